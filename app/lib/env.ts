@@ -1,0 +1,161 @@
+import { z } from "zod";
+
+/** A setting that stops the start. Each problem is one line for the operator. */
+export class EnvError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.name = "EnvError";
+    this.problems = problems;
+  }
+}
+
+const origen = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => ["", "/"].includes(new URL(value).pathname), "must be an origin without a path")
+  .transform((value) => new URL(value).origin);
+
+const interruptor = z.enum(["0", "1"]).transform((value) => value === "1");
+
+const ruc = z.string().regex(/^(10|15|16|17|20)\d{9}$/, "must have 11 digits and begin with 10, 15, 16, 17 or 20");
+
+const cidr = z
+  .string()
+  .transform((list) => list.split(",").map((item) => item.trim()))
+  .pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()])));
+
+const zona = z.string().refine((name) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("es", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}, "is not a time zone");
+
+const settings = z.object({
+  MODO: z.enum(["demo", "produccion"]).default("demo"),
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  HOST: z.string().optional(),
+  TIENDA_URL: origen.optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: origen.optional(),
+  MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
+  MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
+  MERCADOPAGO_API_BASE: origen.optional(),
+
+  CLOUDINARY_CLOUD_NAME: z.string().optional(),
+  CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
+  CLOUDINARY_API_BASE: origen.optional(),
+  EMAILJS_SERVICE_ID: z.string().optional(),
+  EMAILJS_TEMPLATE_ID: z.string().optional(),
+  EMAILJS_PUBLIC_KEY: z.string().optional(),
+  EMAILJS_PRIVATE_KEY: z.string().optional(),
+  EMAILJS_API_BASE: origen.optional(),
+  CONTACTO_EMAIL: z.email().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  CORREO_REMITENTE: z.string().optional(),
+
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NOMBRE: z.string().default("tu cuenta"),
+  OIDC_SCOPES: z.string().optional(),
+
+  PEDIDO_VENCE_MINUTOS: z.coerce.number().min(1).default(35),
+  TAREAS_SEGUNDOS: z.coerce.number().min(1).default(60),
+  PROXY_CONFIABLE: cidr.optional(),
+  LIMITES: interruptor.default(true),
+  LOG_NIVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+
+  TIENDA_NOMBRE: z.string().default("Qhatu"),
+  EMPRESA_RAZON_SOCIAL: z.string().default("Comercial Inventada de Demostración S.A.C."),
+  EMPRESA_RUC: ruc.default("20000000001"),
+  EMPRESA_DIRECCION: z.string().default("Av. Imaginaria 123, Miraflores, Lima"),
+  EMPRESA_TELEFONO: z.string().default("+51 1 555 0100"),
+  EMPRESA_WHATSAPP: z.string().default("+51 900 000 000"),
+  EMPRESA_EMAIL: z.email().default("hola@tienda.example"),
+  EMPRESA_HORARIO: z.string().default("Lunes a viernes de 9:00 a 18:00, sábados de 9:00 a 14:00, domingos cerrado"),
+  VALORACION_DEMO: interruptor.optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  PANEL_ZONA_HORARIA: zona.default("UTC"),
+});
+
+type Settings = z.output<typeof settings>;
+type Name = keyof Settings;
+
+/** A provider counts as set only with all of its keys; the optional ones are told apart here. */
+const GRUPOS: readonly { keys: readonly Name[]; extras: readonly Name[] }[] = [
+  { keys: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"], extras: ["STRIPE_API_BASE"] },
+  { keys: ["MERCADOPAGO_ACCESS_TOKEN", "MERCADOPAGO_WEBHOOK_SECRET"], extras: ["MERCADOPAGO_API_BASE"] },
+  { keys: ["CLOUDINARY_CLOUD_NAME", "CLOUDINARY_UPLOAD_PRESET"], extras: ["CLOUDINARY_API_BASE"] },
+  {
+    keys: ["EMAILJS_SERVICE_ID", "EMAILJS_TEMPLATE_ID", "EMAILJS_PUBLIC_KEY", "EMAILJS_PRIVATE_KEY"],
+    extras: ["EMAILJS_API_BASE"],
+  },
+  { keys: ["SMTP_URL", "CORREO_REMITENTE"], extras: [] },
+  { keys: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"], extras: ["OIDC_SCOPES"] },
+];
+
+const EN_PRODUCCION: readonly Name[] = ["TIENDA_URL", "DATABASE_URL", "AUTH_SECRET"];
+
+function missing(env: Settings): Name[] {
+  const names = env.MODO === "produccion" ? EN_PRODUCCION.filter((name) => env[name] === undefined) : [];
+  for (const { keys, extras } of GRUPOS) {
+    const touched = [...keys, ...extras].some((name) => env[name] !== undefined);
+    if (touched) names.push(...keys.filter((name) => env[name] === undefined));
+  }
+  return names;
+}
+
+function contradictions(env: Settings): string[] {
+  const said: string[] = [];
+  if (env.MODO === "produccion") {
+    if (!env.STRIPE_SECRET_KEY && !env.MERCADOPAGO_ACCESS_TOKEN) {
+      said.push(
+        "No payment provider is set: give STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or MERCADOPAGO_ACCESS_TOKEN and MERCADOPAGO_WEBHOOK_SECRET",
+      );
+    }
+    if (env.VALORACION_DEMO) said.push("VALORACION_DEMO shows invented ratings and is refused in produccion");
+    if (!env.LIMITES) said.push("LIMITES=0 is for the demo only and is refused in produccion");
+  }
+  if (env.OIDC_ISSUER) {
+    const { protocol, hostname } = new URL(env.OIDC_ISSUER);
+    const loopback = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+    if (protocol === "http:" && !loopback) said.push("OIDC_ISSUER must be https, except on loopback");
+  }
+  return said;
+}
+
+/**
+ * Reads the whole environment once. An empty variable counts as missing.
+ * Throws EnvError with one line for each variable that is missing or ill-formed.
+ */
+export function parseEnv(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  }
+  const env = parsed.data;
+  const problems = [
+    ...missing(env).map((name) => `Missing required environment variable: ${name}`),
+    ...contradictions(env),
+  ];
+  if (problems.length > 0) throw new EnvError(problems);
+
+  const demo = env.MODO === "demo";
+  return {
+    ...env,
+    HOST: env.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
+    TIENDA_URL: env.TIENDA_URL ?? `http://localhost:${env.PORT}`,
+    VALORACION_DEMO: env.VALORACION_DEMO ?? demo,
+  };
+}
+
+export type Env = ReturnType<typeof parseEnv>;

@@ -1,0 +1,39 @@
+import pino from "pino";
+
+export type Log = pino.Logger;
+
+interface ErrorLike {
+  name?: string;
+  message?: string;
+  stack?: string;
+  code?: unknown;
+  constraint?: unknown;
+  query?: string;
+  cause?: unknown;
+}
+
+/**
+ * What of an error may be written down. A failed query's message and properties carry its parameters, which are
+ * customers' data, and a connection's error drags the whole client along: only the kinds of fields named here go in.
+ */
+function serializeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, code, constraint, query, cause }: ErrorLike = error;
+  const frames = stack?.split("\n").filter((line) => /^\s+at /.test(line));
+  return {
+    name,
+    message: query === undefined ? message : `query failed: ${query}`,
+    code,
+    constraint,
+    stack: frames?.join("\n"),
+    cause: cause === undefined ? undefined : serializeError(cause),
+  };
+}
+
+/**
+ * Structured logs, one JSON object a line on standard output.
+ * Personal data and secrets never go in: log ids, counts and reasons.
+ */
+export function createLog(level: string): Log {
+  return pino({ level, base: null, serializers: { err: serializeError } });
+}

@@ -1,0 +1,18 @@
+import { customType, timestamp } from "drizzle-orm/pg-core";
+import { type Centimos, parseSoles, toDecimal } from "#app/lib/dinero.ts";
+
+/** `numeric(12,2)` in the database, integer céntimos in the code. The only column type for money. */
+export const dinero = customType<{ data: Centimos; driverData: string }>({
+  dataType: () => "numeric(12,2)",
+  toDriver: toDecimal,
+  fromDriver: (value) => {
+    const amount = parseSoles(value);
+    if (amount === null) throw new TypeError(`the database holds a malformed amount: ${value}`);
+    return amount;
+  },
+});
+
+/** A moment, with its time zone. The column takes the name of its key. */
+export const momento = () => timestamp({ withTimezone: true });
+
+export const creado = () => momento().notNull().defaultNow();

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client, type PoolConfig } from "pg";
+import { findBinaries } from "./binaries.ts";
+import { unprivileged } from "./run-unprivileged.ts";
+
+export interface Cluster {
+  /** How to connect: over a Unix socket in a folder that only this user can enter. */
+  connection: PoolConfig;
+  /** Stops the server if this process answers for it; leaves it running for another process that does. */
+  stop: () => Promise<void>;
+}
+
+interface Carpetas {
+  datos: string;
+  socket: string;
+  log: string;
+  dueno: string;
+}
+
+/** Unix socket paths are limited to 107 bytes, file name included. */
+const MAX_SOCKET = 107 - "/.s.PGSQL.5432".length;
+
+function foldersOf(dir: string): Carpetas {
+  const base = path.resolve(dir);
+  const beside = path.join(base, "socket");
+  const short = path.join("/tmp", `qhatu-${createHash("sha256").update(base).digest("hex").slice(0, 16)}`);
+  return {
+    datos: path.join(base, "datos"),
+    socket: Buffer.byteLength(beside) <= MAX_SOCKET ? beside : short,
+    log: path.join(base, "postgres.log"),
+    dueno: path.join(base, "dueno.pid"),
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function readPid(file: string): number | null {
+  try {
+    const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
+    return Number.isInteger(pid) && pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+async function answers(connection: PoolConfig): Promise<boolean> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function run(binary: string, args: string[], folders: Carpetas): Promise<void> {
+  const log = openSync(folders.log, "a");
+  const { command, args: all, identity } = unprivileged(binary, args, [path.dirname(folders.datos), folders.socket]);
+  return new Promise<void>((resolve, reject) => {
+    const child = spawn(command, all, { stdio: ["ignore", log, log], ...identity });
+    child.on("error", reject);
+    child.on("exit", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${path.basename(binary)} failed (${code}); see ${folders.log}`));
+    });
+  }).finally(() => closeSync(log));
+}
+
+/** Makes the cluster beside its final place and moves it there, so that a crash leaves nothing half made. */
+async function init(binary: string, folders: Carpetas): Promise<void> {
+  const fresh = `${folders.datos}.nuevo`;
+  rmSync(fresh, { recursive: true, force: true });
+  const locale = ["--encoding=UTF8", "--locale-provider=icu", "--icu-locale=es", "--locale=C.UTF-8"];
+  await run(binary, ["-D", fresh, "-U", "postgres", "--auth=trust", "--no-sync", ...locale], folders);
+  renameSync(fresh, folders.datos);
+}
+
+function launch(binary: string, folders: Carpetas, durable: boolean): ChildProcess {
+  const settings = ["listen_addresses=", "shared_buffers=128MB", "max_connections=100"];
+  if (!durable) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
+  const args = ["-D", folders.datos, "-k", folders.socket, ...settings.flatMap((setting) => ["-c", setting])];
+  const { command, args: all, identity } = unprivileged(binary, args, [folders.datos, folders.socket]);
+  const log = openSync(folders.log, "a");
+  // A session of its own: Ctrl+C reaches the shop first, which then stops its database in order.
+  const child = spawn(command, all, { stdio: ["ignore", log, log], detached: true, ...identity });
+  closeSync(log);
+  child.on("error", () => {});
+  child.unref();
+  return child;
+}
+
+/** Starts PostgreSQL; a killed predecessor may hold the lock file for some seconds yet, so an early exit is tried again. */
+async function startUntilItAnswers(binary: string, folders: Carpetas, connection: PoolConfig, durable: boolean) {
+  const deadline = Date.now() + 30_000;
+  let child = launch(binary, folders, durable);
+  while (!(await answers(connection))) {
+    if (Date.now() > deadline) throw new Error(`the embedded PostgreSQL does not start; see ${folders.log}`);
+    if (child.exitCode !== null || child.signalCode !== null) {
+      await sleep(300);
+      if (!(await answers(connection))) child = launch(binary, folders, durable);
+    }
+    await sleep(25);
+  }
+}
+
+async function stop(folders: Carpetas): Promise<void> {
+  const pid = readPid(path.join(folders.datos, "postmaster.pid"));
+  if (pid === null || !isAlive(pid)) return;
+  process.kill(pid, "SIGINT"); // PostgreSQL's fast shutdown: open transactions are rolled back, all is written
+  const deadline = Date.now() + 20_000;
+  while (existsSync(path.join(folders.datos, "postmaster.pid")) && isAlive(pid) && Date.now() < deadline) {
+    await sleep(20);
+  }
+  rmSync(folders.dueno, { force: true });
+}
+
+async function ensureDatabase(connection: PoolConfig, name: string): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    const found = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Starts the PostgreSQL kept in `dir`, making it at the first start, and adopts one that is still running there.
+ * The process that started it answers for it; when that one is gone (a crash), the next one does.
+ * `durable: false` is for tests only: faster, and lost with the machine.
+ */
+export async function startCluster(dir: string, { database = "qhatu", durable = true } = {}): Promise<Cluster> {
+  const folders = foldersOf(dir);
+  mkdirSync(path.dirname(folders.datos), { recursive: true, mode: 0o700 });
+  mkdirSync(folders.socket, { recursive: true, mode: 0o700 });
+  const { initdb, postgres } = findBinaries();
+  if (!existsSync(folders.datos)) await init(initdb, folders);
+
+  const server: PoolConfig = { host: folders.socket, user: "postgres", database: "postgres" };
+  const running = existsSync(path.join(folders.datos, "postmaster.pid")) && (await answers(server));
+  if (!running) await startUntilItAnswers(postgres, folders, server, durable);
+  await ensureDatabase(server, database);
+
+  const other = running ? readPid(folders.dueno) : null;
+  const mine = other === null || other === process.pid || !isAlive(other);
+  if (mine) writeFileSync(folders.dueno, String(process.pid));
+  return {
+    connection: { ...server, database },
+    stop: () => (mine ? stop(folders) : Promise.resolve()),
+  };
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, cpSync, existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+
+const NOBODY = 65534;
+
+export interface Mandato {
+  command: string;
+  args: string[];
+  identity: { uid?: number; gid?: number };
+}
+
+function canUnshare(): boolean {
+  const result = spawnSync("unshare", ["--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "true"]);
+  return result.status === 0;
+}
+
+/** `nobody` cannot read binaries below /root: they are copied, once, to where it can. */
+function reachableCopy(binary: string): string {
+  const native = path.dirname(path.dirname(binary));
+  const copy = "/var/tmp/qhatu-postgres";
+  if (!existsSync(path.join(copy, "bin", path.basename(binary)))) {
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  }
+  return path.join(copy, "bin", path.basename(binary));
+}
+
+/**
+ * PostgreSQL refuses to run as root. Started by root, it runs as `nobody`: in a user namespace where the system
+ * allows it (files stay root's), else as that user with the folders handed over to it.
+ */
+export function unprivileged(binary: string, args: string[], folders: readonly string[]): Mandato {
+  if (process.getuid?.() !== 0) return { command: binary, args, identity: {} };
+  if (canUnshare()) {
+    const mapped = ["--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, binary, ...args];
+    return { command: "unshare", args: mapped, identity: {} };
+  }
+  for (const folder of folders) {
+    mkdirSync(folder, { recursive: true });
+    chownSync(folder, NOBODY, NOBODY);
+  }
+  return { command: reachableCopy(binary), args, identity: { uid: NOBODY, gid: NOBODY } };
+}

@@ -1,0 +1,87 @@
+import { bigint, boolean, index, integer, pgSchema, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { creado, momento } from "../columns.ts";
+
+/** The identity provider's own tables (better-auth names the fields). Nothing else of the shop reads them. */
+export const identidad = pgSchema("identidad");
+
+export const user = identidad
+  .table("user", {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    createdAt: creado(),
+    updatedAt: creado(),
+    nombre: text().notNull().default(""),
+    apellido: text().notNull().default(""),
+  })
+  .enableRLS();
+
+export const session = identidad
+  .table(
+    "session",
+    {
+      id: text().primaryKey(),
+      token: text().notNull().unique(),
+      userId: text()
+        .notNull()
+        .references(() => user.id, { onDelete: "cascade" }),
+      expiresAt: momento().notNull(),
+      ipAddress: text(),
+      userAgent: text(),
+      createdAt: creado(),
+      updatedAt: creado(),
+    },
+    (t) => [index("session_por_user").on(t.userId), index("session_por_vencimiento").on(t.expiresAt)],
+  )
+  .enableRLS();
+
+export const account = identidad
+  .table(
+    "account",
+    {
+      id: text().primaryKey(),
+      accountId: text().notNull(),
+      providerId: text().notNull(),
+      userId: text()
+        .notNull()
+        .references(() => user.id, { onDelete: "cascade" }),
+      accessToken: text(),
+      refreshToken: text(),
+      idToken: text(),
+      accessTokenExpiresAt: momento(),
+      refreshTokenExpiresAt: momento(),
+      scope: text(),
+      password: text(),
+      createdAt: creado(),
+      updatedAt: creado(),
+    },
+    (t) => [uniqueIndex("account_por_proveedor").on(t.providerId, t.accountId), index("account_por_user").on(t.userId)],
+  )
+  .enableRLS();
+
+export const verification = identidad
+  .table(
+    "verification",
+    {
+      id: text().primaryKey(),
+      identifier: text().notNull(),
+      value: text().notNull(),
+      expiresAt: momento().notNull(),
+      createdAt: creado(),
+      updatedAt: creado(),
+    },
+    (t) => [index("verification_por_identifier").on(t.identifier)],
+  )
+  .enableRLS();
+
+/** Attempts per client, here so that the limit holds across servers. */
+export const rateLimit = identidad
+  .table("rate_limit", {
+    id: text().primaryKey(),
+    key: text().notNull().unique(),
+    count: integer().notNull(),
+    lastRequest: bigint({ mode: "number" }).notNull(),
+  })
+  .enableRLS();

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { creado } from "../columns.ts";
+import { pedidos } from "./pedidos.ts";
+import { productos } from "./productos.ts";
+
+export const MOTIVOS = ["inicial", "retencion", "devolucion"] as const;
+export type Motivo = (typeof MOTIVOS)[number];
+
+/** The stock ledger: every change of `productos.stock` is a row here, in the same transaction. Append only. */
+export const movimientos_stock = pgTable(
+  "movimientos_stock",
+  {
+    id: uuid().primaryKey(),
+    producto_id: uuid()
+      .notNull()
+      .references(() => productos.id),
+    pedido_id: uuid().references(() => pedidos.id),
+    motivo: text({ enum: MOTIVOS }).notNull(),
+    vuelta: integer().notNull().default(0),
+    /** What is added to the stock; negative when it is held. */
+    cantidad: integer().notNull(),
+    created_at: creado(),
+  },
+  (t) => [
+    check("movimientos_stock_motivo", sql`${t.motivo} in ('inicial', 'retencion', 'devolucion')`),
+    // Counting twice is impossible: an order holds, or gives back, a product once in each round.
+    uniqueIndex("movimientos_stock_una_vez")
+      .on(t.pedido_id, t.producto_id, t.motivo, t.vuelta)
+      .where(sql`${t.pedido_id} is not null`),
+    index("movimientos_stock_por_producto").on(t.producto_id, t.id),
+  ],
+).enableRLS();

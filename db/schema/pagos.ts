@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { creado, dinero, momento } from "../columns.ts";
+import { METODOS_PAGO, pedidos } from "./pedidos.ts";
+
+/**
+ * In the order in which a payment may move: never back (DESIGN.md section 3).
+ * `creando` is written before the provider is called, so that a crash in between leaves a trace.
+ */
+export const ESTADOS_PAGO = ["creando", "abierto", "pendiente", "cerrado", "aprobado"] as const;
+export type EstadoPago = (typeof ESTADOS_PAGO)[number];
+
+/** One attempt to have an order paid: one hosted page at one provider. */
+export const pagos = pgTable(
+  "pagos",
+  {
+    id: uuid().primaryKey(),
+    pedido_id: uuid()
+      .notNull()
+      .references(() => pedidos.id),
+    proveedor: text({ enum: METODOS_PAGO }).notNull(),
+    /** Counts the attempts of the order from 1; with the order's id it is the provider's idempotency key. */
+    intento: integer().notNull(),
+    estado: text({ enum: ESTADOS_PAGO }).notNull().default("creando"),
+    monto: dinero().notNull(),
+    /** What the provider says was approved so far. */
+    aprobado: dinero().notNull(),
+    /** The provider's id of the hosted page, and its address. */
+    referencia: text(),
+    url: text(),
+    vence_en: momento().notNull(),
+    created_at: creado(),
+    actualizado_en: creado(),
+  },
+  (t) => [
+    check("pagos_estado", sql`${t.estado} in ('creando', 'abierto', 'pendiente', 'cerrado', 'aprobado')`),
+    check("pagos_proveedor", sql`${t.proveedor} in ('stripe', 'mercadopago')`),
+    uniqueIndex("pagos_por_intento").on(t.pedido_id, t.intento),
+    uniqueIndex("pagos_por_referencia").on(t.proveedor, t.referencia),
+    index("pagos_sin_resolver")
+      .on(t.vence_en)
+      .where(sql`${t.estado} in ('creando', 'abierto', 'pendiente')`),
+  ],
+).enableRLS();
+
+/** Every notification of a provider, once. Only ids: what it says is read again at the provider. */
+export const eventos_pago = pgTable(
+  "eventos_pago",
+  {
+    id: uuid().primaryKey(),
+    proveedor: text({ enum: METODOS_PAGO }).notNull(),
+    evento_id: text().notNull(),
+    tipo: text().notNull(),
+    pedido_id: uuid().references(() => pedidos.id),
+    created_at: creado(),
+  },
+  (t) => [
+    uniqueIndex("eventos_pago_una_vez").on(t.proveedor, t.evento_id),
+    index("eventos_pago_por_pedido").on(t.pedido_id),
+  ],
+).enableRLS();

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { creado, dinero, momento } from "../columns.ts";
+
+/** SPEC.md section 3, and below it what the shop needs beside: search text, second pictures, the mark of deletion. */
+export const productos = pgTable(
+  "productos",
+  {
+    id: uuid().primaryKey(),
+    nombre: text().notNull(),
+    descripcion: text().notNull(),
+    precio: dinero().notNull(),
+    stock: integer().notNull(),
+    categoria: text().notNull(),
+    imagen: text().notNull(),
+    created_at: creado(),
+    galeria: text().array().notNull().default([]),
+    busqueda: text().notNull(),
+    actualizado_en: creado(),
+    eliminado_en: momento(),
+  },
+  (t) => {
+    // What the storefront lists (SPEC.md section 5): its indexes leave everything else out.
+    const listado = sql`${t.stock} > 0 and ${t.eliminado_en} is null`;
+    const porNombre = sql`${t.nombre} collate "es-x-icu"`;
+    return [
+      check("productos_stock_no_negativo", sql`${t.stock} >= 0`),
+      check("productos_precio_no_negativo", sql`${t.precio} >= 0`),
+      index("productos_por_nombre").on(porNombre, t.id).where(listado),
+      index("productos_por_precio").on(t.precio, t.id).where(listado),
+      index("productos_por_stock").on(t.stock.desc(), t.id).where(listado),
+      index("productos_por_novedad").on(t.created_at.desc(), t.id).where(listado),
+      index("productos_por_categoria").on(t.categoria, porNombre, t.id).where(listado),
+      index("productos_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
+    ];
+  },
+).enableRLS();

@@ -1,0 +1,31 @@
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createServer as createVite } from "vite";
+import type * as Entry from "./entry.ts";
+
+const http = createServer();
+const vite = await createVite({ server: { middlewareMode: { server: http } }, appType: "custom" });
+const load = () => vite.ssrLoadModule("./server/entry.ts") as Promise<typeof Entry>;
+
+const { tienda, close } = await (await load()).openTienda(process.env);
+const apps = new WeakMap<typeof Entry, ReturnType<typeof Entry.createShop>>();
+
+// Loading the entry again after a change gives a new module, and so a new app, over the same open shop.
+const listener = getRequestListener(async (request, env) => {
+  const entry = await load();
+  const app = apps.get(entry) ?? entry.createShop(tienda);
+  apps.set(entry, app);
+  return app.fetch(request, env);
+});
+
+http.on("request", (request, response) => {
+  vite.middlewares(request, response, () => void listener(request, response));
+});
+http.listen(tienda.env.PORT, tienda.env.HOST, () => tienda.log.info({ url: tienda.env.TIENDA_URL }, "listening"));
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    http.closeAllConnections();
+    void Promise.all([vite.close(), close()]).then(() => process.exit(0));
+  });
+}

@@ -1,0 +1,34 @@
+import path from "node:path";
+import type { Tienda } from "#app/context.ts";
+import { type Env, parseEnv } from "#app/lib/env.ts";
+import { createLog } from "#app/lib/log.ts";
+import { createDb } from "#db/client.server.ts";
+import { startCluster } from "#db/embedded/cluster.ts";
+import { migrateDb } from "#db/migrate.server.ts";
+
+/** The project's folder: every script starts the shop there. */
+const ROOT = process.cwd();
+
+async function openDatabase(env: Env) {
+  if (env.DATABASE_URL) return { connection: { connectionString: env.DATABASE_URL }, stop: async () => {} };
+  return startCluster(path.join(env.DATA_DIR, "postgres"));
+}
+
+/**
+ * Opens everything that a server needs: settings, database (embedded unless DATABASE_URL is set), newest schema.
+ * `close` undoes it in reverse order. Throws EnvError for bad settings.
+ */
+export async function openTienda(source: NodeJS.ProcessEnv): Promise<{ tienda: Tienda; close: () => Promise<void> }> {
+  const env = parseEnv(source);
+  const log = createLog(env.LOG_NIVEL);
+  const database = await openDatabase(env);
+  const db = createDb(database.connection, (error) => log.warn({ err: error }, "idle database connection lost"));
+  await migrateDb(db, ROOT);
+  return {
+    tienda: { env, db, log },
+    close: async () => {
+      await db.$client.end();
+      await database.stop();
+    },
+  };
+}
