@@ -1,0 +1,36 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+type Tone = "info" | "success" | "warning" | "danger";
+
+const TONES: Record<Tone, { icon: typeof Info; className: string }> = {
+  info: { icon: Info, className: "bg-info-soft text-info" },
+  success: { icon: CircleCheck, className: "bg-success-soft text-success" },
+  warning: { icon: TriangleAlert, className: "bg-warning-soft text-warning" },
+  danger: { icon: CircleAlert, className: "bg-danger-soft text-danger" },
+};
+
+interface Props {
+  tone: Tone;
+  title?: string;
+  children?: ReactNode;
+  className?: string;
+}
+
+/** What goes wrong interrupts a screen reader (role alert); what goes well waits its turn (role status). */
+export function Alert({ tone, title, children, className }: Props) {
+  const { icon: Icon, className: colours } = TONES[tone];
+  return (
+    <div
+      role={tone === "danger" || tone === "warning" ? "alert" : "status"}
+      className={cx("flex gap-3 rounded-control p-4", colours, className)}
+    >
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
+      <div className="grid min-w-0 gap-1">
+        {title ? <p className="font-semibold">{title}</p> : null}
+        {children ? <div className="text-ink">{children}</div> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { cx } from "./cx.ts";
+
+export type ButtonVariant = "primary" | "secondary" | "tertiary" | "danger";
+export type ButtonSize = "md" | "sm";
+
+/** Danger is outlined: filled, it would be taken for the primary terracotta. */
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: "bg-primary text-on-primary hover:bg-primary-hover",
+  secondary: "border border-line-strong text-ink hover:bg-sunken",
+  tertiary: "text-accent hover:bg-accent-soft",
+  danger: "border border-danger text-danger hover:bg-danger-soft",
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  md: "min-h-12 px-5 text-base",
+  sm: "min-h-11 px-4 text-sm md:min-h-9 md:px-3",
+};
+
+/** One look for what is pressed, be it a button or a link. */
+export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
+  return cx(
+    "inline-flex items-center justify-center gap-2 rounded-control py-2 text-center font-semibold leading-tight",
+    "transition-[background-color,transform] duration-[120ms] active:scale-[0.98]",
+    "disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-muted disabled:active:scale-100",
+    VARIANTS[variant],
+    SIZES[size],
+    className,
+  );
+}

@@ -1,0 +1,54 @@
+import { LoaderCircle } from "lucide-react";
+import type { ComponentProps, MouseEvent } from "react";
+import { Link, type LinkProps } from "react-router";
+import { type ButtonSize, buttonStyle, type ButtonVariant } from "./button-style.ts";
+import { cx } from "./cx.ts";
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+interface ButtonProps extends ComponentProps<"button">, Look {
+  /** What it says while its work is under way. It then keeps its place and focus, and ignores further presses. */
+  busy?: string | undefined;
+}
+
+export function Button({
+  variant = "primary",
+  size = "md",
+  busy,
+  type = "button",
+  className,
+  children,
+  onClick,
+  ...props
+}: ButtonProps) {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    // aria-disabled alone stops nothing: a second press must not submit the form again.
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...props}
+      type={type}
+      aria-disabled={busy ? true : undefined}
+      className={buttonStyle(variant, size, cx(busy && "cursor-progress", className))}
+      onClick={handleClick}
+    >
+      {busy ? (
+        <>
+          <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" strokeWidth={2} />
+          {busy}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+export function ButtonLink({ variant = "primary", size = "md", className, ...props }: LinkProps & Look) {
+  return <Link {...props} className={buttonStyle(variant, size, className)} />;
+}

@@ -1,0 +1,134 @@
+import { CircleAlert } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { cx } from "./cx.ts";
+
+interface Labelled {
+  label: string;
+  name: string;
+  /** How to mend what was typed; shown under the field and read with it. */
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+const CONTROL = cx(
+  "w-full rounded-control border border-line-strong bg-surface px-3.5 text-base text-ink placeholder:text-muted",
+  "aria-invalid:border-danger aria-invalid:border-2",
+  "read-only:bg-sunken read-only:border-line disabled:bg-sunken disabled:text-muted",
+);
+
+function useDescription({ id, error, hint }: { id: string | undefined; error: unknown; hint: unknown }) {
+  const own = useId();
+  const control = id ?? own;
+  return {
+    control,
+    hintId: `${control}-hint`,
+    errorId: `${control}-error`,
+    describedBy: cx(hint ? `${control}-hint` : null, error ? `${control}-error` : null) || undefined,
+  };
+}
+
+interface WrapProps extends Omit<Labelled, "name"> {
+  ids: ReturnType<typeof useDescription>;
+  children: ReactNode;
+}
+
+function Wrap({ label, error, hint, ids, children }: WrapProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={ids.control} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children}
+      {hint ? (
+        <p id={ids.hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={ids.errorId} error={error} />
+    </div>
+  );
+}
+
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+      {error}
+    </p>
+  );
+}
+
+export function Field({ label, error, hint, id, className, ...props }: Labelled & ComponentProps<"input">) {
+  const ids = useDescription({ id, error, hint });
+  return (
+    <Wrap label={label} error={error} hint={hint} ids={ids}>
+      <input
+        {...props}
+        id={ids.control}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={ids.describedBy}
+        className={cx(CONTROL, "min-h-12", className)}
+      />
+    </Wrap>
+  );
+}
+
+export function TextAreaField({ label, error, hint, id, className, ...props }: Labelled & ComponentProps<"textarea">) {
+  const ids = useDescription({ id, error, hint });
+  return (
+    <Wrap label={label} error={error} hint={hint} ids={ids}>
+      <textarea
+        rows={3}
+        {...props}
+        id={ids.control}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={ids.describedBy}
+        className={cx(CONTROL, "py-3", className)}
+      />
+    </Wrap>
+  );
+}
+
+/** `children` are the options. */
+export function SelectField({ label, error, hint, id, className, ...props }: Labelled & ComponentProps<"select">) {
+  const ids = useDescription({ id, error, hint });
+  return (
+    <Wrap label={label} error={error} hint={hint} ids={ids}>
+      <select
+        {...props}
+        id={ids.control}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={ids.describedBy}
+        className={cx(CONTROL, "min-h-12", className)}
+      />
+    </Wrap>
+  );
+}
+
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
+  label: ReactNode;
+  name: string;
+  error?: string | undefined;
+}
+
+/** The label may hold links; they stay links. */
+export function CheckboxField({ label, error, id, className, ...props }: CheckboxProps) {
+  const ids = useDescription({ id, error, hint: null });
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={ids.control} className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          {...props}
+          id={ids.control}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={ids.describedBy}
+          className={cx("size-5 shrink-0", className)}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError id={ids.errorId} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { cx } from "./cx.ts";
+import { pagesToShow } from "./pages.ts";
+
+interface Props {
+  page: number;
+  pages: number;
+  /** Real links, so that a page can be shared and opened in a new tab. */
+  hrefOf: (page: number) => string;
+}
+
+const BOX = "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-3 font-semibold";
+
+function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
+  if (to === null) return <span className={cx(BOX, "hidden text-muted opacity-50 sm:inline-flex")}>{children}</span>;
+  return (
+    <Link to={to} aria-label={label} className={cx(BOX, "text-accent hover:bg-accent-soft")}>
+      {children}
+    </Link>
+  );
+}
+
+export function Pagination({ page, pages, hrefOf }: Props) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Paginación" className="flex flex-wrap items-center justify-center gap-1 tabular-nums">
+      <Step to={page > 1 ? hrefOf(page - 1) : null} label="Página anterior">
+        <ChevronLeft aria-hidden className="size-5" strokeWidth={1.75} />
+        <span className="hidden sm:inline">Anterior</span>
+      </Step>
+      {pagesToShow(page, pages).map((n, index) =>
+        n === null ? (
+          <span key={`gap-${index}`} aria-hidden className="px-1 text-muted">
+            …
+          </span>
+        ) : (
+          <Link
+            key={n}
+            to={hrefOf(n)}
+            aria-label={`Página ${n}`}
+            aria-current={n === page ? "page" : undefined}
+            className={cx(BOX, n === page ? "bg-accent text-on-accent" : "hover:bg-sunken")}
+          >
+            {n}
+          </Link>
+        ),
+      )}
+      <Step to={page < pages ? hrefOf(page + 1) : null} label="Página siguiente">
+        <span className="hidden sm:inline">Siguiente</span>
+        <ChevronRight aria-hidden className="size-5" strokeWidth={1.75} />
+      </Step>
+    </nav>
+  );
+}

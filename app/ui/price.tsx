@@ -1,0 +1,25 @@
+import { type Centimos, conIgv, formatSoles } from "#app/lib/dinero.ts";
+import { cx } from "./cx.ts";
+
+const SIZES = {
+  sm: { amount: "text-base", note: "text-xs" },
+  md: { amount: "text-lg", note: "text-sm" },
+  lg: { amount: "text-2xl font-display", note: "text-base" },
+};
+
+interface Props {
+  amount: Centimos;
+  size?: keyof typeof SIZES;
+  className?: string;
+}
+
+/** A price and, in plain sight beside it, what it costs with IGV: Peruvian law wants the total price seen. */
+export function Price({ amount, size = "md", className }: Props) {
+  const { amount: large, note } = SIZES[size];
+  return (
+    <span className={cx("inline-flex flex-wrap items-baseline gap-x-2 tabular-nums", className)}>
+      <span className={cx("font-semibold whitespace-nowrap", large)}>{formatSoles(amount)}</span>{" "}
+      <span className={cx("whitespace-nowrap text-muted", note)}>{formatSoles(conIgv(amount))} con IGV</span>
+    </span>
+  );
+}

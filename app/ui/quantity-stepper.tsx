@@ -1,0 +1,65 @@
+import { Minus, Plus } from "lucide-react";
+import { useState } from "react";
+
+interface Props {
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+  /** Names the whole for screen readers: "Cantidad de Taza Chulucanas". */
+  label: string;
+}
+
+const BUTTON =
+  "grid size-11 place-items-center rounded-control hover:bg-sunken disabled:cursor-not-allowed disabled:text-muted disabled:opacity-50 disabled:hover:bg-transparent";
+
+/** Minus, a number that can be typed, plus; always within min and max. */
+export function QuantityStepper({ value, min, max, onChange, label }: Props) {
+  // What is being typed is kept apart, so that a field can be empty for a moment without changing the quantity.
+  const [draft, setDraft] = useState<string | null>(null);
+
+  const commit = () => {
+    const typed = Number.parseInt(draft ?? "", 10);
+    setDraft(null);
+    if (Number.isNaN(typed)) return;
+    const next = Math.min(max, Math.max(min, typed));
+    if (next !== value) onChange(next);
+  };
+
+  return (
+    <fieldset aria-label={label} className="inline-flex min-w-0 items-center rounded-control border border-line-strong">
+      <button
+        type="button"
+        aria-label="Disminuir cantidad"
+        className={BUTTON}
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+      >
+        <Minus aria-hidden className="size-5" strokeWidth={1.75} />
+      </button>
+      <input
+        aria-label="Cantidad"
+        inputMode="numeric"
+        autoComplete="off"
+        className="h-11 w-11 bg-transparent text-center text-base font-semibold tabular-nums"
+        value={draft ?? String(value)}
+        onChange={(event) => setDraft(event.target.value.replace(/\D/g, "").slice(0, 4))}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          commit();
+        }}
+      />
+      <button
+        type="button"
+        aria-label="Aumentar cantidad"
+        className={BUTTON}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Plus aria-hidden className="size-5" strokeWidth={1.75} />
+      </button>
+    </fieldset>
+  );
+}
