@@ -11,6 +11,14 @@ export function normalizeSearch(text: string): string {
     .trim();
 }
 
+/**
+ * The searchable form of several texts, for the `busqueda` column. They stand on lines of their own, and a query never
+ * holds a line break: so nothing matches across the end of one and the beginning of the next.
+ */
+export function busquedaOf(...texts: string[]): string {
+  return texts.map(normalizeSearch).join("\n");
+}
+
 /** A LIKE pattern that matches the text anywhere, with LIKE's own wildcards taken literally. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;

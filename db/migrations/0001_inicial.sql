@@ -195,8 +195,8 @@ CREATE UNIQUE INDEX "pedidos_por_intento" ON "pedidos" USING btree ("usuario_id"
 CREATE INDEX "pedidos_por_usuario" ON "pedidos" USING btree ("usuario_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "pedidos_impagos" ON "pedidos" USING btree ("vence_en") WHERE "pedidos"."estado" = 'pendiente';--> statement-breakpoint
 CREATE INDEX "productos_por_nombre" ON "productos" USING btree ("nombre" collate "es-x-icu","id") WHERE "productos"."stock" > 0 and "productos"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "productos_por_precio" ON "productos" USING btree ("precio","id") WHERE "productos"."stock" > 0 and "productos"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "productos_por_stock" ON "productos" USING btree ("stock" DESC NULLS LAST,"id") WHERE "productos"."stock" > 0 and "productos"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "productos_por_novedad" ON "productos" USING btree ("created_at" DESC NULLS LAST,"id") WHERE "productos"."stock" > 0 and "productos"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "productos_por_precio" ON "productos" USING btree ("precio","id","categoria") WHERE "productos"."stock" > 0 and "productos"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "productos_por_stock" ON "productos" USING btree ("stock" DESC NULLS FIRST,"id","categoria") WHERE "productos"."stock" > 0 and "productos"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "productos_por_novedad" ON "productos" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE "productos"."stock" > 0 and "productos"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "productos_por_categoria" ON "productos" USING btree ("categoria","nombre" collate "es-x-icu","id") WHERE "productos"."stock" > 0 and "productos"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "productos_por_texto" ON "productos" USING gin ("busqueda" gin_trgm_ops);

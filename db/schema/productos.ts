@@ -27,9 +27,11 @@ export const productos = pgTable(
       check("productos_stock_no_negativo", sql`${t.stock} >= 0`),
       check("productos_precio_no_negativo", sql`${t.precio} >= 0`),
       index("productos_por_nombre").on(porNombre, t.id).where(listado),
-      index("productos_por_precio").on(t.precio, t.id).where(listado),
-      index("productos_por_stock").on(t.stock.desc(), t.id).where(listado),
-      index("productos_por_novedad").on(t.created_at.desc(), t.id).where(listado),
+      // The category comes last, so that a category in any order is read from the index alone. A plain `desc` in a
+      // query means nulls first, and only an index that says so too is used for it.
+      index("productos_por_precio").on(t.precio, t.id, t.categoria).where(listado),
+      index("productos_por_stock").on(t.stock.desc().nullsFirst(), t.id, t.categoria).where(listado),
+      index("productos_por_novedad").on(t.created_at.desc().nullsFirst(), t.id).where(listado),
       index("productos_por_categoria").on(t.categoria, porNombre, t.id).where(listado),
       index("productos_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
     ];

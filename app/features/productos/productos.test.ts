@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Filtros, hrefOfCatalogo, ORDENES, parseFiltros, VISTAS } from "./productos.ts";
+
+const DEFECTO: Filtros = { search: "", categoria: "", orden: "nombre", vista: "grid", pagina: 1 };
+const parse = (query: string) => parseFiltros(new URLSearchParams(query));
+
+describe("the filters of a catalogue URL", () => {
+  it.each<[string, Partial<Filtros>]>([
+    ["", {}],
+    ["search=taza", { search: "taza" }],
+    ["search=%20%20taza%20roja%20", { search: "taza roja" }],
+    ["search=%20", {}],
+    ["search=a%00b", { search: "ab" }],
+    ["categoria=Hogar", { categoria: "Hogar" }],
+    ["orden=precio-asc", { orden: "precio-asc" }],
+    ["orden=PRECIO-ASC", {}],
+    ["orden=__proto__", {}],
+    ["vista=lista", { vista: "lista" }],
+    ["vista=tabla", {}],
+    ["pagina=3", { pagina: 3 }],
+    ["pagina=0", {}],
+    ["pagina=-1", {}],
+    ["pagina=1.5", {}],
+    ["pagina=1e3", {}],
+    ["pagina=99999999999999", {}],
+  ])("%s", (query, expected) => expect(parse(query)).toEqual({ ...DEFECTO, ...expected }));
+
+  it("cuts an absurdly long search", () => {
+    expect(parse(`search=${"a".repeat(5000)}`).search).toHaveLength(200);
+  });
+});
+
+describe("the address of filtered catalogues", () => {
+  const filtros: fc.Arbitrary<Filtros> = fc.record({
+    search: fc.string({ maxLength: 50 }).map((text) => text.replaceAll("\0", "").trim()),
+    categoria: fc.constantFrom("", "Hogar", "Electrónicos", "Sí & no"),
+    orden: fc.constantFrom(...ORDENES),
+    vista: fc.constantFrom(...VISTAS),
+    pagina: fc.integer({ min: 1, max: 9_999_999 }),
+  });
+
+  it("is read back as the same filters", () => {
+    fc.assert(
+      fc.property(filtros, (before) => {
+        const href = hrefOfCatalogo(before, { pagina: before.pagina });
+        expect(parseFiltros(new URL(href, "http://tienda.example").searchParams)).toEqual(before);
+      }),
+    );
+  });
+
+  it("leaves the defaults out", () => expect(hrefOfCatalogo(DEFECTO)).toBe("/catalogo"));
+
+  it("keeps the other filters and goes back to the first page when the list changes", () => {
+    const before: Filtros = { search: "té", categoria: "Hogar", orden: "stock", vista: "lista", pagina: 4 };
+    expect(hrefOfCatalogo(before, { orden: "precio-desc" })).toBe(
+      "/catalogo?search=t%C3%A9&categoria=Hogar&orden=precio-desc&vista=lista",
+    );
+    expect(hrefOfCatalogo(before, { categoria: "", search: "" })).toBe("/catalogo?orden=stock&vista=lista");
+  });
+
+  it("keeps the page when the same list is shown in another way", () => {
+    const before: Filtros = { ...DEFECTO, pagina: 4 };
+    expect(hrefOfCatalogo(before, { vista: "lista" })).toBe("/catalogo?vista=lista&pagina=4");
+  });
+});

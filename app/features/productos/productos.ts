@@ -1,0 +1,82 @@
+import type { Centimos } from "#app/lib/dinero.ts";
+
+/** A product as the storefront shows it. SPEC.md section 3. */
+export interface Producto {
+  id: string;
+  nombre: string;
+  descripcion: string;
+  /** Without IGV. */
+  precio: Centimos;
+  stock: number;
+  categoria: string;
+  imagen: string;
+  /** Further pictures, in order. */
+  galeria: string[];
+  created_at: Date;
+}
+
+export const POR_PAGINA = 48;
+
+/** Newest products in stock on the home page. SPEC.md section 9. */
+export const DESTACADOS = 8;
+
+export const ORDENES = ["nombre", "precio-asc", "precio-desc", "stock"] as const;
+export type Orden = (typeof ORDENES)[number];
+
+export const VISTAS = ["grid", "lista"] as const;
+export type Vista = (typeof VISTAS)[number];
+
+/** The whole state of the catalogue page; it lives in the URL. Empty text means no filter. */
+export interface Filtros {
+  search: string;
+  categoria: string;
+  orden: Orden;
+  vista: Vista;
+  pagina: number;
+}
+
+/** Far longer than any name; keeps absurd queries away from the database. */
+const MAX_TEXTO = 200;
+
+function textOf(value: string | null): string {
+  // A NUL is a legal character of a URL, and an error in PostgreSQL.
+  return (value ?? "").replaceAll("\0", "").trim().slice(0, MAX_TEXTO);
+}
+
+function oneOf<T extends string>(list: readonly T[], value: string | null, usual: T): T {
+  return list.find((item) => item === value) ?? usual;
+}
+
+/** Reads the filters of a catalogue URL. What is unknown or ill-formed counts as absent (SPEC.md section 5). */
+export function parseFiltros(params: URLSearchParams): Filtros {
+  const pagina = params.get("pagina") ?? "";
+  return {
+    search: textOf(params.get("search")),
+    categoria: textOf(params.get("categoria")),
+    orden: oneOf(ORDENES, params.get("orden"), "nombre"),
+    vista: oneOf(VISTAS, params.get("vista"), "grid"),
+    pagina: /^[1-9]\d{0,6}$/.test(pagina) ? Number(pagina) : 1,
+  };
+}
+
+/**
+ * The catalogue's address for the given filters with some of them changed. Defaults are left out, so that one list
+ * has one address. Whatever changes the list leads back to its first page; grid or list does not.
+ */
+export function hrefOfCatalogo(filtros: Filtros, cambio: Partial<Filtros> = {}): string {
+  const onlyVista = Object.keys(cambio).every((name) => name === "vista");
+  const { search, categoria, orden, vista, pagina } = { ...filtros, pagina: onlyVista ? filtros.pagina : 1, ...cambio };
+  const params = new URLSearchParams();
+  if (search.trim()) params.set("search", search.trim());
+  if (categoria) params.set("categoria", categoria);
+  if (orden !== "nombre") params.set("orden", orden);
+  if (vista !== "grid") params.set("vista", vista);
+  if (pagina > 1) params.set("pagina", String(pagina));
+  const query = params.toString();
+  return query ? `/catalogo?${query}` : "/catalogo";
+}
+
+/** Whether the list is narrowed at all: then there is something to clear. */
+export function isFiltered({ search, categoria }: Filtros): boolean {
+  return search !== "" || categoria !== "";
+}
