@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/client.server.ts";
+import type { Pasarelas } from "./features/pagos/pasarela.ts";
 import type { Env } from "./lib/env.ts";
 import type { Log } from "./lib/log.ts";
 
@@ -8,6 +9,7 @@ export interface Tienda {
   env: Env;
   db: Db;
   log: Log;
+  pasarelas: Pasarelas;
 }
 
 /** What belongs to one request. */

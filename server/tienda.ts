@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Tienda } from "#app/context.ts";
+import { createPasarelas } from "#app/features/pagos/pasarelas.server.ts";
 import { type Env, parseEnv } from "#app/lib/env.ts";
 import { createLog } from "#app/lib/log.ts";
 import { createDb } from "#db/client.server.ts";
@@ -25,7 +26,7 @@ export async function openTienda(source: NodeJS.ProcessEnv): Promise<{ tienda: T
   const db = createDb(database.connection, (error) => log.warn({ err: error }, "idle database connection lost"));
   await migrateDb(db, ROOT);
   return {
-    tienda: { env, db, log },
+    tienda: { env, db, log, pasarelas: createPasarelas(env, null) },
     close: async () => {
       await db.$client.end();
       await database.stop();

@@ -11,7 +11,7 @@ export async function openTestDb(): Promise<Db> {
   const admin = new Client(servidor);
   await admin.connect();
   await admin.query(`create database ${name} template ${PLANTILLA}`);
-  const db = createDb(withDatabase(servidor, name), console.error);
+  const db = createDb(withDatabase(servidor, name), () => {});
   afterAll(async () => {
     await db.$client.end();
     await admin.query(`drop database ${name} with (force)`);

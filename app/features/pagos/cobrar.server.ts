@@ -1,0 +1,92 @@
+import type { Tienda } from "#app/context.ts";
+import { cancelPedido, lockPedido } from "../pedidos/pedidos.server.ts";
+import type { Pedido } from "../pedidos/pedidos.ts";
+import { type Comprador, type Pago, type Pasarela, PasarelaError } from "./pasarela.ts";
+import {
+  applyLectura,
+  discardUnopened,
+  ensurePago,
+  findPago,
+  isUnderWay,
+  listPagos,
+  listUnsettled,
+  recordApertura,
+} from "./pagos.server.ts";
+
+type Caja = Pick<Tienda, "db" | "log" | "pasarelas">;
+
+function pasarelaOf({ pasarelas }: Caja, proveedor: Pago["proveedor"]): Pasarela {
+  const pasarela = pasarelas.get(proveedor);
+  if (!pasarela) throw new PasarelaError(proveedor, "has no keys on this server");
+  return pasarela;
+}
+
+/**
+ * The address of the page on which the order is paid; opening it again answers with the same page.
+ * When the provider fails, the order is cancelled and its stock given back. Null then, or when there is nothing to pay.
+ * No database connection is held while the provider is called.
+ */
+export async function openPago(caja: Caja, pedido: Pedido, comprador: Comprador): Promise<string | null> {
+  const pago = await ensurePago(caja.db, pedido.id);
+  if (!pago || pago.url) return pago?.url ?? null;
+  try {
+    const pasarela = pasarelaOf(caja, pago.proveedor);
+    const apertura = await pasarela.open(pago, pedido, comprador);
+    if (await recordApertura(caja.db, pago.id, apertura)) return apertura.url;
+    const now = await findPago(caja.db, pago);
+    if (now?.url) return now.url;
+    // The order was given up meanwhile: its page must not stay open.
+    await pasarela.close({ ...pago, referencia: apertura.referencia });
+    return null;
+  } catch (error) {
+    if (!(error instanceof PasarelaError)) throw error;
+    caja.log.error({ err: error, pedido: pedido.id }, "the payment page could not be opened");
+    return giveUp(caja, pedido.id);
+  }
+}
+
+/** After a failed opening: the order goes, unless a repetition of the same attempt succeeded meanwhile. */
+async function giveUp({ db }: Caja, pedido_id: string): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const pedido = await lockPedido(tx, pedido_id);
+    await discardUnopened(tx, pedido_id);
+    if (!(await isUnderWay(tx, pedido_id))) {
+      await cancelPedido(tx, pedido, "No se pudo abrir la página de pago: el proveedor no respondió.");
+    }
+    const [pago] = await listPagos(tx, pedido_id);
+    return pago?.estado === "abierto" ? pago.url : null;
+  });
+}
+
+/** Asks the providers how the open attempts of an order stand, and applies it. Throws PasarelaError. */
+export async function refreshPagos(caja: Caja, pedido_id: string): Promise<void> {
+  for (const pago of await listUnsettled(caja.db, pedido_id)) {
+    const lectura = await pasarelaOf(caja, pago.proveedor).read(pago);
+    await applyLectura(caja.db, pago, lectura);
+  }
+}
+
+/**
+ * Gives an unpaid order up: its pages are closed at the provider and read once more, and only when nothing was paid
+ * and nothing is under way is it cancelled and its stock given back. Returns whether it was.
+ * Throws PasarelaError when a provider cannot be reached: the stock then stays held.
+ */
+export async function releasePedido(
+  caja: Caja,
+  pedido_id: string,
+  motivo: string,
+  actor_id?: string,
+): Promise<boolean> {
+  await discardUnopened(caja.db, pedido_id);
+  for (const pago of await listUnsettled(caja.db, pedido_id)) {
+    const pasarela = pasarelaOf(caja, pago.proveedor);
+    await pasarela.close(pago);
+    const lectura = await pasarela.read(pago);
+    // What can no longer be paid is closed, also where the provider has no word for it.
+    await applyLectura(caja.db, pago, lectura.estado === "abierto" ? { ...lectura, estado: "cerrado" } : lectura);
+  }
+  return caja.db.transaction(async (tx) => {
+    const pedido = await lockPedido(tx, pedido_id);
+    return !(await isUnderWay(tx, pedido_id)) && cancelPedido(tx, pedido, motivo, actor_id);
+  });
+}

@@ -1,0 +1,20 @@
+import { IGV_PORCENTAJE } from "#app/lib/dinero.ts";
+import { type Pedido, precioOf } from "../pedidos/pedidos.ts";
+import type { LineaCobro } from "./pasarela.ts";
+
+/** Stripe refuses longer product names. */
+const MAX_NOMBRE = 250;
+
+/**
+ * What a provider is asked to charge: the order's lines without IGV and one line 'IGV (18%)', left out when it is 0.
+ * Their sum is the order's total to the céntimo; anything else throws, before anybody is charged.
+ */
+export function lineasDeCobro(pedido: Pedido): LineaCobro[] {
+  const lineas = pedido.items.map((item) => {
+    return { nombre: item.nombre.slice(0, MAX_NOMBRE), cantidad: item.cantidad, precio: precioOf(item) };
+  });
+  if (pedido.igv > 0) lineas.push({ nombre: `IGV (${IGV_PORCENTAJE}%)`, cantidad: 1, precio: pedido.igv });
+  const sum = lineas.reduce((total, { precio, cantidad }) => total + precio * cantidad, 0);
+  if (sum !== pedido.total) throw new Error(`the lines of order ${pedido.id} do not add up to its total`);
+  return lineas;
+}

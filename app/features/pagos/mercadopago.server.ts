@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { type Centimos, centimos, fromSoles, toSoles } from "#app/lib/dinero.ts";
+import type { Pedido } from "../pedidos/pedidos.ts";
+import { lineasDeCobro } from "./cobro.ts";
+import { isFirmaValida } from "./mercadopago-firma.server.ts";
+import {
+  busqueda,
+  createMercadoPagoApi,
+  type PagoMercadoPago,
+  pagoMercadoPago,
+  preferencia,
+} from "./mercadopago-cliente.server.ts";
+import {
+  type Apertura,
+  type Aviso,
+  type Comprador,
+  type Lectura,
+  type Pago,
+  type Pasarela,
+  PasarelaError,
+  parseReference,
+  referenceOf,
+} from "./pasarela.ts";
+
+export interface MercadoPagoConfig {
+  accessToken: string;
+  webhookSecret: string;
+  /** Origin of the API; Mercado Pago's own when missing. */
+  apiBase?: string;
+}
+
+const notificacion = z.object({
+  id: z.union([z.number(), z.string()]).transform(String),
+  type: z.string(),
+  action: z.string().optional(),
+  data: z.object({ id: z.union([z.number(), z.string()]).transform(String) }),
+});
+
+/** Mercado Pago refuses addresses that it cannot reach, and then answers nothing at all (DESIGN.md section 5, Payments). */
+function isPublic(tiendaUrl: string): boolean {
+  const { protocol, hostname } = new URL(tiendaUrl);
+  return protocol === "https:" && !/^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)/.test(hostname);
+}
+
+function preferenceBody(pago: Pago, pedido: Pedido, comprador: Comprador, tiendaUrl: string) {
+  const vuelta = `${tiendaUrl}/pedido/${pedido.id}`;
+  return {
+    items: lineasDeCobro(pedido).map(({ nombre, cantidad, precio }, index) => ({
+      id: String(index + 1),
+      title: nombre,
+      quantity: cantidad,
+      currency_id: "PEN",
+      unit_price: toSoles(precio),
+    })),
+    payer: { name: comprador.nombre, surname: comprador.apellido, email: comprador.email },
+    external_reference: referenceOf(pago),
+    metadata: { pedido_id: pedido.id },
+    back_urls: { success: vuelta, pending: vuelta, failure: vuelta },
+    expires: true,
+    expiration_date_to: pago.vence_en.toISOString().replace("Z", "+00:00"),
+    ...(isPublic(tiendaUrl) && {
+      auto_return: "approved",
+      notification_url: `${tiendaUrl}/api/webhooks/mercadopago`,
+    }),
+  };
+}
+
+/** Money that was taken, also when some of it went back since. */
+const COBRADOS = new Set(["approved", "refunded", "charged_back", "in_mediation"]);
+const EN_CAMINO = new Set(["pending", "in_process", "authorized"]);
+
+function montoOf({ id, transaction_amount }: PagoMercadoPago): Centimos {
+  const amount = fromSoles(transaction_amount);
+  if (amount === null) throw new PasarelaError("mercadopago", `payment ${id} has a malformed amount`);
+  return amount;
+}
+
+/** One preference may get several payments: rejected, then approved, or two approved. */
+function lecturaOf(pagos: readonly PagoMercadoPago[], pago: Pago, now: Date): Lectura {
+  const cobrados = pagos.filter(({ status }) => COBRADOS.has(status));
+  const enCamino = pagos.some(({ status }) => EN_CAMINO.has(status));
+  const vivo = enCamino ? "pendiente" : pago.vence_en > now ? "abierto" : "cerrado";
+  return {
+    estado: cobrados.length > 0 ? "aprobado" : vivo,
+    aprobado: centimos(cobrados.reduce((sum, payment) => sum + montoOf(payment), 0)),
+    moneda: [...new Set(cobrados.map(({ currency_id }) => currency_id))].join(" y "),
+    pedido_id: pago.pedido_id,
+  };
+}
+
+/** Mercado Pago Checkout Pro on its hosted page (DOMAIN.md section 2). */
+export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string): Pasarela {
+  const call = createMercadoPagoApi(config.accessToken, config.apiBase);
+
+  return {
+    proveedor: "mercadopago",
+
+    async open(pago, pedido, comprador): Promise<Apertura> {
+      const { id, init_point } = await call({
+        method: "POST",
+        path: "/checkout/preferences",
+        body: preferenceBody(pago, pedido, comprador, tiendaUrl),
+        clave: referenceOf(pago),
+        answer: preferencia,
+      });
+      return { referencia: id, url: init_point };
+    },
+
+    async read(pago) {
+      const query = new URLSearchParams({
+        external_reference: referenceOf(pago),
+        sort: "date_created",
+        criteria: "desc",
+      });
+      const { results } = await call({ method: "GET", path: `/v1/payments/search?${query}`, answer: busqueda });
+      // The search is the provider's; that every payment is this attempt's own is checked here.
+      const own = results.filter(({ external_reference }) => external_reference === referenceOf(pago));
+      return lecturaOf(own, pago, new Date());
+    },
+
+    async close(pago) {
+      if (pago.referencia === null) return;
+      const body = { expires: true, expiration_date_to: new Date().toISOString().replace("Z", "+00:00") };
+      await call({ method: "PUT", path: `/checkout/preferences/${pago.referencia}`, body, answer: z.unknown() });
+    },
+
+    async verifyWebhook(request): Promise<Aviso | null> {
+      if (!isFirmaValida(request, config.webhookSecret)) return null;
+      const parsed = notificacion.safeParse(await request.json().catch(() => null));
+      const about = new URL(request.url).searchParams.get("data.id");
+      // The signature covers the id of the query, not the body: only that id is looked up.
+      if (!parsed.success || parsed.data.type !== "payment" || !about || !/^\d{1,32}$/.test(about)) {
+        return { evento_id: parsed.data?.id ?? "", tipo: parsed.data?.type ?? "", intento: null };
+      }
+      const payment = await call({ method: "GET", path: `/v1/payments/${about}`, answer: pagoMercadoPago });
+      const reference = parseReference(payment.external_reference ?? "");
+      return {
+        evento_id: parsed.data.id,
+        tipo: parsed.data.action ?? parsed.data.type,
+        intento: reference && { ...reference, referencia: null },
+      };
+    },
+  };
+}

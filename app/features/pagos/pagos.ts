@@ -1,0 +1,54 @@
+import type { EstadoPago } from "#db/schema/pagos.ts";
+import { type Centimos, formatSoles } from "#app/lib/dinero.ts";
+import type { Pedido } from "../pedidos/pedidos.ts";
+import type { Lectura } from "./pasarela.ts";
+
+/** What `pagos` remembers of an attempt when a new reading comes in. */
+export interface PagoAnterior {
+  estado: EstadoPago;
+  aprobado: Centimos;
+  monto: Centimos;
+}
+
+export interface Decision {
+  estado: EstadoPago;
+  aprobado: Centimos;
+  /** The order is paid: pendiente → procesando. */
+  confirma: boolean;
+  /** Why a person must look at the order, for the staff. */
+  atencion: string | null;
+}
+
+const AVANCE: readonly EstadoPago[] = ["creando", "abierto", "pendiente", "cerrado", "aprobado"];
+
+/** States of a payment only move forward: a late or repeated reading never takes one back. */
+function forward(from: EstadoPago, to: EstadoPago): EstadoPago {
+  return AVANCE.indexOf(to) > AVANCE.indexOf(from) ? to : from;
+}
+
+function objectionTo(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, otros: number): string | null {
+  const cobrado = formatSoles(lectura.aprobado);
+  if (lectura.pedido_id !== pedido.id) return `Llegó un pago de ${cobrado} con la referencia de otro pedido.`;
+  if (lectura.moneda !== "PEN") return `Llegó un pago en otra moneda (${lectura.moneda}).`;
+  if (lectura.aprobado !== pago.monto) {
+    return `El proveedor cobró ${cobrado} y el pedido es de ${formatSoles(pago.monto)}.`;
+  }
+  if (otros > 0) return `El pedido se pagó más de una vez: llegó otro pago de ${cobrado}.`;
+  if (pedido.estado === "cancelado") return `Llegó un pago de ${cobrado} para un pedido cancelado.`;
+  return null;
+}
+
+/**
+ * What a reading of the provider means for an attempt and its order. Pure: the same reading twice decides nothing new.
+ * `otros` is what was approved, in céntimos, in the order's other attempts. Source: DESIGN.md section 3.
+ */
+export function decide(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, otros: number): Decision {
+  const news = lectura.aprobado > pago.aprobado;
+  const atencion = news ? objectionTo(pedido, pago, lectura, otros) : null;
+  return {
+    estado: forward(pago.estado, lectura.estado),
+    aprobado: news ? lectura.aprobado : pago.aprobado,
+    confirma: news && atencion === null && pedido.estado === "pendiente",
+    atencion,
+  };
+}

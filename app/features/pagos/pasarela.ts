@@ -1,0 +1,91 @@
+import type { MetodoPago } from "#db/schema/pedidos.ts";
+import type { Centimos } from "#app/lib/dinero.ts";
+import type { Pedido } from "../pedidos/pedidos.ts";
+
+/** One attempt to have an order paid, as `pagos` holds it. */
+export interface Pago {
+  id: string;
+  pedido_id: string;
+  proveedor: MetodoPago;
+  /** From 1; with the order's id it names the attempt at the provider. */
+  intento: number;
+  monto: Centimos;
+  referencia: string | null;
+  created_at: Date;
+  vence_en: Date;
+}
+
+export interface Comprador {
+  email: string;
+  nombre: string;
+  apellido: string;
+}
+
+/** The hosted page that a provider opened. */
+export interface Apertura {
+  referencia: string;
+  url: string;
+}
+
+/** All that a provider says of one attempt at one moment. Amounts are sums over all of its payments. */
+export interface Lectura {
+  /**
+   * abierto: can still be paid. pendiente: the buyer did something whose outcome is not known yet.
+   * cerrado: can no longer be paid. aprobado: money was taken.
+   */
+  estado: "abierto" | "pendiente" | "cerrado" | "aprobado";
+  aprobado: Centimos;
+  moneda: string;
+  /** The order that the provider says it is for. */
+  pedido_id: string | null;
+}
+
+/** What a verified notification is about. It is only a hint: the payment is read again at the provider. */
+export interface Aviso {
+  evento_id: string;
+  tipo: string;
+  /** Null when it concerns nothing of this shop. */
+  intento: { pedido_id: string; intento: number; referencia: string | null } | null;
+}
+
+/** A provider of payments on a hosted page: Stripe and Mercado Pago look alike from here. */
+export interface Pasarela {
+  readonly proveedor: MetodoPago;
+  /** Opens the page. Repeating it for the same attempt answers with the same page. Throws PasarelaError. */
+  open(pago: Pago, pedido: Pedido, comprador: Comprador): Promise<Apertura>;
+  /** Asks the provider for the truth. Throws PasarelaError when it cannot be had. */
+  read(pago: Pago): Promise<Lectura>;
+  /** Makes sure that the page can no longer be paid; to be followed by read(). Throws PasarelaError. */
+  close(pago: Pago): Promise<void>;
+  /** Verifies a notification and says what it is about; null when its signature does not hold. Throws PasarelaError. */
+  verifyWebhook(request: Request): Promise<Aviso | null>;
+}
+
+/** The provider could not be reached, or refused. The message is for the log, never for a customer. */
+export class PasarelaError extends Error {
+  constructor(proveedor: MetodoPago, what: string, cause?: unknown) {
+    super(`${proveedor}: ${what}`, { cause });
+    this.name = "PasarelaError";
+  }
+}
+
+/** The attempt's name at the provider: the order's id, and from the second attempt on its number. */
+export function referenceOf({ pedido_id, intento }: Pick<Pago, "pedido_id" | "intento">): string {
+  return intento === 1 ? pedido_id : `${pedido_id}-${intento}`;
+}
+
+/** Reads back what referenceOf() wrote; null for anything else. */
+export function parseReference(text: string): { pedido_id: string; intento: number } | null {
+  const match = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:-([1-9]\d{0,3}))?$/.exec(text);
+  return match?.[1] ? { pedido_id: match[1], intento: Number(match[2] ?? 1) } : null;
+}
+
+/** A line as the provider charges it: without IGV, and one line for the IGV (DESIGN.md section 3). In céntimos. */
+export interface LineaCobro {
+  nombre: string;
+  cantidad: number;
+  precio: Centimos;
+}
+
+/** The providers that have their keys: only they are offered at the checkout. */
+export type Pasarelas = ReadonlyMap<MetodoPago, Pasarela>;

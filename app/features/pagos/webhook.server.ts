@@ -1,0 +1,25 @@
+import type { Tienda } from "#app/context.ts";
+import { applyLectura, findPago, isKnownEvento } from "./pagos.server.ts";
+import type { Pasarela } from "./pasarela.ts";
+
+export type Recibo = "forjado" | "ignorado" | "repetido" | "aplicado";
+
+/**
+ * Receives a provider's notification. Its signature is checked, then the payment is read again at the provider:
+ * nothing that the notification says of money is believed. Throws PasarelaError when the provider cannot be asked;
+ * the notification then has to come again.
+ */
+export async function receiveWebhook({ db, log }: Tienda, pasarela: Pasarela, request: Request): Promise<Recibo> {
+  const aviso = await pasarela.verifyWebhook(request);
+  if (!aviso) return "forjado";
+  const { proveedor } = pasarela;
+  const pago = aviso.intento && (await findPago(db, { proveedor, ...aviso.intento }));
+  if (!pago) {
+    log.info({ proveedor, tipo: aviso.tipo }, "notification that concerns no order of this shop");
+    return "ignorado";
+  }
+  if (await isKnownEvento(db, proveedor, aviso.evento_id)) return "repetido";
+  const referencia = pago.referencia ?? aviso.intento?.referencia ?? null;
+  await applyLectura(db, pago, await pasarela.read({ ...pago, referencia }), aviso);
+  return "aplicado";
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { fromSoles } from "#app/lib/dinero.ts";
+import { isId } from "#app/lib/ids.ts";
+import { parseTelefono } from "#app/lib/telefono.ts";
+import { MAX_PRODUCTOS, mergeLineas } from "./pedidos.ts";
+
+const soles = z.number().transform((value, context) => {
+  const amount = fromSoles(value);
+  if (amount !== null) return amount;
+  context.addIssue({ code: "custom", message: "El monto no es válido." });
+  return z.NEVER;
+});
+
+const telefono = z.string().transform((value, context) => {
+  const phone = parseTelefono(value);
+  if (phone !== null) return phone;
+  const message =
+    "Escribe un celular de 9 dígitos (987 654 321) o un teléfono fijo con código de ciudad (01 456 7890).";
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
+const item = z.object({
+  producto_id: z.string().refine(isId, "El producto no es válido."),
+  cantidad: z.number().int("La cantidad debe ser un número entero.").min(1).max(99_999),
+  precio: soles,
+  nombre: z.string().max(300).default(""),
+  imagen: z.string().max(2_000).default(""),
+});
+
+/** The body of POST /api/checkout (SPEC.md section 7, DESIGN.md section 3). */
+export const checkoutSchema = z.object({
+  items: z
+    .array(item)
+    .min(1, "Tu carrito está vacío.")
+    .max(1_000)
+    .transform(mergeLineas)
+    .refine((lineas) => lineas.length <= MAX_PRODUCTOS, `Un pedido lleva hasta ${MAX_PRODUCTOS} productos distintos.`),
+  total: soles,
+  direccion: z
+    .string()
+    .trim()
+    .min(1, "Escribe la dirección de entrega.")
+    .min(5, "Escribe la dirección completa: calle, número y distrito.")
+    .max(300, "La dirección puede tener hasta 300 caracteres."),
+  metodo_pago: z.enum(["stripe", "mercadopago"], "Elige un método de pago."),
+  usuario_id: z.string().max(200).optional(),
+  telefono: telefono.optional(),
+});
+
+export type CheckoutInput = z.output<typeof checkoutSchema>;

@@ -1,0 +1,102 @@
+import type { Estado, ItemPedido, MetodoPago } from "#db/schema/pedidos.ts";
+import { type Centimos, fromSoles, type Totales } from "#app/lib/dinero.ts";
+
+export type { Estado, ItemPedido, MetodoPago };
+
+/** An order as its owner and the staff see it. */
+export interface Pedido extends Totales {
+  id: string;
+  usuario_id: string;
+  items: ItemPedido[];
+  estado: Estado;
+  direccion_envio: string;
+  telefono: string | null;
+  metodo_pago: MetodoPago;
+  created_at: Date;
+  vence_en: Date;
+  requiere_atencion: string | null;
+}
+
+/** The steps of an order's timeline. */
+export type TipoEvento = "creado" | "pago_confirmado" | "cancelado" | "requiere_atencion";
+
+export interface EventoPedido {
+  id: string;
+  tipo: string;
+  detalle: string;
+  created_at: Date;
+}
+
+/** Different products in one order: the payment providers take 100 lines, and one of them is the IGV's. */
+export const MAX_PRODUCTOS = 99;
+
+/** In céntimos: Stripe takes amounts of up to eight digits. */
+export const TOTAL_MAXIMO = 99_999_999;
+
+/** What the customer asks for, as the checkout's body says it; prices are compared, never trusted. */
+export interface LineaPedida {
+  producto_id: string;
+  cantidad: number;
+  precio: Centimos;
+  nombre: string;
+}
+
+/** What the database says of a product at the moment of ordering. */
+export interface ProductoVendible {
+  id: string;
+  nombre: string;
+  precio: Centimos;
+  stock: number;
+  imagen: string;
+}
+
+/** A product that cannot be sold as asked, with what can be had of it now. `precio` in soles. */
+export interface ProductoCambiado {
+  producto_id: string;
+  nombre: string;
+  disponible: number;
+  precio: number;
+}
+
+/** One line for each product, in the order of first mention: the same product twice is one line of the sum. */
+export function mergeLineas(lineas: readonly LineaPedida[]): LineaPedida[] {
+  const merged = new Map<string, LineaPedida>();
+  for (const linea of lineas) {
+    const before = merged.get(linea.producto_id);
+    merged.set(linea.producto_id, { ...linea, cantidad: linea.cantidad + (before?.cantidad ?? 0) });
+  }
+  return [...merged.values()];
+}
+
+/** The products that are gone, too few, or no longer cost what the customer saw. Empty when all can be sold as asked. */
+export function findCambios(
+  lineas: readonly LineaPedida[],
+  productos: ReadonlyMap<string, ProductoVendible>,
+): { falta: ProductoCambiado[]; precio: ProductoCambiado[] } {
+  const falta: ProductoCambiado[] = [];
+  const precio: ProductoCambiado[] = [];
+  for (const { producto_id, cantidad, precio: visto, nombre } of lineas) {
+    const producto = productos.get(producto_id);
+    const cambio: ProductoCambiado = {
+      producto_id,
+      nombre: producto?.nombre ?? nombre,
+      disponible: producto?.stock ?? 0,
+      precio: (producto?.precio ?? visto) / 100,
+    };
+    if (!producto || producto.stock < cantidad) falta.push(cambio);
+    else if (producto.precio !== visto) precio.push(cambio);
+  }
+  return { falta, precio };
+}
+
+/** The agreed price of a line, in céntimos. Throws for an item that this shop did not write. */
+export function precioOf(item: ItemPedido): Centimos {
+  const precio = fromSoles(item.precio);
+  if (precio === null) throw new TypeError(`order item with a malformed price: ${item.producto_id}`);
+  return precio;
+}
+
+/** Paid, and not undone: the states that an order only reaches with its money. */
+export function isPagado(estado: Estado): boolean {
+  return estado === "procesando" || estado === "enviado" || estado === "entregado";
+}

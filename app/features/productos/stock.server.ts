@@ -1,0 +1,52 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { newId } from "#app/lib/ids.ts";
+import type { Tx } from "#db/client.server.ts";
+import { type Motivo, movimientos_stock } from "#db/schema/movimientos-stock.ts";
+import { productos } from "#db/schema/productos.ts";
+
+export interface Movimiento {
+  producto_id: string;
+  /** What is added to the stock; negative when it is held. */
+  cantidad: number;
+}
+
+export interface Causa {
+  motivo: Motivo;
+  pedido_id: string;
+  vuelta: number;
+}
+
+/**
+ * Locks products until the end of the transaction and reads what selling them needs. Always in the order of their ids:
+ * two orders of the same products then wait for each other instead of deadlocking. Removed products are left out,
+ * unless their stock is to be given back.
+ */
+export async function lockProductos(tx: Tx, ids: readonly string[], { removed = false } = {}) {
+  const { id, nombre, precio, stock, imagen } = productos;
+  const rows = await tx
+    .select({ id, nombre, precio, stock, imagen })
+    .from(productos)
+    .where(and(inArray(id, [...ids]), removed ? undefined : isNull(productos.eliminado_en)))
+    .orderBy(id)
+    .for("update");
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Moves stock and writes it in the ledger, in the caller's transaction. The products must be locked and the
+ * quantities summed per product. A repetition of the same cause is refused by the ledger's unique index, a stock
+ * below zero by the table's CHECK: both throw, and the transaction is lost as it must be.
+ */
+export async function moveStock(tx: Tx, movimientos: readonly Movimiento[], causa: Causa): Promise<void> {
+  const rows = movimientos.map(({ producto_id, cantidad }) => ({ id: newId(), producto_id, cantidad, ...causa }));
+  await tx.insert(movimientos_stock).values(rows);
+  const deltas = sql.join(
+    movimientos.map(({ producto_id, cantidad }) => sql`(${producto_id}::uuid, ${cantidad}::integer)`),
+    sql`, `,
+  );
+  const changed = await tx.execute(sql`
+    update ${productos} set stock = ${productos}.stock + delta.cantidad
+    from (values ${deltas}) as delta (producto_id, cantidad)
+    where ${eq(productos.id, sql`delta.producto_id`)} and ${productos}.stock + delta.cantidad >= 0`);
+  if (changed.rowCount !== movimientos.length) throw new Error("stock moved for other products than asked");
+}

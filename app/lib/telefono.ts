@@ -1,0 +1,14 @@
+/**
+ * Peruvian phone numbers in any usual spelling, and foreign ones with their country code, in one form: E.164.
+ * Mobile: 9 digits that begin with 9. Landline: 8 digits with the area code (Lima 1 + 7 digits), also with a leading 0.
+ * Returns null for what is neither.
+ */
+export function parseTelefono(text: string): string | null {
+  const trimmed = text.trim();
+  if (!/^\+?[\d\s().-]+$/.test(trimmed)) return null;
+  const digits = trimmed.replace(/\D/g, "");
+  const national = digits.replace(/^(0051|51(?=\d{8,9}$)|0(?=\d{8}$))/, "");
+  if (/^9\d{8}$/.test(national) || /^[1-8]\d{7}$/.test(national)) return `+51${national}`;
+  const foreign = trimmed.startsWith("+") && !digits.startsWith("51") && /^[1-9]\d{7,14}$/.test(digits);
+  return foreign ? `+${digits}` : null;
+}
