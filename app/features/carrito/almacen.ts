@@ -1,0 +1,74 @@
+import { warn } from "#app/lib/warn.ts";
+import type { Lineas } from "./carrito.ts";
+import { CLAVE, formatGuardado, type Guardado, parseGuardado, VACIO } from "./guardado.ts";
+
+export interface EstadoCarrito extends Guardado {
+  /** False on the server and until the browser has read what it kept. */
+  cargado: boolean;
+}
+
+export const SIN_CARGAR: EstadoCarrito = { cargado: false, ...VACIO };
+
+function parse(text: string | null): Guardado {
+  const kept = parseGuardado(text);
+  if (!kept) warn("the saved cart could not be understood; starting with an empty one");
+  return kept ?? VACIO;
+}
+
+/** The cart of one browser: in memory, in local storage, and in step with the other tabs. */
+export function createAlmacen(openStorage: () => Pick<Storage, "getItem" | "setItem">) {
+  let estado = SIN_CARGAR;
+  // After a failed write (quota, private mode) memory knows more than the storage.
+  let saved = true;
+  const listeners = new Set<() => void>();
+
+  function show(next: Guardado) {
+    estado = { cargado: true, lineas: next.lineas, pendientes: next.pendientes };
+    for (const listener of listeners) listener();
+  }
+
+  function read(): Guardado {
+    if (!saved) return estado;
+    try {
+      return parse(openStorage().getItem(CLAVE));
+    } catch (error) {
+      warn("the saved cart could not be read", error);
+      return estado;
+    }
+  }
+
+  return {
+    get: () => estado,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    load() {
+      if (!estado.cargado) show(read());
+    },
+    /** Another tab has written `text`. */
+    follow(text: string | null) {
+      saved = true;
+      show(parse(text));
+    },
+    /** Changes what is kept now, not what this tab last saw: another tab's change in between is not lost. */
+    change(apply: (kept: Guardado) => Guardado) {
+      const next = apply(read());
+      try {
+        openStorage().setItem(CLAVE, formatGuardado(next));
+        saved = true;
+      } catch (error) {
+        saved = false;
+        warn("the cart could not be saved", error);
+      }
+      show(next);
+    },
+    changeLineas(apply: (lineas: Lineas) => Lineas) {
+      this.change((kept) => ({ ...kept, lineas: apply(kept.lineas) }));
+    },
+  };
+}
+
+export type Almacen = ReturnType<typeof createAlmacen>;
+
+export const almacen = createAlmacen(() => window.localStorage);

@@ -1,0 +1,132 @@
+import { type Centimos, centimos, fromSoles, type Totales, totalesOf } from "#app/lib/dinero.ts";
+
+/** What the cart knows of a product, as last seen. `precio` in decimal soles, without IGV (SPEC.md section 3). */
+export interface ProductoCarrito {
+  id: string;
+  nombre: string;
+  categoria: string;
+  precio: number;
+  stock: number;
+  imagen: string;
+}
+
+export interface LineaCarrito {
+  producto: ProductoCarrito;
+  /** A whole number from 1 to the product's stock. */
+  cantidad: number;
+}
+
+export type Lineas = readonly LineaCarrito[];
+
+/** A product of an order, and how many of it. */
+export interface ItemPagado {
+  producto_id: string;
+  cantidad: number;
+}
+
+/** What the shop says today of a product in the cart; `precio` in decimal soles. */
+export interface CambioProducto {
+  producto_id: string;
+  disponible: number;
+  precio: number;
+}
+
+/** Different products in a cart. An order takes fewer (DESIGN.md section 3); this only bounds what is kept. */
+export const MAX_LINEAS = 500;
+/** Units of one product: what the checkout accepts. */
+export const MAX_CANTIDAD = 99_999;
+/** In céntimos: the largest subtotal whose total with IGV still fits the database. */
+const MAX_SUBTOTAL = 800_000_000_000;
+
+/** The unit price in céntimos. Throws for a price that parseGuardado and add would have refused. */
+export function precioOf({ producto }: LineaCarrito): Centimos {
+  const precio = fromSoles(producto.precio);
+  if (precio === null) throw new TypeError("cart line with a malformed price");
+  return precio;
+}
+
+/** Price times quantity, without IGV, in céntimos. */
+export function importeOf(linea: LineaCarrito): Centimos {
+  return centimos(precioOf(linea) * linea.cantidad);
+}
+
+/** Subtotal, IGV and total (SPEC.md section 9). */
+export function totalesCarrito(lineas: Lineas): Totales {
+  return totalesOf(lineas.map((linea) => ({ precio: precioOf(linea), cantidad: linea.cantidad })));
+}
+
+/** All units of all lines: what the badge shows. */
+export function countUnidades(lineas: Lineas): number {
+  return lineas.reduce((sum, { cantidad }) => sum + cantidad, 0);
+}
+
+/** Whether a cart is small enough to be kept and added up exactly. */
+export function isBounded(lineas: Lineas): boolean {
+  if (lineas.length > MAX_LINEAS) return false;
+  return lineas.reduce((sum, linea) => sum + precioOf(linea) * linea.cantidad, 0) <= MAX_SUBTOTAL;
+}
+
+const atMost = ({ stock }: ProductoCarrito, cantidad: number) =>
+  Math.min(Math.trunc(cantidad), Math.trunc(stock), MAX_CANTIDAD);
+
+const replace = (lineas: Lineas, linea: LineaCarrito): Lineas =>
+  lineas.map((other) => (other.producto.id === linea.producto.id ? linea : other));
+
+/**
+ * Raises the quantity of a product that is there, else appends a line (SPEC.md section 4); never over the stock.
+ * What the line knows of the product is replaced by what the caller has just seen.
+ */
+export function addProducto(lineas: Lineas, producto: ProductoCarrito, cantidad = 1): Lineas {
+  const before = lineas.find((linea) => linea.producto.id === producto.id);
+  const wanted = Math.trunc(cantidad);
+  if (!(wanted > 0) || fromSoles(producto.precio) === null) return lineas;
+  const total = atMost(producto, (before?.cantidad ?? 0) + wanted);
+  if (!(total > 0)) return lineas;
+  const linea = { producto, cantidad: total };
+  const after = before ? replace(lineas, linea) : [...lineas, linea];
+  return isBounded(after) ? after : lineas;
+}
+
+export function removeProducto(lineas: Lineas, id: string): Lineas {
+  return lineas.filter(({ producto }) => producto.id !== id);
+}
+
+/** 0 or less removes the line, more sets it, never over the stock (SPEC.md section 4). */
+export function setCantidad(lineas: Lineas, id: string, cantidad: number): Lineas {
+  const before = lineas.find(({ producto }) => producto.id === id);
+  if (!before || Number.isNaN(cantidad)) return lineas;
+  const wanted = atMost(before.producto, cantidad);
+  if (wanted <= 0) return removeProducto(lineas, id);
+  const after = replace(lineas, { ...before, cantidad: wanted });
+  return isBounded(after) ? after : lineas;
+}
+
+/** Puts a removed line back where it stood; if its product was added again since, that line wins. */
+export function restoreLinea(lineas: Lineas, linea: LineaCarrito, index: number): Lineas {
+  if (lineas.some(({ producto }) => producto.id === linea.producto.id)) return lineas;
+  const after = lineas.toSpliced(index, 0, linea);
+  return isBounded(after) ? after : lineas;
+}
+
+/** Brings the cart to what there is: new prices, fewer units, and without the products that are gone. */
+export function applyCambios(lineas: Lineas, cambios: readonly CambioProducto[]): Lineas {
+  const byId = new Map(cambios.map((cambio) => [cambio.producto_id, cambio]));
+  const after = lineas.flatMap((linea) => {
+    const cambio = byId.get(linea.producto.id);
+    if (!cambio) return [linea];
+    const producto = { ...linea.producto, precio: cambio.precio, stock: cambio.disponible };
+    const cantidad = atMost(producto, linea.cantidad);
+    return cantidad > 0 && fromSoles(producto.precio) !== null ? [{ producto, cantidad }] : [];
+  });
+  return isBounded(after) ? after : lineas;
+}
+
+/** Takes out what an order contained, and nothing that was added since: quantities go down, never below nothing. */
+export function subtractItems(lineas: Lineas, items: readonly ItemPagado[]): Lineas {
+  const paid = new Map<string, number>();
+  for (const { producto_id, cantidad } of items) paid.set(producto_id, (paid.get(producto_id) ?? 0) + cantidad);
+  return lineas.flatMap((linea) => {
+    const cantidad = linea.cantidad - (paid.get(linea.producto.id) ?? 0);
+    return cantidad > 0 ? [{ ...linea, cantidad }] : [];
+  });
+}

@@ -1,0 +1,77 @@
+import { fromSoles } from "#app/lib/dinero.ts";
+import {
+  isBounded,
+  type LineaCarrito,
+  type Lineas,
+  MAX_CANTIDAD,
+  MAX_LINEAS,
+  type ProductoCarrito,
+} from "./carrito.ts";
+
+/** SPEC.md section 4: the cart is kept in the browser's local storage under a fixed key. */
+export const CLAVE = "qhatu:carrito";
+
+/** The orders that left for payment lie in the same entry, so that one write settles an order and its lines. */
+export interface Guardado {
+  lineas: Lineas;
+  pendientes: readonly string[];
+}
+
+export const VACIO: Guardado = { lineas: [], pendientes: [] };
+
+/** Orders remembered; the oldest ones are given up. */
+export const MAX_PENDIENTES = 20;
+/** In characters. A real cart of 500 lines is smaller. */
+const MAX_TEXTO = 1_000_000;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown, max: number): value is string => typeof value === "string" && value.length <= max;
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1;
+
+function parseProducto(value: unknown): ProductoCarrito | null {
+  if (!isRecord(value)) return null;
+  const { id, nombre, categoria, precio, stock, imagen } = value;
+  if (!isText(id, 64) || id === "" || !isText(nombre, 500) || !isText(categoria, 200) || !isText(imagen, 2_000)) {
+    return null;
+  }
+  if (typeof precio !== "number" || fromSoles(precio) === null || !isCount(stock)) return null;
+  return { id, nombre, categoria, precio, stock, imagen };
+}
+
+function parseLinea(value: unknown): LineaCarrito | null {
+  if (!isRecord(value) || !isCount(value.cantidad)) return null;
+  const producto = parseProducto(value.producto);
+  return producto && { producto, cantidad: Math.min(value.cantidad, producto.stock, MAX_CANTIDAD) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads what was kept; nothing kept is an empty cart. Unknown fields are ignored.
+ * Returns null for corrupt or foreign contents: the caller logs that and starts empty. Never throws.
+ */
+export function parseGuardado(text: string | null): Guardado | null {
+  if (text === null) return VACIO;
+  const value = text.length > MAX_TEXTO ? null : parseJson(text);
+  if (!isRecord(value) || !Array.isArray(value.lineas) || value.lineas.length > MAX_LINEAS) return null;
+  const pendientes = value.pendientes ?? [];
+  if (!Array.isArray(pendientes) || !pendientes.every((id) => isText(id, 64))) return null;
+
+  const lineas = value.lineas.map(parseLinea).filter((linea) => linea !== null);
+  const different = new Set(lineas.map(({ producto }) => producto.id)).size;
+  if (different !== value.lineas.length || !isBounded(lineas)) return null;
+  return { lineas, pendientes: pendientes.slice(-MAX_PENDIENTES) };
+}
+
+export function formatGuardado({ lineas, pendientes }: Guardado): string {
+  return JSON.stringify({ lineas, pendientes });
+}

@@ -1,0 +1,75 @@
+import { warn } from "#app/lib/warn.ts";
+import { almacen, type Almacen } from "./almacen.ts";
+import { type ItemPagado, subtractItems } from "./carrito.ts";
+import { type Guardado, MAX_PENDIENTES } from "./guardado.ts";
+
+/** What became of an order that left for payment: paid, come to nothing, or not known yet. */
+export type Desenlace = { tipo: "pagado"; items: ItemPagado[] } | { tipo: "anulado" } | { tipo: "abierto" };
+
+const ABIERTO: Desenlace = { tipo: "abierto" };
+
+/** Keeps an order's id with the cart, until it is known whether it was paid. */
+export function addPendiente(kept: Guardado, pedido_id: string): Guardado {
+  const others = kept.pendientes.filter((id) => id !== pedido_id);
+  return { ...kept, pendientes: [...others, pedido_id].slice(-MAX_PENDIENTES) };
+}
+
+/**
+ * What the cart is after an order's outcome. A paid order's lines go out and its id with them: the second time,
+ * and in the second tab, the id is no longer there and nothing happens.
+ */
+export function settlePedido(kept: Guardado, pedido_id: string, desenlace: Desenlace): Guardado {
+  if (desenlace.tipo === "abierto" || !kept.pendientes.includes(pedido_id)) return kept;
+  const pendientes = kept.pendientes.filter((id) => id !== pedido_id);
+  if (desenlace.tipo === "anulado") return { ...kept, pendientes };
+  return { pendientes, lineas: subtractItems(kept.lineas, desenlace.items) };
+}
+
+const isItem = (value: unknown): value is ItemPagado => {
+  if (typeof value !== "object" || value === null) return false;
+  const { producto_id, cantidad }: { producto_id?: unknown; cantidad?: unknown } = value;
+  return typeof producto_id === "string" && Number.isSafeInteger(cantidad) && Number(cantidad) > 0;
+};
+
+/** Reads the answer of GET /api/pedidos/:id. Whatever is not understood leaves the order open. */
+export function parseDesenlace(status: number, body: unknown): Desenlace {
+  if (status === 404) return { tipo: "anulado" };
+  if (status !== 200 || typeof body !== "object" || body === null) return ABIERTO;
+  const { estado, pagado, items }: { estado?: unknown; pagado?: unknown; items?: unknown } = body;
+  if (pagado === true) return Array.isArray(items) && items.every(isItem) ? { tipo: "pagado", items } : ABIERTO;
+  return estado === "cancelado" ? { tipo: "anulado" } : ABIERTO;
+}
+
+async function ask(pedido_id: string): Promise<Desenlace> {
+  try {
+    const response = await fetch(`/api/pedidos/${encodeURIComponent(pedido_id)}`);
+    return parseDesenlace(response.status, response.ok ? await response.json() : null);
+  } catch (error) {
+    warn("the pending order could not be asked for", error);
+    return ABIERTO;
+  }
+}
+
+/** Asks for every pending order and settles those whose outcome is known. */
+export async function settleAll(store: Almacen, askFor: (pedido_id: string) => Promise<Desenlace>): Promise<void> {
+  for (const pedido_id of store.get().pendientes) {
+    const desenlace = await askFor(pedido_id);
+    if (desenlace.tipo !== "abierto") store.change((kept) => settlePedido(kept, pedido_id, desenlace));
+  }
+}
+
+/** Call it when an order was made and the browser is about to leave for the payment page. */
+export function rememberPedido(pedido_id: string): void {
+  almacen.change((kept) => addPendiente(kept, pedido_id));
+}
+
+const settle = () => settleAll(almacen, ask);
+
+/** Empties the cart of what was paid (DESIGN.md section 3). One tab at a time, where the browser can arrange that. */
+export async function settlePedidos(): Promise<void> {
+  almacen.load();
+  if (almacen.get().pendientes.length === 0) return;
+  // Missing outside secure contexts: a shop on plain http.
+  const locks: LockManager | undefined = navigator.locks;
+  await (locks ? locks.request("qhatu:pedidos", settle) : settle());
+}
