@@ -1,20 +1,70 @@
+import { type ReactNode, use } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import type { Route } from "./+types/root";
+import { Announcer } from "./ui/announcer.tsx";
+import { ErrorView } from "./ui/error-view.tsx";
+import { FocusTitle } from "./ui/focus-title.tsx";
+import { Logo } from "./ui/logo.tsx";
+import { NonceContext } from "./ui/nonce.ts";
+import { FRAME, THEME_SCRIPT } from "./ui/theme.ts";
 import "./app.css";
 
-export default function Root() {
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** The document around every page, and around the error view. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext);
   return (
-    <html lang="es-PE">
+    // The theme script sets data-theme before React arrives, and browsers hide a nonce once they have read it.
+    <html lang="es-PE" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={FRAME.light} suppressHydrationWarning />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={FRAME.dark} suppressHydrationWarning />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
+        <a
+          href="#contenido"
+          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-surface px-4 py-3 font-semibold text-accent shadow-float focus:translate-y-0"
+        >
+          Saltar al contenido
+        </a>
+        {children}
+        <Announcer />
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <>
+      <Outlet />
+      <FocusTitle />
+    </>
+  );
+}
+
+/** The last net: what no layout's own boundary caught. No loader data can be counted on here. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <header className="container-store py-4">
+        <Logo nombre="Qhatu" />
+      </header>
+      <main id="contenido" tabIndex={-1}>
+        <ErrorView error={error} />
+      </main>
+    </>
   );
 }

@@ -1,4 +1,9 @@
-import { index, layout, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
 /** The table of contents: every URL of the house. */
-export default [layout("routes/tienda/layout.tsx", [index("routes/tienda/inicio.tsx")])] satisfies RouteConfig;
+export default [
+  layout("routes/tienda/layout.tsx", [
+    index("routes/tienda/inicio.tsx"),
+    route("*", "routes/tienda/no-encontrado.tsx"),
+  ]),
+] satisfies RouteConfig;

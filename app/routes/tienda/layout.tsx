@@ -1,5 +1,34 @@
 import { Outlet } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { ErrorView } from "#app/ui/error-view.tsx";
+import type { Route } from "./+types/layout";
+import { datosOf } from "./datos.ts";
+import { Marco } from "./marco.tsx";
 
-export default function Layout() {
-  return <Outlet />;
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData?.nombre ?? "Tienda" }];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return datosOf(context.get(tiendaContext).env);
+}
+
+/** The settings of a running shop do not change. */
+export const shouldRevalidate = () => false;
+
+export default function TiendaLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Marco datos={loaderData}>
+      <Outlet />
+    </Marco>
+  );
+}
+
+/** A page that fails keeps the shop around it: the way to the catalogue and the cart stays open. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Marco datos={loaderData}>
+      <ErrorView error={error} />
+    </Marco>
+  );
 }

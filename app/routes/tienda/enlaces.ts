@@ -1,0 +1,15 @@
+interface Enlace {
+  to: string;
+  texto: string;
+}
+
+/** The links of the navbar and the mobile menu, in order. SPEC.md section 2. */
+export function enlacesOf(pathname: string, esAdmin: boolean): Enlace[] {
+  return [
+    ...(pathname === "/" ? [] : [{ to: "/", texto: "Inicio" }]),
+    { to: "/catalogo", texto: "Catálogo" },
+    { to: "/sobre-nosotros", texto: "Sobre nosotros" },
+    { to: "/contacto", texto: "Contáctanos" },
+    ...(esAdmin ? [{ to: "/admin", texto: "Admin" }] : []),
+  ];
+}

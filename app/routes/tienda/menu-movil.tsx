@@ -1,0 +1,65 @@
+import { Menu, X } from "lucide-react";
+import { useRef } from "react";
+import { NavLink } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { enlacesOf } from "./enlaces.ts";
+
+const ID = "menu-movil";
+
+/**
+ * A native popover: it opens without our script, Esc and a press outside close it, and the focus goes back to its
+ * button by itself.
+ */
+export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof enlacesOf> }) {
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={ID}
+        aria-label="Abrir menú"
+        className="grid size-11 place-items-center rounded-control hover:bg-sunken lg:hidden"
+      >
+        <Menu aria-hidden className="size-6" strokeWidth={1.75} />
+      </button>
+      <div
+        ref={menu}
+        id={ID}
+        popover="auto"
+        className="inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-72 max-w-[85vw] border-l bg-surface p-4 text-ink shadow-float backdrop:bg-black/50 open:flex open:flex-col open:gap-4 motion-safe:animate-drawer"
+      >
+        <button
+          type="button"
+          popoverTarget={ID}
+          popoverTargetAction="hide"
+          aria-label="Cerrar menú"
+          className="grid size-11 place-items-center self-end rounded-control hover:bg-sunken"
+        >
+          <X aria-hidden className="size-6" strokeWidth={1.75} />
+        </button>
+        <nav aria-label="Menú" className="grid">
+          {enlaces.map(({ to, texto }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === "/"}
+              onClick={close}
+              className="flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-sunken aria-[current]:text-primary"
+            >
+              {texto}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="mt-auto grid gap-3 border-t pt-4">
+          <ButtonLink to="/sign-in" onClick={close} variant="secondary">
+            Iniciar Sesión
+          </ButtonLink>
+          <ButtonLink to="/sign-up" onClick={close}>
+            Registrarse
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}

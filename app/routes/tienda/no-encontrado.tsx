@@ -1,0 +1,15 @@
+import { data } from "react-router";
+import { NotFoundView } from "#app/ui/error-view.tsx";
+
+export function meta() {
+  return [{ title: "Página no encontrada" }, { name: "robots", content: "noindex" }];
+}
+
+/** Every address that no other route knows, inside the shop's frame. */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export default function NoEncontrado() {
+  return <NotFoundView />;
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+/**
+ * After a navigation inside the page the focus goes to the new title, so that a screen reader says where it is and
+ * the keyboard starts there. A change of the query alone (filters, sorting) leaves the focus where the visitor is.
+ */
+export function FocusTitle() {
+  const { pathname, hash } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const title = hash ? null : document.querySelector("h1");
+    if (!title) return;
+    title.tabIndex = -1;
+    title.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return null;
+}

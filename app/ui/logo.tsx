@@ -1,0 +1,17 @@
+import { Link } from "react-router";
+import { useImageFailed } from "./use-image-failed.ts";
+
+/** The way home. The name is text, so it stands also where the mark cannot be shown. */
+export function Logo({ nombre }: { nombre: string }) {
+  const { ref, failed, onError } = useImageFailed();
+  return (
+    <Link
+      to="/"
+      aria-label={`${nombre}, ir al inicio`}
+      className="inline-flex min-h-11 items-center gap-2.5 rounded-control"
+    >
+      {failed ? null : <img ref={ref} src="/logo.svg" alt="" width={36} height={36} onError={onError} />}
+      <span className="font-display text-xl font-bold tracking-tight whitespace-nowrap">{nombre}</span>
+    </Link>
+  );
+}
