@@ -2,12 +2,12 @@ import type { Tienda } from "#app/context.ts";
 import { cancelPedido, lockPedido } from "../pedidos/pedidos.server.ts";
 import type { Pedido } from "../pedidos/pedidos.ts";
 import { type Comprador, type Pago, type Pasarela, PasarelaError } from "./pasarela.ts";
+import { isUnderWay } from "./pagos.ts";
 import {
   applyLectura,
   discardUnopened,
   ensurePago,
   findPago,
-  isUnderWay,
   listPagos,
   listUnsettled,
   recordApertura,
@@ -50,10 +50,11 @@ async function giveUp({ db }: Caja, pedido_id: string): Promise<string | null> {
   return db.transaction(async (tx) => {
     const pedido = await lockPedido(tx, pedido_id);
     await discardUnopened(tx, pedido_id);
-    if (!(await isUnderWay(tx, pedido_id))) {
+    const pagos = await listPagos(tx, pedido_id);
+    if (!isUnderWay(pagos)) {
       await cancelPedido(tx, pedido, "No se pudo abrir la página de pago: el proveedor no respondió.");
     }
-    const [pago] = await listPagos(tx, pedido_id);
+    const [pago] = pagos;
     return pago?.estado === "abierto" ? pago.url : null;
   });
 }
@@ -63,6 +64,17 @@ export async function refreshPagos(caja: Caja, pedido_id: string): Promise<void>
   for (const pago of await listUnsettled(caja.db, pedido_id)) {
     const lectura = await pasarelaOf(caja, pago.proveedor).read(pago);
     await applyLectura(caja.db, pago, lectura);
+  }
+}
+
+/** Closes the open pages of an order, and applies what was paid on them until then. Throws PasarelaError. */
+async function closePagos(caja: Caja, pedido_id: string): Promise<void> {
+  for (const pago of await listUnsettled(caja.db, pedido_id)) {
+    const pasarela = pasarelaOf(caja, pago.proveedor);
+    await pasarela.close(pago);
+    const lectura = await pasarela.read(pago);
+    // What can no longer be paid is closed, also where the provider has no word for it.
+    await applyLectura(caja.db, pago, lectura.estado === "abierto" ? { ...lectura, estado: "cerrado" } : lectura);
   }
 }
 
@@ -77,16 +89,16 @@ export async function releasePedido(
   motivo: string,
   actor_id?: string,
 ): Promise<boolean> {
-  await discardUnopened(caja.db, pedido_id);
-  for (const pago of await listUnsettled(caja.db, pedido_id)) {
-    const pasarela = pasarelaOf(caja, pago.proveedor);
-    await pasarela.close(pago);
-    const lectura = await pasarela.read(pago);
-    // What can no longer be paid is closed, also where the provider has no word for it.
-    await applyLectura(caja.db, pago, lectura.estado === "abierto" ? { ...lectura, estado: "cerrado" } : lectura);
+  for (;;) {
+    await closePagos(caja, pedido_id);
+    const done = await caja.db.transaction(async (tx) => {
+      const pedido = await lockPedido(tx, pedido_id);
+      await discardUnopened(tx, pedido_id);
+      const pagos = await listPagos(tx, pedido_id);
+      // A page that was opened since the others were closed: once more.
+      if (pagos.some(({ estado }) => estado === "abierto")) return null;
+      return !isUnderWay(pagos) && cancelPedido(tx, pedido, motivo, actor_id);
+    });
+    if (done !== null) return done;
   }
-  return caja.db.transaction(async (tx) => {
-    const pedido = await lockPedido(tx, pedido_id);
-    return !(await isUnderWay(tx, pedido_id)) && cancelPedido(tx, pedido, motivo, actor_id);
-  });
 }

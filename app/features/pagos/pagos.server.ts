@@ -59,21 +59,14 @@ export async function recordApertura(db: Db, id: string, apertura: { referencia:
 
 /**
  * Gives up attempts whose page nobody ever saw: its address is stored before it is shown, so without one nobody can
- * have paid. Returns whether this call was the one that did it.
+ * have paid. The order must be locked by the caller.
  */
-export async function discardUnopened(db: Db | Tx, pedido_id: string): Promise<boolean> {
+export async function discardUnopened(tx: Tx, pedido_id: string): Promise<void> {
   const unseen = and(eq(pagos.pedido_id, pedido_id), eq(pagos.estado, "creando"));
-  const changed = await db
+  await tx
     .update(pagos)
     .set({ estado: "cerrado", actualizado_en: sql`now()` })
     .where(unseen);
-  return (changed.rowCount ?? 0) > 0;
-}
-
-/** True while an order has money, or may still get it: then its stock stays held. */
-export async function isUnderWay(tx: Tx, pedido_id: string): Promise<boolean> {
-  const rows = await listPagos(tx, pedido_id);
-  return rows.some(({ estado, aprobado }) => aprobado > 0 || estado !== "cerrado");
 }
 
 async function approvedElsewhere(tx: Tx, { pedido_id, id }: Pick<Pago, "pedido_id" | "id">): Promise<number> {

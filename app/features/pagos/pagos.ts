@@ -10,6 +10,11 @@ export interface PagoAnterior {
   monto: Centimos;
 }
 
+/** True while the attempts of an order brought money, or may still bring it: then its stock stays held. */
+export function isUnderWay(pagos: readonly PagoAnterior[]): boolean {
+  return pagos.some(({ estado, aprobado }) => aprobado > 0 || estado !== "cerrado");
+}
+
 export interface Decision {
   estado: EstadoPago;
   aprobado: Centimos;
