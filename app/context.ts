@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/client.server.ts";
+import type { Identidad } from "./features/identidad/identidad.server.ts";
 import type { Pasarelas } from "./features/pagos/pasarela.ts";
 import type { Env } from "./lib/env.ts";
 import type { Log } from "./lib/log.ts";
@@ -9,6 +10,7 @@ export interface Tienda {
   env: Env;
   db: Db;
   log: Log;
+  identidad: Identidad;
   pasarelas: Pasarelas;
 }
 

@@ -6,4 +6,7 @@ export default [
     index("routes/tienda/inicio.tsx"),
     route("*", "routes/tienda/no-encontrado.tsx"),
   ]),
+
+  route("api/auth/*", "routes/api/auth.ts"),
+  route("api/sesion", "routes/api/sesion.ts"),
 ] satisfies RouteConfig;

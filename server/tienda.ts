@@ -6,6 +6,7 @@ import { createLog } from "#app/lib/log.ts";
 import { createDb } from "#db/client.server.ts";
 import { startCluster } from "#db/embedded/cluster.ts";
 import { migrateDb } from "#db/migrate.server.ts";
+import { openIdentidad } from "./identidad.ts";
 
 /** The project's folder: every script starts the shop there. */
 const ROOT = process.cwd();
@@ -25,8 +26,9 @@ export async function openTienda(source: NodeJS.ProcessEnv): Promise<{ tienda: T
   const database = await openDatabase(env);
   const db = createDb(database.connection, (error) => log.warn({ err: error }, "idle database connection lost"));
   await migrateDb(db, ROOT);
+  const identidad = await openIdentidad({ env, db, log });
   return {
-    tienda: { env, db, log, pasarelas: createPasarelas(env, null) },
+    tienda: { env, db, log, identidad, pasarelas: createPasarelas(env, null) },
     close: async () => {
       await db.$client.end();
       await database.stop();

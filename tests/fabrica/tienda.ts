@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
+import { createIdentidad } from "#app/features/identidad/identidad.server.ts";
 import { type Centimos, centimos, toSoles, totalesOf } from "#app/lib/dinero.ts";
 import { parseEnv } from "#app/lib/env.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -9,13 +10,15 @@ import type { Pasarela } from "#app/features/pagos/pasarela.ts";
 import type { Db } from "#db/client.server.ts";
 import { pedidos, productos, usuarios } from "#db/schema/index.ts";
 
-/** The parts of an open shop that payments and orders need, over a test database. */
+/** An open shop over a test database. */
 export function openTestTienda(db: Db, pasarelas: readonly Pasarela[], source: Record<string, string> = {}) {
   const env = parseEnv(source);
-  const tienda: Pick<Tienda, "db" | "env" | "log" | "pasarelas"> = {
+  const log = createLog("silent");
+  const tienda: Tienda = {
     db,
     env,
-    log: createLog("silent"),
+    log,
+    identidad: createIdentidad({ env, db, log, secret: "s".repeat(32), isRefused: async () => false }),
     pasarelas: new Map(pasarelas.map((pasarela) => [pasarela.proveedor, pasarela])),
   };
   return tienda;

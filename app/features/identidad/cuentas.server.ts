@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
+import type { Tx } from "#db/client.server.ts";
+import { account, user } from "#db/schema/identidad.ts";
+
+/** An account of the embedded provider that the shop makes by itself, without a visitor. */
+export interface NuevaCuenta {
+  email: string;
+  password: string;
+  nombre: string;
+  apellido: string;
+}
+
+/**
+ * Makes an account in the caller's transaction; answers its id, or null when the e-mail is taken. Of two servers at
+ * once one makes it, and the other waits for that and gets null.
+ */
+export async function createCuenta(tx: Tx, cuenta: NuevaCuenta): Promise<string | null> {
+  const { email, password, nombre, apellido } = cuenta;
+  const id = randomUUID();
+  const [made] = await tx
+    .insert(user)
+    .values({ id, email, nombre, apellido, name: `${nombre} ${apellido}` })
+    .onConflictDoNothing({ target: user.email })
+    .returning({ id: user.id });
+  if (!made) return null;
+  // The shape that better-auth gives an account with a password.
+  await tx.insert(account).values({
+    id: randomUUID(),
+    accountId: id,
+    providerId: "credential",
+    userId: id,
+    password: await hashPassword(password),
+  });
+  return id;
+}

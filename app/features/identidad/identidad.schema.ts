@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/** Passwords are checked by length, not by rules. */
+export const CLAVE_MINIMO = 8;
+export const CLAVE_MAXIMO = 128;
+/** The longest address that mail can be sent to (RFC 5321). */
+export const EMAIL_MAXIMO = 254;
+const NOMBRE_MAXIMO = 80;
+
+const texto = (vacio: string) =>
+  z
+    .string()
+    .transform((value) => value.replace(/\s+/g, " ").trim())
+    .pipe(z.string().min(1, vacio).max(NOMBRE_MAXIMO, `Usa ${NOMBRE_MAXIMO} caracteres como máximo`));
+
+export const nombreSchema = texto("Escribe tu nombre");
+export const apellidoSchema = texto("Escribe tu apellido");
+
+const email = z
+  .string()
+  .trim()
+  .min(1, "Escribe tu correo electrónico")
+  .max(EMAIL_MAXIMO, "Este correo es demasiado largo")
+  .pipe(z.email("Escribe un correo válido, como nombre@ejemplo.pe"));
+
+/** What the form of /sign-in sends. A password that is too short is simply wrong there. */
+export const signInSchema = z.object({
+  email,
+  password: z.string().min(1, "Escribe tu contraseña").max(CLAVE_MAXIMO, "Esta contraseña es demasiado larga"),
+});
+
+/** What the form of /sign-up sends. */
+export const signUpSchema = z.object({
+  nombre: nombreSchema,
+  apellido: apellidoSchema,
+  email,
+  password: z
+    .string()
+    .min(1, "Elige una contraseña")
+    .min(CLAVE_MINIMO, `Usa ${CLAVE_MINIMO} caracteres como mínimo`)
+    .max(CLAVE_MAXIMO, `Usa ${CLAVE_MAXIMO} caracteres como máximo`),
+});

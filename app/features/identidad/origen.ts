@@ -1,0 +1,53 @@
+/** Long enough for any page of the shop with its filters. */
+const LARGO_MAXIMO = 1000;
+/** Any other host would do: it only has to be told apart from the answer's. */
+const AQUI = "http://aqui.invalid";
+/** Where nobody is to land after signing in: pages that would bounce, and addresses that are no pages. */
+const SIN_RETORNO = /^\/(sign-in|sign-up|api|healthz|metrics|sandbox)(\/|$)/i;
+
+/** Undoes percent-encoding until nothing changes: `%252f` hides a slash as well as `%2f`. Null if it is malformed. */
+function decodeWhole(text: string): string | null {
+  let decoded = text;
+  try {
+    for (let before = ""; before !== decoded;) {
+      before = decoded;
+      decoded = decodeURIComponent(decoded);
+    }
+  } catch {
+    return null;
+  }
+  return decoded;
+}
+
+/**
+ * The path of this shop to go back to after signing in, or null. Strict, because the value comes from a link that
+ * anybody can send: a path that a browser could read as another host's, in whatever disguise, is refused
+ * (`//evil`, `/\evil`, `https:evil`, `/%2Fevil`, `/./ /evil` …).
+ */
+export function parseOrigen(value: string | null | undefined): string | null {
+  if (!value || value.length > LARGO_MAXIMO || !value.startsWith("/")) return null;
+  const camino = value.split(/[?#]/, 1)[0] ?? "";
+  const decoded = decodeWhole(camino);
+  // A backslash counts as a slash in a browser, and it drops tabs and line breaks before it looks.
+  // oxlint-disable-next-line no-control-regex
+  if (decoded === null || /[\\\u0000-\u001f\u007f]|\/\//.test(decoded) || /[\\\u0000-\u001f\u007f]/.test(value))
+    return null;
+  if (!URL.canParse(value, AQUI)) return null;
+  const url = new URL(value, AQUI);
+  if (url.origin !== AQUI || url.pathname.startsWith("//") || SIN_RETORNO.test(url.pathname)) return null;
+  return url.pathname + url.search;
+}
+
+/** `/sign-in?origen=/checkout`; a path that is not ours to go back to is left out. */
+export function hrefSignIn(path: string | null, page: "/sign-in" | "/sign-up" = "/sign-in"): string {
+  const origen = parseOrigen(path);
+  return origen ? `${page}?origen=${encodeURIComponent(origen).replaceAll("%2F", "/")}` : page;
+}
+
+/** Why someone was sent to sign in: derived from where they were going, never taken from the address (SPEC.md section 6). */
+export function mensajeOf(origen: string | null): string | null {
+  if (!origen) return null;
+  return origen.split("?", 1)[0] === "/checkout"
+    ? "Debes iniciar sesión para proceder con el pago"
+    : "Debes iniciar sesión para acceder a esta página";
+}

@@ -1,0 +1,26 @@
+import { count, eq } from "drizzle-orm";
+import { createCuenta } from "#app/features/identidad/cuentas.server.ts";
+import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
+import type { Db } from "#db/client.server.ts";
+import { usuarios } from "#db/schema/usuarios.ts";
+
+/**
+ * Makes the demo's customer and admin, each whole or not at all, and marked so that produccion refuses them.
+ * An account that is there already is left alone, whoever made it.
+ */
+export async function seedCuentas(db: Db): Promise<void> {
+  for (const cuenta of CUENTAS_DEMO) {
+    await db.transaction(async (tx) => {
+      const id = await createCuenta(tx, cuenta);
+      if (id === null) return;
+      const { email, nombre, apellido, rol } = cuenta;
+      await tx.insert(usuarios).values({ id, email, nombre, apellido, rol, es_demo: true });
+    });
+  }
+}
+
+/** How many of the demo's accounts this database holds: in produccion the start warns of them. */
+export async function countCuentas(db: Db): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(usuarios).where(eq(usuarios.es_demo, true));
+  return row?.n ?? 0;
+}

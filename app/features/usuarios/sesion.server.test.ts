@@ -1,0 +1,184 @@
+import { eq, sql } from "drizzle-orm";
+import { type MiddlewareFunction, RouterContextProvider } from "react-router";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Tienda, tiendaContext } from "#app/context.ts";
+import { user } from "#db/schema/identidad.ts";
+import { usuarios } from "#db/schema/usuarios.ts";
+import { openTestDb } from "#tests/db.ts";
+import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { seedCuentas } from "./cuentas-demo.server.ts";
+import { avisoContext, getPerfil, getUsuario, requireSesion, usuarioContext } from "./sesion.server.ts";
+import { updateContacto } from "./usuarios.server.ts";
+
+const db = await openTestDb();
+const tienda = openTestTienda(db, [], { LIMITES: "0" });
+const { identidad, env } = tienda;
+
+const ANA = { name: "", nombre: "Ana", apellido: "Ñahui", email: "ana@ejemplo.pe", password: "clave-de-ana" };
+const ANON = new Request("http://localhost:3000/");
+
+async function enter(puerta: string, body: object): Promise<Request> {
+  const response = await identidad.post(puerta, body, ANON, "203.0.113.7");
+  expect(response.status).toBe(200);
+  const cookie = response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
+  return new Request("http://localhost:3000/perfil", { headers: { cookie } });
+}
+
+beforeEach(async () => {
+  await db.delete(usuarios);
+  await db.delete(user);
+});
+
+describe("the usuario of a request", () => {
+  it("is nobody without a session", async () => {
+    expect(await getUsuario(tienda, ANON)).toBeNull();
+  });
+
+  it("is made at the first request, as cliente, once for however many at the same time", async () => {
+    const request = await enter("/sign-up/email", ANA);
+    expect(await db.$count(usuarios)).toBe(0);
+    const all = await Promise.all(Array.from({ length: 8 }, () => getUsuario(tienda, request)));
+    expect(await db.$count(usuarios)).toBe(1);
+    for (const usuario of all) {
+      expect(usuario).toMatchObject({ email: "ana@ejemplo.pe", nombre: "Ana", apellido: "Ñahui", rol: "cliente" });
+      expect(usuario).toMatchObject({ telefono: null, direccion: null });
+    }
+  });
+
+  it("takes over a new e-mail and name, and keeps rol, telefono and direccion", async () => {
+    const request = await enter("/sign-up/email", ANA);
+    const first = await getUsuario(tienda, request);
+    await updateContacto(db, first?.id ?? "", { telefono: "987654321", direccion: "Jr. Puno 1" });
+    await db.update(usuarios).set({ rol: "admin" });
+    await db.update(user).set({ email: "nueva@ejemplo.pe", nombre: "Anita" });
+
+    const again = await enter("/sign-in/email", { ...ANA, email: "nueva@ejemplo.pe" });
+    const kept = { telefono: "987654321", direccion: "Jr. Puno 1", rol: "admin", apellido: "Ñahui" };
+    const expected = { email: "nueva@ejemplo.pe", nombre: "Anita", ...kept };
+    expect(await getUsuario(tienda, again)).toMatchObject(expected);
+    expect((await db.select().from(usuarios))[0]).toMatchObject(expected);
+  });
+
+  it("has the role of the moment: it is read at every request", async () => {
+    const request = await enter("/sign-up/email", ANA);
+    expect((await getUsuario(tienda, request))?.rol).toBe("cliente");
+    await db.update(usuarios).set({ rol: "admin" });
+    expect((await getUsuario(tienda, request))?.rol).toBe("admin");
+    await db.update(usuarios).set({ rol: "cliente" });
+    expect((await getUsuario(tienda, request))?.rol).toBe("cliente");
+  });
+});
+
+/** Runs while the database is in trouble. */
+async function withTrouble<T>(make: string, undo: string, run: () => Promise<T>): Promise<T> {
+  await db.execute(sql.raw(make));
+  try {
+    return await run();
+  } finally {
+    await db.execute(sql.raw(undo));
+  }
+}
+
+describe("when usuarios gives trouble while the session is readable", () => {
+  it("an unreadable profile is a cliente's, with SPEC.md's message, even for an admin", async () => {
+    const request = await enter("/sign-up/email", ANA);
+    await getUsuario(tienda, request);
+    await db.update(usuarios).set({ rol: "admin" });
+    const { perfil } = await withTrouble(
+      "alter table usuarios rename to usuarios_x",
+      "alter table usuarios_x rename to usuarios",
+      () => getPerfil(tienda, request),
+    );
+    expect(perfil?.usuario).toMatchObject({ nombre: "Ana", email: "ana@ejemplo.pe", rol: "cliente" });
+    expect(perfil?.aviso).toBe("Error al cargar la informacion del usuario. La app funcionará con datos limitados.");
+  });
+
+  it("a profile that cannot be made says so", async () => {
+    const request = await enter("/sign-up/email", ANA);
+    const { perfil } = await withTrouble(
+      "alter table usuarios add constraint cerrado check (false) not valid",
+      "alter table usuarios drop constraint cerrado",
+      () => getPerfil(tienda, request),
+    );
+    expect(perfil?.usuario).toMatchObject({ nombre: "Ana", rol: "cliente" });
+    expect(perfil?.aviso).toBe("Error al crear el perfil de usuario. Intentalo mas tarde.");
+    expect((await getPerfil(tienda, request)).perfil?.aviso).toBeNull();
+  });
+
+  it("a profile that cannot be refreshed keeps its role and says so", async () => {
+    const request = await enter("/sign-up/email", ANA);
+    await getUsuario(tienda, request);
+    await db.update(usuarios).set({ rol: "admin" });
+    await db.update(user).set({ nombre: "Anita" });
+    const { perfil } = await withTrouble(
+      "alter table usuarios add constraint cerrado check (false) not valid",
+      "alter table usuarios drop constraint cerrado",
+      () => getPerfil(tienda, request),
+    );
+    expect(perfil).toMatchObject({ usuario: { nombre: "Anita", rol: "admin" } });
+    expect(perfil?.aviso).toBe("Ocurrio un error inesperado al gestionar tu perfil.");
+  });
+});
+
+describe("the demo's accounts", () => {
+  it("are made whole, once, by several servers at once, and can sign in", async () => {
+    await Promise.all([seedCuentas(db), seedCuentas(db), seedCuentas(db)]);
+    await seedCuentas(db);
+    const rows = await db
+      .select({ email: usuarios.email, rol: usuarios.rol, es_demo: usuarios.es_demo })
+      .from(usuarios);
+    expect(rows.toSorted((a, b) => a.email.localeCompare(b.email))).toEqual([
+      { email: "admin@ejemplo.pe", rol: "admin", es_demo: true },
+      { email: "cliente@ejemplo.pe", rol: "cliente", es_demo: true },
+    ]);
+    const request = await enter("/sign-in/email", { email: "admin@ejemplo.pe", password: "admin-demo" });
+    expect(await getUsuario(tienda, request)).toMatchObject({ rol: "admin" });
+  });
+
+  it("never take over an account that somebody made under the same e-mail", async () => {
+    const request = await enter("/sign-up/email", { ...ANA, email: "admin@ejemplo.pe" });
+    await getUsuario(tienda, request);
+    await seedCuentas(db);
+    expect((await getUsuario(tienda, request))?.rol).toBe("cliente");
+    expect(await db.$count(usuarios, eq(usuarios.rol, "admin"))).toBe(0);
+  });
+
+  it("have no session in produccion", async () => {
+    await seedCuentas(db);
+    const request = await enter("/sign-in/email", { email: "cliente@ejemplo.pe", password: "cliente-demo" });
+    expect(await getUsuario(tienda, request)).not.toBeNull();
+    const produccion: Tienda = { ...tienda, env: { ...env, MODO: "produccion" } };
+    expect(await getUsuario(produccion, request)).toBeNull();
+  });
+});
+
+describe("the guard", () => {
+  type Args = Parameters<MiddlewareFunction<Response>>[0];
+  const guard = async (request: Request, path: string, next: (args: Args) => Response) => {
+    const context = new RouterContextProvider();
+    context.set(tiendaContext, tienda);
+    const url = new URL(path, "http://localhost:3000");
+    const args: Args = { request, url, context, params: {}, pattern: "" };
+    return requireSesion(args, async () => next(args));
+  };
+
+  it.each([
+    ["/checkout", "/sign-in?origen=/checkout"],
+    ["/perfil?pagina=2", "/sign-in?origen=/perfil%3Fpagina%3D2"],
+  ])("sends nobody in particular from %s to %s", async (path, location) => {
+    const refused = await guard(ANON, path, () => new Response("hidden")).catch((thrown: unknown) => thrown);
+    if (!(refused instanceof Response)) throw refused;
+    expect(refused.status).toBe(302);
+    expect(refused.headers.get("Location")).toBe(location);
+  });
+
+  it("lets a signed-in person through, says who it is, and keeps the answer out of caches", async () => {
+    const request = await enter("/sign-up/email", ANA);
+    const response = await guard(request, "/perfil", ({ context }) => {
+      expect(context.get(usuarioContext).email).toBe("ana@ejemplo.pe");
+      expect(context.get(avisoContext)).toBeNull();
+      return new Response("hola");
+    });
+    expect(response?.headers.get("Cache-Control")).toBe("private, no-store");
+  });
+});

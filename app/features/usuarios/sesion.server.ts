@@ -1,0 +1,98 @@
+import { createContext, type MiddlewareFunction, redirect } from "react-router";
+import { type Tienda, tiendaContext } from "#app/context.ts";
+import type { Persona } from "#app/features/identidad/identidad.server.ts";
+import { hrefSignIn } from "#app/features/identidad/origen.ts";
+import { AVISO_CREAR, AVISO_INESPERADO, AVISO_LEER, type Usuario } from "./usuarios.ts";
+import { createUsuario, type FilaUsuario, getUsuarioById, refreshUsuario } from "./usuarios.server.ts";
+
+/** A signed-in person, and what SPEC.md section 8 says to them when their profile could not be had whole. */
+export interface Perfil {
+  usuario: Usuario;
+  aviso: string | null;
+}
+
+/** Who is signed in, on the routes under `requireSesion`. */
+export const usuarioContext = createContext<Usuario>();
+export const avisoContext = createContext<string | null>();
+
+/** Enough to go on with while `usuarios` gives nothing: never more than a cliente (SPEC.md section 4). */
+const inMemory = ({ id, email, nombre, apellido, telefono }: Persona): Usuario => ({
+  id,
+  email,
+  nombre,
+  apellido,
+  telefono,
+  direccion: null,
+  rol: "cliente",
+  created_at: new Date(),
+});
+
+/** Runs one step; when it fails, that is logged and the person is told `aviso`. */
+async function attempt<T>(
+  { log }: Tienda,
+  aviso: string,
+  step: () => Promise<T>,
+): Promise<{ value?: T; aviso: string | null }> {
+  try {
+    return { value: await step(), aviso: null };
+  } catch (error) {
+    log.error({ err: error }, "profile not at hand");
+    return { aviso };
+  }
+}
+
+async function refreshed(tienda: Tienda, row: FilaUsuario, persona: Persona): Promise<Perfil> {
+  const { email, nombre, apellido } = persona;
+  if (row.email === email && row.nombre === nombre && row.apellido === apellido) return { usuario: row, aviso: null };
+  const { aviso } = await attempt(tienda, AVISO_INESPERADO, () => refreshUsuario(tienda.db, persona));
+  return { usuario: { ...row, email, nombre, apellido }, aviso };
+}
+
+/** The profile of someone whom the identity provider vouches for; null if the shop refuses them. */
+async function loadPerfil(tienda: Tienda, persona: Persona): Promise<Perfil | null> {
+  const read = await attempt(tienda, AVISO_LEER, () => getUsuarioById(tienda.db, persona.id));
+  if (read.aviso) return { usuario: inMemory(persona), aviso: read.aviso };
+  if (!read.value) {
+    const created = await attempt(tienda, AVISO_CREAR, () => createUsuario(tienda.db, persona));
+    return { usuario: created.value ?? inMemory(persona), aviso: created.aviso };
+  }
+  if (read.value.es_demo && tienda.env.MODO === "produccion") return null;
+  return refreshed(tienda, read.value, persona);
+}
+
+/**
+ * Who sent this request, with the cookies that keep a session alive while it is used: send them back.
+ * If `usuarios` cannot be read or written while the session can, the profile is a cliente's with limited data and
+ * says so. Throws when the sessions themselves cannot be read.
+ */
+export async function getPerfil(
+  tienda: Tienda,
+  request: Request,
+): Promise<{ perfil: Perfil | null; cookies: readonly string[] }> {
+  const { persona, cookies } = await tienda.identidad.readSesion(request, { renew: true });
+  return { perfil: persona && (await loadPerfil(tienda, persona)), cookies };
+}
+
+/** Who sent this request, or null. The row in `usuarios` is made at the first sign-in. */
+export async function getUsuario(tienda: Tienda, request: Request): Promise<Usuario | null> {
+  const { persona } = await tienda.identidad.readSesion(request);
+  const perfil = persona && (await loadPerfil(tienda, persona));
+  return perfil?.usuario ?? null;
+}
+
+/**
+ * Guard of the routes for signed-in people: others are sent to sign in and back (SPEC.md section 6). As middleware it
+ * stands before loaders and actions, on a document, a `.data` request and a POST alike. What it lets through is
+ * personal, so no cache may keep it.
+ */
+export const requireSesion: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const { perfil, cookies } = await getPerfil(context.get(tiendaContext), request);
+  if (!perfil) throw redirect(hrefSignIn(url.pathname + url.search));
+  context.set(usuarioContext, perfil.usuario);
+  context.set(avisoContext, perfil.aviso);
+
+  const response = await next();
+  response.headers.set("Cache-Control", "private, no-store");
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
+};

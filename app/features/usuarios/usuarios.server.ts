@@ -1,0 +1,68 @@
+import { and, eq, ne, or } from "drizzle-orm";
+import type { Persona } from "#app/features/identidad/identidad.server.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { usuarios } from "#db/schema/usuarios.ts";
+import type { Usuario } from "./usuarios.ts";
+
+const columns = {
+  id: usuarios.id,
+  email: usuarios.email,
+  nombre: usuarios.nombre,
+  apellido: usuarios.apellido,
+  telefono: usuarios.telefono,
+  direccion: usuarios.direccion,
+  rol: usuarios.rol,
+  created_at: usuarios.created_at,
+  es_demo: usuarios.es_demo,
+};
+
+/** A usuario with the mark of the demo's accounts, whose passwords everybody knows. */
+export type FilaUsuario = Usuario & { es_demo: boolean };
+
+/** The shop's row of a person, or null before their first sign-in. */
+export async function getUsuarioById(db: Db | Tx, id: string): Promise<FilaUsuario | null> {
+  const [row] = await db.select(columns).from(usuarios).where(eq(usuarios.id, id));
+  return row ?? null;
+}
+
+/**
+ * The row of a person at their first sign-in, with rol cliente (SPEC.md section 4). Made lazily, since the identity
+ * provider writes in transactions of its own; of two requests at once, one makes it and both get it.
+ */
+export async function createUsuario(db: Db, persona: Persona): Promise<FilaUsuario> {
+  const { id, email, nombre, apellido, telefono } = persona;
+  await db.insert(usuarios).values({ id, email, nombre, apellido, telefono }).onConflictDoNothing();
+  const row = await getUsuarioById(db, id);
+  if (!row) throw new Error("the usuario that was just made is gone");
+  return row;
+}
+
+/**
+ * Takes over e-mail and name from the identity provider. Never touches rol, telefono or direccion: what SPEC.md
+ * section 4 observed ("sets rol to cliente") is the defect that DESIGN.md section 4 mends.
+ */
+export async function refreshUsuario(db: Db, persona: Persona): Promise<void> {
+  const { id, email, nombre, apellido } = persona;
+  await db
+    .update(usuarios)
+    .set({ email, nombre, apellido })
+    .where(
+      and(
+        eq(usuarios.id, id),
+        or(ne(usuarios.email, email), ne(usuarios.nombre, nombre), ne(usuarios.apellido, apellido)),
+      ),
+    );
+}
+
+/**
+ * Keeps the phone and the address that someone gave, for next time. Null when there is no such person.
+ * The caller has checked that `id` is the session's.
+ */
+export async function updateContacto(
+  db: Db | Tx,
+  id: string,
+  contacto: { telefono: string; direccion: string },
+): Promise<Usuario | null> {
+  const [row] = await db.update(usuarios).set(contacto).where(eq(usuarios.id, id)).returning(columns);
+  return row ?? null;
+}

@@ -1,0 +1,14 @@
+import { peticionContext, tiendaContext } from "#app/context.ts";
+import type { Route } from "./+types/auth.ts";
+
+/** SPEC.md section 7: whoever asks for the identity provider's billing statements gets an empty list. */
+const FACTURAS = "/api/auth/billing/statements";
+
+/** The identity provider's own address space; it checks origins and limits attempts by itself. */
+function answer({ request, url, context }: Pick<Route.LoaderArgs, "request" | "url" | "context">) {
+  if (request.method === "GET" && url.pathname === FACTURAS) return Response.json([]);
+  return context.get(tiendaContext).identidad.handler(request, context.get(peticionContext).ip);
+}
+
+export const loader = (args: Route.LoaderArgs) => answer(args);
+export const action = (args: Route.ActionArgs) => answer(args);
