@@ -9,4 +9,5 @@ export default [
 
   route("api/auth/*", "routes/api/auth.ts"),
   route("api/sesion", "routes/api/sesion.ts"),
+  route("imagenes/:archivo", "routes/api/imagenes.ts"),
 ] satisfies RouteConfig;

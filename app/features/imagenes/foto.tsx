@@ -1,0 +1,71 @@
+import { ImageOff } from "lucide-react";
+import { cx } from "#app/ui/cx.ts";
+import { useImageFailed } from "#app/ui/use-image-failed.ts";
+import { colorOf, srcSetOf } from "./imagenes.ts";
+
+interface Props {
+  /** An address as `productos.imagen` holds it; may be empty. */
+  imagen: string;
+  alt: string;
+  /** How wide it is shown, as in `<img sizes>`. */
+  sizes: string;
+  /** For what is seen first: loaded at once and before others. */
+  priority?: boolean;
+  /** Of the frame. It fills its place in the proportions 4:5 unless it is given others. */
+  className?: string;
+}
+
+function SinFoto({ alt }: { alt: string }) {
+  return (
+    <span
+      role={alt ? "img" : undefined}
+      aria-label={alt || undefined}
+      className="grid size-full place-items-center bg-sunken text-muted"
+    >
+      <ImageOff aria-hidden className="size-8 max-w-1/2" strokeWidth={1.5} />
+    </span>
+  );
+}
+
+function Imagen({ imagen, alt, sizes, priority }: Omit<Props, "className">) {
+  const { ref, failed, onError } = useImageFailed();
+  const { src, srcSet, avif } = srcSetOf(imagen);
+  if (failed) return <SinFoto alt={alt} />;
+  return (
+    <picture>
+      {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
+      <img
+        ref={ref}
+        alt={alt}
+        // Before src, or a browser may begin to load it at once.
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : undefined}
+        decoding={priority ? undefined : "async"}
+        sizes={srcSet ? sizes : undefined}
+        srcSet={srcSet}
+        src={src}
+        width={960}
+        height={1200}
+        onError={onError}
+        className="size-full object-cover"
+      />
+    </picture>
+  );
+}
+
+/** A picture in its frame, in the width and format that suit the visitor; a plain mark where it cannot be had. */
+export function Foto({ className, ...imagen }: Props) {
+  return (
+    <span
+      data-color={colorOf(imagen.imagen) ?? undefined}
+      className={cx(
+        "block overflow-hidden bg-sunken",
+        // The content policy forbids inline styles; where CSS cannot read the attribute the plain tone stays.
+        "data-color:supports-[x:attr(x_type(*))]:bg-[color:attr(data-color_type(<color>),var(--color-sunken))]",
+        className ?? "aspect-4/5 w-full",
+      )}
+    >
+      {imagen.imagen ? <Imagen key={imagen.imagen} {...imagen} /> : <SinFoto alt={imagen.alt} />}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { ANCHOS, colorOf, parseArchivo, pathOfImagen, srcSetOf } from "./imagenes.ts";
+
+const HASH = "0123456789abcdef0123456789abcdef";
+
+describe("a file name", () => {
+  it.each([
+    [`${HASH}-e8d8c8.webp`, null, "webp"],
+    [`${HASH}-e8d8c8-160.avif`, 160, "avif"],
+    [`${HASH}-e8d8c8-1280.webp`, 1280, "webp"],
+  ])("%s is ours", (text, ancho, formato) => {
+    expect(parseArchivo(text)).toEqual({ nombre: `${HASH}-e8d8c8`, ancho, formato });
+  });
+
+  it.each([
+    "",
+    `${HASH}-e8d8c8.avif`,
+    `${HASH}-e8d8c8.png`,
+    `${HASH}-e8d8c8-161.webp`,
+    `${HASH}-e8d8c8-0160.webp`,
+    `${HASH}-E8D8C8.webp`,
+    `${HASH}.webp`,
+    `../${HASH}-e8d8c8.webp`,
+    `${HASH}-e8d8c8.webp/../../secretos`,
+    `${HASH}-e8d8c8.webp\n`,
+    "..",
+  ])("%j is not", (text) => expect(parseArchivo(text)).toBeNull());
+});
+
+describe("the addresses of a picture", () => {
+  it("of ours are files in every width, in both formats", () => {
+    const imagen = pathOfImagen(HASH, "e8d8c8");
+    const { src, srcSet = "", avif = "" } = srcSetOf(imagen);
+    expect(src).toBe(imagen);
+    const names = `${srcSet}, ${avif}`.split(", ").map((entry) => entry.split(" ")[0]?.replace("/imagenes/", "") ?? "");
+    expect(names).toHaveLength(2 * ANCHOS.length);
+    expect(names.every((name) => parseArchivo(name) !== null)).toBe(true);
+    expect(srcSet).toContain(`${HASH}-e8d8c8-320.webp 320w`);
+  });
+
+  it("of Cloudinary's carry a transformation", () => {
+    const { srcSet } = srcSetOf("https://res.cloudinary.com/tienda/image/upload/v17/taza.jpg");
+    expect(srcSet).toContain("https://res.cloudinary.com/tienda/image/upload/f_auto,q_auto,w_320/v17/taza.jpg 320w");
+  });
+
+  it.each(["", "/otra/taza.webp", "https://ejemplo.pe/upload/taza.jpg", "https://res.cloudinary.com/taza.jpg"])(
+    "%j is used as it is",
+    (imagen) => expect(srcSetOf(imagen)).toEqual({ src: imagen }),
+  );
+
+  it("tell the colour of ours", () => {
+    expect(colorOf(pathOfImagen(HASH, "e8d8c8"))).toBe("#e8d8c8");
+    expect(colorOf("https://ejemplo.pe/taza.jpg")).toBeNull();
+  });
+});

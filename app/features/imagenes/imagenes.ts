@@ -1,0 +1,68 @@
+/** Widths that pages ask for, in px; a picture exists in these and no others. */
+export const ANCHOS = [160, 320, 480, 640, 960, 1280] as const;
+
+export const FORMATOS = { avif: "image/avif", webp: "image/webp" } as const;
+export type Formato = keyof typeof FORMATOS;
+
+/** A picture of ours: hash of the content, its dominant colour. The address alone says all that a page needs. */
+const PROPIA = /^\/imagenes\/([0-9a-f]{32}-([0-9a-f]{6}))\.webp$/;
+
+/** What may be asked of us: the whole name, so nothing of it can lead to another place on the disk. */
+const ARCHIVO = /^([0-9a-f]{32}-[0-9a-f]{6})(?:-(\d{3,4}))?\.(avif|webp)$/;
+
+/** The address of a picture of ours, as it is kept in `productos.imagen`. */
+export function pathOfImagen(hash: string, color: string): string {
+  return `/imagenes/${hash}-${color}.webp`;
+}
+
+export interface Archivo {
+  /** Common to all files of one picture. */
+  nombre: string;
+  /** null: the picture itself, as it was stored. */
+  ancho: number | null;
+  formato: Formato;
+}
+
+/** Reads a file name of ours; null for everything else, also for a width or a format that we do not make. */
+export function parseArchivo(text: string): Archivo | null {
+  const [, nombre = "", width, formato] = ARCHIVO.exec(text) ?? [];
+  if (formato !== "avif" && formato !== "webp") return null;
+  if (width === undefined) return formato === "webp" ? { nombre, ancho: null, formato } : null;
+  const ancho = ANCHOS.find((known) => String(known) === width);
+  return ancho === undefined ? null : { nombre, ancho, formato };
+}
+
+/** The dominant colour of a picture of ours, "#e8d8c8": what its frame shows until it is there. */
+export function colorOf(imagen: string): string | null {
+  const [, , color] = PROPIA.exec(imagen) ?? [];
+  return color ? `#${color}` : null;
+}
+
+/** What an `<img>` and the `<source>`s around it need. */
+export interface Fuentes {
+  src: string;
+  srcSet?: string;
+  /** The same picture in AVIF, for browsers that read it. */
+  avif?: string;
+}
+
+const listOf = (addressOf: (ancho: number) => string) =>
+  ANCHOS.map((ancho) => `${addressOf(ancho)} ${ancho}w`).join(", ");
+
+/**
+ * The widths in which a picture can be had: ours by file name, Cloudinary's by a transformation in the address
+ * (cloudinary.com/documentation/responsive_images). Any other address is used as it is.
+ */
+export function srcSetOf(imagen: string): Fuentes {
+  const [, nombre] = PROPIA.exec(imagen) ?? [];
+  if (nombre) {
+    const addressOf = (formato: Formato) => listOf((ancho) => `/imagenes/${nombre}-${ancho}.${formato}`);
+    return { src: imagen, srcSet: addressOf("webp"), avif: addressOf("avif") };
+  }
+  const [, base, rest] = /^(https:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(.+)$/.exec(imagen) ?? [];
+  if (base && rest) {
+    const addressOf = (ancho: number) => `${base}f_auto,q_auto,w_${ancho}/${rest}`;
+    return { src: addressOf(640), srcSet: listOf(addressOf) };
+  }
+  return { src: imagen };
+}
