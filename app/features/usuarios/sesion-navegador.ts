@@ -1,0 +1,106 @@
+import { announce } from "#app/ui/announcer.tsx";
+
+/** What the browser knows of the signed-in person, from GET /api/sesion. */
+export interface UsuarioSesion {
+  id: string;
+  email: string;
+  nombre: string;
+  apellido: string;
+  rol: "cliente" | "admin";
+}
+
+export interface Sesion {
+  estado: "cargando" | "lista";
+  usuario: UsuarioSesion | null;
+  /** What SPEC.md section 8 says when the profile could not be had whole. */
+  aviso: string | null;
+}
+
+export const CARGANDO: Sesion = { estado: "cargando", usuario: null, aviso: null };
+const NADIE: Sesion = { estado: "lista", usuario: null, aviso: null };
+
+/** All else in the browser's storage is the person's and goes when they sign out: the cart and the theme stay. */
+const SE_QUEDAN: ReadonlySet<string> = new Set(["qhatu:carrito", "qhatu:tema"]);
+
+let actual = CARGANDO;
+let lectura = 0;
+const listeners = new Set<() => void>();
+
+export const getSesion = (): Sesion => actual;
+
+function publish(sesion: Sesion): void {
+  actual = sesion;
+  for (const listener of listeners) listener();
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** Reads the answer of GET /api/sesion; anything else than it promises is nobody. */
+export function parseSesion(answer: unknown): Sesion {
+  if (!isRecord(answer) || !isRecord(answer.usuario)) return NADIE;
+  const { id, email, nombre, apellido, rol } = answer.usuario;
+  if (typeof id !== "string" || typeof email !== "string") return NADIE;
+  if (typeof nombre !== "string" || typeof apellido !== "string") return NADIE;
+  return {
+    estado: "lista",
+    usuario: { id, email, nombre, apellido, rol: rol === "admin" ? "admin" : "cliente" },
+    aviso: typeof answer.aviso === "string" ? answer.aviso : null,
+  };
+}
+
+/** Asks the server anew who is signed in. Of several readings under way, the last one asked for counts. */
+export async function refreshSesion(): Promise<void> {
+  const mine = ++lectura;
+  let sesion = NADIE;
+  try {
+    const response = await fetch("/api/sesion", { cache: "no-store" });
+    if (response.ok) sesion = parseSesion(await response.json());
+  } catch {
+    // Without an answer the page goes on as for a visitor; what needs a session asks the server anyway.
+  }
+  if (mine === lectura) publish(sesion);
+}
+
+let started = false;
+
+/** The first listener starts the reading; coming back out of the browser's page cache starts another. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!started) {
+    started = true;
+    window.addEventListener("pageshow", (event) => {
+      if (event.persisted) void refreshSesion();
+    });
+    void refreshSesion();
+  }
+  return () => listeners.delete(listener);
+}
+
+function forget(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (!SE_QUEDAN.has(key)) storage.removeItem(key);
+}
+
+/**
+ * Signs out, forgets everything of that person in this browser but the cart and the theme, and goes home with a fresh
+ * page. Answers false, with everything as it was, when the server could not be told: it can be tried again.
+ */
+export async function signOut(): Promise<boolean> {
+  try {
+    const headers = { "Content-Type": "application/json" };
+    const response = await fetch("/api/auth/sign-out", { method: "POST", headers, body: "{}" });
+    if (!response.ok) throw new Error(`sign-out answered ${response.status}`);
+  } catch {
+    announce("No se pudo cerrar la sesión. Inténtalo de nuevo.");
+    return false;
+  }
+  lectura++;
+  try {
+    forget(localStorage);
+    forget(sessionStorage);
+  } catch {
+    // Storage can be switched off; then there is nothing in it.
+  }
+  publish(NADIE);
+  window.location.assign("/");
+  return true;
+}
