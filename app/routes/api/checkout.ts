@@ -1,0 +1,77 @@
+import { tiendaContext } from "#app/context.ts";
+import { startCheckout, type Rechazo } from "#app/features/pagos/checkout.server.ts";
+import { checkoutSchema } from "#app/features/pedidos/pedidos.schema.ts";
+import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
+import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
+import type { Route } from "./+types/checkout.ts";
+
+const PROVEEDOR = "Error al procesar el pago. Intentalo de nuevo.";
+
+type Codigo = "datos" | "sesion" | "ajeno" | "precio" | "stock" | "clave_usada" | "proveedor" | "limite";
+
+/** Every error of this call has this form (DESIGN.md section 3). */
+function refuse(status: number, codigo: Codigo, mensaje: string, extra: object = {}): Response {
+  return Response.json({ error: { codigo, mensaje, ...extra } }, { status });
+}
+
+function refuseOrder(rechazo: Rechazo): Response {
+  switch (rechazo.tipo) {
+    case "stock": {
+      const nombres = rechazo.productos.map(({ nombre }) => nombre).join(", ");
+      const { productos, total } = rechazo;
+      return refuse(409, "stock", `Ya no tenemos la cantidad que pediste de: ${nombres}.`, { productos, total });
+    }
+    case "precio": {
+      const { productos, total } = rechazo;
+      return refuse(409, "precio", "El precio cambió desde que armaste tu carrito.", { productos, total });
+    }
+    case "monto":
+      return refuse(400, "datos", rechazo.mensaje, { campos: { items: rechazo.mensaje } });
+    case "clave_usada":
+      return refuse(409, "clave_usada", "Este intento de compra ya se usó para otro pedido.");
+    case "limite":
+      return refuse(429, "limite", "Hiciste demasiados pedidos seguidos. Espera un momento e intenta de nuevo.");
+  }
+}
+
+/** The first message for each field of the body, by the field's path: `items.0.cantidad`. */
+function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
+  const campos: Record<string, string> = {};
+  for (const { path, message } of issues) campos[path.join(".")] ??= message;
+  return campos;
+}
+
+/** POST /api/checkout: SPEC.md section 7, in the order of checks of DESIGN.md section 3 (cross-site comes before all). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const tienda = context.get(tiendaContext);
+  const usuario = await getUsuario(tienda, request);
+  if (!usuario) return refuse(401, "sesion", "Debes iniciar sesión para proceder con el pago");
+
+  const parsed = checkoutSchema.safeParse(await request.json().catch(() => null));
+  if (!parsed.success) {
+    return refuse(400, "datos", "Revisa los datos del pedido.", { campos: fieldErrors(parsed.error.issues) });
+  }
+  const clave = request.headers.get("idempotency-key")?.trim() || crypto.randomUUID();
+  if (clave.length > 200) return refuse(400, "datos", "La clave del intento es demasiado larga.");
+
+  const claimed = [request.headers.get("x-user-id"), parsed.data.usuario_id];
+  if (claimed.some((id) => id && id !== usuario.id)) return refuse(403, "ajeno", "El pedido es de otra persona.");
+
+  const salida = await startCheckout(tienda, usuario, parsed.data, clave);
+  if (salida.tipo === "proveedor") return refuse(502, "proveedor", PROVEEDOR);
+  if (salida.tipo !== "abierto") return refuseOrder(salida);
+
+  const { direccion, telefono } = parsed.data;
+  await updateContacto(tienda.db, usuario.id, { direccion, ...(telefono && { telefono }) }).catch((error: unknown) =>
+    // The order stands: a profile that was not refreshed must not take it back.
+    tienda.log.error({ err: error }, "contact data could not be saved"),
+  );
+  return Response.json({ url: salida.url, pedido_id: salida.pedido_id });
+}
+
+export function loader() {
+  return Response.json(
+    { error: { codigo: "datos", mensaje: "Usa POST." } },
+    { status: 405, headers: { Allow: "POST" } },
+  );
+}

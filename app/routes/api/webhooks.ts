@@ -1,0 +1,26 @@
+import { peticionContext, tiendaContext } from "#app/context.ts";
+import { PasarelaError } from "#app/features/pagos/pasarela.ts";
+import { receiveWebhook } from "#app/features/pagos/webhook.server.ts";
+import type { Route } from "./+types/webhooks.ts";
+
+/** Notifications of the payment providers: POST /api/webhooks/stripe and /api/webhooks/mercadopago. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const tienda = context.get(tiendaContext);
+  const { log } = context.get(peticionContext);
+  const { proveedor } = params;
+  const pasarela = proveedor === "stripe" || proveedor === "mercadopago" ? tienda.pasarelas.get(proveedor) : undefined;
+  if (!pasarela) return new Response(null, { status: 404 });
+  try {
+    const recibo = await receiveWebhook(tienda, pasarela, request);
+    return new Response(recibo, { status: recibo === "forjado" ? 400 : 200 });
+  } catch (error) {
+    if (!(error instanceof PasarelaError)) throw error;
+    // Not 2xx: the provider then sends it again, and by then it can be asked.
+    log.warn({ err: error, proveedor }, "a notification could not be confirmed at the provider");
+    return new Response(null, { status: 503 });
+  }
+}
+
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}
