@@ -8,6 +8,9 @@ export default [
   ]),
 
   route("api/auth/*", "routes/api/auth.ts"),
+  route("api/checkout", "routes/api/checkout.ts"),
+  route("api/pedidos/:id", "routes/api/pedido.ts"),
+  route("api/webhooks/:proveedor", "routes/api/webhooks.ts"),
   route("api/sesion", "routes/api/sesion.ts"),
   route("imagenes/:archivo", "routes/api/imagenes.ts"),
 ] satisfies RouteConfig;

@@ -27,7 +27,10 @@ export async function refreshInTime({ db, log, pasarelas }: Tienda, pedido_id: s
     () => true,
     (error: unknown) => {
       // A bug must not hide behind the wait: only a silent provider is expected here.
-      log[error instanceof PasarelaError ? "warn" : "error"]({ err: error, pedido: pedido_id }, "payment not refreshed");
+      log[error instanceof PasarelaError ? "warn" : "error"](
+        { err: error, pedido: pedido_id },
+        "payment not refreshed",
+      );
       return false;
     },
   );

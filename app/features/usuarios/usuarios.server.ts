@@ -61,7 +61,7 @@ export async function refreshUsuario(db: Db, persona: Persona): Promise<void> {
 export async function updateContacto(
   db: Db | Tx,
   id: string,
-  contacto: { telefono: string; direccion: string },
+  contacto: { telefono?: string; direccion?: string },
 ): Promise<Usuario | null> {
   const [row] = await db.update(usuarios).set(contacto).where(eq(usuarios.id, id)).returning(columns);
   return row ?? null;

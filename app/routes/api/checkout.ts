@@ -1,9 +1,9 @@
-import { tiendaContext } from "#app/context.ts";
+import { type Tienda, tiendaContext } from "#app/context.ts";
 import { startCheckout, type Rechazo } from "#app/features/pagos/checkout.server.ts";
-import { checkoutSchema } from "#app/features/pedidos/pedidos.schema.ts";
+import { type CheckoutInput, checkoutSchema } from "#app/features/pedidos/pedidos.schema.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
-import type { Route } from "./+types/checkout.ts";
+import type { Route } from "./+types/checkout";
 
 const PROVEEDOR = "Error al procesar el pago. Intentalo de nuevo.";
 
@@ -41,6 +41,15 @@ function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]
   return campos;
 }
 
+/** Phone and address are kept for next time. The order stands: a profile that was not refreshed must not take it back. */
+async function saveContacto({ db, log }: Tienda, id: string, { direccion, telefono }: CheckoutInput): Promise<void> {
+  try {
+    await updateContacto(db, id, { direccion, telefono });
+  } catch (error) {
+    log.error({ err: error }, "contact data could not be saved");
+  }
+}
+
 /** POST /api/checkout: SPEC.md section 7, in the order of checks of DESIGN.md section 3 (cross-site comes before all). */
 export async function action({ request, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
@@ -61,11 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (salida.tipo === "proveedor") return refuse(502, "proveedor", PROVEEDOR);
   if (salida.tipo !== "abierto") return refuseOrder(salida);
 
-  const { direccion, telefono } = parsed.data;
-  await updateContacto(tienda.db, usuario.id, { direccion, ...(telefono && { telefono }) }).catch((error: unknown) =>
-    // The order stands: a profile that was not refreshed must not take it back.
-    tienda.log.error({ err: error }, "contact data could not be saved"),
-  );
+  await saveContacto(tienda, usuario.id, parsed.data);
   return Response.json({ url: salida.url, pedido_id: salida.pedido_id });
 }
 

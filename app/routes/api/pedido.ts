@@ -2,7 +2,7 @@ import { tiendaContext } from "#app/context.ts";
 import { isPagado } from "#app/features/pedidos/pedidos.ts";
 import { getPedidoOf } from "#app/features/pedidos/pedidos.server.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
-import type { Route } from "./+types/pedido.ts";
+import type { Route } from "./+types/pedido";
 
 /** GET /api/pedidos/{id}: how an order stands, for the cart that waits to be emptied by it. Owner only. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

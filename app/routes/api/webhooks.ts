@@ -1,7 +1,7 @@
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { receiveWebhook } from "#app/features/pagos/webhook.server.ts";
-import type { Route } from "./+types/webhooks.ts";
+import type { Route } from "./+types/webhooks";
 
 /** Notifications of the payment providers: POST /api/webhooks/stripe and /api/webhooks/mercadopago. */
 export async function action({ request, params, context }: Route.ActionArgs) {
