@@ -28,7 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={FRAME.dark} suppressHydrationWarning />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <Meta />
-        <Links />
+        {/* Styles need no nonce; React Router would put one that hydration then misses. */}
+        <Links nonce="" />
       </head>
       <body>
         <a

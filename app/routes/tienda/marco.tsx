@@ -14,9 +14,9 @@ export function Marco({ datos, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       {datos?.demo ? (
-        <p className="bg-maiz px-4 py-1.5 text-center text-sm font-medium text-on-maiz">
+        <aside aria-label="Aviso" className="bg-maiz px-4 py-1.5 text-center text-sm font-medium text-on-maiz">
           Tienda de demostración: los pagos son simulados.
-        </p>
+        </aside>
       ) : null}
       <Navbar nombre={datos?.nombre ?? "Qhatu"} />
       <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
