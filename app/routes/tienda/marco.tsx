@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useSesion } from "#app/features/usuarios/use-sesion.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import type { DatosTienda } from "./datos.ts";
 import { Navbar } from "./navbar.tsx";
 import { Pie } from "./pie.tsx";
@@ -7,6 +9,17 @@ interface Props {
   /** Missing only when the layout's own loader failed. */
   datos: DatosTienda | undefined;
   children: ReactNode;
+}
+
+/** What SPEC.md section 8 says when the profile of a signed-in person could not be had whole. */
+function AvisoPerfil() {
+  const { aviso } = useSesion();
+  if (!aviso) return null;
+  return (
+    <div className="container-store pt-4">
+      <Alert tone="warning">{aviso}</Alert>
+    </div>
+  );
 }
 
 /** The frame around every storefront page. */
@@ -20,6 +33,7 @@ export function Marco({ datos, children }: Props) {
       ) : null}
       <Navbar nombre={datos?.nombre ?? "Qhatu"} />
       <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
+        <AvisoPerfil />
         {children}
       </main>
       {datos ? <Pie datos={datos} /> : null}

@@ -1,8 +1,11 @@
 import { Menu, X } from "lucide-react";
 import { useRef } from "react";
 import { NavLink } from "react-router";
+import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import type { enlacesOf } from "./enlaces.ts";
+import { OpcionesUsuario } from "./zona-sesion.tsx";
 
 const ID = "menu-movil";
 
@@ -11,6 +14,7 @@ const ID = "menu-movil";
  * button by itself.
  */
 export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof enlacesOf> }) {
+  const { estado, usuario } = useSesion();
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
   return (
@@ -52,12 +56,26 @@ export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof enlacesOf> }
           ))}
         </nav>
         <div className="mt-auto grid gap-3 border-t pt-4">
-          <ButtonLink to="/sign-in" onClick={close} variant="secondary">
-            Iniciar Sesión
-          </ButtonLink>
-          <ButtonLink to="/sign-up" onClick={close}>
-            Registrarse
-          </ButtonLink>
+          {usuario ? (
+            <>
+              <p className="px-3">
+                <span className="block truncate font-semibold">
+                  {usuario.nombre} {usuario.apellido}
+                </span>
+                <span className="block truncate text-sm text-muted">{usuario.email}</span>
+              </p>
+              <OpcionesUsuario close={close} />
+            </>
+          ) : (
+            <div className={cx("grid gap-3", estado === "cargando" && "invisible noscript:visible")}>
+              <ButtonLink to="/sign-in" onClick={close} variant="secondary">
+                Iniciar Sesión
+              </ButtonLink>
+              <ButtonLink to="/sign-up" onClick={close}>
+                Registrarse
+              </ButtonLink>
+            </div>
+          )}
         </div>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { NavLink, useLocation } from "react-router";
+import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { Buscador } from "./buscador.tsx";
@@ -12,8 +13,9 @@ const ENLACE =
 
 export function Navbar({ nombre }: { nombre: string }) {
   const { pathname } = useLocation();
+  const { usuario } = useSesion();
   const esInicio = pathname === "/";
-  const enlaces = enlacesOf(pathname, false);
+  const enlaces = enlacesOf(pathname, usuario?.rol === "admin");
   return (
     <header className="sticky top-0 z-30 border-b bg-bg">
       <div className="container-store flex flex-wrap items-center gap-x-2 py-2.5">

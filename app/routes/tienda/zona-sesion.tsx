@@ -1,14 +1,69 @@
+import { ChevronDown, LogOut, UserRound } from "lucide-react";
+import { Link } from "react-router";
+import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 
-export function ZonaSesion() {
+const OPCION = "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium hover:bg-sunken";
+
+/** The two things that a signed-in person can do from anywhere. */
+export function OpcionesUsuario({ close }: { close: () => void }) {
+  const { signOut } = useSesion();
   return (
-    <div className="hidden items-center gap-1 lg:flex">
-      <ButtonLink to="/sign-in" variant="tertiary" size="sm" className="lg:min-h-11">
-        Iniciar Sesión
-      </ButtonLink>
-      <ButtonLink to="/sign-up" variant="secondary" size="sm" className="lg:min-h-11">
-        Registrarse
-      </ButtonLink>
+    <>
+      <Link to="/perfil" className={OPCION} onClick={close}>
+        <UserRound aria-hidden className="size-5" strokeWidth={1.75} />
+        Mi Perfil
+      </Link>
+      <button type="button" className={OPCION} onClick={() => void signOut()}>
+        <LogOut aria-hidden className="size-5" strokeWidth={1.75} />
+        Cerrar sesión
+      </button>
+    </>
+  );
+}
+
+/**
+ * Both states share one place, as wide as the wider, so that nothing moves when the session becomes known. Until then
+ * the links are there but hidden, and in sight for those without scripts.
+ */
+export function ZonaSesion() {
+  const { estado, usuario } = useSesion();
+  const anonimo = estado === "lista" && !usuario;
+  return (
+    <div className="hidden items-center lg:grid">
+      <div className={cx("col-start-1 row-start-1 flex gap-1", !anonimo && "invisible noscript:visible")}>
+        <ButtonLink to="/sign-in" variant="tertiary" size="sm" className="lg:min-h-11">
+          Iniciar Sesión
+        </ButtonLink>
+        <ButtonLink to="/sign-up" variant="secondary" size="sm" className="lg:min-h-11">
+          Registrarse
+        </ButtonLink>
+      </div>
+      {usuario ? (
+        <div className="col-start-1 row-start-1 justify-self-end">
+          <Disclosure
+            label={`Menú de usuario de ${usuario.nombre || usuario.email}`}
+            button={
+              <>
+                <UserRound aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+                <span className="max-w-32 truncate">{usuario.nombre || usuario.email}</span>
+                <ChevronDown aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+              </>
+            }
+            buttonClassName="flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:bg-sunken"
+            panelClassName="absolute top-full right-0 z-40 mt-2 w-64 rounded-card border bg-surface p-2 shadow-float"
+          >
+            {(close) => (
+              <>
+                <p className="mb-1 truncate border-b px-3 pt-1 pb-2 text-sm text-muted">{usuario.email}</p>
+                <OpcionesUsuario close={close} />
+              </>
+            )}
+          </Disclosure>
+        </div>
+      ) : null}
     </div>
   );
 }
