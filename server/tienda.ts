@@ -1,11 +1,13 @@
 import path from "node:path";
 import type { Tienda } from "#app/context.ts";
+import { adoptImagen, imagenesDirOf } from "#app/features/imagenes/imagenes.server.ts";
 import { createPasarelas } from "#app/features/pagos/pasarelas.server.ts";
 import { type Env, parseEnv } from "#app/lib/env.ts";
 import { createLog } from "#app/lib/log.ts";
 import { createDb } from "#db/client.server.ts";
 import { startCluster } from "#db/embedded/cluster.ts";
 import { migrateDb } from "#db/migrate.server.ts";
+import { seedDemo } from "#db/seed/seed-demo.ts";
 import { openIdentidad } from "./identidad.ts";
 
 /** The project's folder: every script starts the shop there. */
@@ -26,6 +28,9 @@ export async function openTienda(source: NodeJS.ProcessEnv): Promise<{ tienda: T
   const database = await openDatabase(env);
   const db = createDb(database.connection, (error) => log.warn({ err: error }, "idle database connection lost"));
   await migrateDb(db, ROOT);
+  if (env.MODO === "demo") {
+    await seedDemo(db, ROOT, (bytes) => adoptImagen(imagenesDirOf(env.DATA_DIR), bytes));
+  }
   const identidad = await openIdentidad({ env, db, log });
   return {
     tienda: { env, db, log, identidad, pasarelas: createPasarelas(env, null) },

@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { fromSoles } from "#app/lib/dinero.ts";
+import { newId } from "#app/lib/ids.ts";
+import { busquedaOf } from "#app/lib/texto.ts";
+import type { Db, Tx } from "../client.server.ts";
+import { movimientos_stock } from "../schema/movimientos-stock.ts";
+import { productos } from "../schema/productos.ts";
+import catalogo from "./productos.json" with { type: "json" };
+
+/** Keeps a picture and returns the address that products carry. */
+export type KeepImagen = (bytes: Buffer) => Promise<string>;
+
+interface Fotos {
+  imagen: string;
+  galeria: string[];
+}
+
+/** Any number: it only has to be the same for every server that shares the database. */
+const CERROJO = 7_426_884;
+const DIA_MS = 24 * 60 * 60 * 1000;
+
+async function hasProductos(db: Db | Tx): Promise<boolean> {
+  const rows = await db.select({ id: productos.id }).from(productos).limit(1);
+  return rows.length > 0;
+}
+
+/** Keeps the pictures of the demo catalogue: of each product one, and a second angle where there is one. */
+export async function keepFotos(root: string, keep: KeepImagen): Promise<Map<string, Fotos>> {
+  const folder = path.join(root, "db/seed/imagenes");
+  const keepFile = async (name: string) => keep(await readFile(path.join(folder, name)));
+  const all = catalogo.map(async ({ slug, imagen }): Promise<[string, Fotos]> => {
+    const second = `${slug}-2.webp`;
+    const galeria = existsSync(path.join(folder, second)) ? [await keepFile(second)] : [];
+    return [slug, { imagen: await keepFile(imagen), galeria }];
+  });
+  return new Map(await Promise.all(all));
+}
+
+function rowsOf(fotos: Map<string, Fotos>, now: number): (typeof productos.$inferInsert)[] {
+  return catalogo.map(({ slug, nombre, descripcion, precio, stock, categoria, created_days_ago }) => {
+    const amount = fromSoles(precio);
+    if (amount === null) throw new RangeError(`not a price: ${slug} ${precio}`);
+    return {
+      id: newId(),
+      nombre,
+      descripcion,
+      precio: amount,
+      stock,
+      categoria,
+      imagen: fotos.get(slug)?.imagen ?? "",
+      galeria: fotos.get(slug)?.galeria ?? [],
+      busqueda: busquedaOf(nombre, descripcion),
+      created_at: new Date(now - created_days_ago * DIA_MS),
+    };
+  });
+}
+
+/**
+ * Fills a database without products with the demo catalogue, all of it or nothing; leaves any other as it is.
+ * Several servers may start at once: one fills it. `root` is the project's folder. Returns how many were added.
+ */
+export async function seedDemo(db: Db, root: string, keep: KeepImagen): Promise<number> {
+  if (await hasProductos(db)) return 0;
+  // Pictures first: a crash in between leaves files that the next start writes again, but no product without its own.
+  const rows = rowsOf(await keepFotos(root, keep), Date.now());
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${CERROJO})`);
+    if (await hasProductos(tx)) return 0;
+    await tx.insert(productos).values(rows);
+    const inStock = rows.filter(({ stock }) => stock > 0);
+    await tx
+      .insert(movimientos_stock)
+      .values(
+        inStock.map(({ id, stock }) => ({ id: newId(), producto_id: id, motivo: "inicial" as const, cantidad: stock })),
+      );
+    return rows.length;
+  });
+}

@@ -1,0 +1,74 @@
+import { count, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { busquedaOf } from "#app/lib/texto.ts";
+import { movimientos_stock, productos } from "#db/schema/index.ts";
+import { openTestDb } from "#tests/db.ts";
+import { seedDemo } from "./seed-demo.ts";
+import { seedVariados } from "./seed-variados.ts";
+import { createRandom, createVariados } from "./variados.ts";
+
+const db = await openTestDb();
+const root = process.cwd();
+const keep = (bytes: Buffer) => Promise.resolve(`/imagenes/${bytes.length}.webp`);
+const broken = () => Promise.reject(new Error("disk full"));
+
+beforeEach(() => db.execute(sql`truncate productos, movimientos_stock cascade`));
+
+async function stockMatchesLedger(): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select p.id from ${productos} p left join ${movimientos_stock} m on m.producto_id = p.id
+    group by p.id having p.stock <> coalesce(sum(m.cantidad), 0)`);
+  return rows.length === 0;
+}
+
+describe("the demo catalogue", () => {
+  it("is added once, however many servers start at the same moment", async () => {
+    const added = await Promise.all([seedDemo(db, root, keep), seedDemo(db, root, keep), seedDemo(db, root, keep)]);
+    expect(added.toSorted()).toEqual([0, 0, 36]);
+    expect(await seedDemo(db, root, keep)).toBe(0);
+    expect(await db.$count(productos)).toBe(36);
+  });
+
+  it("has a picture for every product, its age, its search text, and its stock in the ledger", async () => {
+    await seedDemo(db, root, keep);
+    const rows = await db.select().from(productos);
+    expect(rows.filter(({ imagen }) => !imagen)).toEqual([]);
+    expect(rows.filter(({ galeria }) => galeria.length === 1)).toHaveLength(18);
+    expect(rows.filter(({ stock }) => stock === 0)).toHaveLength(2);
+    expect(rows.every((row) => row.busqueda === busquedaOf(row.nombre, row.descripcion))).toBe(true);
+    expect(new Set(rows.map(({ created_at }) => created_at.getTime())).size).toBeGreaterThan(20);
+    expect(await stockMatchesLedger()).toBe(true);
+  });
+
+  it("is not added where there are products, not even one that was deleted", async () => {
+    const variados = { total: 1, onLote: () => {} };
+    await seedVariados(db, root, keep, variados);
+    await db.update(productos).set({ eliminado_en: new Date() });
+    expect(await seedDemo(db, root, keep)).toBe(0);
+  });
+
+  it("is not added by half", async () => {
+    await expect(seedDemo(db, root, broken)).rejects.toThrow("disk full");
+    expect(await db.$count(productos)).toBe(0);
+  });
+});
+
+describe("made-up products", () => {
+  it("are as many as were asked for, some of them sold out", async () => {
+    const lotes: number[] = [];
+    await seedVariados(db, root, keep, { total: 5_200, onLote: (done) => lotes.push(done) });
+    expect(lotes).toEqual([5_000, 5_200]);
+    const [{ todos, agotados } = { todos: 0, agotados: 0 }] = await db
+      .select({ todos: count(), agotados: sql<number>`count(*) filter (where stock = 0)::int` })
+      .from(productos);
+    expect(todos).toBe(5_200);
+    expect(agotados).toBeGreaterThan(200);
+    expect(await stockMatchesLedger()).toBe(true);
+  });
+
+  it("are many different ones", () => {
+    const next = createVariados(createRandom(1));
+    const names = new Set(Array.from({ length: 5_000 }, () => next().nombre));
+    expect(names.size).toBeGreaterThan(4_500);
+  });
+});

@@ -1,0 +1,49 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { adoptImagen, imagenesDirOf } from "#app/features/imagenes/imagenes.server.ts";
+import { EnvError, parseEnv } from "#app/lib/env.ts";
+import { createDb } from "#db/client.server.ts";
+import { startCluster } from "#db/embedded/cluster.ts";
+import { migrateDb } from "#db/migrate.server.ts";
+import { seedDemo } from "#db/seed/seed-demo.ts";
+import { seedVariados } from "#db/seed/seed-variados.ts";
+
+const USO = "npm run seed -- --productos N    (N: 1 to 5000000; adds N made-up products for load tests)";
+
+function readTotal(): number {
+  const { values } = parseArgs({ options: { productos: { type: "string" } } });
+  const total = Number(values.productos);
+  if (!Number.isInteger(total) || total < 1 || total > 5_000_000) throw new TypeError(USO);
+  return total;
+}
+
+async function main(): Promise<void> {
+  const total = readTotal();
+  const env = parseEnv(process.env);
+  const root = process.cwd();
+  // Beside a running shop this joins its database, and leaves it running.
+  const { connection, stop } = env.DATABASE_URL
+    ? { connection: { connectionString: env.DATABASE_URL }, stop: async () => {} }
+    : await startCluster(path.join(env.DATA_DIR, "postgres"));
+  const db = createDb(connection, (error) => console.error(error.message));
+  try {
+    await migrateDb(db, root);
+    const start = performance.now();
+    const keep = (bytes: Buffer) => adoptImagen(imagenesDirOf(env.DATA_DIR), bytes);
+    if (env.MODO === "demo") await seedDemo(db, root, keep);
+    const onLote = (done: number) => process.stdout.write(`\r${done} of ${total} products`);
+    await seedVariados(db, root, keep, { total, onLote });
+    console.log(` added in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  } finally {
+    await db.$client.end();
+    await stop();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const expected = error instanceof EnvError || error instanceof TypeError;
+  console.error(expected ? error.message : error);
+  process.exitCode = 1;
+}
