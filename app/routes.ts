@@ -4,6 +4,7 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 export default [
   layout("routes/tienda/layout.tsx", [
     index("routes/tienda/inicio.tsx"),
+    route("carrito", "routes/tienda/carrito.tsx"),
     route("*", "routes/tienda/no-encontrado.tsx"),
   ]),
 

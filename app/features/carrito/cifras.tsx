@@ -1,0 +1,23 @@
+import { formatSoles, IGV_PORCENTAJE, type Totales } from "#app/lib/dinero.ts";
+
+/** Subtotal, IGV and total. The IGV line is left out when it is 0 (DESIGN.md section 3). */
+export function Cifras({ totales: { subtotal, igv, total } }: { totales: Totales }) {
+  return (
+    <dl className="grid gap-2 tabular-nums">
+      <div className="flex justify-between gap-4">
+        <dt className="text-muted">Subtotal</dt>
+        <dd>{formatSoles(subtotal)}</dd>
+      </div>
+      {igv > 0 ? (
+        <div className="flex justify-between gap-4">
+          <dt className="text-muted">IGV ({IGV_PORCENTAJE}%)</dt>
+          <dd>{formatSoles(igv)}</dd>
+        </div>
+      ) : null}
+      <div className="flex items-baseline justify-between gap-4 border-t pt-3 text-lg font-semibold">
+        <dt>Total</dt>
+        <dd>{formatSoles(total)}</dd>
+      </div>
+    </dl>
+  );
+}

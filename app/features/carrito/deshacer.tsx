@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+
+/** How long a removal can be undone, in milliseconds. It does not pass while the pointer or the focus rests there. */
+const PLAZO = 8000;
+
+interface Props {
+  nombre: string;
+  onUndo: () => void;
+  onExpire: () => void;
+}
+
+/** Stands where the removed line stood, and takes the focus that was lost with it. */
+export function Deshacer({ nombre, onUndo, onExpire }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => box.current?.querySelector("button")?.focus({ preventScroll: true }), []);
+
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(onExpire, PLAZO);
+    return () => clearTimeout(timer);
+  }, [held, onExpire]);
+
+  return (
+    <div
+      ref={box}
+      className="my-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken py-2 pr-2 pl-4"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      // A focus that came from a press of the mouse does not hold the offer open: nobody would take it away.
+      onFocus={(event) => setHeld(event.target.matches(":focus-visible"))}
+      onBlur={() => setHeld(false)}
+    >
+      <p className="min-w-0">Quitaste «{nombre}» de tu carrito.</p>
+      <Button variant="secondary" size="sm" onClick={onUndo}>
+        Deshacer
+      </Button>
+    </div>
+  );
+}

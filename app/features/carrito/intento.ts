@@ -1,0 +1,52 @@
+import { almacen } from "./almacen.ts";
+import { readPestana, writePestana } from "./sesion-pestana.ts";
+
+const CLAVE = "qhatu:intento";
+
+/** A short digest of a text (cyrb53): tells two orders apart without keeping the address a second time. */
+export function digest(text: string): string {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    a = Math.imul(a ^ code, 2_654_435_761);
+    b = Math.imul(b ^ code, 1_597_334_677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2_246_822_507) ^ Math.imul(b ^ (b >>> 13), 3_266_489_909);
+  b = Math.imul(b ^ (b >>> 16), 2_246_822_507) ^ Math.imul(a ^ (a >>> 13), 3_266_489_909);
+  return (4_294_967_296 * (2_097_151 & b) + (a >>> 0)).toString(36);
+}
+
+export function newClave(): string {
+  // randomUUID is missing outside secure contexts: a shop on plain http.
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * The attempt key for a checkout's body: the same one after a double click, a reload or Back, as long as the body is
+ * the same and its order's outcome is not known; otherwise a new one. DESIGN.md section 3.
+ */
+export function claveFor(cuerpo: string): string {
+  const huella = digest(cuerpo);
+  const kept = readPestana(CLAVE);
+  if (kept && kept.huella === huella && typeof kept.clave === "string") {
+    // An order that is no longer pending was settled: buying the same again is another order.
+    const settled = typeof kept.pedido_id === "string" && !almacen.get().pendientes.includes(kept.pedido_id);
+    if (!settled) return kept.clave;
+  }
+  const clave = newClave();
+  writePestana(CLAVE, { clave, huella });
+  return clave;
+}
+
+/** The attempt led to an order: kept, so that Back finds it again until it is settled. */
+export function rememberIntento(pedido_id: string): void {
+  const kept = readPestana(CLAVE);
+  if (kept) writePestana(CLAVE, { ...kept, pedido_id });
+}
+
+/** The shop answered with a refusal: the next try is another attempt. */
+export function endIntento(): void {
+  writePestana(CLAVE, null);
+}

@@ -1,0 +1,51 @@
+import { Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import { formatSoles } from "#app/lib/dinero.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
+import { Foto } from "../imagenes/foto.tsx";
+import { importeOf, type LineaCarrito, MAX_CANTIDAD, precioOf } from "./carrito.ts";
+
+interface Props {
+  linea: LineaCarrito;
+  /** 0 or less asks for the removal of the line. */
+  onCantidad: (cantidad: number) => void;
+  onRemove: () => void;
+}
+
+export function FilaCarrito({ linea, onCantidad, onRemove }: Props) {
+  const { producto, cantidad } = linea;
+  const { id, nombre, categoria, stock, imagen } = producto;
+  const max = Math.min(stock, MAX_CANTIDAD);
+  return (
+    <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6">
+      <Link to={`/producto/${id}`} tabIndex={-1} aria-hidden className="sm:row-span-2">
+        <Foto imagen={imagen} alt="" sizes="7rem" className="aspect-4/5 w-full rounded-card" />
+      </Link>
+      <div className="grid min-w-0 content-start gap-1">
+        <Link to={`/producto/${id}`} className="font-semibold leading-snug hover:underline">
+          {nombre}
+        </Link>
+        <p className="text-sm text-muted">{categoria}</p>
+        <Price amount={precioOf(linea)} size="sm" />
+      </div>
+      <p className="hidden text-right text-lg font-semibold tabular-nums sm:block">{formatSoles(importeOf(linea))}</p>
+      <div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-2 sm:col-span-2 sm:col-start-2 sm:self-end">
+        <QuantityStepper value={cantidad} min={0} max={max} onChange={onCantidad} label={`Cantidad de ${nombre}`} />
+        <Button variant="tertiary" size="sm" aria-label={`Eliminar ${nombre}`} onClick={onRemove}>
+          <Trash2 aria-hidden className="size-4.5" strokeWidth={1.75} />
+          Eliminar
+        </Button>
+        <p aria-hidden className="ml-auto font-semibold tabular-nums sm:hidden">
+          {formatSoles(importeOf(linea))}
+        </p>
+        {cantidad >= max ? (
+          <p className="w-full text-sm text-muted">
+            {max === 1 ? "Solo queda 1 unidad." : `Solo hay ${max} unidades: no puedes agregar más.`}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

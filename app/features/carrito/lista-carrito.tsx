@@ -1,0 +1,66 @@
+import { Fragment, useCallback, useState } from "react";
+import { announce } from "#app/ui/announcer.tsx";
+import type { LineaCarrito } from "./carrito.ts";
+import { Deshacer } from "./deshacer.tsx";
+import { FilaCarrito } from "./linea-carrito.tsx";
+import { useCarrito } from "./use-carrito.ts";
+
+interface Quitada {
+  linea: LineaCarrito;
+  index: number;
+}
+
+/** The lines of the cart, and for some seconds the place of the one that was removed last. */
+export function ListaCarrito() {
+  const { lineas, setCantidad, remove, restore } = useCarrito();
+  const [quitada, setQuitada] = useState<Quitada | null>(null);
+
+  const handleRemove = (linea: LineaCarrito, index: number) => {
+    remove(linea.producto.id);
+    setQuitada({ linea, index });
+    announce(`Quitaste ${linea.producto.nombre} de tu carrito.`);
+  };
+  const handleCantidad = (linea: LineaCarrito, index: number, cantidad: number) => {
+    if (cantidad <= 0) handleRemove(linea, index);
+    else setCantidad(linea.producto.id, cantidad);
+  };
+  const handleUndo = ({ linea, index }: Quitada) => {
+    restore(linea, index);
+    setQuitada(null);
+    announce(`${linea.producto.nombre} está de nuevo en tu carrito.`);
+    document.querySelector("h1")?.focus();
+  };
+  const handleExpire = useCallback(() => setQuitada(null), []);
+
+  const oferta = (at: number) =>
+    quitada && Math.min(quitada.index, lineas.length) === at ? (
+      <li key="deshacer">
+        <Deshacer
+          // Another removal is another offer, with its own time.
+          key={quitada.linea.producto.id}
+          nombre={quitada.linea.producto.nombre}
+          onUndo={() => handleUndo(quitada)}
+          onExpire={handleExpire}
+        />
+      </li>
+    ) : null;
+
+  if (lineas.length === 0 && !quitada) return null;
+  return (
+    <ul aria-label="Productos de tu carrito" className="divide-y border-y empty:hidden">
+      {lineas.map((linea, index) => (
+        <Fragment key={linea.producto.id}>
+          {oferta(index)}
+          <li>
+            <FilaCarrito
+              linea={linea}
+              onCantidad={(cantidad) => handleCantidad(linea, index, cantidad)}
+              onRemove={() => handleRemove(linea, index)}
+            />
+          </li>
+        </Fragment>
+      ))}
+      {oferta(lineas.length)}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { Lock, Truck } from "lucide-react";
+import type { Centimos } from "#app/lib/dinero.ts";
+import { ENVIO_GRATIS_LIMA_SOBRE, ENVIO_GRATIS_PERU_DESDE, ENVIO_GRATIS_TEXTO } from "#app/lib/envio.ts";
+
+function Envio({ subtotal }: { subtotal: Centimos }) {
+  if (subtotal >= ENVIO_GRATIS_PERU_DESDE) return "Tu envío es gratis a todo el Perú.";
+  if (subtotal > ENVIO_GRATIS_LIMA_SOBRE) {
+    return "Tu envío es gratis en Lima Metropolitana. En el resto del Perú, el envío se paga al recibir.";
+  }
+  return `El envío se paga al recibir. ${ENVIO_GRATIS_TEXTO}`;
+}
+
+/** What a buyer wants to know before paying: what the delivery costs, and that the payment is safe. */
+export function NotasCompra({ subtotal }: { subtotal: Centimos }) {
+  return (
+    <ul className="grid gap-3 text-sm text-muted">
+      <li className="flex gap-2.5">
+        <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" strokeWidth={1.75} />
+        <span>
+          <Envio subtotal={subtotal} />
+        </span>
+      </li>
+      <li className="flex gap-2.5">
+        <Lock aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" strokeWidth={1.75} />
+        <span>Pago seguro: pagas en la página cifrada del proveedor; nosotros no vemos los datos de tu tarjeta.</span>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { formatSoles, type Totales } from "#app/lib/dinero.ts";
+import { Foto } from "../imagenes/foto.tsx";
+import { importeOf, type LineaCarrito, type Lineas, precioOf } from "./carrito.ts";
+import { Cifras } from "./cifras.tsx";
+import { NotasCompra } from "./notas-compra.tsx";
+
+function Linea({ linea }: { linea: LineaCarrito }) {
+  const { producto, cantidad } = linea;
+  return (
+    <li className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4">
+      <Foto imagen={producto.imagen} alt="" sizes="3.5rem" className="aspect-4/5 w-full rounded-control" />
+      <div className="min-w-0">
+        <p className="leading-snug font-medium">{producto.nombre}</p>
+        <p className="text-sm text-muted tabular-nums">
+          {cantidad} × {formatSoles(precioOf(linea))}
+        </p>
+      </div>
+      <p className="font-semibold whitespace-nowrap tabular-nums">{formatSoles(importeOf(linea))}</p>
+    </li>
+  );
+}
+
+interface Props {
+  cargado: boolean;
+  lineas: Lineas;
+  totales: Totales;
+}
+
+export function ResumenCheckout({ cargado, lineas, totales }: Props) {
+  return (
+    <section
+      aria-labelledby="resumen"
+      className="grid gap-5 rounded-card border bg-surface p-5 sm:p-6 lg:sticky lg:top-24"
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="resumen" className="text-xl">
+          Resumen del pedido
+        </h2>
+        <Link to="/carrito" className="link text-sm">
+          Editar
+        </Link>
+      </div>
+      {cargado ? (
+        <>
+          <ul className="grid gap-4">
+            {lineas.map((linea) => (
+              <Linea key={linea.producto.id} linea={linea} />
+            ))}
+          </ul>
+          <div className="border-t pt-5">
+            <Cifras totales={totales} />
+          </div>
+          <NotasCompra subtotal={totales.subtotal} />
+        </>
+      ) : (
+        <div className="grid h-72 content-start gap-4">
+          <output className="sr-only">Cargando tu carrito…</output>
+          <span aria-hidden className="h-16 rounded-control bg-sunken" />
+          <span aria-hidden className="h-16 rounded-control bg-sunken" />
+        </div>
+      )}
+    </section>
+  );
+}

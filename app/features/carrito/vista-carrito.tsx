@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Cifras } from "./cifras.tsx";
+import { ListaCarrito } from "./lista-carrito.tsx";
+import { NotasCompra } from "./notas-compra.tsx";
+import { useCarrito } from "./use-carrito.ts";
+
+/** The same shape as a cart with two lines, so that the page does not jump when the browser has read it. */
+function Cargando() {
+  return (
+    <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+      <output className="sr-only">Cargando tu carrito…</output>
+      <div aria-hidden className="divide-y border-y">
+        {[0, 1].map((line) => (
+          <div key={line} className="grid grid-cols-[5.5rem_1fr] gap-4 py-5 sm:grid-cols-[7rem_1fr] sm:gap-6">
+            <span className="aspect-4/5 rounded-card bg-sunken" />
+            <span className="grid content-start gap-3 pt-1">
+              <span className="h-5 w-3/4 rounded-sm bg-sunken" />
+              <span className="h-4 w-1/3 rounded-sm bg-sunken" />
+            </span>
+          </div>
+        ))}
+      </div>
+      <div aria-hidden className="h-96 rounded-card bg-sunken" />
+    </div>
+  );
+}
+
+function Resumen({ proceder }: { proceder: ReactNode }) {
+  const { totales } = useCarrito();
+  return (
+    <section
+      aria-labelledby="resumen"
+      className="grid gap-5 self-start rounded-card border bg-surface p-5 sm:p-6 lg:sticky lg:top-24"
+    >
+      <h2 id="resumen" className="text-xl">
+        Resumen
+      </h2>
+      <Cifras totales={totales} />
+      <div className="grid gap-2">
+        {proceder}
+        <ButtonLink to="/catalogo" variant="tertiary">
+          Seguir Comprando
+        </ButtonLink>
+      </div>
+      <NotasCompra subtotal={totales.subtotal} />
+    </section>
+  );
+}
+
+/** SPEC.md section 2, Cart. `proceder` is the way to the payment: only the page knows who is signed in. */
+export function VistaCarrito({ proceder }: { proceder: ReactNode }) {
+  const { cargado, lineas } = useCarrito();
+  const vacio = cargado && lineas.length === 0;
+  return (
+    <div className="container-store grid gap-6 py-8 sm:py-12">
+      <h1 tabIndex={-1} className={vacio ? "sr-only" : "text-3xl"}>
+        Tu carrito
+      </h1>
+      {cargado ? (
+        <div className={vacio ? "" : "grid gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12"}>
+          {/* Also without lines: the last one may still be put back. */}
+          <ListaCarrito />
+          {vacio ? (
+            <EmptyState title="Tu carrito está vacío" action={<ButtonLink to="/catalogo">Ver el catálogo</ButtonLink>}>
+              Aquí verás lo que vayas eligiendo.
+            </EmptyState>
+          ) : (
+            <Resumen proceder={proceder} />
+          )}
+        </div>
+      ) : (
+        <Cargando />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatSoles } from "#app/lib/dinero.ts";
+import { formatFecha } from "#app/lib/fechas.ts";
+import { shortId } from "#app/lib/texto.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Cifras } from "../carrito/cifras.tsx";
+import { InsigniaEstado } from "./insignia-estado.tsx";
+import { LineasPedido } from "./lineas-pedido.tsx";
+import type { Pedido } from "./pedidos.ts";
+
+function TarjetaPedido({ pedido }: { pedido: Pedido }) {
+  const { id, created_at, total, estado, items } = pedido;
+  const titulo = `pedido-${id}`;
+  return (
+    <article aria-labelledby={titulo} className="rounded-card border bg-surface">
+      <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b px-5 py-4">
+        <div className="mr-auto">
+          <h3 id={titulo} className="text-lg">
+            Pedido <span className="font-mono text-base tracking-normal">{shortId(id)}</span>
+          </h3>
+          <p className="text-sm text-muted">
+            <time dateTime={created_at.toISOString()}>{formatFecha(created_at)}</time>
+          </p>
+        </div>
+        <p className="text-lg font-semibold tabular-nums">{formatSoles(total)}</p>
+        <InsigniaEstado estado={estado} />
+      </header>
+      <div className="grid gap-6 p-5 md:grid-cols-[1fr_16rem] md:gap-10">
+        <LineasPedido items={items} />
+        <div className="grid content-start gap-4">
+          <Cifras totales={pedido} />
+          <ButtonLink to={`/pedido/${id}`} variant="secondary" size="sm" aria-label={`Ver el pedido ${shortId(id)}`}>
+            Ver el pedido
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The orders of one customer, newest first as they are given (SPEC.md section 2, Profile). */
+export function HistorialPedidos({ pedidos }: { pedidos: readonly Pedido[] }) {
+  if (pedidos.length === 0) {
+    return (
+      <EmptyState title="No tienes pedidos aun" action={<ButtonLink to="/catalogo">Ver el catálogo</ButtonLink>}>
+        Cuando compres algo, aquí podrás seguirlo.
+      </EmptyState>
+    );
+  }
+  return (
+    <ol className="grid gap-6">
+      {pedidos.map((pedido) => (
+        <li key={pedido.id}>
+          <TarjetaPedido pedido={pedido} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,28 @@
+import { type Centimos, formatSoles } from "#app/lib/dinero.ts";
+import { Foto } from "../imagenes/foto.tsx";
+import { type ItemPedido, precioOf } from "./pedidos.ts";
+
+/** The products of an order as they were agreed: picture, name, quantity, line total. */
+export function LineasPedido({ items }: { items: readonly ItemPedido[] }) {
+  return (
+    <ul className="grid gap-4">
+      {items.map((item) => {
+        const precio = precioOf(item);
+        return (
+          <li key={item.producto_id} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-x-4">
+            <Foto imagen={item.imagen} alt="" sizes="3.5rem" className="aspect-4/5 w-full rounded-control" />
+            <div className="min-w-0">
+              <p className="leading-snug font-medium">{item.nombre}</p>
+              <p className="text-sm text-muted tabular-nums">
+                {item.cantidad} × {formatSoles(precio)}
+              </p>
+            </div>
+            <p className="font-semibold whitespace-nowrap tabular-nums">
+              {formatSoles((precio * item.cantidad) as Centimos)}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { VistaCarrito } from "#app/features/carrito/vista-carrito.tsx";
+import { useSesion } from "#app/features/usuarios/use-sesion.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/carrito";
+
+export function meta({ matches }: Route.MetaArgs) {
+  const tienda = matches[1]?.loaderData?.nombre ?? "Tienda";
+  return [{ title: `Tu carrito · ${tienda}` }, { name: "robots", content: "noindex" }];
+}
+
+/** The sign-in page derives its message from the origin (SPEC.md section 6). */
+function Proceder() {
+  const { estado, usuario } = useSesion();
+  if (estado === "cargando") return <Button disabled>Cargando...</Button>;
+  return <ButtonLink to={usuario ? "/checkout" : "/sign-in?origen=/checkout"}>Proceder al pago</ButtonLink>;
+}
+
+export default function Carrito() {
+  return <VistaCarrito proceder={<Proceder />} />;
+}
