@@ -1,0 +1,91 @@
+import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
+import path from "node:path";
+
+/** What one step leaves behind: the object to keep (none: it stays as it was) and the step's own result. */
+export interface Paso<T, R> {
+  guarda?: T;
+  salida: R;
+}
+
+/** Objects by id, one JSON file each. Nothing is held in memory, so what was answered is always what is on disk. */
+export interface Almacen<T> {
+  get(id: string): Promise<T | null>;
+  /** Reads, decides and writes while nobody else touches this object. A step that throws changes nothing. */
+  update<R>(id: string, step: (actual: T | null) => Paso<T, R>): Promise<R>;
+  ids(): Promise<string[]>;
+}
+
+/** Ids become file names, so whatever else a caller sends names nothing. */
+const ID = /^[\w-]{1,200}$/;
+
+async function readJson<T>(file: string): Promise<T | null> {
+  try {
+    // Only writeJson below makes these files.
+    return JSON.parse(await readFile(file, "utf8")) as T;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+async function syncDir(dir: string): Promise<void> {
+  const handle = await open(dir, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Either the old file or the whole new one is there after a crash, whenever it comes. */
+async function writeJson(dir: string, id: string, value: unknown): Promise<void> {
+  const temporal = path.join(dir, `${id}.tmp`);
+  const handle = await open(temporal, "w", 0o600);
+  try {
+    await handle.writeFile(JSON.stringify(value));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporal, path.join(dir, `${id}.json`));
+  await syncDir(dir);
+}
+
+/** Opens a folder of objects; it is made with the first one. One process at a time may use it. */
+export function createAlmacen<T>(dir: string): Almacen<T> {
+  const turnos = new Map<string, Promise<unknown>>();
+  const archivo = (id: string) => path.join(dir, `${id}.json`);
+
+  async function run<R>(id: string, step: (actual: T | null) => Paso<T, R>): Promise<R> {
+    const { guarda, salida } = step(await readJson<T>(archivo(id)));
+    if (guarda !== undefined) {
+      await mkdir(dir, { recursive: true });
+      await writeJson(dir, id, guarda);
+    }
+    return salida;
+  }
+
+  return {
+    get: async (id) => (ID.test(id) ? readJson<T>(archivo(id)) : null),
+
+    update(id, step) {
+      if (!ID.test(id)) return Promise.resolve(step(null).salida);
+      const anterior = turnos.get(id) ?? Promise.resolve();
+      const turno = anterior.then(
+        () => run(id, step),
+        () => run(id, step),
+      );
+      turnos.set(id, turno);
+      const leave = () => {
+        if (turnos.get(id) === turno) turnos.delete(id);
+      };
+      turno.then(leave, leave);
+      return turno;
+    },
+
+    async ids() {
+      const nombres = await readdir(dir).catch(() => []);
+      return nombres.filter((nombre) => nombre.endsWith(".json")).map((nombre) => nombre.slice(0, -5));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import type { Almacen } from "./almacen.ts";
+
+/** What was first asked with an idempotency key, and the id of what it makes. */
+export interface Clave {
+  huella: string;
+  objeto: string;
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entradas = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entradas.map(([clave, valor]) => [clave, sorted(valor)]));
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/**
+ * The id under which a request makes its object: the same for the same key, so that a repeated request finds what the
+ * first one made, even when the process died in between. Null: the key was used before for something else.
+ */
+export async function claimObjeto(
+  claves: Almacen<Clave>,
+  clave: string | undefined,
+  request: { ruta: string; params: unknown; newId: () => string },
+): Promise<string | null> {
+  if (!clave) return request.newId();
+  const huella = sha256(JSON.stringify([request.ruta, sorted(request.params)]));
+  return claves.update(sha256(clave), (usada) => {
+    if (usada) return { salida: usada.huella === huella ? usada.objeto : null };
+    const objeto = request.newId();
+    return { guarda: { huella, objeto }, salida: objeto };
+  });
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { type Context, Hono } from "hono";
+import type { Log } from "#app/lib/log.ts";
+import type { Almacen } from "#sandbox/almacen.ts";
+import { claimObjeto, type Clave } from "#sandbox/claves.ts";
+import type { Averia } from "#sandbox/fallas.ts";
+import { bad, internal, keyReused, MercadoPagoError, notFound } from "./errores.ts";
+import { toPayment, toPreference, toReembolso } from "./objetos.ts";
+import { parseBusqueda, parseCambio, parseCancelacion, parsePreferencia, parseReembolso } from "./parametros.ts";
+import { newPreferenciaId, type Preferencia } from "./preferencia.ts";
+import type { Preferencias } from "./registro.ts";
+import { cancelPago, refundPago } from "./transiciones.ts";
+
+interface Opciones {
+  preferencias: Preferencias;
+  claves: Almacen<Clave>;
+  averia: Averia;
+  accessToken: string;
+  publicUrl: string;
+  log: Log;
+}
+
+async function readCuerpo(c: Context): Promise<unknown> {
+  const texto = await c.req.text();
+  if (!texto) return undefined;
+  try {
+    return JSON.parse(texto);
+  } catch {
+    throw bad("The body is not valid JSON", "invalid_json");
+  }
+}
+
+/** Mercado Pago's API, as far as a shop with Checkout Pro uses it. */
+export function createMercadoPagoApi(casa: Opciones): Hono {
+  const { preferencias, claves, averia, accessToken, publicUrl, log } = casa;
+  const app = new Hono();
+
+  app.onError((error, c) => {
+    const fallo = error instanceof MercadoPagoError ? error : internal();
+    if (fallo !== error) log.error({ err: error }, "sandbox request failed");
+    return c.json(fallo.cuerpo, fallo.status);
+  });
+
+  for (const ruta of ["/v1/payments/*", "/checkout/preferences/*"]) {
+    app.use(ruta, async (c, next) => {
+      c.header("x-request-id", randomUUID());
+      if (c.req.header("authorization") !== `Bearer ${accessToken}`) {
+        throw new MercadoPagoError(401, "unauthorized", "invalid access token", 2001);
+      }
+      return next();
+    });
+    app.use(
+      ruta,
+      averia.middleware(() => {
+        throw internal();
+      }),
+    );
+  }
+
+  async function claim(c: Context, params: unknown, newId: () => string): Promise<string> {
+    const ruta = `${c.req.method} ${c.req.path}`;
+    const objeto = await claimObjeto(claves, c.req.header("x-idempotency-key"), { ruta, params, newId });
+    if (!objeto) throw keyReused();
+    return objeto;
+  }
+
+  async function getPago(c: Context) {
+    const id = c.req.param("id") ?? "";
+    const hallado = /^\d{1,15}$/.test(id) ? await preferencias.getByPago(Number(id)) : null;
+    if (!hallado) throw notFound("Payment not found");
+    return hallado;
+  }
+
+  /** Changes the preference that a payment belongs to, and gives both as they are then. */
+  async function changePago(c: Context, change: (preferencia: Preferencia, pagoId: number) => Preferencia) {
+    const { preferencia, pago } = await getPago(c);
+    const guardada = await preferencias.update(preferencia.id, (actual) => {
+      const guarda = change(actual ?? preferencia, pago.id);
+      return { guarda: guarda === actual ? undefined : guarda, salida: guarda };
+    });
+    return { preferencia: guardada, pago: guardada.pagos.find(({ id }) => id === pago.id) ?? pago };
+  }
+
+  const createPreference = async (c: Context) => {
+    const datos = parsePreferencia(await readCuerpo(c));
+    const id = await claim(c, datos, newPreferenciaId);
+    const preferencia = await preferencias.update(id, (actual) => {
+      const ahora = Date.now();
+      const initPoint = `${publicUrl}/sandbox/mercadopago/${id}`;
+      const guarda = actual ?? { id, initPoint, creada: ahora, actualizada: ahora, datos, pagos: [], avisos: [] };
+      return { guarda, salida: guarda };
+    });
+    return c.json(toPreference(preferencia), 201);
+  };
+  // The SDK calls the address with a slash behind it.
+  app.post("/checkout/preferences", createPreference);
+  app.post("/checkout/preferences/", createPreference);
+
+  app.get("/checkout/preferences/:id", async (c) => {
+    const preferencia = await preferencias.get(c.req.param("id"));
+    if (!preferencia) throw notFound("Preference not found");
+    return c.json(toPreference(preferencia));
+  });
+
+  app.put("/checkout/preferences/:id", async (c) => {
+    const cuerpo = await readCuerpo(c);
+    const id = c.req.param("id");
+    if (!(await preferencias.get(id))) throw notFound("Preference not found");
+    const preferencia = await preferencias.update(id, (actual) => {
+      if (!actual) throw notFound("Preference not found");
+      const guarda = { ...actual, datos: parseCambio(cuerpo, actual.datos), actualizada: Date.now() };
+      return { guarda, salida: guarda };
+    });
+    return c.json(toPreference(preferencia));
+  });
+
+  app.get("/v1/payments/search", async (c) => {
+    const { sort, criteria, external_reference, status, limit, offset } = parseBusqueda(c.req.query());
+    const todos = await preferencias.search(external_reference);
+    const campo = {
+      date_created: "creado",
+      date_last_updated: "actualizado",
+      date_approved: "aprobado",
+      id: "id",
+    } as const;
+    const signo = criteria === "asc" ? 1 : -1;
+    const ordenados = todos
+      .filter(({ pago }) => !status || pago.estado === status)
+      .toSorted((a, b) => signo * ((a.pago[campo[sort]] ?? 0) - (b.pago[campo[sort]] ?? 0) || a.pago.id - b.pago.id));
+    const results = ordenados
+      .slice(offset, offset + limit)
+      .map(({ preferencia, pago }) => toPayment(preferencia, pago));
+    return c.json({ results, paging: { total: ordenados.length, limit, offset } });
+  });
+
+  app.get("/v1/payments/:id", async (c) => {
+    const { preferencia, pago } = await getPago(c);
+    return c.json(toPayment(preferencia, pago));
+  });
+
+  app.put("/v1/payments/:id", async (c) => {
+    parseCancelacion(await readCuerpo(c));
+    const { preferencia, pago } = await changePago(c, (actual, id) => cancelPago(actual, id, Date.now()));
+    return c.json(toPayment(preferencia, pago));
+  });
+
+  app.post("/v1/payments/:id/refunds", async (c) => {
+    const monto = parseReembolso(await readCuerpo(c));
+    await getPago(c);
+    const peticion = await claim(c, { monto: monto ?? null }, randomUUID);
+    const { pago } = await changePago(c, (actual, id) => {
+      const hecho = actual.pagos.some((uno) => uno.reembolsos.some((otro) => otro.peticion === peticion));
+      return hecho ? actual : refundPago(actual, id, { monto, peticion, ahora: Date.now() });
+    });
+    const reembolso = pago.reembolsos.find((uno) => uno.peticion === peticion);
+    if (!reembolso) throw internal();
+    return c.json(toReembolso(pago, reembolso), 201);
+  });
+
+  app.get("/v1/payments/:id/refunds", async (c) => {
+    const { pago } = await getPago(c);
+    return c.json(pago.reembolsos.map((reembolso) => toReembolso(pago, reembolso)));
+  });
+
+  app.get("/v1/payments/:id/refunds/:reembolso", async (c) => {
+    const { pago } = await getPago(c);
+    const reembolso = pago.reembolsos.find(({ id }) => String(id) === c.req.param("reembolso"));
+    if (!reembolso) throw notFound("Refund not found");
+    return c.json(toReembolso(pago, reembolso));
+  });
+
+  for (const ruta of ["/v1/payments/*", "/checkout/preferences/*"]) {
+    app.all(ruta, () => {
+      throw notFound("resource not found");
+    });
+  }
+  return app;
+}

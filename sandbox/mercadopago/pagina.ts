@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { fromSoles } from "#app/lib/dinero.ts";
+import type { Averia } from "#sandbox/fallas.ts";
+import { answer, cierre, type Compra, formularioTarjeta, type Html, pagina, readForm } from "#sandbox/pagina.ts";
+import { type Motivo, readTarjeta } from "#sandbox/tarjetas.ts";
+import { totalOf } from "./parametros.ts";
+import type { Pago, Preferencia } from "./preferencia.ts";
+import type { Preferencias } from "./registro.ts";
+import { type Intento, isAbierta, payVale, takesVales, takeVale, tryTarjeta } from "./transiciones.ts";
+
+/** The shop's address with what Mercado Pago tells it; `null` stands for what there is not, as at the real one. */
+function regreso(preferencia: Preferencia, url: string | undefined, pago: Pago | null): string | null {
+  if (!url) return null;
+  const destino = new URL(url);
+  const datos = {
+    payment_id: pago?.id ?? null,
+    status: pago?.estado ?? null,
+    external_reference: preferencia.datos.external_reference ?? null,
+    merchant_order_id: pago ? Math.floor(pago.id / 100) : null,
+    preference_id: preferencia.id,
+  };
+  for (const [clave, valor] of Object.entries(datos)) destino.searchParams.set(clave, String(valor));
+  return destino.href;
+}
+
+const aquiOf = ({ id }: Preferencia, motivo?: Motivo) =>
+  `/sandbox/mercadopago/${id}${motivo ? `?motivo=${motivo}` : ""}`;
+
+function vale(pago: Pago): Html {
+  return html`<section aria-labelledby="vale">
+    <h2 id="vale">Tienes un pago pendiente</h2>
+    <p>Código de pago: <code>${pago.id}</code>. Págalo en una agencia antes de que venza.</p>
+    <form method="post">
+      <input type="hidden" name="pago" value="${pago.id}" />
+      <button name="accion" value="agencia">Simular pago en agencia</button>
+    </form>
+  </section>`;
+}
+
+const findAprobado = ({ pagos }: Preferencia) =>
+  pagos.find(({ estado }) => estado === "approved" || estado === "refunded") ?? null;
+
+function cuerpoOf(preferencia: Preferencia, compra: Compra, motivo: string | undefined, ahora: number): Html {
+  const { back_urls } = preferencia.datos;
+  const aprobado = findAprobado(preferencia);
+  const pendientes = preferencia.pagos.filter(({ estado }) => estado === "pending").map(vale);
+  if (aprobado) {
+    const volver = regreso(preferencia, back_urls?.success, aprobado) ?? undefined;
+    return html`${cierre("Este pago ya se realizó", "No hace falta pagar otra vez.", volver)}${pendientes}`;
+  }
+  if (!isAbierta(preferencia, ahora)) {
+    const texto = "No se cobró nada. Puedes pagar de nuevo desde la tienda.";
+    return html`${cierre("Este enlace de pago venció", texto, back_urls?.failure)}${pendientes}`;
+  }
+  const opciones = { intento: randomUUID(), pendiente: takesVales(preferencia) };
+  return html`${formularioTarjeta(compra, motivo, opciones)}${pendientes}`;
+}
+
+/** What one posting of the card form does, and where the buyer goes then; null: back to the page. */
+function post(
+  preferencia: Preferencia,
+  campos: Record<string, string>,
+  intento: Intento,
+): { guarda?: Preferencia; salida: string | null } {
+  const { back_urls } = preferencia.datos;
+  const { accion, numero = "", vencimiento = "", cvc = "" } = campos;
+  const aprobado = findAprobado(preferencia);
+  if (accion === "cancelar") return { salida: regreso(preferencia, back_urls?.failure, null) };
+  if (aprobado) return { salida: regreso(preferencia, back_urls?.success, aprobado) };
+
+  const hecho = preferencia.pagos.find((pago) => pago.intento === intento.intento);
+  if (hecho?.estado === "pending") return { salida: regreso(preferencia, back_urls?.pending, hecho) };
+  if (hecho || !isAbierta(preferencia, intento.ahora)) return { salida: null };
+
+  if (accion === "pendiente" && takesVales(preferencia)) {
+    const guarda = takeVale(preferencia, intento);
+    return { guarda, salida: regreso(guarda, back_urls?.pending, guarda.pagos.at(-1) ?? null) };
+  }
+  const lectura = readTarjeta({ numero, vencimiento, cvc }, new Date());
+  if (lectura.tipo === "invalida") return { salida: aquiOf(preferencia, lectura.motivo) };
+  const guarda = tryTarjeta(preferencia, lectura, intento);
+  if (lectura.tipo === "rechazada") return { guarda, salida: aquiOf(preferencia, lectura.motivo) };
+  return { guarda, salida: regreso(guarda, back_urls?.success, guarda.pagos.at(-1) ?? null) };
+}
+
+/** Mercado Pago's hosted payment page. */
+export function createMercadoPagoPagina(casa: { preferencias: Preferencias; averia: Averia; tienda: string }): Hono {
+  const { preferencias, averia, tienda } = casa;
+  const app = new Hono();
+
+  app.get("/sandbox/mercadopago/:id", async (c) => {
+    const preferencia = await preferencias.get(c.req.param("id"));
+    if (!preferencia) return c.text("Esta página de pago no existe.", 404);
+    const { items, back_urls } = preferencia.datos;
+    const compra: Compra = {
+      tienda,
+      proveedor: "Mercado Pago",
+      lineas: items.map(({ title, quantity, unit_price }) => ({
+        nombre: title,
+        cantidad: quantity,
+        monto: (fromSoles(unit_price) ?? 0) * quantity,
+      })),
+      total: totalOf(preferencia.datos),
+    };
+    const cuerpo = cuerpoOf(preferencia, compra, c.req.query("motivo"), averia.now());
+    const regresos = [back_urls?.success, back_urls?.pending, back_urls?.failure];
+    return answer(c, pagina(compra, "Pago con Mercado Pago", cuerpo), regresos);
+  });
+
+  app.post("/sandbox/mercadopago/:id", async (c) => {
+    const campos = await readForm(c);
+    const intento: Intento = {
+      intento: campos.intento ?? randomUUID(),
+      ahora: averia.now(),
+      montoExtra: averia.actual().monto_extra,
+    };
+    const destino = await preferencias.update(c.req.param("id"), (actual) => {
+      if (!actual) return { salida: null };
+      if (campos.accion === "agencia") {
+        const pagada = payVale(actual, Number(campos.pago), intento.ahora);
+        return { guarda: pagada === actual ? undefined : pagada, salida: aquiOf(actual) };
+      }
+      const { guarda, salida } = post(actual, campos, intento);
+      return { guarda, salida: salida ?? aquiOf(actual) };
+    });
+    return destino ? c.redirect(destino, 303) : c.text("Esta página de pago no existe.", 404);
+  });
+  return app;
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { Aviso } from "#sandbox/avisos.ts";
+import type { Tarjeta } from "#sandbox/tarjetas.ts";
+import type { PreferenciaDatos } from "./parametros.ts";
+
+export interface ReembolsoMp {
+  id: number;
+  /** The request that made it; repeated with the same key it is answered again. */
+  peticion: string;
+  creado: number;
+  monto: number;
+}
+
+export interface Pago {
+  id: number;
+  /** The form that made it: sent twice, by a double click, it makes one payment. */
+  intento: string;
+  creado: number;
+  actualizado: number;
+  aprobado: number | null;
+  /** Until when a voucher may be paid; null for cards. */
+  vence: number | null;
+  monto: number;
+  /** Null: a voucher, to be paid in cash at an agency. */
+  tarjeta: Tarjeta | null;
+  estado: "pending" | "approved" | "rejected" | "cancelled" | "refunded";
+  detalle: string;
+  reembolsos: ReembolsoMp[];
+}
+
+/**
+ * One Checkout Pro preference with its payments, their refunds and the webhooks that tell of them, kept together:
+ * a crash leaves the state before a step or after it. Times are epoch milliseconds, amounts céntimos.
+ */
+export interface Preferencia {
+  id: string;
+  initPoint: string;
+  creada: number;
+  actualizada: number;
+  datos: PreferenciaDatos;
+  pagos: Pago[];
+  avisos: Aviso[];
+}
+
+/** The seller whose account the access token opens. */
+export const COLLECTOR_ID = 700_000_001;
+
+export const newPreferenciaId = () => `${COLLECTOR_ID}-${randomUUID()}`;
+
+/** Payment ids are numbers; they begin with 36 bits of the preference's, so that each leads to its preference. */
+export const clavePreferencia = (id: string) => /^\d+-[0-9a-f-]{27}([0-9a-f]{9})$/.exec(id)?.[1] ?? "";
+export const clavePago = (id: number) =>
+  Math.floor(id / 100)
+    .toString(16)
+    .padStart(9, "0");
+export const pagoIdOf = (preferencia: Preferencia) =>
+  Number.parseInt(clavePreferencia(preferencia.id), 16) * 100 + preferencia.pagos.length + 1;
+/** The payments that one preference can get. */
+export const MAX_PAGOS = 98;
+
+export const devueltoOf = (pago: Pago) => pago.reembolsos.reduce((suma, { monto }) => suma + monto, 0);

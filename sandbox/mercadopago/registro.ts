@@ -1,0 +1,108 @@
+import type { Agenda } from "#sandbox/agenda.ts";
+import type { Almacen, Paso } from "#sandbox/almacen.ts";
+import type { Mensajero } from "#sandbox/avisos.ts";
+import type { Averia } from "#sandbox/fallas.ts";
+import { clavePago, clavePreferencia, type Pago, type Preferencia } from "./preferencia.ts";
+import { expireVales, isValeDue } from "./transiciones.ts";
+
+/** Preferences as everyone meets them: what is due has happened, and the shop is told of what changes. */
+export interface Preferencias {
+  get(id: string): Promise<Preferencia | null>;
+  getByPago(pagoId: number): Promise<{ preferencia: Preferencia; pago: Pago } | null>;
+  update<R>(id: string, step: (actual: Preferencia | null) => Paso<Preferencia, R>): Promise<R>;
+  /** All payments with this reference; without one, all payments there are. */
+  search(referencia: string | undefined): Promise<{ preferencia: Preferencia; pago: Pago }[]>;
+  /** Takes up again what waited when the sandbox stopped. */
+  resume(): Promise<void>;
+}
+
+/** Which preferences carry a reference. */
+type Indice = Map<string, Set<string>>;
+
+function addTo(indice: Indice, { id, datos }: Preferencia): void {
+  const referencia = datos.external_reference;
+  if (referencia) indice.set(referencia, (indice.get(referencia) ?? new Set()).add(clavePreferencia(id)));
+}
+
+export function createPreferencias(casa: {
+  almacen: Almacen<Preferencia>;
+  mensajero: Mensajero<Preferencia>;
+  agenda: Agenda;
+  averia: Averia;
+}): Preferencias {
+  const { almacen, mensajero, agenda, averia } = casa;
+  /** Read from the files once, when it is first asked for. */
+  let indice: Promise<Indice> | null = null;
+
+  async function readIndice(): Promise<Indice> {
+    const mapa: Indice = new Map();
+    for (const clave of await almacen.ids()) {
+      const preferencia = await almacen.get(clave);
+      if (preferencia) addTo(mapa, preferencia);
+    }
+    return mapa;
+  }
+
+  const isDue = ({ pagos }: Preferencia) => pagos.some((pago) => isValeDue(pago, averia.now()));
+
+  function follow(preferencia: Preferencia): void {
+    const clave = clavePreferencia(preferencia.id);
+    mensajero.notify(clave, preferencia);
+    const vencen = preferencia.pagos.flatMap(({ estado, vence }) => (estado === "pending" && vence ? [vence] : []));
+    if (vencen.length === 0) return;
+    agenda.after(preferencia.id, Math.min(...vencen) - averia.now(), async () => {
+      const despues = await getByClave(clave);
+      // A timer may run a moment early, and another voucher may be next.
+      if (despues) follow(despues);
+    });
+  }
+
+  async function updateByClave<R>(
+    clave: string,
+    step: (actual: Preferencia | null) => Paso<Preferencia, R>,
+  ): Promise<R> {
+    let cambiada: Preferencia | null = null;
+    const salida = await almacen.update(clave, (guardada) => {
+      const actual = guardada && isDue(guardada) ? expireVales(guardada, averia.now()) : guardada;
+      const paso = step(actual);
+      cambiada = paso.guarda ?? (actual === guardada ? null : actual);
+      return { guarda: cambiada ?? undefined, salida: paso.salida };
+    });
+    if (cambiada) {
+      if (indice) addTo(await indice, cambiada);
+      follow(cambiada);
+    }
+    return salida;
+  }
+
+  async function getByClave(clave: string): Promise<Preferencia | null> {
+    const guardada = await almacen.get(clave);
+    return guardada && isDue(guardada) ? updateByClave(clave, (actual) => ({ salida: actual })) : guardada;
+  }
+
+  async function get(id: string): Promise<Preferencia | null> {
+    const preferencia = await getByClave(clavePreferencia(id));
+    return preferencia?.id === id ? preferencia : null;
+  }
+
+  return {
+    get,
+    async getByPago(pagoId) {
+      const preferencia = await getByClave(clavePago(pagoId));
+      const pago = preferencia?.pagos.find(({ id }) => id === pagoId);
+      return preferencia && pago ? { preferencia, pago } : null;
+    },
+    update: (id, step) => updateByClave(clavePreferencia(id), step),
+    async search(referencia) {
+      const claves = referencia ? ((await (indice ??= readIndice())).get(referencia) ?? []) : await almacen.ids();
+      const halladas = await Promise.all([...claves].map(getByClave));
+      return halladas.flatMap((preferencia) => preferencia?.pagos.map((pago) => ({ preferencia, pago })) ?? []);
+    },
+    async resume() {
+      for (const clave of await almacen.ids()) {
+        const preferencia = await getByClave(clave);
+        if (preferencia) follow(preferencia);
+      }
+    },
+  };
+}

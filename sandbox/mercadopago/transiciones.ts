@@ -1,0 +1,172 @@
+import { randomInt } from "node:crypto";
+import type { Lectura } from "#sandbox/tarjetas.ts";
+import { bad } from "./errores.ts";
+import { toNotificacion } from "./objetos.ts";
+import { type PreferenciaDatos, totalOf } from "./parametros.ts";
+import { devueltoOf, MAX_PAGOS, type Pago, pagoIdOf, type Preferencia } from "./preferencia.ts";
+
+/** A voucher of PagoEfectivo lives so long unless the preference says otherwise. */
+const VALE_MS = 3 * 24 * 3600 * 1000;
+const RUTA_AVISOS = "/api/webhooks/mercadopago";
+
+/** The panel's address, or the path that the preference names; the host is the shop's in either case. */
+function rutaAviso(datos: PreferenciaDatos, pago: number): string {
+  const url = new URL(datos.notification_url ?? RUTA_AVISOS, "http://tienda.invalid");
+  url.searchParams.set("data.id", String(pago));
+  url.searchParams.set("type", "payment");
+  return url.pathname + url.search;
+}
+
+function withPago(preferencia: Preferencia, pago: Pago, ahora: number): Preferencia {
+  const nuevo = !preferencia.pagos.some(({ id }) => id === pago.id);
+  const pagos = nuevo
+    ? [...preferencia.pagos, pago]
+    : preferencia.pagos.map((otro) => (otro.id === pago.id ? pago : otro));
+  const id = randomInt(1e11, 2e11);
+  const cuerpo = toNotificacion({ id, action: nuevo ? "payment.created" : "payment.updated", pago: pago.id, ahora });
+  const aviso = {
+    id: String(id),
+    ruta: rutaAviso(preferencia.datos, pago.id),
+    cuerpo: JSON.stringify(cuerpo),
+    estado: "pendiente" as const,
+  };
+  return { ...preferencia, pagos, avisos: [...preferencia.avisos, aviso] };
+}
+
+/** One posting of the payment page. `montoExtra`: céntimos by which a fault changes what is charged. */
+export interface Intento {
+  intento: string;
+  ahora: number;
+  montoExtra: number;
+}
+
+function newPago(preferencia: Preferencia, { intento, ahora, montoExtra }: Intento): Pago {
+  if (preferencia.pagos.length >= MAX_PAGOS) throw bad("too many payments for this preference");
+  return {
+    id: pagoIdOf(preferencia),
+    intento,
+    creado: ahora,
+    actualizado: ahora,
+    aprobado: null,
+    vence: null,
+    monto: totalOf(preferencia.datos) + montoExtra,
+    tarjeta: null,
+    estado: "pending",
+    detalle: "pending_waiting_payment",
+    reembolsos: [],
+  };
+}
+
+const DETALLES = {
+  rechazada: "cc_rejected_other_reason",
+  fondos: "cc_rejected_insufficient_amount",
+  prueba: "cc_rejected_card_type_not_allowed",
+} as const;
+
+/** A card is tried: approved or rejected, a payment is recorded either way. */
+export function tryTarjeta(
+  preferencia: Preferencia,
+  lectura: Exclude<Lectura, { tipo: "invalida" }>,
+  intento: Intento,
+): Preferencia {
+  const { ahora } = intento;
+  const pago: Pago = { ...newPago(preferencia, intento), tarjeta: lectura.tarjeta };
+  const resultado: Pago =
+    lectura.tipo === "paga"
+      ? { ...pago, estado: "approved", detalle: "accredited", aprobado: ahora }
+      : { ...pago, estado: "rejected", detalle: DETALLES[lectura.motivo] };
+  return withPago(preferencia, resultado, ahora);
+}
+
+/** The buyer takes a voucher, to be paid in cash before it expires. */
+export function takeVale(preferencia: Preferencia, intento: Intento): Preferencia {
+  const { ahora } = intento;
+  const { date_of_expiration } = preferencia.datos;
+  const vence = date_of_expiration ? Date.parse(date_of_expiration) : ahora + VALE_MS;
+  return withPago(preferencia, { ...newPago(preferencia, intento), vence }, ahora);
+}
+
+function updatePago(preferencia: Preferencia, id: number, ahora: number, change: (pago: Pago) => Pago): Preferencia {
+  const pago = preferencia.pagos.find((uno) => uno.id === id);
+  return pago ? withPago(preferencia, { ...change(pago), actualizado: ahora }, ahora) : preferencia;
+}
+
+/** The voucher is paid at the agency; one that is no longer pending stays as it is. */
+export function payVale(preferencia: Preferencia, id: number, ahora: number): Preferencia {
+  if (preferencia.pagos.find((pago) => pago.id === id)?.estado !== "pending") return preferencia;
+  return updatePago(preferencia, id, ahora, (pago) => ({
+    ...pago,
+    estado: "approved",
+    detalle: "accredited",
+    aprobado: ahora,
+  }));
+}
+
+/** Only what waits can be cancelled; cancelling twice is no error. Throws MercadoPagoError. */
+export function cancelPago(preferencia: Preferencia, id: number, ahora: number): Preferencia {
+  const estado = preferencia.pagos.find((pago) => pago.id === id)?.estado;
+  if (estado === "cancelled") return preferencia;
+  if (estado !== "pending")
+    throw bad("The action requested is not valid for the current payment state", undefined, 2018);
+  return updatePago(preferencia, id, ahora, (pago) => ({ ...pago, estado: "cancelled", detalle: "by_collector" }));
+}
+
+/** Gives back `monto` céntimos, or all that is left. Throws MercadoPagoError when there is not so much. */
+export function refundPago(
+  preferencia: Preferencia,
+  id: number,
+  reembolso: { monto: number | undefined; peticion: string; ahora: number },
+): Preferencia {
+  return updatePago(preferencia, id, reembolso.ahora, (pago) => {
+    if (pago.estado !== "approved") {
+      throw bad("The action requested is not valid for the current payment state", undefined, 2063);
+    }
+    const queda = pago.monto - devueltoOf(pago);
+    const monto = reembolso.monto ?? queda;
+    if (monto > queda) throw bad("Invalid amount for refund operation", undefined, 4085);
+    const hecho = {
+      id: pago.id * 100 + pago.reembolsos.length + 1,
+      peticion: reembolso.peticion,
+      creado: reembolso.ahora,
+      monto,
+    };
+    return {
+      ...pago,
+      reembolsos: [...pago.reembolsos, hecho],
+      ...(monto === queda
+        ? { estado: "refunded" as const, detalle: "refunded" }
+        : { estado: "approved" as const, detalle: "partially_refunded" }),
+    };
+  });
+}
+
+export const isValeDue = (pago: Pago, ahora: number) =>
+  pago.estado === "pending" && pago.vence !== null && pago.vence <= ahora;
+
+/** Vouchers whose time is over are cancelled by themselves. */
+export function expireVales(preferencia: Preferencia, ahora: number): Preferencia {
+  const vencidos = preferencia.pagos.filter((pago) => isValeDue(pago, ahora));
+  return vencidos.reduce(
+    (hasta, { id }) => updatePago(hasta, id, ahora, (pago) => ({ ...pago, estado: "cancelled", detalle: "expired" })),
+    preferencia,
+  );
+}
+
+/** Whether the payment page still takes a payment. */
+export function isAbierta({ datos }: Preferencia, ahora: number): boolean {
+  if (!datos.expires) return true;
+  const desde = datos.expiration_date_from ? Date.parse(datos.expiration_date_from) : 0;
+  const hasta = datos.expiration_date_to ? Date.parse(datos.expiration_date_to) : Number.POSITIVE_INFINITY;
+  return desde <= ahora && ahora < hasta;
+}
+
+/** Whether the buyer may leave with a voucher instead of paying at once. */
+export function takesVales({ datos }: Preferencia): boolean {
+  const tipos = datos.payment_methods?.excluded_payment_types ?? [];
+  const medios = datos.payment_methods?.excluded_payment_methods ?? [];
+  return (
+    !datos.binary_mode &&
+    !tipos.some(({ id }) => id === "atm" || id === "ticket") &&
+    !medios.some(({ id }) => id === "pagoefectivo_atm")
+  );
+}

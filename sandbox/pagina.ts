@@ -1,0 +1,148 @@
+import type { Context } from "hono";
+import { html } from "hono/html";
+import { centimos, formatSoles } from "#app/lib/dinero.ts";
+import { type Motivo, MOTIVOS } from "./tarjetas.ts";
+
+export type Html = ReturnType<typeof html>;
+
+export interface Compra {
+  tienda: string;
+  proveedor: "Stripe" | "Mercado Pago";
+  lineas: { nombre: string; cantidad: number; monto: number }[];
+  total: number;
+}
+
+const soles = (monto: number) => formatSoles(centimos(monto));
+
+function resumen({ lineas, total }: Compra): Html {
+  return html`<section aria-labelledby="resumen">
+    <h2 id="resumen">Tu compra</h2>
+    <dl>
+      ${lineas.map(
+        ({ nombre, cantidad, monto }) =>
+          html`<div>
+            <dt>${nombre}${cantidad > 1 ? ` × ${cantidad}` : ""}</dt>
+            <dd>${soles(monto)}</dd>
+          </div>`,
+      )}
+      <div class="total">
+        <dt>Total</dt>
+        <dd>${soles(total)}</dd>
+      </div>
+    </dl>
+  </section>`;
+}
+
+/** The whole page: what is bought, and beside it `cuerpo`. */
+export function pagina(compra: Compra, titulo: string, cuerpo: Html): Html {
+  const { tienda, proveedor } = compra;
+  return html`<!doctype html>
+    <html lang="es-PE">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${titulo} · ${tienda}</title>
+        <link rel="stylesheet" href="/sandbox/estilo.css" />
+        <link rel="icon" href="data:," />
+      </head>
+      <body>
+        <aside class="simulacion" aria-label="Aviso">
+          Simulación de ${proveedor}: no se cobra nada y no debes escribir datos de una tarjeta real.
+        </aside>
+        <main>
+          <header>
+            <p>${tienda}</p>
+            <h1>${titulo}</h1>
+          </header>
+          ${resumen(compra)} ${cuerpo}
+        </main>
+      </body>
+    </html>`;
+}
+
+const isMotivo = (text: string | undefined): text is Motivo => text !== undefined && Object.hasOwn(MOTIVOS, text);
+
+const CAMPOS_DE: Partial<Record<Motivo, string>> = { vencimiento: "vencimiento", cvc: "cvc" };
+
+/** The form for a card. `motivo`: why the last attempt did not pay; `intento`: posted twice it counts once. */
+export function formularioTarjeta(
+  { proveedor, total }: Compra,
+  motivo: string | undefined,
+  { intento, pendiente }: { intento: string; pendiente: boolean },
+): Html {
+  const fallo = isMotivo(motivo) ? motivo : null;
+  const malo = fallo && (CAMPOS_DE[fallo] ?? "numero");
+  const marca = (campo: string) =>
+    malo === campo ? html` aria-invalid="true" aria-describedby="motivo" autofocus` : "";
+  return html`<section aria-labelledby="pago">
+    <h2 id="pago">Pagar con tarjeta</h2>
+    <form method="post">
+      ${fallo ? html`<p class="error" id="motivo" role="alert">${MOTIVOS[fallo]}</p>` : ""}
+      <input type="hidden" name="intento" value="${intento}" />
+      <label>
+        Número de tarjeta
+        <input name="numero" required inputmode="numeric" autocomplete="cc-number" maxlength="23" ${marca("numero")} />
+      </label>
+      <div class="fila">
+        <label>
+          Vencimiento
+          <input
+            name="vencimiento"
+            required
+            placeholder="MM/AA"
+            autocomplete="cc-exp"
+            maxlength="7"
+            ${marca("vencimiento")}
+          />
+        </label>
+        <label>
+          CVC
+          <input name="cvc" required inputmode="numeric" autocomplete="cc-csc" maxlength="4" ${marca("cvc")} />
+        </label>
+      </div>
+      <div class="botones">
+        <button class="principal" name="accion" value="pagar">Pagar</button>
+        ${pendiente ? html`<button name="accion" value="pendiente" formnovalidate>Dejar pendiente</button>` : ""}
+        <button name="accion" value="cancelar" formnovalidate>Cancelar</button>
+      </div>
+      <div class="ayuda">
+        Se cobrarán ${soles(total)} con ${proveedor}. Tarjetas de prueba, con cualquier fecha futura y CVC:
+        <ul>
+          <li><code>4242 4242 4242 4242</code> paga</li>
+          <li><code>4000 0000 0000 0002</code> es rechazada</li>
+        </ul>
+      </div>
+    </form>
+  </section>`;
+}
+
+/** Nothing more to do here: says so, with the way back to the shop. */
+export function cierre(titulo: string, texto: string, volver: string | undefined): Html {
+  return html`<section aria-labelledby="cierre">
+    <h2 id="cierre">${titulo}</h2>
+    <p>${texto}</p>
+    ${volver ? html`<p><a class="boton principal" href="${volver}">Volver a la tienda</a></p>` : ""}
+  </section>`;
+}
+
+/** Answers with a page that runs no scripts and posts only here; a form's answer may lead to the shop's addresses. */
+export function answer(c: Context, documento: Html, regresos: readonly (string | undefined)[]) {
+  const origenes = new Set(regresos.flatMap((url) => (url ? [new URL(url).origin] : [])));
+  c.header(
+    "content-security-policy",
+    `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${[...origenes].join(" ")}; base-uri 'none'; frame-ancestors 'none'`,
+  );
+  c.header("cache-control", "no-store");
+  c.header("referrer-policy", "same-origin");
+  c.header("x-content-type-options", "nosniff");
+  return c.html(documento);
+}
+
+/** The text fields of a posted form. */
+export async function readForm(c: Context): Promise<Record<string, string>> {
+  const campos = await c.req.parseBody();
+  return Object.fromEntries(
+    Object.entries(campos).flatMap(([clave, valor]) => (typeof valor === "string" ? [[clave, valor]] : [])),
+  );
+}

@@ -1,0 +1,45 @@
+import { invalid } from "./errores.ts";
+import { toCharge, toPaymentIntent } from "./cobros.ts";
+import { toLineItems, toSession } from "./objetos.ts";
+import { nudoOf, type Sesion } from "./sesion.ts";
+
+type Objeto = Record<string, unknown>;
+
+/** `rest[]` of a list, in the shape of all lists of Stripe's API. */
+export function toLista(data: readonly object[], url: string, hasMore = false) {
+  return { object: "list", data, has_more: hasMore, url };
+}
+
+/** The object behind an id that hangs on this session. */
+function findObjeto(sesion: Sesion, id: unknown): object | null {
+  const nudo = nudoOf(sesion.id);
+  if (id === `pi_${nudo}`) return sesion.cobro && toPaymentIntent(sesion, sesion.cobro);
+  if (id === `ch_${nudo}`) return sesion.cobro && toCharge(sesion, sesion.cobro);
+  return null;
+}
+
+function expandOne(sesion: Sesion, objeto: Objeto, partes: readonly string[], ruta: string): Objeto {
+  const [campo, ...resto] = partes;
+  if (!campo) return objeto;
+  if (campo === "line_items" && objeto.object === "checkout.session") {
+    const lista = toLista(toLineItems(sesion), `/v1/checkout/sessions/${sesion.id}/line_items`);
+    return { ...objeto, line_items: lista };
+  }
+  if (!(campo in objeto)) throw invalid(`This property cannot be expanded (${ruta}).`, undefined, "expand");
+  const valor = objeto[campo];
+  // What is not there yet expands to nothing, as at Stripe.
+  const dentro = typeof valor === "object" && valor !== null ? valor : findObjeto(sesion, valor);
+  if (!dentro) {
+    if (valor === null) return objeto;
+    throw invalid(`This property cannot be expanded (${ruta}).`, undefined, "expand");
+  }
+  return { ...objeto, [campo]: expandOne(sesion, { ...dentro }, resto, ruta) };
+}
+
+/** Puts objects in the place of their ids, along each path of `expand[]`. Throws StripeError for a path that is none. */
+export function expand(sesion: Sesion, objeto: object, rutas: readonly string[]): Objeto {
+  return rutas.reduce<Objeto>((hasta, ruta) => expandOne(sesion, hasta, ruta.split("."), ruta), { ...objeto });
+}
+
+export const sessionAsCreated = (sesion: Sesion) =>
+  toSession({ ...sesion, estado: "open", cobro: null, reembolsos: [] });

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import type { Averia } from "#sandbox/fallas.ts";
+import { answer, cierre, type Compra, formularioTarjeta, type Html, pagina, readForm } from "#sandbox/pagina.ts";
+import { readTarjeta } from "#sandbox/tarjetas.ts";
+import { totalOf } from "./parametros.ts";
+import type { Sesiones } from "./registro.ts";
+import type { Sesion } from "./sesion.ts";
+import { paySesion } from "./transiciones.ts";
+
+const successUrl = ({ id, params }: Sesion) => params.success_url.replaceAll("{CHECKOUT_SESSION_ID}", id);
+
+function cuerpoOf(sesion: Sesion, compra: Compra, motivo: string | undefined): Html {
+  const { cancel_url } = sesion.params;
+  if (sesion.estado === "complete") {
+    return cierre("Este pago ya se realizó", "No hace falta pagar otra vez.", successUrl(sesion));
+  }
+  if (sesion.estado === "expired") {
+    return cierre("Este enlace de pago venció", "No se cobró nada. Puedes pagar de nuevo desde la tienda.", cancel_url);
+  }
+  return formularioTarjeta(compra, motivo, { intento: randomUUID(), pendiente: false });
+}
+
+/** Stripe's hosted payment page. */
+export function createStripePagina(casa: { sesiones: Sesiones; averia: Averia; tienda: string }): Hono {
+  const { sesiones, averia, tienda } = casa;
+  const app = new Hono();
+
+  app.get("/sandbox/stripe/:id", async (c) => {
+    const sesion = await sesiones.get(c.req.param("id"));
+    if (!sesion) return c.text("Esta página de pago no existe.", 404);
+    const compra: Compra = {
+      tienda,
+      proveedor: "Stripe",
+      lineas: sesion.params.line_items.map(({ price_data, quantity }) => ({
+        nombre: price_data.product_data.name,
+        cantidad: quantity,
+        monto: price_data.unit_amount * quantity,
+      })),
+      total: sesion.cobro?.monto ?? totalOf(sesion.params),
+    };
+    const documento = pagina(compra, "Pago con tarjeta", cuerpoOf(sesion, compra, c.req.query("motivo")));
+    return answer(c, documento, [sesion.params.success_url, sesion.params.cancel_url]);
+  });
+
+  app.post("/sandbox/stripe/:id", async (c) => {
+    const { accion, numero = "", vencimiento = "", cvc = "" } = await readForm(c);
+    const id = c.req.param("id");
+    const aqui = `/sandbox/stripe/${id}`;
+    const lectura = readTarjeta({ numero, vencimiento, cvc }, new Date());
+
+    const destino = await sesiones.update(id, (actual) => {
+      if (!actual) return { salida: null };
+      if (accion === "cancelar") return { salida: actual.params.cancel_url ?? aqui };
+      if (actual.estado === "complete") return { salida: successUrl(actual) };
+      if (actual.estado === "expired") return { salida: aqui };
+      if (lectura.tipo !== "paga") return { salida: `${aqui}?motivo=${lectura.motivo}` };
+      const { monto_extra, asincrono } = averia.actual();
+      const guarda = paySesion(actual, {
+        tarjeta: lectura.tarjeta,
+        montoExtra: monto_extra,
+        diferido: asincrono !== null,
+        ahora: Math.floor(Date.now() / 1000),
+      });
+      return { guarda, salida: successUrl(guarda) };
+    });
+    return destino ? c.redirect(destino, 303) : c.text("Esta página de pago no existe.", 404);
+  });
+  return app;
+}

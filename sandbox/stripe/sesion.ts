@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import type { Aviso } from "#sandbox/avisos.ts";
+import type { Tarjeta } from "#sandbox/tarjetas.ts";
+import type { ReembolsoParams, SesionParams } from "./parametros.ts";
+
+export interface Cobro {
+  creado: number;
+  /** Céntimos that were charged: the session's total, unless a fault was asked for. */
+  monto: number;
+  estado: "succeeded" | "processing" | "failed";
+  tarjeta: Tarjeta;
+}
+
+export interface Reembolso {
+  id: string;
+  creado: number;
+  monto: number;
+  motivo: NonNullable<ReembolsoParams["reason"]> | null;
+  metadata: Record<string, string>;
+}
+
+/**
+ * One Checkout Session with all that hangs on it: payment intent, charge, refunds and the webhooks that tell of them.
+ * They are kept together, so that a crash leaves the state before a step or after it, never half of it.
+ * Times are epoch seconds, amounts céntimos.
+ */
+export interface Sesion {
+  id: string;
+  url: string;
+  creada: number;
+  vence: number;
+  params: SesionParams;
+  estado: "open" | "complete" | "expired";
+  /** The request that expired it; repeated with the same key it is answered again. */
+  expirada_por: string | null;
+  cobro: Cobro | null;
+  reembolsos: Reembolso[];
+  avisos: Aviso[];
+}
+
+/** Session, payment intent, charge and refunds share these digits, so each leads to the session. */
+export const newNudo = () => randomBytes(16).toString("hex");
+export const sesionIdOf = (nudo: string) => `cs_test_${nudo}`;
+export const nudoOf = (id: string) => /^(?:cs_test|pi|ch|re)_([0-9a-f]{32})/.exec(id)?.[1] ?? "";
+export const newReembolsoId = (nudo: string) => `re_${nudo}${randomBytes(4).toString("hex")}`;
+
+export const reembolsadoOf = (sesion: Sesion) => sesion.reembolsos.reduce((suma, { monto }) => suma + monto, 0);
+export const monedaOf = (sesion: Sesion) => sesion.params.line_items[0]?.price_data.currency ?? "pen";

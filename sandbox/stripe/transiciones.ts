@@ -1,0 +1,92 @@
+import type { Tarjeta } from "#sandbox/tarjetas.ts";
+import { invalid } from "./errores.ts";
+import { toCharge, toRefund } from "./cobros.ts";
+import { toEvent, toSession } from "./objetos.ts";
+import { type ReembolsoParams, type SesionParams, totalOf } from "./parametros.ts";
+import { newNudo, nudoOf, type Reembolso, reembolsadoOf, type Sesion } from "./sesion.ts";
+
+const VENCE_S = 24 * 3600;
+const RUTA_AVISOS = "/api/webhooks/stripe";
+
+function withAviso(sesion: Sesion, tipo: string, objeto: object, ahora: number): Sesion {
+  const id = `evt_${newNudo()}`;
+  const cuerpo = JSON.stringify(toEvent({ id, tipo, creado: ahora, objeto }));
+  return { ...sesion, avisos: [...sesion.avisos, { id, ruta: RUTA_AVISOS, cuerpo, estado: "pendiente" }] };
+}
+
+export function openSesion(params: SesionParams, id: string, publicUrl: string, ahora: number): Sesion {
+  return {
+    id,
+    url: `${publicUrl}/sandbox/stripe/${id}`,
+    creada: ahora,
+    vence: params.expires_at ?? ahora + VENCE_S,
+    params,
+    estado: "open",
+    expirada_por: null,
+    cobro: null,
+    reembolsos: [],
+    avisos: [],
+  };
+}
+
+export function expireSesion(sesion: Sesion, por: string | null, ahora: number): Sesion {
+  const cerrada: Sesion = { ...sesion, estado: "expired", expirada_por: por };
+  return withAviso(cerrada, "checkout.session.expired", toSession(cerrada), ahora);
+}
+
+/** A session whose time is over closes by itself. */
+export const isDue = (sesion: Sesion, ahora: number) => sesion.estado === "open" && sesion.vence <= ahora;
+
+/** Only for open sessions. `diferido`: the money comes later, if it comes. */
+export function paySesion(
+  sesion: Sesion,
+  pago: { tarjeta: Tarjeta; montoExtra: number; diferido: boolean; ahora: number },
+): Sesion {
+  const pagada: Sesion = {
+    ...sesion,
+    estado: "complete",
+    cobro: {
+      creado: pago.ahora,
+      monto: totalOf(sesion.params) + pago.montoExtra,
+      estado: pago.diferido ? "processing" : "succeeded",
+      tarjeta: pago.tarjeta,
+    },
+  };
+  return withAviso(pagada, "checkout.session.completed", toSession(pagada), pago.ahora);
+}
+
+/** A deferred payment ends. */
+export function settleSesion(sesion: Sesion, exito: boolean, ahora: number): Sesion {
+  if (sesion.cobro?.estado !== "processing") return sesion;
+  const estado = exito ? "succeeded" : "failed";
+  const resuelta: Sesion = { ...sesion, cobro: { ...sesion.cobro, estado } };
+  return withAviso(resuelta, `checkout.session.async_payment_${estado}`, toSession(resuelta), ahora);
+}
+
+/** Refunds all that is left, or `amount`. Throws StripeError when there is not so much. */
+export function refundSesion(sesion: Sesion, id: string, params: ReembolsoParams, ahora: number): Sesion {
+  const charge = `ch_${nudoOf(sesion.id)}`;
+  if (sesion.cobro?.estado !== "succeeded") {
+    throw invalid("This PaymentIntent does not have a successful charge to refund.", "charge_not_refundable");
+  }
+  const queda = sesion.cobro.monto - reembolsadoOf(sesion);
+  if (queda === 0) throw invalid(`Charge ${charge} has already been refunded.`, "charge_already_refunded");
+  const monto = params.amount ?? queda;
+  if (monto > queda) {
+    throw invalid(
+      `Refund amount (${monto}) is greater than unrefunded amount on charge (${queda})`,
+      undefined,
+      "amount",
+    );
+  }
+  const reembolso: Reembolso = {
+    id,
+    creado: ahora,
+    monto,
+    motivo: params.reason ?? null,
+    metadata: params.metadata,
+  };
+  const devuelta: Sesion = { ...sesion, reembolsos: [...sesion.reembolsos, reembolso] };
+  const contada = withAviso(devuelta, "refund.created", toRefund(devuelta, reembolso), ahora);
+  return withAviso(contada, "charge.refunded", toCharge(contada, sesion.cobro), ahora);
+}

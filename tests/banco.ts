@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { serve, type ServerType } from "@hono/node-server";
+import { Hono } from "hono";
+import Stripe from "stripe";
+import { vi } from "vitest";
+import { createLog } from "#app/lib/log.ts";
+import type { Fallas } from "#sandbox/fallas.ts";
+import { createSandbox } from "#sandbox/sandbox.ts";
+
+export const SECRETOS = {
+  stripe: { secretKey: "sk_test_prueba", webhookSecret: "whsec_prueba" },
+  mercadopago: { accessToken: "TEST-prueba", webhookSecret: "secreto-mp" },
+};
+
+/** A webhook as the shop got it. */
+export interface Recibido {
+  url: string;
+  headers: Record<string, string>;
+  cuerpo: string;
+}
+
+async function listen(fetch: (request: Request) => Response | Promise<Response>) {
+  const server = await new Promise<ServerType>((resolve) => {
+    const abierto: ServerType = serve({ fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(abierto));
+  });
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      if ("closeAllConnections" in server) server.closeAllConnections();
+    });
+  return { port, url: `http://127.0.0.1:${port}`, close };
+}
+
+/** A shop that only writes down the webhooks it gets. `refuse`: how many it still answers with 503. */
+export async function openTienda() {
+  const recibidos: Recibido[] = [];
+  const estado = { refuse: 0 };
+  const app = new Hono();
+  app.post("/api/webhooks/*", async (c) => {
+    recibidos.push({ url: c.req.url, headers: c.req.header(), cuerpo: await c.req.text() });
+    estado.refuse -= 1;
+    return c.body(null, estado.refuse >= 0 ? 503 : 200);
+  });
+  const server = await listen(app.fetch);
+  /** Waits for so many webhooks and gives them in the order of their coming. */
+  const receive = (cuantos: number) =>
+    vi.waitFor(
+      () => {
+        if (recibidos.length < cuantos) throw new Error(`${recibidos.length} of ${cuantos} webhooks came`);
+        return recibidos;
+      },
+      { timeout: 8000, interval: 20 },
+    );
+  return { ...server, recibidos, estado, receive };
+}
+
+export const newDir = () => mkdtempSync(path.join(tmpdir(), "qhatu-sandbox-"));
+
+/** A sandbox and a shop, both listening, and clients for the former. */
+export async function openBanco(dir = newDir()) {
+  const tienda = await openTienda();
+  const log = createLog("silent");
+  let sandbox = createSandbox({ dir, publicUrl: "http://pagos.test", shopUrl: tienda.url, ...SECRETOS, log });
+  sandbox.start();
+  const server = await listen((request) => sandbox.app.fetch(request));
+
+  const newStripe = (secretKey = SECRETOS.stripe.secretKey, timeout = 5000) =>
+    new Stripe(secretKey, {
+      host: "127.0.0.1",
+      port: server.port,
+      protocol: "http",
+      telemetry: false,
+      maxNetworkRetries: 0,
+      timeout,
+    });
+
+  async function mp(method: string, ruta: string, cuerpo?: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(server.url + ruta, {
+      method,
+      headers: { authorization: `Bearer ${SECRETOS.mercadopago.accessToken}`, ...headers },
+      body: cuerpo === undefined ? undefined : JSON.stringify(cuerpo),
+    });
+    return { status: response.status, json: (await response.json()) as Record<string, never> };
+  }
+
+  return {
+    dir,
+    tienda,
+    url: server.url,
+    stripe: newStripe(),
+    newStripe,
+    mp,
+    /** Posts the payment page's form as a browser would. Gives where it leads. */
+    async submit(pagina: string, campos: Record<string, string>) {
+      const ruta = pagina.replace("http://pagos.test", server.url);
+      const response = await fetch(ruta, { method: "POST", body: new URLSearchParams(campos), redirect: "manual" });
+      return { status: response.status, location: response.headers.get("location") ?? "" };
+    },
+    read: async (pagina: string) => (await fetch(pagina.replace("http://pagos.test", server.url))).text(),
+    async misbehave(fallas: Partial<Fallas>) {
+      const response = await fetch(`${server.url}/sandbox/fallas`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${SECRETOS.stripe.secretKey}` },
+        body: JSON.stringify(fallas),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
+    /** Stops without a word and starts again over the same folder. */
+    async restart() {
+      await sandbox.stop();
+      sandbox = createSandbox({ dir, publicUrl: "http://pagos.test", shopUrl: tienda.url, ...SECRETOS, log });
+      sandbox.start();
+    },
+    async close() {
+      await sandbox.stop();
+      await server.close();
+      await tienda.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Banco = Awaited<ReturnType<typeof openBanco>>;
+
+/** Card forms as a buyer fills them. */
+export const TARJETA = { accion: "pagar", numero: "4242 4242 4242 4242", vencimiento: "12/40", cvc: "123" };
+export const TARJETA_MALA = { ...TARJETA, numero: "4000 0000 0000 0002" };
