@@ -19,6 +19,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 /**
  * The id under which a request makes its object: the same for the same key, so that a repeated request finds what the
  * first one made, even when the process died in between. Null: the key was used before for something else.
+ * A new request that `newId` refuses by throwing leaves its key unused.
  */
 export async function claimObjeto(
   claves: Almacen<Clave>,

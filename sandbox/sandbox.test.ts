@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Banco, newDir, openBanco, openTienda, SECRETOS, TARJETA } from "#tests/banco.ts";
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 async function open(): Promise<Banco> {
   const banco = await openBanco();
-  pending.push(banco.close);
+  pending.push(() => banco.close());
   return banco;
 }
 
@@ -77,9 +77,10 @@ describe("misbehaving on demand", () => {
 
   it("an answer that never comes, after the object was made", async () => {
     const banco = await open();
+    const params = { ...PARAMS, client_reference_id: "pedido-1" };
     await banco.misbehave({ colgar: 1 });
     const impaciente = banco.newStripe(undefined, 300);
-    const create = (stripe: Stripe) => stripe.checkout.sessions.create(PARAMS, { idempotencyKey: "clave" });
+    const create = (cliente: Stripe) => cliente.checkout.sessions.create(params, { idempotencyKey: "clave" });
     await expect(create(impaciente)).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
     const { id } = await create(banco.stripe);
     expect((await create(banco.stripe)).id).toBe(id);
@@ -117,8 +118,7 @@ describe("misbehaving on demand", () => {
     banco.tienda.recibidos.length = 0;
     await banco.misbehave({ avisos_desordenados: true });
     const id = await pay(banco);
-    const { payment_intent } = await banco.stripe.checkout.sessions.retrieve(id);
-    await banco.stripe.refunds.create({ payment_intent: String(payment_intent) });
+    await banco.stripe.refunds.create({ payment_intent: await banco.pagoOf(id) });
     const tipos = (await banco.tienda.receive(3)).map(({ cuerpo }) => String(JSON.parse(cuerpo).type));
     expect(tipos).toEqual(["charge.refunded", "refund.created", "checkout.session.completed"]);
   });
@@ -181,7 +181,7 @@ describe("alone, as a process", () => {
     const dir = newDir();
     pending.push(() => rmSync(dir, { recursive: true, force: true }));
     const tienda = await openTienda();
-    pending.push(tienda.close);
+    pending.push(() => tienda.close());
     tienda.estado.refuse = 1000;
     const port = await freePort();
     const stripe = new Stripe(SECRETOS.stripe.secretKey, {

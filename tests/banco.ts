@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { serve, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { vi } from "vitest";
 import { createLog } from "#app/lib/log.ts";
 import type { Fallas } from "#sandbox/fallas.ts";
@@ -78,6 +78,8 @@ export async function openBanco(dir = newDir()) {
       timeout,
     });
 
+  const stripe = newStripe();
+
   async function mp(method: string, ruta: string, cuerpo?: unknown, headers: Record<string, string> = {}) {
     const response = await fetch(server.url + ruta, {
       method,
@@ -87,11 +89,19 @@ export async function openBanco(dir = newDir()) {
     return { status: response.status, json: (await response.json()) as Record<string, never> };
   }
 
+  /** The payment intent of a session that was paid. */
+  async function pagoOf(sesionId: string): Promise<string> {
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(sesionId);
+    if (typeof payment_intent !== "string") throw new Error("this session was not paid");
+    return payment_intent;
+  }
+
   return {
     dir,
     tienda,
+    pagoOf,
     url: server.url,
-    stripe: newStripe(),
+    stripe,
     newStripe,
     mp,
     /** Posts the payment page's form as a browser would. Gives where it leads. */

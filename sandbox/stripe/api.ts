@@ -7,7 +7,14 @@ import { internal, invalid, keyReused, noSuch, StripeError } from "./errores.ts"
 import { expand, sessionAsCreated, toLista } from "./expansion.ts";
 import { toPaymentIntent, toRefund } from "./cobros.ts";
 import { toLineItems, toSession } from "./objetos.ts";
-import { parseExpand, parsePagina, parseReembolso, parseReembolsosDe, parseSesion } from "./parametros.ts";
+import {
+  parseExpand,
+  parsePagina,
+  parseReembolso,
+  parseReembolsosDe,
+  parseSesion,
+  requireVence,
+} from "./parametros.ts";
 import type { Sesiones } from "./registro.ts";
 import { newNudo, newReembolsoId, nudoOf, sesionIdOf } from "./sesion.ts";
 import { expireSesion, openSesion, refundSesion } from "./transiciones.ts";
@@ -71,8 +78,12 @@ export function createStripeApi({ sesiones, claves, averia, secretKey, publicUrl
 
   app.post("/v1/checkout/sessions", async (c) => {
     const ahora = nowSeconds();
-    const params = parseSesion(await c.req.text(), ahora);
-    const id = await claim(c, params, () => sesionIdOf(newNudo()));
+    const params = parseSesion(await c.req.text());
+    const id = await claim(c, params, () => {
+      // Only of a new session: a late repetition is answered as the first was.
+      requireVence(params, ahora);
+      return sesionIdOf(newNudo());
+    });
     const sesion = await sesiones.update(id, (actual) => {
       const guarda = actual ?? openSesion(params, id, publicUrl, ahora);
       return { guarda, salida: guarda };

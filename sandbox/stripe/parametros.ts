@@ -124,18 +124,22 @@ function parse<T>(schema: z.ZodType<T>, body: string): T {
   return parsed.data;
 }
 
-/** What a session is made of. `ahora` is in epoch seconds. Throws StripeError. */
-export function parseSesion(body: string, ahora: number): SesionParams {
+/** Refuses a moment of expiry that is not 30 minutes to 24 hours away. `ahora` is in epoch seconds. */
+export function requireVence({ expires_at }: SesionParams, ahora: number): void {
+  if (expires_at === undefined) return;
+  if (expires_at >= ahora + 30 * 60 && expires_at <= ahora + 24 * 3600) return;
+  const cuando = expires_at < ahora + 30 * 60 ? "at least 30 minutes" : "less than 24 hours";
+  throw invalid(
+    `The \`expires_at\` timestamp must be ${cuando} from Checkout Session creation.`,
+    undefined,
+    "expires_at",
+  );
+}
+
+/** What a session is made of. Throws StripeError. */
+export function parseSesion(body: string): SesionParams {
   const params = parse(sesion, body);
-  const { expires_at, line_items } = params;
-  if (expires_at !== undefined && (expires_at < ahora + 30 * 60 - 60 || expires_at > ahora + 24 * 3600 + 60)) {
-    const cuando = expires_at < ahora + 3600 ? "at least 30 minutes" : "less than 24 hours";
-    throw invalid(
-      `The \`expires_at\` timestamp must be ${cuando} from Checkout Session creation.`,
-      undefined,
-      "expires_at",
-    );
-  }
+  const { line_items } = params;
   const [primera, ...otras] = line_items.map((linea) => linea.price_data.currency);
   if (otras.some((moneda) => moneda !== primera)) {
     throw invalid("All line items must have the same currency.", undefined, "line_items");
