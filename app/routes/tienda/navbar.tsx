@@ -1,5 +1,6 @@
 import { NavLink, useLocation } from "react-router";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";
+import { cx } from "#app/ui/cx.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { Buscador } from "./buscador.tsx";
@@ -17,7 +18,8 @@ export function Navbar({ nombre }: { nombre: string }) {
   const esInicio = pathname === "/";
   const enlaces = enlacesOf(pathname, usuario?.rol === "admin");
   return (
-    <header className="sticky top-0 z-30 border-b bg-bg">
+    // With the search box in a row of its own it is too tall to stay in sight on a phone.
+    <header className={cx("top-0 z-30 border-b bg-bg", esInicio ? "xl:sticky" : "sticky")}>
       <div className="container-store flex flex-wrap items-center gap-x-2 py-2.5">
         <Logo nombre={nombre} />
         <nav aria-label="Principal" className="ml-4 hidden lg:flex">

@@ -56,7 +56,7 @@ export function Pie({ datos }: { datos: DatosTienda }) {
     <footer className="mt-16 bg-sunken lg:mt-24">
       <SteppedLine className="text-line-strong/50" />
       <div className="container-store pt-8 pb-10">
-        <ul className="grid gap-4 border-b pb-8 sm:grid-cols-3">
+        <ul className="flex flex-col justify-between gap-4 border-b pb-8 lg:flex-row">
           {PROMESAS.map(({ icono: Icono, texto }) => (
             <li key={texto} className="flex items-center gap-3 font-medium">
               <Icono aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.75} />

@@ -1,0 +1,39 @@
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+import { FRAME, THEME_SCRIPT } from "./theme.ts";
+
+/** Runs the script of <head> in a page with this in its storage; tells what it made of the page. */
+function themed(getItem: (key: string) => string | null) {
+  const metas = [
+    { content: FRAME.light, media: "(prefers-color-scheme: light)" },
+    { content: FRAME.dark, media: "(prefers-color-scheme: dark)" },
+  ];
+  const dataset: { theme?: string } = {};
+  runInNewContext(THEME_SCRIPT, {
+    document: { documentElement: { dataset }, querySelectorAll: () => metas },
+    localStorage: { getItem },
+  });
+  return { theme: dataset.theme, media: metas.map(({ media }) => media) };
+}
+
+const SYSTEM = { theme: undefined, media: ["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"] };
+
+const saved = (theme: string) => themed((key) => (key === "qhatu:tema" ? theme : null));
+
+function forbidden(): never {
+  throw new Error("storage is switched off");
+}
+
+it("shows the saved theme, from the very first paint", () => {
+  expect(saved("dark")).toEqual({ theme: "dark", media: ["not all", "all"] });
+  expect(saved("light")).toEqual({ theme: "light", media: ["all", "not all"] });
+});
+
+it("follows the system while nothing of use is saved", () => {
+  expect(themed(() => null)).toEqual(SYSTEM);
+  expect(themed(() => "purple")).toEqual(SYSTEM);
+});
+
+it("follows the system where storage is forbidden", () => {
+  expect(themed(forbidden)).toEqual(SYSTEM);
+});
