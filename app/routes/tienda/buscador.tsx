@@ -12,7 +12,7 @@ export function Buscador() {
     void navigate(search ? `/catalogo?${new URLSearchParams({ search })}` : "/catalogo");
   };
   return (
-    <search className="mt-2 w-full basis-full xl:mx-4 xl:mt-0 xl:ml-auto xl:w-auto xl:max-w-sm xl:flex-1 xl:basis-0">
+    <search className="mt-2 w-full basis-full xl:mt-0 xl:ml-auto xl:w-72 xl:basis-auto">
       <Form action="/catalogo" onSubmit={handleSubmit} className="relative">
         <input
           type="search"

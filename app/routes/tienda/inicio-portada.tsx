@@ -65,7 +65,7 @@ export function Portada() {
         </div>
         <div className="relative aspect-3/2 max-h-[40vh] w-full lg:absolute lg:inset-0 lg:aspect-auto lg:max-h-none">
           {/* Under the picture, and all there is when it cannot be shown. */}
-          <SteppedLine className="absolute right-0 bottom-8 w-1/2 text-primary" />
+          <SteppedLine className="absolute inset-x-0 bottom-8 text-primary" />
           <Imagen tema="claro" className="absolute inset-0 dark:hidden" />
           <Imagen tema="oscuro" className="absolute inset-0 hidden dark:block" />
         </div>

@@ -33,16 +33,19 @@ export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof enlacesOf> }
         popover="auto"
         className="inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-72 max-w-[85vw] border-l bg-surface p-4 text-ink shadow-float backdrop:bg-black/50 open:flex open:flex-col open:gap-4 motion-safe:animate-drawer"
       >
-        <button
-          type="button"
-          popoverTarget={ID}
-          popoverTargetAction="hide"
-          aria-label="Cerrar menú"
-          className="grid size-11 place-items-center self-end rounded-control hover:bg-sunken"
-        >
-          <X aria-hidden className="size-6" strokeWidth={1.75} />
-        </button>
-        <nav aria-label="Menú" className="grid">
+        <div className="flex items-center justify-between">
+          <h2 className="px-3 text-lg">Menú</h2>
+          <button
+            type="button"
+            popoverTarget={ID}
+            popoverTargetAction="hide"
+            aria-label="Cerrar menú"
+            className="grid size-11 place-items-center rounded-control hover:bg-sunken"
+          >
+            <X aria-hidden className="size-6" strokeWidth={1.75} />
+          </button>
+        </div>
+        <nav aria-label="Móvil" className="grid">
           {enlaces.map(({ to, texto }) => (
             <NavLink
               key={to}

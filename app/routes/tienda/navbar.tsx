@@ -29,7 +29,7 @@ export function Navbar({ nombre }: { nombre: string }) {
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-1 xl:order-last">
+        <div className={cx("ml-auto flex items-center gap-1 xl:order-last", esInicio && "xl:ml-0")}>
           <ThemeToggle />
           <EnlaceCarrito />
           <ZonaSesion />
