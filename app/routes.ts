@@ -5,7 +5,13 @@ export default [
   layout("routes/tienda/layout.tsx", [
     index("routes/tienda/inicio.tsx"),
     route("carrito", "routes/tienda/carrito.tsx"),
+    layout("routes/tienda/con-sesion.tsx", [route("perfil", "routes/tienda/perfil.tsx")]),
     route("*", "routes/tienda/no-encontrado.tsx"),
+  ]),
+
+  layout("routes/identidad/layout.tsx", [
+    route("sign-in/*", "routes/identidad/sign-in.tsx"),
+    route("sign-up/*", "routes/identidad/sign-up.tsx"),
   ]),
 
   route("api/auth/*", "routes/api/auth.ts"),

@@ -9,24 +9,27 @@ const NOMBRE_MAXIMO = 80;
 
 const texto = (vacio: string) =>
   z
-    .string()
+    .string(vacio)
     .transform((value) => value.replace(/\s+/g, " ").trim())
     .pipe(z.string().min(1, vacio).max(NOMBRE_MAXIMO, `Usa ${NOMBRE_MAXIMO} caracteres como máximo`));
 
 export const nombreSchema = texto("Escribe tu nombre");
 export const apellidoSchema = texto("Escribe tu apellido");
 
+const SIN_EMAIL = "Escribe tu correo electrónico";
 const email = z
-  .string()
+  .string(SIN_EMAIL)
   .trim()
-  .min(1, "Escribe tu correo electrónico")
+  .min(1, SIN_EMAIL)
   .max(EMAIL_MAXIMO, "Este correo es demasiado largo")
   .pipe(z.email("Escribe un correo válido, como nombre@ejemplo.pe"));
+
+const SIN_CLAVE = "Escribe tu contraseña";
 
 /** What the form of /sign-in sends. A password that is too short is simply wrong there. */
 export const signInSchema = z.object({
   email,
-  password: z.string().min(1, "Escribe tu contraseña").max(CLAVE_MAXIMO, "Esta contraseña es demasiado larga"),
+  password: z.string(SIN_CLAVE).min(1, SIN_CLAVE).max(CLAVE_MAXIMO, "Esta contraseña es demasiado larga"),
 });
 
 /** What the form of /sign-up sends. */
@@ -35,7 +38,7 @@ export const signUpSchema = z.object({
   apellido: apellidoSchema,
   email,
   password: z
-    .string()
+    .string("Elige una contraseña")
     .min(1, "Elige una contraseña")
     .min(CLAVE_MINIMO, `Usa ${CLAVE_MINIMO} caracteres como mínimo`)
     .max(CLAVE_MAXIMO, `Usa ${CLAVE_MAXIMO} caracteres como máximo`),

@@ -61,6 +61,16 @@ export async function refreshSesion(): Promise<void> {
   if (mine === lectura) publish(sesion);
 }
 
+/** Runs the action of a sign page. What it throws is the way on: the next page then knows who came from its start. */
+export async function enterWith<T>(action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (way) {
+    await refreshSesion();
+    throw way;
+  }
+}
+
 let started = false;
 
 /** The first listener starts the reading; coming back out of the browser's page cache starts another. */

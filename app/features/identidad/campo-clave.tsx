@@ -1,0 +1,46 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState, useSyncExternalStore } from "react";
+import { Field } from "#app/ui/field.tsx";
+
+const never = () => () => {};
+/** False on the server and without JavaScript, where a button could do nothing. */
+const useScripts = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+type Props = Omit<ComponentProps<typeof Field>, "type" | "label" | "name">;
+
+/** A password, which can be looked at while it is typed. Pasting is as welcome as typing. */
+export function CampoClave(props: Props) {
+  const [visible, setVisible] = useState(false);
+  const scripts = useScripts();
+  const Icon = visible ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <Field
+        {...props}
+        label="Contraseña"
+        name="password"
+        type={visible ? "text" : "password"}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className="pr-13"
+      />
+      {scripts ? (
+        <button
+          type="button"
+          onClick={() => setVisible(!visible)}
+          // Beside the input: below the label's line, whatever messages follow.
+          className="absolute top-[1.8125rem] right-0.5 grid size-11 place-items-center rounded-control text-muted hover:text-ink"
+        >
+          <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+          <span className="sr-only">{visible ? "Ocultar contraseña" : "Mostrar contraseña"}</span>
+        </button>
+      ) : null}
+    </div>
+  );
+}

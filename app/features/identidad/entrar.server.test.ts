@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { rateLimit, session, user } from "#db/schema/identidad.ts";
+import { openTestDb } from "#tests/db.ts";
+import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { readForm, respond, signIn, signUp } from "./entrar.server.ts";
+
+const db = await openTestDb();
+const tienda = openTestTienda(db, []);
+const visita = {
+  tienda,
+  peticion: { ip: "203.0.113.7" },
+  request: new Request("http://localhost:3000/sign-in", { headers: { "user-agent": "prueba" } }),
+};
+
+const ANA = { nombre: " Ana  María ", apellido: "Ñahui", email: " Ana@Ejemplo.pe ", password: "clave-de-ana" };
+function formOf(fields: Record<string, string | undefined>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
+  return form;
+}
+
+function thrown(run: () => unknown): Response {
+  try {
+    run();
+  } catch (way) {
+    if (way instanceof Response) return way;
+  }
+  throw new Error("no answer was thrown");
+}
+
+beforeEach(async () => {
+  await db.delete(user);
+  await db.delete(rateLimit);
+});
+
+describe("the form of /sign-up", () => {
+  it("makes the account and signs in", async () => {
+    const result = await signUp(visita, formOf(ANA));
+    expect(result).toMatchObject({
+      tipo: "entrada",
+      cookies: [expect.stringMatching(/^qhatu\.session_token=.+HttpOnly/)],
+    });
+    expect((await db.select().from(user))[0]).toMatchObject({
+      name: "Ana María Ñahui",
+      nombre: "Ana María",
+      apellido: "Ñahui",
+      email: "ana@ejemplo.pe",
+    });
+    const [row] = await db.select().from(session);
+    expect(row).toMatchObject({ ipAddress: "203.0.113.7", userAgent: "prueba" });
+  });
+
+  it.each([
+    [{ nombre: " " }, { nombre: "Escribe tu nombre" }],
+    [{ apellido: undefined }, { apellido: "Escribe tu apellido" }],
+    [{ email: "" }, { email: "Escribe tu correo electrónico" }],
+    [{ email: "ana@" }, { email: "Escribe un correo válido, como nombre@ejemplo.pe" }],
+    [{ password: "" }, { password: "Elige una contraseña" }],
+    [{ password: "1234567" }, { password: "Usa 8 caracteres como mínimo" }],
+    [{ password: "a".repeat(129) }, { password: "Usa 128 caracteres como máximo" }],
+    [
+      { nombre: "", email: "x" },
+      { nombre: "Escribe tu nombre", email: expect.stringContaining("válido") },
+    ],
+  ])("with %j says %j at the field", async (part, campos) => {
+    expect(await signUp(visita, formOf({ ...ANA, ...part }))).toEqual({
+      tipo: "rechazo",
+      status: 400,
+      mensaje: null,
+      campos,
+    });
+    expect(await db.$count(user)).toBe(0);
+  });
+
+  it("says at the e-mail that it has an account, however it is spelled", async () => {
+    await signUp(visita, formOf(ANA));
+    const again = await signUp(visita, formOf({ ...ANA, email: "ANA@EJEMPLO.PE" }));
+    expect(again).toMatchObject({ status: 422, campos: { email: expect.stringContaining("Ya existe una cuenta") } });
+  });
+
+  it("takes nothing else from the form", async () => {
+    await signUp(visita, formOf({ ...ANA, emailVerified: "true", rol: "admin", id: "elegido" }));
+    expect(await db.select({ verified: user.emailVerified, id: user.id }).from(user)).toEqual([
+      { verified: false, id: expect.not.stringMatching("elegido") },
+    ]);
+  });
+});
+
+describe("the form of /sign-in", () => {
+  it("signs in, whatever the case of the e-mail and the spaces around it", async () => {
+    await signUp(visita, formOf(ANA));
+    const result = await signIn(visita, formOf({ email: "  ANA@ejemplo.pe", password: ANA.password }));
+    expect(result.tipo).toBe("entrada");
+  });
+
+  it("has one message for a wrong password, an unknown e-mail, and a password too short to be one", async () => {
+    await signUp(visita, formOf(ANA));
+    const wrong = await signIn(visita, formOf({ email: ANA.email, password: "otra-clave" }));
+    expect(wrong).toEqual({ tipo: "rechazo", status: 401, mensaje: "Correo o contraseña incorrectos.", campos: {} });
+    expect(await signIn(visita, formOf({ email: "nadie@ejemplo.pe", password: ANA.password }))).toEqual(wrong);
+    expect(await signIn(visita, formOf({ email: ANA.email, password: "x" }))).toEqual(wrong);
+  });
+
+  it("asks for patience over the limit, and says for how long", async () => {
+    const form = formOf({ email: "nadie@ejemplo.pe", password: "otra-clave" });
+    for (let n = 0; n < 20; n++) await signIn(visita, form);
+    const refused = await signIn(visita, form);
+    expect(refused).toMatchObject({
+      status: 429,
+      mensaje: expect.stringMatching(/^Demasiados intentos\. Espera \d+ segundos/),
+    });
+  });
+
+  it("says that it failed, and not why, when the identity provider fails", async () => {
+    const post = vi.spyOn(tienda.identidad, "post").mockRejectedValueOnce(new Error("no database"));
+    post.mockResolvedValueOnce(new Response(null, { status: 500 }));
+    const expected = { status: 503, mensaje: "No se pudo iniciar la sesión. Inténtalo de nuevo en un momento." };
+    expect(await signIn(visita, formOf(ANA))).toMatchObject(expected);
+    expect(await signIn(visita, formOf(ANA))).toMatchObject(expected);
+  });
+});
+
+describe("the answer to a form", () => {
+  const entrada = { tipo: "entrada", cookies: ["a=1; HttpOnly", "b=2"] } as const;
+
+  it.each([
+    ["?origen=/checkout", "/checkout"],
+    ["?origen=/perfil%3Fpagina%3D2", "/perfil?pagina=2"],
+    ["", "/"],
+    ["?origen=//evil.example", "/"],
+    ["?origen=https:evil.example", "/"],
+    ["?origen=%5Cevil.example", "/"],
+    ["?origen=/%252Fevil.example", "/"],
+  ])("after %s goes to %s, with the session's cookies", (query, location) => {
+    const way = thrown(() => respond(entrada, new FormData(), new URL(`http://localhost:3000/sign-in${query}`)));
+    expect([way.status, way.headers.get("Location")]).toEqual([302, location]);
+    expect(way.headers.getSetCookie()).toEqual(entrada.cookies);
+  });
+
+  it.each(["text/plain", "multipart/form-data", "application/json"])(
+    "to a body of %s that is no form is an empty one's",
+    async (type) => {
+      const request = new Request("http://localhost:3000/sign-in", {
+        method: "POST",
+        body: "{",
+        headers: { "content-type": type },
+      });
+      expect([...(await readForm(request))]).toEqual([]);
+    },
+  );
+
+  it("gives back what was typed, and never the password", () => {
+    const rechazo = { tipo: "rechazo", status: 401, mensaje: "No.", campos: {} } as const;
+    const answer = respond(rechazo, formOf(ANA), new URL("http://localhost:3000/sign-in"));
+    expect(answer.init?.status).toBe(401);
+    expect(answer.data.valores.email).toBe(ANA.email);
+    expect(JSON.stringify(answer.data)).not.toContain(ANA.password);
+  });
+});

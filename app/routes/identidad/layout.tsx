@@ -1,0 +1,57 @@
+import { Outlet } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { ErrorView } from "#app/ui/error-view.tsx";
+import { Logo } from "#app/ui/logo.tsx";
+import { SteppedLine } from "#app/ui/stepped-line.tsx";
+import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
+import type { Route } from "./+types/layout";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { nombre: context.get(tiendaContext).env.TIENDA_NOMBRE };
+}
+
+/** The settings of a running shop do not change. */
+export const shouldRevalidate = () => false;
+
+/** The calm frame of the sign pages, outside the storefront's (SPEC.md section 2). */
+function Marco({ nombre, children }: { nombre: string; children: React.ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="container-store flex items-center justify-between py-3">
+        <Logo nombre={nombre} />
+        <ThemeToggle />
+      </header>
+      <main id="contenido" tabIndex={-1} className="container-store flex-1 pb-12 outline-none">
+        {children}
+      </main>
+      <SteppedLine className="mt-auto" />
+    </div>
+  );
+}
+
+/** Hidden pictures are not fetched: they are lazy. */
+const FOTO = "absolute inset-0 size-full object-cover object-left";
+
+export default function IdentidadLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Marco nombre={loaderData.nombre}>
+      <div className="grid items-center gap-x-16 pt-4 lg:min-h-[40rem] lg:grid-cols-2 lg:pt-8">
+        <div className="mx-auto w-full max-w-md">
+          <Outlet />
+        </div>
+        <div className="relative hidden h-full overflow-hidden rounded-hero bg-set lg:block">
+          <img src="/banner/claro-movil-1080.avif" alt="" loading="lazy" className={`${FOTO} dark:hidden`} />
+          <img src="/banner/oscuro-movil-1080.avif" alt="" loading="lazy" className={`${FOTO} hidden dark:block`} />
+        </div>
+      </div>
+    </Marco>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Marco nombre={loaderData?.nombre ?? "Qhatu"}>
+      <ErrorView error={error} />
+    </Marco>
+  );
+}
