@@ -5,7 +5,10 @@ export default [
   layout("routes/tienda/layout.tsx", [
     index("routes/tienda/inicio.tsx"),
     route("carrito", "routes/tienda/carrito.tsx"),
-    layout("routes/tienda/con-sesion.tsx", [route("perfil", "routes/tienda/perfil.tsx")]),
+    layout("routes/tienda/con-sesion.tsx", [
+      route("checkout", "routes/tienda/checkout.tsx"),
+      route("perfil", "routes/tienda/perfil.tsx"),
+    ]),
     route("*", "routes/tienda/no-encontrado.tsx"),
   ]),
 

@@ -27,7 +27,7 @@ export function Alert({ tone, title, children, className }: Props) {
       className={cx("flex gap-3 rounded-control p-4", colours, className)}
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 flex-1 gap-1">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children ? <div className="text-ink">{children}</div> : null}
       </div>

@@ -26,14 +26,14 @@ export function Deshacer({ nombre, onUndo, onExpire }: Props) {
   return (
     <div
       ref={box}
-      className="my-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken py-2 pr-2 pl-4"
+      className="my-4 flex items-center gap-4 rounded-control bg-sunken py-2 pr-2 pl-4"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       // A focus that came from a press of the mouse does not hold the offer open: nobody would take it away.
       onFocus={(event) => setHeld(event.target.matches(":focus-visible"))}
       onBlur={() => setHeld(false)}
     >
-      <p className="min-w-0">Quitaste «{nombre}» de tu carrito.</p>
+      <p className="min-w-0 flex-1">Quitaste «{nombre}» de tu carrito.</p>
       <Button variant="secondary" size="sm" onClick={onUndo}>
         Deshacer
       </Button>

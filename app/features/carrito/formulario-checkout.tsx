@@ -93,15 +93,19 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const boton = useRef<HTMLButtonElement>(null);
 
+  const accepted = useRef(false);
+
   useEffect(() => {
     if (cambios) panel.current?.focus();
+    else if (accepted.current) boton.current?.focus();
+    accepted.current = false;
   }, [cambios]);
 
   const handleAccept = () => {
     if (cambios) update(cambios.productos);
     dismiss();
     announce("Tu carrito está actualizado.");
-    boton.current?.focus();
+    accepted.current = true;
   };
 
   if (cargado && lineas.length === 0 && !ocupado) {
@@ -143,9 +147,11 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
           </Alert>
         ) : null}
         <CheckboxField name="terminos" label={TERMINOS} />
-        <Button ref={boton} type="submit" disabled={!cargado} busy={ocupado ? "Procesando..." : undefined}>
-          {cargado ? `Pagar ${formatSoles(totales.total)}` : "Cargando..."}
-        </Button>
+        {cambios ? null : (
+          <Button ref={boton} type="submit" disabled={!cargado} busy={ocupado ? "Procesando..." : undefined}>
+            {cargado ? `Pagar ${formatSoles(totales.total)}` : "Cargando..."}
+          </Button>
+        )}
         <p className="flex items-center justify-center gap-2 text-sm text-muted">
           <Lock aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
           Pagas en la página cifrada del proveedor.

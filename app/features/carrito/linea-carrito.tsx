@@ -33,9 +33,15 @@ export function FilaCarrito({ linea, onCantidad, onRemove }: Props) {
       <p className="hidden text-right text-lg font-semibold tabular-nums sm:block">{formatSoles(importeOf(linea))}</p>
       <div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-2 sm:col-span-2 sm:col-start-2 sm:self-end">
         <QuantityStepper value={cantidad} min={0} max={max} onChange={onCantidad} label={`Cantidad de ${nombre}`} />
-        <Button variant="tertiary" size="sm" aria-label={`Eliminar ${nombre}`} onClick={onRemove}>
+        <Button
+          variant="tertiary"
+          size="sm"
+          aria-label={`Eliminar ${nombre}`}
+          className="max-sm:size-11 max-sm:px-0"
+          onClick={onRemove}
+        >
           <Trash2 aria-hidden className="size-4.5" strokeWidth={1.75} />
-          Eliminar
+          <span className="max-sm:hidden">Eliminar</span>
         </Button>
         <p aria-hidden className="ml-auto font-semibold tabular-nums sm:hidden">
           {formatSoles(importeOf(linea))}

@@ -33,11 +33,11 @@ export function ResumenCheckout({ cargado, lineas, totales }: Props) {
       aria-labelledby="resumen"
       className="grid gap-5 rounded-card border bg-surface p-5 sm:p-6 lg:sticky lg:top-24"
     >
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="-my-2 flex items-center justify-between gap-4">
         <h2 id="resumen" className="text-xl">
           Resumen del pedido
         </h2>
-        <Link to="/carrito" className="link text-sm">
+        <Link to="/carrito" className="link inline-flex min-h-11 items-center text-sm">
           Editar
         </Link>
       </div>

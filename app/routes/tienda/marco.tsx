@@ -27,7 +27,10 @@ export function Marco({ datos, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       {datos?.demo ? (
-        <aside aria-label="Aviso" className="bg-warning-soft px-4 py-1.5 text-center text-sm font-medium text-warning">
+        <aside
+          aria-label="Aviso"
+          className="bg-warning-soft px-4 py-1.5 text-center text-sm font-medium text-warning print:hidden"
+        >
           Tienda de demostración: los pagos son simulados.
         </aside>
       ) : null}

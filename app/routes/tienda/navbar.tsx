@@ -19,7 +19,7 @@ export function Navbar({ nombre }: { nombre: string }) {
   const enlaces = enlacesOf(pathname, usuario?.rol === "admin");
   return (
     // With the search box in a row of its own it is too tall to stay in sight on a phone.
-    <header className={cx("top-0 z-30 border-b bg-bg", esInicio ? "xl:sticky" : "sticky")}>
+    <header className={cx("top-0 z-30 border-b bg-bg print:hidden", esInicio ? "xl:sticky" : "sticky")}>
       <div className="container-store flex flex-wrap items-center gap-x-2 py-2.5">
         <Logo nombre={nombre} />
         <nav aria-label="Principal" className="ml-4 hidden lg:flex">

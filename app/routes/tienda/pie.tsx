@@ -53,7 +53,7 @@ const ENLACE = "hover:text-ink hover:underline py-2.5";
 export function Pie({ datos }: { datos: DatosTienda }) {
   const digits = datos.whatsapp.replace(/\D/g, "");
   return (
-    <footer className="mt-16 bg-sunken lg:mt-24">
+    <footer className="mt-16 bg-sunken lg:mt-24 print:hidden">
       <SteppedLine className="text-line-strong/50" />
       <div className="container-store pt-8 pb-10">
         <ul className="flex flex-col justify-between gap-4 border-b pb-8 lg:flex-row">
