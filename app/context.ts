@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Db } from "#db/client.server.ts";
 import type { Identidad } from "./features/identidad/identidad.server.ts";
 import type { Pasarelas } from "./features/pagos/pasarela.ts";
+import type { Paginas } from "#server/paginas.ts";
 import type { Env } from "./lib/env.ts";
 import type { Log } from "./lib/log.ts";
 
@@ -12,6 +13,8 @@ export interface Tienda {
   log: Log;
   identidad: Identidad;
   pasarelas: Pasarelas;
+  /** The public pages that are kept; `drop` forgets them all, for what the panel changes. */
+  paginas: Paginas;
 }
 
 /** What belongs to one request. */

@@ -1,7 +1,23 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { peticionContext } from "./context.ts";
 import { NonceContext } from "./ui/nonce.ts";
+
+/**
+ * Hears of everything that a route or a rendering threw. What is the visitor's (no such page, no such method) and what
+ * nobody waits for any more is not written down; a bug is, once, with the request's id.
+ */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  context.get(peticionContext).log.error({ err: error }, "a route failed");
+};
 
 export default async function handleRequest(
   request: Request,
@@ -11,6 +27,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const { log, nonce } = context.get(peticionContext);
+  let begun = false;
   const body = await renderToReadableStream(
     <NonceContext value={nonce}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
@@ -18,9 +35,13 @@ export default async function handleRequest(
     {
       nonce,
       signal: request.signal,
-      onError: (error) => log.error({ err: error }, "render failed"),
+      // Before the page's frame is there, React Router hears of the failure and calls handleError.
+      onError: (error) => {
+        if (begun && !request.signal.aborted) log.error({ err: error }, "a part of the page failed");
+      },
     },
   );
+  begun = true;
   await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(body, { headers, status });

@@ -1,27 +1,71 @@
-import { randomUUID } from "node:crypto";
-import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
+import { type Peticion, peticionContext, tiendaContext } from "#app/context.ts";
+import { ownOrigins } from "#app/lib/origen.ts";
+import { bodyLimit, methodCheck, originCheck } from "./checks.ts";
+import { serveHealth } from "./health.ts";
+import { createMetrics, serveMetrics } from "./metrics.ts";
+import { openRequest } from "./open-request.ts";
+import { publicPages } from "./public-pages.ts";
+import { createOriginOf, toPublic } from "./public-url.ts";
+import type { Puerta } from "./puerta.ts";
+import { FATAL, refuse } from "./refusals.ts";
+import { createCsp, securityHeaders } from "./security-headers.ts";
+import { RUTAS_SANDBOX } from "#sandbox/sandbox.ts";
+import { serveStatic, type StaticFiles } from "./static-files.ts";
+import type { Casa } from "./tienda.ts";
 
-/** The street door: everything that a request passes before and after the routes. */
-export function createApp(tienda: Tienda, build: ServerBuild): Hono {
-  const handle = createRequestHandler(build, import.meta.env.MODE);
-  const app = new Hono();
+const MEGABYTE = 1024 * 1024;
 
-  app.get("/healthz", (c) => c.json({ ok: true }));
+export interface Options {
+  build: ServerBuild;
+  /** The built files; none in development, where Vite serves them. */
+  files: StaticFiles;
+  /** Vite's development server: its pages need a wider policy, and must never be old. */
+  dev?: boolean;
+}
 
-  app.all("*", (c) => {
-    const id = randomUUID();
+/** The street door: everything that a request passes before and after the routes, in this order. */
+export function createApp(
+  { tienda, sandbox }: Pick<Casa, "tienda" | "sandbox">,
+  { build, files, dev = false }: Options,
+): Hono<Puerta> {
+  const { env, db, log, paginas } = tienda;
+  const metrics = createMetrics();
+  const originOf = createOriginOf(env);
+  const csp = createCsp(env, { dev });
+  const handle = createRequestHandler(build, dev ? "development" : "production");
+  const render = (request: Request, peticion: Peticion) => {
     const context = new RouterContextProvider();
     context.set(tiendaContext, tienda);
-    context.set(peticionContext, {
-      id,
-      ip: getConnInfo(c).remote.address ?? "",
-      log: tienda.log.child({ peticion: id }),
-      nonce: randomUUID(),
-    });
-    return handle(c.req.raw, context);
+    context.set(peticionContext, peticion);
+    return handle(request, context);
+  };
+
+  const app = new Hono<Puerta>();
+  app.onError((error, c) => {
+    c.var.peticion.log.error({ err: error }, "the door failed");
+    return refuse(c, FATAL);
+  });
+  app.use(openRequest(log, metrics, env.PROXY_CONFIABLE));
+  app.use(securityHeaders(env, csp));
+  app.use(methodCheck);
+  app.use(originCheck(ownOrigins(env)));
+  app.get("/healthz", serveHealth(db));
+  app.get("/metrics", serveMetrics(metrics, db.$client, env.METRICS_TOKEN));
+  app.use(serveStatic(files));
+  app.use(bodyLimit(MEGABYTE));
+  if (sandbox) {
+    const { app: stand } = sandbox;
+    for (const path of RUTAS_SANDBOX) app.all(`${path.replace(/\/$/, "")}/*`, (c) => stand.fetch(c.req.raw));
+  }
+  app.use(compress());
+  if (!dev) app.use(publicPages({ paginas, metrics, render, originOf, csp }));
+  app.all("*", async (c) => {
+    const response = await render(toPublic(c.req.raw, originOf(c.req.raw)), c.var.peticion);
+    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+    return response;
   });
   return app;
 }

@@ -7,13 +7,19 @@ const http = createServer();
 const vite = await createVite({ server: { middlewareMode: { server: http } }, appType: "custom" });
 const load = () => vite.ssrLoadModule("./server/entry.ts") as Promise<typeof Entry>;
 
-const { tienda, close } = await (await load()).openTienda(process.env);
+const { openTienda, isEnvError } = await load();
+const casa = await openTienda(process.env).catch((error: unknown) => {
+  if (!isEnvError(error)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
+const { tienda, sandbox, close } = casa;
 const apps = new WeakMap<typeof Entry, ReturnType<typeof Entry.createShop>>();
 
 // Loading the entry again after a change gives a new module, and so a new app, over the same open shop.
 const listener = getRequestListener(async (request, env) => {
   const entry = await load();
-  const app = apps.get(entry) ?? entry.createShop(tienda);
+  const app = apps.get(entry) ?? entry.createShop(casa);
   apps.set(entry, app);
   return app.fetch(request, env);
 });
@@ -21,10 +27,16 @@ const listener = getRequestListener(async (request, env) => {
 http.on("request", (request, response) => {
   vite.middlewares(request, response, () => void listener(request, response));
 });
-http.listen(tienda.env.PORT, tienda.env.HOST, () => tienda.log.info({ url: tienda.env.TIENDA_URL }, "listening"));
+http.listen(tienda.env.PORT, tienda.env.HOST, () => {
+  sandbox?.start();
+  tienda.log.info({ url: tienda.env.TIENDA_URL }, "listening");
+});
 
+let stopping = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
     http.closeAllConnections();
     void Promise.all([vite.close(), close()]).then(() => process.exit(0));
   });

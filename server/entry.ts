@@ -1,9 +1,15 @@
+import path from "node:path";
 import * as build from "virtual:react-router/server-build";
-import type { Tienda } from "#app/context.ts";
 import { createApp } from "./app.ts";
+import { loadStaticFiles } from "./static-files.ts";
+import type { Casa } from "./tienda.ts";
 
+export { runServer } from "./run.ts";
 export { openTienda } from "./tienda.ts";
-export { serveTienda } from "./serve.ts";
+export { isEnvError } from "./start-errors.ts";
+
+const dev = import.meta.env.DEV;
+const files = dev ? new Map() : loadStaticFiles(path.resolve("build/client"));
 
 /** The whole shop as one fetch function. */
-export const createShop = (tienda: Tienda) => createApp(tienda, build);
+export const createShop = (casa: Casa) => createApp(casa, { build, files, dev });

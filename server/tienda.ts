@@ -9,9 +9,19 @@ import { startCluster } from "#db/embedded/cluster.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 import { seedDemo } from "#db/seed/seed-demo.ts";
 import { openIdentidad } from "./identidad.ts";
+import { createPaginas } from "./paginas.ts";
+import { openSandbox, type SandboxMount } from "./sandbox.ts";
 
 /** The project's folder: every script starts the shop there. */
 const ROOT = process.cwd();
+
+/** An open shop and what only the server itself needs of it. */
+export interface Casa {
+  tienda: Tienda;
+  /** The payment providers' stand-ins; null in produccion, and where every provider has its keys. */
+  sandbox: SandboxMount | null;
+  close: () => Promise<void>;
+}
 
 async function openDatabase(env: Env) {
   if (env.DATABASE_URL) return { connection: { connectionString: env.DATABASE_URL }, stop: async () => {} };
@@ -22,21 +32,29 @@ async function openDatabase(env: Env) {
  * Opens everything that a server needs: settings, database (embedded unless DATABASE_URL is set), newest schema.
  * `close` undoes it in reverse order. Throws EnvError for bad settings.
  */
-export async function openTienda(source: NodeJS.ProcessEnv): Promise<{ tienda: Tienda; close: () => Promise<void> }> {
+export async function openTienda(source: NodeJS.ProcessEnv): Promise<Casa> {
   const env = parseEnv(source);
   const log = createLog(env.LOG_NIVEL);
-  const database = await openDatabase(env);
-  const db = createDb(database.connection, (error) => log.warn({ err: error }, "idle database connection lost"));
-  await migrateDb(db, ROOT);
-  if (env.MODO === "demo") {
-    await seedDemo(db, ROOT, (bytes) => adoptImagen(imagenesDirOf(env.DATA_DIR), bytes));
-  }
-  const identidad = await openIdentidad({ env, db, log });
-  return {
-    tienda: { env, db, log, identidad, pasarelas: createPasarelas(env, null) },
-    close: async () => {
-      await db.$client.end();
-      await database.stop();
-    },
+  const undo: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of undo.splice(0).toReversed()) await step();
   };
+  try {
+    const database = await openDatabase(env);
+    undo.push(database.stop);
+    const db = createDb(database.connection, (error) => log.warn({ err: error }, "idle database connection lost"));
+    undo.push(() => db.$client.end());
+    await migrateDb(db, ROOT);
+    if (env.MODO === "demo") {
+      await seedDemo(db, ROOT, (bytes) => adoptImagen(imagenesDirOf(env.DATA_DIR), bytes));
+    }
+    const identidad = await openIdentidad({ env, db, log });
+    const sandbox = openSandbox(env, log);
+    if (sandbox) undo.push(sandbox.stop);
+    const pasarelas = createPasarelas(env, sandbox?.access ?? null);
+    return { tienda: { env, db, log, identidad, pasarelas, paginas: createPaginas() }, sandbox, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

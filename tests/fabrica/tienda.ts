@@ -8,6 +8,7 @@ import { createLog } from "#app/lib/log.ts";
 import { normalizeSearch } from "#app/lib/texto.ts";
 import type { Pasarela } from "#app/features/pagos/pasarela.ts";
 import type { Db } from "#db/client.server.ts";
+import { createPaginas } from "#server/paginas.ts";
 import { pedidos, productos, usuarios } from "#db/schema/index.ts";
 
 /** An open shop over a test database. */
@@ -19,6 +20,7 @@ export function openTestTienda(db: Db, pasarelas: readonly Pasarela[], source: R
     env,
     log,
     identidad: createIdentidad({ env, db, log, secret: "s".repeat(32), isRefused: async () => false }),
+    paginas: createPaginas(),
     pasarelas: new Map(pasarelas.map((pasarela) => [pasarela.proveedor, pasarela])),
   };
   return tienda;

@@ -1,0 +1,37 @@
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { compressFiles } from "./compress.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { hashFiles, listFiles, main, readStamp, ROOT, run, Stop, toolEnv } from "./project.mjs";
+
+const STAMP = path.join(ROOT, "build", ".stamp");
+const SOURCES = ["app", "server", "db", "sandbox", "public", "scripts/compress.mjs"];
+const CONFIG = ["package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
+
+/** What the build is made of. Tests, pictures of the seed and migrations are not part of it. */
+function hashSources() {
+  const files = listFiles([...SOURCES, ...CONFIG]);
+  return hashFiles(files.filter((file) => !/\.test\.tsx?$|^db\/(seed\/imagenes|migrations)\//.test(file)));
+}
+
+/** Builds the shop when its sources changed since the last build, or always with `force`. */
+export async function ensureBuilt({ force = false } = {}) {
+  const wanted = hashSources();
+  if (!force && readStamp(STAMP) === wanted) return;
+  console.log("Building the shop …");
+  // Without its stamp, a build that is interrupted counts as none.
+  rmSync(STAMP, { force: true });
+  const env = toolEnv({ NODE_ENV: "production" });
+  const { status, output } = await run("react-router", ["build"], { quiet: true, env });
+  if (status !== 0) throw new Stop(`${output.trim()}\n\nThe build failed (status ${status}).`);
+  await compressFiles(path.join(ROOT, "build", "client"));
+  writeFileSync(STAMP, wanted);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  main(async () => {
+    await ensureInstalled();
+    await ensureBuilt({ force: true });
+  });
+}

@@ -1,0 +1,113 @@
+// What the scripts share. Plain JavaScript for any Node from 20 on, without dependencies: it runs before they are there.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+
+const BIN = path.join(ROOT, "node_modules", ".bin");
+
+/** A failure that is told in one line, without a stack. */
+export class Stop extends Error {}
+
+/** Runs a script's main function; its failures end the process with one line and status 1. */
+export function main(work) {
+  work().then(
+    (status) => {
+      process.exitCode = status ?? 0;
+    },
+    (error) => {
+      console.error(error instanceof Stop ? error.message : error);
+      process.exitCode = 1;
+    },
+  );
+}
+
+/** The Node that the project runs on: its own, brought by the dependencies, or a newer one that is already running. */
+export function findNode() {
+  const own = path.join(ROOT, "node_modules", `node-linux-${process.arch}`, "bin", "node");
+  if (process.platform === "linux" && existsSync(own)) return own;
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
+  throw new Stop(
+    `Node 24 is needed; this is Node ${process.versions.node} and the dependencies bring none for ${process.platform}-${process.arch}. Install Node 24 and try again.`,
+  );
+}
+
+/** The environment for the project's own tools: they, and the Node they name, come first. */
+export function toolEnv(extra = {}) {
+  return { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH ?? ""}`, ...extra };
+}
+
+/** The environment without the project's own tools: for installing them, which removes them first. */
+export function outerEnv() {
+  const kept = (process.env.PATH ?? "").split(path.delimiter).filter((dir) => !dir.endsWith("node_modules/.bin"));
+  return { ...process.env, PATH: kept.join(path.delimiter) };
+}
+
+/** Runs a command in the project's folder. With `quiet` its output is kept and given back instead of shown. */
+export function run(command, args, { quiet = false, env = toolEnv() } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit" });
+    const output = [];
+    child.stdout?.on("data", (chunk) => output.push(chunk));
+    child.stderr?.on("data", (chunk) => output.push(chunk));
+    child.on("error", (error) => resolve({ status: 127, output: error.message }));
+    child.on("close", (code, signal) =>
+      resolve({ status: code ?? (signal === "SIGINT" ? 130 : 143), output: Buffer.concat(output).toString() }),
+    );
+  });
+}
+
+/**
+ * Becomes another program, as far as that goes: its input and output are ours, signals are passed to it, and its
+ * exit status is given back.
+ */
+export function become(command, args, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: "inherit" });
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+    child.on("error", (error) => reject(new Stop(`${command} does not start: ${error.message}`)));
+    child.on("exit", (code, signal) => resolve(code ?? (signal === "SIGINT" ? 130 : 143)));
+  });
+}
+
+/** Every file below the given files and folders, sorted, relative to the project. */
+export function listFiles(places) {
+  const found = [];
+  const visit = (place) => {
+    const full = path.join(ROOT, place);
+    if (!existsSync(full)) return;
+    let entries;
+    try {
+      entries = readdirSync(full, { withFileTypes: true });
+    } catch {
+      found.push(place);
+      return;
+    }
+    for (const entry of entries) {
+      const inner = path.join(place, entry.name);
+      if (entry.isDirectory()) visit(inner);
+      else found.push(inner);
+    }
+  };
+  for (const place of places) visit(place);
+  return found.toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+/** One hash of the names and contents of files. */
+export function hashFiles(files) {
+  const hash = createHash("sha256");
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(ROOT, file)))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+/** What a stamp file says, or null. */
+export function readStamp(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}

@@ -1,0 +1,13 @@
+import type { Env } from "#app/lib/env.ts";
+
+/** What `npm start` says of the demo once it runs. */
+export const welcome = ({ TIENDA_NOMBRE, TIENDA_URL }: Pick<Env, "TIENDA_NOMBRE" | "TIENDA_URL">) => `
+  ${TIENDA_NOMBRE} está en ${TIENDA_URL}
+
+  Cuentas de demostración:
+    cliente        cliente@ejemplo.pe / cliente-demo
+    administrador  admin@ejemplo.pe / admin-demo
+
+  Los pagos son simulados. Ctrl+C detiene la tienda.
+
+`;

@@ -1,0 +1,51 @@
+import { isCrossSite } from "#app/lib/origen.ts";
+import { isWebhook, type Paso } from "./puerta.ts";
+import { CROSS_SITE, METHOD, refuse, TOO_LARGE } from "./refusals.ts";
+
+const READ = ["GET", "HEAD"];
+const METHODS = [...READ, "POST", "PUT", "PATCH", "DELETE"];
+
+export const methodCheck: Paso = async (c, next) => {
+  if (METHODS.includes(c.req.method)) return next();
+  c.header("Allow", METHODS.join(", "));
+  return c.req.method === "OPTIONS" ? c.body(null, 204) : refuse(c, METHOD);
+};
+
+/** What may change something is refused when another site's page sends it; webhooks prove themselves otherwise. */
+export function originCheck(origins: readonly string[]): Paso {
+  return async (c, next) => {
+    const harmless = READ.includes(c.req.method) || isWebhook(c.req.path);
+    if (!harmless && isCrossSite(c.req.raw, origins)) return refuse(c, CROSS_SITE);
+    return next();
+  };
+}
+
+/** Reads a body of unknown length, or gives up with null past `limit` bytes. */
+async function readUpTo(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > limit) return null;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/**
+ * No body is larger than `limit` bytes. One that says its length is held to it by Node; one that does not is read
+ * here, so that the refusal does not depend on what a route does with a stream that breaks.
+ */
+export function bodyLimit(limit: number): Paso {
+  return async (c, next) => {
+    const { raw } = c.req;
+    const length = raw.headers.get("Content-Length");
+    if (length !== null && Number(length) > limit) return refuse(c, TOO_LARGE);
+    if (length === null && !READ.includes(c.req.method) && raw.body) {
+      const body = await readUpTo(raw.body, limit);
+      if (!body) return refuse(c, TOO_LARGE);
+      c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, signal: raw.signal, body });
+    }
+    return next();
+  };
+}

@@ -1,0 +1,40 @@
+import { BlockList, isIP } from "node:net";
+
+/** An IPv4 address written as IPv6, as sockets that listen on both do. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+
+/** Some proxies add the port. */
+const withoutPort = (address: string) =>
+  address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1").replace(/^\[(.*)\](:\d+)?$/, "$1");
+
+const family = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
+
+function listOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = "", bits] = range.split("/");
+    if (bits === undefined) list.addAddress(address, family(address));
+    else list.addSubnet(address, Number(bits), family(address));
+  }
+  return list;
+}
+
+/**
+ * Who a request comes from: the socket's address, or, as long as that is a proxy in `trusted`, the one that the proxy
+ * says it was called by. Read from the right: what stands further left, a client can invent.
+ */
+export function createAddressOf(trusted: readonly string[] = []) {
+  const proxies = listOf(trusted);
+  return (socket: string | undefined, forwarded: string | null): string => {
+    let address = plain(socket ?? "");
+    const hops = forwarded?.split(",") ?? [];
+    while (isIP(address) && proxies.check(address, family(address))) {
+      const before = plain(withoutPort(hops.pop()?.trim() ?? ""));
+      if (!isIP(before)) break;
+      address = before;
+    }
+    return address;
+  };
+}
+
+export const isLoopback = (address: string) => address === "::1" || address.startsWith("127.");

@@ -1,0 +1,76 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Pool } from "pg";
+import { isLoopback } from "./client-address.ts";
+import type { Contexto } from "./puerta.ts";
+
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface Metrics {
+  countRequest: (status: number, seconds: number) => void;
+  countPage: (outcome: "hit" | "stale" | "miss") => void;
+  /** Everything counted so far, in the text format of Prometheus. */
+  print: (pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">) => string;
+}
+
+const sample = (name: string, values: Iterable<[string, number]>, kind = "counter") =>
+  [`# TYPE ${name} ${kind}`, ...[...values].map(([labels, value]) => `${name}${labels} ${value}`)].join("\n");
+
+function add(counts: Map<string, number>, label: string): void {
+  counts.set(label, (counts.get(label) ?? 0) + 1);
+}
+
+/** Counts what this process answers. */
+export function createMetrics(): Metrics {
+  const requests = new Map<string, number>();
+  const pages = new Map<string, number>();
+  const durations = BUCKETS.map(() => 0);
+  let count = 0;
+  let sum = 0;
+
+  return {
+    countRequest(status, seconds) {
+      add(requests, `{status="${Math.floor(status / 100)}xx"}`);
+      count += 1;
+      sum += seconds;
+      for (const [index, limit] of BUCKETS.entries())
+        if (seconds <= limit) durations[index] = (durations[index] ?? 0) + 1;
+    },
+    countPage: (outcome) => add(pages, `{outcome="${outcome}"}`),
+    print(pool) {
+      const name = "qhatu_request_duration_seconds";
+      const buckets = BUCKETS.map((limit, index) => `${name}_bucket{le="${limit}"} ${durations[index]}`);
+      return [
+        sample("qhatu_requests_total", requests),
+        [`# TYPE ${name} histogram`, ...buckets, `${name}_bucket{le="+Inf"} ${count}`].join("\n"),
+        `${name}_sum ${sum}\n${name}_count ${count}`,
+        sample("qhatu_public_pages_total", pages),
+        sample("qhatu_db_connections_in_use", [["", pool.totalCount - pool.idleCount]], "gauge"),
+        sample("qhatu_db_connections_waiting", [["", pool.waitingCount]], "gauge"),
+        "",
+      ].join("\n");
+    },
+  };
+}
+
+function carries(token: string, header: string | undefined): boolean {
+  const given = Buffer.from(header ?? "");
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/**
+ * GET /metrics: for whoever brings METRICS_TOKEN, and for loopback. A request that a proxy passed on is not loopback's,
+ * even where the proxy runs on this machine and is not in PROXY_CONFIABLE.
+ */
+export function serveMetrics(metrics: Metrics, pool: Pool, token: string | undefined) {
+  return (c: Contexto) => {
+    const passedOn = c.req.header("X-Forwarded-For") ?? c.req.header("Forwarded") ?? c.req.header("X-Real-IP");
+    const local = isLoopback(c.var.peticion.ip) && passedOn === undefined;
+    const allowed = local || (token !== undefined && carries(token, c.req.header("Authorization")));
+    if (!allowed) return c.text("Prohibido", 403);
+    return c.text(metrics.print(pool), 200, {
+      "Content-Type": "text/plain; version=0.0.4",
+      "Cache-Control": "no-store",
+    });
+  };
+}

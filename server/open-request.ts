@@ -1,0 +1,49 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Log } from "#app/lib/log.ts";
+import { createAddressOf } from "./client-address.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Paso } from "./puerta.ts";
+
+export const createNonce = () => randomBytes(16).toString("base64url");
+
+/** Paths of static files: written down only when asked for everything. */
+const QUIET = /^\/(assets|fonts|imagenes|productos)\/|^\/healthz$|^\/metrics$|\.(ico|svg|webp|png|txt)$/;
+
+/** Long opaque segments may be one-time tokens, which are never written down; ids of orders and products may. */
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.data)?$/i;
+
+export function loggedPath(path: string): string {
+  return path
+    .split("/")
+    .map((segment) => (segment.length > 20 && !ID.test(segment) && /\d/.test(segment) ? ":…" : segment))
+    .join("/");
+}
+
+function levelOf(status: number, path: string) {
+  if (status >= 500) return "error";
+  return QUIET.test(path) ? "debug" : "info";
+}
+
+/** First and last of every request: its id, its client's address, its line in the log, its part in the metrics. */
+export function openRequest(log: Log, metrics: Metrics, proxies: readonly string[] | undefined): Paso {
+  const addressOf = createAddressOf(proxies);
+  return async (c, next) => {
+    const since = performance.now();
+    const id = randomUUID();
+    const ip = addressOf(c.env?.incoming?.socket.remoteAddress, c.req.raw.headers.get("X-Forwarded-For"));
+    c.set("peticion", { id, ip, log: log.child({ peticion: id }), nonce: createNonce() });
+    await next();
+    const ms = performance.now() - since;
+    c.res.headers.set("X-Request-Id", id);
+    const { status } = c.res;
+    metrics.countRequest(status, ms / 1000);
+    const entry = {
+      peticion: id,
+      method: c.req.method,
+      path: loggedPath(c.req.path),
+      status,
+      ms: Math.round(ms * 10) / 10,
+    };
+    log[levelOf(status, c.req.path)](entry, "request");
+  };
+}

@@ -1,0 +1,28 @@
+import type { Env } from "#app/lib/env.ts";
+import { ownOrigins } from "#app/lib/origen.ts";
+
+/** Told by proxies, or by anyone who pretends to be one; what is to be known of them was read before. */
+const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$)/;
+
+/** The origin of ours under which a request came in: the one that its Host header names, else TIENDA_URL. */
+export function createOriginOf(env: Pick<Env, "MODO" | "PORT" | "TIENDA_URL">) {
+  const origins = new Map(ownOrigins(env).map((origin) => [new URL(origin).host, origin]));
+  return (request: Request): string => origins.get(request.headers.get("Host") ?? "") ?? env.TIENDA_URL;
+}
+
+/**
+ * The request as the routes see it: under the shop's public address (behind TLS the server itself is called by another),
+ * and without the headers that only a proxy may set.
+ */
+export function toPublic(request: Request, origin: string): Request {
+  const { pathname, search } = new URL(request.url);
+  const headers = new Headers();
+  for (const [name, value] of request.headers) if (!FORWARDED.test(name)) headers.append(name, value);
+  const { method, signal, body } = request;
+  return new Request(origin + pathname + search, {
+    method,
+    headers,
+    signal,
+    ...(body ? { body, duplex: "half" as const } : {}),
+  });
+}

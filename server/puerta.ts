@@ -1,0 +1,19 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, MiddlewareHandler } from "hono";
+import type { Peticion } from "#app/context.ts";
+
+/** What a request carries through the street door. */
+export interface Puerta {
+  /** Absent when the app is called without a port, as tests do. */
+  Bindings: Partial<HttpBindings>;
+  Variables: { peticion: Peticion };
+}
+
+export type Contexto = Context<Puerta>;
+export type Paso = MiddlewareHandler<Puerta>;
+
+/** Paths whose answers are data, so their refusals are too. */
+export const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
+
+/** Providers call these from elsewhere; each verifies a signature instead of an origin. */
+export const isWebhook = (path: string) => path.startsWith("/api/webhooks/");

@@ -1,0 +1,39 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { type Contexto, isApi } from "./puerta.ts";
+
+export interface Refusal {
+  status: ContentfulStatusCode;
+  /** What programs read. */
+  codigo: string;
+  /** What people read. */
+  mensaje: string;
+}
+
+export const CROSS_SITE: Refusal = {
+  status: 403,
+  codigo: "origen",
+  mensaje: "La solicitud viene de otro sitio y fue rechazada.",
+};
+
+export const TOO_LARGE: Refusal = { status: 413, codigo: "datos", mensaje: "Lo que enviaste es demasiado grande." };
+
+export const METHOD: Refusal = { status: 405, codigo: "metodo", mensaje: "Este método no está permitido." };
+
+export const FATAL: Refusal = {
+  status: 500,
+  codigo: "error",
+  mensaje: "Ocurrió un error inesperado. Inténtalo de nuevo en unos minutos.",
+};
+
+const view = ({ status, mensaje }: Refusal) =>
+  `<!doctype html><html lang="es-PE"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${status}</title><main><h1>${mensaje}</h1><p><a href="/">Volver al inicio</a></p></main></html>`;
+
+/** A no of the door itself, before any route: as data for the API, else as a plain page. None of its texts is input. */
+export function refuse(c: Contexto, refusal: Refusal): Response {
+  c.header("Cache-Control", "no-store");
+  if (isApi(c.req.path)) {
+    const { codigo, mensaje } = refusal;
+    return c.json({ error: { codigo, mensaje } }, refusal.status);
+  }
+  return c.html(view(refusal), refusal.status);
+}

@@ -1,0 +1,38 @@
+import path from "node:path";
+import type { SandboxAccess } from "#app/features/pagos/pasarelas.server.ts";
+import type { Env } from "#app/lib/env.ts";
+import type { Log } from "#app/lib/log.ts";
+import { createSandbox, type Sandbox } from "#sandbox/sandbox.ts";
+import { readSecrets } from "./secrets.ts";
+
+export interface SandboxMount extends Sandbox {
+  /** How the shop speaks to it: over HTTP, as to the real providers. */
+  access: SandboxAccess;
+}
+
+/** The server's own address on this machine. */
+function loopbackOf({ HOST, PORT }: Pick<Env, "HOST" | "PORT">): string {
+  const everywhere = ["0.0.0.0", "::", "localhost"].includes(HOST);
+  const host = everywhere ? "127.0.0.1" : HOST;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
+}
+
+/**
+ * The demo's stand-ins of the payment providers, for those that have no keys. In produccion there are none, whatever
+ * else is set. Browsers reach their pages under TIENDA_URL; the shop and they call each other on loopback.
+ */
+export function openSandbox(env: Env, log: Log): SandboxMount | null {
+  if (env.MODO === "produccion" || (env.STRIPE_SECRET_KEY && env.MERCADOPAGO_ACCESS_TOKEN)) return null;
+  const secrets = readSecrets(env.DATA_DIR);
+  const origin = loopbackOf(env);
+  const sandbox = createSandbox({
+    dir: path.join(env.DATA_DIR, "sandbox"),
+    publicUrl: env.TIENDA_URL,
+    shopUrl: origin,
+    stripe: { secretKey: secrets.stripe_secret, webhookSecret: secrets.stripe_webhook },
+    mercadopago: { accessToken: secrets.mercadopago_token, webhookSecret: secrets.mercadopago_webhook },
+    log: log.child({ parte: "sandbox" }),
+    tienda: env.TIENDA_NOMBRE,
+  });
+  return { ...sandbox, access: { origin, ...secrets } };
+}

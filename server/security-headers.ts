@@ -1,0 +1,55 @@
+import type { Env } from "#app/lib/env.ts";
+import type { Paso } from "./puerta.ts";
+
+/** Where a form of ours may lead: browsers also check the redirects that follow. */
+function formTargets(env: Env): string[] {
+  const payment = [
+    "https://checkout.stripe.com",
+    "https://*.mercadopago.com.pe",
+    "https://*.mercadopago.com",
+    env.STRIPE_API_BASE,
+    env.MERCADOPAGO_API_BASE,
+  ];
+  const identity = env.OIDC_ISSUER ? new URL(env.OIDC_ISSUER).origin : undefined;
+  return [...payment, identity].filter((origin) => origin !== undefined);
+}
+
+/**
+ * The Content-Security-Policy of a page whose inline scripts are named by `scripts` (nonces or hashes).
+ * `dev`: Vite's development server writes styles into the page and speaks over a web socket.
+ */
+export function createCsp(env: Env, { dev = false } = {}): (scripts: readonly string[]) => string {
+  const fixed = [
+    "default-src 'self'",
+    `style-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    `connect-src 'self'${dev ? " ws:" : ""}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "frame-ancestors 'none'",
+    `form-action ${["'self'", ...formTargets(env)].join(" ")}`,
+  ].join("; ");
+  return (scripts) => `script-src ${["'self'", ...scripts].join(" ")}; ${fixed}`;
+}
+
+/** Set on every answer. An answer that brings its own policy, as kept pages do, keeps it. */
+export function securityHeaders(env: Env, csp: (scripts: readonly string[]) => string): Paso {
+  const fixed: [string, string][] = [
+    ["X-Content-Type-Options", "nosniff"],
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+  ];
+  if (env.MODO === "produccion" && env.TIENDA_URL.startsWith("https:")) {
+    fixed.push(["Strict-Transport-Security", "max-age=31536000"]);
+  }
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    for (const [name, value] of fixed) headers.set(name, value);
+    if (!headers.has("Content-Security-Policy")) {
+      headers.set("Content-Security-Policy", csp([`'nonce-${c.var.peticion.nonce}'`]));
+    }
+  };
+}

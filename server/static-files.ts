@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type Bodies, chooseEncoding, isSameVersion } from "./encoding.ts";
+import type { Paso } from "./puerta.ts";
+
+const TYPES: Record<string, string> = {
+  ".avif": "image/avif",
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+interface StaticFile {
+  type: string;
+  etag: string;
+  cacheControl: string;
+  bodies: Bodies;
+}
+
+export type StaticFiles = ReadonlyMap<string, StaticFile>;
+
+const read = (file: string) => (existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined);
+
+/**
+ * Reads the built files of `dir` into memory once, with the compressed copies that the build laid beside them, so that
+ * serving one is a look-up: no path reaches the disk, and a rebuild under a running server takes nothing away from it.
+ * Files in /assets carry their content's hash in the name and never change.
+ */
+export function loadStaticFiles(dir: string): StaticFiles {
+  const files = new Map<string, StaticFile>();
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    const type = TYPES[path.extname(entry.name)];
+    if (!entry.isFile() || !type) continue;
+    const full = path.join(entry.parentPath, entry.name);
+    const url = `/${path.relative(dir, full).split(path.sep).join("/")}`;
+    const identity = new Uint8Array(readFileSync(full));
+    files.set(url, {
+      type,
+      etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
+      cacheControl: url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      bodies: { identity, br: read(`${full}.br`), gzip: read(`${full}.gz`) },
+    });
+  }
+  return files;
+}
+
+/** Names that only ever are files: no page is rendered to say that one is missing. */
+const ONLY_FILES = /^\/(assets\/|favicon\.ico$)/;
+
+export function serveStatic(files: StaticFiles): Paso {
+  return async (c, next) => {
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
+    const file = files.get(c.req.path);
+    if (!file) return ONLY_FILES.test(c.req.path) ? c.text("No encontrado", 404) : next();
+    const headers: Record<string, string> = {
+      "Cache-Control": file.cacheControl,
+      ETag: file.etag,
+      Vary: "Accept-Encoding",
+    };
+    if (isSameVersion(file.etag, c.req.header("If-None-Match"))) return c.body(null, 304, headers);
+    const encoding = chooseEncoding(file.bodies, c.req.header("Accept-Encoding") ?? null);
+    if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+    headers["Content-Type"] = file.type;
+    return c.body(file.bodies[encoding] ?? file.bodies.identity, 200, headers);
+  };
+}
