@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Centimos } from "#app/lib/dinero.ts";
 import { creado, dinero, momento } from "../columns.ts";
 import { METODOS_PAGO, pedidos } from "./pedidos.ts";
 
@@ -25,6 +26,10 @@ export const pagos = pgTable(
     monto: dinero().notNull(),
     /** What the provider says was approved so far. */
     aprobado: dinero().notNull(),
+    /** What of it went back to the buyer, by whichever door. */
+    reembolsado: dinero()
+      .notNull()
+      .default(0 as Centimos),
     /** The provider's id of the hosted page, and its address. */
     referencia: text(),
     url: text(),
@@ -35,11 +40,42 @@ export const pagos = pgTable(
   (t) => [
     check("pagos_estado", sql`${t.estado} in ('creando', 'abierto', 'pendiente', 'cerrado', 'aprobado')`),
     check("pagos_proveedor", sql`${t.proveedor} in ('stripe', 'mercadopago')`),
+    check("pagos_reembolsado", sql`${t.reembolsado} <= ${t.aprobado}`),
     uniqueIndex("pagos_por_intento").on(t.pedido_id, t.intento),
     uniqueIndex("pagos_por_referencia").on(t.proveedor, t.referencia),
     index("pagos_sin_resolver")
       .on(t.vence_en)
-      .where(sql`${t.estado} in ('creando', 'abierto', 'pendiente')`),
+      .where(sql`${t.estado} <> 'aprobado' and ${t.referencia} is not null`),
+  ],
+).enableRLS();
+
+export const ESTADOS_REEMBOLSO = ["creando", "hecho", "fallido"] as const;
+
+/**
+ * A refund that the staff ordered. Written before the provider is called, with its id as the provider's idempotency
+ * key: whatever breaks in between, asking again refunds once.
+ */
+export const reembolsos = pgTable(
+  "reembolsos",
+  {
+    id: uuid().primaryKey(),
+    pago_id: uuid()
+      .notNull()
+      .references(() => pagos.id),
+    monto: dinero().notNull(),
+    motivo: text().notNull().default(""),
+    estado: text({ enum: ESTADOS_REEMBOLSO }).notNull().default("creando"),
+    /** The usuario who ordered it. */
+    actor_id: text(),
+    created_at: creado(),
+  },
+  (t) => [
+    check("reembolsos_estado", sql`${t.estado} in ('creando', 'hecho', 'fallido')`),
+    check("reembolsos_monto", sql`${t.monto} > 0`),
+    index("reembolsos_por_pago").on(t.pago_id),
+    index("reembolsos_sin_resolver")
+      .on(t.id)
+      .where(sql`${t.estado} = 'creando'`),
   ],
 ).enableRLS();
 

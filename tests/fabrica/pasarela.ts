@@ -2,10 +2,21 @@ import { type Lectura, type Pago, type Pasarela, PasarelaError, referenceOf } fr
 import { type Centimos, centimos } from "#app/lib/dinero.ts";
 import type { MetodoPago } from "#app/features/pedidos/pedidos.ts";
 
+export const SIN_PAGAR: Lectura = {
+  estado: "abierto",
+  aprobado: centimos(0),
+  reembolsado: centimos(0),
+  moneda: "PEN",
+  pedido_id: null,
+  pendiente_hasta: null,
+  en_disputa: false,
+};
+
 /** A provider in memory whose answers the test decides; for the rules around providers, not for their protocols. */
 export class PasarelaDePrueba implements Pasarela {
   readonly proveedor: MetodoPago;
   readonly abiertas = new Map<string, { pago: Pago; lectura: Lectura }>();
+  readonly reembolsos = new Set<string>();
   caida = false;
 
   constructor(proveedor: MetodoPago = "stripe") {
@@ -15,7 +26,7 @@ export class PasarelaDePrueba implements Pasarela {
   async open(pago: Pago) {
     if (this.caida) throw new PasarelaError(this.proveedor, "down");
     const referencia = referenceOf(pago);
-    const lectura: Lectura = { estado: "abierto", aprobado: centimos(0), moneda: "PEN", pedido_id: pago.pedido_id };
+    const lectura: Lectura = { ...SIN_PAGAR, pedido_id: pago.pedido_id };
     if (!this.abiertas.has(referencia)) this.abiertas.set(referencia, { pago, lectura });
     return { referencia, url: `https://pagos.example/${referencia}` };
   }
@@ -29,6 +40,17 @@ export class PasarelaDePrueba implements Pasarela {
     if (this.caida) throw new PasarelaError(this.proveedor, "down");
     const { lectura } = this.#find(referenceOf(pago));
     if (lectura.estado === "abierto") lectura.estado = "cerrado";
+  }
+
+  async refund(pago: Pago, { clave, monto }: { clave: string; monto: Centimos }) {
+    if (this.caida) throw new PasarelaError(this.proveedor, "down");
+    const { lectura } = this.#find(referenceOf(pago));
+    if (this.reembolsos.has(clave)) return;
+    if (lectura.reembolsado + monto > lectura.aprobado) {
+      throw new PasarelaError(this.proveedor, "too much", { refused: true });
+    }
+    this.reembolsos.add(clave);
+    lectura.reembolsado = centimos(lectura.reembolsado + monto);
   }
 
   async verifyWebhook(request: Request) {

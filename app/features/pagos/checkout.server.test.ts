@@ -203,14 +203,14 @@ describe("a payment", () => {
     await Promise.all([1, 2, 3, 4].map(() => refreshPagos(tienda, pedido_id)));
     expect((await readPedido(db, pedido_id)).estado).toBe("procesando");
     const events = await db.select().from(eventos_pedido).where(eq(eventos_pedido.pedido_id, pedido_id));
-    expect(events.map(({ tipo }) => tipo).toSorted()).toEqual(["creado", "pago_confirmado"]);
+    expect(events.map(({ tipo }) => tipo).toSorted()).toEqual(["creado", "procesando"]);
   });
 
   it("is applied instead of giving the order up when it came in time", async () => {
     const [cliente, producto] = [await addCliente(db), await addProducto(db)];
     const { pedido_id } = await buyOpen(cliente, [{ producto, cantidad: 1 }], "k");
     stripe.pay(pedido_id);
-    expect(await releasePedido(tienda, pedido_id, "Venció.")).toBe(false);
+    expect(await releasePedido(tienda, pedido_id, { motivo: "Venció." })).toBe(false);
     expect((await readPedido(db, pedido_id)).estado).toBe("procesando");
     expect(await stockOf(db, producto.id)).toBe(9);
   });
@@ -219,7 +219,7 @@ describe("a payment", () => {
     const [cliente, producto] = [await addCliente(db), await addProducto(db)];
     const { pedido_id } = await buyOpen(cliente, [{ producto, cantidad: 1 }], "k");
     stripe.caida = true;
-    await expect(releasePedido(tienda, pedido_id, "Venció.")).rejects.toThrow("down");
+    await expect(releasePedido(tienda, pedido_id, { motivo: "Venció." })).rejects.toThrow("down");
     expect((await readPedido(db, pedido_id)).estado).toBe("pendiente");
     expect(await stockOf(db, producto.id)).toBe(9);
   });
@@ -227,7 +227,7 @@ describe("a payment", () => {
   it("gives the stock back once, however many give the order up at the same time", async () => {
     const [cliente, producto] = [await addCliente(db), await addProducto(db)];
     const { pedido_id } = await buyOpen(cliente, [{ producto, cantidad: 3 }], "k");
-    const done = await Promise.all([1, 2, 3, 4].map(() => releasePedido(tienda, pedido_id, "Venció.")));
+    const done = await Promise.all([1, 2, 3, 4].map(() => releasePedido(tienda, pedido_id, { motivo: "Venció." })));
     expect(done.filter(Boolean)).toHaveLength(1);
     expect(await stockOf(db, producto.id)).toBe(10);
   });
@@ -236,7 +236,7 @@ describe("a payment", () => {
     const [cliente, producto] = [await addCliente(db), await addProducto(db)];
     const { pedido_id } = await buyOpen(cliente, [{ producto, cantidad: 1 }], "k");
     stripe.pay(pedido_id, 100);
-    expect(await releasePedido(tienda, pedido_id, "Venció.")).toBe(false);
+    expect(await releasePedido(tienda, pedido_id, { motivo: "Venció." })).toBe(false);
     expect(await readPedido(db, pedido_id)).toMatchObject({
       estado: "pendiente",
       requiere_atencion: "El proveedor cobró S/ 1.00 y el pedido es de S/ 118.00.",

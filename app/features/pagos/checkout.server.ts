@@ -16,7 +16,7 @@ async function closeOlder(tienda: Tienda, pedido_ids: readonly string[]): Promis
   const stay: string[] = [];
   for (const id of pedido_ids) {
     try {
-      if (!(await releasePedido(tienda, id, "Reemplazado por un pedido nuevo."))) stay.push(id);
+      if (!(await releasePedido(tienda, id, { motivo: "Reemplazado por un pedido nuevo." }))) stay.push(id);
     } catch (error) {
       if (!(error instanceof PasarelaError)) throw error;
       tienda.log.warn({ err: error, pedido: id }, "an older unpaid order could not be closed");

@@ -1,5 +1,7 @@
 import type { Tienda } from "#app/context.ts";
-import { cancelPedido, lockPedido } from "../pedidos/pedidos.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { setEstado } from "../pedidos/estado-pedido.server.ts";
+import { lockPedido } from "../pedidos/pedidos.server.ts";
 import type { Pedido } from "../pedidos/pedidos.ts";
 import { type Comprador, type Pago, type Pasarela, PasarelaError } from "./pasarela.ts";
 import { isUnderWay } from "./pagos.ts";
@@ -15,7 +17,8 @@ import {
 
 type Caja = Pick<Tienda, "db" | "log" | "pasarelas">;
 
-function pasarelaOf({ pasarelas }: Caja, proveedor: Pago["proveedor"]): Pasarela {
+/** Throws PasarelaError for a provider without keys on this server. */
+export function pasarelaOf({ pasarelas }: Pick<Caja, "pasarelas">, proveedor: Pago["proveedor"]): Pasarela {
   const pasarela = pasarelas.get(proveedor);
   if (!pasarela) throw new PasarelaError(proveedor, "has no keys on this server");
   return pasarela;
@@ -45,6 +48,12 @@ export async function openPago(caja: Caja, pedido: Pedido, comprador: Comprador)
   }
 }
 
+async function giveBackUnpaid(tx: Tx, pedido: Pedido, { motivo, actor_id }: { motivo: string; actor_id?: string }) {
+  if (pedido.estado !== "pendiente") return false;
+  await setEstado(tx, pedido, { estado: "cancelado", motivo, actor_id });
+  return true;
+}
+
 /** After a failed opening: the order goes, unless a repetition of the same attempt succeeded meanwhile. */
 async function giveUp({ db }: Caja, pedido_id: string): Promise<string | null> {
   return db.transaction(async (tx) => {
@@ -52,7 +61,7 @@ async function giveUp({ db }: Caja, pedido_id: string): Promise<string | null> {
     await discardUnopened(tx, pedido_id);
     const pagos = await listPagos(tx, pedido_id);
     if (!isUnderWay(pagos)) {
-      await cancelPedido(tx, pedido, "No se pudo abrir la página de pago: el proveedor no respondió.");
+      await giveBackUnpaid(tx, pedido, { motivo: "No se pudo abrir la página de pago: el proveedor no respondió." });
     }
     const [pago] = pagos;
     return pago?.estado === "abierto" ? pago.url : null;
@@ -68,10 +77,10 @@ export async function refreshPagos(caja: Caja, pedido_id: string): Promise<void>
 }
 
 /** Closes the open pages of an order, and applies what was paid on them until then. Throws PasarelaError. */
-async function closePagos(caja: Caja, pedido_id: string): Promise<void> {
+export async function closePagos(caja: Caja, pedido_id: string, options: { vouchers: boolean }): Promise<void> {
   for (const pago of await listUnsettled(caja.db, pedido_id)) {
     const pasarela = pasarelaOf(caja, pago.proveedor);
-    await pasarela.close(pago);
+    await pasarela.close(pago, options);
     const lectura = await pasarela.read(pago);
     // What can no longer be paid is closed, also where the provider has no word for it.
     await applyLectura(caja.db, pago, lectura.estado === "abierto" ? { ...lectura, estado: "cerrado" } : lectura);
@@ -86,18 +95,17 @@ async function closePagos(caja: Caja, pedido_id: string): Promise<void> {
 export async function releasePedido(
   caja: Caja,
   pedido_id: string,
-  motivo: string,
-  actor_id?: string,
+  cambio: { motivo: string; actor_id?: string; vouchers?: boolean },
 ): Promise<boolean> {
   for (;;) {
-    await closePagos(caja, pedido_id);
+    await closePagos(caja, pedido_id, { vouchers: cambio.vouchers ?? false });
     const done = await caja.db.transaction(async (tx) => {
       const pedido = await lockPedido(tx, pedido_id);
       await discardUnopened(tx, pedido_id);
       const pagos = await listPagos(tx, pedido_id);
       // A page that was opened since the others were closed: once more.
       if (pagos.some(({ estado }) => estado === "abierto")) return null;
-      return !isUnderWay(pagos) && cancelPedido(tx, pedido, motivo, actor_id);
+      return !isUnderWay(pagos) && giveBackUnpaid(tx, pedido, cambio);
     });
     if (done !== null) return done;
   }

@@ -64,9 +64,12 @@ export function createMercadoPagoApi(accessToken: string, apiBase = API) {
     }
     if (!response) throw new PasarelaError("mercadopago", `${what}: no answer`);
     const answer: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw new PasarelaError("mercadopago", `${what}: status ${response.status}`);
+    if (!response.ok) {
+      const refused = response.status < 500 && response.status !== 429;
+      throw new PasarelaError("mercadopago", `${what}: status ${response.status}`, { refused });
+    }
     const parsed = llamada.answer.safeParse(answer);
-    if (!parsed.success) throw new PasarelaError("mercadopago", `${what}: unexpected answer`, parsed.error);
+    if (!parsed.success) throw new PasarelaError("mercadopago", `${what}: unexpected answer`, { cause: parsed.error });
     return parsed.data;
   };
 }

@@ -69,10 +69,22 @@ function preferenceBody(pago: Pago, pedido: Pedido, comprador: Comprador, tienda
 const COBRADOS = new Set(["approved", "refunded", "charged_back", "in_mediation"]);
 const EN_CAMINO = new Set(["pending", "in_process", "authorized"]);
 
-function montoOf({ id, transaction_amount }: PagoMercadoPago): Centimos {
-  const amount = fromSoles(transaction_amount);
-  if (amount === null) throw new PasarelaError("mercadopago", `payment ${id} has a malformed amount`);
+const REEMBOLSABLES = new Set(["approved", "refunded"]);
+const EN_DISPUTA = new Set(["charged_back", "in_mediation"]);
+
+function montoOf(payment: PagoMercadoPago, field: "transaction_amount" | "transaction_amount_refunded"): Centimos {
+  const amount = fromSoles(payment[field] ?? 0);
+  if (amount === null) throw new PasarelaError("mercadopago", `payment ${payment.id} has a malformed amount`);
   return amount;
+}
+
+function sumOf(payments: readonly PagoMercadoPago[], field: Parameters<typeof montoOf>[1]): Centimos {
+  return centimos(payments.reduce((sum, payment) => sum + montoOf(payment, field), 0));
+}
+
+function latestOf(payments: readonly PagoMercadoPago[]): Date | null {
+  const moments = payments.flatMap(({ date_of_expiration }) => Date.parse(date_of_expiration ?? "") || []);
+  return moments.length > 0 ? new Date(Math.max(...moments)) : null;
 }
 
 /** One preference may get several payments: rejected, then approved, or two approved. */
@@ -82,15 +94,26 @@ function lecturaOf(pagos: readonly PagoMercadoPago[], pago: Pago, now: Date): Le
   const vivo = enCamino ? "pendiente" : pago.vence_en > now ? "abierto" : "cerrado";
   return {
     estado: cobrados.length > 0 ? "aprobado" : vivo,
-    aprobado: centimos(cobrados.reduce((sum, payment) => sum + montoOf(payment), 0)),
+    aprobado: sumOf(cobrados, "transaction_amount"),
+    reembolsado: sumOf(cobrados, "transaction_amount_refunded"),
     moneda: [...new Set(cobrados.map(({ currency_id }) => currency_id))].join(" y "),
     pedido_id: pago.pedido_id,
+    pendiente_hasta: latestOf(pagos.filter(({ status }) => EN_CAMINO.has(status))),
+    en_disputa: cobrados.some(({ status }) => EN_DISPUTA.has(status)),
   };
 }
 
 /** Mercado Pago Checkout Pro on its hosted page (DOMAIN.md section 2). */
 export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string): Pasarela {
   const call = createMercadoPagoApi(config.accessToken, config.apiBase);
+
+  /** The payments of an attempt, newest first. The search is the provider's; that each is its own is checked here. */
+  async function search(pago: Pago): Promise<PagoMercadoPago[]> {
+    const name = referenceOf(pago);
+    const query = new URLSearchParams({ external_reference: name, sort: "date_created", criteria: "desc" });
+    const { results } = await call({ method: "GET", path: `/v1/payments/search?${query}`, answer: busqueda });
+    return results.filter(({ external_reference }) => external_reference === name);
+  }
 
   return {
     proveedor: "mercadopago",
@@ -107,21 +130,33 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
     },
 
     async read(pago) {
-      const query = new URLSearchParams({
-        external_reference: referenceOf(pago),
-        sort: "date_created",
-        criteria: "desc",
-      });
-      const { results } = await call({ method: "GET", path: `/v1/payments/search?${query}`, answer: busqueda });
-      // The search is the provider's; that every payment is this attempt's own is checked here.
-      const own = results.filter(({ external_reference }) => external_reference === referenceOf(pago));
-      return lecturaOf(own, pago, new Date());
+      return lecturaOf(await search(pago), pago, new Date());
     },
 
-    async close(pago) {
+    async close(pago, { vouchers } = { vouchers: false }) {
       if (pago.referencia === null) return;
       const body = { expires: true, expiration_date_to: new Date().toISOString().replace("Z", "+00:00") };
       await call({ method: "PUT", path: `/checkout/preferences/${pago.referencia}`, body, answer: z.unknown() });
+      if (!vouchers) return;
+      for (const { id } of (await search(pago)).filter(({ status }) => status === "pending")) {
+        const cancelled = { status: "cancelled" };
+        await call({
+          method: "PUT",
+          path: `/v1/payments/${id}`,
+          body: cancelled,
+          clave: `cancel-${id}`,
+          answer: z.unknown(),
+        });
+      }
+    },
+
+    async refund(pago, { clave, monto }) {
+      // Chosen by what never changes, so that a repetition of the same key goes to the same payment.
+      const payments = (await search(pago)).toReversed().filter(({ status }) => REEMBOLSABLES.has(status));
+      const payment = payments.find((one) => montoOf(one, "transaction_amount") >= monto);
+      if (!payment) throw new PasarelaError("mercadopago", "no single payment is as large", { refused: true });
+      const path = `/v1/payments/${payment.id}/refunds`;
+      await call({ method: "POST", path, body: { amount: toSoles(monto) }, clave, answer: z.unknown() });
     },
 
     async verifyWebhook(request): Promise<Aviso | null> {

@@ -1,9 +1,11 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { centimos, formatSoles } from "#app/lib/dinero.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { eventos_pago, pagos } from "#db/schema/pagos.ts";
 import type { Pedido } from "../pedidos/pedidos.ts";
-import { confirmPedido, flagPedido, lockPedido } from "../pedidos/pedidos.server.ts";
+import { addEvento, extendPedido, flagPedido, lockPedido } from "../pedidos/pedidos.server.ts";
+import { setEstado } from "../pedidos/estado-pedido.server.ts";
 import { decide } from "./pagos.ts";
 import type { Aviso, Lectura, Pago } from "./pasarela.ts";
 
@@ -96,12 +98,18 @@ export function applyLectura(
       const row = { id: newId(), proveedor: pago.proveedor, evento_id, tipo, pedido_id };
       await tx.insert(eventos_pago).values(row).onConflictDoNothing();
     }
-    const { estado, aprobado, confirma, atencion } = decide(pedido, pago, lectura, await approvedElsewhere(tx, pago));
+    const decision = decide(pedido, pago, lectura, await approvedElsewhere(tx, pago));
+    const { estado, aprobado, reembolsado, vence_en, confirma, atencion } = decision;
     await tx
       .update(pagos)
-      .set({ estado, aprobado, actualizado_en: sql`now()` })
+      .set({ estado, aprobado, reembolsado, ...(vence_en && { vence_en }), actualizado_en: sql`now()` })
       .where(eq(pagos.id, id));
-    if (confirma) await confirmPedido(tx, pedido);
+    if (vence_en) await extendPedido(tx, pedido, vence_en);
+    if (reembolsado > pago.reembolsado) {
+      const detalle = `Se devolvieron ${formatSoles(centimos(reembolsado - pago.reembolsado))}.`;
+      await addEvento(tx, { pedido_id, tipo: "reembolso", detalle });
+    }
+    if (confirma) await setEstado(tx, pedido, { estado: "procesando", motivo: "Pago confirmado." });
     if (atencion) await flagPedido(tx, pedido, atencion);
   });
 }

@@ -17,10 +17,24 @@ const pedido: Pedido = {
   metodo_pago: "stripe",
   created_at: new Date(0),
   vence_en: new Date(0),
+  vuelta: 0,
   requiere_atencion: null,
 };
-const abierto: PagoAnterior = { estado: "abierto", aprobado: centimos(0), monto: pedido.total };
-const pagado: Lectura = { estado: "aprobado", aprobado: pedido.total, moneda: "PEN", pedido_id: pedido.id };
+const abierto: PagoAnterior = {
+  estado: "abierto",
+  aprobado: centimos(0),
+  reembolsado: centimos(0),
+  monto: pedido.total,
+};
+const pagado: Lectura = {
+  estado: "aprobado",
+  aprobado: pedido.total,
+  reembolsado: centimos(0),
+  moneda: "PEN",
+  pedido_id: pedido.id,
+  pendiente_hasta: null,
+  en_disputa: false,
+};
 const nada: Lectura = { ...pagado, estado: "abierto", aprobado: centimos(0) };
 
 describe("a reading of the provider", () => {
@@ -28,6 +42,8 @@ describe("a reading of the provider", () => {
     expect(decide(pedido, abierto, pagado, 0)).toEqual({
       estado: "aprobado",
       aprobado: pedido.total,
+      reembolsado: 0,
+      vence_en: null,
       confirma: true,
       atencion: null,
     });

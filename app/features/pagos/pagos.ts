@@ -7,6 +7,7 @@ import type { Lectura } from "./pasarela.ts";
 export interface PagoAnterior {
   estado: EstadoPago;
   aprobado: Centimos;
+  reembolsado: Centimos;
   monto: Centimos;
 }
 
@@ -18,6 +19,9 @@ export function isUnderWay(pagos: readonly PagoAnterior[]): boolean {
 export interface Decision {
   estado: EstadoPago;
   aprobado: Centimos;
+  reembolsado: Centimos;
+  /** Until when a voucher keeps the order alive, where that is longer than it was; else null. */
+  vence_en: Date | null;
   /** The order is paid: pendiente → procesando. */
   confirma: boolean;
   /** Why a person must look at the order, for the staff. */
@@ -49,11 +53,15 @@ function objectionTo(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, otros
  */
 export function decide(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, otros: number): Decision {
   const news = lectura.aprobado > pago.aprobado;
-  const atencion = news ? objectionTo(pedido, pago, lectura, otros) : null;
+  const objection = news ? objectionTo(pedido, pago, lectura, otros) : null;
+  const disputa = lectura.en_disputa ? "El comprador desconoció el pago ante su banco." : null;
+  const hasta = lectura.estado === "pendiente" ? lectura.pendiente_hasta : null;
   return {
     estado: forward(pago.estado, lectura.estado),
     aprobado: news ? lectura.aprobado : pago.aprobado,
-    confirma: news && atencion === null && pedido.estado === "pendiente",
-    atencion,
+    reembolsado: lectura.reembolsado > pago.reembolsado ? lectura.reembolsado : pago.reembolsado,
+    vence_en: hasta && hasta > pedido.vence_en ? hasta : null,
+    confirma: news && objection === null && pedido.estado === "pendiente",
+    atencion: objection ?? disputa,
   };
 }

@@ -35,9 +35,15 @@ export interface Lectura {
    */
   estado: "abierto" | "pendiente" | "cerrado" | "aprobado";
   aprobado: Centimos;
+  /** What of it went back to the buyer. */
+  reembolsado: Centimos;
   moneda: string;
   /** The order that the provider says it is for. */
   pedido_id: string | null;
+  /** Until when a voucher can still be paid. */
+  pendiente_hasta: Date | null;
+  /** The buyer's bank takes the money back. */
+  en_disputa: boolean;
 }
 
 /** What a verified notification is about. It is only a hint: the payment is read again at the provider. */
@@ -55,17 +61,30 @@ export interface Pasarela {
   open(pago: Pago, pedido: Pedido, comprador: Comprador): Promise<Apertura>;
   /** Asks the provider for the truth. Throws PasarelaError when it cannot be had. */
   read(pago: Pago): Promise<Lectura>;
-  /** Makes sure that the page can no longer be paid; to be followed by read(). Throws PasarelaError. */
-  close(pago: Pago): Promise<void>;
+  /**
+   * Makes sure that the page can no longer be paid; to be followed by read(). A voucher that was issued stays payable,
+   * unless `vouchers` says to withdraw it as well. Throws PasarelaError.
+   */
+  close(pago: Pago, options?: { vouchers: boolean }): Promise<void>;
+  /** Gives money back. Repeating it with the same `clave` gives it back once. Throws PasarelaError. */
+  refund(pago: Pago, reembolso: { clave: string; monto: Centimos }): Promise<void>;
   /** Verifies a notification and says what it is about; null when its signature does not hold. Throws PasarelaError. */
   verifyWebhook(request: Request): Promise<Aviso | null>;
 }
 
 /** The provider could not be reached, or refused. The message is for the log, never for a customer. */
 export class PasarelaError extends Error {
-  constructor(proveedor: MetodoPago, what: string, cause?: unknown) {
+  /** It answered, and said no: asking again is of no use. */
+  readonly refused: boolean;
+
+  constructor(
+    proveedor: MetodoPago,
+    what: string,
+    { cause, refused = false }: { cause?: unknown; refused?: boolean } = {},
+  ) {
     super(`${proveedor}: ${what}`, { cause });
     this.name = "PasarelaError";
+    this.refused = refused;
   }
 }
 

@@ -79,13 +79,23 @@ function estadoOf({ payment_status, status }: Stripe.Checkout.Session): Lectura[
   return status === "complete" ? "pendiente" : "abierto";
 }
 
+/** The charge behind a session, where it was expanded and there is one. */
+function chargeOf({ payment_intent }: Stripe.Checkout.Session): Stripe.Charge | null {
+  const charge = typeof payment_intent === "object" ? payment_intent?.latest_charge : null;
+  return typeof charge === "object" ? charge : null;
+}
+
 function lecturaOf(session: Stripe.Checkout.Session): Lectura {
   const estado = estadoOf(session);
+  const charge = chargeOf(session);
   return {
     estado,
     aprobado: centimos(estado === "aprobado" ? (session.amount_total ?? 0) : 0),
+    reembolsado: centimos(charge?.amount_refunded ?? 0),
     moneda: (session.currency ?? "").toUpperCase(),
     pedido_id: session.client_reference_id,
+    pendiente_hasta: null,
+    en_disputa: charge?.disputed ?? false,
   };
 }
 
@@ -93,7 +103,8 @@ async function call<T>(what: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    throw new PasarelaError("stripe", what, error);
+    const refused = error instanceof Stripe.errors.StripeError && (error.statusCode ?? 500) < 500;
+    throw new PasarelaError("stripe", what, { cause: error, refused: refused && error.statusCode !== 429 });
   }
 }
 
@@ -105,6 +116,8 @@ function sessionOf(pago: Pago): string {
 /** Stripe Checkout Sessions on Stripe's hosted page (DOMAIN.md section 1). */
 export function createStripe(config: StripeConfig, tiendaUrl: string): Pasarela {
   const stripe = connect(config);
+  const expand = ["payment_intent.latest_charge"];
+  const retrieve = (id: string) => call("read a session", () => stripe.checkout.sessions.retrieve(id, { expand }));
 
   return {
     proveedor: "stripe",
@@ -119,13 +132,22 @@ export function createStripe(config: StripeConfig, tiendaUrl: string): Pasarela 
     },
 
     async read(pago) {
-      return lecturaOf(await call("read a session", () => stripe.checkout.sessions.retrieve(sessionOf(pago))));
+      return lecturaOf(await retrieve(sessionOf(pago)));
     },
 
     async close(pago) {
       const id = sessionOf(pago);
-      const { status } = await call("read a session", () => stripe.checkout.sessions.retrieve(id));
+      const { status } = await retrieve(id);
       if (status === "open") await call("close a session", () => stripe.checkout.sessions.expire(id));
+    },
+
+    async refund(pago, { clave, monto }) {
+      const { payment_intent } = await retrieve(sessionOf(pago));
+      const id = typeof payment_intent === "string" ? payment_intent : payment_intent?.id;
+      if (!id) throw new PasarelaError("stripe", "nothing was paid that could be refunded", { refused: true });
+      const metadata = { pedido_id: pago.pedido_id, referencia: referenceOf(pago) };
+      const params = { payment_intent: id, amount: monto, reason: "requested_by_customer", metadata } as const;
+      await call("refund", () => stripe.refunds.create(params, { idempotencyKey: clave }));
     },
 
     async verifyWebhook(request): Promise<Aviso | null> {

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
 import { isId, newId } from "#app/lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
-import { lockProductos, moveStock } from "../productos/stock.server.ts";
 import type { EventoPedido, Pedido, TipoEvento } from "./pedidos.ts";
 
 const { clave_intento: _clave, huella: _huella, ...columnas } = getTableColumns(pedidos);
@@ -49,29 +48,9 @@ export async function addEvento(
   await tx.insert(eventos_pedido).values({ id: newId(), ...evento });
 }
 
-/** pendiente → procesando, once it is paid. The order must be locked by the caller. */
-export async function confirmPedido(tx: Tx, pedido: Pedido): Promise<void> {
-  await tx.update(pedidos).set({ estado: "procesando" }).where(eq(pedidos.id, pedido.id));
-  await addEvento(tx, { pedido_id: pedido.id, tipo: "pago_confirmado" });
-}
-
-/**
- * Cancels a pendiente order and gives its stock back, in the caller's transaction. The order must be locked, and its
- * payment closed at the provider (DESIGN.md section 3, Holding). Refused (false) when it is no longer pendiente.
- */
-export async function cancelPedido(tx: Tx, pedido: Pedido, motivo: string, actor_id?: string): Promise<boolean> {
-  if (pedido.estado !== "pendiente") return false;
-  const [cancelled] = await tx
-    .update(pedidos)
-    .set({ estado: "cancelado" })
-    .where(eq(pedidos.id, pedido.id))
-    .returning({ vuelta: pedidos.vuelta });
-  if (!cancelled) throw new Error(`no order ${pedido.id}`);
-  const ids = pedido.items.map((item) => item.producto_id);
-  await lockProductos(tx, ids, { removed: true });
-  await moveStock(tx, pedido.items, { motivo: "devolucion", pedido_id: pedido.id, vuelta: cancelled.vuelta });
-  await addEvento(tx, { pedido_id: pedido.id, tipo: "cancelado", detalle: motivo, actor_id });
-  return true;
+/** A voucher that can still be paid keeps the order alive until then. The order must be locked by the caller. */
+export async function extendPedido(tx: Tx, pedido: Pedido, vence_en: Date): Promise<void> {
+  await tx.update(pedidos).set({ vence_en }).where(eq(pedidos.id, pedido.id));
 }
 
 /** Asks for a person's eye on an order; what was said before is kept. The order must be locked by the caller. */

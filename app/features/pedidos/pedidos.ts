@@ -14,11 +14,12 @@ export interface Pedido extends Totales {
   metodo_pago: MetodoPago;
   created_at: Date;
   vence_en: Date;
+  vuelta: number;
   requiere_atencion: string | null;
 }
 
 /** The steps of an order's timeline. */
-export type TipoEvento = "creado" | "pago_confirmado" | "cancelado" | "requiere_atencion";
+export type TipoEvento = "creado" | "requiere_atencion" | "reembolso" | Estado;
 
 export interface EventoPedido {
   id: string;

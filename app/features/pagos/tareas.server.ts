@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import type { Tienda } from "#app/context.ts";
+import { pagos } from "#db/schema/pagos.ts";
+import { pedidos } from "#db/schema/pedidos.ts";
+import { pasarelaOf, releasePedido } from "./cobrar.server.ts";
+import { applyLectura } from "./pagos.server.ts";
+import { PasarelaError } from "./pasarela.ts";
+
+type Caja = Pick<Tienda, "db" | "log" | "pasarelas">;
+
+/** A provider that fails this often in a row is left alone until the next run. */
+const FALLAS_SEGUIDAS = 3;
+const POR_VUELTA = 200;
+
+/** Runs `step` for each item; a provider out of reach does not stop the others, but is not asked over and over. */
+async function forEach<T extends { proveedor: string }>(
+  { log }: Caja,
+  items: readonly T[],
+  signal: AbortSignal,
+  step: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const fallas = new Map<string, number>();
+  for (const item of items) {
+    if (signal.aborted) return;
+    const seguidas = fallas.get(item.proveedor) ?? 0;
+    if (seguidas >= FALLAS_SEGUIDAS) continue;
+    try {
+      await step(item);
+      fallas.set(item.proveedor, 0);
+    } catch (error) {
+      if (!(error instanceof PasarelaError)) throw error;
+      log.warn({ err: error }, "left for the next run");
+      fallas.set(item.proveedor, seguidas + 1);
+    }
+  }
+}
+
+/**
+ * Asks the providers about payments whose notification did not come, least recently asked first. Pages that were
+ * closed are asked about for some days yet: a payment that was under way then may still arrive.
+ */
+export async function settlePagos(caja: Caja, signal: AbortSignal): Promise<void> {
+  const ago = (interval: string) => sql`now() - ${interval}::interval`;
+  const due = or(
+    and(ne(pagos.estado, "cerrado"), lt(pagos.actualizado_en, ago("20 seconds"))),
+    lt(pagos.actualizado_en, ago("30 minutes")),
+  );
+  const unknown = and(ne(pagos.estado, "aprobado"), isNotNull(pagos.referencia), gt(pagos.vence_en, ago("3 days")));
+  const rows = await caja.db
+    .select()
+    .from(pagos)
+    .where(and(unknown, due))
+    .orderBy(asc(pagos.actualizado_en))
+    .limit(POR_VUELTA);
+  await forEach(caja, rows, signal, async (pago) => {
+    await applyLectura(caja.db, pago, await pasarelaOf(caja, pago.proveedor).read(pago));
+  });
+}
+
+/** Gives up the unpaid orders whose time is over, and their stock back (DESIGN.md section 3, Holding). */
+export async function expirePedidos(caja: Caja, signal: AbortSignal): Promise<void> {
+  let last: { vence_en: Date; id: string } | null = null;
+  while (!signal.aborted) {
+    const { id, vence_en, metodo_pago: proveedor } = pedidos;
+    const after: ReturnType<typeof or> = last
+      ? or(gt(vence_en, last.vence_en), and(eq(vence_en, last.vence_en), gt(id, last.id)))
+      : undefined;
+    const rows: { id: string; vence_en: Date; proveedor: "stripe" | "mercadopago" }[] = await caja.db
+      .select({ id, vence_en, proveedor })
+      .from(pedidos)
+      .where(and(eq(pedidos.estado, "pendiente"), lt(vence_en, sql`now()`), after))
+      .orderBy(asc(vence_en), asc(id))
+      .limit(POR_VUELTA);
+    last = rows.at(-1) ?? null;
+    if (!last) return;
+    await forEach(caja, rows, signal, (row) => releasePedido(caja, row.id, { motivo: "Venció el plazo para pagar." }));
+  }
+}

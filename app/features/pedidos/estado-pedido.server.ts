@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import { pedidos } from "#db/schema/pedidos.ts";
+import { lockProductos, moveStock } from "../productos/stock.server.ts";
+import { addEvento } from "./pedidos.server.ts";
+import { type Estado, findCambios, type Pedido, precioOf, type ProductoCambiado } from "./pedidos.ts";
+
+export interface Cambio {
+  estado: Estado;
+  /** Shown on the timeline. */
+  motivo?: string;
+  /** The usuario who changes it; without one, the shop does it by itself. */
+  actor_id?: string;
+  /** Until when an order that is pendiente again may be paid. */
+  vence_en?: Date;
+}
+
+export type CambioHecho = { hecho: true } | { hecho: false; falta: ProductoCambiado[] };
+
+/** Holds the stock of an order that leaves cancelado, in a new round; says what there is too little of. */
+async function holdAgain(tx: Tx, pedido: Pedido): Promise<ProductoCambiado[]> {
+  const ids = pedido.items.map((item) => item.producto_id);
+  const productos = await lockProductos(tx, ids);
+  const lineas = pedido.items.map((item) => ({ ...item, precio: precioOf(item) }));
+  const { falta } = findCambios(lineas, productos);
+  if (falta.length > 0) return falta;
+  const vuelta = pedido.vuelta + 1;
+  await tx.update(pedidos).set({ vuelta }).where(eq(pedidos.id, pedido.id));
+  const held = pedido.items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad: -cantidad }));
+  await moveStock(tx, held, { motivo: "retencion", pedido_id: pedido.id, vuelta });
+  return [];
+}
+
+/** Gives the stock of an order back, once in each round. */
+async function giveBack(tx: Tx, { id, items, vuelta }: Pedido): Promise<void> {
+  const ids = items.map((item) => item.producto_id);
+  await lockProductos(tx, ids, { removed: true });
+  await moveStock(tx, items, { motivo: "devolucion", pedido_id: id, vuelta });
+}
+
+/**
+ * Moves an order to any estado from any other (SPEC.md section 4), with its stock: entering cancelado gives it back,
+ * leaving cancelado holds it anew and is refused when there is too little (DESIGN.md section 3, Stock).
+ * The order must be locked; before cancelado, its open payments must be closed at the provider (Holding).
+ */
+export async function setEstado(tx: Tx, pedido: Pedido, cambio: Cambio): Promise<CambioHecho> {
+  const { estado, motivo, actor_id, vence_en } = cambio;
+  if (estado === pedido.estado) return { hecho: true };
+  if (pedido.estado === "cancelado") {
+    const falta = await holdAgain(tx, pedido);
+    if (falta.length > 0) return { hecho: false, falta };
+  }
+  await tx
+    .update(pedidos)
+    .set({ estado, ...(vence_en && { vence_en }) })
+    .where(eq(pedidos.id, pedido.id));
+  if (estado === "cancelado") await giveBack(tx, pedido);
+  await addEvento(tx, { pedido_id: pedido.id, tipo: estado, detalle: motivo, actor_id });
+  return { hecho: true };
+}
