@@ -1,0 +1,205 @@
+import fc from "fast-check";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { createMercadoPago } from "#app/features/pagos/mercadopago.server.ts";
+import { type Pago, type Pasarela, PasarelaError, referenceOf } from "#app/features/pagos/pasarela.ts";
+import { createStripe } from "#app/features/pagos/stripe.server.ts";
+import type { ItemPedido, Pedido } from "#app/features/pedidos/pedidos.ts";
+import { centimos, toSoles, totalesOf } from "#app/lib/dinero.ts";
+import { newId } from "#app/lib/ids.ts";
+import { openBanco, type Recibido, SECRETOS, TARJETA, TARJETA_MALA } from "./banco.ts";
+
+/** Both adapters, through the real SDK and HTTP, against the stand-ins of the providers. */
+const banco = await openBanco();
+afterAll(() => banco.close());
+
+const TIENDA = "http://localhost:3000";
+const comprador = { email: "rosa@ejemplo.pe", nombre: "Rosa", apellido: "Quispe" };
+const pasarelas: Pasarela[] = [
+  createStripe({ ...SECRETOS.stripe, apiBase: banco.url }, TIENDA),
+  createMercadoPago({ ...SECRETOS.mercadopago, apiBase: banco.url }, TIENDA),
+];
+
+function orderOf(lines: readonly { precio: number; cantidad: number }[], metodo_pago: Pedido["metodo_pago"]) {
+  const totales = totalesOf(lines.map(({ precio, cantidad }) => ({ precio: centimos(precio), cantidad })));
+  const items: ItemPedido[] = lines.map(({ precio, cantidad }, index) => {
+    return {
+      producto_id: newId(),
+      cantidad,
+      precio: toSoles(centimos(precio)),
+      nombre: `Ñandú "${index}" <b>`,
+      imagen: "",
+    };
+  });
+  const vence_en = new Date(Date.now() + 35 * 60_000);
+  const pedido: Pedido = {
+    ...totales,
+    id: newId(),
+    usuario_id: "u",
+    items,
+    estado: "pendiente",
+    direccion_envio: "Av. Larco 123",
+    telefono: null,
+    metodo_pago,
+    created_at: new Date(),
+    vence_en,
+    vuelta: 0,
+    requiere_atencion: null,
+  };
+  const pago: Pago = {
+    id: newId(),
+    pedido_id: pedido.id,
+    proveedor: metodo_pago,
+    intento: 1,
+    monto: totales.total,
+    referencia: null,
+    created_at: new Date(),
+    vence_en,
+  };
+  return { pedido, pago };
+}
+
+const carro = fc.array(
+  fc.record({ precio: fc.integer({ min: 1, max: 99_999 }), cantidad: fc.integer({ min: 1, max: 20 }) }),
+  { minLength: 1, maxLength: 6 },
+);
+
+describe.each(pasarelas)("$proveedor", (pasarela) => {
+  const { proveedor } = pasarela;
+
+  async function opened() {
+    const { pedido, pago } = orderOf([{ precio: 3_990, cantidad: 2 }], proveedor);
+    const { referencia, url } = await pasarela.open(pago, pedido, comprador);
+    return { pedido, url, pago: { ...pago, referencia } };
+  }
+
+  /** What the provider was asked to charge, in céntimos, as the provider itself adds it up. */
+  async function askedTotal(referencia: string): Promise<number> {
+    if (proveedor === "stripe") return (await banco.stripe.checkout.sessions.retrieve(referencia)).amount_total ?? 0;
+    const { json } = await banco.mp("GET", `/checkout/preferences/${referencia}`);
+    const items: { unit_price: number; quantity: number }[] = json.items ?? [];
+    return items.reduce((sum, { unit_price, quantity }) => sum + Math.round(unit_price * 100) * quantity, 0);
+  }
+
+  it("is asked to charge exactly the order's total, for any cart", async () => {
+    await fc.assert(
+      fc.asyncProperty(carro, async (lines) => {
+        const { pedido, pago } = orderOf(lines, proveedor);
+        fc.pre(pedido.total >= 200 && pedido.total < 99_999_999);
+        const { referencia } = await pasarela.open(pago, pedido, comprador);
+        expect(await askedTotal(referencia)).toBe(pedido.total);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("answers a repeated opening with the same page", async () => {
+    const { pedido, pago } = orderOf([{ precio: 3_990, cantidad: 2 }], proveedor);
+    const first = await pasarela.open(pago, pedido, comprador);
+    expect(await pasarela.open(pago, pedido, comprador)).toEqual(first);
+  });
+
+  it("says open before, and paid after, the buyer paid", async () => {
+    const { pago, url, pedido } = await opened();
+    expect(await pasarela.read(pago)).toMatchObject({ estado: "abierto", aprobado: 0 });
+    await banco.submit(url, TARJETA);
+    expect(await pasarela.read(pago)).toMatchObject({
+      estado: "aprobado",
+      aprobado: pedido.total,
+      reembolsado: 0,
+      moneda: "PEN",
+      pedido_id: pedido.id,
+      en_disputa: false,
+    });
+  });
+
+  it("leaves the page open after a declined card", async () => {
+    const { pago, url } = await opened();
+    await banco.submit(url, TARJETA_MALA);
+    expect(await pasarela.read(pago)).toMatchObject({ estado: "abierto", aprobado: 0 });
+  });
+
+  it("takes no payment on a closed page", async () => {
+    const { pago, url } = await opened();
+    await pasarela.close(pago);
+    await pasarela.close(pago);
+    await banco.submit(url, TARJETA);
+    expect(await pasarela.read(pago)).toMatchObject({ aprobado: 0 });
+  });
+
+  it("keeps what was paid before closing", async () => {
+    const { pago, url, pedido } = await opened();
+    await banco.submit(url, TARJETA);
+    await pasarela.close(pago);
+    expect(await pasarela.read(pago)).toMatchObject({ estado: "aprobado", aprobado: pedido.total });
+  });
+
+  it("gives a part back, once per key, and refuses what is too much", async () => {
+    const { pago, url, pedido } = await opened();
+    await banco.submit(url, TARJETA);
+    const parte = { clave: newId(), monto: centimos(1_000) };
+    await pasarela.refund(pago, parte);
+    await pasarela.refund(pago, parte);
+    expect(await pasarela.read(pago)).toMatchObject({ aprobado: pedido.total, reembolsado: 1_000 });
+    await expect(pasarela.refund(pago, { clave: newId(), monto: pedido.total })).rejects.toMatchObject({
+      refused: true,
+    });
+    await pasarela.refund(pago, { clave: newId(), monto: centimos(pedido.total - 1_000) });
+    expect(await pasarela.read(pago)).toMatchObject({ estado: "aprobado", reembolsado: pedido.total });
+  });
+
+  it("sends a signed notification that names the attempt; a forged, stale or unsigned one is refused", async () => {
+    const { pago, url } = await opened();
+    await banco.submit(url, TARJETA);
+    const toRequest = ({ url: to, headers, cuerpo }: Recibido) =>
+      new Request(to, { method: "POST", headers, body: cuerpo });
+    const { pedido_id, intento } = pago;
+    const recibido = await vi.waitFor(
+      async () => {
+        for (const one of banco.tienda.recibidos) {
+          const aviso = await pasarela.verifyWebhook(toRequest(one));
+          if (aviso?.intento?.pedido_id === pedido_id && aviso.intento.intento === intento) return one;
+        }
+        throw new Error("no notification yet");
+      },
+      { timeout: 8_000, interval: 20 },
+    );
+    const { headers } = recibido;
+    const request = (changed: Record<string, string>) => toRequest({ ...recibido, headers: changed });
+
+    const name = proveedor === "stripe" ? "stripe-signature" : "x-signature";
+    const { [name]: signature = "", ...unsigned } = headers;
+    expect(await pasarela.verifyWebhook(request(unsigned))).toBeNull();
+    const flipped = signature.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+    expect(await pasarela.verifyWebhook(request({ ...headers, [name]: flipped }))).toBeNull();
+    const stale = signature.replace(/(ts?)=\d+/, `$1=${Math.floor(Date.now() / 1000) - 3 * 86_400}`);
+    expect(await pasarela.verifyWebhook(request({ ...headers, [name]: stale }))).toBeNull();
+  });
+
+  it("that is down is an error to try again; one that refuses is not", async () => {
+    const { pago } = await opened();
+    await banco.misbehave({ errores: 9 });
+    await expect(pasarela.read(pago)).rejects.toMatchObject({ name: "PasarelaError", refused: false });
+    await banco.misbehave({});
+    const { pedido, pago: other } = orderOf([{ precio: 3_990, cantidad: 1 }], proveedor);
+    await expect(pasarela.open(other, { ...pedido, total: centimos(1) }, comprador)).rejects.toThrow("add up");
+  });
+});
+
+it("Mercado Pago: several payments of one preference are summed, and a voucher is pending until it ends", async () => {
+  const [, mercadopago] = pasarelas;
+  const { pedido, pago } = orderOf([{ precio: 5_000, cantidad: 1 }], "mercadopago");
+  const { referencia, url } = (await mercadopago?.open(pago, pedido, comprador)) ?? { referencia: "", url: "" };
+  await banco.submit(url, { accion: "pendiente" });
+  const pending = await mercadopago?.read({ ...pago, referencia });
+  expect(pending).toMatchObject({ estado: "pendiente", aprobado: 0 });
+  expect(pending?.pendiente_hasta?.getTime()).toBeGreaterThan(Date.now());
+  await mercadopago?.close({ ...pago, referencia }, { vouchers: true });
+  expect(await mercadopago?.read({ ...pago, referencia })).toMatchObject({ estado: "abierto", pendiente_hasta: null });
+  expect(referenceOf(pago)).toBe(pedido.id);
+});
+
+it("a provider that is nowhere is a PasarelaError", async () => {
+  const nowhere = createStripe({ ...SECRETOS.stripe, apiBase: "http://127.0.0.1:9" }, TIENDA);
+  const { pedido, pago } = orderOf([{ precio: 5_000, cantidad: 1 }], "stripe");
+  await expect(nowhere.open(pago, pedido, comprador)).rejects.toThrow(PasarelaError);
+});
