@@ -7,6 +7,7 @@ export default [
     route("carrito", "routes/tienda/carrito.tsx"),
     layout("routes/tienda/con-sesion.tsx", [
       route("checkout", "routes/tienda/checkout.tsx"),
+      route("pedido/:id", "routes/tienda/pedido.tsx"),
       route("perfil", "routes/tienda/perfil.tsx"),
     ]),
     route("*", "routes/tienda/no-encontrado.tsx"),

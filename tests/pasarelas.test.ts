@@ -58,6 +58,8 @@ function orderOf(lines: readonly { precio: number; cantidad: number }[], metodo_
   return { pedido, pago };
 }
 
+const toRequest = ({ url, headers, cuerpo }: Recibido) => new Request(url, { method: "POST", headers, body: cuerpo });
+
 const carro = fc.array(
   fc.record({ precio: fc.integer({ min: 1, max: 99_999 }), cantidad: fc.integer({ min: 1, max: 20 }) }),
   { minLength: 1, maxLength: 6 },
@@ -150,8 +152,6 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
   it("sends a signed notification that names the attempt; a forged, stale or unsigned one is refused", async () => {
     const { pago, url } = await opened();
     await banco.submit(url, TARJETA);
-    const toRequest = ({ url: to, headers, cuerpo }: Recibido) =>
-      new Request(to, { method: "POST", headers, body: cuerpo });
     const { pedido_id, intento } = pago;
     const recibido = await vi.waitFor(
       async () => {

@@ -175,9 +175,9 @@ describe("an admin", () => {
   });
 });
 
-describe("a refund", () => {
-  const orden = (monto: number) => ({ monto: centimos(monto), motivo: "", actor_id: "admin" });
+const orden = (monto: number) => ({ monto: centimos(monto), motivo: "", actor_id: "admin" });
 
+describe("a refund", () => {
   it("goes in parts up to what was paid, and no further", async () => {
     const { pago, pedido_id } = await order({ pagado: true });
     expect(await refundPago(tienda, pago.id, orden(10_000))).toEqual({ tipo: "hecho" });

@@ -12,6 +12,8 @@ type Caja = Pick<Tienda, "db" | "log" | "pasarelas">;
 const FALLAS_SEGUIDAS = 3;
 const POR_VUELTA = 200;
 
+const ago = (interval: string) => sql`now() - ${interval}::interval`;
+
 /** Runs `step` for each item; a provider out of reach does not stop the others, but is not asked over and over. */
 async function forEach<T extends { proveedor: string }>(
   { log }: Caja,
@@ -40,7 +42,6 @@ async function forEach<T extends { proveedor: string }>(
  * closed are asked about for some days yet: a payment that was under way then may still arrive.
  */
 export async function settlePagos(caja: Caja, signal: AbortSignal): Promise<void> {
-  const ago = (interval: string) => sql`now() - ${interval}::interval`;
   const due = or(
     and(ne(pagos.estado, "cerrado"), lt(pagos.actualizado_en, ago("20 seconds"))),
     lt(pagos.actualizado_en, ago("30 minutes")),
