@@ -4,6 +4,8 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 export default [
   layout("routes/tienda/layout.tsx", [
     index("routes/tienda/inicio.tsx"),
+    route("catalogo", "routes/tienda/catalogo.tsx"),
+    route("producto/:id", "routes/tienda/producto.tsx"),
     route("carrito", "routes/tienda/carrito.tsx"),
     layout("routes/tienda/con-sesion.tsx", [
       route("checkout", "routes/tienda/checkout.tsx"),

@@ -13,7 +13,8 @@ interface Labelled {
 const CONTROL = cx(
   "w-full rounded-control border border-line-strong bg-surface px-3.5 text-base text-ink placeholder:text-muted",
   "aria-invalid:border-danger aria-invalid:border-2",
-  "read-only:bg-sunken read-only:border-line disabled:bg-sunken disabled:text-muted",
+  // To CSS every <select> is read-only.
+  "[&:read-only:not(select)]:border-line [&:read-only:not(select)]:bg-sunken disabled:bg-sunken disabled:text-muted",
 );
 
 function useDescription({ id, error, hint }: { id: string | undefined; error: unknown; hint: unknown }) {

@@ -1,0 +1,80 @@
+import { RotateCw } from "lucide-react";
+import { data, useNavigation } from "react-router";
+import { peticionContext, tiendaContext } from "#app/context.ts";
+import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
+import { FiltrosCatalogo } from "#app/features/productos/filtros-catalogo.tsx";
+import { type Filtros, hrefOfCatalogo, parseFiltros, type Producto } from "#app/features/productos/productos.ts";
+import { isReadError, listProductos } from "#app/features/productos/productos.server.ts";
+import { ResultadosCatalogo } from "#app/features/productos/resultados-catalogo.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/catalogo";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const nombre = matches[1].loaderData?.nombre ?? "Tienda";
+  const filtros = loaderData?.filtros;
+  const what = filtros?.search ? `Resultados para «${filtros.search}»` : filtros?.categoria || "Catálogo";
+  return [
+    { title: `${what} | ${nombre}` },
+    {
+      name: "description",
+      content: `Catálogo de ${nombre}: busca por nombre, filtra por categoría y ordena por precio. Precios con y sin IGV.`,
+    },
+  ];
+}
+
+/** SPEC.md section 8: the first when the database refused the read, the second for anything else. */
+const ERROR_LECTURA = "No se pudo cargar la información del catálogo, inténtalo más tarde";
+const ERROR_INESPERADO = "Ocurrió un error inesperado al cargar el catálogo.";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const filtros = parseFiltros(new URL(request.url).searchParams);
+  try {
+    const listado = await listProductos(context.get(tiendaContext).db, filtros);
+    return { listado, error: null, filtros: listado.filtros };
+  } catch (error) {
+    context.get(peticionContext).log.error({ err: error }, "the catalogue could not be read");
+    const text = isReadError(error) ? ERROR_LECTURA : ERROR_INESPERADO;
+    return data({ listado: null, error: text, filtros }, { status: 503 });
+  }
+}
+
+/** The filters that are being applied: the controls show them before the list is there. */
+function useFiltrosPending(): Filtros | null {
+  const { location } = useNavigation();
+  return location?.pathname === "/catalogo" ? parseFiltros(new URLSearchParams(location.search)) : null;
+}
+
+function ErrorCatalogo({ text, filtros }: { text: string; filtros: Filtros }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Alert tone="danger" title={text} className="w-full">
+        Por favor, verifica tu conexión a internet o inténtalo de nuevo más tarde.
+      </Alert>
+      <ButtonLink to={hrefOfCatalogo(filtros, { pagina: filtros.pagina })} replace variant="secondary">
+        <RotateCw aria-hidden className="size-5" strokeWidth={1.75} />
+        Reintentar
+      </ButtonLink>
+    </div>
+  );
+}
+
+const accionOf = (producto: Producto) => <BotonAgregar producto={producto} size="sm" />;
+
+export default function Catalogo({ loaderData }: Route.ComponentProps) {
+  const { listado, error, filtros } = loaderData;
+  const next = useFiltrosPending();
+  return (
+    <div className="container-store grid gap-6 py-8 lg:gap-8 lg:py-12">
+      <h1 className="text-3xl">Catálogo</h1>
+      {listado ? (
+        <>
+          <FiltrosCatalogo filtros={next ?? filtros} categorias={listado.categorias.map(({ nombre }) => nombre)} />
+          <ResultadosCatalogo {...listado} pending={next !== null} accionOf={accionOf} />
+        </>
+      ) : (
+        <ErrorCatalogo text={error} filtros={filtros} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { data, isRouteErrorResponse, Link } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
+import { BeneficiosCompra } from "#app/features/productos/beneficios-compra.tsx";
+import { Galeria } from "#app/features/productos/galeria.tsx";
+import { InsigniaStock } from "#app/features/productos/insignia-stock.tsx";
+import { hrefOfCatalogo, parseFiltros, type Producto } from "#app/features/productos/productos.ts";
+import { getProducto } from "#app/features/productos/productos.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorView } from "#app/ui/error-view.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+import type { Route } from "./+types/producto";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const nombre = matches[1].loaderData?.nombre ?? "Tienda";
+  if (!loaderData) return [];
+  const { producto } = loaderData;
+  return [
+    { title: `${producto.nombre} | ${nombre}` },
+    { name: "description", content: producto.descripcion.slice(0, 200) },
+  ];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, env } = context.get(tiendaContext);
+  const producto = await getProducto(db, params.id);
+  if (!producto) throw data(null, { status: 404 });
+  return { producto, valoracion: env.VALORACION_DEMO };
+}
+
+/** Fixed and invented: SPEC.md section 2; shown in the demo only, never in structured data. */
+function ValoracionDemo() {
+  return (
+    <p className="flex items-center gap-2">
+      <Stars value={4.8} />
+      <span className="text-sm text-muted">4.8 (124 reseñas)</span>
+    </p>
+  );
+}
+
+function Compra({ producto }: { producto: Producto }) {
+  const [cantidad, setCantidad] = useState(1);
+  const { nombre, stock } = producto;
+  const max = Math.max(1, stock);
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      {stock > 0 ? (
+        <QuantityStepper
+          value={Math.min(cantidad, max)}
+          min={1}
+          max={max}
+          onChange={setCantidad}
+          label={`Cantidad de ${nombre}`}
+        />
+      ) : null}
+      <BotonAgregar producto={producto} cantidad={Math.min(cantidad, max)} className="min-w-56 flex-1" />
+    </div>
+  );
+}
+
+function VolverAlCatalogo() {
+  return (
+    <Link to="/catalogo" className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline">
+      <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+      Volver al catálogo
+    </Link>
+  );
+}
+
+export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
+  const { producto, valoracion } = loaderData;
+  const { id, nombre, descripcion, precio, stock, categoria, imagen, galeria } = producto;
+  const deCategoria = hrefOfCatalogo(parseFiltros(new URLSearchParams()), { categoria });
+  return (
+    <div className="container-store grid gap-4 py-4 lg:py-8">
+      <div>
+        <VolverAlCatalogo />
+      </div>
+      <article className="grid items-start gap-8 lg:grid-cols-2 lg:gap-16">
+        <Galeria key={id} nombre={nombre} imagenes={[imagen, ...galeria]} />
+        <div className="grid gap-5 lg:sticky lg:top-24">
+          <div className="grid gap-2">
+            <p className="text-sm">
+              <Link to={deCategoria} className="link">
+                {categoria}
+              </Link>
+            </p>
+            <h1 className="text-3xl">{nombre}</h1>
+            {valoracion ? <ValoracionDemo /> : null}
+          </div>
+          <div className="grid justify-items-start gap-3">
+            <Price amount={precio} size="lg" />
+            <InsigniaStock stock={stock} />
+          </div>
+          <p className="max-w-text whitespace-pre-line">{descripcion}</p>
+          <Compra key={id} producto={producto} />
+          <BeneficiosCompra />
+        </div>
+      </article>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorView error={error} />;
+  return (
+    <>
+      <title>Producto no encontrado</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        level={1}
+        title="Producto no encontrado"
+        action={<ButtonLink to="/catalogo">Volver al catálogo</ButtonLink>}
+      >
+        <p>Es posible que ya no esté a la venta o que el enlace tenga un error.</p>
+      </EmptyState>
+    </>
+  );
+}
