@@ -6,7 +6,7 @@ import { productos } from "#db/schema/index.ts";
 import { type Conteo, countListed, isListed } from "./conteos.server.ts";
 import { DESTACADOS, type Filtros, type Orden, POR_PAGINA, type Producto } from "./productos.ts";
 
-export interface Categoria {
+interface Categoria {
   nombre: string;
   /** Listed products of it that match the search. */
   cantidad: number;

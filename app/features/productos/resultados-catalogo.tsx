@@ -11,7 +11,7 @@ import { TarjetaProducto } from "./tarjeta-producto.tsx";
 const numero = new Intl.NumberFormat("es-PE");
 
 /** 'Mostrando X de Y productos': X matches all filters, Y is all that is listed (SPEC.md section 2). */
-export const formatContador = (mostrados: number, total: number): string =>
+const formatContador = (mostrados: number, total: number): string =>
   `Mostrando ${numero.format(mostrados)} de ${numero.format(total)} productos`;
 
 interface Props {
