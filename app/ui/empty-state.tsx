@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SteppedLine } from "./stepped-line.tsx";
 
 interface Props {
-  title: string;
+  title: ReactNode;
   children?: ReactNode;
   /** What to do next: one button or link. */
   action?: ReactNode;

@@ -1,4 +1,4 @@
-import { RotateCw } from "lucide-react";
+import { RotateCw, TriangleAlert } from "lucide-react";
 import { isRouteErrorResponse } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
@@ -28,7 +28,18 @@ function FatalView() {
   return (
     <EmptyState
       level={1}
-      title="⚠️ Algo salio mal."
+      title={
+        <>
+          {/* The sign is part of the text, but many fonts lack it: it is drawn, and written for those who listen. */}
+          <TriangleAlert
+            aria-hidden
+            className="mr-2 inline size-[0.9em] align-[-0.08em] text-warning"
+            strokeWidth={2}
+          />
+          <span className="sr-only">⚠️ </span>
+          Algo salio mal.
+        </>
+      }
       action={
         <>
           <Button onClick={() => location.reload()}>

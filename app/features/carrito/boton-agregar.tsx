@@ -61,13 +61,24 @@ export function BotonAgregar({ producto, cantidad = 1, size = "md", className }:
 
   return (
     <div className={cx("grid gap-1.5", className)}>
-      <Button size={size} disabled={agotado} aria-describedby={describedBy} onClick={handleClick}>
+      <Button
+        // In a list there are many: the one filled button of the page is another.
+        variant={size === "sm" ? "secondary" : "primary"}
+        size={size}
+        disabled={agotado}
+        aria-describedby={describedBy}
+        onClick={handleClick}
+      >
         {agotado ? (
           "Producto agotado"
         ) : (
           <span className="grid">
             <span className={label(!agregado)}>
-              <ShoppingCart aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+              <ShoppingCart
+                aria-hidden
+                className={cx("size-5 shrink-0", size === "sm" && "max-sm:hidden")}
+                strokeWidth={1.75}
+              />
               Agregar al carrito
             </span>
             <span className={label(agregado)}>

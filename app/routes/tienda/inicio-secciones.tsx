@@ -10,6 +10,7 @@ import {
   Truck,
 } from "lucide-react";
 import { Link } from "react-router";
+import { ENVIO_GRATIS_TEXTO } from "#app/lib/envio.ts";
 import { Stars } from "#app/ui/stars.tsx";
 
 const CATEGORIAS = [
@@ -44,8 +45,8 @@ export function Categorias() {
 const BENEFICIOS = [
   {
     icono: Truck,
-    titulo: "Envío gratis en Lima",
-    texto: "En Lima Metropolitana desde compras de más de S/ 50. Tu pedido llega en 24-48 horas.",
+    titulo: "Envío gratis",
+    texto: ENVIO_GRATIS_TEXTO,
   },
   {
     icono: ShieldCheck,

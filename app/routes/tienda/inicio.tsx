@@ -1,5 +1,10 @@
-import { tiendaContext } from "#app/context.ts";
+import { data } from "react-router";
+import { peticionContext, tiendaContext } from "#app/context.ts";
+import { listDestacados } from "#app/features/productos/productos.server.ts";
+import type { Producto } from "#app/features/productos/productos.ts";
+import { isRefusedRead } from "#app/lib/errores.ts";
 import type { Route } from "./+types/inicio";
+import { Destacados } from "./inicio-destacados.tsx";
 import { Portada, preloadPortada } from "./inicio-portada.tsx";
 import { Beneficios, Categorias, Testimonios } from "./inicio-secciones.tsx";
 
@@ -16,18 +21,34 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { env } = context.get(tiendaContext);
-  return { testimonios: env.VALORACION_DEMO };
+/** SPEC.md section 8: the first text for a refused read, the second for anything thrown. */
+function textOf(error: unknown): string {
+  return isRefusedRead(error)
+    ? "No se pudo cargar la informacion, intentalo mas tarde"
+    : "Ocurrio un error inesperado al cargar los productos.";
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { env, db } = context.get(tiendaContext);
+  const testimonios = env.VALORACION_DEMO;
+  try {
+    return data({ testimonios, productos: await listDestacados(db), error: null });
+  } catch (error) {
+    context.get(peticionContext).log.error({ err: error }, "home products could not be loaded");
+    const productos: Producto[] = [];
+    return data({ testimonios, productos, error: textOf(error) }, { status: 503 });
+  }
 }
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
+  const { productos, error, testimonios } = loaderData;
   return (
     <>
       <Portada />
       <Categorias />
+      <Destacados productos={productos} error={error} />
       <Beneficios />
-      {loaderData.testimonios ? <Testimonios /> : null}
+      {testimonios ? <Testimonios /> : null}
     </>
   );
 }

@@ -34,10 +34,10 @@ export function ZonaSesion() {
   return (
     <div className="hidden items-center lg:grid">
       <div className={cx("col-start-1 row-start-1 flex gap-1", !anonimo && "invisible noscript:visible")}>
-        <ButtonLink to="/sign-in" variant="tertiary" size="sm" className="lg:min-h-11">
+        <ButtonLink to="/sign-in" variant="tertiary" size="sm">
           Iniciar Sesión
         </ButtonLink>
-        <ButtonLink to="/sign-up" variant="secondary" size="sm" className="lg:min-h-11">
+        <ButtonLink to="/sign-up" variant="secondary" size="sm">
           Registrarse
         </ButtonLink>
       </div>

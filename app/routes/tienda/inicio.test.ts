@@ -1,0 +1,31 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { RouterContextProvider } from "react-router";
+import { expect, it } from "vitest";
+import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
+import { parseEnv } from "#app/lib/env.ts";
+import { createLog } from "#app/lib/log.ts";
+import { loader } from "./inicio.tsx";
+
+/** Asks for the home page of a shop whose database does this when it is read. */
+function loadHome(read: () => never) {
+  const log = createLog("silent");
+  const context = new RouterContextProvider();
+  context.set(tiendaContext, { env: parseEnv({}), log, db: { select: read } } as unknown as Tienda);
+  context.set(peticionContext, { id: "1", ip: "127.0.0.1", nonce: "n", log });
+  const request = new Request("http://localhost/");
+  return loader({ request, context, params: {}, url: new URL(request.url), pattern: "/" });
+}
+
+it.each([
+  [
+    new DrizzleQueryError("select 1", [], new Error("connect ECONNREFUSED")),
+    "No se pudo cargar la informacion, intentalo mas tarde",
+  ],
+  [new TypeError("x is not a function"), "Ocurrio un error inesperado al cargar los productos."],
+])("without its products the page says so with status 503: %s", async (failure, texto) => {
+  const { data, init } = await loadHome(() => {
+    throw failure;
+  });
+  expect(init?.status).toBe(503);
+  expect(data).toEqual({ testimonios: true, productos: [], error: texto });
+});
