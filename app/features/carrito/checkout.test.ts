@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { almacen } from "./almacen.ts";
 import { readBorrador, saveBorrador } from "./borrador.ts";
 import { bodyOf, parseRespuesta, postCheckout } from "./checkout.ts";
-import { claveFor, digest, endIntento, newClave, rememberIntento } from "./intento.ts";
+import { claveFor, digest, endIntento, endSettled, newClave, rememberIntento } from "./intento.ts";
 import { addPendiente, settlePedido } from "./pendientes.ts";
 
 const producto = { id: "a", nombre: "Taza", categoria: "Hogar", precio: 39.9, stock: 5, imagen: "taza.webp" };
@@ -117,6 +117,16 @@ describe("the attempt key", () => {
     expect(claveFor("body")).toBe(clave);
     almacen.change((kept) => settlePedido(kept, "p1", { tipo: "pagado", items: [] }));
     expect(claveFor("body")).not.toBe(clave);
+  });
+
+  it("is ended by the settling of its order, and by nothing else", () => {
+    claveFor("body");
+    expect(endSettled()).toBe(false);
+    almacen.change((kept) => addPendiente(kept, "p2"));
+    rememberIntento("p2");
+    expect(endSettled()).toBe(false);
+    almacen.change((kept) => settlePedido(kept, "p2", { tipo: "anulado" }));
+    expect([endSettled(), endSettled()]).toEqual([true, false]);
   });
 
   it("is unique also where there is no randomUUID", () => {

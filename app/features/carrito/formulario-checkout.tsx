@@ -16,7 +16,7 @@ import { useCarrito } from "./use-carrito.ts";
 import { type Situacion, useCheckout } from "./use-checkout.ts";
 
 /** Who buys, as the session and the profile have it. */
-export interface Comprador {
+interface Comprador {
   id: string;
   email: string;
   nombre: string;

@@ -23,6 +23,18 @@ export function newClave(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Whether the attempt led to an order that is no longer pending: paid, or come to nothing. */
+const isSettled = ({ pedido_id }: Record<string, unknown>): boolean =>
+  typeof pedido_id === "string" && !almacen.get().pendientes.includes(pedido_id);
+
+/** Ends an attempt whose order was settled; true if there was one. The cart must be loaded. */
+export function endSettled(): boolean {
+  const kept = readPestana(CLAVE);
+  if (!kept || !isSettled(kept)) return false;
+  endIntento();
+  return true;
+}
+
 /**
  * The attempt key for a checkout's body: the same one after a double click, a reload or Back, as long as the body is
  * the same and its order's outcome is not known; otherwise a new one. DESIGN.md section 3.
@@ -30,11 +42,8 @@ export function newClave(): string {
 export function claveFor(cuerpo: string): string {
   const huella = digest(cuerpo);
   const kept = readPestana(CLAVE);
-  if (kept && kept.huella === huella && typeof kept.clave === "string") {
-    // An order that is no longer pending was settled: buying the same again is another order.
-    const settled = typeof kept.pedido_id === "string" && !almacen.get().pendientes.includes(kept.pedido_id);
-    if (!settled) return kept.clave;
-  }
+  // After a settled order, buying the same again is another order.
+  if (kept && kept.huella === huella && typeof kept.clave === "string" && !isSettled(kept)) return kept.clave;
   const clave = newClave();
   writePestana(CLAVE, { clave, huella });
   return clave;

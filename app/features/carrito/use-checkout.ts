@@ -1,9 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { type Borrador, parseMetodo, readBorrador, saveBorrador } from "./borrador.ts";
+import { type Borrador, clearBorrador, parseMetodo, readBorrador, saveBorrador } from "./borrador.ts";
 import type { Lineas } from "./carrito.ts";
 import { bodyOf, type CambioNombrado, ERROR_PAGO, postCheckout, type Respuesta } from "./checkout.ts";
-import { claveFor, endIntento, rememberIntento } from "./intento.ts";
+import { claveFor, endIntento, endSettled, rememberIntento } from "./intento.ts";
 import { rememberPedido } from "./pendientes.ts";
 
 /** What the form shows beside what was typed. */
@@ -82,6 +82,8 @@ export function useCheckout(usuario_id: string, lineas: Lineas) {
   }, []);
 
   useEffect(() => {
+    // What was typed belongs to an order that is done: the next one begins with the profile, and asks for consent anew.
+    if (endSettled()) clearBorrador();
     const borrador = readBorrador(usuario_id);
     if (form.current && borrador) restore(form.current, borrador);
     // Back from the payment page, out of the browser's page cache: nothing is being sent any more.
