@@ -3,6 +3,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import type { Env } from "#app/lib/env.ts";
 import type { Log } from "#app/lib/log.ts";
+import { ownOrigins } from "#app/lib/origen.ts";
 import type { Db } from "#db/client.server.ts";
 import { account, rateLimit, session, user, verification } from "#db/schema/identidad.ts";
 import { logFor } from "./identidad-log.server.ts";
@@ -46,17 +47,12 @@ export interface Options {
 }
 
 /** The addresses under which the shop itself is visited; a POST from anywhere else is refused. */
-function originsOf({ MODO, TIENDA_URL, PORT }: Options["env"]): string[] {
-  const local = MODO === "demo" ? [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`] : [];
-  return [...new Set([TIENDA_URL, ...local])];
-}
-
 function createAuth({ env, db, log, secret, isRefused }: Options) {
   return betterAuth({
     baseURL: env.TIENDA_URL,
     basePath: BASE,
     secret,
-    trustedOrigins: originsOf(env),
+    trustedOrigins: ownOrigins(env),
     telemetry: { enabled: false },
     logger: logFor(log),
     // In a transaction, so that a crash leaves no user without a way to sign in.

@@ -1,0 +1,143 @@
+import { describe, expect, it, test } from "vitest";
+import { judge, RULES } from "./architecture/rules.ts";
+import { parseTree, readTree } from "./architecture/sources.ts";
+
+type Name = keyof typeof RULES;
+
+const tree = readTree(process.cwd());
+const sources = parseTree(tree);
+
+describe("the house keeps its rules", () => {
+  test.each(Object.keys(RULES) as Name[])("%s", (name) => {
+    expect(RULES[name](sources)).toEqual([]);
+  });
+
+  it("was really read: its files, and arrows of both kinds between them", () => {
+    expect(sources.length).toBeGreaterThan(100);
+    const arrows = new Set(sources.flatMap(({ arrows }) => arrows.map(({ from, to }) => `${from} → ${to}`)));
+    expect(arrows).toContain("server/tienda.ts → db/client.server.ts");
+    expect(arrows).toContain("server/tienda.ts → server/paginas.ts");
+  });
+});
+
+const A = "export const a = 1;\n";
+const B = 'import { b } from "./b.tsx";';
+
+/** Trees that a rule must refuse, each beside the nearest one that it must let pass. */
+const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Record<string, string>][] = [
+  ["everyFileHasARoom", "a new folder", { "app/cosas/a.ts": A }, { "app/ui/a.ts": A }],
+  ["everyFileHasARoom", "a new noun", { "app/features/resenas/a.ts": A }, { "app/features/pedidos/a.ts": A }],
+  [
+    "arrowsGoDown",
+    "lib importing ui, by alias",
+    { "app/lib/a.ts": 'import { b } from "#app/ui/b.ts";', "app/ui/b.ts": A },
+    { "app/ui/a.ts": 'import { b } from "#app/lib/b.ts";', "app/lib/b.ts": A },
+  ],
+  [
+    "arrowsGoDown",
+    "ui importing a feature, relatively",
+    { "app/ui/a.ts": 'import { b } from "../features/carrito/b.ts";', "app/features/carrito/b.ts": A },
+    { "app/ui/a.ts": 'import type { b } from "../features/carrito/b.ts";', "app/features/carrito/b.ts": A },
+  ],
+  [
+    "arrowsGoDown",
+    "a noun importing one before it",
+    {
+      "app/features/productos/a.ts": 'import { b } from "#app/features/pedidos/b.ts";',
+      "app/features/pedidos/b.ts": A,
+    },
+    {
+      "app/features/pedidos/a.ts": 'import { b } from "#app/features/productos/b.ts";',
+      "app/features/productos/b.ts": A,
+    },
+  ],
+  [
+    "arrowsGoDown",
+    "a route importing db",
+    { "app/routes/tienda/a.tsx": 'import { b } from "#db/b.ts";', "db/b.ts": A },
+    { "app/routes/tienda/a.tsx": 'import { type b } from "#db/b.ts";', "db/b.ts": A },
+  ],
+  [
+    "arrowsGoDown",
+    "a dynamic import of the server",
+    { "app/routes/api/a.ts": 'const b = await import("#server/b.ts"); export { b };', "server/b.ts": A },
+    { "server/a.ts": 'const b = await import("./b.ts"); export { b };', "server/b.ts": A },
+  ],
+  [
+    "arrowsGoDown",
+    "the sandbox importing the shop",
+    { "sandbox/a.ts": 'import { b } from "#app/features/pagos/b.ts";', "app/features/pagos/b.ts": A },
+    { "sandbox/a.ts": 'import { b } from "#app/lib/b.ts";', "app/lib/b.ts": A },
+  ],
+  [
+    "arrowsGoDown",
+    "the shop passing on the sandbox",
+    { "app/features/pagos/a.ts": 'export { b } from "#sandbox/b.ts";', "sandbox/b.ts": A },
+    { "server/a.ts": 'export { b } from "#sandbox/b.ts";', "sandbox/b.ts": A },
+  ],
+  [
+    "routesStandAlone",
+    "a route importing its neighbour",
+    { "app/routes.ts": '"routes/tienda/b.tsx"', "app/routes/tienda/a.tsx": B, "app/routes/tienda/b.tsx": A },
+    { "app/routes.ts": '"routes/tienda/a.tsx"', "app/routes/tienda/a.tsx": B, "app/routes/tienda/b.tsx": A },
+  ],
+  [
+    "onlyServerFilesTouchDb",
+    "a view importing a table",
+    { "app/features/pedidos/a.tsx": 'import { b } from "#db/schema/b.ts";', "db/schema/b.ts": A },
+    { "app/features/pedidos/a.server.ts": 'import { b } from "#db/schema/b.ts";', "db/schema/b.ts": A },
+  ],
+  [
+    "browserFilesStayClean",
+    "a view importing a .server file",
+    { "app/features/pedidos/a.tsx": 'import { b } from "./b.server.ts";', "app/features/pedidos/b.server.ts": A },
+    {
+      "app/routes/tienda/a.tsx": 'import { b } from "#app/features/pedidos/b.server.ts";',
+      "app/features/pedidos/b.server.ts": A,
+    },
+  ],
+  [
+    "everyImportLeadsSomewhere",
+    "an import of nothing",
+    { "app/lib/a.ts": 'import { b } from "./b.ts";' },
+    { "app/lib/a.ts": 'import { b } from "./b.ts";', "app/lib/b.ts": A },
+  ],
+  ["filesAreShort", "301 lines", { "app/lib/a.ts": "//\n".repeat(301) }, { "app/lib/a.ts": "//\n".repeat(300) }],
+  ["namesAreKebabCase", "a name in camelCase", { "app/ui/miCosa.tsx": A }, { "app/ui/mi-cosa.tsx": A }],
+  [
+    "environmentIsReadOnce",
+    "process.env in a feature",
+    { "app/features/pagos/a.server.ts": "export const a = process.env.PORT;" },
+    { "app/features/pagos/a.server.ts": "// process.env\nexport const a = 1;" },
+  ],
+  [
+    "noBarrels",
+    "a file that passes on another",
+    { "app/lib/a.ts": 'export * from "./b.ts";', "app/lib/b.ts": A },
+    { "db/schema/index.ts": 'export * from "./b.ts";', "db/schema/b.ts": A },
+  ],
+  [
+    "noCycles",
+    "three files in a ring",
+    {
+      "app/lib/a.ts": 'import { b } from "./b.ts"; export const a = b;',
+      "app/lib/b.ts": 'import { c } from "#app/lib/c.ts"; export const b = c;',
+      "app/lib/c.ts": 'export { a as c } from "./a.ts";',
+    },
+    {
+      "app/lib/a.ts": 'import { b } from "./b.ts"; export const a = b;',
+      "app/lib/b.ts": 'import type { a } from "./a.ts"; export const b = 1; export type B = typeof a;',
+    },
+  ],
+];
+
+describe("each rule can fail", () => {
+  test.each(CASES)("%s: %s", (rule, _what, wrong, right) => {
+    expect(judge(rule, new Map(Object.entries(wrong)))).toHaveLength(1);
+    expect(judge(rule, new Map(Object.entries(right)))).toEqual([]);
+  });
+
+  it("has a case for every rule", () => {
+    expect(new Set(CASES.map(([rule]) => rule))).toEqual(new Set(Object.keys(RULES)));
+  });
+});

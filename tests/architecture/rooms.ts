@@ -1,0 +1,62 @@
+/** A room of the house (DESIGN.md section 2) and the rooms that its files may import when they run, besides their own. */
+export interface Room {
+  path: string;
+  imports: readonly string[];
+}
+
+const LIB = "app/lib";
+const UI = "app/ui";
+const DB = "db";
+const CONTEXT = "app/context.ts";
+
+const feature = (noun: string) => `app/features/${noun}`;
+
+/** Each noun may call those that stand here; all may call correo. Two that want each other are composed in a route. */
+const NOUNS: Record<string, readonly string[]> = {
+  pagos: ["pedidos", "carrito", "productos", "imagenes", "usuarios", "identidad"],
+  pedidos: ["carrito", "productos", "imagenes", "usuarios", "identidad"],
+  carrito: ["productos", "imagenes"],
+  productos: ["imagenes"],
+  imagenes: [],
+  usuarios: ["identidad"],
+  identidad: [],
+  mensajes: [],
+  correo: [],
+};
+
+const features = Object.entries(NOUNS).map(([noun, after]) => {
+  const nouns = noun === "correo" ? after : [...after, "correo"];
+  // The database is in reach of *.server.ts alone: a rule of its own.
+  return { path: feature(noun), imports: [...nouns.map(feature), UI, LIB, DB, CONTEXT] };
+});
+
+const FEATURES = features.map(({ path }) => path);
+const HOUSE = [...FEATURES, UI, LIB, DB, CONTEXT];
+
+const routes = ["tienda", "admin", "identidad", "api"].map((group) => {
+  return { path: `app/routes/${group}`, imports: [...FEATURES, UI, LIB, CONTEXT] };
+});
+
+/** Every file stands in the first room whose path is its beginning. One that stands in none fails the test. */
+export const ROOMS: readonly Room[] = [
+  ...routes,
+  ...features,
+  { path: UI, imports: [LIB] },
+  { path: LIB, imports: [] },
+  { path: CONTEXT, imports: [] },
+  { path: "app/routes.ts", imports: [] },
+  { path: "app/root.tsx", imports: [UI, LIB] },
+  { path: "app/entry.server.tsx", imports: [UI, LIB, CONTEXT] },
+  { path: "app/entry.client.tsx", imports: [UI, LIB] },
+  { path: "db/seed", imports: [LIB, DB] },
+  { path: DB, imports: [LIB] },
+  { path: "sandbox", imports: [LIB] },
+  { path: "server", imports: [...HOUSE, "db/seed", "sandbox"] },
+  { path: "scripts", imports: [...HOUSE, "db/seed", "server"] },
+  { path: "bench", imports: [...HOUSE, "db/seed", "server", "sandbox", "tests"] },
+  { path: "tests", imports: [...HOUSE, "db/seed", "server", "sandbox", "scripts"] },
+];
+
+const isIn = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
+
+export const roomOf = (file: string, rooms = ROOMS): Room | undefined => rooms.find(({ path }) => isIn(file, path));

@@ -1,0 +1,120 @@
+import { roomOf } from "./rooms.ts";
+import { parseTree, type Source, type Tree } from "./sources.ts";
+
+const MAX_LINES = 300;
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const isServer = (file: string) => /\.server\.tsx?$/.test(file);
+const isConfig = (file: string) => !file.includes("/");
+const isFeature = (file: string) => file.startsWith("app/features/");
+
+/** Where the environment is read: once, at the start of a process. */
+const READS_ENV = /^(app\/lib\/env|server\/main|server\/dev|sandbox\/main)\.ts$|^(scripts|bench|tests)\//;
+const BARREL = "db/schema/index.ts";
+
+type Rule = (sources: readonly Source[]) => string[];
+
+/** A rule that looks at one file at a time. */
+const each =
+  (judge: (source: Source) => (string | false)[]): Rule =>
+  (sources) =>
+    sources.flatMap((source) => judge(source).filter((said) => said !== false));
+
+const everyFileHasARoom = each(({ file }) => [
+  !isConfig(file) && !roomOf(file) && `${file} stands in no room: give its folder a row in tests/architecture/rooms.ts`,
+]);
+
+/** Tests may reach anywhere: what they import never runs in the shop. */
+const arrowsGoDown = each(({ file, arrows }) => {
+  const room = roomOf(file);
+  if (!room || isTest(file)) return [];
+  return arrows.map(({ to }) => {
+    const target = roomOf(to);
+    const allowed = !target || target === room || room.imports.includes(target.path);
+    return !allowed && `${file} imports ${to}: ${room.path} may not import ${target.path}`;
+  });
+});
+
+/** A route is a file that app/routes.ts names; what stands beside it is a part of its page. */
+const routesStandAlone: Rule = (sources) => {
+  const table = sources.find(({ file }) => file === "app/routes.ts")?.code ?? "";
+  const routes = new Set([...table.matchAll(/"(routes\/[^"]+)"/g)].map(([, file]) => `app/${file}`));
+  return each(({ file, arrows }) =>
+    arrows.map(({ to }) => {
+      const imported = file.startsWith("app/") && !isTest(file) && routes.has(to);
+      return imported && `${file} imports ${to}: what two routes share belongs in a feature or in ui`;
+    }),
+  )(sources);
+};
+
+const onlyServerFilesTouchDb = each(({ file, arrows }) =>
+  arrows.map(({ to }) => {
+    const touches = isFeature(file) && !isServer(file) && !isTest(file) && to.startsWith("db/");
+    return touches && `${file} imports ${to}: in features only *.server.ts files touch db (import its types instead)`;
+  }),
+);
+
+const browserFilesStayClean = each(({ file, arrows }) => {
+  if (!/^app\/(features|ui|lib)\//.test(file) || isServer(file) || isTest(file)) return [];
+  return arrows.map(({ to }) => isServer(to) && `${file} imports ${to}: only *.server.ts files and routes may`);
+});
+
+const everyImportLeadsSomewhere = each(({ file, arrows }) =>
+  arrows.map(({ to, found }) => !found && `${file} imports ${to}, which is not there`),
+);
+
+const filesAreShort = each(({ file, text }) => {
+  const lines = text.split("\n").length - 1;
+  return [lines > MAX_LINES && `${file} has ${lines} lines; more than ${MAX_LINES} are too many: divide it`];
+});
+
+const namesAreKebabCase = each(({ file }) => [
+  !/^([a-z0-9-]+\/)*[a-z0-9]+([.-][a-z0-9]+)*\.(ts|tsx|mjs)$/.test(file) && `${file} is not in kebab-case`,
+]);
+
+const environmentIsReadOnce = each(({ file, code }) => [
+  /\bprocess\s*\.\s*env\b/.test(code) &&
+    !READS_ENV.test(file) &&
+    !isConfig(file) &&
+    !isTest(file) &&
+    `${file} reads process.env: take the setting from tienda.env (app/lib/env.ts)`,
+]);
+
+const noBarrels = each(({ file, passesOn }) => [
+  file !== BARREL &&
+    (passesOn.length > 0 || /(^|\/)index\.tsx?$/.test(file)) &&
+    `${file} is a barrel: import from the file itself`,
+]);
+
+/** Follows the arrows from every file; each cycle is told once, from its first file on. */
+const noCycles: Rule = (sources) => {
+  const next = new Map(sources.map(({ file, arrows }) => [file, arrows.map(({ to }) => to)]));
+  const done = new Set<string>();
+  const told = new Set<string>();
+  const follow = (file: string, trail: readonly string[]) => {
+    const at = trail.indexOf(file);
+    if (at !== -1) told.add(`import cycle: ${[...trail.slice(at), file].join(" → ")}`);
+    if (at !== -1 || done.has(file)) return;
+    for (const target of next.get(file) ?? []) follow(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const { file } of sources) follow(file, []);
+  return [...told];
+};
+
+export const RULES = {
+  everyFileHasARoom,
+  arrowsGoDown,
+  routesStandAlone,
+  onlyServerFilesTouchDb,
+  browserFilesStayClean,
+  everyImportLeadsSomewhere,
+  filesAreShort,
+  namesAreKebabCase,
+  environmentIsReadOnce,
+  noBarrels,
+  noCycles,
+} satisfies Record<string, Rule>;
+
+/** What a rule has against a tree. */
+export const judge = (rule: keyof typeof RULES, tree: Tree): string[] => RULES[rule](parseTree(tree));

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseSync } from "oxc-parser";
+
+/** The project's source files: path from its folder → text. What the rules look at, and what their tests invent. */
+export type Tree = ReadonlyMap<string, string>;
+
+export interface Arrow {
+  from: string;
+  /** A file of the project, or the import as written when it names a package or cannot be resolved. */
+  to: string;
+  found: boolean;
+}
+
+export interface Source {
+  file: string;
+  text: string;
+  /** Its text without comments. */
+  code: string;
+  /** What it imports when it runs; types are gone by then. */
+  arrows: Arrow[];
+  /** Modules that it passes on whole. */
+  passesOn: string[];
+}
+
+const FOLDERS = ["app", "bench", "db", "sandbox", "scripts", "server", "tests"];
+const CODE = /\.(ts|tsx|mjs)$/;
+
+export function readTree(root: string): Tree {
+  const tree = new Map<string, string>();
+  const add = (file: string) => tree.set(file, readFileSync(path.join(root, file), "utf8"));
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    if (entry.isFile() && CODE.test(entry.name)) add(entry.name);
+    if (!entry.isDirectory() || !FOLDERS.includes(entry.name)) continue;
+    for (const name of readdirSync(path.join(root, entry.name), { recursive: true })) {
+      if (CODE.test(String(name)) && !String(name).endsWith(".d.ts")) add(path.join(entry.name, String(name)));
+    }
+  }
+  return tree;
+}
+
+const ENDINGS = ["", ".ts", ".tsx", ".mjs", "/index.ts"];
+
+/** The file that an import names, by alias (#app/…) or from where it stands. */
+function resolve(from: string, name: string, tree: Tree): { to: string; found: boolean } {
+  const bare = name.replace(/\?.*$/, "");
+  const ours = bare.startsWith("#") || bare.startsWith(".");
+  if (!ours) return { to: name, found: true };
+  const target = bare.startsWith("#") ? bare.slice(1) : path.posix.join(path.posix.dirname(from), bare);
+  const file = ENDINGS.map((ending) => target + ending).find((candidate) => tree.has(candidate));
+  // Styles, data and pictures are no code; React Router writes its types beside the project.
+  const elsewhere =
+    /\.(css|json|svg|webp|woff2)$/.test(target) || target.includes("/+types/") || target.startsWith("build/");
+  return { to: file ?? target, found: file !== undefined || elsewhere };
+}
+
+/** `export * from`, as the parser names it. */
+const isWhole = (kind: string) => kind === "AllButDefault";
+
+function withoutComments(text: string, comments: readonly { start: number; end: number }[]): string {
+  let code = text;
+  for (const { start, end } of comments.toReversed()) code = code.slice(0, start) + code.slice(end);
+  return code;
+}
+
+export function parseSource(file: string, text: string, tree: Tree): Source {
+  const { module, comments, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const imports = module.staticImports
+    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+    .map(({ moduleRequest }) => moduleRequest.value);
+  const exports = module.staticExports.flatMap(({ entries }) =>
+    entries.filter(({ isType }) => !isType).flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+  );
+  const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const [, name] = /^["'`]([^"'`$]+)["'`]$/.exec(text.slice(start, end)) ?? [];
+    return name ?? [];
+  });
+  const passesOn = module.staticExports.flatMap(({ entries }) =>
+    entries
+      .filter(({ importName: { kind } }) => isWhole(kind))
+      .flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+  );
+  const arrows = [...new Set([...imports, ...exports, ...dynamic])].map((name) => ({
+    from: file,
+    ...resolve(file, name, tree),
+  }));
+  return { file, text, code: withoutComments(text, comments), arrows, passesOn };
+}
+
+export const parseTree = (tree: Tree): Source[] => [...tree].map(([file, text]) => parseSource(file, text, tree));
