@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { hashInlineScripts } from "./inline-scripts.ts";
+
+const N = "r4nd0m-n0nce";
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+describe("hashInlineScripts", () => {
+  it("names the scripts that carried the nonce, and takes it out of the page", () => {
+    const { html, scripts } = hashInlineScripts(
+      `<script nonce="${N}">one()</script><script nonce="${N}">two()</script>`,
+      N,
+    );
+    expect(html).toBe("<script>one()</script><script>two()</script>");
+    expect(scripts).toEqual([hash("one()"), hash("two()")]);
+  });
+
+  it.each([
+    ["without a nonce", "<script>evil()</script>"],
+    ["with a guessed nonce", '<script nonce="guess">evil()</script>'],
+    ["with the word alone", "<script nonce>evil()</script>"],
+    ["in other letters", "<SCRIPT>evil()</SCRIPT>"],
+  ])("gives a script that was smuggled in no hash: %s", (_what, evil) => {
+    const { scripts } = hashInlineScripts(`<p>${evil}</p><script nonce="${N}">good()</script>`, N);
+    expect(scripts).toEqual([hash("good()")]);
+  });
+
+  it("gives no hash to one that swallows the page's own script", () => {
+    const { scripts } = hashInlineScripts(`<script>evil();<script nonce="${N}">good()</script>`, N);
+    expect(scripts).toEqual([hash("good()")]);
+  });
+
+  it("needs no hash for files, which the policy allows by their origin, nor for links", () => {
+    const page = `<link rel="modulepreload" nonce="${N}" href="/a.js"/><script type="module" nonce="${N}" src="/a.js"></script>`;
+    expect(hashInlineScripts(page, N)).toEqual({
+      html: '<link rel="modulepreload" href="/a.js"/><script type="module" src="/a.js"></script>',
+      scripts: [],
+    });
+  });
+
+  it("makes the same bytes of the same page whatever its nonce was, inside scripts too", () => {
+    const page = (nonce: string) =>
+      hashInlineScripts(`<script nonce="${nonce}">var nonce = "${nonce}"</script>`, nonce);
+    expect(page("aaaaaaaa")).toEqual(page("bbbbbbbb"));
+    expect(page("aaaaaaaa").scripts).toEqual([hash('var nonce = ""')]);
+  });
+});
