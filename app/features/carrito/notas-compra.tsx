@@ -2,12 +2,11 @@ import { Lock, Truck } from "lucide-react";
 import type { Centimos } from "#app/lib/dinero.ts";
 import { ENVIO_GRATIS_LIMA_SOBRE, ENVIO_GRATIS_PERU_DESDE, ENVIO_GRATIS_TEXTO } from "#app/lib/envio.ts";
 
-function Envio({ subtotal }: { subtotal: Centimos }) {
+/** What the delivery of this cart costs; the rule stands beside it (SPEC.md section 2, Cart). */
+function situacionOf(subtotal: Centimos): string {
   if (subtotal >= ENVIO_GRATIS_PERU_DESDE) return "Tu envío es gratis a todo el Perú.";
-  if (subtotal > ENVIO_GRATIS_LIMA_SOBRE) {
-    return "Tu envío es gratis en Lima Metropolitana. En el resto del Perú, el envío se paga al recibir.";
-  }
-  return `El envío se paga al recibir. ${ENVIO_GRATIS_TEXTO}`;
+  if (subtotal <= ENVIO_GRATIS_LIMA_SOBRE) return "El envío se paga al recibir.";
+  return "Tu envío es gratis en Lima Metropolitana; al resto del Perú se paga al recibir.";
 }
 
 /** What a buyer wants to know before paying: what the delivery costs, and that the payment is safe. */
@@ -17,7 +16,7 @@ export function NotasCompra({ subtotal }: { subtotal: Centimos }) {
       <li className="flex gap-2.5">
         <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" strokeWidth={1.75} />
         <span>
-          <Envio subtotal={subtotal} />
+          <strong className="font-semibold text-ink">{situacionOf(subtotal)}</strong> {ENVIO_GRATIS_TEXTO}
         </span>
       </li>
       <li className="flex gap-2.5">
