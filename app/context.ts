@@ -15,6 +15,19 @@ export interface Tienda {
   pasarelas: Pasarelas;
   /** The public pages that are kept; `drop` forgets them all, for what the panel changes. */
   paginas: Paginas;
+  /** Has a task run soon: after a commit that gave it something to do. Never throws, never waits. */
+  wake: (tarea: string) => void;
+}
+
+/**
+ * Work in the background. One server at a time runs it; a run that fails or is killed is tried again, so a run must
+ * bear being repeated. It ends soon after `signal` is aborted (a stop, or 45 s), with the rest left to the next turn.
+ */
+export interface Tarea {
+  nombre: string;
+  /** TAREAS_SEGUNDOS when left out. */
+  cadaSegundos?: number;
+  run: (tienda: Tienda, signal: AbortSignal) => Promise<void>;
 }
 
 /** What belongs to one request. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Tienda } from "#app/context.ts";
+import type { Tarea, Tienda } from "#app/context.ts";
 import { adoptImagen, imagenesDirOf } from "#app/features/imagenes/imagenes.server.ts";
 import { createPasarelas } from "#app/features/pagos/pasarelas.server.ts";
 import { type Env, parseEnv } from "#app/lib/env.ts";
@@ -11,9 +11,13 @@ import { seedDemo } from "#db/seed/seed-demo.ts";
 import { openIdentidad } from "./identidad.ts";
 import { createPaginas } from "./paginas.ts";
 import { openSandbox, type SandboxMount } from "./sandbox.ts";
+import { Tareas } from "./tareas.ts";
 
 /** The project's folder: every script starts the shop there. */
 const ROOT = process.cwd();
+
+/** The shop's background work; each feature brings its own. */
+const TAREAS: readonly Tarea[] = [];
 
 /** An open shop and what only the server itself needs of it. */
 export interface Casa {
@@ -29,7 +33,8 @@ async function openDatabase(env: Env) {
 }
 
 /**
- * Opens everything that a server needs: settings, database (embedded unless DATABASE_URL is set), newest schema.
+ * Opens everything that a server needs: settings, database (embedded unless DATABASE_URL is set), newest schema,
+ * background work.
  * `close` undoes it in reverse order. Throws EnvError for bad settings.
  */
 export async function openTienda(source: NodeJS.ProcessEnv): Promise<Casa> {
@@ -52,7 +57,11 @@ export async function openTienda(source: NodeJS.ProcessEnv): Promise<Casa> {
     const sandbox = openSandbox(env, log);
     if (sandbox) undo.push(sandbox.stop);
     const pasarelas = createPasarelas(env, sandbox?.access ?? null);
-    return { tienda: { env, db, log, identidad, pasarelas, paginas: createPaginas() }, sandbox, close };
+    const tareas = new Tareas(db, log);
+    const tienda = { env, db, log, identidad, pasarelas, paginas: createPaginas(), wake: tareas.wake };
+    undo.push(() => tareas.stop());
+    await tareas.start(tienda, TAREAS);
+    return { tienda, sandbox, close };
   } catch (error) {
     await close();
     throw error;

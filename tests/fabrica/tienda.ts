@@ -22,6 +22,7 @@ export function openTestTienda(db: Db, pasarelas: readonly Pasarela[], source: R
     identidad: createIdentidad({ env, db, log, secret: "s".repeat(32), isRefused: async () => false }),
     paginas: createPaginas(),
     pasarelas: new Map(pasarelas.map((pasarela) => [pasarela.proveedor, pasarela])),
+    wake: () => {},
   };
   return tienda;
 }

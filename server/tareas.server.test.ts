@@ -1,0 +1,145 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Tarea } from "#app/context.ts";
+import { createLog } from "#app/lib/log.ts";
+import { createDb, type Db } from "#db/client.server.ts";
+import { openTestDb } from "#tests/db.ts";
+import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { Tareas } from "./tareas.ts";
+
+const log = createLog("silent");
+const db = await openTestDb();
+const SOON = { timeout: 15_000, interval: 50 };
+
+let open: Tareas[] = [];
+afterEach(async () => {
+  await Promise.all(open.map((tareas) => tareas.stop()));
+  open = [];
+  await db.execute(sql`drop schema if exists tareas cascade`);
+});
+
+/** One more server on the database. */
+async function serve(run: Tarea["run"], { cada = 1, on = db }: { cada?: number; on?: Db } = {}) {
+  const tareas = new Tareas(on, log);
+  open.push(tareas);
+  await tareas.start(openTestTienda(on, []), [{ nombre: "prueba", cadaSegundos: cada, run }]);
+  return tareas;
+}
+
+/** A task that a test lets end when it wants to. */
+function holdable() {
+  const held = { running: 0, most: 0, runs: 0, signal: new AbortController().signal, release: () => {} };
+  const run: Tarea["run"] = async (_tienda, signal) => {
+    held.runs += 1;
+    held.running += 1;
+    held.most = Math.max(held.most, held.running);
+    held.signal = signal;
+    await new Promise<void>((resolve) => (held.release = resolve));
+    held.running -= 1;
+  };
+  return { held, run };
+}
+
+describe("background tasks", { timeout: 30_000 }, () => {
+  it("run at the start, and again each turn", async () => {
+    const run = vi.fn<Tarea["run"]>(async () => {});
+    await serve(run);
+    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(2), SOON);
+  });
+
+  it("run one at a time, however many servers there are", async () => {
+    const { held, run } = holdable();
+    // All at once on a new database, where each would make the library's tables.
+    const servers = await Promise.all([serve(run), serve(run), serve(run)]);
+    const query = vi.spyOn(db.$client, "query");
+    for (let turn = 1; turn <= 3; turn += 1) {
+      await vi.waitFor(() => expect(held.runs).toBe(turn), SOON);
+      query.mockClear();
+      for (const server of servers) server.wake("prueba");
+      // Each asks for work several times while the run is under way.
+      await vi.waitFor(() => expect(query.mock.calls.length).toBeGreaterThan(20), SOON);
+      held.release();
+    }
+    query.mockRestore();
+    await vi.waitFor(() => expect(held.runs).toBe(4), SOON);
+    held.release();
+    expect(held.most).toBe(1);
+  });
+
+  it("run soon when they are woken, also when a run is under way", async () => {
+    const { held, run } = holdable();
+    const server = await serve(run, { cada: 3600 });
+    await vi.waitFor(() => expect(held.running).toBe(1), SOON);
+    server.wake("prueba");
+    held.release();
+    await vi.waitFor(() => expect(held.runs).toBe(2), SOON);
+    held.release();
+  });
+
+  it("are tried again after a failure, without a word of it in the database", async () => {
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      if (runs === 1) throw new Error("rosa@ejemplo.pe");
+    };
+    await serve(run, { cada: 3600 });
+    await vi.waitFor(() => expect(runs).toBe(2), SOON);
+    const { rows } = await db.execute(sql`select output::text from tareas.job`);
+    expect(JSON.stringify(rows)).not.toContain("rosa");
+  });
+
+  it("are asked to end at a stop, which waits for them", async () => {
+    const { held, run } = holdable();
+    const server = await serve(run, { cada: 3600 });
+    await vi.waitFor(() => expect(held.running).toBe(1), SOON);
+    let stopped = false;
+    const stop = server.stop().then(() => (stopped = true));
+    await vi.waitFor(() => expect(held.signal.aborted).toBe(true), SOON);
+    expect(stopped).toBe(false);
+    held.release();
+    await stop;
+    expect(held.running).toBe(0);
+    const { rows } = await db.execute(sql`select state from tareas.job where name = 'prueba'`);
+    expect(rows).toEqual([{ state: "completed" }]);
+  });
+
+  it("go on by themselves when the database was away", async () => {
+    const own = createDb({ ...db.$client.options, max: 5 }, () => {});
+    const run = vi.fn<Tarea["run"]>(async () => {});
+    const server = await serve(run, { on: own });
+    await vi.waitFor(() => expect(run).toHaveBeenCalled(), SOON);
+    const query = vi.spyOn(own.$client, "query").mockRejectedValue(new Error("connection refused"));
+    server.wake("prueba");
+    await vi.waitFor(() => expect(query.mock.calls.length).toBeGreaterThan(3), SOON);
+    query.mockRestore();
+    const before = run.mock.calls.length;
+    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(before), SOON);
+    await server.stop();
+    await own.$client.end();
+  });
+
+  it("are taken over from a killed server within a minute", async () => {
+    const { options } = db.$client;
+    const connection = JSON.stringify({ ...options, password: options.password });
+    const child = fork(path.resolve("tests/fabrica/servidor-tareas.ts"), [connection]);
+    await once(child, "message");
+    const run = vi.fn<Tarea["run"]>(async () => {});
+    await serve(run);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(run).not.toHaveBeenCalled();
+
+    const { rows } = await db.execute(sql`
+      select heartbeat_seconds + 5 * 3 as noticed, expire_seconds from tareas.queue where name = 'prueba'`);
+    expect(Number(rows[0]?.noticed)).toBeLessThan(60);
+    expect(rows[0]?.expire_seconds).toBe(60);
+    // Rather than wait that long, say that it was.
+    await db.execute(
+      sql`update tareas.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`,
+    );
+    await vi.waitFor(() => expect(run).toHaveBeenCalled(), { ...SOON, timeout: 25_000 });
+  });
+});
