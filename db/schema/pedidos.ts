@@ -61,6 +61,9 @@ export const pedidos = pgTable(
   ],
 ).enableRLS();
 
+export const TIPOS_EVENTO = ["creado", "requiere_atencion", "reembolso", ...ESTADOS] as const;
+export type TipoEvento = (typeof TIPOS_EVENTO)[number];
+
 /** Who did what to an order, and when. Append only. */
 export const eventos_pedido = pgTable(
   "eventos_pedido",
@@ -69,7 +72,7 @@ export const eventos_pedido = pgTable(
     pedido_id: uuid()
       .notNull()
       .references(() => pedidos.id),
-    tipo: text().notNull(),
+    tipo: text({ enum: TIPOS_EVENTO }).notNull(),
     detalle: text().notNull().default(""),
     /** A usuario's id, or null for the shop itself. */
     actor_id: text(),

@@ -26,7 +26,7 @@ export function pasarelaOf({ pasarelas }: Pick<Caja, "pasarelas">, proveedor: Pa
 
 /**
  * The address of the page on which the order is paid; opening it again answers with the same page.
- * When the provider fails, the order is cancelled and its stock given back. Null then, or when there is nothing to pay.
+ * When the provider fails at the first attempt, the order is cancelled and its stock given back. Null then, or when there is nothing to pay.
  * No database connection is held while the provider is called.
  */
 export async function openPago(caja: Caja, pedido: Pedido, comprador: Comprador): Promise<string | null> {
@@ -44,7 +44,7 @@ export async function openPago(caja: Caja, pedido: Pedido, comprador: Comprador)
   } catch (error) {
     if (!(error instanceof PasarelaError)) throw error;
     caja.log.error({ err: error, pedido: pedido.id }, "the payment page could not be opened");
-    return giveUp(caja, pedido.id);
+    return giveUp(caja, pago);
   }
 }
 
@@ -54,13 +54,16 @@ async function giveBackUnpaid(tx: Tx, pedido: Pedido, { motivo, actor_id }: { mo
   return true;
 }
 
-/** After a failed opening: the order goes, unless a repetition of the same attempt succeeded meanwhile. */
-async function giveUp({ db }: Caja, pedido_id: string): Promise<string | null> {
+/**
+ * After a failed opening: a new order goes, unless a repetition of the same attempt succeeded meanwhile. An order that
+ * was to be paid again waits for a better moment.
+ */
+async function giveUp({ db }: Caja, { pedido_id, intento }: Pago): Promise<string | null> {
   return db.transaction(async (tx) => {
     const pedido = await lockPedido(tx, pedido_id);
     await discardUnopened(tx, pedido_id);
     const pagos = await listPagos(tx, pedido_id);
-    if (!isUnderWay(pagos)) {
+    if (intento === 1 && !isUnderWay(pagos)) {
       await giveBackUnpaid(tx, pedido, { motivo: "No se pudo abrir la página de pago: el proveedor no respondió." });
     }
     const [pago] = pagos;

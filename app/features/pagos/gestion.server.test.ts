@@ -9,7 +9,7 @@ import { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
 import { addCliente, addProducto, checkoutBody, openTestTienda, readPedido, stockOf } from "#tests/fabrica/tienda.ts";
 import { startCheckout } from "./checkout.server.ts";
 import { openPago, refreshPagos } from "./cobrar.server.ts";
-import { changeEstado } from "./gestion.server.ts";
+import { changeEstado, verifyPagos } from "./gestion.server.ts";
 import { refundPago, settleReembolsos } from "./reembolsos.server.ts";
 import { expirePedidos, settlePagos } from "./tareas.server.ts";
 
@@ -160,6 +160,14 @@ describe("an admin", () => {
     const [pago] = await db.select().from(pagos).where(eq(pagos.pedido_id, pedido_id));
     expect(pago).toMatchObject({ estado: "aprobado", aprobado: 23_600 });
     expect((await readPedido(db, pedido_id)).estado).toBe("cancelado");
+  });
+
+  it("who asks the provider again learns of a payment on a closed page", async () => {
+    const { pedido_id } = await order();
+    await changeEstado(tienda, pedido_id, { estado: "cancelado", actor_id: "admin" });
+    stripe.pay(pedido_id);
+    await verifyPagos(tienda, pedido_id);
+    expect((await readPedido(db, pedido_id)).requiere_atencion).toMatch(/pedido cancelado/);
   });
 
   it("who makes a given-up order pendiente again lets the customer pay on a new page", async () => {

@@ -1,19 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Tienda } from "#app/context.ts";
-import { listEventos } from "../pedidos/pedidos.server.ts";
-import { isPagado, type Pedido } from "../pedidos/pedidos.ts";
+import { isPagado, type Pedido, type Situacion } from "../pedidos/pedidos.ts";
 import { refreshPagos } from "./cobrar.server.ts";
-import { listUnsettled } from "./pagos.server.ts";
+import { listPagos } from "./pagos.server.ts";
 import { PasarelaError } from "./pasarela.ts";
-
-/** How an order stands with its money, for its owner. */
-export type Situacion =
-  | { tipo: "pagado" }
-  | { tipo: "cancelado"; motivo: string | null }
-  /** The page is open and nothing was paid on it yet. */
-  | { tipo: "por_pagar"; url: string }
-  /** Not known yet: a payment is under way, or the provider could not be asked. */
-  | { tipo: "verificando" };
 
 /** A page must not wait longer for a provider than a person would. */
 const ESPERA_MS = 2_500;
@@ -39,13 +29,9 @@ export async function refreshInTime({ db, log, pasarelas }: Tienda, pedido_id: s
 
 /** `fresh`: whether the providers have just been asked, see refreshInTime(). */
 export async function getSituacion({ db }: Pick<Tienda, "db">, pedido: Pedido, fresh: boolean): Promise<Situacion> {
-  if (isPagado(pedido.estado)) return { tipo: "pagado" };
-  if (pedido.estado === "cancelado") {
-    const eventos = await listEventos(db, pedido.id);
-    return { tipo: "cancelado", motivo: eventos.findLast(({ tipo }) => tipo === "cancelado")?.detalle ?? null };
-  }
-  const unsettled = await listUnsettled(db, pedido.id);
-  const open = unsettled.find(({ estado, url }) => estado === "abierto" && url);
-  const waits = unsettled.some(({ estado }) => estado === "pendiente");
-  return fresh && open?.url && !waits ? { tipo: "por_pagar", url: open.url } : { tipo: "verificando" };
+  if (isPagado(pedido.estado)) return "pagado";
+  if (pedido.estado === "cancelado") return "cancelado";
+  const pagos = await listPagos(db, pedido.id);
+  const moves = pagos.some(({ estado, aprobado }) => estado === "pendiente" || aprobado > 0);
+  return fresh && !moves ? "por_pagar" : "verificando";
 }

@@ -4,11 +4,12 @@ import { shortId } from "#app/lib/texto.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Cifras } from "../carrito/cifras.tsx";
+import { AccionesPedido } from "./acciones-pedido.tsx";
 import { InsigniaEstado } from "./insignia-estado.tsx";
 import { LineasPedido } from "./lineas-pedido.tsx";
-import type { Pedido } from "./pedidos.ts";
+import type { PedidoPropio } from "./pedidos.ts";
 
-function TarjetaPedido({ pedido }: { pedido: Pedido }) {
+function TarjetaPedido({ pedido }: { pedido: PedidoPropio }) {
   const { id, created_at, total, estado, items } = pedido;
   const titulo = `pedido-${id}`;
   return (
@@ -32,6 +33,7 @@ function TarjetaPedido({ pedido }: { pedido: Pedido }) {
           <ButtonLink to={`/pedido/${id}`} variant="secondary" size="sm" aria-label={`Ver el pedido ${shortId(id)}`}>
             Ver el pedido
           </ButtonLink>
+          {estado === "pendiente" ? <AccionesPedido id={id} size="sm" /> : null}
         </div>
       </div>
     </article>
@@ -39,7 +41,7 @@ function TarjetaPedido({ pedido }: { pedido: Pedido }) {
 }
 
 /** The orders of one customer, newest first as they are given (SPEC.md section 2, Profile). */
-export function HistorialPedidos({ pedidos }: { pedidos: readonly Pedido[] }) {
+export function HistorialPedidos({ pedidos }: { pedidos: readonly PedidoPropio[] }) {
   if (pedidos.length === 0) {
     return (
       <EmptyState title="No tienes pedidos aun" action={<ButtonLink to="/catalogo">Ver el catálogo</ButtonLink>}>

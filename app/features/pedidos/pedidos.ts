@@ -1,7 +1,7 @@
-import type { Estado, ItemPedido, MetodoPago } from "#db/schema/pedidos.ts";
+import type { Estado, ItemPedido, MetodoPago, TipoEvento } from "#db/schema/pedidos.ts";
 import { type Centimos, fromSoles, type Totales } from "#app/lib/dinero.ts";
 
-export type { Estado, ItemPedido, MetodoPago };
+export type { Estado, ItemPedido, MetodoPago, TipoEvento };
 
 /** An order as its owner and the staff see it. */
 export interface Pedido extends Totales {
@@ -18,12 +18,30 @@ export interface Pedido extends Totales {
   requiere_atencion: string | null;
 }
 
-/** The steps of an order's timeline. */
-export type TipoEvento = "creado" | "requiere_atencion" | "reembolso" | Estado;
+/** An order as its owner may see it: without what the staff say among themselves. */
+export type PedidoPropio = Omit<Pedido, "usuario_id" | "vuelta" | "requiere_atencion"> & { en_revision: boolean };
+
+export function toPropio({
+  usuario_id: _usuario,
+  vuelta: _vuelta,
+  requiere_atencion,
+  ...pedido
+}: Pedido): PedidoPropio {
+  return { ...pedido, en_revision: requiere_atencion !== null };
+}
+
+/** How an order stands with its money, for its owner. */
+export type Situacion =
+  | "pagado"
+  | "cancelado"
+  /** Nothing was paid on its page yet. */
+  | "por_pagar"
+  /** Not known yet: a payment is under way, or the provider could not be asked. */
+  | "verificando";
 
 export interface EventoPedido {
   id: string;
-  tipo: string;
+  tipo: TipoEvento;
   detalle: string;
   created_at: Date;
 }

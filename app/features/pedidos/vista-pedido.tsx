@@ -8,45 +8,52 @@ import { clearBorrador } from "../carrito/borrador.ts";
 import { Cifras } from "../carrito/cifras.tsx";
 import { NOMBRE_METODO } from "../carrito/metodos.ts";
 import { settlePedidos } from "../carrito/pendientes.ts";
+import { AccionesPedido } from "./acciones-pedido.tsx";
 import { InsigniaEstado } from "./insignia-estado.tsx";
+import { LineaTiempo } from "./linea-tiempo.tsx";
 import { LineasPedido } from "./lineas-pedido.tsx";
-import { type Estado, isPagado, type Pedido } from "./pedidos.ts";
-
-const TITULOS: Record<Estado, string> = {
-  pendiente: "Estamos verificando tu pago",
-  procesando: "¡Gracias! Tu pago está confirmado",
-  enviado: "Tu pedido está en camino",
-  entregado: "Tu pedido fue entregado",
-  cancelado: "Tu pedido fue cancelado",
-};
+import type { EventoPedido, PedidoPropio, Situacion } from "./pedidos.ts";
 
 interface Props {
-  pedido: Pedido;
-  /** Where an open payment can be continued. */
-  pagoUrl?: string | null;
-  /** Why it was cancelled. */
-  motivo?: string | null;
+  pedido: PedidoPropio;
+  situacion: Situacion;
+  eventos: readonly EventoPedido[];
+  /** What went wrong with what was just asked for. */
+  mensaje?: string | null;
 }
 
-function Situacion({ pedido: { estado, vence_en }, pagoUrl, motivo }: Props): ReactNode {
+function titleOf({ estado }: PedidoPropio, situacion: Situacion): string {
+  if (situacion === "por_pagar") return "Falta completar el pago";
   switch (estado) {
     case "pendiente":
-      return pagoUrl ? (
-        <>
-          Si ya pagaste, la confirmación puede tardar unos segundos: no hace falta que pagues otra vez. Si aún no lo
-          hiciste, guardamos tus productos hasta el {formatFechaHora(vence_en)}.
-        </>
-      ) : (
-        <>La confirmación puede tardar un poco. No hace falta que pagues otra vez ni que dejes abierta esta página.</>
-      );
+      return "Estamos verificando tu pago";
     case "procesando":
-      return <>Ya estamos preparando tu pedido.</>;
+      return "¡Gracias! Tu pago está confirmado";
     case "enviado":
-      return <>Te llamaremos al teléfono que nos dejaste para coordinar la entrega.</>;
+      return "Tu pedido está en camino";
     case "entregado":
-      return <>¡Gracias por tu compra!</>;
+      return "Tu pedido fue entregado";
     case "cancelado":
-      return motivo ?? <>Los productos volvieron a la tienda.</>;
+      return "Tu pedido fue cancelado";
+  }
+}
+
+/** What happens next. */
+function nextOf({ estado, vence_en }: PedidoPropio, situacion: Situacion, eventos: readonly EventoPedido[]): string {
+  if (situacion === "por_pagar") {
+    return `Guardamos tus productos hasta el ${formatFechaHora(vence_en)}. Si acabas de pagar, la confirmación puede tardar unos segundos: no hace falta que pagues otra vez.`;
+  }
+  switch (estado) {
+    case "pendiente":
+      return "La confirmación puede tardar un poco. No hace falta que pagues otra vez ni que dejes abierta esta página.";
+    case "procesando":
+      return "Ya estamos preparando tu pedido.";
+    case "enviado":
+      return "Te llamaremos al teléfono que nos dejaste para coordinar la entrega.";
+    case "entregado":
+      return "¡Gracias por tu compra!";
+    case "cancelado":
+      return eventos.findLast(({ tipo }) => tipo === "cancelado")?.detalle || "Los productos volvieron a la tienda.";
   }
 }
 
@@ -59,37 +66,33 @@ function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
   );
 }
 
-/** An order for its owner: how it stands, truthfully, and what it is made of. Prints on one page. */
-export function VistaPedido({ pedido, pagoUrl = null, motivo = null }: Props) {
-  const { id, estado, items, created_at, direccion_envio, telefono, metodo_pago, requiere_atencion } = pedido;
-  const pagado = isPagado(estado);
+/** An order for its owner: how it stands, truthfully, what it is made of and what happened to it. Prints on one page. */
+export function VistaPedido({ pedido, situacion, eventos, mensaje = null }: Props) {
+  const { id, estado, items, created_at, direccion_envio, telefono, metodo_pago, en_revision } = pedido;
 
   useEffect(() => {
     // The page may have waited for this: the cart is not to wait for the next visit.
     if (estado !== "pendiente") void settlePedidos();
-    if (pagado) clearBorrador();
-  }, [estado, pagado]);
+    if (situacion === "pagado") clearBorrador();
+  }, [estado, situacion]);
 
   return (
     <div className="container-store grid max-w-4xl gap-8 py-8 sm:py-12 print:max-w-none print:py-0">
       <div className="grid gap-3">
-        <div className="grid justify-items-start gap-3">
+        {/* Always there, so that a change of the headline is read out. */}
+        <div aria-live="polite" className="grid justify-items-start gap-3">
           <InsigniaEstado estado={estado} />
-          <h1 className="text-3xl">
-            {/* A status: when the page learns more, the new headline is read out. */}
-            <output>{TITULOS[estado]}</output>
-          </h1>
-          <p className="max-w-text text-muted">
-            <Situacion pedido={pedido} pagoUrl={pagoUrl} motivo={motivo} />
-          </p>
+          <h1 className="text-3xl">{titleOf(pedido, situacion)}</h1>
+          <p className="max-w-text text-muted">{nextOf(pedido, situacion, eventos)}</p>
         </div>
-        {requiere_atencion ? (
+        {en_revision ? (
           <Alert tone="info">Una persona de nuestro equipo está revisando este pedido y te escribirá.</Alert>
         ) : null}
+        {mensaje ? <Alert tone="danger">{mensaje}</Alert> : null}
         <div className="flex flex-wrap gap-3 print:hidden">
-          {estado === "pendiente" && pagoUrl ? <ButtonLink to={pagoUrl}>Continuar con el pago</ButtonLink> : null}
-          {estado === "cancelado" ? <ButtonLink to="/carrito">Volver al carrito</ButtonLink> : null}
-          {pagado ? <ButtonLink to="/catalogo">Seguir Comprando</ButtonLink> : null}
+          {situacion === "por_pagar" ? <AccionesPedido id={id} /> : null}
+          {situacion === "cancelado" ? <ButtonLink to="/carrito">Volver al carrito</ButtonLink> : null}
+          {situacion === "pagado" ? <ButtonLink to="/catalogo">Seguir Comprando</ButtonLink> : null}
           <ButtonLink to="/perfil" variant="secondary">
             Ver mis pedidos
           </ButtonLink>
@@ -121,6 +124,13 @@ export function VistaPedido({ pedido, pagoUrl = null, motivo = null }: Props) {
         <div className="border-t pt-6 sm:ml-auto sm:w-80">
           <Cifras totales={pedido} />
         </div>
+      </section>
+
+      <section aria-labelledby="historia" className="grid gap-5 px-5 sm:px-6 print:hidden">
+        <h2 id="historia" className="text-xl">
+          Qué pasó con tu pedido
+        </h2>
+        <LineaTiempo eventos={eventos} />
       </section>
     </div>
   );

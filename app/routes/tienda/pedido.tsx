@@ -1,8 +1,11 @@
 import { useEffect } from "react";
-import { data, useRevalidator } from "react-router";
+import { data, redirect, useRevalidator } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { openPago, releasePedido } from "#app/features/pagos/cobrar.server.ts";
+import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { getSituacion, refreshInTime } from "#app/features/pagos/situacion.server.ts";
-import { getPedidoOf } from "#app/features/pedidos/pedidos.server.ts";
+import { getPedidoOf, listEventos } from "#app/features/pedidos/pedidos.server.ts";
+import { toPropio } from "#app/features/pedidos/pedidos.ts";
 import { VistaPedido } from "#app/features/pedidos/vista-pedido.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { shortId } from "#app/lib/texto.ts";
@@ -10,21 +13,55 @@ import type { Route } from "./+types/pedido";
 
 const PAUSA_MS = 4_000;
 
-/** The owner's page of an order, and where the payment providers send people back to. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const tienda = context.get(tiendaContext);
-  const usuario = context.get(usuarioContext);
-  const find = () => getPedidoOf(tienda.db, params.id, usuario.id);
-  const before = await find();
-  if (!before) throw data(null, { status: 404 });
+const NO_SE_PUDO =
+  "No pudimos comunicarnos con el proveedor de pagos. Tu pedido sigue igual: inténtalo de nuevo en unos minutos.";
+const YA_CAMBIO = "El pedido ya no se puede cancelar: su pago está en camino o confirmado.";
 
-  const fresh = before.estado === "pendiente" && (await refreshInTime(tienda, before.id));
-  const pedido = fresh ? ((await find()) ?? before) : before;
-  return { pedido, situacion: await getSituacion(tienda, pedido, fresh) };
+/** The order that the address names, if it is this person's. Throws 404 otherwise. */
+async function requirePedido({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
+  const pedido = await getPedidoOf(context.get(tiendaContext).db, params.id, context.get(usuarioContext).id);
+  if (!pedido) throw data(null, { status: 404 });
+  return pedido;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, params }) => [
-  { title: `Pedido ${shortId(loaderData?.pedido.id ?? params.id)}` },
+/** The owner's page of an order, and where the payment providers send people back to. */
+export async function loader(args: Route.LoaderArgs) {
+  const tienda = args.context.get(tiendaContext);
+  const before = await requirePedido(args);
+  const fresh = before.estado === "pendiente" && (await refreshInTime(tienda, before.id));
+  const pedido = fresh ? await requirePedido(args) : before;
+  const [situacion, eventos] = await Promise.all([
+    getSituacion(tienda, pedido, fresh),
+    listEventos(tienda.db, pedido.id),
+  ]);
+  const visibles = eventos.map((evento) => (evento.tipo === "requiere_atencion" ? { ...evento, detalle: "" } : evento));
+  return { pedido: toPropio(pedido), situacion, eventos: visibles };
+}
+
+/** The owner pays an order that waits for it (again), or gives it up. */
+export async function action(args: Route.ActionArgs) {
+  const tienda = args.context.get(tiendaContext);
+  const usuario = args.context.get(usuarioContext);
+  const pedido = await requirePedido(args);
+  const intencion = (await args.request.formData()).get("intencion");
+  if (intencion === "pagar") {
+    const url = await openPago(tienda, pedido, usuario);
+    return redirect(url ?? `/pedido/${pedido.id}`);
+  }
+  if (intencion !== "cancelar") throw data(null, { status: 400 });
+  try {
+    const cambio = { motivo: "Cancelado por el cliente.", actor_id: usuario.id, vouchers: true };
+    const done = await releasePedido(tienda, pedido.id, cambio);
+    return { mensaje: done ? null : YA_CAMBIO };
+  } catch (error) {
+    if (!(error instanceof PasarelaError)) throw error;
+    tienda.log.warn({ err: error, pedido: pedido.id }, "order not cancelled by its owner");
+    return { mensaje: NO_SE_PUDO };
+  }
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Pedido ${shortId(params.id ?? "")}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -40,13 +77,7 @@ function useRefresh(active: boolean) {
   }, [active, state, revalidate]);
 }
 
-export default function PaginaPedido({ loaderData: { pedido, situacion } }: Route.ComponentProps) {
-  useRefresh(pedido.estado === "pendiente");
-  return (
-    <VistaPedido
-      pedido={pedido}
-      pagoUrl={situacion.tipo === "por_pagar" ? situacion.url : null}
-      motivo={situacion.tipo === "cancelado" ? situacion.motivo : null}
-    />
-  );
+export default function PaginaPedido({ loaderData, actionData }: Route.ComponentProps) {
+  useRefresh(loaderData.pedido.estado === "pendiente");
+  return <VistaPedido {...loaderData} mensaje={actionData?.mensaje} />;
 }

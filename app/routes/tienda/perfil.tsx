@@ -1,5 +1,6 @@
 import { tiendaContext } from "#app/context.ts";
 import { HistorialPedidos } from "#app/features/pedidos/historial-pedidos.tsx";
+import { toPropio } from "#app/features/pedidos/pedidos.ts";
 import { listPedidosOf } from "#app/features/pedidos/pedidos.server.ts";
 import { DatosPersonales } from "#app/features/usuarios/datos-personales.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
@@ -10,7 +11,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Mi Perfil" }];
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, nombre, apellido, email, telefono, direccion } = context.get(usuarioContext);
   const pedidos = await listPedidosOf(context.get(tiendaContext).db, id);
-  return { usuario: { nombre, apellido, email, telefono, direccion }, pedidos };
+  return { usuario: { nombre, apellido, email, telefono, direccion }, pedidos: pedidos.map(toPropio) };
 }
 
 /** 'Mi Perfil': the personal data and the orders, newest first (SPEC.md section 2). */

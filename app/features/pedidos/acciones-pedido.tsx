@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import { shortId } from "#app/lib/texto.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+
+/** What the order's page answers when it could not do what was asked. */
+export interface RespuestaAccion {
+  mensaje: string | null;
+}
+
+interface Props {
+  id: string;
+  size?: "sm" | "md";
+}
+
+/** Paying an order that waits for it, or giving it up. Both post to the order's own page, from wherever they stand. */
+export function AccionesPedido({ id, size = "md" }: Props) {
+  const fetcher = useFetcher<RespuestaAccion>();
+  const [asking, setAsking] = useState(false);
+  const action = `/pedido/${id}`;
+  const sending = fetcher.state === "idle" ? null : fetcher.formData?.get("intencion");
+  const answered = fetcher.data;
+  const cancel = async () => {
+    await fetcher.submit({ intencion: "cancelar" }, { method: "post", action });
+    setAsking(false);
+  };
+
+  return (
+    <>
+      {/* The payment page is another site's: the browser goes there as with any form. */}
+      <form method="post" action={action}>
+        <Button type="submit" name="intencion" value="pagar" size={size} className="w-full">
+          Pagar
+        </Button>
+      </form>
+      <Button variant="danger" size={size} onClick={() => setAsking(true)}>
+        Cancelar pedido
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Cancelar el pedido ${shortId(id)}`}
+        confirm="Cancelar pedido"
+        busy={sending === "cancelar" ? "Cancelando..." : undefined}
+        onConfirm={() => void cancel()}
+        onClose={() => setAsking(false)}
+      >
+        Los productos vuelven a la tienda. No se te cobró nada.
+      </ConfirmDialog>
+      {answered?.mensaje ? (
+        <Alert tone="warning" className="basis-full">
+          {answered.mensaje}
+        </Alert>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatFechaHora } from "#app/lib/fechas.ts";
+import type { EventoPedido, TipoEvento } from "./pedidos.ts";
+
+const TEXTOS: Record<TipoEvento, string> = {
+  creado: "Pedido registrado",
+  pendiente: "Pendiente de pago",
+  procesando: "En preparación",
+  enviado: "Enviado",
+  entregado: "Entregado",
+  cancelado: "Cancelado",
+  reembolso: "Devolución de dinero",
+  requiere_atencion: "En revisión",
+};
+
+/** What happened to an order, oldest first. */
+export function LineaTiempo({ eventos }: { eventos: readonly EventoPedido[] }) {
+  return (
+    <ol className="grid">
+      {eventos.map(({ id, tipo, detalle, created_at }) => (
+        <li
+          key={id}
+          className="relative grid gap-0.5 border-l-2 border-line pb-5 pl-5 last:border-transparent last:pb-0"
+        >
+          <span aria-hidden className="absolute top-1.5 -left-[5px] size-2 rounded-full bg-accent" />
+          <p className="font-medium">{TEXTOS[tipo]}</p>
+          {detalle ? <p className="text-sm text-muted">{detalle}</p> : null}
+          <time dateTime={created_at.toISOString()} className="text-sm text-muted">
+            {formatFechaHora(created_at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
