@@ -5,6 +5,8 @@ import { hashInlineScripts } from "./inline-scripts.ts";
 const N = "r4nd0m-n0nce";
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
+const page = (nonce: string) => hashInlineScripts(`<script nonce="${nonce}">var nonce = "${nonce}"</script>`, nonce);
+
 describe("hashInlineScripts", () => {
   it("names the scripts that carried the nonce, and takes it out of the page", () => {
     const { html, scripts } = hashInlineScripts(
@@ -39,8 +41,6 @@ describe("hashInlineScripts", () => {
   });
 
   it("makes the same bytes of the same page whatever its nonce was, inside scripts too", () => {
-    const page = (nonce: string) =>
-      hashInlineScripts(`<script nonce="${nonce}">var nonce = "${nonce}"</script>`, nonce);
     expect(page("aaaaaaaa")).toEqual(page("bbbbbbbb"));
     expect(page("aaaaaaaa").scripts).toEqual([hash('var nonce = ""')]);
   });

@@ -13,15 +13,17 @@ function open({ maxBytes = 1000, keep = true } = {}) {
   const paginas = createPaginas({ maxBytes, now: () => clock.ms });
   const outcomes: string[] = [];
   let renders = 0;
+  const render = () => {
+    renders += 1;
+    return Promise.resolve(page(String(renders), { keep }));
+  };
   const get = async (key = "/") => {
-    const render = () => {
-      renders += 1;
-      return Promise.resolve(page(String(renders), { keep }));
-    };
     return textOf(await paginas.get(key, render, (outcome) => outcomes.push(outcome)));
   };
   return { clock, paginas, get, outcomes };
 }
+
+const fail = () => Promise.reject(new Error("database gone"));
 
 /** Lets a rendering in the background land. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -85,7 +87,6 @@ describe("a kept page", () => {
   it("outlives a rendering in the background that fails, until it is too old", async () => {
     const { clock, paginas, get } = open();
     await get();
-    const fail = () => Promise.reject(new Error("database gone"));
     clock.ms = 3_000;
     expect(textOf(await paginas.get("/", fail))).toBe("1");
     await settle();
