@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { centimos } from "#app/lib/dinero.ts";
+import { isRefusedRead } from "#app/lib/errores.ts";
 import { newId } from "#app/lib/ids.ts";
 import { busquedaOf } from "#app/lib/texto.ts";
+import { createDb } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { dropConteos } from "./conteos.server.ts";
@@ -60,6 +62,19 @@ describe("the list", () => {
       total: 1,
       categorias: [{ nombre: "Hogar", cantidad: 1 }],
     });
+  });
+
+  it("is counted anew after a count that failed", async () => {
+    const closed = createDb(db.$client.options, () => {});
+    await closed.$client.end();
+    const failure = await listProductos(closed, DEFECTO).catch((error: unknown) => error);
+    expect(isRefusedRead(failure)).toBe(true);
+
+    await fill({});
+    await db.execute(sql`alter table productos rename to escondidos`);
+    await expect(list({ search: "taza" })).rejects.toThrow("Failed query");
+    await db.execute(sql`alter table escondidos rename to productos`);
+    expect(await list({ search: "taza" })).toMatchObject({ mostrados: 1, total: 1 });
   });
 
   it("of an empty shop is empty", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, DrizzleQueryError, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { isId } from "#app/lib/ids.ts";
 import { normalizeSearch } from "#app/lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
@@ -117,9 +117,4 @@ export async function getProductosPorId(db: Db | Tx, ids: readonly string[]): Pr
     .from(productos)
     .where(and(inArray(productos.id, known), isNull(productos.eliminado_en)));
   return new Map(rows.map((producto) => [producto.id, producto]));
-}
-
-/** Whether a read failed in the database, or on the way there, rather than in our own code. */
-export function isReadError(error: unknown): boolean {
-  return error instanceof DrizzleQueryError;
 }

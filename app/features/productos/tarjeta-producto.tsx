@@ -25,7 +25,8 @@ const LOOK = {
     descripcion: "line-clamp-2",
     buy: "flex-1",
     actions: "mt-auto flex-col pt-3",
-    action: "w-full",
+    // Two cards side by side on a phone leave no room for the button's icon.
+    action: "w-full max-sm:[&_svg]:hidden",
   },
   lista: {
     card: "gap-4 rounded-card border bg-surface p-3 sm:gap-6 sm:p-4",
@@ -47,8 +48,7 @@ export function TarjetaProducto({ producto, vista = "grid", accion, priority = f
   return (
     <article className={cx("group relative flex h-full", look.card)}>
       <div className="shrink-0">
-        {/* The name beside it says what it shows. */}
-        <Foto imagen={imagen} alt="" sizes={look.sizes} priority={priority} className={look.frame} />
+        <Foto imagen={imagen} alt={nombre} sizes={look.sizes} priority={priority} className={look.frame} />
       </div>
       <div className={cx("flex min-w-0 flex-1 gap-1.5", look.body)}>
         <div className="grid content-start gap-1.5">

@@ -4,8 +4,9 @@ import { peticionContext, tiendaContext } from "#app/context.ts";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import { FiltrosCatalogo } from "#app/features/productos/filtros-catalogo.tsx";
 import { type Filtros, hrefOfCatalogo, parseFiltros, type Producto } from "#app/features/productos/productos.ts";
-import { isReadError, listProductos } from "#app/features/productos/productos.server.ts";
+import { listProductos } from "#app/features/productos/productos.server.ts";
 import { ResultadosCatalogo } from "#app/features/productos/resultados-catalogo.tsx";
+import { isRefusedRead } from "#app/lib/errores.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/catalogo";
@@ -34,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { listado, error: null, filtros: listado.filtros };
   } catch (error) {
     context.get(peticionContext).log.error({ err: error }, "the catalogue could not be read");
-    const text = isReadError(error) ? ERROR_LECTURA : ERROR_INESPERADO;
+    const text = isRefusedRead(error) ? ERROR_LECTURA : ERROR_INESPERADO;
     return data({ listado: null, error: text, filtros }, { status: 503 });
   }
 }
