@@ -10,7 +10,7 @@ export function CargandoProducto() {
   if (!location?.pathname.startsWith("/producto/")) return null;
   return (
     <div className="pointer-events-none fixed inset-0 z-20 grid place-items-center">
-      <div className="animate-fade rounded-full bg-surface p-4 shadow-float [animation-delay:150ms] [animation-fill-mode:both]">
+      <div className="flex animate-fade rounded-full bg-surface p-4 shadow-float [animation-delay:150ms] [animation-fill-mode:both]">
         <Spinner label="Cargando producto" className="size-8" />
       </div>
     </div>

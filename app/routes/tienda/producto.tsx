@@ -1,13 +1,14 @@
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { data, isRouteErrorResponse, Link } from "react-router";
-import { tiendaContext } from "#app/context.ts";
+import { peticionContext, tiendaContext } from "#app/context.ts";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import { BeneficiosCompra } from "#app/features/productos/beneficios-compra.tsx";
 import { Galeria } from "#app/features/productos/galeria.tsx";
 import { InsigniaStock } from "#app/features/productos/insignia-stock.tsx";
 import { hrefOfCatalogo, parseFiltros, type Producto } from "#app/features/productos/productos.ts";
 import { getProducto } from "#app/features/productos/productos.server.ts";
+import { isRefusedRead } from "#app/lib/errores.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorView } from "#app/ui/error-view.tsx";
@@ -28,7 +29,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, env } = context.get(tiendaContext);
-  const producto = await getProducto(db, params.id);
+  const producto = await getProducto(db, params.id).catch((error: unknown) => {
+    if (!isRefusedRead(error)) throw error;
+    // Not our bug, and soon over: the status says so to whoever tries again.
+    context.get(peticionContext).log.error({ err: error }, "the product could not be read");
+    throw data(null, { status: 503 });
+  });
   if (!producto) throw data(null, { status: 404 });
   return { producto, valoracion: env.VALORACION_DEMO };
 }
