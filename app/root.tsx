@@ -6,6 +6,7 @@ import { Announcer } from "./ui/announcer.tsx";
 import { ErrorView } from "./ui/error-view.tsx";
 import { FocusTitle } from "./ui/focus-title.tsx";
 import { Logo } from "./ui/logo.tsx";
+import { NavigationSpinner } from "./ui/navigation-spinner.tsx";
 import { NonceContext } from "./ui/nonce.ts";
 import { FRAME, THEME_SCRIPT } from "./ui/theme.ts";
 import "./app.css";
@@ -51,6 +52,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      <NavigationSpinner />
       <FocusTitle />
     </>
   );
