@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
-import { isReadError, listDestacados } from "#app/features/productos/productos.server.ts";
+import { listDestacados } from "#app/features/productos/productos.server.ts";
 import type { Producto } from "#app/features/productos/productos.ts";
+import { isRefusedRead } from "#app/lib/errores.ts";
 import type { Route } from "./+types/inicio";
 import { Destacados } from "./inicio-destacados.tsx";
 import { Portada, preloadPortada } from "./inicio-portada.tsx";
@@ -22,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** SPEC.md section 8: the first text for a refused read, the second for anything thrown. */
 function textOf(error: unknown): string {
-  return isReadError(error)
+  return isRefusedRead(error)
     ? "No se pudo cargar la informacion, intentalo mas tarde"
     : "Ocurrio un error inesperado al cargar los productos.";
 }
