@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { CargandoProducto } from "#app/features/productos/cargando-producto.tsx";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { DatosTienda } from "./datos.ts";
@@ -38,7 +37,6 @@ export function Marco({ datos, children }: Props) {
       <Navbar nombre={datos?.nombre ?? "Qhatu"} />
       <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
         <AvisoPerfil />
-        <CargandoProducto />
         {children}
       </main>
       {datos ? <Pie datos={datos} /> : null}
