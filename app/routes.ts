@@ -12,6 +12,10 @@ export default [
       route("pedido/:id", "routes/tienda/pedido.tsx"),
       route("perfil", "routes/tienda/perfil.tsx"),
     ]),
+    route("terminos", "routes/tienda/terminos.tsx"),
+    route("privacidad", "routes/tienda/privacidad.tsx"),
+    route("envios", "routes/tienda/envios.tsx"),
+    route("sobre-nosotros", "routes/tienda/sobre-nosotros.tsx"),
     route("*", "routes/tienda/no-encontrado.tsx"),
   ]),
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HORARIO_ATENCION } from "./atencion.ts";
 
 /** A setting that stops the start. Each problem is one line for the operator. */
 export class EnvError extends Error {
@@ -80,7 +81,7 @@ const settings = z.object({
   EMPRESA_TELEFONO: z.string().default("+51 1 555 0100"),
   EMPRESA_WHATSAPP: z.string().default("+51 900 000 000"),
   EMPRESA_EMAIL: z.email().default("hola@tienda.example"),
-  EMPRESA_HORARIO: z.string().default("Lunes a viernes de 9:00 a 18:00, sábados de 9:00 a 14:00, domingos cerrado"),
+  EMPRESA_HORARIO: z.string().default(HORARIO_ATENCION),
   VALORACION_DEMO: interruptor.optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   PANEL_ZONA_HORARIA: zona.default("UTC"),

@@ -1,3 +1,4 @@
+import { LIMA } from "#app/lib/zonas-envio.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import { useImageFailed } from "#app/ui/use-image-failed.ts";
@@ -54,7 +55,7 @@ export function Portada() {
             Del mercado a tu puerta
           </h1>
           <p className="max-w-80 text-lg">
-            Ropa, hogar, libros y tecnología elegidos en Lima, con entrega en 24-48 horas.
+            Ropa, hogar, libros y tecnología elegidos en Lima, con entrega en {LIMA.plazo}.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/catalogo">Ver catálogo</ButtonLink>

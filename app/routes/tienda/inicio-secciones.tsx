@@ -10,7 +10,9 @@ import {
   Truck,
 } from "lucide-react";
 import { Link } from "react-router";
+import { DEVOLUCION_DIAS, GARANTIA_DIAS } from "#app/lib/atencion.ts";
 import { ENVIO_GRATIS_TEXTO } from "#app/lib/envio.ts";
+import { LIMA } from "#app/lib/zonas-envio.ts";
 import { Stars } from "#app/ui/stars.tsx";
 
 const CATEGORIAS = [
@@ -56,7 +58,7 @@ const BENEFICIOS = [
   {
     icono: RotateCcw,
     titulo: "Devolución fácil",
-    texto: "Tienes 30 días calendario para devolver tu compra, y 30 días de garantía en cada producto.",
+    texto: `Tienes ${DEVOLUCION_DIAS} días calendario para devolver tu compra, y ${GARANTIA_DIAS} días de garantía en cada producto.`,
   },
 ];
 

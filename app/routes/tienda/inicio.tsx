@@ -3,6 +3,7 @@ import { peticionContext, tiendaContext } from "#app/context.ts";
 import { listDestacados } from "#app/features/productos/productos.server.ts";
 import type { Producto } from "#app/features/productos/productos.ts";
 import { isRefusedRead } from "#app/lib/errores.ts";
+import { LIMA } from "#app/lib/zonas-envio.ts";
 import type { Route } from "./+types/inicio";
 import { Destacados } from "./inicio-destacados.tsx";
 import { Portada, preloadPortada } from "./inicio-portada.tsx";
@@ -16,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
     { title: `${nombre} | Tienda en línea de Lima` },
     {
       name: "description",
-      content: `${nombre}: ropa, hogar, libros, deportes y tecnología con entrega en 24-48 horas en Lima y pago protegido.`,
+      content: `${nombre}: ropa, hogar, libros, deportes y tecnología con entrega en ${LIMA.plazo} en Lima y pago protegido.`,
     },
   ];
 }

@@ -1,11 +1,12 @@
 import { Clock, Headset, Mail, MapPin, MessageCircle, Phone, ShieldCheck, Truck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { LIMA } from "#app/lib/zonas-envio.ts";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import type { DatosTienda } from "./datos.ts";
 
 const PROMESAS = [
-  { icono: Truck, texto: "Entrega en 24-48 horas en Lima" },
+  { icono: Truck, texto: `Entrega en ${LIMA.plazo} en Lima` },
   { icono: ShieldCheck, texto: "Pagos protegidos por un proveedor de pagos con tarjeta" },
   { icono: Headset, texto: "Soporte 24/7" },
 ];

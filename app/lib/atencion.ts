@@ -1,0 +1,28 @@
+/** What the shop promises after the sale, in one place for every page that tells of it. SPEC.md section 9. */
+
+/** Calendar days from delivery on. */
+export const DEVOLUCION_DIAS = 30;
+
+/** From when the returned product was received and checked. */
+export const REEMBOLSO_PLAZO = "5-7 días hábiles";
+
+/** From delivery on, beside what the law grants. */
+export const GARANTIA_DIAS = 30;
+
+/** How long an answer to a message takes. */
+export const RESPUESTA_PLAZO = "24-48 horas";
+
+/** The default of EMPRESA_HORARIO; pages show that setting. */
+export const HORARIO_ATENCION = "Lunes a viernes de 9:00 a 18:00, sábados de 9:00 a 14:00, domingos cerrado";
+
+/** Working days to answer a claim, by law and not to be extended (Ley 31435, D.S. 101-2022-PCM; DOMAIN.md 5.1). */
+export const RECLAMO_DIAS_HABILES = 15;
+
+/** Above this total, in soles, a boleta names the buyer and their identity document (DOMAIN.md 5.5). */
+export const BOLETA_CON_DOCUMENTO_SOLES = 700;
+
+/** How long papers of a sale are kept, in years: the tax law's term. */
+export const COMPROBANTES_ANIOS = 5;
+
+/** How long a contact message is kept, in months; the background task removes older ones. */
+export const MENSAJES_MESES = 24;

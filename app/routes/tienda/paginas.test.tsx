@@ -1,0 +1,130 @@
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import * as atencion from "#app/lib/atencion.ts";
+import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#app/lib/dinero.ts";
+import { parseEnv } from "#app/lib/env.ts";
+import { ENVIO_GRATIS_TEXTO } from "#app/lib/envio.ts";
+import { PLAZO_ZONAS_ALEJADAS, ZONAS_ENVIO } from "#app/lib/zonas-envio.ts";
+import { datosOf } from "./datos.ts";
+import { encargadosOf } from "./encargados.ts";
+import * as envios from "./envios.tsx";
+import { Beneficios } from "./inicio-secciones.tsx";
+import { Pie } from "./pie.tsx";
+import * as privacidad from "./privacidad.tsx";
+import * as sobreNosotros from "./sobre-nosotros.tsx";
+import * as terminos from "./terminos.tsx";
+
+const env = parseEnv({});
+const datos = datosOf(env);
+const props = { matches: [{}, { loaderData: datos }, {}], loaderData: { encargados: encargadosOf(env) } };
+
+/** Every page gets all of the props that any of them reads. */
+const page = ({ default: Page }: { default: unknown }) => {
+  const Component = Page as ComponentType<typeof props>;
+  return <Component {...props} />;
+};
+
+const PAGINAS: Record<string, React.ReactElement> = {
+  "/envios": page(envios),
+  "/privacidad": page(privacidad),
+  "/sobre-nosotros": page(sobreNosotros),
+  "/terminos": page(terminos),
+};
+
+const html = (element: React.ReactElement) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
+const text = (element: React.ReactElement) =>
+  html(element)
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+
+/** What a shopper would hold the shop to: amounts, terms and percentages. */
+const FIGURA = /S\/ [\d,.]*\d|\d+(?:-\d+)? (?:horas|minutos|días(?: hábiles| calendario)?|meses|años)|\d+ %/g;
+
+const FIGURAS = new Set(
+  [
+    ...ZONAS_ENVIO.flatMap(({ costo, plazo }) => [formatSoles(costo), plazo]),
+    ...(ENVIO_GRATIS_TEXTO.match(FIGURA) ?? []),
+    PLAZO_ZONAS_ALEJADAS,
+    atencion.REEMBOLSO_PLAZO,
+    atencion.RESPUESTA_PLAZO,
+    `${atencion.DEVOLUCION_DIAS} días`,
+    `${atencion.DEVOLUCION_DIAS} días calendario`,
+    `${atencion.GARANTIA_DIAS} días`,
+    `${atencion.RECLAMO_DIAS_HABILES} días hábiles`,
+    `${atencion.COMPROBANTES_ANIOS} años`,
+    `${atencion.MENSAJES_MESES} meses`,
+    `S/ ${atencion.BOLETA_CON_DOCUMENTO_SOLES}`,
+    formatSoles(TOTAL_MINIMO),
+    `${IGV_PORCENTAJE} %`,
+    "18 años", // of age
+    "2 años", // the least that claims are kept, by law
+  ].map(String),
+);
+
+describe("the figures of every page are those of the code", () => {
+  const elements = { ...PAGINAS, pie: <Pie datos={datos} />, inicio: <Beneficios /> };
+  test.each(Object.entries(elements))("%s", (_, element) => {
+    const found = text(element).match(FIGURA) ?? [];
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((figura) => !FIGURAS.has(figura))).toEqual([]);
+  });
+
+  test("/envios says them all", () => {
+    const said = text(page(envios));
+    const promised = ["S/ 15.00", "S/ 25.00", "S/ 35.00", "24-48 horas", "2-4 días hábiles", "3-7 días hábiles"];
+    const later = ["5-10 días hábiles", "30 días calendario", "5-7 días hábiles", "30 días de garantía"];
+    const gratis = [ENVIO_GRATIS_TEXTO, "el envío se paga al recibir"];
+    for (const figura of [...promised, ...later, ...gratis]) expect(said).toContain(figura);
+  });
+});
+
+describe("every page", () => {
+  test.each(Object.entries(PAGINAS))("%s has one h1, ids of its own and links that lead somewhere", (_, element) => {
+    const source = html(element);
+    expect(source.match(/<h1/g)).toHaveLength(1);
+
+    const ids = [...source.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const hashes = [...source.matchAll(/href="[^"]*#([^"]+)"/g)].map(([, hash]) => hash);
+    const elsewhere = [...html(page(envios)).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    for (const hash of hashes) expect([...ids, ...elsewhere]).toContain(hash);
+  });
+
+  test("has a title and a description of its own", () => {
+    const metas = [envios, privacidad, sobreNosotros, terminos].map(({ meta }) => meta(props as never));
+    const titles = metas.map((tags) => JSON.stringify(tags[0]));
+    const descriptions = metas.map((tags) => JSON.stringify(tags[1]));
+    expect(new Set(titles).size).toBe(metas.length);
+    expect(new Set(descriptions).size).toBe(metas.length);
+    for (const title of titles) expect(title).toContain("| Qhatu");
+  });
+
+  test.each(["/terminos", "/privacidad"])("%s says when it was last changed", (ruta) => {
+    expect(text(PAGINAS[ruta] ?? <></>)).toContain("Última actualización: Enero 2024");
+  });
+});
+
+describe("the privacy policy names who handles data", () => {
+  const nombres = (source: Record<string, string>) => encargadosOf(parseEnv(source)).map(({ nombre }) => nombre);
+  const produccion = {
+    MODO: "produccion",
+    TIENDA_URL: "https://tienda.example",
+    DATABASE_URL: "postgres://db.example/tienda",
+    AUTH_SECRET: "s".repeat(32),
+    MERCADOPAGO_ACCESS_TOKEN: "a",
+    MERCADOPAGO_WEBHOOK_SECRET: "b",
+  };
+
+  test("only those that are set up", () => {
+    expect(nombres(produccion)).toContain("Mercado Pago");
+    expect(nombres(produccion)).not.toContain("Stripe");
+    expect(nombres(produccion)).not.toContain("Cloudinary");
+    expect(nombres({ ...produccion, CLOUDINARY_CLOUD_NAME: "c", CLOUDINARY_UPLOAD_PRESET: "p" })).toContain("Cloudinary");
+  });
+
+  test("both payment providers in the demo, which plays them", () => {
+    expect(nombres({})).toEqual(expect.arrayContaining(["Stripe", "Mercado Pago"]));
+  });
+});

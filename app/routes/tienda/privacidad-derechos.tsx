@@ -1,0 +1,104 @@
+import type { DatosTienda } from "./datos.ts";
+import type { Seccion } from "./documento.tsx";
+
+/** What a person may ask of the shop, and how their data are kept safe. */
+export function seccionesDeDerechos({ email, direccion }: DatosTienda): Seccion[] {
+  return [
+    {
+      id: "cookies",
+      titulo: "Cookies y datos en tu navegador",
+      contenido: (
+        <>
+          <p>
+            No usamos cookies de terceros, de publicidad ni de seguimiento. Solo creamos cookies propias y necesarias al
+            iniciar sesión, para reconocerte mientras estás en la tienda; se van cuando cierras sesión o cuando vencen.
+          </p>
+          <p>
+            Tu carrito y el tema claro u oscuro que eliges se guardan en tu propio navegador. Puedes borrarlos cuando
+            quieras desde su configuración.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "tus-derechos",
+      titulo: "Tus derechos (ARCO)",
+      contenido: (
+        <>
+          <p>La ley te da estos derechos, y ejercerlos es gratis:</p>
+          <ul>
+            <li>
+              <strong>Acceso:</strong> saber qué datos tuyos tenemos, de dónde vienen y para qué los usamos.
+            </li>
+            <li>
+              <strong>Rectificación:</strong> corregir los que estén equivocados o incompletos. Tu teléfono y tu
+              dirección puedes cambiarlos tú en Mi Perfil.
+            </li>
+            <li>
+              <strong>Cancelación:</strong> pedir que los borremos cuando ya no hagan falta. Lo que la ley nos obliga a
+              conservar se borra al cumplirse su plazo.
+            </li>
+            <li>
+              <strong>Oposición:</strong> pedir que dejemos de usarlos para un fin determinado.
+            </li>
+          </ul>
+          <p>También puedes pedir una copia de tus datos en un formato digital de uso común (portabilidad).</p>
+        </>
+      ),
+    },
+    {
+      id: "como-ejercerlos",
+      titulo: "Cómo ejercerlos",
+      contenido: (
+        <>
+          <p>
+            Escribe a <a href={`mailto:${email}?subject=Derechos%20ARCO`}>{email}</a> con el asunto «Derechos ARCO», o
+            envía una carta a {direccion}. Incluye:
+          </p>
+          <ul>
+            <li>
+              tu nombre completo y un documento que te identifique (o el poder, si vienes en nombre de otra persona);
+            </li>
+            <li>qué derecho ejerces y sobre qué datos;</li>
+            <li>un correo o una dirección a donde responderte.</li>
+          </ul>
+          <p>
+            Te respondemos dentro de los plazos que fija el Reglamento. Si no quedas conforme, puedes reclamar ante la
+            Autoridad Nacional de Protección de Datos Personales, del Ministerio de Justicia y Derechos Humanos.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "seguridad",
+      titulo: "Cómo los protegemos",
+      contenido: (
+        <p>
+          Guardamos las contraseñas cifradas de forma irreversible, limitamos quién del equipo puede ver tus datos y
+          dejamos registro de los cambios. Si ocurriera un incidente que los afecte, lo comunicaremos a la autoridad y,
+          si puede perjudicarte, también a ti.
+        </p>
+      ),
+    },
+    {
+      id: "menores",
+      titulo: "Menores de edad",
+      contenido: (
+        <p>
+          La tienda está dirigida a mayores de 18 años. Si descubres que un menor nos dio sus datos, avísanos y los
+          borraremos.
+        </p>
+      ),
+    },
+    {
+      id: "cambios",
+      titulo: "Cambios en esta política",
+      contenido: (
+        <p>
+          Si la modificamos, publicaremos aquí la nueva versión con su fecha. Si el cambio afecta lo que hacemos con
+          datos que ya tenemos, te avisaremos por correo antes de aplicarlo.
+        </p>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,40 @@
+import { tiendaContext } from "#app/context.ts";
+import type { Route } from "./+types/privacidad";
+import { Documento } from "./documento.tsx";
+import { encargadosOf } from "./encargados.ts";
+import { seccionesDeDatos } from "./privacidad-datos.tsx";
+import { seccionesDeDerechos } from "./privacidad-derechos.tsx";
+
+const TITULO = "Política de privacidad";
+
+export function meta({ matches }: Route.MetaArgs) {
+  const nombre = matches[1].loaderData?.nombre ?? "Tienda";
+  return [
+    { title: `${TITULO} | ${nombre}` },
+    {
+      name: "description",
+      content: `Qué datos personales guarda ${nombre}, para qué, por cuánto tiempo y cómo ejercer tus derechos de acceso, rectificación, cancelación y oposición.`,
+    },
+  ];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { encargados: encargadosOf(context.get(tiendaContext).env) };
+}
+
+export default function Privacidad({ matches, loaderData }: Route.ComponentProps) {
+  const datos = matches[1].loaderData;
+  return (
+    <Documento
+      titulo={TITULO}
+      actualizado="Enero 2024"
+      entrada={
+        <p>
+          En pocas palabras: pedimos solo lo que hace falta para venderte y entregarte, no vendemos tus datos, no usamos
+          cookies de terceros y puedes pedirnos en cualquier momento que te los mostremos, corrijamos o borremos.
+        </p>
+      }
+      secciones={[...seccionesDeDatos(datos, loaderData.encargados), ...seccionesDeDerechos(datos)]}
+    />
+  );
+}

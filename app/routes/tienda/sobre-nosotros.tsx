@@ -1,0 +1,101 @@
+import { MessageCircle, PackageCheck, ReceiptText, RotateCcw } from "lucide-react";
+import { Link } from "react-router";
+import { DEVOLUCION_DIAS, GARANTIA_DIAS, RESPUESTA_PLAZO } from "#app/lib/atencion.ts";
+import { LIMA } from "#app/lib/zonas-envio.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { SteppedLine } from "#app/ui/stepped-line.tsx";
+import type { Route } from "./+types/sobre-nosotros";
+import { FichaEmpresa } from "./ficha-empresa.tsx";
+
+const TITULO = "Sobre nosotros";
+
+export function meta({ matches }: Route.MetaArgs) {
+  const nombre = matches[1].loaderData?.nombre ?? "Tienda";
+  return [
+    { title: `${TITULO} | ${nombre}` },
+    {
+      name: "description",
+      content: `${nombre} es una tienda en línea de Lima: quiénes somos, cómo elegimos lo que vendemos y qué puedes esperar de nosotros.`,
+    },
+  ];
+}
+
+const COMPROMISOS = [
+  {
+    icono: ReceiptText,
+    titulo: "Precios claros",
+    texto: "Ves el precio con IGV junto a cada producto, y el total antes de pagar. Sin recargos de último minuto.",
+  },
+  {
+    icono: PackageCheck,
+    titulo: "Stock de verdad",
+    texto: `Solo mostramos lo que tenemos. Por eso en ${LIMA.nombre} podemos entregarte en ${LIMA.plazo}.`,
+  },
+  {
+    icono: RotateCcw,
+    titulo: "Vuelta atrás sin drama",
+    texto: `${DEVOLUCION_DIAS} días calendario para devolver y ${GARANTIA_DIAS} días de garantía en cada producto.`,
+  },
+  {
+    icono: MessageCircle,
+    titulo: "Personas que responden",
+    texto: `Escríbenos cuando quieras: un miembro del equipo te contesta en ${RESPUESTA_PLAZO}.`,
+  },
+];
+
+export default function SobreNosotros({ matches }: Route.ComponentProps) {
+  const datos = matches[1].loaderData;
+  return (
+    <div className="container-store pt-8 lg:pt-12">
+      <header className="max-w-text">
+        <h1 className="text-3xl">{TITULO}</h1>
+        <p className="mt-4 text-lg text-muted">
+          {datos.nombre} es una tienda en línea de Lima. Reunimos en un solo lugar lo que uno buscaría en varios puestos
+          del mercado: ropa, cosas para la casa, libros, deporte y tecnología.
+        </p>
+      </header>
+      <div className="prosa mt-10 max-w-text">
+        <h2 className="text-2xl">Cómo trabajamos</h2>
+        <p>
+          Elegimos pocos productos y los conocemos bien. Damos lugar a lo que se hace en el Perú, como las prendas de
+          alpaca, la cerámica, los tejidos, el café y el chocolate, al lado de lo que se usa todos los días.
+        </p>
+        <p>
+          Las descripciones dicen de qué está hecho cada producto y para qué sirve, y las fotos lo muestran tal como es.
+          Si al abrir la caja no es lo que esperabas, lo devuelves: los pasos están en{" "}
+          <Link to="/envios#devoluciones">Cambios y devoluciones</Link>.
+        </p>
+        <p>
+          Despachamos desde Lima a todo el país. Los pagos se hacen en la página segura de un proveedor especializado,
+          de modo que los datos de tu tarjeta nunca pasan por nosotros.
+        </p>
+      </div>
+      <SteppedLine className="mt-12 lg:mt-16" />
+      <section aria-labelledby="compromisos" className="mt-12 lg:mt-16">
+        <h2 id="compromisos" className="text-2xl">
+          Lo que puedes esperar
+        </h2>
+        <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:gap-6">
+          {COMPROMISOS.map(({ icono: Icono, titulo, texto }) => (
+            <li key={titulo} className="flex gap-4 rounded-card bg-sunken p-6">
+              <span className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
+                <Icono aria-hidden className="size-6" strokeWidth={1.75} />
+              </span>
+              <div>
+                <h3 className="text-lg">{titulo}</h3>
+                <p className="mt-1 text-muted">{texto}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <FichaEmpresa datos={datos} />
+      <div className="mt-10 flex flex-wrap gap-3 print:hidden">
+        <ButtonLink to="/catalogo">Ver el catálogo</ButtonLink>
+        <ButtonLink to="/contacto" variant="secondary">
+          Escríbenos
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
