@@ -16,14 +16,14 @@ export const LIMA: ZonaEnvio = {
   plazo: "24-48 horas",
 };
 
-export const LIMA_PROVINCIAS: ZonaEnvio = {
+const LIMA_PROVINCIAS: ZonaEnvio = {
   nombre: "Lima Provincias",
   alcance: "Barranca, Cajatambo, Canta, Cañete, Huaral, Huarochirí, Huaura, Oyón y Yauyos",
   costo: 2_500 as Centimos,
   plazo: "2-4 días hábiles",
 };
 
-export const PROVINCIAS: ZonaEnvio = {
+const PROVINCIAS: ZonaEnvio = {
   nombre: "Provincias",
   alcance: "El resto del Perú",
   costo: 3_500 as Centimos,

@@ -11,14 +11,14 @@ export function FichaEmpresa({ datos }: { datos: DatosTienda }) {
     ["Horario de atención", datos.horario],
   ] as const;
   return (
-    <section aria-labelledby="empresa" className="mt-12 lg:mt-16">
-      <h2 id="empresa" className="text-2xl">
+    <section aria-labelledby="empresa" className="self-start rounded-card border bg-surface p-6">
+      <h2 id="empresa" className="text-xl">
         La empresa
       </h2>
-      <dl className="mt-4 max-w-text divide-y border-y">
+      <dl className="mt-2 divide-y">
         {filas.map(([nombre, valor]) => (
-          <div key={nombre} className="grid gap-x-6 py-3 sm:grid-cols-[12rem_1fr]">
-            <dt className="text-muted">{nombre}</dt>
+          <div key={nombre} className="py-3">
+            <dt className="text-sm text-muted">{nombre}</dt>
             <dd className="font-medium">{valor}</dd>
           </div>
         ))}

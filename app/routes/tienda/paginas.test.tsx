@@ -106,8 +106,9 @@ describe("every page", () => {
   });
 });
 
+const nombres = (source: Record<string, string>) => encargadosOf(parseEnv(source)).map(({ nombre }) => nombre);
+
 describe("the privacy policy names who handles data", () => {
-  const nombres = (source: Record<string, string>) => encargadosOf(parseEnv(source)).map(({ nombre }) => nombre);
   const produccion = {
     MODO: "produccion",
     TIENDA_URL: "https://tienda.example",
@@ -121,7 +122,9 @@ describe("the privacy policy names who handles data", () => {
     expect(nombres(produccion)).toContain("Mercado Pago");
     expect(nombres(produccion)).not.toContain("Stripe");
     expect(nombres(produccion)).not.toContain("Cloudinary");
-    expect(nombres({ ...produccion, CLOUDINARY_CLOUD_NAME: "c", CLOUDINARY_UPLOAD_PRESET: "p" })).toContain("Cloudinary");
+    expect(nombres({ ...produccion, CLOUDINARY_CLOUD_NAME: "c", CLOUDINARY_UPLOAD_PRESET: "p" })).toContain(
+      "Cloudinary",
+    );
   });
 
   test("both payment providers in the demo, which plays them", () => {

@@ -54,21 +54,24 @@ export default function SobreNosotros({ matches }: Route.ComponentProps) {
           del mercado: ropa, cosas para la casa, libros, deporte y tecnología.
         </p>
       </header>
-      <div className="prosa mt-10 max-w-text">
-        <h2 className="text-2xl">Cómo trabajamos</h2>
-        <p>
-          Elegimos pocos productos y los conocemos bien. Damos lugar a lo que se hace en el Perú, como las prendas de
-          alpaca, la cerámica, los tejidos, el café y el chocolate, al lado de lo que se usa todos los días.
-        </p>
-        <p>
-          Las descripciones dicen de qué está hecho cada producto y para qué sirve, y las fotos lo muestran tal como es.
-          Si al abrir la caja no es lo que esperabas, lo devuelves: los pasos están en{" "}
-          <Link to="/envios#devoluciones">Cambios y devoluciones</Link>.
-        </p>
-        <p>
-          Despachamos desde Lima a todo el país. Los pagos se hacen en la página segura de un proveedor especializado,
-          de modo que los datos de tu tarjeta nunca pasan por nosotros.
-        </p>
+      <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,68ch)_minmax(0,1fr)] lg:gap-16">
+        <div className="prosa">
+          <h2 className="text-2xl">Cómo trabajamos</h2>
+          <p>
+            Elegimos pocos productos y los conocemos bien. Damos lugar a lo que se hace en el Perú, como las prendas de
+            alpaca, la cerámica, los tejidos, el café y el chocolate, al lado de lo que se usa todos los días.
+          </p>
+          <p>
+            Las descripciones dicen de qué está hecho cada producto y para qué sirve, y las fotos lo muestran tal como
+            es. Si al abrir la caja no es lo que esperabas, lo devuelves: los pasos están en{" "}
+            <Link to="/envios#devoluciones">Cambios y devoluciones</Link>.
+          </p>
+          <p>
+            Despachamos desde Lima a todo el país. Los pagos se hacen en la página segura de un proveedor especializado,
+            de modo que los datos de tu tarjeta nunca pasan por nosotros.
+          </p>
+        </div>
+        <FichaEmpresa datos={datos} />
       </div>
       <SteppedLine className="mt-12 lg:mt-16" />
       <section aria-labelledby="compromisos" className="mt-12 lg:mt-16">
@@ -89,7 +92,6 @@ export default function SobreNosotros({ matches }: Route.ComponentProps) {
           ))}
         </ul>
       </section>
-      <FichaEmpresa datos={datos} />
       <div className="mt-10 flex flex-wrap gap-3 print:hidden">
         <ButtonLink to="/catalogo">Ver el catálogo</ButtonLink>
         <ButtonLink to="/contacto" variant="secondary">
