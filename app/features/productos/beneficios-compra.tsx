@@ -1,4 +1,5 @@
 import { RotateCcw, ShieldCheck, Truck } from "lucide-react";
+import { DEVOLUCION_DIAS, GARANTIA_DIAS } from "#app/lib/atencion.ts";
 import { ENVIO_GRATIS_TEXTO } from "#app/lib/envio.ts";
 
 const BENEFICIOS = [
@@ -9,10 +10,14 @@ const BENEFICIOS = [
   },
   {
     icono: ShieldCheck,
-    titulo: "30 días de garantía",
+    titulo: `${GARANTIA_DIAS} días de garantía`,
     texto: "Si algo falla de fábrica, lo cambiamos o lo reparamos.",
   },
-  { icono: RotateCcw, titulo: "Devoluciones fáciles", texto: "Tienes 30 días calendario para devolver tu compra." },
+  {
+    icono: RotateCcw,
+    titulo: "Devoluciones fáciles",
+    texto: `Tienes ${DEVOLUCION_DIAS} días calendario para devolver tu compra.`,
+  },
 ];
 
 /** What comes with every purchase. SPEC.md sections 2 and 9. */

@@ -12,7 +12,6 @@ import {
 import { Link } from "react-router";
 import { DEVOLUCION_DIAS, GARANTIA_DIAS } from "#app/lib/atencion.ts";
 import { ENVIO_GRATIS_TEXTO } from "#app/lib/envio.ts";
-import { LIMA } from "#app/lib/zonas-envio.ts";
 import { Stars } from "#app/ui/stars.tsx";
 
 const CATEGORIAS = [

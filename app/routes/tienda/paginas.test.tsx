@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import * as atencion from "#app/lib/atencion.ts";
+import { BeneficiosCompra } from "#app/features/productos/beneficios-compra.tsx";
 import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#app/lib/dinero.ts";
 import { parseEnv } from "#app/lib/env.ts";
 import { ENVIO_GRATIS_TEXTO } from "#app/lib/envio.ts";
@@ -64,7 +65,7 @@ const FIGURAS = new Set(
 );
 
 describe("the figures of every page are those of the code", () => {
-  const elements = { ...PAGINAS, pie: <Pie datos={datos} />, inicio: <Beneficios /> };
+  const elements = { ...PAGINAS, pie: <Pie datos={datos} />, inicio: <Beneficios />, producto: <BeneficiosCompra /> };
   test.each(Object.entries(elements))("%s", (_, element) => {
     const found = text(element).match(FIGURA) ?? [];
     expect(found.length).toBeGreaterThan(0);
