@@ -47,7 +47,10 @@ export async function openTienda(source: NodeJS.ProcessEnv): Promise<Casa> {
   try {
     const database = await openDatabase(env);
     undo.push(database.stop);
-    const db = createDb(database.connection, (error) => log.warn({ err: error }, "idle database connection lost"));
+    const db = createDb(database.connection, (error) => {
+      // A pool that ends does not wait for its connections: the last ones hear of the database's own stop.
+      if (!db.$client.ending) log.warn({ err: error }, "idle database connection lost");
+    });
     undo.push(() => db.$client.end());
     await migrateDb(db, ROOT);
     if (env.MODO === "demo") {
