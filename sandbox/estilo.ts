@@ -37,8 +37,9 @@ label { display: block; font-weight: 600; font-size: .875rem; }
 input {
   display: block; width: 100%; min-height: 48px; margin-top: 4px; padding: 8px 12px; font: inherit;
   color: inherit; background: var(--fondo); border: 1px solid var(--borde-fuerte); border-radius: 10px;
-  font-variant-numeric: tabular-nums;
+  font-weight: 400; font-variant-numeric: tabular-nums;
 }
+input::placeholder { color: var(--suave); opacity: 1; }
 .botones { display: grid; gap: 12px; }
 button, .boton {
   display: inline-flex; align-items: center; justify-content: center; min-height: 48px; padding: 8px 24px;

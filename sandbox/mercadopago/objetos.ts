@@ -9,7 +9,7 @@ const OFFSET = "-04:00";
 const OFFSET_MS = -4 * 3600 * 1000;
 
 /** "2026-11-21T10:30:00.000-04:00" */
-export const toFecha = (ms: number) => new Date(ms + OFFSET_MS).toISOString().replace("Z", OFFSET);
+const toFecha = (ms: number) => new Date(ms + OFFSET_MS).toISOString().replace("Z", OFFSET);
 const toFechaOrNull = (ms: number | null) => (ms === null ? null : toFecha(ms));
 
 /** Schema `Preference` of the OpenAPI description, and what the API adds to it. */

@@ -2,7 +2,7 @@
 export interface Formulario {
   [clave: string]: Valor;
 }
-export type Valor = string | Formulario | Valor[];
+type Valor = string | Formulario | Valor[];
 
 /** "line_items[0][price_data]" → ["line_items", "0", "price_data"]; null when the brackets do not match. */
 function parseClave(clave: string): string[] | null {

@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./tests/e2e/chromium.ts";
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return String(typeof address === "object" && address ? address.port : 0);
+}
+
+// Workers read this file again: they must meet the shop where the first reading put it.
+process.env.E2E_PORT ??= await freePort();
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results/e2e",
+  globalSetup: "./tests/e2e/servidor.setup.ts",
+  reporter: [["list"]],
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://localhost:${process.env.E2E_PORT}`,
+    browserName: "chromium",
+    launchOptions: await findChromium(),
+    locale: "es-PE",
+    timezoneId: "America/Lima",
+    actionTimeout: 15_000,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    { name: "escritorio", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "movil", use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } },
+  ],
+});

@@ -1,0 +1,28 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+const REGLAS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** No violation of WCAG 2.2 AA on the page as it stands. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(REGLAS).analyze();
+  const halladas = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  expect(halladas, `axe on ${page.url()}`).toEqual([]);
+}
+
+async function expectNoSideScroll(page: Page): Promise<void> {
+  const sobra = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(sobra, `pixels that ${page.url()} is too wide`).toBe(0);
+}
+
+/** Looks at the page in both themes: axe, width, and a picture under test-results/pantallas. */
+export async function inspect(page: Page, nombre: string): Promise<void> {
+  const { name: ancho } = test.info().project;
+  for (const tema of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: tema, reducedMotion: "reduce" });
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: `test-results/pantallas/${nombre}-${ancho}-${tema}.png`, fullPage: true });
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+  }
+}

@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import path from "node:path";
+import type { LaunchOptions } from "@playwright/test";
+
+/** What `@sparticuz/chromium` needs on a machine without a graphics card; its own list of arguments turns safety off. */
+const SIN_PANTALLA = ["--headless=shell", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+
+/** The browser is unpacked once, readable for its owner alone: each user of the machine has a folder of their own. */
+function useOwnTmp(): void {
+  const nombre = `qhatu-chromium-${userInfo().uid}`;
+  if (path.basename(tmpdir()) === nombre) return;
+  process.env.TMPDIR = path.join(tmpdir(), nombre);
+  mkdirSync(process.env.TMPDIR, { recursive: true, mode: 0o700 });
+}
+
+/** CHROME_PATH, else the system's Chromium, else the one that comes from npm. Nothing is downloaded. */
+export async function findChromium(): Promise<LaunchOptions> {
+  const propio = [process.env.CHROME_PATH, "/usr/bin/chromium"].find((file) => file && existsSync(file));
+  if (propio) return { executablePath: propio, args: ["--no-sandbox"] };
+  useOwnTmp();
+  // Read while the module loads: it makes it unpack the libraries that a bare machine lacks.
+  process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs24.x";
+  const { default: chromium } = await import("@sparticuz/chromium");
+  return { executablePath: await chromium.executablePath(), args: ["--no-sandbox", ...SIN_PANTALLA] };
+}

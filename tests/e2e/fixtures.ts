@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test as base } from "@playwright/test";
+
+export interface Cliente {
+  nombre: string;
+  apellido: string;
+  email: string;
+  password: string;
+}
+
+/** A person that no other test knows, so that tests can run side by side. */
+const newCliente = (): Cliente => ({
+  nombre: "Rosa",
+  apellido: "Huamán",
+  email: `rosa-${randomUUID()}@ejemplo.pe`,
+  password: "una-clave-larga",
+});
+
+interface Fixtures {
+  /** Messages of the browser's console that this test expects. */
+  tolera: RegExp[];
+  /** Fails the test that saw an unexpected console.error, page error or 5xx. */
+  vigilancia: void;
+}
+
+export const test = base.extend<Fixtures>({
+  tolera: [[], { option: true }],
+
+  vigilancia: [
+    async ({ context, tolera }, use) => {
+      const vistos: string[] = [];
+      const see = (texto: string) => {
+        if (!tolera.some((esperado) => esperado.test(texto))) vistos.push(texto);
+      };
+      context.on("console", (mensaje) => {
+        if (mensaje.type() === "error") see(`console.error: ${mensaje.text()} (${mensaje.location().url})`);
+      });
+      context.on("weberror", (fallo) => see(`page error: ${fallo.error().stack ?? fallo.error().message}`));
+      context.on("response", (response) => {
+        if (response.status() >= 500) see(`${response.status()} ${response.request().method()} ${response.url()}`);
+      });
+      await use();
+      expect(vistos, "unexpected errors in the browser").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+async function post(page: Page, ruta: string, data: object): Promise<void> {
+  const response = await page.request.post(ruta, { data });
+  expect(response.ok(), `${ruta}: ${response.status()} ${await response.text()}`).toBe(true);
+}
+
+/** Signs in by API; the page's cookies are the request's. */
+export const signIn = (page: Page, { email, password }: Pick<Cliente, "email" | "password">) =>
+  post(page, "/api/auth/sign-in/email", { email, password });
+
+/** A fresh customer, signed up and in by API. */
+export async function enter(page: Page): Promise<Cliente> {
+  const cliente = newCliente();
+  await post(page, "/api/auth/sign-up/email", { ...cliente, name: `${cliente.nombre} ${cliente.apellido}` });
+  return cliente;
+}
+
+export { expect };
