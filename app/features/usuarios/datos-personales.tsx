@@ -20,7 +20,7 @@ export function DatosPersonales({ usuario }: Props) {
       </h2>
       <dl className="grid gap-5 sm:grid-cols-2">
         {filas.map(({ icon: Icon, nombre, valor, vacio }) => (
-          <div key={nombre} className="grid min-w-0 grid-cols-[auto_1fr] gap-x-3">
+          <div key={nombre} className="grid min-w-0 grid-cols-[auto_1fr] content-start gap-x-3">
             <Icon aria-hidden className="row-span-2 mt-1 size-5 text-muted" strokeWidth={1.75} />
             <dt className="text-sm text-muted">{nombre}</dt>
             <dd className={valor ? "font-medium whitespace-pre-line" : "text-muted"}>{valor || vacio}</dd>

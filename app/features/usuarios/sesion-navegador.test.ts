@@ -90,7 +90,7 @@ it("signing out that fails leaves everything as it was", async () => {
   browser.fetch.mockImplementationOnce(answer(ANA)).mockResolvedValueOnce(new Response("", { status: 503 }));
   await tab.refreshSesion();
   expect(await tab.signOut()).toBe(false);
-  expect(tab.getSesion().usuario).toEqual(ANA);
+  expect(tab.getSesion()).toMatchObject({ usuario: ANA, aviso: "No se pudo cerrar la sesión. Inténtalo de nuevo." });
   expect(Object.keys(browser.local)).toHaveLength(3);
   expect(browser.assign).not.toHaveBeenCalled();
 });

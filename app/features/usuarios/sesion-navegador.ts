@@ -1,5 +1,3 @@
-import { announce } from "#app/ui/announcer.tsx";
-
 /** What the browser knows of the signed-in person, from GET /api/sesion. */
 export interface UsuarioSesion {
   id: string;
@@ -12,7 +10,7 @@ export interface UsuarioSesion {
 export interface Sesion {
   estado: "cargando" | "lista";
   usuario: UsuarioSesion | null;
-  /** What SPEC.md section 8 says when the profile could not be had whole. */
+  /** What went wrong and the person should know: SPEC.md section 8 on the profile, or a failed sign-out. */
   aviso: string | null;
 }
 
@@ -92,7 +90,7 @@ function forget(storage: Storage): void {
 
 /**
  * Signs out, forgets everything of that person in this browser but the cart and the theme, and goes home with a fresh
- * page. Answers false, with everything as it was, when the server could not be told: it can be tried again.
+ * page. Answers false, and says so in `aviso`, when the server could not be told: it can be tried again.
  */
 export async function signOut(): Promise<boolean> {
   try {
@@ -100,7 +98,7 @@ export async function signOut(): Promise<boolean> {
     const response = await fetch("/api/auth/sign-out", { method: "POST", headers, body: "{}" });
     if (!response.ok) throw new Error(`sign-out answered ${response.status}`);
   } catch {
-    announce("No se pudo cerrar la sesión. Inténtalo de nuevo.");
+    publish({ ...actual, aviso: "No se pudo cerrar la sesión. Inténtalo de nuevo." });
     return false;
   }
   lectura++;

@@ -7,7 +7,7 @@ import { usuarios } from "#db/schema/usuarios.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { seedCuentas } from "./cuentas-demo.server.ts";
-import { avisoContext, getPerfil, getUsuario, requireSesion, usuarioContext } from "./sesion.server.ts";
+import { getPerfil, getUsuario, requireSesion, usuarioContext } from "./sesion.server.ts";
 import { updateContacto } from "./usuarios.server.ts";
 
 const db = await openTestDb();
@@ -176,7 +176,6 @@ describe("the guard", () => {
     const request = await enter("/sign-up/email", ANA);
     const response = await guard(request, "/perfil", ({ context }) => {
       expect(context.get(usuarioContext).email).toBe("ana@ejemplo.pe");
-      expect(context.get(avisoContext)).toBeNull();
       return new Response("hola");
     });
     expect(response?.headers.get("Cache-Control")).toBe("private, no-store");

@@ -13,7 +13,6 @@ export interface Perfil {
 
 /** Who is signed in, on the routes under `requireSesion`. */
 export const usuarioContext = createContext<Usuario>();
-export const avisoContext = createContext<string | null>();
 
 /** Enough to go on with while `usuarios` gives nothing: never more than a cliente (SPEC.md section 4). */
 const inMemory = ({ id, email, nombre, apellido, telefono }: Persona): Usuario => ({
@@ -89,7 +88,6 @@ export const requireSesion: MiddlewareFunction<Response> = async ({ request, url
   const { perfil, cookies } = await getPerfil(context.get(tiendaContext), request);
   if (!perfil) throw redirect(hrefSignIn(url.pathname + url.search));
   context.set(usuarioContext, perfil.usuario);
-  context.set(avisoContext, perfil.aviso);
 
   const response = await next();
   response.headers.set("Cache-Control", "private, no-store");
