@@ -8,7 +8,7 @@ import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { seedCuentas } from "./cuentas-demo.server.ts";
 import { getPerfil, getUsuario, requireSesion, usuarioContext } from "./sesion.server.ts";
-import { updateContacto } from "./usuarios.server.ts";
+import { createUsuario, updateContacto } from "./usuarios.server.ts";
 
 const db = await openTestDb();
 const tienda = openTestTienda(db, [], { LIMITES: "0" });
@@ -37,12 +37,22 @@ describe("the usuario of a request", () => {
   it("is made at the first request, as cliente, once for however many at the same time", async () => {
     const request = await enter("/sign-up/email", ANA);
     expect(await db.$count(usuarios)).toBe(0);
-    const all = await Promise.all(Array.from({ length: 8 }, () => getUsuario(tienda, request)));
+    const all = await Promise.all(Array.from({ length: 8 }, () => getPerfil(tienda, request)));
     expect(await db.$count(usuarios)).toBe(1);
-    for (const usuario of all) {
+    for (const { perfil } of all) {
+      expect(perfil?.aviso).toBeNull();
+      const usuario = perfil?.usuario;
       expect(usuario).toMatchObject({ email: "ana@ejemplo.pe", nombre: "Ana", apellido: "Ñahui", rol: "cliente" });
       expect(usuario).toMatchObject({ telefono: null, direccion: null });
     }
+  });
+
+  it("is the one that is there, when another request made it in between", async () => {
+    const persona = { ...ANA, id: "1", telefono: "987654321" };
+    await Promise.all(Array.from({ length: 4 }, () => createUsuario(db, persona)));
+    await db.update(usuarios).set({ rol: "admin", telefono: "912345678" });
+    expect(await createUsuario(db, persona)).toMatchObject({ rol: "admin", telefono: "912345678" });
+    expect(await db.$count(usuarios)).toBe(1);
   });
 
   it("takes over a new e-mail and name, and keeps rol, telefono and direccion", async () => {
