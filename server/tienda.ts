@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Tarea, Tienda } from "#app/context.ts";
 import { adoptImagen, imagenesDirOf } from "#app/features/imagenes/imagenes.server.ts";
+import { TAREAS_PAGOS } from "#app/features/pagos/tareas.server.ts";
 import { createPasarelas } from "#app/features/pagos/pasarelas.server.ts";
 import { type Env, parseEnv } from "#app/lib/env.ts";
 import { createLog } from "#app/lib/log.ts";
@@ -17,7 +18,7 @@ import { Tareas } from "./tareas.ts";
 const ROOT = process.cwd();
 
 /** The shop's background work; each feature brings its own. */
-const TAREAS: readonly Tarea[] = [];
+const TAREAS: readonly Tarea[] = [...TAREAS_PAGOS];
 
 /** An open shop and what only the server itself needs of it. */
 export interface Casa {

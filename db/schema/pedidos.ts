@@ -54,7 +54,7 @@ export const pedidos = pgTable(
     check("pedidos_total", sql`${t.total} = ${t.subtotal} + ${t.igv}`),
     check("pedidos_items", sql`jsonb_typeof(${t.items}) = 'array' and jsonb_array_length(${t.items}) > 0`),
     uniqueIndex("pedidos_por_intento").on(t.usuario_id, t.clave_intento),
-    index("pedidos_por_usuario").on(t.usuario_id, t.created_at.desc()),
+    index("pedidos_por_usuario").on(t.usuario_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("pedidos_impagos")
       .on(t.vence_en)
       .where(sql`${t.estado} = 'pendiente'`),

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, isNotNull, lt, ne, or, sql } from "drizzle-orm";
-import type { Tienda } from "#app/context.ts";
+import type { Tarea, Tienda } from "#app/context.ts";
 import { pagos } from "#db/schema/pagos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import { pasarelaOf, releasePedido } from "./cobrar.server.ts";
 import { applyLectura } from "./pagos.server.ts";
 import { PasarelaError } from "./pasarela.ts";
+import { settleReembolsos } from "./reembolsos.server.ts";
 
 type Caja = Pick<Tienda, "db" | "log" | "pasarelas">;
 
@@ -77,3 +78,10 @@ export async function expirePedidos(caja: Caja, signal: AbortSignal): Promise<vo
     await forEach(caja, rows, signal, (row) => releasePedido(caja, row.id, { motivo: "Venció el plazo para pagar." }));
   }
 }
+
+/** What the payments need done by themselves (DESIGN.md section 5, Background work). */
+export const TAREAS_PAGOS: readonly Tarea[] = [
+  { nombre: "conciliar-pagos", run: settlePagos },
+  { nombre: "vencer-pedidos", run: expirePedidos },
+  { nombre: "completar-reembolsos", run: settleReembolsos },
+];
