@@ -3,7 +3,7 @@ import { parseTree, type Source, type Tree } from "./sources.ts";
 
 const MAX_LINES = 300;
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const isTest = (file: string) => /\.test\.(tsx?|mjs)$/.test(file);
 const isServer = (file: string) => /\.server\.tsx?$/.test(file);
 const isConfig = (file: string) => !file.includes("/");
 const isFeature = (file: string) => file.startsWith("app/features/");

@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import { afterAll, expect, it } from "vitest";
+import type { Db } from "#db/client.server.ts";
+import { openTestDb } from "#tests/db.ts";
+import { addCliente, addProducto } from "#tests/fabrica/tienda.ts";
+import { readBackup } from "./read.ts";
+import { quoted, tablesInOrder } from "./tables.ts";
+import { writeBackup } from "./write.ts";
+
+const dir = mkdtempSync(path.join(tmpdir(), "qhatu-respaldo-"));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const from = path.join(dir, "from");
+const file = path.join(dir, "respaldo");
+mkdirSync(path.join(from, "ab"), { recursive: true });
+writeFileSync(path.join(from, "ab", "foto.webp"), Buffer.from([0, 255, 10, 13]));
+
+const full = await openTestDb();
+await addCliente(full);
+const { id } = await addProducto(full, { precio: 123_456, stock: 7 });
+await full.execute(sql`update productos set descripcion = ${'línea\n"dos" \\ ñ'} where id = ${id}`);
+await writeBackup(full, from, file);
+
+async function rowsOf(db: Db): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for (const table of tablesInOrder()) {
+    all.push(table, (await db.execute(sql`select to_jsonb(t)::text as fila from ${quoted(table)} t order by 1`)).rows);
+  }
+  return all;
+}
+
+it("gives back every row and every picture", async () => {
+  const empty = await openTestDb();
+  const to = path.join(dir, "to");
+  expect(await readBackup(empty, to, file)).toBe(2);
+  expect(await rowsOf(empty)).toEqual(await rowsOf(full));
+  expect(readFileSync(path.join(to, "ab", "foto.webp"))).toEqual(Buffer.from([0, 255, 10, 13]));
+});
+
+it("refuses a database that is not empty", async () => {
+  const db = await openTestDb();
+  await addProducto(db);
+  await expect(readBackup(db, path.join(dir, "none"), file)).rejects.toThrow("is not empty");
+});
+
+const lines = () => gunzipSync(readFileSync(file)).toString().trimEnd().split("\n");
+
+it.each([
+  ["cut off", () => lines().slice(0, -1), "cut off"],
+  ["of another version", () => ["qhatu-respaldo-1 999", ...lines().slice(1)], "another version"],
+  ["something else", () => ["hola"], "not a backup"],
+  ["with a picture that climbs out", () => [lines()[0], "imagen ../../fuera aG9sYQ==", "fin 0"], "outside its folder"],
+  ["with rows of an unknown table", () => [lines()[0], 'fila public.otra {"a":1}', "fin 1"], "unknown here"],
+])("restores nothing of a file that is %s", async (_what, make, said) => {
+  const db = await openTestDb();
+  const wrong = path.join(dir, "wrong");
+  writeFileSync(wrong, gzipSync(make().join("\n")));
+  await expect(readBackup(db, path.join(dir, "pictures"), wrong)).rejects.toThrow(said);
+  const before = (await rowsOf(db)).filter((rows) => Array.isArray(rows)).flat();
+  expect([before, existsSync(path.join(dir, "fuera"))]).toEqual([[], false]);
+});

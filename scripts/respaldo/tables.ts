@@ -1,0 +1,44 @@
+import { is, sql } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import type { Db, Tx } from "#db/client.server.ts";
+import * as schema from "#db/schema/index.ts";
+
+/** The first line's mark; another format gets another. */
+export const FORMATO = "qhatu-respaldo-1";
+
+const nameOf = (table: PgTable) => {
+  const { schema: own, name } = getTableConfig(table);
+  return `${own ?? "public"}.${name}`;
+};
+
+/** All tables of the shop, each after those that its rows refer to. */
+export function tablesInOrder(): string[] {
+  const tables = Object.values(schema).filter((value) => is(value, PgTable));
+  const needs = new Map(
+    tables.map((table) => {
+      const others = getTableConfig(table).foreignKeys.map((key) => nameOf(key.reference().foreignTable));
+      return [nameOf(table), others.filter((other) => other !== nameOf(table))];
+    }),
+  );
+  const order: string[] = [];
+  while (order.length < needs.size) {
+    const ready = [...needs.keys()].filter(
+      (name) => !order.includes(name) && needs.get(name)?.every((other) => order.includes(other)),
+    );
+    if (ready.length === 0) throw new Error("tables refer to each other in a ring");
+    order.push(...ready);
+  }
+  return order;
+}
+
+/** `identidad.user` as SQL. */
+export const quoted = (table: string) => {
+  const [own = "", name = ""] = table.split(".");
+  return sql`${sql.identifier(own)}.${sql.identifier(name)}`;
+};
+
+/** How many migrations the database has seen: rows fit only where that is the same. */
+export async function countMigrations(db: Db | Tx): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from migraciones`);
+  return rows[0]?.n ?? 0;
+}

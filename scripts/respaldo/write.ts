@@ -1,0 +1,50 @@
+import { createWriteStream } from "node:fs";
+import { readdir, readFile, rename } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/client.server.ts";
+import { countMigrations, FORMATO, quoted, tablesInOrder } from "./tables.ts";
+
+const LOTE = 1000;
+
+async function* pictures(dir: string): AsyncGenerator<string> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name.endsWith(".nuevo")) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(dir, file).split(path.sep).join("/");
+    yield `imagen ${name} ${(await readFile(file)).toString("base64")}\n`;
+  }
+}
+
+/** One line for each thing; a row stays the text that PostgreSQL made of it, so that no number is rounded on the way. */
+async function* lines(db: Tx, imagenes: string): AsyncGenerator<string> {
+  yield `${FORMATO} ${await countMigrations(db)}\n`;
+  let count = 0;
+  for (const table of tablesInOrder()) {
+    const cursor = sql`declare lote no scroll cursor for select to_jsonb(t)::text as fila from ${quoted(table)} t`;
+    await db.execute(cursor);
+    for (let more = true; more;) {
+      const { rows } = await db.execute<{ fila: string }>(sql.raw(`fetch ${LOTE} from lote`));
+      for (const { fila } of rows) yield `fila ${table} ${fila}\n`;
+      count += rows.length;
+      more = rows.length === LOTE;
+    }
+    await db.execute(sql`close lote`);
+  }
+  yield* pictures(imagenes);
+  yield `fin ${count}\n`;
+}
+
+/** Writes database and pictures into `file`, as they are at one moment, while the shop may go on. */
+export async function writeBackup(db: Db, imagenes: string, file: string): Promise<void> {
+  const draft = `${file}.parcial`;
+  await db.transaction(
+    (tx) => pipeline(Readable.from(lines(tx, imagenes)), createGzip(), createWriteStream(draft, { mode: 0o600 })),
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+  await rename(draft, file);
+}

@@ -1,0 +1,33 @@
+import path from "node:path";
+import { EnvError, parseEnv, type Env } from "#app/lib/env.ts";
+import { createDb, type Db } from "#db/client.server.ts";
+import { startCluster } from "#db/embedded/cluster.ts";
+import { migrateDb } from "#db/migrate.server.ts";
+
+/** Something that whoever called the script can mend: told in one line, without a stack. */
+export class Refused extends Error {}
+
+async function work(task: (db: Db, env: Env) => Promise<void>): Promise<void> {
+  const env = parseEnv(process.env);
+  const { connection, stop } = env.DATABASE_URL
+    ? { connection: { connectionString: env.DATABASE_URL }, stop: async () => {} }
+    : await startCluster(path.join(env.DATA_DIR, "postgres"));
+  const db = createDb(connection, () => {});
+  try {
+    await migrateDb(db, process.cwd());
+    await task(db, env);
+  } finally {
+    await db.$client.end();
+    await stop();
+  }
+}
+
+/** Runs a task on the shop's database, at its newest schema. Beside a running shop it joins in and leaves it running. */
+export async function withDb(task: (db: Db, env: Env) => Promise<void>): Promise<void> {
+  try {
+    await work(task);
+  } catch (error) {
+    console.error(error instanceof EnvError || error instanceof Refused ? error.message : error);
+    process.exitCode = 1;
+  }
+}
