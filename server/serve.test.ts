@@ -1,0 +1,69 @@
+import type { Server } from "node:http";
+import { Hono } from "hono";
+import { afterEach, expect, it } from "vitest";
+import { EnvError } from "#app/lib/env.ts";
+import type { Puerta } from "./puerta.ts";
+import { closeHttp, createHttp, listen } from "./serve.ts";
+import { startProblems } from "./start-errors.ts";
+
+const open: Server[] = [];
+afterEach(() => {
+  for (const http of open.splice(0)) http.closeAllConnections();
+});
+
+function portOf(http: Server): number {
+  const address = http.address();
+  if (address === null || typeof address === "string") throw new Error("not listening");
+  return address.port;
+}
+
+/** A server whose one page is answered when the test says so. */
+async function serve() {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const app = new Hono<Puerta>();
+  app.get("/", async (c) => {
+    asked.resolve();
+    await released.promise;
+    return c.text("hola");
+  });
+  const http = createHttp(app);
+  open.push(http);
+  await listen(http, 0, "127.0.0.1");
+  return { http, url: `http://127.0.0.1:${portOf(http)}/`, asked: asked.promise, release: released.resolve };
+}
+
+it("stops in order: no new connections, what is under way is answered, idle connections are closed", async () => {
+  const { http, url, asked, release } = await serve();
+  const answer = fetch(url);
+  await asked;
+  const closed = closeHttp(http);
+  await expect(fetch(url)).rejects.toThrow("fetch failed");
+  release();
+  expect(await (await answer).text()).toBe("hola");
+  await closed;
+});
+
+it("does not wait for ever for a request that hangs", async () => {
+  const { http, url, asked } = await serve();
+  const answer = fetch(url);
+  const cut = expect(answer).rejects.toThrow("fetch failed");
+  await asked;
+  await closeHttp(http, 50);
+  await cut;
+});
+
+it("says in one line that the port is taken", async () => {
+  const { http } = await serve();
+  const other = createHttp(new Hono<Puerta>());
+  const PORT = portOf(http);
+  const error: unknown = await listen(other, PORT, "127.0.0.1").catch((thrown: unknown) => thrown);
+  expect(startProblems(error, { PORT, HOST: "127.0.0.1" })).toEqual([
+    `Port ${PORT} is already in use on 127.0.0.1. Stop what is running there, or choose another PORT.`,
+  ]);
+});
+
+it("names each bad setting on a line of its own, and hides no bug behind a friendly line", () => {
+  expect(startProblems(new EnvError(["PORT: bad", "MODO: bad"]))).toEqual(["PORT: bad", "MODO: bad"]);
+  expect(startProblems(new Error("bug"))).toBeNull();
+});
