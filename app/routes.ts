@@ -24,6 +24,11 @@ export default [
     route("sign-up/*", "routes/identidad/sign-up.tsx"),
   ]),
 
+  route("admin", "routes/admin/layout.tsx", [
+    index("routes/admin/dashboard.tsx"),
+    route("*", "routes/admin/no-encontrado.tsx"),
+  ]),
+
   route("api/auth/*", "routes/api/auth.ts"),
   route("api/checkout", "routes/api/checkout.ts"),
   route("api/pedidos/:id", "routes/api/pedido.ts"),

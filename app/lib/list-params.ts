@@ -1,0 +1,67 @@
+/**
+ * The state of a list lives in its address: search text, filters, order and page are parameters of the query, so that
+ * a list survives a reload and can be shared. What is unknown or ill-formed counts as absent.
+ */
+export const PAGE = "pagina";
+export const SORT = "orden";
+export const SEARCH = "buscar";
+
+/** Far longer than any name; keeps absurd queries away from the database. */
+const MAX_TEXT = 200;
+
+export interface Sort<Key extends string = string> {
+  key: Key;
+  desc: boolean;
+}
+
+/** A trimmed text; empty when absent. A NUL is a legal character of a URL, and an error in PostgreSQL. */
+export function readText(params: URLSearchParams, name: string): string {
+  return (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, MAX_TEXT);
+}
+
+/** The page asked for, from 1 on. Whether there are so many is for whoever reads the list. */
+export function readPage(params: URLSearchParams): number {
+  const page = params.get(PAGE) ?? "";
+  return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
+}
+
+/** One of the given values, or null. */
+export function readOneOf<T extends string>(params: URLSearchParams, name: string, values: readonly T[]): T | null {
+  return values.find((value) => value === params.get(name)) ?? null;
+}
+
+/** A day, `2026-11-30`, or null: also for a day that the calendar does not have. */
+export function readDay(params: URLSearchParams, name: string): string | null {
+  const day = params.get(name) ?? "";
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null;
+}
+
+/** `orden=precio` ascending, `orden=-precio` descending. */
+export function readSort<Key extends string>(
+  params: URLSearchParams,
+  keys: readonly Key[],
+  usual: Sort<Key>,
+): Sort<Key> {
+  const asked = params.get(SORT) ?? "";
+  const key = keys.find((name) => name === asked.replace(/^-/, ""));
+  return key === undefined ? usual : { key, desc: asked.startsWith("-") };
+}
+
+export const sortParam = ({ key, desc }: Sort): string => (desc ? `-${key}` : key);
+
+/**
+ * The same list with some parameters changed; empty ones are left out, so that one list has one address. Any change
+ * but of the page leads back to the first one. A relative address: `?buscar=ana`, or `?` for the bare list.
+ */
+export function hrefWith(params: URLSearchParams, changes: Record<string, string | number | null>): string {
+  const next = new URLSearchParams(params);
+  next.delete(PAGE);
+  for (const [name, value] of Object.entries(changes)) {
+    next.delete(name);
+    if (value !== null && value !== "" && !(name === PAGE && value === 1)) next.set(name, String(value));
+  }
+  for (const name of new Set(next.keys())) if (next.get(name) === "") next.delete(name);
+  return `?${next.toString()}`;
+}

@@ -1,0 +1,30 @@
+import { X } from "lucide-react";
+import { type ComponentProps, useRef } from "react";
+import { Navegacion } from "./navegacion.tsx";
+
+/** The button that opens it stands in the page's header. */
+export const CAJON = "menu-panel";
+
+/** The navigation on a phone: a native popover, which opens without our script and closes with Esc. */
+export function Cajon(props: ComponentProps<typeof Navegacion>) {
+  const cajon = useRef<HTMLDivElement>(null);
+  return (
+    <div
+      ref={cajon}
+      id={CAJON}
+      popover="auto"
+      className="inset-y-0 left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r bg-surface text-ink shadow-float backdrop:bg-black/50 motion-safe:animate-fade"
+    >
+      <button
+        type="button"
+        popoverTarget={CAJON}
+        popoverTargetAction="hide"
+        aria-label="Cerrar menú"
+        className="absolute top-3 right-3 z-1 grid size-11 place-items-center rounded-control bg-surface hover:bg-sunken"
+      >
+        <X aria-hidden className="size-6" strokeWidth={1.75} />
+      </button>
+      <Navegacion {...props} onFollow={() => cajon.current?.hidePopover()} />
+    </div>
+  );
+}

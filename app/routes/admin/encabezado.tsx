@@ -1,0 +1,40 @@
+import { ArrowLeft, Menu } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { CAJON } from "./cajon.tsx";
+
+interface Props {
+  titulo: ReactNode;
+  /** The one thing that is mostly done here: a Button or ButtonLink, size "sm". */
+  accion?: ReactNode;
+  /** Where this page was come from, with its filters. */
+  volver?: { to: string; texto: string };
+}
+
+/** The head of every page of the panel; it stays in sight. Its height is what `--encabezado` says. */
+export function Encabezado({ titulo, accion, volver }: Props) {
+  return (
+    <header className="sticky top-0 z-20 flex h-(--encabezado) items-center gap-2 border-b bg-bg px-2 md:gap-3 md:px-6 print:hidden">
+      <button
+        type="button"
+        popoverTarget={CAJON}
+        aria-label="Abrir menú"
+        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken lg:hidden"
+      >
+        <Menu aria-hidden className="size-6" strokeWidth={1.75} />
+      </button>
+      {volver ? (
+        <Link
+          to={volver.to}
+          aria-label={volver.texto}
+          title={volver.texto}
+          className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken md:size-9"
+        >
+          <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+        </Link>
+      ) : null}
+      <h1 className="min-w-0 flex-1 truncate text-xl">{titulo}</h1>
+      {accion}
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import { RotateCw } from "lucide-react";
+import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+/** What a page of the panel shows when it could not be had: not there, or not readable at the moment. */
+export function ErrorPanel({ error, level = 2 }: { error: unknown; level?: 1 | 2 }) {
+  const { revalidate, state } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <EmptyState
+        level={level}
+        title="No encontramos esta página"
+        action={<ButtonLink to="/admin">Ir al Dashboard</ButtonLink>}
+      >
+        <title>Página no encontrada</title>
+        <p>Es posible que lo que buscas se haya eliminado o que la dirección tenga un error.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      level={level}
+      title="No se pudo cargar esta página"
+      action={
+        <Button busy={state === "loading" ? "Cargando…" : undefined} onClick={() => void revalidate()}>
+          <RotateCw aria-hidden className="size-5" strokeWidth={1.75} />
+          Reintentar
+        </Button>
+      }
+    >
+      <title>No se pudo cargar</title>
+      <p>Puede ser un problema pasajero con la base de datos o con la conexión. No se perdió nada.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,65 @@
+import { isRouteErrorResponse, Outlet } from "react-router";
+import { peticionContext, tiendaContext } from "#app/context.ts";
+import { countAtencion } from "#app/features/pedidos/estadisticas.server.ts";
+import { requireAdmin } from "#app/features/usuarios/admin.server.ts";
+import { requireSesion, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import type { Route } from "./+types/layout";
+import { AccesoDenegado } from "./acceso-denegado.tsx";
+import { Encabezado } from "./encabezado.tsx";
+import { ErrorPanel } from "./error-panel.tsx";
+import { Marco } from "./marco.tsx";
+import type { Atencion } from "./secciones.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [requireSesion, requireAdmin];
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Panel de administración" },
+  { name: "robots", content: "noindex" },
+];
+
+async function readAtencion(context: Route.LoaderArgs["context"]): Promise<Atencion | null> {
+  try {
+    const { por_preparar, por_revisar } = await countAtencion(context.get(tiendaContext).db);
+    return { pedidos: por_preparar + por_revisar };
+  } catch (error) {
+    // The page under it has a say of its own; the figures of the navigation can be missed.
+    context.get(peticionContext).log.error({ err: error }, "what asks for attention could not be counted");
+    return null;
+  }
+}
+
+/** There must be one: without something to load, a navigation inside the browser would not pass the guard. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { nombre, apellido, email } = context.get(usuarioContext);
+  return {
+    nombre: context.get(tiendaContext).env.TIENDA_NOMBRE,
+    empleado: { nombre: `${nombre} ${apellido}`.trim(), email },
+    atencion: await readAtencion(context),
+  };
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Marco {...loaderData}>
+      <Outlet />
+    </Marco>
+  );
+}
+
+/** What the guard refuses has no frame; a page that fails keeps the panel around it. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 403) return <AccesoDenegado />;
+  if (loaderData) {
+    return (
+      <Marco {...loaderData}>
+        <Encabezado titulo="Panel de administración" />
+        <ErrorPanel error={error} />
+      </Marco>
+    );
+  }
+  return (
+    <main id="contenido" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
+      <ErrorPanel error={error} level={1} />
+    </main>
+  );
+}

@@ -1,0 +1,81 @@
+import { LogOut, Store, UserRound } from "lucide-react";
+import { Link, NavLink } from "react-router";
+import { useSesion } from "#app/features/usuarios/use-sesion.ts";
+import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
+import { type Atencion, SECCIONES } from "./secciones.ts";
+
+export interface Empleado {
+  nombre: string;
+  email: string;
+}
+
+interface Props {
+  nombre: string;
+  empleado: Empleado;
+  atencion: Atencion | null;
+  /** Called when a link was followed: a drawer closes. */
+  onFollow?: () => void;
+}
+
+const FILA =
+  "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium hover:bg-sunken md:min-h-10";
+
+function Cuenta({ cuenta, texto }: { cuenta: number; texto: string }) {
+  if (cuenta === 0) return null;
+  return (
+    <span className="ml-auto rounded-full bg-primary px-2 py-0.5 text-xs leading-none font-semibold text-on-primary tabular-nums">
+      {cuenta > 99 ? "99+" : cuenta}
+      <span className="sr-only"> {texto}</span>
+    </span>
+  );
+}
+
+/** What stands in the side bar, and on a phone in the drawer. */
+export function Navegacion({ nombre, empleado, atencion, onFollow }: Props) {
+  const { signOut } = useSesion();
+  return (
+    <div className="flex h-full flex-col gap-4 overflow-y-auto p-3">
+      <div className="flex min-h-11 items-center gap-2.5 px-3">
+        <img src="/logo.svg" alt="" width={28} height={28} />
+        <p className="min-w-0 truncate font-display text-lg leading-tight font-bold tracking-tight">
+          {nombre} <span className="block text-xs font-medium tracking-normal text-muted">Panel de administración</span>
+        </p>
+      </div>
+      <nav aria-label="Panel de administración" className="grid gap-1">
+        {SECCIONES.map(({ to, texto, icono: Icono, atencion: aviso }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={to === "/admin"}
+            onClick={onFollow}
+            className={`${FILA} aria-[current]:bg-primary-soft aria-[current]:text-primary`}
+          >
+            <Icono aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+            {texto}
+            {aviso && atencion ? <Cuenta cuenta={atencion[aviso.de]} texto={aviso.texto} /> : null}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-auto grid gap-1 border-t pt-3">
+        <Link to="/" className={FILA} onClick={onFollow}>
+          <Store aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+          Ver la tienda
+        </Link>
+        <Link to="/perfil" className={FILA} onClick={onFollow}>
+          <UserRound aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+          <span className="min-w-0 leading-tight">
+            <span className="block truncate">{empleado.nombre || "Mi Perfil"}</span>
+            <span className="block truncate text-xs font-normal text-muted">{empleado.email}</span>
+          </span>
+        </Link>
+        <div className="flex items-center">
+          <button type="button" className={FILA} onClick={() => void signOut()}>
+            <LogOut aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+            Cerrar sesión
+          </button>
+          <ThemeToggle className="shrink-0" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { LayoutDashboard, type LucideIcon, Package, ShoppingBag, Users } from "lucide-react";
+
+/** What asks for attention, by the section that it belongs to. */
+export interface Atencion {
+  /** Orders that are paid and wait to be prepared, and those that a person must look at. */
+  pedidos: number;
+}
+
+export interface Seccion {
+  to: string;
+  texto: string;
+  icono: LucideIcon;
+  /** Which figure of Atencion stands beside it, and what that figure counts. */
+  atencion?: { de: keyof Atencion; texto: string };
+}
+
+/** The side navigation of the panel (SPEC.md section 2). A row appears with its route. */
+export const SECCIONES: readonly Seccion[] = [
+  { to: "/admin", texto: "Dashboard", icono: LayoutDashboard },
+  { to: "/admin/productos", texto: "Productos", icono: Package },
+  { to: "/admin/pedidos", texto: "Pedidos", icono: ShoppingBag, atencion: { de: "pedidos", texto: "por atender" } },
+  { to: "/admin/usuarios", texto: "Usuarios", icono: Users },
+];

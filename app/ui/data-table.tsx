@@ -1,0 +1,161 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { hrefWith, SORT, type Sort, sortParam } from "#app/lib/list-params.ts";
+import { cx } from "./cx.ts";
+import { SelectAll, SelectRow } from "./select-row.tsx";
+import { AS } from "./table-roles.ts";
+import { useListParams } from "./use-list-params.ts";
+import type { Selection } from "./use-selection.ts";
+
+export interface Column<Row> {
+  /** Also the name that the list is sorted by (`orden=id`). */
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: "left" | "right";
+  /** Numbers and dates are first asked for from the greatest on. */
+  sortable?: "asc" | "desc";
+  /** The width of the page from which on there is room for it; narrower tables leave it out. Cards show it all the same. */
+  from?: "lg" | "xl";
+  /** On a card it stands without its name: it speaks for itself. */
+  bare?: boolean;
+}
+
+interface Props<Row> {
+  /** What the table lists, for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  /** Names a row, for its checkbox. */
+  nameOf: (row: Row) => string;
+  sort?: Sort;
+  /** Where a press anywhere on the row leads; the first column carries the link. */
+  hrefOf?: (row: Row) => string;
+  selection?: Selection;
+}
+
+const FROM = { lg: "md:max-lg:hidden", xl: "md:max-xl:hidden" };
+const HEAD =
+  "sticky top-(--encabezado,0px) z-10 border-b bg-sunken px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-muted first:pl-4 last:pr-4";
+const CELL = "md:border-b md:px-3 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4 md:group-last:border-b-0";
+/** What can be pressed lies above the row's own link. */
+const ABOVE =
+  "[&_a]:relative [&_a]:z-1 [&_button]:relative [&_button]:z-1 [&_label]:relative [&_label]:z-1 [&_summary]:relative [&_summary]:z-1";
+
+function SortLink<Row>({ column, sort }: { column: Column<Row>; sort: Sort | undefined }) {
+  const { params } = useListParams();
+  const active = sort?.key === column.id;
+  const desc = active ? !sort.desc : column.sortable === "desc";
+  const Icon = active ? (sort.desc ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  return (
+    <Link
+      to={hrefWith(params, { [SORT]: sortParam({ key: column.id, desc }) })}
+      preventScrollReset
+      className={cx(
+        "-mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-sm px-1.5 hover:text-ink",
+        active && "text-ink",
+      )}
+    >
+      {column.header}
+      <Icon aria-hidden className={cx("size-3.5", !active && "opacity-50")} strokeWidth={2} />
+    </Link>
+  );
+}
+
+function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: Sort | undefined }) {
+  const { id, header, align, sortable, from } = column;
+  const order = sort?.desc ? "descending" : "ascending";
+  return (
+    <th
+      scope="col"
+      {...AS.columnheader}
+      aria-sort={sortable && sort?.key === id ? order : undefined}
+      className={cx(HEAD, align === "right" && "text-right", from && FROM[from])}
+    >
+      {sortable ? <SortLink column={column} sort={sort} /> : header}
+    </th>
+  );
+}
+
+interface RowProps<Row> extends Pick<Props<Row>, "columns" | "hrefOf" | "nameOf" | "selection"> {
+  row: Row;
+  id: string;
+}
+
+function RowCells<Row>({ row, id, columns, hrefOf, nameOf, selection }: RowProps<Row>) {
+  const selected = selection?.has(id) ?? false;
+  return (
+    <tr
+      {...AS.row}
+      aria-selected={selection ? selected : undefined}
+      className={cx(
+        "group relative max-md:grid max-md:gap-1.5 max-md:border-b max-md:p-4 max-md:last:border-b-0",
+        hrefOf && "hover:bg-sunken/60",
+        selected && "bg-accent-soft hover:bg-accent-soft",
+        selection && "max-md:pl-12",
+      )}
+    >
+      {selection ? <SelectRow id={id} name={nameOf(row)} selection={selection} className={CELL} /> : null}
+      {columns.map(({ id: key, header, cell, align, from, bare }, index) => (
+        <td
+          key={key}
+          {...AS.cell}
+          className={cx(
+            CELL,
+            index > 0 && ABOVE,
+            align === "right" && "tabular-nums md:text-right",
+            from && FROM[from],
+            bare || index === 0 ? null : "max-md:flex max-md:items-center max-md:justify-between max-md:gap-4",
+          )}
+        >
+          {bare || index === 0 ? null : (
+            <span aria-hidden className="text-muted md:hidden">
+              {header}
+            </span>
+          )}
+          {index === 0 && hrefOf ? (
+            <Link to={hrefOf(row)} className="font-semibold after:absolute after:inset-0">
+              {cell(row)}
+            </Link>
+          ) : (
+            cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/**
+ * Rows of anything, with sorting, choosing and paging in the address. A table on a wide screen, whose head stays in
+ * sight; the same rows as cards on a phone, where the roles that a table loses by its style are said in words.
+ */
+export function DataTable<Row>({ caption, columns, rows, idOf, nameOf, sort, hrefOf, selection }: Props<Row>) {
+  const { pending } = useListParams();
+  return (
+    <div className="rounded-card border bg-surface text-sm">
+      <table
+        {...AS.table}
+        aria-busy={pending}
+        className={cx("w-full transition-opacity max-md:block", pending && "opacity-50 delay-150")}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead {...AS.rowgroup} className="max-md:sr-only">
+          <tr {...AS.row}>
+            {selection ? <SelectAll ids={rows.map(idOf)} selection={selection} className={HEAD} /> : null}
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} sort={sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...AS.rowgroup} className="max-md:block">
+          {rows.map((row) => (
+            <RowCells key={idOf(row)} id={idOf(row)} {...{ row, columns, hrefOf, nameOf, selection }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { X } from "lucide-react";
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { cx } from "./cx.ts";
+
+const WIDTHS = { sm: "w-[min(28rem,100%)]", md: "w-[min(40rem,100%)]", lg: "w-[min(60rem,100%)]" };
+
+interface Props {
+  open: boolean;
+  title: ReactNode;
+  /** Asked for by Esc, the cross or a press beside the dialog: whoever opened it closes it, or asks first. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Stays in sight while the content scrolls: the buttons. */
+  footer?: ReactNode;
+  size?: keyof typeof WIDTHS;
+  /** Without a cross in the corner: a question with its own buttons. */
+  plain?: boolean;
+}
+
+/**
+ * A native modal dialog: it keeps the focus in, closes with Esc and gives the focus back. On a phone it fills the
+ * width and stands at the bottom.
+ */
+export function ModalDialog({ open, title, onClose, children, footer, size = "md", plain = false }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const box = dialog.current;
+    if (open && !box?.open) box?.showModal();
+    if (!open) box?.close();
+    // A dialog that is taken out of the page while it is open would not give the focus back.
+    return () => box?.close();
+  }, [open]);
+
+  const handleCancel = (event: SyntheticEvent) => {
+    // A file chooser inside, given up with Esc, sends the same event.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={handleCancel}
+      // A browser lets a second Esc through, whatever was said to the first.
+      onClose={(event) => event.target === event.currentTarget && open && onClose()}
+      onPointerDown={(event) => event.target === event.currentTarget && !plain && onClose()}
+      className={cx(
+        "m-auto max-h-[calc(100dvh-2rem)] overscroll-contain rounded-card border bg-surface text-ink shadow-float",
+        "backdrop:bg-black/50 max-sm:mb-0 max-sm:max-h-[94dvh] max-sm:max-w-none max-sm:rounded-b-none",
+        plain ? "max-sm:mb-auto max-sm:w-[calc(100vw-2rem)] max-sm:rounded-b-card" : null,
+        WIDTHS[size],
+      )}
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <header className={cx("flex items-center gap-4 px-5 pt-4 sm:px-6", plain ? "pt-6" : "border-b pb-3")}>
+          <h2 id={id} className="min-w-0 flex-1 text-xl">
+            {title}
+          </h2>
+          {plain ? null : (
+            <button
+              type="button"
+              aria-label="Cerrar"
+              className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+              onClick={onClose}
+            >
+              <X aria-hidden className="size-5" strokeWidth={1.75} />
+            </button>
+          )}
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6">{children}</div>
+        {footer ? (
+          <footer className={cx("flex flex-wrap justify-end gap-3 px-5 sm:px-6", plain ? "pb-6" : "border-t py-4")}>
+            {footer}
+          </footer>
+        ) : null}
+      </div>
+    </dialog>
+  );
+}

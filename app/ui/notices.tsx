@@ -1,0 +1,105 @@
+import { CircleAlert, CircleCheck, RotateCw, X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Button } from "./button.tsx";
+import { cx } from "./cx.ts";
+
+interface Notice {
+  id: number;
+  tone: "success" | "danger";
+  text: string;
+  retry?: (() => void) | undefined;
+}
+
+/** How long a notice of success stays, in ms, while neither pointer nor focus rests on it. A failure stays until it is closed. */
+const STAY = 5_000;
+
+const NONE: readonly Notice[] = [];
+let shown = NONE;
+let last = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Notice[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+const dismiss = (id: number): void => publish(shown.filter((notice) => notice.id !== id));
+
+/** Tells in a corner of the screen how something ended, which stays as it is. A newer notice takes the older's place. */
+export function notify(notice: Omit<Notice, "id">): void {
+  publish([{ ...notice, id: ++last }]);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function Toast({ id, tone, text, retry }: Notice) {
+  const [held, setHeld] = useState(false);
+  const good = tone === "success";
+  useEffect(() => {
+    if (held || !good) return undefined;
+    const timer = setTimeout(() => dismiss(id), STAY);
+    return () => clearTimeout(timer);
+  }, [held, good, id]);
+  const Icon = good ? CircleCheck : CircleAlert;
+  return (
+    <div
+      className="flex animate-fade items-center gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-float"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon aria-hidden className={cx("size-5 shrink-0", good ? "text-success" : "text-danger")} strokeWidth={1.75} />
+      <p className="min-w-0 flex-1">{text}</p>
+      {retry ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => {
+            dismiss(id);
+            retry();
+          }}
+        >
+          <RotateCw aria-hidden className="size-4" strokeWidth={2} />
+          Reintentar
+        </Button>
+      ) : null}
+      <button
+        type="button"
+        aria-label="Cerrar aviso"
+        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+        onClick={() => dismiss(id)}
+      >
+        <X aria-hidden className="size-5" strokeWidth={1.75} />
+      </button>
+    </div>
+  );
+}
+
+/** Where notices appear; a layout that uses them mounts it once. */
+export function Notices() {
+  const notices = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => NONE,
+  );
+  const failures = notices.filter(({ tone }) => tone === "danger");
+  const successes = notices.filter(({ tone }) => tone === "success");
+  return (
+    <div className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-lg gap-2 print:hidden">
+      <div role="alert">
+        {failures.map((notice) => (
+          <Toast key={notice.id} {...notice} />
+        ))}
+      </div>
+      <output className="block">
+        {successes.map((notice) => (
+          <Toast key={notice.id} {...notice} />
+        ))}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { Search, X } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Form, Link, useLocation, useNavigate } from "react-router";
+import { hrefWith, PAGE, SEARCH } from "#app/lib/list-params.ts";
+import { Button } from "./button.tsx";
+import { cx } from "./cx.ts";
+import { useListParams } from "./use-list-params.ts";
+
+/** How long typing must rest before the list follows it, in ms. */
+const REST = 300;
+
+const CONTROL =
+  "min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-base md:min-h-9 md:text-sm";
+
+interface Props {
+  /** Names the search box: "Buscar usuarios". */
+  label: string;
+  /** What it looks in: "Nombre, apellido o correo". */
+  placeholder: string;
+  /** The filters: FilterSelect, FilterDay. They stand beside the search box. */
+  children?: ReactNode;
+  /** The parameters that narrow the list, besides the search: with any of them set there is something to clear. */
+  filters?: readonly string[];
+}
+
+function changesOf(form: HTMLFormElement): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields[name] = value.trim();
+  return fields;
+}
+
+/**
+ * Search and filters of a list: a plain GET form, which our script only spares the pressing of its button. Choices
+ * apply at once, typing after a rest. What it does not ask for (the order) is kept.
+ */
+export function Toolbar({ label, placeholder, children, filters = [] }: Props) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { params } = useListParams();
+  const form = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const search = params.get(SEARCH) ?? "";
+  const typed = useRef(search);
+
+  const apply = (replace: boolean) => {
+    clearTimeout(timer.current);
+    // A day that is still being typed is none yet.
+    if (!form.current?.checkValidity()) return;
+    const changes = changesOf(form.current);
+    typed.current = changes[SEARCH] ?? "";
+    void navigate(hrefWith(params, changes), { replace, preventScrollReset: true });
+  };
+  // Back, forward and 'clear' change the search too, and then the box must follow; but never while it leads.
+  useEffect(() => {
+    if (box.current && search !== typed.current) box.current.value = search;
+    typed.current = search;
+  }, [search]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const handleChange = (event: FormEvent<HTMLFormElement>) => {
+    clearTimeout(timer.current);
+    if (event.target instanceof HTMLSelectElement) apply(false);
+    // Going back from a search leads to what was before it, not to each of its letters.
+    else timer.current = setTimeout(() => apply(search !== ""), REST);
+  };
+  const known = [SEARCH, ...filters];
+  const narrowed = known.some((name) => params.get(name));
+  const kept = [...params].filter(([name, value]) => !known.includes(name) && name !== PAGE && value);
+  const none = Object.fromEntries(known.map((name) => [name, null]));
+  return (
+    <search>
+      <Form
+        ref={form}
+        action={pathname}
+        className="flex flex-wrap items-end gap-x-3 gap-y-2 text-sm"
+        onChange={handleChange}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply(false);
+        }}
+      >
+        <div className="relative min-w-0 grow basis-72">
+          <Search
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+            strokeWidth={2}
+          />
+          <input
+            ref={box}
+            type="search"
+            name={SEARCH}
+            aria-label={label}
+            placeholder={placeholder}
+            defaultValue={search}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+            className={cx(CONTROL, "pl-9 placeholder:text-muted")}
+          />
+        </div>
+        {children}
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <noscript>
+          <Button type="submit" variant="secondary" size="sm">
+            Aplicar
+          </Button>
+        </noscript>
+        {narrowed ? (
+          <Link
+            to={hrefWith(params, none)}
+            className="inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-accent hover:bg-accent-soft md:min-h-9"
+          >
+            <X aria-hidden className="size-4" strokeWidth={2} />
+            Quitar filtros
+          </Link>
+        ) : null}
+      </Form>
+    </search>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  name: string;
+  className?: string;
+}
+
+/** A choice that narrows the list. `options` are value and text; the empty value is no filter. */
+export function FilterSelect({
+  label,
+  name,
+  options,
+  className,
+}: FilterProps & { options: readonly (readonly [value: string, text: string])[] }) {
+  const { params } = useListParams();
+  const asked = params.get(name) ?? "";
+  const value = options.some(([option]) => option === asked) ? asked : "";
+  return (
+    <select
+      name={name}
+      aria-label={label}
+      value={value}
+      onChange={() => {}}
+      className={cx(CONTROL, "max-w-full md:w-auto", value && "border-accent font-semibold", className)}
+    >
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A day that bounds the list; two of them make a range. */
+export function FilterDay({ label, name, className }: FilterProps) {
+  const { params } = useListParams();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const value = params.get(name) ?? "";
+  useEffect(() => {
+    const box = input.current;
+    if (box && box !== document.activeElement) box.value = value;
+  }, [value]);
+  return (
+    <div className={cx("grid gap-0.5 max-md:grow", className)}>
+      <label htmlFor={id} className="text-xs text-muted">
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="date"
+        name={name}
+        defaultValue={value}
+        min="2000-01-01"
+        max="2999-12-31"
+        className={CONTROL}
+      />
+    </div>
+  );
+}

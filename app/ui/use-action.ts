@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { type SubmitOptions, type SubmitTarget, useFetcher } from "react-router";
+import { notify } from "./notices.tsx";
+
+/** What an action answers. A refusal, expected or not, is an answer too, so that the screen stays as it is. */
+export type ActionResult =
+  { ok: true; mensaje?: string } | { ok: false; mensaje?: string; campos?: Readonly<Record<string, string>> };
+
+interface Options<Result> {
+  /** What the notice says when the answer brings no words of its own: "No se pudo cambiar el rol." */
+  failure: string;
+  /** Called once for each success. */
+  onDone?: (result: Extract<Result, { ok: true }>) => void;
+  /** Failures are shown by the caller (in a dialog, whose outside cannot be reached), not as a notice. */
+  inline?: boolean;
+}
+
+/**
+ * Sends something to an action without leaving the page. A failure is told as a notice with 'Reintentar' and nothing
+ * else changes; a success with a message is told too. `campos` are errors of fields, which the form shows itself.
+ * The route's clientAction must be `keepScreen`, or a lost connection would end in the fatal view.
+ */
+export function useAction<Result extends ActionResult = ActionResult>({ failure, onDone, inline }: Options<Result>) {
+  const fetcher = useFetcher<Result>();
+  const sent = useRef<[SubmitTarget, SubmitOptions] | null>(null);
+  const { state, data } = fetcher;
+
+  const submit = (target: SubmitTarget, options: SubmitOptions = {}) => {
+    sent.current = [target, { method: "post", ...options }];
+    void fetcher.submit(...sent.current);
+  };
+  const retry = () => {
+    if (sent.current) void fetcher.submit(...sent.current);
+  };
+
+  const told = useRef<unknown>(null);
+  const tell = useEffectEvent((result: ActionResult) => {
+    if (result.ok) {
+      if (result.mensaje) notify({ tone: "success", text: result.mensaje });
+      onDone?.(result as Extract<Result, { ok: true }>);
+    } else if (!inline && !result.campos) {
+      notify({ tone: "danger", text: result.mensaje ?? failure, retry });
+    }
+  });
+  useEffect(() => {
+    if (state !== "idle" || !data || told.current === data) return;
+    told.current = data;
+    tell(data);
+  }, [state, data]);
+
+  const result = state === "idle" ? data : undefined;
+  return {
+    submit,
+    retry,
+    busy: state !== "idle",
+    /** What is being sent, to tell which of several buttons is busy. */
+    sending: fetcher.formData,
+    error: result?.ok === false && !result.campos ? (result.mensaje ?? failure) : null,
+    campos: result?.ok === false ? (result.campos ?? {}) : {},
+    reset: fetcher.reset,
+  };
+}

@@ -1,0 +1,13 @@
+import { useLocation, useNavigation, useSearchParams } from "react-router";
+
+/**
+ * The parameters of the list on this page: while another state of it is being fetched, already that one, so that the
+ * controls do not jump back. `pending` tells that the rows in sight are still the old ones.
+ */
+export function useListParams(): { params: URLSearchParams; pending: boolean } {
+  const [current] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const { location } = useNavigation();
+  if (location?.pathname !== pathname || location.search === search) return { params: current, pending: false };
+  return { params: new URLSearchParams(location.search), pending: true };
+}
