@@ -46,11 +46,13 @@ it("stops in order: no new connections, what is under way is answered, idle conn
 
 it("does not wait for ever for a request that hangs", async () => {
   const { http, url, asked } = await serve();
-  const answer = fetch(url);
-  const cut = expect(answer).rejects.toThrow("fetch failed");
+  const answer = fetch(url).then(
+    () => "answered",
+    () => "cut off",
+  );
   await asked;
   await closeHttp(http, 50);
-  await cut;
+  expect(await answer).toBe("cut off");
 });
 
 it("says in one line that the port is taken", async () => {
