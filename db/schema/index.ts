@@ -1,3 +1,4 @@
+export * from "./auditoria.ts";
 export * from "./identidad.ts";
 export * from "./movimientos-stock.ts";
 export * from "./pagos.ts";

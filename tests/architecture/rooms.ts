@@ -11,7 +11,7 @@ const CONTEXT = "app/context.ts";
 
 const feature = (noun: string) => `app/features/${noun}`;
 
-/** Each noun may call those that stand here; all may call correo. Two that want each other are composed in a route. */
+/** Each noun may call those that stand here, and COMUNES. Two that want each other are composed in a route. */
 const NOUNS: Record<string, readonly string[]> = {
   pagos: ["pedidos", "carrito", "productos", "imagenes", "usuarios", "identidad"],
   pedidos: ["carrito", "productos", "imagenes", "usuarios", "identidad"],
@@ -21,11 +21,15 @@ const NOUNS: Record<string, readonly string[]> = {
   usuarios: ["identidad"],
   identidad: [],
   mensajes: [],
-  correo: [],
+  correo: ["auditoria"],
+  auditoria: [],
 };
 
+/** The lowest nouns: those above may call them all. */
+const COMUNES = ["correo", "auditoria"];
+
 const features = Object.entries(NOUNS).map(([noun, after]) => {
-  const nouns = noun === "correo" ? after : [...after, "correo"];
+  const nouns = COMUNES.includes(noun) ? after : [...after, ...COMUNES];
   // The database is in reach of *.server.ts alone: a rule of its own.
   return { path: feature(noun), imports: [...nouns.map(feature), UI, LIB, DB, CONTEXT] };
 });

@@ -1,0 +1,136 @@
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { isId, newId } from "#app/lib/ids.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { auditoria, productos, usuarios } from "#db/schema/index.ts";
+import { type Campos, differenceOf, type Entrada, type Objeto } from "./auditoria.ts";
+
+export const POR_PAGINA = 50;
+
+/** Rows of one statement: Postgres takes at most 65,535 parameters. */
+const LOTE = 1_000;
+
+export interface Anotacion {
+  /** The usuario who did it; null for the shop itself. */
+  actor_id: string | null;
+  /** A verb, the same for the same deed everywhere: crear, editar, eliminar, rol, estado … */
+  accion: string;
+  objeto: Objeto;
+  objeto_id: string;
+  /** The state before and after, amounts in decimal soles; only what differs is kept. */
+  antes: Campos | null;
+  despues: Campos | null;
+}
+
+/**
+ * Writes who changed what, in the transaction of the change itself: both are there, or neither. Where nothing differs
+ * nothing is written. Give it no personal data beyond what the change is about: the log is never cleaned.
+ * Returns how many records were written.
+ */
+export async function addAuditoria(tx: Tx, ...anotaciones: readonly Anotacion[]): Promise<number> {
+  const rows = anotaciones.flatMap(({ antes, despues, ...who }) => {
+    const difference = differenceOf(antes, despues);
+    return difference ? [{ id: newId(), ...who, ...difference }] : [];
+  });
+  for (let from = 0; from < rows.length; from += LOTE) {
+    await tx.insert(auditoria).values(rows.slice(from, from + LOTE));
+  }
+  return rows.length;
+}
+
+/** What the page of the log is narrowed to; absent means all. */
+export interface FiltrosAuditoria {
+  objeto?: Objeto | null;
+  objeto_id?: string | null;
+  actor_id?: string | null;
+  /** From this moment on, and before that one. */
+  desde?: Date | null;
+  hasta?: Date | null;
+  pagina?: number;
+}
+
+function conditionsOf({ objeto, objeto_id, actor_id, desde, hasta }: FiltrosAuditoria): SQL | undefined {
+  return and(
+    objeto ? eq(auditoria.objeto, objeto) : undefined,
+    objeto_id ? eq(auditoria.objeto_id, objeto_id) : undefined,
+    actor_id ? eq(auditoria.actor_id, actor_id) : undefined,
+    desde ? gte(auditoria.created_at, desde) : undefined,
+    hasta ? lt(auditoria.created_at, hasta) : undefined,
+  );
+}
+
+const ORDEN = [desc(auditoria.created_at), desc(auditoria.id)];
+
+/** Ids first, from an index alone: deep pages stay affordable. */
+async function readRows(db: Db | Tx, where: SQL | undefined, offset: number, limit: number) {
+  const ids = db
+    .select({ id: auditoria.id })
+    .from(auditoria)
+    .where(where)
+    .orderBy(...ORDEN)
+    .limit(limit)
+    .offset(offset)
+    .as("pagina");
+  return db
+    .select()
+    .from(auditoria)
+    .innerJoin(ids, eq(ids.id, auditoria.id))
+    .orderBy(...ORDEN);
+}
+
+type Fila = Awaited<ReturnType<typeof readRows>>[number]["auditoria"];
+
+/** The names that people know things by, by id. */
+async function namesOf(db: Db | Tx, rows: readonly Fila[]): Promise<Map<string, string>> {
+  const idsOf = (objeto: Objeto) => rows.filter((row) => row.objeto === objeto).map(({ objeto_id }) => objeto_id);
+  const people = [...idsOf("usuario"), ...rows.flatMap(({ actor_id }) => actor_id ?? [])];
+  const things = idsOf("producto").filter(isId);
+  const { id, nombre, apellido, email } = usuarios;
+  const [personas, cosas] = await Promise.all([
+    people.length > 0 ? db.select({ id, nombre, apellido, email }).from(usuarios).where(inArray(id, people)) : [],
+    things.length > 0
+      ? db.select({ id: productos.id, nombre: productos.nombre }).from(productos).where(inArray(productos.id, things))
+      : [],
+  ]);
+  return new Map([
+    ...personas.map((persona): [string, string] => [persona.id, nameOf(persona)]),
+    ...cosas.map((cosa): [string, string] => [cosa.id, cosa.nombre]),
+  ]);
+}
+
+const nameOf = ({ nombre, apellido, email }: { nombre: string; apellido: string; email: string }) =>
+  `${nombre} ${apellido}`.trim() || email;
+
+/** One page of the log, newest first. A page past the last one is the last one. */
+export async function listAuditoria(
+  db: Db | Tx,
+  filtros: FiltrosAuditoria = {},
+): Promise<{ entradas: Entrada[]; total: number; pagina: number; paginas: number }> {
+  const where = conditionsOf(filtros);
+  const total = await db.$count(auditoria, where);
+  const paginas = Math.max(1, Math.ceil(total / POR_PAGINA));
+  const pagina = Math.min(filtros.pagina ?? 1, paginas);
+  const found = await readRows(db, where, (pagina - 1) * POR_PAGINA, POR_PAGINA);
+  const rows = found.map((row) => row.auditoria);
+  const names = await namesOf(db, rows);
+  const entradas = rows.map(({ actor_id, ...row }): Entrada => ({
+    ...row,
+    actor: actor_id === null ? null : { id: actor_id, nombre: names.get(actor_id) ?? actor_id },
+    objeto_nombre: names.get(row.objeto_id) ?? null,
+  }));
+  return { entradas, total, pagina, paginas };
+}
+
+/** Everybody who stands in the log, by name: read by leaps through the index, however long the log is. */
+export async function listActores(db: Db): Promise<{ id: string; nombre: string }[]> {
+  const { rows } = await db.execute<{ id: string; nombre: string; apellido: string; email: string }>(sql`
+    with recursive actores as (
+      (select actor_id from auditoria where actor_id is not null order by actor_id limit 1)
+      union all
+      select (select a.actor_id from auditoria a where a.actor_id > actores.actor_id order by a.actor_id limit 1)
+      from actores where actores.actor_id is not null
+    )
+    select id, nombre, apellido, email from actores join usuarios on usuarios.id = actores.actor_id`);
+  return rows
+    .map((row) => ({ id: row.id, nombre: nameOf(row) }))
+    .toSorted((a, b) => a.nombre.localeCompare(b.nombre, "es"));
+}

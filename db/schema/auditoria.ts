@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { creado } from "../columns.ts";
+
+export const OBJETOS = ["producto", "pedido", "usuario", "mensaje", "correo"] as const;
+export type Objeto = (typeof OBJETOS)[number];
+
+/** Field → value, as JSON. Amounts in decimal soles, as in every other column. */
+export type Campos = Record<string, unknown>;
+
+/**
+ * Who changed what in the panel. Append only: a trigger refuses every UPDATE, DELETE and TRUNCATE (see the migration).
+ * No foreign keys: a record outlives what it tells of.
+ */
+export const auditoria = pgTable(
+  "auditoria",
+  {
+    id: uuid().primaryKey(),
+    /** A usuario's id, or null for the shop itself. */
+    actor_id: text(),
+    /** A verb: crear, editar, eliminar, rol, estado … */
+    accion: text().notNull(),
+    objeto: text({ enum: OBJETOS }).notNull(),
+    objeto_id: text().notNull(),
+    /** Only the fields that differ; null for what was not there before, or is not there any more. */
+    antes: jsonb().$type<Campos>(),
+    despues: jsonb().$type<Campos>(),
+    created_at: creado(),
+  },
+  (t) => [
+    check("auditoria_objeto", sql`${t.objeto} in ('producto', 'pedido', 'usuario', 'mensaje', 'correo')`),
+    index("auditoria_por_momento").on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("auditoria_por_objeto").on(t.objeto, t.objeto_id, t.created_at.desc().nullsFirst()),
+    index("auditoria_por_actor").on(t.actor_id, t.created_at.desc().nullsFirst()),
+  ],
+).enableRLS();
