@@ -13,6 +13,8 @@ export interface Perfil {
 
 /** Who is signed in, on the routes under `requireSesion`. */
 export const usuarioContext = createContext<Usuario>();
+/** What was wrong with their profile, if anything: then their role is not known for sure. */
+export const avisoContext = createContext<string | null>();
 
 /** Enough to go on with while `usuarios` gives nothing: never more than a cliente (SPEC.md section 4). */
 const inMemory = ({ id, email, nombre, apellido, telefono }: Persona): Usuario => ({
@@ -88,6 +90,7 @@ export const requireSesion: MiddlewareFunction<Response> = async ({ request, url
   const { perfil, cookies } = await getPerfil(context.get(tiendaContext), request);
   if (!perfil) throw redirect(hrefSignIn(url.pathname + url.search));
   context.set(usuarioContext, perfil.usuario);
+  context.set(avisoContext, perfil.aviso);
 
   const response = await next();
   response.headers.set("Cache-Control", "private, no-store");

@@ -12,6 +12,9 @@ export interface Usuario {
   created_at: Date;
 }
 
+/** Admin flag of SPEC.md section 6. */
+export const isAdmin = (usuario: Pick<Usuario, "rol">): boolean => usuario.rol === "admin";
+
 /** What a profile that cannot be had says. SPEC.md section 8, to the letter. */
 export const AVISO_CREAR = "Error al crear el perfil de usuario. Intentalo mas tarde.";
 export const AVISO_LEER = "Error al cargar la informacion del usuario. La app funcionará con datos limitados.";
