@@ -26,6 +26,13 @@ const cidr = z
   .transform((list) => list.split(",").map((item) => item.trim()))
   .pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()])));
 
+const remitente = z
+  .string()
+  .regex(
+    /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+    'must be an address such as ventas@tienda.pe or "Tienda <ventas@tienda.pe>"',
+  );
+
 const zona = z.string().refine((name) => {
   try {
     return Boolean(new Intl.DateTimeFormat("es", { timeZone: name }));
@@ -60,7 +67,7 @@ const settings = z.object({
   EMAILJS_API_BASE: origen.optional(),
   CONTACTO_EMAIL: z.email().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  CORREO_REMITENTE: z.string().optional(),
+  CORREO_REMITENTE: remitente.optional(),
 
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),

@@ -1,4 +1,5 @@
 export * from "./auditoria.ts";
+export * from "./correos.ts";
 export * from "./identidad.ts";
 export * from "./movimientos-stock.ts";
 export * from "./pagos.ts";

@@ -1,0 +1,53 @@
+import { ENLACE_SECRETO, type Marca, type Mensaje } from "./correo.ts";
+import { Marco } from "./marco.tsx";
+import { renderMensaje } from "./mensaje.server.ts";
+import { Boton, Parrafo } from "./piezas.tsx";
+
+/*
+ * Anybody can have these sent to anybody by typing an address into a form. So they say nothing that came from a form,
+ * not even a name: the shop's mail must not carry a stranger's words.
+ */
+
+interface Partes {
+  asunto: string;
+  titulo: string;
+  resumen: string;
+  boton: string;
+  vigencia: string;
+  ajeno: string;
+}
+
+function renderEnlace(marca: Marca, { asunto, titulo, resumen, boton, vigencia, ajeno }: Partes): Promise<Mensaje> {
+  const porque = `Recibes este correo porque alguien escribió tu dirección en ${marca.TIENDA_NOMBRE}.`;
+  return renderMensaje(
+    asunto,
+    <Marco marca={marca} titulo={titulo} resumen={resumen} porque={porque}>
+      <Parrafo>{resumen}</Parrafo>
+      <Boton href={ENLACE_SECRETO}>{boton}</Boton>
+      <Parrafo>{vigencia}</Parrafo>
+      <Parrafo suave>{ajeno}</Parrafo>
+    </Marco>,
+  );
+}
+
+/** The link goes into the outbox as `enlace_secreto`; it must work once and for `minutos`. */
+export const writeRestablecerClave = (marca: Marca, { minutos }: { minutos: number }): Promise<Mensaje> =>
+  renderEnlace(marca, {
+    asunto: `Restablece tu contraseña de ${marca.TIENDA_NOMBRE}`,
+    titulo: "Restablece tu contraseña",
+    resumen: "Pediste una contraseña nueva para tu cuenta. Elígela con este enlace:",
+    boton: "Elegir una contraseña nueva",
+    vigencia: `El enlace sirve una sola vez y vence en ${minutos} minutos.`,
+    ajeno: "Si no la pediste, no hagas nada: tu contraseña sigue siendo la misma.",
+  });
+
+/** The link goes into the outbox as `enlace_secreto`; it must work for `horas`. */
+export const writeVerificarCorreo = (marca: Marca, { horas }: { horas: number }): Promise<Mensaje> =>
+  renderEnlace(marca, {
+    asunto: `Confirma tu correo en ${marca.TIENDA_NOMBRE}`,
+    titulo: "Confirma tu correo",
+    resumen: "Confirma que esta dirección es tuya con este enlace:",
+    boton: "Confirmar mi correo",
+    vigencia: `El enlace vence en ${horas} ${horas === 1 ? "hora" : "horas"}.`,
+    ajeno: "Si no creaste una cuenta, no hagas nada.",
+  });

@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { type Centimos, formatSoles } from "#app/lib/dinero.ts";
+import { formatFecha, formatFechaHora } from "#app/lib/fechas.ts";
+import { shortId } from "#app/lib/texto.ts";
+import type { Marca, Mensaje, PedidoCorreo } from "./correo.ts";
+import { Marco } from "./marco.tsx";
+import { renderMensaje } from "./mensaje.server.ts";
+import { Boton, Cuenta, Dato, Parrafo } from "./piezas.tsx";
+
+interface Partes {
+  asunto: string;
+  titulo: string;
+  /** The first sentence, which mailboxes show beside the subject. */
+  resumen: string;
+  boton: string;
+  children?: ReactNode;
+}
+
+/** What all mails about an order share: greeting, news, the way to the order's page, the order itself. */
+function renderPedido(marca: Marca, pedido: PedidoCorreo, { asunto, titulo, resumen, boton, children }: Partes) {
+  const corto = shortId(pedido.id);
+  const porque = `Recibes este correo por tu pedido ${corto} en ${marca.TIENDA_NOMBRE}.`;
+  return renderMensaje(
+    `${asunto} ${corto}`,
+    <Marco marca={marca} titulo={titulo} resumen={resumen} porque={porque}>
+      <Parrafo>Hola, {pedido.nombre}:</Parrafo>
+      <Parrafo>{resumen}</Parrafo>
+      {children}
+      <Boton href={`${marca.TIENDA_URL}/pedido/${pedido.id}`}>{boton}</Boton>
+      <Parrafo suave>
+        Pedido {corto} del {formatFecha(pedido.created_at)}
+      </Parrafo>
+      <Cuenta {...pedido} />
+      <Dato nombre="Dirección de envío">{pedido.direccion_envio}</Dato>
+    </Marco>,
+  );
+}
+
+function Ayuda({ marca }: { marca: Marca }) {
+  return (
+    <Parrafo>
+      Si algo no está bien, escríbenos a {marca.EMPRESA_EMAIL} o llámanos al {marca.EMPRESA_TELEFONO}.
+    </Parrafo>
+  );
+}
+
+/** The payment was confirmed. */
+export const writePedidoConfirmado = (marca: Marca, pedido: PedidoCorreo): Promise<Mensaje> =>
+  renderPedido(marca, pedido, {
+    asunto: "Confirmamos tu pedido",
+    titulo: "¡Gracias por tu compra!",
+    resumen: "Tu pago está confirmado y ya estamos preparando tu pedido.",
+    boton: "Ver mi pedido",
+  });
+
+/** An attempt to pay failed while the order still lives. `vence_en`: until when it can be paid. */
+export const writePagoFallido = (marca: Marca, pedido: PedidoCorreo & { vence_en: Date }): Promise<Mensaje> =>
+  renderPedido(marca, pedido, {
+    asunto: "No se completó el pago de tu pedido",
+    titulo: "Tu pago no se completó",
+    resumen: `El pago de tu pedido no se completó. Guardamos tus productos hasta el ${formatFechaHora(pedido.vence_en)}.`,
+    boton: "Intentar otra vez",
+    children: <Parrafo>Desde la página de tu pedido puedes volver a intentarlo, también con otra tarjeta.</Parrafo>,
+  });
+
+/** The order left the shop. */
+export const writePedidoEnviado = (marca: Marca, pedido: PedidoCorreo): Promise<Mensaje> =>
+  renderPedido(marca, pedido, {
+    asunto: "Tu pedido está en camino:",
+    titulo: "Tu pedido está en camino",
+    resumen: "Tu pedido ya salió de nuestra tienda hacia la dirección que nos diste.",
+    boton: "Ver mi pedido",
+    children: <Parrafo>Te llamaremos al teléfono que nos dejaste para coordinar la entrega.</Parrafo>,
+  });
+
+/** The order arrived. */
+export const writePedidoEntregado = (marca: Marca, pedido: PedidoCorreo): Promise<Mensaje> =>
+  renderPedido(marca, pedido, {
+    asunto: "Entregamos tu pedido",
+    titulo: "Tu pedido fue entregado",
+    resumen: "Tu pedido ya está contigo. ¡Que lo disfrutes!",
+    boton: "Ver mi pedido",
+    children: <Ayuda marca={marca} />,
+  });
+
+/**
+ * The order was cancelled. `motivo` is a sentence that the customer may read; `devuelto` what is refunded, in céntimos,
+ * null when nothing had been paid.
+ */
+export const writePedidoCancelado = (
+  marca: Marca,
+  pedido: PedidoCorreo & { motivo: string; devuelto: Centimos | null },
+): Promise<Mensaje> =>
+  renderPedido(marca, pedido, {
+    asunto: "Cancelamos tu pedido",
+    titulo: "Tu pedido fue cancelado",
+    resumen: `Tu pedido fue cancelado. Motivo: ${pedido.motivo}`,
+    boton: "Ver mi pedido",
+    children: (
+      <>
+        {pedido.devuelto === null ? null : (
+          <Parrafo>
+            Te devolvemos {formatSoles(pedido.devuelto)} por el mismo medio con el que pagaste. Tu banco puede tardar
+            unos días en mostrarlo.
+          </Parrafo>
+        )}
+        <Ayuda marca={marca} />
+      </>
+    ),
+  });

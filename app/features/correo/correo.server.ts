@@ -1,0 +1,104 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { newId } from "#app/lib/ids.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { correos } from "#db/schema/correos.ts";
+import { type Mensaje, pausaAfter, type TipoCorreo } from "./correo.ts";
+
+export type CorreoGuardado = typeof correos.$inferSelect;
+
+/** One address, and nothing that could add a line or a second one to the headers. */
+const direccion = z.email().max(254);
+
+/** Longer than the mail server's timeouts together: by then whoever was sending it is dead. */
+const ARRIENDO = sql`now() + interval '3 minutes'`;
+
+export interface CorreoNuevo {
+  tipo: TipoCorreo;
+  para: string;
+  mensaje: Mensaje;
+  /** The order that it is about: such a mail is written once of each kind. */
+  pedido_id?: string;
+  /** For other mails that are to be written only once. */
+  clave?: string;
+  /** The link that the message stands ENLACE_SECRETO for. */
+  enlace_secreto?: string;
+}
+
+/**
+ * Writes a mail into the outbox, in the caller's transaction: it is sent when that commits, and only then. Wake the
+ * task TAREA_CORREO after the commit to have it sent at once. Never throws for what is in the mail: one with an
+ * ill-formed address is kept as fallido, since no order may fail for its mail.
+ */
+export async function enqueueCorreo(tx: Db | Tx, correo: CorreoNuevo): Promise<void> {
+  const { tipo, para, mensaje, pedido_id, enlace_secreto } = correo;
+  const clave = correo.clave ?? (pedido_id === undefined ? null : `pedido:${pedido_id}:${tipo}`);
+  const { html, texto } = mensaje;
+  // A line break in a header would begin another header.
+  const asunto = mensaje.asunto.replace(/\p{Cc}+/gu, " ").trim();
+  const sendable = direccion.safeParse(para).success;
+  const estado = sendable ? ({ estado: "pendiente" } as const) : ({ estado: "fallido", error: MAL_FORMADA } as const);
+  await tx
+    .insert(correos)
+    .values({ id: newId(), tipo, para, asunto, html, texto, enlace_secreto, pedido_id, clave, ...estado })
+    .onConflictDoNothing({ target: correos.clave });
+}
+
+const MAL_FORMADA = "La dirección de correo no es válida.";
+
+/**
+ * Takes the next mail that is due, for as long as ARRIENDO lasts; null when there is none. Two workers never get the
+ * same one. `dominio` makes its Message-ID, the first time.
+ */
+export async function claimCorreo(db: Db, dominio: string): Promise<CorreoGuardado | null> {
+  const next = db
+    .select({ id: correos.id })
+    .from(correos)
+    .where(and(eq(correos.estado, "pendiente"), lte(correos.proximo_intento, sql`now()`)))
+    .orderBy(asc(correos.proximo_intento))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [claimed] = await db
+    .update(correos)
+    .set({
+      intentos: sql`${correos.intentos} + 1`,
+      proximo_intento: ARRIENDO,
+      message_id: sql`coalesce(${correos.message_id}, '<' || ${correos.id} || '@' || ${dominio}::text || '>')`,
+    })
+    .where(eq(correos.id, sql`(${next})`))
+    .returning();
+  return claimed ?? null;
+}
+
+/** The claimed mail unless its lease ran out and another worker took it over. */
+const held = ({ id, intentos }: CorreoGuardado) =>
+  and(eq(correos.id, id), eq(correos.intentos, intentos), eq(correos.estado, "pendiente"));
+
+/** Sent. `wipe` forgets its secret link, which from now on only the reader needs. */
+export async function recordEnviado(db: Db, correo: CorreoGuardado, { wipe }: { wipe: boolean }): Promise<void> {
+  await db
+    .update(correos)
+    .set({ estado: "enviado", enviado_en: sql`now()`, error: null, ...(wipe ? { enlace_secreto: null } : {}) })
+    .where(held(correo));
+}
+
+/** Not sent, and why: tried again after a growing pause, or given up when that is in vain. */
+export async function recordFallo(db: Db, correo: CorreoGuardado, error: string, { vain = false } = {}): Promise<void> {
+  const pausa = vain ? null : pausaAfter(correo.intentos);
+  const next =
+    pausa === null
+      ? ({ estado: "fallido" } as const)
+      : { proximo_intento: sql`now() + make_interval(secs => ${pausa})` };
+  await db
+    .update(correos)
+    .set({ error: error.slice(0, 300), ...next })
+    .where(held(correo));
+}
+
+/** Without a mail server: what waits is kept as it is, for the panel to read. */
+export async function keepPendientes(db: Db): Promise<void> {
+  await db
+    .update(correos)
+    .set({ estado: "guardado", error: null })
+    .where(and(eq(correos.estado, "pendiente"), lte(correos.proximo_intento, sql`now()`)));
+}

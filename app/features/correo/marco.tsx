@@ -1,0 +1,106 @@
+import type { CSSProperties, ReactNode } from "react";
+import type { Marca } from "./correo.ts";
+
+/*
+ * Mail programs know neither our style sheets nor custom properties: each piece carries its light colours itself, and
+ * names a class by which those that follow the reader's dark mode repaint it. The colours are the shop's (app/app.css).
+ */
+const OSCURO = `
+@media (prefers-color-scheme: dark) {
+  .fondo { background-color: #17130f !important; }
+  .hoja { background-color: #211b16 !important; border-color: #3a3028 !important; }
+  .tinta { color: #f4ede3 !important; }
+  .suave { color: #bdaf9e !important; }
+  .linea { border-color: #3a3028 !important; }
+  .boton { background-color: #f08a63 !important; color: #2a0f05 !important; }
+}`;
+
+const LETRA = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const CUERPO: CSSProperties = { margin: 0, padding: "24px 12px", backgroundColor: "#fbf8f3", fontFamily: LETRA };
+const HOJA: CSSProperties = {
+  maxWidth: 560,
+  margin: "0 auto",
+  backgroundColor: "#ffffff",
+  border: "1px solid #e3d9ca",
+  borderRadius: 16,
+};
+const ESCONDIDO: CSSProperties = { display: "none", maxHeight: 0, overflow: "hidden", fontSize: 1, lineHeight: "1px" };
+const TITULO: CSSProperties = { margin: "0 0 16px", fontSize: 24, lineHeight: "30px", color: "#241e1a" };
+const MARCA: CSSProperties = { fontSize: 20, fontWeight: 700, color: "#241e1a", textDecoration: "none" };
+const PIE: CSSProperties = { margin: "0 0 4px", fontSize: 13, lineHeight: "20px", color: "#63574c" };
+
+interface Props {
+  marca: Marca;
+  titulo: string;
+  /** What mailboxes show beside the subject. */
+  resumen: string;
+  /** Why the reader gets this mail. */
+  porque: string;
+  children: ReactNode;
+}
+
+/** The frame of every mail of the shop: its name, what it has to say, and the company behind it. */
+export function Marco({ marca, titulo, resumen, porque, children }: Props) {
+  return (
+    <html lang="es-PE">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{titulo}</title>
+        <style>{OSCURO}</style>
+      </head>
+      <body className="fondo" style={CUERPO}>
+        <div style={ESCONDIDO} data-skip-in-text="true">
+          {resumen}
+        </div>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className="hoja" style={HOJA}>
+          <tbody>
+            <tr>
+              <td style={{ padding: "24px 28px 0" }}>
+                <a href={marca.TIENDA_URL} className="tinta" style={MARCA}>
+                  {marca.TIENDA_NOMBRE}
+                </a>
+              </td>
+            </tr>
+            <tr>
+              <td style={{ padding: "20px 28px 28px" }}>
+                <h1 className="tinta" style={TITULO}>
+                  {titulo}
+                </h1>
+                {children}
+              </td>
+            </tr>
+          </tbody>
+        </table>
+        <table
+          role="presentation"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          style={{ maxWidth: 560, margin: "0 auto" }}
+        >
+          <tbody>
+            <tr>
+              <td style={{ padding: "20px 28px" }}>
+                <p className="suave" style={PIE}>
+                  {porque}
+                </p>
+                <p className="suave" style={PIE}>
+                  {marca.EMPRESA_RAZON_SOCIAL}, RUC {marca.EMPRESA_RUC}
+                </p>
+                <p className="suave" style={PIE}>
+                  {marca.EMPRESA_DIRECCION}
+                </p>
+                <p className="suave" style={PIE}>
+                  {marca.EMPRESA_TELEFONO}, {marca.EMPRESA_EMAIL}
+                </p>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}

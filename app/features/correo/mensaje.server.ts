@@ -1,0 +1,18 @@
+import { render, toPlainText } from "@react-email/render";
+import type { ReactElement } from "react";
+import type { Mensaje } from "./correo.ts";
+
+/** How tables become text: a row of figures on one line, the frame's rows apart. */
+const TEXTO = {
+  selectors: [
+    { selector: "td", format: "inline" },
+    { selector: "tr", format: "block" },
+    { selector: "h1", options: { uppercase: false } },
+  ],
+};
+
+/** Renders a mail: the same words as HTML and as plain text. */
+export async function renderMensaje(asunto: string, cuerpo: ReactElement): Promise<Mensaje> {
+  const html = await render(cuerpo);
+  return { asunto, html, texto: toPlainText(html, TEXTO) };
+}

@@ -1,0 +1,102 @@
+import type { CSSProperties, ReactNode } from "react";
+import { type Centimos, formatSoles, IGV_PORCENTAJE } from "#app/lib/dinero.ts";
+import type { PedidoCorreo } from "./correo.ts";
+
+const PARRAFO: CSSProperties = { margin: "0 0 16px", fontSize: 16, lineHeight: "26px", color: "#241e1a" };
+const BOTON: CSSProperties = {
+  display: "inline-block",
+  padding: "13px 24px",
+  borderRadius: 10,
+  backgroundColor: "#a63f20",
+  color: "#ffffff",
+  fontSize: 16,
+  fontWeight: 600,
+  textDecoration: "none",
+};
+const TINTA = "#241e1a";
+const SUAVE = "#63574c";
+const CELDA: CSSProperties = {
+  padding: "12px 0",
+  borderTop: "1px solid #e3d9ca",
+  fontSize: 15,
+  lineHeight: "22px",
+  color: TINTA,
+};
+const MONTO: CSSProperties = { ...CELDA, textAlign: "right", whiteSpace: "nowrap", verticalAlign: "top" };
+
+export function Parrafo({ suave, children }: { suave?: boolean; children: ReactNode }) {
+  return (
+    <p className={suave ? "suave" : "tinta"} style={suave ? { ...PARRAFO, color: SUAVE, fontSize: 14 } : PARRAFO}>
+      {children}
+    </p>
+  );
+}
+
+export function Boton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <p style={{ margin: "8px 0 24px" }}>
+      <a href={href} className="boton" style={BOTON}>
+        {children}
+      </a>
+    </p>
+  );
+}
+
+/** A name and what it says, with the line breaks that the customer wrote. */
+export function Dato({ nombre, children }: { nombre: string; children: string }) {
+  return (
+    <>
+      <p className="suave" style={{ margin: "16px 0 0", fontSize: 14, lineHeight: "20px", color: SUAVE }}>
+        {nombre}
+      </p>
+      <p className="tinta" style={{ ...PARRAFO, margin: 0, whiteSpace: "pre-line" }}>
+        {children}
+      </p>
+    </>
+  );
+}
+
+interface FilaProps {
+  children: ReactNode;
+  monto: Centimos;
+  fuerte?: boolean;
+}
+
+function Fila({ children, monto, fuerte = false }: FilaProps) {
+  const fontWeight = fuerte ? 700 : 400;
+  return (
+    <tr>
+      <td className="tinta linea" style={{ ...CELDA, fontWeight }}>
+        {children}
+        {/* For the text part, where a row is one line. */}
+        <span style={{ display: "none" }}>: </span>
+      </td>
+      <td className="tinta linea" style={{ ...MONTO, fontWeight }}>
+        {formatSoles(monto)}
+      </td>
+    </tr>
+  );
+}
+
+/** The lines of an order and its figures, as on the order's page: an IGV of nothing is not mentioned. */
+export function Cuenta({ lineas, subtotal, igv, total }: Pick<PedidoCorreo, "lineas" | "subtotal" | "igv" | "total">) {
+  return (
+    <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: "8px 0 16px" }}>
+      <tbody>
+        {lineas.map(({ producto_id, nombre, cantidad, precio }) => (
+          <Fila key={producto_id} monto={(precio * cantidad) as Centimos}>
+            {nombre}{" "}
+            <span className="suave" style={{ color: SUAVE, whiteSpace: "nowrap" }}>
+              {cantidad} × {formatSoles(precio)}
+            </span>
+          </Fila>
+        ))}
+        <Fila monto={subtotal}>Subtotal</Fila>
+        {igv > 0 ? <Fila monto={igv}>IGV ({IGV_PORCENTAJE}%)</Fila> : null}
+        <Fila monto={total} fuerte>
+          Total
+        </Fila>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { centimos, formatSoles, totalesOf } from "#app/lib/dinero.ts";
+import { parseEnv } from "#app/lib/env.ts";
+import { newId } from "#app/lib/ids.ts";
+import { shortId } from "#app/lib/texto.ts";
+import { ENLACE_SECRETO, type Mensaje, type PedidoCorreo } from "./correo.ts";
+import { writeRestablecerClave, writeVerificarCorreo } from "./correo-identidad.server.tsx";
+import {
+  writePagoFallido,
+  writePedidoCancelado,
+  writePedidoConfirmado,
+  writePedidoEntregado,
+  writePedidoEnviado,
+} from "./correo-pedido.server.tsx";
+
+const marca = parseEnv({ TIENDA_URL: "https://tienda.pe", TIENDA_NOMBRE: "Ñandú & Cía" });
+
+function pedidoOf(precios: number[]): PedidoCorreo {
+  const lineas = precios.map((precio, position) => {
+    return { producto_id: newId(), nombre: `Café <b>nº ${position}</b>`, cantidad: 2, precio: centimos(precio) };
+  });
+  const direccion_envio = "Av. Larco 123\nMiraflores";
+  return { id: newId(), nombre: "Rosa", lineas, direccion_envio, created_at: new Date(), ...totalesOf(lineas) };
+}
+
+const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+const TODOS: [string, (pedido: PedidoCorreo) => Promise<Mensaje>, dice: string][] = [
+  ["confirmado", (pedido) => writePedidoConfirmado(marca, pedido), "Tu pago está confirmado"],
+  ["pago fallido", (pedido) => writePagoFallido(marca, { ...pedido, vence_en: new Date() }), "no se completó"],
+  ["enviado", (pedido) => writePedidoEnviado(marca, pedido), "ya salió"],
+  ["entregado", (pedido) => writePedidoEntregado(marca, pedido), marca.EMPRESA_EMAIL],
+  [
+    "cancelado",
+    (pedido) => writePedidoCancelado(marca, { ...pedido, motivo: "Pediste cancelarlo.", devuelto: pedido.total }),
+    "Motivo: Pediste cancelarlo.",
+  ],
+];
+
+describe.each(TODOS)("the mail of an order: %s", (_nombre, write, dice) => {
+  const pedido = pedidoOf([10_000, 123_450]);
+
+  it("says it, and all that belongs to it, in both of its parts", async () => {
+    const { asunto, html, texto } = await write(pedido);
+    expect(asunto).toContain(shortId(pedido.id));
+    for (const wanted of [
+      dice,
+      "Hola, Rosa:",
+      "Ñandú & Cía",
+      marca.EMPRESA_RAZON_SOCIAL,
+      `RUC ${marca.EMPRESA_RUC}`,
+      marca.EMPRESA_DIRECCION,
+      `https://tienda.pe/pedido/${pedido.id}`,
+      "Café <b>nº 0</b>",
+      "2 × S/ 1,234.50",
+      formatSoles(pedido.subtotal),
+      "IGV (18%)",
+      formatSoles(pedido.igv),
+      formatSoles(pedido.total),
+      "Av. Larco 123",
+    ]) {
+      // React marks the seams between texts with comments.
+      expect(html.replaceAll("<!-- -->", "")).toContain(escape(wanted));
+      expect(texto).toContain(wanted);
+    }
+    expect(texto).toContain(`Total: ${formatSoles(pedido.total)}`);
+    expect(texto).not.toContain("&amp;");
+    expect(html).toMatch(/^<!DOCTYPE html.*<html lang="es-PE"/s);
+    expect(html).toContain("prefers-color-scheme: dark");
+  });
+
+  it("stays below what mail programs cut off, with the largest order too", async () => {
+    const { html, texto } = await write(pedidoOf(Array.from({ length: 99 }, (_, position) => 1_000 + position)));
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+    expect(texto).toContain("Café <b>nº 98</b>");
+  });
+});
+
+describe("an order's figures", () => {
+  it("leave out an IGV of nothing", async () => {
+    const { texto } = await writePedidoConfirmado(marca, pedidoOf([1]));
+    expect(texto).toContain("Total: S/ 0.02");
+    expect(texto).not.toContain("IGV");
+  });
+
+  it("promise a refund only where there is one", async () => {
+    const pedido = { ...pedidoOf([10_000]), motivo: "Se agotó." };
+    const { texto } = await writePedidoCancelado(marca, { ...pedido, devuelto: pedido.total });
+    expect(texto).toContain("Te devolvemos S/ 236.00");
+    const unpaid = await writePedidoCancelado(marca, { ...pedido, devuelto: null });
+    expect(unpaid.texto).not.toContain("devolvemos");
+  });
+});
+
+describe.each([
+  ["restablecer", () => writeRestablecerClave(marca, { minutos: 30 }), "sirve una sola vez y vence en 30 minutos"],
+  ["verificar", () => writeVerificarCorreo(marca, { horas: 24 }), "vence en 24 horas"],
+])("the identity mail: %s", (_nombre, write, dice) => {
+  it("says what its link is good for, and holds a stand-in for it", async () => {
+    const { html, texto } = await write();
+    expect(texto).toContain(dice);
+    expect(texto).toContain(ENLACE_SECRETO);
+    expect(html).toContain(`href="${ENLACE_SECRETO}"`);
+  });
+});

@@ -1,0 +1,70 @@
+import { createTransport, type NodemailerError } from "nodemailer";
+import type { Env } from "#app/lib/env.ts";
+import type { CorreoGuardado } from "./correo.server.ts";
+import { revealEnlace } from "./correo.ts";
+
+/** In milliseconds; a server that takes longer is tried again later. */
+const ESPERAS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const ESPERA_TOTAL = 40_000;
+
+export interface Fallo {
+  /** For the panel: what the server said. May name the address, so it never goes into the log. */
+  motivo: string;
+  codigo: string;
+  /** The recipient is refused for good: trying again would only annoy the server. */
+  vano: boolean;
+  /** It is the server, or the way to it: the next mail would fare no better. */
+  caido: boolean;
+}
+
+/** Sends mails over one connection at a time. Close it when done. */
+export interface Cartero {
+  send: (correo: CorreoGuardado) => Promise<Fallo | null>;
+  close: () => void;
+}
+
+const isSmtpError = (error: unknown): error is NodemailerError => error instanceof Error && "code" in error;
+
+function falloOf(error: unknown): Fallo {
+  if (!isSmtpError(error)) throw error;
+  const { code = "", command, response, responseCode = 0 } = error;
+  const refused = code === "EENVELOPE" || code === "EMESSAGE";
+  return {
+    motivo: refused ? `El servidor de correo lo rechazó: ${response}` : `El servidor de correo no respondió (${code}).`,
+    codigo: `${code} ${responseCode}`,
+    vano: refused && command === "RCPT TO" && responseCode >= 500,
+    caido: !refused,
+  };
+}
+
+/** The domain of CORREO_REMITENTE, which the Message-IDs carry. */
+export const dominioOf = (remitente: string): string => /@([^\s<>@]+)>?\s*$/.exec(remitente)?.[1] ?? "localhost";
+
+/** A connection to the shop's mail server. What cannot be sent is answered, not thrown. */
+export function openCartero(url: string, remitente: string, { TIENDA_NOMBRE }: Pick<Env, "TIENDA_NOMBRE">): Cartero {
+  // The pool would send again by itself what a broken connection may have delivered: the outbox decides that.
+  const pool = { pool: true, maxConnections: 1, maxRequeues: 0 } as const;
+  const transport = createTransport({ url, ...pool, ...ESPERAS, disableFileAccess: true, disableUrlAccess: true });
+  const from = remitente.includes("<") ? remitente : { name: TIENDA_NOMBRE, address: remitente };
+  return {
+    async send(correo) {
+      const { asunto, html, texto } = revealEnlace(correo, correo.enlace_secreto);
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: "", address: correo.para },
+          subject: asunto,
+          html,
+          text: texto,
+          messageId: correo.message_id ?? undefined,
+          headers: { "Auto-Submitted": "auto-generated" },
+          signal: AbortSignal.timeout(ESPERA_TOTAL),
+        });
+        return null;
+      } catch (error) {
+        return falloOf(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,274 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Tienda } from "#app/context.ts";
+import { newId } from "#app/lib/ids.ts";
+import { correos, pedidos } from "#db/schema/index.ts";
+import { openTestDb } from "#tests/db.ts";
+import { openSmtp } from "#tests/fabrica/smtp.ts";
+import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
+import { ENLACE_SECRETO } from "./correo.ts";
+import { claimCorreo, type CorreoNuevo, enqueueCorreo } from "./correo.server.ts";
+import { openCartero } from "./smtp.server.ts";
+import { tareaCorreo } from "./tarea-correo.server.ts";
+
+const db = await openTestDb();
+const smtp = await openSmtp();
+const REMITENTE = "Ñandú <ventas@tienda.pe>";
+const tienda = openTestTienda(db, [], { SMTP_URL: smtp.url, CORREO_REMITENTE: REMITENTE });
+
+beforeEach(async () => {
+  await db.delete(correos);
+  smtp.recibidos.length = 0;
+});
+afterEach(() => {
+  smtp.refuse = () => null;
+});
+afterAll(() => smtp.close());
+
+const MENSAJE = { asunto: "Confirmamos tu pedido", html: "<p>¡Gracias, Ñusta!</p>", texto: "¡Gracias, Ñusta!" };
+
+const enqueue = (correo: Partial<CorreoNuevo> = {}) =>
+  enqueueCorreo(db, { tipo: "pedido_confirmado", para: "rosa@ejemplo.pe", mensaje: MENSAJE, ...correo });
+
+const run = (on: Tienda = tienda) => tareaCorreo.run(on, new AbortController().signal);
+
+/** Has all that waits be due now. */
+const hurry = () =>
+  db
+    .update(correos)
+    .set({ proximo_intento: sql`now()` })
+    .where(eq(correos.estado, "pendiente"));
+
+const outbox = () => db.select().from(correos).orderBy(asc(correos.id));
+
+async function only() {
+  const [correo, ...more] = await outbox();
+  expect(more).toEqual([]);
+  if (!correo) throw new Error("the outbox is empty");
+  return correo;
+}
+
+async function addPedido() {
+  const { id: usuario_id } = await addCliente(db);
+  const id = newId();
+  const item = { producto_id: newId(), cantidad: 1, precio: 100, nombre: "Café", imagen: "" };
+  const cifras = { subtotal: sql`100.00`, igv: sql`18.00`, total: sql`118.00` };
+  const envio = { direccion_envio: "Av. Larco 123", metodo_pago: "stripe" as const };
+  const intento = { clave_intento: id, huella: "", vence_en: new Date() };
+  await db.insert(pedidos).values({ id, usuario_id, items: [item], ...cifras, ...envio, ...intento });
+  return id;
+}
+
+describe("a mail", () => {
+  it("arrives with its subject, both parts and a Message-ID of the shop", async () => {
+    await enqueue({
+      mensaje: { ...MENSAJE, asunto: "Tu pedido nº 7 está en camino: ¡ojalá te guste, señora Muñoz! 🎁" },
+    });
+    await run();
+    const [correo, ...more] = smtp.recibidos;
+    expect(more).toEqual([]);
+    const { id, estado, enviado_en, intentos } = await only();
+    expect(correo).toMatchObject({ de: "ventas@tienda.pe", para: ["rosa@ejemplo.pe"] });
+    expect(correo?.cabeceras).toEqual(
+      expect.arrayContaining([
+        "From: Ñandú <ventas@tienda.pe>",
+        "To: rosa@ejemplo.pe",
+        "Subject: Tu pedido nº 7 está en camino: ¡ojalá te guste, señora Muñoz! 🎁",
+        `Message-ID: <${id}@tienda.pe>`,
+        "Auto-Submitted: auto-generated",
+      ]),
+    );
+    expect(correo?.partes["text/plain"]).toContain("¡Gracias, Ñusta!");
+    expect(correo?.partes["text/html"]).toContain("<p>¡Gracias, Ñusta!</p>");
+    expect({ estado, intentos }).toEqual({ estado: "enviado", intentos: 1 });
+    expect(enviado_en).toBeInstanceOf(Date);
+  });
+
+  it("comes from the shop's name when the sender is a bare address", async () => {
+    await enqueue();
+    const env = { ...tienda.env, CORREO_REMITENTE: "ventas@tienda.pe", TIENDA_NOMBRE: "Qhatu" };
+    await run({ ...tienda, env });
+    expect(smtp.recibidos[0]?.cabeceras).toContain("From: Qhatu <ventas@tienda.pe>");
+  });
+
+  it("is not written when its transaction fails", async () => {
+    const sale = db.transaction(async (tx) => {
+      await enqueueCorreo(tx, { tipo: "pedido_confirmado", para: "rosa@ejemplo.pe", mensaje: MENSAJE });
+      throw new Error("no stock");
+    });
+    await expect(sale).rejects.toThrow("no stock");
+    await run();
+    expect(smtp.recibidos).toEqual([]);
+  });
+
+  it("about an order is written once of each kind", async () => {
+    const pedido_id = await addPedido();
+    await Promise.all([enqueue({ pedido_id }), enqueue({ pedido_id }), enqueue({ pedido_id })]);
+    await enqueue({ pedido_id, tipo: "pedido_enviado" });
+    await run();
+    expect((await outbox()).map(({ tipo }) => tipo).toSorted()).toEqual(["pedido_confirmado", "pedido_enviado"]);
+    expect(smtp.recibidos).toHaveLength(2);
+  });
+
+  it.each([
+    "rosa@ejemplo.pe\r\nBcc: otra@ejemplo.pe",
+    "rosa@ejemplo.pe, otra@ejemplo.pe",
+    "Rosa <rosa@ejemplo.pe>",
+    "",
+  ])("to %j, which is not one address, is kept and never sent", async (para) => {
+    await enqueue({ para });
+    await run();
+    expect(smtp.recibidos).toEqual([]);
+    expect(await only()).toMatchObject({ estado: "fallido", error: "La dirección de correo no es válida." });
+  });
+
+  it("has one subject, whatever is in it", async () => {
+    await enqueue({ mensaje: { ...MENSAJE, asunto: "Hola\r\nBcc: otra@ejemplo.pe\r\n\r\n<p>" } });
+    await run();
+    expect(smtp.recibidos[0]?.para).toEqual(["rosa@ejemplo.pe"]);
+    expect(smtp.recibidos[0]?.cabeceras).toContain("Subject: Hola Bcc: otra@ejemplo.pe <p>");
+    expect(smtp.recibidos[0]?.cabeceras.filter((line) => /^bcc/i.test(line))).toEqual([]);
+  });
+});
+
+describe("a secret link", () => {
+  const enlace = "https://tienda.pe/restablecer?token=abc&x=1";
+  const mensaje = { asunto: "Restablece", html: `<a href="${ENLACE_SECRETO}">x</a>`, texto: ENLACE_SECRETO };
+  const secreto = { tipo: "restablecer_clave", mensaje, enlace_secreto: enlace } as const;
+
+  it("reaches its reader, and is forgotten in produccion", async () => {
+    await enqueue(secreto);
+    await run({ ...tienda, env: { ...tienda.env, MODO: "produccion" } });
+    expect(smtp.recibidos[0]?.partes["text/plain"]).toContain(enlace);
+    expect(smtp.recibidos[0]?.partes["text/html"]).toContain(enlace.replace("&", "&amp;"));
+    expect(JSON.stringify(await only())).not.toContain("token");
+  });
+
+  it("stays readable in the demo", async () => {
+    await enqueue(secreto);
+    await run();
+    expect(await only()).toMatchObject({ estado: "enviado", enlace_secreto: enlace });
+  });
+});
+
+describe("the outbox's worker", () => {
+  it("tries a refused mail again, later each time, and says why", async () => {
+    smtp.refuse = () => ({ codigo: 451, texto: "Greylisted, try again" });
+    await enqueue();
+    await run();
+    await run();
+    const waiting = await only();
+    expect(waiting).toMatchObject({ estado: "pendiente", intentos: 1, error: expect.stringContaining("Greylisted") });
+    expect(waiting.proximo_intento.getTime()).toBeGreaterThan(Date.now() + 20_000);
+    await hurry();
+    await run();
+    expect((await only()).proximo_intento.getTime()).toBeGreaterThan(Date.now() + 100_000);
+
+    smtp.refuse = () => null;
+    await hurry();
+    await run();
+    expect(await only()).toMatchObject({ estado: "enviado", intentos: 3, error: null });
+    expect(smtp.recibidos).toHaveLength(1);
+  });
+
+  it("gives up after so many attempts, and keeps the mail", async () => {
+    smtp.refuse = () => ({ codigo: 451, texto: "Mailbox busy" });
+    await enqueue();
+    await db.update(correos).set({ intentos: 8 });
+    await run();
+    expect(await only()).toMatchObject({
+      estado: "fallido",
+      intentos: 9,
+      error: expect.stringContaining("Mailbox busy"),
+    });
+  });
+
+  it("gives up an unknown recipient at once, and goes on with the others", async () => {
+    smtp.refuse = (para) => (para === "nadie@ejemplo.pe" ? { codigo: 550, texto: "No such user" } : null);
+    await enqueue({ para: "nadie@ejemplo.pe" });
+    await enqueue();
+    await run();
+    const said = (await outbox()).map(({ para, estado }) => [para, estado]);
+    expect(said).toEqual([
+      ["nadie@ejemplo.pe", "fallido"],
+      ["rosa@ejemplo.pe", "enviado"],
+    ]);
+  });
+
+  it("leaves the others alone when the server is away", async () => {
+    await enqueue();
+    await enqueue();
+    await run({ ...tienda, env: { ...tienda.env, SMTP_URL: "smtp://127.0.0.1:1" } });
+    const tried = (await outbox()).map(({ estado, intentos }) => ({ estado, intentos }));
+    expect(tried).toEqual(expect.arrayContaining([{ estado: "pendiente", intentos: 1 }]));
+    expect(tried).toEqual(expect.arrayContaining([{ estado: "pendiente", intentos: 0 }]));
+    await hurry();
+    await run();
+    expect(smtp.recibidos).toHaveLength(2);
+  });
+
+  it("sends each mail once, with as many workers as may be", async () => {
+    const para = [0, 1, 2, 3, 4, 5].map((mail) => `cliente${mail}@ejemplo.pe`);
+    for (const one of para) await enqueue({ para: one });
+    await Promise.all([run(), run(), run()]);
+    expect(smtp.recibidos).toHaveLength(6);
+    expect(new Set(smtp.recibidos.flatMap((recibido) => recibido.para))).toEqual(new Set(para));
+  });
+
+  it("never takes a mail that another one has", async () => {
+    for (let mail = 0; mail < 10; mail += 1) await enqueue();
+    const claimed: string[] = [];
+    while (claimed.length < 10) {
+      const batch = await Promise.all(Array.from({ length: 15 }, () => claimCorreo(db, "tienda.pe")));
+      claimed.push(...batch.flatMap((correo) => (correo ? [correo.id] : [])));
+    }
+    expect(new Set(claimed).size).toBe(claimed.length);
+  });
+
+  it("sends once more what it may have sent before a crash, under the same Message-ID", async () => {
+    await enqueue();
+    const correo = await claimCorreo(db, "tienda.pe");
+    if (!correo) throw new Error("nothing to send");
+    const cartero = openCartero(smtp.url, REMITENTE, tienda.env);
+    expect(await cartero.send(correo)).toBeNull();
+    cartero.close();
+    // It died before it could say so. While its lease lasts, nobody else takes the mail.
+    await run();
+    expect(smtp.recibidos).toHaveLength(1);
+    await hurry();
+    await run();
+    await run();
+    const ids = smtp.recibidos.map(({ cabeceras }) => cabeceras.find((line) => line.startsWith("Message-ID")));
+    expect(ids).toEqual([`Message-ID: <${correo.id}@tienda.pe>`, `Message-ID: <${correo.id}@tienda.pe>`]);
+    expect(await only()).toMatchObject({ estado: "enviado", intentos: 2 });
+  });
+
+  it("ends after the mail at hand when it is asked to", async () => {
+    await enqueue();
+    await enqueue();
+    const stop = new AbortController();
+    smtp.refuse = () => {
+      stop.abort();
+      return null;
+    };
+    await tareaCorreo.run(tienda, stop.signal);
+    expect(smtp.recibidos).toHaveLength(1);
+    expect((await outbox()).filter(({ estado }) => estado === "enviado")).toHaveLength(1);
+  });
+
+  it.each(["ventas", "Qhatu <ventas@tienda.pe>\r\nBcc: <a@b.pe>"])(
+    "is refused the sender %j at the start",
+    (remitente) => {
+      const source = { SMTP_URL: smtp.url, CORREO_REMITENTE: remitente };
+      expect(() => openTestTienda(db, [], source)).toThrow("CORREO_REMITENTE");
+    },
+  );
+
+  it("keeps everything where there is no mail server", async () => {
+    await enqueue();
+    await run(openTestTienda(db, []));
+    expect(await only()).toMatchObject({ estado: "guardado", intentos: 0, ...MENSAJE });
+    await run();
+    expect(smtp.recibidos).toEqual([]);
+  });
+});

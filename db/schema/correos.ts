@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { creado, momento } from "../columns.ts";
+import { pedidos } from "./pedidos.ts";
+
+/**
+ * `guardado`: kept, not sent, because this shop has no mail server. It is not sent by itself once there is one: by then
+ * the news may be old.
+ */
+export const ESTADOS_CORREO = ["pendiente", "enviado", "fallido", "guardado"] as const;
+export type EstadoCorreo = (typeof ESTADOS_CORREO)[number];
+
+/** The outbox: every mail of the shop is written here first, in the transaction of what it tells of. */
+export const correos = pgTable(
+  "correos",
+  {
+    id: uuid().primaryKey(),
+    tipo: text().notNull(),
+    para: text().notNull(),
+    asunto: text().notNull(),
+    html: text().notNull(),
+    texto: text().notNull(),
+    /** The address that `html` and `texto` only stand in for; whoever has it, has the account. Wiped once sent. */
+    enlace_secreto: text(),
+    estado: text({ enum: ESTADOS_CORREO }).notNull().default("pendiente"),
+    intentos: integer().notNull().default(0),
+    /** When it is due; while a worker is at it, when another one may take it over. */
+    proximo_intento: momento().notNull().defaultNow(),
+    /** Why the last attempt failed. */
+    error: text(),
+    /** Given at the first attempt and the same at every later one, so that a repetition can be recognized. */
+    message_id: text(),
+    pedido_id: uuid().references(() => pedidos.id),
+    /** What can be told only once, such as `pedido:<id>:pedido_enviado`. */
+    clave: text().unique(),
+    created_at: creado(),
+    enviado_en: momento(),
+  },
+  (t) => [
+    check("correos_estado", sql`${t.estado} in ('pendiente', 'enviado', 'fallido', 'guardado')`),
+    index("correos_por_enviar")
+      .on(t.proximo_intento)
+      .where(sql`${t.estado} = 'pendiente'`),
+    index("correos_por_pedido").on(t.pedido_id),
+    index("correos_por_fecha").on(t.created_at.desc(), t.id),
+  ],
+).enableRLS();
