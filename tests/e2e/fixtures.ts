@@ -9,7 +9,7 @@ export interface Cliente {
 }
 
 /** A person that no other test knows, so that tests can run side by side. */
-const newCliente = (): Cliente => ({
+export const newCliente = (): Cliente => ({
   nombre: "Rosa",
   apellido: "Huamán",
   email: `rosa-${randomUUID()}@ejemplo.pe`,

@@ -1,0 +1,101 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Cliente } from "./fixtures.ts";
+
+export const TARJETA_BUENA = "4242 4242 4242 4242";
+export const TARJETA_RECHAZADA = "4000 0000 0000 0002";
+
+/** What the buttons of the payment methods say. */
+export const METODO = { stripe: /tarjeta/i, mercadopago: /mercado pago/i };
+
+export const enlaceCarrito = (page: Page, cuantos?: number): Locator => {
+  if (cuantos === undefined) return page.getByRole("link", { name: /^Carrito/ });
+  const nombre = cuantos === 0 ? "Carrito" : `Carrito, ${cuantos} producto${cuantos === 1 ? "" : "s"}`;
+  return page.getByRole("link", { name: nombre, exact: true });
+};
+
+/** A link of the navbar; on a phone it lies in the menu. */
+export async function followNavbar(page: Page, nombre: string): Promise<void> {
+  const menu = page.getByRole("button", { name: "Abrir menú" });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole("navigation", { name: "Móvil" }).getByRole("link", { name: nombre }).click();
+  } else {
+    await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: nombre }).click();
+  }
+}
+
+/** From the catalogue to the page of one product. */
+export async function openProducto(page: Page, nombre: string): Promise<void> {
+  await page.goto(`/catalogo?${new URLSearchParams({ search: nombre })}`);
+  await page.getByRole("link", { name: nombre, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: nombre })).toBeVisible();
+}
+
+/** On a product's page: takes so many. */
+export async function addToCart(page: Page, cantidad = 1): Promise<void> {
+  const boton = page.getByRole("button", { name: "Agregar al carrito" });
+  await expect(boton).toBeEnabled();
+  for (let n = 1; n < cantidad; n += 1) await page.getByRole("button", { name: "Aumentar cantidad" }).click();
+  await boton.click();
+  await expect(enlaceCarrito(page)).toHaveAccessibleName(new RegExp(`, ${cantidad} producto`));
+}
+
+/** How many the open product's page says there are. */
+export async function readStock(page: Page): Promise<number> {
+  const texto = await page.getByText(/^\d+ disponibles$/).textContent();
+  return Number.parseInt(texto ?? "", 10);
+}
+
+/** Kept pages may be up to five seconds old (DESIGN.md section 5). */
+export async function expectStock(page: Page, producto: string, esperado: number): Promise<void> {
+  await expect(async () => {
+    await page.goto(producto);
+    await expect(page.getByText(`${esperado} disponibles`, { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+}
+
+/** From the cart's page to the checkout, signed in already. */
+export async function proceed(page: Page): Promise<void> {
+  await page.goto("/carrito");
+  await page.getByRole("link", { name: /Proceder al pago/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Finalizar Compra" })).toBeVisible();
+}
+
+/** Fills the checkout's form without sending it. */
+export async function fillCheckout(page: Page, metodo: keyof typeof METODO): Promise<void> {
+  await page.getByLabel("Teléfono").fill("987 654 321");
+  await page.getByLabel("Dirección de envío").fill("Jr. de la Unión 300, Lima");
+  await page.getByRole("radio", { name: METODO[metodo] }).check();
+  await page.getByRole("checkbox", { name: /términos/ }).check();
+}
+
+export const botonPagar = (page: Page): Locator => page.getByRole("button", { name: /^Pagar S\// });
+
+/** Sends the checkout's form and arrives at the provider's page. */
+export async function leaveForPayment(page: Page, metodo: keyof typeof METODO): Promise<void> {
+  await fillCheckout(page, metodo);
+  await botonPagar(page).click();
+  await page.waitForURL(`**/sandbox/${metodo}/*`);
+}
+
+/** On the provider's page. */
+export async function payWithCard(page: Page, numero: string): Promise<void> {
+  await page.getByLabel("Número de tarjeta").fill(numero);
+  await page.getByLabel("Vencimiento").fill("12/40");
+  await page.getByLabel("CVC").fill("123");
+  await page.getByRole("button", { name: "Pagar", exact: true }).click();
+}
+
+export async function signUp(page: Page, cliente: Cliente): Promise<void> {
+  await page.getByLabel("Nombre", { exact: true }).fill(cliente.nombre);
+  await page.getByLabel("Apellido").fill(cliente.apellido);
+  await page.getByLabel("Correo electrónico").fill(cliente.email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(cliente.password);
+  await page.getByRole("button", { name: "Crear cuenta" }).click();
+}
+
+/** The newest order on the profile. */
+export async function lastPedido(page: Page): Promise<Locator> {
+  await page.goto("/perfil");
+  return page.getByRole("article").first();
+}

@@ -1,0 +1,67 @@
+import { enter, expect, test } from "../fixtures.ts";
+import { addToCart, botonPagar, fillCheckout, leaveForPayment, openProducto, proceed, readStock } from "../pasos.ts";
+
+test.describe("what is not there", () => {
+  test.use({ tolera: [/status of 404/] });
+
+  test("an unknown address and an unknown product answer 404 with a way on", async ({ page }) => {
+    const pagina = await page.goto("/no-existe");
+    expect(pagina?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+    for (const id of ["0199f1a0-0000-7000-8000-000000000000", "no-es-un-id"]) {
+      const producto = await page.goto(`/producto/${id}`);
+      expect(producto?.status()).toBe(404);
+      await expect(page.getByRole("heading", { name: "Producto no encontrado" })).toBeVisible();
+    }
+    await page.getByRole("link", { name: "Volver al catálogo" }).click();
+    await expect(page).toHaveURL(/\/catalogo$/);
+  });
+
+  test("a search without results says so", async ({ page }) => {
+    await page.goto("/catalogo?search=zapatos+de+marte");
+    await expect(page.getByText("No se encontraron productos")).toBeVisible();
+    await expect(page.getByText("Intenta ajustar los filtros de búsqueda")).toBeVisible();
+  });
+});
+
+test.describe("the last one", () => {
+  test.use({ tolera: [/status of 409/] });
+
+  test("is gone between cart and payment: the customer learns it, the page shows it sold out", async ({
+    page,
+    browser,
+  }) => {
+    await enter(page);
+    const nombre =
+      test.info().project.name === "movil" ? "Los heraldos negros — César Vallejo" : "Cámara instantánea Postal";
+    await openProducto(page, nombre);
+    const producto = page.url();
+    const stock = await readStock(page);
+    await addToCart(page);
+    await proceed(page);
+    await fillCheckout(page, "stripe");
+
+    const contexto = await browser.newContext();
+    const otra = await contexto.newPage();
+    await enter(otra);
+    await openProducto(otra, nombre);
+    await addToCart(otra, stock);
+    await proceed(otra);
+    await leaveForPayment(otra, "stripe");
+    await contexto.close();
+
+    await botonPagar(page).click();
+    await expect(page.getByRole("alert").filter({ hasText: nombre })).toBeVisible();
+
+    await expect(async () => {
+      await page.goto(producto);
+      await expect(page.getByText("Agotado", { exact: true })).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 15_000 });
+    await expect(page.getByRole("button", { name: "Producto agotado" })).toBeDisabled();
+    await expect(async () => {
+      await page.goto(`/catalogo?${new URLSearchParams({ search: nombre })}`);
+      await expect(page.getByText("No se encontraron productos")).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 15_000 });
+  });
+});

@@ -1,0 +1,169 @@
+import { enter, expect, newCliente, test } from "../fixtures.ts";
+import {
+  addToCart,
+  botonPagar,
+  enlaceCarrito,
+  expectStock,
+  fillCheckout,
+  followNavbar,
+  lastPedido,
+  leaveForPayment,
+  openProducto,
+  payWithCard,
+  proceed,
+  readStock,
+  signUp,
+  TARJETA_BUENA,
+  TARJETA_RECHAZADA,
+} from "../pasos.ts";
+
+/** What each journey buys: the tests run side by side, so no product is counted by two. */
+const CON_TARJETA = {
+  escritorio: { nombre: "Taza de cerámica bicolor", busqueda: "CERAMICA", total: "S/ 94.16" },
+  movil: { nombre: "Café molido de altura 250 g", busqueda: "cafe molido", total: "S/ 77.64" },
+};
+const CON_MERCADO_PAGO = {
+  escritorio: { nombre: "Audífonos inalámbricos Quena", total: "S/ 224.08" },
+  movil: { nombre: "Cojín de telar a rayas", total: "S/ 82.48" },
+};
+const RECHAZADA = { escritorio: "Mat de yoga con bloque de corcho", movil: "Sombrero de paja de Catacaos" };
+const PENDIENTE = { escritorio: "Reloj inteligente Pulso", movil: "Parlante bluetooth Marea" };
+
+function forProject<T>(elecciones: { escritorio: T; movil: T }): T {
+  return test.info().project.name === "movil" ? elecciones.movil : elecciones.escritorio;
+}
+
+test("a stranger finds a product, signs up on the way and pays with a card", async ({ page }) => {
+  const { nombre, busqueda, total } = forProject(CON_TARJETA);
+  const cliente = newCliente();
+
+  await page.goto("/");
+  await followNavbar(page, "Catálogo");
+  // Home has a search box too: typing waits for the page that it is meant for.
+  await expect(page.getByRole("heading", { level: 1, name: "Catálogo" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Buscar productos" }).fill(busqueda);
+  await page.getByRole("searchbox", { name: "Buscar productos" }).press("Enter");
+  await expect(page).toHaveURL(/search=/);
+  await page.getByRole("link", { name: nombre, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: nombre })).toBeVisible();
+  const producto = page.url();
+  const antes = await readStock(page);
+  await addToCart(page, 2);
+
+  await enlaceCarrito(page, 2).click();
+  await expect(page.getByRole("main")).toContainText(total);
+  await page.getByRole("link", { name: /Proceder al pago/ }).click();
+  await expect(page).toHaveURL(/\/sign-in\?origen=/);
+  await expect(page.getByText("Debes iniciar sesión para proceder con el pago")).toBeVisible();
+  await page.getByRole("link", { name: "Regístrate" }).click();
+  await signUp(page, cliente);
+
+  await expect(page.getByRole("heading", { level: 1, name: "Finalizar Compra" })).toBeVisible();
+  await expect(page.getByLabel("Nombre completo")).toHaveValue(`${cliente.nombre} ${cliente.apellido}`);
+  await expect(page.getByLabel("Correo electrónico")).toHaveValue(cliente.email);
+  await leaveForPayment(page, "stripe");
+  await expect(page.getByText(total, { exact: true })).toBeVisible();
+  await payWithCard(page, TARJETA_BUENA);
+
+  await page.waitForURL("**/pedido/*");
+  await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
+  await expect(page.getByRole("main")).toContainText(total);
+  await expect(enlaceCarrito(page, 0)).toBeVisible();
+
+  const pedido = await lastPedido(page);
+  await expect(pedido).toContainText("Procesando");
+  await expect(pedido).toContainText(nombre);
+  await expect(pedido).toContainText(total);
+  await expectStock(page, producto, antes - 2);
+});
+
+test("a customer pays with Mercado Pago", async ({ page }) => {
+  const cliente = await enter(page);
+  const { nombre, total } = forProject(CON_MERCADO_PAGO);
+  await openProducto(page, nombre);
+  const producto = page.url();
+  const antes = await readStock(page);
+  await addToCart(page);
+  await proceed(page);
+  await expect(page.getByLabel("Correo electrónico")).toHaveValue(cliente.email);
+  await leaveForPayment(page, "mercadopago");
+  await expect(page.getByText(total, { exact: true })).toBeVisible();
+  await payWithCard(page, TARJETA_BUENA);
+
+  await page.waitForURL("**/pedido/*");
+  await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
+  const pedido = await lastPedido(page);
+  await expect(pedido).toContainText("Procesando");
+  await expect(pedido).toContainText(total);
+  await expect(enlaceCarrito(page, 0)).toBeVisible();
+  await expectStock(page, producto, antes - 1);
+});
+
+test("a declined card, then cancelling: the order waits, the cart is still full", async ({ page }) => {
+  await enter(page);
+  const nombre = forProject(RECHAZADA);
+  await openProducto(page, nombre);
+  await addToCart(page);
+  await proceed(page);
+  await leaveForPayment(page, "stripe");
+  await payWithCard(page, TARJETA_RECHAZADA);
+  await expect(page.getByRole("alert")).toContainText("Tu tarjeta fue rechazada");
+  await page.getByRole("button", { name: "Cancelar" }).click();
+
+  await page.waitForURL((url) => !url.pathname.startsWith("/sandbox/"));
+  const pedido = await lastPedido(page);
+  await expect(pedido).toContainText("Pendiente");
+  await expect(pedido).toContainText(nombre);
+  await expect(enlaceCarrito(page, 1)).toBeVisible();
+  await page.goto("/carrito");
+  await expect(page.getByRole("main")).toContainText(nombre);
+});
+
+test("a declined card at Mercado Pago can be tried again", async ({ page }) => {
+  await enter(page);
+  const nombre = forProject(RECHAZADA);
+  await openProducto(page, nombre);
+  await addToCart(page);
+  await proceed(page);
+  await leaveForPayment(page, "mercadopago");
+  await payWithCard(page, TARJETA_RECHAZADA);
+  await expect(page.getByRole("alert")).toContainText("Tu tarjeta fue rechazada");
+  await payWithCard(page, TARJETA_BUENA);
+  await page.waitForURL("**/pedido/*");
+  await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
+});
+
+test("a voucher leaves the order waiting, and paying it later moves it", async ({ page }) => {
+  await enter(page);
+  await openProducto(page, forProject(PENDIENTE));
+  await addToCart(page);
+  await proceed(page);
+  await leaveForPayment(page, "mercadopago");
+  const pago = page.url();
+  await page.getByRole("button", { name: "Dejar pendiente" }).click();
+  await page.waitForURL("**/pedido/*");
+  await expect(page.getByRole("main")).toContainText("Estamos verificando tu pago");
+  const pedido = page.url();
+
+  await page.goto(pago);
+  await page.getByRole("button", { name: "Simular pago en agencia" }).click();
+  await expect(page.getByRole("heading", { name: "Este pago ya se realizó" })).toBeVisible();
+  await page.goto(pedido);
+  await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
+});
+
+test("without accepting the terms nothing is sent; a double click makes one order", async ({ page }) => {
+  await enter(page);
+  await openProducto(page, forProject(PENDIENTE));
+  await addToCart(page);
+  await proceed(page);
+  await fillCheckout(page, "stripe");
+  await page.getByRole("checkbox", { name: /términos/ }).uncheck();
+  await botonPagar(page).click();
+  await expect(page.getByRole("alert")).toContainText("Debes aceptar los terminos y condiciones");
+  await page.getByRole("checkbox", { name: /términos/ }).check();
+  await botonPagar(page).dblclick();
+  await page.waitForURL("**/sandbox/stripe/*");
+  await page.goto("/perfil");
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
