@@ -9,6 +9,10 @@ export type Estado = (typeof ESTADOS)[number];
 export const METODOS_PAGO = ["stripe", "mercadopago"] as const;
 export type MetodoPago = (typeof METODOS_PAGO)[number];
 
+/** How an order stands with its money, summed over its attempts; kept by the one function that applies payments. */
+export const COBROS = ["sin_pagar", "en_curso", "incompleto", "pagado", "devuelto_parcial", "devuelto"] as const;
+export type Cobro = (typeof COBROS)[number];
+
 /** A line as it was agreed at the moment of the order. `precio` in decimal soles, without IGV (SPEC.md section 3). */
 export interface ItemPedido {
   producto_id: string;
@@ -45,9 +49,14 @@ export const pedidos = pgTable(
     vence_en: momento().notNull(),
     /** A flag, not an estado: why a person must look at this order. */
     requiere_atencion: text(),
+    cobro: text({ enum: COBROS }).notNull().default("sin_pagar"),
   },
   (t) => [
     check("pedidos_estado", sql`${t.estado} in ('pendiente', 'procesando', 'enviado', 'entregado', 'cancelado')`),
+    check(
+      "pedidos_cobro",
+      sql`${t.cobro} in ('sin_pagar', 'en_curso', 'incompleto', 'pagado', 'devuelto_parcial', 'devuelto')`,
+    ),
     check("pedidos_metodo_pago", sql`${t.metodo_pago} in ('stripe', 'mercadopago')`),
     // round(numeric) rounds half away from zero, which for amounts is half up: the same rule as igvOf().
     check("pedidos_igv", sql`${t.igv} = round(${t.subtotal} * 0.18, 2)`),
@@ -58,10 +67,28 @@ export const pedidos = pgTable(
     index("pedidos_impagos")
       .on(t.vence_en)
       .where(sql`${t.estado} = 'pendiente'`),
+    // The panel's list and its figures are read from these alone; the columns behind the order are its filters.
+    index("pedidos_por_fecha").on(
+      t.created_at.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+      t.estado,
+      t.cobro,
+      t.total,
+    ),
+    index("pedidos_por_estado").on(t.estado, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst(), t.cobro),
+    // Paid is the rule: the list of all orders holds enough of those on any page.
+    index("pedidos_por_cobro")
+      .on(t.cobro, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst(), t.estado)
+      .where(sql`${t.cobro} <> 'pagado'`),
+    index("pedidos_por_atender")
+      .on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst(), t.estado, t.cobro)
+      .where(sql`${t.requiere_atencion} is not null`),
+    // People name an order by the last 8 characters of its id.
+    index("pedidos_por_numero").on(sql`right(${t.id}::text, 8)`),
   ],
 ).enableRLS();
 
-export const TIPOS_EVENTO = ["creado", "requiere_atencion", "reembolso", ...ESTADOS] as const;
+export const TIPOS_EVENTO = ["creado", "requiere_atencion", "revisado", "reembolso", "nota", ...ESTADOS] as const;
 export type TipoEvento = (typeof TIPOS_EVENTO)[number];
 
 /** Who did what to an order, and when. Append only. */

@@ -108,7 +108,7 @@ describe("time", () => {
     stripe.pay(pedido_id, 0, { estado: "pendiente", pendiente_hasta: hasta });
     await overdue(pedido_id);
     await expirePedidos(tienda, signal);
-    expect(await readPedido(db, pedido_id)).toMatchObject({ estado: "pendiente", vence_en: hasta });
+    expect(await readPedido(db, pedido_id)).toMatchObject({ estado: "pendiente", vence_en: hasta, cobro: "en_curso" });
     expect(await stockOf(db, producto.id)).toBe(8);
   });
 });
@@ -188,12 +188,15 @@ const orden = (monto: number) => ({ monto: centimos(monto), motivo: "", actor_id
 describe("a refund", () => {
   it("goes in parts up to what was paid, and no further", async () => {
     const { pago, pedido_id } = await order({ pagado: true });
+    expect((await readPedido(db, pedido_id)).cobro).toBe("pagado");
     expect(await refundPago(tienda, pago.id, orden(10_000))).toEqual({ tipo: "hecho" });
+    expect((await readPedido(db, pedido_id)).cobro).toBe("devuelto_parcial");
     expect(await refundPago(tienda, pago.id, orden(13_601))).toEqual({ tipo: "excede", disponible: 13_600 });
     expect(await refundPago(tienda, pago.id, orden(13_600))).toEqual({ tipo: "hecho" });
     expect(await refundPago(tienda, pago.id, orden(1))).toEqual({ tipo: "excede", disponible: 0 });
     const [after] = await db.select().from(pagos).where(eq(pagos.id, pago.id));
     expect(after?.reembolsado).toBe(23_600);
+    expect((await readPedido(db, pedido_id)).cobro).toBe("devuelto");
     const events = await db.select().from(eventos_pedido).where(eq(eventos_pedido.pedido_id, pedido_id));
     expect(events.map(({ detalle }) => detalle)).toContain("Se devolvieron S/ 136.00.");
   });

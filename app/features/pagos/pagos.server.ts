@@ -3,10 +3,10 @@ import { centimos, formatSoles } from "#app/lib/dinero.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { eventos_pago, pagos } from "#db/schema/pagos.ts";
-import type { Pedido } from "../pedidos/pedidos.ts";
-import { addEvento, extendPedido, flagPedido, lockPedido } from "../pedidos/pedidos.server.ts";
+import type { Cobrado, Pedido } from "../pedidos/pedidos.ts";
+import { addEvento, extendPedido, flagPedido, lockPedido, recordCobro } from "../pedidos/pedidos.server.ts";
 import { setEstado } from "../pedidos/estado-pedido.server.ts";
-import { decide } from "./pagos.ts";
+import { decide, sumPagos } from "./pagos.ts";
 import type { Aviso, Lectura, Pago } from "./pasarela.ts";
 
 export type PagoGuardado = typeof pagos.$inferSelect;
@@ -71,12 +71,14 @@ export async function discardUnopened(tx: Tx, pedido_id: string): Promise<void> 
     .where(unseen);
 }
 
-async function approvedElsewhere(tx: Tx, { pedido_id, id }: Pick<Pago, "pedido_id" | "id">): Promise<number> {
+/** What the order's other attempts brought together. */
+async function sumElsewhere(tx: Tx, { pedido_id, id }: Pick<Pago, "pedido_id" | "id">): Promise<Cobrado> {
+  const { estado, aprobado, reembolsado } = pagos;
   const others = await tx
-    .select({ aprobado: pagos.aprobado })
+    .select({ estado, aprobado, reembolsado })
     .from(pagos)
     .where(and(eq(pagos.pedido_id, pedido_id), ne(pagos.id, id)));
-  return others.reduce((sum, { aprobado }) => sum + aprobado, 0);
+  return sumPagos(others);
 }
 
 /**
@@ -98,12 +100,18 @@ export function applyLectura(
       const row = { id: newId(), proveedor: pago.proveedor, evento_id, tipo, pedido_id };
       await tx.insert(eventos_pago).values(row).onConflictDoNothing();
     }
-    const decision = decide(pedido, pago, lectura, await approvedElsewhere(tx, pago));
+    const otros = await sumElsewhere(tx, pago);
+    const decision = decide(pedido, pago, lectura, otros.aprobado);
     const { estado, aprobado, reembolsado, vence_en, confirma, atencion } = decision;
     await tx
       .update(pagos)
       .set({ estado, aprobado, reembolsado, ...(vence_en && { vence_en }), actualizado_en: sql`now()` })
       .where(eq(pagos.id, id));
+    await recordCobro(tx, pedido, {
+      aprobado: otros.aprobado + aprobado,
+      reembolsado: otros.reembolsado + reembolsado,
+      en_curso: otros.en_curso || estado === "pendiente",
+    });
     if (vence_en) await extendPedido(tx, pedido, vence_en);
     if (reembolsado > pago.reembolsado) {
       const detalle = `Se devolvieron ${formatSoles(centimos(reembolsado - pago.reembolsado))}.`;

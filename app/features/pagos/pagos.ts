@@ -1,6 +1,6 @@
 import type { EstadoPago } from "#db/schema/pagos.ts";
 import { type Centimos, formatSoles } from "#app/lib/dinero.ts";
-import type { Pedido } from "../pedidos/pedidos.ts";
+import type { Cobrado, Pedido } from "../pedidos/pedidos.ts";
 import type { Lectura } from "./pasarela.ts";
 
 /** What `pagos` remembers of an attempt when a new reading comes in. */
@@ -14,6 +14,15 @@ export interface PagoAnterior {
 /** True while the attempts of an order brought money, or may still bring it: then its stock stays held. */
 export function isUnderWay(pagos: readonly PagoAnterior[]): boolean {
   return pagos.some(({ estado, aprobado }) => aprobado > 0 || estado !== "cerrado");
+}
+
+/** What several attempts of one order brought together. */
+export function sumPagos(pagos: readonly Omit<PagoAnterior, "monto">[]): Cobrado {
+  return {
+    aprobado: pagos.reduce((sum, { aprobado }) => sum + aprobado, 0),
+    reembolsado: pagos.reduce((sum, { reembolsado }) => sum + reembolsado, 0),
+    en_curso: pagos.some(({ estado }) => estado === "pendiente"),
+  };
 }
 
 export interface Decision {

@@ -1,7 +1,7 @@
 import { formatFechaHora } from "#app/lib/fechas.ts";
-import type { EventoPedido, TipoEvento } from "./pedidos.ts";
+import type { EventoPedido } from "./pedidos.ts";
 
-const TEXTOS: Record<TipoEvento, string> = {
+const TEXTOS: Record<EventoPedido["tipo"], string> = {
   creado: "Pedido registrado",
   pendiente: "Pendiente de pago",
   procesando: "En preparación",

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, ne } from "drizzle-orm";
 import { isId, newId } from "#app/lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
-import type { EventoPedido, Pedido, TipoEvento } from "./pedidos.ts";
+import { type Cobrado, cobroOf, type EventoPedido, type Pedido, type TipoEvento } from "./pedidos.ts";
 
-const { clave_intento: _clave, huella: _huella, ...columnas } = getTableColumns(pedidos);
+const { clave_intento: _clave, huella: _huella, cobro: _cobro, ...columnas } = getTableColumns(pedidos);
 
 /** A customer's orders, newest first. */
 export function listPedidosOf(db: Db, usuario_id: string): Promise<Pedido[]> {
@@ -23,14 +23,21 @@ export async function getPedidoOf(db: Db, id: string, usuario_id: string): Promi
   return pedido ?? null;
 }
 
-/** The order's timeline, oldest first. The caller has made sure of whose order it is. */
-export function listEventos(db: Db, pedido_id: string): Promise<EventoPedido[]> {
+/**
+ * The order's timeline for its owner, oldest first: without what the staff note among themselves, and without why a
+ * person looks at it. The caller has made sure of whose order it is.
+ */
+export async function listEventos(db: Db, pedido_id: string): Promise<EventoPedido[]> {
   const { id, tipo, detalle, created_at } = eventos_pedido;
-  return db
+  const rows = await db
     .select({ id, tipo, detalle, created_at })
     .from(eventos_pedido)
     .where(eq(eventos_pedido.pedido_id, pedido_id))
     .orderBy(asc(id));
+  return rows.flatMap(({ tipo, ...row }) => {
+    if (tipo === "nota" || tipo === "revisado") return [];
+    return [{ ...row, tipo, detalle: tipo === "requiere_atencion" ? "" : row.detalle }];
+  });
 }
 
 /** Locks an order until the end of the transaction. Throws when there is none: the caller read it before. */
@@ -51,6 +58,15 @@ export async function addEvento(
 /** A voucher that can still be paid keeps the order alive until then. The order must be locked by the caller. */
 export async function extendPedido(tx: Tx, pedido: Pedido, vence_en: Date): Promise<void> {
   await tx.update(pedidos).set({ vence_en }).where(eq(pedidos.id, pedido.id));
+}
+
+/** Keeps what the order's payments come to where lists can filter by it. The order must be locked by the caller. */
+export async function recordCobro(tx: Tx, pedido: Pedido, cobrado: Cobrado): Promise<void> {
+  const cobro = cobroOf(pedido.total, cobrado);
+  await tx
+    .update(pedidos)
+    .set({ cobro })
+    .where(and(eq(pedidos.id, pedido.id), ne(pedidos.cobro, cobro)));
 }
 
 /** Asks for a person's eye on an order; what was said before is kept. The order must be locked by the caller. */

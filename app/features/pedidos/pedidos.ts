@@ -1,7 +1,7 @@
-import type { Estado, ItemPedido, MetodoPago, TipoEvento } from "#db/schema/pedidos.ts";
+import type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento } from "#db/schema/pedidos.ts";
 import { type Centimos, fromSoles, type Totales } from "#app/lib/dinero.ts";
 
-export type { Estado, ItemPedido, MetodoPago, TipoEvento };
+export type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento };
 
 /** An order as its owner and the staff see it. */
 export interface Pedido extends Totales {
@@ -39,9 +39,10 @@ export type Situacion =
   /** Not known yet: a payment is under way, or the provider could not be asked. */
   | "verificando";
 
+/** A step of an order's timeline for its owner; notes of the staff and their reviews are none. */
 export interface EventoPedido {
   id: string;
-  tipo: TipoEvento;
+  tipo: Exclude<TipoEvento, "nota" | "revisado">;
   detalle: string;
   created_at: Date;
 }
@@ -118,4 +119,20 @@ export function precioOf(item: ItemPedido): Centimos {
 /** Paid, and not undone: the states that an order only reaches with its money. */
 export function isPagado(estado: Estado): boolean {
   return estado === "procesando" || estado === "enviado" || estado === "entregado";
+}
+
+/** What an order's attempts to pay brought together, in céntimos. */
+export interface Cobrado {
+  aprobado: number;
+  reembolsado: number;
+  /** One of them may still bring money: a voucher, or a payment under review. */
+  en_curso: boolean;
+}
+
+/** How an order stands with its money, whatever its estado is. */
+export function cobroOf(total: Centimos, { aprobado, reembolsado, en_curso }: Cobrado): Cobro {
+  if (aprobado <= 0) return en_curso ? "en_curso" : "sin_pagar";
+  if (reembolsado >= aprobado) return "devuelto";
+  if (reembolsado > 0) return "devuelto_parcial";
+  return aprobado < total ? "incompleto" : "pagado";
 }

@@ -34,8 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     getSituacion(tienda, pedido, fresh),
     listEventos(tienda.db, pedido.id),
   ]);
-  const visibles = eventos.map((evento) => (evento.tipo === "requiere_atencion" ? { ...evento, detalle: "" } : evento));
-  return { pedido: toPropio(pedido), situacion, eventos: visibles };
+  return { pedido: toPropio(pedido), situacion, eventos };
 }
 
 /** The owner pays an order that waits for it (again), or gives it up. */

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { centimos } from "#app/lib/dinero.ts";
+import { type Cobro, cobroOf } from "./pedidos.ts";
+
+describe("how an order stands with its money", () => {
+  it.each<[aprobado: number, reembolsado: number, en_curso: boolean, Cobro]>([
+    [0, 0, false, "sin_pagar"],
+    [0, 0, true, "en_curso"],
+    [11_800, 0, false, "pagado"],
+    // Money is there: what may come besides it changes nothing.
+    [11_800, 0, true, "pagado"],
+    [11_799, 0, false, "incompleto"],
+    [23_600, 0, false, "pagado"],
+    [11_800, 1, false, "devuelto_parcial"],
+    [11_800, 11_800, false, "devuelto"],
+    [23_600, 11_800, false, "devuelto_parcial"],
+  ])("approved %i, given back %i, under way %s: %s", (aprobado, reembolsado, en_curso, cobro) => {
+    expect(cobroOf(centimos(11_800), { aprobado, reembolsado, en_curso })).toBe(cobro);
+  });
+});
