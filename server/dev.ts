@@ -4,7 +4,10 @@ import { createServer as createVite } from "vite";
 import type * as Entry from "./entry.ts";
 
 const http = createServer();
-const vite = await createVite({ server: { middlewareMode: { server: http } }, appType: "custom" });
+const vite = await createVite({
+  server: { middlewareMode: { server: http }, hmr: { server: http } },
+  appType: "custom",
+});
 const load = () => vite.ssrLoadModule("./server/entry.ts") as Promise<typeof Entry>;
 
 const { openTienda, isEnvError } = await load();
@@ -34,6 +37,8 @@ http.listen(tienda.env.PORT, tienda.env.HOST, () => {
 
 let stopping = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  // Vite and its plugins end the process by themselves, which would leave the database running.
+  process.removeAllListeners(signal);
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;

@@ -66,7 +66,14 @@ export async function openBanco(dir = newDir()) {
   const log = createLog("silent");
   let sandbox = createSandbox({ dir, publicUrl: "http://pagos.test", shopUrl: tienda.url, ...SECRETOS, log });
   sandbox.start();
-  const server = await listen((request) => sandbox.app.fetch(request));
+  // A client that gave up leaves its request running: the folder is removed after the last of them.
+  const enCurso = new Set<Promise<Response>>();
+  const server = await listen((request) => {
+    const response = Promise.resolve(sandbox.app.fetch(request));
+    enCurso.add(response);
+    void response.finally(() => enCurso.delete(response));
+    return response;
+  });
 
   const newStripe = (secretKey = SECRETOS.stripe.secretKey, timeout = 5000) =>
     new Stripe(secretKey, {
@@ -128,6 +135,7 @@ export async function openBanco(dir = newDir()) {
     async close() {
       await sandbox.stop();
       await server.close();
+      await Promise.allSettled(enCurso);
       await tienda.close();
       rmSync(dir, { recursive: true, force: true });
     },
