@@ -26,6 +26,7 @@ export default [
 
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/dashboard.tsx"),
+    route("usuarios", "routes/admin/usuarios.tsx"),
     route("*", "routes/admin/no-encontrado.tsx"),
   ]),
 

@@ -17,6 +17,18 @@ const conHora = new Intl.DateTimeFormat("es-PE", {
   hour12: false,
 });
 
+const corta = new Intl.DateTimeFormat("es-PE", {
+  timeZone: ZONA,
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+});
+
+/** "21/11/2026": where dates stand in columns. */
+export function formatFechaCorta(date: Date): string {
+  return corta.format(date);
+}
+
 /** "21 de noviembre de 2026" */
 export function formatFecha(date: Date): string {
   return larga.format(date);

@@ -33,6 +33,10 @@ export const productos = pgTable(
       index("productos_por_stock").on(t.stock.desc().nullsFirst(), t.id, t.categoria).where(listado),
       index("productos_por_novedad").on(t.created_at.desc().nullsFirst(), t.id).where(listado),
       index("productos_por_categoria").on(t.categoria, porNombre, t.id).where(listado),
+      // What the panel counts, and what runs low: sold out or not.
+      index("productos_vivos_por_stock")
+        .on(t.stock, t.id)
+        .where(sql`${t.eliminado_en} is null`),
       index("productos_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
     ];
   },

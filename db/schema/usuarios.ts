@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { creado } from "../columns.ts";
 
 export const ROLES = ["cliente", "admin"] as const;
@@ -19,6 +19,20 @@ export const usuarios = pgTable(
     created_at: creado(),
     /** Made by the demo's seed; in produccion its sessions are refused. */
     es_demo: boolean().notNull().default(false),
+    /** What the panel searches in: `busquedaUsuario` of name and e-mail, written with them. */
+    busqueda: text().notNull(),
   },
-  (t) => [check("usuarios_rol", sql`${t.rol} in ('cliente', 'admin')`)],
+  (t) => {
+    return [
+      check("usuarios_rol", sql`${t.rol} in ('cliente', 'admin')`),
+      index("usuarios_por_fecha").on(t.created_at, t.id),
+      index("usuarios_por_nombre").on(sql`${t.nombre} collate "es-x-icu"`, sql`${t.apellido} collate "es-x-icu"`, t.id),
+      index("usuarios_por_email").on(t.email, t.id),
+      // The few among the many: to list them, to count them, and to lock them when one is to stop being one.
+      index("usuarios_admins")
+        .on(t.id)
+        .where(sql`${t.rol} = 'admin'`),
+      index("usuarios_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
+    ];
+  },
 ).enableRLS();

@@ -6,6 +6,7 @@ import { parseEnv } from "#app/lib/env.ts";
 import { newId } from "#app/lib/ids.ts";
 import { createLog } from "#app/lib/log.ts";
 import { normalizeSearch } from "#app/lib/texto.ts";
+import { busquedaUsuario } from "#app/features/usuarios/usuarios.ts";
 import type { Pasarela } from "#app/features/pagos/pasarela.ts";
 import type { Db } from "#db/client.server.ts";
 import { createPaginas } from "#server/paginas.ts";
@@ -31,7 +32,7 @@ export function openTestTienda(db: Db, pasarelas: readonly Pasarela[], source: R
 export async function addCliente(db: Db) {
   const id = newId();
   const cliente = { id, email: `${id}@ejemplo.pe`, nombre: "Rosa", apellido: "Quispe" };
-  await db.insert(usuarios).values(cliente);
+  await db.insert(usuarios).values({ ...cliente, busqueda: busquedaUsuario(cliente) });
   return cliente;
 }
 

@@ -3,6 +3,7 @@ import { createCuenta } from "#app/features/identidad/cuentas.server.ts";
 import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
 import type { Db } from "#db/client.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
+import { busquedaUsuario } from "./usuarios.ts";
 
 /**
  * Makes the demo's customer and admin, each whole or not at all, and marked so that produccion refuses them.
@@ -14,7 +15,9 @@ export async function seedCuentas(db: Db): Promise<void> {
       const id = await createCuenta(tx, cuenta);
       if (id === null) return;
       const { email, nombre, apellido, rol } = cuenta;
-      await tx.insert(usuarios).values({ id, email, nombre, apellido, rol, es_demo: true });
+      await tx
+        .insert(usuarios)
+        .values({ id, email, nombre, apellido, rol, es_demo: true, busqueda: busquedaUsuario(cuenta) });
     });
   }
 }

@@ -2,7 +2,7 @@ import { and, eq, ne, or } from "drizzle-orm";
 import type { Persona } from "#app/features/identidad/identidad.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
-import type { Usuario } from "./usuarios.ts";
+import { busquedaUsuario, type Usuario } from "./usuarios.ts";
 
 const columns = {
   id: usuarios.id,
@@ -31,7 +31,8 @@ export async function getUsuarioById(db: Db | Tx, id: string): Promise<FilaUsuar
  */
 export async function createUsuario(db: Db, persona: Persona): Promise<FilaUsuario> {
   const { id, email, nombre, apellido, telefono } = persona;
-  await db.insert(usuarios).values({ id, email, nombre, apellido, telefono }).onConflictDoNothing();
+  const busqueda = busquedaUsuario(persona);
+  await db.insert(usuarios).values({ id, email, nombre, apellido, telefono, busqueda }).onConflictDoNothing();
   const row = await getUsuarioById(db, id);
   if (!row) throw new Error("the usuario that was just made is gone");
   return row;
@@ -45,7 +46,7 @@ export async function refreshUsuario(db: Db, persona: Persona): Promise<void> {
   const { id, email, nombre, apellido } = persona;
   await db
     .update(usuarios)
-    .set({ email, nombre, apellido })
+    .set({ email, nombre, apellido, busqueda: busquedaUsuario(persona) })
     .where(
       and(
         eq(usuarios.id, id),

@@ -1,4 +1,7 @@
+import { busquedaOf } from "#app/lib/texto.ts";
 import type { Rol } from "#db/schema/usuarios.ts";
+
+export type { Rol };
 
 /** A person as the shop knows them. SPEC.md section 3; `id` is the identity provider's user id. */
 export interface Usuario {
@@ -14,6 +17,24 @@ export interface Usuario {
 
 /** Admin flag of SPEC.md section 6. */
 export const isAdmin = (usuario: Pick<Usuario, "rol">): boolean => usuario.rol === "admin";
+
+/**
+ * What the panel searches a person in, for the `busqueda` column: whoever writes name or e-mail writes it, too. First
+ * and last name stand together, as people write them.
+ */
+export const busquedaUsuario = ({ nombre, apellido, email }: Pick<Usuario, "nombre" | "apellido" | "email">): string =>
+  busquedaOf(`${nombre} ${apellido}`, email);
+
+/** A person's name, or their e-mail where the identity provider gave none. */
+export const nombreOf = ({ nombre, apellido, email }: Pick<Usuario, "nombre" | "apellido" | "email">): string =>
+  `${nombre} ${apellido}`.trim() || email;
+
+const initialOf = ([letter = ""]: string): string => letter.toLocaleUpperCase("es");
+
+/** One or two letters that stand for a person. */
+export function inicialesOf({ nombre, apellido, email }: Pick<Usuario, "nombre" | "apellido" | "email">): string {
+  return initialOf(nombre.trim()) + initialOf(apellido.trim()) || initialOf(email);
+}
 
 /** What a profile that cannot be had says. SPEC.md section 8, to the letter. */
 export const AVISO_CREAR = "Error al crear el perfil de usuario. Intentalo mas tarde.";

@@ -1,0 +1,72 @@
+import { and, asc, count, desc, eq, like, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { likePattern, normalizeSearch } from "#app/lib/texto.ts";
+import type { Db } from "#db/client.server.ts";
+import { usuarios } from "#db/schema/usuarios.ts";
+import { type FiltrosUsuarios, type OrdenUsuarios, POR_PAGINA } from "./lista-usuarios.ts";
+import type { Rol, Usuario } from "./usuarios.ts";
+
+export type UsuarioListado = Pick<Usuario, "id" | "email" | "nombre" | "apellido" | "rol" | "created_at">;
+
+const CAMPOS = {
+  id: usuarios.id,
+  email: usuarios.email,
+  nombre: usuarios.nombre,
+  apellido: usuarios.apellido,
+  rol: usuarios.rol,
+  created_at: usuarios.created_at,
+};
+
+const enOrden = (column: AnyPgColumn) => sql`${column} collate "es-x-icu"`;
+
+// Each has an index that gives this very order, forwards and backwards (db/schema/usuarios.ts).
+const ORDEN_SQL: Record<OrdenUsuarios, readonly SQL[]> = {
+  nombre: [enOrden(usuarios.nombre), enOrden(usuarios.apellido), sql`${usuarios.id}`],
+  email: [sql`${usuarios.email}`, sql`${usuarios.id}`],
+  created_at: [sql`${usuarios.created_at}`, sql`${usuarios.id}`],
+};
+
+/** Every word must be found: in the name or in the e-mail, without regard to case and accents. */
+function matches({ buscar, rol }: Pick<FiltrosUsuarios, "buscar" | "rol">): SQL | undefined {
+  const words = normalizeSearch(buscar).split(" ").filter(Boolean);
+  return and(
+    ...words.map((word) => like(usuarios.busqueda, likePattern(word))),
+    rol ? eq(usuarios.rol, rol) : undefined,
+  );
+}
+
+export interface ListaUsuarios {
+  usuarios: UsuarioListado[];
+  hallados: number;
+  paginas: number;
+  /** Within `paginas`. */
+  pagina: number;
+}
+
+/** One page of the people who match, in the order asked for. */
+export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<ListaUsuarios> {
+  const where = matches(filtros);
+  const hallados = await db.$count(usuarios, where);
+  const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
+  const pagina = Math.min(filtros.pagina, paginas);
+  if (hallados === 0) return { usuarios: [], hallados, paginas, pagina };
+  const { key, desc: down } = filtros.orden;
+  const rows = await db
+    .select(CAMPOS)
+    .from(usuarios)
+    .where(where)
+    .orderBy(...ORDEN_SQL[key].map((part) => (down ? desc(part) : asc(part))))
+    .limit(POR_PAGINA)
+    .offset((pagina - 1) * POR_PAGINA);
+  return { usuarios: rows, hallados, paginas, pagina };
+}
+
+/** The three counters of SPEC.md section 2. */
+export async function countUsuarios(db: Db): Promise<{ total: number } & Record<Rol, number>> {
+  const [all, admins] = await Promise.all([
+    db.$count(usuarios),
+    db.select({ n: count() }).from(usuarios).where(eq(usuarios.rol, "admin")),
+  ]);
+  const admin = admins[0]?.n ?? 0;
+  return { total: all, cliente: all - admin, admin };
+}

@@ -1,0 +1,25 @@
+import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#app/lib/list-params.ts";
+import type { Rol } from "./usuarios.ts";
+
+export const POR_PAGINA = 50;
+
+const ORDENES = ["nombre", "email", "created_at"] as const;
+export type OrdenUsuarios = (typeof ORDENES)[number];
+
+/** The state of the panel's list of people; it lives in the address. */
+export interface FiltrosUsuarios {
+  buscar: string;
+  rol: Rol | null;
+  orden: Sort<OrdenUsuarios>;
+  pagina: number;
+}
+
+/** Newest first, as SPEC.md section 7 reads them. */
+export function parseFiltrosUsuarios(params: URLSearchParams): FiltrosUsuarios {
+  return {
+    buscar: readText(params, SEARCH),
+    rol: readOneOf(params, "rol", ["cliente", "admin"]),
+    orden: readSort(params, ORDENES, { key: "created_at", desc: true }),
+    pagina: readPage(params),
+  };
+}

@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { auditoria, usuarios } from "#db/schema/index.ts";
+import { openTestDb } from "#tests/db.ts";
+import { addCliente } from "#tests/fabrica/tienda.ts";
+import { setRol } from "./rol.server.ts";
+
+const db = await openTestDb();
+const DEMO = { MODO: "demo" } as const;
+const PRODUCCION = { MODO: "produccion" } as const;
+
+beforeEach(async () => {
+  await db.delete(usuarios);
+});
+
+async function addAdmin({ es_demo = false } = {}): Promise<string> {
+  const { id } = await addCliente(db);
+  await db.update(usuarios).set({ rol: "admin", es_demo }).where(eq(usuarios.id, id));
+  return id;
+}
+
+const rolOf = async (id: string) => (await db.select().from(usuarios).where(eq(usuarios.id, id)))[0]?.rol;
+const admins = () => db.$count(usuarios, eq(usuarios.rol, "admin"));
+
+describe("a role", () => {
+  it("is given and taken, and the log says by whom", async () => {
+    const actor_id = await addAdmin();
+    const { id } = await addCliente(db);
+    expect(await setRol(db, { id, rol: "admin", actor_id }, DEMO)).toEqual({
+      hecho: true,
+      cambio: true,
+      nombre: "Rosa Quispe",
+    });
+    expect(await rolOf(id)).toBe("admin");
+    await setRol(db, { id, rol: "cliente", actor_id }, DEMO);
+    expect(await rolOf(id)).toBe("cliente");
+    const log = await db.select().from(auditoria).where(eq(auditoria.objeto_id, id)).orderBy(auditoria.id);
+    expect(log.map(({ actor_id: who, antes, despues }) => [who, antes, despues])).toEqual([
+      [actor_id, { rol: "cliente" }, { rol: "admin" }],
+      [actor_id, { rol: "admin" }, { rol: "cliente" }],
+    ]);
+  });
+
+  it("that one has already changes nothing", async () => {
+    const id = await addAdmin();
+    expect(await setRol(db, { id, rol: "admin", actor_id: id }, DEMO)).toMatchObject({ hecho: true, cambio: false });
+    expect(await db.$count(auditoria, eq(auditoria.objeto_id, id))).toBe(0);
+  });
+
+  it("of nobody is refused", async () => {
+    const actor_id = await addAdmin();
+    const cambio = await setRol(db, { id: "nadie", rol: "admin", actor_id }, DEMO);
+    expect(cambio).toEqual({ hecho: false, motivo: "no_existe" });
+  });
+});
+
+describe("the last admin", () => {
+  it("keeps the role", async () => {
+    const id = await addAdmin();
+    const cambio = await setRol(db, { id, rol: "cliente", actor_id: id }, DEMO);
+    expect(cambio).toEqual({ hecho: false, motivo: "ultimo_admin" });
+    expect(await rolOf(id)).toBe("admin");
+  });
+
+  it("in produccion is the last one who can sign in: the demo's do not count", async () => {
+    const [id, demo] = [await addAdmin(), await addAdmin({ es_demo: true })];
+    expect(await setRol(db, { id, rol: "cliente", actor_id: id }, PRODUCCION)).toMatchObject({ hecho: false });
+    expect(await setRol(db, { id: demo, rol: "cliente", actor_id: id }, PRODUCCION)).toMatchObject({ hecho: true });
+  });
+
+  it("stays when all are demoted at once, each by another", async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => addAdmin()));
+    const demote = (id: string, n: number) =>
+      setRol(db, { id, rol: "cliente", actor_id: ids[(n + 1) % ids.length] ?? id }, DEMO);
+    const cambios = await Promise.all(ids.map(demote));
+    expect(cambios.filter(({ hecho }) => !hecho)).toEqual([{ hecho: false, motivo: "ultimo_admin" }]);
+    expect(await admins()).toBe(1);
+  });
+
+  it("stays when two demote each other, however often it is tried", async () => {
+    for (let round = 0; round < 20; round++) {
+      await db.delete(usuarios);
+      const [a, b] = [await addAdmin(), await addAdmin()];
+      await Promise.all([
+        setRol(db, { id: b, rol: "cliente", actor_id: a }, DEMO),
+        setRol(db, { id: a, rol: "cliente", actor_id: b }, DEMO),
+      ]);
+      expect(await admins()).toBe(1);
+    }
+  });
+});

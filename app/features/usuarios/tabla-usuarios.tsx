@@ -1,0 +1,73 @@
+import { formatFecha, formatFechaCorta } from "#app/lib/fechas.ts";
+import type { Sort } from "#app/lib/list-params.ts";
+import { shortId } from "#app/lib/texto.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Avatar } from "./avatar.tsx";
+import { CambiarRol } from "./cambiar-rol.tsx";
+import { InsigniaRol } from "./insignia-rol.tsx";
+import type { UsuarioListado } from "./lista-usuarios.server.ts";
+import { nombreOf } from "./usuarios.ts";
+
+const columnsOf = (yo: string): Column<UsuarioListado>[] => [
+  {
+    id: "nombre",
+    header: "Usuario",
+    sortable: "asc",
+    cell: (usuario) => (
+      <span className="flex items-center gap-3">
+        <Avatar usuario={usuario} />
+        <span className="min-w-0">
+          {nombreOf(usuario)}
+          <span className="block font-mono text-xs font-normal text-muted">{shortId(usuario.id)}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: "email",
+    header: "Correo",
+    sortable: "asc",
+    cell: ({ email }) => <span className="min-w-0 break-all">{email}</span>,
+  },
+  { id: "rol", header: "Rol", cell: ({ rol }) => <InsigniaRol rol={rol} /> },
+  {
+    id: "created_at",
+    header: "Registro",
+    sortable: "desc",
+    from: "lg",
+    cell: ({ created_at }) => (
+      <time dateTime={created_at.toISOString()} title={formatFecha(created_at)} className="whitespace-nowrap">
+        {formatFechaCorta(created_at)}
+      </time>
+    ),
+  },
+  {
+    id: "accion",
+    header: "Acción",
+    bare: true,
+    align: "right",
+    cell: (usuario) => <CambiarRol usuario={usuario} propio={usuario.id === yo} />,
+  },
+];
+
+interface Props {
+  usuarios: readonly UsuarioListado[];
+  orden: Sort;
+  /** Who looks at it. */
+  yo: string;
+}
+
+/** SPEC.md section 2, Admin panel, Users. */
+export function TablaUsuarios({ usuarios, orden, yo }: Props) {
+  return (
+    <DataTable
+      caption="Usuarios"
+      columns={columnsOf(yo)}
+      rows={usuarios}
+      idOf={({ id }) => id}
+      nameOf={nombreOf}
+      hrefOf={({ id }) => `/admin/usuarios/${id}`}
+      sort={orden}
+    />
+  );
+}

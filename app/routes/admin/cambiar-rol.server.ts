@@ -1,0 +1,26 @@
+import { data, type RouterContextProvider } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { setRol } from "#app/features/usuarios/rol.server.ts";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { rolSchema } from "#app/features/usuarios/usuarios.schema.ts";
+import { attempt } from "./resultado.server.ts";
+
+const REFUSED = {
+  ultimo_admin: "Es el último admin: antes de quitarle el rol, dáselo a otra persona.",
+  no_existe: "Esa cuenta ya no existe.",
+};
+
+/** The action behind 'Hacer Cliente' and 'Hacer Admin', of the list and of a person's page. */
+export async function cambiarRol(request: Request, context: Readonly<RouterContextProvider>) {
+  const asked = rolSchema.safeParse(Object.fromEntries(await request.formData()));
+  if (!asked.success) return data({ ok: false as const }, { status: 400 });
+  return attempt(context, async () => {
+    const { db, env } = context.get(tiendaContext);
+    const cambio = await setRol(db, { ...asked.data, actor_id: context.get(usuarioContext).id }, env);
+    if (!cambio.hecho) return { ok: false as const, mensaje: REFUSED[cambio.motivo] };
+    return {
+      ok: true as const,
+      mensaje: `${cambio.nombre} ahora es ${asked.data.rol === "admin" ? "admin" : "cliente"}.`,
+    };
+  });
+}

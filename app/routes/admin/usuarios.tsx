@@ -1,0 +1,65 @@
+import { ShieldCheck, UserRound, Users } from "lucide-react";
+import { tiendaContext } from "#app/context.ts";
+import { parseFiltrosUsuarios } from "#app/features/usuarios/lista-usuarios.ts";
+import { countUsuarios, listUsuarios } from "#app/features/usuarios/lista-usuarios.server.ts";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { TablaUsuarios } from "#app/features/usuarios/tabla-usuarios.tsx";
+import { keepScreen } from "#app/ui/keep-screen.ts";
+import { ListResults } from "#app/ui/list-results.tsx";
+import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
+import { FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
+import type { Route } from "./+types/usuarios";
+import { cambiarRol } from "./cambiar-rol.server.ts";
+import { Encabezado } from "./encabezado.tsx";
+import { Cuerpo } from "./marco.tsx";
+import { read } from "./resultado.server.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Usuarios · Panel" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(tiendaContext);
+  const filtros = parseFiltrosUsuarios(new URL(request.url).searchParams);
+  const [lista, cuentas] = await read(context, () => Promise.all([listUsuarios(db, filtros), countUsuarios(db)]));
+  return { lista, cuentas, filtros, yo: context.get(usuarioContext).id };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => cambiarRol(request, context);
+export const clientAction = keepScreen;
+
+const ROLES = [
+  ["", "Todos los roles"],
+  ["cliente", "Clientes"],
+  ["admin", "Admins"],
+] as const;
+
+const numero = new Intl.NumberFormat("es-PE");
+
+/** SPEC.md section 2: three counters, search, the table, the role toggle. */
+export default function Usuarios({ loaderData: { lista, cuentas, filtros, yo } }: Route.ComponentProps) {
+  const narrowed = filtros.buscar !== "" || filtros.rol !== null;
+  return (
+    <>
+      <Encabezado titulo="Usuarios" />
+      <Cuerpo>
+        <StatCards label="Cuentas">
+          <StatCard title="Total de usuarios" value={numero.format(cuentas.total)} icon={Users} />
+          <StatCard title="Clientes" value={numero.format(cuentas.cliente)} icon={UserRound} to="?rol=cliente" />
+          <StatCard title="Admins" value={numero.format(cuentas.admin)} icon={ShieldCheck} to="?rol=admin" />
+        </StatCards>
+        <Toolbar label="Buscar usuarios" placeholder="Nombre, apellido o correo" filters={["rol"]}>
+          <FilterSelect label="Rol" name="rol" options={ROLES} />
+        </Toolbar>
+        <ListResults
+          noun={["usuario", "usuarios"]}
+          count={lista.hallados}
+          page={lista.pagina}
+          pages={lista.paginas}
+          narrowed={narrowed}
+          empty={{ title: "Todavía no hay usuarios", text: "Aparecen aquí cuando inician sesión por primera vez." }}
+        >
+          <TablaUsuarios usuarios={lista.usuarios} orden={filtros.orden} yo={yo} />
+        </ListResults>
+      </Cuerpo>
+    </>
+  );
+}

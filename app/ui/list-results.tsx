@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { hrefWith, PAGE } from "#app/lib/list-params.ts";
+import { announce } from "./announcer.tsx";
+import { ButtonLink } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { Pagination } from "./pagination.tsx";
+import { useListParams } from "./use-list-params.ts";
+
+const numero = new Intl.NumberFormat("es-PE");
+
+interface Props {
+  /** What one and many of the rows are called: ["usuario", "usuarios"]. */
+  noun: readonly [one: string, many: string];
+  /** Matches on all pages. */
+  count: number;
+  page: number;
+  pages: number;
+  /** Whether search or filters narrow the list: then 'none' is not the same as 'none yet'. */
+  narrowed: boolean;
+  /** What to say, and do, while there is none at all. */
+  empty: { title: string; text: string; action?: ReactNode };
+  children: ReactNode;
+}
+
+/** Tells of a new list those who do not see it change, and leads the keyboard to the top of a new page. */
+function useNotice(text: string, page: number) {
+  const top = useRef<HTMLElement>(null);
+  const last = useRef({ text, page });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { text, page };
+    if (before.text !== text) announce(text);
+    if (before.page !== page) top.current?.focus({ preventScroll: true });
+  }, [text, page]);
+  return top;
+}
+
+/** A list under its toolbar: how many there are, the rows, the pages; or why there is nothing. */
+export function ListResults({ noun, count, page, pages, narrowed, empty, children }: Props) {
+  const { params } = useListParams();
+  const { pathname } = useLocation();
+  const said = `${numero.format(count)} ${noun[count === 1 ? 0 : 1]}`;
+  const counter = pages > 1 ? `${said}, página ${numero.format(page)} de ${numero.format(pages)}` : said;
+  const top = useNotice(counter, page);
+  if (count === 0 && !narrowed) {
+    return (
+      <EmptyState title={empty.title} action={empty.action}>
+        {empty.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <section ref={top} tabIndex={-1} aria-label="Resultados" className="grid gap-3 outline-none">
+      <p className="text-muted tabular-nums">{counter}</p>
+      {count === 0 ? (
+        <EmptyState
+          title="No hay resultados con estos filtros"
+          action={
+            <ButtonLink to={pathname} variant="secondary" size="sm">
+              Quitar filtros
+            </ButtonLink>
+          }
+        >
+          Prueba con otras palabras o con menos filtros.
+        </EmptyState>
+      ) : (
+        children
+      )}
+      <Pagination page={page} pages={pages} hrefOf={(n) => hrefWith(params, { [PAGE]: n })} />
+    </section>
+  );
+}
