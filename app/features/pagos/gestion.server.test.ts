@@ -2,8 +2,18 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Tienda } from "#app/context.ts";
 import { checkoutSchema } from "#app/features/pedidos/pedidos.schema.ts";
-import { ESTADOS, eventos_pedido, movimientos_stock, pagos, pedidos, productos, reembolsos } from "#db/schema/index.ts";
+import {
+  auditoria,
+  ESTADOS,
+  eventos_pedido,
+  movimientos_stock,
+  pagos,
+  pedidos,
+  productos,
+  reembolsos,
+} from "#db/schema/index.ts";
 import { centimos } from "#app/lib/dinero.ts";
+import { newId } from "#app/lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
 import { addCliente, addProducto, checkoutBody, openTestTienda, readPedido, stockOf } from "#tests/fabrica/tienda.ts";
@@ -162,6 +172,29 @@ describe("an admin", () => {
     expect((await readPedido(db, pedido_id)).estado).toBe("cancelado");
   });
 
+  it("who decided on what is no longer so changes nothing, and learns how it stands", async () => {
+    const { pedido_id, producto } = await order();
+    await changeEstado(tienda, pedido_id, { estado: "enviado", desde: "pendiente", actor_id: "ana" });
+    const late = { desde: "pendiente", actor_id: "luz" } as const;
+    for (const estado of ["enviado", "cancelado", "procesando"] as const) {
+      expect(await changeEstado(tienda, pedido_id, { estado, ...late })).toEqual({ hecho: false, estado: "enviado" });
+    }
+    expect((await readPedido(db, pedido_id)).estado).toBe("enviado");
+    expect(await stockOf(db, producto.id)).toBe(8);
+    const records = await db.select().from(auditoria).where(eq(auditoria.objeto_id, pedido_id));
+    expect(records).toMatchObject([
+      { actor_id: "ana", accion: "estado", antes: { estado: "pendiente" }, despues: { estado: "enviado" } },
+    ]);
+  });
+
+  it("who cancels an order that is just being paid is told instead", async () => {
+    const { pedido_id, producto } = await order();
+    stripe.pay(pedido_id);
+    const cambio = { estado: "cancelado", desde: "pendiente", actor_id: "ana" } as const;
+    expect(await changeEstado(tienda, pedido_id, cambio)).toEqual({ hecho: false, estado: "procesando" });
+    expect(await stockOf(db, producto.id)).toBe(8);
+  });
+
   it("who asks the provider again learns of a payment on a closed page", async () => {
     const { pedido_id } = await order();
     await changeEstado(tienda, pedido_id, { estado: "cancelado", actor_id: "admin" });
@@ -223,11 +256,26 @@ describe("a refund", () => {
     expect(done?.estado).toBe("hecho");
   });
 
+  it("sent twice by the same form is one refund, and answered alike", async () => {
+    const { pago, pedido_id } = await order({ pagado: true });
+    const same = { ...orden(5_000), motivo: "Llegó roto.", clave: newId() };
+    expect(await refundPago(tienda, pago.id, same)).toEqual({ tipo: "hecho" });
+    expect(await refundPago(tienda, pago.id, same)).toEqual({ tipo: "hecho" });
+    stripe.caida = true;
+    const lost = { ...orden(1_000), clave: newId() };
+    expect(await refundPago(tienda, pago.id, lost)).toEqual({ tipo: "en_camino" });
+    expect(await refundPago(tienda, pago.id, lost)).toEqual({ tipo: "en_camino" });
+    expect(await db.select().from(reembolsos).where(eq(reembolsos.pago_id, pago.id))).toHaveLength(2);
+    const records = await db.select().from(auditoria).where(eq(auditoria.objeto_id, pedido_id));
+    expect(records.map(({ despues }) => despues)).toContainEqual({ monto: 50, motivo: "Llegó roto." });
+  });
+
   it("that the provider refuses is on record as failed and leaves the money available", async () => {
-    const { pago } = await order({ pagado: true });
+    const { pago, pedido_id } = await order({ pagado: true });
     await stripe.refund(pago, { clave: "en su panel", monto: centimos(23_600) });
     expect(await refundPago(tienda, pago.id, orden(100))).toEqual({ tipo: "rechazado" });
     const [row] = await db.select().from(reembolsos).where(eq(reembolsos.pago_id, pago.id));
     expect(row?.estado).toBe("fallido");
+    expect((await readPedido(db, pedido_id)).requiere_atencion).toBe("El proveedor no aceptó devolver S/ 1.00.");
   });
 });

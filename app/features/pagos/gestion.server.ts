@@ -1,9 +1,22 @@
 import type { Tienda } from "#app/context.ts";
+import { addAuditoria } from "../auditoria/auditoria.server.ts";
 import { type CambioHecho, setEstado } from "../pedidos/estado-pedido.server.ts";
-import { lockPedido } from "../pedidos/pedidos.server.ts";
+import { lockPedido, readEstado } from "../pedidos/pedidos.server.ts";
 import type { Estado } from "../pedidos/pedidos.ts";
 import { closePagos, pasarelaOf } from "./cobrar.server.ts";
 import { applyLectura, listPagos } from "./pagos.server.ts";
+
+export interface CambioPedido {
+  estado: Estado;
+  /** What the order was when the staff decided on it; when it is something else by now, nothing is changed. */
+  desde?: Estado;
+  actor_id: string;
+}
+
+export type ResultadoCambio =
+  | CambioHecho
+  /** It is no longer `desde` but this, by someone else or by its payment. */
+  | { hecho: false; estado: Estado };
 
 /**
  * An admin moves an order to any estado (SPEC.md section 4). Before cancelado its open pages are closed and its
@@ -13,13 +26,25 @@ import { applyLectura, listPagos } from "./pagos.server.ts";
 export async function changeEstado(
   tienda: Tienda,
   pedido_id: string,
-  { estado, actor_id }: { estado: Estado; actor_id: string },
-): Promise<CambioHecho> {
-  if (estado === "cancelado") await closePagos(tienda, pedido_id, { vouchers: true });
+  { estado, desde, actor_id }: CambioPedido,
+): Promise<ResultadoCambio> {
+  const isStale = (now: Estado) => desde !== undefined && desde !== now;
+  if (estado === "cancelado") {
+    // Looked at before, too: a page that is still to be paid is not closed for a decision that no longer holds.
+    const now = await readEstado(tienda.db, pedido_id);
+    if (isStale(now)) return { hecho: false, estado: now };
+    await closePagos(tienda, pedido_id, { vouchers: true });
+  }
   const vence_en = new Date(Date.now() + tienda.env.PEDIDO_VENCE_MINUTOS * 60_000);
   return tienda.db.transaction(async (tx) => {
     const pedido = await lockPedido(tx, pedido_id);
-    return setEstado(tx, pedido, { estado, actor_id, ...(estado === "pendiente" && { vence_en }) });
+    if (isStale(pedido.estado)) return { hecho: false, estado: pedido.estado };
+    const cambio = await setEstado(tx, pedido, { estado, actor_id, ...(estado === "pendiente" && { vence_en }) });
+    if (cambio.hecho) {
+      const de = { accion: "estado", objeto: "pedido", objeto_id: pedido_id } as const;
+      await addAuditoria(tx, { ...de, actor_id, antes: { estado: pedido.estado }, despues: { estado } });
+    }
+    return cambio;
   });
 }
 

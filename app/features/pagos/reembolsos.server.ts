@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
-import { type Centimos, centimos, formatSoles } from "#app/lib/dinero.ts";
+import { type Centimos, centimos, formatSoles, toSoles } from "#app/lib/dinero.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { pagos, reembolsos } from "#db/schema/pagos.ts";
-import { addEvento, lockPedido } from "../pedidos/pedidos.server.ts";
+import { addAuditoria } from "../auditoria/auditoria.server.ts";
+import { addEvento, flagPedido, lockPedido } from "../pedidos/pedidos.server.ts";
 import { pasarelaOf } from "./cobrar.server.ts";
 import { applyLectura, type PagoGuardado } from "./pagos.server.ts";
 import { PasarelaError } from "./pasarela.ts";
@@ -29,35 +30,57 @@ async function available(tx: Tx, pago: PagoGuardado): Promise<Centimos> {
   return centimos(Math.max(0, pago.aprobado - pago.reembolsado - (row?.sum ?? 0)));
 }
 
-/** Writes the refund down before anybody is asked for it; refused when it is more than is left. */
-function begin(db: Db, pago_id: string, orden: { monto: Centimos; motivo: string; actor_id: string }) {
-  return db.transaction(
-    async (tx): Promise<{ reembolso: Reembolso; pago: PagoGuardado } | { disponible: Centimos }> => {
-      const [named] = await tx.select({ pedido_id: pagos.pedido_id }).from(pagos).where(eq(pagos.id, pago_id));
-      if (!named) throw new Error(`no payment ${pago_id}`);
-      await lockPedido(tx, named.pedido_id);
-      const [pago] = await tx.select().from(pagos).where(eq(pagos.id, pago_id));
-      if (!pago) throw new Error(`no payment ${pago_id}`);
-      const disponible = await available(tx, pago);
-      if (orden.monto <= 0 || orden.monto > disponible) return { disponible };
-      const [reembolso] = await tx
-        .insert(reembolsos)
-        .values({ id: newId(), pago_id, ...orden })
-        .returning();
-      if (!reembolso) throw new Error("the refund was not written");
-      const detalle = `Se pidió devolver ${formatSoles(orden.monto)}. ${orden.motivo}`.trim();
-      await addEvento(tx, { pedido_id: pago.pedido_id, tipo: "reembolso", detalle, actor_id: orden.actor_id });
-      return { reembolso, pago };
-    },
-  );
+export interface OrdenReembolso {
+  /** In céntimos. */
+  monto: Centimos;
+  motivo: string;
+  actor_id: string;
+  /** A new id made by the form: sent twice, it is one refund. */
+  clave?: string;
 }
 
-async function finish(db: Db, { id }: Reembolso, pago: PagoGuardado, estado: "hecho" | "fallido"): Promise<void> {
+type Comienzo = { reembolso: Reembolso; pago: PagoGuardado } | { repetido: Reembolso } | { disponible: Centimos };
+
+/** The refund, the order's step and the record of who ordered it: written together. */
+async function insertReembolso(tx: Tx, pago: PagoGuardado, { clave, ...orden }: OrdenReembolso): Promise<Reembolso> {
+  const row = { id: clave ?? newId(), pago_id: pago.id, ...orden };
+  const [reembolso] = await tx.insert(reembolsos).values(row).returning();
+  if (!reembolso) throw new Error("the refund was not written");
+  const { pedido_id } = pago;
+  const { actor_id, monto, motivo } = orden;
+  const detalle = `Se pidió devolver ${formatSoles(monto)}. ${motivo}`.trim();
+  await addEvento(tx, { pedido_id, tipo: "reembolso", detalle, actor_id });
+  const de = { accion: "reembolso", objeto: "pedido", objeto_id: pedido_id } as const;
+  await addAuditoria(tx, { ...de, actor_id, antes: null, despues: { monto: toSoles(monto), motivo } });
+  return reembolso;
+}
+
+/** Writes the refund down before anybody is asked for it; refused when it is more than is left. */
+function begin(db: Db, pago_id: string, orden: OrdenReembolso): Promise<Comienzo> {
+  return db.transaction(async (tx) => {
+    const [named] = await tx.select({ pedido_id: pagos.pedido_id }).from(pagos).where(eq(pagos.id, pago_id));
+    if (!named) throw new Error(`no payment ${pago_id}`);
+    await lockPedido(tx, named.pedido_id);
+    const [pago] = await tx.select().from(pagos).where(eq(pagos.id, pago_id));
+    if (!pago) throw new Error(`no payment ${pago_id}`);
+    if (orden.clave !== undefined) {
+      const same = and(eq(reembolsos.id, orden.clave), eq(reembolsos.pago_id, pago_id));
+      const [repetido] = await tx.select().from(reembolsos).where(same);
+      if (repetido) return { repetido };
+    }
+    const disponible = await available(tx, pago);
+    if (orden.monto <= 0 || orden.monto > disponible) return { disponible };
+    return { reembolso: await insertReembolso(tx, pago, orden), pago };
+  });
+}
+
+async function finish(db: Db, { id, monto }: Reembolso, pago: PagoGuardado, estado: "hecho" | "fallido") {
   await db.transaction(async (tx) => {
+    const pedido = await lockPedido(tx, pago.pedido_id);
     await tx.update(reembolsos).set({ estado }).where(eq(reembolsos.id, id));
     if (estado === "hecho") return;
-    const detalle = "El proveedor no aceptó la devolución.";
-    await addEvento(tx, { pedido_id: pago.pedido_id, tipo: "requiere_atencion", detalle });
+    // It may be refused long after it was ordered, with nobody looking.
+    await flagPedido(tx, pedido, `El proveedor no aceptó devolver ${formatSoles(monto)}.`);
   });
 }
 
@@ -77,17 +100,16 @@ async function carryOut(caja: Caja, reembolso: Reembolso, pago: PagoGuardado): P
   return { tipo: "hecho" };
 }
 
+const OUTCOME = { creando: "en_camino", hecho: "hecho", fallido: "rechazado" } as const;
+
 /**
  * Gives money of a payment back, all or a part, in céntimos. Never more than is left of it, also when two people order
  * it at once. When the provider cannot be reached the refund stays ordered, and settleReembolsos() repeats it.
  */
-export async function refundPago(
-  caja: Caja,
-  pago_id: string,
-  orden: { monto: Centimos; motivo: string; actor_id: string },
-): Promise<Devolucion> {
+export async function refundPago(caja: Caja, pago_id: string, orden: OrdenReembolso): Promise<Devolucion> {
   const begun = await begin(caja.db, pago_id, orden);
   if ("disponible" in begun) return { tipo: "excede", disponible: begun.disponible };
+  if ("repetido" in begun) return { tipo: OUTCOME[begun.repetido.estado] };
   try {
     return await carryOut(caja, begun.reembolso, begun.pago);
   } catch (error) {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, ne } from "drizzle-orm";
 import { isId, newId } from "#app/lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
-import { type Cobrado, cobroOf, type EventoPedido, type Pedido, type TipoEvento } from "./pedidos.ts";
+import { type Cobrado, cobroOf, type Estado, type EventoPedido, type Pedido, type TipoEvento } from "./pedidos.ts";
 
 const { clave_intento: _clave, huella: _huella, cobro: _cobro, ...columnas } = getTableColumns(pedidos);
 
@@ -45,6 +45,13 @@ export async function lockPedido(tx: Tx, id: string): Promise<Pedido> {
   const [pedido] = await tx.select(columnas).from(pedidos).where(eq(pedidos.id, id)).for("update");
   if (!pedido) throw new Error(`no order ${id}`);
   return pedido;
+}
+
+/** How an order stands now. Throws when there is none: the caller read it before. */
+export async function readEstado(db: Db, id: string): Promise<Estado> {
+  const [row] = await db.select({ estado: pedidos.estado }).from(pedidos).where(eq(pedidos.id, id));
+  if (!row) throw new Error(`no order ${id}`);
+  return row.estado;
 }
 
 /** Writes a step on the order's timeline. `actor_id` is a usuario's id; without it, the shop did it by itself. */
