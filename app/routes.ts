@@ -15,6 +15,7 @@ export default [
     route("terminos", "routes/tienda/terminos.tsx"),
     route("privacidad", "routes/tienda/privacidad.tsx"),
     route("envios", "routes/tienda/envios.tsx"),
+    route("contacto", "routes/tienda/contacto.tsx"),
     route("sobre-nosotros", "routes/tienda/sobre-nosotros.tsx"),
     route("*", "routes/tienda/no-encontrado.tsx"),
   ]),

@@ -17,6 +17,8 @@ export const correos = pgTable(
     id: uuid().primaryKey(),
     tipo: text().notNull(),
     para: text().notNull(),
+    /** Whom an answer goes to, when that is not the shop. */
+    responder_a: text(),
     asunto: text().notNull(),
     html: text().notNull(),
     texto: text().notNull(),

@@ -17,6 +17,8 @@ export interface CorreoNuevo {
   tipo: TipoCorreo;
   para: string;
   mensaje: Mensaje;
+  /** Whom an answer goes to, when that is not the shop. */
+  responder_a?: string;
   /** The order that it is about: such a mail is written once of each kind. */
   pedido_id?: string;
   /** For other mails that are to be written only once. */
@@ -31,7 +33,7 @@ export interface CorreoNuevo {
  * ill-formed address is kept as fallido, since no order may fail for its mail.
  */
 export async function enqueueCorreo(tx: Db | Tx, correo: CorreoNuevo): Promise<void> {
-  const { tipo, para, mensaje, pedido_id, enlace_secreto } = correo;
+  const { tipo, para, mensaje, responder_a, pedido_id, enlace_secreto } = correo;
   const clave = correo.clave ?? (pedido_id === undefined ? null : `pedido:${pedido_id}:${tipo}`);
   const { html, texto } = mensaje;
   // A line break in a header would begin another header.
@@ -40,7 +42,7 @@ export async function enqueueCorreo(tx: Db | Tx, correo: CorreoNuevo): Promise<v
   const estado = sendable ? ({ estado: "pendiente" } as const) : ({ estado: "fallido", error: MAL_FORMADA } as const);
   await tx
     .insert(correos)
-    .values({ id: newId(), tipo, para, asunto, html, texto, enlace_secreto, pedido_id, clave, ...estado })
+    .values({ id: newId(), tipo, para, responder_a, asunto, html, texto, enlace_secreto, pedido_id, clave, ...estado })
     .onConflictDoNothing({ target: correos.clave });
 }
 

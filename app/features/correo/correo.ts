@@ -9,7 +9,8 @@ export type TipoCorreo =
   | "pedido_entregado"
   | "pedido_cancelado"
   | "restablecer_clave"
-  | "verificar_correo";
+  | "verificar_correo"
+  | "mensaje_contacto";
 
 /** A written mail: what a template gives, and the outbox keeps. */
 export interface Mensaje {

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { type Centimos, formatSoles, IGV_PORCENTAJE } from "#app/lib/dinero.ts";
 import type { PedidoCorreo } from "./correo.ts";
 
@@ -49,8 +49,14 @@ export function Dato({ nombre, children }: { nombre: string; children: string })
       <p className="suave" style={{ margin: "16px 0 0", fontSize: 14, lineHeight: "20px", color: SUAVE }}>
         {nombre}
       </p>
-      <p className="tinta" style={{ ...PARRAFO, margin: 0, whiteSpace: "pre-line" }}>
-        {children}
+      <p className="tinta" style={{ ...PARRAFO, margin: 0 }}>
+        {/* As elements: the text part would lose line breaks that only a style keeps. */}
+        {children.split("\n").map((line, position) => (
+          <Fragment key={position}>
+            {position > 0 ? <br /> : null}
+            {line}
+          </Fragment>
+        ))}
       </p>
     </>
   );

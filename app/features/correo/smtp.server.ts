@@ -53,6 +53,7 @@ export function openCartero(url: string, remitente: string, { TIENDA_NOMBRE }: P
         await transport.sendMail({
           from,
           to: { name: "", address: correo.para },
+          replyTo: correo.responder_a ? { name: "", address: correo.responder_a } : undefined,
           subject: asunto,
           html,
           text: texto,

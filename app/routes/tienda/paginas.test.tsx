@@ -8,6 +8,9 @@ import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#app/lib/dinero.ts";
 import { parseEnv } from "#app/lib/env.ts";
 import { ENVIO_GRATIS_TEXTO } from "#app/lib/envio.ts";
 import { PLAZO_ZONAS_ALEJADAS, ZONAS_ENVIO } from "#app/lib/zonas-envio.ts";
+import { DatosContacto } from "./contacto-datos.tsx";
+import { Preguntas } from "./contacto-preguntas.tsx";
+import * as contacto from "./contacto.tsx";
 import { datosOf } from "./datos.ts";
 import { encargadosOf } from "./encargados.ts";
 import * as envios from "./envios.tsx";
@@ -65,7 +68,14 @@ const FIGURAS = new Set(
 );
 
 describe("the figures of every page are those of the code", () => {
-  const elements = { ...PAGINAS, pie: <Pie datos={datos} />, inicio: <Beneficios />, producto: <BeneficiosCompra /> };
+  const elements = {
+    ...PAGINAS,
+    pie: <Pie datos={datos} />,
+    contacto: <DatosContacto datos={datos} />,
+    preguntas: <Preguntas />,
+    inicio: <Beneficios />,
+    producto: <BeneficiosCompra />,
+  };
   test.each(Object.entries(elements))("%s", (_, element) => {
     const found = text(element).match(FIGURA) ?? [];
     expect(found.length).toBeGreaterThan(0);
@@ -94,7 +104,7 @@ describe("every page", () => {
   });
 
   test("has a title and a description of its own", () => {
-    const metas = [envios, privacidad, sobreNosotros, terminos].map(({ meta }) => meta(props as never));
+    const metas = [contacto, envios, privacidad, sobreNosotros, terminos].map(({ meta }) => meta(props as never));
     const titles = metas.map((tags) => JSON.stringify(tags[0]));
     const descriptions = metas.map((tags) => JSON.stringify(tags[1]));
     expect(new Set(titles).size).toBe(metas.length);

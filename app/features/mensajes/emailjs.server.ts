@@ -1,0 +1,68 @@
+import type { Env } from "#app/lib/env.ts";
+
+const API = "https://api.emailjs.com";
+const TIMEOUT_MS = 10_000;
+
+/** The variables that the template may use. SPEC.md section 7. */
+export interface Parametros {
+  nombre: string;
+  email: string;
+  telefono: string;
+  asunto: string;
+  mensaje: string;
+  to_email: string;
+}
+
+export interface Fallo {
+  /** What the provider said; for the panel. */
+  motivo: string;
+  /** For the log: never what was said. */
+  status: number | null;
+  /** It is the provider or its rate limit: the next message would fare no better. */
+  caido: boolean;
+}
+
+export interface Emailjs {
+  /** Sends one message; null when the provider took it. */
+  send: (parametros: Parametros) => Promise<Fallo | null>;
+}
+
+/**
+ * EmailJS's REST API, or null without its settings. By plain fetch: its SDK can only call its own host over https
+ * (DOMAIN.md section 3). It takes one request a second and answers in plain text.
+ */
+export function openEmailjs(env: Env, timeoutMs = TIMEOUT_MS): Emailjs | null {
+  const { EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID, EMAILJS_PUBLIC_KEY, EMAILJS_PRIVATE_KEY, EMAILJS_API_BASE } = env;
+  if (!EMAILJS_SERVICE_ID) return null;
+  const url = new URL("/api/v1.0/email/send", EMAILJS_API_BASE ?? API);
+  const account = {
+    service_id: EMAILJS_SERVICE_ID,
+    template_id: EMAILJS_TEMPLATE_ID,
+    user_id: EMAILJS_PUBLIC_KEY,
+    accessToken: EMAILJS_PRIVATE_KEY,
+  };
+  return {
+    async send(template_params) {
+      try {
+        const response = await fetch(url, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ ...account, template_params }),
+          redirect: "error",
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        const { status, ok } = response;
+        const said = (await response.text()).trim();
+        if (ok) return null;
+        return { motivo: `${status}: ${said}`, status, caido: status === 429 || status >= 500 };
+      } catch (error) {
+        const late = error instanceof Error && error.name === "TimeoutError";
+        return {
+          motivo: late ? "EmailJS no respondió a tiempo." : "No se pudo llamar a EmailJS.",
+          status: null,
+          caido: true,
+        };
+      }
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
+import { MENSAJES_MESES } from "#app/lib/atencion.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { mensajes } from "#db/schema/mensajes.ts";
+import { esperaAfter } from "./mensajes.ts";
+import type { MensajeNuevo } from "./mensajes.schema.ts";
+
+export type Mensaje = typeof mensajes.$inferSelect;
+
+/** The same words from the same person within so many ms are one message: a double click, a reload, a second try. */
+const REPETICION = 10 * 60_000;
+
+/** Longer than a call to the provider may take: by then whoever was sending it is dead. */
+const ARRIENDO = sql`now() + interval '1 minute'`;
+
+function huellaOf(mensaje: MensajeNuevo, ahora: Date): string {
+  const contents = [mensaje.email.toLowerCase(), mensaje.nombre, mensaje.telefono, mensaje.asunto, mensaje.mensaje];
+  const minutes = Math.floor(ahora.getTime() / REPETICION);
+  return createHash("sha256")
+    .update(JSON.stringify([...contents, minutes]))
+    .digest("hex");
+}
+
+/**
+ * Stores a message; answers its id, or null when the very same one is there already. `envio`: whether the task is to
+ * send it (`pendiente`), the caller hands it to its carrier in this transaction (`enviado`), or nobody sends it
+ * (`ninguno`) and it is only kept.
+ */
+export async function createMensaje(
+  db: Db | Tx,
+  mensaje: MensajeNuevo,
+  envio: "pendiente" | "enviado" | "ninguno",
+  ahora = new Date(),
+): Promise<string | null> {
+  const [row] = await db
+    .insert(mensajes)
+    .values({
+      id: newId(),
+      ...mensaje,
+      huella: huellaOf(mensaje, ahora),
+      envio: envio === "enviado" ? "enviado" : "pendiente",
+      proximo_intento: envio === "pendiente" ? sql`now()` : null,
+    })
+    .onConflictDoNothing({ target: mensajes.huella })
+    .returning({ id: mensajes.id });
+  return row?.id ?? null;
+}
+
+/** Takes the next message that is due, for as long as ARRIENDO lasts; two workers never get the same one. */
+export async function claimMensaje(db: Db): Promise<Mensaje | null> {
+  const next = db
+    .select({ id: mensajes.id })
+    .from(mensajes)
+    .where(and(eq(mensajes.envio, "pendiente"), lte(mensajes.proximo_intento, sql`now()`)))
+    .orderBy(asc(mensajes.proximo_intento))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [claimed] = await db
+    .update(mensajes)
+    .set({ intentos: sql`${mensajes.intentos} + 1`, proximo_intento: ARRIENDO })
+    .where(inArray(mensajes.id, next))
+    .returning();
+  return claimed ?? null;
+}
+
+/** The claimed message, unless its lease ran out and another worker took it over. */
+const held = ({ id, intentos }: Mensaje) =>
+  and(eq(mensajes.id, id), eq(mensajes.intentos, intentos), eq(mensajes.envio, "pendiente"));
+
+export async function recordEnviado(db: Db, mensaje: Mensaje): Promise<void> {
+  await db.update(mensajes).set({ envio: "enviado", proximo_intento: null, error: null }).where(held(mensaje));
+}
+
+/** Not sent, and why: tried again after a growing wait, given up after the last one. The message stays either way. */
+export async function recordFallo(db: Db, mensaje: Mensaje, error: string): Promise<void> {
+  const espera = esperaAfter(mensaje.intentos);
+  const next =
+    espera === null
+      ? ({ envio: "fallido", proximo_intento: null } as const)
+      : { proximo_intento: sql`now() + make_interval(secs => ${espera})` };
+  await db
+    .update(mensajes)
+    .set({ error: error.slice(0, 300), ...next })
+    .where(held(mensaje));
+}
+
+/** Removes what was kept as long as the privacy policy says. */
+export async function dropAntiguos(db: Db): Promise<void> {
+  await db.delete(mensajes).where(lt(mensajes.created_at, sql`now() - make_interval(months => ${MENSAJES_MESES})`));
+}

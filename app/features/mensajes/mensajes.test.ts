@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { clienteOf, esperaAfter, LARGOS, waitBefore } from "./mensajes.ts";
+import { mensajeSchema } from "./mensajes.schema.ts";
+
+const BUENO = { nombre: "Ana Flores", email: "ana@correo.pe", telefono: "", asunto: "Talla", mensaje: "¿Hay en M?" };
+
+/** The messages by field, or what was understood. */
+function read(changes: Partial<typeof BUENO>) {
+  const parsed = mensajeSchema.safeParse({ ...BUENO, ...changes });
+  if (parsed.success) return parsed.data;
+  return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
+}
+
+describe("what the contact form may send", () => {
+  test.each([
+    ["all of it", {}, { ...BUENO, telefono: null }],
+    ["a phone, in one form", { telefono: " 987-654-321 " }, { ...BUENO, telefono: "+51987654321" }],
+    ["spaces around and within a line", { nombre: "  Ana \t Flores\n" }, { ...BUENO, telefono: null }],
+    [
+      "lines in the message",
+      { mensaje: "Hola\r\n\r\nadiós\r" },
+      { ...BUENO, telefono: null, mensaje: "Hola\n\nadiós" },
+    ],
+    [
+      "no control characters",
+      { mensaje: "a\u0000b\u001bc", asunto: "Ta\u0000lla" },
+      { ...BUENO, telefono: null, mensaje: "abc" },
+    ],
+  ])("takes %s", (_, changes, expected) => {
+    expect(read(changes)).toEqual(expected);
+  });
+
+  test.each([
+    ["nombre", "", "Escribe tu nombre."],
+    ["nombre", " \n ", "Escribe tu nombre."],
+    ["email", "", "Escribe tu correo electrónico."],
+    ["email", "ana@", "Escribe un correo válido, por ejemplo nombre@correo.pe."],
+    ["email", "a@b.pe, c@d.pe", "Escribe un correo válido, por ejemplo nombre@correo.pe."],
+    ["telefono", "123", "Escribe un teléfono válido, por ejemplo 987 654 321, o déjalo vacío."],
+    ["asunto", "", "Escribe el asunto."],
+    ["mensaje", "\r\n", "Escribe tu mensaje."],
+    ["mensaje", "a".repeat(LARGOS.mensaje + 1), `Escribe ${LARGOS.mensaje} caracteres como máximo.`],
+  ])("refuses %s %j", (campo, value, message) => {
+    expect(read({ [campo]: value })).toEqual({ [campo]: message });
+  });
+
+  test("never lets what Postgres or a mail header would choke on through a line", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 60 }), (asunto) => {
+        expect(mensajeSchema.parse({ ...BUENO, asunto: `¿${asunto}` }).asunto).toMatch(/^¿\P{Cc}*$/u);
+      }),
+    );
+  });
+});
+
+test.each([
+  ["filled in at once", "100000", 100_000, 2_000],
+  ["filled in quickly", "100000", 101_500, 500],
+  ["filled in by a person", "100000", 130_000, 0],
+  ["rendered by a server whose clock is ahead", "109000", 100_000, 2_000],
+  ["without its moment", "", 100_000, 2_000],
+  ["with nonsense for a moment", "-5e3", 100_000, 2_000],
+])("a form %s waits", (_, desde, ahora, wait) => {
+  expect(waitBefore(desde, ahora)).toBe(wait);
+});
+
+test("the waits between attempts grow, and end", () => {
+  const waits = [1, 2, 3, 4, 5, 6, 7].map((intentos) => esperaAfter(intentos) ?? 0);
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+  expect(waits[0]).toBe(60);
+  expect(esperaAfter(8)).toBeNull();
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::1", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+])("%s counts as %s", (ip, cliente) => {
+  expect(clienteOf(ip)).toBe(cliente);
+});

@@ -1,0 +1,62 @@
+/** The fields of the contact form (SPEC.md section 3), in their order on the page. */
+export const CAMPOS = ["nombre", "email", "telefono", "asunto", "mensaje"] as const;
+export type Campo = (typeof CAMPOS)[number];
+
+/** As typed, or as stored. */
+export type Textos = Record<Campo, string>;
+
+/** A field of a form that was sent; empty when it is missing or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+export const valoresOf = (form: FormData): Textos => ({
+  nombre: textOf(form, "nombre"),
+  email: textOf(form, "email"),
+  telefono: textOf(form, "telefono"),
+  asunto: textOf(form, "asunto"),
+  mensaje: textOf(form, "mensaje"),
+});
+
+/** The longest that each field takes, in characters. */
+export const LARGOS: Record<Campo, number> = { nombre: 100, email: 254, telefono: 40, asunto: 150, mensaje: 5_000 };
+
+/** A field that people do not see: what fills it is a program. */
+export const CAMPO_TRAMPA = "sitio_web";
+/** When the form was rendered, in ms since 1970. */
+export const CAMPO_DESDE = "desde";
+
+/** Nobody reads the form and writes a message in less, in ms. */
+const LLENADO_MINIMO = 2_000;
+
+/**
+ * How long a form that came back sooner than anybody types has to wait before it is taken, in ms. Waiting harms nobody
+ * who was only quick, while a program that posts in passing gets through few of them. A form that does not say when it
+ * was rendered waits the whole time. `desde` as it came in, `ahora` in ms since 1970.
+ */
+export function waitBefore(desde: string, ahora: number): number {
+  const rendered = /^\d{1,16}$/.test(desde) ? Math.min(Number(desde), ahora) : ahora;
+  return Math.max(0, rendered + LLENADO_MINIMO - ahora);
+}
+
+/** Waits after each failed attempt, in seconds; about two days in all. */
+const ESPERAS = [60, 300, 900, 3_600, 6 * 3_600, 12 * 3_600, 24 * 3_600];
+
+/** How long to wait after so many failed attempts, in seconds; null when it is enough. */
+export function esperaAfter(intentos: number): number | null {
+  return ESPERAS[intentos - 1] ?? null;
+}
+
+/**
+ * Whom a limit counts: an IPv4 address, or the /64 network of an IPv6 one, which a single household has whole.
+ */
+export function clienteOf(ip: string): string {
+  if (!ip.includes(":")) return ip;
+  const [head = "", tail] = ip.split("%", 1).join("").split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
+  const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(":")}::/64`;
+}

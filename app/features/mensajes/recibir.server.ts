@@ -1,0 +1,82 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Peticion, Tienda } from "#app/context.ts";
+import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
+import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
+import { writeMensajeContacto } from "./correo-mensaje.server.tsx";
+import { countTurn, type Limite } from "./limite.server.ts";
+import {
+  type Campo,
+  CAMPO_DESDE,
+  CAMPO_TRAMPA,
+  CAMPOS,
+  clienteOf,
+  textOf,
+  type Textos,
+  valoresOf,
+  waitBefore,
+} from "./mensajes.ts";
+import { type MensajeNuevo, mensajeSchema } from "./mensajes.schema.ts";
+import { createMensaje } from "./mensajes.server.ts";
+import { TAREA_MENSAJES } from "./tarea-mensajes.server.ts";
+
+/** Messages of one client. An office or a mobile network may share an address. */
+const LIMITE: Limite = { veces: 10, segundos: 600 };
+
+/** What the form is answered with. What was typed comes back unless it was taken, for browsers without JavaScript. */
+export type Respuesta =
+  | { tipo: "enviado"; cuando: number }
+  | { tipo: "datos"; campos: Partial<Record<Campo, string>>; valores: Textos }
+  | { tipo: "error"; motivo: "limite" | "trampa" | "fallo"; valores: Textos };
+
+/** The first message for each field. */
+function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): Partial<Record<Campo, string>> {
+  const campos: Partial<Record<Campo, string>> = {};
+  for (const { path, message } of issues) {
+    const campo = CAMPOS.find((name) => name === path[0]);
+    if (campo) campos[campo] ??= message;
+  }
+  return campos;
+}
+
+/** By EmailJS where it is set, else through the outbox where there is a mail server, else kept for the panel. */
+async function store({ env, db, wake }: Tienda, mensaje: MensajeNuevo): Promise<void> {
+  if (env.EMAILJS_SERVICE_ID) {
+    await createMensaje(db, mensaje, "pendiente");
+    wake(TAREA_MENSAJES);
+  } else if (env.SMTP_URL) {
+    const correo = await writeMensajeContacto(env, mensaje);
+    await db.transaction(async (tx) => {
+      const id = await createMensaje(tx, mensaje, "enviado");
+      if (id !== null) await enqueueCorreo(tx, { ...correo, clave: `mensaje:${id}` });
+    });
+    wake(TAREA_CORREO);
+  } else {
+    await createMensaje(db, mensaje, "ninguno");
+  }
+}
+
+/**
+ * Takes a contact form: checks it, stores the message, and leaves the sending to the background. So once it is stored
+ * nothing that a provider does is an error to the visitor. Never throws: what goes wrong is logged and answered.
+ */
+export async function receiveMensaje(tienda: Tienda, { ip, log }: Peticion, form: FormData): Promise<Respuesta> {
+  const valores = valoresOf(form);
+  const parsed = mensajeSchema.safeParse(valores);
+  if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues), valores };
+  if (textOf(form, CAMPO_TRAMPA) !== "") {
+    log.info("contact form refused: the trap was filled in");
+    return { tipo: "error", motivo: "trampa", valores };
+  }
+  try {
+    if (tienda.env.LIMITES) {
+      const allowed = await countTurn(tienda.db, `mensajes:${clienteOf(ip)}`, LIMITE);
+      if (!allowed) return { tipo: "error", motivo: "limite", valores };
+      await pause(waitBefore(textOf(form, CAMPO_DESDE), Date.now()));
+    }
+    await store(tienda, parsed.data);
+    return { tipo: "enviado", cuando: Date.now() };
+  } catch (error) {
+    log.error({ err: error }, "a contact message could not be stored");
+    return { tipo: "error", motivo: "fallo", valores };
+  }
+}

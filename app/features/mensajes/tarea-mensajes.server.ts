@@ -1,0 +1,52 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Tarea, Tienda } from "#app/context.ts";
+import { type Emailjs, openEmailjs } from "./emailjs.server.ts";
+import { dropTurns } from "./limite.server.ts";
+import { claimMensaje, dropAntiguos, type Mensaje, recordEnviado, recordFallo } from "./mensajes.server.ts";
+
+/** The name to wake after a message was stored for it. */
+export const TAREA_MENSAJES = "mensajes";
+
+/** EmailJS takes one request a second. */
+const ESPACIO_MS = 1_100;
+
+type Casa = Pick<Tienda, "env" | "db" | "log">;
+
+async function sendOne({ env, db, log }: Casa, emailjs: Emailjs, mensaje: Mensaje): Promise<"sigue" | "para"> {
+  const { id, intentos, nombre, email, telefono, asunto, mensaje: texto } = mensaje;
+  const to_email = env.CONTACTO_EMAIL ?? env.EMPRESA_EMAIL;
+  const fallo = await emailjs.send({ nombre, email, telefono: telefono ?? "", asunto, mensaje: texto, to_email });
+  if (!fallo) {
+    await recordEnviado(db, mensaje);
+    return "sigue";
+  }
+  log.warn({ mensaje: id, intentos, status: fallo.status }, "a contact message could not be sent");
+  await recordFallo(db, mensaje, fallo.motivo);
+  return fallo.caido ? "para" : "sigue";
+}
+
+/**
+ * Sends the messages that are due, one after the other, until there is no more, the provider fails or `signal` is
+ * aborted. No connection to the database is held during a call. Each call is followed by its pause, the last one too:
+ * so the spacing also holds towards the next run, on whichever server that is.
+ */
+export async function sendMensajes(casa: Casa, emailjs: Emailjs, signal: AbortSignal, espacioMs = ESPACIO_MS) {
+  while (!signal.aborted) {
+    const mensaje = await claimMensaje(casa.db);
+    if (!mensaje) return;
+    const next = await sendOne(casa, emailjs, mensaje);
+    await pause(espacioMs, undefined, { signal }).catch(() => {});
+    if (next === "para") return;
+  }
+}
+
+/** Sends what waits, and forgets what is to be kept no longer. */
+export const tareaMensajes: Tarea = {
+  nombre: TAREA_MENSAJES,
+  run: async (tienda, signal) => {
+    await dropTurns(tienda.db);
+    await dropAntiguos(tienda.db);
+    const emailjs = openEmailjs(tienda.env);
+    if (emailjs) await sendMensajes(tienda, emailjs, signal);
+  },
+};

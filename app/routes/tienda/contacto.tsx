@@ -1,0 +1,72 @@
+import { data } from "react-router";
+import { peticionContext, tiendaContext } from "#app/context.ts";
+import { FormularioContacto } from "#app/features/mensajes/formulario-contacto.tsx";
+import { valoresOf } from "#app/features/mensajes/mensajes.ts";
+import { receiveMensaje, type Respuesta } from "#app/features/mensajes/recibir.server.ts";
+import { RESPUESTA_PLAZO } from "#app/lib/atencion.ts";
+import { warn } from "#app/lib/warn.ts";
+import type { Route } from "./+types/contacto";
+import { DatosContacto } from "./contacto-datos.tsx";
+import { Preguntas } from "./contacto-preguntas.tsx";
+
+const TITULO = "Contáctanos";
+
+const STATUS = { limite: 429, trampa: 400, fallo: 503 } as const;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const nombre = matches[1].loaderData?.nombre ?? "Tienda";
+  return [
+    { title: `${TITULO} | ${nombre}` },
+    {
+      name: "description",
+      content: `Escríbele a ${nombre}: respuesta en ${RESPUESTA_PLAZO}, horario de atención, teléfono, WhatsApp y preguntas frecuentes.`,
+    },
+  ];
+}
+
+export const loader = () => ({ desde: Date.now() });
+
+/** An answer changes nothing that the loader tells; without a connection, asking again would only fail. */
+export const shouldRevalidate = () => false;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const respuesta = await receiveMensaje(context.get(tiendaContext), context.get(peticionContext), form);
+  if (respuesta.tipo === "enviado") return respuesta;
+  return data(respuesta, respuesta.tipo === "datos" ? 400 : STATUS[respuesta.motivo]);
+}
+
+/** Without a connection the form stays as it is, with SPEC.md's error above it, in place of the fatal view. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<Respuesta> {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    warn("the contact form could not be sent", error);
+    return { tipo: "error", motivo: "fallo", valores: valoresOf(form) };
+  }
+}
+
+export default function Contacto({ matches, loaderData, actionData }: Route.ComponentProps) {
+  const datos = matches[1].loaderData;
+  return (
+    <div className="container-store pt-8 lg:pt-12">
+      <header className="max-w-text">
+        <h1 className="text-3xl">{TITULO}</h1>
+        <p className="mt-4 text-lg text-muted">
+          ¿Una duda sobre un producto, un pedido o una devolución? Escríbenos y te damos respuesta en {RESPUESTA_PLAZO}.
+        </p>
+      </header>
+      <div className="mt-8 grid gap-12 lg:mt-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">
+        <section aria-labelledby="escribenos">
+          <h2 id="escribenos" className="mb-5 text-xl">
+            Envíanos un mensaje
+          </h2>
+          <FormularioContacto respuesta={actionData} desde={loaderData.desde} email={datos.email} />
+        </section>
+        <DatosContacto datos={datos} />
+      </div>
+      <Preguntas />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { creado, momento } from "../columns.ts";
+
+export const ESTADOS_MENSAJE = ["nuevo", "atendido"] as const;
+
+/** `enviado`: its carrier has it, be it EmailJS or the outbox, which from then on answers for it. */
+export const ENVIOS_MENSAJE = ["pendiente", "enviado", "fallido"] as const;
+
+/** What visitors write to the shop. Stored before anything is sent, so no provider can lose it. */
+export const mensajes = pgTable(
+  "mensajes",
+  {
+    id: uuid().primaryKey(),
+    nombre: text().notNull(),
+    email: text().notNull(),
+    telefono: text(),
+    asunto: text().notNull(),
+    mensaje: text().notNull(),
+    estado: text({ enum: ESTADOS_MENSAJE }).notNull().default("nuevo"),
+    envio: text({ enum: ENVIOS_MENSAJE }).notNull().default("pendiente"),
+    intentos: integer().notNull().default(0),
+    /** When it is to be sent next; null when nobody sends it: it is then only read in the panel. */
+    proximo_intento: momento(),
+    /** What the provider said of the last failed attempt. */
+    error: text(),
+    /** Digest of the contents and of the minutes in which they came: a form sent twice is one message. */
+    huella: text().notNull().unique(),
+    created_at: creado(),
+  },
+  (t) => [
+    check("mensajes_estado", sql`${t.estado} in ('nuevo', 'atendido')`),
+    check("mensajes_envio", sql`${t.envio} in ('pendiente', 'enviado', 'fallido')`),
+    index("mensajes_por_enviar")
+      .on(t.proximo_intento)
+      .where(sql`${t.envio} = 'pendiente'`),
+    index("mensajes_por_fecha").on(t.created_at.desc(), t.id),
+  ],
+).enableRLS();
+
+/** How often somebody did something lately; here so that a limit holds across servers. Rows live for minutes. */
+export const limites = pgTable(
+  "limites",
+  {
+    clave: text().primaryKey(),
+    cuenta: integer().notNull(),
+    vence_en: momento().notNull(),
+  },
+  (t) => [index("limites_por_vencimiento").on(t.vence_en)],
+).enableRLS();
