@@ -16,6 +16,7 @@ const PUBLICAS: readonly [string, string][] = [
   ["privacidad", "/privacidad"],
   ["envios", "/envios"],
   ["sobre-nosotros", "/sobre-nosotros"],
+  ["contacto", "/contacto"],
 ];
 
 for (const [nombre, ruta] of PUBLICAS) {
