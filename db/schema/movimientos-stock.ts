@@ -4,7 +4,17 @@ import { creado } from "../columns.ts";
 import { pedidos } from "./pedidos.ts";
 import { productos } from "./productos.ts";
 
-export const MOTIVOS = ["inicial", "retencion", "devolucion"] as const;
+/** What moved the stock: a new product, an order that holds or gives back, and what the staff says it was. */
+export const MOTIVOS = [
+  "inicial",
+  "retencion",
+  "devolucion",
+  "recepcion",
+  "merma",
+  "conteo",
+  "devolucion_cliente",
+  "ajuste",
+] as const;
 export type Motivo = (typeof MOTIVOS)[number];
 
 /** The stock ledger: every change of `productos.stock` is a row here, in the same transaction. Append only. */
@@ -20,10 +30,15 @@ export const movimientos_stock = pgTable(
     vuelta: integer().notNull().default(0),
     /** What is added to the stock; negative when it is held. */
     cantidad: integer().notNull(),
+    /** The usuario who moved it; null when the shop did. */
+    actor_id: text(),
     created_at: creado(),
   },
   (t) => [
-    check("movimientos_stock_motivo", sql`${t.motivo} in ('inicial', 'retencion', 'devolucion')`),
+    check(
+      "movimientos_stock_motivo",
+      sql`${t.motivo} in ('inicial', 'retencion', 'devolucion', 'recepcion', 'merma', 'conteo', 'devolucion_cliente', 'ajuste')`,
+    ),
     // Counting twice is impossible: an order holds, or gives back, a product once in each round.
     uniqueIndex("movimientos_stock_una_vez")
       .on(t.pedido_id, t.producto_id, t.motivo, t.vuelta)

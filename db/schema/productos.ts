@@ -18,11 +18,15 @@ export const productos = pgTable(
     busqueda: text().notNull(),
     actualizado_en: creado(),
     eliminado_en: momento(),
+    /** Raised by every change in the panel but of the stock alone, which goes by difference: two editors meet here. */
+    version: integer().notNull().default(0),
   },
   (t) => {
     // What the storefront lists (SPEC.md section 5): its indexes leave everything else out.
     const listado = sql`${t.stock} > 0 and ${t.eliminado_en} is null`;
     const porNombre = sql`${t.nombre} collate "es-x-icu"`;
+    // What the panel lists and counts, sold out or not; read backwards for the greatest first.
+    const vivos = sql`${t.eliminado_en} is null`;
     return [
       check("productos_stock_no_negativo", sql`${t.stock} >= 0`),
       check("productos_precio_no_negativo", sql`${t.precio} >= 0`),
@@ -33,10 +37,11 @@ export const productos = pgTable(
       index("productos_por_stock").on(t.stock.desc().nullsFirst(), t.id, t.categoria).where(listado),
       index("productos_por_novedad").on(t.created_at.desc().nullsFirst(), t.id).where(listado),
       index("productos_por_categoria").on(t.categoria, porNombre, t.id).where(listado),
-      // What the panel counts, and what runs low: sold out or not.
-      index("productos_vivos_por_stock")
-        .on(t.stock, t.id)
-        .where(sql`${t.eliminado_en} is null`),
+      index("productos_vivos_por_stock").on(t.stock, t.id).where(vivos),
+      index("productos_vivos_por_novedad").on(t.created_at, t.id).where(vivos),
+      index("productos_vivos_por_nombre").on(porNombre, t.id).where(vivos),
+      index("productos_vivos_por_precio").on(t.precio, t.id).where(vivos),
+      index("productos_vivos_por_categoria").on(t.categoria, t.created_at, t.id).where(vivos),
       index("productos_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
     ];
   },

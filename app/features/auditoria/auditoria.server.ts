@@ -6,10 +6,12 @@ import { type Campos, differenceOf, type Entrada, type Objeto } from "./auditori
 
 export const POR_PAGINA = 50;
 
-/** Rows of one statement: Postgres takes at most 65,535 parameters. */
+/** Rows of one statement. */
 const LOTE = 1_000;
 
 export interface Anotacion {
+  /** The key of an attempt, where it must not be done twice: the same one again is refused by the primary key. */
+  id?: string;
   /** The usuario who did it; null for the shop itself. */
   actor_id: string | null;
   /** A verb, the same for the same deed everywhere: crear, editar, eliminar, rol, estado … */
@@ -29,10 +31,15 @@ export interface Anotacion {
 export async function addAuditoria(tx: Tx, ...anotaciones: readonly Anotacion[]): Promise<number> {
   const rows = anotaciones.flatMap(({ antes, despues, ...who }) => {
     const difference = differenceOf(antes, despues);
-    return difference ? [{ id: newId(), ...who, ...difference }] : [];
+    return difference ? [{ ...who, id: who.id ?? newId(), ...difference }] : [];
   });
   for (let from = 0; from < rows.length; from += LOTE) {
-    await tx.insert(auditoria).values(rows.slice(from, from + LOTE));
+    // One parameter for all: a bulk change tells of a hundred thousand products.
+    await tx.execute(sql`
+      insert into auditoria (id, actor_id, accion, objeto, objeto_id, antes, despues)
+      select id, actor_id, accion, objeto, objeto_id, antes, despues
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + LOTE))}::jsonb)
+        as fila (id uuid, actor_id text, accion text, objeto text, objeto_id text, antes jsonb, despues jsonb)`);
   }
   return rows.length;
 }
@@ -118,6 +125,12 @@ export async function listAuditoria(
     objeto_nombre: names.get(row.objeto_id) ?? null,
   }));
   return { entradas, total, pagina, paginas };
+}
+
+/** Whether a record with this id is there: an attempt of that key was done before. */
+export async function hasAnotacion(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx.select({ id: auditoria.id }).from(auditoria).where(eq(auditoria.id, id));
+  return found.length > 0;
 }
 
 /** Everybody who stands in the log, by name: read by leaps through the index, however long the log is. */

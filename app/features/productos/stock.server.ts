@@ -12,8 +12,10 @@ export interface Movimiento {
 
 export interface Causa {
   motivo: Motivo;
-  pedido_id: string;
+  /** null: moved by the staff. */
+  pedido_id: string | null;
   vuelta: number;
+  actor_id?: string;
 }
 
 /**

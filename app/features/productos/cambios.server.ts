@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { Tienda } from "#app/context.ts";
+import type { Tx } from "#db/client.server.ts";
+import { hasAnotacion } from "../auditoria/auditoria.server.ts";
+import { dropConteos } from "./conteos.server.ts";
+
+/** What changing products needs of the shop. */
+export type Panel = Pick<Tienda, "db" | "paginas">;
+
+/** Who changes, and the key of the attempt. */
+export interface Intento {
+  actor_id: string;
+  /** A UUID made with the form; the first audit record of the change carries it as its id. */
+  clave: string;
+}
+
+/**
+ * Does a change of the catalogue in one transaction, once for each key: a save that is sent again because its answer
+ * was lost changes nothing more, and gives null. What visitors see follows at once.
+ */
+export async function changeOnce<T>(
+  { db, paginas }: Panel,
+  clave: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T | null> {
+  const result = await db.transaction(async (tx) => {
+    // The same attempt twice at once: the second waits here and then finds the record of the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${clave}, 0))`);
+    return (await hasAnotacion(tx, clave)) ? null : work(tx);
+  });
+  dropConteos(db);
+  paginas.drop();
+  return result;
+}

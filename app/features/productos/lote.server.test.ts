@@ -1,0 +1,116 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { centimos } from "#app/lib/dinero.ts";
+import { newId } from "#app/lib/ids.ts";
+import { busquedaOf } from "#app/lib/texto.ts";
+import { auditoria, movimientos_stock, productos } from "#db/schema/index.ts";
+import { openTestDb } from "#tests/db.ts";
+import { addCliente, openTestTienda, stockOf } from "#tests/fabrica/tienda.ts";
+import type { AccionLote } from "./lote.ts";
+import { type Alcance, changeMany } from "./lote.server.ts";
+import { lockProductos, moveStock } from "./stock.server.ts";
+
+const db = await openTestDb();
+const tienda = openTestTienda(db, []);
+const { id: actor_id } = await addCliente(db);
+
+async function fill(total: number, changes: Partial<typeof productos.$inferInsert> = {}): Promise<string[]> {
+  const rows = Array.from({ length: total }, (_, n) => {
+    const nombre = `Taza ${n}`;
+    const base = { id: newId(), nombre, descripcion: "x", precio: centimos(1000 + n), stock: 5, categoria: "Hogar" };
+    return { ...base, imagen: "", busqueda: busquedaOf(nombre, "x"), ...changes };
+  });
+  await db.insert(productos).values(rows);
+  return rows.map(({ id }) => id);
+}
+
+const change = (alcance: Alcance, accion: AccionLote, clave = newId()) =>
+  changeMany(tienda, alcance, accion, { actor_id, clave });
+
+const TODOS: Alcance = { filtros: { buscar: "", categoria: "", stock: null } };
+
+beforeEach(async () => {
+  await db.delete(movimientos_stock);
+  await db.delete(productos);
+});
+
+describe("a bulk change", () => {
+  it("of the price goes to every product that the filter leaves, each with its record", async () => {
+    const ids = await fill(2_500);
+    await fill(3, { categoria: "Ropa" });
+    const informe = await change(
+      { filtros: { buscar: "TAZA", categoria: "Hogar", stock: "bajo" } },
+      { tipo: "precio_porcentaje", centesimas: 1000 },
+    );
+    expect(informe).toEqual({ cambiados: 2_500, iguales: 0, omitidos: 0, ejemplos: [] });
+    const rows = await db.select().from(productos).where(eq(productos.categoria, "Hogar"));
+    const wrong = rows.filter(
+      ({ nombre, precio, version }) => version !== 1 || precio !== Math.round((1000 + Number(nombre.slice(5))) * 1.1),
+    );
+    expect(wrong).toEqual([]);
+    expect(await db.$count(auditoria, eq(auditoria.objeto_id, ids[2_499] ?? ""))).toBe(1);
+    expect(await db.$count(productos, sql`categoria = 'Ropa' and version = 0`)).toBe(3);
+  });
+
+  it("leaves out what cannot be, and names it", async () => {
+    const [few = ""] = await fill(1, { stock: 2, nombre: "Escasa" });
+    const [many = ""] = await fill(1, { stock: 9 });
+    const informe = await change({ ids: [few, many] }, { tipo: "stock", cantidad: -3, motivo: "merma" });
+    expect(informe).toMatchObject({ cambiados: 1, omitidos: 1, ejemplos: [{ id: few, nombre: "Escasa" }] });
+    expect([await stockOf(db, few), await stockOf(db, many)]).toEqual([2, 6]);
+    const moved = await db.select().from(movimientos_stock);
+    expect(moved).toMatchObject([{ producto_id: many, cantidad: -3, motivo: "merma", actor_id }]);
+  });
+
+  it("moves to a category that the filter itself asks for, once each", async () => {
+    await fill(1_500);
+    const informe = await change(
+      { filtros: { buscar: "", categoria: "Hogar", stock: null } },
+      { tipo: "categoria", categoria: "Otros" },
+    );
+    expect(informe?.cambiados).toBe(1_500);
+    expect(await db.$count(productos, eq(productos.categoria, "Otros"))).toBe(1_500);
+    expect(await change(TODOS, { tipo: "categoria", categoria: "Otros" })).toMatchObject({
+      cambiados: 0,
+      iguales: 1_500,
+    });
+  });
+
+  it("removes, and what is removed is not changed again", async () => {
+    const ids = await fill(3);
+    expect(await change({ ids: ids.slice(0, 2) }, { tipo: "eliminar" })).toMatchObject({ cambiados: 2 });
+    expect(await change({ ids }, { tipo: "precio", precio: centimos(100) })).toMatchObject({ cambiados: 1 });
+  });
+
+  it("sent twice is done once, also at once", async () => {
+    const [id = ""] = await fill(1, { precio: centimos(1000) });
+    const clave = newId();
+    const accion: AccionLote = { tipo: "precio_porcentaje", centesimas: 1000 };
+    const both = await Promise.all([change(TODOS, accion, clave), change(TODOS, accion, clave)]);
+    expect(both.filter((informe) => informe === null)).toHaveLength(1);
+    expect(await change(TODOS, accion, clave)).toBeNull();
+    const [row] = await db.select().from(productos).where(eq(productos.id, id));
+    expect(row?.precio).toBe(1100);
+  });
+
+  it("of the stock under sales keeps every piece, and nobody is locked out", async () => {
+    const ids = await fill(40, { stock: 50 });
+    const sell = (list: string[]) =>
+      db.transaction(async (tx) => {
+        await lockProductos(tx, list);
+        const causa = { motivo: "retencion", pedido_id: null, vuelta: 0 } as const;
+        await moveStock(
+          tx,
+          list.map((producto_id) => ({ producto_id, cantidad: -1 })),
+          causa,
+        );
+      });
+    await Promise.all([
+      change(TODOS, { tipo: "stock", cantidad: 10, motivo: "recepcion" }),
+      ...Array.from({ length: 8 }, (_, n) => sell(n % 2 ? ids : ids.toReversed())),
+      change({ ids: ids.toReversed() }, { tipo: "stock", cantidad: -5, motivo: "conteo" }),
+    ]);
+    const rows = await db.select().from(productos);
+    expect(new Set(rows.map(({ stock }) => stock))).toEqual(new Set([47]));
+  });
+});

@@ -1,0 +1,139 @@
+import { and, asc, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { type Centimos, toDecimal, toSoles } from "#app/lib/dinero.ts";
+import type { Tx } from "#db/client.server.ts";
+import { productos } from "#db/schema/index.ts";
+import { addAuditoria, type Anotacion } from "../auditoria/auditoria.server.ts";
+import { changeOnce, type Intento, type Panel } from "./cambios.server.ts";
+import { isSelected, listCategorias, type Seleccion } from "./lista-panel.server.ts";
+import { type AccionLote, effectOf, type Informe } from "./lote.ts";
+import { moveStock } from "./stock.server.ts";
+
+/** Products of one turn: as many statements as turns, and the memory of one turn. */
+const TANDA = 1_000;
+const EJEMPLOS = 20;
+
+/** The chosen ones, or all that the filters leave. */
+export type Alcance = { ids: readonly string[] } | { filtros: Seleccion };
+
+interface Fila {
+  id: string;
+  nombre: string;
+  precio: Centimos;
+  stock: number;
+  categoria: string;
+  version: number;
+}
+
+/** A product as it is to be, and as it was. */
+type Cambio = Fila & { antes: Fila };
+
+async function conditionOf(tx: Tx, alcance: Alcance): Promise<SQL | undefined> {
+  if ("filtros" in alcance) return isSelected(alcance.filtros, await listCategorias(tx));
+  return and(isNull(productos.eliminado_en), inArray(productos.id, [...alcance.ids]));
+}
+
+/** The next products in the order of their ids, locked: whoever else locks several does so in that order too. */
+function lockNext(tx: Tx, where: SQL | undefined, after: string | null): Promise<Fila[]> {
+  const { id, nombre, precio, stock, categoria, version } = productos;
+  return tx
+    .select({ id, nombre, precio, stock, categoria, version })
+    .from(productos)
+    .where(and(where, after === null ? undefined : gt(id, after)))
+    .orderBy(asc(id))
+    .limit(TANDA)
+    .for("update");
+}
+
+/** Arrays of one value for each product, each a single parameter. */
+const column = <T>(values: T[]) => sql.param(values);
+
+async function write(tx: Tx, accion: AccionLote, cambios: readonly Cambio[], actor_id: string): Promise<void> {
+  if (cambios.length === 0) return;
+  const ids = cambios.map(({ id }) => id);
+  const all = sql`${productos.id} = any(${column(ids)}::uuid[])`;
+  const raised = sql`version = version + 1, actualizado_en = now()`;
+  switch (accion.tipo) {
+    case "precio":
+    case "precio_porcentaje":
+      await tx.execute(sql`
+        update ${productos} set precio = nuevo.precio, ${raised}
+        from unnest(${column(ids)}::uuid[], ${column(cambios.map(({ precio }) => toDecimal(precio)))}::numeric[])
+          as nuevo (id, precio)
+        where ${productos.id} = nuevo.id`);
+      return;
+    case "categoria":
+      await tx.execute(sql`update ${productos} set categoria = ${accion.categoria}, ${raised} where ${all}`);
+      return;
+    case "eliminar":
+      await tx.execute(sql`update ${productos} set eliminado_en = now(), ${raised} where ${all}`);
+      return;
+    case "stock": {
+      const movimientos = ids.map((producto_id) => ({ producto_id, cantidad: accion.cantidad }));
+      await moveStock(tx, movimientos, { motivo: accion.motivo, pedido_id: null, vuelta: 0, actor_id });
+    }
+  }
+}
+
+const stateOf = ({ precio, stock, categoria, version }: Fila) => ({
+  precio: toSoles(precio),
+  stock,
+  categoria,
+  version,
+});
+
+function anotacionOf(cambio: Cambio, accion: AccionLote, actor_id: string): Anotacion {
+  const antes = stateOf(cambio.antes);
+  const quien = { actor_id, objeto: "producto", objeto_id: cambio.id } as const;
+  if (accion.tipo === "eliminar") {
+    return { ...quien, accion: "eliminar", antes: { nombre: cambio.nombre, ...antes }, despues: null };
+  }
+  const despues = stateOf(cambio);
+  const more = accion.tipo === "stock" ? { motivo: accion.motivo } : { version: cambio.version + 1 };
+  return { ...quien, accion: "editar", antes, despues: { ...despues, ...more } };
+}
+
+/** What an action does to each of a turn's products: those to change, and the report of the others. */
+function judge(accion: AccionLote, filas: readonly Fila[], informe: Informe): Cambio[] {
+  return filas.flatMap((fila) => {
+    const efecto = effectOf(accion, fila);
+    if (efecto.tipo === "cambia") return [{ ...fila, ...efecto, antes: fila }];
+    if (efecto.tipo === "igual") informe.iguales += 1;
+    else {
+      informe.omitidos += 1;
+      const { id, nombre } = fila;
+      if (informe.ejemplos.length < EJEMPLOS) informe.ejemplos.push({ id, nombre, razon: efecto.razon });
+    }
+    return [];
+  });
+}
+
+/**
+ * Changes many products at once, in one transaction: a price that was raised for half of them could not be raised for
+ * the rest without raising those twice. Products that cannot be changed are left out and told; sales in between are
+ * kept, since stock goes by difference. Null when this attempt was done before.
+ */
+export function changeMany(
+  panel: Panel,
+  alcance: Alcance,
+  accion: AccionLote,
+  { actor_id, clave }: Intento,
+): Promise<Informe | null> {
+  return changeOnce(panel, clave, async (tx) => {
+    const where = await conditionOf(tx, alcance);
+    const informe: Informe = { cambiados: 0, iguales: 0, omitidos: 0, ejemplos: [] };
+    let after: string | null = null;
+    for (;;) {
+      const filas: Fila[] = await lockNext(tx, where, after);
+      const cambios = judge(accion, filas, informe);
+      await write(tx, accion, cambios, actor_id);
+      const anotaciones = cambios.map((cambio) => anotacionOf(cambio, accion, actor_id));
+      // The attempt's key goes with the very first.
+      const [first] = informe.cambiados === 0 ? anotaciones : [];
+      if (first) first.id = clave;
+      await addAuditoria(tx, ...anotaciones);
+      informe.cambiados += cambios.length;
+      after = filas.at(-1)?.id ?? null;
+      if (filas.length < TANDA) return informe;
+    }
+  });
+}

@@ -1,0 +1,65 @@
+import { type Centimos, centimos } from "#app/lib/dinero.ts";
+import { PRECIO_MAXIMO, STOCK_MAXIMO } from "./campos.ts";
+import type { Categoria, MotivoPanel } from "./gestion.ts";
+
+/** What can be done to many products at once. */
+export type AccionLote =
+  /** In hundredths of a percent: -1000 is ten percent less. */
+  | { tipo: "precio_porcentaje"; centesimas: number }
+  | { tipo: "precio"; precio: Centimos }
+  /** Added to each stock; negative to take away. */
+  | { tipo: "stock"; cantidad: number; motivo: MotivoPanel }
+  | { tipo: "categoria"; categoria: Categoria }
+  | { tipo: "eliminar" };
+
+/** What becomes of one product. */
+export type Efecto =
+  | { tipo: "cambia"; precio?: Centimos; stock?: number; categoria?: string; eliminado?: true }
+  | { tipo: "igual" }
+  /** Left as it is, and why. */
+  | { tipo: "omitido"; razon: string };
+
+/** How a bulk change ended. */
+export interface Informe {
+  cambiados: number;
+  iguales: number;
+  omitidos: number;
+  /** The first of those that were left out, to tell them by name. */
+  ejemplos: { id: string; nombre: string; razon: string }[];
+}
+
+/** A price more or less by hundredths of a percent, rounded half up to the céntimo. */
+export function raise(precio: Centimos, centesimas: number): number {
+  return Math.floor((precio * (10_000 + centesimas) + 5_000) / 10_000);
+}
+
+function effectOfPrecio(antes: Centimos, despues: number): Efecto {
+  if (despues === antes) return { tipo: "igual" };
+  if (despues > PRECIO_MAXIMO) return { tipo: "omitido", razon: "El precio pasaría del máximo." };
+  return { tipo: "cambia", precio: centimos(despues) };
+}
+
+function effectOfStock(antes: number, cantidad: number): Efecto {
+  const stock = antes + cantidad;
+  if (stock < 0) return { tipo: "omitido", razon: `Solo hay ${antes} en stock.` };
+  if (stock > STOCK_MAXIMO) return { tipo: "omitido", razon: "El stock pasaría del máximo." };
+  return { tipo: "cambia", stock };
+}
+
+/** What an action does to a product: each is judged alone, so one that cannot be changed does not hold up the others. */
+export function effectOf(accion: AccionLote, producto: { precio: Centimos; stock: number; categoria: string }): Efecto {
+  switch (accion.tipo) {
+    case "precio_porcentaje":
+      return effectOfPrecio(producto.precio, raise(producto.precio, accion.centesimas));
+    case "precio":
+      return effectOfPrecio(producto.precio, accion.precio);
+    case "stock":
+      return effectOfStock(producto.stock, accion.cantidad);
+    case "categoria":
+      return producto.categoria === accion.categoria
+        ? { tipo: "igual" }
+        : { tipo: "cambia", categoria: accion.categoria };
+    case "eliminar":
+      return { tipo: "cambia", eliminado: true };
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { isId } from "#app/lib/ids.ts";
+import {
+  GALERIA_MAXIMA,
+  type Lectura,
+  readDescripcion,
+  readImagen,
+  readNombre,
+  readPrecio,
+  readStock,
+} from "./campos.ts";
+import { CATEGORIAS, MOTIVOS_PANEL } from "./gestion.ts";
+
+/** A field read by a rule that the browser knows too. What is not text counts as empty. */
+const field = <T>(read: (text: string) => Lectura<T>) =>
+  z
+    .unknown()
+    .transform((value) => read(typeof value === "string" ? value : ""))
+    .transform((lectura, ctx): T => {
+      if (lectura.error === undefined) return lectura.valor;
+      ctx.addIssue({ code: "custom", message: lectura.error });
+      return z.NEVER;
+    });
+
+const id = z.string().refine(isId);
+
+export const categoriaSchema = z.enum(CATEGORIAS, "Elige una categoría.");
+export const motivoSchema = z.enum(MOTIVOS_PANEL, "Elige un motivo.");
+export const precioSchema = field(readPrecio);
+export const imagenSchema = field(readImagen);
+
+/** What the product form sends. SPEC.md section 5. */
+const productoSchema = z.object({
+  /** Made with the form: the same save sent twice is done once. */
+  clave: id,
+  nombre: field(readNombre),
+  categoria: categoriaSchema,
+  descripcion: field(readDescripcion),
+  precio: precioSchema,
+  stock: field(readStock),
+  imagen: imagenSchema,
+  galeria: z.array(imagenSchema).max(GALERIA_MAXIMA, `Como máximo ${GALERIA_MAXIMA} imágenes más.`),
+});
+
+export const nuevoSchema = productoSchema;
+export type NuevoProducto = z.output<typeof nuevoSchema>;
+
+export const edicionSchema = productoSchema.extend({
+  id,
+  version: z.coerce.number().int().min(0),
+  /** The stock that the form was opened with: only the difference to it is applied. */
+  stock_inicial: z.coerce.number().int().min(0),
+  motivo: motivoSchema,
+});
+export type EdicionProducto = z.output<typeof edicionSchema>;
+
+/** A form's fields as the schemas above take them. */
+export function fieldsOf(form: FormData) {
+  return { ...Object.fromEntries(form), galeria: form.getAll("galeria").filter((value) => value !== "") };
+}
+
+/** The first message for each field, by its name. */
+export function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
+  const campos: Record<string, string> = {};
+  for (const { path, message } of issues) campos[String(path[0])] ??= message;
+  return campos;
+}
