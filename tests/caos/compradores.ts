@@ -1,0 +1,125 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Sitio } from "./casa.ts";
+
+/** A customer with a session; it survives every restart of the shop. */
+interface Cliente {
+  cookie: string;
+}
+
+export interface Oferta {
+  id: string;
+  nombre: string;
+  /** Decimal soles, without IGV. */
+  precio: number;
+}
+
+export interface Cuenta {
+  pedidos: number;
+  pagados: number;
+  rechazos: number;
+  errores: number;
+}
+
+const TARJETA = { accion: "pagar", numero: "4242 4242 4242 4242", vencimiento: "12/40", cvc: "123" };
+
+/** Tries until the shop lives again: what a person does with a page that does not load. */
+async function insist(request: () => Promise<Response>, signal: AbortSignal): Promise<Response | null> {
+  while (!signal.aborted) {
+    try {
+      return await request();
+    } catch {
+      await sleep(50);
+    }
+  }
+  return null;
+}
+
+export async function signUp({ tienda }: Sitio): Promise<Cliente> {
+  const email = `${randomUUID()}@ejemplo.pe`;
+  const response = await fetch(`${tienda}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: tienda },
+    body: JSON.stringify({
+      email,
+      password: "una clave larga",
+      name: "Caos Prueba",
+      nombre: "Caos",
+      apellido: "Prueba",
+    }),
+  });
+  if (!response.ok) throw new Error(`sign-up: ${response.status} ${await response.text()}`);
+  const cookie = response.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  return { cookie };
+}
+
+function cartOf(ofertas: readonly Oferta[]) {
+  const items = Array.from({ length: randomInt(1, 4) }, () => ofertas[randomInt(ofertas.length)]).flatMap((oferta) =>
+    oferta
+      ? [
+          {
+            producto_id: oferta.id,
+            cantidad: randomInt(1, 3),
+            precio: oferta.precio,
+            nombre: oferta.nombre,
+            imagen: "",
+          },
+        ]
+      : [],
+  );
+  const subtotal = items.reduce((sum, { precio, cantidad }) => sum + Math.round(precio * 100) * cantidad, 0);
+  const total = (subtotal + Math.floor((subtotal * 18 + 50) / 100)) / 100;
+  return { items, total, direccion: "Av. Larco 123, Miraflores", telefono: "987654321" };
+}
+
+/** Pays, leaves, or gives up on the provider's page; sometimes comes back to the order's page at once. */
+async function finish(
+  sitio: Sitio,
+  cliente: Cliente,
+  { url, pedido_id }: { url: string; pedido_id: string },
+  cuenta: Cuenta,
+) {
+  const luck = Math.random();
+  if (luck < 0.25) return;
+  const form = luck < 0.35 ? { accion: "cancelar" } : TARJETA;
+  await fetch(url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+  if (form === TARJETA) cuenta.pagados += 1;
+  if (luck < 0.7) return;
+  await fetch(`${sitio.tienda}/pedido/${pedido_id}`, { headers: { Cookie: cliente.cookie } }).catch(() => null);
+}
+
+/** One customer who buys again and again until `signal`. Lost answers are repeated with the same attempt key. */
+export async function buyUntil(
+  sitio: Sitio,
+  cliente: Cliente,
+  ofertas: readonly Oferta[],
+  cuenta: Cuenta,
+  signal: AbortSignal,
+) {
+  while (!signal.aborted) {
+    const body = JSON.stringify({ ...cartOf(ofertas), metodo_pago: Math.random() < 0.5 ? "stripe" : "mercadopago" });
+    const headers = {
+      "Content-Type": "application/json",
+      Cookie: cliente.cookie,
+      Origin: sitio.tienda,
+      "Idempotency-Key": randomUUID(),
+    };
+    const post = () =>
+      fetch(`${sitio.tienda}/api/checkout`, { method: "POST", headers, body, signal: AbortSignal.timeout(20_000) });
+    const response = await insist(post, signal);
+    if (!response) return;
+    const answer: unknown = await response.json().catch(() => null);
+    if (response.status === 200) {
+      cuenta.pedidos += 1;
+      await finish(sitio, cliente, answer as { url: string; pedido_id: string }, cuenta);
+    } else if (response.status === 409) {
+      cuenta.rechazos += 1;
+    } else {
+      cuenta.errores += 1;
+    }
+    await sleep(randomInt(5, 60));
+  }
+}

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { Client } from "pg";
+import { z } from "zod";
+import type { Sitio } from "./casa.ts";
+
+/** The books after the storm: what the database says, held against what the providers say. */
+
+const sesion = z.object({
+  id: z.string(),
+  estado: z.string(),
+  params: z.object({ client_reference_id: z.string() }),
+  cobro: z.object({ monto: z.number(), estado: z.string() }).nullable(),
+});
+const preferencia = z.object({
+  id: z.string(),
+  datos: z.object({ external_reference: z.string() }),
+  pagos: z.array(z.object({ status: z.string().optional(), estado: z.string().optional(), monto: z.number() })),
+});
+
+/** What was paid at the providers, in céntimos, by order. */
+export function readPaid({ dir }: Sitio): Map<string, number[]> {
+  const paid = new Map<string, number[]>();
+  const add = (pedido_id: string, monto: number) => paid.set(pedido_id, [...(paid.get(pedido_id) ?? []), monto]);
+  const read = (folder: string): unknown[] => {
+    const base = path.join(dir, "proveedores", folder);
+    const files = readdirSync(base).filter((name) => name.endsWith(".json"));
+    return files.map((name): unknown => JSON.parse(readFileSync(path.join(base, name), "utf8")));
+  };
+  for (const file of read("stripe")) {
+    const { cobro, params } = sesion.parse(file);
+    if (cobro?.estado === "succeeded") add(params.client_reference_id, cobro.monto);
+  }
+  for (const file of read("mercadopago")) {
+    const { datos, pagos } = preferencia.parse(file);
+    for (const pago of pagos) {
+      if ((pago.status ?? pago.estado) === "approved") add(datos.external_reference.slice(0, 36), pago.monto);
+    }
+  }
+  return paid;
+}
+
+export async function connect({ dir }: Sitio): Promise<Client> {
+  const client = new Client({ host: path.join(dir, "tienda/postgres/socket"), user: "postgres", database: "qhatu" });
+  await client.connect();
+  return client;
+}
+
+export async function countPending(client: Client): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    "select count(*)::int as n from pedidos where estado = 'pendiente' and requiere_atencion is null and vence_en < now() + interval '1 day'",
+  );
+  return rows[0]?.n ?? 0;
+}
+
+const BOOKS = `
+  select p.id, p.nombre, p.stock,
+    coalesce((select sum(m.cantidad) from movimientos_stock m where m.producto_id = p.id), 0)::int as ledger,
+    coalesce((select sum((item->>'cantidad')::int) from pedidos o, jsonb_array_elements(o.items) item
+              where o.estado <> 'cancelado' and item->>'producto_id' = p.id::text), 0)::int as held
+  from productos p`;
+
+/** Everything that does not add up; empty when the books balance. `initial`: stock by product before the first sale. */
+export async function findFaults(
+  client: Client,
+  initial: ReadonlyMap<string, number>,
+  paid: ReadonlyMap<string, number[]>,
+) {
+  const faults: string[] = [];
+  const books = await client.query<{ id: string; nombre: string; stock: number; ledger: number; held: number }>(BOOKS);
+  for (const { id, nombre, stock, ledger, held } of books.rows) {
+    const began = initial.get(id) ?? 0;
+    if (stock + held !== began) faults.push(`${nombre}: ${began} at first, now ${stock} and ${held} held or sold`);
+    if (ledger !== stock) faults.push(`${nombre}: stock ${stock}, ledger ${ledger}`);
+  }
+  const orders = await client.query<{
+    id: string;
+    estado: string;
+    total: string;
+    aprobado: string;
+    requiere_atencion: string | null;
+  }>(`
+    select o.id, o.estado, o.total, o.requiere_atencion,
+      coalesce((select sum(g.aprobado) from pagos g where g.pedido_id = o.id), 0) as aprobado from pedidos o`);
+  const known = new Set<string>();
+  for (const { id, estado, total, aprobado, requiere_atencion } of orders.rows) {
+    known.add(id);
+    const amounts = paid.get(id) ?? [];
+    const sum = amounts.reduce((all, one) => all + one, 0);
+    if (amounts.length > 1) faults.push(`order ${id} was paid ${amounts.length} times`);
+    if (Math.round(Number(aprobado) * 100) !== sum)
+      faults.push(`order ${id}: ${sum} at the provider, ${aprobado} here`);
+    if (sum > 0 && estado !== "procesando" && !requiere_atencion) faults.push(`order ${id} was paid and is ${estado}`);
+    if (sum === 0 && estado !== "cancelado") faults.push(`order ${id} was not paid and is ${estado}`);
+    if (sum > 0 && sum !== Math.round(Number(total) * 100)) faults.push(`order ${id}: total ${total}, paid ${sum}`);
+  }
+  for (const id of paid.keys()) if (!known.has(id)) faults.push(`paid at the provider, but no order ${id}`);
+  return { faults, orders: orders.rows.length, flagged: orders.rows.filter((row) => row.requiere_atencion).length };
+}
