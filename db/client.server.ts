@@ -12,6 +12,9 @@ const CONEXIONES = 20;
 export function createDb(config: PoolConfig, onError: (error: Error) => void) {
   const pool = new Pool({ max: CONEXIONES, connectionTimeoutMillis: 10_000, ...config });
   pool.on("error", onError);
+  // A connection that breaks between two statements of a transaction has no statement to fail, and without a listener
+  // would end the process; the next statement fails by itself.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return drizzle(pool, { schema });
 }
 

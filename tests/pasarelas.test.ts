@@ -13,9 +13,9 @@ const banco = await openBanco();
 afterAll(() => banco.close());
 
 const TIENDA = "http://localhost:3000";
-const comprador = { email: "rosa@ejemplo.pe", nombre: "Rosa", apellido: "Quispe" };
+const comprador = { origen: TIENDA, email: "rosa@ejemplo.pe", nombre: "Rosa", apellido: "Quispe" };
 const pasarelas: Pasarela[] = [
-  createStripe({ ...SECRETOS.stripe, apiBase: banco.url }, TIENDA),
+  createStripe({ ...SECRETOS.stripe, apiBase: banco.url }),
   createMercadoPago({ ...SECRETOS.mercadopago, apiBase: banco.url }, TIENDA),
 ];
 
@@ -199,7 +199,7 @@ it("Mercado Pago: several payments of one preference are summed, and a voucher i
 });
 
 it("a provider that is nowhere is a PasarelaError", async () => {
-  const nowhere = createStripe({ ...SECRETOS.stripe, apiBase: "http://127.0.0.1:9" }, TIENDA);
+  const nowhere = createStripe({ ...SECRETOS.stripe, apiBase: "http://127.0.0.1:9" });
   const { pedido, pago } = orderOf([{ precio: 5_000, cantidad: 1 }], "stripe");
   await expect(nowhere.open(pago, pedido, comprador)).rejects.toThrow(PasarelaError);
 });

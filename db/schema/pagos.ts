@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Centimos } from "#app/lib/dinero.ts";
 import { creado, dinero, momento } from "../columns.ts";
 import { METODOS_PAGO, pedidos } from "./pedidos.ts";
@@ -30,6 +30,8 @@ export const pagos = pgTable(
     reembolsado: dinero()
       .notNull()
       .default(0 as Centimos),
+    /** A payment was tried on this page and declined. */
+    rechazado: boolean().notNull().default(false),
     /** The provider's id of the hosted page, and its address. */
     referencia: text(),
     url: text(),

@@ -88,7 +88,15 @@ export const pedidos = pgTable(
   ],
 ).enableRLS();
 
-export const TIPOS_EVENTO = ["creado", "requiere_atencion", "revisado", "reembolso", "nota", ...ESTADOS] as const;
+export const TIPOS_EVENTO = [
+  "creado",
+  "requiere_atencion",
+  "revisado",
+  "reembolso",
+  "pago_rechazado",
+  "nota",
+  ...ESTADOS,
+] as const;
 export type TipoEvento = (typeof TIPOS_EVENTO)[number];
 
 /** Who did what to an order, and when. Append only. */

@@ -9,6 +9,7 @@ export const SIN_PAGAR: Lectura = {
   moneda: "PEN",
   pedido_id: null,
   pendiente_hasta: null,
+  rechazado: false,
   en_disputa: false,
 };
 

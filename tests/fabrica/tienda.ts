@@ -33,7 +33,7 @@ export async function addCliente(db: Db) {
   const id = newId();
   const cliente = { id, email: `${id}@ejemplo.pe`, nombre: "Rosa", apellido: "Quispe" };
   await db.insert(usuarios).values({ ...cliente, busqueda: busquedaUsuario(cliente) });
-  return cliente;
+  return { ...cliente, origen: "http://localhost:3000" };
 }
 
 export interface ProductoDePrueba {

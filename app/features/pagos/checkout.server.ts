@@ -9,7 +9,7 @@ export type Rechazo = Exclude<Creacion, { tipo: "creado" | "repetido" | "abierto
 
 export type Salida = { tipo: "abierto"; url: string; pedido_id: string } | { tipo: "proveedor" } | Rechazo;
 
-type Cliente = Comprador & { id: string };
+export type Cliente = Comprador & { id: string };
 
 /** Closes the customer's older unpaid orders. Returns those that stay: being paid, or their provider out of reach. */
 async function closeOlder(tienda: Tienda, pedido_ids: readonly string[]): Promise<string[]> {

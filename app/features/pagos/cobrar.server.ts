@@ -1,21 +1,17 @@
 import type { Tienda } from "#app/context.ts";
 import type { Tx } from "#db/client.server.ts";
+import { TAREA_CORREO } from "../correo/tarea-correo.server.ts";
 import { setEstado } from "../pedidos/estado-pedido.server.ts";
+import { notifyPedido } from "../pedidos/avisos-pedido.server.ts";
 import { lockPedido } from "../pedidos/pedidos.server.ts";
 import type { Pedido } from "../pedidos/pedidos.ts";
 import { type Comprador, type Pago, type Pasarela, PasarelaError } from "./pasarela.ts";
+import { applyLectura } from "./aplicar.server.ts";
 import { isUnderWay } from "./pagos.ts";
-import {
-  applyLectura,
-  discardUnopened,
-  ensurePago,
-  findPago,
-  listPagos,
-  listUnsettled,
-  recordApertura,
-} from "./pagos.server.ts";
+import { discardUnopened, ensurePago, findPago, listPagos, listUnsettled, recordApertura } from "./pagos.server.ts";
 
-type Caja = Pick<Tienda, "db" | "log" | "pasarelas">;
+/** The parts of an open shop that handling money needs. */
+export type Caja = Pick<Tienda, "db" | "env" | "log" | "pasarelas" | "wake">;
 
 /** Throws PasarelaError for a provider without keys on this server. */
 export function pasarelaOf({ pasarelas }: Pick<Caja, "pasarelas">, proveedor: Pago["proveedor"]): Pasarela {
@@ -26,7 +22,8 @@ export function pasarelaOf({ pasarelas }: Pick<Caja, "pasarelas">, proveedor: Pa
 
 /**
  * The address of the page on which the order is paid; opening it again answers with the same page.
- * When the provider fails at the first attempt, the order is cancelled and its stock given back. Null then, or when there is nothing to pay.
+ * When the provider fails at the first attempt, the order is cancelled and its stock given back. Null then, or when
+ * there is nothing to pay.
  * No database connection is held while the provider is called.
  */
 export async function openPago(caja: Caja, pedido: Pedido, comprador: Comprador): Promise<string | null> {
@@ -48,9 +45,20 @@ export async function openPago(caja: Caja, pedido: Pedido, comprador: Comprador)
   }
 }
 
-async function giveBackUnpaid(tx: Tx, pedido: Pedido, { motivo, actor_id }: { motivo: string; actor_id?: string }) {
+/** Why and by whom an unpaid order is given up. */
+interface Abandono {
+  motivo: string;
+  actor_id?: string;
+  /** Withdraw the vouchers that can still be paid, too. */
+  vouchers?: boolean;
+  /** Tell the customer by mail; not when they have just been told on the screen. */
+  avisar?: boolean;
+}
+
+async function giveBackUnpaid(tx: Tx, { env }: Caja, pedido: Pedido, { motivo, actor_id, avisar }: Abandono) {
   if (pedido.estado !== "pendiente") return false;
   await setEstado(tx, pedido, { estado: "cancelado", motivo, actor_id });
+  if (avisar) await notifyPedido(tx, env, pedido, { tipo: "pedido_cancelado", motivo, devuelto: null });
   return true;
 }
 
@@ -58,13 +66,15 @@ async function giveBackUnpaid(tx: Tx, pedido: Pedido, { motivo, actor_id }: { mo
  * After a failed opening: a new order goes, unless a repetition of the same attempt succeeded meanwhile. An order that
  * was to be paid again waits for a better moment.
  */
-async function giveUp({ db }: Caja, { pedido_id, intento }: Pago): Promise<string | null> {
-  return db.transaction(async (tx) => {
+async function giveUp(caja: Caja, { pedido_id, intento }: Pago): Promise<string | null> {
+  return caja.db.transaction(async (tx) => {
     const pedido = await lockPedido(tx, pedido_id);
     await discardUnopened(tx, pedido_id);
     const pagos = await listPagos(tx, pedido_id);
     if (intento === 1 && !isUnderWay(pagos)) {
-      await giveBackUnpaid(tx, pedido, { motivo: "No se pudo abrir la página de pago: el proveedor no respondió." });
+      await giveBackUnpaid(tx, caja, pedido, {
+        motivo: "No se pudo abrir la página de pago: el proveedor no respondió.",
+      });
     }
     const [pago] = pagos;
     return pago?.estado === "abierto" ? pago.url : null;
@@ -75,7 +85,7 @@ async function giveUp({ db }: Caja, { pedido_id, intento }: Pago): Promise<strin
 export async function refreshPagos(caja: Caja, pedido_id: string): Promise<void> {
   for (const pago of await listUnsettled(caja.db, pedido_id)) {
     const lectura = await pasarelaOf(caja, pago.proveedor).read(pago);
-    await applyLectura(caja.db, pago, lectura);
+    await applyLectura(caja, pago, lectura);
   }
 }
 
@@ -86,7 +96,7 @@ export async function closePagos(caja: Caja, pedido_id: string, options: { vouch
     await pasarela.close(pago, options);
     const lectura = await pasarela.read(pago);
     // What can no longer be paid is closed, also where the provider has no word for it.
-    await applyLectura(caja.db, pago, lectura.estado === "abierto" ? { ...lectura, estado: "cerrado" } : lectura);
+    await applyLectura(caja, pago, lectura.estado === "abierto" ? { ...lectura, estado: "cerrado" } : lectura);
   }
 }
 
@@ -95,21 +105,18 @@ export async function closePagos(caja: Caja, pedido_id: string, options: { vouch
  * and nothing is under way is it cancelled and its stock given back. Returns whether it was.
  * Throws PasarelaError when a provider cannot be reached: the stock then stays held.
  */
-export async function releasePedido(
-  caja: Caja,
-  pedido_id: string,
-  cambio: { motivo: string; actor_id?: string; vouchers?: boolean },
-): Promise<boolean> {
+export async function releasePedido(caja: Caja, pedido_id: string, abandono: Abandono): Promise<boolean> {
   for (;;) {
-    await closePagos(caja, pedido_id, { vouchers: cambio.vouchers ?? false });
+    await closePagos(caja, pedido_id, { vouchers: abandono.vouchers ?? false });
     const done = await caja.db.transaction(async (tx) => {
       const pedido = await lockPedido(tx, pedido_id);
       await discardUnopened(tx, pedido_id);
       const pagos = await listPagos(tx, pedido_id);
       // A page that was opened since the others were closed: once more.
       if (pagos.some(({ estado }) => estado === "abierto")) return null;
-      return !isUnderWay(pagos) && giveBackUnpaid(tx, pedido, cambio);
+      return !isUnderWay(pagos) && giveBackUnpaid(tx, caja, pedido, abandono);
     });
+    if (done && abandono.avisar) caja.wake(TAREA_CORREO);
     if (done !== null) return done;
   }
 }

@@ -4,6 +4,7 @@ import type { Tienda } from "#app/context.ts";
 import { checkoutSchema } from "#app/features/pedidos/pedidos.schema.ts";
 import {
   auditoria,
+  correos,
   ESTADOS,
   eventos_pedido,
   movimientos_stock,
@@ -217,6 +218,45 @@ describe("an admin", () => {
 });
 
 const orden = (monto: number) => ({ monto: centimos(monto), motivo: "", actor_id: "admin" });
+
+const mailsOf = async (pedido_id: string) => {
+  const rows = await db.select().from(correos).where(eq(correos.pedido_id, pedido_id));
+  return rows.map(({ tipo }) => tipo).toSorted();
+};
+
+describe("the customer", () => {
+  it("hears of each step by mail, once", async () => {
+    const { pedido_id } = await order({ pagado: true });
+    await Promise.all([refreshPagos(tienda, pedido_id), verifyPagos(tienda, pedido_id)]);
+    expect(await mailsOf(pedido_id)).toEqual(["pedido_confirmado"]);
+    for (const estado of ["enviado", "entregado", "enviado", "cancelado"] as const) {
+      await changeEstado(tienda, pedido_id, { estado, actor_id: "admin" });
+    }
+    expect(await mailsOf(pedido_id)).toEqual([
+      "pedido_cancelado",
+      "pedido_confirmado",
+      "pedido_entregado",
+      "pedido_enviado",
+    ]);
+  });
+
+  it("hears of a declined payment once, while the order can still be paid", async () => {
+    const { pedido_id } = await order();
+    stripe.pay(pedido_id, 0, { estado: "abierto", rechazado: true });
+    await refreshPagos(tienda, pedido_id);
+    await refreshPagos(tienda, pedido_id);
+    expect(await mailsOf(pedido_id)).toEqual(["pago_fallido"]);
+    const events = await db.select().from(eventos_pedido).where(eq(eventos_pedido.pedido_id, pedido_id));
+    expect(events.filter(({ tipo }) => tipo === "pago_rechazado")).toHaveLength(1);
+  });
+
+  it("hears that the time to pay is over", async () => {
+    const { pedido_id } = await order();
+    await overdue(pedido_id);
+    await expirePedidos(tienda, signal);
+    expect(await mailsOf(pedido_id)).toEqual(["pedido_cancelado"]);
+  });
+});
 
 describe("a refund", () => {
   it("goes in parts up to what was paid, and no further", async () => {

@@ -1,10 +1,33 @@
 import type { Tienda } from "#app/context.ts";
+import type { Tx } from "#db/client.server.ts";
 import { addAuditoria } from "../auditoria/auditoria.server.ts";
+import { TAREA_CORREO } from "../correo/tarea-correo.server.ts";
+import { notifyPedido } from "../pedidos/avisos-pedido.server.ts";
 import { type CambioHecho, setEstado } from "../pedidos/estado-pedido.server.ts";
 import { lockPedido, readEstado } from "../pedidos/pedidos.server.ts";
-import type { Estado } from "../pedidos/pedidos.ts";
+import type { Estado, Pedido } from "../pedidos/pedidos.ts";
 import { closePagos, pasarelaOf } from "./cobrar.server.ts";
-import { applyLectura, listPagos } from "./pagos.server.ts";
+import { applyLectura } from "./aplicar.server.ts";
+import { listPagos } from "./pagos.server.ts";
+
+const MOTIVO_TIENDA = "La tienda canceló tu pedido.";
+
+/** The customer hears of what concerns them; that an order is pendiente again is for the staff to say. */
+async function tell(tx: Tx, { env }: Tienda, pedido: Pedido, estado: Estado): Promise<void> {
+  switch (estado) {
+    case "pendiente":
+      return undefined;
+    case "procesando":
+      return notifyPedido(tx, env, pedido, { tipo: "pedido_confirmado" });
+    case "enviado":
+      return notifyPedido(tx, env, pedido, { tipo: "pedido_enviado" });
+    case "entregado":
+      return notifyPedido(tx, env, pedido, { tipo: "pedido_entregado" });
+    case "cancelado":
+      // What is given back is decided apart, and the provider tells of it.
+      return notifyPedido(tx, env, pedido, { tipo: "pedido_cancelado", motivo: MOTIVO_TIENDA, devuelto: null });
+  }
+}
 
 export interface CambioPedido {
   estado: Estado;
@@ -36,22 +59,25 @@ export async function changeEstado(
     await closePagos(tienda, pedido_id, { vouchers: true });
   }
   const vence_en = new Date(Date.now() + tienda.env.PEDIDO_VENCE_MINUTOS * 60_000);
-  return tienda.db.transaction(async (tx) => {
+  const cambio = await tienda.db.transaction(async (tx) => {
     const pedido = await lockPedido(tx, pedido_id);
-    if (isStale(pedido.estado)) return { hecho: false, estado: pedido.estado };
-    const cambio = await setEstado(tx, pedido, { estado, actor_id, ...(estado === "pendiente" && { vence_en }) });
-    if (cambio.hecho) {
-      const de = { accion: "estado", objeto: "pedido", objeto_id: pedido_id } as const;
-      await addAuditoria(tx, { ...de, actor_id, antes: { estado: pedido.estado }, despues: { estado } });
-    }
-    return cambio;
+    if (isStale(pedido.estado)) return { hecho: false, estado: pedido.estado } as const;
+    if (pedido.estado === estado) return { hecho: true } as const;
+    const done = await setEstado(tx, pedido, { estado, actor_id, ...(estado === "pendiente" && { vence_en }) });
+    if (!done.hecho) return done;
+    const de = { accion: "estado", objeto: "pedido", objeto_id: pedido_id } as const;
+    await addAuditoria(tx, { ...de, actor_id, antes: { estado: pedido.estado }, despues: { estado } });
+    await tell(tx, tienda, pedido, estado);
+    return done;
   });
+  tienda.wake(TAREA_CORREO);
+  return cambio;
 }
 
 /** 'Verificar pago': asks the provider about every attempt of an order, also the closed ones. Throws PasarelaError. */
 export async function verifyPagos(tienda: Tienda, pedido_id: string): Promise<void> {
   for (const pago of await listPagos(tienda.db, pedido_id)) {
     if (pago.referencia === null) continue;
-    await applyLectura(tienda.db, pago, await pasarelaOf(tienda, pago.proveedor).read(pago));
+    await applyLectura(tienda, pago, await pasarelaOf(tienda, pago.proveedor).read(pago));
   }
 }

@@ -43,7 +43,7 @@ function isPublic(tiendaUrl: string): boolean {
 }
 
 function preferenceBody(pago: Pago, pedido: Pedido, comprador: Comprador, tiendaUrl: string) {
-  const vuelta = `${tiendaUrl}/pedido/${pedido.id}`;
+  const vuelta = `${comprador.origen}/pedido/${pedido.id}`;
   return {
     items: lineasDeCobro(pedido).map(({ nombre, cantidad, precio }, index) => ({
       id: String(index + 1),
@@ -99,6 +99,7 @@ function lecturaOf(pagos: readonly PagoMercadoPago[], pago: Pago, now: Date): Le
     moneda: [...new Set(cobrados.map(({ currency_id }) => currency_id))].join(" y "),
     pedido_id: pago.pedido_id,
     pendiente_hasta: latestOf(pagos.filter(({ status }) => EN_CAMINO.has(status))),
+    rechazado: pagos.some(({ status }) => status === "rejected"),
     en_disputa: cobrados.some(({ status }) => EN_DISPUTA.has(status)),
   };
 }
@@ -135,8 +136,11 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
 
     async close(pago, { vouchers } = { vouchers: false }) {
       if (pago.referencia === null) return;
-      const body = { expires: true, expiration_date_to: new Date().toISOString().replace("Z", "+00:00") };
-      await call({ method: "PUT", path: `/checkout/preferences/${pago.referencia}`, body, answer: z.unknown() });
+      const path = `/checkout/preferences/${pago.referencia}`;
+      // A preference is written whole: without its items the call would not satisfy the provider's description.
+      const { items } = await call({ method: "GET", path, answer: z.object({ items: z.array(z.unknown()) }) });
+      const body = { items, expires: true, expiration_date_to: new Date().toISOString().replace("Z", "+00:00") };
+      await call({ method: "PUT", path, body, answer: z.unknown() });
       if (!vouchers) return;
       for (const { id } of (await search(pago)).filter(({ status }) => status === "pending")) {
         const cancelled = { status: "cancelled" };

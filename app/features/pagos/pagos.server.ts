@@ -1,13 +1,10 @@
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import { centimos, formatSoles } from "#app/lib/dinero.ts";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { newId } from "#app/lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { eventos_pago, pagos } from "#db/schema/pagos.ts";
-import type { Cobrado, Pedido } from "../pedidos/pedidos.ts";
-import { addEvento, extendPedido, flagPedido, lockPedido, recordCobro } from "../pedidos/pedidos.server.ts";
-import { setEstado } from "../pedidos/estado-pedido.server.ts";
-import { decide, sumPagos } from "./pagos.ts";
-import type { Aviso, Lectura, Pago } from "./pasarela.ts";
+import type { Pedido } from "../pedidos/pedidos.ts";
+import { lockPedido } from "../pedidos/pedidos.server.ts";
+import type { Pago } from "./pasarela.ts";
 
 export type PagoGuardado = typeof pagos.$inferSelect;
 
@@ -69,57 +66,6 @@ export async function discardUnopened(tx: Tx, pedido_id: string): Promise<void> 
     .update(pagos)
     .set({ estado: "cerrado", actualizado_en: sql`now()` })
     .where(unseen);
-}
-
-/** What the order's other attempts brought together. */
-async function sumElsewhere(tx: Tx, { pedido_id, id }: Pick<Pago, "pedido_id" | "id">): Promise<Cobrado> {
-  const { estado, aprobado, reembolsado } = pagos;
-  const others = await tx
-    .select({ estado, aprobado, reembolsado })
-    .from(pagos)
-    .where(and(eq(pagos.pedido_id, pedido_id), ne(pagos.id, id)));
-  return sumPagos(others);
-}
-
-/**
- * The one way in which a payment changes an order, whichever door the reading came through (webhook, return page,
- * settling). Locked, idempotent and forward only; what does not fit is flagged, never dropped (DESIGN.md section 3).
- */
-export function applyLectura(
-  db: Db,
-  { id, pedido_id }: Pick<Pago, "id" | "pedido_id">,
-  lectura: Lectura,
-  aviso?: Aviso,
-) {
-  return db.transaction(async (tx) => {
-    const pedido = await lockPedido(tx, pedido_id);
-    const [pago] = await tx.select().from(pagos).where(eq(pagos.id, id));
-    if (!pago) throw new Error(`no payment ${id}`);
-    if (aviso) {
-      const { evento_id, tipo } = aviso;
-      const row = { id: newId(), proveedor: pago.proveedor, evento_id, tipo, pedido_id };
-      await tx.insert(eventos_pago).values(row).onConflictDoNothing();
-    }
-    const otros = await sumElsewhere(tx, pago);
-    const decision = decide(pedido, pago, lectura, otros.aprobado);
-    const { estado, aprobado, reembolsado, vence_en, confirma, atencion } = decision;
-    await tx
-      .update(pagos)
-      .set({ estado, aprobado, reembolsado, ...(vence_en && { vence_en }), actualizado_en: sql`now()` })
-      .where(eq(pagos.id, id));
-    await recordCobro(tx, pedido, {
-      aprobado: otros.aprobado + aprobado,
-      reembolsado: otros.reembolsado + reembolsado,
-      en_curso: otros.en_curso || estado === "pendiente",
-    });
-    if (vence_en) await extendPedido(tx, pedido, vence_en);
-    if (reembolsado > pago.reembolsado) {
-      const detalle = `Se devolvieron ${formatSoles(centimos(reembolsado - pago.reembolsado))}.`;
-      await addEvento(tx, { pedido_id, tipo: "reembolso", detalle });
-    }
-    if (confirma) await setEstado(tx, pedido, { estado: "procesando", motivo: "Pago confirmado." });
-    if (atencion) await flagPedido(tx, pedido, atencion);
-  });
 }
 
 /** Whether a notification was applied before: then the provider need not be asked again. */

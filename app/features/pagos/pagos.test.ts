@@ -24,6 +24,7 @@ const abierto: PagoAnterior = {
   estado: "abierto",
   aprobado: centimos(0),
   reembolsado: centimos(0),
+  rechazado: false,
   monto: pedido.total,
 };
 const pagado: Lectura = {
@@ -33,6 +34,7 @@ const pagado: Lectura = {
   moneda: "PEN",
   pedido_id: pedido.id,
   pendiente_hasta: null,
+  rechazado: false,
   en_disputa: false,
 };
 const nada: Lectura = { ...pagado, estado: "abierto", aprobado: centimos(0) };
@@ -44,6 +46,7 @@ describe("a reading of the provider", () => {
       aprobado: pedido.total,
       reembolsado: 0,
       vence_en: null,
+      rechaza: false,
       confirma: true,
       atencion: null,
     });

@@ -8,6 +8,7 @@ export interface PagoAnterior {
   estado: EstadoPago;
   aprobado: Centimos;
   reembolsado: Centimos;
+  rechazado: boolean;
   monto: Centimos;
 }
 
@@ -31,6 +32,8 @@ export interface Decision {
   reembolsado: Centimos;
   /** Until when a voucher keeps the order alive, where that is longer than it was; else null. */
   vence_en: Date | null;
+  /** The first time that a payment of this attempt was declined, while the order waits for it. */
+  rechaza: boolean;
   /** The order is paid: pendiente → procesando. */
   confirma: boolean;
   /** Why a person must look at the order, for the staff. */
@@ -70,6 +73,7 @@ export function decide(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, otr
     aprobado: news ? lectura.aprobado : pago.aprobado,
     reembolsado: lectura.reembolsado > pago.reembolsado ? lectura.reembolsado : pago.reembolsado,
     vence_en: hasta && hasta > pedido.vence_en ? hasta : null,
+    rechaza: lectura.rechazado && !pago.rechazado && !news && pedido.estado === "pendiente",
     confirma: news && objection === null && pedido.estado === "pendiente",
     atencion: objection ?? disputa,
   };

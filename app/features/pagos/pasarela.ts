@@ -16,6 +16,8 @@ export interface Pago {
 }
 
 export interface Comprador {
+  /** Under which of the shop's own addresses they are here, and come back to. */
+  origen: string;
   email: string;
   nombre: string;
   apellido: string;
@@ -42,6 +44,8 @@ export interface Lectura {
   pedido_id: string | null;
   /** Until when a voucher can still be paid. */
   pendiente_hasta: Date | null;
+  /** A payment was tried and declined. */
+  rechazado: boolean;
   /** The buyer's bank takes the money back. */
   en_disputa: boolean;
 }

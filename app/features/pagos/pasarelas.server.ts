@@ -21,10 +21,10 @@ export function createPasarelas(env: Env, sandbox: SandboxAccess | null): Pasare
 
   if (env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET) {
     const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env;
-    pasarelas.push(createStripe({ secretKey, webhookSecret, apiBase }, env.TIENDA_URL));
+    pasarelas.push(createStripe({ secretKey, webhookSecret, apiBase }));
   } else if (sandbox) {
     const { stripe_secret: secretKey, stripe_webhook: webhookSecret, origin: apiBase } = sandbox;
-    pasarelas.push(createStripe({ secretKey, webhookSecret, apiBase }, env.TIENDA_URL));
+    pasarelas.push(createStripe({ secretKey, webhookSecret, apiBase }));
   }
 
   if (env.MERCADOPAGO_ACCESS_TOKEN && env.MERCADOPAGO_WEBHOOK_SECRET) {

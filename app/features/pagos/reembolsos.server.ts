@@ -1,16 +1,14 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import type { Tienda } from "#app/context.ts";
 import { type Centimos, centimos, formatSoles, toSoles } from "#app/lib/dinero.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { pagos, reembolsos } from "#db/schema/pagos.ts";
 import { addAuditoria } from "../auditoria/auditoria.server.ts";
 import { addEvento, flagPedido, lockPedido } from "../pedidos/pedidos.server.ts";
-import { pasarelaOf } from "./cobrar.server.ts";
-import { applyLectura, type PagoGuardado } from "./pagos.server.ts";
+import { applyLectura } from "./aplicar.server.ts";
+import { type Caja, pasarelaOf } from "./cobrar.server.ts";
+import type { PagoGuardado } from "./pagos.server.ts";
 import { PasarelaError } from "./pasarela.ts";
-
-type Caja = Pick<Tienda, "db" | "log" | "pasarelas">;
 
 export type Devolucion =
   /** The provider gave the money back, or has the order to. */
@@ -95,7 +93,7 @@ async function carryOut(caja: Caja, reembolso: Reembolso, pago: PagoGuardado): P
     await finish(caja.db, reembolso, pago, "fallido");
     return { tipo: "rechazado" };
   }
-  await applyLectura(caja.db, pago, await pasarela.read(pago));
+  await applyLectura(caja, pago, await pasarela.read(pago));
   await finish(caja.db, reembolso, pago, "hecho");
   return { tipo: "hecho" };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Tienda } from "#app/context.ts";
 import { isPagado, type Pedido, type Situacion } from "../pedidos/pedidos.ts";
-import { refreshPagos } from "./cobrar.server.ts";
+import { type Caja, refreshPagos } from "./cobrar.server.ts";
 import { listPagos } from "./pagos.server.ts";
 import { PasarelaError } from "./pasarela.ts";
 
@@ -12,12 +12,12 @@ const ESPERA_MS = 2_500;
  * Asks the providers how an order's open payments stand and applies what they say; false when there was no answer in
  * time. An answer that comes later is applied all the same.
  */
-export async function refreshInTime({ db, log, pasarelas }: Tienda, pedido_id: string): Promise<boolean> {
-  const asked = refreshPagos({ db, log, pasarelas }, pedido_id).then(
+export async function refreshInTime(caja: Caja, pedido_id: string): Promise<boolean> {
+  const asked = refreshPagos(caja, pedido_id).then(
     () => true,
     (error: unknown) => {
       // A bug must not hide behind the wait: only a silent provider is expected here.
-      log[error instanceof PasarelaError ? "warn" : "error"](
+      caja.log[error instanceof PasarelaError ? "warn" : "error"](
         { err: error, pedido: pedido_id },
         "payment not refreshed",
       );

@@ -53,8 +53,8 @@ function expiryOf(pago: Pago): number {
   return Math.ceil(Math.max(pago.vence_en.getTime(), pago.created_at.getTime() + VIDA_MINIMA_MS) / 1_000);
 }
 
-function sessionParams(pago: Pago, pedido: Pedido, comprador: Comprador, tiendaUrl: string) {
-  const vuelta = `${tiendaUrl}/pedido/${pedido.id}`;
+function sessionParams(pago: Pago, pedido: Pedido, comprador: Comprador) {
+  const vuelta = `${comprador.origen}/pedido/${pedido.id}`;
   const metadata = { pedido_id: pedido.id, referencia: referenceOf(pago) };
   return {
     mode: "payment",
@@ -85,6 +85,11 @@ function chargeOf({ payment_intent }: Stripe.Checkout.Session): Stripe.Charge | 
   return typeof charge === "object" ? charge : null;
 }
 
+/** A delayed method that failed in the end: its payment asks for another method. */
+function isDeclined({ payment_intent }: Stripe.Checkout.Session): boolean {
+  return typeof payment_intent === "object" && payment_intent?.status === "requires_payment_method";
+}
+
 function lecturaOf(session: Stripe.Checkout.Session): Lectura {
   const estado = estadoOf(session);
   const charge = chargeOf(session);
@@ -95,6 +100,7 @@ function lecturaOf(session: Stripe.Checkout.Session): Lectura {
     moneda: (session.currency ?? "").toUpperCase(),
     pedido_id: session.client_reference_id,
     pendiente_hasta: null,
+    rechazado: session.status === "complete" && isDeclined(session),
     en_disputa: charge?.disputed ?? false,
   };
 }
@@ -114,7 +120,7 @@ function sessionOf(pago: Pago): string {
 }
 
 /** Stripe Checkout Sessions on Stripe's hosted page (DOMAIN.md section 1). */
-export function createStripe(config: StripeConfig, tiendaUrl: string): Pasarela {
+export function createStripe(config: StripeConfig): Pasarela {
   const stripe = connect(config);
   const expand = ["payment_intent.latest_charge"];
   const retrieve = (id: string) => call("read a session", () => stripe.checkout.sessions.retrieve(id, { expand }));
@@ -123,7 +129,7 @@ export function createStripe(config: StripeConfig, tiendaUrl: string): Pasarela 
     proveedor: "stripe",
 
     async open(pago, pedido, comprador): Promise<Apertura> {
-      const params = sessionParams(pago, pedido, comprador, tiendaUrl);
+      const params = sessionParams(pago, pedido, comprador);
       const session = await call("open a session", () =>
         stripe.checkout.sessions.create(params, { idempotencyKey: referenceOf(pago) }),
       );

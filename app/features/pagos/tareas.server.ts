@@ -1,13 +1,11 @@
 import { and, asc, eq, gt, isNotNull, lt, ne, or, sql } from "drizzle-orm";
-import type { Tarea, Tienda } from "#app/context.ts";
+import type { Tarea } from "#app/context.ts";
 import { pagos } from "#db/schema/pagos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
-import { pasarelaOf, releasePedido } from "./cobrar.server.ts";
-import { applyLectura } from "./pagos.server.ts";
+import { type Caja, pasarelaOf, releasePedido } from "./cobrar.server.ts";
+import { applyLectura } from "./aplicar.server.ts";
 import { PasarelaError } from "./pasarela.ts";
 import { settleReembolsos } from "./reembolsos.server.ts";
-
-type Caja = Pick<Tienda, "db" | "log" | "pasarelas">;
 
 /** A provider that fails this often in a row is left alone until the next run. */
 const FALLAS_SEGUIDAS = 3;
@@ -55,7 +53,7 @@ export async function settlePagos(caja: Caja, signal: AbortSignal): Promise<void
     .orderBy(asc(pagos.actualizado_en))
     .limit(POR_VUELTA);
   await forEach(caja, rows, signal, async (pago) => {
-    await applyLectura(caja.db, pago, await pasarelaOf(caja, pago.proveedor).read(pago));
+    await applyLectura(caja, pago, await pasarelaOf(caja, pago.proveedor).read(pago));
   });
 }
 
@@ -75,7 +73,9 @@ export async function expirePedidos(caja: Caja, signal: AbortSignal): Promise<vo
       .limit(POR_VUELTA);
     last = rows.at(-1) ?? null;
     if (!last) return;
-    await forEach(caja, rows, signal, (row) => releasePedido(caja, row.id, { motivo: "Venció el plazo para pagar." }));
+    await forEach(caja, rows, signal, (row) =>
+      releasePedido(caja, row.id, { motivo: "Venció el plazo para pagar.", avisar: true }),
+    );
   }
 }
 

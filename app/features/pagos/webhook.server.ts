@@ -1,5 +1,6 @@
 import type { Tienda } from "#app/context.ts";
-import { applyLectura, findPago, isKnownEvento } from "./pagos.server.ts";
+import { applyLectura } from "./aplicar.server.ts";
+import { findPago, isKnownEvento } from "./pagos.server.ts";
 import type { Pasarela } from "./pasarela.ts";
 
 export type Recibo = "forjado" | "ignorado" | "repetido" | "aplicado";
@@ -9,7 +10,8 @@ export type Recibo = "forjado" | "ignorado" | "repetido" | "aplicado";
  * nothing that the notification says of money is believed. Throws PasarelaError when the provider cannot be asked;
  * the notification then has to come again.
  */
-export async function receiveWebhook({ db, log }: Tienda, pasarela: Pasarela, request: Request): Promise<Recibo> {
+export async function receiveWebhook(tienda: Tienda, pasarela: Pasarela, request: Request): Promise<Recibo> {
+  const { db, log } = tienda;
   const aviso = await pasarela.verifyWebhook(request);
   if (!aviso) return "forjado";
   const { proveedor } = pasarela;
@@ -20,6 +22,6 @@ export async function receiveWebhook({ db, log }: Tienda, pasarela: Pasarela, re
   }
   if (await isKnownEvento(db, proveedor, aviso.evento_id)) return "repetido";
   const referencia = pago.referencia ?? aviso.intento?.referencia ?? null;
-  await applyLectura(db, pago, await pasarela.read({ ...pago, referencia }), aviso);
+  await applyLectura(tienda, pago, await pasarela.read({ ...pago, referencia }), aviso);
   return "aplicado";
 }

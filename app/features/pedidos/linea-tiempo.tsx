@@ -8,6 +8,7 @@ const TEXTOS: Record<EventoPedido["tipo"], string> = {
   enviado: "Enviado",
   entregado: "Entregado",
   cancelado: "Cancelado",
+  pago_rechazado: "Pago no completado",
   reembolso: "Devolución de dinero",
   requiere_atencion: "En revisión",
 };

@@ -51,7 +51,7 @@ async function saveContacto({ db, log }: Tienda, id: string, { direccion, telefo
 }
 
 /** POST /api/checkout: SPEC.md section 7, in the order of checks of DESIGN.md section 3 (cross-site comes before all). */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
   const usuario = await getUsuario(tienda, request);
   if (!usuario) return refuse(401, "sesion", "Debes iniciar sesión para proceder con el pago");
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const claimed = [request.headers.get("x-user-id"), parsed.data.usuario_id];
   if (claimed.some((id) => id && id !== usuario.id)) return refuse(403, "ajeno", "El pedido es de otra persona.");
 
-  const salida = await startCheckout(tienda, usuario, parsed.data, clave);
+  const salida = await startCheckout(tienda, { ...usuario, origen: url.origin }, parsed.data, clave);
   if (salida.tipo === "proveedor") return refuse(502, "proveedor", PROVEEDOR);
   if (salida.tipo !== "abierto") return refuseOrder(salida);
 

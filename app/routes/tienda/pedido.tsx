@@ -44,12 +44,12 @@ export async function action(args: Route.ActionArgs) {
   const pedido = await requirePedido(args);
   const intencion = (await args.request.formData()).get("intencion");
   if (intencion === "pagar") {
-    const url = await openPago(tienda, pedido, usuario);
+    const url = await openPago(tienda, pedido, { ...usuario, origen: args.url.origin });
     return redirect(url ?? `/pedido/${pedido.id}`);
   }
   if (intencion !== "cancelar") throw data(null, { status: 400 });
   try {
-    const cambio = { motivo: "Cancelado por el cliente.", actor_id: usuario.id, vouchers: true };
+    const cambio = { motivo: "Cancelado por el cliente.", actor_id: usuario.id, vouchers: true, avisar: true };
     const done = await releasePedido(tienda, pedido.id, cambio);
     return { mensaje: done ? null : YA_CAMBIO };
   } catch (error) {
