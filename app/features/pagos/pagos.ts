@@ -18,7 +18,7 @@ export function isUnderWay(pagos: readonly PagoAnterior[]): boolean {
 }
 
 /** What several attempts of one order brought together. */
-export function sumPagos(pagos: readonly Omit<PagoAnterior, "monto">[]): Cobrado {
+export function sumPagos(pagos: readonly Pick<PagoAnterior, "estado" | "aprobado" | "reembolsado">[]): Cobrado {
   return {
     aprobado: pagos.reduce((sum, { aprobado }) => sum + aprobado, 0),
     reembolsado: pagos.reduce((sum, { reembolsado }) => sum + reembolsado, 0),
