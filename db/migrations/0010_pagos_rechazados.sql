@@ -1,0 +1,1 @@
+ALTER TABLE "pagos" ADD COLUMN "rechazado" boolean DEFAULT false NOT NULL;
