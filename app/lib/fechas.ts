@@ -29,6 +29,30 @@ export function formatFechaCorta(date: Date): string {
   return corta.format(date);
 }
 
+const hora = new Intl.DateTimeFormat("es-PE", { timeZone: ZONA, hour: "2-digit", minute: "2-digit", hour12: false });
+
+/** "14:05" */
+export function formatHora(date: Date): string {
+  return hora.format(date);
+}
+
+const maquina = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: ZONA,
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+/** Day and hour in Lima, as every spreadsheet reads them: ["2026-11-21", "14:05"]. */
+export function formatDiaHora(date: Date): [dia: string, hora: string] {
+  const [dia = "", hora = ""] = maquina.format(date).split(" ");
+  return [dia, hora];
+}
+
+/** The moment at which a day (`2026-11-30`) begins in Lima, or the one so many days later. Peru has no summer time. */
+export function startOfDay(day: string, daysLater = 0): Date {
+  return new Date(Date.parse(`${day}T00:00:00-05:00`) + daysLater * 24 * 60 * 60 * 1000);
+}
+
 /** "21 de noviembre de 2026" */
 export function formatFecha(date: Date): string {
   return larga.format(date);

@@ -3,6 +3,24 @@ import { type Centimos, fromSoles, type Totales } from "#app/lib/dinero.ts";
 
 export type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento };
 
+/** In the order of their usual course; SPEC.md section 4. */
+export const NOMBRE_ESTADO: Readonly<Record<Estado, string>> = {
+  pendiente: "Pendiente",
+  procesando: "Procesando",
+  enviado: "Enviado",
+  entregado: "Entregado",
+  cancelado: "Cancelado",
+};
+
+export const NOMBRE_COBRO: Readonly<Record<Cobro, string>> = {
+  sin_pagar: "Sin pagar",
+  en_curso: "Pago en curso",
+  incompleto: "Pago incompleto",
+  pagado: "Pagado",
+  devuelto_parcial: "Devuelto en parte",
+  devuelto: "Devuelto",
+};
+
 /** An order as its owner and the staff see it. */
 export interface Pedido extends Totales {
   id: string;

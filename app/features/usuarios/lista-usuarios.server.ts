@@ -27,12 +27,9 @@ const ORDEN_SQL: Record<OrdenUsuarios, readonly SQL[]> = {
 };
 
 /** Every word must be found: in the name or in the e-mail, without regard to case and accents. */
-function matches({ buscar, rol }: Pick<FiltrosUsuarios, "buscar" | "rol">): SQL | undefined {
+export function matchesUsuario(buscar: string): SQL | undefined {
   const words = normalizeSearch(buscar).split(" ").filter(Boolean);
-  return and(
-    ...words.map((word) => like(usuarios.busqueda, likePattern(word))),
-    rol ? eq(usuarios.rol, rol) : undefined,
-  );
+  return and(...words.map((word) => like(usuarios.busqueda, likePattern(word))));
 }
 
 export interface ListaUsuarios {
@@ -45,7 +42,8 @@ export interface ListaUsuarios {
 
 /** One page of the people who match, in the order asked for. */
 export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<ListaUsuarios> {
-  const where = matches(filtros);
+  const { buscar, rol } = filtros;
+  const where = and(matchesUsuario(buscar), rol ? eq(usuarios.rol, rol) : undefined);
   const hallados = await db.$count(usuarios, where);
   const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
   const pagina = Math.min(filtros.pagina, paginas);

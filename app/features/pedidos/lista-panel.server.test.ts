@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import { parseFiltrosPedidos, POR_PAGINA } from "./lista-panel.ts";
+import { shortId } from "#app/lib/texto.ts";
+import { usuarios } from "#db/schema/index.ts";
+import { openTestDb } from "#tests/db.ts";
+import { addPedido } from "#tests/fabrica/pedidos.ts";
+import { busquedaUsuario } from "../usuarios/usuarios.ts";
+import { exportPedidos } from "./exportar.server.ts";
+import { listPedidos, listVecinos } from "./lista-panel.server.ts";
+import type { Cobro, Estado } from "./pedidos.ts";
+
+const db = await openTestDb();
+
+async function addPersona(id: string, nombre: string, apellido: string, email: string) {
+  const persona = { nombre, apellido, email };
+  await db.insert(usuarios).values({ id, ...persona, busqueda: busquedaUsuario(persona) });
+}
+await addPersona("u-angela", "Ángela", "Núñez", "angie@ejemplo.pe");
+await addPersona("u-luis", "Luis", "Rojas", "luis.rojas@ejemplo.pe");
+
+/** Day in July 2026, hour in Lima; the last second of the day is still of that day. */
+const FILAS: readonly [
+  nombre: string,
+  usuario: string,
+  dia: string,
+  Estado,
+  Cobro,
+  precio: number,
+  atencion?: string,
+][] = [
+  ["a", "u-angela", "2026-07-01T00:00:00-05:00", "entregado", "pagado", 5_000],
+  ["b", "u-angela", "2026-07-01T23:59:59-05:00", "cancelado", "devuelto", 9_000],
+  ["c", "u-luis", "2026-07-02T00:00:00-05:00", "pendiente", "sin_pagar", 1_000],
+  ["d", "u-luis", "2026-07-02T10:00:00-05:00", "cancelado", "pagado", 7_000, "Llegó un pago."],
+  ["e", "u-luis", "2026-07-03T10:00:00-05:00", "procesando", "pagado", 7_000],
+];
+const ids = new Map<string, string>();
+for (const [nombre, usuario, dia, estado, cobro, precio, requiere_atencion] of FILAS) {
+  const created_at = new Date(dia);
+  const { id } = await addPedido(db, usuario, { created_at, estado, cobro, precio, requiere_atencion });
+  ids.set(id, nombre);
+}
+const idOf = (nombre: string) => [...ids].find(([, one]) => one === nombre)?.[0] ?? "";
+
+const filtros = (query: string) => parseFiltrosPedidos(new URLSearchParams(query));
+const list = (query: string) => listPedidos(db, filtros(query));
+const names = async (query: string) => (await list(query)).pedidos.map(({ id }) => ids.get(id)).join("");
+
+describe("the panel's list of orders", () => {
+  it.each([
+    ["", "edcba"],
+    ["estado=cancelado", "db"],
+    ["estado=perdido", "edcba"],
+    ["cobro=pagado", "eda"],
+    ["cobro=devuelto&estado=cancelado", "b"],
+    ["atencion=1", "d"],
+    ["desde=2026-07-02", "edc"],
+    ["hasta=2026-07-01", "ba"],
+    ["desde=2026-07-01&hasta=2026-07-02", "dcba"],
+    ["desde=2026-02-30", "edcba"],
+    ["cliente=u-angela", "ba"],
+    ["buscar=NUNEZ angela", "ba"],
+    ["buscar=luis.rojas@ejemplo.pe", "edc"],
+    ["buscar=luis&estado=pendiente", "c"],
+    ["buscar=u-angela", "ba"],
+    ["buscar=nadie", ""],
+    ["buscar=50%25", ""],
+    ["orden=created_at", "abcde"],
+    ["orden=-total", "bedac"],
+    ["orden=total", "cadeb"],
+  ])("%s: %s", async (query, expected) => {
+    expect(await names(query)).toBe(expected);
+  });
+
+  it("finds an order by the number that people know it by, or by its whole id", async () => {
+    const id = idOf("c");
+    for (const text of [shortId(id), `#${shortId(id)}`, `# ${shortId(id).toUpperCase()}`, id]) {
+      expect(await names(`buscar=${encodeURIComponent(text)}`)).toBe("c");
+    }
+  });
+
+  it("counts each estado within the other filters", async () => {
+    const { conteos, hallados } = await list("buscar=luis&estado=pendiente");
+    expect(conteos).toEqual({ pendiente: 1, procesando: 1, enviado: 0, entregado: 0, cancelado: 1 });
+    expect(hallados).toBe(1);
+  });
+
+  it("shows of each order what the table needs", async () => {
+    const [row] = (await list("cliente=u-luis&estado=cancelado")).pedidos;
+    expect(row).toMatchObject({
+      cliente: { nombre: "Luis", apellido: "Rojas" },
+      productos: 1,
+      unidades: 1,
+      por_revisar: true,
+      total: 8_260,
+    });
+  });
+
+  it("knows the orders beside one, in the order and within the filters of the list", async () => {
+    const beside = async (query: string, nombre: string) => {
+      const { anterior, siguiente } = await listVecinos(db, filtros(query), idOf(nombre));
+      return [anterior && ids.get(anterior), siguiente && ids.get(siguiente)];
+    };
+    expect(await beside("", "e")).toEqual([null, "d"]);
+    expect(await beside("", "c")).toEqual(["d", "b"]);
+    expect(await beside("orden=created_at", "c")).toEqual(["b", "d"]);
+    expect(await beside("estado=cancelado", "b")).toEqual(["d", null]);
+    expect(await beside("orden=-total", "d")).toEqual(["e", "a"]);
+    // It was changed and is no longer in the list, but its place is.
+    expect(await beside("cobro=pagado", "c")).toEqual(["d", "a"]);
+  });
+});
+
+describe("a long list", () => {
+  it("is read by pages; past the end comes the last; a search for nearly everybody is not counted", async () => {
+    const many = POR_PAGINA + 3;
+    const muchas = Array.from({ length: 1_005 }, (_, n) => {
+      const persona = { nombre: "Zoila", apellido: String(n), email: `z${n}@ejemplo.pe` };
+      return { id: `z${n}`, ...persona, busqueda: busquedaUsuario(persona) };
+    });
+    await db.insert(usuarios).values(muchas);
+    for (let n = 0; n < many; n += 1) await addPedido(db, `z${n}`, { estado: "enviado" });
+
+    const enviados = await list("estado=enviado&pagina=9");
+    expect(enviados).toMatchObject({
+      hallados: many,
+      hayMas: false,
+      paginas: 2,
+      pagina: 2,
+      conteos: { enviado: many },
+    });
+    expect(enviados.pedidos).toHaveLength(3);
+
+    const first = await list("buscar=zoila");
+    expect(first).toMatchObject({ conteos: null, hallados: POR_PAGINA, hayMas: true, paginas: 2 });
+    const second = await list("buscar=zoila&pagina=2");
+    expect(second).toMatchObject({ hallados: many, hayMas: false, paginas: 2 });
+    expect(new Set([...first.pedidos, ...second.pedidos].map(({ id }) => id)).size).toBe(many);
+  });
+});
+
+describe("the CSV of orders", () => {
+  it("holds what is filtered, newest first, each order once over many batches", async () => {
+    const rows = [];
+    for await (const batch of exportPedidos(db, filtros("hasta=2026-07-31"), 2)) rows.push(...batch);
+    expect(rows.map((row) => ids.get(String(row.at(-1))))).toEqual(["e", "d", "c", "b", "a"]);
+    expect(rows[3]).toEqual([
+      `#${shortId(idOf("b"))}`,
+      "2026-07-01",
+      "23:59",
+      "Cancelado",
+      "Devuelto",
+      "Ángela Núñez",
+      "angie@ejemplo.pe",
+      "",
+      "Av. Larco 123, Miraflores",
+      "Tarjeta de crédito o débito",
+      "1 x Taza",
+      1,
+      90,
+      16.2,
+      106.2,
+      0,
+      "",
+      idOf("b"),
+    ]);
+  });
+});

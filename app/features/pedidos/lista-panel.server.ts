@@ -1,0 +1,183 @@
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { startOfDay } from "#app/lib/fechas.ts";
+import { isId } from "#app/lib/ids.ts";
+import type { Db } from "#db/client.server.ts";
+import { pedidos, usuarios } from "#db/schema/index.ts";
+import { matchesUsuario } from "../usuarios/lista-usuarios.server.ts";
+import { ESTADOS, type FiltrosPedidos, POR_PAGINA, TOPE } from "./lista-panel.ts";
+import type { Estado } from "./pedidos.ts";
+
+/** Of more customers than this, the orders are looked through from the newest on, and not counted. */
+const MAX_CLIENTES = 1_000;
+
+/** Which orders a search means; null for all of them. */
+interface Busqueda {
+  condition: SQL | undefined;
+  /** So many that counting them would take longer than looking at them. */
+  muchos: boolean;
+}
+
+const NADA: Busqueda = { condition: undefined, muchos: false };
+
+/** An order named by its number, with or without '#'. */
+async function findByNumero(db: Db, text: string): Promise<string[]> {
+  const numero = text.replace(/^#\s*/, "").toLowerCase();
+  if (isId(numero)) return [numero];
+  if (!/^[0-9a-f]{8}$/.test(numero)) return [];
+  const rows = await db
+    .select({ id: pedidos.id })
+    .from(pedidos)
+    .where(eq(sql`right(${pedidos.id}::text, 8)`, numero));
+  return rows.map(({ id }) => id);
+}
+
+async function readBusqueda(db: Db, buscar: string): Promise<Busqueda> {
+  if (!buscar) return NADA;
+  const ids = await findByNumero(db, buscar);
+  if (ids.length > 0) return { condition: inArray(pedidos.id, ids), muchos: false };
+
+  const matching = or(matchesUsuario(buscar), eq(usuarios.id, buscar));
+  const clientes = await db
+    .select({ id: usuarios.id })
+    .from(usuarios)
+    .where(matching)
+    .limit(MAX_CLIENTES + 1);
+  if (clientes.length > MAX_CLIENTES) {
+    const theirs = db
+      .select({ id: usuarios.id })
+      .from(usuarios)
+      .where(and(eq(usuarios.id, pedidos.usuario_id), matching));
+    return { condition: exists(theirs), muchos: true };
+  }
+  const found = sql.param(clientes.map(({ id }) => id));
+  return { condition: sql`${pedidos.usuario_id} = any(${found}::text[])`, muchos: false };
+}
+
+/** Everything but the estado, which the tabs count each for itself. */
+function conditionsOf({ cobro, atencion, desde, hasta, cliente }: FiltrosPedidos, { condition }: Busqueda) {
+  return and(
+    condition,
+    cobro ? eq(pedidos.cobro, cobro) : undefined,
+    atencion ? isNotNull(pedidos.requiere_atencion) : undefined,
+    desde ? gte(pedidos.created_at, startOfDay(desde)) : undefined,
+    hasta ? lt(pedidos.created_at, startOfDay(hasta, 1)) : undefined,
+    cliente ? eq(pedidos.usuario_id, cliente) : undefined,
+  );
+}
+
+/** The condition of the whole list, for what reads more of it than a page. */
+export async function readCondition(db: Db, filtros: FiltrosPedidos): Promise<SQL | undefined> {
+  const { estado } = filtros;
+  const others = conditionsOf(filtros, await readBusqueda(db, filtros.buscar));
+  return and(others, estado ? eq(pedidos.estado, estado) : undefined);
+}
+
+export type Conteos = Record<Estado, number>;
+
+/** How many there are of each estado, each counted to just beyond TOPE: what it costs does not grow with the shop. */
+async function countByEstado(db: Db, others: SQL | undefined): Promise<Conteos> {
+  const counts = ESTADOS.map((estado) => {
+    const some = db
+      .select({ one: sql`1` })
+      .from(pedidos)
+      .where(and(eq(pedidos.estado, estado), others))
+      .limit(TOPE + 1);
+    return sql`select ${estado}::text as estado, (select count(*)::int from ${some.as("n")}) as n`;
+  });
+  const { rows } = await db.execute<{ estado: Estado; n: number }>(sql.join(counts, sql` union all `));
+  const conteos: Conteos = { pendiente: 0, procesando: 0, enviado: 0, entregado: 0, cancelado: 0 };
+  for (const { estado, n } of rows) conteos[estado] = n;
+  return conteos;
+}
+
+const orderOf = ({ orden: { key, desc: down } }: FiltrosPedidos): SQL[] =>
+  [pedidos[key], pedidos.id].map((column) => (down ? desc(column) : asc(column)));
+
+/** Ids first, from an index alone, and whole rows only for those on the page. */
+function readRows(db: Db, filtros: FiltrosPedidos, where: SQL | undefined, pagina: number) {
+  const ids = db
+    .select({ id: pedidos.id })
+    .from(pedidos)
+    .where(where)
+    .orderBy(...orderOf(filtros))
+    .limit(POR_PAGINA + 1)
+    .offset((pagina - 1) * POR_PAGINA)
+    .as("pagina");
+  const { id, usuario_id, estado, cobro, total, created_at } = pedidos;
+  const { nombre, apellido, email } = usuarios;
+  return db
+    .select({
+      id,
+      usuario_id,
+      estado,
+      cobro,
+      total,
+      created_at,
+      cliente: { nombre, apellido, email },
+      productos: sql<number>`jsonb_array_length(${pedidos.items})`,
+      unidades: sql<number>`(select sum((item->>'cantidad')::int)::int from jsonb_array_elements(${pedidos.items}) item)`,
+      por_revisar: sql<boolean>`${pedidos.requiere_atencion} is not null`,
+    })
+    .from(pedidos)
+    .innerJoin(ids, eq(ids.id, id))
+    .innerJoin(usuarios, eq(usuarios.id, usuario_id))
+    .orderBy(...orderOf(filtros));
+}
+
+export type PedidoListado = Awaited<ReturnType<typeof readRows>>[number];
+
+export interface ListaPedidos {
+  pedidos: PedidoListado[];
+  /** Up to TOPE + 1 each; null where a search means so many customers that nobody wants them counted. */
+  conteos: Conteos | null;
+  hallados: number;
+  /** There are more than `hallados`. */
+  hayMas: boolean;
+  paginas: number;
+  /** Within `paginas`. */
+  pagina: number;
+}
+
+/** One page of the orders that match, in the order asked for, and how many there are of each estado. */
+export async function listPedidos(db: Db, filtros: FiltrosPedidos): Promise<ListaPedidos> {
+  const busqueda = await readBusqueda(db, filtros.buscar);
+  const others = conditionsOf(filtros, busqueda);
+  const where = and(others, filtros.estado ? eq(pedidos.estado, filtros.estado) : undefined);
+  const last = TOPE / POR_PAGINA;
+  if (busqueda.muchos) {
+    const pagina = Math.min(filtros.pagina, last);
+    const rows = await readRows(db, filtros, where, pagina);
+    const page = rows.slice(0, POR_PAGINA);
+    const hayMas = rows.length > page.length;
+    const hallados = (pagina - 1) * POR_PAGINA + page.length;
+    return { pedidos: page, conteos: null, hallados, hayMas, pagina, paginas: Math.min(pagina + Number(hayMas), last) };
+  }
+  const conteos = await countByEstado(db, others);
+  const sum = filtros.estado ? conteos[filtros.estado] : ESTADOS.reduce((all, estado) => all + conteos[estado], 0);
+  const hallados = Math.min(sum, TOPE);
+  const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
+  const pagina = Math.min(filtros.pagina, paginas);
+  const rows = hallados === 0 ? [] : await readRows(db, filtros, where, pagina);
+  return { pedidos: rows.slice(0, POR_PAGINA), conteos, hallados, hayMas: sum > TOPE, paginas, pagina };
+}
+
+/** The order before and after one in the list, as it is filtered and ordered; null where the list ends. */
+export async function listVecinos(db: Db, filtros: FiltrosPedidos, id: string) {
+  const where = await readCondition(db, filtros);
+  const { key, desc: down } = filtros.orden;
+  const column = pedidos[key];
+  const here = db.select({ key: column, id: pedidos.id }).from(pedidos).where(eq(pedidos.id, id));
+  const next = async (greater: boolean): Promise<string | null> => {
+    const beyond = sql`(${column}, ${pedidos.id}) ${sql.raw(greater ? ">" : "<")} (${here})`;
+    const order = greater ? [asc(column), asc(pedidos.id)] : [desc(column), desc(pedidos.id)];
+    const [row] = await db
+      .select({ id: pedidos.id })
+      .from(pedidos)
+      .where(and(where, beyond))
+      .orderBy(...order)
+      .limit(1);
+    return row?.id ?? null;
+  };
+  const [anterior, siguiente] = await Promise.all([next(down), next(!down)]);
+  return { anterior, siguiente };
+}

@@ -1,0 +1,54 @@
+import { readDay, readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#app/lib/list-params.ts";
+import { type Cobro, type Estado, NOMBRE_COBRO, NOMBRE_ESTADO } from "./pedidos.ts";
+
+export const POR_PAGINA = 50;
+
+/** Orders of one estado are counted, and the list is paged, up to here: further back people search or filter. */
+export const TOPE = 10_000;
+
+const ORDENES = ["created_at", "total"] as const;
+
+/** The parameters of the list, besides search, order and page. */
+export const FILTROS = ["estado", "cobro", "desde", "hasta", "atencion", "cliente"] as const;
+
+/** The state of the panel's list of orders; it lives in the address. */
+export interface FiltrosPedidos {
+  /** An order's number (the last 8 characters of its id, or all of it), or words of a customer's name or e-mail. */
+  buscar: string;
+  estado: Estado | null;
+  cobro: Cobro | null;
+  /** Only those that a person must look at. */
+  atencion: boolean;
+  /** Days in Lima, both included. */
+  desde: string | null;
+  hasta: string | null;
+  /** One customer's, by the whole id. */
+  cliente: string;
+  orden: Sort<(typeof ORDENES)[number]>;
+  pagina: number;
+}
+
+const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
+
+export const ESTADOS = keysOf(NOMBRE_ESTADO);
+export const COBROS = keysOf(NOMBRE_COBRO);
+
+/** Newest first, as SPEC.md section 7 reads them. */
+export function parseFiltrosPedidos(params: URLSearchParams): FiltrosPedidos {
+  return {
+    buscar: readText(params, SEARCH),
+    estado: readOneOf(params, "estado", ESTADOS),
+    cobro: readOneOf(params, "cobro", COBROS),
+    atencion: params.get("atencion") === "1",
+    desde: readDay(params, "desde"),
+    hasta: readDay(params, "hasta"),
+    cliente: readText(params, "cliente"),
+    orden: readSort(params, ORDENES, { key: "created_at", desc: true }),
+    pagina: readPage(params),
+  };
+}
+
+/** Whether anything narrows the list. */
+export function isNarrowed({ orden: _orden, pagina: _pagina, ...filtros }: FiltrosPedidos): boolean {
+  return Object.values(filtros).some(Boolean);
+}

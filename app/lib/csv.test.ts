@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { csvResponse, csvRow } from "./csv.ts";
+
+describe("a line of CSV", () => {
+  it.each<[cells: (string | number)[], line: string]>([
+    [["Taza", 39.9, 0, -3], "Taza;39.9;0;-3"],
+    [["a;b", 'dijo "hola"', "dos\nlíneas", "coma, punto."], '"a;b";"dijo ""hola""";"dos\nlíneas";coma, punto.'],
+    [["=1+1", "+51987", "-5", "@SUM(A1)", "\t=1", "＝1"], "'=1+1;'+51987;'-5;'@SUM(A1);'\t=1;'＝1"],
+    [['=HYPERLINK("x";"y")'], `"'=HYPERLINK(""x"";""y"")"`],
+    [["", "a=b"], ";a=b"],
+  ])("%j", (cells, line) => {
+    expect(csvRow(cells)).toBe(`${line}\r\n`);
+  });
+});
+
+describe("a CSV file", () => {
+  it("begins with the byte order mark and its header, and holds every batch", async () => {
+    async function* rows() {
+      yield [["Ñandú"], ["b"]];
+      yield [];
+      yield [["c"]];
+    }
+    const response = csvResponse("x.csv", ["Nombre"], rows());
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(bytes)).toBe("Nombre\r\nÑandú\r\nb\r\nc\r\n");
+  });
+
+  it("breaks off where its rows do, so that half a file is not taken for a whole one", async () => {
+    async function* rows() {
+      yield [["a"]];
+      throw new Error("no database");
+    }
+    await expect(csvResponse("x.csv", ["Nombre"], rows()).text()).rejects.toThrow("no database");
+  });
+});
