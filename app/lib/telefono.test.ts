@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseTelefono } from "./telefono.ts";
+import { formatTelefono, parseTelefono } from "./telefono.ts";
 
 it.each([
   ["987654321", "+51987654321"],
@@ -17,3 +17,15 @@ it.each(["", "12345", "98765432", "+51 123", "9876543210", "987654321x", "lláma
   "%s is refused",
   (text) => expect(parseTelefono(text)).toBeNull(),
 );
+
+it.each([
+  ["+51987654321", "987 654 321"],
+  ["+5114567890", "(01) 456 7890"],
+  ["+5154123456", "(054) 123 456"],
+  ["+56987654321", "+56987654321"],
+])("%s is shown as %s, which is understood again", (stored, shown) => {
+  expect(formatTelefono(stored)).toBe(shown);
+  expect(parseTelefono(shown)).toBe(stored);
+});
+
+it("what is no number is shown as it is", () => expect(formatTelefono("llámame")).toBe("llámame"));

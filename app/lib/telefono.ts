@@ -12,3 +12,16 @@ export function parseTelefono(text: string): string | null {
   const foreign = trimmed.startsWith("+") && !digits.startsWith("51") && /^[1-9]\d{7,14}$/.test(digits);
   return foreign ? `+${digits}` : null;
 }
+
+/** Groups as they are read aloud in Peru; the area code of the provinces has two digits, Lima's one. */
+const PERUANOS: readonly [form: RegExp, shown: string][] = [
+  [/^\+51(9\d{2})(\d{3})(\d{3})$/, "$1 $2 $3"],
+  [/^\+51(1)(\d{3})(\d{4})$/, "(0$1) $2 $3"],
+  [/^\+51([2-8]\d)(\d{3})(\d{3})$/, "(0$1) $2 $3"],
+];
+
+/** The stored form as people write it: `987 654 321`, `(01) 456 7890`; a foreign number keeps its country code. */
+export function formatTelefono(telefono: string): string {
+  const found = PERUANOS.find(([form]) => form.test(telefono));
+  return found ? telefono.replace(...found) : telefono;
+}

@@ -15,6 +15,9 @@ export const user = identidad
     updatedAt: creado(),
     nombre: text().notNull().default(""),
     apellido: text().notNull().default(""),
+    telefono: text(),
+    direccion: text(),
+    twoFactorEnabled: boolean().notNull().default(false),
   })
   .enableRLS();
 
@@ -73,6 +76,25 @@ export const verification = identidad
       updatedAt: creado(),
     },
     (t) => [index("verification_por_identifier").on(t.identifier)],
+  )
+  .enableRLS();
+
+/** The second factor of whoever turned it on; secret and backup codes are encrypted with AUTH_SECRET. */
+export const twoFactor = identidad
+  .table(
+    "two_factor",
+    {
+      id: text().primaryKey(),
+      userId: text()
+        .notNull()
+        .references(() => user.id, { onDelete: "cascade" }),
+      secret: text().notNull(),
+      backupCodes: text().notNull(),
+      verified: boolean().notNull().default(true),
+      failedVerificationCount: integer().notNull().default(0),
+      lockedUntil: momento(),
+    },
+    (t) => [uniqueIndex("two_factor_por_user").on(t.userId)],
   )
   .enableRLS();
 

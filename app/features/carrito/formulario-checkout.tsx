@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { MetodoPago } from "#db/schema/pedidos.ts";
 import { formatSoles } from "#app/lib/dinero.ts";
+import { formatTelefono } from "#app/lib/telefono.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announcer.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -55,7 +56,7 @@ function DatosEntrega({ comprador, campos }: { comprador: Comprador; campos: Sit
         placeholder="+51 987 654 321"
         autoComplete="tel"
         hint="Para coordinar la entrega."
-        defaultValue={comprador.telefono ?? ""}
+        defaultValue={comprador.telefono ? formatTelefono(comprador.telefono) : ""}
         error={campos.telefono}
       />
       <TextAreaField

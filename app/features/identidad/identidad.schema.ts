@@ -16,6 +16,15 @@ const texto = (vacio: string) =>
 export const nombreSchema = texto("Escribe tu nombre");
 export const apellidoSchema = texto("Escribe tu apellido");
 
+/** What the shop tells the identity provider of a person: as the shop itself keeps it, or null for nothing. */
+export const contactoSchema = z.object({
+  telefono: z
+    .string()
+    .regex(/^\+[1-9]\d{7,14}$/)
+    .nullable(),
+  direccion: z.string().min(1).max(300).nullable(),
+});
+
 const SIN_EMAIL = "Escribe tu correo electrónico";
 const email = z
   .string(SIN_EMAIL)

@@ -7,7 +7,14 @@ import { ownOrigins } from "#app/lib/origen.ts";
 import type { Db } from "#db/client.server.ts";
 import { account, rateLimit, session, user, verification } from "#db/schema/identidad.ts";
 import { logFor } from "./identidad-log.server.ts";
-import { apellidoSchema, CLAVE_MAXIMO, CLAVE_MINIMO, EMAIL_MAXIMO, nombreSchema } from "./identidad.schema.ts";
+import {
+  apellidoSchema,
+  CLAVE_MAXIMO,
+  CLAVE_MINIMO,
+  contactoSchema,
+  EMAIL_MAXIMO,
+  nombreSchema,
+} from "./identidad.schema.ts";
 
 const BASE = "/api/auth";
 /** Only the server sets it (see `withAddress`): every limit and every session's address comes from here. */
@@ -68,6 +75,8 @@ function createAuth({ env, db, log, secret, isRefused }: Options) {
       additionalFields: {
         nombre: { type: "string", required: true, validator: { input: nombreSchema } },
         apellido: { type: "string", required: true, validator: { input: apellidoSchema } },
+        telefono: { type: "string", required: false, validator: { input: contactoSchema.shape.telefono } },
+        direccion: { type: "string", required: false, validator: { input: contactoSchema.shape.direccion } },
       },
     },
     databaseHooks: {
@@ -126,11 +135,16 @@ export function createIdentidad(options: Options) {
       return auth.handler(withAddress(request, ip, TIENDA_URL));
     },
 
-    /** The same for a form of our own: a POST to one of the doors, on behalf of the visitor of `request`. */
+    /**
+     * The same for a form of our own: a POST to any of the provider's doors, on behalf of the visitor of `request` and
+     * with their session.
+     */
     async post(puerta: string, body: object, request: Request, ip: string): Promise<Response> {
       const headers = new Headers({ "content-type": "application/json", origin: TIENDA_URL });
-      const agent = request.headers.get("user-agent");
-      if (agent) headers.set("user-agent", agent);
+      for (const name of ["user-agent", "cookie"]) {
+        const value = request.headers.get(name);
+        if (value) headers.set(name, value);
+      }
       const inner = new Request(new URL(BASE + puerta, TIENDA_URL), {
         method: "POST",
         headers,
@@ -153,8 +167,8 @@ export function createIdentidad(options: Options) {
         returnHeaders: true,
       });
       if (!response) return { persona: null, cookies: headers.getSetCookie() };
-      const { id, email, nombre, apellido } = response.user;
-      return { persona: { id, email, nombre, apellido, telefono: null }, cookies: headers.getSetCookie() };
+      const { id, email, nombre, apellido, telefono = null } = response.user;
+      return { persona: { id, email, nombre, apellido, telefono }, cookies: headers.getSetCookie() };
     },
   };
 }

@@ -1,22 +1,13 @@
 import { z } from "zod";
 import { fromSoles } from "#app/lib/dinero.ts";
 import { isId } from "#app/lib/ids.ts";
-import { parseTelefono } from "#app/lib/telefono.ts";
+import { direccionSchema, telefonoSchema } from "../usuarios/contacto.schema.ts";
 import { MAX_PRODUCTOS, mergeLineas } from "./pedidos.ts";
 
 const soles = z.number().transform((value, context) => {
   const amount = fromSoles(value);
   if (amount !== null) return amount;
   context.addIssue({ code: "custom", message: "El monto no es válido." });
-  return z.NEVER;
-});
-
-const telefono = z.string().transform((value, context) => {
-  const phone = parseTelefono(value);
-  if (phone !== null) return phone;
-  const message =
-    "Escribe un celular de 9 dígitos (987 654 321) o un teléfono fijo con código de ciudad (01 456 7890).";
-  context.addIssue({ code: "custom", message });
   return z.NEVER;
 });
 
@@ -37,15 +28,10 @@ export const checkoutSchema = z.object({
     .transform(mergeLineas)
     .refine((lineas) => lineas.length <= MAX_PRODUCTOS, `Un pedido lleva hasta ${MAX_PRODUCTOS} productos distintos.`),
   total: soles,
-  direccion: z
-    .string()
-    .trim()
-    .min(1, "Escribe la dirección de entrega.")
-    .min(5, "Escribe la dirección completa: calle, número y distrito.")
-    .max(300, "La dirección puede tener hasta 300 caracteres."),
+  direccion: z.string().trim().min(1, "Escribe la dirección de entrega.").pipe(direccionSchema),
   metodo_pago: z.enum(["stripe", "mercadopago"], "Elige un método de pago."),
   usuario_id: z.string().max(200).optional(),
-  telefono: telefono.optional(),
+  telefono: telefonoSchema.optional(),
 });
 
 export type CheckoutInput = z.output<typeof checkoutSchema>;

@@ -1,6 +1,7 @@
 import { Printer } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { formatFechaHora } from "#app/lib/fechas.ts";
+import { formatTelefono } from "#app/lib/telefono.ts";
 import { shortId } from "#app/lib/texto.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -116,7 +117,7 @@ export function VistaPedido({ pedido, situacion, eventos, mensaje = null }: Prop
           </Dato>
           <Dato nombre="Método de pago">{NOMBRE_METODO[metodo_pago]}</Dato>
           <Dato nombre="Dirección de envío">{direccion_envio}</Dato>
-          {telefono ? <Dato nombre="Teléfono">{telefono}</Dato> : null}
+          {telefono ? <Dato nombre="Teléfono">{formatTelefono(telefono)}</Dato> : null}
         </dl>
         <div className="border-t pt-6">
           <LineasPedido items={items} />

@@ -1,32 +1,94 @@
-import { Mail, MapPin, Phone, UserRound } from "lucide-react";
+import { Mail, MapPin, Pencil, Phone, UserRound } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Form } from "react-router";
+import { formatTelefono } from "#app/lib/telefono.ts";
+import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { FormularioContacto, type EstadoContacto } from "./formulario-contacto.tsx";
 import type { Usuario } from "./usuarios.ts";
 
 interface Props {
   usuario: Pick<Usuario, "nombre" | "apellido" | "email" | "telefono" | "direccion">;
+  /** The page that shows it: its address with `?editar=1` is the one that edits. */
+  ruta: string;
+  editando: boolean;
+  /** What the last saving answered. */
+  estado: EstadoContacto | undefined;
 }
 
-/** What the shop holds of a person, for the person. SPEC.md section 2. */
-export function DatosPersonales({ usuario }: Props) {
-  const filas = [
-    { icon: UserRound, nombre: "Nombre", valor: `${usuario.nombre} ${usuario.apellido}`.trim() },
-    { icon: Mail, nombre: "Correo electrónico", valor: usuario.email },
-    { icon: Phone, nombre: "Teléfono", valor: usuario.telefono, vacio: "No especificado" },
-    { icon: MapPin, nombre: "Dirección", valor: usuario.direccion, vacio: "No especificada" },
+interface Fila {
+  icon: typeof Mail;
+  nombre: string;
+  valor: string | null;
+  vacio?: string;
+}
+
+function Filas({ filas }: { filas: readonly Fila[] }) {
+  return (
+    <dl className="grid gap-5 sm:grid-cols-2">
+      {filas.map(({ icon: Icon, nombre, valor, vacio }) => (
+        <div key={nombre} className="grid min-w-0 grid-cols-[auto_1fr] content-start gap-x-3">
+          <Icon aria-hidden className="row-span-2 mt-1 size-5 text-muted" strokeWidth={1.75} />
+          <dt className="text-sm text-muted">{nombre}</dt>
+          <dd className={cx("wrap-anywhere", valor ? "font-medium whitespace-pre-line" : "text-muted")}>
+            {valor || vacio}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** After opening or closing the form, the keyboard goes on where the eye does. */
+function useFocusAfter(editando: boolean, answer: unknown) {
+  const box = useRef<HTMLElement>(null);
+  const before = useRef(editando);
+  const answered = useRef(answer);
+  useEffect(() => {
+    if (before.current === editando && answered.current === answer) return;
+    before.current = editando;
+    answered.current = answer;
+    const target = editando
+      ? (box.current?.querySelector("[aria-invalid=true]") ?? box.current?.querySelector("input, textarea"))
+      : box.current?.querySelector("[name=editar]");
+    if (target instanceof HTMLElement) target.focus();
+  }, [editando, answer]);
+  return box;
+}
+
+/** What the shop holds of a person, for the person; phone and address they change here. SPEC.md section 2. */
+export function DatosPersonales({ usuario, ruta, editando, estado }: Props) {
+  const box = useFocusAfter(editando, estado);
+  const { nombre, apellido, email, telefono, direccion } = usuario;
+  const fijas: Fila[] = [
+    { icon: UserRound, nombre: "Nombre", valor: `${nombre} ${apellido}`.trim() },
+    { icon: Mail, nombre: "Correo electrónico", valor: email },
+  ];
+  const editables: Fila[] = [
+    { icon: Phone, nombre: "Teléfono", valor: telefono && formatTelefono(telefono), vacio: "No especificado" },
+    { icon: MapPin, nombre: "Dirección", valor: direccion, vacio: "No especificada" },
   ];
   return (
-    <section aria-labelledby="datos-personales" className="grid gap-5 rounded-card border bg-surface p-5 sm:p-6">
-      <h2 id="datos-personales" className="text-xl">
-        Datos personales
-      </h2>
-      <dl className="grid gap-5 sm:grid-cols-2">
-        {filas.map(({ icon: Icon, nombre, valor, vacio }) => (
-          <div key={nombre} className="grid min-w-0 grid-cols-[auto_1fr] content-start gap-x-3">
-            <Icon aria-hidden className="row-span-2 mt-1 size-5 text-muted" strokeWidth={1.75} />
-            <dt className="text-sm text-muted">{nombre}</dt>
-            <dd className={valor ? "font-medium whitespace-pre-line" : "text-muted"}>{valor || vacio}</dd>
-          </div>
-        ))}
-      </dl>
+    <section
+      ref={box}
+      aria-labelledby="datos-personales"
+      className="grid gap-5 rounded-card border bg-surface p-5 sm:p-6"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="datos-personales" className="text-xl">
+          Datos personales
+        </h2>
+        {editando ? null : (
+          <Form method="get" action={ruta} preventScrollReset>
+            <Button type="submit" name="editar" value="1" variant="secondary" size="sm">
+              <Pencil aria-hidden className="size-4" strokeWidth={1.75} />
+              Editar
+            </Button>
+          </Form>
+        )}
+      </div>
+      <Filas filas={editando ? fijas : [...fijas, ...editables]} />
+      {editando ? <FormularioContacto contacto={{ telefono, direccion }} ruta={ruta} estado={estado} /> : null}
     </section>
   );
 }

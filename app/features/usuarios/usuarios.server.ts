@@ -2,7 +2,7 @@ import { and, eq, ne, or } from "drizzle-orm";
 import type { Persona } from "#app/features/identidad/identidad.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
-import { busquedaUsuario, type Usuario } from "./usuarios.ts";
+import { busquedaUsuario, type Contacto, type Usuario } from "./usuarios.ts";
 
 const columns = {
   id: usuarios.id,
@@ -59,11 +59,7 @@ export async function refreshUsuario(db: Db, persona: Persona): Promise<void> {
  * Keeps the phone and the address that someone gave, for next time. Null when there is no such person.
  * The caller has checked that `id` is the session's.
  */
-export async function updateContacto(
-  db: Db | Tx,
-  id: string,
-  contacto: { telefono?: string; direccion?: string },
-): Promise<Usuario | null> {
+export async function updateContacto(db: Db | Tx, id: string, contacto: Partial<Contacto>): Promise<Usuario | null> {
   const [row] = await db.update(usuarios).set(contacto).where(eq(usuarios.id, id)).returning(columns);
   return row ?? null;
 }

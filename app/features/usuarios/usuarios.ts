@@ -15,6 +15,9 @@ export interface Usuario {
   created_at: Date;
 }
 
+/** How to reach a person: what they may change of their profile (SPEC.md section 2). */
+export type Contacto = Pick<Usuario, "telefono" | "direccion">;
+
 /** Admin flag of SPEC.md section 6. */
 export const isAdmin = (usuario: Pick<Usuario, "rol">): boolean => usuario.rol === "admin";
 
@@ -40,3 +43,6 @@ export function inicialesOf({ nombre, apellido, email }: Pick<Usuario, "nombre" 
 export const AVISO_CREAR = "Error al crear el perfil de usuario. Intentalo mas tarde.";
 export const AVISO_LEER = "Error al cargar la informacion del usuario. La app funcionará con datos limitados.";
 export const AVISO_INESPERADO = "Ocurrio un error inesperado al gestionar tu perfil.";
+
+/** There is no profile to be changed (SPEC.md section 8). */
+export const SIN_USUARIO = "Usuario no autenticado o ID no disponible.";

@@ -1,30 +1,63 @@
-import { tiendaContext } from "#app/context.ts";
+import { data } from "react-router";
+import { peticionContext, tiendaContext } from "#app/context.ts";
+import { readForm } from "#app/features/identidad/entrar.server.ts";
 import { HistorialPedidos } from "#app/features/pedidos/historial-pedidos.tsx";
 import { toPropio } from "#app/features/pedidos/pedidos.ts";
 import { listPedidosOf } from "#app/features/pedidos/pedidos.server.ts";
+import { saveContacto } from "#app/features/usuarios/contacto.server.ts";
 import { DatosPersonales } from "#app/features/usuarios/datos-personales.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/perfil";
 
-export const meta: Route.MetaFunction = () => [{ title: "Mi Perfil" }];
+export const meta: Route.MetaFunction = () => [{ title: "Mi Perfil" }, { name: "robots", content: "noindex" }];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, nombre, apellido, email, telefono, direccion } = context.get(usuarioContext);
   const pedidos = await listPedidosOf(context.get(tiendaContext).db, id);
-  return { usuario: { nombre, apellido, email, telefono, direccion }, pedidos: pedidos.map(toPropio) };
+  return {
+    usuario: { nombre, apellido, email, telefono, direccion },
+    editando: url.searchParams.has("editar"),
+    pedidos: pedidos.map(toPropio),
+  };
+}
+
+const typedIn = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+/** Keeps phone and address; what was typed is shown again when it is refused. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  const result = await saveContacto(visita, context.get(usuarioContext).id, form);
+  const valores = { telefono: typedIn(form, "telefono"), direccion: typedIn(form, "direccion") };
+  if (result.tipo === "rechazo") {
+    const { status, mensaje, campos } = result;
+    return data({ guardado: false, mensaje, campos, valores }, { status });
+  }
+  // Without scripts, the page is rendered in this same request.
+  context.set(usuarioContext, result.usuario);
+  return data({ guardado: true, mensaje: null, campos: {}, valores });
 }
 
 /** 'Mi Perfil': the personal data and the orders, newest first (SPEC.md section 2). */
-export default function Perfil({ loaderData }: Route.ComponentProps) {
+export default function Perfil({ loaderData, actionData }: Route.ComponentProps) {
+  const { usuario, pedidos, editando } = loaderData;
+  const fallido = actionData?.guardado === false;
   return (
     <div className="container-store grid gap-10 py-8 lg:py-12">
       <h1 className="text-3xl">Mi Perfil</h1>
-      <DatosPersonales usuario={loaderData.usuario} />
+      <div className="grid gap-4">
+        {actionData?.guardado && !editando ? <Alert tone="success">Guardamos tus datos.</Alert> : null}
+        <DatosPersonales usuario={usuario} ruta="/perfil" editando={editando || fallido} estado={actionData} />
+      </div>
       <section aria-labelledby="historial" className="grid gap-5">
         <h2 id="historial" className="text-2xl">
           Historial de pedidos
         </h2>
-        <HistorialPedidos pedidos={loaderData.pedidos} />
+        <HistorialPedidos pedidos={pedidos} />
       </section>
     </div>
   );

@@ -1,0 +1,58 @@
+import type { Peticion, Tienda } from "#app/context.ts";
+import { contactoSchema } from "./contacto.schema.ts";
+import { type Contacto, SIN_USUARIO, type Usuario } from "./usuarios.ts";
+import { updateContacto } from "./usuarios.server.ts";
+
+/** Why a contact was not kept: a message for all of it, or one per field. */
+export interface RechazoContacto {
+  tipo: "rechazo";
+  status: number;
+  mensaje: string | null;
+  campos: Partial<Record<keyof Contacto, string>>;
+}
+
+interface Visita {
+  tienda: Pick<Tienda, "db" | "identidad" | "log">;
+  peticion: Pick<Peticion, "ip">;
+  request: Request;
+}
+
+const NO_GUARDADO = "No se pudieron guardar tus datos. Inténtalo de nuevo.";
+
+/** The identity provider's own copy. The shop's is the one that counts: its keeping does not hang on this. */
+async function tellProvider({ tienda, peticion, request }: Visita, contacto: Contacto): Promise<void> {
+  try {
+    const response = await tienda.identidad.post("/update-user", contacto, request, peticion.ip);
+    if (!response.ok) tienda.log.warn({ status: response.status }, "the identity provider did not take a contact");
+  } catch (error) {
+    tienda.log.warn({ err: error }, "the identity provider did not take a contact");
+  }
+}
+
+/**
+ * Keeps the phone and the address that the form of Mi Perfil sends, here and at the identity provider (SPEC.md
+ * section 7); what is empty is taken out. Answers the profile as it is now. `id` is the session's.
+ */
+export async function saveContacto(
+  visita: Visita,
+  id: string,
+  form: FormData,
+): Promise<RechazoContacto | { tipo: "guardado"; usuario: Usuario }> {
+  const parsed = contactoSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) {
+    const campos: RechazoContacto["campos"] = {};
+    for (const { path, message } of parsed.error.issues) campos[path[0] as keyof Contacto] ??= message;
+    return { tipo: "rechazo", status: 400, mensaje: null, campos };
+  }
+  const { db, log } = visita.tienda;
+  try {
+    const usuario = await updateContacto(db, id, parsed.data);
+    // The row could not be made at sign-in: the person goes on with limited data.
+    if (!usuario) return { tipo: "rechazo", status: 409, mensaje: SIN_USUARIO, campos: {} };
+    await tellProvider(visita, parsed.data);
+    return { tipo: "guardado", usuario };
+  } catch (error) {
+    log.error({ err: error }, "a contact could not be saved");
+    return { tipo: "rechazo", status: 503, mensaje: NO_GUARDADO, campos: {} };
+  }
+}
