@@ -31,6 +31,7 @@ export default [
     route("*", "routes/admin/no-encontrado.tsx"),
   ]),
 
+  route("api/admin/imagenes", "routes/api/admin-imagenes.ts"),
   route("api/auth/*", "routes/api/auth.ts"),
   route("api/checkout", "routes/api/checkout.ts"),
   route("api/pedidos/:id", "routes/api/pedido.ts"),

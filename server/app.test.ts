@@ -148,6 +148,17 @@ describe("bodies", () => {
     expect(await response.text()).toContain("Lo que enviaste es demasiado grande.");
   });
 
+  it.each([
+    ["/api/admin/imagenes", 9],
+    ["/admin/productos/importar", 6],
+    ["/admin/productos/importar.data", 6],
+  ])("with a file for %s may have %i megabytes", async (path, megabytes) => {
+    const { ask } = open();
+    const statusOf = async (bytes: number) => (await ask(path, streamed(bytes))).status;
+    expect(await statusOf(megabytes * MEGABYTE)).toBe(200);
+    expect(await statusOf(megabytes * MEGABYTE + 1)).toBe(413);
+  });
+
   it("that say that they are too long are not read", async () => {
     const { seen, ask } = open();
     const response = await ask("/api/checkout", post({ "Content-Length": String(MEGABYTE + 1) }));

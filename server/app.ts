@@ -16,8 +16,6 @@ import { RUTAS_SANDBOX } from "#sandbox/sandbox.ts";
 import { serveStatic, type StaticFiles } from "./static-files.ts";
 import type { Casa } from "./tienda.ts";
 
-const MEGABYTE = 1024 * 1024;
-
 export interface Options {
   build: ServerBuild;
   /** The built files; none in development, where Vite serves them. */
@@ -55,7 +53,7 @@ export function createApp(
   app.get("/healthz", serveHealth(db));
   app.get("/metrics", serveMetrics(metrics, db.$client, env.METRICS_TOKEN));
   app.use(serveStatic(files));
-  app.use(bodyLimit(MEGABYTE));
+  app.use(bodyLimit);
   if (sandbox) {
     const { app: stand } = sandbox;
     for (const path of RUTAS_SANDBOX) app.all(`${path.replace(/\/$/, "")}/*`, (c) => stand.fetch(c.req.raw));

@@ -32,20 +32,28 @@ async function readUpTo(stream: ReadableStream<Uint8Array>, limit: number): Prom
   return new Uint8Array(Buffer.concat(chunks));
 }
 
+const MEGABYTE = 1024 * 1024;
+
+/** Paths whose bodies carry files, in bytes; their routes hold each file to its own limit, with a message for people. */
+const WITH_FILES: Record<string, number> = {
+  "/api/admin/imagenes": 9 * MEGABYTE,
+  "/admin/productos/importar": 6 * MEGABYTE,
+  "/admin/productos/importar.data": 6 * MEGABYTE,
+};
+
 /**
- * No body is larger than `limit` bytes. One that says its length is held to it by Node; one that does not is read
+ * No body is larger than its path allows. One that says its length is held to it by Node; one that does not is read
  * here, so that the refusal does not depend on what a route does with a stream that breaks.
  */
-export function bodyLimit(limit: number): Paso {
-  return async (c, next) => {
-    const { raw } = c.req;
-    const length = raw.headers.get("Content-Length");
-    if (length !== null && Number(length) > limit) return refuse(c, TOO_LARGE);
-    if (length === null && !READ.includes(c.req.method) && raw.body) {
-      const body = await readUpTo(raw.body, limit);
-      if (!body) return refuse(c, TOO_LARGE);
-      c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, signal: raw.signal, body });
-    }
-    return next();
-  };
-}
+export const bodyLimit: Paso = async (c, next) => {
+  const { raw } = c.req;
+  const limit = WITH_FILES[c.req.path] ?? MEGABYTE;
+  const length = raw.headers.get("Content-Length");
+  if (length !== null && Number(length) > limit) return refuse(c, TOO_LARGE);
+  if (length === null && !READ.includes(c.req.method) && raw.body) {
+    const body = await readUpTo(raw.body, limit);
+    if (!body) return refuse(c, TOO_LARGE);
+    c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, signal: raw.signal, body });
+  }
+  return next();
+};

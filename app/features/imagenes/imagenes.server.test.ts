@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { adoptImagen, readImagen, storeImagen } from "./imagenes.server.ts";
+import { adoptImagen, encodeImagen, readImagen } from "./imagenes.server.ts";
 import { colorOf } from "./imagenes.ts";
 
 let dir: string;
@@ -16,9 +17,23 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 232, g: 24, b: 24 } } });
 
 async function store(bytes: Buffer): Promise<string> {
-  const imagen = await storeImagen(dir, bytes);
-  if (!imagen) throw new Error("refused");
-  return path.basename(imagen);
+  const encoded = await encodeImagen(bytes);
+  if ("razon" in encoded) throw new Error(encoded.razon);
+  return path.basename(await adoptImagen(dir, encoded.webp));
+}
+
+const razonOf = async (bytes: Buffer) => {
+  const encoded = await encodeImagen(bytes);
+  return "razon" in encoded ? encoded.razon : null;
+};
+
+/** A PNG of one pixel that claims to be as large as it is told. */
+async function claim(width: number, height: number): Promise<Buffer> {
+  const png = await plain(1, 1).png().toBuffer();
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
 }
 
 async function readBytes(archivo: string): Promise<Buffer> {
@@ -41,30 +56,49 @@ describe("an upload", () => {
 
   it("carries its colour and its content's hash in its name", async () => {
     const bytes = await plain(100, 100).png().toBuffer();
-    const first = await storeImagen(dir, bytes);
-    expect(first).toMatch(/^\/imagenes\/[0-9a-f]{32}-[0-9a-f]{6}\.webp$/);
-    expect(colorOf(first ?? "")).toMatch(/^#[ef].(1|2).(1|2).$/);
-    expect(await storeImagen(dir, bytes)).toBe(first);
+    const first = await store(bytes);
+    expect(first).toMatch(/^[0-9a-f]{32}-[0-9a-f]{6}\.webp$/);
+    expect(colorOf(`/imagenes/${first}`)).toMatch(/^#[ef].(1|2).(1|2).$/);
+    expect(await store(bytes)).toBe(first);
     expect(await readdir(dir)).toHaveLength(1);
   });
 
+  it.each(["png", "jpeg", "webp", "gif", "avif"] as const)("may be %s, whatever its name", async (formato) => {
+    expect(await razonOf(await plain(40, 50).toFormat(formato).toBuffer())).toBeNull();
+  });
+
   it.each([
-    ["text", Buffer.from("hola")],
-    ["nothing", Buffer.alloc(0)],
-    ["a document with scripts", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>')],
-  ])("of %s is refused", async (_, bytes) => {
-    expect(await storeImagen(dir, bytes)).toBeNull();
-    expect(await readdir(dir)).toEqual([]);
+    ["text", Buffer.from("hola"), /no es una imagen/],
+    ["nothing", Buffer.alloc(0), /no es una imagen/],
+    ["a program", Buffer.from("MZ\x90\0"), /no es una imagen/],
+    ["a PDF", Buffer.from("%PDF-1.7"), /no es una imagen/],
+    ["a drawing with a script", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"), /SVG/],
+    ["a drawing in disguise", Buffer.from('<?xml version="1.0"?>\n<!-- x -->\n<svg width="9"></svg>'), /SVG/],
+    ["an iPhone's photo", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0"), /HEIC/],
+    ["more than 8 MB", Buffer.alloc(8 * 1024 * 1024 + 1, 0xff), /8 MB/],
+    ["a signature and nothing behind it", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), /dañada/],
+  ])("of %s is refused with the reason", async (_, bytes, razon) => expect(await razonOf(bytes)).toMatch(razon));
+
+  it.each(["png", "jpeg", "webp"] as const)("of half a %s is refused", async (formato) => {
+    const noise = sharp({
+      create: { width: 300, height: 300, channels: 3, background: "red", noise: { type: "gaussian", sigma: 50 } },
+    });
+    const whole = await noise.toFormat(formato).toBuffer();
+    expect(await razonOf(whole.subarray(0, whole.length / 2))).toMatch(/dañada/);
   });
 
-  it("of half a picture is refused", async () => {
-    const whole = await plain(300, 300).png().toBuffer();
-    expect(await storeImagen(dir, whole.subarray(0, whole.length / 2))).toBeNull();
+  it.each([
+    [10_000, 8_000, /80 megapíxeles; el máximo es 40/],
+    [8_001, 5_000, /41 megapíxeles/],
+    [65_000, 65_000, /4225 megapíxeles/],
+  ])("that claims %i × %i is refused before it is decoded", async (width, height, razon) => {
+    const start = performance.now();
+    expect(await razonOf(await claim(width, height))).toMatch(razon);
+    expect(performance.now() - start).toBeLessThan(1_000);
   });
 
-  it("of a bomb of pixels is refused", async () => {
-    const bomb = await plain(9000, 9000).png().toBuffer();
-    expect(await storeImagen(dir, bomb)).toBeNull();
+  it("of exactly 40 megapixels is taken", async () => {
+    expect(await razonOf(await plain(8_000, 5_000).png({ compressionLevel: 1 }).toBuffer())).toBeNull();
   });
 });
 

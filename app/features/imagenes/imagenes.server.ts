@@ -2,14 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type Sharp } from "sharp";
+import { DANADA, MAX_PIXELES, readPicture } from "./leer.server.ts";
 import { FORMATOS, type Formato, parseArchivo, pathOfImagen } from "./imagenes.ts";
-
-/** More than any camera makes; a few bytes can claim to be far more. */
-const MAX_PIXELES = 60_000_000;
-const MAX_LADO = 1600;
-
-/** What may be uploaded, told by content. SVG is a document with scripts, not a picture. */
-const ADMITIDOS = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 
 /** Encodings at a time; each uses one thread, so that pages are still answered meanwhile. */
 const A_LA_VEZ = 2;
@@ -69,23 +63,23 @@ export async function adoptImagen(dir: string, bytes: Buffer): Promise<string> {
   return imagen;
 }
 
+const MAX_LADO = 1600;
+
 /**
- * Keeps a picture from elsewhere: decoded, turned upright, stripped of its metadata, made smaller where it is over
- * 1600 px, encoded anew. Returns its address, or null for what is no picture, or one that cannot be decoded.
+ * A picture from elsewhere made ours: decoded, turned upright, stripped of its metadata, made smaller where it is over
+ * 1600 px, encoded anew as WebP. Or the reason, in Spanish, why it is refused.
  */
-export async function storeImagen(dir: string, bytes: Buffer): Promise<string | null> {
-  const encoded = await inTurn(async () => {
+export function encodeImagen(bytes: Buffer): Promise<{ webp: Buffer } | { razon: string }> {
+  return inTurn(async () => {
+    const read = await readPicture(bytes);
+    if ("razon" in read) return read;
     try {
-      const picture = sharp(bytes, { limitInputPixels: MAX_PIXELES });
-      const { format } = await picture.metadata();
-      if (!ADMITIDOS.has(format)) return null;
       const size = { width: MAX_LADO, height: MAX_LADO, fit: "inside", withoutEnlargement: true } as const;
-      return await picture.autoOrient().resize(size).webp({ quality: 88 }).toBuffer();
+      return { webp: await read.picture.autoOrient().resize(size).webp({ quality: 88 }).toBuffer() };
     } catch {
-      return null; // sharp throws for whatever it cannot read
+      return { razon: DANADA }; // sharp throws for whatever it cannot decode to its end
     }
   });
-  return encoded && adoptImagen(dir, encoded);
 }
 
 const ENCODERS: Record<Formato, (picture: Sharp) => Sharp> = {

@@ -1,0 +1,61 @@
+import sharp, { type Sharp } from "sharp";
+
+/** What may be uploaded, in bytes. */
+export const MAX_BYTES = 8 * 1024 * 1024;
+
+const MAX_MEGAPIXELES = 40;
+/** More than a camera of the shop makes; a few bytes can claim to be far more. */
+export const MAX_PIXELES = MAX_MEGAPIXELES * 1_000_000;
+
+/** A picture that takes longer to decode was made to. */
+const MAX_SEGUNDOS = 30;
+
+export const PESADA = "La imagen pesa más de 8 MB.";
+export const DANADA = "La imagen está dañada o incompleta.";
+const NO_ES = "El archivo no es una imagen. Usa JPG, PNG, WebP, GIF o AVIF.";
+const SVG = "Los archivos SVG no se admiten porque pueden llevar código dentro. Usa JPG, PNG o WebP.";
+const HEIC = "Las fotos HEIC del iPhone no se pueden leer aquí. Guárdala como JPG y vuelve a intentarlo.";
+
+const ADMITIDOS = new Set(["jpeg", "png", "webp", "gif", "heif"]);
+
+/** The first bytes of what may be a picture; nothing else ever reaches a decoder. */
+const FIRMAS: readonly [at: number, bytes: string][] = [
+  [0, "\xff\xd8\xff"],
+  [0, "\x89PNG\r\n\x1a\n"],
+  [0, "GIF8"],
+  [8, "WEBP"],
+  [4, "ftypavif"],
+  [4, "ftypavis"],
+];
+
+/** Why the first bytes are no picture's; null when they are one's. */
+function refusalOf(bytes: Buffer): string | null {
+  const head = bytes.toString("latin1", 0, 1024);
+  if (FIRMAS.some(([at, signature]) => head.startsWith(signature, at))) return null;
+  if (/^ftyp(hei[cxms]|hev[cxm]|mif1|msf1)/.test(head.slice(4))) return HEIC;
+  return /<svg[\s>]/i.test(head) ? SVG : NO_ES;
+}
+
+const megapixeles = (pixels: number) => Math.ceil(pixels / 1_000_000);
+
+/**
+ * Opens a picture by its content, whatever its name says, and checks what it claims to be before any of it is decoded.
+ * Gives it ready to be decoded, or the reason in Spanish why it is not taken.
+ */
+export async function readPicture(bytes: Buffer): Promise<{ picture: Sharp } | { razon: string }> {
+  if (bytes.length > MAX_BYTES) return { razon: PESADA };
+  const razon = refusalOf(bytes);
+  if (razon) return { razon };
+  try {
+    // Only the head is read here, so what it claims costs nothing.
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (!ADMITIDOS.has(format)) return { razon: NO_ES };
+    const pixels = width * height;
+    if (pixels > MAX_PIXELES) {
+      return { razon: `La imagen tiene ${megapixeles(pixels)} megapíxeles; el máximo es ${MAX_MEGAPIXELES}.` };
+    }
+  } catch {
+    return { razon: DANADA };
+  }
+  return { picture: sharp(bytes, { limitInputPixels: MAX_PIXELES }).timeout({ seconds: MAX_SEGUNDOS }) };
+}

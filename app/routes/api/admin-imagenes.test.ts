@@ -1,0 +1,163 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Tienda, tiendaContext } from "#app/context.ts";
+import { readImagen } from "#app/features/imagenes/imagenes.server.ts";
+import { usuarios } from "#db/schema/index.ts";
+import { openTestDb } from "#tests/db.ts";
+import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
+import { action } from "./admin-imagenes.ts";
+
+const db = await openTestDb();
+const cliente = await addCliente(db);
+const admin = await addCliente(db);
+await db.update(usuarios).set({ rol: "admin" }).where(eq(usuarios.id, admin.id));
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "qhatu-subidas-"));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const foto = await sharp({ create: { width: 90, height: 120, channels: 3, background: "#e81818" } })
+  .withExif({ IFD0: { Copyright: "secreto" } })
+  .jpeg()
+  .toBuffer();
+
+const formOf = (bytes: Uint8Array, name = "taza.jpg", field = "file") => {
+  const form = new FormData();
+  form.set(field, new Blob([new Uint8Array(bytes)]), name);
+  return form;
+};
+
+interface Options {
+  quien?: { id: string; email: string; nombre: string; apellido: string } | null;
+  source?: Record<string, string>;
+}
+
+/** Calls the route as the server does, with `quien` as the session's person. */
+async function post(body: BodyInit, { quien = admin, source = {} }: Options = {}) {
+  const tienda = openTestTienda(db, [], { DATA_DIR: dataDir, ...source });
+  const persona = quien && { ...quien, telefono: null };
+  const identidad = { readSesion: async () => ({ persona, cookies: ["sesion=renovada"] }) };
+  const context = new RouterContextProvider();
+  context.set(tiendaContext, { ...tienda, identidad } as unknown as Tienda);
+  const request = new Request("http://localhost:3000/api/admin/imagenes", { method: "POST", body });
+  const url = new URL(request.url);
+  const response = await action({ request, url, context, params: {}, pattern: "/api/admin/imagenes" });
+  const { imagen, error } = await response.json();
+  return { status: response.status, imagen, error, cookie: response.headers.get("set-cookie") };
+}
+
+describe("POST /api/admin/imagenes", () => {
+  it("keeps a picture, encoded anew, and answers with its address", async () => {
+    const { status, imagen, cookie } = await post(formOf(foto));
+    expect({ status, cookie }).toEqual({ status: 200, cookie: "sesion=renovada" });
+    expect(imagen).toMatch(/^\/imagenes\/[0-9a-f]{32}-[0-9a-f]{6}\.webp$/);
+    const kept = await readImagen(path.join(dataDir, "imagenes"), path.basename(imagen));
+    const { format, exif } = await sharp(kept?.bytes).metadata();
+    expect({ format, exif }).toEqual({ format: "webp", exif: undefined });
+  });
+
+  it.each([
+    ["nobody", null, 401, "sesion"],
+    ["a cliente", cliente, 403, "ajeno"],
+  ])("refuses %s without looking at the body", async (_, quien, status, codigo) => {
+    const read = vi.spyOn(Request.prototype, "formData");
+    expect(await post(formOf(foto), { quien })).toMatchObject({ status, error: { codigo } });
+    expect(read).not.toHaveBeenCalled();
+    read.mockRestore();
+  });
+
+  it.each([
+    ["an SVG with a script", formOf(Buffer.from("<svg><script>alert(1)</script></svg>"), "a.png"), 400, /SVG/],
+    ["text that is called a picture", formOf(Buffer.from("hola"), "a.jpg"), 400, /no es una imagen/],
+    ["half a picture", formOf(foto.subarray(0, 300)), 400, /dañada/],
+    ["too many bytes", formOf(Buffer.alloc(8 * 1024 * 1024 + 1)), 413, /8 MB/],
+    ["no file", formOf(foto, "a.jpg", "otra"), 400, /No llegó/],
+    ["no form", "hola", 400, /No llegó/],
+  ])("refuses %s with the reason, and keeps nothing", async (_, body, status, mensaje) => {
+    const answer = await post(body);
+    expect(answer).toMatchObject({ status, error: { codigo: "datos", mensaje: expect.stringMatching(mensaje) } });
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+});
+
+const json = (status: number, body: unknown) => (response: ServerResponse) => {
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+};
+
+describe("with image hosting", () => {
+  interface Recibido {
+    url: string | undefined;
+    campos: FormData;
+  }
+  const recibidos: Recibido[] = [];
+  let answer: (response: ServerResponse) => void;
+
+  const listener = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Uint8Array);
+    const headers = { "Content-Type": incoming.headers["content-type"] ?? "" };
+    const campos = await new Response(Buffer.concat(chunks), { headers }).formData();
+    recibidos.push({ url: `${incoming.method} ${incoming.url}`, campos });
+    answer(response);
+  };
+  const server = createServer((incoming, response) => void listener(incoming, response));
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  const source = () => ({
+    CLOUDINARY_CLOUD_NAME: "demo",
+    CLOUDINARY_UPLOAD_PRESET: "qhatu",
+    CLOUDINARY_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  });
+  beforeEach(() => {
+    recibidos.length = 0;
+  });
+
+  it("the picture goes there as multipart, clean, and its secure_url is kept", async () => {
+    const secure_url = "https://res.cloudinary.com/demo/image/upload/v1/abc.webp";
+    answer = json(200, { secure_url, url: "http://no" });
+    expect(await post(formOf(foto), { source: source() })).toMatchObject({ status: 200, imagen: secure_url });
+    const [{ url, campos } = expect.unreachable()] = recibidos;
+    expect(url).toBe("POST /v1_1/demo/image/upload");
+    expect([campos.get("upload_preset"), campos.get("cloud_name")]).toEqual(["qhatu", "demo"]);
+    const file = campos.get("file") as File;
+    const { format, exif } = await sharp(await file.arrayBuffer()).metadata();
+    expect({ format, exif }).toEqual({ format: "webp", exif: undefined });
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it("what is no picture never gets there", async () => {
+    expect(await post(formOf(Buffer.from("<svg></svg>")), { source: source() })).toMatchObject({ status: 400 });
+    expect(recibidos).toEqual([]);
+  });
+
+  it.each([
+    ["refuses", json(400, { error: { message: "Upload preset not found" } })],
+    ["breaks", json(500, "x")],
+    ["answers nonsense", json(200, { secure_url: "javascript:alert(1)" })],
+    ["leads elsewhere", (response: ServerResponse) => void response.writeHead(302, { Location: "/otra" }).end()],
+    ["hangs up", (response: ServerResponse) => void response.destroy()],
+  ])("that %s is a failure to be tried again, told without its words", async (_, said) => {
+    answer = said;
+    const { status, error } = await post(formOf(foto), { source: source() });
+    expect({ status, codigo: error.codigo }).toEqual({ status: 502, codigo: "proveedor" });
+    expect(error.mensaje).toMatch(/servicio de imágenes/);
+  });
+
+  it("that never answers is given up", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => AbortSignal.abort());
+    answer = json(200, {});
+    expect(await post(formOf(foto), { source: source() })).toMatchObject({ status: 502 });
+    expect(timeout).toHaveBeenCalledWith(30_000);
+    timeout.mockRestore();
+  });
+});
