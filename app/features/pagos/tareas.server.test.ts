@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Tienda } from "#app/context.ts";
+import { correos, pagos, pedidos } from "#db/schema/index.ts";
+import { openTestDb } from "#tests/db.ts";
+import type { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
+import { addPedido, openCaja } from "#tests/fabrica/pedido.ts";
+import { readPedido, stockOf } from "#tests/fabrica/tienda.ts";
+import { expirePedidos, settlePagos } from "./tareas.server.ts";
+
+const db = await openTestDb();
+const signal = new AbortController().signal;
+let stripe: PasarelaDePrueba;
+let tienda: Tienda;
+
+beforeEach(async () => {
+  ({ stripe, tienda } = await openCaja(db));
+});
+
+const order = (options?: Parameters<typeof addPedido>[1]) => addPedido({ stripe, tienda }, options);
+
+const overdue = (id: string) =>
+  db
+    .update(pedidos)
+    .set({ vence_en: new Date(0) })
+    .where(eq(pedidos.id, id));
+const quiet = (id: string) =>
+  db
+    .update(pagos)
+    .set({ actualizado_en: new Date(0) })
+    .where(eq(pagos.pedido_id, id));
+
+describe("time", () => {
+  it("gives an unpaid order up when its time is over, and its stock back once", async () => {
+    const { pedido_id, producto } = await order();
+    await expirePedidos(tienda, signal);
+    expect((await readPedido(db, pedido_id)).estado).toBe("pendiente");
+    await overdue(pedido_id);
+    await Promise.all([expirePedidos(tienda, signal), expirePedidos(tienda, signal)]);
+    expect((await readPedido(db, pedido_id)).estado).toBe("cancelado");
+    expect(await stockOf(db, producto.id)).toBe(10);
+  });
+
+  it("never expires an order that was paid without a notification", async () => {
+    const { pedido_id, producto } = await order();
+    stripe.pay(pedido_id);
+    await overdue(pedido_id);
+    await expirePedidos(tienda, signal);
+    expect((await readPedido(db, pedido_id)).estado).toBe("procesando");
+    expect(await stockOf(db, producto.id)).toBe(8);
+  });
+
+  it("keeps the hold while the provider is out of reach, and tries again", async () => {
+    const { pedido_id, producto } = await order();
+    await overdue(pedido_id);
+    stripe.caida = true;
+    await expirePedidos(tienda, signal);
+    expect(await stockOf(db, producto.id)).toBe(8);
+    stripe.caida = false;
+    await expirePedidos(tienda, signal);
+    expect(await stockOf(db, producto.id)).toBe(10);
+  });
+
+  it("settles a payment whose notification never came", async () => {
+    const { pedido_id } = await order();
+    stripe.pay(pedido_id);
+    await quiet(pedido_id);
+    await settlePagos(tienda, signal);
+    expect((await readPedido(db, pedido_id)).estado).toBe("procesando");
+  });
+
+  it("finds a payment that arrived after its page was closed, and flags it", async () => {
+    const { pedido_id, producto } = await order();
+    await overdue(pedido_id);
+    await expirePedidos(tienda, signal);
+    stripe.pay(pedido_id);
+    await quiet(pedido_id);
+    await settlePagos(tienda, signal);
+    expect((await readPedido(db, pedido_id)).requiere_atencion).toMatch(/pedido cancelado/);
+    expect(await stockOf(db, producto.id)).toBe(10);
+  });
+
+  it("holds an order with a voucher until the voucher's end", async () => {
+    const { pedido_id, producto } = await order();
+    const hasta = new Date(Date.now() + 3_600_000);
+    stripe.pay(pedido_id, 0, { estado: "pendiente", pendiente_hasta: hasta });
+    await overdue(pedido_id);
+    await expirePedidos(tienda, signal);
+    expect(await readPedido(db, pedido_id)).toMatchObject({ estado: "pendiente", vence_en: hasta, cobro: "en_curso" });
+    expect(await stockOf(db, producto.id)).toBe(8);
+  });
+
+  it("is told to the customer when it is over", async () => {
+    const { pedido_id } = await order();
+    await overdue(pedido_id);
+    await expirePedidos(tienda, signal);
+    const mails = await db.select().from(correos).where(eq(correos.pedido_id, pedido_id));
+    expect(mails.map(({ tipo }) => tipo)).toEqual(["pedido_cancelado"]);
+  });
+});

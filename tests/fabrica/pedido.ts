@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import type { Tienda } from "#app/context.ts";
+import { startCheckout } from "#app/features/pagos/checkout.server.ts";
+import { refreshPagos } from "#app/features/pagos/cobrar.server.ts";
+import { checkoutSchema } from "#app/features/pedidos/pedidos.schema.ts";
+import type { Db } from "#db/client.server.ts";
+import { pagos, pedidos } from "#db/schema/index.ts";
+import { PasarelaDePrueba } from "./pasarela.ts";
+import { addCliente, addProducto, checkoutBody, openTestTienda } from "./tienda.ts";
+
+/** A shop whose one provider is in memory. What earlier tests left open in this database is closed and far from due. */
+export async function openCaja(db: Db): Promise<{ stripe: PasarelaDePrueba; tienda: Tienda }> {
+  const stripe = new PasarelaDePrueba("stripe");
+  await db.update(pagos).set({ estado: "cerrado", vence_en: new Date(0) });
+  await db.update(pedidos).set({ vence_en: new Date("2999-01-01") });
+  return { stripe, tienda: openTestTienda(db, [stripe]) };
+}
+
+/** An order of one product by a new customer, waiting on its payment page or, with `pagado`, paid. */
+export async function addPedido(
+  { stripe, tienda }: { stripe: PasarelaDePrueba; tienda: Tienda },
+  { cantidad = 2, stock = 10, pagado = false } = {},
+) {
+  const { db } = tienda;
+  const [cliente, producto] = [await addCliente(db), await addProducto(db, { stock })];
+  const input = checkoutSchema.parse(checkoutBody([{ producto, cantidad }]));
+  const salida = await startCheckout(tienda, cliente, input, "k");
+  if (salida.tipo !== "abierto") throw new Error(salida.tipo);
+  const { pedido_id } = salida;
+  if (pagado) {
+    stripe.pay(pedido_id);
+    await refreshPagos(tienda, pedido_id);
+  }
+  const [pago] = await db.select().from(pagos).where(eq(pagos.pedido_id, pedido_id));
+  if (!pago) throw new Error("no payment");
+  return { pedido_id, producto, cliente, pago };
+}
