@@ -24,7 +24,7 @@ export interface Cuenta {
 const TARJETA = { accion: "pagar", numero: "4242 4242 4242 4242", vencimiento: "12/40", cvc: "123" };
 
 /** Tries until the shop lives again: what a person does with a page that does not load. */
-async function insist(request: () => Promise<Response>, signal: AbortSignal): Promise<Response | null> {
+async function insist<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
   while (!signal.aborted) {
     try {
       return await request();
@@ -91,6 +91,32 @@ async function finish(
   await fetch(`${sitio.tienda}/pedido/${pedido_id}`, { headers: { Cookie: cliente.cookie } }).catch(() => null);
 }
 
+interface Respuesta {
+  status: number;
+  answer: unknown;
+}
+
+/** An order of a random cart, to be sent as often as it takes. An answer that breaks off throws, like none at all. */
+function checkout({ tienda }: Sitio, { cookie }: Cliente, ofertas: readonly Oferta[]): () => Promise<Respuesta> {
+  const body = JSON.stringify({ ...cartOf(ofertas), metodo_pago: Math.random() < 0.5 ? "stripe" : "mercadopago" });
+  const headers = {
+    "Content-Type": "application/json",
+    Cookie: cookie,
+    Origin: tienda,
+    "Idempotency-Key": randomUUID(),
+  };
+  return async () => {
+    const signal = AbortSignal.timeout(60_000);
+    const response = await fetch(`${tienda}/api/checkout`, { method: "POST", headers, body, signal });
+    return { status: response.status, answer: await response.json() };
+  };
+}
+
+/** One order of a random cart. Gives the status of the answer. */
+export async function checkoutOnce(sitio: Sitio, cliente: Cliente, ofertas: readonly Oferta[]): Promise<number> {
+  return (await checkout(sitio, cliente, ofertas)()).status;
+}
+
 /** One customer who buys again and again until `signal`. Lost answers are repeated with the same attempt key. */
 export async function buyUntil(
   sitio: Sitio,
@@ -98,24 +124,15 @@ export async function buyUntil(
   ofertas: readonly Oferta[],
   cuenta: Cuenta,
   signal: AbortSignal,
-) {
+): Promise<void> {
   while (!signal.aborted) {
-    const body = JSON.stringify({ ...cartOf(ofertas), metodo_pago: Math.random() < 0.5 ? "stripe" : "mercadopago" });
-    const headers = {
-      "Content-Type": "application/json",
-      Cookie: cliente.cookie,
-      Origin: sitio.tienda,
-      "Idempotency-Key": randomUUID(),
-    };
-    const post = () =>
-      fetch(`${sitio.tienda}/api/checkout`, { method: "POST", headers, body, signal: AbortSignal.timeout(20_000) });
-    const response = await insist(post, signal);
+    const response = await insist(checkout(sitio, cliente, ofertas), signal);
     if (!response) return;
-    const answer: unknown = await response.json().catch(() => null);
-    if (response.status === 200) {
+    const { status, answer } = response;
+    if (status === 200) {
       cuenta.pedidos += 1;
       await finish(sitio, cliente, answer as { url: string; pedido_id: string }, cuenta);
-    } else if (response.status === 409) {
+    } else if (status === 409) {
       cuenta.rechazos += 1;
     } else {
       cuenta.errores += 1;

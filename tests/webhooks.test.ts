@@ -1,0 +1,166 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Tienda } from "#app/context.ts";
+import { startCheckout } from "#app/features/pagos/checkout.server.ts";
+import { createMercadoPago } from "#app/features/pagos/mercadopago.server.ts";
+import type { Pasarela } from "#app/features/pagos/pasarela.ts";
+import { createStripe } from "#app/features/pagos/stripe.server.ts";
+import { receiveWebhook } from "#app/features/pagos/webhook.server.ts";
+import { checkoutSchema } from "#app/features/pedidos/pedidos.schema.ts";
+import { correos, eventos_pedido } from "#db/schema/index.ts";
+import { openBanco, type Recibido, SECRETOS, TARJETA, TARJETA_MALA } from "./banco.ts";
+import { openTestDb } from "./db.ts";
+import { addCliente, addProducto, checkoutBody, openTestTienda, readPedido } from "./fabrica/tienda.ts";
+
+/** Real notifications of both stand-ins, delivered to the shop in every way in which they can come. */
+const db = await openTestDb();
+const otra = await openTestDb();
+const banco = await openBanco();
+afterAll(() => banco.close());
+
+const pasarelas: Pasarela[] = [
+  createStripe({ ...SECRETOS.stripe, apiBase: banco.url }),
+  createMercadoPago({ ...SECRETOS.mercadopago, apiBase: banco.url }, "http://localhost:3000"),
+];
+const toRequest = ({ url, headers, cuerpo }: Recibido) => new Request(url, { method: "POST", headers, body: cuerpo });
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((item, index) =>
+    permutations(items.filter((_other, other) => other !== index)).map((rest) => [item, ...rest]),
+  );
+}
+
+async function outcome(pedido_id: string) {
+  const { estado, requiere_atencion } = await readPedido(db, pedido_id);
+  const events = await db.select().from(eventos_pedido).where(eq(eventos_pedido.pedido_id, pedido_id));
+  const mails = await db.select().from(correos).where(eq(correos.pedido_id, pedido_id));
+  const moves = events.filter(({ tipo }) => tipo === "procesando").length;
+  return { estado, requiere_atencion, moves, mails: mails.filter(({ tipo }) => tipo === "pedido_confirmado").length };
+}
+
+describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
+  const { proveedor } = pasarela;
+  let tienda: Tienda;
+  beforeAll(() => {
+    tienda = openTestTienda(db, pasarelas);
+  });
+
+  async function order() {
+    const [cliente, producto] = [await addCliente(db), await addProducto(db)];
+    const input = checkoutSchema.parse(checkoutBody([{ producto, cantidad: 2 }], proveedor));
+    const salida = await startCheckout(tienda, cliente, input, "k");
+    if (salida.tipo !== "abierto") throw new Error(salida.tipo);
+    return salida;
+  }
+
+  /** The notifications that name this order, once as many came as are expected. */
+  async function notified(pedido_id: string, count: number): Promise<Recibido[]> {
+    return vi.waitFor(
+      async () => {
+        const own: Recibido[] = [];
+        for (const one of banco.tienda.recibidos) {
+          if (!one.url.includes(`/webhooks/${proveedor}`)) continue;
+          const aviso = await pasarela.verifyWebhook(toRequest(one));
+          if (aviso?.intento?.pedido_id === pedido_id) own.push(one);
+        }
+        if (own.length < count) throw new Error(`${own.length} of ${count} notifications`);
+        return own;
+      },
+      { timeout: 8_000, interval: 20 },
+    );
+  }
+
+  const deliver = async (recibidos: readonly Recibido[]) => {
+    const recibos: string[] = [];
+    for (const one of recibidos) recibos.push(await receiveWebhook(tienda, pasarela, toRequest(one)));
+    return recibos;
+  };
+
+  const pagado = { estado: "procesando", requiere_atencion: null, moves: 1, mails: 1 };
+
+  it.each([1, 2, 5])("delivered %i times, one after another, pay the order once", async (times) => {
+    const { url, pedido_id } = await order();
+    await banco.submit(url, TARJETA);
+    const [one] = await notified(pedido_id, 1);
+    if (!one) throw new Error("none came");
+    const recibos = await deliver(Array.from({ length: times }, () => one));
+    expect(recibos).toEqual(["aplicado", ...Array.from({ length: times - 1 }, () => "repetido")]);
+    expect(await outcome(pedido_id)).toEqual(pagado);
+  });
+
+  it("delivered 5 times at once pay the order once", async () => {
+    const { url, pedido_id } = await order();
+    await banco.submit(url, TARJETA);
+    const [one] = await notified(pedido_id, 1);
+    if (!one) throw new Error("none came");
+    await Promise.all(Array.from({ length: 5 }, () => deliver([one])));
+    expect(await outcome(pedido_id)).toEqual(pagado);
+  });
+
+  it("never delivered leave the order as it was", async () => {
+    const { url, pedido_id } = await order();
+    await banco.submit(url, TARJETA);
+    expect(await outcome(pedido_id)).toMatchObject({ estado: "pendiente", moves: 0, mails: 0 });
+  });
+
+  it("of a declined, then paid order end the same in every order of delivery", async () => {
+    const count = proveedor === "stripe" ? 1 : 2;
+    const { url, pedido_id } = await order();
+    await banco.submit(url, TARJETA_MALA);
+    await banco.submit(url, TARJETA);
+    const came = await notified(pedido_id, count);
+    for (const sequence of permutations([...came, ...came.slice(0, 1)])) await deliver(sequence);
+    expect(await outcome(pedido_id)).toEqual(pagado);
+  });
+
+  it("forged in any part are refused and change nothing", async () => {
+    const { url, pedido_id } = await order();
+    await banco.submit(url, TARJETA);
+    const [one] = await notified(pedido_id, 1);
+    if (!one) throw new Error("none came");
+    const name = proveedor === "stripe" ? "stripe-signature" : "x-signature";
+    const { [name]: signature = "", ...unsigned } = one.headers;
+    const other = signature.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+    const forgeries: Recibido[] = [
+      { ...one, headers: unsigned },
+      { ...one, headers: { ...unsigned, [name]: other } },
+      { ...one, headers: { ...unsigned, [name]: signature.replace(/(ts?)=\d+/, "$1=1") } },
+      { ...one, headers: { ...unsigned, [name]: "nada" } },
+    ];
+    expect(await deliver(forgeries)).toEqual(forgeries.map(() => "forjado"));
+    expect(await outcome(pedido_id)).toMatchObject({ estado: "pendiente" });
+  });
+
+  it("of an order that this shop does not know are taken and ignored", async () => {
+    const { url, pedido_id } = await order();
+    await banco.submit(url, TARJETA);
+    const [one] = await notified(pedido_id, 1);
+    if (!one) throw new Error("none came");
+    const elsewhere = openTestTienda(otra, pasarelas);
+    expect(await receiveWebhook(elsewhere, pasarela, toRequest(one))).toBe("ignorado");
+  });
+
+  it("that cannot be confirmed at the provider must come again", async () => {
+    const { url, pedido_id } = await order();
+    await banco.submit(url, TARJETA);
+    const [one] = await notified(pedido_id, 1);
+    if (!one) throw new Error("none came");
+    await banco.misbehave({ errores: 20 });
+    await expect(deliver([one])).rejects.toMatchObject({ name: "PasarelaError" });
+    await banco.misbehave({});
+    expect(await deliver([one])).toEqual(["aplicado"]);
+    expect(await outcome(pedido_id)).toEqual(pagado);
+  });
+
+  it("of another amount than asked flag the order and drop nothing", async () => {
+    const { url, pedido_id } = await order();
+    await banco.misbehave({ monto_extra: -100 });
+    await banco.submit(url, TARJETA);
+    await banco.misbehave({});
+    await deliver(await notified(pedido_id, 1));
+    const { estado, requiere_atencion } = await readPedido(db, pedido_id);
+    expect(estado).toBe("pendiente");
+    expect(requiere_atencion).toMatch(/cobró S\/ 235\.00 y el pedido es de S\/ 236\.00/);
+  });
+});
