@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { hrefWith, SORT, type Sort, sortParam } from "#app/lib/list-params.ts";
 import { cx } from "./cx.ts";
 import { SelectAll, SelectRow } from "./select-row.tsx";
@@ -38,7 +38,7 @@ interface Props<Row> {
 
 const FROM = { lg: "md:max-lg:hidden", xl: "md:max-xl:hidden" };
 const HEAD =
-  "sticky top-(--encabezado,0px) z-10 border-b bg-sunken px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-muted first:pl-4 last:pr-4";
+  "sticky top-(--encabezado,0px) z-10 border-b bg-surface px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-muted first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4";
 const CELL = "md:border-b md:px-3 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4 md:group-last:border-b-0";
 /** What can be pressed lies above the row's own link. */
 const ABOVE =
@@ -85,6 +85,8 @@ interface RowProps<Row> extends Pick<Props<Row>, "columns" | "hrefOf" | "nameOf"
 }
 
 function RowCells<Row>({ row, id, columns, hrefOf, nameOf, selection }: RowProps<Row>) {
+  // Whoever comes back from the row finds the list as it was left.
+  const { search } = useLocation();
   const selected = selection?.has(id) ?? false;
   return (
     <tr
@@ -116,7 +118,7 @@ function RowCells<Row>({ row, id, columns, hrefOf, nameOf, selection }: RowProps
             </span>
           )}
           {index === 0 && hrefOf ? (
-            <Link to={hrefOf(row)} className="font-semibold after:absolute after:inset-0">
+            <Link to={hrefOf(row)} state={{ search }} className="font-semibold after:absolute after:inset-0">
               {cell(row)}
             </Link>
           ) : (

@@ -47,7 +47,7 @@ export function ModalDialog({ open, title, onClose, children, footer, size = "md
       onClose={(event) => event.target === event.currentTarget && open && onClose()}
       onPointerDown={(event) => event.target === event.currentTarget && !plain && onClose()}
       className={cx(
-        "m-auto max-h-[calc(100dvh-2rem)] overscroll-contain rounded-card border bg-surface text-ink shadow-float",
+        "m-auto max-h-[calc(100dvh-2rem)] overscroll-contain text-left whitespace-normal rounded-card border bg-surface text-ink shadow-float",
         "backdrop:bg-black/50 max-sm:mb-0 max-sm:max-h-[94dvh] max-sm:max-w-none max-sm:rounded-b-none",
         plain ? "max-sm:mb-auto max-sm:w-[calc(100vw-2rem)] max-sm:rounded-b-card" : null,
         WIDTHS[size],

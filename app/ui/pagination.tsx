@@ -14,7 +14,7 @@ interface Props {
 const BOX = "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-3 font-semibold";
 
 function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
-  if (to === null) return <span className={cx(BOX, "hidden text-muted opacity-50 sm:inline-flex")}>{children}</span>;
+  if (to === null) return <span className={cx(BOX, "hidden text-muted sm:inline-flex")}>{children}</span>;
   return (
     <Link to={to} aria-label={label} className={cx(BOX, "text-accent hover:bg-accent-soft")}>
       {children}

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { cx } from "./cx.ts";
 
 interface Props {
   title: string;
@@ -15,7 +16,7 @@ interface Props {
 /** One figure. Say what stands in it in `title`; the whole card leads to the list behind it. */
 export function StatCard({ title, value, icon: Icon, note, to }: Props) {
   return (
-    <div className="relative grid min-w-0 content-start gap-1 rounded-card border bg-surface p-4">
+    <div className="@container relative grid min-w-0 content-start gap-1 rounded-card border bg-surface p-3 md:p-4">
       <dt className="flex items-center justify-between gap-2 text-sm text-muted">
         {to ? (
           <Link to={to} className="after:absolute after:inset-0 after:rounded-card hover:text-ink">
@@ -24,18 +25,24 @@ export function StatCard({ title, value, icon: Icon, note, to }: Props) {
         ) : (
           title
         )}
-        {Icon ? <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} /> : null}
+        {Icon ? <Icon aria-hidden className="hidden size-5 shrink-0 sm:block" strokeWidth={1.75} /> : null}
       </dt>
-      <dd className="font-display text-2xl font-semibold tracking-tight tabular-nums">{value}</dd>
+      {/* As large as the card has room for: sums may be long. */}
+      <dd className="font-display text-[clamp(1rem,10cqi,1.75rem)] leading-tight font-semibold tracking-tight whitespace-nowrap tabular-nums">
+        {value}
+      </dd>
       {note ? <dd className="text-xs text-muted">{note}</dd> : null}
     </div>
   );
 }
 
 /** Figures side by side. */
-export function StatCards({ label, children }: { label: string; children: ReactNode }) {
+export function StatCards({ label, columns = 4, children }: { label: string; columns?: 3 | 4; children: ReactNode }) {
   return (
-    <dl aria-label={label} className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+    <dl
+      aria-label={label}
+      className={cx("grid gap-2 md:gap-4", columns === 3 ? "grid-cols-3" : "grid-cols-2 xl:grid-cols-4")}
+    >
       {children}
     </dl>
   );

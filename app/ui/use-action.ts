@@ -16,8 +16,8 @@ interface Options<Result> {
 }
 
 /**
- * Sends something to an action without leaving the page. A failure is told as a notice with 'Reintentar' and nothing
- * else changes; a success with a message is told too. `campos` are errors of fields, which the form shows itself.
+ * Sends something to an action without leaving the page. A refusal is told as a notice, a failure with 'Reintentar', and
+ * nothing else changes; a success with a message is told too. `campos` are errors of fields, which the form shows itself.
  * The route's clientAction must be `keepScreen`, or a lost connection would end in the fatal view.
  */
 export function useAction<Result extends ActionResult = ActionResult>({ failure, onDone, inline }: Options<Result>) {
@@ -39,7 +39,8 @@ export function useAction<Result extends ActionResult = ActionResult>({ failure,
       if (result.mensaje) notify({ tone: "success", text: result.mensaje });
       onDone?.(result as Extract<Result, { ok: true }>);
     } else if (!inline && !result.campos) {
-      notify({ tone: "danger", text: result.mensaje ?? failure, retry });
+      // What was refused for a reason would be refused again.
+      notify({ tone: "danger", text: result.mensaje ?? failure, retry: result.mensaje ? undefined : retry });
     }
   });
   useEffect(() => {

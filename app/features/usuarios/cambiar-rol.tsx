@@ -1,16 +1,15 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { useAction } from "#app/ui/use-action.ts";
-import { nombreOf, type Usuario } from "./usuarios.ts";
+import { nombreOf, type Rol, type Usuario } from "./usuarios.ts";
 
-interface Props {
-  usuario: Pick<Usuario, "id" | "nombre" | "apellido" | "email" | "rol">;
-  /** Whether it is the very person who looks at it. */
-  propio: boolean;
-}
+export type ConRol = Pick<Usuario, "id" | "nombre" | "apellido" | "email" | "rol">;
 
-function explain(rol: "cliente" | "admin", propio: boolean): string {
+const nextOf = ({ rol }: ConRol): { rol: Rol; texto: string } =>
+  rol === "admin" ? { rol: "cliente", texto: "Hacer Cliente" } : { rol: "admin", texto: "Hacer Admin" };
+
+function explain(rol: Rol, propio: boolean): string {
   if (rol === "admin") {
     return "Podrá ver y cambiar productos, pedidos, usuarios y mensajes. Vale desde su próxima visita a una página.";
   }
@@ -18,37 +17,60 @@ function explain(rol: "cliente" | "admin", propio: boolean): string {
   return "Perderá el acceso a este panel desde su próxima visita a una página. Su cuenta y sus pedidos no cambian.";
 }
 
-/** 'Hacer Cliente' or 'Hacer Admin' (SPEC.md section 2), asked back first. Posts to the page that it stands on. */
-export function CambiarRol({ usuario, propio }: Props) {
-  const [asking, setAsking] = useState(false);
-  const { submit, busy } = useAction({ failure: "No se pudo cambiar el rol." });
-  const rol = usuario.rol === "admin" ? "cliente" : "admin";
-  const texto = rol === "admin" ? "Hacer Admin" : "Hacer Cliente";
-  return (
-    <>
-      <Button
-        variant="secondary"
-        size="sm"
-        busy={busy ? "Cambiando…" : undefined}
-        aria-label={`${texto}: ${nombreOf(usuario)}`}
-        onClick={() => setAsking(true)}
-      >
-        {texto}
-      </Button>
+export interface CambioDeRol {
+  ask: (usuario: ConRol) => void;
+  /** Whose role is being changed. */
+  busy: string | null;
+  /** The question; must be in the page once, however many buttons ask it. */
+  dialog: ReactNode;
+}
+
+/** Changes roles, asked back first. Posts to the page that it stands on; `yo` is who looks at it. */
+export function useCambioDeRol(yo: string): CambioDeRol {
+  const [asked, setAsked] = useState<ConRol | null>(null);
+  // While the dialog closes it still says what it asked.
+  const [last, setLast] = useState<ConRol | null>(null);
+  const { submit, sending } = useAction({ failure: "No se pudo cambiar el rol." });
+  const id = sending?.get("id");
+  const usuario = asked ?? last;
+  const next = usuario && nextOf(usuario);
+  return {
+    ask: (one) => {
+      setAsked(one);
+      setLast(one);
+    },
+    busy: typeof id === "string" ? id : null,
+    dialog: usuario && next && (
       <ConfirmDialog
-        open={asking}
-        title={`${texto} a ${nombreOf(usuario)}`}
-        confirm={texto}
-        variant={rol === "admin" ? "primary" : "danger"}
+        open={asked !== null}
+        title={`${next.texto} a ${nombreOf(usuario)}`}
+        confirm={next.texto}
+        variant={next.rol === "admin" ? "primary" : "danger"}
         onConfirm={() => {
-          setAsking(false);
-          submit({ id: usuario.id, rol });
+          setAsked(null);
+          submit({ id: usuario.id, rol: next.rol });
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsked(null)}
       >
         <p className="mb-2 font-medium break-all text-ink">{usuario.email}</p>
-        {explain(rol, propio)}
+        {explain(next.rol, usuario.id === yo)}
       </ConfirmDialog>
-    </>
+    ),
+  };
+}
+
+/** 'Hacer Cliente' or 'Hacer Admin' (SPEC.md section 2). */
+export function BotonRol({ usuario, cambio }: { usuario: ConRol; cambio: CambioDeRol }) {
+  const { texto } = nextOf(usuario);
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={cambio.busy === usuario.id ? "Cambiando…" : undefined}
+      aria-label={`${texto}: ${nombreOf(usuario)}`}
+      onClick={() => cambio.ask(usuario)}
+    >
+      {texto}
+    </Button>
   );
 }

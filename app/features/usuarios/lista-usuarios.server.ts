@@ -49,13 +49,21 @@ export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<Li
   const pagina = Math.min(filtros.pagina, paginas);
   if (hallados === 0) return { usuarios: [], hallados, paginas, pagina };
   const { key, desc: down } = filtros.orden;
+  const orden = ORDEN_SQL[key].map((part) => (down ? desc(part) : asc(part)));
+  // Ids first, from an index alone where that can be, and whole rows only for those on the page.
+  const ids = db
+    .select({ id: usuarios.id })
+    .from(usuarios)
+    .where(where)
+    .orderBy(...orden)
+    .limit(POR_PAGINA)
+    .offset((pagina - 1) * POR_PAGINA)
+    .as("ids");
   const rows = await db
     .select(CAMPOS)
     .from(usuarios)
-    .where(where)
-    .orderBy(...ORDEN_SQL[key].map((part) => (down ? desc(part) : asc(part))))
-    .limit(POR_PAGINA)
-    .offset((pagina - 1) * POR_PAGINA);
+    .innerJoin(ids, eq(ids.id, usuarios.id))
+    .orderBy(...orden);
   return { usuarios: rows, hallados, paginas, pagina };
 }
 

@@ -3,12 +3,12 @@ import type { Sort } from "#app/lib/list-params.ts";
 import { shortId } from "#app/lib/texto.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Avatar } from "./avatar.tsx";
-import { CambiarRol } from "./cambiar-rol.tsx";
+import { BotonRol, type CambioDeRol, useCambioDeRol } from "./cambiar-rol.tsx";
 import { InsigniaRol } from "./insignia-rol.tsx";
 import type { UsuarioListado } from "./lista-usuarios.server.ts";
 import { nombreOf } from "./usuarios.ts";
 
-const columnsOf = (yo: string): Column<UsuarioListado>[] => [
+const columnsOf = (cambio: CambioDeRol): Column<UsuarioListado>[] => [
   {
     id: "nombre",
     header: "Usuario",
@@ -46,7 +46,7 @@ const columnsOf = (yo: string): Column<UsuarioListado>[] => [
     header: "Acción",
     bare: true,
     align: "right",
-    cell: (usuario) => <CambiarRol usuario={usuario} propio={usuario.id === yo} />,
+    cell: (usuario) => <BotonRol usuario={usuario} cambio={cambio} />,
   },
 ];
 
@@ -59,15 +59,19 @@ interface Props {
 
 /** SPEC.md section 2, Admin panel, Users. */
 export function TablaUsuarios({ usuarios, orden, yo }: Props) {
+  const cambio = useCambioDeRol(yo);
   return (
-    <DataTable
-      caption="Usuarios"
-      columns={columnsOf(yo)}
-      rows={usuarios}
-      idOf={({ id }) => id}
-      nameOf={nombreOf}
-      hrefOf={({ id }) => `/admin/usuarios/${id}`}
-      sort={orden}
-    />
+    <>
+      <DataTable
+        caption="Usuarios"
+        columns={columnsOf(cambio)}
+        rows={usuarios}
+        idOf={({ id }) => id}
+        nameOf={nombreOf}
+        hrefOf={({ id }) => `/admin/usuarios/${id}`}
+        sort={orden}
+      />
+      {cambio.dialog}
+    </>
   );
 }

@@ -7,10 +7,11 @@ export const CAJON = "menu-panel";
 
 /** The navigation on a phone: a native popover, which opens without our script and closes with Esc. */
 export function Cajon(props: ComponentProps<typeof Navegacion>) {
-  const cajon = useRef<HTMLDivElement>(null);
+  const cajon = useRef<HTMLElement>(null);
   return (
-    <div
+    <aside
       ref={cajon}
+      aria-label="Menú"
       id={CAJON}
       popover="auto"
       className="inset-y-0 left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r bg-surface text-ink shadow-float backdrop:bg-black/50 motion-safe:animate-fade"
@@ -25,6 +26,6 @@ export function Cajon(props: ComponentProps<typeof Navegacion>) {
         <X aria-hidden className="size-6" strokeWidth={1.75} />
       </button>
       <Navegacion {...props} onFollow={() => cajon.current?.hidePopover()} />
-    </div>
+    </aside>
   );
 }

@@ -1,18 +1,26 @@
 import { ArrowLeft, Menu } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { CAJON } from "./cajon.tsx";
 
 interface Props {
   titulo: ReactNode;
   /** The one thing that is mostly done here: a Button or ButtonLink, size "sm". */
   accion?: ReactNode;
-  /** Where this page was come from, with its filters. */
+  /** The list that this page belongs to; its filters come back with it. */
   volver?: { to: string; texto: string };
+}
+
+/** The filters of the list that led here, as DataTable's links pass them on. */
+function useFiltros(): string {
+  const state: unknown = useLocation().state;
+  const known = typeof state === "object" && state !== null && "search" in state ? state.search : "";
+  return typeof known === "string" ? known : "";
 }
 
 /** The head of every page of the panel; it stays in sight. Its height is what `--encabezado` says. */
 export function Encabezado({ titulo, accion, volver }: Props) {
+  const filtros = useFiltros();
   return (
     <header className="sticky top-0 z-20 flex h-(--encabezado) items-center gap-2 border-b bg-bg px-2 md:gap-3 md:px-6 print:hidden">
       <button
@@ -25,7 +33,7 @@ export function Encabezado({ titulo, accion, volver }: Props) {
       </button>
       {volver ? (
         <Link
-          to={volver.to}
+          to={volver.to + filtros}
           aria-label={volver.texto}
           title={volver.texto}
           className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken md:size-9"

@@ -18,7 +18,10 @@ export function Marco({ children, ...datos }: Props) {
       data-densidad="compacta"
       className="min-h-dvh bg-sunken [--encabezado:3.75rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]"
     >
-      <aside className="sticky top-0 hidden h-dvh border-r bg-surface text-sm lg:block print:hidden">
+      <aside
+        aria-label="Barra lateral"
+        className="sticky top-0 hidden h-dvh border-r bg-surface text-sm lg:block print:hidden"
+      >
         <Navegacion {...datos} />
       </aside>
       <Cajon {...datos} />

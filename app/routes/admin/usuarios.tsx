@@ -41,7 +41,7 @@ export default function Usuarios({ loaderData: { lista, cuentas, filtros, yo } }
     <>
       <Encabezado titulo="Usuarios" />
       <Cuerpo>
-        <StatCards label="Cuentas">
+        <StatCards label="Cuentas" columns={3}>
           <StatCard title="Total de usuarios" value={numero.format(cuentas.total)} icon={Users} />
           <StatCard title="Clientes" value={numero.format(cuentas.cliente)} icon={UserRound} to="?rol=cliente" />
           <StatCard title="Admins" value={numero.format(cuentas.admin)} icon={ShieldCheck} to="?rol=admin" />

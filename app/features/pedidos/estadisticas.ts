@@ -1,0 +1,71 @@
+import { type Centimos, centimos } from "#app/lib/dinero.ts";
+
+/** How many days the sales of the dashboard show, today among them. */
+export const DIAS_VENTAS = 30;
+
+/** The orders that were created on one day of the panel's time zone. */
+export interface VentasDia {
+  /** `2026-11-30` */
+  dia: string;
+  /** In every estado. */
+  pedidos: number;
+  /** Those that are not cancelado, and what they sum up to: the revenue of SPEC.md section 9. */
+  vendidos: number;
+  ingresos: Centimos;
+}
+
+export interface ResumenMes {
+  pedidos: number;
+  ingresos: Centimos;
+  /** Revenue by order that is not cancelado; 0 when there is none. */
+  promedio: Centimos;
+}
+
+/** The day that it is in a time zone at a moment. */
+export function diaOf(date: Date, zona: string): string {
+  const parts = new Intl.DateTimeFormat("en", { timeZone: zona, year: "numeric", month: "2-digit", day: "2-digit" });
+  const of = Object.fromEntries(parts.formatToParts(date).map(({ type, value }) => [type, value]));
+  return `${of.year}-${of.month}-${of.day}`;
+}
+
+/** The day so many days before or after. */
+export function shiftDia(dia: string, days: number): string {
+  const date = new Date(`${dia}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+const mesOf = (dia: string) => dia.slice(0, 7);
+
+/** The first day whose sales the dashboard needs: of this month and of the last 30 days, whichever begins first. */
+export function primerDia(hoy: string): string {
+  const ventana = shiftDia(hoy, 1 - DIAS_VENTAS);
+  const mes = `${mesOf(hoy)}-01`;
+  return mes < ventana ? mes : ventana;
+}
+
+const nothingOn = (dia: string): VentasDia => ({ dia, pedidos: 0, vendidos: 0, ingresos: centimos(0) });
+
+/** The last 30 days up to today, one after the other; days without an order have zeros. */
+export function fillDias(ventas: readonly VentasDia[], hoy: string): VentasDia[] {
+  const known = new Map(ventas.map((venta) => [venta.dia, venta]));
+  return Array.from({ length: DIAS_VENTAS }, (_, n) => {
+    const dia = shiftDia(hoy, n + 1 - DIAS_VENTAS);
+    return known.get(dia) ?? nothingOn(dia);
+  });
+}
+
+/**
+ * The summary of the month of `hoy` (SPEC.md section 9): its orders are all that were created in it, its revenue leaves
+ * out what is cancelado, and so does the average, which is rounded half up to the céntimo.
+ */
+export function resumenMes(ventas: readonly VentasDia[], hoy: string): ResumenMes {
+  const delMes = ventas.filter(({ dia }) => mesOf(dia) === mesOf(hoy));
+  const sum = (of: (venta: VentasDia) => number) => delMes.reduce((total, venta) => total + of(venta), 0);
+  const [ingresos, vendidos] = [sum((venta) => venta.ingresos), sum((venta) => venta.vendidos)];
+  return {
+    pedidos: sum((venta) => venta.pedidos),
+    ingresos: centimos(ingresos),
+    promedio: centimos(vendidos === 0 ? 0 : Math.floor((2 * ingresos + vendidos) / (2 * vendidos))),
+  };
+}

@@ -1,0 +1,49 @@
+import { Bar, BarChart as Chart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
+import type { ChartProps, Datum } from "./lazy-chart.tsx";
+
+function Balloon({ active, payload }: { active?: boolean; payload?: readonly { payload?: Datum }[] }) {
+  const datum = payload?.[0]?.payload;
+  if (!active || !datum) return null;
+  return (
+    <div className="rounded-control border bg-surface px-3 py-2 text-sm shadow-float">
+      <p className="font-semibold">{datum.title}</p>
+      {datum.lines.map((line) => (
+        <p key={line} className="tabular-nums">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const TICK = { fill: "var(--color-muted)", fontSize: 12 };
+
+/**
+ * Bars over time. Loaded on demand, through LazyChart: Recharts is heavy. With the keyboard, the arrows go from bar to
+ * bar.
+ */
+export default function BarChart({ data, title, formatTick }: ChartProps) {
+  return (
+    <Chart
+      responsive
+      data={[...data]}
+      title={title}
+      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+      className="size-full"
+      barCategoryGap="20%"
+    >
+      <CartesianGrid vertical={false} stroke="var(--color-line)" />
+      <XAxis dataKey="tick" tick={TICK} tickLine={false} axisLine={false} minTickGap={24} />
+      <YAxis
+        tick={TICK}
+        tickLine={false}
+        axisLine={false}
+        width="auto"
+        tickFormatter={formatTick}
+        allowDecimals={false}
+      />
+      <Tooltip content={<Balloon />} cursor={{ fill: "var(--color-sunken)" }} isAnimationActive={false} />
+      <Bar dataKey="value" fill="var(--color-chart-2)" radius={[4, 4, 0, 0]} isAnimationActive={false} />
+    </Chart>
+  );
+}

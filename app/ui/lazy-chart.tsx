@@ -1,0 +1,50 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Spinner } from "./spinner.tsx";
+
+export interface Datum {
+  /** Under the axis. */
+  tick: string;
+  value: number;
+  /** What the balloon over the bar says. */
+  title: string;
+  lines: readonly string[];
+}
+
+export interface ChartProps {
+  data: readonly Datum[];
+  /** What the chart shows, for those who do not see it. */
+  title: string;
+  formatTick: (value: number) => string;
+}
+
+const BarChart = lazy(() => import("./bar-chart.tsx"));
+
+const never = () => () => {};
+
+/**
+ * Room for a chart, which comes once the page is there. Never on the server: the chart sets styles on its elements,
+ * which a page may not bring along as attributes (Content-Security-Policy), but a script may set.
+ */
+export function LazyChart(props: ChartProps) {
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const waiting = (
+    <div className="grid size-full place-items-center">
+      <Spinner label="Cargando el gráfico…" />
+    </div>
+  );
+  return (
+    <div className="h-64 w-full min-w-0">
+      {inBrowser ? (
+        <Suspense fallback={waiting}>
+          <BarChart {...props} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  );
+}
