@@ -11,6 +11,9 @@ import type { Estado } from "./pedidos.ts";
 const db = await openTestDb();
 const { id: cliente } = await addCliente(db);
 
+const countByDay = async (zona: string) =>
+  (await readVentas(db, "2026-09-01", zona)).map(({ dia, pedidos: n }) => [dia, n]);
+
 beforeEach(async () => {
   await db.delete(pedidos);
 });
@@ -54,13 +57,11 @@ describe("the sales by day", () => {
     await add("2026-10-02T00:00:00Z");
     await add("2026-10-02T04:59:59.999Z");
     await add("2026-10-02T05:00:00Z");
-    const counts = async (zona: string) =>
-      (await readVentas(db, "2026-09-01", zona)).map(({ dia, pedidos: n }) => [dia, n]);
-    expect(await counts("UTC")).toEqual([
+    expect(await countByDay("UTC")).toEqual([
       ["2026-10-01", 1],
       ["2026-10-02", 3],
     ]);
-    expect(await counts("America/Lima")).toEqual([
+    expect(await countByDay("America/Lima")).toEqual([
       ["2026-10-01", 3],
       ["2026-10-02", 1],
     ]);
