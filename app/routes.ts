@@ -27,9 +27,13 @@ export default [
 
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/dashboard.tsx"),
+    route("pedidos", "routes/admin/pedidos.tsx"),
+    route("pedidos/exportar", "routes/admin/pedidos-exportar.ts"),
     route("usuarios", "routes/admin/usuarios.tsx"),
     route("*", "routes/admin/no-encontrado.tsx"),
   ]),
+  // Paper has no frame.
+  route("admin/pedidos/:id/guia", "routes/admin/guia.tsx"),
 
   route("api/admin/imagenes", "routes/api/admin-imagenes.ts"),
   route("api/auth/*", "routes/api/auth.ts"),

@@ -62,3 +62,17 @@ export function formatFecha(date: Date): string {
 export function formatFechaHora(date: Date): string {
   return conHora.format(date);
 }
+
+const relativa = new Intl.RelativeTimeFormat("es-PE", { numeric: "always" });
+const MEDIDAS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/** "hace 5 minutos", as of `now`. Only where it is not rendered again: time goes on. */
+export function formatHace(date: Date, now: Date): string {
+  const seconds = (now.getTime() - date.getTime()) / 1000;
+  const [unit, size] = MEDIDAS.find(([, one]) => seconds >= one) ?? ["second", 1];
+  return unit === "second" ? "hace un momento" : relativa.format(-Math.floor(seconds / size), unit);
+}

@@ -118,7 +118,13 @@ function RowCells<Row>({ row, id, columns, hrefOf, nameOf, selection }: RowProps
             </span>
           )}
           {index === 0 && hrefOf ? (
-            <Link to={hrefOf(row)} state={{ search }} className="font-semibold after:absolute after:inset-0">
+            // What only adds to the address of the list opens above it: the list stays where it is.
+            <Link
+              to={hrefOf(row)}
+              state={{ search }}
+              preventScrollReset={hrefOf(row).startsWith("?")}
+              className="font-semibold after:absolute after:inset-0"
+            >
               {cell(row)}
             </Link>
           ) : (

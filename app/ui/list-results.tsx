@@ -14,6 +14,8 @@ interface Props {
   noun: readonly [one: string, many: string];
   /** Matches on all pages. */
   count: number;
+  /** There are more than `count`, which nobody counted. */
+  more?: boolean;
   page: number;
   pages: number;
   /** Whether search or filters narrow the list: then 'none' is not the same as 'none yet'. */
@@ -37,10 +39,10 @@ function useNotice(text: string, page: number) {
 }
 
 /** A list under its toolbar: how many there are, the rows, the pages; or why there is nothing. */
-export function ListResults({ noun, count, page, pages, narrowed, empty, children }: Props) {
+export function ListResults({ noun, count, more = false, page, pages, narrowed, empty, children }: Props) {
   const { params } = useListParams();
   const { pathname } = useLocation();
-  const said = `${numero.format(count)} ${noun[count === 1 ? 0 : 1]}`;
+  const said = `${more ? "Más de " : ""}${numero.format(count)} ${noun[count === 1 ? 0 : 1]}`;
   const counter = pages > 1 ? `${said}, página ${numero.format(page)} de ${numero.format(pages)}` : said;
   const top = useNotice(counter, page);
   if (count === 0 && !narrowed) {

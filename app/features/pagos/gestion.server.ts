@@ -1,4 +1,5 @@
 import type { Tienda } from "#app/context.ts";
+import type { Centimos } from "#app/lib/dinero.ts";
 import type { Tx } from "#db/client.server.ts";
 import { addAuditoria } from "../auditoria/auditoria.server.ts";
 import { TAREA_CORREO } from "../correo/tarea-correo.server.ts";
@@ -13,7 +14,7 @@ import { listPagos } from "./pagos.server.ts";
 const MOTIVO_TIENDA = "La tienda canceló tu pedido.";
 
 /** The customer hears of what concerns them; that an order is pendiente again is for the staff to say. */
-async function tell(tx: Tx, { env }: Tienda, pedido: Pedido, estado: Estado): Promise<void> {
+async function tell(tx: Tx, { env }: Tienda, pedido: Pedido, { estado, devuelto = null }: CambioPedido): Promise<void> {
   switch (estado) {
     case "pendiente":
       return undefined;
@@ -24,8 +25,7 @@ async function tell(tx: Tx, { env }: Tienda, pedido: Pedido, estado: Estado): Pr
     case "entregado":
       return notifyPedido(tx, env, pedido, { tipo: "pedido_entregado" });
     case "cancelado":
-      // What is given back is decided apart, and the provider tells of it.
-      return notifyPedido(tx, env, pedido, { tipo: "pedido_cancelado", motivo: MOTIVO_TIENDA, devuelto: null });
+      return notifyPedido(tx, env, pedido, { tipo: "pedido_cancelado", motivo: MOTIVO_TIENDA, devuelto });
   }
 }
 
@@ -34,6 +34,8 @@ export interface CambioPedido {
   /** What the order was when the staff decided on it; when it is something else by now, nothing is changed. */
   desde?: Estado;
   actor_id: string;
+  /** With cancelado: what is given back at the same time, in céntimos. The mail tells of it. */
+  devuelto?: Centimos | null;
 }
 
 export type ResultadoCambio =
@@ -46,11 +48,8 @@ export type ResultadoCambio =
  * vouchers withdrawn at the provider; what was paid stays paid, and is for the refund to give back.
  * Throws PasarelaError when a provider cannot be reached: nothing has changed then.
  */
-export async function changeEstado(
-  tienda: Tienda,
-  pedido_id: string,
-  { estado, desde, actor_id }: CambioPedido,
-): Promise<ResultadoCambio> {
+export async function changeEstado(tienda: Tienda, pedido_id: string, cambio: CambioPedido): Promise<ResultadoCambio> {
+  const { estado, desde, actor_id } = cambio;
   const isStale = (now: Estado) => desde !== undefined && desde !== now;
   if (estado === "cancelado") {
     // Looked at before, too: a page that is still to be paid is not closed for a decision that no longer holds.
@@ -59,7 +58,7 @@ export async function changeEstado(
     await closePagos(tienda, pedido_id, { vouchers: true });
   }
   const vence_en = new Date(Date.now() + tienda.env.PEDIDO_VENCE_MINUTOS * 60_000);
-  const cambio = await tienda.db.transaction(async (tx) => {
+  const resultado = await tienda.db.transaction(async (tx) => {
     const pedido = await lockPedido(tx, pedido_id);
     if (isStale(pedido.estado)) return { hecho: false, estado: pedido.estado } as const;
     if (pedido.estado === estado) return { hecho: true } as const;
@@ -67,11 +66,11 @@ export async function changeEstado(
     if (!done.hecho) return done;
     const de = { accion: "estado", objeto: "pedido", objeto_id: pedido_id } as const;
     await addAuditoria(tx, { ...de, actor_id, antes: { estado: pedido.estado }, despues: { estado } });
-    await tell(tx, tienda, pedido, estado);
+    await tell(tx, tienda, pedido, cambio);
     return done;
   });
   tienda.wake(TAREA_CORREO);
-  return cambio;
+  return resultado;
 }
 
 /** 'Verificar pago': asks the provider about every attempt of an order, also the closed ones. Throws PasarelaError. */

@@ -3,7 +3,7 @@ import { parseFiltrosPedidos, POR_PAGINA } from "./lista-panel.ts";
 import { shortId } from "#app/lib/texto.ts";
 import { usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { addPedido } from "#tests/fabrica/pedidos.ts";
+import { insertPedido } from "#tests/fabrica/pedido.ts";
 import { busquedaUsuario } from "../usuarios/usuarios.ts";
 import { exportPedidos } from "./exportar.server.ts";
 import { listPedidos, listVecinos } from "./lista-panel.server.ts";
@@ -37,7 +37,7 @@ const FILAS: readonly [
 const ids = new Map<string, string>();
 for (const [nombre, usuario, dia, estado, cobro, precio, requiere_atencion] of FILAS) {
   const created_at = new Date(dia);
-  const { id } = await addPedido(db, usuario, { created_at, estado, cobro, precio, requiere_atencion });
+  const { id } = await insertPedido(db, usuario, { created_at, estado, cobro, precio, requiere_atencion });
   ids.set(id, nombre);
 }
 const idOf = (nombre: string) => [...ids].find(([, one]) => one === nombre)?.[0] ?? "";
@@ -45,6 +45,11 @@ const idOf = (nombre: string) => [...ids].find(([, one]) => one === nombre)?.[0]
 const filtros = (query: string) => parseFiltrosPedidos(new URLSearchParams(query));
 const list = (query: string) => listPedidos(db, filtros(query));
 const names = async (query: string) => (await list(query)).pedidos.map(({ id }) => ids.get(id)).join("");
+
+async function beside(query: string, nombre: string) {
+  const { anterior, siguiente } = await listVecinos(db, filtros(query), idOf(nombre));
+  return [anterior && ids.get(anterior), siguiente && ids.get(siguiente)];
+}
 
 describe("the panel's list of orders", () => {
   it.each([
@@ -97,10 +102,6 @@ describe("the panel's list of orders", () => {
   });
 
   it("knows the orders beside one, in the order and within the filters of the list", async () => {
-    const beside = async (query: string, nombre: string) => {
-      const { anterior, siguiente } = await listVecinos(db, filtros(query), idOf(nombre));
-      return [anterior && ids.get(anterior), siguiente && ids.get(siguiente)];
-    };
     expect(await beside("", "e")).toEqual([null, "d"]);
     expect(await beside("", "c")).toEqual(["d", "b"]);
     expect(await beside("orden=created_at", "c")).toEqual(["b", "d"]);
@@ -119,7 +120,7 @@ describe("a long list", () => {
       return { id: `z${n}`, ...persona, busqueda: busquedaUsuario(persona) };
     });
     await db.insert(usuarios).values(muchas);
-    for (let n = 0; n < many; n += 1) await addPedido(db, `z${n}`, { estado: "enviado" });
+    for (let n = 0; n < many; n += 1) await insertPedido(db, `z${n}`, { estado: "enviado" });
 
     const enviados = await list("estado=enviado&pagina=9");
     expect(enviados).toMatchObject({

@@ -8,9 +8,6 @@ export const TOPE = 10_000;
 
 const ORDENES = ["created_at", "total"] as const;
 
-/** The parameters of the list, besides search, order and page. */
-export const FILTROS = ["estado", "cobro", "desde", "hasta", "atencion", "cliente"] as const;
-
 /** The state of the panel's list of orders; it lives in the address. */
 export interface FiltrosPedidos {
   /** An order's number (the last 8 characters of its id, or all of it), or words of a customer's name or e-mail. */

@@ -1,0 +1,122 @@
+import { TriangleAlert } from "lucide-react";
+import { formatSoles } from "#app/lib/dinero.ts";
+import { formatFechaCorta, formatFechaHora, formatHora } from "#app/lib/fechas.ts";
+import type { Sort } from "#app/lib/list-params.ts";
+import { shortId } from "#app/lib/texto.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { nombreOf } from "../usuarios/usuarios.ts";
+import { InsigniaCobro } from "./insignia-cobro.tsx";
+import { InsigniaEstado } from "./insignia-estado.tsx";
+import type { PedidoListado } from "./lista-panel.server.ts";
+
+const columnsOf = (hrefOf: (id: string) => string): Column<PedidoListado>[] => [
+  {
+    id: "id",
+    header: "Pedido",
+    cell: ({ id, por_revisar }) => (
+      <span className="inline-flex items-center gap-2 font-mono whitespace-nowrap">
+        {shortId(id)}
+        {por_revisar ? (
+          <span title="Requiere atención" className="text-danger">
+            <TriangleAlert aria-hidden className="size-4" strokeWidth={2} />
+            <span className="sr-only">Requiere atención</span>
+          </span>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    id: "cliente",
+    header: "Cliente",
+    cell: ({ cliente, usuario_id }) => (
+      <span className="min-w-0 max-md:text-right">
+        {nombreOf(cliente)}
+        <span className="block font-mono text-xs text-muted">{shortId(usuario_id)}</span>
+      </span>
+    ),
+  },
+  {
+    id: "productos",
+    header: "Productos",
+    align: "right",
+    from: "lg",
+    cell: ({ productos, unidades }) => (
+      <span>
+        {productos}
+        {unidades === productos ? null : <span className="block text-xs text-muted">{unidades} unidades</span>}
+      </span>
+    ),
+  },
+  {
+    id: "estado",
+    header: "Estado",
+    cell: ({ estado, cobro }) => (
+      <span className="flex flex-wrap gap-1.5 max-md:justify-end">
+        <InsigniaEstado estado={estado} />
+        <InsigniaCobro cobro={cobro} />
+      </span>
+    ),
+  },
+  {
+    id: "total",
+    header: "Total",
+    align: "right",
+    sortable: "desc",
+    cell: ({ total }) => <span className="font-semibold whitespace-nowrap">{formatSoles(total)}</span>,
+  },
+  {
+    id: "created_at",
+    header: "Fecha y hora",
+    sortable: "desc",
+    cell: ({ created_at }) => (
+      <time
+        dateTime={created_at.toISOString()}
+        title={formatFechaHora(created_at)}
+        className="whitespace-nowrap tabular-nums"
+      >
+        {formatFechaCorta(created_at)} <span className="text-muted xl:block xl:text-xs">{formatHora(created_at)}</span>
+      </time>
+    ),
+  },
+  {
+    id: "ver",
+    header: "Acción",
+    bare: true,
+    align: "right",
+    cell: ({ id }) => (
+      <ButtonLink
+        to={hrefOf(id)}
+        preventScrollReset
+        variant="secondary"
+        size="sm"
+        aria-label={`Ver el pedido ${shortId(id)}`}
+        className="max-md:w-full"
+      >
+        Ver
+      </ButtonLink>
+    ),
+  },
+];
+
+interface Props {
+  pedidos: readonly PedidoListado[];
+  orden: Sort;
+  /** Where an order is shown: the list's own address, with the order in it. */
+  hrefOf: (id: string) => string;
+}
+
+/** SPEC.md section 2, Admin panel, Orders. */
+export function TablaPedidos({ pedidos, orden, hrefOf }: Props) {
+  return (
+    <DataTable
+      caption="Pedidos"
+      columns={columnsOf(hrefOf)}
+      rows={pedidos}
+      idOf={({ id }) => id}
+      nameOf={({ id }) => `el pedido ${shortId(id)}`}
+      hrefOf={({ id }) => hrefOf(id)}
+      sort={orden}
+    />
+  );
+}

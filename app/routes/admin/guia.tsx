@@ -1,0 +1,81 @@
+import { Printer } from "lucide-react";
+import { data } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { getDetalle } from "#app/features/pedidos/detalle-panel.server.ts";
+import { requireAdmin } from "#app/features/usuarios/admin.server.ts";
+import { requireSesion } from "#app/features/usuarios/sesion.server.ts";
+import { nombreOf } from "#app/features/usuarios/usuarios.ts";
+import { formatFechaHora } from "#app/lib/fechas.ts";
+import { shortId } from "#app/lib/texto.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { Route } from "./+types/guia";
+import { read } from "./resultado.server.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [requireSesion, requireAdmin];
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Guía del pedido ${shortId(params.id ?? "")}` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, env } = context.get(tiendaContext);
+  const detalle = await read(context, () => getDetalle(db, params.id));
+  if (!detalle) throw data(null, { status: 404 });
+  const { id, items, direccion_envio, telefono, created_at } = detalle.pedido;
+  return {
+    pedido: { id, items, direccion_envio, telefono, created_at },
+    cliente: nombreOf(detalle.cliente),
+    tienda: env.TIENDA_NOMBRE,
+  };
+}
+
+/** What goes into the parcel, to be ticked off while it is packed, and where it goes. No prices: it may be a present. */
+export default function Guia({ loaderData: { pedido, cliente, tienda } }: Route.ComponentProps) {
+  const unidades = pedido.items.reduce((sum, { cantidad }) => sum + cantidad, 0);
+  return (
+    <main className="mx-auto grid max-w-[21cm] gap-6 p-6 print:max-w-none print:gap-4 print:p-0 print:text-sm">
+      <Button variant="secondary" size="sm" className="justify-self-end print:hidden" onClick={() => window.print()}>
+        <Printer aria-hidden className="size-4" strokeWidth={2} />
+        Imprimir
+      </Button>
+      <header className="flex flex-wrap items-end justify-between gap-4 border-b-2 border-ink pb-4">
+        <div>
+          <p className="font-display text-lg font-bold">{tienda}</p>
+          <p className="text-sm text-muted">{formatFechaHora(pedido.created_at)}</p>
+        </div>
+        <h1 className="text-sm font-semibold text-muted">
+          Pedido{" "}
+          <span className="block font-mono text-3xl font-bold tracking-tight text-ink">{shortId(pedido.id)}</span>
+        </h1>
+      </header>
+      <section aria-label="Entregar a" className="grid gap-1">
+        <h2 className="text-sm font-semibold text-muted">Entregar a</h2>
+        <p className="text-xl font-semibold">{cliente}</p>
+        <p className="text-lg whitespace-pre-line">{pedido.direccion_envio}</p>
+        {pedido.telefono ? <p className="text-lg tabular-nums">Teléfono: {pedido.telefono}</p> : null}
+      </section>
+      <section aria-label="Contenido" className="grid gap-2">
+        <h2 className="text-sm font-semibold text-muted">
+          Contenido: {unidades} {unidades === 1 ? "unidad" : "unidades"}
+        </h2>
+        <ul>
+          {pedido.items.map(({ producto_id, nombre, cantidad }) => (
+            <li
+              key={producto_id}
+              className="grid break-inside-avoid grid-cols-[1.5rem_3.5rem_1fr] items-center gap-3 border-b py-2.5"
+            >
+              <span aria-hidden className="size-5 rounded-sm border-2 border-ink" />
+              <span className="text-right text-lg font-bold tabular-nums">{cantidad} ×</span>
+              <span>{nombre}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <footer className="grid break-inside-avoid grid-cols-2 gap-8 pt-6 text-sm text-muted">
+        <p className="border-t border-ink pt-1">Preparado por</p>
+        <p className="border-t border-ink pt-1">Recibido por</p>
+      </footer>
+    </main>
+  );
+}

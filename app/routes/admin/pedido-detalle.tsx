@@ -1,0 +1,174 @@
+import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Cifras } from "#app/features/carrito/cifras.tsx";
+import { NOMBRE_METODO } from "#app/features/carrito/metodos.ts";
+import type { CobroPanel } from "#app/features/pagos/panel.server.ts";
+import type { DetallePedido } from "#app/features/pedidos/detalle-panel.server.ts";
+import { HistoriaPanel } from "#app/features/pedidos/historia-panel.tsx";
+import { InsigniaCobro } from "#app/features/pedidos/insignia-cobro.tsx";
+import { InsigniaEstado } from "#app/features/pedidos/insignia-estado.tsx";
+import { LineasPedido } from "#app/features/pedidos/lineas-pedido.tsx";
+import { RevisionPanel } from "#app/features/pedidos/revision-panel.tsx";
+import { nombreOf } from "#app/features/usuarios/usuarios.ts";
+import { formatFechaHora } from "#app/lib/fechas.ts";
+import { shortId } from "#app/lib/texto.ts";
+import { buttonStyle } from "#app/ui/button-style.ts";
+import { cx } from "#app/ui/cx.ts";
+import { ModalDialog } from "#app/ui/modal-dialog.tsx";
+import { SeccionCobros } from "./pedido-cobros.tsx";
+import { SeccionEstado } from "./pedido-estado.tsx";
+import { Resultado } from "./pedido-resultado.tsx";
+import { useAccionPedido } from "./use-accion-pedido.ts";
+
+export interface DatosDetalle extends DetallePedido {
+  cobros: CobroPanel[];
+  anterior: string | null;
+  siguiente: string | null;
+  /** Ids for the forms of refunds: one for each attempt to pay. */
+  claves: Record<string, string>;
+  vence_minutos: number;
+}
+
+function Seccion({ titulo, children, className }: { titulo: string; children: ReactNode; className?: string }) {
+  return (
+    <section aria-label={titulo} className={cx("grid content-start gap-3 rounded-card border p-4", className)}>
+      <h3 className="text-base">{titulo}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{nombre}</dt>
+      <dd className="break-words whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
+
+function Vecino({ to, texto, children }: { to: string | null; texto: string; children: ReactNode }) {
+  const style = buttonStyle("tertiary", "sm");
+  if (to === null) return <span className={cx(style, "pointer-events-none text-muted opacity-50")}>{children}</span>;
+  return (
+    <Link to={to} replace preventScrollReset aria-label={texto} className={style}>
+      {children}
+    </Link>
+  );
+}
+
+interface Props extends DatosDetalle {
+  /** The same list with another order open. */
+  hrefOf: (id: string) => string;
+  onClose: () => void;
+}
+
+/** The detail modal of SPEC.md section 2: what an order is, how it stands, and all that can be done about it. */
+export function PedidoDetalle({ hrefOf, onClose, ...datos }: Props) {
+  const { pedido, cliente, eventos, cobros, anterior, siguiente } = datos;
+  const nota = useAccionPedido(pedido.id, "No se pudo guardar la nota.");
+  const revision = useAccionPedido(pedido.id, "No se pudo guardar la revisión.");
+  return (
+    <ModalDialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <span>
+            Pedido <span className="font-mono text-lg tracking-normal">{shortId(pedido.id)}</span>
+          </span>
+          <InsigniaEstado estado={pedido.estado} />
+          <InsigniaCobro cobro={pedido.cobro} />
+        </span>
+      }
+      footer={
+        <>
+          <span className="mr-auto flex">
+            <Vecino to={anterior && hrefOf(anterior)} texto="Pedido anterior de la lista">
+              <ChevronLeft aria-hidden className="size-4" strokeWidth={2} />
+              Anterior
+            </Vecino>
+            <Vecino to={siguiente && hrefOf(siguiente)} texto="Pedido siguiente de la lista">
+              Siguiente
+              <ChevronRight aria-hidden className="size-4" strokeWidth={2} />
+            </Vecino>
+          </span>
+          <Link
+            to={`/admin/pedidos/${pedido.id}/guia`}
+            target="_blank"
+            rel="noopener"
+            className={buttonStyle("secondary", "sm")}
+          >
+            <Printer aria-hidden className="size-4" strokeWidth={2} />
+            Guía para empacar
+          </Link>
+        </>
+      }
+    >
+      <div className="grid gap-4 text-sm">
+        {pedido.requiere_atencion ? (
+          <RevisionPanel
+            motivo={pedido.requiere_atencion}
+            busy={revision.busy}
+            error={revision.campos.nota ?? revision.error ?? undefined}
+            onReview={(texto) =>
+              revision.send({ intencion: "revisar", motivo: pedido.requiere_atencion ?? "", nota: texto })
+            }
+          />
+        ) : (
+          <Resultado de={revision} />
+        )}
+        <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_18rem]">
+          <Seccion titulo="Productos">
+            <LineasPedido items={pedido.items} />
+            <div className="border-t pt-3">
+              <Cifras totales={pedido} />
+            </div>
+          </Seccion>
+          <Seccion titulo="Entrega y pago">
+            <dl className="grid gap-3">
+              <Dato nombre="Fecha">
+                <time dateTime={pedido.created_at.toISOString()}>{formatFechaHora(pedido.created_at)}</time>
+              </Dato>
+              <Dato nombre="Cliente">
+                {nombreOf(cliente)}
+                <br />
+                <a href={`mailto:${cliente.email}`} className="link break-all">
+                  {cliente.email}
+                </a>
+              </Dato>
+              <Dato nombre="Dirección de envío">{pedido.direccion_envio}</Dato>
+              <Dato nombre="Teléfono">
+                {pedido.telefono ? (
+                  <a href={`tel:${pedido.telefono}`} className="link">
+                    {pedido.telefono}
+                  </a>
+                ) : (
+                  "No especificado"
+                )}
+              </Dato>
+              <Dato nombre="Método de pago">{NOMBRE_METODO[pedido.metodo_pago]}</Dato>
+            </dl>
+          </Seccion>
+        </div>
+        <Seccion titulo="Estado">
+          <SeccionEstado {...datos} />
+        </Seccion>
+        <Seccion titulo="Pagos y devoluciones">
+          <SeccionCobros pedido_id={pedido.id} cliente={nombreOf(cliente)} cobros={cobros} claves={datos.claves} />
+        </Seccion>
+        <Seccion titulo="Historial">
+          <HistoriaPanel
+            eventos={eventos}
+            busy={nota.busy}
+            error={nota.campos.texto ?? nota.error ?? undefined}
+            saved={nota.done}
+            onAdd={(texto) => nota.send({ intencion: "nota", texto })}
+          />
+        </Seccion>
+      </div>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { tiendaContext } from "#app/context.ts";
+import { COLUMNAS, exportPedidos } from "#app/features/pedidos/exportar.server.ts";
+import { parseFiltrosPedidos } from "#app/features/pedidos/lista-panel.ts";
+import { csvResponse } from "#app/lib/csv.ts";
+import { formatDiaHora } from "#app/lib/fechas.ts";
+import type { Route } from "./+types/pedidos-exportar";
+
+/** The orders of the list as it is filtered, all pages of it. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const filtros = parseFiltrosPedidos(new URL(request.url).searchParams);
+  const [dia] = formatDiaHora(new Date());
+  return csvResponse(`pedidos-${dia}.csv`, COLUMNAS, exportPedidos(context.get(tiendaContext).db, filtros));
+}

@@ -1,0 +1,75 @@
+import { TriangleAlert, X } from "lucide-react";
+import { Link } from "react-router";
+import type { Conteos } from "#app/features/pedidos/lista-panel.server.ts";
+import { COBROS, ESTADOS, TOPE } from "#app/features/pedidos/lista-panel.ts";
+import { NOMBRE_COBRO, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
+import { hrefWith } from "#app/lib/list-params.ts";
+import { shortId } from "#app/lib/texto.ts";
+import { FilterTabs } from "#app/ui/filter-tabs.tsx";
+import { FilterDay, FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
+import { useListParams } from "#app/ui/use-list-params.ts";
+
+const numero = new Intl.NumberFormat("es-PE");
+const cuenta = (n: number) => (n > TOPE ? `${numero.format(TOPE)}+` : numero.format(n));
+
+const OPCIONES_COBRO = [
+  ["", "Todos los pagos"],
+  ...COBROS.map((cobro) => [cobro, NOMBRE_COBRO[cobro]] as const),
+] as const;
+
+interface Props {
+  /** null where nobody counted. */
+  conteos: Conteos | null;
+  por_revisar: number;
+}
+
+/** What narrows the list of orders: the estado as tabs, whatever a person must look at, search, payment and days. */
+export function FiltrosPedidos({ conteos, por_revisar }: Props) {
+  const { params } = useListParams();
+  const [estado, atencion, cliente] = [params.get("estado"), params.get("atencion") === "1", params.get("cliente")];
+  const todos = conteos && ESTADOS.reduce((sum, one) => sum + conteos[one], 0);
+  const tabs = [
+    {
+      text: "Todos los estados",
+      to: hrefWith(params, { estado: null, atencion: null }),
+      current: !estado && !atencion,
+      count: atencion || todos === null ? null : cuenta(todos),
+    },
+    ...ESTADOS.map((one) => ({
+      text: NOMBRE_ESTADO[one],
+      to: hrefWith(params, { estado: one, atencion: null }),
+      current: estado === one && !atencion,
+      count: atencion || !conteos ? null : cuenta(conteos[one]),
+    })),
+    {
+      text: "Requiere atención",
+      to: hrefWith(params, { estado: null, atencion: "1" }),
+      current: atencion,
+      count: numero.format(por_revisar),
+      icon: <TriangleAlert aria-hidden strokeWidth={2} />,
+    },
+  ];
+  return (
+    <>
+      <FilterTabs label="Estado de los pedidos" tabs={tabs} />
+      <Toolbar
+        label="Buscar pedidos"
+        placeholder="Número de pedido, cliente o correo"
+        filters={["cobro", "desde", "hasta"]}
+      >
+        <FilterSelect label="Pago" name="cobro" options={OPCIONES_COBRO} />
+        <FilterDay label="Desde" name="desde" />
+        <FilterDay label="Hasta" name="hasta" />
+      </Toolbar>
+      {cliente ? (
+        <p className="flex flex-wrap items-center gap-2">
+          Solo los pedidos de un cliente: <span className="font-mono">{shortId(cliente)}</span>
+          <Link to={hrefWith(params, { cliente: null })} className="link inline-flex min-h-9 items-center gap-1">
+            <X aria-hidden className="size-4" strokeWidth={2} />
+            Ver los de todos
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}

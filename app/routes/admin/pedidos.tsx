@@ -1,0 +1,120 @@
+import { Download } from "lucide-react";
+import { data, useLocation, useNavigate, useSearchParams } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { runAccion } from "#app/features/pagos/acciones-panel.server.ts";
+import { accionSchema } from "#app/features/pagos/panel.schema.ts";
+import { listCobros } from "#app/features/pagos/panel.server.ts";
+import { getDetalle } from "#app/features/pedidos/detalle-panel.server.ts";
+import { countAtencion } from "#app/features/pedidos/estadisticas.server.ts";
+import { listPedidos, listVecinos } from "#app/features/pedidos/lista-panel.server.ts";
+import { isNarrowed, parseFiltrosPedidos } from "#app/features/pedidos/lista-panel.ts";
+import { TablaPedidos } from "#app/features/pedidos/tabla-pedidos.tsx";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { buttonStyle } from "#app/ui/button-style.ts";
+import { keepScreen } from "#app/ui/keep-screen.ts";
+import { ListResults } from "#app/ui/list-results.tsx";
+import type { Route } from "./+types/pedidos";
+import { Encabezado } from "./encabezado.tsx";
+import { Cuerpo } from "./marco.tsx";
+import { PedidoDetalle } from "./pedido-detalle.tsx";
+import { FiltrosPedidos } from "./pedidos-filtros.tsx";
+import { attempt, read } from "./resultado.server.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Pedidos · Panel" }];
+
+/** The order that is open above the list, with all that its dialog shows; null where there is none such. */
+async function readDetalle({ context }: Pick<Route.LoaderArgs, "context">, params: URLSearchParams, id: string) {
+  const { db, env } = context.get(tiendaContext);
+  const detalle = await getDetalle(db, id);
+  if (!detalle) return null;
+  const [cobros, vecinos] = await Promise.all([
+    listCobros(db, id),
+    listVecinos(db, parseFiltrosPedidos(params), detalle.pedido.id),
+  ]);
+  const claves = Object.fromEntries(cobros.map((cobro) => [cobro.id, newId()]));
+  return { ...detalle, ...vecinos, cobros, claves, vence_minutos: env.PEDIDO_VENCE_MINUTOS };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = args.context.get(tiendaContext);
+  const params = new URL(args.request.url).searchParams;
+  const filtros = parseFiltrosPedidos(params);
+  const id = params.get("pedido");
+  return read(args.context, async () => {
+    const [lista, { por_revisar }, detalle] = await Promise.all([
+      listPedidos(db, filtros),
+      countAtencion(db),
+      id ? readDetalle(args, params, id) : null,
+    ]);
+    return { lista, por_revisar, detalle, filtros, perdido: id !== null && detalle === null };
+  });
+}
+
+function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join("."), message]));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = accionSchema.safeParse(Object.fromEntries(await request.formData()));
+  if (!asked.success) return data({ ok: false as const, campos: fieldErrors(asked.error.issues) }, { status: 400 });
+  const actor = context.get(usuarioContext).id;
+  return attempt(context, async () => {
+    const resultado = await runAccion(context.get(tiendaContext), asked.data, actor);
+    return resultado ?? { ok: false as const, mensaje: "Ese pedido ya no existe." };
+  });
+}
+
+export const clientAction = keepScreen;
+
+/** SPEC.md section 2, Admin panel, Orders: the filters, the table, and above them the order that the address names. */
+export default function Pedidos({
+  loaderData: { lista, por_revisar, detalle, filtros, perdido },
+}: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const hrefOf = (id: string | null) => {
+    const next = new URLSearchParams(params);
+    if (id === null) next.delete("pedido");
+    else next.set("pedido", id);
+    return `?${next.toString()}`;
+  };
+  return (
+    <>
+      <Encabezado
+        titulo="Pedidos"
+        accion={
+          <a href={`/admin/pedidos/exportar${search}`} download className={buttonStyle("secondary", "sm")}>
+            <Download aria-hidden className="size-4" strokeWidth={2} />
+            <span className="max-sm:sr-only">Exportar CSV</span>
+          </a>
+        }
+      />
+      <Cuerpo>
+        {perdido ? <Alert tone="warning">No encontramos el pedido de esa dirección.</Alert> : null}
+        <FiltrosPedidos conteos={lista.conteos} por_revisar={por_revisar} />
+        <ListResults
+          noun={["pedido", "pedidos"]}
+          count={lista.hallados}
+          more={lista.hayMas}
+          page={lista.pagina}
+          pages={lista.paginas}
+          narrowed={isNarrowed(filtros)}
+          empty={{ title: "Todavía no hay pedidos", text: "Aparecen aquí en cuanto alguien compra." }}
+        >
+          <TablaPedidos pedidos={lista.pedidos} orden={filtros.orden} hrefOf={hrefOf} />
+        </ListResults>
+      </Cuerpo>
+      {detalle ? (
+        <PedidoDetalle
+          key={detalle.pedido.id}
+          {...detalle}
+          hrefOf={hrefOf}
+          onClose={() => void navigate(hrefOf(null), { replace: true, preventScrollReset: true })}
+        />
+      ) : null}
+    </>
+  );
+}

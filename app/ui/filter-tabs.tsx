@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { cx } from "./cx.ts";
+
+export interface FilterTab {
+  text: string;
+  to: string;
+  current: boolean;
+  /** How many rows stand behind it, as it is to be read; null when that is not known. */
+  count: string | null;
+  icon?: ReactNode;
+}
+
+/** The values of a list's main filter side by side, as links: each is a list of its own. Scrolls sideways on a phone. */
+export function FilterTabs({ label, tabs }: { label: string; tabs: readonly FilterTab[] }) {
+  return (
+    <nav aria-label={label} className="-mx-3 overflow-x-auto px-3 md:mx-0 md:px-0">
+      <ul className="flex w-max min-w-full gap-1 border-b">
+        {tabs.map(({ text, to, current, count, icon }) => (
+          <li key={text}>
+            <Link
+              to={to}
+              preventScrollReset
+              aria-current={current ? "page" : undefined}
+              className={cx(
+                "-mb-px inline-flex min-h-11 items-center gap-2 rounded-t-control border-b-2 px-3 font-semibold whitespace-nowrap hover:bg-surface md:min-h-10",
+                "[&_svg]:size-4 focus-visible:-outline-offset-2",
+                current ? "border-primary text-ink" : "border-transparent text-muted",
+              )}
+            >
+              {icon}
+              {text}
+              {count === null ? null : (
+                <span className="rounded-full bg-surface px-2 py-0.5 text-xs leading-none font-medium text-muted tabular-nums">
+                  {count}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
