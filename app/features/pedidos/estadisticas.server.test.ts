@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { toSoles } from "#app/lib/dinero.ts";
 import { pedidos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { addPedido } from "#tests/fabrica/pedidos.ts";
+import { insertPedido } from "#tests/fabrica/pedido.ts";
 import { addCliente, addProducto } from "#tests/fabrica/tienda.ts";
 import { countAtencion, listMasVendidos, readTotales, readVentas } from "./estadisticas.server.ts";
 import type { Estado } from "./pedidos.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 /** S/ 118.00 with IGV unless said otherwise. */
 const add = (created_at: string, estado: Estado = "pendiente", precio = 10_000) =>
-  addPedido(db, cliente, { created_at: new Date(created_at), estado, precio });
+  insertPedido(db, cliente, { created_at: new Date(created_at), estado, precio });
 
 describe("the totals", () => {
   it("are zeros without an order", async () => {
@@ -46,7 +46,7 @@ describe("what asks for attention", () => {
   it("is what waits to be prepared, and what a person must look at, in any estado", async () => {
     await add("2026-10-01T12:00:00Z", "procesando");
     await add("2026-10-01T12:00:00Z", "pendiente");
-    await addPedido(db, cliente, { estado: "cancelado", requiere_atencion: "Llegó un pago." });
+    await insertPedido(db, cliente, { estado: "cancelado", requiere_atencion: "Llegó un pago." });
     expect(await countAtencion(db)).toEqual({ por_preparar: 1, por_revisar: 1 });
   });
 });
