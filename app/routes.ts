@@ -30,6 +30,11 @@ export default [
     route("pedidos", "routes/admin/pedidos.tsx"),
     route("pedidos/exportar", "routes/admin/pedidos-exportar.ts"),
     route("usuarios", "routes/admin/usuarios.tsx"),
+    route("mensajes", "routes/admin/mensajes.tsx"),
+    route("mensajes/:id", "routes/admin/mensaje.tsx"),
+    route("correos", "routes/admin/correos.tsx"),
+    route("correos/:id", "routes/admin/correo.tsx"),
+    route("correos/:id/vista", "routes/admin/correo-vista.ts"),
     route("*", "routes/admin/no-encontrado.tsx"),
   ]),
   // Paper has no frame.

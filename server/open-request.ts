@@ -19,6 +19,9 @@ export function loggedPath(path: string): string {
     .join("/");
 }
 
+/** What broke off because nobody waits for it any more (nginx's number for it): no fault of ours. */
+const CLIENTE_SE_FUE = 499;
+
 function levelOf(status: number, path: string) {
   if (status >= 500) return "error";
   return QUIET.test(path) ? "debug" : "info";
@@ -35,7 +38,7 @@ export function openRequest(log: Log, metrics: Metrics, proxies: readonly string
     await next();
     const ms = performance.now() - since;
     c.res.headers.set("X-Request-Id", id);
-    const { status } = c.res;
+    const status = c.res.status >= 500 && c.req.raw.signal.aborted ? CLIENTE_SE_FUE : c.res.status;
     metrics.countRequest(status, ms / 1000);
     const entry = {
       peticion: id,

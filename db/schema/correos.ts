@@ -37,6 +37,8 @@ export const correos = pgTable(
     clave: text().unique(),
     created_at: creado(),
     enviado_en: momento(),
+    /** What the panel searches in: `busquedaOf` the address and the subject, written with the mail. */
+    busqueda: text().notNull(),
   },
   (t) => [
     check("correos_estado", sql`${t.estado} in ('pendiente', 'enviado', 'fallido', 'guardado')`),
@@ -44,6 +46,10 @@ export const correos = pgTable(
       .on(t.proximo_intento)
       .where(sql`${t.estado} = 'pendiente'`),
     index("correos_por_pedido").on(t.pedido_id),
-    index("correos_por_fecha").on(t.created_at.desc(), t.id),
+    // What the panel lists, read backwards for the newest first; the last column spares a filter the look at the table.
+    index("correos_por_momento").on(t.created_at, t.id),
+    index("correos_por_estado").on(t.estado, t.created_at, t.id, t.tipo),
+    index("correos_por_tipo").on(t.tipo, t.created_at, t.id, t.estado),
+    index("correos_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
   ],
 ).enableRLS();

@@ -27,6 +27,8 @@ export const mensajes = pgTable(
     /** Digest of the contents and of the minutes in which they came: a form sent twice is one message. */
     huella: text().notNull().unique(),
     created_at: creado(),
+    /** What the panel searches in: `busquedaOf` name, e-mail, phone and subject, written with the message. */
+    busqueda: text().notNull(),
   },
   (t) => [
     check("mensajes_estado", sql`${t.estado} in ('nuevo', 'atendido')`),
@@ -34,7 +36,10 @@ export const mensajes = pgTable(
     index("mensajes_por_enviar")
       .on(t.proximo_intento)
       .where(sql`${t.envio} = 'pendiente'`),
-    index("mensajes_por_fecha").on(t.created_at.desc(), t.id),
+    // What the panel lists, read backwards for the newest first.
+    index("mensajes_por_momento").on(t.created_at, t.id),
+    index("mensajes_por_estado").on(t.estado, t.created_at, t.id),
+    index("mensajes_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
   ],
 ).enableRLS();
 

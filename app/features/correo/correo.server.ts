@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { newId } from "#app/lib/ids.ts";
+import { busquedaOf } from "#app/lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { type Mensaje, pausaAfter, type TipoCorreo } from "./correo.ts";
@@ -10,8 +11,11 @@ export type CorreoGuardado = typeof correos.$inferSelect;
 /** One address, and nothing that could add a line or a second one to the headers. */
 const direccion = z.email().max(254);
 
+/** Whether a mail can go there at all. */
+export const isSendable = (para: string): boolean => direccion.safeParse(para).success;
+
 /** Longer than the mail server's timeouts together: by then whoever was sending it is dead. */
-const ARRIENDO = sql`now() + interval '3 minutes'`;
+export const ARRIENDO = sql`now() + interval '3 minutes'`;
 
 export interface CorreoNuevo {
   tipo: TipoCorreo;
@@ -38,11 +42,13 @@ export async function enqueueCorreo(tx: Db | Tx, correo: CorreoNuevo): Promise<v
   const { html, texto } = mensaje;
   // A line break in a header would begin another header.
   const asunto = mensaje.asunto.replace(/\p{Cc}+/gu, " ").trim();
-  const sendable = direccion.safeParse(para).success;
-  const estado = sendable ? ({ estado: "pendiente" } as const) : ({ estado: "fallido", error: MAL_FORMADA } as const);
+  const estado = isSendable(para)
+    ? ({ estado: "pendiente" } as const)
+    : ({ estado: "fallido", error: MAL_FORMADA } as const);
+  const escrito = { tipo, para, responder_a, asunto, html, texto, enlace_secreto, pedido_id, clave };
   await tx
     .insert(correos)
-    .values({ id: newId(), tipo, para, responder_a, asunto, html, texto, enlace_secreto, pedido_id, clave, ...estado })
+    .values({ id: newId(), ...escrito, busqueda: busquedaOf(para, asunto), ...estado })
     .onConflictDoNothing({ target: correos.clave });
 }
 

@@ -1,16 +1,43 @@
 import type { Centimos, Totales } from "#app/lib/dinero.ts";
 import type { Env } from "#app/lib/env.ts";
+import type { EstadoCorreo } from "#db/schema/correos.ts";
 
-/** Every kind of mail that the shop sends. */
-export type TipoCorreo =
-  | "pedido_confirmado"
-  | "pago_fallido"
-  | "pedido_enviado"
-  | "pedido_entregado"
-  | "pedido_cancelado"
-  | "restablecer_clave"
-  | "verificar_correo"
-  | "mensaje_contacto";
+/** Every kind of mail that the shop sends, and what the panel calls it. */
+export const NOMBRE_TIPO = {
+  pedido_confirmado: "Pedido confirmado",
+  pago_fallido: "Pago fallido",
+  pedido_enviado: "Pedido enviado",
+  pedido_entregado: "Pedido entregado",
+  pedido_cancelado: "Pedido cancelado",
+  restablecer_clave: "Contraseña nueva",
+  verificar_correo: "Confirmar correo",
+  mensaje_contacto: "Mensaje de contacto",
+} as const;
+
+export type TipoCorreo = keyof typeof NOMBRE_TIPO;
+
+/** The panel's word for a stored kind, which an older version may have written. */
+export const nombreTipoOf = (tipo: string): string =>
+  new Map<string, string>(Object.entries(NOMBRE_TIPO)).get(tipo) ?? tipo;
+
+/** The panel's words for a mail's estado. */
+export const NOMBRE_ESTADO = {
+  pendiente: "Pendiente",
+  enviado: "Enviado",
+  fallido: "Fallido",
+  guardado: "Guardado",
+} as const satisfies Record<EstadoCorreo, string>;
+
+/** Why a mail cannot be sent again. */
+export const TEXTO_NO_REENVIO = {
+  enlace_borrado:
+    "No se puede enviar de nuevo: su enlace secreto se borró al enviarlo. Quien lo necesite puede pedir otro desde la tienda.",
+  direccion: "No se puede enviar: la dirección no es válida.",
+  en_cola: "Ya está en camino: sale en los próximos minutos.",
+  sin_servidor: "Esta tienda no tiene servidor de correo (SMTP_URL): los correos se guardan aquí y no se envían.",
+} as const;
+
+export type MotivoNoReenvio = keyof typeof TEXTO_NO_REENVIO;
 
 /** A written mail: what a template gives, and the outbox keeps. */
 export interface Mensaje {
@@ -65,6 +92,30 @@ export function revealEnlace({ asunto, html, texto }: Mensaje, enlace: string | 
     asunto,
     html: html.replaceAll(ENLACE_SECRETO, () => escaped),
     texto: texto.replaceAll(ENLACE_SECRETO, () => enlace),
+  };
+}
+
+/** Whether the message has a place for a secret link. */
+export const hasEnlaceSecreto = ({ html, texto }: Mensaje): boolean =>
+  html.includes(ENLACE_SECRETO) || texto.includes(ENLACE_SECRETO);
+
+type ConEnlace = Mensaje & { enlace_secreto: string | null };
+
+/**
+ * Whether the panel hides a secret link: in produccion, since whoever has it has the customer's account; and where it
+ * was wiped.
+ */
+export const hasEnlaceOculto = (correo: ConEnlace, modo: Env["MODO"]): boolean =>
+  hasEnlaceSecreto(correo) && (modo !== "demo" || correo.enlace_secreto === null);
+
+/** The message for the panel, without the link where that is hidden. */
+export function mensajeForPanel(correo: ConEnlace, modo: Env["MODO"]): Mensaje {
+  const { asunto, html, texto } = correo;
+  if (!hasEnlaceOculto(correo, modo)) return revealEnlace({ asunto, html, texto }, correo.enlace_secreto);
+  return {
+    asunto,
+    html: html.replaceAll(ENLACE_SECRETO, "#"),
+    texto: texto.replaceAll(ENLACE_SECRETO, "[enlace oculto]"),
   };
 }
 

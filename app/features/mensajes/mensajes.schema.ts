@@ -37,3 +37,9 @@ export const mensajeSchema = z.object({
 });
 
 export type MensajeNuevo = z.output<typeof mensajeSchema>;
+
+/** What the panel's buttons of a message send: its new estado, or the wish to have it sent once more. */
+export const cambioMensajeSchema = z.object({
+  id: z.uuid(),
+  accion: z.enum(["nuevo", "atendido", "reintentar"]),
+});

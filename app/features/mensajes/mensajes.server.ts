@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import { MENSAJES_MESES } from "#app/lib/atencion.ts";
 import { newId } from "#app/lib/ids.ts";
+import { busquedaOf } from "#app/lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { esperaAfter } from "./mensajes.ts";
@@ -40,6 +41,7 @@ export async function createMensaje(
       id: newId(),
       ...mensaje,
       huella: huellaOf(mensaje, ahora),
+      busqueda: busquedaOf(mensaje.nombre, mensaje.email, mensaje.telefono ?? "", mensaje.asunto),
       envio: envio === "enviado" ? "enviado" : "pendiente",
       proximo_intento: envio === "pendiente" ? sql`now()` : null,
     })

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clienteOf, esperaAfter, LARGOS, waitBefore } from "./mensajes.ts";
+import { clienteOf, esperaAfter, LARGOS, waitBefore, entregaOf, hrefRespuesta } from "./mensajes.ts";
 import { mensajeSchema } from "./mensajes.schema.ts";
 
 const BUENO = { nombre: "Ana Flores", email: "ana@correo.pe", telefono: "", asunto: "Talla", mensaje: "¿Hay en M?" };
@@ -81,4 +81,22 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
 ])("%s counts as %s", (ip, cliente) => {
   expect(clienteOf(ip)).toBe(cliente);
+});
+
+test.each([
+  [{ envio: "enviado", proximo_intento: null, correo: null }, "enviado"],
+  [{ envio: "enviado", proximo_intento: null, correo: "fallido" }, "fallido"],
+  [{ envio: "enviado", proximo_intento: null, correo: "pendiente" }, "pendiente"],
+  [{ envio: "pendiente", proximo_intento: new Date(), correo: null }, "pendiente"],
+  [{ envio: "pendiente", proximo_intento: null, correo: null }, "guardado"],
+  [{ envio: "fallido", proximo_intento: null, correo: null }, "fallido"],
+] as const)("a delivery of %o is %s", (mensaje, entrega) => {
+  expect(entregaOf(mensaje)).toBe(entrega);
+});
+
+test.each([
+  ["¿Llega a Iquitos? & más", "mailto:a+b@x.pe?subject=Re%3A%20%C2%BFLlega%20a%20Iquitos%3F%20%26%20m%C3%A1s"],
+  ["RE: talla", "mailto:a+b@x.pe?subject=RE%3A%20talla"],
+])("an answer to %j goes to its writer, with the subject", (asunto, href) => {
+  expect(hrefRespuesta({ email: "a+b@x.pe", asunto })).toBe(href.replace("a+b", "a%2Bb"));
 });

@@ -60,3 +60,34 @@ export function clienteOf(ip: string): string {
   const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${groups.join(":")}::/64`;
 }
+
+export type EstadoMensaje = "nuevo" | "atendido";
+
+/** How a message's way to the shop's mailbox stands. `guardado`: nobody sends it, it is only read in the panel. */
+export const NOMBRE_ENTREGA = {
+  enviado: "Enviado",
+  pendiente: "Por enviar",
+  fallido: "No se pudo enviar",
+  guardado: "Solo en el panel",
+} as const;
+
+export type Entrega = keyof typeof NOMBRE_ENTREGA;
+
+/** By which the outbox knows the mail of a message. */
+export const claveCorreoOf = (id: string): string => `mensaje:${id}`;
+
+/** `envio` is the message's own state; `correo` that of the mail which carries it, where there is one. */
+export function entregaOf(mensaje: {
+  envio: "pendiente" | "enviado" | "fallido";
+  proximo_intento: Date | null;
+  correo: "pendiente" | "enviado" | "fallido" | "guardado" | null;
+}): Entrega {
+  if (mensaje.correo) return mensaje.correo;
+  return mensaje.envio === "pendiente" && mensaje.proximo_intento === null ? "guardado" : mensaje.envio;
+}
+
+/** Opens the shopkeeper's own mail program with the answer's subject. */
+export function hrefRespuesta({ email, asunto }: { email: string; asunto: string }): string {
+  const subject = /^re:/i.test(asunto) ? asunto : `Re: ${asunto}`;
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
+}

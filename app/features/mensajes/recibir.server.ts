@@ -9,6 +9,7 @@ import {
   CAMPO_DESDE,
   CAMPO_TRAMPA,
   CAMPOS,
+  claveCorreoOf,
   clienteOf,
   textOf,
   type Textos,
@@ -47,7 +48,7 @@ async function store({ env, db, wake }: Tienda, mensaje: MensajeNuevo): Promise<
     const correo = await writeMensajeContacto(env, mensaje);
     await db.transaction(async (tx) => {
       const id = await createMensaje(tx, mensaje, "enviado");
-      if (id !== null) await enqueueCorreo(tx, { ...correo, clave: `mensaje:${id}` });
+      if (id !== null) await enqueueCorreo(tx, { ...correo, clave: claveCorreoOf(id) });
     });
     wake(TAREA_CORREO);
   } else {

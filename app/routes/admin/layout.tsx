@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
+import { countNuevos } from "#app/features/mensajes/lista-mensajes.server.ts";
 import { countAtencion } from "#app/features/pedidos/estadisticas.server.ts";
 import { requireAdmin } from "#app/features/usuarios/admin.server.ts";
 import { requireSesion, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
@@ -19,8 +20,9 @@ export const meta: Route.MetaFunction = () => [
 
 async function readAtencion(context: Route.LoaderArgs["context"]): Promise<Atencion | null> {
   try {
-    const { por_preparar, por_revisar } = await countAtencion(context.get(tiendaContext).db);
-    return { pedidos: por_preparar + por_revisar };
+    const { db } = context.get(tiendaContext);
+    const [{ por_preparar, por_revisar }, mensajes] = await Promise.all([countAtencion(db), countNuevos(db)]);
+    return { pedidos: por_preparar + por_revisar, mensajes };
   } catch (error) {
     // The page under it has a say of its own; the figures of the navigation can be missed.
     context.get(peticionContext).log.error({ err: error }, "what asks for attention could not be counted");

@@ -1,9 +1,11 @@
-import { LayoutDashboard, type LucideIcon, Package, ShoppingBag, Users } from "lucide-react";
+import { LayoutDashboard, type LucideIcon, MessageSquare, Package, Send, ShoppingBag, Users } from "lucide-react";
 
 /** What asks for attention, by the section that it belongs to. */
 export interface Atencion {
   /** Orders that are paid and wait to be prepared, and those that a person must look at. */
   pedidos: number;
+  /** Messages that nobody has seen to. */
+  mensajes: number;
 }
 
 export interface Seccion {
@@ -20,4 +22,6 @@ export const SECCIONES: readonly Seccion[] = [
   { to: "/admin/productos", texto: "Productos", icono: Package },
   { to: "/admin/pedidos", texto: "Pedidos", icono: ShoppingBag, atencion: { de: "pedidos", texto: "por atender" } },
   { to: "/admin/usuarios", texto: "Usuarios", icono: Users },
+  { to: "/admin/mensajes", texto: "Mensajes", icono: MessageSquare, atencion: { de: "mensajes", texto: "nuevos" } },
+  { to: "/admin/correos", texto: "Correos", icono: Send },
 ];

@@ -1,0 +1,57 @@
+import { and, asc, desc, eq, gte, like, lt, type SQL } from "drizzle-orm";
+import { startOfDay } from "#app/lib/fechas.ts";
+import { likePattern, normalizeSearch } from "#app/lib/texto.ts";
+import type { Db } from "#db/client.server.ts";
+import { correos } from "#db/schema/correos.ts";
+import { type FiltrosCorreos, POR_PAGINA } from "./lista-correos.ts";
+
+/** Every word must be found: in the address or in the subject. */
+function conditionsOf({ buscar, estado, tipo, desde, hasta }: FiltrosCorreos): SQL | undefined {
+  const words = normalizeSearch(buscar).split(" ").filter(Boolean);
+  return and(
+    ...words.map((word) => like(correos.busqueda, likePattern(word))),
+    estado ? eq(correos.estado, estado) : undefined,
+    tipo ? eq(correos.tipo, tipo) : undefined,
+    desde ? gte(correos.created_at, startOfDay(desde)) : undefined,
+    hasta ? lt(correos.created_at, startOfDay(hasta, 1)) : undefined,
+  );
+}
+
+/** Ids first, from an index alone; what the mails say is not read at all. */
+function readRows(db: Db, filtros: FiltrosCorreos, where: SQL | undefined, pagina: number) {
+  const order = [correos.created_at, correos.id].map((column) => (filtros.orden.desc ? desc(column) : asc(column)));
+  const ids = db
+    .select({ id: correos.id })
+    .from(correos)
+    .where(where)
+    .orderBy(...order)
+    .limit(POR_PAGINA)
+    .offset((pagina - 1) * POR_PAGINA)
+    .as("pagina");
+  const { id, tipo, para, asunto, estado, intentos, proximo_intento, error, created_at, enviado_en } = correos;
+  return db
+    .select({ id, tipo, para, asunto, estado, intentos, proximo_intento, error, created_at, enviado_en })
+    .from(correos)
+    .innerJoin(ids, eq(ids.id, id))
+    .orderBy(...order);
+}
+
+export type CorreoListado = Awaited<ReturnType<typeof readRows>>[number];
+
+export interface ListaCorreos {
+  correos: CorreoListado[];
+  hallados: number;
+  paginas: number;
+  /** Within `paginas`. */
+  pagina: number;
+}
+
+/** One page of the outbox. */
+export async function listCorreos(db: Db, filtros: FiltrosCorreos): Promise<ListaCorreos> {
+  const where = conditionsOf(filtros);
+  const hallados = await db.$count(correos, where);
+  const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
+  const pagina = Math.min(filtros.pagina, paginas);
+  const rows = hallados === 0 ? [] : await readRows(db, filtros, where, pagina);
+  return { correos: rows, hallados, paginas, pagina };
+}

@@ -1,0 +1,75 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tienda } from "#app/context.ts";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { isId, newId } from "#app/lib/ids.ts";
+import type { Db } from "#db/client.server.ts";
+import { correos } from "#db/schema/correos.ts";
+import { ARRIENDO, type CorreoGuardado, isSendable } from "./correo.server.ts";
+import { hasEnlaceSecreto, type MotivoNoReenvio } from "./correo.ts";
+import { TAREA_CORREO } from "./tarea-correo.server.ts";
+
+type Leido = CorreoGuardado & {
+  /** It is being sent, or will be within minutes. */
+  en_cola: boolean;
+};
+
+// A worker's hold is never longer than that: what is due later, no worker has.
+const en_cola = sql<boolean>`${correos.estado} = 'pendiente' and ${correos.proximo_intento} <= ${ARRIENDO}`;
+
+function motivoOf(correo: Leido, { SMTP_URL }: Pick<Tienda["env"], "SMTP_URL">): MotivoNoReenvio | null {
+  if (hasEnlaceSecreto(correo) && correo.enlace_secreto === null) return "enlace_borrado";
+  if (!isSendable(correo.para)) return "direccion";
+  if (correo.en_cola) return "en_cola";
+  return SMTP_URL ? null : "sin_servidor";
+}
+
+/** One mail of the outbox, and why it cannot be sent again (null: it can); null when there is none with this id. */
+export async function getCorreo({ db, env }: Pick<Tienda, "db" | "env">, id: string) {
+  if (!isId(id)) return null;
+  const [row] = await readLeido(db, id);
+  if (!row) return null;
+  const correo: Leido = { ...row.correo, en_cola: row.en_cola };
+  return { correo, motivo: motivoOf(correo, env) };
+}
+
+const readLeido = (db: Pick<Db, "select">, id: string) =>
+  db.select({ correo: correos, en_cola }).from(correos).where(eq(correos.id, id));
+
+export type Reenvio = { hecho: true } | { hecho: false; motivo: MotivoNoReenvio | "no_existe" };
+
+/**
+ * Has a mail sent again, from the first attempt on, and wakes the outbox. What was sent before gets a Message-ID of its
+ * own, or mailboxes would take it for the one they have. Refused for what could not arrive, or is on its way. Audited.
+ */
+export async function resendCorreo(
+  { db, env, wake }: Pick<Tienda, "db" | "env" | "wake">,
+  { id, actor_id }: { id: string; actor_id: string },
+): Promise<Reenvio> {
+  const reenvio = await db.transaction(async (tx): Promise<Reenvio> => {
+    const [row] = await readLeido(tx, id).for("update");
+    if (!row) return { hecho: false, motivo: "no_existe" };
+    const { correo } = row;
+    const motivo = motivoOf({ ...correo, en_cola: row.en_cola }, env);
+    if (motivo) return { hecho: false, motivo };
+    const despues = { estado: "pendiente", intentos: 0 } as const;
+    const message_id =
+      correo.estado === "enviado"
+        ? sql`'<' || ${newId()}::text || substring(${correos.message_id} from '@.*$')`
+        : undefined;
+    await tx
+      .update(correos)
+      .set({ ...despues, proximo_intento: sql`now()`, error: null, message_id })
+      .where(eq(correos.id, id));
+    await addAuditoria(tx, {
+      actor_id,
+      accion: "reenviar",
+      objeto: "correo",
+      objeto_id: id,
+      antes: { estado: correo.estado, intentos: correo.intentos },
+      despues,
+    });
+    return { hecho: true };
+  });
+  if (reenvio.hecho) wake(TAREA_CORREO);
+  return reenvio;
+}

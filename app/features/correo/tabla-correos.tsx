@@ -1,0 +1,80 @@
+import { useLocation } from "react-router";
+import { formatFechaCorta, formatFechaHora, formatHora } from "#app/lib/fechas.ts";
+import type { Sort } from "#app/lib/list-params.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { nombreTipoOf } from "./correo.ts";
+import { InsigniaCorreo } from "./insignia-correo.tsx";
+import type { CorreoListado } from "./lista-correos.server.ts";
+
+function Momento({ date }: { date: Date }) {
+  return (
+    <time dateTime={date.toISOString()} title={formatFechaHora(date)} className="whitespace-nowrap">
+      {formatFechaCorta(date)} {formatHora(date)}
+    </time>
+  );
+}
+
+const COLUMNAS: Column<CorreoListado>[] = [
+  {
+    id: "asunto",
+    header: "Correo",
+    cell: ({ asunto, para }) => (
+      <span className="block min-w-0">
+        <span className="block break-words">{asunto}</span>
+        <span className="block font-normal break-all text-muted">{para}</span>
+      </span>
+    ),
+  },
+  { id: "tipo", header: "Tipo", from: "lg", cell: ({ tipo }) => nombreTipoOf(tipo) },
+  {
+    id: "estado",
+    header: "Estado",
+    cell: ({ estado, error }) => (
+      <span className="grid justify-items-end gap-1 md:justify-items-start">
+        <InsigniaCorreo estado={estado} />
+        {error ? <span className="line-clamp-2 max-w-64 text-xs text-muted">{error}</span> : null}
+      </span>
+    ),
+  },
+  {
+    id: "intentos",
+    header: "Intentos",
+    align: "right",
+    from: "xl",
+    cell: ({ intentos }) => intentos,
+  },
+  {
+    id: "proximo",
+    header: "Próximo intento",
+    from: "xl",
+    cell: ({ estado, proximo_intento }) => (estado === "pendiente" ? <Momento date={proximo_intento} /> : "—"),
+  },
+  { id: "created_at", header: "Creado", sortable: "desc", cell: ({ created_at }) => <Momento date={created_at} /> },
+  {
+    id: "enviado_en",
+    header: "Enviado",
+    from: "lg",
+    cell: ({ enviado_en }) => (enviado_en ? <Momento date={enviado_en} /> : "—"),
+  },
+];
+
+interface Props {
+  correos: readonly CorreoListado[];
+  orden: Sort;
+}
+
+/** The outbox. A mail carries the list's filters along, so that the way back leads to them. */
+export function TablaCorreos({ correos, orden }: Props) {
+  const { search } = useLocation();
+  return (
+    <DataTable
+      caption="Correos"
+      columns={COLUMNAS}
+      rows={correos}
+      idOf={({ id }) => id}
+      nameOf={({ asunto }) => asunto}
+      hrefOf={({ id }) => `/admin/correos/${id}${search}`}
+      sort={orden}
+    />
+  );
+}

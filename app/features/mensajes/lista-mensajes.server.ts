@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, gte, like, lt, type SQL, sql } from "drizzle-orm";
+import { startOfDay } from "#app/lib/fechas.ts";
+import { isId } from "#app/lib/ids.ts";
+import { likePattern, normalizeSearch } from "#app/lib/texto.ts";
+import type { Db } from "#db/client.server.ts";
+import { correos } from "#db/schema/correos.ts";
+import { mensajes } from "#db/schema/mensajes.ts";
+import { type FiltrosMensajes, POR_PAGINA } from "./lista-mensajes.ts";
+import { claveCorreoOf } from "./mensajes.ts";
+
+/** Every word must be found: in the name, the e-mail, the phone or the subject. */
+function conditionsOf({ buscar, estado, desde, hasta }: FiltrosMensajes): SQL | undefined {
+  const words = normalizeSearch(buscar).split(" ").filter(Boolean);
+  return and(
+    ...words.map((word) => like(mensajes.busqueda, likePattern(word))),
+    estado ? eq(mensajes.estado, estado) : undefined,
+    desde ? gte(mensajes.created_at, startOfDay(desde)) : undefined,
+    hasta ? lt(mensajes.created_at, startOfDay(hasta, 1)) : undefined,
+  );
+}
+
+/** Of a message that went through the outbox, the mail that carries it, and which answers for it from then on. */
+const suCorreo = eq(correos.clave, sql`${claveCorreoOf("")} || ${mensajes.id}`);
+
+/** Ids first, from an index alone, and whole rows only for those on the page. */
+function readRows(db: Db, filtros: FiltrosMensajes, where: SQL | undefined, pagina: number) {
+  const order = [mensajes.created_at, mensajes.id].map((column) => (filtros.orden.desc ? desc(column) : asc(column)));
+  const ids = db
+    .select({ id: mensajes.id })
+    .from(mensajes)
+    .where(where)
+    .orderBy(...order)
+    .limit(POR_PAGINA)
+    .offset((pagina - 1) * POR_PAGINA)
+    .as("pagina");
+  const { id, nombre, email, asunto, estado, envio, proximo_intento, created_at } = mensajes;
+  return db
+    .select({ id, nombre, email, asunto, estado, envio, proximo_intento, created_at, correo: correos.estado })
+    .from(mensajes)
+    .innerJoin(ids, eq(ids.id, id))
+    .leftJoin(correos, suCorreo)
+    .orderBy(...order);
+}
+
+export type MensajeListado = Awaited<ReturnType<typeof readRows>>[number];
+
+export interface ListaMensajes {
+  mensajes: MensajeListado[];
+  hallados: number;
+  paginas: number;
+  /** Within `paginas`. */
+  pagina: number;
+}
+
+/** One page of the messages that match. */
+export async function listMensajes(db: Db, filtros: FiltrosMensajes): Promise<ListaMensajes> {
+  const where = conditionsOf(filtros);
+  const hallados = await db.$count(mensajes, where);
+  const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
+  const pagina = Math.min(filtros.pagina, paginas);
+  const rows = hallados === 0 ? [] : await readRows(db, filtros, where, pagina);
+  return { mensajes: rows, hallados, paginas, pagina };
+}
+
+/** One message as the panel shows it; null when there is none with this id. */
+export async function getMensaje(db: Db, id: string) {
+  if (!isId(id)) return null;
+  const [row] = await db
+    .select({ mensaje: mensajes, correo: { id: correos.id, estado: correos.estado, error: correos.error } })
+    .from(mensajes)
+    .leftJoin(correos, suCorreo)
+    .where(eq(mensajes.id, id));
+  if (!row) return null;
+  const { huella: _huella, busqueda: _busqueda, ...mensaje } = row.mensaje;
+  return { ...mensaje, correo: row.correo };
+}
+
+export type MensajeDetalle = NonNullable<Awaited<ReturnType<typeof getMensaje>>>;
+
+/** Past this many the panel only says '99+'. */
+const TOPE_NUEVOS = 100;
+
+/** How many messages nobody has seen to, up to TOPE_NUEVOS. */
+export async function countNuevos(db: Db): Promise<number> {
+  const some = db
+    .select({ one: sql`1` })
+    .from(mensajes)
+    .where(eq(mensajes.estado, "nuevo"))
+    .limit(TOPE_NUEVOS);
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${some.as("nuevos")}`);
+  return rows[0]?.n ?? 0;
+}

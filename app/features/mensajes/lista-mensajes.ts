@@ -1,0 +1,27 @@
+import { readDay, readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#app/lib/list-params.ts";
+import type { EstadoMensaje } from "./mensajes.ts";
+
+export const POR_PAGINA = 50;
+
+/** The state of the panel's list of messages; it lives in the address. */
+export interface FiltrosMensajes {
+  buscar: string;
+  estado: EstadoMensaje | null;
+  /** Days in Lima, both included. */
+  desde: string | null;
+  hasta: string | null;
+  orden: Sort<"created_at">;
+  pagina: number;
+}
+
+/** Newest first. */
+export function parseFiltrosMensajes(params: URLSearchParams): FiltrosMensajes {
+  return {
+    buscar: readText(params, SEARCH),
+    estado: readOneOf(params, "estado", ["nuevo", "atendido"]),
+    desde: readDay(params, "desde"),
+    hasta: readDay(params, "hasta"),
+    orden: readSort(params, ["created_at"], { key: "created_at", desc: true }),
+    pagina: readPage(params),
+  };
+}

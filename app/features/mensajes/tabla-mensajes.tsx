@@ -1,0 +1,71 @@
+import { useLocation } from "react-router";
+import { formatFechaCorta, formatFechaHora, formatHora } from "#app/lib/fechas.ts";
+import type { Sort } from "#app/lib/list-params.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { InsigniaEntrega, InsigniaMensaje } from "./insignias.tsx";
+import type { MensajeListado } from "./lista-mensajes.server.ts";
+import { MarcarMensaje } from "./marcar-mensaje.tsx";
+import { entregaOf } from "./mensajes.ts";
+
+const COLUMNAS: Column<MensajeListado>[] = [
+  {
+    id: "asunto",
+    header: "Mensaje",
+    cell: ({ asunto, nombre, email }) => (
+      <span className="block min-w-0">
+        <span className="block break-words">{asunto}</span>
+        <span className="block font-normal break-all text-muted">
+          {nombre}, {email}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: "estado",
+    header: "Estado",
+    cell: (mensaje) => (
+      <span className="flex flex-wrap gap-1.5 max-md:justify-end">
+        <InsigniaMensaje estado={mensaje.estado} />
+        {entregaOf(mensaje) === "fallido" ? <InsigniaEntrega entrega="fallido" /> : null}
+      </span>
+    ),
+  },
+  {
+    id: "created_at",
+    header: "Recibido",
+    sortable: "desc",
+    cell: ({ created_at }) => (
+      <time dateTime={created_at.toISOString()} title={formatFechaHora(created_at)} className="whitespace-nowrap">
+        {formatFechaCorta(created_at)} {formatHora(created_at)}
+      </time>
+    ),
+  },
+  {
+    id: "accion",
+    header: "Acción",
+    bare: true,
+    align: "right",
+    cell: (mensaje) => <MarcarMensaje mensaje={mensaje} />,
+  },
+];
+
+interface Props {
+  mensajes: readonly MensajeListado[];
+  orden: Sort;
+}
+
+/** What visitors wrote. A message carries the list's filters along, so that the way back leads to them. */
+export function TablaMensajes({ mensajes, orden }: Props) {
+  const { search } = useLocation();
+  return (
+    <DataTable
+      caption="Mensajes"
+      columns={COLUMNAS}
+      rows={mensajes}
+      idOf={({ id }) => id}
+      nameOf={({ asunto }) => asunto}
+      hrefOf={({ id }) => `/admin/mensajes/${id}${search}`}
+      sort={orden}
+    />
+  );
+}

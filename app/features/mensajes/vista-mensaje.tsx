@@ -1,0 +1,120 @@
+import { Reply, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatFechaHora } from "#app/lib/fechas.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { useAction } from "#app/ui/use-action.ts";
+import { InsigniaEntrega, InsigniaMensaje } from "./insignias.tsx";
+import type { MensajeDetalle } from "./lista-mensajes.server.ts";
+import { MarcarMensaje } from "./marcar-mensaje.tsx";
+import { entregaOf, hrefRespuesta } from "./mensajes.ts";
+
+const ENLACE = "font-semibold text-accent underline underline-offset-2";
+
+function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5 py-2 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-4">
+      <dt className="text-muted">{nombre}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Reintentar({ id }: { id: string }) {
+  const { submit, busy } = useAction({ failure: "No se pudo reintentar el envío." });
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={busy ? "Reintentando…" : undefined}
+      onClick={() => submit({ id, accion: "reintentar" })}
+    >
+      <RotateCw aria-hidden className="size-4" strokeWidth={2} />
+      Reintentar envío
+    </Button>
+  );
+}
+
+/** How the message came to the shop's own mailbox, or why it did not. */
+function Entrega({ mensaje }: { mensaje: MensajeDetalle }) {
+  const { correo, envio, proximo_intento, intentos, id } = mensaje;
+  const entrega = entregaOf({ envio, proximo_intento, correo: correo?.estado ?? null });
+  const error = correo ? correo.error : mensaje.error;
+  return (
+    <section aria-labelledby="entrega" className="grid gap-3 rounded-card border bg-surface p-4 md:p-5">
+      <h2 id="entrega" className="text-lg">
+        Envío a la tienda
+      </h2>
+      <p className="flex flex-wrap items-center gap-2">
+        <InsigniaEntrega entrega={entrega} />
+        {entrega === "guardado" && !correo ? "Esta tienda no envía los mensajes por correo: se leen aquí." : null}
+        {!correo && intentos > 0 ? `${intentos} ${intentos === 1 ? "intento" : "intentos"}` : null}
+      </p>
+      {!correo && entrega === "pendiente" && proximo_intento ? (
+        <p className="text-muted">Próximo intento: {formatFechaHora(proximo_intento)}</p>
+      ) : null}
+      {error ? (
+        <Alert tone="info" title="Último error">
+          <span className="break-words">{error}</span>
+        </Alert>
+      ) : null}
+      {correo ? (
+        <p>
+          <Link to={`/admin/correos/${correo.id}`} className={ENLACE}>
+            Ver el correo
+          </Link>
+        </p>
+      ) : null}
+      {envio === "fallido" ? (
+        <p>
+          <Reintentar id={id} />
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+export function VistaMensaje({ mensaje }: { mensaje: MensajeDetalle }) {
+  const { nombre, email, telefono, asunto, created_at, estado } = mensaje;
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <article className="grid gap-4 rounded-card border bg-surface p-4 md:p-5">
+        <header className="flex flex-wrap items-center gap-2">
+          <InsigniaMensaje estado={estado} />
+          <time dateTime={created_at.toISOString()} className="text-muted">
+            {formatFechaHora(created_at)}
+          </time>
+        </header>
+        <dl className="divide-y border-y">
+          <Dato nombre="Nombre">{nombre}</Dato>
+          <Dato nombre="Correo">
+            <span className="break-all">{email}</span>
+          </Dato>
+          <Dato nombre="Teléfono">
+            {telefono ? (
+              <a href={`tel:${telefono}`} className={ENLACE}>
+                {telefono}
+              </a>
+            ) : (
+              <span className="text-muted">No lo dejó</span>
+            )}
+          </Dato>
+          <Dato nombre="Asunto">{asunto}</Dato>
+        </dl>
+        <p className="max-w-text text-base break-words whitespace-pre-wrap">{mensaje.mensaje}</p>
+        <div className="flex flex-wrap items-center gap-3">
+          <a
+            href={hrefRespuesta({ email, asunto })}
+            className="inline-flex min-h-11 items-center gap-2 rounded-control bg-primary px-4 font-semibold text-on-primary hover:bg-primary-hover md:min-h-9"
+          >
+            <Reply aria-hidden className="size-4" strokeWidth={2} />
+            Responder por correo
+          </a>
+          <MarcarMensaje mensaje={mensaje} />
+        </div>
+      </article>
+      <Entrega mensaje={mensaje} />
+    </div>
+  );
+}

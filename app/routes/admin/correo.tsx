@@ -1,0 +1,63 @@
+import { data, useLocation } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { hasEnlaceOculto, mensajeForPanel, TEXTO_NO_REENVIO } from "#app/features/correo/correo.ts";
+import { reenvioSchema } from "#app/features/correo/correo.schema.ts";
+import { getCorreo, resendCorreo } from "#app/features/correo/reenviar.server.ts";
+import { VistaCorreo } from "#app/features/correo/vista-correo.tsx";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { keepScreen } from "#app/ui/keep-screen.ts";
+import type { Route } from "./+types/correo";
+import { Encabezado } from "./encabezado.tsx";
+import { Cuerpo } from "./marco.tsx";
+import { attempt, read } from "./resultado.server.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.correo.asunto ?? "Correo"} · Panel` },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const tienda = context.get(tiendaContext);
+  const found = await read(context, () => getCorreo(tienda, params.id));
+  if (!found) throw data(null, { status: 404 });
+  const { correo, motivo } = found;
+  const { id, tipo, para, responder_a, estado, intentos, proximo_intento, error, created_at, enviado_en } = correo;
+  const { asunto, texto } = mensajeForPanel(correo, tienda.env.MODO);
+  const envio = { estado, intentos, proximo_intento, error, created_at, enviado_en };
+  return {
+    correo: { id, tipo, para, responder_a, asunto, texto, ...envio },
+    motivo,
+    oculto: hasEnlaceOculto(correo, tienda.env.MODO),
+  };
+}
+
+/** 'Enviar de nuevo'. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = reenvioSchema.safeParse(Object.fromEntries(await request.formData()));
+  if (!asked.success) return data({ ok: false as const }, { status: 400 });
+  return attempt(context, async () => {
+    const actor_id = context.get(usuarioContext).id;
+    const reenvio = await resendCorreo(context.get(tiendaContext), { id: asked.data.id, actor_id });
+    if (reenvio.hecho) return { ok: true as const, mensaje: "El correo se está enviando de nuevo." };
+    const { motivo } = reenvio;
+    return {
+      ok: false as const,
+      mensaje: motivo === "no_existe" ? "Ese correo ya no existe." : TEXTO_NO_REENVIO[motivo],
+    };
+  });
+}
+export const clientAction = keepScreen;
+
+export default function Correo({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  return (
+    <>
+      <Encabezado
+        titulo={loaderData.correo.asunto}
+        volver={{ to: `/admin/correos${search}`, texto: "Volver a los correos" }}
+      />
+      <Cuerpo>
+        <VistaCorreo {...loaderData} />
+      </Cuerpo>
+    </>
+  );
+}

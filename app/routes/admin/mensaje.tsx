@@ -1,0 +1,35 @@
+import { data, useLocation } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { getMensaje } from "#app/features/mensajes/lista-mensajes.server.ts";
+import { VistaMensaje } from "#app/features/mensajes/vista-mensaje.tsx";
+import { keepScreen } from "#app/ui/keep-screen.ts";
+import type { Route } from "./+types/mensaje";
+import { cambiarMensaje } from "./cambiar-mensaje.server.ts";
+import { Encabezado } from "./encabezado.tsx";
+import { Cuerpo } from "./marco.tsx";
+import { read } from "./resultado.server.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.mensaje.asunto ?? "Mensaje"} · Panel` },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const mensaje = await read(context, () => getMensaje(context.get(tiendaContext).db, params.id));
+  if (!mensaje) throw data(null, { status: 404 });
+  return { mensaje };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => cambiarMensaje(request, context);
+export const clientAction = keepScreen;
+
+export default function Mensaje({ loaderData: { mensaje } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  return (
+    <>
+      <Encabezado titulo={mensaje.asunto} volver={{ to: `/admin/mensajes${search}`, texto: "Volver a los mensajes" }} />
+      <Cuerpo>
+        <VistaMensaje mensaje={mensaje} />
+      </Cuerpo>
+    </>
+  );
+}

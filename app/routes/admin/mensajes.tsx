@@ -1,0 +1,60 @@
+import { tiendaContext } from "#app/context.ts";
+import { parseFiltrosMensajes } from "#app/features/mensajes/lista-mensajes.ts";
+import { listMensajes } from "#app/features/mensajes/lista-mensajes.server.ts";
+import { TablaMensajes } from "#app/features/mensajes/tabla-mensajes.tsx";
+import { keepScreen } from "#app/ui/keep-screen.ts";
+import { ListResults } from "#app/ui/list-results.tsx";
+import { FilterDay, FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
+import type { Route } from "./+types/mensajes";
+import { cambiarMensaje } from "./cambiar-mensaje.server.ts";
+import { Encabezado } from "./encabezado.tsx";
+import { Cuerpo } from "./marco.tsx";
+import { read } from "./resultado.server.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Mensajes · Panel" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const filtros = parseFiltrosMensajes(new URL(request.url).searchParams);
+  const lista = await read(context, () => listMensajes(context.get(tiendaContext).db, filtros));
+  return { lista, filtros };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => cambiarMensaje(request, context);
+export const clientAction = keepScreen;
+
+const ESTADOS = [
+  ["", "Todos los estados"],
+  ["nuevo", "Nuevos"],
+  ["atendido", "Atendidos"],
+] as const;
+
+/** What visitors wrote by the contact form. */
+export default function Mensajes({ loaderData: { lista, filtros } }: Route.ComponentProps) {
+  const { buscar, estado, desde, hasta } = filtros;
+  return (
+    <>
+      <Encabezado titulo="Mensajes" />
+      <Cuerpo>
+        <Toolbar
+          label="Buscar mensajes"
+          placeholder="Nombre, correo, teléfono o asunto"
+          filters={["estado", "desde", "hasta"]}
+        >
+          <FilterSelect label="Estado" name="estado" options={ESTADOS} />
+          <FilterDay label="Desde" name="desde" />
+          <FilterDay label="Hasta" name="hasta" />
+        </Toolbar>
+        <ListResults
+          noun={["mensaje", "mensajes"]}
+          count={lista.hallados}
+          page={lista.pagina}
+          pages={lista.paginas}
+          narrowed={Boolean(buscar || estado || desde || hasta)}
+          empty={{ title: "Todavía no hay mensajes", text: "Aquí llega lo que se escribe en la página de contacto." }}
+        >
+          <TablaMensajes mensajes={lista.mensajes} orden={filtros.orden} />
+        </ListResults>
+      </Cuerpo>
+    </>
+  );
+}
