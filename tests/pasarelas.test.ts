@@ -198,6 +198,23 @@ it("Mercado Pago: several payments of one preference are summed, and a voucher i
   expect(referenceOf(pago)).toBe(pedido.id);
 });
 
+it("Stripe: a dispute names only the payment, and leads to its order all the same", async () => {
+  const [stripe] = pasarelas;
+  const { pedido, pago } = orderOf([{ precio: 5_000, cantidad: 1 }], "stripe");
+  const { referencia, url } = (await stripe?.open(pago, pedido, comprador)) ?? { referencia: "", url: "" };
+  await banco.submit(url, TARJETA);
+  const dispute = { object: "dispute", id: "dp_1", payment_intent: await banco.pagoOf(referencia) };
+  const payload = JSON.stringify({
+    id: "evt_1",
+    object: "event",
+    type: "charge.dispute.created",
+    data: { object: dispute },
+  });
+  const header = banco.stripe.webhooks.generateTestHeaderString({ payload, secret: SECRETOS.stripe.webhookSecret });
+  const request = new Request(TIENDA, { method: "POST", headers: { "stripe-signature": header }, body: payload });
+  expect(await stripe?.verifyWebhook(request)).toMatchObject({ intento: { pedido_id: pedido.id, intento: 1 } });
+});
+
 it("a provider that is nowhere is a PasarelaError", async () => {
   const nowhere = createStripe({ ...SECRETOS.stripe, apiBase: "http://127.0.0.1:9" });
   const { pedido, pago } = orderOf([{ precio: 5_000, cantidad: 1 }], "stripe");

@@ -33,7 +33,11 @@ const avisado = z.object({
   id: z.string(),
   client_reference_id: z.string().nullish(),
   metadata: z.object({ referencia: z.string().optional() }).nullish(),
+  /** The other objects (charges, refunds, disputes) lead to it; on it stands what this shop wrote. */
+  payment_intent: z.string().nullish(),
 });
+
+type Avisado = z.output<typeof avisado>;
 
 function connect({ secretKey, apiBase }: StripeConfig): Stripe {
   const common = { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false };
@@ -125,6 +129,14 @@ export function createStripe(config: StripeConfig): Pasarela {
   const expand = ["payment_intent.latest_charge"];
   const retrieve = (id: string) => call("read a session", () => stripe.checkout.sessions.retrieve(id, { expand }));
 
+  /** Under which name this shop knows what a notification is about; "" when it does not. */
+  async function nameOf({ metadata, client_reference_id, payment_intent }: Avisado): Promise<string> {
+    const name = metadata?.referencia ?? client_reference_id;
+    if (name || !payment_intent) return name ?? "";
+    const intent = await call("read a payment intent", () => stripe.paymentIntents.retrieve(payment_intent));
+    return intent.metadata["referencia"] ?? "";
+  }
+
   return {
     proveedor: "stripe",
 
@@ -168,10 +180,9 @@ export function createStripe(config: StripeConfig): Pasarela {
       } catch {
         return null;
       }
-      const about = avisado.safeParse(event.data.object);
-      const name = about.data?.metadata?.referencia ?? about.data?.client_reference_id;
-      const reference = parseReference(name ?? "");
-      const referencia = about.data?.object === "checkout.session" ? about.data.id : null;
+      const about = avisado.safeParse(event.data.object).data;
+      const reference = about ? parseReference(await nameOf(about)) : null;
+      const referencia = about?.object === "checkout.session" ? about.id : null;
       return { evento_id: event.id, tipo: event.type, intento: reference && { ...reference, referencia } };
     },
   };
