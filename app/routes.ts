@@ -42,6 +42,7 @@ export default [
 
   route("api/admin/imagenes", "routes/api/admin-imagenes.ts"),
   route("api/auth/*", "routes/api/auth.ts"),
+  route("api/carrito", "routes/api/carrito.ts"),
   route("api/checkout", "routes/api/checkout.ts"),
   route("api/pedidos/:id", "routes/api/pedido.ts"),
   route("api/webhooks/:proveedor", "routes/api/webhooks.ts"),

@@ -12,8 +12,19 @@ export interface ProductoCarrito {
 
 export interface LineaCarrito {
   producto: ProductoCarrito;
-  /** A whole number from 1 to the product's stock. */
+  /** A whole number from 1 to the product's stock; 0 with a stock of 0 once the product cannot be had any more. */
   cantidad: number;
+  /** What changed since the line was added, until it was seen (novedades.ts). */
+  aviso?: AvisoLinea;
+}
+
+export interface AvisoLinea {
+  /** The price that it had, in decimal soles. */
+  precio?: number;
+  /** The quantity that was wanted. */
+  cantidad?: number;
+  /** It could not be had for a while. */
+  vuelve?: boolean;
 }
 
 export type Lineas = readonly LineaCarrito[];
@@ -97,7 +108,7 @@ export function setCantidad(lineas: Lineas, id: string, cantidad: number): Linea
   if (!before || Number.isNaN(cantidad)) return lineas;
   const wanted = atMost(before.producto, cantidad);
   if (wanted <= 0) return removeProducto(lineas, id);
-  const after = replace(lineas, { ...before, cantidad: wanted });
+  const after = replace(lineas, { producto: before.producto, cantidad: wanted });
   return isBounded(after) ? after : lineas;
 }
 
@@ -126,7 +137,9 @@ export function subtractItems(lineas: Lineas, items: readonly ItemPagado[]): Lin
   const paid = new Map<string, number>();
   for (const { producto_id, cantidad } of items) paid.set(producto_id, (paid.get(producto_id) ?? 0) + cantidad);
   return lineas.flatMap((linea) => {
-    const cantidad = linea.cantidad - (paid.get(linea.producto.id) ?? 0);
+    const units = paid.get(linea.producto.id);
+    if (units === undefined) return [linea];
+    const cantidad = linea.cantidad - units;
     return cantidad > 0 ? [{ ...linea, cantidad }] : [];
   });
 }

@@ -2,6 +2,7 @@ import { toSoles } from "#app/lib/dinero.ts";
 import { warn } from "#app/lib/warn.ts";
 import type { MetodoPago } from "#db/schema/pedidos.ts";
 import { type CambioProducto, type Lineas, totalesCarrito } from "./carrito.ts";
+import { isVendible } from "./novedades.ts";
 
 /** SPEC.md section 8, to the letter. */
 export const ERROR_PAGO = "Error al procesar el pago. Intentalo de nuevo.";
@@ -29,7 +30,7 @@ interface Datos {
 
 /** The body of POST /api/checkout: SPEC.md section 7, and the phone (DESIGN.md section 3). Amounts in decimal soles. */
 export function bodyOf(lineas: Lineas, { direccion, metodo_pago, usuario_id, telefono }: Datos): string {
-  const items = lineas.map(({ producto: { id: producto_id, precio, nombre, imagen }, cantidad }) => {
+  const items = lineas.filter(isVendible).map(({ producto: { id: producto_id, precio, nombre, imagen }, cantidad }) => {
     return { producto_id, cantidad, precio, nombre, imagen };
   });
   const total = toSoles(totalesCarrito(lineas).total);

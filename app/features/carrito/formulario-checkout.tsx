@@ -13,8 +13,10 @@ import { CambiosCarrito } from "./cambios-carrito.tsx";
 import { ERROR_TERMINOS } from "./checkout.ts";
 import { MetodosPago } from "./metodo-pago.tsx";
 import { ResumenCheckout } from "./resumen-checkout.tsx";
+import { isVendible } from "./novedades.ts";
 import { useCarrito } from "./use-carrito.ts";
 import { type Situacion, useCheckout } from "./use-checkout.ts";
+import { useNovedades } from "./use-novedades.ts";
 
 /** Who buys, as the session and the profile have it. */
 interface Comprador {
@@ -89,6 +91,7 @@ const TERMINOS = (
 /** SPEC.md section 2, Checkout. */
 export function FormularioCheckout({ comprador, metodos }: Props) {
   const { cargado, lineas, totales, update } = useCarrito();
+  useNovedades();
   const { form, situacion, dismiss, handleInput, handleSubmit } = useCheckout(comprador.id, lineas);
   const { ocupado, intento, aviso, sinTerminos, campos, cambios } = situacion;
   const panel = useRef<HTMLDivElement>(null);
@@ -109,6 +112,7 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
     accepted.current = true;
   };
 
+  const vendibles = lineas.filter(isVendible);
   if (cargado && lineas.length === 0 && !ocupado) {
     return (
       <EmptyState title="Tu carrito está vacío" action={<ButtonLink to="/catalogo">Ver el catálogo</ButtonLink>}>
@@ -149,7 +153,12 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
         ) : null}
         <CheckboxField name="terminos" label={TERMINOS} />
         {cambios ? null : (
-          <Button ref={boton} type="submit" disabled={!cargado} busy={ocupado ? "Procesando..." : undefined}>
+          <Button
+            ref={boton}
+            type="submit"
+            disabled={!cargado || vendibles.length === 0}
+            busy={ocupado ? "Procesando..." : undefined}
+          >
             {cargado ? `Pagar ${formatSoles(totales.total)}` : "Cargando..."}
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { fromSoles } from "#app/lib/dinero.ts";
 import {
+  type AvisoLinea,
   isBounded,
   type LineaCarrito,
   type Lineas,
@@ -29,7 +30,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isText = (value: unknown, max: number): value is string => typeof value === "string" && value.length <= max;
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1;
+const isCount = (value: unknown, min = 1): value is number => Number.isSafeInteger(value) && Number(value) >= min;
 
 function parseProducto(value: unknown): ProductoCarrito | null {
   if (!isRecord(value)) return null;
@@ -37,14 +38,29 @@ function parseProducto(value: unknown): ProductoCarrito | null {
   if (!isText(id, 64) || id === "" || !isText(nombre, 500) || !isText(categoria, 200) || !isText(imagen, 2_000)) {
     return null;
   }
-  if (typeof precio !== "number" || fromSoles(precio) === null || !isCount(stock)) return null;
+  if (typeof precio !== "number" || fromSoles(precio) === null || !isCount(stock, 0)) return null;
   return { id, nombre, categoria, precio, stock, imagen };
 }
 
+/** A notice that is not understood is no reason to lose the line. */
+function parseAviso(value: unknown): AvisoLinea | null {
+  if (!isRecord(value)) return null;
+  const { precio, cantidad, vuelve } = value;
+  const aviso: AvisoLinea = {};
+  if (typeof precio === "number" && fromSoles(precio) !== null) aviso.precio = precio;
+  if (isCount(cantidad) && cantidad <= MAX_CANTIDAD) aviso.cantidad = cantidad;
+  if (vuelve === true) aviso.vuelve = true;
+  return Object.keys(aviso).length > 0 ? aviso : null;
+}
+
 function parseLinea(value: unknown): LineaCarrito | null {
-  if (!isRecord(value) || !isCount(value.cantidad)) return null;
+  if (!isRecord(value) || !isCount(value.cantidad, 0)) return null;
   const producto = parseProducto(value.producto);
-  return producto && { producto, cantidad: Math.min(value.cantidad, producto.stock, MAX_CANTIDAD) };
+  // Nothing of nothing is a line that cannot be had any more; a quantity without a stock, or the reverse, is corrupt.
+  if (!producto || (value.cantidad === 0) !== (producto.stock === 0)) return null;
+  const linea = { producto, cantidad: Math.min(value.cantidad, producto.stock, MAX_CANTIDAD) };
+  const aviso = parseAviso(value.aviso);
+  return aviso ? { ...linea, aviso } : linea;
 }
 
 function parseJson(text: string): unknown {

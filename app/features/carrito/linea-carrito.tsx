@@ -5,19 +5,24 @@ import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { Foto } from "../imagenes/foto.tsx";
+import { AvisosLinea } from "./avisos-linea.tsx";
 import { importeOf, type LineaCarrito, MAX_CANTIDAD, precioOf } from "./carrito.ts";
+import { isVendible } from "./novedades.ts";
 
 interface Props {
   linea: LineaCarrito;
   /** 0 or less asks for the removal of the line. */
   onCantidad: (cantidad: number) => void;
   onRemove: () => void;
+  /** What changed on the line has been seen. */
+  onDismiss: () => void;
 }
 
-export function FilaCarrito({ linea, onCantidad, onRemove }: Props) {
+export function FilaCarrito({ linea, onCantidad, onRemove, onDismiss }: Props) {
   const { producto, cantidad } = linea;
   const { id, nombre, categoria, stock, imagen } = producto;
   const max = Math.min(stock, MAX_CANTIDAD);
+  const vendible = isVendible(linea);
   return (
     <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6">
       <Link to={`/producto/${id}`} tabIndex={-1} aria-hidden className="sm:row-span-2">
@@ -29,10 +34,13 @@ export function FilaCarrito({ linea, onCantidad, onRemove }: Props) {
         </Link>
         <p className="text-sm text-muted">{categoria}</p>
         <Price amount={precioOf(linea)} size="sm" />
+        <AvisosLinea linea={linea} onDismiss={onDismiss} />
       </div>
       <p className="hidden text-right text-lg font-semibold tabular-nums sm:block">{formatSoles(importeOf(linea))}</p>
       <div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-2 sm:col-span-2 sm:col-start-2 sm:self-end">
-        <QuantityStepper value={cantidad} min={0} max={max} onChange={onCantidad} label={`Cantidad de ${nombre}`} />
+        {vendible ? (
+          <QuantityStepper value={cantidad} min={0} max={max} onChange={onCantidad} label={`Cantidad de ${nombre}`} />
+        ) : null}
         <Button
           variant="tertiary"
           size="sm"
@@ -46,7 +54,7 @@ export function FilaCarrito({ linea, onCantidad, onRemove }: Props) {
         <p aria-hidden className="ml-auto font-semibold tabular-nums sm:hidden">
           {formatSoles(importeOf(linea))}
         </p>
-        {cantidad >= max ? (
+        {vendible && cantidad >= max ? (
           <p className="w-full text-sm text-muted">
             {max === 1 ? "Solo queda 1 unidad." : `Solo hay ${max} unidades: no puedes agregar más.`}
           </p>

@@ -12,7 +12,7 @@ interface Quitada {
 
 /** The lines of the cart, and for some seconds the place of the one that was removed last. */
 export function ListaCarrito() {
-  const { lineas, setCantidad, remove, restore } = useCarrito();
+  const { lineas, setCantidad, remove, restore, dismiss } = useCarrito();
   const [quitada, setQuitada] = useState<Quitada | null>(null);
 
   const handleRemove = (linea: LineaCarrito, index: number) => {
@@ -56,6 +56,7 @@ export function ListaCarrito() {
               linea={linea}
               onCantidad={(cantidad) => handleCantidad(linea, index, cantidad)}
               onRemove={() => handleRemove(linea, index)}
+              onDismiss={() => dismiss(linea.producto.id)}
             />
           </li>
         </Fragment>

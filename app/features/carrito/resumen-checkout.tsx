@@ -1,12 +1,17 @@
 import { Link } from "react-router";
 import { formatSoles, type Totales } from "#app/lib/dinero.ts";
 import { Foto } from "../imagenes/foto.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { AvisosLinea } from "./avisos-linea.tsx";
 import { importeOf, type LineaCarrito, type Lineas, precioOf } from "./carrito.ts";
 import { Cifras } from "./cifras.tsx";
 import { NotasCompra } from "./notas-compra.tsx";
+import { isVendible } from "./novedades.ts";
+import { useCarrito } from "./use-carrito.ts";
 
 function Linea({ linea }: { linea: LineaCarrito }) {
   const { producto, cantidad } = linea;
+  const { remove, dismiss } = useCarrito();
   return (
     <li className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4">
       <Foto imagen={producto.imagen} alt="" sizes="3.5rem" className="aspect-4/5 w-full rounded-control" />
@@ -17,6 +22,14 @@ function Linea({ linea }: { linea: LineaCarrito }) {
         </p>
       </div>
       <p className="font-semibold whitespace-nowrap tabular-nums">{formatSoles(importeOf(linea))}</p>
+      <div className="col-span-3 grid justify-items-start empty:hidden">
+        <AvisosLinea linea={linea} onDismiss={() => dismiss(producto.id)} />
+        {isVendible(linea) ? null : (
+          <Button variant="tertiary" size="sm" onClick={() => remove(producto.id)}>
+            Quitar {producto.nombre}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { type Centimos, toSoles } from "#app/lib/dinero.ts";
+import { refreshCarrito } from "./al-dia.ts";
 import { almacen, SIN_CARGAR } from "./almacen.ts";
 import {
   addProducto,
@@ -14,6 +15,7 @@ import {
   totalesCarrito,
 } from "./carrito.ts";
 import { CLAVE } from "./guardado.ts";
+import { dismissAviso } from "./novedades.ts";
 import { settlePedidos } from "./pendientes.ts";
 
 /** A product as the shop's pages have it, with its price in céntimos. */
@@ -41,7 +43,8 @@ function subscribe(listener: () => void): () => void {
     window.addEventListener("pageshow", (event) => {
       if (event.persisted) void settlePedidos();
     });
-    void settlePedidos();
+    // First what was paid goes out, then the rest is compared with the shop.
+    void settlePedidos().then(() => refreshCarrito(0));
   }
   return unsubscribe;
 }
@@ -64,6 +67,7 @@ const acciones = {
   remove: (id: string) => almacen.changeLineas((lineas) => removeProducto(lineas, id)),
   restore: (linea: LineaCarrito, index: number) => almacen.changeLineas((lineas) => restoreLinea(lineas, linea, index)),
   update: (cambios: readonly CambioProducto[]) => almacen.changeLineas((lineas) => applyCambios(lineas, cambios)),
+  dismiss: (id: string) => almacen.changeLineas((lineas) => dismissAviso(lineas, id)),
   clear: () => almacen.changeLineas(() => []),
 };
 

@@ -4,7 +4,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Cifras } from "./cifras.tsx";
 import { ListaCarrito } from "./lista-carrito.tsx";
 import { NotasCompra } from "./notas-compra.tsx";
+import { isVendible } from "./novedades.ts";
 import { useCarrito } from "./use-carrito.ts";
+import { useNovedades } from "./use-novedades.ts";
 
 /** The same shape as a cart with two lines, so that the page does not jump when the browser has read it. */
 function Cargando() {
@@ -28,7 +30,8 @@ function Cargando() {
 }
 
 function Resumen({ proceder }: { proceder: ReactNode }) {
-  const { totales } = useCarrito();
+  const { lineas, totales } = useCarrito();
+  const agotado = !lineas.some(isVendible);
   return (
     <section
       aria-labelledby="resumen"
@@ -39,7 +42,7 @@ function Resumen({ proceder }: { proceder: ReactNode }) {
       </h2>
       <Cifras totales={totales} />
       <div className="grid gap-2">
-        {proceder}
+        {agotado ? <p className="text-muted">Nada de tu carrito está disponible ahora.</p> : proceder}
         <ButtonLink to="/catalogo" variant="tertiary">
           Seguir Comprando
         </ButtonLink>
@@ -52,6 +55,7 @@ function Resumen({ proceder }: { proceder: ReactNode }) {
 /** SPEC.md section 2, Cart. `proceder` is the way to the payment: only the page knows who is signed in. */
 export function VistaCarrito({ proceder }: { proceder: ReactNode }) {
   const { cargado, lineas } = useCarrito();
+  useNovedades();
   const vacio = cargado && lineas.length === 0;
   return (
     <div className="container-store grid gap-6 py-8 sm:py-12">

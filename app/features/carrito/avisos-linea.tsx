@@ -1,0 +1,42 @@
+import { formatSoles, fromSoles } from "#app/lib/dinero.ts";
+import { type LineaCarrito, precioOf } from "./carrito.ts";
+import { isVendible } from "./novedades.ts";
+
+/** What changed on a line since it was added, in the order of importance. */
+export function textsOf(linea: LineaCarrito): string[] {
+  if (!isVendible(linea)) return ["Ya no está disponible"];
+  const { cantidad, aviso = {} } = linea;
+  const texts: string[] = [];
+  if (aviso.vuelve) texts.push("Está disponible otra vez");
+  if (aviso.cantidad !== undefined) {
+    texts.push(`${cantidad === 1 ? "Ahora queda 1" : `Ahora quedan ${cantidad}`}, ajustamos la cantidad`);
+  }
+  const before = aviso.precio === undefined ? null : fromSoles(aviso.precio);
+  if (before !== null) texts.push(`El precio cambió de ${formatSoles(before)} a ${formatSoles(precioOf(linea))}`);
+  return texts;
+}
+
+/** Said on the line itself; who listens hears it when the lines have been compared. */
+export function AvisosLinea({ linea, onDismiss }: { linea: LineaCarrito; onDismiss?: () => void }) {
+  const texts = textsOf(linea);
+  if (texts.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 rounded-control bg-warning-soft px-3 py-2 text-sm font-medium text-warning">
+      <div className="grid min-w-0 flex-1 basis-40">
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      {onDismiss && isVendible(linea) ? (
+        <button
+          type="button"
+          aria-label={`Entendido: ${linea.producto.nombre}`}
+          className="min-h-11 px-1 font-semibold underline"
+          onClick={onDismiss}
+        >
+          Entendido
+        </button>
+      ) : null}
+    </div>
+  );
+}

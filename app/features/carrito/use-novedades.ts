@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { announce } from "#app/ui/announcer.tsx";
+import { textsOf } from "./avisos-linea.tsx";
+import { refreshCarrito, REPOSO } from "./al-dia.ts";
+import type { Lineas } from "./carrito.ts";
+import { useCarrito } from "./use-carrito.ts";
+
+/** So soon after the page came, the lines have just been compared; in ms. */
+const RECIEN = 2_000;
+
+const noticesOf = (lineas: Lineas) =>
+  lineas.flatMap((linea) => textsOf(linea).map((text) => `${linea.producto.nombre}: ${text}.`)).join(" ");
+
+/** For the pages that show the cart: compares it with the shop when they open and when someone comes back to them. */
+export function useNovedades(): void {
+  const { cargado, lineas } = useCarrito();
+  const notices = noticesOf(lineas);
+  useEffect(() => {
+    if (!cargado) return undefined;
+    void refreshCarrito(RECIEN);
+    const handleFocus = () => {
+      if (document.visibilityState === "visible") void refreshCarrito(REPOSO);
+    };
+    window.addEventListener("focus", handleFocus);
+    document.addEventListener("visibilitychange", handleFocus);
+    return () => {
+      window.removeEventListener("focus", handleFocus);
+      document.removeEventListener("visibilitychange", handleFocus);
+    };
+  }, [cargado]);
+  useEffect(() => {
+    if (notices) announce(notices);
+  }, [notices]);
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { inspect } from "../accesibilidad.ts";
+import { enter, expect, test } from "../fixtures.ts";
+import { addToCart, enlaceCarrito, openProducto } from "../pasos.ts";
+
+/** Nobody buys it: its stock stays at 4, its price at S/ 79.00. */
+const ESCASO = "Correa de cuero color tabaco";
+
+/** A cart as it was kept long ago, of one product: what is given differs from what the shop says today. */
+async function keepOld(page: Page, producto: object, cantidad: number): Promise<void> {
+  await openProducto(page, ESCASO);
+  await addToCart(page);
+  await page.evaluate(
+    ([changes, units]) => {
+      const clave = "qhatu:carrito";
+      const kept = JSON.parse(localStorage.getItem(clave) ?? "");
+      Object.assign(kept.lineas[0].producto, changes);
+      kept.lineas[0].cantidad = units;
+      localStorage.setItem(clave, JSON.stringify(kept));
+    },
+    [producto, cantidad] as const,
+  );
+}
+
+test("a new price and less stock are said on the line, and the totals follow", async ({ page }) => {
+  await keepOld(page, { precio: 60, stock: 9 }, 6);
+  await page.goto("/carrito");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("El precio cambió de S/ 60.00 a S/ 79.00");
+  await expect(main).toContainText("Ahora quedan 4, ajustamos la cantidad");
+  await expect(enlaceCarrito(page, 4)).toBeVisible();
+  await expect(main).toContainText("S/ 316.00");
+  await inspect(page, "carrito-cambios");
+
+  await page.reload();
+  await expect(main).toContainText("Ahora quedan 4, ajustamos la cantidad");
+  await page.getByRole("button", { name: /^Entendido/ }).click();
+  await expect(main).not.toContainText("El precio cambió");
+});
+
+test("what is no longer sold stays in sight, costs nothing, and can be removed", async ({ page }) => {
+  await keepOld(page, { id: randomUUID() }, 1);
+  await page.goto("/carrito");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Ya no está disponible");
+  await expect(enlaceCarrito(page, 0)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Proceder al pago" })).toHaveCount(0);
+  await inspect(page, "carrito-no-disponible");
+  await page.getByRole("button", { name: `Eliminar ${ESCASO}` }).click();
+  await expect(page.getByText("Tu carrito está vacío")).toBeVisible();
+});
+
+test("the checkout says it too, before anything is sent", async ({ page }) => {
+  await enter(page);
+  await keepOld(page, { precio: 60 }, 1);
+  await page.goto("/checkout");
+  await expect(page.getByRole("main")).toContainText("El precio cambió de S/ 60.00 a S/ 79.00");
+  await expect(page.getByRole("button", { name: "Pagar S/ 93.22" })).toBeVisible();
+});
+
+test("ill-formed questions are refused", async ({ request }) => {
+  const many = Array.from({ length: 100 }, () => randomUUID()).join(",");
+  for (const ids of ["", "x", `${randomUUID()},`, many]) {
+    expect((await request.get(`/api/carrito?ids=${ids}`)).status(), ids).toBe(400);
+  }
+  const answer = await request.get(`/api/carrito?ids=${randomUUID()}`);
+  expect([answer.status(), await answer.json()]).toEqual([200, []]);
+});
