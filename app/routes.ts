@@ -48,4 +48,8 @@ export default [
   route("api/webhooks/:proveedor", "routes/api/webhooks.ts"),
   route("api/sesion", "routes/api/sesion.ts"),
   route("imagenes/:archivo", "routes/api/imagenes.ts"),
+  route("manifest.webmanifest", "routes/api/manifiesto.ts"),
+  route("robots.txt", "routes/api/robots.ts"),
+  route("sitemap.xml", "routes/api/sitemap.ts"),
+  route("sitemap/:parte", "routes/api/sitemap-parte.ts"),
 ] satisfies RouteConfig;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { HORARIO_ATENCION } from "./atencion.ts";
+import { isRuc } from "./ruc.ts";
 
 /** A setting that stops the start. Each problem is one line for the operator. */
 export class EnvError extends Error {
@@ -19,7 +20,10 @@ const origen = z
 
 const interruptor = z.enum(["0", "1"]).transform((value) => value === "1");
 
-const ruc = z.string().regex(/^(10|15|16|17|20)\d{9}$/, "must have 11 digits and begin with 10, 15, 16, 17 or 20");
+const ruc = z
+  .string()
+  .regex(/^(10|15|16|17|20)\d{9}$/, "must have 11 digits and begin with 10, 15, 16, 17 or 20")
+  .refine(isRuc, "has a wrong check digit");
 
 const cidr = z
   .string()

@@ -124,6 +124,14 @@ describe("a picture of ours", () => {
     expect((await readdir(dir)).filter((name) => name.endsWith(".nuevo"))).toEqual([]);
   });
 
+  it("is framed for previews as a JPEG of 1200 × 630 px, whole, on its own colour", async () => {
+    const archivo = (await store(await plain(400, 500).png().toBuffer())).replace(".webp", "-og.jpg");
+    const found = await readImagen(dir, archivo);
+    expect(found?.tipo).toBe("image/jpeg");
+    const { format, width, height } = await sharp(found?.bytes).metadata();
+    expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
+  });
+
   it("is not made larger than it is", async () => {
     const archivo = (await store(await plain(200, 250).png().toBuffer())).replace(".webp", "-640.webp");
     expect((await sharp(await readBytes(archivo)).metadata()).width).toBe(200);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ANCHOS, colorOf, parseArchivo, pathOfImagen, srcSetOf } from "./imagenes.ts";
+import { ANCHOS, colorOf, parseArchivo, pathOfImagen, previaOf, srcSetOf } from "./imagenes.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";
 
@@ -8,6 +8,7 @@ describe("a file name", () => {
     [`${HASH}-e8d8c8.webp`, null, "webp"],
     [`${HASH}-e8d8c8-160.avif`, 160, "avif"],
     [`${HASH}-e8d8c8-1280.webp`, 1280, "webp"],
+    [`${HASH}-e8d8c8-og.jpg`, "og", "jpg"],
   ])("%s is ours", (text, ancho, formato) => {
     expect(parseArchivo(text)).toEqual({ nombre: `${HASH}-e8d8c8`, ancho, formato });
   });
@@ -16,6 +17,10 @@ describe("a file name", () => {
     "",
     `${HASH}-e8d8c8.avif`,
     `${HASH}-e8d8c8.png`,
+    `${HASH}-e8d8c8.jpg`,
+    `${HASH}-e8d8c8-320.jpg`,
+    `${HASH}-e8d8c8-og.webp`,
+    `${HASH}-e8d8c8-og.jpg\n`,
     `${HASH}-e8d8c8-161.webp`,
     `${HASH}-e8d8c8-0160.webp`,
     `${HASH}-E8D8C8.webp`,
@@ -47,6 +52,14 @@ describe("the addresses of a picture", () => {
     "%j is used as it is",
     (imagen) => expect(srcSetOf(imagen)).toEqual({ src: imagen }),
   );
+
+  it("lead to one for the preview of a link", () => {
+    const { path = "" } = previaOf(pathOfImagen(HASH, "e8d8c8")) ?? {};
+    expect(parseArchivo(path.replace("/imagenes/", ""))?.ancho).toBe("og");
+    expect(previaOf("https://res.cloudinary.com/tienda/image/upload/v17/taza.jpg")?.path).toContain("w_1200,h_630");
+    expect(previaOf("https://ejemplo.pe/taza.jpg")).toEqual({ path: "https://ejemplo.pe/taza.jpg", framed: false });
+    expect(previaOf("")).toBeNull();
+  });
 
   it("tell the colour of ours", () => {
     expect(colorOf(pathOfImagen(HASH, "e8d8c8"))).toBe("#e8d8c8");

@@ -1,7 +1,10 @@
 /** Widths that pages ask for, in px; a picture exists in these and no others. */
 export const ANCHOS = [160, 320, 480, 640, 960, 1280] as const;
 
-export const FORMATOS = { avif: "image/avif", webp: "image/webp" } as const;
+/** What previews of a link show: their usual proportions, in px, in a format that all of them read. */
+export const VISTA_PREVIA = { width: 1200, height: 630 } as const;
+
+export const FORMATOS = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const;
 export type Formato = keyof typeof FORMATOS;
 
 /** A picture of ours: hash of the content, its dominant colour. The address alone says all that a page needs. */
@@ -9,6 +12,7 @@ const PROPIA = /^\/imagenes\/([0-9a-f]{32}-([0-9a-f]{6}))\.webp$/;
 
 /** What may be asked of us: the whole name, so nothing of it can lead to another place on the disk. */
 const ARCHIVO = /^([0-9a-f]{32}-[0-9a-f]{6})(?:-(\d{3,4}))?\.(avif|webp)$/;
+const ARCHIVO_PREVIA = /^([0-9a-f]{32}-[0-9a-f]{6})-og\.jpg$/;
 
 /** The address of a picture of ours, as it is kept in `productos.imagen`. */
 export function pathOfImagen(hash: string, color: string): string {
@@ -18,13 +22,15 @@ export function pathOfImagen(hash: string, color: string): string {
 export interface Archivo {
   /** Common to all files of one picture. */
   nombre: string;
-  /** null: the picture itself, as it was stored. */
-  ancho: number | null;
+  /** null: the picture itself, as it was stored; "og": framed for the preview of a link. */
+  ancho: number | "og" | null;
   formato: Formato;
 }
 
 /** Reads a file name of ours; null for everything else, also for a width or a format that we do not make. */
 export function parseArchivo(text: string): Archivo | null {
+  const [, previa] = ARCHIVO_PREVIA.exec(text) ?? [];
+  if (previa) return { nombre: previa, ancho: "og", formato: "jpg" };
   const [, nombre = "", width, formato] = ARCHIVO.exec(text) ?? [];
   if (formato !== "avif" && formato !== "webp") return null;
   if (width === undefined) return formato === "webp" ? { nombre, ancho: null, formato } : null;
@@ -46,6 +52,18 @@ export interface Fuentes {
   avif?: string;
 }
 
+const CLOUDINARY = /^(https:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(.+)$/;
+
+/** The picture for the preview of a link, and whether it is known to have the size of VISTA_PREVIA; null for none. */
+export function previaOf(imagen: string): { path: string; framed: boolean } | null {
+  const [, nombre] = PROPIA.exec(imagen) ?? [];
+  if (nombre) return { path: `/imagenes/${nombre}-og.jpg`, framed: true };
+  const [, base, rest] = CLOUDINARY.exec(imagen) ?? [];
+  const { width, height } = VISTA_PREVIA;
+  if (base && rest) return { path: `${base}f_jpg,q_auto,c_pad,b_auto,w_${width},h_${height}/${rest}`, framed: true };
+  return imagen.startsWith("https://") ? { path: imagen, framed: false } : null;
+}
+
 const listOf = (addressOf: (ancho: number) => string) =>
   ANCHOS.map((ancho) => `${addressOf(ancho)} ${ancho}w`).join(", ");
 
@@ -56,10 +74,10 @@ const listOf = (addressOf: (ancho: number) => string) =>
 export function srcSetOf(imagen: string): Fuentes {
   const [, nombre] = PROPIA.exec(imagen) ?? [];
   if (nombre) {
-    const addressOf = (formato: Formato) => listOf((ancho) => `/imagenes/${nombre}-${ancho}.${formato}`);
+    const addressOf = (formato: "avif" | "webp") => listOf((ancho) => `/imagenes/${nombre}-${ancho}.${formato}`);
     return { src: imagen, srcSet: addressOf("webp"), avif: addressOf("avif") };
   }
-  const [, base, rest] = /^(https:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(.+)$/.exec(imagen) ?? [];
+  const [, base, rest] = CLOUDINARY.exec(imagen) ?? [];
   if (base && rest) {
     const addressOf = (ancho: number) => `${base}f_auto,q_auto,w_${ancho}/${rest}`;
     return { src: addressOf(640), srcSet: listOf(addressOf) };

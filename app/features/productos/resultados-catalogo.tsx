@@ -19,10 +19,35 @@ interface Props {
   mostrados: number;
   total: number;
   paginas: number;
+  categorias: readonly { nombre: string; cantidad: number }[];
   filtros: Filtros;
   /** Other results are on their way. */
   pending: boolean;
   accionOf: (producto: Producto) => ReactNode;
+}
+
+/** Where the search does find something, or else every category whole. */
+function OtrasCategorias({ filtros, categorias }: Pick<Props, "filtros" | "categorias">) {
+  const found = filtros.search ? categorias.filter(({ cantidad }) => cantidad > 0) : [];
+  const shown = found.length > 0 ? found : categorias;
+  if (shown.length === 0) return null;
+  const search = found.length > 0 ? filtros.search : "";
+  return (
+    <nav aria-labelledby="otras-categorias" className="grid gap-3 text-center">
+      <h3 id="otras-categorias" className="text-base">
+        {search ? `«${search}» en otras categorías` : "Mira por categoría"}
+      </h3>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {shown.map(({ nombre, cantidad }) => (
+          <li key={nombre}>
+            <ButtonLink to={hrefOfCatalogo(filtros, { search, categoria: nombre })} variant="secondary" size="sm">
+              {search ? `${nombre} (${numero.format(cantidad)})` : nombre}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 function SinResultados({ filtros }: { filtros: Filtros }) {
@@ -56,7 +81,8 @@ function useNotice(text: string, pagina: number) {
   return top;
 }
 
-export function ResultadosCatalogo({ productos, mostrados, total, paginas, filtros, pending, accionOf }: Props) {
+export function ResultadosCatalogo(props: Props) {
+  const { productos, mostrados, total, paginas, categorias, filtros, pending, accionOf } = props;
   const { vista, pagina } = filtros;
   const contador = formatContador(mostrados, total);
   const notice = mostrados === 0 ? "No se encontraron productos" : contador;
@@ -78,7 +104,10 @@ export function ResultadosCatalogo({ productos, mostrados, total, paginas, filtr
         <ConmutadorVista filtros={filtros} />
       </div>
       {productos.length === 0 ? (
-        <SinResultados filtros={filtros} />
+        <div>
+          <SinResultados filtros={filtros} />
+          <OtrasCategorias filtros={filtros} categorias={categorias} />
+        </div>
       ) : (
         <ul
           className={cx(

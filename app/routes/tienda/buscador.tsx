@@ -3,7 +3,7 @@ import type { SubmitEvent } from "react";
 import { Form, useNavigate } from "react-router";
 
 /** A plain GET form, so it works before and without our script; with it, the query is trimmed on the way. */
-export function Buscador() {
+export function Buscador({ className }: { className?: string }) {
   const navigate = useNavigate();
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -12,7 +12,7 @@ export function Buscador() {
     void navigate(search ? `/catalogo?${new URLSearchParams({ search })}` : "/catalogo");
   };
   return (
-    <search className="mt-2 w-full basis-full xl:mt-0 xl:ml-auto xl:w-72 xl:basis-auto">
+    <search className={className}>
       <Form action="/catalogo" onSubmit={handleSubmit} className="relative">
         <input
           type="search"

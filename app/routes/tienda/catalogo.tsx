@@ -10,18 +10,22 @@ import { isRefusedRead } from "#app/lib/errores.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/catalogo";
+import { migasOf, rutaOfCategoria } from "./datos-estructurados.ts";
+import { metaOf } from "./seo.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const nombre = matches[1].loaderData?.nombre ?? "Tienda";
-  const filtros = loaderData?.filtros;
-  const what = filtros?.search ? `Resultados para «${filtros.search}»` : filtros?.categoria || "Catálogo";
-  return [
-    { title: `${what} | ${nombre}` },
-    {
-      name: "description",
-      content: `Catálogo de ${nombre}: busca por nombre, filtra por categoría y ordena por precio. Precios con y sin IGV.`,
-    },
-  ];
+  const datos = matches[1].loaderData;
+  const { search, categoria } = loaderData?.filtros ?? { search: "", categoria: "" };
+  const ruta = categoria ? rutaOfCategoria(categoria) : "/catalogo";
+  const migas = [{ nombre: "Catálogo", ruta: "/catalogo" }, ...(categoria ? [{ nombre: categoria, ruta }] : [])];
+  return metaOf({
+    datos,
+    titulo: search ? `Resultados para «${search}»` : categoria || "Catálogo",
+    descripcion: `${categoria || "Catálogo"}${datos ? ` en ${datos.nombre}` : ""}: busca por nombre, filtra por categoría y ordena por precio. Precios con y sin IGV.`,
+    // What somebody searched for is nobody else's page.
+    ruta: search || !loaderData?.listado ? null : ruta,
+    datosEstructurados: datos ? [migasOf(datos, migas)] : [],
+  });
 }
 
 /** SPEC.md section 8: the first when the database refused the read, the second for anything else. */

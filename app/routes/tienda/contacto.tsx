@@ -8,20 +8,21 @@ import { warn } from "#app/lib/warn.ts";
 import type { Route } from "./+types/contacto";
 import { DatosContacto } from "./contacto-datos.tsx";
 import { Preguntas } from "./contacto-preguntas.tsx";
+import { metaOf } from "./seo.ts";
 
 const TITULO = "Contáctanos";
 
 const STATUS = { limite: 429, trampa: 400, fallo: 503 } as const;
 
 export function meta({ matches }: Route.MetaArgs) {
-  const nombre = matches[1].loaderData?.nombre ?? "Tienda";
-  return [
-    { title: `${TITULO} | ${nombre}` },
-    {
-      name: "description",
-      content: `Escríbele a ${nombre}: respuesta en ${RESPUESTA_PLAZO}, horario de atención, teléfono, WhatsApp y preguntas frecuentes.`,
-    },
-  ];
+  const datos = matches[1].loaderData;
+  const nombre = datos?.nombre ?? "Tienda";
+  return metaOf({
+    datos,
+    titulo: TITULO,
+    descripcion: `Escríbele a ${nombre}: respuesta en ${RESPUESTA_PLAZO}, horario de atención, teléfono, WhatsApp y preguntas frecuentes.`,
+    ruta: "/contacto",
+  });
 }
 
 export const loader = () => ({ desde: Date.now() });

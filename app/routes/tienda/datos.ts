@@ -2,6 +2,8 @@ import type { Env } from "#app/lib/env.ts";
 
 /** What the frame of every storefront page tells of the shop: public, and the same for everyone. */
 export interface DatosTienda {
+  /** Where the shop is, without a slash at the end. */
+  url: string;
   nombre: string;
   razonSocial: string;
   ruc: string;
@@ -15,6 +17,7 @@ export interface DatosTienda {
 
 export function datosOf(env: Env): DatosTienda {
   return {
+    url: env.TIENDA_URL,
     nombre: env.TIENDA_NOMBRE,
     razonSocial: env.EMPRESA_RAZON_SOCIAL,
     ruc: env.EMPRESA_RUC,

@@ -5,21 +5,24 @@ import type { Producto } from "#app/features/productos/productos.ts";
 import { isRefusedRead } from "#app/lib/errores.ts";
 import { LIMA } from "#app/lib/zonas-envio.ts";
 import type { Route } from "./+types/inicio";
+import { organizacionOf, sitioOf } from "./datos-estructurados.ts";
 import { Destacados } from "./inicio-destacados.tsx";
 import { Portada, preloadPortada } from "./inicio-portada.tsx";
 import { Beneficios, Categorias, Testimonios } from "./inicio-secciones.tsx";
+import { metaOf } from "./seo.ts";
 
 export const links: Route.LinksFunction = () => preloadPortada;
 
 export function meta({ matches }: Route.MetaArgs) {
-  const nombre = matches[1].loaderData?.nombre ?? "Tienda";
-  return [
-    { title: `${nombre} | Tienda en línea de Lima` },
-    {
-      name: "description",
-      content: `${nombre}: ropa, hogar, libros, deportes y tecnología con entrega en ${LIMA.plazo} en Lima y pago protegido.`,
-    },
-  ];
+  const datos = matches[1].loaderData;
+  const nombre = datos?.nombre ?? "Tienda";
+  return metaOf({
+    datos,
+    titulo: `${nombre} | Tienda en línea de Lima`,
+    descripcion: `${nombre}: ropa, hogar, libros, deportes y tecnología con entrega en ${LIMA.plazo} en Lima y pago protegido.`,
+    ruta: "/",
+    datosEstructurados: datos ? [organizacionOf(datos), sitioOf(datos)] : [],
+  });
 }
 
 /** SPEC.md section 8: the first text for a refused read, the second for anything thrown. */

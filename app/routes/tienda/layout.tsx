@@ -1,7 +1,8 @@
-import { Outlet } from "react-router";
+import { isRouteErrorResponse, Outlet } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { ErrorView } from "#app/ui/error-view.tsx";
 import type { Route } from "./+types/layout";
+import { AyudaNoEncontrado } from "./ayuda-no-encontrado.tsx";
 import { datosOf } from "./datos.ts";
 import { Marco } from "./marco.tsx";
 
@@ -29,6 +30,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Marco datos={loaderData}>
       <ErrorView error={error} />
+      {isRouteErrorResponse(error) && error.status === 404 ? <AyudaNoEncontrado /> : null}
     </Marco>
   );
 }

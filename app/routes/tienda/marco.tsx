@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import type { DatosTienda } from "./datos.ts";
 import { Navbar } from "./navbar.tsx";
 import { Pie } from "./pie.tsx";
@@ -40,6 +41,7 @@ export function Marco({ datos, children }: Props) {
         {children}
       </main>
       {datos ? <Pie datos={datos} /> : null}
+      <ConnectionNotice>Sin conexión: tu carrito está guardado</ConnectionNotice>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function Navbar({ nombre }: { nombre: string }) {
           <ZonaSesion />
           <MenuMovil enlaces={enlaces} />
         </div>
-        {esInicio ? <Buscador /> : null}
+        {esInicio ? <Buscador className="mt-2 w-full basis-full xl:mt-0 xl:ml-auto xl:w-72 xl:basis-auto" /> : null}
       </div>
     </header>
   );

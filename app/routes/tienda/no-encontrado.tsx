@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { NotFoundView } from "#app/ui/error-view.tsx";
+import { AyudaNoEncontrado } from "./ayuda-no-encontrado.tsx";
 
 export function meta() {
   return [{ title: "Página no encontrada" }, { name: "robots", content: "noindex" }];
@@ -11,5 +12,10 @@ export function loader() {
 }
 
 export default function NoEncontrado() {
-  return <NotFoundView />;
+  return (
+    <>
+      <NotFoundView />
+      <AyudaNoEncontrado />
+    </>
+  );
 }

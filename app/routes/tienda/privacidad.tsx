@@ -4,18 +4,19 @@ import { Documento } from "./documento.tsx";
 import { encargadosOf } from "./encargados.ts";
 import { seccionesDeDatos } from "./privacidad-datos.tsx";
 import { seccionesDeDerechos } from "./privacidad-derechos.tsx";
+import { metaOf } from "./seo.ts";
 
 const TITULO = "Política de privacidad";
 
 export function meta({ matches }: Route.MetaArgs) {
-  const nombre = matches[1].loaderData?.nombre ?? "Tienda";
-  return [
-    { title: `${TITULO} | ${nombre}` },
-    {
-      name: "description",
-      content: `Qué datos personales guarda ${nombre}, para qué, por cuánto tiempo y cómo ejercer tus derechos de acceso, rectificación, cancelación y oposición.`,
-    },
-  ];
+  const datos = matches[1].loaderData;
+  const nombre = datos?.nombre ?? "Tienda";
+  return metaOf({
+    datos,
+    titulo: TITULO,
+    descripcion: `Qué datos personales guarda ${nombre}, para qué, por cuánto tiempo y cómo ejercer tus derechos de acceso, rectificación, cancelación y oposición.`,
+    ruta: "/privacidad",
+  });
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import { BeneficiosCompra } from "#app/features/productos/beneficios-compra.tsx";
 import { Galeria } from "#app/features/productos/galeria.tsx";
 import { InsigniaStock } from "#app/features/productos/insignia-stock.tsx";
-import { hrefOfCatalogo, parseFiltros, type Producto } from "#app/features/productos/productos.ts";
+import type { Producto } from "#app/features/productos/productos.ts";
 import { getProducto } from "#app/features/productos/productos.server.ts";
 import { isRefusedRead } from "#app/lib/errores.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -16,15 +16,30 @@ import { Price } from "#app/ui/price.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import type { Route } from "./+types/producto";
+import { AyudaNoEncontrado } from "./ayuda-no-encontrado.tsx";
+import { migasOf, productoOf, rutaOfCategoria } from "./datos-estructurados.ts";
+import { metaOf, resumenOf } from "./seo.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const nombre = matches[1].loaderData?.nombre ?? "Tienda";
-  if (!loaderData) return [];
+  const datos = matches[1].loaderData;
+  if (!loaderData || !datos) return [];
   const { producto } = loaderData;
-  return [
-    { title: `${producto.nombre} | ${nombre}` },
-    { name: "description", content: producto.descripcion.slice(0, 200) },
+  const { nombre, descripcion, categoria, imagen } = producto;
+  const ruta = `/producto/${producto.id}`;
+  const migas = [
+    { nombre: "Catálogo", ruta: "/catalogo" },
+    { nombre: categoria, ruta: rutaOfCategoria(categoria) },
+    { nombre, ruta },
   ];
+  return metaOf({
+    datos,
+    titulo: nombre,
+    descripcion: resumenOf(descripcion),
+    ruta,
+    imagen,
+    tipo: "product",
+    datosEstructurados: [productoOf(datos, producto), migasOf(datos, migas)],
+  });
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -81,7 +96,6 @@ function VolverAlCatalogo() {
 export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
   const { producto, valoracion } = loaderData;
   const { id, nombre, descripcion, precio, stock, categoria, imagen, galeria } = producto;
-  const deCategoria = hrefOfCatalogo(parseFiltros(new URLSearchParams()), { categoria });
   return (
     <div className="container-store grid gap-4 py-4 lg:py-8">
       <div>
@@ -92,7 +106,7 @@ export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-5 lg:sticky lg:top-24">
           <div className="grid gap-2">
             <p className="text-sm">
-              <Link to={deCategoria} className="link">
+              <Link to={rutaOfCategoria(categoria)} className="link">
                 {categoria}
               </Link>
             </p>
@@ -125,6 +139,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       >
         <p>Es posible que ya no esté a la venta o que el enlace tenga un error.</p>
       </EmptyState>
+      <AyudaNoEncontrado />
     </>
   );
 }

@@ -6,18 +6,19 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import type { Route } from "./+types/sobre-nosotros";
 import { FichaEmpresa } from "./ficha-empresa.tsx";
+import { metaOf } from "./seo.ts";
 
 const TITULO = "Sobre nosotros";
 
 export function meta({ matches }: Route.MetaArgs) {
-  const nombre = matches[1].loaderData?.nombre ?? "Tienda";
-  return [
-    { title: `${TITULO} | ${nombre}` },
-    {
-      name: "description",
-      content: `${nombre} es una tienda en línea de Lima: quiénes somos, cómo elegimos lo que vendemos y qué puedes esperar de nosotros.`,
-    },
-  ];
+  const datos = matches[1].loaderData;
+  const nombre = datos?.nombre ?? "Tienda";
+  return metaOf({
+    datos,
+    titulo: TITULO,
+    descripcion: `${nombre} es una tienda en línea de Lima: quiénes somos, cómo elegimos lo que vendemos y qué puedes esperar de nosotros.`,
+    ruta: "/sobre-nosotros",
+  });
 }
 
 const COMPROMISOS = [

@@ -2,18 +2,19 @@ import type { Route } from "./+types/terminos";
 import { Documento } from "./documento.tsx";
 import { seccionesDeCompra } from "./terminos-compra.tsx";
 import { seccionesLegales, seccionesPrevias } from "./terminos-legales.tsx";
+import { metaOf } from "./seo.ts";
 
 const TITULO = "Términos y condiciones";
 
 export function meta({ matches }: Route.MetaArgs) {
-  const nombre = matches[1].loaderData?.nombre ?? "Tienda";
-  return [
-    { title: `${TITULO} | ${nombre}` },
-    {
-      name: "description",
-      content: `Condiciones de compra en ${nombre}: precios con IGV, pago, envío, comprobantes, cambios, devoluciones y garantía.`,
-    },
-  ];
+  const datos = matches[1].loaderData;
+  const nombre = datos?.nombre ?? "Tienda";
+  return metaOf({
+    datos,
+    titulo: TITULO,
+    descripcion: `Condiciones de compra en ${nombre}: precios con IGV, pago, envío, comprobantes, cambios, devoluciones y garantía.`,
+    ruta: "/terminos",
+  });
 }
 
 export default function Terminos({ matches }: Route.ComponentProps) {

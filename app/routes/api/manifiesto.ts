@@ -1,0 +1,29 @@
+import { tiendaContext } from "#app/context.ts";
+import { FRAME } from "#app/ui/theme.ts";
+import type { Route } from "./+types/manifiesto";
+
+function icono(size: number, purpose: "any" | "maskable") {
+  const src = purpose === "any" ? `/iconos/${size}.png` : `/iconos/${purpose}-${size}.png`;
+  return { src, sizes: `${size}x${size}`, type: "image/png", purpose };
+}
+
+/** GET /manifest.webmanifest: the shop as a phone's home screen shows it. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { TIENDA_NOMBRE } = context.get(tiendaContext).env;
+  const manifest = {
+    name: TIENDA_NOMBRE,
+    short_name: TIENDA_NOMBRE,
+    lang: "es-PE",
+    id: "/",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: FRAME.light,
+    theme_color: FRAME.light,
+    categories: ["shopping"],
+    icons: [icono(192, "any"), icono(512, "any"), icono(512, "maskable")],
+  };
+  return Response.json(manifest, {
+    headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=3600" },
+  });
+}

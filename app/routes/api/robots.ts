@@ -1,0 +1,14 @@
+import { tiendaContext } from "#app/context.ts";
+import type { Route } from "./+types/robots";
+
+/**
+ * GET /robots.txt. What must not be listed says so itself (noindex), which only a crawler that may read it can see;
+ * here stands what is not worth reading.
+ */
+export function loader({ context }: Route.LoaderArgs) {
+  const { TIENDA_URL } = context.get(tiendaContext).env;
+  const lines = ["User-agent: *", "Disallow: /admin", "Disallow: /api/", "Disallow: /sandbox/", ""];
+  return new Response([...lines, `Sitemap: ${TIENDA_URL}/sitemap.xml`, ""].join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

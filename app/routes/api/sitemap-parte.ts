@@ -1,0 +1,62 @@
+import { tiendaContext } from "#app/context.ts";
+import { countListed } from "#app/features/productos/conteos.server.ts";
+import { type Entrada, readParte } from "#app/features/productos/sitemap.server.ts";
+import { isId } from "#app/lib/ids.ts";
+import { escapeXml } from "#app/lib/xml.ts";
+import type { Db } from "#db/client.server.ts";
+import type { Route } from "./+types/sitemap-parte";
+
+const OPEN = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+`;
+const CLOSE = "</urlset>\n";
+
+const PAGINAS = ["/", "/catalogo", "/sobre-nosotros", "/contacto", "/envios", "/terminos", "/privacidad"];
+
+const rowOf = (url: string, more = "") => `<url><loc>${escapeXml(url)}</loc>${more}</url>\n`;
+
+function rowOfProducto(origin: string, { id, imagen, actualizado_en }: Entrada): string {
+  const picture = imagen && URL.parse(imagen, origin)?.href;
+  const image = picture ? `<image:image><image:loc>${escapeXml(picture)}</image:loc></image:image>` : "";
+  return rowOf(`${origin}/producto/${id}`, `<lastmod>${actualizado_en.toISOString()}</lastmod>${image}`);
+}
+
+async function* textOfPaginas(db: Db, origin: string) {
+  const categorias = [...(await countListed(db, "")).keys()].toSorted();
+  const paths = [...PAGINAS, ...categorias.map((categoria) => `/catalogo?${new URLSearchParams({ categoria })}`)];
+  yield OPEN + paths.map((path) => rowOf(origin + path)).join("") + CLOSE;
+}
+
+async function* textOfProductos(db: Db, origin: string, desde: string) {
+  yield OPEN;
+  for await (const entradas of readParte(db, desde)) {
+    yield entradas.map((entrada) => rowOfProducto(origin, entrada)).join("");
+  }
+  yield CLOSE;
+}
+
+/** Written as it is read: no more is asked of the database than the reader takes. */
+function streamOf(text: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await text.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await text.return();
+    },
+  });
+}
+
+/** GET /sitemap/{parte}.xml: `paginas`, or the id with which a part of the products begins. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { db, env } = context.get(tiendaContext);
+  const [, parte = ""] = /^([a-z0-9-]+)\.xml$/.exec(params.parte) ?? [];
+  if (parte !== "paginas" && !isId(parte)) return new Response(null, { status: 404 });
+  const text = parte === "paginas" ? textOfPaginas(db, env.TIENDA_URL) : textOfProductos(db, env.TIENDA_URL, parte);
+  return new Response(streamOf(text), {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { inspect } from "../accesibilidad.ts";
+import { expect, test } from "../fixtures.ts";
+import { addToCart, openProducto } from "../pasos.ts";
+
+const PRODUCTO = "Tomatodo térmico de acero 750 ml";
+/** playwright.config.ts chose the port. */
+const ORIGEN = `http://localhost:${process.env.E2E_PORT}`;
+
+const meta = (page: Page, property: string) => page.locator(`meta[property="${property}"]`).getAttribute("content");
+const canonical = (page: Page) => page.locator('link[rel="canonical"]').getAttribute("href");
+
+const locsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => loc);
+
+async function readJsonLd(page: Page): Promise<Record<string, unknown>[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return texts.map((text) => JSON.parse(text));
+}
+
+test("a product says what it is to those who only read its source", async ({ page, request }) => {
+  await openProducto(page, PRODUCTO);
+  await page.reload();
+  const url = page.url();
+  expect(await canonical(page)).toBe(url);
+  expect(await meta(page, "og:url")).toBe(url);
+  expect(await meta(page, "og:title")).toContain(PRODUCTO);
+
+  const picture = (await meta(page, "og:image")) ?? "";
+  expect(picture.startsWith(ORIGEN)).toBe(true);
+  const answer = await request.get(picture);
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+
+  const data = await readJsonLd(page);
+  const producto = data.find((one) => one["@type"] === "Product");
+  const shown = await page
+    .getByRole("main")
+    .getByText(/con IGV$/)
+    .first()
+    .textContent();
+  expect(producto).toMatchObject({
+    "@context": "https://schema.org",
+    name: PRODUCTO,
+    description: expect.stringMatching(/./),
+    image: expect.arrayContaining([picture]),
+    offers: {
+      "@type": "Offer",
+      url,
+      priceCurrency: "PEN",
+      price: shown?.replace(/[^\d.]/g, ""),
+      availability: "https://schema.org/InStock",
+    },
+  });
+  expect(JSON.stringify(data)).not.toMatch(/rating|review|4\.8/i);
+  const migas = data.find((one) => one["@type"] === "BreadcrumbList");
+  expect(migas?.itemListElement).toMatchObject([
+    { position: 1, item: `${ORIGEN}/` },
+    { position: 2, item: `${ORIGEN}/catalogo` },
+    { position: 3 },
+    { position: 4, name: PRODUCTO, item: url },
+  ]);
+});
+
+test("the home page names the company and how to search", async ({ page }) => {
+  await page.goto("/");
+  const data = await readJsonLd(page);
+  expect(data).toContainEqual(expect.objectContaining({ "@type": "OnlineStore", taxID: "20000000001" }));
+  const sitio = data.find((one) => one["@type"] === "WebSite");
+  expect(sitio?.potentialAction).toMatchObject({
+    "@type": "SearchAction",
+    target: { urlTemplate: `${ORIGEN}/catalogo?search={search_term_string}` },
+  });
+  expect(await meta(page, "og:image")).toBe(`${ORIGEN}/iconos/compartir.png`);
+});
+
+test("how a list is shown is no page of its own, and what is private is not listed", async ({ page }) => {
+  await page.goto("/catalogo?categoria=Hogar&orden=precio-asc&vista=lista&pagina=2");
+  expect(await canonical(page)).toBe(`${ORIGEN}/catalogo?categoria=Hogar`);
+  for (const ruta of ["/catalogo?search=taza", "/carrito", "/sign-in", "/sign-up"]) {
+    await page.goto(ruta);
+    expect(await page.locator('meta[name="robots"]').getAttribute("content"), ruta).toBe("noindex");
+  }
+});
+
+test("robots, sitemap, manifest and icons", async ({ request }) => {
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${ORIGEN}/sitemap.xml`);
+  const partes = locsOf(await (await request.get("/sitemap.xml")).text());
+  expect(partes.length).toBe(2);
+  const urls: string[] = [];
+  for (const parte of partes) urls.push(...locsOf(await (await request.get(parte)).text()));
+  expect(urls).toContain(`${ORIGEN}/catalogo?categoria=Hogar`);
+  const productos = urls.filter((url) => url.includes("/producto/"));
+  expect(productos.length).toBeGreaterThanOrEqual(40);
+  expect((await request.get(productos[0] ?? "")).status()).toBe(200);
+  expect((await request.get("/sitemap/otra.xml")).status()).toBe(404);
+
+  const manifest = await (await request.get("/manifest.webmanifest")).json();
+  expect(manifest).toMatchObject({ name: "Qhatu", lang: "es-PE", start_url: "/" });
+  for (const { src } of manifest.icons) {
+    expect((await request.get(src)).headers()["content-type"]).toBe("image/png");
+  }
+});
+
+test.describe("a page that is not there", () => {
+  test.use({ tolera: [/status of 404/] });
+
+  test("offers a search and the categories", async ({ page }) => {
+    expect((await page.goto("/no-existe"))?.status()).toBe(404);
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await inspect(page, "no-encontrado-ayuda");
+    await page.getByRole("main").getByRole("link", { name: "Hogar" }).click();
+    await expect(page).toHaveURL(/categoria=Hogar/);
+    await page.goto("/no-existe");
+    await page.getByRole("searchbox", { name: "Buscar productos" }).fill("taza");
+    await page.getByRole("main").getByRole("button", { name: "Buscar" }).click();
+    await expect(page).toHaveURL(/search=taza/);
+  });
+});
+
+test("a search without results leads to categories", async ({ page }) => {
+  await page.goto("/catalogo?search=zapatos+de+marte");
+  await page.getByRole("navigation", { name: "Mira por categoría" }).getByRole("link", { name: "Hogar" }).click();
+  await expect(page).toHaveURL(/\/catalogo\?categoria=Hogar$/);
+  await expect(page.getByText(/^Mostrando/)).toBeVisible();
+});
+
+test("a lost connection is said, and the cart is kept", async ({ page, context }) => {
+  await openProducto(page, PRODUCTO);
+  await addToCart(page);
+  await context.setOffline(true);
+  const aviso = page.getByRole("status").filter({ hasText: "Sin conexión: tu carrito está guardado" });
+  await expect(aviso).toBeVisible();
+  await inspect(page, "sin-conexion");
+  await context.setOffline(false);
+  await expect(page.getByText("Sin conexión: tu carrito está guardado")).toHaveCount(0);
+});
