@@ -22,7 +22,8 @@ const ESPERAS_S = [1, 5, 30, 120, 600, 3600];
 const INTENTOS = ESPERAS_S.length + 71;
 /** Enough for the answer of the request that caused it to be on its way. */
 const TRAS_LA_RESPUESTA_MS = 100;
-const VENTANA_DESORDEN_MS = 500;
+/** Quiet time after which what was collected is sent; long enough for a busy machine to make the next one. */
+const VENTANA_DESORDEN_MS = 1_500;
 const PLAZO_MS = 22_000;
 
 export interface Mensajero<T extends ConAvisos> {
@@ -64,12 +65,13 @@ export function createMensajero<T extends ConAvisos>(opciones: Opciones<T>): Men
   }
 
   async function close(id: string, aviso: Aviso, estado: Aviso["estado"]): Promise<void> {
-    enCurso.delete(aviso.id);
     await almacen.update(id, (actual) => {
       if (!actual) return { salida: undefined };
       const avisos = actual.avisos.map((otro) => (otro.id === aviso.id ? { ...otro, estado } : otro));
       return { guarda: { ...actual, avisos }, salida: undefined };
     });
+    // Only now: an object that was written just before still calls it pending, and would send it again.
+    enCurso.delete(aviso.id);
   }
 
   async function attempt(id: string, aviso: Aviso, intento: number): Promise<void> {
@@ -98,7 +100,7 @@ export function createMensajero<T extends ConAvisos>(opciones: Opciones<T>): Men
           agenda.after(aviso.id, 0, () => close(id, aviso, "abandonado"));
         } else if (fallas().avisos_desordenados) {
           mezcla.push(() => attempt(id, aviso, 0));
-          if (mezcla.length === 1) agenda.after(`mezcla-${aviso.id}`, VENTANA_DESORDEN_MS, sendMixed);
+          agenda.after("mezcla", VENTANA_DESORDEN_MS, sendMixed);
         } else {
           agenda.after(aviso.id, TRAS_LA_RESPUESTA_MS, () => attempt(id, aviso, 0));
         }

@@ -15,7 +15,7 @@ export const fallasSchema = z.strictObject({
   sin_avisos: z.boolean().default(false),
   /** Each webhook is delivered so many times more. */
   avisos_repetidos: z.int().min(0).max(10).default(0),
-  /** Webhooks of half a second are collected and delivered last first. */
+  /** Webhooks are collected until none came for a while, and delivered last first. */
   avisos_desordenados: z.boolean().default(false),
   /** Céntimos by which what is charged differs from what was asked. */
   monto_extra: z.int().default(0),
