@@ -17,6 +17,8 @@ export default [
     route("envios", "routes/tienda/envios.tsx"),
     route("contacto", "routes/tienda/contacto.tsx"),
     route("sobre-nosotros", "routes/tienda/sobre-nosotros.tsx"),
+    route("libro-de-reclamaciones", "routes/tienda/libro.tsx"),
+    route("libro-de-reclamaciones/:codigo", "routes/tienda/hoja.tsx"),
     route("*", "routes/tienda/no-encontrado.tsx"),
   ]),
 
@@ -35,6 +37,9 @@ export default [
     route("correos", "routes/admin/correos.tsx"),
     route("correos/:id", "routes/admin/correo.tsx"),
     route("correos/:id/vista", "routes/admin/correo-vista.ts"),
+    route("reclamos", "routes/admin/reclamos.tsx"),
+    route("reclamos/feriados", "routes/admin/feriados.tsx"),
+    route("reclamos/:codigo", "routes/admin/reclamo.tsx"),
     route("*", "routes/admin/no-encontrado.tsx"),
   ]),
   // Paper has no frame.
@@ -47,6 +52,7 @@ export default [
   route("api/pedidos/:id", "routes/api/pedido.ts"),
   route("api/webhooks/:proveedor", "routes/api/webhooks.ts"),
   route("api/sesion", "routes/api/sesion.ts"),
+  route("libro-de-reclamaciones/:codigo/hoja.pdf", "routes/api/hoja-pdf.ts"),
   route("imagenes/:archivo", "routes/api/imagenes.ts"),
   route("manifest.webmanifest", "routes/api/manifiesto.ts"),
   route("robots.txt", "routes/api/robots.ts"),

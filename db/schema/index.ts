@@ -6,4 +6,5 @@ export * from "./movimientos-stock.ts";
 export * from "./pagos.ts";
 export * from "./pedidos.ts";
 export * from "./productos.ts";
+export * from "./reclamos.ts";
 export * from "./usuarios.ts";

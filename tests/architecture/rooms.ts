@@ -21,6 +21,8 @@ const NOUNS: Record<string, readonly string[]> = {
   usuarios: ["identidad"],
   identidad: [],
   mensajes: [],
+  // Whoever writes to the shop without a session is counted in one place.
+  reclamos: ["mensajes"],
   correo: ["auditoria"],
   auditoria: [],
 };

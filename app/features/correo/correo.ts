@@ -12,6 +12,9 @@ export const NOMBRE_TIPO = {
   restablecer_clave: "Contraseña nueva",
   verificar_correo: "Confirmar correo",
   mensaje_contacto: "Mensaje de contacto",
+  reclamo_copia: "Copia de reclamo",
+  reclamo_aviso: "Aviso de reclamo",
+  reclamo_respuesta: "Respuesta a reclamo",
 } as const;
 
 export type TipoCorreo = keyof typeof NOMBRE_TIPO;

@@ -1,4 +1,13 @@
-import { LayoutDashboard, type LucideIcon, MessageSquare, Package, Send, ShoppingBag, Users } from "lucide-react";
+import {
+  BookOpen,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageSquare,
+  Package,
+  Send,
+  ShoppingBag,
+  Users,
+} from "lucide-react";
 
 /** What asks for attention, by the section that it belongs to. */
 export interface Atencion {
@@ -6,6 +15,8 @@ export interface Atencion {
   pedidos: number;
   /** Messages that nobody has seen to. */
   mensajes: number;
+  /** Claims without an answer. */
+  reclamos: number;
 }
 
 export interface Seccion {
@@ -21,6 +32,7 @@ export const SECCIONES: readonly Seccion[] = [
   { to: "/admin", texto: "Dashboard", icono: LayoutDashboard },
   { to: "/admin/productos", texto: "Productos", icono: Package },
   { to: "/admin/pedidos", texto: "Pedidos", icono: ShoppingBag, atencion: { de: "pedidos", texto: "por atender" } },
+  { to: "/admin/reclamos", texto: "Reclamos", icono: BookOpen, atencion: { de: "reclamos", texto: "sin responder" } },
   { to: "/admin/usuarios", texto: "Usuarios", icono: Users },
   { to: "/admin/mensajes", texto: "Mensajes", icono: MessageSquare, atencion: { de: "mensajes", texto: "nuevos" } },
   { to: "/admin/correos", texto: "Correos", icono: Send },

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { EnlaceLibro } from "#app/features/reclamos/enlace-libro.tsx";
 import { ErrorView } from "#app/ui/error-view.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
@@ -25,6 +26,9 @@ function Marco({ nombre, children }: { nombre: string; children: React.ReactNode
         {children}
       </main>
       <SteppedLine className="mt-auto" />
+      <footer className="container-store py-4">
+        <EnlaceLibro />
+      </footer>
     </div>
   );
 }

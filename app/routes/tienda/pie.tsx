@@ -1,6 +1,7 @@
 import { Clock, Headset, Mail, MapPin, MessageCircle, Phone, ShieldCheck, Truck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { EnlaceLibro } from "#app/features/reclamos/enlace-libro.tsx";
 import { LIMA } from "#app/lib/zonas-envio.ts";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import type { DatosTienda } from "./datos.ts";
@@ -95,9 +96,12 @@ export function Pie({ datos }: { datos: DatosTienda }) {
           <Columna titulo="Tienda" enlaces={TIENDA} />
           <Columna titulo="Ayuda" enlaces={AYUDA} />
         </div>
-        <p className="mt-8 border-t pt-6 text-sm text-muted">
-          {datos.nombre} es una tienda de {datos.razonSocial} · RUC {datos.ruc}. Precios en soles (PEN).
-        </p>
+        <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t pt-6">
+          <p className="text-sm text-muted">
+            {datos.nombre} es una tienda de {datos.razonSocial} · RUC {datos.ruc}. Precios en soles (PEN).
+          </p>
+          <EnlaceLibro />
+        </div>
       </div>
     </footer>
   );

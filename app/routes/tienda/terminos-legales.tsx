@@ -73,8 +73,9 @@ export function seccionesLegales({ nombre, email }: DatosTienda): Seccion[] {
         <>
           <p>
             Si algo no salió bien, primero cuéntanos: la mayoría de los problemas se resuelve con un mensaje a{" "}
-            <a href={`mailto:${email}`}>{email}</a>. También tienes a tu disposición nuestro Libro de Reclamaciones,
-            conforme al Código de Protección y Defensa del Consumidor (Ley 29571).
+            <a href={`mailto:${email}`}>{email}</a>. También tienes a tu disposición nuestro{" "}
+            <Link to="/libro-de-reclamaciones">Libro de Reclamaciones</Link>, conforme al Código de Protección y Defensa
+            del Consumidor (Ley 29571).
           </p>
           <p>
             Respondemos los reclamos y las quejas en un plazo no mayor a {RECLAMO_DIAS_HABILES} días hábiles, que no

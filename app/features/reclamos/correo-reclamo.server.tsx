@@ -1,0 +1,109 @@
+import { Fragment } from "react";
+import type { CorreoNuevo } from "#app/features/correo/correo.server.ts";
+import { Marco } from "#app/features/correo/marco.tsx";
+import { renderMensaje } from "#app/features/correo/mensaje.server.ts";
+import { Boton, Dato, Parrafo } from "#app/features/correo/piezas.tsx";
+import type { Env } from "#app/lib/env.ts";
+import { formatFecha } from "#app/lib/fechas.ts";
+import { partesOf } from "./partes.ts";
+import { codigoOf, type Hoja, LINEAS_LEGALES, pathOf, TIPO_NOMBRE } from "./reclamos.ts";
+
+/** The whole sheet, which is what the law calls the copy. */
+function Copia({ hoja }: { hoja: Hoja }) {
+  return (
+    <>
+      {partesOf(hoja).map(({ titulo, datos }) => (
+        <Fragment key={titulo}>
+          <h2 className="tinta" style={{ margin: "28px 0 0", fontSize: 17, color: "#241e1a" }}>
+            {titulo}
+          </h2>
+          {datos.map(([nombre, valor]) => (
+            <Dato key={nombre} nombre={nombre}>
+              {valor}
+            </Dato>
+          ))}
+        </Fragment>
+      ))}
+      <div style={{ height: 24 }} />
+      {LINEAS_LEGALES.map((linea) => (
+        <Parrafo key={linea} suave>
+          {linea}
+        </Parrafo>
+      ))}
+    </>
+  );
+}
+
+/** The consumer's copy; null when they gave no e-mail, which stops nothing (art. 4-B). */
+export async function writeCopia(env: Env, hoja: Hoja): Promise<CorreoNuevo | null> {
+  if (hoja.email === null) return null;
+  const codigo = codigoOf(hoja);
+  const titulo = `Recibimos tu ${hoja.tipo}`;
+  const resumen = `Tu Hoja de Reclamación es la N.º ${codigo}. Te responderemos en un plazo no mayor a quince (15) días hábiles.`;
+  const mensaje = await renderMensaje(
+    `${titulo}: Hoja de Reclamación ${codigo}`,
+    <Marco
+      marca={env}
+      titulo={titulo}
+      resumen={resumen}
+      porque={`Recibes este correo porque esta dirección se escribió en el Libro de Reclamaciones de ${env.TIENDA_NOMBRE}.`}
+    >
+      <Parrafo>{resumen}</Parrafo>
+      <Boton href={env.TIENDA_URL + pathOf(hoja)}>Ver, imprimir o descargar</Boton>
+      <Copia hoja={hoja} />
+    </Marco>,
+  );
+  const responder_a = env.EMPRESA_EMAIL;
+  return { tipo: "reclamo_copia", para: hoja.email, mensaje, responder_a, clave: `reclamo:${hoja.id}:copia` };
+}
+
+/** Tells the shop, for whom the days are counted. `vence`: the last day to answer. */
+export async function writeAviso(env: Env, hoja: Hoja, vence: Date): Promise<CorreoNuevo> {
+  const codigo = codigoOf(hoja);
+  const hasta = formatFecha(vence);
+  const titulo = `Llegó ${hoja.tipo === "queja" ? "una queja" : "un reclamo"}`;
+  const mensaje = await renderMensaje(
+    `${titulo}: Hoja de Reclamación ${codigo}, responder hasta el ${hasta}`,
+    <Marco
+      marca={env}
+      titulo={titulo}
+      resumen={`Hay que responder hasta el ${hasta}.`}
+      porque={`Recibes este correo porque alguien llenó el Libro de Reclamaciones de ${env.TIENDA_NOMBRE}.`}
+    >
+      <Parrafo>
+        Hay que responder la Hoja de Reclamación N.º {codigo} hasta el {hasta}. El plazo no se puede prorrogar.
+      </Parrafo>
+      <Boton href={`${env.TIENDA_URL}/admin/reclamos/${codigo}`}>Responder en el panel</Boton>
+      <Dato nombre="Tipo">{TIPO_NOMBRE[hoja.tipo]}</Dato>
+      <Dato nombre="Nombre">{hoja.nombre}</Dato>
+      <Dato nombre="Detalle">{hoja.detalle}</Dato>
+    </Marco>,
+  );
+  const para = env.CONTACTO_EMAIL ?? env.EMPRESA_EMAIL;
+  return { tipo: "reclamo_aviso", para, mensaje, clave: `reclamo:${hoja.id}:aviso` };
+}
+
+/** The shop's answer with the whole sheet; null when the consumer gave no e-mail. */
+export async function writeRespuesta(env: Env, hoja: Hoja): Promise<CorreoNuevo | null> {
+  if (hoja.email === null || hoja.respuesta === null) return null;
+  const codigo = codigoOf(hoja);
+  const titulo = `Respuesta a tu ${hoja.tipo}`;
+  const mensaje = await renderMensaje(
+    `${titulo}: Hoja de Reclamación ${codigo}`,
+    <Marco
+      marca={env}
+      titulo={titulo}
+      resumen={`Respondimos tu Hoja de Reclamación N.º ${codigo}.`}
+      porque={`Recibes este correo por la Hoja de Reclamación que dejaste en ${env.TIENDA_NOMBRE}.`}
+    >
+      <Parrafo>Hola, {hoja.nombre}:</Parrafo>
+      <Parrafo>Esta es nuestra respuesta a tu Hoja de Reclamación N.º {codigo}.</Parrafo>
+      <Dato nombre="Respuesta">{hoja.respuesta.texto}</Dato>
+      <div style={{ height: 16 }} />
+      <Boton href={env.TIENDA_URL + pathOf(hoja)}>Ver, imprimir o descargar</Boton>
+      <Copia hoja={hoja} />
+    </Marco>,
+  );
+  const responder_a = env.EMPRESA_EMAIL;
+  return { tipo: "reclamo_respuesta", para: hoja.email, mensaje, responder_a, clave: `reclamo:${hoja.id}:respuesta` };
+}

@@ -1,0 +1,19 @@
+import { Link } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+import { SimboloLibro } from "./simbolo-libro.tsx";
+
+/** The way to the book, with its sign: Ley 32495 wants it in sight on every page (DOMAIN.md 5.1). */
+export function EnlaceLibro({ className }: { className?: string }) {
+  return (
+    <Link
+      to="/libro-de-reclamaciones"
+      className={cx(
+        "inline-flex min-h-11 items-center gap-3 rounded-control border border-line-strong bg-surface px-3.5 py-2 font-semibold hover:border-accent hover:text-accent",
+        className,
+      )}
+    >
+      <SimboloLibro className="h-7 w-auto shrink-0" />
+      Libro de Reclamaciones
+    </Link>
+  );
+}

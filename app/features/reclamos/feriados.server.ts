@@ -1,0 +1,44 @@
+import { asc, eq } from "drizzle-orm";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { feriados } from "#db/schema/reclamos.ts";
+import { type Feriado, feriadosOf } from "./feriados.ts";
+import type { Feriados } from "./plazo.ts";
+
+/** The days that do not count, as the rules of the term want them. */
+export async function readFeriados(db: Db | Tx): Promise<Feriados> {
+  const rows = await db.select({ dia: feriados.dia }).from(feriados);
+  return new Set(rows.map(({ dia }) => dia));
+}
+
+export const listFeriados = (db: Db): Promise<Feriado[]> => db.select().from(feriados).orderBy(asc(feriados.dia));
+
+/** Adds a day, or names it anew. */
+export async function addFeriado(db: Db, { dia, nombre }: Feriado, actor_id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(feriados).where(eq(feriados.dia, dia)).for("update");
+    await tx.insert(feriados).values({ dia, nombre }).onConflictDoUpdate({ target: feriados.dia, set: { nombre } });
+    const accion = before ? "editar" : "crear";
+    const antes = before ? { nombre: before.nombre } : null;
+    await addAuditoria(tx, { actor_id, accion, objeto: "feriado", objeto_id: dia, antes, despues: { nombre } });
+  });
+}
+
+/** Adds the national holidays of a year that are not there yet; answers how many those were. */
+export async function addAnio(db: Db, anio: number, actor_id: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const added = await tx.insert(feriados).values(feriadosOf(anio)).onConflictDoNothing().returning();
+    const base = { actor_id, accion: "crear", objeto: "feriado", antes: null } as const;
+    await addAuditoria(tx, ...added.map(({ dia, nombre }) => ({ ...base, objeto_id: dia, despues: { nombre } })));
+    return added.length;
+  });
+}
+
+export async function removeFeriado(db: Db, dia: string, actor_id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx.delete(feriados).where(eq(feriados.dia, dia)).returning();
+    if (!gone) return;
+    const antes = { nombre: gone.nombre };
+    await addAuditoria(tx, { actor_id, accion: "eliminar", objeto: "feriado", objeto_id: dia, antes, despues: null });
+  });
+}

@@ -1,0 +1,23 @@
+import { readOneOf, readPage, readText, SEARCH } from "#app/lib/list-params.ts";
+
+export const POR_PAGINA = 50;
+
+export const SITUACIONES = ["pendientes", "vencidos", "respondidos"] as const;
+export type Situacion = (typeof SITUACIONES)[number];
+
+/** The state of the panel's inbox of claims; it lives in the address. */
+export interface FiltrosReclamos {
+  buscar: string;
+  situacion: Situacion | null;
+  tipo: "reclamo" | "queja" | null;
+  pagina: number;
+}
+
+export function parseFiltrosReclamos(params: URLSearchParams): FiltrosReclamos {
+  return {
+    buscar: readText(params, SEARCH),
+    situacion: readOneOf(params, "situacion", SITUACIONES),
+    tipo: readOneOf(params, "tipo", ["reclamo", "queja"]),
+    pagina: readPage(params),
+  };
+}

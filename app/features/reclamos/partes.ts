@@ -1,0 +1,63 @@
+import { formatSoles } from "#app/lib/dinero.ts";
+import { formatFecha, formatFechaHora } from "#app/lib/fechas.ts";
+import { BIEN_NOMBRE, codigoOf, DEFINICIONES, DOCUMENTO_NOMBRE, type Hoja, TIPO_NOMBRE } from "./reclamos.ts";
+
+export interface Parte {
+  titulo: string;
+  datos: readonly (readonly [nombre: string, valor: string])[];
+}
+
+const NADA = "—";
+
+/** The sheet in its parts, the same on the screen, on paper, in the PDF and in the mail (Anexo I). */
+export function partesOf(hoja: Hoja): Parte[] {
+  const { respuesta } = hoja;
+  return [
+    {
+      titulo: "Proveedor",
+      datos: [
+        ["Razón social", hoja.proveedor_razon_social],
+        ["RUC", hoja.proveedor_ruc],
+        ["Domicilio", hoja.proveedor_direccion],
+        ["Establecimiento", hoja.establecimiento],
+        ["Hoja de Reclamación N.º", codigoOf(hoja)],
+        ["Fecha", formatFechaHora(hoja.created_at)],
+      ],
+    },
+    {
+      titulo: "1. Identificación del consumidor reclamante",
+      datos: [
+        ["Nombre", hoja.nombre],
+        [DOCUMENTO_NOMBRE[hoja.documento_tipo], hoja.documento_numero],
+        ["Domicilio", hoja.domicilio ?? NADA],
+        ["Teléfono", hoja.telefono ?? NADA],
+        ["Correo electrónico", hoja.email ?? NADA],
+        ["Padre, madre o apoderado (menor de edad)", hoja.apoderado ?? NADA],
+      ],
+    },
+    {
+      titulo: "2. Identificación del bien contratado",
+      datos: [
+        ["Tipo", BIEN_NOMBRE[hoja.bien]],
+        ["Monto reclamado", hoja.monto === null ? NADA : formatSoles(hoja.monto)],
+        ["Descripción", hoja.descripcion ?? NADA],
+        ["Número de pedido", hoja.pedido ?? NADA],
+      ],
+    },
+    {
+      titulo: "3. Detalle de la reclamación y pedido del consumidor",
+      datos: [
+        ["Tipo", `${TIPO_NOMBRE[hoja.tipo]}: ${DEFINICIONES[hoja.tipo]}`],
+        ["Detalle", hoja.detalle],
+        ["Pedido del consumidor", hoja.solicitud ?? NADA],
+      ],
+    },
+    {
+      titulo: "4. Observaciones y acciones adoptadas por el proveedor",
+      datos: [
+        ["Fecha de comunicación de la respuesta", respuesta ? formatFecha(respuesta.created_at) : "Pendiente"],
+        ["Respuesta", respuesta?.texto ?? NADA],
+      ],
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import { RECLAMO_DIAS_HABILES } from "#app/lib/atencion.ts";
+
+/*
+ * The term to answer (DOMAIN.md 5.1): working days are Monday to Friday less the national holidays, counted from the
+ * next working day on, in Lima. Days are texts, `2026-11-30`, so that no time zone can shift them.
+ */
+
+export type Feriados = ReadonlySet<string>;
+
+const DIA_MS = 24 * 60 * 60 * 1000;
+const msOf = (dia: string) => Date.parse(`${dia}T00:00:00Z`);
+
+/** The day so many days later (or earlier). */
+export const addDias = (dia: string, dias: number): string =>
+  new Date(msOf(dia) + dias * DIA_MS).toISOString().slice(0, 10);
+
+/** The day in Lima, which is five hours behind UTC the whole year. */
+export const diaOf = (momento: Date): string => new Date(momento.getTime() - 5 * 3_600_000).toISOString().slice(0, 10);
+
+export function isHabil(dia: string, feriados: Feriados): boolean {
+  const semana = new Date(msOf(dia)).getUTCDay();
+  return semana !== 0 && semana !== 6 && !feriados.has(dia);
+}
+
+/** The last day on which a claim that was filed on `presentado` can be answered in time. */
+export function vencimientoOf(presentado: string, feriados: Feriados, plazo = RECLAMO_DIAS_HABILES): string {
+  let dia = presentado;
+  for (let quedan = plazo; quedan > 0;) {
+    dia = addDias(dia, 1);
+    if (isHabil(dia, feriados)) quedan -= 1;
+  }
+  return dia;
+}
+
+/** Working days after `desde`, up to and with `hasta`. */
+export function habilesBetween(desde: string, hasta: string, feriados: Feriados): number {
+  let cuenta = 0;
+  for (let dia = addDias(desde, 1); dia <= hasta; dia = addDias(dia, 1)) if (isHabil(dia, feriados)) cuenta += 1;
+  return cuenta;
+}
+
+/** Claims that were filed before this day are overdue today when nobody has answered them. */
+export function corteVencidos(hoy: string, feriados: Feriados, plazo = RECLAMO_DIAS_HABILES): string {
+  let dia = hoy;
+  for (let quedan = plazo; quedan > 0;) {
+    dia = addDias(dia, -1);
+    if (isHabil(dia, feriados)) quedan -= 1;
+  }
+  return dia;
+}
+
+export interface Plazo {
+  vence: string;
+  vencido: boolean;
+  /** Working days left after today; of an overdue one, those that have passed since. */
+  dias: number;
+}
+
+/** How an unanswered claim stands today. */
+export function plazoOf(presentado: Date, hoy: string, feriados: Feriados): Plazo {
+  const vence = vencimientoOf(diaOf(presentado), feriados);
+  const vencido = hoy > vence;
+  return {
+    vence,
+    vencido,
+    dias: vencido ? habilesBetween(vence, hoy, feriados) : habilesBetween(hoy, vence, feriados),
+  };
+}
+
+/** "Quedan 3 días hábiles" */
+export function plazoTexto({ vencido, dias }: Plazo): string {
+  const cuantos = dias === 1 ? "1 día hábil" : `${dias} días hábiles`;
+  if (vencido) return dias === 0 ? "Vencido" : `Vencido hace ${cuantos}`;
+  if (dias === 0) return "Vence hoy";
+  return dias === 1 ? `Queda ${cuantos}` : `Quedan ${cuantos}`;
+}

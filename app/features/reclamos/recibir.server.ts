@@ -1,0 +1,95 @@
+import type { Peticion, Tienda } from "#app/context.ts";
+import { type CorreoNuevo, enqueueCorreo } from "#app/features/correo/correo.server.ts";
+import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
+import { countTurn, type Limite } from "#app/features/mensajes/limite.server.ts";
+import { clienteOf } from "#app/features/mensajes/mensajes.ts";
+import type { Env } from "#app/lib/env.ts";
+import { startOfDay } from "#app/lib/fechas.ts";
+import { writeAviso, writeCopia } from "./correo-reclamo.server.tsx";
+import { readFeriados } from "./feriados.server.ts";
+import { diaOf, vencimientoOf } from "./plazo.ts";
+import { type Campo, CAMPOS, codigoOf, type Hoja, isTrapped, type Textos, valoresOf } from "./reclamos.ts";
+import { type ReclamoNuevo, reclamoSchema } from "./reclamos.schema.ts";
+import { createReclamo, draftReclamo, type Proveedor } from "./reclamos.server.ts";
+
+/** Claims of one client. Far more than anybody has: a limit must never keep a real claim out. */
+const LIMITE: Limite = { veces: 60, segundos: 3_600 };
+
+/** What the form is answered with when it is not taken. What was typed comes back, for browsers without JavaScript. */
+export type Rechazo =
+  | { tipo: "datos"; campos: Partial<Record<Campo, string>>; valores: Textos }
+  | { tipo: "error"; motivo: "limite" | "trampa" | "fallo"; valores: Textos };
+
+/** The first message for each field. */
+function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): Partial<Record<Campo, string>> {
+  const campos: Partial<Record<Campo, string>> = {};
+  for (const { path, message } of issues) {
+    const campo = CAMPOS.find((name) => name === path[0]);
+    if (campo) campos[campo] ??= message;
+  }
+  return campos;
+}
+
+const proveedorOf = (env: Env): Proveedor => ({
+  proveedor_razon_social: env.EMPRESA_RAZON_SOCIAL,
+  proveedor_ruc: env.EMPRESA_RUC,
+  proveedor_direccion: env.EMPRESA_DIRECCION,
+  establecimiento: `${env.TIENDA_NOMBRE}, tienda virtual (${new URL(env.TIENDA_URL).host})`,
+});
+
+/** The mail with the sheet's number in place of the one that stood in for it. */
+function numbered(correo: CorreoNuevo, borrador: Hoja, hoja: Hoja): CorreoNuevo {
+  const put = (text: string) => text.replaceAll(codigoOf(borrador), codigoOf(hoja));
+  const { asunto, html, texto } = correo.mensaje;
+  return { ...correo, mensaje: { asunto: put(asunto), html: put(html), texto: put(texto) } };
+}
+
+/**
+ * Files a claim with its number and its mails in one transaction: all are there, or nothing is. `fileReclamo` again
+ * with the same words within some minutes answers the claim that is there.
+ */
+export async function fileReclamo(
+  { env, db, wake }: Pick<Tienda, "env" | "db" | "wake">,
+  reclamo: ReclamoNuevo,
+  ahora = new Date(),
+): Promise<Hoja> {
+  const borrador = draftReclamo(reclamo, proveedorOf(env), ahora);
+  const vence = vencimientoOf(diaOf(ahora), await readFeriados(db));
+  // Written before the number is given, for whom it is given holds up all others.
+  const escritos = [await writeCopia(env, borrador.hoja), await writeAviso(env, borrador.hoja, startOfDay(vence))];
+  const { hoja } = await db.transaction(async (tx) => {
+    const filed = await createReclamo(tx, borrador);
+    if (!filed.nueva) return filed;
+    for (const correo of escritos) if (correo) await enqueueCorreo(tx, numbered(correo, borrador.hoja, filed.hoja));
+    return filed;
+  });
+  wake(TAREA_CORREO);
+  return hoja;
+}
+
+/**
+ * Takes a Hoja de Reclamación: checks it, stores it, and leaves the mails to the outbox. Never throws: what goes wrong
+ * is logged and answered.
+ */
+export async function receiveReclamo(
+  tienda: Tienda,
+  { ip, log }: Peticion,
+  form: FormData,
+): Promise<Rechazo | { tipo: "presentado"; hoja: Hoja }> {
+  const valores = valoresOf(form);
+  const parsed = reclamoSchema.safeParse(valores);
+  if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues), valores };
+  if (isTrapped(form)) {
+    log.info("claim refused: the trap was filled in");
+    return { tipo: "error", motivo: "trampa", valores };
+  }
+  try {
+    if (tienda.env.LIMITES && !(await countTurn(tienda.db, `reclamos:${clienteOf(ip)}`, LIMITE))) {
+      return { tipo: "error", motivo: "limite", valores };
+    }
+    return { tipo: "presentado", hoja: await fileReclamo(tienda, parsed.data) };
+  } catch (error) {
+    log.error({ err: error }, "a claim could not be stored");
+    return { tipo: "error", motivo: "fallo", valores };
+  }
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { type Centimos, formatSoles, parseSoles } from "#app/lib/dinero.ts";
+import { parseTelefono } from "#app/lib/telefono.ts";
+import { LARGOS } from "./reclamos.ts";
+
+/** Control characters have no business in a claim, and Postgres refuses one of them. Line breaks stay. */
+const clean = (text: string) =>
+  text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .trim();
+
+const line = (text: string) => clean(text).replace(/\s+/g, " ");
+
+const largo = (max: number) => z.string().max(max, `Escribe ${max} caracteres como máximo.`);
+
+const obligatorio = (campo: keyof typeof LARGOS, falta: string, tidy = line) =>
+  z.string().transform(tidy).pipe(largo(LARGOS[campo]).min(1, falta));
+
+const opcional = (campo: keyof typeof LARGOS, tidy = line) =>
+  z
+    .string()
+    .transform(tidy)
+    .pipe(largo(LARGOS[campo]))
+    .transform((text) => text || null);
+
+const telefono = z.string().transform((value, context) => {
+  const given = line(value);
+  const phone = given === "" ? null : parseTelefono(given);
+  if (phone !== null || given === "") return phone;
+  context.addIssue({ code: "custom", message: "Escribe un teléfono válido, por ejemplo 987 654 321, o déjalo vacío." });
+  return z.NEVER;
+});
+
+const email = z
+  .string()
+  .transform(line)
+  .pipe(z.union([z.literal(""), z.email("Escribe un correo válido, por ejemplo nombre@correo.pe.").max(LARGOS.email)]))
+  .transform((text) => text || null);
+
+/** What is claimed, as people write amounts: "S/ 1,234.50" and "1234,5" too. */
+const monto = z.string().transform((value, context): Centimos | null => {
+  const given = line(value).replace(/^s\/\.?\s*/i, "");
+  if (given === "") return null;
+  const decimal = /,\d{1,2}$/.test(given) ? given.replaceAll(".", "").replace(",", ".") : given.replaceAll(",", "");
+  const amount = parseSoles(decimal);
+  if (amount !== null) return amount;
+  const ejemplo = formatSoles(12_050 as Centimos);
+  context.addIssue({ code: "custom", message: `Escribe un monto en soles, por ejemplo ${ejemplo}, o déjalo vacío.` });
+  return z.NEVER;
+});
+
+/** DOMAIN.md 5.7. Spaces, dots and hyphens are how people write numbers. */
+const DOCUMENTOS = {
+  dni: { forma: /^\d{8}$/, mensaje: "El DNI tiene 8 dígitos." },
+  ce: { forma: /^[0-9A-Z]{9,12}$/, mensaje: "El carné de extranjería tiene de 9 a 12 caracteres." },
+  pasaporte: { forma: /^[0-9A-Z]{5,15}$/, mensaje: "El pasaporte tiene de 5 a 15 letras y números." },
+} as const;
+
+/**
+ * What the form may send. Required is what the Reglamento's art. 5 calls the minimum (name, document, address or
+ * e-mail, detail) and what the sheet cannot be without (reclamo or queja, product or service): nothing else may keep
+ * anybody from filing.
+ */
+export const reclamoSchema = z
+  .object({
+    nombre: obligatorio("nombre", "Escribe tu nombre completo."),
+    documento_tipo: z.enum(["dni", "ce", "pasaporte"], "Elige tu tipo de documento."),
+    documento_numero: obligatorio("documento_numero", "Escribe el número de tu documento.").transform((text) =>
+      text.replace(/[\s.-]/g, "").toUpperCase(),
+    ),
+    domicilio: opcional("domicilio"),
+    telefono,
+    email,
+    menor: z.string(),
+    apoderado: opcional("apoderado"),
+    bien: z.enum(["producto", "servicio"], "Elige si es un producto o un servicio."),
+    monto,
+    descripcion: opcional("descripcion", clean),
+    pedido: opcional("pedido"),
+    tipo: z.enum(["reclamo", "queja"], "Elige si es un reclamo o una queja."),
+    detalle: obligatorio("detalle", "Cuéntanos qué pasó.", clean),
+    solicitud: opcional("solicitud", clean),
+  })
+  .refine(({ domicilio, email: correo }) => domicilio !== null || correo !== null, {
+    path: ["domicilio"],
+    error: "Escribe tu domicilio o tu correo electrónico: a uno de los dos enviamos la respuesta.",
+    // Told together with what else is wrong. A field that is wrong itself has no value here.
+    when: () => true,
+  })
+  .superRefine((datos, context) => {
+    const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    const { forma, mensaje } = DOCUMENTOS[datos.documento_tipo];
+    if (!forma.test(datos.documento_numero)) wrong("documento_numero", mensaje);
+    if (datos.menor !== "" && datos.apoderado === null) {
+      wrong("apoderado", "Escribe el nombre del padre, la madre o el apoderado.");
+    }
+  })
+  .transform(({ menor: _menor, ...datos }) => datos);
+
+export type ReclamoNuevo = z.output<typeof reclamoSchema>;
+
+/** What the panel answers a claim with. */
+export const respuestaSchema = z.object({
+  texto: z.string().transform(clean).pipe(largo(4_000).min(1, "Escribe la respuesta.")),
+});
+
+const dia = z.iso.date("Elige un día.");
+
+/** What the list of holidays may be asked for. */
+export const feriadosSchema = z.discriminatedUnion("accion", [
+  z.object({
+    accion: z.literal("agregar"),
+    dia,
+    nombre: z.string().transform(line).pipe(largo(100).min(1, "Escribe el nombre del feriado.")),
+  }),
+  z.object({ accion: z.literal("quitar"), dia }),
+  z.object({ accion: z.literal("anio"), anio: z.coerce.number().int().min(2020).max(2099) }),
+]);

@@ -1,0 +1,237 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
+import { centimos } from "#app/lib/dinero.ts";
+import { createLog } from "#app/lib/log.ts";
+import { correos, feriados, folios_reclamo, reclamos, respuestas_reclamo } from "#db/schema/index.ts";
+import { openTestDb } from "#tests/db.ts";
+import { openSmtp } from "#tests/fabrica/smtp.ts";
+import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
+import { addAnio, listFeriados } from "./feriados.server.ts";
+import { feriadosOf } from "./feriados.ts";
+import { writeHojaPdf } from "./hoja-pdf.server.ts";
+import { answerReclamo, countReclamos, getReclamo, listReclamos } from "./panel.server.ts";
+import { fileReclamo, receiveReclamo } from "./recibir.server.ts";
+import { codigoOf } from "./reclamos.ts";
+import { createReclamo, draftReclamo, getHojaByToken } from "./reclamos.server.ts";
+import type { ReclamoNuevo } from "./reclamos.schema.ts";
+
+const db = await openTestDb();
+const smtp = await openSmtp();
+const tienda = openTestTienda(db, [], { SMTP_URL: smtp.url, CORREO_REMITENTE: "Tienda <ventas@tienda.pe>" });
+afterAll(() => smtp.close());
+
+const ANA: ReclamoNuevo = {
+  nombre: "Ñusta <b> Quispe",
+  documento_tipo: "dni",
+  documento_numero: "12345678",
+  domicilio: null,
+  telefono: null,
+  email: "ana@correo.pe",
+  apoderado: null,
+  bien: "producto",
+  monto: centimos(12_050),
+  descripcion: null,
+  pedido: null,
+  tipo: "reclamo",
+  detalle: "Llegó roto.\n¿Qué hago?",
+  solicitud: null,
+};
+const TODOS = { buscar: "", situacion: null, tipo: null, pagina: 1 };
+const en = (anio: number, hora = "12:00") => new Date(`${anio}-06-10T${hora}:00-05:00`);
+const numeros = async (anio: number) => {
+  const rows = await db.select({ n: reclamos.numero }).from(reclamos).where(eq(reclamos.anio, anio));
+  return rows.map(({ n }) => n).toSorted((a, b) => a - b);
+};
+const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+const file = (detalle: string, ahora: Date, more: Partial<ReclamoNuevo> = {}) =>
+  fileReclamo(tienda, { ...ANA, detalle, ...more }, ahora);
+
+function form(fields: Record<string, string>) {
+  const data = new FormData();
+  const typed = { ...ANA, monto: "120.50", ...fields };
+  for (const [name, value] of Object.entries(typed)) data.set(name, value ?? "");
+  return data;
+}
+
+describe("numbers", () => {
+  test("200 claims at once have 200 consecutive ones, with mail down; the mails are all kept and sent later", async () => {
+    await Promise.all(upTo(200).map((n) => file(`Caso ${n}`, en(2030))));
+    expect(await numeros(2030)).toEqual(upTo(200));
+    const { signal } = new AbortController();
+    const down = openTestTienda(db, [], { SMTP_URL: "smtp://127.0.0.1:1", CORREO_REMITENTE: "ventas@tienda.pe" });
+    await tareaCorreo.run(down, signal);
+    expect(await db.$count(correos, eq(correos.estado, "pendiente"))).toBe(400);
+    expect(await db.$count(correos, eq(correos.tipo, "reclamo_copia"))).toBe(200);
+    // Two hundred mails take their time: three of them show that they go.
+    const some = sql`id in (select id from correos where tipo = 'reclamo_copia' limit 3)`;
+    await db.update(correos).set({ proximo_intento: sql`now() + interval '1 day'` });
+    await db
+      .update(correos)
+      .set({ proximo_intento: sql`now()` })
+      .where(some);
+    await tareaCorreo.run(tienda, signal);
+    expect(smtp.recibidos).toHaveLength(3);
+  });
+
+  test("what dies between the number and the commit leaves no gap", async () => {
+    await file("uno", en(2031));
+    const proveedor = {
+      proveedor_razon_social: "X",
+      proveedor_ruc: "20131312955",
+      proveedor_direccion: "Y",
+      establecimiento: "Z",
+    };
+    const died = db.transaction(async (tx) => {
+      const { hoja } = await createReclamo(tx, draftReclamo({ ...ANA, detalle: "muere" }, proveedor, en(2031)));
+      expect(hoja.numero).toBe(2);
+      throw new Error("killed");
+    });
+    await expect(died).rejects.toThrow("killed");
+    await file("dos", en(2031));
+    expect(await numeros(2031)).toEqual([1, 2]);
+  });
+
+  test("the same words twice are one claim, and take no number", async () => {
+    const all = await Promise.all([1, 2, 3].map(() => file("doble", en(2032))));
+    await file("otro", en(2032));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    expect(await numeros(2032)).toEqual([1, 2]);
+    expect(await db.select().from(folios_reclamo).where(eq(folios_reclamo.anio, 2032))).toMatchObject([{ ultimo: 2 }]);
+  });
+
+  test("begin anew with the year, at midnight in Lima", async () => {
+    const antes = await file("antes", new Date("2034-01-01T04:59:59Z"));
+    const nuevo = await file("nuevo", new Date("2034-01-01T05:00:00Z"));
+    expect([antes, nuevo].map(codigoOf)).toEqual(["000000001-2033", "000000001-2034"]);
+  });
+});
+
+describe("the copy", () => {
+  test("is the whole sheet, with its number, the legal lines and the link", async () => {
+    const hoja = await file("Copia\ncon ñ", en(2035), { nombre: "Ana <b>" });
+    const [copia] = await db
+      .select()
+      .from(correos)
+      .where(eq(correos.clave, `reclamo:${hoja.id}:copia`));
+    expect(copia).toMatchObject({
+      para: "ana@correo.pe",
+      asunto: "Recibimos tu reclamo: Hoja de Reclamación 000000001-2035",
+    });
+    expect(copia?.html).toContain("Ana &lt;b&gt;");
+    expect(copia?.html).toContain(`/libro-de-reclamaciones/000000001-2035?clave=${hoja.token}`);
+    for (const dato of ["12345678", "S/ 120.50", "INDECOPI", "improrrogable", "Disconformidad", "Copia\ncon ñ"]) {
+      expect(copia?.texto.replace(/(?<!Copia)\n/g, " ")).toContain(dato);
+    }
+    expect(copia?.texto).not.toMatch(/9\d{8}-2035/);
+  });
+
+  test("without an e-mail the claim is filed all the same", async () => {
+    const hoja = await file("sin correo", en(2035), { email: null, domicilio: "Jr. Ancón 100" });
+    expect(await db.$count(correos, eq(correos.clave, `reclamo:${hoja.id}:copia`))).toBe(0);
+    expect(await getHojaByToken(db, codigoOf(hoja), hoja.token)).toMatchObject({ id: hoja.id, respuesta: null });
+  });
+
+  test("as PDF is one or two pages, whatever letters it has", async () => {
+    const hoja = await file("PDF ☂ ñ\n".repeat(10), en(2035));
+    const pdf = (await writeHojaPdf(hoja)).toString("latin1");
+    expect(pdf.slice(0, 5)).toBe("%PDF-");
+    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2);
+  });
+
+  test("is shown to nobody without the token", async () => {
+    const hoja = await file("secreto", en(2035));
+    const tokens = ["", "x", "a".repeat(32), `${hoja.token}x`];
+    const read = await Promise.all(tokens.map((token) => getHojaByToken(db, codigoOf(hoja), token)));
+    expect(read).toEqual([null, null, null, null]);
+    expect(await getHojaByToken(db, "000000999-2035", hoja.token)).toBeNull();
+  });
+});
+
+describe("what stands in the book", () => {
+  test.each([
+    ["reclamos", sql`update reclamos set detalle = 'otro'`],
+    ["reclamos", sql`delete from reclamos`],
+    ["reclamos", sql`truncate reclamos cascade`],
+    ["respuestas_reclamo", sql`update respuestas_reclamo set texto = 'otra'`],
+    ["respuestas_reclamo", sql`delete from respuestas_reclamo`],
+  ])("%s is neither changed nor deleted", async (tabla, statement) => {
+    await expect(db.execute(statement)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining(`${tabla} is append only`) },
+    });
+  });
+});
+
+describe("the panel", () => {
+  let actor_id = "";
+  beforeAll(async () => {
+    actor_id = (await addCliente(db)).id;
+  });
+
+  test("answers once: recorded, sent, no longer waiting", async () => {
+    const hoja = await file("por responder", en(2036));
+    const codigo = codigoOf(hoja);
+    const before = await countReclamos(db, en(2036));
+    const [one, two] = await Promise.all(
+      ["Primera", "Segunda"].map((texto) => answerReclamo(tienda, { codigo, texto, actor_id })),
+    );
+    expect(one?.hecho).not.toBe(two?.hecho);
+    const [stored] = await db.select().from(respuestas_reclamo).where(eq(respuestas_reclamo.reclamo_id, hoja.id));
+    const sent = await db
+      .select()
+      .from(correos)
+      .where(eq(correos.clave, `reclamo:${hoja.id}:respuesta`));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.texto).toContain(stored?.texto);
+    expect(await countReclamos(db, en(2036))).toMatchObject({ pendientes: before.pendientes - 1 });
+    expect(await getReclamo(db, codigo)).toMatchObject({
+      hoja: { respuesta: { texto: stored?.texto, medio: "correo" } },
+    });
+    expect(await answerReclamo(tienda, { codigo: "000000009-2036", texto: "x", actor_id })).toMatchObject({
+      motivo: "no_existe",
+    });
+  });
+
+  test("answers by letter where there is no e-mail", async () => {
+    const hoja = await file("carta", en(2036), { email: null, domicilio: "Jr. Ancón 100" });
+    const result = await answerReclamo(tienda, { codigo: codigoOf(hoja), texto: "Va por carta", actor_id });
+    expect(result).toMatchObject({ hecho: true, hoja: { respuesta: { medio: "carta" } } });
+    expect(await db.$count(correos, eq(correos.clave, `reclamo:${hoja.id}:respuesta`))).toBe(0);
+  });
+
+  test("lists what waits first, and finds the overdue by the holidays of the list", async () => {
+    const hoja = await file("vence", new Date("2026-09-07T15:00:00Z"), { nombre: "Zenobia" });
+    const at = (dia: string) => listReclamos(db, { ...TODOS, buscar: "zenobia", situacion: "vencidos" }, new Date(dia));
+    expect((await at("2026-09-29T04:59:00Z")).hallados).toBe(0);
+    expect((await at("2026-09-29T05:00:00Z")).reclamos).toMatchObject([{ codigo: codigoOf(hoja), plazo: { dias: 1 } }]);
+    await db.insert(feriados).values({ dia: "2026-09-28", nombre: "De prueba" });
+    expect((await at("2026-09-29T05:00:00Z")).hallados).toBe(0);
+    await file("espera", en(2036));
+    const { reclamos: todos } = await listReclamos(db, { ...TODOS, buscar: "-2036" });
+    expect(todos.map(({ respondido_en }) => respondido_en === null)).toEqual([true, false, false]);
+  });
+
+  test("the list of holidays came with 2026 and 2027, and takes another year once", async () => {
+    const seeded = [...feriadosOf(2026), ...feriadosOf(2027)];
+    expect(await listFeriados(db)).toEqual(expect.arrayContaining(seeded));
+    expect([await addAnio(db, 2028, actor_id), await addAnio(db, 2028, actor_id)]).toEqual([16, 0]);
+  });
+});
+
+describe("the form", () => {
+  const peticion = { id: "p", ip: "203.0.113.9", nonce: "n", log: createLog("silent") };
+  test("is filed, answers at its fields with what was typed, and falls for nothing that fills the trap", async () => {
+    expect(await receiveReclamo(tienda, peticion, form({ detalle: "del formulario" }))).toMatchObject({
+      tipo: "presentado",
+      hoja: { monto: 12_050, domicilio: null },
+    });
+    expect(await receiveReclamo(tienda, peticion, form({ email: "" }))).toMatchObject({
+      tipo: "datos",
+      campos: { domicilio: expect.any(String) },
+      valores: { nombre: "Ñusta <b> Quispe" },
+    });
+    const count = await db.$count(reclamos);
+    expect(await receiveReclamo(tienda, peticion, form({ sitio_web: "x" }))).toMatchObject({ motivo: "trampa" });
+    expect(await db.$count(reclamos)).toBe(count);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Centimos } from "#app/lib/dinero.ts";
+
+/** The fields of the Hoja de Reclamación (D.S. 011-2011-PCM, Anexo I), in their order on the page. */
+export const CAMPOS = [
+  "nombre",
+  "documento_tipo",
+  "documento_numero",
+  "domicilio",
+  "telefono",
+  "email",
+  "menor",
+  "apoderado",
+  "bien",
+  "monto",
+  "descripcion",
+  "pedido",
+  "tipo",
+  "detalle",
+  "solicitud",
+] as const;
+export type Campo = (typeof CAMPOS)[number];
+
+/** As typed. */
+export type Textos = Record<Campo, string>;
+
+/** A field of a form that was sent; empty when it is missing or a file. */
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+export const valoresOf = (form: FormData): Textos =>
+  Object.fromEntries(CAMPOS.map((campo) => [campo, textOf(form, campo)])) as Textos;
+
+/** A field that people do not see: what fills it is a program. */
+export const CAMPO_TRAMPA = "sitio_web";
+export const isTrapped = (form: FormData): boolean => textOf(form, CAMPO_TRAMPA) !== "";
+
+/** The longest that each written field takes, in characters. */
+export const LARGOS = {
+  nombre: 150,
+  documento_numero: 20,
+  domicilio: 250,
+  telefono: 40,
+  email: 254,
+  apoderado: 150,
+  monto: 14,
+  descripcion: 500,
+  pedido: 60,
+  detalle: 4_000,
+  solicitud: 2_000,
+} as const;
+
+export const DOCUMENTO_NOMBRE = {
+  dni: "DNI",
+  ce: "Carné de extranjería",
+  pasaporte: "Pasaporte",
+} as const;
+
+export const BIEN_NOMBRE = { producto: "Producto", servicio: "Servicio" } as const;
+export const TIPO_NOMBRE = { reclamo: "Reclamo", queja: "Queja" } as const;
+
+/** Both definitions, as the law wants them printed on the sheet. */
+export const DEFINICIONES = {
+  reclamo: "Disconformidad relacionada a los productos o servicios.",
+  queja:
+    "Disconformidad no relacionada a los productos o servicios; o malestar o descontento respecto a la atención al público.",
+} as const;
+
+/** The two legal lines of every sheet (DOMAIN.md 5.1), to the letter. */
+export const LINEAS_LEGALES = [
+  "La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.",
+  "El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (15) días hábiles, el cual es improrrogable.",
+] as const;
+
+/** "000000001-2026" */
+export const codigoOf = ({ numero, anio }: { numero: number; anio: number }): string =>
+  `${String(numero).padStart(9, "0")}-${anio}`;
+
+/** The way back from a code; null for what is none. */
+export function parseCodigo(codigo: string): { numero: number; anio: number } | null {
+  const match = /^(\d{9})-(\d{4})$/.exec(codigo);
+  return match ? { numero: Number(match[1]), anio: Number(match[2]) } : null;
+}
+
+/** The consumer's own page: whoever has this address may read the sheet. */
+export const pathOf = (hoja: { numero: number; anio: number; token: string }): string =>
+  `/libro-de-reclamaciones/${codigoOf(hoja)}?clave=${hoja.token}`;
+
+export const pdfPathOf = (hoja: { numero: number; anio: number; token: string }): string =>
+  `/libro-de-reclamaciones/${codigoOf(hoja)}/hoja.pdf?clave=${hoja.token}`;
+
+export interface Respuesta {
+  texto: string;
+  medio: "correo" | "carta";
+  created_at: Date;
+}
+
+/** A filed sheet, whole. */
+export interface Hoja {
+  id: string;
+  anio: number;
+  numero: number;
+  token: string;
+  tipo: "reclamo" | "queja";
+  nombre: string;
+  documento_tipo: "dni" | "ce" | "pasaporte";
+  documento_numero: string;
+  domicilio: string | null;
+  telefono: string | null;
+  email: string | null;
+  apoderado: string | null;
+  bien: "producto" | "servicio";
+  monto: Centimos | null;
+  descripcion: string | null;
+  pedido: string | null;
+  detalle: string;
+  solicitud: string | null;
+  proveedor_razon_social: string;
+  proveedor_ruc: string;
+  proveedor_direccion: string;
+  establecimiento: string;
+  created_at: Date;
+  respuesta: Respuesta | null;
+}

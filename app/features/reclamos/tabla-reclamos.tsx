@@ -1,0 +1,59 @@
+import { formatFechaCorta, startOfDay } from "#app/lib/fechas.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { InsigniaPlazo } from "./insignia-plazo.tsx";
+import type { ReclamoListado } from "./panel.server.ts";
+import { TIPO_NOMBRE } from "./reclamos.ts";
+
+const COLUMNAS: Column<ReclamoListado>[] = [
+  {
+    id: "codigo",
+    header: "Hoja",
+    cell: ({ codigo, tipo }) => (
+      <span className="whitespace-nowrap tabular-nums">
+        {codigo}
+        <span className="block text-xs font-normal text-muted">{TIPO_NOMBRE[tipo]}</span>
+      </span>
+    ),
+  },
+  {
+    id: "nombre",
+    header: "Consumidor",
+    bare: true,
+    cell: ({ nombre, detalle }) => (
+      <span className="block min-w-0 break-words">
+        {nombre}
+        <span className="line-clamp-1 text-xs text-muted">{detalle}</span>
+      </span>
+    ),
+  },
+  {
+    id: "created_at",
+    header: "Presentado",
+    from: "lg",
+    cell: ({ created_at }) => <time dateTime={created_at.toISOString()}>{formatFechaCorta(created_at)}</time>,
+  },
+  {
+    id: "vence",
+    header: "Vence",
+    cell: ({ plazo }) => <time dateTime={plazo.vence}>{formatFechaCorta(startOfDay(plazo.vence))}</time>,
+  },
+  {
+    id: "plazo",
+    header: "Plazo",
+    cell: ({ plazo, respondido_en }) => <InsigniaPlazo plazo={plazo} respondido={respondido_en !== null} />,
+  },
+];
+
+/** The inbox of the Libro de Reclamaciones. */
+export function TablaReclamos({ reclamos }: { reclamos: readonly ReclamoListado[] }) {
+  return (
+    <DataTable
+      caption="Reclamos y quejas"
+      columns={COLUMNAS}
+      rows={reclamos}
+      idOf={({ codigo }) => codigo}
+      nameOf={({ codigo }) => codigo}
+      hrefOf={({ codigo }) => `/admin/reclamos/${codigo}`}
+    />
+  );
+}

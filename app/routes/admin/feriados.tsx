@@ -1,0 +1,55 @@
+import { data } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { EditorFeriados } from "#app/features/reclamos/editor-feriados.tsx";
+import { addAnio, addFeriado, listFeriados, removeFeriado } from "#app/features/reclamos/feriados.server.ts";
+import { feriadosSchema } from "#app/features/reclamos/reclamos.schema.ts";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { keepScreen } from "#app/ui/keep-screen.ts";
+import type { Route } from "./+types/feriados";
+import { Encabezado } from "./encabezado.tsx";
+import { Cuerpo } from "./marco.tsx";
+import { attempt, read } from "./resultado.server.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Feriados · Panel" }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const feriados = await read(context, () => listFeriados(context.get(tiendaContext).db));
+  const ultimo = Number(feriados.at(-1)?.dia.slice(0, 4) ?? new Date().getFullYear() - 1);
+  return { feriados, siguiente: ultimo + 1 };
+}
+
+const malformed = (campos: Record<string, string>) => data({ ok: false as const, campos }, { status: 400 });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = Object.fromEntries(await request.formData());
+  const { db } = context.get(tiendaContext);
+  const actor_id = context.get(usuarioContext).id;
+  const asked = feriadosSchema.safeParse(form);
+  if (!asked.success) {
+    return malformed(Object.fromEntries(asked.error.issues.map(({ path, message }) => [String(path[0]), message])));
+  }
+  const order = asked.data;
+  return attempt(context, async () => {
+    if (order.accion === "quitar") await removeFeriado(db, order.dia, actor_id);
+    else if (order.accion === "anio") await addAnio(db, order.anio, actor_id);
+    else await addFeriado(db, order, actor_id);
+    return { ok: true as const, mensaje: "La lista de feriados quedó guardada." };
+  });
+}
+export const clientAction = keepScreen;
+
+/** The days that the term to answer leaves out. */
+export default function Feriados({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Encabezado titulo="Feriados" volver={{ to: "/admin/reclamos", texto: "Volver a Reclamos" }} />
+      <Cuerpo>
+        <p className="text-muted">
+          Los feriados nacionales no cuentan como días hábiles para responder un reclamo. Si el Gobierno declara uno
+          más, agrégalo aquí: los plazos se calculan de nuevo.
+        </p>
+        <EditorFeriados {...loaderData} />
+      </Cuerpo>
+    </>
+  );
+}

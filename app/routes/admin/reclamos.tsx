@@ -1,0 +1,77 @@
+import { BookOpen, CalendarDays, TriangleAlert } from "lucide-react";
+import { tiendaContext } from "#app/context.ts";
+import { parseFiltrosReclamos } from "#app/features/reclamos/lista-reclamos.ts";
+import { countReclamos, listReclamos } from "#app/features/reclamos/panel.server.ts";
+import { TablaReclamos } from "#app/features/reclamos/tabla-reclamos.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ListResults } from "#app/ui/list-results.tsx";
+import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
+import { FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
+import type { Route } from "./+types/reclamos";
+import { Encabezado } from "./encabezado.tsx";
+import { Cuerpo } from "./marco.tsx";
+import { read } from "./resultado.server.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Reclamos · Panel" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(tiendaContext);
+  const filtros = parseFiltrosReclamos(new URL(request.url).searchParams);
+  const [lista, cuentas] = await read(context, () => Promise.all([listReclamos(db, filtros), countReclamos(db)]));
+  return { lista, cuentas, filtros };
+}
+
+const SITUACION = [
+  ["", "Todas las situaciones"],
+  ["pendientes", "Sin responder"],
+  ["vencidos", "Vencidos"],
+  ["respondidos", "Respondidos"],
+] as const;
+
+const TIPO = [
+  ["", "Reclamos y quejas"],
+  ["reclamo", "Reclamos"],
+  ["queja", "Quejas"],
+] as const;
+
+/** The inbox of the Libro de Reclamaciones: what waits for an answer first, by its term. */
+export default function Reclamos({ loaderData: { lista, cuentas, filtros } }: Route.ComponentProps) {
+  const narrowed = filtros.buscar !== "" || filtros.situacion !== null || filtros.tipo !== null;
+  return (
+    <>
+      <Encabezado
+        titulo="Reclamos"
+        accion={
+          <ButtonLink to="/admin/reclamos/feriados" variant="secondary" size="sm">
+            <CalendarDays aria-hidden className="size-4" strokeWidth={1.75} />
+            Feriados
+          </ButtonLink>
+        }
+      />
+      <Cuerpo>
+        <StatCards label="Por responder">
+          <StatCard title="Sin responder" value={cuentas.pendientes} icon={BookOpen} to="?situacion=pendientes" />
+          <StatCard title="Vencidos" value={cuentas.vencidos} icon={TriangleAlert} to="?situacion=vencidos" />
+        </StatCards>
+        <Toolbar
+          label="Buscar reclamos"
+          placeholder="Número, nombre, documento o correo"
+          filters={["situacion", "tipo"]}
+        >
+          <FilterSelect label="Situación" name="situacion" options={SITUACION} />
+          <FilterSelect label="Tipo" name="tipo" options={TIPO} />
+        </Toolbar>
+        <ListResults
+          noun={["hoja", "hojas"]}
+          count={lista.hallados}
+          page={lista.pagina}
+          pages={lista.paginas}
+          narrowed={narrowed}
+          empty={{ title: "Todavía no hay reclamos", text: "Aparecen aquí cuando alguien llena el libro." }}
+        >
+          <TablaReclamos reclamos={lista.reclamos} />
+        </ListResults>
+      </Cuerpo>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Download, Printer } from "lucide-react";
+import { data } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { codigoOf, pdfPathOf } from "#app/features/reclamos/reclamos.ts";
+import { getHojaByToken } from "#app/features/reclamos/reclamos.server.ts";
+import { VistaHoja } from "#app/features/reclamos/vista-hoja.tsx";
+import { RECLAMO_DIAS_HABILES } from "#app/lib/atencion.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { buttonStyle } from "#app/ui/button-style.ts";
+import type { Route } from "./+types/hoja";
+
+/** Only whoever has the link may read it: nobody keeps it, lists it, or learns its address from a link on it. */
+const PRIVADA = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
+
+export const headers = () => PRIVADA;
+
+export function meta({ params, matches }: Route.MetaArgs) {
+  const nombre = matches[1].loaderData?.nombre ?? "Tienda";
+  return [
+    { title: `Hoja de Reclamación ${params.codigo} | ${nombre}` },
+    { name: "robots", content: "noindex" },
+    { name: "referrer", content: "no-referrer" },
+  ];
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const { db } = context.get(tiendaContext);
+  const hoja = await getHojaByToken(db, params.codigo, searchParams.get("clave") ?? "");
+  if (!hoja) throw data(null, { status: 404 });
+  return { hoja, nueva: searchParams.has("nueva") };
+}
+
+export default function HojaPresentada({ loaderData: { hoja, nueva } }: Route.ComponentProps) {
+  const aCorreo = hoja.email === null ? "" : ` Enviamos una copia a ${hoja.email}.`;
+  return (
+    <div className="container-store pt-8 lg:pt-12">
+      <div className="mx-auto grid max-w-3xl gap-6">
+        {nueva ? (
+          <Alert tone="success" title={`Registramos tu ${hoja.tipo}`} className="print:hidden">
+            Te responderemos en un plazo no mayor a {RECLAMO_DIAS_HABILES} días hábiles.{aCorreo} Guarda esta página o
+            descarga tu hoja.
+          </Alert>
+        ) : null}
+        <header className="grid gap-1">
+          <p className="text-muted">Libro de Reclamaciones</p>
+          <h1 className="text-3xl">
+            Hoja de Reclamación <span className="whitespace-nowrap">N.º {codigoOf(hoja)}</span>
+          </h1>
+        </header>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <a href={pdfPathOf(hoja)} download className={buttonStyle("primary", "md")}>
+            <Download aria-hidden className="size-5" strokeWidth={1.75} />
+            Descargar PDF
+          </a>
+          <Button variant="secondary" onClick={() => print()}>
+            <Printer aria-hidden className="size-5" strokeWidth={1.75} />
+            Imprimir
+          </Button>
+        </div>
+        <VistaHoja hoja={hoja} />
+      </div>
+    </div>
+  );
+}

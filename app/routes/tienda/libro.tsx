@@ -1,0 +1,77 @@
+import { data, redirect } from "react-router";
+import { peticionContext, tiendaContext } from "#app/context.ts";
+import { FormularioReclamo } from "#app/features/reclamos/formulario-reclamo.tsx";
+import { pathOf, valoresOf } from "#app/features/reclamos/reclamos.ts";
+import { type Rechazo, receiveReclamo } from "#app/features/reclamos/recibir.server.ts";
+import { SimboloLibro } from "#app/features/reclamos/simbolo-libro.tsx";
+import { warn } from "#app/lib/warn.ts";
+import type { Route } from "./+types/libro";
+
+const TITULO = "Libro de Reclamaciones";
+
+const STATUS = { limite: 429, trampa: 400, fallo: 503 } as const;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const nombre = matches[1].loaderData?.nombre ?? "Tienda";
+  return [
+    { title: `${TITULO} | ${nombre}` },
+    {
+      name: "description",
+      content: `Libro de Reclamaciones virtual de ${nombre}: presenta un reclamo o una queja sin registrarte y descarga tu Hoja de Reclamación.`,
+    },
+  ];
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const result = await receiveReclamo(context.get(tiendaContext), context.get(peticionContext), form);
+  if (result.tipo === "presentado") throw redirect(`${pathOf(result.hoja)}&nueva=1`);
+  return data(result, result.tipo === "datos" ? 400 : STATUS[result.motivo]);
+}
+
+/** Without a connection the form stays as it is, in place of the fatal view. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<Rechazo> {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    warn("the claim could not be sent", error);
+    return { tipo: "error", motivo: "fallo", valores: valoresOf(form) };
+  }
+}
+
+export default function Libro({ matches, actionData }: Route.ComponentProps) {
+  const { nombre, razonSocial, ruc, direccion, email, telefono } = matches[1].loaderData;
+  return (
+    <div className="container-store pt-8 lg:pt-12">
+      <div className="mx-auto max-w-3xl">
+        <header>
+          <div className="flex items-center gap-4">
+            <SimboloLibro className="h-12 w-auto shrink-0 text-accent" />
+            <h1 className="text-3xl">{TITULO}</h1>
+          </div>
+          <p className="mt-4 text-lg text-muted">
+            Conforme al Código de Protección y Defensa del Consumidor (Ley 29571), aquí puedes presentar un reclamo o
+            una queja. No necesitas cuenta ni haber comprado. Al terminar recibes el número de tu hoja, para imprimirla
+            o descargarla.
+          </p>
+        </header>
+        <dl className="my-6 grid gap-x-8 gap-y-3 rounded-card bg-sunken p-5 text-sm sm:grid-cols-2 sm:p-6">
+          {[
+            ["Proveedor", razonSocial],
+            ["RUC", ruc],
+            ["Domicilio", direccion],
+            ["Establecimiento", `${nombre}, tienda virtual`],
+          ].map(([name, value]) => (
+            <div key={name}>
+              <dt className="text-muted">{name}</dt>
+              <dd className="font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <FormularioReclamo rechazo={actionData} email={email} telefono={telefono} />
+      </div>
+    </div>
+  );
+}

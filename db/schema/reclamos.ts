@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { check, date, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { creado, dinero, momento } from "../columns.ts";
+
+export const TIPOS_RECLAMO = ["reclamo", "queja"] as const;
+export const BIENES = ["producto", "servicio"] as const;
+export const DOCUMENTOS = ["dni", "ce", "pasaporte"] as const;
+export const MEDIOS_RESPUESTA = ["correo", "carta"] as const;
+
+/** The last number that a year's claims were given. Locked while one is filed, so no number is skipped or given twice. */
+export const folios_reclamo = pgTable("folios_reclamo", {
+  anio: integer().primaryKey(),
+  ultimo: integer().notNull(),
+}).enableRLS();
+
+/**
+ * The Libro de Reclamaciones. Append only: a trigger refuses every UPDATE, DELETE and TRUNCATE (see the migration).
+ * The provider stands in the row as it was that day, since settings change.
+ */
+export const reclamos = pgTable(
+  "reclamos",
+  {
+    id: uuid().primaryKey(),
+    anio: integer().notNull(),
+    numero: integer().notNull(),
+    /** Whoever has it may read the sheet: it stands in the link that the consumer gets. */
+    token: text().notNull().unique(),
+    /** Digest of the contents and of the minutes in which they came: a form sent twice is one claim. */
+    huella: text().notNull().unique(),
+    tipo: text({ enum: TIPOS_RECLAMO }).notNull(),
+    nombre: text().notNull(),
+    documento_tipo: text({ enum: DOCUMENTOS }).notNull(),
+    documento_numero: text().notNull(),
+    domicilio: text(),
+    telefono: text(),
+    email: text(),
+    /** Father, mother or guardian, when the consumer is a minor. */
+    apoderado: text(),
+    bien: text({ enum: BIENES }).notNull(),
+    monto: dinero(),
+    descripcion: text(),
+    /** As the consumer wrote it; it need not be an order of this shop. */
+    pedido: text(),
+    detalle: text().notNull(),
+    solicitud: text(),
+    proveedor_razon_social: text().notNull(),
+    proveedor_ruc: text().notNull(),
+    proveedor_direccion: text().notNull(),
+    establecimiento: text().notNull(),
+    created_at: momento().notNull(),
+  },
+  (t) => [
+    unique("reclamos_correlativo").on(t.anio, t.numero),
+    check("reclamos_numero", sql`${t.numero} > 0`),
+    check("reclamos_tipo", sql`${t.tipo} in ('reclamo', 'queja')`),
+    check("reclamos_bien", sql`${t.bien} in ('producto', 'servicio')`),
+    check("reclamos_documento", sql`${t.documento_tipo} in ('dni', 'ce', 'pasaporte')`),
+    check("reclamos_contacto", sql`${t.domicilio} is not null or ${t.email} is not null`),
+  ],
+).enableRLS();
+
+/** What the shop answered: once for each claim, and as unchangeable as the claim. */
+export const respuestas_reclamo = pgTable(
+  "respuestas_reclamo",
+  {
+    reclamo_id: uuid()
+      .primaryKey()
+      .references(() => reclamos.id),
+    texto: text().notNull(),
+    /** `carta`: the consumer gave no e-mail, and the shop takes it to their address. */
+    medio: text({ enum: MEDIOS_RESPUESTA }).notNull(),
+    /** The usuario who answered. */
+    actor_id: text().notNull(),
+    created_at: creado(),
+  },
+  (t) => [check("respuestas_reclamo_medio", sql`${t.medio} in ('correo', 'carta')`)],
+).enableRLS();
+
+/** National holidays, which the days to answer a claim leave out. Edited in the panel. */
+export const feriados = pgTable("feriados", {
+  dia: date({ mode: "string" }).primaryKey(),
+  nombre: text().notNull(),
+}).enableRLS();
