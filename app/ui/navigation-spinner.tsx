@@ -1,14 +1,27 @@
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { Spinner } from "./spinner.tsx";
+
+/** Pages that ask who is there before they show anything (SPEC.md section 6). */
+const GUARDED = /^\/(checkout|perfil|pedido|admin)(\/|$)/;
+
+/** SPEC.md section 2. */
+const VERIFICANDO = "Verificando autenticación...";
 
 /** While the next page is fetched. It shows itself only when that takes long enough to be noticed. */
 export function NavigationSpinner() {
-  const { state } = useNavigation();
+  const { state, location } = useNavigation();
+  const here = useLocation().pathname;
   if (state !== "loading") return null;
+  const checks = GUARDED.test(location.pathname) && !GUARDED.test(here);
   return (
     <div className="pointer-events-none fixed inset-x-0 top-24 z-40 grid animate-late place-items-center">
-      <span className="grid rounded-full border bg-surface p-3 shadow-float">
-        <Spinner label="Cargando…" />
+      <span className="flex items-center gap-3 rounded-full border bg-surface p-3 shadow-float">
+        <Spinner label={checks ? VERIFICANDO : "Cargando…"} />
+        {checks ? (
+          <span aria-hidden className="pr-2 font-medium">
+            {VERIFICANDO}
+          </span>
+        ) : null}
       </span>
     </div>
   );

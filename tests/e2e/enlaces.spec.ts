@@ -1,0 +1,65 @@
+import { expect, test } from "./fixtures.ts";
+
+/** More than a demo shop has; a crawl that does not end has found a trap. */
+const MAX_PAGINAS = 250;
+
+const decode = (text: string) => text.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
+
+interface Visita {
+  status: number;
+  title: string;
+  h1: number;
+  links: string[];
+}
+
+/** One look at a page's source. Links to elsewhere, to files to download and to other schemes are left out. */
+function read(status: number, html: string, url: string): Visita {
+  const links = [...html.matchAll(/<a\b[^>]*?\shref="([^"]+)"/g)].flatMap(([, href = ""]) => {
+    const target = URL.parse(decode(href), url);
+    return target && target.origin === new URL(url).origin ? [target.pathname + target.search] : [];
+  });
+  return {
+    status,
+    title: decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ""),
+    h1: html.match(/<h1\b/g)?.length ?? 0,
+    links,
+  };
+}
+
+/** How a list is shown, and in what order, changes neither its title nor what it leads to. */
+function nameOf(path: string): string {
+  const url = new URL(path, "http://aqui.invalid");
+  for (const name of ["orden", "vista", "pagina"]) url.searchParams.delete(name);
+  return url.pathname.replace(/\/$/, "") + url.search;
+}
+
+test("every internal link answers 200, every page has one h1 and a title of its own", async ({ request }) => {
+  test.slow();
+  const origin = `http://localhost:${process.env.E2E_PORT}`;
+  const seen = new Map<string, Visita>();
+  const queue = ["/"];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (seen.has(path)) continue;
+    expect(seen.size, "pages found").toBeLessThan(MAX_PAGINAS);
+    const answer = await request.get(path);
+    const visita = read(answer.status(), await answer.text(), origin + path);
+    seen.set(path, visita);
+    queue.push(...visita.links.filter((link) => !seen.has(link)));
+  }
+
+  const pages = [...seen];
+  expect(pages.filter(([, { status }]) => status !== 200).map(([path, { status }]) => `${status} ${path}`)).toEqual([]);
+  expect(pages.filter(([, { h1 }]) => h1 !== 1).map(([path, { h1 }]) => `${h1} h1 on ${path}`)).toEqual([]);
+
+  const byTitle = new Map<string, string>();
+  const doubles: string[] = [];
+  for (const [path, { title }] of pages) {
+    // The sign pages remember where one came from, and what asks for a session answers with them.
+    if (/^\/(sign-in|sign-up|perfil|checkout)/.test(path)) continue;
+    const other = byTitle.get(title) ?? nameOf(path);
+    if (other !== nameOf(path) || title === "") doubles.push(`«${title}»: ${other} and ${path}`);
+    byTitle.set(title, other);
+  }
+  expect(doubles).toEqual([]);
+  expect(pages.length, "pages read").toBeGreaterThan(45);
+});

@@ -1,0 +1,241 @@
+import type { Page, Route } from "@playwright/test";
+import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
+import { enter, expect, signIn, test } from "./fixtures.ts";
+import { addToCart, botonPagar, fillCheckout, openProducto, proceed } from "./pasos.ts";
+
+/**
+ * Every text in quotes of SPEC.md, with the screen that it belongs to. Those of a database that fails are found by
+ * inicio.test.ts, catalogo.test.tsx and contacto.server.test.ts, since a browser cannot make it fail; the one that
+ * stops the start by env's tests.
+ */
+interface Pantalla {
+  nombre: string;
+  open: (page: Page) => Promise<void>;
+  textos: readonly (string | RegExp)[];
+  /** What the browser may say on the way there. */
+  tolera?: RegExp[];
+}
+
+const PRODUCTO = "Tomatodo térmico de acero 750 ml";
+
+const goTo = (ruta: string) => async (page: Page) => void (await page.goto(ruta));
+
+async function asAdmin(page: Page, ruta: string): Promise<void> {
+  await signIn(page, CUENTAS_DEMO.find(({ rol }) => rol === "admin") ?? CUENTAS_DEMO[0]);
+  await page.goto(ruta);
+}
+
+/** Does not answer until the page is closed: what is shown meanwhile can be looked at. */
+const never = () => new Promise<void>(() => {});
+
+/** To the checkout, with an answer of its own from the server; then presses 'Pagar'. */
+async function pay(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await enter(page);
+  await openProducto(page, PRODUCTO);
+  await addToCart(page);
+  await proceed(page);
+  await fillCheckout(page, "stripe");
+  await page.route("**/api/checkout", answer);
+  await botonPagar(page).click();
+}
+
+async function sendMessage(page: Page): Promise<void> {
+  await page.goto("/contacto");
+  await page.getByLabel("Nombre").fill("Rosa Huamán");
+  await page.getByLabel("Correo electrónico").fill("rosa@ejemplo.pe");
+  await page.getByLabel("Asunto").fill("Una consulta");
+  await page.getByRole("textbox", { name: "Mensaje" }).fill("¿Hacen envíos a Iquitos?");
+}
+
+/** What the session says when the profile of somebody signed in could not be had whole. */
+const withAviso = (aviso: string): Pantalla => ({
+  nombre: `perfil incompleto: ${aviso}`,
+  open: async (page) => {
+    const usuario = { id: "1", email: "rosa@ejemplo.pe", nombre: "Rosa", apellido: "Huamán", rol: "cliente" };
+    await page.route("**/api/sesion", (route) => route.fulfill({ json: { usuario, aviso } }));
+    await page.goto("/");
+  },
+  textos: [aviso],
+});
+
+const PANTALLAS: readonly Pantalla[] = [
+  { nombre: "navbar", open: goTo("/"), textos: ["Iniciar Sesión", "Registrarse"] },
+  {
+    nombre: "catálogo",
+    open: goTo("/catalogo"),
+    textos: [/^Mostrando \d+ de \d+ productos$/, "Agregar al carrito"],
+  },
+  {
+    nombre: "catálogo sin resultados",
+    open: goTo("/catalogo?search=zapatos+de+marte"),
+    textos: ["No se encontraron productos", "Intenta ajustar los filtros de búsqueda"],
+  },
+  {
+    nombre: "producto",
+    open: (page) => openProducto(page, PRODUCTO),
+    textos: [/^\d+ disponibles$/, "Volver al catálogo", /^4\.8 \(124/],
+  },
+  {
+    nombre: "producto agotado",
+    open: async (page) => {
+      const xml = await (await page.request.get("/sitemap.xml")).text();
+      const parte = /<loc>([^<]+\/sitemap\/0[^<]+)<\/loc>/.exec(xml)?.[1] ?? "";
+      const entries = await (await page.request.get(parte)).text();
+      for (const [, url = ""] of entries.matchAll(/<loc>([^<]+\/producto\/[^<]+)<\/loc>/g)) {
+        if ((await (await page.request.get(url)).text()).includes("Producto agotado")) {
+          await page.goto(url);
+          return;
+        }
+      }
+      throw new Error("no product is sold out");
+    },
+    textos: ["Agotado", "Producto agotado"],
+  },
+  {
+    nombre: "producto que no existe",
+    open: goTo("/producto/no-es-un-id"),
+    textos: ["Producto no encontrado", "Volver al catálogo"],
+    tolera: [/status of 404/],
+  },
+  { nombre: "carrito vacío", open: goTo("/carrito"), textos: ["Tu carrito está vacío"] },
+  {
+    nombre: "carrito, sin saber aún quién es",
+    open: async (page) => {
+      await openProducto(page, PRODUCTO);
+      await addToCart(page);
+      await page.route("**/api/sesion", never);
+      await page.goto("/carrito");
+    },
+    textos: ["Cargando...", "Seguir Comprando"],
+  },
+  { nombre: "sign-in", open: goTo("/sign-in"), textos: ["Bienvenido de vuelta"] },
+  { nombre: "sign-up", open: goTo("/sign-up"), textos: ["Crear cuenta"] },
+  {
+    nombre: "del checkout al sign-in",
+    open: goTo("/checkout"),
+    textos: ["Debes iniciar sesión para proceder con el pago"],
+  },
+  {
+    nombre: "del perfil al sign-in",
+    open: goTo("/perfil"),
+    textos: ["Debes iniciar sesión para acceder a esta página"],
+  },
+  {
+    nombre: "checkout",
+    open: async (page) => {
+      await enter(page);
+      await openProducto(page, PRODUCTO);
+      await addToCart(page);
+      await proceed(page);
+      await page.getByLabel("Teléfono").fill("987 654 321");
+      await page.getByLabel("Dirección de envío").fill("Jr. de la Unión 300, Lima");
+      await botonPagar(page).click();
+    },
+    textos: ["Finalizar Compra", "Debes aceptar los terminos y condiciones"],
+  },
+  { nombre: "checkout, mientras se envía", open: (page) => pay(page, never), textos: ["Procesando..."] },
+  {
+    nombre: "checkout que falla",
+    open: (page) => pay(page, (route) => route.fulfill({ status: 502, json: {} })),
+    textos: ["Error al procesar el pago. Intentalo de nuevo."],
+    tolera: [/502/],
+  },
+  {
+    nombre: "perfil",
+    open: async (page) => {
+      await enter(page);
+      await page.goto("/perfil");
+    },
+    textos: ["Mi Perfil", "No especificado", "No especificada", "No tienes pedidos aun"],
+  },
+  {
+    nombre: "perfil que se edita",
+    open: async (page) => {
+      await enter(page);
+      await page.goto("/perfil?editar=1");
+    },
+    textos: ["Guardar", "Cancelar"],
+  },
+  withAviso("Error al crear el perfil de usuario. Intentalo mas tarde."),
+  withAviso("Error al cargar la informacion del usuario. La app funcionará con datos limitados."),
+  withAviso("Ocurrio un error inesperado al gestionar tu perfil."),
+  {
+    nombre: "verificación de la sesión",
+    open: async (page) => {
+      await enter(page);
+      await page.goto("/carrito");
+      await openProducto(page, PRODUCTO);
+      await addToCart(page);
+      await page.route("**/checkout.data*", never);
+      await page.getByRole("link", { name: /^Carrito/ }).click();
+      await page.getByRole("link", { name: "Proceder al pago" }).click();
+    },
+    textos: ["Verificando autenticación..."],
+  },
+  {
+    nombre: "contacto, enviado",
+    open: async (page) => {
+      await sendMessage(page);
+      await page.getByRole("button", { name: "Enviar mensaje" }).click();
+    },
+    textos: ["¡Gracias! Tu mensaje ha sido enviado exitosamente. Te responderemos pronto."],
+  },
+  {
+    nombre: "contacto, no enviado",
+    open: async (page) => {
+      await sendMessage(page);
+      await page.context().setOffline(true);
+      await page.getByRole("button", { name: "Enviar mensaje" }).click();
+    },
+    textos: ["Hubo un error al enviar tu mensaje. Por favor, intenta nuevamente."],
+    tolera: [/ERR_INTERNET_DISCONNECTED/],
+  },
+  {
+    nombre: "error fatal",
+    open: async (page) => {
+      await page.goto("/");
+      await page.route("**/catalogo.data*", (route) => route.fulfill({ status: 500, body: "" }));
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /catálogo/i })
+        .first()
+        .click();
+    },
+    textos: [/^⚠️ Algo salio mal\.$/],
+    tolera: [/500/],
+  },
+  {
+    nombre: "acceso denegado",
+    open: async (page) => {
+      await enter(page);
+      await page.goto("/admin");
+    },
+    textos: ["Acceso Denegado", "No tienes permisos para acceder a esta página.", "Volver"],
+    tolera: [/status of 403/],
+  },
+  {
+    nombre: "panel",
+    open: (page) => asAdmin(page, "/admin"),
+    textos: ["Dashboard", "Productos", "Pedidos", "Usuarios"],
+  },
+  {
+    nombre: "panel, usuarios",
+    open: (page) => asAdmin(page, "/admin/usuarios"),
+    textos: ["Hacer Cliente", "Hacer Admin"],
+  },
+  { nombre: "panel, pedidos", open: (page) => asAdmin(page, "/admin/pedidos"), textos: [/^Todos los estados/] },
+];
+
+for (const { nombre, open, textos, tolera = [] } of PANTALLAS) {
+  test.describe(nombre, () => {
+    test.use({ tolera });
+
+    test("says what SPEC.md quotes", async ({ page }) => {
+      await open(page);
+      for (const texto of textos) {
+        const found = page.getByText(texto, typeof texto === "string" ? { exact: true } : undefined);
+        await expect(found.filter({ visible: true }).first(), String(texto)).toBeVisible();
+      }
+    });
+  });
+}
