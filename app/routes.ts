@@ -32,6 +32,8 @@ export default [
     route("pedidos", "routes/admin/pedidos.tsx"),
     route("pedidos/exportar", "routes/admin/pedidos-exportar.ts"),
     route("usuarios", "routes/admin/usuarios.tsx"),
+    route("usuarios/:id", "routes/admin/usuario.tsx"),
+    route("buscar", "routes/admin/buscar.ts"),
     route("mensajes", "routes/admin/mensajes.tsx"),
     route("mensajes/:id", "routes/admin/mensaje.tsx"),
     route("correos", "routes/admin/correos.tsx"),

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
+import { useModal } from "./use-modal.ts";
 
 const WIDTHS = { sm: "w-[min(28rem,100%)]", md: "w-[min(40rem,100%)]", lg: "w-[min(60rem,100%)]" };
 
@@ -22,30 +23,12 @@ interface Props {
  * width and stands at the bottom.
  */
 export function ModalDialog({ open, title, onClose, children, footer, size = "md", plain = false }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(open, onClose, plain);
   const id = useId();
-  useEffect(() => {
-    const box = dialog.current;
-    if (open && !box?.open) box?.showModal();
-    if (!open) box?.close();
-    // A dialog that is taken out of the page while it is open would not give the focus back.
-    return () => box?.close();
-  }, [open]);
-
-  const handleCancel = (event: SyntheticEvent) => {
-    // A file chooser inside, given up with Esc, sends the same event.
-    if (event.target !== event.currentTarget) return;
-    event.preventDefault();
-    onClose();
-  };
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={id}
-      onCancel={handleCancel}
-      // A browser lets a second Esc through, whatever was said to the first.
-      onClose={(event) => event.target === event.currentTarget && open && onClose()}
-      onPointerDown={(event) => event.target === event.currentTarget && !plain && onClose()}
       className={cx(
         "m-auto max-h-[calc(100dvh-2rem)] overscroll-contain text-left whitespace-normal rounded-card border bg-surface text-ink shadow-float",
         "backdrop:bg-black/50 max-sm:mb-0 max-sm:max-h-[94dvh] max-sm:max-w-none max-sm:rounded-b-none",

@@ -36,13 +36,20 @@ export function StatCard({ title, value, icon: Icon, note, to }: Props) {
   );
 }
 
+const COLUMNS = { 2: "grid-cols-2", 3: "grid-cols-3", 4: "grid-cols-2 xl:grid-cols-4" };
+
 /** Figures side by side. */
-export function StatCards({ label, columns = 4, children }: { label: string; columns?: 3 | 4; children: ReactNode }) {
+export function StatCards({
+  label,
+  columns = 4,
+  children,
+}: {
+  label: string;
+  columns?: 2 | 3 | 4;
+  children: ReactNode;
+}) {
   return (
-    <dl
-      aria-label={label}
-      className={cx("grid gap-2 md:gap-4", columns === 3 ? "grid-cols-3" : "grid-cols-2 xl:grid-cols-4")}
-    >
+    <dl aria-label={label} className={cx("grid gap-2 md:gap-4", COLUMNS[columns])}>
       {children}
     </dl>
   );

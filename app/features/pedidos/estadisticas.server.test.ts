@@ -39,6 +39,8 @@ describe("the totals", () => {
     await add(day, "cancelado", 7_000);
     // With 18 % IGV, rounded half up for each order: 1 + 4 + 5,901 + 1,062,000,000.
     expect(await readTotales(db)).toEqual({ pedidos: 5, ingresos: 1_062_005_906 });
+    expect(await readTotales(db, cliente)).toEqual({ pedidos: 5, ingresos: 1_062_005_906 });
+    expect(await readTotales(db, "otro")).toEqual({ pedidos: 0, ingresos: 0 });
   });
 });
 

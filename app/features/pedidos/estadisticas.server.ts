@@ -20,9 +20,15 @@ export async function countAtencion(db: Db): Promise<{ por_preparar: number; por
 const vendido = ne(pedidos.estado, "cancelado");
 const ingresos = sql<Centimos>`coalesce(sum(${pedidos.total}) filter (where ${vendido}), 0)`.mapWith(pedidos.total);
 
-/** All orders that there ever were, and the revenue: their totals without what is cancelado (SPEC.md section 9). */
-export async function readTotales(db: Db): Promise<{ pedidos: number; ingresos: Centimos }> {
-  const [totales] = await db.select({ pedidos: count(), ingresos }).from(pedidos);
+/**
+ * All orders that there ever were, or one customer's, and the revenue: their totals without what is cancelado (SPEC.md
+ * section 9).
+ */
+export async function readTotales(db: Db, usuario_id?: string): Promise<{ pedidos: number; ingresos: Centimos }> {
+  const [totales] = await db
+    .select({ pedidos: count(), ingresos })
+    .from(pedidos)
+    .where(usuario_id === undefined ? undefined : eq(pedidos.usuario_id, usuario_id));
   if (!totales) throw new Error("a sum without a row");
   return totales;
 }

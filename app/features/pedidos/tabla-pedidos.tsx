@@ -104,14 +104,16 @@ interface Props {
   orden: Sort;
   /** Where an order is shown: the list's own address, with the order in it. */
   hrefOf: (id: string) => string;
+  /** Whether all are one customer's: then their name is left out. */
+  deUno?: boolean;
 }
 
 /** SPEC.md section 2, Admin panel, Orders. */
-export function TablaPedidos({ pedidos, orden, hrefOf }: Props) {
+export function TablaPedidos({ pedidos, orden, hrefOf, deUno = false }: Props) {
   return (
     <DataTable
       caption="Pedidos"
-      columns={columnsOf(hrefOf)}
+      columns={columnsOf(hrefOf).filter(({ id }) => !deUno || id !== "cliente")}
       rows={pedidos}
       idOf={({ id }) => id}
       nameOf={({ id }) => `el pedido ${shortId(id)}`}

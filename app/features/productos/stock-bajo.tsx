@@ -8,7 +8,7 @@ interface Props {
   productos: readonly ProductoEscaso[];
   agotados: number;
   bajos: number;
-  hrefOf: (nombre: string) => string;
+  hrefOf: (id: string) => string;
 }
 
 const numero = new Intl.NumberFormat("es-PE");
@@ -26,7 +26,7 @@ export function StockBajo({ productos, agotados, bajos, hrefOf }: Props) {
             {productos.map(({ id, nombre, imagen, stock }) => (
               <li key={id} className="min-w-0">
                 <Link
-                  to={hrefOf(nombre)}
+                  to={hrefOf(id)}
                   className="flex min-h-11 items-center gap-3 rounded-control p-1.5 hover:bg-sunken"
                 >
                   <Foto imagen={imagen} alt="" sizes="40px" className="size-10 rounded-sm object-cover" />

@@ -76,3 +76,13 @@ export async function countUsuarios(db: Db): Promise<{ total: number } & Record<
   const admin = admins[0]?.n ?? 0;
   return { total: all, cliente: all - admin, admin };
 }
+
+/** A few people for the panel's palette, by name or e-mail; the newest of those that match. */
+export function searchUsuarios(db: Db, buscar: string, limit = 5): Promise<UsuarioListado[]> {
+  return db
+    .select(CAMPOS)
+    .from(usuarios)
+    .where(matchesUsuario(buscar))
+    .orderBy(desc(usuarios.created_at), desc(usuarios.id))
+    .limit(limit);
+}

@@ -52,7 +52,7 @@ async function readFiguras(context: Readonly<RouterContextProvider>) {
 export const loader = ({ context }: Route.LoaderArgs) => read(context, () => readFiguras(context));
 
 const numero = new Intl.NumberFormat("es-PE");
-const hrefProducto = (nombre: string) => `/admin/productos?${new URLSearchParams({ buscar: nombre }).toString()}`;
+const hrefProducto = (id: string) => `/admin/productos?editar=${id}`;
 
 /** The cards and the summary of SPEC.md section 2, and below them what there is to do. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { ArrowLeft, Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { BotonPaleta } from "./abrir-paleta.tsx";
 import { CAJON } from "./cajon.tsx";
 
 interface Props {
@@ -42,6 +43,7 @@ export function Encabezado({ titulo, accion, volver }: Props) {
         </Link>
       ) : null}
       <h1 className="min-w-0 flex-1 truncate text-xl">{titulo}</h1>
+      <BotonPaleta soloIcono className="lg:hidden" />
       {accion}
     </header>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Notices } from "#app/ui/notices.tsx";
+import { ConPaleta } from "./abrir-paleta.tsx";
 import { Cajon } from "./cajon.tsx";
 import { type Empleado, Navegacion } from "./navegacion.tsx";
 import type { Atencion } from "./secciones.ts";
@@ -14,22 +15,24 @@ interface Props {
 /** The frame around every page of the panel. Compact with a mouse, and 44 px to the finger on a phone. */
 export function Marco({ children, ...datos }: Props) {
   return (
-    <div
-      data-densidad="compacta"
-      className="min-h-dvh bg-sunken [--encabezado:3.75rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]"
-    >
-      <aside
-        aria-label="Barra lateral"
-        className="sticky top-0 hidden h-dvh border-r bg-surface text-sm lg:block print:hidden"
+    <ConPaleta>
+      <div
+        data-densidad="compacta"
+        className="min-h-dvh bg-sunken [--encabezado:3.75rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]"
       >
-        <Navegacion {...datos} />
-      </aside>
-      <Cajon {...datos} />
-      <main id="contenido" tabIndex={-1} className="min-w-0 outline-none">
-        {children}
-      </main>
-      <Notices />
-    </div>
+        <aside
+          aria-label="Barra lateral"
+          className="sticky top-0 hidden h-dvh border-r bg-surface text-sm lg:block print:hidden"
+        >
+          <Navegacion {...datos} />
+        </aside>
+        <Cajon {...datos} />
+        <main id="contenido" tabIndex={-1} className="min-w-0 outline-none">
+          {children}
+        </main>
+        <Notices />
+      </div>
+    </ConPaleta>
   );
 }
 

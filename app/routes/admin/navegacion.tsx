@@ -2,6 +2,7 @@ import { LogOut, Store, UserRound } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
+import { BotonPaleta } from "./abrir-paleta.tsx";
 import { type Atencion, SECCIONES } from "./secciones.ts";
 
 export interface Empleado {
@@ -41,6 +42,7 @@ export function Navegacion({ nombre, empleado, atencion, onFollow }: Props) {
           {nombre} <span className="block text-xs font-medium tracking-normal text-muted">Panel de administración</span>
         </p>
       </div>
+      <BotonPaleta className="max-lg:hidden" />
       <nav aria-label="Panel de administración" className="grid gap-1">
         {SECCIONES.map(({ to, texto, icono: Icono, atencion: aviso }) => (
           <NavLink

@@ -1,0 +1,18 @@
+import { desc, eq } from "drizzle-orm";
+import type { Db } from "#db/client.server.ts";
+import { pedidos, usuarios } from "#db/schema/index.ts";
+import { readCondition } from "./lista-panel.server.ts";
+import { parseFiltrosPedidos } from "./lista-panel.ts";
+
+/** A few orders for the panel's palette: by number, or the newest of the customers whom the text means. */
+export async function searchPedidos(db: Db, buscar: string, limit = 5) {
+  const condition = await readCondition(db, parseFiltrosPedidos(new URLSearchParams({ buscar })));
+  const { nombre, apellido, email } = usuarios;
+  return db
+    .select({ id: pedidos.id, estado: pedidos.estado, total: pedidos.total, cliente: { nombre, apellido, email } })
+    .from(pedidos)
+    .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+    .where(condition)
+    .orderBy(desc(pedidos.created_at), desc(pedidos.id))
+    .limit(limit);
+}

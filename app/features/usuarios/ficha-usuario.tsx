@@ -1,0 +1,41 @@
+import { formatFecha } from "#app/lib/fechas.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { Avatar } from "./avatar.tsx";
+import { BotonRol, useCambioDeRol } from "./cambiar-rol.tsx";
+import { InsigniaRol } from "./insignia-rol.tsx";
+import { nombreOf, type Usuario } from "./usuarios.ts";
+
+/** What the shop knows of a person, for the staff, with the role to give or take. `yo` is who looks at it. */
+export function FichaUsuario({ usuario, yo }: { usuario: Usuario; yo: string }) {
+  const cambio = useCambioDeRol(yo);
+  const datos = [
+    { nombre: "Correo", valor: usuario.email },
+    { nombre: "Teléfono", valor: usuario.telefono ?? "No especificado" },
+    { nombre: "Dirección", valor: usuario.direccion ?? "No especificada" },
+    { nombre: "Registro", valor: formatFecha(usuario.created_at) },
+    { nombre: "Id", valor: usuario.id, codigo: true },
+  ];
+  return (
+    <Panel title="Datos">
+      <div className="flex items-center gap-3">
+        <Avatar usuario={usuario} />
+        <p className="min-w-0 flex-1 font-semibold">{nombreOf(usuario)}</p>
+        <InsigniaRol rol={usuario.rol} />
+      </div>
+      <dl className="grid gap-2">
+        {datos.map(({ nombre, valor, codigo }) => (
+          <div key={nombre} className="grid gap-x-3 sm:grid-cols-[6rem_1fr]">
+            <dt className="text-muted">{nombre}</dt>
+            <dd className={codigo ? "font-mono text-xs break-all" : "min-w-0 break-words whitespace-pre-line"}>
+              {valor}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <BotonRol usuario={usuario} cambio={cambio} />
+      </div>
+      {cambio.dialog}
+    </Panel>
+  );
+}

@@ -1,0 +1,75 @@
+import { Search } from "lucide-react";
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from "react";
+import { cx } from "#app/ui/cx.ts";
+
+const Paleta = lazy(() => import("./paleta.tsx"));
+
+const AbrirPaleta = createContext<() => void>(() => {});
+
+/** Brings the palette to everything below: by Ctrl+K (on a Mac ⌘K), and by its buttons. It is loaded when first asked for. */
+export function ConPaleta({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      // Over another dialog it would hide what is being done there.
+      if (!document.querySelector("dialog:modal")) {
+        setWanted(true);
+        setOpen(true);
+      }
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+  return (
+    <AbrirPaleta value={show}>
+      {children}
+      {wanted ? (
+        <Suspense>
+          <Paleta open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </AbrirPaleta>
+  );
+}
+
+/** Opens the palette; a field to look at, or only its icon. */
+export function BotonPaleta({ soloIcono = false, className }: { soloIcono?: boolean; className?: string }) {
+  const abrir = use(AbrirPaleta);
+  if (soloIcono) {
+    return (
+      <button
+        type="button"
+        aria-label="Buscar en el panel"
+        onClick={abrir}
+        className={cx("grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken", className)}
+      >
+        <Search aria-hidden className="size-5" strokeWidth={1.75} />
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K"
+      onClick={abrir}
+      className={cx(
+        "flex min-h-11 w-full items-center gap-3 rounded-control border border-line-strong px-3 text-muted hover:bg-sunken md:min-h-9",
+        className,
+      )}
+    >
+      <Search aria-hidden className="size-4" strokeWidth={2} />
+      Buscar…
+      <kbd aria-hidden className="ml-auto rounded-sm border px-1.5 font-sans text-xs">
+        Ctrl K
+      </kbd>
+    </button>
+  );
+}

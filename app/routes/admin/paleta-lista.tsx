@@ -1,0 +1,59 @@
+import { cx } from "#app/ui/cx.ts";
+import type { Grupo, Opcion } from "./paleta-opciones.ts";
+
+// The elements that have these roles by themselves cannot hold icons and two lines of text.
+const LISTBOX = { role: "listbox" } as const;
+const GROUP = { role: "group" } as const;
+const optionOf = (chosen: boolean) => ({ role: "option", "aria-selected": chosen }) as const;
+
+interface Props {
+  id: string;
+  grupos: readonly Grupo[];
+  /** Counted through all groups. */
+  activa: number;
+  onHover: (index: number) => void;
+  onFollow: (opcion: Opcion) => void;
+}
+
+const keepInSight = (row: HTMLElement | null) => row?.scrollIntoView({ block: "nearest" });
+
+/** What the palette found. The focus stays in the text field, which names the option that is meant. */
+export function PaletaLista({ id, grupos, activa, onHover, onFollow }: Props) {
+  const starts = grupos.map((_, n) => grupos.slice(0, n).reduce((sum, { opciones }) => sum + opciones.length, 0));
+  return (
+    <div {...LISTBOX} id={id} aria-label="Resultados" className="min-h-0 overflow-y-auto p-2 empty:hidden">
+      {grupos.map(({ nombre, opciones }, n) => (
+        <div key={nombre} {...GROUP} aria-label={nombre}>
+          <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">
+            {nombre}
+          </p>
+          {opciones.map((opcion, inGroup) => {
+            const index = (starts[n] ?? 0) + inGroup;
+            const { to, texto, detalle, icono: Icono } = opcion;
+            return (
+              <button
+                key={to}
+                type="button"
+                tabIndex={-1}
+                {...optionOf(index === activa)}
+                id={`${id}-${index}`}
+                ref={index === activa ? keepInSight : null}
+                onPointerMove={() => onHover(index)}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => onFollow(opcion)}
+                className={cx(
+                  "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-sm",
+                  index === activa && "bg-accent-soft",
+                )}
+              >
+                <Icono aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+                <span className="min-w-0 flex-1 truncate font-medium">{texto}</span>
+                {detalle ? <span className="max-w-[45%] truncate text-xs text-muted">{detalle}</span> : null}
+              </button>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { data } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { readTotales } from "#app/features/pedidos/estadisticas.server.ts";
+import { parseFiltrosPedidos } from "#app/features/pedidos/lista-panel.ts";
+import { listPedidos } from "#app/features/pedidos/lista-panel.server.ts";
+import { TablaPedidos } from "#app/features/pedidos/tabla-pedidos.tsx";
+import { FichaUsuario } from "#app/features/usuarios/ficha-usuario.tsx";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
+import { nombreOf } from "#app/features/usuarios/usuarios.ts";
+import { formatSoles } from "#app/lib/dinero.ts";
+import { PAGE, SORT } from "#app/lib/list-params.ts";
+import { keepScreen } from "#app/ui/keep-screen.ts";
+import { ListResults } from "#app/ui/list-results.tsx";
+import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
+import type { Route } from "./+types/usuario";
+import { cambiarRol } from "./cambiar-rol.server.ts";
+import { Encabezado } from "./encabezado.tsx";
+import { Cuerpo } from "./marco.tsx";
+import { read } from "./resultado.server.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? nombreOf(loaderData.usuario) : "Usuario"} · Panel` },
+];
+
+/** Of the list of orders only its order and its page: what it is narrowed to is the person. */
+function filtrosOf(request: Request, cliente: string) {
+  const asked = new URL(request.url).searchParams;
+  const params = new URLSearchParams({ cliente });
+  for (const name of [SORT, PAGE]) params.set(name, asked.get(name) ?? "");
+  return parseFiltrosPedidos(params);
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db } = context.get(tiendaContext);
+  const filtros = filtrosOf(request, params.id);
+  const [usuario, totales, lista] = await read(context, () =>
+    Promise.all([getUsuarioById(db, params.id), readTotales(db, params.id), listPedidos(db, filtros)]),
+  );
+  if (!usuario) throw data(null, { status: 404 });
+  return { usuario, totales, lista, orden: filtros.orden, yo: context.get(usuarioContext).id };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => cambiarRol(request, context);
+export const clientAction = keepScreen;
+
+/** A person, their role, and what they bought. */
+export default function UsuarioDelPanel({ loaderData }: Route.ComponentProps) {
+  const { usuario, totales, lista, orden, yo } = loaderData;
+  const hrefOf = (pedido: string) =>
+    `/admin/pedidos?${new URLSearchParams({ cliente: usuario.id, pedido }).toString()}`;
+  return (
+    <>
+      <Encabezado titulo={nombreOf(usuario)} volver={{ to: "/admin/usuarios", texto: "Volver a usuarios" }} />
+      <Cuerpo>
+        <div className="grid gap-4 xl:grid-cols-[22rem_minmax(0,1fr)]">
+          <div>
+            <FichaUsuario usuario={usuario} yo={yo} />
+          </div>
+          <div className="grid content-start gap-4">
+            <StatCards label="Compras" columns={2}>
+              <StatCard title="Pedidos" value={String(totales.pedidos)} />
+              <StatCard title="Total comprado" value={formatSoles(totales.ingresos)} note="Sin cancelados" />
+            </StatCards>
+            <ListResults
+              noun={["pedido", "pedidos"]}
+              count={lista.hallados}
+              more={lista.hayMas}
+              page={lista.pagina}
+              pages={lista.paginas}
+              narrowed={false}
+              empty={{ title: "Todavía no compró nada", text: "Sus pedidos aparecerán aquí." }}
+            >
+              <TablaPedidos deUno pedidos={lista.pedidos} orden={orden} hrefOf={hrefOf} />
+            </ListResults>
+          </div>
+        </div>
+      </Cuerpo>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { type PointerEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
+
+const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
+
+interface ModalProps {
+  ref: RefObject<HTMLDialogElement | null>;
+  onCancel: (event: SyntheticEvent) => void;
+  onClose: (event: SyntheticEvent) => void;
+  onPointerDown: (event: PointerEvent) => void;
+}
+
+/**
+ * Makes a <dialog> modal while `open`: it keeps the focus in, and gives it back. `onClose` is asked for by Esc and by a
+ * press beside it (unless `firm`): whoever opened the dialog closes it, or asks first.
+ */
+export function useModal(open: boolean, onClose: () => void, firm = false): ModalProps {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open) dialog?.close();
+    // A dialog that is taken out of the page while it is open would not give the focus back.
+    return () => dialog?.close();
+  }, [open]);
+  return {
+    ref,
+    onCancel: (event) => {
+      // A file chooser inside, given up with Esc, sends the same event.
+      if (!isOwn(event)) return;
+      event.preventDefault();
+      onClose();
+    },
+    // A browser lets a second Esc through, whatever was said to the first.
+    onClose: (event) => {
+      if (isOwn(event) && open) onClose();
+    },
+    onPointerDown: (event) => {
+      if (isOwn(event) && !firm) onClose();
+    },
+  };
+}
