@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
-import { loggedPath } from "./open-request.ts";
+import { Hono } from "hono";
+import { expect, test, vi } from "vitest";
+import { createLog } from "#app/lib/log.ts";
+import { createMetrics } from "./metrics.ts";
+import { loggedPath, openRequest } from "./open-request.ts";
+import type { Puerta } from "./puerta.ts";
 
 test.each([
   ["/pedido/019ab3f0-1c2d-7e3f-8a9b-0c1d2e3f4a5b", "/pedido/019ab3f0-1c2d-7e3f-8a9b-0c1d2e3f4a5b"],
@@ -8,4 +12,24 @@ test.each([
   ["/catalogo", "/catalogo"],
 ])("%s is written down as %s: no one-time token is", (path, logged) => {
   expect(loggedPath(path)).toBe(logged);
+});
+
+test.each([
+  ["a failure of ours", 500, false, "error", 500],
+  ["what broke off because the visitor left", 500, true, "info", 499],
+  ["what was answered although the visitor left", 200, true, "info", 200],
+  ["an answer", 200, false, "info", 200],
+] as const)("%s is written down as what it is", async (_, status, left, level, logged) => {
+  const log = createLog("silent");
+  const visitor = new AbortController();
+  const app = new Hono<Puerta>();
+  app.use(openRequest(log, createMetrics(), undefined));
+  app.get("/catalogo", (c) => {
+    if (left) visitor.abort();
+    return c.body(null, status);
+  });
+  const lines = { error: vi.spyOn(log, "error"), info: vi.spyOn(log, "info") };
+  await app.request("/catalogo", { signal: visitor.signal });
+  expect(lines[level].mock.calls).toMatchObject([[{ path: "/catalogo", status: logged }, "request"]]);
+  expect(lines[level === "error" ? "info" : "error"]).not.toHaveBeenCalled();
 });

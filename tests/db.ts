@@ -4,6 +4,31 @@ import { afterAll, inject } from "vitest";
 import { createDb, type Db } from "#db/client.server.ts";
 import { PLANTILLA, withDatabase } from "./postgres.setup.ts";
 
+/**
+ * A way to end a pool that resolves when the server has let go of its connections: pg's own promise comes before, and a
+ * database dropped then breaks connections that are still saying good-bye.
+ */
+function watchPool({ $client: pool }: Db): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let open = 0;
+  const settle = () => {
+    if (pool.ending && open === 0) resolve();
+  };
+  pool.on("connect", () => {
+    open += 1;
+  });
+  pool.on("remove", () => {
+    open -= 1;
+    settle();
+  });
+  return async () => {
+    // A test may have ended it itself.
+    if (!pool.ending) await pool.end();
+    settle();
+    await promise;
+  };
+}
+
 /** An empty, migrated database for the calling test file alone; dropped after its tests. */
 export async function openTestDb(): Promise<Db> {
   const servidor = inject("servidor");
@@ -12,8 +37,9 @@ export async function openTestDb(): Promise<Db> {
   await admin.connect();
   await admin.query(`create database ${name} template ${PLANTILLA}`);
   const db = createDb(withDatabase(servidor, name), () => {});
+  const close = watchPool(db);
   afterAll(async () => {
-    await db.$client.end();
+    await close();
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
   });

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { inspect } from "../accesibilidad.ts";
+import { enter, expect, signIn, test } from "../fixtures.ts";
+import { addToCart, leaveForPayment, openProducto, payWithCard, proceed, TARJETA_BUENA } from "../pasos.ts";
+
+const ADMIN = { email: "admin@ejemplo.pe", password: "admin-demo" };
+
+/** As a visitor: writes to the shop. */
+async function write(page: Page, asunto: string): Promise<void> {
+  await page.goto("/contacto");
+  await page.getByLabel("Nombre").fill("Rosa Huamán");
+  await page.getByLabel("Correo electrónico").fill("rosa@ejemplo.pe");
+  await page.getByLabel("Teléfono").fill("987 654 321");
+  await page.getByLabel("Asunto").fill(asunto);
+  await page.getByRole("textbox", { name: "Mensaje" }).fill("Buenas tardes:\n¿Hacen envíos a Iquitos?");
+  await page.getByRole("button", { name: "Enviar mensaje" }).click();
+  await expect(page.getByText("¡Gracias! Tu mensaje ha sido enviado exitosamente.")).toBeVisible();
+}
+
+test("a visitor writes, the admin reads it and marks it as seen to", async ({ page }) => {
+  const asunto = `Envío ${randomUUID().slice(0, 8)}`;
+  await write(page, asunto);
+  await signIn(page, ADMIN);
+  await page.goto("/admin/mensajes");
+  await expect(page.getByRole("link", { name: new RegExp(asunto) })).toBeVisible();
+  await inspect(page, "admin-mensajes");
+
+  await page.getByRole("searchbox", { name: "Buscar mensajes" }).fill(asunto.toLowerCase().replace("í", "i"));
+  await expect(page.getByText("1 mensaje", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: new RegExp(asunto) }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: asunto })).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Rosa Huamán");
+  await expect(main.getByText("¿Hacen envíos a Iquitos?")).toHaveText("Buenas tardes:\n¿Hacen envíos a Iquitos?", {
+    useInnerText: true,
+  });
+  const respuesta = page.getByRole("link", { name: "Responder por correo" });
+  await expect(respuesta).toHaveAttribute(
+    "href",
+    `mailto:rosa@ejemplo.pe?subject=${encodeURIComponent(`Re: ${asunto}`)}`,
+  );
+  await expect(main).toContainText("Solo en el panel");
+  await inspect(page, "admin-mensaje");
+
+  await page.getByRole("button", { name: /^Marcar como atendido/ }).click();
+  await expect(page.getByRole("button", { name: /^Marcar como nuevo/ })).toBeVisible();
+  await expect(page.getByText("Mensaje marcado como atendido.")).toBeVisible();
+  await page.getByRole("link", { name: "Volver a los mensajes" }).click();
+  await expect(page.getByRole("searchbox", { name: "Buscar mensajes" })).not.toHaveValue("");
+  await page.getByRole("combobox", { name: "Estado" }).selectOption("Nuevos");
+  await expect(page.getByText("No hay resultados con estos filtros")).toBeVisible();
+  await page.getByRole("combobox", { name: "Estado" }).selectOption("Atendidos");
+  await page.getByRole("button", { name: `Marcar como nuevo: ${asunto}` }).click();
+  await expect(page.getByText("No hay resultados con estos filtros")).toBeVisible();
+});
+
+test("the outbox shows the order's mail as the customer sees it", async ({ page }) => {
+  const cliente = await enter(page);
+  await openProducto(page, "Tomatodo térmico de acero 750 ml");
+  await addToCart(page);
+  await proceed(page);
+  await leaveForPayment(page, "stripe");
+  await payWithCard(page, TARJETA_BUENA);
+  await page.waitForURL("**/pedido/*");
+  await expect(page.getByRole("main")).toContainText(/confirmad|pagad/i);
+
+  await page.context().clearCookies();
+  await signIn(page, ADMIN);
+  const correo = page.getByRole("link", { name: new RegExp(cliente.email) });
+  await expect(async () => {
+    await page.goto(`/admin/correos?${new URLSearchParams({ buscar: cliente.email, tipo: "pedido_confirmado" })}`);
+    await expect(correo).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByRole("cell", { name: "Guardado" })).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await inspect(page, "admin-correos");
+  await correo.click();
+
+  await expect(page.getByText("Como lo ve quien lo recibe")).toBeVisible();
+  const vista = page.frameLocator("iframe");
+  await expect(vista.getByText(cliente.nombre).first()).toBeVisible();
+  await expect(vista.getByText("Tomatodo térmico de acero 750 ml")).toBeVisible();
+  await page.getByText("Parte de texto").click();
+  await expect(page.locator("pre")).toContainText("Tomatodo térmico de acero 750 ml");
+  // Without a mail server there is nothing to send it with, and the page says so.
+  await expect(page.getByRole("button", { name: "Enviar de nuevo" })).toBeDisabled();
+  await expect(page.getByRole("main")).toContainText("no tiene servidor de correo");
+  await inspect(page, "admin-correo");
+
+  const answer = await page.request.get(`${new URL(page.url()).pathname}/vista`);
+  const policy = answer.headers()["content-security-policy"];
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("sandbox");
+  expect(policy).not.toContain("script-src");
+});
