@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import { formatFechaCorta, formatFechaHora, formatHora } from "#app/lib/fechas.ts";
 import type { Sort } from "#app/lib/list-params.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -63,9 +62,8 @@ interface Props {
   orden: Sort;
 }
 
-/** The outbox. A mail carries the list's filters along, so that the way back leads to them. */
+/** The outbox. */
 export function TablaCorreos({ correos, orden }: Props) {
-  const { search } = useLocation();
   return (
     <DataTable
       caption="Correos"
@@ -73,7 +71,7 @@ export function TablaCorreos({ correos, orden }: Props) {
       rows={correos}
       idOf={({ id }) => id}
       nameOf={({ asunto }) => asunto}
-      hrefOf={({ id }) => `/admin/correos/${id}${search}`}
+      hrefOf={({ id }) => `/admin/correos/${id}`}
       sort={orden}
     />
   );

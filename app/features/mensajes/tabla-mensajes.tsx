@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import { formatFechaCorta, formatFechaHora, formatHora } from "#app/lib/fechas.ts";
 import type { Sort } from "#app/lib/list-params.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -54,9 +53,8 @@ interface Props {
   orden: Sort;
 }
 
-/** What visitors wrote. A message carries the list's filters along, so that the way back leads to them. */
+/** What visitors wrote. */
 export function TablaMensajes({ mensajes, orden }: Props) {
-  const { search } = useLocation();
   return (
     <DataTable
       caption="Mensajes"
@@ -64,7 +62,7 @@ export function TablaMensajes({ mensajes, orden }: Props) {
       rows={mensajes}
       idOf={({ id }) => id}
       nameOf={({ asunto }) => asunto}
-      hrefOf={({ id }) => `/admin/mensajes/${id}${search}`}
+      hrefOf={({ id }) => `/admin/mensajes/${id}`}
       sort={orden}
     />
   );

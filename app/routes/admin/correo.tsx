@@ -1,4 +1,4 @@
-import { data, useLocation } from "react-router";
+import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { hasEnlaceOculto, mensajeForPanel, TEXTO_NO_REENVIO } from "#app/features/correo/correo.ts";
 import { reenvioSchema } from "#app/features/correo/correo.schema.ts";
@@ -48,13 +48,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepScreen;
 
 export default function Correo({ loaderData }: Route.ComponentProps) {
-  const { search } = useLocation();
   return (
     <>
-      <Encabezado
-        titulo={loaderData.correo.asunto}
-        volver={{ to: `/admin/correos${search}`, texto: "Volver a los correos" }}
-      />
+      <Encabezado titulo={loaderData.correo.asunto} volver={{ to: "/admin/correos", texto: "Volver a los correos" }} />
       <Cuerpo>
         <VistaCorreo {...loaderData} />
       </Cuerpo>

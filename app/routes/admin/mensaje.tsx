@@ -1,4 +1,4 @@
-import { data, useLocation } from "react-router";
+import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { getMensaje } from "#app/features/mensajes/lista-mensajes.server.ts";
 import { VistaMensaje } from "#app/features/mensajes/vista-mensaje.tsx";
@@ -23,10 +23,9 @@ export const action = ({ request, context }: Route.ActionArgs) => cambiarMensaje
 export const clientAction = keepScreen;
 
 export default function Mensaje({ loaderData: { mensaje } }: Route.ComponentProps) {
-  const { search } = useLocation();
   return (
     <>
-      <Encabezado titulo={mensaje.asunto} volver={{ to: `/admin/mensajes${search}`, texto: "Volver a los mensajes" }} />
+      <Encabezado titulo={mensaje.asunto} volver={{ to: "/admin/mensajes", texto: "Volver a los mensajes" }} />
       <Cuerpo>
         <VistaMensaje mensaje={mensaje} />
       </Cuerpo>

@@ -27,7 +27,8 @@ test("a visitor writes, the admin reads it and marks it as seen to", async ({ pa
   await inspect(page, "admin-mensajes");
 
   await page.getByRole("searchbox", { name: "Buscar mensajes" }).fill(asunto.toLowerCase().replace("í", "i"));
-  await expect(page.getByText("1 mensaje", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/buscar=/);
+  await expect(page.getByRole("region", { name: "Resultados" })).toContainText("1 mensaje");
   await page.getByRole("link", { name: new RegExp(asunto) }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: asunto })).toBeVisible();
@@ -56,41 +57,52 @@ test("a visitor writes, the admin reads it and marks it as seen to", async ({ pa
   await expect(page.getByText("No hay resultados con estos filtros")).toBeVisible();
 });
 
-test("the outbox shows the order's mail as the customer sees it", async ({ page }) => {
-  const cliente = await enter(page);
-  await openProducto(page, "Tomatodo térmico de acero 750 ml");
-  await addToCart(page);
-  await proceed(page);
-  await leaveForPayment(page, "stripe");
-  await payWithCard(page, TARJETA_BUENA);
-  await page.waitForURL("**/pedido/*");
-  await expect(page.getByRole("main")).toContainText(/confirmad|pagad/i);
+test.describe("the outbox", () => {
+  // The browser says so of whatever looks into the frame: Playwright's own scripts.
+  test.use({ tolera: [/Blocked script execution/] });
 
-  await page.context().clearCookies();
-  await signIn(page, ADMIN);
-  const correo = page.getByRole("link", { name: new RegExp(cliente.email) });
-  await expect(async () => {
-    await page.goto(`/admin/correos?${new URLSearchParams({ buscar: cliente.email, tipo: "pedido_confirmado" })}`);
-    await expect(correo).toBeVisible({ timeout: 1_000 });
-    await expect(page.getByRole("cell", { name: "Guardado" })).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
-  await inspect(page, "admin-correos");
-  await correo.click();
+  test("shows the order's mail as the customer sees it", async ({ page }) => {
+    const cliente = await enter(page);
+    await openProducto(page, "Tomatodo térmico de acero 750 ml");
+    await addToCart(page);
+    await proceed(page);
+    await leaveForPayment(page, "stripe");
+    await payWithCard(page, TARJETA_BUENA);
+    await page.waitForURL("**/pedido/*");
+    await expect(page.getByRole("main")).toContainText(/confirmad|pagad/i);
 
-  await expect(page.getByText("Como lo ve quien lo recibe")).toBeVisible();
-  const vista = page.frameLocator("iframe");
-  await expect(vista.getByText(cliente.nombre).first()).toBeVisible();
-  await expect(vista.getByText("Tomatodo térmico de acero 750 ml")).toBeVisible();
-  await page.getByText("Parte de texto").click();
-  await expect(page.locator("pre")).toContainText("Tomatodo térmico de acero 750 ml");
-  // Without a mail server there is nothing to send it with, and the page says so.
-  await expect(page.getByRole("button", { name: "Enviar de nuevo" })).toBeDisabled();
-  await expect(page.getByRole("main")).toContainText("no tiene servidor de correo");
-  await inspect(page, "admin-correo");
+    await page.context().clearCookies();
+    await signIn(page, ADMIN);
+    const correo = page.getByRole("link", { name: new RegExp(cliente.email) });
+    await expect(async () => {
+      await page.goto(`/admin/correos?${new URLSearchParams({ buscar: cliente.email, tipo: "pedido_confirmado" })}`);
+      await expect(correo).toBeVisible({ timeout: 1_000 });
+      await expect(page.getByRole("cell", { name: "Guardado" })).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
+    await inspect(page, "admin-correos");
+    await correo.click();
 
-  const answer = await page.request.get(`${new URL(page.url()).pathname}/vista`);
-  const policy = answer.headers()["content-security-policy"];
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("sandbox");
-  expect(policy).not.toContain("script-src");
+    await expect(page.getByText("Como lo ve quien lo recibe")).toBeVisible();
+    const vista = page.frameLocator("iframe");
+    await expect(vista.getByText(cliente.nombre).first()).toBeVisible();
+    await expect(vista.getByText("Tomatodo térmico de acero 750 ml")).toBeVisible();
+    await page.getByText("Parte de texto").click();
+    await expect(page.locator("pre")).toContainText("Tomatodo térmico de acero 750 ml");
+    // Without a mail server there is nothing to send it with, and the page says so.
+    await expect(page.getByRole("button", { name: "Enviar de nuevo" })).toBeDisabled();
+    await expect(page.getByRole("main")).toContainText("no tiene servidor de correo");
+    await page.screenshot({
+      path: `test-results/pantallas/admin-correo-vista-${test.info().project.name}.png`,
+      fullPage: true,
+    });
+    // axe waits in vain for an answer of a frame that runs no scripts.
+    await page.locator("iframe").evaluate((frame) => frame.remove());
+    await inspect(page, "admin-correo");
+
+    const answer = await page.request.get(`${new URL(page.url()).pathname}/vista`);
+    const policy = answer.headers()["content-security-policy"];
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("sandbox");
+    expect(policy).not.toContain("script-src");
+  });
 });
