@@ -1,9 +1,10 @@
 import { createRequire } from "node:module";
+import type Pdfkit from "pdfkit";
 import { partesOf } from "./partes.ts";
 import { codigoOf, DEFINICIONES, type Hoja, LINEAS_LEGALES, TIPO_NOMBRE } from "./reclamos.ts";
 
 // By Node's own resolution, also under the development server, which would take the browser's entry: that has no fonts.
-const Documento = createRequire(import.meta.url)("pdfkit") as typeof import("pdfkit");
+const Documento = createRequire(import.meta.url)("pdfkit") as typeof Pdfkit;
 
 const MARGEN = 48;
 const TINTA = "#241e1a";

@@ -11,7 +11,16 @@ const OPEN = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 const CLOSE = "</urlset>\n";
 
-const PAGINAS = ["/", "/catalogo", "/sobre-nosotros", "/contacto", "/envios", "/terminos", "/privacidad"];
+const PAGINAS = [
+  "/",
+  "/catalogo",
+  "/sobre-nosotros",
+  "/contacto",
+  "/envios",
+  "/terminos",
+  "/privacidad",
+  "/libro-de-reclamaciones",
+];
 
 const rowOf = (url: string, more = "") => `<url><loc>${escapeXml(url)}</loc>${more}</url>\n`;
 

@@ -6,20 +6,21 @@ import { type Rechazo, receiveReclamo } from "#app/features/reclamos/recibir.ser
 import { SimboloLibro } from "#app/features/reclamos/simbolo-libro.tsx";
 import { warn } from "#app/lib/warn.ts";
 import type { Route } from "./+types/libro";
+import { metaOf } from "./seo.ts";
 
 const TITULO = "Libro de Reclamaciones";
 
 const STATUS = { limite: 429, trampa: 400, fallo: 503 } as const;
 
 export function meta({ matches }: Route.MetaArgs) {
-  const nombre = matches[1].loaderData?.nombre ?? "Tienda";
-  return [
-    { title: `${TITULO} | ${nombre}` },
-    {
-      name: "description",
-      content: `Libro de Reclamaciones virtual de ${nombre}: presenta un reclamo o una queja sin registrarte y descarga tu Hoja de Reclamación.`,
-    },
-  ];
+  const datos = matches[1].loaderData;
+  const nombre = datos?.nombre ?? "Tienda";
+  return metaOf({
+    datos,
+    titulo: TITULO,
+    descripcion: `Libro de Reclamaciones virtual de ${nombre}: presenta un reclamo o una queja sin registrarte y descarga tu Hoja de Reclamación.`,
+    ruta: "/libro-de-reclamaciones",
+  });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

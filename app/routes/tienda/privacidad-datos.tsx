@@ -37,6 +37,10 @@ export function seccionesDeDatos(datos: DatosTienda, encargados: readonly Encarg
               <strong>Tus mensajes:</strong> lo que escribes en el formulario de contacto. Sirve para responderte.
             </li>
             <li>
+              <strong>Tus reclamos:</strong> lo que escribes en el Libro de Reclamaciones, también tu documento de
+              identidad. La ley nos pide registrarlo, responderte y conservarlo.
+            </li>
+            <li>
               <strong>Datos técnicos:</strong> la dirección IP y el navegador de cada inicio de sesión, y por unos
               minutos la dirección IP desde la que envías un formulario. Sirven para proteger tu cuenta y frenar abusos.
             </li>
