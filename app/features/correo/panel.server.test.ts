@@ -40,9 +40,9 @@ const read = async (id: string) => (await getCorreo(tienda, id))?.correo;
 const resend = (id: string, on = tienda) => resendCorreo(on, { id, actor_id });
 const log = (id: string) => db.select().from(auditoria).where(eq(auditoria.objeto_id, id));
 
-describe("the panel's view of the outbox", () => {
-  const list = (query: string) => listCorreos(db, parseFiltrosCorreos(new URLSearchParams(query)));
+const list = (query: string) => listCorreos(db, parseFiltrosCorreos(new URLSearchParams(query)));
 
+describe("the panel's view of the outbox", () => {
   it.each([
     ["", ["Cámbiala", "Confirmamos tu pedido"]],
     ["buscar=CAMBIALA", ["Cámbiala"]],

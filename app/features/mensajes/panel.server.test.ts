@@ -120,20 +120,20 @@ describe("a message's estado", () => {
   });
 });
 
+async function addFallido() {
+  const id = await add({}, "pendiente");
+  const fallo = { envio: "fallido", intentos: 8, proximo_intento: null, error: "400: no" } as const;
+  await db.update(mensajes).set(fallo).where(eq(mensajes.id, id));
+  return id;
+}
+
+const retry = async (id: string, env: Record<string, string>) => {
+  const woken: string[] = [];
+  const tienda = { ...openTestTienda(db, [], env), wake: (tarea: string) => woken.push(tarea) };
+  return { ...(await retryMensaje(tienda, { id, actor_id })), woken };
+};
+
 describe("a failed delivery", () => {
-  async function addFallido() {
-    const id = await add({}, "pendiente");
-    const fallo = { envio: "fallido", intentos: 8, proximo_intento: null, error: "400: no" } as const;
-    await db.update(mensajes).set(fallo).where(eq(mensajes.id, id));
-    return id;
-  }
-
-  const retry = async (id: string, env: Record<string, string>) => {
-    const woken: string[] = [];
-    const tienda = { ...openTestTienda(db, [], env), wake: (tarea: string) => woken.push(tarea) };
-    return { ...(await retryMensaje(tienda, { id, actor_id })), woken };
-  };
-
   it("is tried again from the first attempt on by EmailJS", async () => {
     const id = await addFallido();
     expect(await retry(id, EMAILJS)).toEqual({ hecho: true, woken: ["mensajes"] });
