@@ -121,7 +121,7 @@ test("a search without results leads to categories", async ({ page }) => {
   await page.goto("/catalogo?search=zapatos+de+marte");
   await page.getByRole("navigation", { name: "Mira por categoría" }).getByRole("link", { name: "Hogar" }).click();
   await expect(page).toHaveURL(/\/catalogo\?categoria=Hogar$/);
-  await expect(page.getByText(/^Mostrando/)).toBeVisible();
+  await expect(page.getByRole("main").getByText(/^Mostrando/)).toBeVisible();
 });
 
 test("a lost connection is said, and the cart is kept", async ({ page, context }) => {
