@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useRef } from "react";
-import { formatFecha, startOfDay } from "#app/lib/fechas.ts";
+import { formatFecha, formatFechaCorta, startOfDay } from "#app/lib/fechas.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
@@ -38,8 +38,8 @@ export function EditorFeriados({ feriados, siguiente }: { feriados: readonly Fer
                 .filter(({ dia }) => dia.startsWith(anio))
                 .map((feriado) => (
                   <li key={feriado.dia} className="flex min-h-11 items-center gap-3">
-                    <time dateTime={feriado.dia} className="w-40 shrink-0 text-muted tabular-nums max-sm:w-28">
-                      {formatFecha(startOfDay(feriado.dia))}
+                    <time dateTime={feriado.dia} className="w-24 shrink-0 text-muted tabular-nums">
+                      {formatFechaCorta(startOfDay(feriado.dia))}
                     </time>
                     <span className="min-w-0 flex-1">{feriado.nombre}</span>
                     <Quitar feriado={feriado} />
