@@ -11,6 +11,8 @@ export default [
       route("checkout", "routes/tienda/checkout.tsx"),
       route("pedido/:id", "routes/tienda/pedido.tsx"),
       route("perfil", "routes/tienda/perfil.tsx"),
+      route("perfil/seguridad", "routes/tienda/seguridad.tsx"),
+      route("perfil/seguridad/dos-pasos", "routes/tienda/dos-pasos.tsx"),
     ]),
     route("terminos", "routes/tienda/terminos.tsx"),
     route("privacidad", "routes/tienda/privacidad.tsx"),
@@ -23,6 +25,10 @@ export default [
   ]),
 
   layout("routes/identidad/layout.tsx", [
+    route("sign-in/codigo", "routes/identidad/codigo.tsx"),
+    route("sign-in/restablecer", "routes/identidad/restablecer.tsx"),
+    route("sign-in/clave-nueva", "routes/identidad/clave-nueva.tsx"),
+    route("sign-in/confirmar-correo", "routes/identidad/confirmar-correo.tsx"),
     route("sign-in/*", "routes/identidad/sign-in.tsx"),
     route("sign-up/*", "routes/identidad/sign-up.tsx"),
   ]),

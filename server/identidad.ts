@@ -8,7 +8,12 @@ import { readSecrets } from "./secrets.ts";
  * Opens the identity provider. The demo gets its accounts; in produccion they are refused, and the log warns of them
  * if this database was once a demo's.
  */
-export async function openIdentidad({ env, db, log }: Pick<Tienda, "env" | "db" | "log">): Promise<Identidad> {
+export async function openIdentidad({
+  env,
+  db,
+  log,
+  wake,
+}: Pick<Tienda, "env" | "db" | "log" | "wake">): Promise<Identidad> {
   const produccion = env.MODO === "produccion";
   if (produccion) {
     const cuentas = await countCuentas(db);
@@ -22,6 +27,7 @@ export async function openIdentidad({ env, db, log }: Pick<Tienda, "env" | "db" 
     db,
     log,
     secret: env.AUTH_SECRET ?? readSecrets(env.DATA_DIR).auth,
+    wake,
     isRefused: async (id) => produccion && (await getUsuarioById(db, id))?.es_demo === true,
   });
 }

@@ -59,11 +59,11 @@ export async function openTienda(source: NodeJS.ProcessEnv): Promise<Casa> {
     if (env.MODO === "demo") {
       await seedDemo(db, ROOT, (bytes) => adoptImagen(imagenesDirOf(env.DATA_DIR), bytes));
     }
-    const identidad = await openIdentidad({ env, db, log });
+    const tareas = new Tareas(db, log);
+    const identidad = await openIdentidad({ env, db, log, wake: tareas.wake });
     const sandbox = openSandbox(env, log);
     if (sandbox) undo.push(sandbox.stop);
     const pasarelas = createPasarelas(env, sandbox?.access ?? null);
-    const tareas = new Tareas(db, log);
     const tienda = { env, db, log, identidad, pasarelas, paginas: createPaginas(), wake: tareas.wake };
     undo.push(() => tareas.stop());
     await tareas.start(tienda, TAREAS);

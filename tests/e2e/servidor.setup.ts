@@ -25,6 +25,8 @@ const tellEnd = (code: number | null, signal: string | null) =>
 export default async function setup(config: FullConfig): Promise<() => Promise<void>> {
   const url = config.projects[0]?.use.baseURL ?? "";
   const dataDir = mkdtempSync(path.join(tmpdir(), "qhatu-e2e-"));
+  // For tests that look into the shop's database: see base.ts.
+  process.env.E2E_DATA_DIR = dataDir;
   const child = spawn(process.execPath, ["server/main.ts"], {
     // Not the whole environment: the browser's libraries and the caller's settings are none of the shop's business.
     env: {

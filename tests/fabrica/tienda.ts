@@ -20,7 +20,7 @@ export function openTestTienda(db: Db, pasarelas: readonly Pasarela[], source: R
     db,
     env,
     log,
-    identidad: createIdentidad({ env, db, log, secret: "s".repeat(32), isRefused: async () => false }),
+    identidad: createIdentidad({ env, db, log, secret: "s".repeat(32), isRefused: async () => false, wake: () => {} }),
     paginas: createPaginas(),
     pasarelas: new Map(pasarelas.map((pasarela) => [pasarela.proveedor, pasarela])),
     wake: () => {},

@@ -11,10 +11,10 @@ const useScripts = () =>
     () => false,
   );
 
-type Props = Omit<ComponentProps<typeof Field>, "type" | "label" | "name">;
+type Props = Omit<ComponentProps<typeof Field>, "type" | "label" | "name"> & { label?: string; name?: string };
 
 /** A password, which can be looked at while it is typed. Pasting is as welcome as typing. */
-export function CampoClave(props: Props) {
+export function CampoClave({ label = "Contraseña", name = "password", ...props }: Props) {
   const [visible, setVisible] = useState(false);
   const scripts = useScripts();
   const Icon = visible ? EyeOff : Eye;
@@ -22,12 +22,13 @@ export function CampoClave(props: Props) {
     <div className="relative">
       <Field
         {...props}
-        label="Contraseña"
-        name="password"
+        label={label}
+        name={name}
         type={visible ? "text" : "password"}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
+        data-secreto=""
         className="pr-13"
       />
       {scripts ? (
@@ -38,9 +39,16 @@ export function CampoClave(props: Props) {
           className="absolute top-[1.8125rem] right-0.5 grid size-11 place-items-center rounded-control text-muted hover:text-ink"
         >
           <Icon aria-hidden className="size-5" strokeWidth={1.75} />
-          <span className="sr-only">{visible ? "Ocultar contraseña" : "Mostrar contraseña"}</span>
+          <span className="sr-only">
+            {visible ? "Ocultar" : "Mostrar"} {label.toLocaleLowerCase("es")}
+          </span>
         </button>
       ) : null}
     </div>
   );
+}
+
+/** Tells a password manager whose password a form without the e-mail is about. */
+export function CuentaDeClave({ email }: { email: string }) {
+  return <input type="email" name="cuenta" autoComplete="username" defaultValue={email} readOnly hidden />;
 }

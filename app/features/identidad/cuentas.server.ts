@@ -20,7 +20,7 @@ export async function createCuenta(tx: Tx, cuenta: NuevaCuenta): Promise<string 
   const id = randomUUID();
   const [made] = await tx
     .insert(user)
-    .values({ id, email, nombre, apellido, name: `${nombre} ${apellido}` })
+    .values({ id, email, nombre, apellido, name: `${nombre} ${apellido}`, emailVerified: true })
     .onConflictDoNothing({ target: user.email })
     .returning({ id: user.id });
   if (!made) return null;

@@ -1,87 +1,42 @@
 import { data, redirect } from "react-router";
-import type { z } from "zod";
-import type { Peticion, Tienda } from "#app/context.ts";
-import { signInSchema, signUpSchema } from "./identidad.schema.ts";
-import { parseOrigen } from "./origen.ts";
+import { codigoSchema, respaldoSchema, signInSchema, signUpSchema } from "./identidad.schema.ts";
+import { hrefSignIn, parseOrigen } from "./origen.ts";
+import {
+  ask,
+  type Rechazo,
+  rechazo,
+  rechazoDeEspera,
+  rechazoOf,
+  type Respuesta,
+  textIn,
+  type Visita,
+} from "./visita.server.ts";
 
-export type Campos = Partial<Record<"nombre" | "apellido" | "email" | "password", string>>;
-
-/** Why someone was not let in, for the form: a message for all of it, or one per field. */
-export interface Rechazo {
-  tipo: "rechazo";
-  status: number;
-  mensaje: string | null;
-  campos: Campos;
-}
-
-/** Let in: the cookies that carry the new session. */
+/** Let in, or (`codigo`) asked for the second factor first. With the cookies that carry it on. */
 export interface Entrada {
-  tipo: "entrada";
+  tipo: "entrada" | "codigo";
   cookies: readonly string[];
 }
 
-interface Visita {
-  tienda: Pick<Tienda, "identidad" | "log">;
-  peticion: Pick<Peticion, "ip">;
-  request: Request;
-}
-
-const rechazo = (status: number, mensaje: string | null, campos: Campos = {}): Rechazo => {
-  return { tipo: "rechazo", status, mensaje, campos };
-};
-
-function rechazoOf({ issues }: z.ZodError): Rechazo {
-  const campos: Campos = {};
-  // The first thing wrong with a field is the one to mend first.
-  for (const { path, message } of issues) campos[path[0] as keyof Campos] ??= message;
-  return rechazo(400, null, campos);
-}
-
-const isCode = (answer: unknown): answer is { code: string } =>
-  typeof answer === "object" && answer !== null && "code" in answer && typeof answer.code === "string";
-
-async function rechazoOfAnswer(response: Response, fallo: string): Promise<Rechazo> {
-  if (response.status === 429) {
-    const segundos = Number(response.headers.get("x-retry-after")) || 60;
-    return rechazo(429, `Demasiados intentos. Espera ${segundos} segundos y vuelve a intentarlo.`);
-  }
-  const answer: unknown = await response.json().catch(() => null);
-  const code = isCode(answer) ? answer.code : "";
+function outcomeOf(respuesta: Respuesta | null, fallo: string): Entrada | Rechazo {
+  if (!respuesta) return rechazo(503, fallo);
+  const { ok, status, code, body, cookies, espera } = respuesta;
+  if (ok) return { tipo: body.twoFactorRedirect === true ? "codigo" : "entrada", cookies };
+  if (status === 429) return rechazoDeEspera(espera);
   // One same answer, whether the e-mail or the password is wrong.
-  if (response.status === 401) return rechazo(401, "Correo o contraseña incorrectos.");
+  if (status === 401) return rechazo(401, "Correo o contraseña incorrectos.");
   if (code.startsWith("USER_ALREADY_EXISTS")) {
     return rechazo(422, null, { email: "Ya existe una cuenta con este correo. Inicia sesión con ella." });
   }
-  return rechazo(response.status < 500 ? response.status : 503, fallo);
+  return rechazo(status < 500 ? status : 503, fallo);
 }
 
-async function enter(visita: Visita, puerta: string, body: object, fallo: string): Promise<Entrada | Rechazo> {
-  const { tienda, peticion, request } = visita;
-  try {
-    const response = await tienda.identidad.post(puerta, body, request, peticion.ip);
-    if (response.ok) return { tipo: "entrada", cookies: response.headers.getSetCookie() };
-    return await rechazoOfAnswer(response, fallo);
-  } catch (error) {
-    tienda.log.error({ err: error }, "the identity provider failed");
-    return rechazo(503, fallo);
-  }
-}
-
-/** The form that a request carries; a body that is no form counts as an empty one, and is answered like it. */
-export async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    return new FormData();
-  }
-}
-
-/** Signs in with what the form of /sign-in sends. Counts against the limit of attempts of the visitor's address. */
+/** Signs in with what the form of /sign-in sends. Counts against the limits of the visitor's address and of the account. */
 export async function signIn(visita: Visita, form: FormData): Promise<Entrada | Rechazo> {
   const parsed = signInSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return rechazoOf(parsed.error);
   const fallo = "No se pudo iniciar la sesión. Inténtalo de nuevo en un momento.";
-  return enter(visita, "/sign-in/email", parsed.data, fallo);
+  return outcomeOf(await ask(visita, "/sign-in/email", parsed.data), fallo);
 }
 
 /** Makes an account with what the form of /sign-up sends, and signs in. */
@@ -90,28 +45,57 @@ export async function signUp(visita: Visita, form: FormData): Promise<Entrada | 
   if (!parsed.success) return rechazoOf(parsed.error);
   const fallo = "No se pudo crear la cuenta. Inténtalo de nuevo en un momento.";
   const name = `${parsed.data.nombre} ${parsed.data.apellido}`;
-  return enter(visita, "/sign-up/email", { ...parsed.data, name }, fallo);
+  return outcomeOf(await ask(visita, "/sign-up/email", { ...parsed.data, name }), fallo);
+}
+
+const VENCIDO = "Tu inicio de sesión venció. Vuelve a escribir tu correo y tu contraseña.";
+const MAL: Record<string, string> = {
+  INVALID_CODE: "Este código no es correcto. Escribe el que tu aplicación muestra ahora.",
+  INVALID_BACKUP_CODE: "Este código de respaldo no es correcto o ya se usó.",
+};
+
+function codigoOutcomeOf(respuesta: Respuesta | null): Entrada | Rechazo {
+  if (!respuesta) return rechazo(503, "No se pudo iniciar la sesión. Inténtalo de nuevo en un momento.");
+  const { ok, status, code, cookies, espera } = respuesta;
+  if (ok) return { tipo: "entrada", cookies };
+  if (code === "ACCOUNT_TEMPORARILY_LOCKED") return rechazoDeEspera(15 * 60);
+  if (status === 429) return rechazoDeEspera(espera);
+  const wrong = MAL[code];
+  // Anything else: the first step was too long ago, or was answered wrongly too often.
+  return wrong ? rechazo(401, null, { codigo: wrong }) : rechazo(401, VENCIDO);
+}
+
+/** The second step: a code of the app, or one of the backup codes, each of which serves once. */
+export async function verifyCodigo(visita: Visita, form: FormData): Promise<Entrada | Rechazo> {
+  const respaldo = textIn(form, "respaldo") === "1";
+  const parsed = (respaldo ? respaldoSchema : codigoSchema).safeParse(Object.fromEntries(form));
+  if (!parsed.success) return rechazoOf(parsed.error);
+  const puerta = respaldo ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp";
+  return codigoOutcomeOf(await ask(visita, puerta, { code: parsed.data.codigo }));
 }
 
 /** What was typed, to be shown again: never the password. */
-function typedIn(form: FormData) {
-  const typed = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
-  return { nombre: typed("nombre"), apellido: typed("apellido"), email: typed("email") };
+const typedIn = (form: FormData) => {
+  return { nombre: textIn(form, "nombre"), apellido: textIn(form, "apellido"), email: textIn(form, "email") };
+};
+
+/** Headers that set these cookies. */
+export function setCookies(cookies: readonly string[]): Headers {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return headers;
 }
 
 /**
  * The answer to a form of the sign pages: in, with the session's cookies, and on to where the visitor came from (this
- * shop only, else home); or back to the form with what was typed.
+ * shop only, else home), or to the second step; or back to the form with what was typed.
  */
 export function respond(result: Entrada | Rechazo, form: FormData, url: URL) {
   if (result.tipo === "rechazo") {
     const { status, mensaje, campos } = result;
     return data({ mensaje, campos, valores: typedIn(form) }, { status });
   }
-  const headers = new Headers();
-  for (const cookie of result.cookies) headers.append("Set-Cookie", cookie);
-  throw redirect(parseOrigen(url.searchParams.get("origen")) ?? "/", { headers });
+  const origen = parseOrigen(url.searchParams.get("origen"));
+  const to = result.tipo === "codigo" ? hrefSignIn(origen, "/sign-in/codigo") : (origen ?? "/");
+  throw redirect(to, { headers: setCookies(result.cookies) });
 }

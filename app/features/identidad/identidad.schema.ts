@@ -34,21 +34,47 @@ const email = z
   .pipe(z.email("Escribe un correo válido, como nombre@ejemplo.pe"));
 
 const SIN_CLAVE = "Escribe tu contraseña";
+const claveActual = z.string(SIN_CLAVE).min(1, SIN_CLAVE).max(CLAVE_MAXIMO, "Esta contraseña es demasiado larga");
+
+const ELIGE = "Elige una contraseña";
+const claveNueva = z
+  .string(ELIGE)
+  .min(1, ELIGE)
+  .min(CLAVE_MINIMO, `Usa ${CLAVE_MINIMO} caracteres como mínimo`)
+  .max(CLAVE_MAXIMO, `Usa ${CLAVE_MAXIMO} caracteres como máximo`);
 
 /** What the form of /sign-in sends. A password that is too short is simply wrong there. */
-export const signInSchema = z.object({
-  email,
-  password: z.string(SIN_CLAVE).min(1, SIN_CLAVE).max(CLAVE_MAXIMO, "Esta contraseña es demasiado larga"),
-});
+export const signInSchema = z.object({ email, password: claveActual });
 
 /** What the form of /sign-up sends. */
 export const signUpSchema = z.object({
   nombre: nombreSchema,
   apellido: apellidoSchema,
   email,
-  password: z
-    .string("Elige una contraseña")
-    .min(1, "Elige una contraseña")
-    .min(CLAVE_MINIMO, `Usa ${CLAVE_MINIMO} caracteres como mínimo`)
-    .max(CLAVE_MAXIMO, `Usa ${CLAVE_MAXIMO} caracteres como máximo`),
+  password: claveNueva,
+});
+
+/** Who forgot their password. */
+export const emailSchema = z.object({ email });
+
+/** A password chosen anew, with a link instead of the old one. */
+export const claveNuevaSchema = z.object({ password: claveNueva });
+
+/** The same by someone who knows the old one. */
+export const cambioClaveSchema = z.object({ clave_actual: claveActual, password: claveNueva });
+
+/** Shown again by someone signed in, before something grave. */
+export const claveActualSchema = z.object({ password: claveActual });
+
+const sinEspacios = z.string("Escribe el código").transform((value) => value.replace(/\s+/g, ""));
+
+/** Six digits, however they are grouped. */
+export const codigoSchema = z.object({
+  codigo: sinEspacios.pipe(z.string().regex(/^\d{6}$/, "Escribe los 6 dígitos que muestra tu aplicación")),
+});
+
+export const respaldoSchema = z.object({
+  codigo: sinEspacios.pipe(
+    z.string().min(1, "Escribe un código de respaldo").max(40, "Este código es demasiado largo"),
+  ),
 });

@@ -3,21 +3,23 @@ import pino from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
 import { account, rateLimit, session, user } from "#db/schema/identidad.ts";
 import { openTestDb } from "#tests/db.ts";
-import { createIdentidad, type Options } from "./identidad.server.ts";
+import { type Env, parseEnv } from "#app/lib/env.ts";
+import { createIdentidad } from "./identidad.server.ts";
 
 const db = await openTestDb();
 const lines: string[] = [];
 const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
 
-const ENV: Options["env"] = { MODO: "demo", TIENDA_URL: "http://localhost:3000", PORT: 3000, LIMITES: false };
+const ENV = parseEnv({ LIMITES: "0" });
 const refused = new Set<string>();
-const open = (env: Partial<Options["env"]> = {}) =>
+const open = (env: Partial<Env> = {}) =>
   createIdentidad({
     env: { ...ENV, ...env },
     db,
     log,
     secret: "s".repeat(32),
     isRefused: async (id) => refused.has(id),
+    wake: () => {},
   });
 
 const ANA = { name: "x", nombre: "Ana", apellido: "Ñahui", email: "ana@ejemplo.pe", password: "clave-de-ana" };

@@ -1,25 +1,6 @@
-import { betterAuth } from "better-auth/minimal";
-import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError } from "better-auth/api";
-import type { Env } from "#app/lib/env.ts";
-import type { Log } from "#app/lib/log.ts";
-import { ownOrigins } from "#app/lib/origen.ts";
-import type { Db } from "#db/client.server.ts";
-import { account, rateLimit, session, user, verification } from "#db/schema/identidad.ts";
-import { logFor } from "./identidad-log.server.ts";
-import {
-  apellidoSchema,
-  CLAVE_MAXIMO,
-  CLAVE_MINIMO,
-  contactoSchema,
-  EMAIL_MAXIMO,
-  nombreSchema,
-} from "./identidad.schema.ts";
-
-const BASE = "/api/auth";
-/** Only the server sets it (see `withAddress`): every limit and every session's address comes from here. */
-const CABECERA_IP = "x-qhatu-ip";
-const DIA = 24 * 60 * 60;
+import { eq } from "drizzle-orm";
+import { session } from "#db/schema/identidad.ts";
+import { BASE, CABECERA_IP, createEmbebido, type Options } from "./proveedor.server.ts";
 
 /**
  * The provider's doors that are open to the outside; it has many more. A capability of the shop opens its own here,
@@ -27,12 +8,6 @@ const DIA = 24 * 60 * 60;
  * HttpOnly cookie to any script).
  */
 const PUERTAS: ReadonlySet<string> = new Set(["POST /sign-in/email", "POST /sign-up/email", "POST /sign-out"]);
-
-/** Attempts per client address, in seconds. */
-const LIMITES = {
-  "/sign-in/email": { window: 60, max: 20 },
-  "/sign-up/email": { window: 60, max: 10 },
-} as const;
 
 /** Who the identity provider says someone is. Roles are the shop's own and not here. */
 export interface Persona {
@@ -43,72 +18,23 @@ export interface Persona {
   telefono: string | null;
 }
 
-export interface Options {
-  env: Pick<Env, "MODO" | "TIENDA_URL" | "PORT" | "LIMITES">;
-  db: Db;
-  log: Log;
-  /** Signs the session cookies. */
-  secret: string;
-  /** Whether this person's sessions are refused (the demo's accounts in produccion). */
-  isRefused: (userId: string) => Promise<boolean>;
+/** The session that a request came with, and how well its account is kept. */
+export interface Sesion {
+  id: string;
+  created_at: Date;
+  email_confirmado: boolean;
+  /** Whether a second factor is asked for at sign-in. */
+  dos_pasos: boolean;
 }
 
-/** The addresses under which the shop itself is visited; a POST from anywhere else is refused. */
-function createAuth({ env, db, log, secret, isRefused }: Options) {
-  return betterAuth({
-    baseURL: env.TIENDA_URL,
-    basePath: BASE,
-    secret,
-    trustedOrigins: ownOrigins(env),
-    telemetry: { enabled: false },
-    logger: logFor(log),
-    // In a transaction, so that a crash leaves no user without a way to sign in.
-    database: drizzleAdapter(db, {
-      provider: "pg",
-      schema: { user, session, account, verification, rateLimit },
-      transaction: true,
-    }),
-    emailAndPassword: { enabled: true, minPasswordLength: CLAVE_MINIMO, maxPasswordLength: CLAVE_MAXIMO },
-    account: { accountLinking: { enabled: false } },
-    session: { expiresIn: 30 * DIA, updateAge: DIA },
-    user: {
-      additionalFields: {
-        nombre: { type: "string", required: true, validator: { input: nombreSchema } },
-        apellido: { type: "string", required: true, validator: { input: apellidoSchema } },
-        telefono: { type: "string", required: false, validator: { input: contactoSchema.shape.telefono } },
-        direccion: { type: "string", required: false, validator: { input: contactoSchema.shape.direccion } },
-      },
-    },
-    databaseHooks: {
-      user: {
-        create: {
-          before: async (given) => {
-            if (given.email.length > EMAIL_MAXIMO) throw new APIError("BAD_REQUEST", { code: "INVALID_EMAIL" });
-            return { data: { ...given, name: [given.nombre, given.apellido].join(" ").trim(), image: null } };
-          },
-        },
-      },
-      session: {
-        create: {
-          before: async ({ userId }, context) => {
-            // A new account cannot be refused yet, and here its transaction still holds a connection.
-            if (context?.path === "/sign-up/email" || !(await isRefused(userId))) return;
-            throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD" });
-          },
-        },
-      },
-    },
-    rateLimit: { enabled: env.LIMITES, storage: "database", window: 60, max: 100, customRules: LIMITES },
-    advanced: {
-      cookiePrefix: "qhatu",
-      useSecureCookies: env.TIENDA_URL.startsWith("https:"),
-      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
-      ipAddress: { ipAddressHeaders: [CABECERA_IP] },
-      // Said aloud because the library would otherwise switch both checks off under test.
-      disableOriginCheck: false,
-      disableCSRFCheck: false,
-    },
-  });
+/** What the cookies of a request, or those that an answer sets, say of the session: its token, or null. */
+function tokenIn(cookies: readonly string[]): string | null {
+  for (const cookie of cookies) {
+    const [, value] = /^\s*(?:__Secure-)?qhatu\.session_token=([^;]*)/.exec(cookie) ?? [];
+    // `token.signature`, percent-encoded; empty where it is taken away.
+    if (value) return value.split(".")[0] || null;
+  }
+  return null;
 }
 
 /**
@@ -124,20 +50,30 @@ function withAddress(request: Request, ip: string, origin: string): Request {
 
 /** The identity provider of the shop: the embedded one (better-auth) on the tables of db/schema/identidad.ts. */
 export function createIdentidad(options: Options) {
-  const auth = createAuth(options);
+  const auth = createEmbebido(options);
+  const { db } = options;
   const { TIENDA_URL } = options.env;
+
+  /** A session whose place a new one takes ends with it, wherever else its cookie may be. */
+  async function ask(request: Request, ip: string): Promise<Response> {
+    const response = await auth.handler(withAddress(request, ip, TIENDA_URL));
+    const after = tokenIn(response.headers.getSetCookie());
+    const before = after && tokenIn(request.headers.get("cookie")?.split(";") ?? []);
+    if (before && before !== after) await db.delete(session).where(eq(session.token, before));
+    return response;
+  }
 
   return {
     /** Answers /api/auth/*: 404 for every door that the shop does not use, 403 across sites, 429 over the limit. */
     async handler(request: Request, ip: string): Promise<Response> {
       const puerta = new URL(request.url).pathname.slice(BASE.length);
       if (!PUERTAS.has(`${request.method} ${puerta}`)) return Response.json(null, { status: 404 });
-      return auth.handler(withAddress(request, ip, TIENDA_URL));
+      return ask(request, ip);
     },
 
     /**
      * The same for a form of our own: a POST to any of the provider's doors, on behalf of the visitor of `request` and
-     * with their session.
+     * with their cookies. What the answer sets must reach them.
      */
     async post(puerta: string, body: object, request: Request, ip: string): Promise<Response> {
       const headers = new Headers({ "content-type": "application/json", origin: TIENDA_URL });
@@ -150,7 +86,12 @@ export function createIdentidad(options: Options) {
         headers,
         body: JSON.stringify(body),
       });
-      return auth.handler(withAddress(inner, ip, TIENDA_URL));
+      return ask(inner, ip);
+    },
+
+    /** The backup codes that are left of someone's second factor. For a page that shows them to that person alone. */
+    async readCodigos(userId: string): Promise<readonly string[]> {
+      return (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes;
     },
 
     /**
@@ -160,15 +101,25 @@ export function createIdentidad(options: Options) {
     async readSesion(
       request: Request,
       { renew = false } = {},
-    ): Promise<{ persona: Persona | null; cookies: readonly string[] }> {
+    ): Promise<{ persona: Persona | null; sesion: Sesion | null; cookies: readonly string[] }> {
       const { headers, response } = await auth.api.getSession({
         headers: request.headers,
         query: { disableRefresh: !renew },
         returnHeaders: true,
       });
-      if (!response) return { persona: null, cookies: headers.getSetCookie() };
-      const { id, email, nombre, apellido, telefono = null } = response.user;
-      return { persona: { id, email, nombre, apellido, telefono }, cookies: headers.getSetCookie() };
+      const cookies = headers.getSetCookie();
+      if (!response) return { persona: null, sesion: null, cookies };
+      const { id, email, nombre, apellido, telefono = null, emailVerified, twoFactorEnabled } = response.user;
+      return {
+        persona: { id, email, nombre, apellido, telefono },
+        sesion: {
+          id: response.session.id,
+          created_at: response.session.createdAt,
+          email_confirmado: emailVerified,
+          dos_pasos: twoFactorEnabled === true,
+        },
+        cookies,
+      };
     },
   };
 }

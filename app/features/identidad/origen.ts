@@ -39,7 +39,10 @@ export function parseOrigen(value: string | null | undefined): string | null {
 }
 
 /** `/sign-in?origen=/checkout`; a path that is not ours to go back to is left out. */
-export function hrefSignIn(path: string | null, page: "/sign-in" | "/sign-up" = "/sign-in"): string {
+export function hrefSignIn(
+  path: string | null,
+  page: "/sign-in" | "/sign-up" | "/sign-in/codigo" | "/sign-in/restablecer" = "/sign-in",
+): string {
   const origen = parseOrigen(path);
   return origen ? `${page}?origen=${encodeURIComponent(origen).replaceAll("%2F", "/")}` : page;
 }

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { type Tienda, tiendaContext } from "#app/context.ts";
-import type { Persona } from "#app/features/identidad/identidad.server.ts";
+import type { Persona, Sesion } from "#app/features/identidad/identidad.server.ts";
 import { hrefSignIn } from "#app/features/identidad/origen.ts";
 import { AVISO_CREAR, AVISO_INESPERADO, AVISO_LEER, type Usuario } from "./usuarios.ts";
 import { createUsuario, type FilaUsuario, getUsuarioById, refreshUsuario } from "./usuarios.server.ts";
@@ -13,6 +13,8 @@ export interface Perfil {
 
 /** Who is signed in, on the routes under `requireSesion`. */
 export const usuarioContext = createContext<Usuario>();
+/** The session that they came with. */
+export const sesionContext = createContext<Sesion>();
 /** What was wrong with their profile, if anything: then their role is not known for sure. */
 export const avisoContext = createContext<string | null>();
 
@@ -69,9 +71,9 @@ async function loadPerfil(tienda: Tienda, persona: Persona): Promise<Perfil | nu
 export async function getPerfil(
   tienda: Tienda,
   request: Request,
-): Promise<{ perfil: Perfil | null; cookies: readonly string[] }> {
-  const { persona, cookies } = await tienda.identidad.readSesion(request, { renew: true });
-  return { perfil: persona && (await loadPerfil(tienda, persona)), cookies };
+): Promise<{ perfil: Perfil | null; sesion: Sesion | null; cookies: readonly string[] }> {
+  const { persona, sesion, cookies } = await tienda.identidad.readSesion(request, { renew: true });
+  return { perfil: persona && (await loadPerfil(tienda, persona)), sesion, cookies };
 }
 
 /** Who sent this request, or null. The row in `usuarios` is made at the first sign-in. */
@@ -87,8 +89,9 @@ export async function getUsuario(tienda: Tienda, request: Request): Promise<Usua
  * personal, so no cache may keep it.
  */
 export const requireSesion: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const { perfil, cookies } = await getPerfil(context.get(tiendaContext), request);
-  if (!perfil) throw redirect(hrefSignIn(url.pathname + url.search));
+  const { perfil, sesion, cookies } = await getPerfil(context.get(tiendaContext), request);
+  if (!perfil || !sesion) throw redirect(hrefSignIn(url.pathname + url.search));
+  context.set(sesionContext, sesion);
   context.set(usuarioContext, perfil.usuario);
   context.set(avisoContext, perfil.aviso);
 

@@ -4,7 +4,7 @@ import { countNuevos } from "#app/features/mensajes/lista-mensajes.server.ts";
 import { countAtencion } from "#app/features/pedidos/estadisticas.server.ts";
 import { countReclamos } from "#app/features/reclamos/panel.server.ts";
 import { requireAdmin } from "#app/features/usuarios/admin.server.ts";
-import { requireSesion, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { requireSesion, sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import type { Route } from "./+types/layout";
 import { AccesoDenegado } from "./acceso-denegado.tsx";
 import { Encabezado } from "./encabezado.tsx";
@@ -42,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     nombre: context.get(tiendaContext).env.TIENDA_NOMBRE,
     empleado: { nombre: `${nombre} ${apellido}`.trim(), email },
     atencion: await readAtencion(context),
+    recomendarDosPasos: !context.get(sesionContext).dos_pasos,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Notices } from "#app/ui/notices.tsx";
 import { ConPaleta } from "./abrir-paleta.tsx";
+import { AvisoDosPasos } from "./aviso-dos-pasos.tsx";
 import { Cajon } from "./cajon.tsx";
 import { type Empleado, Navegacion } from "./navegacion.tsx";
 import type { Atencion } from "./secciones.ts";
@@ -9,11 +10,13 @@ interface Props {
   nombre: string;
   empleado: Empleado;
   atencion: Atencion | null;
+  /** They sign in with a password alone. */
+  recomendarDosPasos: boolean;
   children: ReactNode;
 }
 
 /** The frame around every page of the panel. Compact with a mouse, and 44 px to the finger on a phone. */
-export function Marco({ children, ...datos }: Props) {
+export function Marco({ recomendarDosPasos, children, ...datos }: Props) {
   return (
     <ConPaleta>
       <div
@@ -28,6 +31,7 @@ export function Marco({ children, ...datos }: Props) {
         </aside>
         <Cajon {...datos} />
         <main id="contenido" tabIndex={-1} className="min-w-0 outline-none">
+          {recomendarDosPasos ? <AvisoDosPasos /> : null}
           {children}
         </main>
         <Notices />

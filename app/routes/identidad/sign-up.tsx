@@ -1,9 +1,10 @@
 import { Link, redirect } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { CampoClave } from "#app/features/identidad/campo-clave.tsx";
-import { readForm, respond, signUp } from "#app/features/identidad/entrar.server.ts";
+import { respond, signUp } from "#app/features/identidad/entrar.server.ts";
 import { Formulario } from "#app/features/identidad/formulario.tsx";
 import { hrefSignIn, mensajeOf, parseOrigen } from "#app/features/identidad/origen.ts";
+import { readForm } from "#app/features/identidad/visita.server.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { enterWith } from "#app/features/usuarios/sesion-navegador.ts";
 import { Alert } from "#app/ui/alert.tsx";

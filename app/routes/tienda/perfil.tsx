@@ -1,11 +1,12 @@
 import { data } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
-import { readForm } from "#app/features/identidad/entrar.server.ts";
+import { readForm, textIn } from "#app/features/identidad/visita.server.ts";
 import { HistorialPedidos } from "#app/features/pedidos/historial-pedidos.tsx";
 import { toPropio } from "#app/features/pedidos/pedidos.ts";
 import { listPedidosOf } from "#app/features/pedidos/pedidos.server.ts";
 import { saveContacto } from "#app/features/usuarios/contacto.server.ts";
 import { DatosPersonales } from "#app/features/usuarios/datos-personales.tsx";
+import { MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/perfil";
@@ -22,17 +23,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-const typedIn = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-};
-
 /** Keeps phone and address; what was typed is shown again when it is refused. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
   const result = await saveContacto(visita, context.get(usuarioContext).id, form);
-  const valores = { telefono: typedIn(form, "telefono"), direccion: typedIn(form, "direccion") };
+  const valores = { telefono: textIn(form, "telefono"), direccion: textIn(form, "direccion") };
   if (result.tipo === "rechazo") {
     const { status, mensaje, campos } = result;
     return data({ guardado: false, mensaje, campos, valores }, { status });
@@ -47,8 +43,7 @@ export default function Perfil({ loaderData, actionData }: Route.ComponentProps)
   const { usuario, pedidos, editando } = loaderData;
   const fallido = actionData?.guardado === false;
   return (
-    <div className="container-store grid gap-10 py-8 lg:py-12">
-      <h1 className="text-3xl">Mi Perfil</h1>
+    <MarcoPerfil titulo="Mi Perfil">
       <div className="grid gap-4">
         {actionData?.guardado && !editando ? <Alert tone="success">Guardamos tus datos.</Alert> : null}
         <DatosPersonales usuario={usuario} ruta="/perfil" editando={editando || fallido} estado={actionData} />
@@ -59,6 +54,6 @@ export default function Perfil({ loaderData, actionData }: Route.ComponentProps)
         </h2>
         <HistorialPedidos pedidos={pedidos} />
       </section>
-    </div>
+    </MarcoPerfil>
   );
 }

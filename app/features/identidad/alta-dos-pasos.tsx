@@ -1,0 +1,44 @@
+import { CampoCodigo } from "./campo-codigo.tsx";
+import { Formulario } from "./formulario.tsx";
+
+interface Props {
+  alta: { qr: { lado: number; trazo: string }; clave: string; uri: string };
+  rechazo: { mensaje: string | null; campos: Partial<Record<string, string>> } | null;
+  ruta: string;
+}
+
+/** The second factor's secret, to be scanned or typed into an app; a code of that app turns it on. */
+export function AltaDosPasos({ alta: { qr, clave, uri }, rechazo, ruta }: Props) {
+  return (
+    <>
+      <p className="text-muted">Escanea esta imagen con tu aplicación de códigos, o escribe la clave a mano.</p>
+      <div className="flex flex-wrap items-center gap-6">
+        {/* Always dark on light: many apps do not read it the other way round. Who cannot see it types the key. */}
+        <svg
+          aria-hidden
+          viewBox={`0 0 ${qr.lado} ${qr.lado}`}
+          shapeRendering="crispEdges"
+          className="size-52 rounded-control border bg-[#fff] text-[#000]"
+        >
+          <path d={qr.trazo} fill="currentColor" />
+        </svg>
+        <p className="min-w-0">
+          <span className="block text-sm text-muted">Clave para escribir a mano</span>
+          <span className="font-mono wrap-anywhere">{clave}</span>
+        </p>
+      </div>
+      <Formulario
+        menor
+        action={ruta}
+        intencion="confirmar"
+        mensaje={rechazo?.mensaje ?? null}
+        answer={rechazo}
+        boton="Activar"
+        ocupado="Activando..."
+      >
+        <input type="hidden" name="uri" value={uri} />
+        <CampoCodigo error={rechazo?.campos.codigo} />
+      </Formulario>
+    </>
+  );
+}

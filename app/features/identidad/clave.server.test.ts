@@ -1,0 +1,204 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { correos } from "#db/schema/correos.ts";
+import { rateLimit, session, user, verification } from "#db/schema/identidad.ts";
+import { openTestDb } from "#tests/db.ts";
+import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { ANA, formOf, Navegador } from "#tests/fabrica/visita.ts";
+import { acceptCorreo, changeClave, chooseClave, forgotClave, resendVerificacion } from "./clave.server.ts";
+import { signIn, signUp } from "./entrar.server.ts";
+import { isVigente } from "./enlaces.server.ts";
+
+const db = await openTestDb();
+const tienda = openTestTienda(db, []);
+const NUEVA = "una-clave-nueva";
+
+let aqui: Navegador;
+
+beforeEach(async () => {
+  await db.delete(user);
+  await db.delete(verification);
+  await db.delete(correos);
+  await db.delete(rateLimit);
+  aqui = new Navegador(tienda);
+  aqui.take(await signUp(aqui.visita, formOf(ANA)));
+});
+
+async function lastEnlace(tipo: string): Promise<string> {
+  const [row] = await db
+    .select()
+    .from(correos)
+    .where(eq(correos.tipo, tipo))
+    .orderBy(sql`created_at desc`)
+    .limit(1);
+  return row?.enlace_secreto ?? "";
+}
+const tokenOf = (enlace: string) => new URL(enlace).searchParams.get("token") ?? "";
+
+async function forget(email: string = ANA.email) {
+  return forgotClave(new Navegador(tienda).visita, formOf({ email }));
+}
+const choose = (token: string, password = NUEVA) =>
+  chooseClave(new Navegador(tienda).visita, formOf({ token, password }));
+const enter = async (password: string) => {
+  const otro = new Navegador(tienda);
+  return otro.take(await signIn(otro.visita, formOf({ email: ANA.email, password })));
+};
+
+describe("a forgotten password", () => {
+  it("is chosen anew with a link that serves once; all sessions end, and the address counts as confirmed", async () => {
+    expect(await forget("  ANA@ejemplo.pe ")).toMatchObject({ tipo: "hecho" });
+    const [mail] = await db.select().from(correos).where(eq(correos.tipo, "restablecer_clave"));
+    expect(mail).toMatchObject({ para: ANA.email, asunto: "Restablece tu contraseña de Qhatu" });
+    expect(mail?.enlace_secreto).toMatch(/^http:\/\/localhost:3000\/sign-in\/clave-nueva\?token=/);
+    expect(mail?.texto).not.toContain(tokenOf(mail?.enlace_secreto ?? ""));
+
+    const token = tokenOf(mail?.enlace_secreto ?? "");
+    expect(await isVigente(db, "clave", token)).toBe(true);
+    expect(await choose(token)).toMatchObject({ tipo: "hecho" });
+    expect(await aqui.persona()).toBeNull();
+    expect(await db.$count(session)).toBe(0);
+    expect(await enter(ANA.password)).toMatchObject({ status: 401 });
+    expect(await enter(NUEVA)).toMatchObject({ tipo: "entrada" });
+    expect(await db.select({ v: user.emailVerified }).from(user)).toEqual([{ v: true }]);
+
+    expect(await isVigente(db, "clave", token)).toBe(false);
+    expect(await choose(token, "otra-clave-mas")).toMatchObject({ status: 410 });
+  });
+
+  it("of several at once with one link, one goes through", async () => {
+    await forget();
+    const token = tokenOf(await lastEnlace("restablecer_clave"));
+    const results = await Promise.all(Array.from({ length: 5 }, (_, n) => choose(token, `clave-numero-${n}`)));
+    expect(results.filter(({ tipo }) => tipo === "hecho")).toHaveLength(1);
+  });
+
+  it("takes no link after 30 minutes, and only the last one", async () => {
+    await forget();
+    const first = tokenOf(await lastEnlace("restablecer_clave"));
+    await forget();
+    const second = tokenOf(await lastEnlace("restablecer_clave"));
+    expect(await isVigente(db, "clave", first)).toBe(false);
+    const [row] = await db
+      .select()
+      .from(verification)
+      .where(sql`identifier like 'clave:%'`);
+    const minutes = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(29);
+    expect(minutes).toBeLessThanOrEqual(30);
+    await db.update(verification).set({ expiresAt: new Date(Date.now() - 1000) });
+    expect(await choose(second)).toMatchObject({ status: 410 });
+  });
+
+  it("has the same answer for an unknown address, and for one without a password", async () => {
+    const known = await forget();
+    expect(await forget("nadie@ejemplo.pe")).toEqual(known);
+    await db.insert(user).values({ id: "otra", name: "", email: "otra@ejemplo.pe" });
+    expect(await forget("otra@ejemplo.pe")).toEqual(known);
+    expect(await db.$count(correos, eq(correos.tipo, "restablecer_clave"))).toBe(1);
+  });
+
+  it("keeps no token that could be read", async () => {
+    await forget();
+    const secret = tokenOf(await lastEnlace("restablecer_clave")).split(".")[1] ?? "";
+    expect(secret.length).toBeGreaterThan(40);
+    expect(JSON.stringify(await db.select().from(verification))).not.toContain(secret);
+  });
+
+  it.each(["", ".", "nadie.x", "x".repeat(500)])("opens nothing with the token %j", async (token) => {
+    await forget();
+    expect(await isVigente(db, "clave", token)).toBe(false);
+    expect(await choose(token)).toMatchObject({ status: 410 });
+  });
+
+  it("takes no link of another kind, or to an address that was changed since", async () => {
+    const other = tokenOf(await lastEnlace("verificar_correo"));
+    expect(await choose(other)).toMatchObject({ status: 410 });
+    await forget();
+    const token = tokenOf(await lastEnlace("restablecer_clave"));
+    await db.update(user).set({ email: "nueva@ejemplo.pe" });
+    expect(await choose(token)).toMatchObject({ status: 410 });
+  });
+
+  it.each(["1234567", "a".repeat(129), ""])(
+    "takes 8 to 128 characters: not %j; the link stays good",
+    async (password) => {
+      await forget();
+      const token = tokenOf(await lastEnlace("restablecer_clave"));
+      expect(await choose(token, password)).toMatchObject({ status: 400, campos: { password: expect.any(String) } });
+      expect(await isVigente(db, "clave", token)).toBe(true);
+    },
+  );
+
+  it("floods nobody's mailbox, and says so to nobody", async () => {
+    for (let n = 0; n < 6; n++) expect(await forget()).toMatchObject({ tipo: "hecho" });
+    expect(await db.$count(correos, eq(correos.tipo, "restablecer_clave"))).toBe(3);
+    for (let n = 0; n < 4; n++) await forget(`n${n}@ejemplo.pe`);
+    expect(await forget("mas@ejemplo.pe")).toMatchObject({ status: 429 });
+  });
+});
+
+describe("an address", () => {
+  it("is asked to be confirmed at sign-up, once, and nothing waits for it", async () => {
+    expect(await aqui.sesion()).toMatchObject({ email_confirmado: false });
+    const token = tokenOf(await lastEnlace("verificar_correo"));
+    expect(await acceptCorreo(aqui.visita, formOf({ token }))).toMatchObject({ tipo: "hecho" });
+    expect(await aqui.sesion()).toMatchObject({ email_confirmado: true });
+    expect(await acceptCorreo(aqui.visita, formOf({ token }))).toMatchObject({ status: 410 });
+  });
+
+  it("can be sent another link, three times in a quarter of an hour", async () => {
+    const persona = await aqui.persona();
+    if (!persona) throw new Error("nobody is signed in");
+    for (let n = 0; n < 3; n++) expect(await resendVerificacion(aqui.visita, persona)).toMatchObject({ tipo: "hecho" });
+    expect(await resendVerificacion(aqui.visita, persona)).toMatchObject({ status: 429 });
+    expect(await db.$count(correos, eq(correos.tipo, "verificar_correo"))).toBe(4);
+  });
+
+  it("does not stop a sign-up when no mail can be written", async () => {
+    await db.execute(sql`alter table correos add constraint cerrado check (false) not valid`);
+    const otro = new Navegador(tienda);
+    const result = await signUp(otro.visita, formOf({ ...ANA, email: "b@ejemplo.pe" }));
+    await db.execute(sql`alter table correos drop constraint cerrado`);
+    expect(result).toMatchObject({ tipo: "entrada" });
+  });
+});
+
+const change = async (fields: Record<string, string>, id?: string) =>
+  aqui.take(await changeClave(aqui.visita, id ?? (await aqui.persona())?.id ?? "", formOf(fields)));
+
+describe("changing the password", () => {
+  it("takes the current one, closes the other sessions, and gives this one a new token", async () => {
+    const otro = new Navegador(tienda);
+    otro.take(await signIn(otro.visita, formOf(ANA)));
+    const before = aqui.request.headers.get("cookie");
+    expect(await change({ clave_actual: ANA.password, password: NUEVA })).toMatchObject({ tipo: "hecho" });
+    expect(aqui.request.headers.get("cookie")).not.toBe(before);
+    expect(await aqui.persona()).not.toBeNull();
+    expect(await otro.persona()).toBeNull();
+    expect(await db.$count(session)).toBe(1);
+    expect(await enter(NUEVA)).toMatchObject({ tipo: "entrada" });
+  });
+
+  it("says at the field what is wrong", async () => {
+    expect(await change({ clave_actual: "otra-clave", password: NUEVA })).toMatchObject({
+      status: 400,
+      campos: { clave_actual: "Esta no es tu contraseña actual." },
+    });
+    expect(await change({ clave_actual: "", password: "corta" })).toMatchObject({
+      campos: { clave_actual: "Escribe tu contraseña", password: "Usa 8 caracteres como mínimo" },
+    });
+    expect(await enter(ANA.password)).toMatchObject({ tipo: "entrada" });
+  });
+
+  it("is no way to guess it: ten wrong ones, and the right one has to wait, too", async () => {
+    const id = (await aqui.persona())?.id;
+    for (let n = 0; n < 10; n++) {
+      expect(await change({ clave_actual: `clave-${n}`, password: NUEVA }, id)).toMatchObject({ status: 400 });
+    }
+    expect(await change({ clave_actual: ANA.password, password: NUEVA }, id)).toMatchObject({
+      status: 429,
+      mensaje: "Demasiados intentos. Espera 15 minutos y vuelve a intentarlo.",
+    });
+  });
+});

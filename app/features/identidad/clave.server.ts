@@ -1,0 +1,112 @@
+import { confirmCorreo, requestClaveNueva, resetClave, sendVerificacion } from "./enlaces.server.ts";
+import { claveNuevaSchema, emailSchema, cambioClaveSchema } from "./identidad.schema.ts";
+import { clearIntentos, countIntento, huellaOf, type Tope } from "./intentos.server.ts";
+import { ask, type Rechazo, rechazo, rechazoDeEspera, rechazoOf, textIn, type Visita } from "./visita.server.ts";
+
+/** Done. Cookies of a new session, if there is one, must reach the visitor. */
+export interface Hecho {
+  tipo: "hecho";
+  cookies: readonly string[];
+}
+
+const hecho = (cookies: readonly string[] = []): Hecho => ({ tipo: "hecho", cookies });
+
+const POR_VISITANTE: Tope = { segundos: 900, maximo: 10 };
+const POR_CUENTA: Tope = { segundos: 900, maximo: 3 };
+const POR_CLAVE: Tope = { segundos: 900, maximo: 10 };
+
+const FALLO = "No se pudo completar. Inténtalo de nuevo en un momento.";
+
+/** Seconds to wait, or 0. */
+const count = ({ tienda: { db, env } }: Visita, key: string, tope: Tope) =>
+  env.LIMITES ? countIntento(db, key, tope) : Promise.resolve(0);
+
+/** Runs one step; a failure is logged, and answered as one. */
+async function attempt({ tienda: { log } }: Visita, step: () => Promise<Hecho | Rechazo>): Promise<Hecho | Rechazo> {
+  try {
+    return await step();
+  } catch (error) {
+    log.error({ err: error }, "an account could not be changed");
+    return rechazo(503, FALLO);
+  }
+}
+
+/** The form of the forgotten password: the same answer whether there is such an account or not. */
+export function forgotClave(visita: Visita, form: FormData): Promise<Hecho | Rechazo> {
+  return attempt(visita, async () => {
+    const parsed = emailSchema.safeParse(Object.fromEntries(form));
+    if (!parsed.success) return rechazoOf(parsed.error);
+    const wait = await count(visita, `${visita.peticion.ip}|restablecer`, POR_VISITANTE);
+    if (wait > 0) return rechazoDeEspera(wait);
+    const { email } = parsed.data;
+    // Nobody's mailbox is to be flooded; and that it is not is nobody's business.
+    const tooMany = await count(visita, `cuenta|${huellaOf(email)}|restablecer`, POR_CUENTA);
+    if (tooMany === 0) await requestClaveNueva(visita.tienda, email);
+    return hecho();
+  });
+}
+
+export const ENLACE_VENCIDO = "Este enlace ya se usó o venció. Pide uno nuevo.";
+
+/** The form that a link of a forgotten password leads to. */
+export function chooseClave(visita: Visita, form: FormData): Promise<Hecho | Rechazo> {
+  return attempt(visita, async () => {
+    const parsed = claveNuevaSchema.safeParse(Object.fromEntries(form));
+    if (!parsed.success) return rechazoOf(parsed.error);
+    const wait = await count(visita, `${visita.peticion.ip}|clave-nueva`, POR_VISITANTE);
+    if (wait > 0) return rechazoDeEspera(wait);
+    const done = await resetClave(visita.tienda.db, textIn(form, "token"), parsed.data.password);
+    return done ? hecho() : rechazo(410, ENLACE_VENCIDO);
+  });
+}
+
+/** The button that a link to confirm an address leads to. */
+export function acceptCorreo(visita: Visita, form: FormData): Promise<Hecho | Rechazo> {
+  return attempt(visita, async () => {
+    const done = await confirmCorreo(visita.tienda.db, textIn(form, "token"));
+    return done ? hecho() : rechazo(410, ENLACE_VENCIDO);
+  });
+}
+
+/** Sends the link to confirm an address once more. `persona` is the session's. */
+export function resendVerificacion(visita: Visita, persona: { id: string; email: string }): Promise<Hecho | Rechazo> {
+  return attempt(visita, async () => {
+    const wait = await count(visita, `cuenta|${persona.id}|verificar`, POR_CUENTA);
+    if (wait > 0) return rechazoDeEspera(wait);
+    await sendVerificacion(visita.tienda, persona);
+    return hecho();
+  });
+}
+
+const NO_ES = "Esta no es tu contraseña actual.";
+
+/**
+ * Has the provider do something for which the signed-in person gave their password in the field `campo`. Wrong ones
+ * are counted by the person: whoever finds a session open must not guess its password.
+ */
+export async function askWithClave(visita: Visita, userId: string, puerta: string, body: object, campo = "password") {
+  const key = `cuenta|${userId}|clave`;
+  const wait = await count(visita, key, POR_CLAVE);
+  if (wait > 0) return rechazoDeEspera(wait);
+  const respuesta = await ask(visita, puerta, body);
+  if (!respuesta) return rechazo(503, FALLO);
+  if (respuesta.ok) {
+    await clearIntentos(visita.tienda.db, key);
+    return { tipo: "respuesta" as const, ...respuesta };
+  }
+  if (respuesta.code === "INVALID_PASSWORD") return rechazo(400, null, { [campo]: NO_ES });
+  if (respuesta.status === 429) return rechazoDeEspera(respuesta.espera);
+  return rechazo(respuesta.status < 500 ? respuesta.status : 503, FALLO);
+}
+
+/** Changes the password of the signed-in person, and closes their other sessions. */
+export function changeClave(visita: Visita, userId: string, form: FormData): Promise<Hecho | Rechazo> {
+  return attempt(visita, async () => {
+    const parsed = cambioClaveSchema.safeParse(Object.fromEntries(form));
+    if (!parsed.success) return rechazoOf(parsed.error);
+    const { clave_actual: currentPassword, password: newPassword } = parsed.data;
+    const body = { currentPassword, newPassword, revokeOtherSessions: true };
+    const result = await askWithClave(visita, userId, "/change-password", body, "clave_actual");
+    return result.tipo === "rechazo" ? result : hecho(result.cookies);
+  });
+}

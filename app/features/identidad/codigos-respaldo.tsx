@@ -1,0 +1,37 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+
+/** Shown once, when they are made: what opens the account when the phone is lost. */
+export function CodigosRespaldo({ codigos }: { codigos: readonly string[] }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codigos.join("\n"));
+      setCopied(true);
+    } catch {
+      // The list stands there to be selected.
+    }
+  };
+  return (
+    <>
+      <p className="text-muted">
+        Guárdalos en un lugar seguro: si pierdes tu teléfono, cada uno te deja entrar una vez. No los volveremos a
+        mostrar.
+      </p>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-mono sm:max-w-md">
+        {codigos.map((codigo) => (
+          <li key={codigo}>{codigo}</li>
+        ))}
+      </ul>
+      <Button variant="secondary" className="justify-self-start" onClick={() => void copy()}>
+        {copied ? (
+          <Check aria-hidden className="size-5" strokeWidth={1.75} />
+        ) : (
+          <Copy aria-hidden className="size-5" strokeWidth={1.75} />
+        )}
+        {copied ? "Copiados" : "Copiar"}
+      </Button>
+    </>
+  );
+}

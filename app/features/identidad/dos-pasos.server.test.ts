@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { rateLimit, twoFactor, user } from "#db/schema/identidad.ts";
+import { openTestDb } from "#tests/db.ts";
+import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { totp } from "#tests/fabrica/totp.ts";
+import { ANA, formOf, Navegador } from "#tests/fabrica/visita.ts";
+import { confirmDosPasos, disableDosPasos, prepareDosPasos, renewCodigos } from "./dos-pasos.server.ts";
+import { signIn, signUp, verifyCodigo } from "./entrar.server.ts";
+
+const db = await openTestDb();
+const tienda = openTestTienda(db, [], { LIMITES: "0", TIENDA_NOMBRE: "Mi Tienda" });
+const CLAVE = formOf({ password: ANA.password });
+
+let aqui: Navegador;
+let id: string;
+
+beforeEach(async () => {
+  await db.delete(user);
+  await db.delete(rateLimit);
+  aqui = new Navegador(tienda);
+  aqui.take(await signUp(aqui.visita, formOf(ANA)));
+  id = (await aqui.persona())?.id ?? "";
+});
+
+async function prepare() {
+  const result = await prepareDosPasos(aqui.visita, id, CLAVE);
+  if (result.tipo !== "alta") throw new Error(`not prepared: ${JSON.stringify(result)}`);
+  return result.alta;
+}
+
+async function activate() {
+  const alta = await prepare();
+  const result = aqui.take(await confirmDosPasos(aqui.visita, id, formOf({ uri: alta.uri, codigo: totp(alta.clave) })));
+  if (result.tipo !== "activado") throw new Error(`not activated: ${JSON.stringify(result)}`);
+  return { clave: alta.clave, codigos: result.codigos };
+}
+
+describe("turning it on", () => {
+  it("gives a secret to scan or type, and counts for nothing until a code was given", async () => {
+    const alta = await prepare();
+    expect(alta.uri).toMatch(/^otpauth:\/\/totp\/Mi%20Tienda:ana%40ejemplo\.pe\?secret=[A-Z2-7]+&issuer=Mi/);
+    expect(alta.qr.trazo).toMatch(/^M\d+ \d+h1v1h-1z/);
+    expect(alta.qr.lado).toBeGreaterThan(25);
+    const otro = new Navegador(tienda);
+    expect(await signIn(otro.visita, formOf(ANA))).toMatchObject({ tipo: "entrada" });
+  });
+
+  it("takes a code, renews the session, and hands out ten backup codes", async () => {
+    const before = aqui.request.headers.get("cookie");
+    const { codigos } = await activate();
+    expect(new Set(codigos).size).toBe(10);
+    expect(aqui.request.headers.get("cookie")).not.toBe(before);
+    expect(await aqui.sesion()).toMatchObject({ dos_pasos: true });
+    const [row] = await db.select().from(twoFactor);
+    for (const codigo of codigos) expect(row?.backupCodes).not.toContain(codigo);
+  });
+
+  it("asks the password first", async () => {
+    const refused = await prepareDosPasos(aqui.visita, id, formOf({ password: "otra-clave" }));
+    expect(refused).toMatchObject({ status: 400, campos: { password: "Esta no es tu contraseña actual." } });
+    expect(await prepareDosPasos(aqui.visita, id, formOf({}))).toMatchObject({
+      campos: { password: expect.any(String) },
+    });
+  });
+
+  it("shows the same secret again after a wrong code", async () => {
+    const alta = await prepare();
+    const again = await confirmDosPasos(aqui.visita, id, formOf({ uri: alta.uri, codigo: "000 000" }));
+    expect(again).toMatchObject({
+      tipo: "alta",
+      alta,
+      rechazo: { campos: { codigo: expect.stringContaining("correcto") } },
+    });
+    expect(await confirmDosPasos(aqui.visita, id, formOf({ uri: alta.uri, codigo: "12ab" }))).toMatchObject({
+      tipo: "alta",
+      rechazo: { campos: { codigo: "Escribe los 6 dígitos que muestra tu aplicación" } },
+    });
+    expect(await aqui.sesion()).toMatchObject({ dos_pasos: false });
+  });
+
+  it.each(["", "https://evil.example", "otpauth://totp/x?secret=" + "A".repeat(2000)])(
+    "shows nothing of what comes back as %j",
+    async (uri) => {
+      expect(await confirmDosPasos(aqui.visita, id, formOf({ uri, codigo: "123456" }))).toMatchObject({ status: 400 });
+    },
+  );
+});
+
+async function begin() {
+  const otro = new Navegador(tienda);
+  expect(otro.take(await signIn(otro.visita, formOf(ANA)))).toMatchObject({ tipo: "codigo" });
+  expect(await otro.persona()).toBeNull();
+  return otro;
+}
+const give = async (otro: Navegador, fields: Record<string, string>) =>
+  otro.take(await verifyCodigo(otro.visita, formOf(fields)));
+
+describe("signing in with it", () => {
+  it("takes a code after the password", async () => {
+    const { clave } = await activate();
+    const otro = await begin();
+    expect(await give(otro, { codigo: "000000" })).toMatchObject({
+      status: 401,
+      campos: { codigo: expect.any(String) },
+    });
+    expect(await give(otro, { codigo: totp(clave) })).toMatchObject({ tipo: "entrada" });
+    expect(await otro.persona()).toMatchObject({ email: ANA.email });
+  });
+
+  it("takes a backup code, once", async () => {
+    const { codigos } = await activate();
+    const [codigo = ""] = codigos;
+    const otro = await begin();
+    expect(await give(otro, { respaldo: "1", codigo: ` ${codigo} ` })).toMatchObject({ tipo: "entrada" });
+    expect(await give(await begin(), { respaldo: "1", codigo })).toMatchObject({
+      status: 401,
+      campos: { codigo: "Este código de respaldo no es correcto o ya se usó." },
+    });
+  });
+
+  it("lets nobody try for long, however often they begin anew", async () => {
+    const { clave } = await activate();
+    for (let n = 0; n < 2; n++) {
+      const otro = await begin();
+      for (let m = 0; m < 5; m++) await give(otro, { codigo: "000000" });
+      expect((await give(otro, { codigo: totp(clave) })).tipo).toBe("rechazo");
+    }
+    expect(await give(await begin(), { codigo: totp(clave) })).toMatchObject({ status: 429 });
+  });
+
+  it("needs the first step: without it, or too long after it, it says to begin anew", async () => {
+    await activate();
+    expect(await give(new Navegador(tienda), { codigo: "123456" })).toMatchObject({
+      status: 401,
+      mensaje: "Tu inicio de sesión venció. Vuelve a escribir tu correo y tu contraseña.",
+    });
+  });
+});
+
+describe("once it is on", () => {
+  it("has its backup codes made anew with the password; the old ones are worth nothing", async () => {
+    const { codigos } = await activate();
+    const result = await renewCodigos(aqui.visita, id, CLAVE);
+    expect(result).toMatchObject({ tipo: "codigos", codigos: expect.arrayContaining([expect.any(String)]) });
+    expect(await renewCodigos(aqui.visita, id, formOf({ password: "otra-clave" }))).toMatchObject({ status: 400 });
+    const otro = new Navegador(tienda);
+    otro.take(await signIn(otro.visita, formOf(ANA)));
+    const old = await verifyCodigo(otro.visita, formOf({ respaldo: "1", codigo: codigos[0] }));
+    expect(old).toMatchObject({ status: 401 });
+  });
+
+  it("is turned off with the password", async () => {
+    await activate();
+    expect(await disableDosPasos(aqui.visita, id, formOf({ password: "otra-clave" }))).toMatchObject({ status: 400 });
+    expect(aqui.take(await disableDosPasos(aqui.visita, id, CLAVE))).toMatchObject({ tipo: "desactivado" });
+    expect(await aqui.sesion()).toMatchObject({ dos_pasos: false });
+    expect(await db.$count(twoFactor)).toBe(0);
+    const otro = new Navegador(tienda);
+    expect(await signIn(otro.visita, formOf(ANA))).toMatchObject({ tipo: "entrada" });
+  });
+});

@@ -1,0 +1,79 @@
+import { encode } from "uqr";
+import { askWithClave } from "./clave.server.ts";
+import { claveActualSchema, codigoSchema } from "./identidad.schema.ts";
+import { ask, type Rechazo, rechazo, rechazoDeEspera, rechazoOf, textIn, type Visita } from "./visita.server.ts";
+
+/** What an app for codes needs to know: as a picture to be scanned, and as a text to be typed. */
+export interface Alta {
+  qr: { lado: number; trazo: string };
+  clave: string;
+  uri: string;
+}
+
+/** A QR code as one SVG path over a square of `lado` units, quiet zone included. */
+function qrOf(text: string): Alta["qr"] {
+  const { data, size } = encode(text, { border: 2 });
+  const runs = data.flatMap((row, y) => row.flatMap((black, x) => (black ? `M${x} ${y}h1v1h-1z` : [])));
+  return { lado: size, trazo: runs.join("") };
+}
+
+/** Null for what is no address of ours: the form brings it back, and it is only shown. */
+function altaOf(uri: string): Alta | null {
+  if (!uri.startsWith("otpauth://totp/") || uri.length > 1000 || !URL.canParse(uri)) return null;
+  const clave = new URL(uri).searchParams.get("secret") ?? "";
+  return { qr: qrOf(uri), clave: clave.replace(/(.{4})(?=.)/g, "$1 "), uri };
+}
+
+export type PasoDosPasos =
+  | { tipo: "alta"; alta: Alta; rechazo: Rechazo | null }
+  | { tipo: "activado" | "codigos"; codigos: readonly string[]; cookies: readonly string[] }
+  | { tipo: "desactivado"; cookies: readonly string[] };
+
+const strings = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+
+/** Asks the password, then lets the provider do it. */
+async function withClave(visita: Visita, userId: string, puerta: string, form: FormData) {
+  const parsed = claveActualSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return rechazoOf(parsed.error);
+  return askWithClave(visita, userId, puerta, parsed.data);
+}
+
+/** First step: a new secret, which counts for nothing until a code of it was given. */
+export async function prepareDosPasos(visita: Visita, userId: string, form: FormData): Promise<PasoDosPasos | Rechazo> {
+  const result = await withClave(visita, userId, "/two-factor/enable", form);
+  if (result.tipo === "rechazo") return result;
+  const alta = altaOf(String(result.body.totpURI));
+  return alta ? { tipo: "alta", alta, rechazo: null } : rechazo(503, "No se pudo preparar. Inténtalo de nuevo.");
+}
+
+/** Second step: a code shows that the app has the secret; from now on it is asked for at sign-in. */
+export async function confirmDosPasos(visita: Visita, userId: string, form: FormData): Promise<PasoDosPasos | Rechazo> {
+  const alta = altaOf(textIn(form, "uri"));
+  if (!alta) return rechazo(400, "Vuelve a empezar la activación.");
+  const again = (refused: Rechazo): PasoDosPasos => ({ tipo: "alta", alta, rechazo: refused });
+  const parsed = codigoSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return again(rechazoOf(parsed.error));
+  const respuesta = await ask(visita, "/two-factor/verify-totp", { code: parsed.data.codigo });
+  if (!respuesta) return again(rechazo(503, "No se pudo activar. Inténtalo de nuevo en un momento."));
+  if (respuesta.status === 429) return again(rechazoDeEspera(respuesta.espera));
+  if (!respuesta.ok) {
+    const codigo = "Este código no es correcto. Revisa la hora de tu teléfono y escribe el que se muestra ahora.";
+    return again(rechazo(400, null, { codigo }));
+  }
+  const codigos = await visita.tienda.identidad.readCodigos(userId);
+  return { tipo: "activado", codigos, cookies: respuesta.cookies };
+}
+
+/** New backup codes; the old ones are worth nothing any more. */
+export async function renewCodigos(visita: Visita, userId: string, form: FormData): Promise<PasoDosPasos | Rechazo> {
+  const result = await withClave(visita, userId, "/two-factor/generate-backup-codes", form);
+  if (result.tipo === "rechazo") return result;
+  return { tipo: "codigos", codigos: strings(result.body.backupCodes), cookies: result.cookies };
+}
+
+/** From now on the password alone is enough. */
+export async function disableDosPasos(visita: Visita, userId: string, form: FormData): Promise<PasoDosPasos | Rechazo> {
+  const result = await withClave(visita, userId, "/two-factor/disable", form);
+  return result.tipo === "rechazo" ? result : { tipo: "desactivado", cookies: result.cookies };
+}

@@ -1,0 +1,123 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Tienda } from "#app/context.ts";
+import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
+import { writeRestablecerClave, writeVerificarCorreo } from "#app/features/correo/correo-identidad.server.tsx";
+import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { account, session, user, verification } from "#db/schema/identidad.ts";
+
+type Caja = Pick<Tienda, "env" | "db" | "wake">;
+
+/** What a link that was sent by mail is for. */
+type Fin = "clave" | "correo";
+
+const MINUTOS: Record<Fin, number> = { clave: 30, correo: 24 * 60 };
+const PAGINA: Record<Fin, string> = { clave: "/sign-in/clave-nueva", correo: "/sign-in/confirmar-correo" };
+
+/** Bound to the address that the mail went to: a link to an address that one no longer has is worth nothing. */
+const digest = (secret: string, email: string) => createHash("sha256").update(`${secret} ${email}`).digest("base64url");
+
+/** A link of its own for one person; the one before it is void. Only a digest of it is kept. */
+async function createEnlace(
+  tx: Tx,
+  { env }: Pick<Caja, "env">,
+  fin: Fin,
+  { id, email }: { id: string; email: string },
+) {
+  const secret = randomBytes(32).toString("base64url");
+  const identifier = `${fin}:${id}`;
+  const expiresAt = new Date(Date.now() + MINUTOS[fin] * 60_000);
+  await tx.delete(verification).where(eq(verification.identifier, identifier));
+  await tx.insert(verification).values({ id: randomUUID(), identifier, value: digest(secret, email), expiresAt });
+  return `${env.TIENDA_URL}${PAGINA[fin]}?token=${id}.${secret}`;
+}
+
+/** The row that a token opens, and whose it is; null for any token that is not, or no longer, good. */
+async function findEnlace(db: Db | Tx, fin: Fin, token: string) {
+  const [id = "", secret = ""] = token.split(".");
+  const [person] = await db.select({ id: user.id, email: user.email }).from(user).where(eq(user.id, id));
+  if (!person) return null;
+  const row = and(
+    eq(verification.identifier, `${fin}:${id}`),
+    eq(verification.value, digest(secret, person.email)),
+    gt(verification.expiresAt, sql`now()`),
+  );
+  return { person, row };
+}
+
+/** Whether a link still opens its page. Looking uses nothing up: mail programs follow links before people do. */
+export async function isVigente(db: Db, fin: Fin, token: string): Promise<boolean> {
+  const found = await findEnlace(db, fin, token);
+  return found !== null && (await db.$count(verification, found.row)) > 0;
+}
+
+/** Uses a link up: of several at once, one gets the person's id and the others null. */
+async function consumeEnlace(tx: Tx, fin: Fin, token: string): Promise<string | null> {
+  const found = await findEnlace(tx, fin, token);
+  const used = found && (await tx.delete(verification).where(found.row).returning({ id: verification.id }));
+  return used && used.length > 0 ? found.person.id : null;
+}
+
+/**
+ * Sends someone who forgot their password a link, if that address has an account with a password. The caller learns
+ * nothing of that, and the mail is written in either case, so that the time it takes tells nothing, either.
+ */
+export async function requestClaveNueva(caja: Caja, email: string): Promise<void> {
+  const mensaje = await writeRestablecerClave(caja.env, { minutos: MINUTOS.clave });
+  await caja.db.transaction(async (tx) => {
+    const own = and(eq(account.userId, user.id), eq(account.providerId, "credential"));
+    const [person] = await tx
+      .select({ id: user.id, email: user.email })
+      .from(user)
+      .innerJoin(account, own)
+      .where(eq(user.email, email.toLowerCase()));
+    if (!person) return;
+    const enlace_secreto = await createEnlace(tx, caja, "clave", person);
+    await enqueueCorreo(tx, { tipo: "restablecer_clave", para: person.email, mensaje, enlace_secreto });
+  });
+  caja.wake(TAREA_CORREO);
+}
+
+/**
+ * Gives the owner of a link a new password, and closes all of their sessions. False when the link is not, or no
+ * longer, good: it serves once. Whoever got it by mail has shown that the address is theirs.
+ */
+export async function resetClave(db: Db, token: string, password: string): Promise<boolean> {
+  // The slow part only for those who have a link, and without holding a connection.
+  if (!(await isVigente(db, "clave", token))) return false;
+  const hash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const userId = await consumeEnlace(tx, "clave", token);
+    if (userId === null) return false;
+    await tx.delete(session).where(eq(session.userId, userId));
+    const own = and(eq(account.userId, userId), eq(account.providerId, "credential"));
+    await tx
+      .update(account)
+      .set({ password: hash, updatedAt: sql`now()` })
+      .where(own);
+    await tx.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
+    return true;
+  });
+}
+
+/** Asks the owner of an address to confirm it. Nothing waits for the answer. */
+export async function sendVerificacion(caja: Caja, person: { id: string; email: string }): Promise<void> {
+  const mensaje = await writeVerificarCorreo(caja.env, { horas: MINUTOS.correo / 60 });
+  await caja.db.transaction(async (tx) => {
+    const enlace_secreto = await createEnlace(tx, caja, "correo", person);
+    await enqueueCorreo(tx, { tipo: "verificar_correo", para: person.email, mensaje, enlace_secreto });
+  });
+  caja.wake(TAREA_CORREO);
+}
+
+/** The answer to it. False when the link is not, or no longer, good. */
+export async function confirmCorreo(db: Db, token: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const userId = await consumeEnlace(tx, "correo", token);
+    if (userId === null) return false;
+    await tx.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
+    return true;
+  });
+}

@@ -1,0 +1,121 @@
+import { betterAuth, type BetterAuthOptions } from "better-auth/minimal";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError } from "better-auth/api";
+import { twoFactor as dosPasos } from "better-auth/plugins/two-factor";
+import type { Env } from "#app/lib/env.ts";
+import type { Log } from "#app/lib/log.ts";
+import { ownOrigins } from "#app/lib/origen.ts";
+import type { Db } from "#db/client.server.ts";
+import { account, rateLimit, session, twoFactor, user, verification } from "#db/schema/identidad.ts";
+import { sendVerificacion } from "./enlaces.server.ts";
+import { logFor } from "./identidad-log.server.ts";
+import {
+  apellidoSchema,
+  CLAVE_MAXIMO,
+  CLAVE_MINIMO,
+  contactoSchema,
+  EMAIL_MAXIMO,
+  nombreSchema,
+} from "./identidad.schema.ts";
+import { countPorCuenta } from "./intentos.server.ts";
+
+export const BASE = "/api/auth";
+/** Only the server sets it (see `withAddress`): every limit and every session's address comes from here. */
+export const CABECERA_IP = "x-qhatu-ip";
+
+const HORA = 60 * 60;
+const DIA = 24 * HORA;
+
+/** Attempts per client address, in seconds. */
+const LIMITES = {
+  "/sign-in/email": { window: 60, max: 20 },
+  "/sign-up/email": { window: 60, max: 10 },
+  "/two-factor/*": { window: 60, max: 20 },
+  // As long as the longest window of our own counts (intentos.server.ts): the library clears away what is older.
+  "/change-password": { window: 900, max: 30 },
+} as const;
+
+export interface Options {
+  env: Env;
+  db: Db;
+  log: Log;
+  /** Signs the session cookies. */
+  secret: string;
+  /** Whether this person's sessions are refused (the demo's accounts in produccion). */
+  isRefused: (userId: string) => Promise<boolean>;
+  /** Has a task run soon. */
+  wake: (tarea: string) => void;
+}
+
+/** What the embedded provider and the way to an external one have in common. */
+export function optionsOf(options: Options) {
+  const { env, db, log, secret, isRefused } = options;
+  return {
+    appName: env.TIENDA_NOMBRE,
+    baseURL: env.TIENDA_URL,
+    basePath: BASE,
+    secret,
+    // The addresses under which the shop itself is visited; a POST from anywhere else is refused.
+    trustedOrigins: ownOrigins(env),
+    telemetry: { enabled: false },
+    logger: logFor(log),
+    // In a transaction, so that a crash leaves no user without a way to sign in.
+    database: drizzleAdapter(db, {
+      provider: "pg",
+      schema: { user, session, account, verification, rateLimit, twoFactor },
+      transaction: true,
+    }),
+    account: { accountLinking: { enabled: false } },
+    session: { expiresIn: 30 * DIA, updateAge: HORA },
+    user: {
+      additionalFields: {
+        nombre: { type: "string", required: true, validator: { input: nombreSchema } },
+        apellido: { type: "string", required: true, validator: { input: apellidoSchema } },
+        telefono: { type: "string", required: false, validator: { input: contactoSchema.shape.telefono } },
+        direccion: { type: "string", required: false, validator: { input: contactoSchema.shape.direccion } },
+      },
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          before: async (given) => {
+            if (given.email.length > EMAIL_MAXIMO) throw new APIError("BAD_REQUEST", { code: "INVALID_EMAIL" });
+            return { data: { ...given, name: [given.nombre, given.apellido].join(" ").trim(), image: null } };
+          },
+        },
+      },
+      session: {
+        create: {
+          before: async ({ userId }, context) => {
+            // A new account cannot be refused yet, and here its transaction still holds a connection.
+            if (context?.path === "/sign-up/email" || !(await isRefused(userId))) return;
+            throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD" });
+          },
+        },
+      },
+    },
+    rateLimit: { enabled: env.LIMITES, storage: "database", window: 60, max: 100, customRules: LIMITES },
+    advanced: {
+      cookiePrefix: "qhatu",
+      useSecureCookies: env.TIENDA_URL.startsWith("https:"),
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
+      ipAddress: { ipAddressHeaders: [CABECERA_IP] },
+      // Said aloud because the library would otherwise switch both checks off under test.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+  } as const satisfies BetterAuthOptions;
+}
+
+/** The embedded provider: e-mail and password, and a second factor for whoever turns it on. */
+export function createEmbebido(options: Options) {
+  const { env, db } = options;
+  return betterAuth({
+    ...optionsOf(options),
+    emailAndPassword: { enabled: true, minPasswordLength: CLAVE_MINIMO, maxPasswordLength: CLAVE_MAXIMO },
+    // It is asked for, and nothing waits for it: who has not confirmed their address buys all the same.
+    emailVerification: { sendOnSignUp: true, sendVerificationEmail: ({ user }) => sendVerificacion(options, user) },
+    hooks: countPorCuenta(db, env.LIMITES),
+    plugins: [dosPasos({ issuer: env.TIENDA_NOMBRE, twoFactorCookieMaxAge: 600 })],
+  });
+}

@@ -1,0 +1,34 @@
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import type { Db } from "#db/client.server.ts";
+import { session } from "#db/schema/identidad.ts";
+import { dispositivoOf } from "./dispositivo.ts";
+
+export interface SesionAbierta {
+  id: string;
+  /** In words: "Chrome en Windows". */
+  dispositivo: string;
+  /** To the hour: a session is not written at every request. */
+  ultimo_uso: Date;
+  created_at: Date;
+}
+
+/** The sessions of a person that still open something, the last used one first. Without their tokens. */
+export async function listSesiones(db: Db, userId: string): Promise<SesionAbierta[]> {
+  const { id, userAgent, updatedAt, createdAt } = session;
+  const rows = await db
+    .select({ id, userAgent, ultimo_uso: updatedAt, created_at: createdAt })
+    .from(session)
+    .where(and(eq(session.userId, userId), gt(session.expiresAt, sql`now()`)))
+    .orderBy(desc(updatedAt), desc(createdAt));
+  return rows.map(({ userAgent, ...row }) => ({ ...row, dispositivo: dispositivoOf(userAgent) }));
+}
+
+/** Closes one session of a person; another's stays as it is, whatever id is given. */
+export async function closeSesion(db: Db, userId: string, id: string): Promise<void> {
+  await db.delete(session).where(and(eq(session.userId, userId), eq(session.id, id)));
+}
+
+/** Closes all sessions of a person but the one that asks for it. */
+export async function closeOtras(db: Db, userId: string, actual: string): Promise<void> {
+  await db.delete(session).where(and(eq(session.userId, userId), ne(session.id, actual)));
+}

@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import type { Peticion, Tienda } from "#app/context.ts";
+
+/** On whose behalf a form of the shop speaks to the identity provider. */
+export interface Visita {
+  tienda: Pick<Tienda, "identidad" | "db" | "env" | "log" | "wake">;
+  peticion: Pick<Peticion, "ip">;
+  request: Request;
+}
+
+export type Campos = Partial<Record<string, string>>;
+
+/** Why a form was refused: a message for all of it, or one per field. */
+export interface Rechazo {
+  tipo: "rechazo";
+  status: number;
+  mensaje: string | null;
+  campos: Campos;
+}
+
+export const rechazo = (status: number, mensaje: string | null, campos: Campos = {}): Rechazo => {
+  return { tipo: "rechazo", status, mensaje, campos };
+};
+
+export function rechazoOf({ issues }: z.ZodError): Rechazo {
+  const campos: Campos = {};
+  // The first thing wrong with a field is the one to mend first.
+  for (const { path, message } of issues) campos[String(path[0])] ??= message;
+  return rechazo(400, null, campos);
+}
+
+/** Over the limit of attempts. */
+export const rechazoDeEspera = (segundos: number): Rechazo =>
+  rechazo(
+    429,
+    segundos < 120
+      ? `Demasiados intentos. Espera ${segundos} segundos y vuelve a intentarlo.`
+      : `Demasiados intentos. Espera ${Math.ceil(segundos / 60)} minutos y vuelve a intentarlo.`,
+  );
+
+/** The form that a request carries; a body that is no form counts as an empty one, and is answered like it. */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    return new FormData();
+  }
+}
+
+/** A text field of a form; nothing and files count as empty. */
+export function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** What the identity provider answered to a form. */
+export interface Respuesta {
+  ok: boolean;
+  status: number;
+  /** Why not, in the provider's word. */
+  code: string;
+  body: Readonly<Record<string, unknown>>;
+  /** Must reach the visitor. */
+  cookies: readonly string[];
+  /** Seconds to wait, after a 429. */
+  espera: number;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** Posts to one of the provider's doors; null, and a line in the log, when it could not answer. */
+export async function ask(
+  { tienda, peticion, request }: Visita,
+  puerta: string,
+  body: object,
+): Promise<Respuesta | null> {
+  try {
+    const response = await tienda.identidad.post(puerta, body, request, peticion.ip);
+    const answer: unknown = await response.json().catch(() => null);
+    const { ok, status, headers } = response;
+    const record = isRecord(answer) ? answer : {};
+    return {
+      ok,
+      status,
+      code: typeof record.code === "string" ? record.code : "",
+      body: record,
+      cookies: headers.getSetCookie(),
+      espera: Number(headers.get("x-retry-after")) || 60,
+    };
+  } catch (error) {
+    tienda.log.error({ err: error }, "the identity provider failed");
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+
+const PAGINAS = [
+  { to: "/perfil", texto: "Mi Perfil", end: true },
+  { to: "/perfil/seguridad", texto: "Seguridad", end: false },
+];
+
+/** The frame of the pages about one's own account. */
+export function MarcoPerfil({ titulo, children }: { titulo: string; children: ReactNode }) {
+  return (
+    <div className="container-store grid content-start gap-8 py-8 lg:py-12">
+      <nav aria-label="Tu cuenta" className="flex flex-wrap gap-x-2 border-b">
+        {PAGINAS.map(({ texto, ...link }) => (
+          <NavLink
+            key={link.to}
+            {...link}
+            className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-muted hover:text-ink aria-[current]:border-primary aria-[current]:text-ink"
+          >
+            {texto}
+          </NavLink>
+        ))}
+      </nav>
+      <h1 className="text-3xl">{titulo}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** A part of such a page. */
+export function Apartado({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-titulo`}
+      className="grid max-w-3xl content-start gap-5 rounded-card border bg-surface p-5 sm:p-6"
+    >
+      <h2 id={`${id}-titulo`} className="text-xl">
+        {titulo}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { data, redirect } from "react-router";
+import { peticionContext, tiendaContext } from "#app/context.ts";
+import { CampoClave } from "#app/features/identidad/campo-clave.tsx";
+import { chooseClave } from "#app/features/identidad/clave.server.ts";
+import { EnlaceVencido } from "#app/features/identidad/enlace-vencido.tsx";
+import { isVigente } from "#app/features/identidad/enlaces.server.ts";
+import { Formulario } from "#app/features/identidad/formulario.tsx";
+import { readForm } from "#app/features/identidad/visita.server.ts";
+import type { Route } from "./+types/clave-nueva";
+
+const TITULO = "Elegir una contraseña nueva";
+
+export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robots", content: "noindex" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? "";
+  return { token, vigente: await isVigente(context.get(tiendaContext).db, "clave", token) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  const result = await chooseClave(visita, form);
+  if (result.tipo === "hecho") throw redirect("/sign-in?aviso=clave");
+  const { status, mensaje, campos } = result;
+  return data({ mensaje, campos }, { status });
+}
+
+/** Where the link of a forgotten password leads. */
+export default function ClaveNueva({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, vigente } = loaderData;
+  if (!vigente) return <EnlaceVencido pedirOtro="/sign-in/restablecer" />;
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-3xl">{TITULO}</h1>
+      <p className="text-muted">Al guardarla se cerrarán las sesiones que tengas abiertas.</p>
+      <Formulario
+        action={`/sign-in/clave-nueva?token=${encodeURIComponent(token)}`}
+        mensaje={actionData?.mensaje ?? null}
+        answer={actionData}
+        boton="Guardar contraseña"
+        ocupado="Guardando..."
+      >
+        <input type="hidden" name="token" value={token} />
+        <CampoClave
+          label="Contraseña nueva"
+          autoComplete="new-password"
+          required
+          hint="Usa 8 caracteres o más; una frase es fácil de recordar."
+          error={actionData?.campos.password}
+        />
+      </Formulario>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link, redirect } from "react-router";
+import { peticionContext, tiendaContext } from "#app/context.ts";
+import { CampoCodigo } from "#app/features/identidad/campo-codigo.tsx";
+import { respond, verifyCodigo } from "#app/features/identidad/entrar.server.ts";
+import { Formulario } from "#app/features/identidad/formulario.tsx";
+import { hrefSignIn, parseOrigen } from "#app/features/identidad/origen.ts";
+import { readForm } from "#app/features/identidad/visita.server.ts";
+import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
+import { enterWith } from "#app/features/usuarios/sesion-navegador.ts";
+import type { Route } from "./+types/codigo";
+
+const TITULO = "Verificación en dos pasos";
+
+export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const origen = parseOrigen(url.searchParams.get("origen"));
+  if (await getUsuario(context.get(tiendaContext), request)) throw redirect(origen ?? "/");
+  return { origen, respaldo: url.searchParams.has("respaldo") };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  return respond(await verifyCodigo(visita, form), form, url);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => enterWith(serverAction);
+
+/** The second step of signing in, for those who turned it on. */
+export default function Codigo({ loaderData, actionData }: Route.ComponentProps) {
+  const { origen, respaldo } = loaderData;
+  const here = hrefSignIn(origen, "/sign-in/codigo");
+  const conRespaldo = `${here}${here.includes("?") ? "&" : "?"}respaldo=1`;
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-3xl">{TITULO}</h1>
+      <p className="text-muted">
+        {respaldo
+          ? "Escribe uno de los códigos de respaldo que guardaste. Cada uno sirve una sola vez."
+          : "Abre tu aplicación de códigos y escribe el que muestra para esta tienda."}
+      </p>
+      <Formulario
+        key={respaldo ? "respaldo" : "codigo"}
+        action={respaldo ? conRespaldo : here}
+        mensaje={actionData?.mensaje ?? null}
+        answer={actionData}
+        boton="Verificar"
+        ocupado="Verificando..."
+      >
+        {respaldo ? <input type="hidden" name="respaldo" value="1" /> : null}
+        <CampoCodigo respaldo={respaldo} error={actionData?.campos.codigo} />
+      </Formulario>
+      <p>
+        <Link to={respaldo ? here : conRespaldo} className="link">
+          {respaldo ? "Usar un código de la aplicación" : "Usar un código de respaldo"}
+        </Link>
+      </p>
+      <p>
+        <Link to={hrefSignIn(origen)} className="link">
+          Volver a empezar
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { data } from "react-router";
+import { peticionContext, tiendaContext } from "#app/context.ts";
+import { acceptCorreo } from "#app/features/identidad/clave.server.ts";
+import { EnlaceVencido } from "#app/features/identidad/enlace-vencido.tsx";
+import { isVigente } from "#app/features/identidad/enlaces.server.ts";
+import { Formulario } from "#app/features/identidad/formulario.tsx";
+import { readForm } from "#app/features/identidad/visita.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/confirmar-correo";
+
+const TITULO = "Confirmar tu correo";
+
+export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robots", content: "noindex" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? "";
+  return { token, vigente: await isVigente(context.get(tiendaContext).db, "correo", token) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  const result = await acceptCorreo(visita, form);
+  if (result.tipo === "hecho") return data({ confirmado: true, mensaje: null });
+  return data({ confirmado: false, mensaje: result.mensaje }, { status: result.status });
+}
+
+/** Where the link to confirm an address leads. A button, because mail programs open links by themselves. */
+export default function ConfirmarCorreo({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, vigente } = loaderData;
+  if (actionData?.confirmado) {
+    return (
+      <div className="grid justify-items-start gap-6">
+        <h1 className="text-3xl">Correo confirmado</h1>
+        <Alert tone="success">Gracias: ya sabemos que este correo es tuyo.</Alert>
+        <ButtonLink to="/">Ir a la tienda</ButtonLink>
+      </div>
+    );
+  }
+  if (!vigente) return <EnlaceVencido pedirOtro="/perfil/seguridad" />;
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-3xl">{TITULO}</h1>
+      <p className="text-muted">Confirma que esta dirección de correo es tuya.</p>
+      <Formulario
+        action={`/sign-in/confirmar-correo?token=${encodeURIComponent(token)}`}
+        mensaje={actionData?.mensaje ?? null}
+        answer={actionData}
+        boton="Confirmar mi correo"
+        ocupado="Confirmando..."
+      >
+        <input type="hidden" name="token" value={token} />
+      </Formulario>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { data, Link } from "react-router";
+import { peticionContext, tiendaContext } from "#app/context.ts";
+import { forgotClave } from "#app/features/identidad/clave.server.ts";
+import { Formulario } from "#app/features/identidad/formulario.tsx";
+import { hrefSignIn, parseOrigen } from "#app/features/identidad/origen.ts";
+import { readForm, textIn } from "#app/features/identidad/visita.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { Route } from "./+types/restablecer";
+
+const TITULO = "Restablecer contraseña";
+
+export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robots", content: "noindex" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { env } = context.get(tiendaContext);
+  return {
+    origen: parseOrigen(url.searchParams.get("origen")),
+    sinCorreo: env.MODO === "demo" && !env.SMTP_URL,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  const result = await forgotClave(visita, form);
+  const email = textIn(form, "email");
+  if (result.tipo === "hecho") return data({ enviado: true, email, mensaje: null, campos: {} });
+  const { status, mensaje, campos } = result;
+  return data({ enviado: false, email, mensaje, campos }, { status });
+}
+
+/** Where someone who forgot their password asks for a link. Says the same whether there is such an account or not. */
+export default function Restablecer({ loaderData, actionData }: Route.ComponentProps) {
+  const { origen, sinCorreo } = loaderData;
+  const { enviado = false, mensaje = null, email } = actionData ?? {};
+  const campos: Partial<Record<string, string>> = actionData?.campos ?? {};
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-3xl">{TITULO}</h1>
+      {enviado ? (
+        <Alert tone="success" title="Revisa tu correo">
+          Si hay una cuenta con ese correo, te enviamos un enlace para elegir otra contraseña. Sirve una sola vez y
+          vence en 30 minutos. Si no lo ves, mira en tu carpeta de correo no deseado.
+        </Alert>
+      ) : (
+        <>
+          <p className="text-muted">
+            Escribe el correo de tu cuenta y te enviaremos un enlace para elegir otra contraseña.
+          </p>
+          <Formulario
+            action={hrefSignIn(origen, "/sign-in/restablecer")}
+            mensaje={mensaje}
+            answer={actionData}
+            boton="Enviar enlace"
+            ocupado="Enviando..."
+          >
+            <Field
+              label="Correo electrónico"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              defaultValue={email}
+              error={campos.email}
+            />
+          </Formulario>
+        </>
+      )}
+      {enviado && sinCorreo ? (
+        <Alert tone="info">
+          Esta tienda de demostración no envía correos: el enlace queda en Correos, en el panel de administración.
+        </Alert>
+      ) : null}
+      <p>
+        <Link to={hrefSignIn(origen)} className="link">
+          Volver a iniciar sesión
+        </Link>
+      </p>
+    </div>
+  );
+}
