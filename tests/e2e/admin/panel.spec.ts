@@ -1,0 +1,72 @@
+import { inspect } from "../accesibilidad.ts";
+import { enter, expect, signIn, test } from "../fixtures.ts";
+
+const ADMIN = { email: "admin@ejemplo.pe", password: "admin-demo" };
+
+test("nobody in particular is sent to sign in, and comes back", async ({ page }) => {
+  await page.goto("/admin/usuarios?buscar=ana");
+  await expect(page).toHaveURL("/sign-in?origen=/admin/usuarios%3Fbuscar%3Dana");
+  await expect(page.getByText("Debes iniciar sesión para acceder a esta página")).toBeVisible();
+});
+
+test.describe("a customer", () => {
+  test.use({ tolera: [/status of 403/] });
+
+  test("is refused, and Volver goes back", async ({ page }) => {
+    await enter(page);
+    await page.goto("/carrito");
+    await page.goto("/admin");
+    await expect(page.getByRole("heading", { name: "Acceso Denegado" })).toBeVisible();
+    await expect(page.getByText("No tienes permisos para acceder a esta página.")).toBeVisible();
+    await inspect(page, "acceso-denegado");
+    await page.getByRole("button", { name: "Volver" }).click();
+    await expect(page).toHaveURL("/carrito");
+  });
+});
+
+test("the dashboard shows its figures, and the chart's data as a table", async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto("/admin");
+  for (const nombre of ["Total de productos", "Total de pedidos", "Total de usuarios", "Ingresos totales"]) {
+    await expect(page.getByRole("term").filter({ hasText: nombre })).toBeVisible();
+  }
+  for (const nombre of ["Resumen del mes", "Necesita tu atención", "Más vendidos en 30 días", "Stock bajo"]) {
+    await expect(page.getByRole("region", { name: nombre })).toBeVisible();
+  }
+  await inspect(page, "admin-dashboard");
+});
+
+test("the navigation leads through the panel, on a phone from its drawer", async ({ page, isMobile }) => {
+  await signIn(page, ADMIN);
+  await page.goto("/admin");
+  if (isMobile) await page.getByRole("button", { name: "Abrir menú" }).click();
+  await page
+    .getByRole("navigation", { name: "Panel de administración" })
+    .getByRole("link", { name: "Usuarios" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Usuarios" })).toBeFocused();
+  await expect(page.getByRole("dialog", { name: "Menú" })).toBeHidden();
+});
+
+test("the palette goes to a person by the keyboard alone", async ({ page }) => {
+  const cliente = await enter(page);
+  // The shop knows a person from their first page on.
+  await page.request.get("/perfil");
+  await signIn(page, ADMIN);
+  await page.goto("/admin");
+  const campo = page.getByRole("combobox", { name: "Buscar en el panel" });
+  // The keys are heard once the page's script is there.
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(campo).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await campo.fill("pedi");
+  await expect(page.getByRole("option", { name: "Pedidos" })).toBeVisible();
+  await inspect(page, "admin-paleta");
+  await campo.fill(cliente.email);
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Rosa Huamán" })).toBeFocused();
+  await expect(page.getByRole("main")).toContainText(cliente.email);
+  await inspect(page, "admin-usuario");
+});

@@ -1,0 +1,80 @@
+import { inspect } from "../accesibilidad.ts";
+import { enter, expect, signIn, test } from "../fixtures.ts";
+
+const ADMIN = { email: "admin@ejemplo.pe", password: "admin-demo" };
+
+test("a person becomes admin and cliente again, each from their next request on", async ({ page, browser }) => {
+  const suyo = await browser.newContext();
+  const suya = await suyo.newPage();
+  const cliente = await enter(suya);
+  const adminStatus = async () => (await suya.request.get("/admin")).status();
+  expect(await adminStatus()).toBe(403);
+
+  await signIn(page, ADMIN);
+  await page.goto("/admin/usuarios");
+  await page.getByRole("searchbox", { name: "Buscar usuarios" }).fill(cliente.email.toUpperCase());
+  const filas = page.getByRole("row").filter({ hasText: cliente.email });
+  await expect(page.getByRole("region", { name: "Resultados" }).getByText("1 usuario")).toBeVisible();
+  await expect(page).toHaveURL(/buscar=/);
+
+  await page.getByRole("button", { name: "Hacer Admin: Rosa Huamán" }).click();
+  const pregunta = page.getByRole("dialog", { name: "Hacer Admin a Rosa Huamán" });
+  await inspect(page, "admin-hacer-admin");
+  await pregunta.getByRole("button", { name: "Volver" }).click();
+  await expect(pregunta).toBeHidden();
+  expect(await adminStatus()).toBe(403);
+
+  await page.getByRole("button", { name: "Hacer Admin: Rosa Huamán" }).click();
+  await pregunta.getByRole("button", { name: "Hacer Admin" }).click();
+  await expect(page.getByRole("status").getByText("Rosa Huamán ahora es admin.")).toBeVisible();
+  await expect(filas.getByText("Admin", { exact: true })).toBeVisible();
+  expect(await adminStatus()).toBe(200);
+
+  await page.getByRole("button", { name: "Hacer Cliente: Rosa Huamán" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hacer Cliente" }).click();
+  await expect(filas.getByText("Cliente", { exact: true })).toBeVisible();
+  expect(await adminStatus()).toBe(403);
+  await suyo.close();
+});
+
+test.describe("without a connection", () => {
+  test.use({ tolera: [/ERR_FAILED/] });
+
+  test("a change that fails leaves the screen as it was, and can be tried again", async ({ page }) => {
+    const cliente = await enter(page);
+    // The shop knows a person from their first page on.
+    await page.request.get("/perfil");
+    await signIn(page, ADMIN);
+    await page.goto(`/admin/usuarios?buscar=${cliente.email}`);
+    await page.route("**/admin/usuarios.data**", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await page.getByRole("button", { name: "Hacer Admin: Rosa Huamán" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Hacer Admin" }).click();
+    const aviso = page.getByRole("alert").filter({ hasText: "No se pudo cambiar el rol." });
+    await expect(aviso).toBeVisible();
+    await expect(page.getByRole("button", { name: "Hacer Admin: Rosa Huamán" })).toBeVisible();
+
+    await page.unroute("**/admin/usuarios.data**");
+    await aviso.getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.getByRole("status").getByText("Rosa Huamán ahora es admin.")).toBeVisible();
+    await page.getByRole("button", { name: "Hacer Cliente: Rosa Huamán" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Hacer Cliente" }).click();
+    await expect(page.getByRole("button", { name: "Hacer Admin: Rosa Huamán" })).toBeVisible();
+  });
+});
+
+test("the list keeps its state in the address, and says when there is nothing", async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto("/admin/usuarios");
+  await page.getByRole("combobox", { name: "Rol" }).selectOption("admin");
+  await expect(page).toHaveURL(/rol=admin/);
+  await page.goto("/admin/usuarios?rol=admin&orden=email");
+  await expect(page.getByRole("combobox", { name: "Rol" })).toHaveValue("admin");
+  await page.goto("/admin/usuarios?buscar=nadie-se-llama-asi");
+  await expect(page.getByRole("heading", { name: "No hay resultados con estos filtros" })).toBeVisible();
+  await page.getByRole("link", { name: "Quitar filtros" }).first().click();
+  await expect(page).toHaveURL("/admin/usuarios");
+  await expect(page.getByRole("table", { name: "Usuarios" })).toBeVisible();
+  await inspect(page, "admin-usuarios");
+});
