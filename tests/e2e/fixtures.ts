@@ -55,6 +55,9 @@ async function post(page: Page, ruta: string, data: object): Promise<void> {
 export const signIn = (page: Page, { email, password }: Pick<Cliente, "email" | "password">) =>
   post(page, "/api/auth/sign-in/email", { email, password });
 
+/** Signs in as the demo's admin, who stays one: tests run side by side. */
+export const signInAsAdmin = (page: Page) => signIn(page, { email: "admin@ejemplo.pe", password: "admin-demo" });
+
 /** A fresh customer, signed up and in by API. */
 export async function enter(page: Page): Promise<Cliente> {
   const cliente = newCliente();

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { inspect } from "../accesibilidad.ts";
-import { enter, expect, signIn, test } from "../fixtures.ts";
+import { enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 import { addToCart, leaveForPayment, openProducto, payWithCard, proceed, TARJETA_BUENA } from "../pasos.ts";
-
-const ADMIN = { email: "admin@ejemplo.pe", password: "admin-demo" };
 
 /** As a visitor: writes to the shop. */
 async function write(page: Page, asunto: string): Promise<void> {
@@ -21,7 +19,7 @@ async function write(page: Page, asunto: string): Promise<void> {
 test("a visitor writes, the admin reads it and marks it as seen to", async ({ page }) => {
   const asunto = `Envío ${randomUUID().slice(0, 8)}`;
   await write(page, asunto);
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   await page.goto("/admin/mensajes");
   await expect(page.getByRole("link", { name: new RegExp(asunto) })).toBeVisible();
   await inspect(page, "admin-mensajes");
@@ -72,7 +70,7 @@ test.describe("the outbox", () => {
     await expect(page.getByRole("main")).toContainText(/confirmad|pagad/i);
 
     await page.context().clearCookies();
-    await signIn(page, ADMIN);
+    await signInAsAdmin(page);
     const correo = page.getByRole("link", { name: new RegExp(cliente.email) });
     await expect(async () => {
       await page.goto(`/admin/correos?${new URLSearchParams({ buscar: cliente.email, tipo: "pedido_confirmado" })}`);

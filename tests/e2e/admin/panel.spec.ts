@@ -1,7 +1,5 @@
 import { inspect } from "../accesibilidad.ts";
-import { enter, expect, signIn, test } from "../fixtures.ts";
-
-const ADMIN = { email: "admin@ejemplo.pe", password: "admin-demo" };
+import { enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 
 test("nobody in particular is sent to sign in, and comes back", async ({ page }) => {
   await page.goto("/admin/usuarios?buscar=ana");
@@ -25,7 +23,7 @@ test.describe("a customer", () => {
 });
 
 test("the dashboard shows its figures, and the chart's data as a table", async ({ page }) => {
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   await page.goto("/admin");
   for (const nombre of ["Total de productos", "Total de pedidos", "Total de usuarios", "Ingresos totales"]) {
     await expect(page.getByRole("term").filter({ hasText: nombre })).toBeVisible();
@@ -37,7 +35,7 @@ test("the dashboard shows its figures, and the chart's data as a table", async (
 });
 
 test("the navigation leads through the panel, on a phone from its drawer", async ({ page, isMobile }) => {
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   await page.goto("/admin");
   if (isMobile) await page.getByRole("button", { name: "Abrir menú" }).click();
   await page
@@ -52,7 +50,7 @@ test("the palette goes to a person by the keyboard alone", async ({ page }) => {
   const cliente = await enter(page);
   // The shop knows a person from their first page on.
   await page.request.get("/perfil");
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   await page.goto("/admin");
   const campo = page.getByRole("combobox", { name: "Buscar en el panel" });
   // The keys are heard once the page's script is there.

@@ -1,7 +1,5 @@
 import { inspect } from "../accesibilidad.ts";
-import { enter, expect, signIn, test } from "../fixtures.ts";
-
-const ADMIN = { email: "admin@ejemplo.pe", password: "admin-demo" };
+import { enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 
 test("a person becomes admin and cliente again, each from their next request on", async ({ page, browser }) => {
   const suyo = await browser.newContext();
@@ -10,7 +8,7 @@ test("a person becomes admin and cliente again, each from their next request on"
   const adminStatus = async () => (await suya.request.get("/admin")).status();
   expect(await adminStatus()).toBe(403);
 
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   await page.goto("/admin/usuarios");
   await page.getByRole("searchbox", { name: "Buscar usuarios" }).fill(cliente.email.toUpperCase());
   const filas = page.getByRole("row").filter({ hasText: cliente.email });
@@ -44,7 +42,7 @@ test.describe("without a connection", () => {
     const cliente = await enter(page);
     // The shop knows a person from their first page on.
     await page.request.get("/perfil");
-    await signIn(page, ADMIN);
+    await signInAsAdmin(page);
     await page.goto(`/admin/usuarios?buscar=${cliente.email}`);
     await page.route("**/admin/usuarios.data**", (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -65,7 +63,7 @@ test.describe("without a connection", () => {
 });
 
 test("the list keeps its state in the address, and says when there is nothing", async ({ page }) => {
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   await page.goto("/admin/usuarios");
   await page.getByRole("combobox", { name: "Rol" }).selectOption("admin");
   await expect(page).toHaveURL(/rol=admin/);
