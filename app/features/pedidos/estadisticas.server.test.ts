@@ -48,6 +48,7 @@ describe("what asks for attention", () => {
   it("is what waits to be prepared, and what a person must look at, in any estado", async () => {
     await add("2026-10-01T12:00:00Z", "procesando");
     await add("2026-10-01T12:00:00Z", "pendiente");
+    await add("2026-10-01T12:00:00Z", "cancelado");
     await insertPedido(db, cliente, { estado: "cancelado", requiere_atencion: "Llegó un pago." });
     expect(await countAtencion(db)).toEqual({ por_preparar: 1, por_revisar: 1 });
   });
