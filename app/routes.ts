@@ -35,6 +35,8 @@ export default [
 
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/dashboard.tsx"),
+    route("productos", "routes/admin/productos.tsx"),
+    route("productos/:id/movimientos", "routes/admin/productos-movimientos.ts"),
     route("pedidos", "routes/admin/pedidos.tsx"),
     route("pedidos/exportar", "routes/admin/pedidos-exportar.ts"),
     route("usuarios", "routes/admin/usuarios.tsx"),
@@ -48,6 +50,7 @@ export default [
     route("reclamos", "routes/admin/reclamos.tsx"),
     route("reclamos/feriados", "routes/admin/feriados.tsx"),
     route("reclamos/:codigo", "routes/admin/reclamo.tsx"),
+    route("auditoria", "routes/admin/auditoria.tsx"),
     route("*", "routes/admin/no-encontrado.tsx"),
   ]),
   // Paper has no frame.

@@ -65,3 +65,8 @@ export function hrefWith(params: URLSearchParams, changes: Record<string, string
   for (const name of new Set(next.keys())) if (next.get(name) === "") next.delete(name);
   return `?${next.toString()}`;
 }
+
+/** The same page of the list with something opened over it, or closed (null): a dialog that has an address. */
+export function hrefOver(params: URLSearchParams, changes: Record<string, string | null>): string {
+  return hrefWith(params, { [PAGE]: params.get(PAGE), ...changes });
+}

@@ -5,9 +5,16 @@ import type { Selection } from "./use-selection.ts";
 
 const numero = new Intl.NumberFormat("es-PE");
 
-/** Stands in the place of the toolbar while rows are chosen. `children` are the actions on them. */
-export function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
-  const count = selection.ids.size;
+interface Props {
+  selection: Selection;
+  /** How many are meant, where that is not how many were chosen one by one. */
+  count?: number;
+  /** The actions on them. */
+  children: ReactNode;
+}
+
+/** Stands in the place of the toolbar while rows are chosen. */
+export function BulkBar({ selection, count = selection.ids.size, children }: Props) {
   return (
     <section
       aria-label="Acciones sobre lo seleccionado"

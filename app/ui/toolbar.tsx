@@ -13,10 +13,10 @@ const CONTROL =
   "min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-base md:min-h-9 md:text-sm";
 
 interface Props {
-  /** Names the search box: "Buscar usuarios". */
-  label: string;
+  /** Names the search box: "Buscar usuarios". Without it there is none, only filters. */
+  label?: string;
   /** What it looks in: "Nombre, apellido o correo". */
-  placeholder: string;
+  placeholder?: string;
   /** The filters: FilterSelect, FilterDay. They stand beside the search box. */
   children?: ReactNode;
   /** The parameters that narrow the list, besides the search: with any of them set there is something to clear. */
@@ -80,25 +80,27 @@ export function Toolbar({ label, placeholder, children, filters = [] }: Props) {
           apply(false);
         }}
       >
-        <div className="relative min-w-0 grow basis-72">
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-            strokeWidth={2}
-          />
-          <input
-            ref={box}
-            type="search"
-            name={SEARCH}
-            aria-label={label}
-            placeholder={placeholder}
-            defaultValue={search}
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={200}
-            className={cx(CONTROL, "pl-9 placeholder:text-muted")}
-          />
-        </div>
+        {label ? (
+          <div className="relative min-w-0 grow basis-72">
+            <Search
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+              strokeWidth={2}
+            />
+            <input
+              ref={box}
+              type="search"
+              name={SEARCH}
+              aria-label={label}
+              placeholder={placeholder}
+              defaultValue={search}
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={200}
+              className={cx(CONTROL, "pl-9 placeholder:text-muted")}
+            />
+          </div>
+        ) : null}
         {children}
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -11,6 +11,8 @@ interface Options<Result> {
   failure: string;
   /** Called once for each success. */
   onDone?: (result: Extract<Result, { ok: true }>) => void;
+  /** Called once for each answer that brings errors of fields: for a form that keeps them while it is mended. */
+  onCampos?: (campos: Readonly<Record<string, string>>) => void;
   /** Failures are shown by the caller (in a dialog, whose outside cannot be reached), not as a notice. */
   inline?: boolean;
 }
@@ -20,7 +22,12 @@ interface Options<Result> {
  * nothing else changes; a success with a message is told too. `campos` are errors of fields, which the form shows itself.
  * The route's clientAction must be `keepScreen`, or a lost connection would end in the fatal view.
  */
-export function useAction<Result extends ActionResult = ActionResult>({ failure, onDone, inline }: Options<Result>) {
+export function useAction<Result extends ActionResult = ActionResult>({
+  failure,
+  onDone,
+  onCampos,
+  inline,
+}: Options<Result>) {
   const fetcher = useFetcher<Result>();
   const sent = useRef<[SubmitTarget, SubmitOptions] | null>(null);
   const { state, data } = fetcher;
@@ -38,7 +45,9 @@ export function useAction<Result extends ActionResult = ActionResult>({ failure,
     if (result.ok) {
       if (result.mensaje) notify({ tone: "success", text: result.mensaje });
       onDone?.(result as Extract<Result, { ok: true }>);
-    } else if (!inline && !result.campos) {
+    } else if (result.campos) {
+      onCampos?.(result.campos);
+    } else if (!inline) {
       // What was refused for a reason would be refused again.
       notify({ tone: "danger", text: result.mensaje ?? failure, retry: result.mensaje ? undefined : retry });
     }
@@ -58,6 +67,8 @@ export function useAction<Result extends ActionResult = ActionResult>({ failure,
     sending: fetcher.formData,
     error: result?.ok === false && !result.campos ? (result.mensaje ?? failure) : null,
     campos: result?.ok === false ? (result.campos ?? {}) : {},
+    /** The last answer whole, for what an action says beyond that. */
+    result,
     reset: fetcher.reset,
   };
 }

@@ -30,9 +30,10 @@ export function useModal(open: boolean, onClose: () => void, firm = false): Moda
       event.preventDefault();
       onClose();
     },
-    // A browser lets a second Esc through, whatever was said to the first.
+    // A browser lets a second Esc through, whatever was said to the first. The event comes late: by then the dialog
+    // may have been opened again.
     onClose: (event) => {
-      if (isOwn(event) && open) onClose();
+      if (isOwn(event) && open && !ref.current?.open) onClose();
     },
     onPointerDown: (event) => {
       if (isOwn(event) && !firm) onClose();

@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  History,
   LayoutDashboard,
   type LucideIcon,
   MessageSquare,
@@ -36,4 +37,5 @@ export const SECCIONES: readonly Seccion[] = [
   { to: "/admin/usuarios", texto: "Usuarios", icono: Users },
   { to: "/admin/mensajes", texto: "Mensajes", icono: MessageSquare, atencion: { de: "mensajes", texto: "nuevos" } },
   { to: "/admin/correos", texto: "Correos", icono: Send },
+  { to: "/admin/auditoria", texto: "Auditoría", icono: History },
 ];

@@ -1,0 +1,39 @@
+import { readDay, readOneOf, readPage, readText } from "#app/lib/list-params.ts";
+import type { Objeto } from "./auditoria.ts";
+
+/** In the order in which the page offers them. */
+export const NOMBRE_OBJETO: Record<Objeto, string> = {
+  producto: "Producto",
+  pedido: "Pedido",
+  usuario: "Usuario",
+  mensaje: "Mensaje",
+  correo: "Correo",
+  reclamo: "Reclamo",
+  feriado: "Feriado",
+};
+
+const isObjeto = (name: string): name is Objeto => Object.hasOwn(NOMBRE_OBJETO, name);
+export const OBJETOS = Object.keys(NOMBRE_OBJETO).filter(isObjeto);
+
+/** What the page of the log is narrowed to; it lives in the address. Days are Lima's, both included. */
+export interface FiltrosPagina {
+  objeto: Objeto | null;
+  /** One thing alone: where its own page leads here. */
+  id: string;
+  actor: string;
+  desde: string | null;
+  hasta: string | null;
+  pagina: number;
+}
+
+/** Reads the filters of the log's address; what is unknown or ill-formed counts as absent. */
+export function parseFiltrosAuditoria(params: URLSearchParams): FiltrosPagina {
+  return {
+    objeto: readOneOf(params, "objeto", OBJETOS),
+    id: readText(params, "id"),
+    actor: readText(params, "actor"),
+    desde: readDay(params, "desde"),
+    hasta: readDay(params, "hasta"),
+    pagina: readPage(params),
+  };
+}

@@ -1,0 +1,84 @@
+import { Link } from "react-router";
+import { formatFechaCorta, formatFechaHora, formatHora } from "#app/lib/fechas.ts";
+import { shortId } from "#app/lib/texto.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import type { Entrada } from "./auditoria.ts";
+import { Cambios, type Palabras } from "./cambios.tsx";
+import { NOMBRE_OBJETO } from "./filtros.ts";
+
+const NOMBRE_ACCION: Record<string, string> = {
+  crear: "Creó",
+  editar: "Editó",
+  eliminar: "Eliminó",
+  importar: "Importó",
+  rol: "Cambió el rol",
+  estado: "Cambió el estado",
+  reembolso: "Reembolsó",
+  nota: "Anotó",
+  revisar: "Marcó como revisado",
+  responder: "Respondió",
+  reenviar: "Reenvió",
+};
+
+interface Props {
+  entradas: readonly Entrada[];
+  palabras: Palabras;
+  /** Where a thing can be looked at; null when it has no page. */
+  hrefOf: (entrada: Entrada) => string | null;
+}
+
+function Sobre({ entrada, href }: { entrada: Entrada; href: string | null }) {
+  const { objeto, objeto_id, objeto_nombre } = entrada;
+  // A holiday is known by its day.
+  const nombre = objeto_nombre ?? (objeto === "feriado" ? objeto_id : shortId(objeto_id));
+  return (
+    <span className="min-w-0">
+      <span className="block text-xs text-muted">{NOMBRE_OBJETO[objeto]}</span>
+      {href ? (
+        <Link to={href} className="link break-words">
+          {nombre}
+        </Link>
+      ) : (
+        <span className="break-words">{nombre}</span>
+      )}
+    </span>
+  );
+}
+
+const columnsOf = ({ palabras, hrefOf }: Omit<Props, "entradas">): Column<Entrada>[] => [
+  {
+    id: "cuando",
+    header: "Cuándo",
+    cell: ({ created_at }) => (
+      <time
+        dateTime={created_at.toISOString()}
+        title={formatFechaHora(created_at)}
+        className="whitespace-nowrap tabular-nums"
+      >
+        {formatFechaCorta(created_at)} <span className="text-muted">{formatHora(created_at)}</span>
+      </time>
+    ),
+  },
+  { id: "quien", header: "Quién", cell: ({ actor }) => actor?.nombre ?? <span className="text-muted">La tienda</span> },
+  { id: "que", header: "Qué hizo", cell: ({ accion }) => NOMBRE_ACCION[accion] ?? accion },
+  { id: "sobre", header: "Sobre", cell: (entrada) => <Sobre entrada={entrada} href={hrefOf(entrada)} /> },
+  {
+    id: "cambios",
+    header: "Antes y después",
+    bare: true,
+    cell: ({ antes, despues }) => <Cambios antes={antes} despues={despues} palabras={palabras} />,
+  },
+];
+
+/** Who changed what and when, newest first. */
+export function TablaAuditoria({ entradas, ...rest }: Props) {
+  return (
+    <DataTable
+      caption="Auditoría"
+      columns={columnsOf(rest)}
+      rows={entradas}
+      idOf={({ id }) => id}
+      nameOf={({ id }) => id}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { BulkBar } from "#app/ui/bulk-bar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { Selection } from "#app/ui/use-selection.ts";
+import { DialogoLote, type Lote, LOTES } from "./dialogo-lote.tsx";
+
+interface Props {
+  selection: Selection;
+  /** How many the filters leave, on all pages. */
+  total: number;
+  clave: string;
+}
+
+const numero = new Intl.NumberFormat("es-PE");
+
+const isLote = (name: string): name is Lote => Object.hasOwn(LOTES, name);
+const NOMBRES = Object.keys(LOTES).filter(isLote);
+
+/** What can be done to the chosen products, or to all that the filters leave. */
+export function AccionesLote({ selection, total, clave }: Props) {
+  const [todos, setTodos] = useState(false);
+  const [lote, setLote] = useState<Lote | null>(null);
+  const cuantos = todos ? total : selection.ids.size;
+  return (
+    <>
+      {cuantos > 0 && selection.ids.size > 0 ? (
+        <div className="sticky bottom-3 z-20 rounded-card shadow-float">
+          <BulkBar selection={selection} count={cuantos}>
+            {todos || total <= selection.ids.size ? null : (
+              <Button variant="tertiary" size="sm" onClick={() => setTodos(true)}>
+                Seleccionar los {numero.format(total)}
+              </Button>
+            )}
+            {NOMBRES.map((name) => (
+              <Button
+                key={name}
+                variant={name === "eliminar" ? "danger" : "secondary"}
+                size="sm"
+                onClick={() => setLote(name)}
+              >
+                {LOTES[name]}
+              </Button>
+            ))}
+          </BulkBar>
+        </div>
+      ) : null}
+      {lote ? (
+        <DialogoLote
+          lote={lote}
+          clave={clave}
+          ids={todos ? null : [...selection.ids]}
+          cuantos={cuantos}
+          onClose={() => setLote(null)}
+          onDone={() => {
+            selection.clear();
+            setTodos(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { isId } from "#app/lib/ids.ts";
+import { STOCK_MAXIMO } from "./campos.ts";
+import type { AccionLote } from "./lote.ts";
+import { categoriaSchema, motivoSchema, precioSchema } from "./productos.schema.ts";
+
+const clave = z.string().refine(isId);
+
+/** "10", "-12.5": a percentage with at most two decimals, in hundredths of a percent. */
+const porcentaje = z
+  .string()
+  .trim()
+  .regex(/^[+-]?\d{1,4}(\.\d{1,2})?$/, "Escribe un porcentaje, por ejemplo 10 o -12.5.")
+  .transform((text) => Math.round(Number(text) * 100))
+  .refine((centesimas) => centesimas !== 0, "Con 0 % nada cambia.")
+  .refine((centesimas) => centesimas >= -10_000, "No se puede bajar más de 100 %.")
+  .refine((centesimas) => centesimas <= 100_000, "No se puede subir más de 1000 %.");
+
+const cantidad = z
+  .string()
+  .trim()
+  .regex(/^[+-]?\d{1,7}$/, "Escribe un número entero, por ejemplo 5 o -3.")
+  .transform(Number)
+  .refine((value) => value !== 0, "Con 0 nada cambia.")
+  .refine((value) => Math.abs(value) <= STOCK_MAXIMO, "Es demasiado.");
+
+const accion = z.discriminatedUnion("accion", [
+  z.object({ accion: z.literal("precio_porcentaje"), valor: porcentaje }),
+  z.object({ accion: z.literal("precio"), valor: precioSchema }),
+  z.object({ accion: z.literal("stock"), valor: cantidad, motivo: motivoSchema }),
+  z.object({ accion: z.literal("categoria"), valor: categoriaSchema }),
+  z.object({ accion: z.literal("eliminar") }),
+]);
+
+type Pedida = z.output<typeof accion>;
+
+function toAccion(pedida: Pedida): AccionLote {
+  switch (pedida.accion) {
+    case "precio_porcentaje":
+      return { tipo: pedida.accion, centesimas: pedida.valor };
+    case "precio":
+      return { tipo: pedida.accion, precio: pedida.valor };
+    case "stock":
+      return { tipo: pedida.accion, cantidad: pedida.valor, motivo: pedida.motivo };
+    case "categoria":
+      return { tipo: pedida.accion, categoria: pedida.valor };
+    case "eliminar":
+      return { tipo: pedida.accion };
+  }
+}
+
+/** What can be chosen one by one. */
+const MAX_IDS = 5_000;
+
+/** What the dialog of bulk changes sends: an action with its value, and either ids or `todos`. */
+export const loteSchema = z.object({
+  clave,
+  todos: z.stringbool(),
+  ids: z.array(z.string().refine(isId)).max(MAX_IDS, "Son demasiados para elegirlos uno por uno."),
+  accion: accion.transform(toAccion),
+});
+
+/** A form's fields as the schema above takes them. */
+export function loteOf(form: FormData) {
+  const { clave, todos, ...accion } = Object.fromEntries(form);
+  return { clave, todos, ids: form.getAll("ids"), accion };
+}

@@ -1,0 +1,105 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import type { Sort } from "#app/lib/list-params.ts";
+import { buttonStyle } from "#app/ui/button-style.ts";
+import { Button } from "#app/ui/button.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { Selection } from "#app/ui/use-selection.ts";
+import { Foto } from "../imagenes/foto.tsx";
+import type { FilaProducto } from "./gestion.ts";
+import { InsigniaExistencias } from "./insignia-existencias.tsx";
+import { ELIMINAR, useEliminarProducto } from "./use-eliminar-producto.tsx";
+
+type Eliminar = Pick<ReturnType<typeof useEliminarProducto>, "ask" | "busyOf">;
+type HrefOf = (id: string) => string;
+
+const columnsOf = (hrefOf: HrefOf, { ask, busyOf }: Eliminar): Column<FilaProducto>[] => [
+  {
+    id: "nombre",
+    header: "Producto",
+    sortable: "asc",
+    cell: ({ nombre, imagen }) => (
+      <span className="flex items-center gap-3">
+        <Foto imagen={imagen} alt="" sizes="3rem" className="aspect-4/5 w-10 shrink-0 rounded-sm" />
+        <span className="line-clamp-2 min-w-0">{nombre}</span>
+      </span>
+    ),
+  },
+  {
+    id: "descripcion",
+    header: "Descripción",
+    from: "xl",
+    bare: true,
+    cell: ({ descripcion }) => <span className="line-clamp-2 max-w-80 text-muted">{descripcion}</span>,
+  },
+  { id: "categoria", header: "Categoría", sortable: "asc", from: "lg", cell: ({ categoria }) => categoria },
+  {
+    id: "precio",
+    header: "Precio",
+    sortable: "desc",
+    align: "right",
+    cell: ({ precio }) => <Price amount={precio} size="sm" className="justify-end" />,
+  },
+  { id: "stock", header: "Stock", sortable: "asc", cell: ({ stock }) => <InsigniaExistencias stock={stock} /> },
+  {
+    id: "acciones",
+    header: "Acciones",
+    bare: true,
+    align: "right",
+    cell: (producto) => (
+      <span className="inline-flex flex-wrap justify-end gap-1 md:flex-nowrap">
+        <Link
+          to={hrefOf(producto.id)}
+          preventScrollReset
+          aria-label={`Editar ${producto.nombre}`}
+          title="Editar"
+          className={buttonStyle("tertiary", "sm")}
+        >
+          <Pencil aria-hidden className="size-4" strokeWidth={2} />
+          <span className="md:hidden">Editar</span>
+        </Link>
+        <Button
+          variant="tertiary"
+          size="sm"
+          className="text-danger hover:bg-danger-soft"
+          title="Eliminar"
+          aria-label={`Eliminar ${producto.nombre}`}
+          {...{ [ELIMINAR]: producto.id }}
+          busy={busyOf(producto.id) ? "Eliminando…" : undefined}
+          onClick={() => ask(producto)}
+        >
+          <Trash2 aria-hidden className="size-4" strokeWidth={2} />
+          <span className="md:hidden">Eliminar</span>
+        </Button>
+      </span>
+    ),
+  },
+];
+
+interface Props {
+  filas: readonly FilaProducto[];
+  orden: Sort;
+  selection: Selection;
+  /** Opens a product over the list. */
+  hrefOf: HrefOf;
+}
+
+/** SPEC.md section 2, Admin panel, Products. */
+export function TablaProductos({ filas, orden, selection, hrefOf }: Props) {
+  const { dialog, ...eliminar } = useEliminarProducto(filas);
+  return (
+    <>
+      <DataTable
+        caption="Productos"
+        columns={columnsOf(hrefOf, eliminar)}
+        rows={filas}
+        idOf={({ id }) => id}
+        nameOf={({ nombre }) => nombre}
+        sort={orden}
+        selection={selection}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type ActionResult, useAction } from "#app/ui/use-action.ts";
+import type { Conflicto } from "./aviso-conflicto.tsx";
+import { snapshotOf, validateProducto } from "./validar-producto.ts";
+
+/** What saving answers beside what every action does. */
+export type RespuestaGuardar = ActionResult & { conflicto?: Conflicto };
+
+type Errors = Readonly<Record<string, string>>;
+
+/** The name and value of what a form's event comes from. */
+const fieldOf = (target: EventTarget) =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+    ? target
+    : null;
+
+/** The life of a product's form: what is wrong with it, whether it was touched, its saving. */
+export function useGuardarProducto(form: RefObject<HTMLFormElement | null>) {
+  const [errors, setErrors] = useState<Errors>({});
+  const [dirty, setDirty] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const initial = useRef<string | null>(null);
+
+  const show = (wrong: Errors) => {
+    setErrors(wrong);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  };
+  const { submit, retry, busy, error, result } = useAction<RespuestaGuardar>({
+    failure: "No se pudo guardar el producto.",
+    inline: true,
+    onDone: () => setSaved(true),
+    onCampos: show,
+  });
+
+  useEffect(() => {
+    if (form.current) initial.current = snapshotOf(new FormData(form.current));
+  }, [form]);
+
+  const read = () => new FormData(form.current ?? undefined);
+  const conflicto = result?.ok === false ? (result.conflicto ?? null) : null;
+  return {
+    errors,
+    dirty,
+    saved,
+    busy: busy || saved,
+    failure: conflicto ? null : error,
+    conflicto,
+    retry,
+    /** Sends the form, with some fields changed, if nothing is wrong with it. */
+    save: (changes: Record<string, string> = {}) => {
+      const data = read();
+      const wrong = validateProducto(data);
+      show(wrong);
+      if (Object.keys(wrong).length > 0) return;
+      for (const [name, value] of Object.entries(changes)) data.set(name, value);
+      submit(data);
+    },
+    /** While typing, a field's message goes: it is judged again when the field is left. */
+    handleChange: ({ target }: FormEvent<HTMLFormElement>) => {
+      setDirty(snapshotOf(read()) !== initial.current);
+      const name = fieldOf(target)?.name ?? "";
+      if (!(name in errors)) return;
+      const { [name]: _mended, ...others } = errors;
+      setErrors(others);
+    },
+    handleBlur: ({ target }: FocusEvent<HTMLElement>) => {
+      const field = fieldOf(target);
+      const wrong = field && validateProducto(read())[field.name];
+      // An empty field that is only passed through is no mistake yet.
+      if (wrong && field.value !== "") setErrors((before) => ({ ...before, [field.name]: wrong }));
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { tiendaContext } from "#app/context.ts";
+import type { Entrada } from "#app/features/auditoria/auditoria.ts";
+import { listActores, listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { NOMBRE_OBJETO, OBJETOS, parseFiltrosAuditoria } from "#app/features/auditoria/filtros.ts";
+import { TablaAuditoria } from "#app/features/auditoria/tabla-auditoria.tsx";
+import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
+import { TEXTO_MOTIVO } from "#app/features/productos/gestion.ts";
+import { startOfDay } from "#app/lib/fechas.ts";
+import { ListResults } from "#app/ui/list-results.tsx";
+import { FilterDay, FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
+import type { Route } from "./+types/auditoria";
+import { Encabezado } from "./encabezado.tsx";
+import { Cuerpo } from "./marco.tsx";
+import { read } from "./resultado.server.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Auditoría · Panel" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(tiendaContext);
+  const { id, actor, desde, hasta, ...filtros } = parseFiltrosAuditoria(url.searchParams);
+  const where = {
+    ...filtros,
+    objeto_id: id,
+    actor_id: actor,
+    desde: desde === null ? null : startOfDay(desde),
+    hasta: hasta === null ? null : startOfDay(hasta, 1),
+  };
+  const [lista, actores] = await read(context, () => Promise.all([listAuditoria(db, where), listActores(db)]));
+  const narrowed = [filtros.objeto, id, actor, desde, hasta].some(Boolean);
+  return { lista, actores, narrowed };
+}
+
+const FILTROS = ["objeto", "id", "actor", "desde", "hasta"];
+
+const PALABRAS = { motivo: TEXTO_MOTIVO, estado: NOMBRE_ESTADO, rol: { cliente: "Cliente", admin: "Admin" } };
+
+function hrefOf({ objeto, objeto_id, accion }: Entrada): string | null {
+  switch (objeto) {
+    case "producto":
+      return accion === "eliminar" ? null : `/admin/productos?editar=${objeto_id}`;
+    case "pedido":
+      return `/admin/pedidos?pedido=${objeto_id}`;
+    case "usuario":
+      return `/admin/usuarios/${objeto_id}`;
+    case "mensaje":
+      return `/admin/mensajes/${objeto_id}`;
+    case "correo":
+      return `/admin/correos/${objeto_id}`;
+    case "feriado":
+      return "/admin/reclamos/feriados";
+    case "reclamo":
+      // Its page goes by the claim's own number.
+      return "/admin/reclamos";
+  }
+}
+
+/** Who changed what and when in the panel, before and after. */
+export default function Auditoria({ loaderData: { lista, actores, narrowed } }: Route.ComponentProps) {
+  const quienes = actores.map(({ id, nombre }) => [id, nombre] as const);
+  return (
+    <>
+      <Encabezado titulo="Auditoría" />
+      <Cuerpo>
+        <Toolbar filters={FILTROS}>
+          <FilterSelect
+            label="Sobre qué"
+            name="objeto"
+            options={[["", "Todo"], ...OBJETOS.map((objeto) => [objeto, NOMBRE_OBJETO[objeto]] as const)]}
+          />
+          <FilterSelect label="Persona" name="actor" options={[["", "Todas las personas"], ...quienes]} />
+          <FilterDay label="Desde" name="desde" />
+          <FilterDay label="Hasta" name="hasta" />
+        </Toolbar>
+        <ListResults
+          noun={["cambio", "cambios"]}
+          count={lista.total}
+          page={lista.pagina}
+          pages={lista.paginas}
+          narrowed={narrowed}
+          empty={{
+            title: "Todavía no hay cambios",
+            text: "Aquí queda registrado quién cambió qué en productos, pedidos y roles.",
+          }}
+        >
+          <TablaAuditoria entradas={lista.entradas} palabras={PALABRAS} hrefOf={hrefOf} />
+        </ListResults>
+      </Cuerpo>
+    </>
+  );
+}

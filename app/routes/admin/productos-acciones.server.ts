@@ -1,0 +1,97 @@
+import { data, type RouterContextProvider } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import type { RespuestaLote } from "#app/features/productos/dialogo-lote.tsx";
+import {
+  createProducto,
+  type Guardado,
+  removeProducto,
+  updateProducto,
+} from "#app/features/productos/gestion.server.ts";
+import { parseFiltrosPanel } from "#app/features/productos/gestion.ts";
+import { loteOf, loteSchema } from "#app/features/productos/lote.schema.ts";
+import { type Alcance, changeMany } from "#app/features/productos/lote.server.ts";
+import { edicionSchema, fieldErrors, fieldsOf, nuevoSchema } from "#app/features/productos/productos.schema.ts";
+import type { RespuestaGuardar } from "#app/features/productos/use-guardar-producto.ts";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { isId } from "#app/lib/ids.ts";
+import type { ActionResult } from "#app/ui/use-action.ts";
+import { attempt } from "./resultado.server.ts";
+
+type Contexto = Readonly<RouterContextProvider>;
+
+const refuse = (campos: Record<string, string>) => ({ ok: false as const, campos });
+/** A form that none of ours sends. */
+const MAL = { ok: false as const, mensaje: "No se entendió lo que se envió. Recarga la página e inténtalo de nuevo." };
+
+async function create(form: FormData, context: Contexto): Promise<RespuestaGuardar> {
+  const asked = nuevoSchema.safeParse(fieldsOf(form));
+  if (!asked.success) return refuse(fieldErrors(asked.error.issues));
+  await createProducto(context.get(tiendaContext), asked.data, context.get(usuarioContext).id);
+  return { ok: true, mensaje: `Se creó ${asked.data.nombre}.` };
+}
+
+function answerOf(guardado: Guardado, nombre: string): RespuestaGuardar {
+  switch (guardado.tipo) {
+    case "guardado":
+      return { ok: true, mensaje: `Se guardó ${nombre}.` };
+    case "stock":
+      return refuse({
+        stock: `Mientras editabas cambió el stock: ahora hay ${guardado.stock}, y con tu cambio quedaría fuera de lo posible.`,
+      });
+    case "conflicto":
+    case "eliminado":
+      return { ok: false, conflicto: guardado };
+  }
+}
+
+async function edit(form: FormData, context: Contexto): Promise<RespuestaGuardar> {
+  const asked = edicionSchema.safeParse(fieldsOf(form));
+  if (!asked.success) return refuse(fieldErrors(asked.error.issues));
+  const { id } = context.get(usuarioContext);
+  return answerOf(await updateProducto(context.get(tiendaContext), asked.data, id), asked.data.nombre);
+}
+
+async function remove(form: FormData, context: Contexto): Promise<ActionResult> {
+  const id = form.get("id");
+  if (typeof id !== "string" || !isId(id)) return MAL;
+  await removeProducto(context.get(tiendaContext), id, context.get(usuarioContext).id);
+  // Whether by this press or by somebody else's: it is gone, as was wished.
+  return { ok: true, mensaje: "Producto eliminado." };
+}
+
+async function changeAll(form: FormData, url: URL, context: Contexto): Promise<RespuestaLote> {
+  const asked = loteSchema.safeParse(loteOf(form));
+  if (!asked.success) {
+    const issues = asked.error.issues.map(({ path, message }) => ({ path: path.slice(-1), message }));
+    return refuse(fieldErrors(issues));
+  }
+  const { todos, ids, accion, clave } = asked.data;
+  const alcance: Alcance = todos ? { filtros: parseFiltrosPanel(url.searchParams) } : { ids };
+  const actor_id = context.get(usuarioContext).id;
+  const informe = await changeMany(context.get(tiendaContext), alcance, accion, { actor_id, clave });
+  // The same attempt again: its answer was lost, its change was not.
+  return { ok: true, ...(informe ? { informe } : { mensaje: "El cambio ya estaba aplicado." }) };
+}
+
+function run(form: FormData, url: URL, context: Contexto): Promise<ActionResult> {
+  const intento = form.get("intento");
+  switch (typeof intento === "string" ? intento : "") {
+    case "crear":
+      return create(form, context);
+    case "editar":
+      return edit(form, context);
+    case "eliminar":
+      return remove(form, context);
+    case "lote":
+      return changeAll(form, url, context);
+    default:
+      return Promise.resolve(MAL);
+  }
+}
+
+/** Every action of the products' page, by the name that its form carries. Errors of fields are answered with 400. */
+export async function runAction(request: Request, url: URL, context: Contexto) {
+  const form = await request.formData();
+  const answer = await attempt(context, () => run(form, url, context));
+  return "campos" in answer ? data(answer, { status: 400 }) : answer;
+}

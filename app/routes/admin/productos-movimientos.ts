@@ -1,0 +1,28 @@
+import { data } from "react-router";
+import { peticionContext, tiendaContext } from "#app/context.ts";
+import { listMovimientos } from "#app/features/productos/historial.server.ts";
+import { isId } from "#app/lib/ids.ts";
+import { readPage } from "#app/lib/list-params.ts";
+import { warn } from "#app/lib/warn.ts";
+import type { Route } from "./+types/productos-movimientos";
+
+/** The history of a product's stock, by pages; null when it could not be read. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  if (!isId(params.id)) return { movimientos: [], hayMas: false };
+  try {
+    return await listMovimientos(context.get(tiendaContext).db, params.id, readPage(url.searchParams));
+  } catch (error) {
+    context.get(peticionContext).log.error({ err: error }, "the stock's history could not be read");
+    return data(null, { status: 503 });
+  }
+}
+
+/** A lost connection is told where the history would stand, and takes nothing of the form above it. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    warn("the stock's history could not be had", error);
+    return null;
+  }
+}

@@ -1,0 +1,126 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { AccionesLote } from "#app/features/productos/acciones-lote.tsx";
+import { DialogoProducto } from "#app/features/productos/dialogo-producto.tsx";
+import { parseFiltrosPanel, type ProductoEditable } from "#app/features/productos/gestion.ts";
+import { HistorialStock } from "#app/features/productos/historial-stock.tsx";
+import { getEditable, listPanel } from "#app/features/productos/lista-panel.server.ts";
+import { TablaProductos } from "#app/features/productos/tabla-productos.tsx";
+import { newId } from "#app/lib/ids.ts";
+import { hrefOver } from "#app/lib/list-params.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { keepScreen } from "#app/ui/keep-screen.ts";
+import { ListResults } from "#app/ui/list-results.tsx";
+import { ModalDialog } from "#app/ui/modal-dialog.tsx";
+import { FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
+import { useListParams } from "#app/ui/use-list-params.ts";
+import { useSelection } from "#app/ui/use-selection.ts";
+import type { Route } from "./+types/productos";
+import { Encabezado } from "./encabezado.tsx";
+import { Cuerpo } from "./marco.tsx";
+import { runAction } from "./productos-acciones.server.ts";
+import { read } from "./resultado.server.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Productos · Panel" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(tiendaContext);
+  const filtros = parseFiltrosPanel(url.searchParams);
+  const editar = url.searchParams.get("editar");
+  const [lista, editable] = await read(context, () =>
+    Promise.all([listPanel(db, filtros), editar === null ? null : getEditable(db, editar)]),
+  );
+  const abierto = url.searchParams.has("nuevo") ? ("nuevo" as const) : editar;
+  // Names the next attempt to change something, so that it is done once.
+  return { lista, filtros, editable, abierto, clave: newId() };
+}
+
+export const action = ({ request, url, context }: Route.ActionArgs) => runAction(request, url, context);
+export const clientAction = keepScreen;
+
+const NIVELES = [
+  ["", "Todo el stock"],
+  ["agotado", "Agotado"],
+  ["bajo", "Bajo (1 a 10)"],
+  ["disponible", "Más de 10"],
+] as const;
+
+function NoEsta({ onClose }: { onClose: () => void }) {
+  return (
+    <ModalDialog open size="sm" title="Este producto ya no está" onClose={onClose}>
+      Alguien lo eliminó, o la dirección tiene un error.
+    </ModalDialog>
+  );
+}
+
+interface AbiertoProps {
+  abierto: string;
+  editable: ProductoEditable | null;
+  clave: string;
+}
+
+/** The dialog that the address asks for. */
+function Abierto({ abierto, editable, clave }: AbiertoProps) {
+  const { params } = useListParams();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [round, setRound] = useState(0);
+  const close = () =>
+    void navigate(hrefOver(params, { nuevo: null, editar: null }), { replace: true, preventScrollReset: true });
+  if (abierto !== "nuevo" && !editable) return <NoEsta onClose={close} />;
+  const producto = abierto === "nuevo" ? null : editable;
+  const reload = () => void revalidate().then(() => setRound(round + 1));
+  return (
+    <DialogoProducto key={`${abierto}-${round}`} {...{ producto, clave }} onClose={close} onReload={reload}>
+      {producto ? <HistorialStock producto_id={producto.id} /> : null}
+    </DialogoProducto>
+  );
+}
+
+/** SPEC.md section 2: search, table, 'Nuevo Producto' and 'Editar Producto'; beside them bulk changes and CSV. */
+export default function Productos({ loaderData }: Route.ComponentProps) {
+  const { lista, filtros, abierto, editable, clave } = loaderData;
+  const { params } = useListParams();
+  const selection = useSelection(lista.filas.map(({ id }) => id));
+  const narrowed = filtros.buscar !== "" || filtros.categoria !== "" || filtros.stock !== null;
+  const nuevo = (
+    <ButtonLink to={hrefOver(params, { nuevo: "1" })} preventScrollReset size="sm">
+      <Plus aria-hidden className="size-4" strokeWidth={2} />
+      Nuevo Producto
+    </ButtonLink>
+  );
+  return (
+    <>
+      <Encabezado titulo="Productos" accion={nuevo} />
+      <Cuerpo>
+        <Toolbar label="Buscar productos" placeholder="Nombre o categoría" filters={["categoria", "stock"]}>
+          <FilterSelect
+            label="Filtrar por categoría"
+            name="categoria"
+            options={[["", "Todas las categorías"], ...lista.categorias.map((name) => [name, name] as const)]}
+          />
+          <FilterSelect label="Filtrar por stock" name="stock" options={NIVELES} />
+        </Toolbar>
+        <ListResults
+          noun={["producto", "productos"]}
+          count={lista.total}
+          page={lista.pagina}
+          pages={lista.paginas}
+          narrowed={narrowed}
+          empty={{ title: "Todavía no hay productos", text: "Crea el primero o impórtalos de un CSV.", action: nuevo }}
+        >
+          <TablaProductos
+            filas={lista.filas}
+            orden={filtros.orden}
+            selection={selection}
+            hrefOf={(id) => hrefOver(params, { editar: id })}
+          />
+        </ListResults>
+        <AccionesLote selection={selection} total={lista.total} clave={clave} />
+      </Cuerpo>
+      {abierto === null ? null : <Abierto {...{ abierto, editable, clave }} />}
+    </>
+  );
+}
