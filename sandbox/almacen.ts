@@ -13,7 +13,12 @@ export interface Almacen<T> {
   /** Reads, decides and writes while nobody else touches this object. A step that throws changes nothing. */
   update<R>(id: string, step: (actual: T | null) => Paso<T, R>): Promise<R>;
   ids(): Promise<string[]>;
+  /** Takes in what was before the sandbox's own time, all at once; an object of its own of the same id goes before. */
+  remember(pasado: Readonly<Record<string, T>>): Promise<void>;
 }
+
+/** Where what was before is kept: one file, whose name is no object's. */
+const PASADO = "pasado";
 
 /** Ids become file names, so whatever else a caller sends names nothing. */
 const ID = /^[\w-]{1,200}$/;
@@ -38,8 +43,8 @@ async function syncDir(dir: string): Promise<void> {
 }
 
 /** Either the old file or the whole new one is there after a crash, whenever it comes. */
-async function writeJson(dir: string, id: string, value: unknown): Promise<void> {
-  const temporal = path.join(dir, `${id}.tmp`);
+async function writeJson(dir: string, name: string, value: unknown): Promise<void> {
+  const temporal = path.join(dir, `${name}.tmp`);
   const handle = await open(temporal, "w", 0o600);
   try {
     await handle.writeFile(JSON.stringify(value));
@@ -47,26 +52,38 @@ async function writeJson(dir: string, id: string, value: unknown): Promise<void>
   } finally {
     await handle.close();
   }
-  await rename(temporal, path.join(dir, `${id}.json`));
+  await rename(temporal, path.join(dir, name));
   await syncDir(dir);
 }
+
+const nombre = (id: string) => `${id}.json`;
 
 /** Opens a folder of objects; it is made with the first one. One process at a time may use it. */
 export function createAlmacen<T>(dir: string): Almacen<T> {
   const turnos = new Map<string, Promise<unknown>>();
-  const archivo = (id: string) => path.join(dir, `${id}.json`);
+  /** It never changes once it is there, so it may be held. */
+  let pasado: Readonly<Record<string, T>> | null = null;
+
+  async function readPasado(): Promise<Readonly<Record<string, T>>> {
+    pasado ??= await readJson<Record<string, T>>(path.join(dir, PASADO));
+    return pasado ?? {};
+  }
+
+  async function read(id: string): Promise<T | null> {
+    return (await readJson<T>(path.join(dir, nombre(id)))) ?? (await readPasado())[id] ?? null;
+  }
 
   async function run<R>(id: string, step: (actual: T | null) => Paso<T, R>): Promise<R> {
-    const { guarda, salida } = step(await readJson<T>(archivo(id)));
+    const { guarda, salida } = step(await read(id));
     if (guarda !== undefined) {
       await mkdir(dir, { recursive: true });
-      await writeJson(dir, id, guarda);
+      await writeJson(dir, nombre(id), guarda);
     }
     return salida;
   }
 
   return {
-    get: async (id) => (ID.test(id) ? readJson<T>(archivo(id)) : null),
+    get: async (id) => (ID.test(id) ? read(id) : null),
 
     update(id, step) {
       if (!ID.test(id)) return Promise.resolve(step(null).salida);
@@ -84,8 +101,15 @@ export function createAlmacen<T>(dir: string): Almacen<T> {
     },
 
     async ids() {
-      const nombres = await readdir(dir).catch(() => []);
-      return nombres.filter((nombre) => nombre.endsWith(".json")).map((nombre) => nombre.slice(0, -5));
+      const archivos = await readdir(dir).catch(() => []);
+      const propios = archivos.filter((archivo) => archivo.endsWith(".json")).map((archivo) => archivo.slice(0, -5));
+      return [...new Set([...propios, ...Object.keys(await readPasado())])];
+    },
+
+    async remember(objetos) {
+      await mkdir(dir, { recursive: true });
+      await writeJson(dir, PASADO, objetos);
+      pasado = objetos;
     },
   };
 }

@@ -14,6 +14,7 @@ import { signMercadoPago } from "./mercadopago/firma.ts";
 import { createMercadoPagoPagina } from "./mercadopago/pagina.ts";
 import type { Preferencia } from "./mercadopago/preferencia.ts";
 import { createPreferencias } from "./mercadopago/registro.ts";
+import { type PagoPasado, toPasado } from "./pasado.ts";
 import { createStripeApi } from "./stripe/api.ts";
 import { signStripe } from "./stripe/firma.ts";
 import { createStripePagina } from "./stripe/pagina.ts";
@@ -41,6 +42,8 @@ export interface Sandbox {
   start: () => void;
   /** Waits for what is under way; nothing is lost that was answered. */
   stop: () => Promise<void>;
+  /** Takes in payments of before its own time: the demo's past. They can be read and given back as any other. */
+  remember: (pagos: readonly PagoPasado[]) => Promise<void>;
 }
 
 /** A path that begins so belongs to the sandbox: the providers' APIs and their payment pages. */
@@ -126,6 +129,11 @@ export function createSandbox(opciones: SandboxOptions): Sandbox {
   return {
     app,
     start: resume,
+    async remember(pagos) {
+      const { sesiones: unas, preferencias: otras } = toPasado(pagos, publicUrl);
+      await almacenSesiones.remember(unas);
+      await almacenPreferencias.remember(otras);
+    },
     async stop() {
       averia.stop();
       await agenda.stop();

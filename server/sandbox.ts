@@ -2,12 +2,16 @@ import path from "node:path";
 import type { SandboxAccess } from "#app/features/pagos/pasarelas.server.ts";
 import type { Env } from "#app/lib/env.ts";
 import type { Log } from "#app/lib/log.ts";
+import { newReferencia } from "#sandbox/pasado.ts";
 import { createSandbox, type Sandbox } from "#sandbox/sandbox.ts";
 import { readSecrets } from "./secrets.ts";
 
 export interface SandboxMount extends Sandbox {
   /** How the shop speaks to it: over HTTP, as to the real providers. */
   access: SandboxAccess;
+  /** It stands in for every provider. */
+  isComplete: boolean;
+  newReferencia: typeof newReferencia;
 }
 
 /** The server's own address on this machine. */
@@ -34,5 +38,6 @@ export function openSandbox(env: Env, log: Log): SandboxMount | null {
     log: log.child({ parte: "sandbox" }),
     tienda: env.TIENDA_NOMBRE,
   });
-  return { ...sandbox, access: { origin, ...secrets } };
+  const isComplete = !env.STRIPE_SECRET_KEY && !env.MERCADOPAGO_ACCESS_TOKEN;
+  return { ...sandbox, access: { origin, ...secrets }, isComplete, newReferencia };
 }

@@ -11,6 +11,7 @@ import { createDb } from "#db/client.server.ts";
 import { startCluster } from "#db/embedded/cluster.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 import { seedDemo } from "#db/seed/seed-demo.ts";
+import { seedPedidos } from "#db/seed/seed-pedidos.ts";
 import { openIdentidad } from "./identidad.ts";
 import { createPaginas } from "./paginas.ts";
 import { openSandbox, type SandboxMount } from "./sandbox.ts";
@@ -63,6 +64,8 @@ export async function openTienda(source: NodeJS.ProcessEnv): Promise<Casa> {
     const identidad = await openIdentidad({ env, db, log, wake: tareas.wake });
     const sandbox = openSandbox(env, log);
     if (sandbox) undo.push(sandbox.stop);
+    // With real keys nobody knows of these payments: then the shop begins without a past.
+    if (sandbox?.isComplete) await seedPedidos(db, sandbox, { vence_minutos: env.PEDIDO_VENCE_MINUTOS });
     const pasarelas = createPasarelas(env, sandbox?.access ?? null);
     const tienda = { env, db, log, identidad, pasarelas, paginas: createPaginas(), wake: tareas.wake };
     undo.push(() => tareas.stop());

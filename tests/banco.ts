@@ -126,6 +126,7 @@ export async function openBanco(dir = newDir()) {
       });
       if (!response.ok) throw new Error(await response.text());
     },
+    remember: (pagos: Parameters<typeof sandbox.remember>[0]) => sandbox.remember(pagos),
     /** Stops without a word and starts again over the same folder. */
     async restart() {
       await sandbox.stop();

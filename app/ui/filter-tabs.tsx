@@ -15,7 +15,7 @@ export interface FilterTab {
 export function FilterTabs({ label, tabs }: { label: string; tabs: readonly FilterTab[] }) {
   return (
     <nav aria-label={label} className="-mx-3 overflow-x-auto px-3 md:mx-0 md:px-0">
-      <ul className="flex w-max min-w-full gap-1 border-b">
+      <ul className="flex w-max min-w-full border-b">
         {tabs.map(({ text, to, current, count, icon }) => (
           <li key={text}>
             <Link
@@ -23,7 +23,7 @@ export function FilterTabs({ label, tabs }: { label: string; tabs: readonly Filt
               preventScrollReset
               aria-current={current ? "page" : undefined}
               className={cx(
-                "-mb-px inline-flex min-h-11 items-center gap-2 rounded-t-control border-b-2 px-3 font-semibold whitespace-nowrap hover:bg-surface md:min-h-10",
+                "-mb-px inline-flex min-h-11 items-center gap-1.5 rounded-t-control border-b-2 px-2.5 font-semibold whitespace-nowrap hover:bg-surface md:min-h-10",
                 "[&_svg]:size-4 focus-visible:-outline-offset-2",
                 current ? "border-primary text-ink" : "border-transparent text-muted",
               )}
@@ -31,7 +31,7 @@ export function FilterTabs({ label, tabs }: { label: string; tabs: readonly Filt
               {icon}
               {text}
               {count === null ? null : (
-                <span className="rounded-full bg-surface px-2 py-0.5 text-xs leading-none font-medium text-muted tabular-nums">
+                <span className="rounded-full bg-surface px-1.5 py-0.5 text-xs leading-none font-medium text-muted tabular-nums">
                   {count}
                 </span>
               )}

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { fromSoles } from "#app/lib/dinero.ts";
-import { newId } from "#app/lib/ids.ts";
+import { newId, newIdAt } from "#app/lib/ids.ts";
 import { busquedaOf } from "#app/lib/texto.ts";
 import type { Db, Tx } from "../client.server.ts";
 import { movimientos_stock } from "../schema/movimientos-stock.ts";
@@ -39,7 +39,7 @@ export async function keepFotos(root: string, keep: KeepImagen): Promise<Map<str
   return new Map(await Promise.all(all));
 }
 
-function rowsOf(fotos: Map<string, Fotos>, now: number): (typeof productos.$inferInsert)[] {
+function rowsOf(fotos: Map<string, Fotos>, now: number) {
   return catalogo.map(({ slug, nombre, descripcion, precio, stock, categoria, created_days_ago }) => {
     const amount = fromSoles(precio);
     if (amount === null) throw new RangeError(`not a price: ${slug} ${precio}`);
@@ -70,12 +70,14 @@ export async function seedDemo(db: Db, root: string, keep: KeepImagen): Promise<
     await tx.execute(sql`select pg_advisory_xact_lock(${CERROJO})`);
     if (await hasProductos(tx)) return 0;
     await tx.insert(productos).values(rows);
-    const inStock = rows.filter(({ stock }) => stock > 0);
-    await tx
-      .insert(movimientos_stock)
-      .values(
-        inStock.map(({ id, stock }) => ({ id: newId(), producto_id: id, motivo: "inicial" as const, cantidad: stock })),
-      );
+    await tx.insert(movimientos_stock).values(
+      rows
+        .filter(({ stock }) => stock > 0)
+        .map(({ id: producto_id, stock: cantidad, created_at }) => {
+          // As old as the product: what came after it stands behind it in its history.
+          return { id: newIdAt(created_at.getTime()), producto_id, motivo: "inicial" as const, cantidad, created_at };
+        }),
+    );
     return rows.length;
   });
 }

@@ -34,7 +34,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Guia({ loaderData: { pedido, cliente, tienda } }: Route.ComponentProps) {
   const unidades = pedido.items.reduce((sum, { cantidad }) => sum + cantidad, 0);
   return (
-    <main className="mx-auto grid max-w-[21cm] gap-6 p-6 print:max-w-none print:gap-4 print:p-0 print:text-sm">
+    <main
+      id="contenido"
+      tabIndex={-1}
+      className="mx-auto grid max-w-[21cm] outline-none gap-6 p-6 print:max-w-none print:gap-4 print:p-0 print:text-sm"
+    >
       <Button variant="secondary" size="sm" className="justify-self-end print:hidden" onClick={() => window.print()}>
         <Printer aria-hidden className="size-4" strokeWidth={2} />
         Imprimir

@@ -50,7 +50,7 @@ function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
 
 function Vecino({ to, texto, children }: { to: string | null; texto: string; children: ReactNode }) {
   const style = buttonStyle("tertiary", "sm");
-  if (to === null) return <span className={cx(style, "pointer-events-none text-muted opacity-50")}>{children}</span>;
+  if (to === null) return <span className={cx(style, "pointer-events-none text-muted")}>{children}</span>;
   return (
     <Link to={to} replace preventScrollReset aria-label={texto} className={style}>
       {children}
@@ -102,7 +102,7 @@ export function PedidoDetalle({ hrefOf, onClose, ...datos }: Props) {
             className={buttonStyle("secondary", "sm")}
           >
             <Printer aria-hidden className="size-4" strokeWidth={2} />
-            Guía para empacar
+            <span className="max-sm:sr-only">Guía para empacar</span>
           </Link>
         </>
       }

@@ -1,0 +1,56 @@
+import type { Centimos } from "#app/lib/dinero.ts";
+
+export interface ProductoDemo {
+  id: string;
+  nombre: string;
+  precio: Centimos;
+  imagen: string;
+  /** What there is at the end: what was sold came in besides. */
+  stock: number;
+  /** Epoch ms. */
+  creado: number;
+}
+
+export type Cesta = { producto: ProductoDemo; cantidad: number }[];
+
+/** Below this price people take more than one. In céntimos. */
+const BARATO = 5_000;
+/** Enough that a few that are held and given back again never run it dry. */
+const ABUNDANTE = 12;
+
+/** Believable baskets: cheap things sell most, some things better than others, nothing before it was in the shop. */
+export function createCestas(productos: readonly ProductoDemo[], random: () => number, now: number) {
+  const weights = new Map(productos.map(({ id, precio }) => [id, (0.25 + random()) / Math.sqrt(precio)]));
+
+  function pick(some: readonly ProductoDemo[]): ProductoDemo {
+    let left = random() * some.reduce((sum, { id }) => sum + (weights.get(id) ?? 0), 0);
+    const found = some.find(({ id }) => (left -= weights.get(id) ?? 0) < 0) ?? some.at(-1);
+    if (!found) throw new Error("a demo without products");
+    return found;
+  }
+
+  function linesOf(): number {
+    const luck = random();
+    if (luck < 0.55) return 1;
+    return luck < 0.83 ? 2 : luck < 0.95 ? 3 : 4;
+  }
+
+  function quantityOf({ precio }: ProductoDemo): number {
+    if (precio < BARATO) return 1 + Math.floor(random() ** 2 * 3);
+    return random() < 0.9 ? 1 : 2;
+  }
+
+  return (moment: number, { abundante }: { abundante: boolean }): Cesta => {
+    const there = productos.filter(({ creado, stock }) => {
+      // What is sold out now has been so for some days.
+      if (stock === 0 && moment > now - 5 * 24 * 3_600_000) return false;
+      return creado <= moment && (!abundante || stock >= ABUNDANTE);
+    });
+    const cesta = new Map<string, Cesta[number]>();
+    for (let n = linesOf(); n > 0; n -= 1) {
+      const producto = pick(there);
+      cesta.set(producto.id, { producto, cantidad: quantityOf(producto) });
+    }
+    return [...cesta.values()];
+  };
+}

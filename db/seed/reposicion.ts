@@ -1,0 +1,66 @@
+import { newIdAt } from "#app/lib/ids.ts";
+import type { movimientos_stock } from "../schema/movimientos-stock.ts";
+import type { ProductoDemo } from "./cestas.ts";
+import type { PedidoDemo } from "./historia.ts";
+import { DIA_MS, HORA_MS, MINUTO_MS, startOfToday, weekdayOf } from "./ritmo.ts";
+
+type Movimiento = typeof movimientos_stock.$inferInsert;
+
+/** Monday, six in the morning, of the week that a moment lies in. */
+function deliveryOf(moment: number): number {
+  const day = startOfToday(moment);
+  return day - ((weekdayOf(day) + 6) % 7) * DIA_MS + 6 * HORA_MS;
+}
+
+const row = (at: number, campos: Omit<Movimiento, "id" | "created_at">): Movimiento => {
+  return { id: newIdAt(at), created_at: new Date(at), ...campos };
+};
+
+interface Semana {
+  vendidas: number;
+  /** Before the first of them. */
+  antes: number;
+}
+
+/** What was sold for good, by product and week. */
+function soldByWeek(historia: readonly PedidoDemo[]): Map<string, Map<number, Semana>> {
+  const sold = new Map<string, Map<number, Semana>>();
+  for (const { items, creado, cancelado } of historia) {
+    if (cancelado !== null) continue;
+    for (const { producto_id, cantidad } of items) {
+      const weeks = sold.get(producto_id) ?? new Map<number, Semana>();
+      sold.set(producto_id, weeks);
+      const week = deliveryOf(creado);
+      const { vendidas, antes } = weeks.get(week) ?? { vendidas: 0, antes: creado - MINUTO_MS };
+      weeks.set(week, { vendidas: vendidas + cantidad, antes });
+    }
+  }
+  return sold;
+}
+
+/**
+ * The ledger behind the demo's orders. Each Monday comes in what the week will sell, so the stock never falls below
+ * what there is at the end, and is exactly that then.
+ */
+export function listMovimientos(
+  historia: readonly PedidoDemo[],
+  productos: readonly ProductoDemo[],
+  admin: string | null,
+): Movimiento[] {
+  const orders = historia.flatMap(({ id: pedido_id, items, creado, cancelado }) =>
+    items.flatMap(({ producto_id, cantidad }): Movimiento[] => {
+      const held = row(creado, { producto_id, pedido_id, motivo: "retencion", cantidad: -cantidad });
+      return cancelado === null
+        ? [held]
+        : [held, row(cancelado, { producto_id, pedido_id, motivo: "devolucion", cantidad })];
+    }),
+  );
+  const since = new Map(productos.map(({ id, creado }) => [id, creado]));
+  const deliveries = [...soldByWeek(historia)].flatMap(([producto_id, weeks]) =>
+    [...weeks].map(([week, { vendidas: cantidad, antes }]) => {
+      const at = Math.max(Math.min(week, antes), (since.get(producto_id) ?? 0) + 1);
+      return row(at, { producto_id, motivo: "recepcion", cantidad, actor_id: admin });
+    }),
+  );
+  return [...deliveries, ...orders];
+}

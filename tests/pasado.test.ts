@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMercadoPago } from "#app/features/pagos/mercadopago.server.ts";
+import { type Pago, PasarelaError } from "#app/features/pagos/pasarela.ts";
+import { createStripe } from "#app/features/pagos/stripe.server.ts";
+import { centimos } from "#app/lib/dinero.ts";
+import { newId } from "#app/lib/ids.ts";
+import { newReferencia, type PagoPasado } from "#sandbox/pasado.ts";
+import { openBanco, SECRETOS } from "./banco.ts";
+
+/** The demo's past, read and given back through the real SDK and HTTP like any other payment. */
+const banco = await openBanco();
+afterAll(() => banco.close());
+
+const TIENDA = "http://localhost:3000";
+const HORA = 3_600_000;
+const proveedores = ["stripe", "mercadopago"] as const;
+const pasarelas = {
+  stripe: createStripe({ ...SECRETOS.stripe, apiBase: banco.url }),
+  mercadopago: createMercadoPago({ ...SECRETOS.mercadopago, apiBase: banco.url }, TIENDA),
+};
+
+const todos: PagoPasado[] = [];
+
+function past(proveedor: PagoPasado["proveedor"], estado: PagoPasado["estado"], devuelto = 0): PagoPasado {
+  const vence = new Date(Date.now() + (estado === "vale" || estado === "abierto" ? HORA : -HORA));
+  const creado = new Date(Date.now() - 2 * HORA);
+  const pago: PagoPasado = {
+    proveedor,
+    referencia: newReferencia(proveedor),
+    pedido_id: newId(),
+    email: "rosa@ejemplo.pe",
+    lineas: [
+      { nombre: "Taza", cantidad: 2, precio: 5_000 },
+      { nombre: "IGV (18%)", cantidad: 1, precio: 1_800 },
+    ],
+    creado,
+    vence,
+    estado,
+    reembolso: devuelto > 0 ? { clave: newId(), monto: devuelto, creado } : null,
+  };
+  todos.push(pago);
+  return pago;
+}
+
+const casos = proveedores.flatMap((proveedor) => [
+  { ...past(proveedor, "pagado"), lee: { estado: "aprobado", aprobado: 11_800, reembolsado: 0 } },
+  { ...past(proveedor, "pagado", 800), lee: { estado: "aprobado", aprobado: 11_800, reembolsado: 800 } },
+  { ...past(proveedor, "pagado", 11_800), lee: { estado: "aprobado", aprobado: 11_800, reembolsado: 11_800 } },
+  { ...past(proveedor, "cerrado"), lee: { estado: "cerrado", aprobado: 0, reembolsado: 0 } },
+  { ...past(proveedor, "abierto"), lee: { estado: "abierto", aprobado: 0, reembolsado: 0 } },
+]);
+const vale = past("mercadopago", "vale");
+
+beforeAll(() => banco.remember(todos));
+
+const toPago = ({ pedido_id, proveedor, referencia, creado, vence }: PagoPasado): Pago => {
+  const fijo = { id: newId(), pedido_id, proveedor, intento: 1, monto: centimos(11_800), referencia };
+  return { ...fijo, created_at: creado, vence_en: vence };
+};
+
+describe("a remembered payment", () => {
+  it.each(casos)("at $proveedor, $estado: $lee", async ({ lee, ...pago }) => {
+    expect(await pasarelas[pago.proveedor].read(toPago(pago))).toMatchObject(lee);
+  });
+
+  it("as a voucher still waits, until when", async () => {
+    const lectura = await pasarelas.mercadopago.read(toPago(vale));
+    expect(lectura).toMatchObject({ estado: "pendiente", pendiente_hasta: vale.vence });
+  });
+
+  it.each(proveedores)(
+    "at %s is given back once under one key, never more than is left, also after a restart",
+    async (proveedor) => {
+      const caso = casos.find(
+        (one) => one.proveedor === proveedor && one.estado === "pagado" && one.reembolso?.monto === 800,
+      );
+      if (!caso) throw new Error("no such payment");
+      const [pasarela, pago, clave] = [pasarelas[proveedor], toPago(caso), newId()];
+      await pasarela.refund(pago, { clave, monto: centimos(1_000) });
+      await pasarela.refund(pago, { clave, monto: centimos(1_000) });
+      await banco.restart();
+      expect(await pasarela.read(pago)).toMatchObject({ reembolsado: 1_800 });
+      const tooMuch = pasarela.refund(pago, { clave: newId(), monto: centimos(10_001) });
+      await expect(tooMuch).rejects.toThrow(PasarelaError);
+      expect(await pasarela.read(pago)).toMatchObject({ reembolsado: 1_800 });
+    },
+  );
+});
