@@ -59,7 +59,16 @@ const withAviso = (aviso: string): Pantalla => ({
 });
 
 const PANTALLAS: readonly Pantalla[] = [
-  { nombre: "navbar", open: goTo("/"), textos: ["Iniciar Sesión", "Registrarse"] },
+  {
+    nombre: "navbar",
+    open: async (page) => {
+      await page.goto("/");
+      // On a phone they stand in the menu.
+      const menu = page.getByRole("button", { name: "Abrir menú" });
+      if (await menu.isVisible()) await menu.click();
+    },
+    textos: ["Iniciar Sesión", "Registrarse"],
+  },
   {
     nombre: "catálogo",
     open: goTo("/catalogo"),
