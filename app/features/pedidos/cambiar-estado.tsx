@@ -31,8 +31,9 @@ export function CambiarEstado({ pedido, vence_minutos, disponible, sending, onCh
   const efectos = (hacia: Estado) => efectosOf({ ...pedido, unidades, vence_minutos }, hacia);
   const press = (estado: Estado) => {
     if (sending) return;
-    if (estado === "cancelado") setAsking(true);
-    else onChange(estado, { devolver: false });
+    if (estado !== "cancelado") return onChange(estado, { devolver: false });
+    setDevolver(true);
+    setAsking(true);
   };
   return (
     <div className="grid gap-3">

@@ -40,7 +40,7 @@ export function Marco({ recomendarDosPasos, children, ...datos }: Props) {
   );
 }
 
-/** The body of a page under its Encabezado. */
+/** The body of a page under its Encabezado; with room at its end, so that no notice lies over the last row for good. */
 export function Cuerpo({ children }: { children: ReactNode }) {
-  return <div className="grid gap-4 p-3 text-sm md:p-6">{children}</div>;
+  return <div className="grid gap-4 p-3 pb-32 text-sm md:p-6 md:pb-32">{children}</div>;
 }
