@@ -1,15 +1,6 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./tests/e2e/chromium.ts";
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return String(typeof address === "object" && address ? address.port : 0);
-}
+import { freePort } from "./tests/e2e/servidor.ts";
 
 // Workers read this file again: they must meet the shop where the first reading put it.
 process.env.E2E_PORT ??= await freePort();

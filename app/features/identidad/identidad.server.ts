@@ -1,13 +1,18 @@
 import { eq } from "drizzle-orm";
 import { session } from "#db/schema/identidad.ts";
-import { BASE, CABECERA_IP, createEmbebido, type Options } from "./proveedor.server.ts";
+import { OIDC } from "./oidc.server.ts";
+import { hrefSignIn } from "./origen.ts";
+import { BASE, CABECERA_IP, createEmbebido, createExterno, type Options } from "./proveedor.server.ts";
 
 /**
  * The provider's doors that are open to the outside; it has many more. A capability of the shop opens its own here,
  * so nothing is reachable merely because the library brings it (`/get-session`, say, would hand the token of the
  * HttpOnly cookie to any script).
  */
-const PUERTAS: ReadonlySet<string> = new Set(["POST /sign-in/email", "POST /sign-up/email", "POST /sign-out"]);
+const PUERTAS: Readonly<Record<"embebido" | "externo", ReadonlySet<string>>> = {
+  embebido: new Set(["POST /sign-in/email", "POST /sign-up/email", "POST /sign-out"]),
+  externo: new Set([`GET /callback/${OIDC}`, "POST /sign-out"]),
+};
 
 /** Who the identity provider says someone is. Roles are the shop's own and not here. */
 export interface Persona {
@@ -48,11 +53,16 @@ function withAddress(request: Request, ip: string, origin: string): Request {
   return new Request(request, { headers });
 }
 
-/** The identity provider of the shop: the embedded one (better-auth) on the tables of db/schema/identidad.ts. */
+/**
+ * The identity provider of the shop, on the tables of db/schema/identidad.ts: the embedded one (better-auth), or the
+ * way to an external one where OIDC_ISSUER is set.
+ */
 export function createIdentidad(options: Options) {
-  const auth = createEmbebido(options);
-  const { db } = options;
-  const { TIENDA_URL } = options.env;
+  const { db, log } = options;
+  const { TIENDA_URL, OIDC_ISSUER, OIDC_NOMBRE } = options.env;
+  const embebido = OIDC_ISSUER ? null : createEmbebido(options);
+  const auth = embebido ?? createExterno(options);
+  const puertas = PUERTAS[embebido ? "embebido" : "externo"];
 
   /** A session whose place a new one takes ends with it, wherever else its cookie may be. */
   async function ask(request: Request, ip: string): Promise<Response> {
@@ -63,12 +73,27 @@ export function createIdentidad(options: Options) {
     return response;
   }
 
+  /** Back from the external provider: whatever went wrong there or here, the visitor lands on a page that says so. */
+  async function land(request: Request, ip: string): Promise<Response> {
+    try {
+      const response = await ask(request, ip);
+      if (response.status === 302) return response;
+      log.error({ status: response.status }, "the way back from the external provider failed");
+    } catch (error) {
+      log.error({ err: error }, "the way back from the external provider failed");
+    }
+    return new Response(null, { status: 302, headers: { Location: `${TIENDA_URL}/sign-in?error=fallo` } });
+  }
+
   return {
+    /** The external provider, by the name on its button; null while the embedded one serves. */
+    externo: embebido ? null : { nombre: OIDC_NOMBRE },
+
     /** Answers /api/auth/*: 404 for every door that the shop does not use, 403 across sites, 429 over the limit. */
     async handler(request: Request, ip: string): Promise<Response> {
       const puerta = new URL(request.url).pathname.slice(BASE.length);
-      if (!PUERTAS.has(`${request.method} ${puerta}`)) return Response.json(null, { status: 404 });
-      return ask(request, ip);
+      if (!puertas.has(`${request.method} ${puerta}`)) return Response.json(null, { status: 404 });
+      return puerta.startsWith("/callback/") ? land(request, ip) : ask(request, ip);
     },
 
     /**
@@ -89,9 +114,19 @@ export function createIdentidad(options: Options) {
       return ask(inner, ip);
     },
 
+    /** What a form that leads to the external provider is to post to it, through `post`. */
+    viaExterno: (origen: string | null, { deNuevo = false } = {}) => ({
+      provider: OIDC,
+      callbackURL: origen ?? "/",
+      errorCallbackURL: hrefSignIn(origen),
+      disableRedirect: true,
+      // Whoever is signed in there still has to show it again.
+      ...(deNuevo ? { additionalParams: { prompt: "login", max_age: "0" } } : {}),
+    }),
+
     /** The backup codes that are left of someone's second factor. For a page that shows them to that person alone. */
     async readCodigos(userId: string): Promise<readonly string[]> {
-      return (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes;
+      return embebido ? (await embebido.api.viewBackupCodes({ body: { userId } })).backupCodes : [];
     },
 
     /**
@@ -109,14 +144,14 @@ export function createIdentidad(options: Options) {
       });
       const cookies = headers.getSetCookie();
       if (!response) return { persona: null, sesion: null, cookies };
-      const { id, email, nombre, apellido, telefono = null, emailVerified, twoFactorEnabled } = response.user;
+      const { id, email, nombre, apellido, telefono, emailVerified } = response.user;
       return {
-        persona: { id, email, nombre, apellido, telefono },
+        persona: { id, email, nombre: nombre ?? "", apellido: apellido ?? "", telefono: telefono ?? null },
         sesion: {
           id: response.session.id,
           created_at: response.session.createdAt,
           email_confirmado: emailVerified,
-          dos_pasos: twoFactorEnabled === true,
+          dos_pasos: "twoFactorEnabled" in response.user && response.user.twoFactorEnabled === true,
         },
         cookies,
       };

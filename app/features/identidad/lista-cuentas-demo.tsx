@@ -1,15 +1,15 @@
 import { Button } from "#app/ui/button.tsx";
 
-interface Cuenta {
+export interface CuentaDemo {
   rol: "cliente" | "admin";
   email: string;
   password: string;
 }
 
 interface Props {
-  cuentas: readonly Cuenta[];
+  cuentas: readonly CuentaDemo[];
   /** Puts the account into the form. */
-  onUse: (cuenta: Cuenta) => void;
+  onUse: (cuenta: CuentaDemo) => void;
 }
 
 /** The demo's accounts, in demo mode only: the server sends none otherwise. */

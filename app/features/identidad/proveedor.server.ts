@@ -18,6 +18,7 @@ import {
   nombreSchema,
 } from "./identidad.schema.ts";
 import { countPorCuenta } from "./intentos.server.ts";
+import { createProveedorOidc } from "./oidc.server.ts";
 
 export const BASE = "/api/auth";
 /** Only the server sets it (see `withAddress`): every limit and every session's address comes from here. */
@@ -30,9 +31,15 @@ const DIA = 24 * HORA;
 const LIMITES = {
   "/sign-in/email": { window: 60, max: 20 },
   "/sign-up/email": { window: 60, max: 10 },
+  "/sign-in/social": { window: 60, max: 30 },
   "/two-factor/*": { window: 60, max: 20 },
   // As long as the longest window of our own counts (intentos.server.ts): the library clears away what is older.
   "/change-password": { window: 900, max: 30 },
+} as const;
+
+const CONTACTO = {
+  telefono: { type: "string", required: false, validator: { input: contactoSchema.shape.telefono } },
+  direccion: { type: "string", required: false, validator: { input: contactoSchema.shape.direccion } },
 } as const;
 
 export interface Options {
@@ -71,8 +78,7 @@ export function optionsOf(options: Options) {
       additionalFields: {
         nombre: { type: "string", required: true, validator: { input: nombreSchema } },
         apellido: { type: "string", required: true, validator: { input: apellidoSchema } },
-        telefono: { type: "string", required: false, validator: { input: contactoSchema.shape.telefono } },
-        direccion: { type: "string", required: false, validator: { input: contactoSchema.shape.direccion } },
+        ...CONTACTO,
       },
     },
     databaseHooks: {
@@ -117,5 +123,38 @@ export function createEmbebido(options: Options) {
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: ({ user }) => sendVerificacion(options, user) },
     hooks: countPorCuenta(db, env.LIMITES),
     plugins: [dosPasos({ issuer: env.TIENDA_NOMBRE, twoFactorCookieMaxAge: 600 })],
+  });
+}
+
+/**
+ * The way to an external provider (OIDC_ISSUER): it decides who someone is, and the embedded one has no door open. Its
+ * tokens are used once, at sign-in, and not kept.
+ */
+export function createExterno(options: Options) {
+  const { env, log } = options;
+  const base = optionsOf(options);
+  const proveedor = createProveedorOidc(env, log);
+  return betterAuth({
+    ...base,
+    // A provider may know no names.
+    user: {
+      additionalFields: {
+        nombre: { type: "string", required: false },
+        apellido: { type: "string", required: false },
+        ...CONTACTO,
+      },
+    },
+    account: { ...base.account, updateAccountOnSignIn: false },
+    databaseHooks: {
+      ...base.databaseHooks,
+      account: {
+        create: {
+          before: async (given) => ({ data: { ...given, accessToken: null, refreshToken: null, idToken: null } }),
+        },
+      },
+    },
+    // What went wrong on the way back is said on the sign page.
+    onAPIError: { errorURL: `${env.TIENDA_URL}/sign-in` },
+    plugins: [{ id: "oidc", init: () => ({ context: { socialProviders: [proveedor] } }) }],
   });
 }

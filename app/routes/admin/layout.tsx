@@ -38,11 +38,12 @@ async function readAtencion(context: Route.LoaderArgs["context"]): Promise<Atenc
 /** There must be one: without something to load, a navigation inside the browser would not pass the guard. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { nombre, apellido, email } = context.get(usuarioContext);
+  const { env, identidad } = context.get(tiendaContext);
   return {
-    nombre: context.get(tiendaContext).env.TIENDA_NOMBRE,
+    nombre: env.TIENDA_NOMBRE,
     empleado: { nombre: `${nombre} ${apellido}`.trim(), email },
     atencion: await readAtencion(context),
-    recomendarDosPasos: !context.get(sesionContext).dos_pasos,
+    recomendarDosPasos: !identidad.externo && !context.get(sesionContext).dos_pasos,
   };
 }
 

@@ -4,11 +4,14 @@ import { CampoClave } from "#app/features/identidad/campo-clave.tsx";
 import { chooseClave } from "#app/features/identidad/clave.server.ts";
 import { EnlaceVencido } from "#app/features/identidad/enlace-vencido.tsx";
 import { isVigente } from "#app/features/identidad/enlaces.server.ts";
+import { requireEmbebido } from "#app/features/identidad/externo.server.ts";
 import { Formulario } from "#app/features/identidad/formulario.tsx";
 import { readForm } from "#app/features/identidad/visita.server.ts";
 import type { Route } from "./+types/clave-nueva";
 
 const TITULO = "Elegir una contraseña nueva";
+
+export const middleware: Route.MiddlewareFunction[] = [requireEmbebido];
 
 export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robots", content: "noindex" }];
 

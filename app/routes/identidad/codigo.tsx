@@ -2,6 +2,7 @@ import { Link, redirect } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { CampoCodigo } from "#app/features/identidad/campo-codigo.tsx";
 import { respond, verifyCodigo } from "#app/features/identidad/entrar.server.ts";
+import { requireEmbebido } from "#app/features/identidad/externo.server.ts";
 import { Formulario } from "#app/features/identidad/formulario.tsx";
 import { hrefSignIn, parseOrigen } from "#app/features/identidad/origen.ts";
 import { readForm } from "#app/features/identidad/visita.server.ts";
@@ -10,6 +11,8 @@ import { enterWith } from "#app/features/usuarios/sesion-navegador.ts";
 import type { Route } from "./+types/codigo";
 
 const TITULO = "Verificación en dos pasos";
+
+export const middleware: Route.MiddlewareFunction[] = [requireEmbebido];
 
 export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robots", content: "noindex" }];
 

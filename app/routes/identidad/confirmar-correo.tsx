@@ -3,6 +3,7 @@ import { peticionContext, tiendaContext } from "#app/context.ts";
 import { acceptCorreo } from "#app/features/identidad/clave.server.ts";
 import { EnlaceVencido } from "#app/features/identidad/enlace-vencido.tsx";
 import { isVigente } from "#app/features/identidad/enlaces.server.ts";
+import { requireEmbebido } from "#app/features/identidad/externo.server.ts";
 import { Formulario } from "#app/features/identidad/formulario.tsx";
 import { readForm } from "#app/features/identidad/visita.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -10,6 +11,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/confirmar-correo";
 
 const TITULO = "Confirmar tu correo";
+
+export const middleware: Route.MiddlewareFunction[] = [requireEmbebido];
 
 export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robots", content: "noindex" }];
 

@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { forgotClave } from "#app/features/identidad/clave.server.ts";
+import { requireEmbebido } from "#app/features/identidad/externo.server.ts";
 import { Formulario } from "#app/features/identidad/formulario.tsx";
 import { hrefSignIn, parseOrigen } from "#app/features/identidad/origen.ts";
 import { readForm, textIn } from "#app/features/identidad/visita.server.ts";
@@ -9,6 +10,8 @@ import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/restablecer";
 
 const TITULO = "Restablecer contraseña";
+
+export const middleware: Route.MiddlewareFunction[] = [requireEmbebido];
 
 export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robots", content: "noindex" }];
 

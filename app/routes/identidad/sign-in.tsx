@@ -1,17 +1,15 @@
-import { useRef } from "react";
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
-import { CampoClave } from "#app/features/identidad/campo-clave.tsx";
 import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
-import { CuentasDemo } from "#app/features/identidad/lista-cuentas-demo.tsx";
+import { EntrarExterno } from "#app/features/identidad/entrar-externo.tsx";
 import { respond, signIn } from "#app/features/identidad/entrar.server.ts";
-import { Formulario } from "#app/features/identidad/formulario.tsx";
+import { externoOf, goToExterno } from "#app/features/identidad/externo.server.ts";
+import { FormularioEntrar } from "#app/features/identidad/formulario-entrar.tsx";
 import { hrefSignIn, mensajeOf, parseOrigen } from "#app/features/identidad/origen.ts";
 import { readForm } from "#app/features/identidad/visita.server.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { enterWith } from "#app/features/usuarios/sesion-navegador.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/sign-in";
 
 const TITULO = "Bienvenido de vuelta";
@@ -31,67 +29,33 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     origen,
     hecho: AVISOS[url.searchParams.get("aviso") ?? ""] ?? null,
+    externo: externoOf(tienda, url),
     cuentas: tienda.env.MODO === "demo" ? CUENTAS_DEMO : [],
   };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await readForm(request);
   const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  if (visita.tienda.identidad.externo) return goToExterno(visita, parseOrigen(url.searchParams.get("origen")));
+  const form = await readForm(request);
   return respond(await signIn(visita, form), form, url);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => enterWith(serverAction);
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { origen, hecho, cuentas } = loaderData;
+  const { origen, hecho, externo, cuentas } = loaderData;
   const aviso = mensajeOf(origen);
-
-  function fill(values: { email: string; password: string }) {
-    for (const [name, value] of Object.entries(values)) {
-      const input = form.current?.elements.namedItem(name);
-      if (input instanceof HTMLInputElement) input.value = value;
-    }
-    form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
-  }
-
   return (
     <div className="grid gap-6">
       <h1 className="text-3xl">{TITULO}</h1>
       {hecho ? <Alert tone="success">{hecho}</Alert> : null}
       {aviso ? <Alert tone="info">{aviso}</Alert> : null}
-      <Formulario
-        action={hrefSignIn(origen)}
-        mensaje={actionData?.mensaje ?? null}
-        answer={actionData}
-        boton="Iniciar sesión"
-        ocupado="Iniciando sesión..."
-        formRef={form}
-      >
-        <Field
-          label="Correo electrónico"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          defaultValue={actionData?.valores.email}
-          error={actionData?.campos.email}
-        />
-        <CampoClave autoComplete="current-password" required error={actionData?.campos.password} />
-      </Formulario>
-      <p>
-        <Link to={hrefSignIn(origen, "/sign-in/restablecer")} className="link">
-          ¿Olvidaste tu contraseña?
-        </Link>
-      </p>
-      <p>
-        ¿Aún no tienes cuenta?{" "}
-        <Link to={hrefSignIn(origen, "/sign-up")} className="link">
-          Regístrate
-        </Link>
-      </p>
-      {cuentas.length > 0 ? <CuentasDemo cuentas={cuentas} onUse={fill} /> : null}
+      {externo ? (
+        <EntrarExterno externo={externo} action={hrefSignIn(origen)} mensaje={actionData?.mensaje ?? null} />
+      ) : (
+        <FormularioEntrar origen={origen} cuentas={cuentas} answer={actionData} />
+      )}
     </div>
   );
 }

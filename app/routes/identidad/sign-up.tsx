@@ -1,7 +1,9 @@
 import { Link, redirect } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { CampoClave } from "#app/features/identidad/campo-clave.tsx";
+import { EntrarExterno } from "#app/features/identidad/entrar-externo.tsx";
 import { respond, signUp } from "#app/features/identidad/entrar.server.ts";
+import { externoOf, goToExterno } from "#app/features/identidad/externo.server.ts";
 import { Formulario } from "#app/features/identidad/formulario.tsx";
 import { hrefSignIn, mensajeOf, parseOrigen } from "#app/features/identidad/origen.ts";
 import { readForm } from "#app/features/identidad/visita.server.ts";
@@ -17,31 +19,32 @@ export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robot
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const tienda = context.get(tiendaContext);
   const origen = parseOrigen(url.searchParams.get("origen"));
-  if (await getUsuario(context.get(tiendaContext), request)) throw redirect(origen ?? "/");
-  return { origen };
+  if (await getUsuario(tienda, request)) throw redirect(origen ?? "/");
+  return { origen, externo: externoOf(tienda, url) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await readForm(request);
   const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  if (visita.tienda.identidad.externo) return goToExterno(visita, parseOrigen(url.searchParams.get("origen")));
+  const form = await readForm(request);
   return respond(await signUp(visita, form), form, url);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => enterWith(serverAction);
 
-export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { origen } = loaderData;
-  const aviso = mensajeOf(origen);
-  const { valores, campos } = actionData ?? {};
+type Answer = Route.ComponentProps["actionData"];
+
+function FormularioCuenta({ origen, answer }: { origen: string | null; answer: Answer }) {
+  const { valores } = answer ?? {};
+  const campos: Partial<Record<string, string>> = answer?.campos ?? {};
   return (
-    <div className="grid gap-6">
-      <h1 className="text-3xl">{TITULO}</h1>
-      {aviso ? <Alert tone="info">{aviso}</Alert> : null}
+    <>
       <Formulario
         action={hrefSignIn(origen, "/sign-up")}
-        mensaje={actionData?.mensaje ?? null}
-        answer={actionData}
+        mensaje={answer?.mensaje ?? null}
+        answer={answer}
         boton="Crear cuenta"
         ocupado="Creando tu cuenta..."
       >
@@ -52,7 +55,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
             autoComplete="given-name"
             required
             defaultValue={valores?.nombre}
-            error={campos?.nombre}
+            error={campos.nombre}
           />
           <Field
             label="Apellido"
@@ -60,7 +63,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
             autoComplete="family-name"
             required
             defaultValue={valores?.apellido}
-            error={campos?.apellido}
+            error={campos.apellido}
           />
         </div>
         <Field
@@ -70,13 +73,13 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           autoComplete="email"
           required
           defaultValue={valores?.email}
-          error={campos?.email}
+          error={campos.email}
         />
         <CampoClave
           autoComplete="new-password"
           required
           hint="Usa 8 caracteres o más; una frase es fácil de recordar."
-          error={campos?.password}
+          error={campos.password}
         />
       </Formulario>
       <p>
@@ -85,6 +88,23 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           Inicia sesión
         </Link>
       </p>
+    </>
+  );
+}
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  const { origen, externo } = loaderData;
+  const aviso = mensajeOf(origen);
+  const action = hrefSignIn(origen, "/sign-up");
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-3xl">{TITULO}</h1>
+      {aviso ? <Alert tone="info">{aviso}</Alert> : null}
+      {externo ? (
+        <EntrarExterno externo={externo} action={action} mensaje={actionData?.mensaje ?? null} />
+      ) : (
+        <FormularioCuenta origen={origen} answer={actionData} />
+      )}
     </div>
   );
 }

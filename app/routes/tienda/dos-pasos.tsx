@@ -10,6 +10,7 @@ import {
   renewCodigos,
 } from "#app/features/identidad/dos-pasos.server.ts";
 import { setCookies } from "#app/features/identidad/entrar.server.ts";
+import { requireEmbebido } from "#app/features/identidad/externo.server.ts";
 import { Formulario } from "#app/features/identidad/formulario.tsx";
 import { readForm, textIn } from "#app/features/identidad/visita.server.ts";
 import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
@@ -19,6 +20,8 @@ import type { Route } from "./+types/dos-pasos";
 
 const TITULO = "Verificación en dos pasos";
 const RUTA = "/perfil/seguridad/dos-pasos";
+
+export const middleware: Route.MiddlewareFunction[] = [requireEmbebido];
 
 export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robots", content: "noindex" }];
 

@@ -1,0 +1,23 @@
+import { Formulario } from "./formulario.tsx";
+
+interface Props {
+  externo: { nombre: string; fallo: string | null };
+  action: string;
+  mensaje: string | null;
+}
+
+/** The one way in where an external provider says who someone is. */
+export function EntrarExterno({ externo: { nombre, fallo }, action, mensaje }: Props) {
+  return (
+    <>
+      <p className="text-muted">Tu cuenta se gestiona en {nombre}. Volverás a la tienda al terminar.</p>
+      <Formulario
+        action={action}
+        mensaje={mensaje ?? fallo}
+        answer={mensaje}
+        boton={`Continuar con ${nombre}`}
+        ocupado={`Abriendo ${nombre}...`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import { Field } from "#app/ui/field.tsx";
+import { CampoClave } from "./campo-clave.tsx";
+import { Formulario } from "./formulario.tsx";
+import { CuentasDemo, type CuentaDemo } from "./lista-cuentas-demo.tsx";
+import { hrefSignIn } from "./origen.ts";
+
+interface Props {
+  origen: string | null;
+  cuentas: readonly CuentaDemo[];
+  answer: { mensaje: string | null; campos: Partial<Record<string, string>>; valores: { email: string } } | undefined;
+}
+
+/** E-mail and password, and the ways on from there. */
+export function FormularioEntrar({ origen, cuentas, answer }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+
+  function fill(values: { email: string; password: string }) {
+    for (const name of ["email", "password"] as const) {
+      const input = form.current?.elements.namedItem(name);
+      if (input instanceof HTMLInputElement) input.value = values[name];
+    }
+    form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+  }
+
+  return (
+    <>
+      <Formulario
+        action={hrefSignIn(origen)}
+        mensaje={answer?.mensaje ?? null}
+        answer={answer}
+        boton="Iniciar sesión"
+        ocupado="Iniciando sesión..."
+        formRef={form}
+      >
+        <Field
+          label="Correo electrónico"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={answer?.valores.email}
+          error={answer?.campos.email}
+        />
+        <CampoClave autoComplete="current-password" required error={answer?.campos.password} />
+      </Formulario>
+      <p>
+        <Link to={hrefSignIn(origen, "/sign-in/restablecer")} className="link">
+          ¿Olvidaste tu contraseña?
+        </Link>
+      </p>
+      <p>
+        ¿Aún no tienes cuenta?{" "}
+        <Link to={hrefSignIn(origen, "/sign-up")} className="link">
+          Regístrate
+        </Link>
+      </p>
+      {cuentas.length > 0 ? <CuentasDemo cuentas={cuentas} onUse={fill} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { parseTelefono } from "#app/lib/telefono.ts";
+
+/** The claims about a person (OpenID Connect Core 1.0, section 5.1): whatever the provider says, of whatever type. */
+export type Claims = Readonly<Record<string, unknown>> & { sub: string };
+
+/** A person as an external provider describes them, in the shop's own form. */
+export interface PerfilOidc {
+  /** Null when there is none, or none that mail can be sent to. */
+  email: string | null;
+  emailVerified: boolean;
+  name: string;
+  nombre: string;
+  apellido: string;
+  /** Absent when there is none: then what is known stays. */
+  telefono?: string;
+}
+
+const LARGO_NOMBRE = 80;
+const LARGO_EMAIL = 254;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "");
+
+const nameOf = (value: unknown): string => textOf(value).slice(0, LARGO_NOMBRE).trim();
+
+function emailOf(value: unknown): string | null {
+  const email = textOf(value).toLowerCase();
+  return email.length <= LARGO_EMAIL && /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@<>"(),;:\\]+$/.test(email)
+    ? email
+    : null;
+}
+
+/** Takes over e-mail, names and phone; a provider that knows no given name gives the whole one. */
+export function perfilOf(claims: Claims): PerfilOidc {
+  const given = nameOf(claims.given_name);
+  const apellido = nameOf(claims.family_name);
+  const nombre = given || (apellido ? "" : nameOf(claims.name));
+  const telefono = parseTelefono(textOf(claims.phone_number));
+  return {
+    email: emailOf(claims.email),
+    emailVerified: claims.email_verified === true || claims.email_verified === "true",
+    name: `${nombre} ${apellido}`.trim(),
+    nombre,
+    apellido,
+    ...(telefono ? { telefono } : {}),
+  };
+}

@@ -1,0 +1,288 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { account, session, user } from "#db/schema/identidad.ts";
+import { usuarios } from "#db/schema/usuarios.ts";
+import { openTestDb } from "#tests/db.ts";
+import { CLIENTE, type Conducta, openOidcFalso } from "#tests/fabrica/oidc-falso.ts";
+import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { ANA, formOf, IP, Navegador } from "#tests/fabrica/visita.ts";
+import { getUsuario } from "../usuarios/sesion.server.ts";
+import { goToExterno } from "./externo.server.ts";
+import { signIn, signUp } from "./entrar.server.ts";
+
+const db = await openTestDb();
+const falso = await openOidcFalso();
+const AJUSTES = {
+  OIDC_ISSUER: falso.url,
+  OIDC_CLIENT_ID: CLIENTE.id,
+  OIDC_CLIENT_SECRET: CLIENTE.secret,
+  OIDC_NOMBRE: "Mi Proveedor",
+  LIMITES: "0",
+};
+const open = (extra: Record<string, string> = {}) => openTestTienda(db, [], { ...AJUSTES, ...extra });
+
+beforeEach(async () => {
+  await db.delete(user);
+  await db.delete(usuarios);
+  falso.behave({});
+});
+
+/** The provider's page that somebody is sent to; their browser keeps the state's cookie. */
+async function leave(tienda = open(), aqui = new Navegador(tienda), origen: string | null = "/perfil") {
+  const thrown: unknown = await goToExterno(aqui.visita, origen).catch((way: unknown) => way);
+  if (!(thrown instanceof Response)) throw new Error(`not sent away: ${JSON.stringify(thrown)}`);
+  aqui.take({ cookies: thrown.headers.getSetCookie() });
+  return { tienda, aqui, pagina: new URL(thrown.headers.get("Location") ?? "") };
+}
+
+/** Back from there with these parameters: where they land. */
+async function comeBack(
+  { tienda, aqui }: Pick<Awaited<ReturnType<typeof leave>>, "tienda" | "aqui">,
+  query: URLSearchParams,
+) {
+  const request = new Request(`http://localhost:3000/api/auth/callback/oidc?${query}`, {
+    headers: aqui.request.headers,
+  });
+  const response = await tienda.identidad.handler(request, IP);
+  aqui.take({ cookies: response.headers.getSetCookie() });
+  expect(response.status).toBe(302);
+  return response.headers.get("Location") ?? "";
+}
+
+async function enter(tienda = open()) {
+  const out = await leave(tienda);
+  const landed = await comeBack(out, falso.agree(out.pagina));
+  return { ...out, landed };
+}
+
+describe("an external provider", () => {
+  it("is asked with code, PKCE, state and nonce, at its own address", async () => {
+    const { pagina } = await leave();
+    expect(pagina.origin + pagina.pathname).toBe(`${falso.url}/auth`);
+    const asked = Object.fromEntries(pagina.searchParams);
+    expect(asked).toMatchObject({
+      response_type: "code",
+      client_id: CLIENTE.id,
+      redirect_uri: "http://localhost:3000/api/auth/callback/oidc",
+      scope: "openid email profile phone",
+      code_challenge_method: "S256",
+    });
+    for (const name of ["state", "nonce", "code_challenge"]) expect(asked[name]?.length).toBeGreaterThan(30);
+    const { pagina: again } = await leave();
+    for (const name of ["state", "nonce", "code_challenge"]) expect(again.searchParams.get(name)).not.toBe(asked[name]);
+  });
+
+  it("is asked for the phone only where it lists it, and for OIDC_SCOPES where they are set", async () => {
+    falso.behave({ discovery: (document) => ({ ...document, scopes_supported: undefined }) });
+    expect((await leave()).pagina.searchParams.get("scope")).toBe("openid email profile");
+    const { pagina } = await leave(open({ OIDC_SCOPES: "openid email" }));
+    expect(pagina.searchParams.get("scope")).toBe("openid email");
+  });
+
+  it("says who someone is: sub is the key; e-mail, names and phone are taken over; no token is kept", async () => {
+    const persona = { sub: "persona-1", email: "Rosa@Proveedor.example", email_verified: true, given_name: "Rosa" };
+    falso.behave({}, { ...persona, family_name: "Huamán", phone_number: "+51 987 654 321" });
+    const { tienda, aqui, landed } = await enter();
+    expect(landed).toBe("/perfil");
+    expect(await aqui.persona()).toMatchObject({
+      email: "rosa@proveedor.example",
+      nombre: "Rosa",
+      apellido: "Huamán",
+      telefono: "+51987654321",
+    });
+    expect(await db.select().from(account)).toEqual([
+      expect.objectContaining({
+        providerId: "oidc",
+        accountId: "persona-1",
+        accessToken: null,
+        idToken: null,
+        password: null,
+      }),
+    ]);
+    expect(await getUsuario(tienda, aqui.request)).toMatchObject({ rol: "cliente", telefono: "+51987654321" });
+  });
+
+  it("refreshes name and e-mail later, never rol, telefono or direccion, and is the same person whatever they call themselves", async () => {
+    const first = await enter();
+    const before = await getUsuario(first.tienda, first.aqui.request);
+    await db.update(usuarios).set({ rol: "admin", telefono: "+51911111111", direccion: "Jr. Puno 1" });
+    falso.behave(
+      {},
+      { sub: "persona-1", email: "nueva@proveedor.example", given_name: "Rosita", phone_number: "987654321" },
+    );
+    const { tienda, aqui } = await enter();
+    expect(await getUsuario(tienda, aqui.request)).toMatchObject({
+      id: before?.id,
+      email: "nueva@proveedor.example",
+      nombre: "Rosita",
+      rol: "admin",
+      telefono: "+51911111111",
+      direccion: "Jr. Puno 1",
+    });
+    expect(await db.$count(user)).toBe(1);
+  });
+
+  it.each(["client_secret_basic", "client_secret_post"] as const)("takes the shop's word by %s", async (autentica) => {
+    falso.behave({ autentica });
+    expect((await enter()).landed).toBe("/perfil");
+  });
+
+  it("may know no names, and may tell all in the ID token", async () => {
+    falso.behave({ userinfo: () => [500, null], idToken: (claims) => ({ ...claims, email: "x@proveedor.example" }) });
+    const { aqui } = await enter();
+    expect(await aqui.persona()).toMatchObject({ email: "x@proveedor.example", nombre: "", apellido: "" });
+  });
+});
+
+describe("accounts", () => {
+  it("are never linked by e-mail alone", async () => {
+    const embebida = openTestTienda(db, [], { LIMITES: "0" });
+    const otro = new Navegador(embebida);
+    await signUp(otro.visita, formOf({ ...ANA, email: "rosa@proveedor.example" }));
+    await db.update(user).set({ emailVerified: true });
+    falso.behave({}, { sub: "persona-1", email: "rosa@proveedor.example", email_verified: true });
+    const { aqui, landed } = await enter();
+    expect(landed).toBe("/sign-in?origen=/perfil&error=account_not_linked");
+    expect(await aqui.persona()).toBeNull();
+    expect(await db.$count(account)).toBe(1);
+    expect(await db.$count(user)).toBe(1);
+  });
+
+  it("have no way in with a password any more", async () => {
+    const embebida = openTestTienda(db, [], { LIMITES: "0" });
+    await signUp(new Navegador(embebida).visita, formOf(ANA));
+    const tienda = open();
+    for (const puerta of [
+      "/sign-in/email",
+      "/sign-up/email",
+      "/sign-in/social",
+      "/reset-password",
+      "/change-password",
+    ]) {
+      const request = new Request(`http://localhost:3000/api/auth${puerta}`, {
+        method: "POST",
+        body: JSON.stringify(ANA),
+      });
+      expect((await tienda.identidad.handler(request, IP)).status).toBe(404);
+    }
+    expect((await signIn(new Navegador(tienda).visita, formOf(ANA))).tipo).toBe("rechazo");
+  });
+});
+
+type Case = [what: string, conducta: Partial<Conducta>, error: string, persona?: Record<string, unknown>];
+
+const MALAS: Case[] = [
+  ["another audience", { idToken: (claims) => ({ ...claims, aud: "otra-tienda" }) }, "unable_to_get_user_info"],
+  ["another issuer", { idToken: (claims) => ({ ...claims, iss: "https://evil.example" }) }, "unable_to_get_user_info"],
+  ["another sign-in's nonce", { idToken: (claims) => ({ ...claims, nonce: "otro" }) }, "unable_to_get_user_info"],
+  ["no nonce", { idToken: (claims) => ({ ...claims, nonce: undefined }) }, "unable_to_get_user_info"],
+  ["an ID token of yesterday", { idToken: (claims) => ({ ...claims, exp: 1 }) }, "unable_to_get_user_info"],
+  ["an ID token for another client", { idToken: (claims) => ({ ...claims, azp: "otra" }) }, "unable_to_get_user_info"],
+  ["an ID token signed with our own secret", { alg: "HS256" }, "unable_to_get_user_info"],
+  ["no ID token", { token: (answer) => [200, { ...answer, id_token: undefined }] }, "unable_to_get_user_info"],
+  [
+    "an ID token that is none",
+    { token: (answer) => [200, { ...answer, id_token: "a.b.c" }] },
+    "unable_to_get_user_info",
+  ],
+  ["somebody else's userinfo", { userinfo: (claims) => [200, { ...claims, sub: "otra" }] }, "unable_to_get_user_info"],
+  ["a userinfo that fails", { userinfo: () => [500, null] }, "unable_to_get_user_info"],
+  ["a token endpoint that fails", { token: () => [500, { error: "server_error" }] }, "invalid_code"],
+  ["a token endpoint with a page", { token: () => [200, "<h1>Hola</h1>"] }, "invalid_code"],
+  ["no e-mail", {}, "email_not_found", { sub: "persona-1", given_name: "Rosa" }],
+  ["an e-mail that is none", {}, "email_not_found", { sub: "persona-1", email: "rosa" }],
+];
+
+describe("what cannot be trusted", () => {
+  it.each(MALAS)(
+    "%s makes no user and no session, and is said on the sign page",
+    async (_, conducta, error, persona) => {
+      falso.behave(conducta, persona);
+      const { aqui, landed } = await enter();
+      expect(landed).toBe(`/sign-in?origen=/perfil&error=${error}`);
+      expect(await aqui.persona()).toBeNull();
+      expect([await db.$count(user), await db.$count(account), await db.$count(session)]).toEqual([0, 0, 0]);
+    },
+  );
+
+  it("a code that was never given, or was refused by the person", async () => {
+    const out = await leave();
+    const query = falso.agree(out.pagina);
+    query.set("code", "malo");
+    expect(await comeBack(out, query)).toContain("error=invalid_code");
+    const again = await leave();
+    const state = again.pagina.searchParams.get("state") ?? "";
+    expect(await comeBack(again, new URLSearchParams({ error: "access_denied", state }))).toContain(
+      "error=access_denied",
+    );
+    expect(await db.$count(user)).toBe(0);
+  });
+
+  it("a way back that began elsewhere, was used before, or has no state", async () => {
+    const out = await leave();
+    const query = falso.agree(out.pagina);
+    const stranger = { tienda: out.tienda, aqui: new Navegador(out.tienda) };
+    expect(await comeBack(stranger, query)).toContain("error=state_mismatch");
+    expect(await comeBack(out, query)).toBe("/perfil");
+    expect(await comeBack(out, query)).toContain("error=state");
+    expect(await comeBack(out, new URLSearchParams({ code: "bueno" }))).toContain("error=state");
+    expect(await db.$count(user)).toBe(1);
+  });
+});
+
+/** What somebody who wants in is answered. */
+const knock = (tienda = open()): Promise<unknown> => goToExterno(new Navegador(tienda).visita, "/perfil");
+
+const CAIDO = {
+  init: { status: 503 },
+  data: { mensaje: "Mi Proveedor no responde en este momento. Inténtalo de nuevo en unos minutos." },
+};
+
+describe("a provider that is down", () => {
+  it("does not stop the start, and serves again as soon as it is back", async () => {
+    falso.behave({ discovery: () => "<h1>502</h1>" });
+    const tienda = open();
+    expect(await knock(tienda)).toMatchObject(CAIDO);
+    expect(await knock(tienda)).toMatchObject(CAIDO);
+    falso.behave({});
+    const { landed } = await enter(tienda);
+    expect(landed).toBe("/perfil");
+    await leave(tienda);
+    expect(falso.estado.peticiones.filter((path) => path.includes("well-known"))).toHaveLength(1);
+  });
+
+  it.each<[string, Conducta["discovery"]]>([
+    ["names another issuer", (document) => ({ ...document, issuer: "https://evil.example" })],
+    ["has no token endpoint", (document) => ({ ...document, token_endpoint: undefined })],
+    [
+      "leads to http outside of this machine",
+      (document) => ({ ...document, token_endpoint: "http://evil.example/token" }),
+    ],
+  ])("or whose discovery %s", async (_, discovery) => {
+    falso.behave({ discovery });
+    expect(await knock()).toMatchObject(CAIDO);
+  });
+
+  it("or is not there at all", async () => {
+    expect(await knock(open({ OIDC_ISSUER: "http://127.0.0.1:9" }))).toMatchObject(CAIDO);
+  });
+
+  it("never holds up those who are signed in", async () => {
+    const { aqui, tienda } = await enter();
+    falso.behave({ calla: "discovery" });
+    const other = open();
+    const waiting = goToExterno(new Navegador(other).visita, null).catch(() => null);
+    expect((await other.identidad.readSesion(aqui.request)).persona).not.toBeNull();
+    expect(await getUsuario(tienda, aqui.request)).not.toBeNull();
+    falso.hangUp();
+    await waiting;
+  });
+});
+
+it("someone who confirms who they are has to show it again there", async () => {
+  const tienda = open();
+  const way: unknown = await goToExterno(new Navegador(tienda).visita, "/perfil/datos", { deNuevo: true }).catch(
+    (thrown: unknown) => thrown,
+  );
+  const url = new URL(way instanceof Response ? (way.headers.get("Location") ?? "") : "");
+  expect([url.searchParams.get("prompt"), url.searchParams.get("max_age")]).toEqual(["login", "0"]);
+});

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+const ARRANQUE_MS = 60_000;
+
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return String(typeof address === "object" && address ? address.port : 0);
+}
+
+async function waitUntilUp(url: string, isOver: () => boolean): Promise<void> {
+  const limite = Date.now() + ARRANQUE_MS;
+  while (Date.now() < limite && !isOver()) {
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok) return;
+    await pause(100);
+  }
+  throw new Error(`nothing answered at ${url}`);
+}
+
+const isOver = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+/** Starts a script in a process of its own, and waits until `url` answers. */
+export async function openProceso(file: string, env: Record<string, string>, url: string, ruido: "inherit" | "ignore") {
+  const child = spawn(process.execPath, [file], {
+    // Not the whole environment: the browser's libraries and the caller's settings are none of its business.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ["ignore", ruido, ruido],
+  });
+  const tellEnd = (code: number | null, signal: string | null) =>
+    console.error(`${file} ended by itself: status ${code}, signal ${signal}`);
+  child.once("exit", tellEnd);
+
+  async function close(): Promise<void> {
+    child.off("exit", tellEnd);
+    if (isOver(child)) return;
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  }
+
+  try {
+    await waitUntilUp(url, () => isOver(child));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return close;
+}
+
+/** A production build of the shop with a fresh database of its own. */
+export async function openServidor(url: string, env: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "qhatu-e2e-"));
+  const fixed = { MODO: "demo", PORT: new URL(url).port, DATA_DIR: dataDir, LIMITES: "0", LOG_NIVEL: "warn" };
+  const stop = await openProceso("server/main.ts", { ...fixed, ...env }, `${url}/healthz`, "inherit").catch(
+    (error: unknown) => {
+      rmSync(dataDir, { recursive: true, force: true });
+      throw error;
+    },
+  );
+  const close = async () => {
+    await stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { dataDir, close };
+}

@@ -1,0 +1,200 @@
+import type { Page } from "@playwright/test";
+import { inspect } from "../accesibilidad.ts";
+import { expect, test as base } from "../fixtures.ts";
+import { freePort, openProceso, openServidor } from "../servidor.ts";
+
+interface Proveedor {
+  /** What it knows of somebody; `sub` is the name that they log in with. */
+  know: (sub: string, claims: Record<string, string | boolean>) => Promise<void>;
+  behave: (modo: "normal" | "tonterias") => Promise<void>;
+  stop: () => Promise<void>;
+  start: () => Promise<void>;
+}
+
+/** A shop whose people an external provider knows: a real one, in a process of its own. */
+const test = base.extend<object, { casa: { url: string; proveedor: Proveedor } }>({
+  casa: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const [puerto, puertoTienda] = [await freePort(), await freePort()];
+      const issuer = `http://localhost:${puerto}`;
+      const url = `http://localhost:${puertoTienda}`;
+      const put = async (path: string, body: unknown) => {
+        await fetch(`${issuer}/prueba/${path}`, { method: "PUT", body: JSON.stringify(body) });
+      };
+      let stop: (() => Promise<void>) | null = null;
+      const proveedor: Proveedor = {
+        know: (sub, claims) => put(`personas/${encodeURIComponent(sub)}`, claims),
+        behave: (modo) => put("modo", modo),
+        stop: async () => stop?.(),
+        start: async () => {
+          const discovery = `${issuer}/.well-known/openid-configuration`;
+          stop = await openProceso(
+            "tests/fabrica/servidor-oidc.ts",
+            { PUERTO: puerto, TIENDA: url },
+            discovery,
+            "ignore",
+          );
+        },
+      };
+      // The provider is down while the shop starts.
+      const tienda = await openServidor(url, {
+        OIDC_ISSUER: issuer,
+        OIDC_CLIENT_ID: "tienda",
+        OIDC_CLIENT_SECRET: "secreto de la tienda",
+        OIDC_NOMBRE: "Clave Lima",
+        LOG_NIVEL: "silent",
+      });
+      await proveedor.start();
+      await use({ url, proveedor });
+      await tienda.close();
+      await proveedor.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ casa }, use) => use(casa.url),
+});
+
+// The provider's own pages ask for letters from elsewhere.
+test.use({ tolera: [/fonts\.googleapis\.com/] });
+
+// One provider for all: each test leaves it as it found it.
+test.describe.configure({ mode: "serial" });
+
+const continuar = (page: Page) => page.getByRole("button", { name: "Continuar con Clave Lima" });
+
+/** On the provider's own pages: log in and agree. */
+async function logIn(page: Page, sub: string) {
+  await page.getByPlaceholder("Enter any login").fill(sub);
+  await page.getByPlaceholder("and password").fill("cualquiera");
+  await page.getByRole("button", { name: "Sign-in" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+test.describe("a provider that is down", () => {
+  test.use({ tolera: [/status of 503|^503 POST|fonts\.googleapis\.com/] });
+
+  test("stops neither the start nor the shop, and serves as soon as it is back", async ({ page, casa }) => {
+    await casa.proveedor.stop();
+    await page.goto("/sign-in");
+    await continuar(page).click();
+    await expect(page.getByRole("alert")).toContainText("Clave Lima no responde en este momento.");
+    await inspect(page, "oidc-caido");
+    await page.goto("/catalogo");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await casa.proveedor.start();
+    await page.goto("/sign-in");
+    await continuar(page).click();
+    await expect(page.getByPlaceholder("Enter any login")).toBeVisible();
+  });
+});
+
+test("the sign pages offer that provider alone", async ({ page }) => {
+  for (const [nombre, ruta] of [
+    ["oidc-sign-in", "/sign-in?origen=/checkout"],
+    ["oidc-sign-up", "/sign-up"],
+  ] as const) {
+    await page.goto(ruta);
+    await expect(continuar(page)).toBeVisible();
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByText("Cuentas de demostración")).toHaveCount(0);
+    await inspect(page, nombre);
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with scripts ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("someone signs in there and comes back to where they were going", async ({ page, casa }, { project }) => {
+      const sub = `rosa-${project.name}-${javaScriptEnabled}`;
+      const known = {
+        email: `${sub}@proveedor.example`,
+        email_verified: true,
+        given_name: "Rosa",
+        family_name: "Huamán",
+      };
+      await casa.proveedor.know(sub, { ...known, phone_number: "+51987654321" });
+      await page.goto("/perfil");
+      await expect(page).toHaveURL("/sign-in?origen=/perfil");
+      await expect(page.getByText("Debes iniciar sesión para acceder a esta página")).toBeVisible();
+      await continuar(page).click();
+      await logIn(page, sub);
+      await expect(page).toHaveURL("/perfil");
+      const main = page.getByRole("main");
+      for (const text of ["Rosa Huamán", known.email, "987 654 321"]) await expect(main).toContainText(text);
+
+      await page.goto("/perfil/seguridad");
+      await expect(main).toContainText("Inicias sesión con Clave Lima");
+      await expect(main.getByText("Esta sesión")).toBeVisible();
+      await expect(main.getByLabel(/Contraseña/)).toHaveCount(0);
+      if (javaScriptEnabled) await inspect(page, "oidc-seguridad");
+
+      await casa.proveedor.know(sub, { ...known, given_name: "Rosita" });
+      await page.context().clearCookies({ name: "qhatu.session_token" });
+      await page.goto("/sign-in");
+      await continuar(page).click();
+      await expect(page).toHaveURL("/");
+      await page.goto("/perfil");
+      for (const text of ["Rosita Huamán", "987 654 321"]) await expect(main).toContainText(text);
+    });
+  });
+}
+
+test("who cancels there reads so, and is nobody", async ({ page }) => {
+  await page.goto("/sign-in?origen=/perfil");
+  await continuar(page).click();
+  await page.getByRole("link", { name: /Cancel/ }).click();
+  await expect(page.getByRole("alert")).toContainText("cancelaste o Clave Lima no lo permitió");
+  await inspect(page, "oidc-cancelado");
+  await page.goto("/perfil");
+  await expect(page).toHaveURL("/sign-in?origen=/perfil");
+});
+
+test("without an e-mail there is no account", async ({ page, casa }, { project }) => {
+  const sub = `sin-correo-${project.name}`;
+  await casa.proveedor.know(sub, { given_name: "Nadie" });
+  await page.goto("/sign-in");
+  await continuar(page).click();
+  await logIn(page, sub);
+  await expect(page.getByRole("alert")).toContainText("Clave Lima no nos dio tu correo electrónico");
+  await page.goto("/perfil");
+  await expect(page).toHaveURL("/sign-in?origen=/perfil");
+});
+
+test("what the embedded provider had is not there", async ({ page, request }) => {
+  for (const puerta of ["sign-in/email", "sign-up/email", "request-password-reset", "reset-password"]) {
+    const response = await request.post(`/api/auth/${puerta}`, {
+      data: { email: "a@b.pe", password: "una-clave-larga" },
+    });
+    expect(response.status(), puerta).toBe(404);
+  }
+  for (const ruta of [
+    "/sign-in/restablecer",
+    "/sign-in/clave-nueva?token=a.b",
+    "/sign-in/codigo",
+    "/sign-in/confirmar-correo",
+  ]) {
+    expect((await page.request.get(ruta)).status(), ruta).toBe(404);
+  }
+});
+
+test("a provider that answers nonsense is said on the sign page, and needs no restart of the shop", async ({
+  page,
+  casa,
+}, { project }) => {
+  const sub = `tenaz-${project.name}`;
+  const { proveedor } = casa;
+  await proveedor.know(sub, { email: `${sub}@proveedor.example` });
+  await page.goto("/sign-in");
+  await continuar(page).click();
+  await page.getByPlaceholder("Enter any login").fill(sub);
+  await page.getByPlaceholder("and password").fill("x");
+  await page.getByRole("button", { name: "Sign-in" }).click();
+  await proveedor.behave("tonterias");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert")).toContainText("Clave Lima no respondió como se esperaba");
+  await proveedor.behave("normal");
+  await continuar(page).click();
+  await expect(page).toHaveURL("/");
+});
