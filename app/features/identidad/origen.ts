@@ -29,9 +29,7 @@ export function parseOrigen(value: string | null | undefined): string | null {
   const camino = value.split(/[?#]/, 1)[0] ?? "";
   const decoded = decodeWhole(camino);
   // A backslash counts as a slash in a browser, and it drops tabs and line breaks before it looks.
-  // oxlint-disable-next-line no-control-regex
-  if (decoded === null || /[\\\u0000-\u001f\u007f]|\/\//.test(decoded) || /[\\\u0000-\u001f\u007f]/.test(value))
-    return null;
+  if (decoded === null || /[\\\p{Cc}]|\/\//u.test(decoded) || /[\\\p{Cc}]/u.test(value)) return null;
   if (!URL.canParse(value, AQUI)) return null;
   const url = new URL(value, AQUI);
   if (url.origin !== AQUI || url.pathname.startsWith("//") || SIN_RETORNO.test(url.pathname)) return null;
