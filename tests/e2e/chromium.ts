@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import type { LaunchOptions } from "@playwright/test";
@@ -14,11 +14,28 @@ function useOwnTmp(): void {
   mkdirSync(process.env.TMPDIR, { recursive: true, mode: 0o700 });
 }
 
+/**
+ * Tells the browser where its letters are: those that come with it, and the machine's. It ends itself in mid-page when
+ * it finds none, and the list that comes with it names `/tmp/fonts` to the letter.
+ */
+function showFonts(): void {
+  const carpeta = path.join(tmpdir(), "letras");
+  const lista = path.join(carpeta, "fonts.conf");
+  process.env.FONTCONFIG_FILE = lista;
+  if (existsSync(lista)) return;
+  mkdirSync(carpeta, { recursive: true });
+  const dirs = [path.join(tmpdir(), "fonts"), "/usr/share/fonts"].map((dir) => `<dir>${dir}</dir>`);
+  const propia = `${lista}.${process.pid}`;
+  writeFileSync(propia, `<fontconfig>${dirs.join("")}<cachedir>${carpeta}/cache</cachedir></fontconfig>\n`);
+  renameSync(propia, lista);
+}
+
 /** CHROME_PATH, else the system's Chromium, else the one that comes from npm. Nothing is downloaded. */
 export async function findChromium(): Promise<LaunchOptions> {
   const propio = [process.env.CHROME_PATH, "/usr/bin/chromium"].find((file) => file && existsSync(file));
   if (propio) return { executablePath: propio, args: ["--no-sandbox"] };
   useOwnTmp();
+  showFonts();
   // Read while the module loads: it makes it unpack the libraries that a bare machine lacks.
   process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs24.x";
   const { default: chromium } = await import("@sparticuz/chromium");
