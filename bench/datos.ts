@@ -1,0 +1,218 @@
+import { sql } from "drizzle-orm";
+import { busquedaUsuario } from "#app/features/usuarios/usuarios.ts";
+import { fromSoles, toDecimal, totalesOf } from "#app/lib/dinero.ts";
+import { newIdAt } from "#app/lib/ids.ts";
+import { busquedaOf } from "#app/lib/texto.ts";
+import type { Db } from "#db/client.server.ts";
+import { createPersonas } from "#db/seed/personas.ts";
+import { createRandom } from "#db/seed/variados.ts";
+import { fill } from "./lotes.ts";
+
+const DIA_MS = 24 * 60 * 60 * 1000;
+/** Accounts and orders are spread over so long. */
+const HISTORIA_MS = 2 * 365 * DIA_MS;
+const ADMINS = 6;
+
+interface Cliente {
+  id: string;
+  nombre: string;
+  apellido: string;
+  email: string;
+  telefono: string;
+  direccion: string;
+}
+
+/** So many people, all different by their e-mail; the first few are the shop's staff. */
+async function addUsuarios(db: Db, total: number, now: number): Promise<Cliente[]> {
+  const random = createRandom(1);
+  const next = createPersonas(random);
+  const clientes: Cliente[] = [];
+  await fill(db, "usuarios", total, (n) => {
+    const { cuenta, ...persona } = next();
+    const created = now - random() * HISTORIA_MS;
+    const id = newIdAt(created).replaceAll("-", "");
+    const cliente = { ...persona, id, email: `${cuenta}.${n}@${random() < 0.7 ? "gmail" : "hotmail"}.test` };
+    clientes.push(cliente);
+    return {
+      ...cliente,
+      rol: n < ADMINS ? "admin" : "cliente",
+      created_at: new Date(created),
+      es_demo: false,
+      busqueda: busquedaUsuario(cliente),
+    };
+  });
+  return clientes;
+}
+
+/** How a shop of some age looks: nearly all is delivered, some was given up, a few are on their way. */
+const SITUACIONES = [
+  { hasta: 0.8, estado: "entregado", cobro: "pagado" },
+  { hasta: 0.81, estado: "entregado", cobro: "devuelto_parcial" },
+  { hasta: 0.92, estado: "cancelado", cobro: "sin_pagar" },
+  { hasta: 0.95, estado: "cancelado", cobro: "devuelto" },
+  { hasta: 0.975, estado: "enviado", cobro: "pagado" },
+  { hasta: 0.99, estado: "procesando", cobro: "pagado" },
+  { hasta: 1, estado: "pendiente", cobro: "sin_pagar" },
+] as const;
+
+interface Ofrecido {
+  id: string;
+  nombre: string;
+  precio: string;
+  imagen: string;
+}
+
+/** `luck` from 0 to 1; the smaller, the nearer the beginning. */
+const pick = <T>(items: readonly T[], luck: number): T => items[Math.floor(luck * items.length)] as T;
+
+/** Orders of one to three products by anybody; some people buy far more often than others. */
+async function addPedidos(db: Db, total: number, clientes: readonly Cliente[], now: number): Promise<void> {
+  const { rows: ofrecidos } = await db.execute<Ofrecido & Record<string, unknown>>(
+    sql`select id, nombre, precio, imagen from productos order by id limit 20000`,
+  );
+  const random = createRandom(2);
+  await fill(db, "pedidos", total, () => {
+    const created = now - random() * HISTORIA_MS;
+    const id = newIdAt(created);
+    const cliente = pick(clientes, random() ** 2);
+    const items = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
+      const { id: producto_id, nombre, precio, imagen } = pick(ofrecidos, random() ** 2);
+      return { producto_id, cantidad: 1 + Math.floor(random() ** 3 * 4), precio: Number(precio), nombre, imagen };
+    });
+    const totales = totalesOf(
+      items.map(({ precio, cantidad }) => ({ precio: fromSoles(precio) ?? raise(), cantidad })),
+    );
+    const luck = random();
+    const { estado, cobro } = SITUACIONES.find(({ hasta }) => luck < hasta) ?? SITUACIONES[0];
+    return {
+      id,
+      usuario_id: cliente.id,
+      items,
+      subtotal: toDecimal(totales.subtotal),
+      igv: toDecimal(totales.igv),
+      total: toDecimal(totales.total),
+      estado,
+      cobro,
+      direccion_envio: cliente.direccion,
+      telefono: cliente.telefono,
+      metodo_pago: random() < 0.6 ? "stripe" : "mercadopago",
+      created_at: new Date(created),
+      clave_intento: id,
+      huella: "bench",
+      vuelta: 0,
+      // Far off: nothing of this is for the shop's own tasks.
+      vence_en: new Date(now + HISTORIA_MS),
+      requiere_atencion: random() < 0.002 ? "El monto no coincide." : null,
+    };
+  });
+}
+
+function raise(): never {
+  throw new RangeError("a price that is no amount");
+}
+
+/** What every order leaves behind: its payment, its timeline, its mail, its line in the log. */
+async function addRastros(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into pagos (id, pedido_id, proveedor, intento, estado, monto, aprobado, reembolsado, vence_en, created_at)
+    select gen_random_uuid(), id, metodo_pago, 1, case cobro when 'sin_pagar' then 'cerrado' else 'aprobado' end, total,
+      case cobro when 'sin_pagar' then 0 else total end, case cobro when 'devuelto' then total else 0 end, created_at,
+      created_at
+    from pedidos`);
+  await db.execute(sql`
+    insert into eventos_pedido (id, pedido_id, tipo, created_at)
+    select gen_random_uuid(), id, tipo, created_at + paso * interval '1 day'
+    from pedidos, lateral (values ('creado', 0), ('procesando', 1), (estado, 2)) as eventos (tipo, paso)
+    where tipo <> 'pendiente'`);
+  await db.execute(sql`
+    insert into correos (id, tipo, para, asunto, html, texto, estado, intentos, pedido_id, created_at, enviado_en, busqueda)
+    select gen_random_uuid(), tipo, u.email, asunto, repeat(md5(p.id::text), 150), repeat(md5(p.id::text), 40), carta.estado,
+      1, p.id, p.created_at, p.created_at, lower(u.email || E'\n' || asunto)
+    from pedidos p join usuarios u on u.id = p.usuario_id,
+      lateral (select case p.estado when 'enviado' then 'pedido_enviado' when 'cancelado' then 'pedido_cancelado'
+          else 'pedido_confirmado' end as tipo, 'Pedido #' || right(p.id::text, 8) as asunto,
+        case when right(p.id::text, 2) = '00' then 'fallido' else 'enviado' end as estado) as carta`);
+  await db.execute(sql`
+    insert into auditoria (id, actor_id, accion, objeto, objeto_id, antes, despues, created_at)
+    select gen_random_uuid(), admins.ids[1 + floor(random() * array_length(admins.ids, 1))::int], 'estado', 'pedido',
+      p.id::text, '{"estado": "pendiente"}', jsonb_build_object('estado', p.estado), p.created_at
+    from pedidos p, (select array_agg(id) as ids from usuarios where rol = 'admin') as admins`);
+  await db.execute(sql`
+    insert into auditoria (id, actor_id, accion, objeto, objeto_id, antes, despues, created_at)
+    select gen_random_uuid(), (select min(id) from usuarios where rol = 'admin'), 'editar', 'producto', id::text,
+      '{"precio": 10}', '{"precio": 12}', created_at
+    from productos tablesample system (10)`);
+}
+
+const ASUNTOS = ["¿Hacen envíos a Iquitos?", "Cambio de talla", "Mi pedido no llega", "Factura", "Compra al por mayor"];
+
+async function addMensajes(db: Db, total: number, clientes: readonly Cliente[], now: number): Promise<void> {
+  const random = createRandom(3);
+  await fill(db, "mensajes", total, (n) => {
+    const created = now - random() * HISTORIA_MS;
+    const { nombre, apellido, email, telefono } = clientes[n % clientes.length] as Cliente;
+    const asunto = ASUNTOS[n % ASUNTOS.length] ?? "";
+    const quien = `${nombre} ${apellido}`;
+    return {
+      id: newIdAt(created),
+      nombre: quien,
+      email,
+      telefono,
+      asunto,
+      mensaje: "Buenas tardes, quisiera saber más. Gracias.",
+      estado: random() < 0.01 ? "nuevo" : "atendido",
+      envio: "enviado",
+      intentos: 1,
+      huella: String(n),
+      created_at: new Date(created),
+      busqueda: busquedaOf(quien, email, telefono, asunto),
+    };
+  });
+}
+
+/** Nearly all are answered, as the law wants it. */
+async function addReclamos(db: Db, total: number, clientes: readonly Cliente[], now: number): Promise<void> {
+  const random = createRandom(4);
+  await fill(db, "reclamos", total, (n) => {
+    const created = now - HISTORIA_MS * (1 - n / total);
+    const { nombre, apellido, email, telefono, direccion } = clientes[n % clientes.length] as Cliente;
+    return {
+      id: newIdAt(created),
+      anio: new Date(created).getUTCFullYear(),
+      numero: n + 1,
+      token: `t${n}`,
+      huella: String(n),
+      tipo: random() < 0.7 ? "reclamo" : "queja",
+      nombre: `${nombre} ${apellido}`,
+      documento_tipo: "dni",
+      documento_numero: String(10_000_000 + n),
+      domicilio: direccion,
+      telefono,
+      email,
+      bien: "producto",
+      detalle: "Llegó roto y nadie me respondió.",
+      proveedor_razon_social: "Tienda S.A.C.",
+      proveedor_ruc: "20131312955",
+      proveedor_direccion: "Lima",
+      establecimiento: "Tienda virtual",
+      created_at: new Date(created),
+    };
+  });
+  await db.execute(sql`
+    insert into respuestas_reclamo (reclamo_id, texto, medio, actor_id, created_at)
+    select id, 'Lo cambiamos por otro.', 'correo', (select min(id) from usuarios where rol = 'admin'),
+      created_at + interval '3 days'
+    from reclamos where created_at < now() - interval '20 days' or numero % 3 = 0`);
+}
+
+/** Fills a shop that has its products with so much of everything else, the same at every run but for the dates. */
+export async function addHistoria(db: Db, total: number): Promise<void> {
+  const now = Date.now();
+  const clientes = await addUsuarios(db, total, now);
+  await addPedidos(db, total, clientes, now);
+  await addRastros(db);
+  await addMensajes(db, total, clientes, now);
+  await addReclamos(db, total, clientes, now);
+  // So many new rows at once: without fresh statistics and visibility the next pages would be read the slow way.
+  await db.execute(sql`vacuum (analyze)`);
+}

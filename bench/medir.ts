@@ -1,0 +1,62 @@
+import { loadavg } from "node:os";
+
+/** A list, or another screen, and the addresses at which it is asked for in each round. */
+export interface Pregunta {
+  nombre: string;
+  /** What the requirement speaks of (issue: every list of the panel under 100 ms); the others are measured beside. */
+  exigida: boolean;
+  rutas: (ronda: number) => readonly string[];
+}
+
+interface Cifras {
+  nombre: string;
+  exigida: boolean;
+  n: number;
+  p50: number;
+  p95: number;
+  max: number;
+  /** The address whose own median is greatest, and that median. */
+  lenta: string;
+  lentaMs: number;
+}
+
+const quantile = (sorted: readonly number[], q: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(q * sorted.length) - 1)] ?? 0;
+
+const ascending = (times: readonly number[]) => times.toSorted((a, b) => a - b);
+
+/**
+ * Asks for every address in turn, one request at a time: the figure is that of an answer, not of a crowd. The rounds
+ * before the first that counts warm up code, plans and caches.
+ */
+export async function measure(
+  { nombre, exigida, rutas }: Pregunta,
+  ask: (ruta: string) => Promise<void>,
+  { calentamiento, rondas }: { calentamiento: number; rondas: number },
+): Promise<Cifras> {
+  const byRuta = new Map<string, number[]>();
+  for (let ronda = -calentamiento; ronda < rondas; ronda += 1) {
+    for (const ruta of rutas(ronda + calentamiento)) {
+      const since = performance.now();
+      await ask(ruta);
+      if (ronda >= 0) byRuta.set(ruta, [...(byRuta.get(ruta) ?? []), performance.now() - since]);
+    }
+  }
+  const times = ascending([...byRuta.values()].flat());
+  const medians = [...byRuta].map(([ruta, own]): [string, number] => [ruta, quantile(ascending(own), 0.5)]);
+  const [lenta, lentaMs] = medians.toSorted(([, a], [, b]) => b - a)[0] ?? ["", 0];
+  const [p50, p95, max] = [0.5, 0.95, 1].map((q) => quantile(times, q)) as [number, number, number];
+  return { nombre, exigida, n: times.length, p50, p95, max, lenta, lentaMs };
+}
+
+const ms = (value: number) => value.toFixed(1).padStart(8);
+
+/** Prints one row as soon as it is measured: the load beside it tells how much to believe it. */
+export function tell({ nombre, n, p50, p95, max, lenta, lentaMs }: Cifras): void {
+  const load = (loadavg()[0] ?? 0).toFixed(1).padStart(5);
+  console.log(
+    `${nombre.padEnd(24)}${String(n).padStart(6)}${ms(p50)}${ms(p95)}${ms(max)}${load}  ${lentaMs.toFixed(0)} ms ${lenta}`,
+  );
+}
+
+export const HEADER = `${"list".padEnd(24)}${"n".padStart(6)}${"p50".padStart(8)}${"p95".padStart(8)}${"max".padStart(8)}${"load".padStart(5)}  slowest address, by its median`;

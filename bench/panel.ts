@@ -1,0 +1,60 @@
+/**
+ * How long every list of the panel takes to answer in a large shop: `npm run bench`. With `--exigir` it ends with
+ * status 1 when one of them takes 100 ms or more (p95). Reads nothing and changes nothing of the shop in ./data.
+ */
+import { parseArgs } from "node:util";
+import { sql } from "drizzle-orm";
+import { HEADER, measure, tell } from "./medir.ts";
+import { listPreguntas, type Muestra } from "./preguntas.ts";
+import { type Banco, openBanco } from "./tienda.ts";
+
+const LIMITE_MS = 100;
+
+const { values } = parseArgs({
+  options: {
+    total: { type: "string", default: "100000" },
+    rondas: { type: "string", default: "15" },
+    solo: { type: "string", default: "" },
+    exigir: { type: "boolean", default: false },
+  },
+});
+const [TOTAL, RONDAS] = [Number(values.total), Number(values.rondas)];
+
+/** Somebody who bought something, an order, and enough products that none is asked for twice. */
+async function readMuestra({ db }: Banco): Promise<Muestra> {
+  const pedidos = await db.execute<{ id: string; usuario_id: string; email: string }>(
+    sql`select p.id, usuario_id, email from pedidos p join usuarios u on u.id = usuario_id order by p.id limit 1 offset 500`,
+  );
+  const productos = await db.execute<{ id: string }>(
+    sql`select id from productos where stock > 0 order by busqueda limit ${(RONDAS + 3) * 8}`,
+  );
+  const [first] = pedidos.rows;
+  if (!first) throw new Error("there are no orders");
+  const { id: pedido, usuario_id: usuario, email } = first;
+  return { pedido, usuario, email, productos: productos.rows.map(({ id }) => id) };
+}
+
+const since = performance.now();
+const banco = await openBanco(TOTAL, { historia: true });
+try {
+  console.log(
+    `${TOTAL} products, orders, people, messages and claims in ${((performance.now() - since) / 1000).toFixed(0)} s`,
+  );
+  const ask = async (ruta: string) => {
+    const response = await banco.ask(ruta);
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`${ruta}: ${response.status}`);
+  };
+  console.log(HEADER);
+  let slow = 0;
+  for (const pregunta of listPreguntas(TOTAL, await readMuestra(banco))) {
+    if (!pregunta.nombre.includes(values.solo)) continue;
+    const cifras = await measure(pregunta, ask, { calentamiento: 3, rondas: RONDAS });
+    tell(cifras);
+    if (cifras.exigida && cifras.p95 >= LIMITE_MS) slow += 1;
+  }
+  if (slow > 0) console.log(`${slow} of the panel's screens take ${LIMITE_MS} ms or more (p95).`);
+  if (values.exigir && slow > 0) process.exitCode = 1;
+} finally {
+  await banco.close();
+}

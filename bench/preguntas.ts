@@ -1,0 +1,160 @@
+import type { Pregunta } from "./medir.ts";
+
+/** Ids of what is there, for the screens of one thing. */
+export interface Muestra {
+  usuario: string;
+  email: string;
+  pedido: string;
+  productos: readonly string[];
+}
+
+/** Words that many rows hold, words that few hold, too short for the trigram index, and in no row at all. */
+const NOMBRES = ["", "rosario", "gabriela quispe", "qu", "a", "zzzzqq"];
+
+type Campos = Record<string, string | number>;
+
+const addressOf = (ruta: string, campos: Campos): string => {
+  const query = new URLSearchParams(Object.entries(campos).map(([name, value]) => [name, String(value)]));
+  return query.size > 0 ? `${ruta}.data?${query}` : `${ruta}.data`;
+};
+
+/** A list of the panel at its searches, filters and orders, and at the given pages of the whole list. */
+function list(nombre: string, ruta: string, campos: readonly Campos[], paginas: readonly number[] = []): Pregunta {
+  const all = [...campos, ...paginas.map((pagina) => ({ pagina }))].map((one) => addressOf(ruta, one));
+  return { nombre, exigida: true, rutas: () => all };
+}
+
+/** A page of the storefront: asked for once at each address, because the server keeps what it rendered. */
+const page = (nombre: string, rutas: Pregunta["rutas"]): Pregunta => ({ nombre, exigida: false, rutas });
+
+const search = (words: readonly string[]): Campos[] => words.map((buscar): Campos => (buscar ? { buscar } : {}));
+const sort = (...keys: string[]): Campos[] => keys.flatMap((key) => [{ orden: key }, { orden: `-${key}` }]);
+
+const CATALOGO = ["", "taza", "manta de lana", "ca", "p", "turquesa"];
+
+/** What is asked of a shop with so many of each. */
+export function listPreguntas(total: number, { usuario, email, pedido, productos }: Muestra): readonly Pregunta[] {
+  const last = Math.ceil(total / 50);
+  const ends = [Math.ceil(last / 2), last];
+  const dias: Campos = { desde: "2026-03-01", hasta: "2026-03-31" };
+  return [
+    list(
+      "panel: productos",
+      "/admin/productos",
+      [
+        ...search([...CATALOGO, "hogar", "zzzzqq"]),
+        ...sort("nombre", "categoria", "precio", "stock"),
+        { categoria: "Hogar" },
+        { categoria: "Hogar", orden: "precio" },
+        { stock: "agotado" },
+        { stock: "bajo", orden: "-stock" },
+        { stock: "disponible", categoria: "Ropa", buscar: "lana" },
+        { orden: "nombre", pagina: ends[0] ?? 1 },
+        { orden: "-precio", pagina: last },
+        { categoria: "Libros", pagina: Math.ceil(last / 12) },
+      ],
+      ends,
+    ),
+    list(
+      "panel: pedidos",
+      "/admin/pedidos",
+      [
+        ...search([...NOMBRES, email, pedido.slice(-8), `#${pedido.slice(-8)}`]),
+        ...sort("created_at", "total"),
+        { estado: "entregado" },
+        { estado: "procesando", orden: "total" },
+        { estado: "cancelado", cobro: "devuelto" },
+        { cobro: "sin_pagar" },
+        { atencion: 1 },
+        { ...dias },
+        { ...dias, estado: "entregado", orden: "-total" },
+        { ...dias, buscar: "qu" },
+        { cliente: usuario },
+        { pedido },
+        { estado: "entregado", pagina: 200 },
+        { buscar: "a", pagina: 100 },
+      ],
+      [100, 200],
+    ),
+    list(
+      "panel: usuarios",
+      "/admin/usuarios",
+      [
+        ...search([...NOMBRES, email]),
+        ...sort("nombre", "email", "created_at"),
+        { rol: "admin" },
+        { rol: "cliente" },
+        { rol: "cliente", orden: "nombre", pagina: ends[0] ?? 1 },
+        { buscar: "qu", orden: "email", pagina: 100 },
+      ],
+      ends,
+    ),
+    list("panel: usuario", `/admin/usuarios/${usuario}`, [{}, { orden: "total" }]),
+    list(
+      "panel: mensajes",
+      "/admin/mensajes",
+      [
+        ...search([...NOMBRES, "iquitos"]),
+        { orden: "created_at" },
+        { estado: "nuevo" },
+        { estado: "atendido" },
+        { estado: "atendido", buscar: "qu", pagina: 50 },
+        dias,
+      ],
+      ends,
+    ),
+    list(
+      "panel: correos",
+      "/admin/correos",
+      [
+        ...search([...NOMBRES, email]),
+        { orden: "created_at" },
+        { estado: "fallido" },
+        { estado: "enviado" },
+        { tipo: "pedido_confirmado" },
+        { tipo: "pedido_cancelado", estado: "enviado", pagina: 50 },
+        { ...dias, tipo: "pedido_enviado" },
+      ],
+      ends,
+    ),
+    list(
+      "panel: reclamos",
+      "/admin/reclamos",
+      [
+        ...search([...NOMBRES, "10000123", "000000123"]),
+        { situacion: "pendientes" },
+        { situacion: "vencidos" },
+        { situacion: "respondidos" },
+        { tipo: "queja" },
+      ],
+      ends,
+    ),
+    list(
+      "panel: auditoría",
+      "/admin/auditoria",
+      [
+        {},
+        { objeto: "producto" },
+        { objeto: "pedido" },
+        { objeto: "pedido", id: pedido },
+        { objeto: "rol" },
+        dias,
+        { ...dias, objeto: "producto" },
+        { objeto: "pedido", pagina: ends[0] ?? 1 },
+      ],
+      ends,
+    ),
+    list("panel: dashboard", "/admin", [{}]),
+    list("panel: paleta", "/admin/buscar", search([...CATALOGO.slice(1), ...NOMBRES.slice(1), email])),
+    page("tienda: catálogo", (ronda) => [
+      `/catalogo?pagina=${1 + ronda * 41}`,
+      `/catalogo?categoria=Hogar&pagina=${1 + ronda * 7}`,
+      `/catalogo?orden=precio-desc&pagina=${1 + ronda * 41}`,
+    ]),
+    page("tienda: búsqueda", (ronda) =>
+      CATALOGO.slice(1).map((text) => `/catalogo?search=${text}&pagina=${1 + ronda}`),
+    ),
+    page("tienda: producto", (ronda) => productos.slice(ronda * 8, ronda * 8 + 8).map((id) => `/producto/${id}`)),
+    page("tienda: sitemap, índice", () => ["/sitemap.xml"]),
+  ];
+}

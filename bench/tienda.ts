@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { adoptImagen, imagenesDirOf } from "#app/features/imagenes/imagenes.server.ts";
+import { createDb, type Db } from "#db/client.server.ts";
+import { startCluster } from "#db/embedded/cluster.ts";
+import { migrateDb } from "#db/migrate.server.ts";
+import { seedDemo } from "#db/seed/seed-demo.ts";
+import { seedVariados } from "#db/seed/seed-variados.ts";
+import { freePort, openProceso } from "#tests/e2e/servidor.ts";
+import { addHistoria } from "./datos.ts";
+
+/** The load test's own shop: what it asks, and what it looks up. */
+export interface Banco {
+  db: Db;
+  url: string;
+  /** As the admin. */
+  ask: (ruta: string) => Promise<Response>;
+  close: () => Promise<void>;
+}
+
+/** Signs in as the demo's admin; the cookies of that session. */
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: url },
+    body: JSON.stringify({ email: "admin@ejemplo.pe", password: "admin-demo" }),
+  });
+  if (!response.ok) throw new Error(`signing in: ${response.status} ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0] ?? "")
+    .join("; ");
+}
+
+/** A throw-away embedded database with so many products, and with `historia` as much of all else, and a server on it. */
+export async function openBanco(total: number, { historia }: { historia: boolean }): Promise<Banco> {
+  const dir = mkdtempSync(path.join(tmpdir(), "qhatu-bench-"));
+  const undo: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })];
+  const close = async () => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
+  try {
+    const cluster = await startCluster(path.join(dir, "postgres"));
+    undo.push(cluster.stop);
+    const db = createDb(cluster.connection, (error) => console.error(error.message));
+    undo.push(() => db.$client.end());
+    await migrateDb(db, process.cwd());
+    const keep = (bytes: Buffer) => adoptImagen(imagenesDirOf(dir), bytes);
+    await seedDemo(db, process.cwd(), keep);
+    await seedVariados(db, process.cwd(), keep, { total, onLote: () => {} });
+    if (historia) await addHistoria(db, total);
+    await db.execute(sql`checkpoint`);
+
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const env = { MODO: "demo", PORT: port, DATA_DIR: dir, LIMITES: "0", LOG_NIVEL: "warn", NODE_ENV: "production" };
+    undo.push(await openProceso("server/main.ts", env, `${url}/healthz`, "inherit"));
+    const cookie = await signIn(url);
+    const ask = (ruta: string) => fetch(url + ruta, { headers: { cookie }, redirect: "manual" });
+    return { db, url, ask, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
