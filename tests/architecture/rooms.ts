@@ -60,7 +60,11 @@ export const ROOMS: readonly Room[] = [
   { path: "server", imports: [...HOUSE, "db/seed", "sandbox"] },
   { path: "scripts", imports: [...HOUSE, "db/seed", "server"] },
   { path: "bench", imports: [...HOUSE, "db/seed", "server", "sandbox", "tests"] },
-  { path: "tests", imports: [...HOUSE, "db/seed", "server", "sandbox", "scripts"] },
+  // The whole shop is put together for a test: its table of routes, and what answers with them.
+  {
+    path: "tests",
+    imports: [...HOUSE, "db/seed", "server", "sandbox", "scripts", "app/routes.ts", "app/entry.server.tsx"],
+  },
 ];
 
 const isIn = (file: string, path: string) => file === path || file.startsWith(`${path}/`);

@@ -9,6 +9,7 @@ import { formatFechaHora } from "#app/lib/fechas.ts";
 import { shortId } from "#app/lib/texto.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/guia";
+import { ErrorSinMarco } from "./error-sin-marco.tsx";
 import { read } from "./resultado.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSesion, requireAdmin];
@@ -83,3 +84,5 @@ export default function Guia({ loaderData: { pedido, cliente, tienda } }: Route.
     </main>
   );
 }
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorSinMarco error={error} />;

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { countNuevos } from "#app/features/mensajes/lista-mensajes.server.ts";
 import { countAtencion } from "#app/features/pedidos/estadisticas.server.ts";
@@ -6,9 +6,9 @@ import { countReclamos } from "#app/features/reclamos/panel.server.ts";
 import { requireAdmin } from "#app/features/usuarios/admin.server.ts";
 import { requireSesion, sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import type { Route } from "./+types/layout";
-import { AccesoDenegado } from "./acceso-denegado.tsx";
 import { Encabezado } from "./encabezado.tsx";
 import { ErrorPanel } from "./error-panel.tsx";
+import { ErrorSinMarco, isDenegado } from "./error-sin-marco.tsx";
 import { Marco } from "./marco.tsx";
 import type { Atencion } from "./secciones.ts";
 
@@ -57,18 +57,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
 /** What the guard refuses has no frame; a page that fails keeps the panel around it. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 403) return <AccesoDenegado />;
-  if (loaderData) {
-    return (
-      <Marco {...loaderData}>
-        <Encabezado titulo="Panel de administración" />
-        <ErrorPanel error={error} />
-      </Marco>
-    );
-  }
+  if (!loaderData || isDenegado(error)) return <ErrorSinMarco error={error} />;
   return (
-    <main id="contenido" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
-      <ErrorPanel error={error} level={1} />
-    </main>
+    <Marco {...loaderData}>
+      <Encabezado titulo="Panel de administración" />
+      <ErrorPanel error={error} />
+    </Marco>
   );
 }

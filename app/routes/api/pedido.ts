@@ -4,15 +4,20 @@ import { getPedidoOf } from "#app/features/pedidos/pedidos.server.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import type { Route } from "./+types/pedido";
 
+const HEADERS = { "Cache-Control": "no-store" };
+
+const refuse = (status: number, codigo: string, mensaje: string) =>
+  Response.json({ error: { codigo, mensaje } }, { status, headers: HEADERS });
+
 /** GET /api/pedidos/{id}: how an order stands, for the cart that waits to be emptied by it. Owner only. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
-  const headers = { "Cache-Control": "no-store" };
   const usuario = await getUsuario(tienda, request);
-  if (!usuario) return Response.json(null, { status: 401, headers });
+  if (!usuario) return refuse(401, "sesion", "Debes iniciar sesión para acceder a esta página");
   const pedido = await getPedidoOf(tienda.db, params.id, usuario.id);
-  if (!pedido) return Response.json(null, { status: 404, headers });
+  // Another's order is answered as one that does not exist.
+  if (!pedido) return refuse(404, "ajeno", "No encontramos este pedido.");
   const items = pedido.items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad }));
   const { id: pedido_id, estado } = pedido;
-  return Response.json({ pedido_id, estado, pagado: isPagado(estado), items }, { headers });
+  return Response.json({ pedido_id, estado, pagado: isPagado(estado), items }, { headers: HEADERS });
 }
