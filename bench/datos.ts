@@ -202,7 +202,12 @@ async function addReclamos(db: Db, total: number, clientes: readonly Cliente[], 
     insert into respuestas_reclamo (reclamo_id, texto, medio, actor_id, created_at)
     select id, 'Lo cambiamos por otro.', 'correo', (select min(id) from usuarios where rol = 'admin'),
       created_at + interval '3 days'
-    from reclamos where created_at < now() - interval '20 days' or numero % 3 = 0`);
+    from reclamos where created_at < now() - interval '30 days' or numero % 3 = 0`);
+  await db.execute(sql`
+    insert into fichas_reclamo (reclamo_id, created_at, tipo, respondido, busqueda)
+    select r.id, r.created_at, r.tipo, a.reclamo_id is not null, lower(concat_ws(E'\n',
+      lpad(r.numero::text, 9, '0') || '-' || r.anio, r.nombre, r.documento_numero, r.email))
+    from reclamos r left join respuestas_reclamo a on a.reclamo_id = r.id`);
 }
 
 /** Fills a shop that has its products with so much of everything else, the same at every run but for the dates. */

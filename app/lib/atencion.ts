@@ -18,6 +18,9 @@ export const HORARIO_ATENCION = "Lunes a viernes de 9:00 a 18:00, sábados de 9:
 /** Working days to answer a claim, by law and not to be extended (Ley 31435, D.S. 101-2022-PCM; DOMAIN.md 5.1). */
 export const RECLAMO_DIAS_HABILES = 15;
 
+/** Working days for which a proposal to the consumer suspends that term at most (DOMAIN.md 5.1). */
+export const PROPUESTA_DIAS_HABILES = 5;
+
 /** Above this total, in soles, a boleta names the buyer and their identity document (DOMAIN.md 5.5). */
 export const BOLETA_CON_DOCUMENTO_SOLES = 700;
 

@@ -10,7 +10,10 @@ import { pedidos } from "./pedidos.ts";
 export const ESTADOS_CORREO = ["pendiente", "enviado", "fallido", "guardado"] as const;
 export type EstadoCorreo = (typeof ESTADOS_CORREO)[number];
 
-/** The outbox: every mail of the shop is written here first, in the transaction of what it tells of. */
+/**
+ * The outbox: every mail of the shop is written here first, in the transaction of what it tells of. Its migration sets
+ * `toast_tuple_target`, so that `html` and `texto` lie beside the rows that lists and searches read.
+ */
 export const correos = pgTable(
   "correos",
   {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { creado, dinero, momento } from "../columns.ts";
 
 export const TIPOS_RECLAMO = ["reclamo", "queja"] as const;
@@ -74,6 +74,55 @@ export const respuestas_reclamo = pgTable(
     created_at: creado(),
   },
   (t) => [check("respuestas_reclamo_medio", sql`${t.medio} in ('correo', 'carta')`)],
+).enableRLS();
+
+export const ANOTACIONES = ["recalificacion", "propuesta", "fin_propuesta"] as const;
+
+/**
+ * What else the law lets happen to a claim before its answer (DOMAIN.md 5.1), each once and as unchangeable as the rest:
+ * a queja is treated as a reclamo; the shop proposes a solution, which suspends the term; the consumer answers that.
+ */
+export const anotaciones_reclamo = pgTable(
+  "anotaciones_reclamo",
+  {
+    id: uuid().primaryKey(),
+    reclamo_id: uuid()
+      .notNull()
+      .references(() => reclamos.id),
+    tipo: text({ enum: ANOTACIONES }).notNull(),
+    texto: text().notNull(),
+    /** The usuario who wrote it down. */
+    actor_id: text().notNull(),
+    created_at: creado(),
+  },
+  (t) => [
+    unique("anotaciones_reclamo_una_vez").on(t.reclamo_id, t.tipo),
+    check("anotaciones_reclamo_tipo", sql`${t.tipo} in ('recalificacion', 'propuesta', 'fin_propuesta')`),
+  ],
+).enableRLS();
+
+/**
+ * What the panel lists and counts claims by. The book itself never changes: this card does, in the transaction of what
+ * it tells of, and is locked by whoever adds to its claim.
+ */
+export const fichas_reclamo = pgTable(
+  "fichas_reclamo",
+  {
+    reclamo_id: uuid()
+      .primaryKey()
+      .references(() => reclamos.id),
+    created_at: momento().notNull(),
+    /** As the shop treats it: `reclamo` too for a queja that was re-qualified. */
+    tipo: text({ enum: TIPOS_RECLAMO }).notNull(),
+    respondido: boolean().notNull().default(false),
+    /** `busquedaOf` the sheet's code, name, document and e-mail. */
+    busqueda: text().notNull(),
+  },
+  (t) => [
+    check("fichas_reclamo_tipo", sql`${t.tipo} in ('reclamo', 'queja')`),
+    index("fichas_reclamo_por_momento").on(t.respondido, t.created_at, t.reclamo_id, t.tipo),
+    index("fichas_reclamo_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
+  ],
 ).enableRLS();
 
 /** National holidays, which the days to answer a claim leave out. Edited in the panel. */

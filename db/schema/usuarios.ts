@@ -25,9 +25,15 @@ export const usuarios = pgTable(
   (t) => {
     return [
       check("usuarios_rol", sql`${t.rol} in ('cliente', 'admin')`),
-      index("usuarios_por_fecha").on(t.created_at, t.id),
-      index("usuarios_por_nombre").on(sql`${t.nombre} collate "es-x-icu"`, sql`${t.apellido} collate "es-x-icu"`, t.id),
-      index("usuarios_por_email").on(t.email, t.id),
+      // The role comes last, so that a role in any order is read from the index alone.
+      index("usuarios_por_fecha").on(t.created_at, t.id, t.rol),
+      index("usuarios_por_nombre").on(
+        sql`${t.nombre} collate "es-x-icu"`,
+        sql`${t.apellido} collate "es-x-icu"`,
+        t.id,
+        t.rol,
+      ),
+      index("usuarios_por_email").on(t.email, t.id, t.rol),
       // The few among the many: to list them, to count them, and to lock them when one is to stop being one.
       index("usuarios_admins")
         .on(t.id)

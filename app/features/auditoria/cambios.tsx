@@ -16,6 +16,8 @@ const NOMBRE_CAMPO: Record<string, string> = {
   monto: "Monto",
   nota: "Nota",
   requiere_atencion: "Requiere atención",
+  codigo: "Hoja",
+  medio: "Medio",
 };
 
 /** Kept for the machinery, not for readers. */

@@ -17,6 +17,9 @@ const NOMBRE_ACCION: Record<string, string> = {
   nota: "Anotó",
   revisar: "Marcó como revisado",
   responder: "Respondió",
+  recalificar: "Recalificó",
+  proponer: "Propuso una solución",
+  "cerrar propuesta": "Cerró la propuesta",
   reenviar: "Reenvió",
 };
 

@@ -14,6 +14,7 @@ export const NOMBRE_TIPO = {
   mensaje_contacto: "Mensaje de contacto",
   reclamo_copia: "Copia de reclamo",
   reclamo_aviso: "Aviso de reclamo",
+  reclamo_propuesta: "Propuesta a reclamo",
   reclamo_respuesta: "Respuesta a reclamo",
 } as const;
 

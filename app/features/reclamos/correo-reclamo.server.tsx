@@ -4,9 +4,10 @@ import { Marco } from "#app/features/correo/marco.tsx";
 import { renderMensaje } from "#app/features/correo/mensaje.server.ts";
 import { Boton, Dato, Parrafo } from "#app/features/correo/piezas.tsx";
 import type { Env } from "#app/lib/env.ts";
+import { PROPUESTA_DIAS_HABILES } from "#app/lib/atencion.ts";
 import { formatFecha } from "#app/lib/fechas.ts";
 import { partesOf } from "./partes.ts";
-import { codigoOf, type Hoja, LINEAS_LEGALES, pathOf, TIPO_NOMBRE } from "./reclamos.ts";
+import { codigoOf, type Hoja, LINEAS_LEGALES, pathOf, TIPO_NOMBRE, tipoOf } from "./reclamos.ts";
 
 /** The whole sheet, which is what the law calls the copy. */
 function Copia({ hoja }: { hoja: Hoja }) {
@@ -83,11 +84,39 @@ export async function writeAviso(env: Env, hoja: Hoja, vence: Date): Promise<Cor
   return { tipo: "reclamo_aviso", para, mensaje, clave: `reclamo:${hoja.id}:aviso` };
 }
 
+/** What the shop proposes before it answers; null when the consumer gave no e-mail. */
+export async function writePropuesta(env: Env, hoja: Hoja): Promise<CorreoNuevo | null> {
+  const { propuesta } = hoja.anotaciones;
+  if (hoja.email === null || !propuesta) return null;
+  const codigo = codigoOf(hoja);
+  const titulo = `Te proponemos una solución a tu ${tipoOf(hoja)}`;
+  const mensaje = await renderMensaje(
+    `${titulo}: Hoja de Reclamación ${codigo}`,
+    <Marco
+      marca={env}
+      titulo={titulo}
+      resumen={`Una propuesta para tu Hoja de Reclamación N.º ${codigo}.`}
+      porque={`Recibes este correo por la Hoja de Reclamación que dejaste en ${env.TIENDA_NOMBRE}.`}
+    >
+      <Parrafo>Hola, {hoja.nombre}:</Parrafo>
+      <Parrafo>Te proponemos esta solución a tu Hoja de Reclamación N.º {codigo}.</Parrafo>
+      <Dato nombre="Propuesta">{propuesta.texto}</Dato>
+      <Parrafo>
+        Dinos si estás de acuerdo respondiendo a este correo. Mientras tanto, y por {PROPUESTA_DIAS_HABILES} días
+        hábiles como máximo, queda suspendido el plazo para responderte. No aceptarla no te quita ningún derecho.
+      </Parrafo>
+      <Boton href={env.TIENDA_URL + pathOf(hoja)}>Ver tu hoja</Boton>
+    </Marco>,
+  );
+  const responder_a = env.EMPRESA_EMAIL;
+  return { tipo: "reclamo_propuesta", para: hoja.email, mensaje, responder_a, clave: `reclamo:${hoja.id}:propuesta` };
+}
+
 /** The shop's answer with the whole sheet; null when the consumer gave no e-mail. */
 export async function writeRespuesta(env: Env, hoja: Hoja): Promise<CorreoNuevo | null> {
   if (hoja.email === null || hoja.respuesta === null) return null;
   const codigo = codigoOf(hoja);
-  const titulo = `Respuesta a tu ${hoja.tipo}`;
+  const titulo = `Respuesta a tu ${tipoOf(hoja)}`;
   const mensaje = await renderMensaje(
     `${titulo}: Hoja de Reclamación ${codigo}`,
     <Marco

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, TriangleAlert } from "lucide-react";
+import { CircleCheck, CirclePause, Clock, TriangleAlert } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Plazo, plazoTexto } from "./plazo.ts";
 
@@ -14,8 +14,8 @@ export function InsigniaPlazo({ plazo, respondido }: { plazo: Plazo; respondido:
       </Badge>
     );
   }
-  const tone = plazo.vencido ? "red" : plazo.dias <= CERCA ? "yellow" : "blue";
-  const Icon = plazo.vencido ? TriangleAlert : Clock;
+  const tone = plazo.vencido ? "red" : plazo.dias <= CERCA && !plazo.suspendido ? "yellow" : "blue";
+  const Icon = plazo.vencido ? TriangleAlert : plazo.suspendido ? CirclePause : Clock;
   return (
     <Badge tone={tone} icon={<Icon aria-hidden strokeWidth={2} />}>
       {plazoTexto(plazo)}

@@ -1,18 +1,13 @@
-import { and, asc, desc, eq, ilike, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Tienda } from "#app/context.ts";
-import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
-import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
-import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
+import { and, asc, count, desc, eq, inArray, like, lt, type SQL } from "drizzle-orm";
 import { startOfDay } from "#app/lib/fechas.ts";
-import { likePattern } from "#app/lib/texto.ts";
+import { likePattern, normalizeSearch } from "#app/lib/texto.ts";
 import type { Db } from "#db/client.server.ts";
-import { reclamos, respuestas_reclamo } from "#db/schema/reclamos.ts";
-import { writeRespuesta } from "./correo-reclamo.server.tsx";
+import { fichas_reclamo as fichas, reclamos } from "#db/schema/reclamos.ts";
 import { readFeriados } from "./feriados.server.ts";
 import { type FiltrosReclamos, POR_PAGINA } from "./lista-reclamos.ts";
-import { corteVencidos, diaOf, type Feriados, type Plazo, plazoOf } from "./plazo.ts";
-import { codigoOf, type Hoja } from "./reclamos.ts";
-import { getHoja, hojaOf } from "./reclamos.server.ts";
+import { corteVencidos, diaOf, type Feriados, type Plazo, plazoOf, type Suspension } from "./plazo.ts";
+import { type Anotaciones, codigoOf, type Hoja, tipoOf } from "./reclamos.ts";
+import { getHoja, readAnotaciones, readHojas } from "./reclamos.server.ts";
 
 export interface ReclamoListado {
   codigo: string;
@@ -24,123 +19,117 @@ export interface ReclamoListado {
   plazo: Plazo;
 }
 
-const desdeRespuestas = (db: Db) =>
-  db.select().from(reclamos).leftJoin(respuestas_reclamo, eq(respuestas_reclamo.reclamo_id, reclamos.id));
+const suspensionOf = ({ propuesta, fin_propuesta: fin }: Anotaciones): Suspension | null =>
+  propuesta ? { desde: propuesta.created_at, hasta: fin?.created_at ?? null } : null;
 
-const SIN_RESPUESTA = isNull(respuestas_reclamo.reclamo_id);
+/** The term of a claim: as it stands now, or stood when it was answered. */
+function plazoOfHoja({ created_at, respuesta, anotaciones }: Hoja, ahora: Date, feriados: Feriados): Plazo {
+  const momento = respuesta?.created_at ?? ahora;
+  return plazoOf(created_at, diaOf(momento), feriados, suspensionOf(anotaciones));
+}
 
-/** Nobody answered, and the term is over. */
-const vencidos = (feriados: Feriados, ahora: Date): SQL | undefined =>
-  and(SIN_RESPUESTA, lt(reclamos.created_at, startOfDay(corteVencidos(diaOf(ahora), feriados))));
+const SIN_RESPUESTA = eq(fichas.respondido, false);
+
+/** The ids of those that nobody answered in their term. */
+async function listVencidos(db: Db, feriados: Feriados, ahora: Date): Promise<string[]> {
+  const hoy = diaOf(ahora);
+  const old = await db
+    .select({ id: fichas.reclamo_id, created_at: fichas.created_at })
+    .from(fichas)
+    .where(and(SIN_RESPUESTA, lt(fichas.created_at, startOfDay(corteVencidos(hoy, feriados)))));
+  const anotaciones = await readAnotaciones(
+    db,
+    old.map(({ id }) => id),
+  );
+  const vencidos = old.filter(({ id, created_at }) => {
+    const suspension = suspensionOf(anotaciones.get(id) ?? {});
+    return suspension === null || plazoOf(created_at, hoy, feriados, suspension).vencido;
+  });
+  return vencidos.map(({ id }) => id);
+}
 
 /** Every word must be found in the code, the name, the document or the e-mail. */
 function matches(buscar: string): SQL | undefined {
-  const codigo = sql`lpad(${reclamos.numero}::text, 9, '0') || '-' || ${reclamos.anio}`;
-  const words = buscar.split(/\s+/).filter(Boolean).map(likePattern);
-  return and(
-    ...words.map((word) =>
-      or(
-        ilike(reclamos.nombre, word),
-        ilike(reclamos.documento_numero, word),
-        ilike(reclamos.email, word),
-        sql`${codigo} like ${word}`,
-      ),
-    ),
-  );
+  const words = normalizeSearch(buscar).split(" ").filter(Boolean);
+  return and(...words.map((word) => like(fichas.busqueda, likePattern(word))));
 }
 
-function situacionOf({ situacion }: FiltrosReclamos, feriados: Feriados, ahora: Date): SQL | undefined {
+async function situacionOf(db: Db, { situacion }: FiltrosReclamos, feriados: Feriados, ahora: Date) {
   if (situacion === "pendientes") return SIN_RESPUESTA;
-  if (situacion === "vencidos") return vencidos(feriados, ahora);
-  return situacion === "respondidos" ? isNotNull(respuestas_reclamo.reclamo_id) : undefined;
+  if (situacion === "vencidos") return inArray(fichas.reclamo_id, await listVencidos(db, feriados, ahora));
+  return situacion === "respondidos" ? eq(fichas.respondido, true) : undefined;
+}
+
+async function countBoth(db: Db, where: SQL | undefined): Promise<{ esperan: number; respondidos: number }> {
+  const rows = await db
+    .select({ respondido: fichas.respondido, n: count() })
+    .from(fichas)
+    .where(where)
+    .groupBy(fichas.respondido);
+  const of = (wanted: boolean) => rows.find(({ respondido }) => respondido === wanted)?.n ?? 0;
+  return { esperan: of(false), respondidos: of(true) };
+}
+
+/** Ids of a stretch of those that wait, the oldest first, or of those that are answered, the newest first. */
+async function readIds(db: Db, where: SQL | undefined, respondido: boolean, offset: number, limit: number) {
+  if (limit <= 0) return [];
+  const order = [fichas.created_at, fichas.reclamo_id].map((column) => (respondido ? desc(column) : asc(column)));
+  const rows = await db
+    .select({ id: fichas.reclamo_id })
+    .from(fichas)
+    .where(and(where, eq(fichas.respondido, respondido)))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
 }
 
 /** One page of the inbox: what waits for an answer first, the oldest on top, for its term ends first; then the rest. */
 export async function listReclamos(db: Db, filtros: FiltrosReclamos, ahora = new Date()) {
   const feriados = await readFeriados(db);
   const { buscar, tipo } = filtros;
-  const where = and(matches(buscar), tipo ? eq(reclamos.tipo, tipo) : undefined, situacionOf(filtros, feriados, ahora));
-  const hallados = await db.$count(desdeRespuestas(db).where(where).as("hallados"));
+  const situacion = await situacionOf(db, filtros, feriados, ahora);
+  const where = and(matches(buscar), tipo ? eq(fichas.tipo, tipo) : undefined, situacion);
+  const { esperan, respondidos } = await countBoth(db, where);
+  const hallados = esperan + respondidos;
   const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
   const pagina = Math.min(filtros.pagina, paginas);
-  const rows = await desdeRespuestas(db)
-    .where(where)
-    .orderBy(
-      asc(isNotNull(respuestas_reclamo.reclamo_id)),
-      asc(sql`case when ${SIN_RESPUESTA} then ${reclamos.created_at} end`),
-      desc(reclamos.anio),
-      desc(reclamos.numero),
-    )
-    .limit(POR_PAGINA)
-    .offset((pagina - 1) * POR_PAGINA);
-  const hoy = diaOf(ahora);
-  const lista = rows.map((row): ReclamoListado => {
-    const { tipo: suTipo, nombre, detalle, created_at, respuesta, ...hoja } = hojaOf(row);
-    return {
-      codigo: codigoOf(hoja),
-      tipo: suTipo,
-      nombre,
-      detalle: detalle.slice(0, 120),
-      created_at,
-      respondido_en: respuesta?.created_at ?? null,
-      plazo: plazoOf(created_at, hoy, feriados),
-    };
+  const offset = (pagina - 1) * POR_PAGINA;
+  const first = await readIds(db, where, false, offset, Math.min(POR_PAGINA, esperan - offset));
+  const rest = await readIds(db, where, true, Math.max(0, offset - esperan), POR_PAGINA - first.length);
+  const ids = [...first, ...rest];
+  const hojas = new Map((await readHojas(db, inArray(reclamos.id, ids))).map((hoja) => [hoja.id, hoja]));
+  const lista = ids.flatMap((id): ReclamoListado[] => {
+    const hoja = hojas.get(id);
+    if (!hoja) return [];
+    const { nombre, detalle, created_at, respuesta } = hoja;
+    return [
+      {
+        codigo: codigoOf(hoja),
+        tipo: tipoOf(hoja),
+        nombre,
+        detalle: detalle.slice(0, 120),
+        created_at,
+        respondido_en: respuesta?.created_at ?? null,
+        plazo: plazoOfHoja(hoja, ahora, feriados),
+      },
+    ];
   });
   return { reclamos: lista, hallados, paginas, pagina };
 }
 
-/** What the panel's navigation and the inbox's figures show. */
+/** How many claims wait for an answer: what the panel's navigation shows. */
+export const countPendientes = (db: Db): Promise<number> => db.$count(fichas, SIN_RESPUESTA);
+
+/** The inbox's figures. */
 export async function countReclamos(db: Db, ahora = new Date()): Promise<{ pendientes: number; vencidos: number }> {
   const feriados = await readFeriados(db);
-  const [row] = await db
-    .select({
-      pendientes: sql<number>`count(*)::int`,
-      vencidos: sql<number>`(count(*) filter (where ${vencidos(feriados, ahora)}))::int`,
-    })
-    .from(reclamos)
-    .leftJoin(respuestas_reclamo, eq(respuestas_reclamo.reclamo_id, reclamos.id))
-    .where(SIN_RESPUESTA);
-  return row ?? { pendientes: 0, vencidos: 0 };
+  const [pendientes, vencidos] = await Promise.all([countPendientes(db), listVencidos(db, feriados, ahora)]);
+  return { pendientes, vencidos: vencidos.length };
 }
 
 /** A sheet with its term, for the panel; null for an unknown code. */
 export async function getReclamo(db: Db, codigo: string, ahora = new Date()) {
   const hoja = await getHoja(db, codigo);
-  return hoja && { hoja, plazo: plazoOf(hoja.created_at, diaOf(ahora), await readFeriados(db)) };
-}
-
-/**
- * Records the shop's answer and writes its mail, together. Refused (`respondido`) when there is an answer already: the
- * first one stands. By letter where the consumer gave no e-mail: then the shop prints the sheet.
- */
-export async function answerReclamo(
-  { env, db, wake }: Pick<Tienda, "env" | "db" | "wake">,
-  { codigo, texto, actor_id }: { codigo: string; texto: string; actor_id: string },
-): Promise<{ hecho: true; hoja: Hoja } | { hecho: false; motivo: "no_existe" | "respondido" }> {
-  const result = await db.transaction(async (tx) => {
-    const hoja = await getHoja(tx, codigo);
-    if (!hoja) return { hecho: false, motivo: "no_existe" } as const;
-    const medio = hoja.email === null ? "carta" : "correo";
-    const [respuesta] = await tx
-      .insert(respuestas_reclamo)
-      .values({ reclamo_id: hoja.id, texto, medio, actor_id })
-      .onConflictDoNothing()
-      .returning();
-    if (!respuesta) return { hecho: false, motivo: "respondido" } as const;
-    const answered = { ...hoja, respuesta };
-    const correo = await writeRespuesta(env, answered);
-    if (correo) await enqueueCorreo(tx, correo);
-    const despues = { medio, codigo };
-    await addAuditoria(tx, {
-      actor_id,
-      accion: "responder",
-      objeto: "reclamo",
-      objeto_id: hoja.id,
-      antes: null,
-      despues,
-    });
-    return { hecho: true, hoja: answered } as const;
-  });
-  if (result.hecho) wake(TAREA_CORREO);
-  return result;
+  return hoja && { hoja, plazo: plazoOfHoja(hoja, ahora, await readFeriados(db)) };
 }

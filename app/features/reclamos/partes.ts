@@ -1,6 +1,14 @@
 import { formatSoles } from "#app/lib/dinero.ts";
 import { formatFecha, formatFechaHora } from "#app/lib/fechas.ts";
-import { BIEN_NOMBRE, codigoOf, DEFINICIONES, DOCUMENTO_NOMBRE, type Hoja, TIPO_NOMBRE } from "./reclamos.ts";
+import {
+  type Anotacion,
+  BIEN_NOMBRE,
+  codigoOf,
+  DEFINICIONES,
+  DOCUMENTO_NOMBRE,
+  type Hoja,
+  TIPO_NOMBRE,
+} from "./reclamos.ts";
 
 export interface Parte {
   titulo: string;
@@ -9,9 +17,14 @@ export interface Parte {
 
 const NADA = "—";
 
+/** A line of what happened before the answer; none where it did not. */
+function lineOf(nombre: string, anotacion: Anotacion | undefined, inicio = ""): [string, string][] {
+  return anotacion ? [[`${nombre} (${formatFecha(anotacion.created_at)})`, inicio + anotacion.texto]] : [];
+}
+
 /** The sheet in its parts, the same on the screen, on paper, in the PDF and in the mail (Anexo I). */
 export function partesOf(hoja: Hoja): Parte[] {
-  const { respuesta } = hoja;
+  const { respuesta, anotaciones } = hoja;
   return [
     {
       titulo: "Proveedor",
@@ -55,6 +68,9 @@ export function partesOf(hoja: Hoja): Parte[] {
     {
       titulo: "4. Observaciones y acciones adoptadas por el proveedor",
       datos: [
+        ...lineOf("Recalificación", anotaciones.recalificacion, "La queja se atiende como reclamo. "),
+        ...lineOf("Propuesta de solución", anotaciones.propuesta),
+        ...lineOf("Respuesta del consumidor", anotaciones.fin_propuesta),
         ["Fecha de comunicación de la respuesta", respuesta ? formatFecha(respuesta.created_at) : "Pendiente"],
         ["Respuesta", respuesta?.texto ?? NADA],
       ],

@@ -1,4 +1,4 @@
-import { RECLAMO_DIAS_HABILES } from "#app/lib/atencion.ts";
+import { PROPUESTA_DIAS_HABILES, RECLAMO_DIAS_HABILES } from "#app/lib/atencion.ts";
 
 /*
  * The term to answer (DOMAIN.md 5.1): working days are Monday to Friday less the national holidays, counted from the
@@ -39,7 +39,7 @@ export function habilesBetween(desde: string, hasta: string, feriados: Feriados)
   return cuenta;
 }
 
-/** Claims that were filed before this day are overdue today when nobody has answered them. */
+/** Claims that were filed before this day are overdue today when nobody has answered them, and none was suspended. */
 export function corteVencidos(hoy: string, feriados: Feriados, plazo = RECLAMO_DIAS_HABILES): string {
   let dia = hoy;
   for (let quedan = plazo; quedan > 0;) {
@@ -49,28 +49,51 @@ export function corteVencidos(hoy: string, feriados: Feriados, plazo = RECLAMO_D
   return dia;
 }
 
+/** The shop proposed a solution: until the consumer answers that, the term does not run. */
+export interface Suspension {
+  desde: Date;
+  /** null: no answer to it yet. */
+  hasta: Date | null;
+}
+
+/** The working days that a proposal has taken off the term so far. */
+function suspendidosOf({ desde, hasta }: Suspension, hoy: string, feriados: Feriados): number {
+  return Math.min(PROPUESTA_DIAS_HABILES, habilesBetween(diaOf(desde), hasta ? diaOf(hasta) : hoy, feriados));
+}
+
 export interface Plazo {
+  /** Moves on by a day with each working day of a suspension. */
   vence: string;
   vencido: boolean;
+  /** A proposal waits for the consumer's answer, and has done so for less than it may suspend the term. */
+  suspendido: boolean;
   /** Working days left after today; of an overdue one, those that have passed since. */
   dias: number;
 }
 
 /** How an unanswered claim stands today. */
-export function plazoOf(presentado: Date, hoy: string, feriados: Feriados): Plazo {
-  const vence = vencimientoOf(diaOf(presentado), feriados);
+export function plazoOf(
+  presentado: Date,
+  hoy: string,
+  feriados: Feriados,
+  suspension: Suspension | null = null,
+): Plazo {
+  const suspendidos = suspension ? suspendidosOf(suspension, hoy, feriados) : 0;
+  const vence = vencimientoOf(diaOf(presentado), feriados, RECLAMO_DIAS_HABILES + suspendidos);
   const vencido = hoy > vence;
   return {
     vence,
     vencido,
+    suspendido: suspension?.hasta === null && suspendidos < PROPUESTA_DIAS_HABILES,
     dias: vencido ? habilesBetween(vence, hoy, feriados) : habilesBetween(hoy, vence, feriados),
   };
 }
 
 /** "Quedan 3 días hábiles" */
-export function plazoTexto({ vencido, dias }: Plazo): string {
+export function plazoTexto({ vencido, suspendido, dias }: Plazo): string {
   const cuantos = dias === 1 ? "1 día hábil" : `${dias} días hábiles`;
   if (vencido) return dias === 0 ? "Vencido" : `Vencido hace ${cuantos}`;
-  if (dias === 0) return "Vence hoy";
-  return dias === 1 ? `Queda ${cuantos}` : `Quedan ${cuantos}`;
+  const quedan = dias === 1 ? `Queda ${cuantos}` : `Quedan ${cuantos}`;
+  if (suspendido) return dias === 0 ? "Suspendido: vence al reanudarse" : `Suspendido: ${quedan.toLowerCase()}`;
+  return dias === 0 ? "Vence hoy" : quedan;
 }

@@ -100,10 +100,15 @@ export const reclamoSchema = z
 
 export type ReclamoNuevo = z.output<typeof reclamoSchema>;
 
-/** What the panel answers a claim with. */
-export const respuestaSchema = z.object({
-  texto: z.string().transform(clean).pipe(largo(4_000).min(1, "Escribe la respuesta.")),
-});
+const texto = (falta: string) => z.string().transform(clean).pipe(largo(4_000).min(1, falta));
+
+/** What the panel may do with a claim: answer it, or add what the law knows besides. */
+export const atencionSchema = z.discriminatedUnion("accion", [
+  z.object({ accion: z.literal("responder"), texto: texto("Escribe la respuesta.") }),
+  z.object({ accion: z.literal("recalificacion"), texto: texto("Escribe por qué.") }),
+  z.object({ accion: z.literal("propuesta"), texto: texto("Escribe la propuesta.") }),
+  z.object({ accion: z.literal("fin_propuesta"), texto: texto("Escribe qué respondió.") }),
+]);
 
 const dia = z.iso.date("Elige un día.");
 

@@ -1,10 +1,17 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { newId } from "#app/lib/ids.ts";
+import { busquedaOf } from "#app/lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
-import { folios_reclamo, reclamos, respuestas_reclamo } from "#db/schema/reclamos.ts";
+import {
+  anotaciones_reclamo,
+  fichas_reclamo,
+  folios_reclamo,
+  reclamos,
+  respuestas_reclamo,
+} from "#db/schema/reclamos.ts";
 import { diaOf } from "./plazo.ts";
-import { type Hoja, parseCodigo } from "./reclamos.ts";
+import { type Anotaciones, codigoOf, type Hoja, parseCodigo } from "./reclamos.ts";
 import type { ReclamoNuevo } from "./reclamos.schema.ts";
 
 /** The same words from the same person within so many ms are one claim: a double click, a reload, a second try. */
@@ -44,6 +51,7 @@ export function draftReclamo(reclamo: ReclamoNuevo, proveedor: Proveedor, ahora:
       token: randomBytes(24).toString("base64url"),
       created_at: ahora,
       respuesta: null,
+      anotaciones: {},
     },
   };
 }
@@ -62,20 +70,46 @@ export async function createReclamo(tx: Tx, { hoja, huella }: Borrador): Promise
   if (!folio) throw new Error("the year has no counter");
   // Whoever filed the same has committed by now: the lock saw to that.
   const [same] = await tx.select().from(reclamos).where(eq(reclamos.huella, huella));
-  if (same) return { hoja: { ...same, respuesta: null }, nueva: false };
+  if (same) return { hoja: { ...same, respuesta: null, anotaciones: {} }, nueva: false };
   const numero = folio.ultimo + 1;
-  const { respuesta: _none, ...row } = hoja;
+  const { respuesta: _none, anotaciones: _nothing, ...row } = hoja;
+  const { id, tipo, nombre, documento_numero, email, created_at } = hoja;
   await tx.update(folios_reclamo).set({ ultimo: numero }).where(ofYear);
   await tx.insert(reclamos).values({ ...row, numero, huella });
+  const busqueda = busquedaOf(codigoOf({ numero, anio }), nombre, documento_numero, email ?? "");
+  await tx.insert(fichas_reclamo).values({ reclamo_id: id, created_at, tipo, busqueda });
   return { hoja: { ...hoja, numero }, nueva: true };
 }
 
-const withRespuesta = (db: Db | Tx) =>
-  db.select().from(reclamos).leftJoin(respuestas_reclamo, eq(respuestas_reclamo.reclamo_id, reclamos.id));
+/** What was added to each of these claims before its answer, by the claim's id. */
+export async function readAnotaciones(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Anotaciones>> {
+  const found = new Map(ids.map((id): [string, Anotaciones] => [id, {}]));
+  if (ids.length === 0) return found;
+  const { reclamo_id, tipo, texto, created_at } = anotaciones_reclamo;
+  const rows = await db
+    .select({ reclamo_id, tipo, texto, created_at })
+    .from(anotaciones_reclamo)
+    .where(inArray(reclamo_id, [...ids]));
+  for (const { reclamo_id: id, tipo: cual, ...anotacion } of rows)
+    found.set(id, { ...found.get(id), [cual]: anotacion });
+  return found;
+}
 
-type Fila = Awaited<ReturnType<typeof withRespuesta>>[number];
-
-export const hojaOf = ({ reclamos: reclamo, respuestas_reclamo: respuesta }: Fila): Hoja => ({ ...reclamo, respuesta });
+/** The sheets that meet a condition on the claim, whole. */
+export async function readHojas(db: Db | Tx, where: SQL | undefined): Promise<Hoja[]> {
+  const rows = await db
+    .select()
+    .from(reclamos)
+    .leftJoin(respuestas_reclamo, eq(respuestas_reclamo.reclamo_id, reclamos.id))
+    .where(where);
+  const anotaciones = await readAnotaciones(
+    db,
+    rows.map((row) => row.reclamos.id),
+  );
+  return rows.map(({ reclamos: reclamo, respuestas_reclamo: respuesta }) => {
+    return { ...reclamo, respuesta, anotaciones: anotaciones.get(reclamo.id) ?? {} };
+  });
+}
 
 /** The sheet behind a consumer's link; null unless code and token belong together. */
 export async function getHojaByToken(db: Db, codigo: string, token: string): Promise<Hoja | null> {
@@ -83,15 +117,14 @@ export async function getHojaByToken(db: Db, codigo: string, token: string): Pro
   if (!folio || !/^[\w-]{32}$/.test(token)) return null;
   const { anio, numero } = folio;
   const where = and(eq(reclamos.anio, anio), eq(reclamos.numero, numero), eq(reclamos.token, token));
-  const [row] = await withRespuesta(db).where(where);
-  return row ? hojaOf(row) : null;
+  const [hoja] = await readHojas(db, where);
+  return hoja ?? null;
 }
 
 /** A sheet by its code, for the panel. */
 export async function getHoja(db: Db | Tx, codigo: string): Promise<Hoja | null> {
   const folio = parseCodigo(codigo);
   if (!folio) return null;
-  const where = and(eq(reclamos.anio, folio.anio), eq(reclamos.numero, folio.numero));
-  const [row] = await withRespuesta(db).where(where);
-  return row ? hojaOf(row) : null;
+  const [hoja] = await readHojas(db, and(eq(reclamos.anio, folio.anio), eq(reclamos.numero, folio.numero)));
+  return hoja ?? null;
 }

@@ -96,6 +96,19 @@ export interface Respuesta {
   created_at: Date;
 }
 
+/** What was added to a sheet before its answer. */
+export interface Anotacion {
+  texto: string;
+  created_at: Date;
+}
+
+/**
+ * `recalificacion`: a queja that the shop treats as a reclamo. `propuesta`: a solution that it offers, which suspends the
+ * term; `fin_propuesta`: what the consumer said to that.
+ */
+export type TipoAnotacion = "recalificacion" | "propuesta" | "fin_propuesta";
+export type Anotaciones = Partial<Record<TipoAnotacion, Anotacion>>;
+
 /** A filed sheet, whole. */
 export interface Hoja {
   id: string;
@@ -122,4 +135,9 @@ export interface Hoja {
   establecimiento: string;
   created_at: Date;
   respuesta: Respuesta | null;
+  anotaciones: Anotaciones;
 }
+
+/** What the sheet counts as: as filed, unless the shop re-qualified it. */
+export const tipoOf = ({ tipo, anotaciones }: Pick<Hoja, "tipo" | "anotaciones">): Hoja["tipo"] =>
+  anotaciones.recalificacion ? "reclamo" : tipo;

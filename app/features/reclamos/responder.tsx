@@ -12,12 +12,13 @@ export function Responder({ email }: { email: string | null }) {
   const [asking, setAsking] = useState(false);
   const { submit, busy, campos } = useAction({ failure: "No se pudo registrar la respuesta." });
   const { dialog } = useUnsavedGuard(texto.trim() !== "" && !busy);
+  const respuesta = { accion: "responder", texto };
   return (
     <form
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (texto.trim() === "") submit({ texto });
+        if (texto.trim() === "") submit(respuesta);
         else setAsking(true);
       }}
     >
@@ -43,7 +44,7 @@ export function Responder({ email }: { email: string | null }) {
         confirm={email === null ? "Registrar" : "Enviar"}
         onConfirm={() => {
           setAsking(false);
-          submit({ texto });
+          submit(respuesta);
         }}
         onClose={() => setAsking(false)}
       >

@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { countNuevos } from "#app/features/mensajes/lista-mensajes.server.ts";
 import { countAtencion } from "#app/features/pedidos/estadisticas.server.ts";
-import { countReclamos } from "#app/features/reclamos/panel.server.ts";
+import { countPendientes } from "#app/features/reclamos/panel.server.ts";
 import { requireAdmin } from "#app/features/usuarios/admin.server.ts";
 import { requireSesion, sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import type { Route } from "./+types/layout";
@@ -22,12 +22,12 @@ export const meta: Route.MetaFunction = () => [
 async function readAtencion(context: Route.LoaderArgs["context"]): Promise<Atencion | null> {
   try {
     const { db } = context.get(tiendaContext);
-    const [{ por_preparar, por_revisar }, { pendientes }, mensajes] = await Promise.all([
+    const [{ por_preparar, por_revisar }, reclamos, mensajes] = await Promise.all([
       countAtencion(db),
-      countReclamos(db),
+      countPendientes(db),
       countNuevos(db),
     ]);
-    return { pedidos: por_preparar + por_revisar, reclamos: pendientes, mensajes };
+    return { pedidos: por_preparar + por_revisar, reclamos, mensajes };
   } catch (error) {
     // The page under it has a say of its own; the figures of the navigation can be missed.
     context.get(peticionContext).log.error({ err: error }, "what asks for attention could not be counted");

@@ -2,10 +2,12 @@ import { Download, Printer } from "lucide-react";
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { InsigniaPlazo } from "#app/features/reclamos/insignia-plazo.tsx";
-import { answerReclamo, getReclamo } from "#app/features/reclamos/panel.server.ts";
-import { pdfPathOf } from "#app/features/reclamos/reclamos.ts";
-import { respuestaSchema } from "#app/features/reclamos/reclamos.schema.ts";
+import { annotateReclamo, answerReclamo, type Negativa } from "#app/features/reclamos/atender.server.ts";
+import { getReclamo } from "#app/features/reclamos/panel.server.ts";
+import { type Hoja, pdfPathOf, type TipoAnotacion } from "#app/features/reclamos/reclamos.ts";
+import { atencionSchema } from "#app/features/reclamos/reclamos.schema.ts";
 import { Responder } from "#app/features/reclamos/responder.tsx";
+import { Tramites, tramitesOf } from "#app/features/reclamos/tramites.tsx";
 import { VistaHoja } from "#app/features/reclamos/vista-hoja.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { formatFecha, formatFechaHora, startOfDay } from "#app/lib/fechas.ts";
@@ -25,24 +27,35 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return found;
 }
 
-const REFUSED = {
+const REFUSED: Record<Negativa, string> = {
   no_existe: "Esa hoja no existe.",
   respondido: "Esta hoja ya tiene respuesta: la primera queda registrada.",
+  vencido: "El plazo ya venció: una propuesta no lo suspende. Responde cuanto antes.",
+  no_procede: "Eso ya estaba registrado en esta hoja.",
+};
+
+const doneOf = (accion: "responder" | TipoAnotacion, { email }: Hoja): string => {
+  if (accion === "responder") return email === null ? "Respuesta registrada." : "Respuesta registrada y enviada.";
+  if (accion === "propuesta") return email === null ? "Propuesta registrada." : "Propuesta registrada y enviada.";
+  return accion === "recalificacion" ? "La queja se atiende como reclamo." : "Registrado: el plazo vuelve a correr.";
 };
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = respuestaSchema.safeParse(Object.fromEntries(await request.formData()));
+  const asked = atencionSchema.safeParse(Object.fromEntries(await request.formData()));
   if (!asked.success) {
-    const texto = asked.error.issues[0]?.message ?? "Escribe la respuesta.";
+    const texto = asked.error.issues[0]?.message ?? "Escribe el texto.";
     return data({ ok: false as const, campos: { texto } }, { status: 400 });
   }
   return attempt(context, async () => {
     const actor_id = context.get(usuarioContext).id;
-    const { codigo } = params;
-    const result = await answerReclamo(context.get(tiendaContext), { codigo, texto: asked.data.texto, actor_id });
+    const { accion, texto } = asked.data;
+    const orden = { codigo: params.codigo, texto, actor_id };
+    const tienda = context.get(tiendaContext);
+    const result = await (accion === "responder"
+      ? answerReclamo(tienda, orden)
+      : annotateReclamo(tienda, { ...orden, tipo: accion }));
     if (!result.hecho) return { ok: false as const, mensaje: REFUSED[result.motivo] };
-    const mensaje = result.hoja.email === null ? "Respuesta registrada." : "Respuesta registrada y enviada.";
-    return { ok: true as const, mensaje };
+    return { ok: true as const, mensaje: doneOf(accion, result.hoja) };
   });
 }
 export const clientAction = keepScreen;
@@ -50,6 +63,7 @@ export const clientAction = keepScreen;
 /** One sheet: its term, what the consumer wrote, and the answer. */
 export default function Reclamo({ params, loaderData: { hoja, plazo } }: Route.ComponentProps) {
   const { respuesta } = hoja;
+  const tramites = tramitesOf(hoja, plazo.vencido);
   return (
     <>
       <Encabezado titulo={`Hoja ${params.codigo}`} volver={{ to: "/admin/reclamos", texto: "Volver a Reclamos" }} />
@@ -72,25 +86,32 @@ export default function Reclamo({ params, loaderData: { hoja, plazo } }: Route.C
           <div className="rounded-card border bg-surface p-4 md:p-6 print:border-0 print:p-0">
             <VistaHoja hoja={hoja} />
           </div>
-          <section
-            aria-labelledby="respuesta"
-            className="grid gap-3 rounded-card border bg-surface p-4 xl:sticky xl:top-20 print:hidden"
-          >
-            <h2 id="respuesta" className="text-lg">
-              Respuesta
-            </h2>
-            {respuesta ? (
-              <>
-                <p className="break-words whitespace-pre-line">{respuesta.texto}</p>
-                <p className="text-muted">
-                  {formatFechaHora(respuesta.created_at)},{" "}
-                  {respuesta.medio === "correo" ? "por correo" : "por carta a su domicilio"}
-                </p>
-              </>
-            ) : (
-              <Responder email={hoja.email} />
-            )}
-          </section>
+          <div className="grid gap-4 xl:sticky xl:top-20 print:hidden">
+            <section aria-labelledby="respuesta" className="grid gap-3 rounded-card border bg-surface p-4">
+              <h2 id="respuesta" className="text-lg">
+                Respuesta
+              </h2>
+              {respuesta ? (
+                <>
+                  <p className="break-words whitespace-pre-line">{respuesta.texto}</p>
+                  <p className="text-muted">
+                    {formatFechaHora(respuesta.created_at)},{" "}
+                    {respuesta.medio === "correo" ? "por correo" : "por carta a su domicilio"}
+                  </p>
+                </>
+              ) : (
+                <Responder email={hoja.email} />
+              )}
+            </section>
+            {tramites.length > 0 ? (
+              <section aria-labelledby="tramites" className="grid gap-3 rounded-card border bg-surface p-4">
+                <h2 id="tramites" className="text-lg">
+                  Antes de responder
+                </h2>
+                <Tramites tramites={tramites} email={hoja.email} />
+              </section>
+            ) : null}
+          </div>
         </div>
       </Cuerpo>
     </>

@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import type { Tienda } from "#app/context.ts";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
+import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { Tx } from "#db/client.server.ts";
+import { anotaciones_reclamo, fichas_reclamo, respuestas_reclamo } from "#db/schema/reclamos.ts";
+import { writePropuesta, writeRespuesta } from "./correo-reclamo.server.tsx";
+import { readFeriados } from "./feriados.server.ts";
+import { diaOf, plazoOf } from "./plazo.ts";
+import type { Hoja, TipoAnotacion } from "./reclamos.ts";
+import { getHoja } from "./reclamos.server.ts";
+
+/** `no_procede`: this was done before, or nothing of that claim asks for it. */
+export type Negativa = "no_existe" | "respondido" | "vencido" | "no_procede";
+
+export type Atencion = { hecho: true; hoja: Hoja } | { hecho: false; motivo: Negativa };
+
+const refuse = (motivo: Negativa): Atencion => ({ hecho: false, motivo });
+
+interface Orden {
+  codigo: string;
+  texto: string;
+  actor_id: string;
+}
+
+/** A sheet to which nobody else can add anything until this transaction ends. */
+async function lockHoja(tx: Tx, codigo: string): Promise<Hoja | null> {
+  const hoja = await getHoja(tx, codigo);
+  if (!hoja) return null;
+  await tx.select().from(fichas_reclamo).where(eq(fichas_reclamo.reclamo_id, hoja.id)).for("update");
+  return getHoja(tx, codigo);
+}
+
+const medioOf = ({ email }: Hoja) => (email === null ? "carta" : "correo");
+
+/**
+ * Records the shop's answer and writes its mail, together. Refused (`respondido`) when there is an answer already: the
+ * first one stands. By letter where the consumer gave no e-mail: then the shop prints the sheet.
+ */
+export async function answerReclamo(
+  { env, db, wake }: Pick<Tienda, "env" | "db" | "wake">,
+  { codigo, texto, actor_id }: Orden,
+): Promise<Atencion> {
+  const result = await db.transaction(async (tx): Promise<Atencion> => {
+    const hoja = await lockHoja(tx, codigo);
+    if (!hoja) return refuse("no_existe");
+    if (hoja.respuesta) return refuse("respondido");
+    const { id } = hoja;
+    const medio = medioOf(hoja);
+    const [respuesta] = await tx
+      .insert(respuestas_reclamo)
+      .values({ reclamo_id: id, texto, medio, actor_id })
+      .returning();
+    if (!respuesta) throw new Error("a row that was written is not there");
+    await tx.update(fichas_reclamo).set({ respondido: true }).where(eq(fichas_reclamo.reclamo_id, id));
+    const answered = { ...hoja, respuesta };
+    const correo = await writeRespuesta(env, answered);
+    if (correo) await enqueueCorreo(tx, correo);
+    const que = { accion: "responder", objeto: "reclamo", objeto_id: id } as const;
+    await addAuditoria(tx, { actor_id, ...que, antes: null, despues: { medio, codigo } });
+    return { hecho: true, hoja: answered };
+  });
+  if (result.hecho) wake(TAREA_CORREO);
+  return result;
+}
+
+const ACCION: Record<TipoAnotacion, string> = {
+  recalificacion: "recalificar",
+  propuesta: "proponer",
+  fin_propuesta: "cerrar propuesta",
+};
+
+async function refusalOf(tx: Tx, hoja: Hoja, tipo: TipoAnotacion, ahora: Date): Promise<Negativa | null> {
+  const { anotaciones, respuesta, created_at } = hoja;
+  if (respuesta) return "respondido";
+  if (anotaciones[tipo]) return "no_procede";
+  if (tipo === "recalificacion") return hoja.tipo === "queja" ? null : "no_procede";
+  if (tipo === "fin_propuesta") return anotaciones.propuesta ? null : "no_procede";
+  // A term that is over cannot be suspended.
+  return plazoOf(created_at, diaOf(ahora), await readFeriados(tx)).vencido ? "vencido" : null;
+}
+
+/**
+ * Adds to a sheet, before its answer, what the law knows besides (DOMAIN.md 5.1): a queja is treated as a reclamo; a
+ * solution is proposed, by mail or by letter, and suspends the term; the consumer's answer to that lets it run on. Each
+ * once, and kept as it was written.
+ */
+export async function annotateReclamo(
+  { env, db, wake }: Pick<Tienda, "env" | "db" | "wake">,
+  { codigo, texto, actor_id, tipo }: Orden & { tipo: TipoAnotacion },
+  ahora = new Date(),
+): Promise<Atencion> {
+  const result = await db.transaction(async (tx): Promise<Atencion> => {
+    const hoja = await lockHoja(tx, codigo);
+    if (!hoja) return refuse("no_existe");
+    const motivo = await refusalOf(tx, hoja, tipo, ahora);
+    if (motivo) return refuse(motivo);
+    const { id } = hoja;
+    const annotated = { ...hoja, anotaciones: { ...hoja.anotaciones, [tipo]: { texto, created_at: ahora } } };
+    await tx
+      .insert(anotaciones_reclamo)
+      .values({ id: newId(), reclamo_id: id, tipo, texto, actor_id, created_at: ahora });
+    if (tipo === "recalificacion") {
+      await tx.update(fichas_reclamo).set({ tipo: "reclamo" }).where(eq(fichas_reclamo.reclamo_id, id));
+    }
+    const correo = tipo === "propuesta" ? await writePropuesta(env, annotated) : null;
+    if (correo) await enqueueCorreo(tx, correo);
+    const que = { accion: ACCION[tipo], objeto: "reclamo", objeto_id: id } as const;
+    await addAuditoria(tx, { actor_id, ...que, antes: null, despues: { codigo } });
+    return { hecho: true, hoja: annotated };
+  });
+  if (result.hecho) wake(TAREA_CORREO);
+  return result;
+}

@@ -1,0 +1,197 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditoria, correos, feriados, fichas_reclamo, respuestas_reclamo } from "#db/schema/index.ts";
+import { openTestDb } from "#tests/db.ts";
+import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
+import { annotateReclamo, answerReclamo } from "./atender.server.ts";
+import { type FiltrosReclamos, POR_PAGINA } from "./lista-reclamos.ts";
+import { countPendientes, countReclamos, getReclamo, listReclamos } from "./panel.server.ts";
+import { plazoTexto } from "./plazo.ts";
+import { fileReclamo } from "./recibir.server.ts";
+import { codigoOf, type Hoja, type TipoAnotacion } from "./reclamos.ts";
+import { createReclamo, draftReclamo } from "./reclamos.server.ts";
+import type { ReclamoNuevo } from "./reclamos.schema.ts";
+
+const db = await openTestDb();
+const tienda = openTestTienda(db, []);
+const { id: actor_id } = await addCliente(db);
+
+const QUEJA: ReclamoNuevo = {
+  nombre: "Zenobia Núñez",
+  documento_tipo: "dni",
+  documento_numero: "87654321",
+  domicilio: null,
+  telefono: null,
+  email: "zenobia@correo.pe",
+  apoderado: null,
+  bien: "servicio",
+  monto: null,
+  descripcion: null,
+  pedido: null,
+  tipo: "queja",
+  detalle: "Nadie contesta.",
+  solicitud: null,
+};
+
+/** A Monday in weeks without holidays. */
+const LUNES = "2026-09-07T15:00:00Z";
+const el = (dia: string) => new Date(`2026-09-${dia}T15:00:00Z`);
+
+const PROVEEDOR = {
+  proveedor_razon_social: "X",
+  proveedor_ruc: "20131312955",
+  proveedor_direccion: "Y",
+  establecimiento: "Z",
+};
+
+let n = 0;
+const file = (more: Partial<ReclamoNuevo> = {}, ahora = new Date(LUNES)) =>
+  fileReclamo(tienda, { ...QUEJA, detalle: `Caso ${(n += 1)}`, ...more }, ahora);
+const list = (filtros: Partial<FiltrosReclamos> = {}, ahora = el("08")) =>
+  listReclamos(db, { buscar: "", situacion: null, tipo: null, pagina: 1, ...filtros }, ahora);
+const codesOf = async (filtros: Partial<FiltrosReclamos>, ahora?: Date) =>
+  (await list(filtros, ahora)).reclamos.map(({ codigo }) => codigo);
+const answer = (hoja: Hoja, texto = "Lo vemos.") => answerReclamo(tienda, { codigo: codigoOf(hoja), texto, actor_id });
+const annotate = (hoja: Hoja, tipo: TipoAnotacion, ahora: Date, texto = "Por esto.") =>
+  annotateReclamo(tienda, { codigo: codigoOf(hoja), tipo, texto, actor_id }, ahora);
+const mailsOf = ({ id }: Hoja, cual: string) =>
+  db
+    .select()
+    .from(correos)
+    .where(eq(correos.clave, `reclamo:${id}:${cual}`));
+const termOf = async (hoja: Hoja, ahora: Date) => {
+  const found = await getReclamo(db, codigoOf(hoja), ahora);
+  if (!found) throw new Error("no such sheet");
+  return { vence: found.plazo.vence, texto: plazoTexto(found.plazo) };
+};
+
+// The book cannot be emptied: what earlier tests filed is answered, and each looks for its own.
+beforeEach(() => db.update(fichas_reclamo).set({ respondido: true }));
+
+describe("an answer", () => {
+  test("is given once: recorded, sent, and the claim waits no longer", async () => {
+    const hoja = await file();
+    expect(await countPendientes(db)).toBe(1);
+    const [one, two] = await Promise.all(["Primera", "Segunda"].map((texto) => answer(hoja, texto)));
+    expect(one?.hecho).not.toBe(two?.hecho);
+    const [stored] = await db.select().from(respuestas_reclamo).where(eq(respuestas_reclamo.reclamo_id, hoja.id));
+    const sent = await mailsOf(hoja, "respuesta");
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.texto).toContain(stored?.texto);
+    expect(await countPendientes(db)).toBe(0);
+    expect(await getReclamo(db, codigoOf(hoja))).toMatchObject({
+      hoja: { respuesta: { texto: stored?.texto, medio: "correo" } },
+    });
+    const none = { codigo: "000000999-2026", texto: "x", actor_id };
+    expect(await answerReclamo(tienda, none)).toMatchObject({ motivo: "no_existe" });
+  });
+
+  test("goes by letter where there is no e-mail", async () => {
+    const hoja = await file({ email: null, domicilio: "Jr. Ancón 100" });
+    expect(await answer(hoja)).toMatchObject({ hecho: true, hoja: { respuesta: { medio: "carta" } } });
+    expect(await mailsOf(hoja, "respuesta")).toEqual([]);
+  });
+});
+
+describe("the inbox", () => {
+  test("has what waits first, the oldest on top, then what is answered, the newest on top, over all pages", async () => {
+    // Without their mails, which take longer than all else.
+    const momentos = Array.from({ length: POR_PAGINA + 5 }, (_, i) => new Date(Date.parse(LUNES) + i));
+    const hojas = await db.transaction(async (tx) => {
+      const filed: Hoja[] = [];
+      for (const momento of momentos) {
+        const reclamo = { ...QUEJA, nombre: "Paginada", detalle: momento.toISOString() };
+        filed.push((await createReclamo(tx, draftReclamo(reclamo, PROVEEDOR, momento))).hoja);
+      }
+      return filed;
+    });
+    for (const hoja of hojas.slice(0, 10)) await answer(hoja);
+    const codes = hojas.map(codigoOf);
+    const expected = [...codes.slice(10), ...codes.slice(0, 10).toReversed()];
+    expect(await list({ buscar: "paginada" })).toMatchObject({ hallados: codes.length, paginas: 2, pagina: 1 });
+    const pages = [await codesOf({ buscar: "paginada" }), await codesOf({ buscar: "paginada", pagina: 9 })];
+    expect(pages.flat()).toEqual(expected);
+    expect(await codesOf({ buscar: "paginada", situacion: "pendientes" })).toEqual(codes.slice(10));
+    expect(await codesOf({ buscar: "paginada", situacion: "respondidos" })).toEqual(expected.slice(-10));
+  });
+
+  test.each([["zenobia nunez"], ["87654321"], ["ZENOBIA@CORREO"]])("finds %j", async (buscar) => {
+    const hoja = await file();
+    expect(await codesOf({ buscar, situacion: "pendientes" })).toEqual([codigoOf(hoja)]);
+    expect(await codesOf({ buscar: codigoOf(hoja) })).toEqual([codigoOf(hoja)]);
+    expect(await codesOf({ buscar: `${buscar} zzz` })).toEqual([]);
+  });
+
+  test("finds the overdue by the holidays of the list", async () => {
+    const hoja = await file();
+    const overdue = (dia: string) => codesOf({ situacion: "vencidos" }, new Date(dia));
+    expect(await overdue("2026-09-29T04:59:00Z")).toEqual([]);
+    expect(await overdue("2026-09-29T05:00:00Z")).toEqual([codigoOf(hoja)]);
+    expect(await countReclamos(db, el("29"))).toEqual({ pendientes: 1, vencidos: 1 });
+    await db.insert(feriados).values({ dia: "2026-09-28", nombre: "De prueba" });
+    expect(await overdue("2026-09-29T05:00:00Z")).toEqual([]);
+    await db.delete(feriados).where(eq(feriados.dia, "2026-09-28"));
+  });
+});
+
+describe("a queja that is treated as a reclamo", () => {
+  test("counts as one from then on, with the reason on the sheet; what was filed stays", async () => {
+    const hoja = await file();
+    expect(await codesOf({ tipo: "queja", situacion: "pendientes" })).toEqual([codigoOf(hoja)]);
+    expect(await annotate(hoja, "recalificacion", el("08"), "Es por el producto.")).toMatchObject({ hecho: true });
+    expect(await codesOf({ tipo: "queja", situacion: "pendientes" })).toEqual([]);
+    expect((await list({ tipo: "reclamo", situacion: "pendientes" })).reclamos).toMatchObject([{ tipo: "reclamo" }]);
+    const found = await getReclamo(db, codigoOf(hoja));
+    expect(found?.hoja).toMatchObject({
+      tipo: "queja",
+      anotaciones: { recalificacion: { texto: "Es por el producto." } },
+    });
+    expect(await annotate(hoja, "recalificacion", el("08"))).toMatchObject({ motivo: "no_procede" });
+    expect(await db.$count(auditoria, eq(auditoria.objeto_id, hoja.id))).toBe(1);
+    await answer(hoja);
+    expect((await mailsOf(hoja, "respuesta"))[0]?.asunto).toMatch(/^Respuesta a tu reclamo:/);
+  });
+
+  test("is none where it was a reclamo from the first", async () => {
+    expect(await annotate(await file({ tipo: "reclamo" }), "recalificacion", el("08"))).toMatchObject({
+      motivo: "no_procede",
+    });
+  });
+});
+
+describe("a proposal", () => {
+  test("is sent, and suspends the term for five working days at most", async () => {
+    const hoja = await file();
+    expect(await annotate(hoja, "propuesta", el("25"), "Te damos otro.")).toMatchObject({ hecho: true });
+    const [correo] = await mailsOf(hoja, "propuesta");
+    expect(correo).toMatchObject({ para: "zenobia@correo.pe" });
+    expect(correo?.texto).toContain("Te damos otro.");
+    // The Monday after it would have been the last day.
+    expect(await termOf(hoja, el("25"))).toEqual({ vence: "2026-09-28", texto: "Suspendido: queda 1 día hábil" });
+    expect(await termOf(hoja, el("29"))).toEqual({ vence: "2026-09-30", texto: "Suspendido: queda 1 día hábil" });
+    expect(await countReclamos(db, el("29"))).toEqual({ pendientes: 1, vencidos: 0 });
+    const later = (dia: string) => new Date(`2026-10-${dia}T15:00:00Z`);
+    expect(await termOf(hoja, later("02"))).toEqual({ vence: "2026-10-05", texto: "Queda 1 día hábil" });
+    expect(await termOf(hoja, later("06"))).toMatchObject({ vence: "2026-10-05", texto: "Vencido hace 1 día hábil" });
+    expect(await codesOf({ situacion: "vencidos" }, later("06"))).toEqual([codigoOf(hoja)]);
+    expect(await annotate(hoja, "propuesta", later("01"))).toMatchObject({ motivo: "no_procede" });
+  });
+
+  test("suspends it no longer once the consumer has answered it", async () => {
+    const hoja = await file();
+    expect(await annotate(hoja, "fin_propuesta", el("24"))).toMatchObject({ motivo: "no_procede" });
+    await annotate(hoja, "propuesta", el("24"));
+    await annotate(hoja, "fin_propuesta", el("25"), "No acepta.");
+    expect(await termOf(hoja, el("29"))).toEqual({ vence: "2026-09-29", texto: "Vence hoy" });
+    const overdue = await codesOf({ situacion: "vencidos" }, el("30"));
+    expect(overdue).toEqual([codigoOf(hoja)]);
+  });
+
+  test("comes too late when the term is over, or the claim is answered", async () => {
+    const hoja = await file();
+    expect(await annotate(hoja, "propuesta", el("29"))).toMatchObject({ motivo: "vencido" });
+    await answer(hoja);
+    expect(await annotate(hoja, "propuesta", el("08"))).toMatchObject({ motivo: "respondido" });
+    expect(await mailsOf(hoja, "propuesta")).toEqual([]);
+  });
+});
