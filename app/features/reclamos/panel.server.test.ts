@@ -35,6 +35,7 @@ const QUEJA: ReclamoNuevo = {
 
 /** A Monday in weeks without holidays. */
 const LUNES = "2026-09-07T15:00:00Z";
+const octubre = (dia: string) => new Date(`2026-10-${dia}T15:00:00Z`);
 const el = (dia: string) => new Date(`2026-09-${dia}T15:00:00Z`);
 
 const PROVEEDOR = {
@@ -51,6 +52,7 @@ const list = (filtros: Partial<FiltrosReclamos> = {}, ahora = el("08")) =>
   listReclamos(db, { buscar: "", situacion: null, tipo: null, pagina: 1, ...filtros }, ahora);
 const codesOf = async (filtros: Partial<FiltrosReclamos>, ahora?: Date) =>
   (await list(filtros, ahora)).reclamos.map(({ codigo }) => codigo);
+const vencidos = (dia: string) => codesOf({ situacion: "vencidos" }, new Date(dia));
 const answer = (hoja: Hoja, texto = "Lo vemos.") => answerReclamo(tienda, { codigo: codigoOf(hoja), texto, actor_id });
 const annotate = (hoja: Hoja, tipo: TipoAnotacion, ahora: Date, texto = "Por esto.") =>
   annotateReclamo(tienda, { codigo: codigoOf(hoja), tipo, texto, actor_id }, ahora);
@@ -124,12 +126,11 @@ describe("the inbox", () => {
 
   test("finds the overdue by the holidays of the list", async () => {
     const hoja = await file();
-    const overdue = (dia: string) => codesOf({ situacion: "vencidos" }, new Date(dia));
-    expect(await overdue("2026-09-29T04:59:00Z")).toEqual([]);
-    expect(await overdue("2026-09-29T05:00:00Z")).toEqual([codigoOf(hoja)]);
+    expect(await vencidos("2026-09-29T04:59:00Z")).toEqual([]);
+    expect(await vencidos("2026-09-29T05:00:00Z")).toEqual([codigoOf(hoja)]);
     expect(await countReclamos(db, el("29"))).toEqual({ pendientes: 1, vencidos: 1 });
     await db.insert(feriados).values({ dia: "2026-09-28", nombre: "De prueba" });
-    expect(await overdue("2026-09-29T05:00:00Z")).toEqual([]);
+    expect(await vencidos("2026-09-29T05:00:00Z")).toEqual([]);
     await db.delete(feriados).where(eq(feriados.dia, "2026-09-28"));
   });
 });
@@ -170,11 +171,10 @@ describe("a proposal", () => {
     expect(await termOf(hoja, el("25"))).toEqual({ vence: "2026-09-28", texto: "Suspendido: queda 1 día hábil" });
     expect(await termOf(hoja, el("29"))).toEqual({ vence: "2026-09-30", texto: "Suspendido: queda 1 día hábil" });
     expect(await countReclamos(db, el("29"))).toEqual({ pendientes: 1, vencidos: 0 });
-    const later = (dia: string) => new Date(`2026-10-${dia}T15:00:00Z`);
-    expect(await termOf(hoja, later("02"))).toEqual({ vence: "2026-10-05", texto: "Queda 1 día hábil" });
-    expect(await termOf(hoja, later("06"))).toMatchObject({ vence: "2026-10-05", texto: "Vencido hace 1 día hábil" });
-    expect(await codesOf({ situacion: "vencidos" }, later("06"))).toEqual([codigoOf(hoja)]);
-    expect(await annotate(hoja, "propuesta", later("01"))).toMatchObject({ motivo: "no_procede" });
+    expect(await termOf(hoja, octubre("02"))).toEqual({ vence: "2026-10-05", texto: "Queda 1 día hábil" });
+    expect(await termOf(hoja, octubre("06"))).toMatchObject({ vence: "2026-10-05", texto: "Vencido hace 1 día hábil" });
+    expect(await codesOf({ situacion: "vencidos" }, octubre("06"))).toEqual([codigoOf(hoja)]);
+    expect(await annotate(hoja, "propuesta", octubre("01"))).toMatchObject({ motivo: "no_procede" });
   });
 
   test("suspends it no longer once the consumer has answered it", async () => {

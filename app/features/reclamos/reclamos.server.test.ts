@@ -67,7 +67,8 @@ describe("numbers", () => {
     });
     await Promise.all(upTo(20).map(() => tareaCorreo.run(tienda, signal)));
     const sent = smtp.recibidos.map(({ cabeceras }) => /\d{9}-2030/.exec(cabeceras.join("\n"))?.[0]);
-    expect(sent.toSorted()).toEqual(upTo(200).map((numero) => codigoOf({ numero, anio: 2030 })));
+    expect(sent).toHaveLength(200);
+    expect(new Set(sent)).toEqual(new Set(upTo(200).map((numero) => codigoOf({ numero, anio: 2030 }))));
   });
 
   test("what dies between the number and the commit leaves no gap", async () => {
