@@ -36,6 +36,8 @@ export default [
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/dashboard.tsx"),
     route("productos", "routes/admin/productos.tsx"),
+    route("productos/exportar", "routes/admin/productos-exportar.ts"),
+    route("productos/importar", "routes/admin/productos-importar.tsx"),
     route("productos/:id/movimientos", "routes/admin/productos-movimientos.ts"),
     route("pedidos", "routes/admin/pedidos.tsx"),
     route("pedidos/exportar", "routes/admin/pedidos-exportar.ts"),

@@ -7,14 +7,20 @@ export type Celda = string | number;
 export const BOM = "\uFEFF";
 
 /** A spreadsheet takes a cell that begins so for a formula, and runs it. */
-const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const FORMULA = "[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20]";
+/** What gets an apostrophe: also text that looks as if it had one already, so that reading it back takes away only ours. */
+const GUARDABLE = new RegExp(`^'*${FORMULA}`);
+const GUARDED = new RegExp(`^'+${FORMULA}`);
 
 function cellOf(value: Celda): string {
   if (typeof value === "number") return String(value);
   // The apostrophe makes it text; it is what spreadsheets themselves write for that.
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = GUARDABLE.test(value) ? `'${value}` : value;
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** The text of a cell that was written by csvRow, without the apostrophe that kept it from being a formula. */
+export const unguard = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
 /** One line. Text that a spreadsheet would run as a formula is made harmless. */
 export const csvRow = (cells: readonly Celda[]): string => `${cells.map(cellOf).join(";")}\r\n`;

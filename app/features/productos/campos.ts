@@ -41,15 +41,17 @@ export function readStock(text: string): Lectura<number> {
 
 /** Text that must be there; spaces around it do not count. */
 export function readTexto(text: string, vacio: string, maximo: number): Lectura<string> {
-  // PostgreSQL has no NUL.
-  const valor = text.replaceAll("\0", "").trim();
+  // PostgreSQL has no NUL. Forms end lines with CR LF and spreadsheets with LF: the same text must stay the same.
+  const valor = text.replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").trim();
   if (valor === "") return fail(vacio);
   return valor.length > maximo
     ? fail(`Es demasiado largo: ${valor.length} caracteres de ${maximo} como máximo.`)
     : { valor };
 }
 
-export const readNombre = (text: string) => readTexto(text, "Escribe el nombre.", NOMBRE_MAXIMO);
+/** Of one line: a form's field has no other, a spreadsheet's cell may. */
+export const readNombre = (text: string) =>
+  readTexto(text.replaceAll(/\s*[\r\n]\s*/g, " "), "Escribe el nombre.", NOMBRE_MAXIMO);
 export const readDescripcion = (text: string) => readTexto(text, "Escribe la descripción.", DESCRIPCION_MAXIMA);
 
 const IMAGEN_PROPIA = /^\/imagenes\/[0-9a-f]{32}-[0-9a-f]{6}\.webp$/;

@@ -85,9 +85,11 @@ const CLAVES: Record<OrdenPanel, readonly (SQL | typeof productos.id)[]> = {
   stock: [sql`${productos.stock}`],
 };
 
-/** The id makes the order total, so that pages neither repeat nor skip a product. */
-function orderOf({ key, desc: down }: FiltrosPanel["orden"]): SQL[] {
-  return [...CLAVES[key], productos.id].map((part) => (down ? desc(part) : asc(part)));
+/** What an order goes by. The id makes it total, so that pages neither repeat nor skip a product. */
+export const keysOf = (orden: OrdenPanel) => [...CLAVES[orden], productos.id];
+
+export function orderOf({ key, desc: down }: FiltrosPanel["orden"]): SQL[] {
+  return keysOf(key).map((part) => (down ? desc(part) : asc(part)));
 }
 
 /** One page of the panel's products. A page past the last one is the last one. */

@@ -22,7 +22,7 @@ const field = <T>(read: (text: string) => Lectura<T>) =>
       return z.NEVER;
     });
 
-const id = z.string().refine(isId);
+const id = z.string().refine(isId, "No es un ID de producto.");
 
 export const categoriaSchema = z.enum(CATEGORIAS, "Elige una categoría.");
 export const motivoSchema = z.enum(MOTIVOS_PANEL, "Elige un motivo.");
@@ -53,6 +53,17 @@ export const edicionSchema = productoSchema.extend({
   motivo: motivoSchema,
 });
 export type EdicionProducto = z.output<typeof edicionSchema>;
+
+const cuenta = z
+  .string()
+  .regex(/^\d{1,9}$/, "Aquí va el número con que se exportó: no lo cambies.")
+  .transform(Number);
+
+/** What a row of the CSV says of a new product, and of one that is there: the same rules as the form's. */
+export const filaNuevaSchema = productoSchema.omit({ clave: true });
+export type FilaNueva = z.output<typeof filaNuevaSchema>;
+export const filaCambioSchema = filaNuevaSchema.extend({ id, version: cuenta, stock_inicial: cuenta });
+export type FilaCambio = z.output<typeof filaCambioSchema>;
 
 /** A form's fields as the schemas above take them. */
 export function fieldsOf(form: FormData) {

@@ -1,6 +1,6 @@
-import { Plus } from "lucide-react";
+import { Download, FileUp, Plus } from "lucide-react";
 import { useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { AccionesLote } from "#app/features/productos/acciones-lote.tsx";
 import { DialogoProducto } from "#app/features/productos/dialogo-producto.tsx";
@@ -10,6 +10,7 @@ import { getEditable, listPanel } from "#app/features/productos/lista-panel.serv
 import { TablaProductos } from "#app/features/productos/tabla-productos.tsx";
 import { newId } from "#app/lib/ids.ts";
 import { hrefOver } from "#app/lib/list-params.ts";
+import { buttonStyle } from "#app/ui/button-style.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { keepScreen } from "#app/ui/keep-screen.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
@@ -79,21 +80,43 @@ function Abierto({ abierto, editable, clave }: AbiertoProps) {
   );
 }
 
+/** `shorten`: on a phone a sign, so that the title beside it has room. */
+function Nuevo({ to, shorten = false }: { to: string; shorten?: boolean }) {
+  return (
+    <ButtonLink to={to} preventScrollReset size="sm">
+      <Plus aria-hidden className="size-4" strokeWidth={2} />
+      <span className={shorten ? "max-sm:sr-only" : undefined}>Nuevo Producto</span>
+    </ButtonLink>
+  );
+}
+
+/** The list as it is filtered to a file, and back. */
+function Csv() {
+  const { search } = useLocation();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <a href={`/admin/productos/exportar${search}`} download className={buttonStyle("secondary", "sm")}>
+        <Download aria-hidden className="size-4" strokeWidth={2} />
+        Exportar CSV
+      </a>
+      <ButtonLink to="/admin/productos/importar" variant="secondary" size="sm">
+        <FileUp aria-hidden className="size-4" strokeWidth={2} />
+        Importar CSV
+      </ButtonLink>
+    </div>
+  );
+}
+
 /** SPEC.md section 2: search, table, 'Nuevo Producto' and 'Editar Producto'; beside them bulk changes and CSV. */
 export default function Productos({ loaderData }: Route.ComponentProps) {
   const { lista, filtros, abierto, editable, clave } = loaderData;
   const { params } = useListParams();
   const selection = useSelection(lista.filas.map(({ id }) => id));
   const narrowed = filtros.buscar !== "" || filtros.categoria !== "" || filtros.stock !== null;
-  const nuevo = (
-    <ButtonLink to={hrefOver(params, { nuevo: "1" })} preventScrollReset size="sm">
-      <Plus aria-hidden className="size-4" strokeWidth={2} />
-      Nuevo Producto
-    </ButtonLink>
-  );
+  const toNuevo = hrefOver(params, { nuevo: "1" });
   return (
     <>
-      <Encabezado titulo="Productos" accion={nuevo} />
+      <Encabezado titulo="Productos" accion={<Nuevo to={toNuevo} shorten />} />
       <Cuerpo>
         <Toolbar label="Buscar productos" placeholder="Nombre o categoría" filters={["categoria", "stock"]}>
           <FilterSelect
@@ -103,13 +126,18 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
           />
           <FilterSelect label="Filtrar por stock" name="stock" options={NIVELES} />
         </Toolbar>
+        <Csv />
         <ListResults
           noun={["producto", "productos"]}
           count={lista.total}
           page={lista.pagina}
           pages={lista.paginas}
           narrowed={narrowed}
-          empty={{ title: "Todavía no hay productos", text: "Crea el primero o impórtalos de un CSV.", action: nuevo }}
+          empty={{
+            title: "Todavía no hay productos",
+            text: "Crea el primero o impórtalos de un CSV.",
+            action: <Nuevo to={toNuevo} />,
+          }}
         >
           <TablaProductos
             filas={lista.filas}

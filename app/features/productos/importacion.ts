@@ -1,0 +1,75 @@
+import type { Campos } from "../auditoria/auditoria.ts";
+
+/** What one file may hold. A catalogue that is larger is exported, and imported, by its filters. */
+export const MAX_FILAS = 5_000;
+export const MAX_BYTES = 5 * 1024 * 1024;
+export const DEMASIADO_GRANDE = "El archivo pasa de 5 MB. Divídelo en varios.";
+
+export interface ErrorFila {
+  /** As the file's header names it; null when the row as a whole is at fault. */
+  columna: string | null;
+  razon: string;
+}
+
+/** What becomes of one row of the file. */
+export type Destino =
+  | { tipo: "nueva"; despues: Campos }
+  | { tipo: "cambia"; antes: Campos; despues: Campos }
+  | { tipo: "igual" }
+  | { tipo: "error"; errores: ErrorFila[] };
+
+/** `fila` is the number that the spreadsheet shows beside it. */
+export type FilaInforme = { fila: number; nombre: string } & Destino;
+
+/** What a file would do, row by row; nothing was written. */
+export interface Revision {
+  filas: FilaInforme[];
+  /** Columns that nobody knows; they are left out. */
+  ignoradas: string[];
+  codificacion: string;
+  /** Stands for the file and for what would become of each row: what was not seen is not written. */
+  huella: string;
+  /** Names the attempt, so that it is done once. */
+  clave: string;
+}
+
+export interface Importada {
+  nuevas: number;
+  cambiadas: number;
+  iguales: number;
+  omitidas: number;
+}
+
+/** What the action of the page answers. */
+export type RespuestaImportar =
+  | { ok: true; revision: Revision; cambio?: true }
+  | { ok: true; importada: Importada | null }
+  | { ok: false; mensaje?: string; campos?: Readonly<Record<string, string>> };
+
+export function countDestinos(filas: readonly Pick<Destino, "tipo">[]): Record<Destino["tipo"], number> {
+  const counts = { nueva: 0, cambia: 0, igual: 0, error: 0 };
+  for (const { tipo } of filas) counts[tipo] += 1;
+  return counts;
+}
+
+/**
+ * A price as spreadsheets write it, as the form takes it: '12,50' → '12.50', 'S/ 1,234.50' and '1.234,50' → '1234.50'.
+ * A comma or point before three digits and nothing after them ('1,234') could be either, and is left to be refused.
+ */
+export function plainPrecio(cell: string): string {
+  const text = cell
+    .trim()
+    .replace(/^S\/\.?/i, "")
+    .replaceAll(/[\s\u00a0\u202f]/g, "");
+  const [, whole = "", cents = ""] =
+    /^(\d{1,3}(?:,\d{3})+|\d+)\.(\d{1,2})$/.exec(text) ?? /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/.exec(text) ?? [];
+  return whole ? `${whole.replaceAll(/[.,]/g, "")}.${cents}` : text;
+}
+
+/** What a spreadsheet makes of '12.5' where decimals have a comma: '12-may', 'may-12', '12/05/2026'. */
+export const looksLikeDate = (cell: string): boolean =>
+  /^\d{1,2}[-/. ][a-zé]{3}|^[a-zé]{3}[-/. ]\d{2}|^\d{1,2}[-/]\d{1,2}([-/]\d{2,4})?$/i.test(cell.trim());
+
+/** The pictures of a cell: one address a line; or divided by spaces, as people write them. */
+export const splitGaleria = (cell: string): string[] =>
+  cell.split(/\s+(?=https:\/\/|\/imagenes\/)|[\r\n]+/).flatMap((address) => address.trim() || []);

@@ -1,0 +1,83 @@
+import { Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { unguard } from "./csv.ts";
+
+export interface Csv {
+  /** The rows, blank ones too, so that row n of the spreadsheet is the n-th here. At most as many as were asked for. */
+  rows: string[][];
+  encoding: "UTF-8" | "UTF-16" | "Windows-1252";
+}
+
+export type CsvProblem =
+  /** Excel's own format, which is a ZIP. */
+  | { problem: "workbook" }
+  | { problem: "binary" }
+  /** A quote that is never closed, in the row of that number or soon after. */
+  | { problem: "quotes"; row: number };
+
+const startsWith = (bytes: Uint8Array, ...beginning: number[]) => beginning.every((byte, n) => bytes[n] === byte);
+
+function decode(bytes: Uint8Array): { text: string; encoding: Csv["encoding"] } {
+  // What Excel calls 'Unicode text'.
+  if (startsWith(bytes, 0xff, 0xfe)) return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "UTF-16" };
+  if (startsWith(bytes, 0xfe, 0xff)) return { text: new TextDecoder("utf-16be").decode(bytes), encoding: "UTF-16" };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
+  } catch {
+    // Text with accents in Windows-1252 is never valid UTF-8.
+    return { text: new TextDecoder("windows-1252").decode(bytes), encoding: "Windows-1252" };
+  }
+}
+
+const DELIMITERS = [";", ",", "\t"];
+
+/** The one that divides the header into most cells. */
+function delimiterOf(text: string): string {
+  const [header = ""] = text
+    .slice(0, 20_000)
+    .replaceAll(/"[^"]*"/g, "")
+    .trimStart()
+    .split(/[\r\n]/);
+  const [best = ";"] = DELIMITERS.toSorted((a, b) => header.split(b).length - header.split(a).length);
+  return best;
+}
+
+const CHUNK = 64 * 1024;
+
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += CHUNK) yield bytes.subarray(from, from + CHUNK);
+}
+
+/** Excel's way to say which separator a file has; it does not show that line. */
+const SEP = /^sep=(.)(?:\r\n|\n|\r)/i;
+
+/**
+ * Reads a CSV as spreadsheets in Spanish write them: UTF-8 with or without its mark, UTF-16 or Windows-1252; divided by
+ * semicolons, commas or tabs. Stops after `limit` rows. The apostrophe that csvRow puts before a formula is taken away.
+ */
+export async function readCsv(bytes: Uint8Array, limit: number): Promise<Csv | CsvProblem> {
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return { problem: "workbook" };
+  const { text, encoding } = decode(bytes);
+  if (text.includes("\0")) return { problem: "binary" };
+  const [mark = "", told] = SEP.exec(text) ?? [];
+  const body = text.slice(mark.length);
+  const parser = parse({
+    delimiter: told ?? delimiterOf(body),
+    record_delimiter: ["\r\n", "\n", "\r"],
+    // A quote in the middle of a cell is an inch; rows of any width are for the caller to judge.
+    relax_quotes: true,
+    relax_column_count: true,
+  });
+  const rows: string[][] = [];
+  try {
+    // In pieces, between which others are served.
+    for await (const cells of Readable.from(chunksOf(Buffer.from(body))).pipe(parser)) {
+      rows.push((cells as string[]).map(unguard));
+      if (rows.length >= limit) break;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { problem: "quotes", row: parser.info.records + 1 };
+  }
+  return { rows, encoding };
+}

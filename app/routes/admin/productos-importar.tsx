@@ -1,0 +1,52 @@
+import { data } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { importacionSchema } from "#app/features/productos/importacion.schema.ts";
+import { importProductos, reviewImportacion } from "#app/features/productos/importacion.server.ts";
+import type { RespuestaImportar } from "#app/features/productos/importacion.ts";
+import { Importador } from "#app/features/productos/importador.tsx";
+import { readArchivo } from "#app/features/productos/leer-importacion.server.ts";
+import { fieldErrors } from "#app/features/productos/productos.schema.ts";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { keepScreen } from "#app/ui/keep-screen.ts";
+import type { Route } from "./+types/productos-importar";
+import { Encabezado } from "./encabezado.tsx";
+import { Cuerpo } from "./marco.tsx";
+import { attempt } from "./resultado.server.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Importar productos · Panel" }];
+
+// The guard of the panel's layout runs on navigations inside the page only where there is something to load.
+export const loader = () => null;
+
+async function run(form: FormData, context: Route.ActionArgs["context"]): Promise<RespuestaImportar> {
+  const asked = importacionSchema.safeParse(Object.fromEntries(form));
+  if (!asked.success) return { ok: false, campos: fieldErrors(asked.error.issues) };
+  const bytes = new Uint8Array(await asked.data.archivo.arrayBuffer());
+  const archivo = await readArchivo(bytes);
+  if ("razon" in archivo) return { ok: false, campos: { archivo: archivo.razon } };
+  const tienda = context.get(tiendaContext);
+  if (asked.data.intento === "revisar")
+    return { ok: true, revision: await reviewImportacion(tienda.db, archivo, bytes) };
+  const actor_id = context.get(usuarioContext).id;
+  const hecho = await importProductos(tienda, archivo, bytes, { ...asked.data, actor_id });
+  return hecho && "huella" in hecho ? { ok: true, revision: hecho, cambio: true } : { ok: true, importada: hecho };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const answer = await attempt(context, () => run(form, context));
+  return "campos" in answer ? data(answer, { status: 400 }) : answer;
+}
+export const clientAction = keepScreen;
+
+/** Products from a CSV: looked at first, written when the shopkeeper says so. */
+export default function ImportarProductos() {
+  return (
+    <>
+      <Encabezado titulo="Importar CSV" volver={{ to: "/admin/productos", texto: "Volver a Productos" }} />
+      <Cuerpo>
+        <Importador />
+      </Cuerpo>
+    </>
+  );
+}
