@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { openTestDb } from "./db.ts";
+import { postForm, postJson } from "./fabrica/envio.ts";
 import { readHuellas } from "./fabrica/huella.ts";
 import { openMundo, SECRETO } from "./fabrica/mundo.ts";
 import { RUTAS, type Ruta } from "./fabrica/rutas.ts";
-import { formOf } from "./fabrica/visita.ts";
 import { type Fila, type Quien, TABLA, TRATOS, type Trato } from "./guardas/tabla.ts";
 
 const db = await openTestDb();
@@ -33,13 +33,14 @@ function readsOf(ruta: Ruta, en: string): [string, string][] {
   return [["document", en], ["data", dataOf(en)], ["data of all", dataOf(en, ruta.cadena.join(","))], ...each];
 }
 
-function bodyOf({ envia }: Fila): RequestInit {
+/** What its action is sent. */
+function postTo({ envia }: Fila): RequestInit {
   const sent = envia?.(mundo) ?? { intencion: "nada" };
-  if ("json" in sent) return { body: JSON.stringify(sent.json), headers: { "Content-Type": "application/json" } };
-  if (!("foto" in sent)) return { body: formOf(sent) };
-  const form = new FormData();
-  if (sent.foto instanceof Blob) form.set("file", sent.foto, "punto.png");
-  return { body: form };
+  if ("json" in sent) return postJson(sent.json);
+  if (!("foto" in sent)) return postForm(sent);
+  const body = new FormData();
+  if (sent.foto instanceof Blob) body.set("file", sent.foto, "punto.png");
+  return { method: "POST", body };
 }
 
 /** What is in an answer to somebody who was let in: something of the shop's people. */
@@ -137,7 +138,7 @@ describe.each(CASOS)("$camino", ({ camino, ruta, fila, en, acts, page }) => {
       ["POST of data", dataOf(en)],
     ] as const) {
       const wanted = nothing ? noMethod : refusalOf(trato, what, { ruta, en, page });
-      expect.soft(await look(pedir(path, { method: "POST", ...bodyOf(fila) })), what).toMatchObject(wanted);
+      expect.soft(await look(pedir(path, postTo(fila))), what).toMatchObject(wanted);
     }
     expect(await readHuellas(db), "a refused request changed something").toEqual(before);
   });
@@ -161,7 +162,7 @@ describe("what is refused to others changes something for whoever may", () => {
   it.each(CASOS.filter(({ acts, fila }) => acts && !fila.noCambia))("$camino", async ({ fila, en }) => {
     const { pedir } = mundo.gente[fila.acceso === "panel" ? "admin" : "cliente"];
     const before = await readHuellas(db);
-    const response = await pedir(en, { method: "POST", ...bodyOf(fila) });
+    const response = await pedir(en, postTo(fila));
     expect(response.status).toBeLessThan(400);
     expect(await readHuellas(db), "so that it changes nothing for others proves nothing").not.toEqual(before);
   });

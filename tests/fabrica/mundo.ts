@@ -6,7 +6,8 @@ import { codigoOf, pathOf } from "#app/features/reclamos/reclamos.ts";
 import { setRol } from "#app/features/usuarios/rol.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { correos, usuarios } from "#db/schema/index.ts";
-import { openAplicacion } from "./aplicacion.ts";
+import { openAplicacion, type Pedir } from "./aplicacion.ts";
+import { postJson } from "./envio.ts";
 import { PasarelaDePrueba } from "./pasarela.ts";
 import { signUpBy } from "./persona.ts";
 import { addCliente, addProducto, checkoutBody } from "./tienda.ts";
@@ -16,12 +17,8 @@ export const SECRETO = "Inkarri";
 const SMTP = { SMTP_URL: "smtp://127.0.0.1:1", CORREO_REMITENTE: "ventas@tienda.pe" };
 
 /** A checkout by the API, as the page sends it. */
-export const buy = async (pedir: (path: string, init: RequestInit) => Promise<Response>, body: object, clave: string) =>
-  pedir("/api/checkout", {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": clave },
-    body: JSON.stringify(body),
-  });
+export const buy = (pedir: Pedir, body: object, clave: string) =>
+  pedir("/api/checkout", postJson(body, { "Idempotency-Key": clave }));
 
 const RECLAMO = {
   nombre: `Rosa ${SECRETO}`,
@@ -79,7 +76,7 @@ export async function openMundo(db: Db) {
     alguien,
     mensaje: mensaje ?? "",
     correo: correo?.id ?? "",
-    hoja: { codigo: codigoOf(hoja), path: pathOf(hoja) },
+    hoja: { codigo: codigoOf(hoja), path: pathOf(hoja), clave: hoja.token },
     gente: { nadie: { pedir }, cliente, ajeno, admin },
   };
 }

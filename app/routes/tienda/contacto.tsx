@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
+import { readForm } from "#app/features/identidad/visita.server.ts";
 import { FormularioContacto } from "#app/features/mensajes/formulario-contacto.tsx";
 import { valoresOf } from "#app/features/mensajes/mensajes.ts";
 import { receiveMensaje, type Respuesta } from "#app/features/mensajes/recibir.server.ts";
@@ -31,7 +32,7 @@ export const loader = () => ({ desde: Date.now() });
 export const shouldRevalidate = () => false;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const respuesta = await receiveMensaje(context.get(tiendaContext), context.get(peticionContext), form);
   if (respuesta.tipo === "enviado") return respuesta;
   return data(respuesta, respuesta.tipo === "datos" ? 400 : STATUS[respuesta.motivo]);

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, redirect, useRevalidator } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { readForm, textIn } from "#app/features/identidad/visita.server.ts";
 import { openPago, releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { getSituacion, refreshInTime } from "#app/features/pagos/situacion.server.ts";
@@ -42,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   const tienda = args.context.get(tiendaContext);
   const usuario = args.context.get(usuarioContext);
   const pedido = await requirePedido(args);
-  const intencion = (await args.request.formData()).get("intencion");
+  const intencion = textIn(await readForm(args.request), "intencion");
   if (intencion === "pagar") {
     const url = await openPago(tienda, pedido, { ...usuario, origen: args.url.origin });
     return redirect(url ?? `/pedido/${pedido.id}`);

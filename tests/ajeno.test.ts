@@ -1,0 +1,298 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { eventos_pedido, movimientos_stock, pagos, pedidos, usuarios } from "#db/schema/index.ts";
+import { session } from "#db/schema/identidad.ts";
+import { openTestDb } from "./db.ts";
+import { postForm, postJson, postRaw } from "./fabrica/envio.ts";
+import { readHuellas } from "./fabrica/huella.ts";
+import { buy, openMundo, SECRETO } from "./fabrica/mundo.ts";
+import type { Pedir } from "./fabrica/aplicacion.ts";
+import { withCookie } from "./fabrica/persona.ts";
+import { formOf } from "./fabrica/visita.ts";
+
+const db = await openTestDb();
+const mundo = await openMundo(db);
+const { gente, pedido, cuerpo, clave, pedir } = mundo;
+const { cliente, ajeno } = gente;
+const mio = { ...cuerpo, direccion: "Av. Otra 5, Lima" };
+const pedidoSchema = z.object({ pedido_id: z.string() });
+const DE_ELLA = new RegExp(`${SECRETO}|${cliente.email}|${cliente.id}`);
+
+/** Everything of the customer who is attacked: rows of theirs, and their page at the payment provider. */
+async function readSuyo() {
+  const of = { pagos, eventos_pedido, movimientos_stock };
+  const rows = Object.entries(of).map(async ([name, table]) => [
+    name,
+    await db.select().from(table).where(eq(table.pedido_id, pedido)).orderBy(table.id),
+  ]);
+  return {
+    pedidos: await db.select().from(pedidos).where(eq(pedidos.usuario_id, cliente.id)),
+    usuario: await db.select().from(usuarios).where(eq(usuarios.id, cliente.id)),
+    sesiones: await db.select().from(session).where(eq(session.userId, cliente.id)),
+    ...Object.fromEntries(await Promise.all(rows)),
+    pasarela: structuredClone(mundo.stripe.abiertas.get(pedido)),
+  };
+}
+
+const readState = async () => ({ suyo: await readSuyo(), todo: await readHuellas(db) });
+let antes: Awaited<ReturnType<typeof readState>>;
+beforeEach(async () => {
+  antes = await readState();
+});
+
+type Peticion = readonly [path: string, init?: RequestInit];
+
+/** What an attack came to: what showed something of hers, what was let in, and what has changed. */
+const NADA = { shown: [], served: [], changed: [] };
+
+const changedIn = (before: object, after: Record<string, unknown>) => {
+  const old = new Map<string, unknown>(Object.entries(before));
+  return Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], old.get(name)));
+};
+
+/** Asks for what is another's. It is to be refused with one of `statuses`: as if it did not exist. */
+async function attack(asking: Pedir, peticiones: readonly Peticion[], statuses: readonly number[] = [400, 404]) {
+  const outcome = { shown: new Array<string>(), served: new Array<string>(), changed: new Array<string>() };
+  for (const [path, init] of peticiones) {
+    const response = await asking(path, init);
+    if (DE_ELLA.test(await response.text())) outcome.shown.push(path);
+    if (!statuses.includes(response.status)) outcome.served.push(`${response.status} ${path}`);
+  }
+  outcome.changed = changedIn(antes.todo, await readHuellas(db));
+  return outcome;
+}
+
+/** Does with one's own what one may. Whatever it says of another's must do nothing. */
+async function act(path: string, init: RequestInit) {
+  const response = await ajeno.pedir(path, init);
+  const shown = DE_ELLA.test(await response.text()) ? [path] : [];
+  const served = response.status < 400 ? [] : [`${response.status} ${path}`];
+  return { shown, served, changed: changedIn(antes.suyo, await readSuyo()) };
+}
+
+function withFile(): FormData {
+  const data = new FormData();
+  data.set("intencion", new Blob(["cancelar"]), "cancelar");
+  return data;
+}
+
+/** Spellings of an id that some layer might read as the id itself. */
+const DISFRACES: Readonly<Record<string, string>> = {
+  "as it is": pedido,
+  "in capitals": pedido.toUpperCase(),
+  "without hyphens": pedido.replaceAll("-", ""),
+  "with encoded hyphens": pedido.replaceAll("-", "%2D"),
+  "encoded twice": pedido.replaceAll("-", "%252D"),
+  "before a null byte": `${pedido}%00`,
+  "after a null byte": `%00${pedido}`,
+  "before a space": `${pedido}%20`,
+  "after a tab": `%09${pedido}`,
+  "before a line break": `${pedido}%0A`,
+  "before a slash": `${pedido}%2F`,
+  "from another folder": `x%2F..%2F${pedido}`,
+  "from this folder": `%2e%2f${pedido}`,
+  "from a folder encoded twice": `%252e%252e%252f${pedido}`,
+  twice: `${pedido},${pedido}`,
+  "before a semicolon": `${pedido};x`,
+  "in braces": `%7B${pedido}%7D`,
+  "as a URN": `urn:uuid:${pedido}`,
+  "before a quote": `${pedido}'--`,
+};
+
+it("its owner sees it at these very doors: what follows could fail", async () => {
+  for (const path of [`/pedido/${pedido}`, `/pedido/${pedido}.data`]) {
+    const response = await cliente.pedir(path);
+    expect([response.status, DE_ELLA.test(await response.text())]).toEqual([200, true]);
+  }
+  expect((await cliente.pedir(`/api/pedidos/${pedido}`)).status).toBe(200);
+});
+
+describe("another's order, by an id in disguise", () => {
+  it.each(Object.entries(DISFRACES))("%s", async (_what, id) => {
+    const [page, data] = [`/pedido/${id}`, `/pedido/${id}.data`];
+    expect(
+      await attack(ajeno.pedir, [
+        [page],
+        [page, postForm({ intencion: "pagar" })],
+        [page, postForm({ intencion: "cancelar" })],
+        [data],
+        [data, postForm({ intencion: "pagar" })],
+        [data, postForm({ intencion: "cancelar" })],
+        [`${data}?_routes=routes/tienda/pedido`],
+        [`/api/pedidos/${id}`],
+        [`/api/pedidos/${id}.data`],
+      ]),
+    ).toEqual(NADA);
+  });
+});
+
+describe("another's order, with headers that claim to be its owner", () => {
+  it.each<[string, Record<string, string>]>([
+    ["x-user-id", { "X-User-Id": cliente.id }],
+    ["a bearer token", { Authorization: `Bearer ${cliente.cookie}` }],
+    ["forwarded headers", { "X-Forwarded-For": "127.0.0.1", "X-Forwarded-User": cliente.email, "X-Real-IP": "::1" }],
+    ["another address", { "X-Original-URL": `/pedido/${pedido}`, "X-Rewrite-URL": `/admin/pedidos?pedido=${pedido}` }],
+    ["another host", { "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https", Forwarded: "for=127.0.0.1" }],
+    ["another method", { "X-HTTP-Method-Override": "DELETE", "X-HTTP-Method": "PUT", "X-Method-Override": "PATCH" }],
+    ["the address that the server works out", { "X-Qhatu-Ip": "127.0.0.1" }],
+  ])("%s", async (_what, headers) => {
+    const cancelar = { ...postForm({ intencion: "cancelar", usuario_id: cliente.id }), headers };
+    expect(
+      await attack(ajeno.pedir, [
+        [`/pedido/${pedido}?usuario_id=${cliente.id}`, { headers }],
+        [`/api/pedidos/${pedido}?usuario_id=${cliente.id}`, { headers }],
+        [`/pedido/${pedido}`, cancelar],
+      ]),
+    ).toEqual(NADA);
+    const estado = postForm({ intencion: "estado", pedido_id: pedido, estado: "cancelado", desde: "pendiente" });
+    const panel = `/admin/pedidos?pedido=${pedido}`;
+    expect(
+      await attack(
+        ajeno.pedir,
+        [
+          [panel, { headers }],
+          [panel, { ...estado, headers }],
+        ],
+        [403],
+      ),
+    ).toEqual(NADA);
+  });
+
+  it.each(["PUT", "PATCH", "DELETE"])("%s is no way around", async (method) => {
+    const init = { method, body: formOf({ intencion: "cancelar" }) };
+    expect(await attack(ajeno.pedir, [[`/pedido/${pedido}`, init]])).toEqual(NADA);
+    expect(await attack(ajeno.pedir, [[`/api/pedidos/${pedido}`, init]], [405])).toEqual(NADA);
+  });
+});
+
+const valueOf = (cookie: string) => /qhatu\.session_token=([^;]*)/.exec(cookie)?.[1] ?? "";
+
+describe("cookies that are mixed", () => {
+  const [suya, mia] = [valueOf(cliente.cookie), valueOf(ajeno.cookie)];
+  const [suToken = ""] = decodeURIComponent(suya).split(".");
+  const [, miFirma = ""] = decodeURIComponent(mia).split(/\.(.*)/s);
+
+  it.each([
+    ["her token with my signature", `qhatu.session_token=${encodeURIComponent(`${suToken}.${miFirma}`)}`],
+    ["her token without a signature", `qhatu.session_token=${suToken}`],
+    ["her token with an empty signature", `qhatu.session_token=${suToken}.`],
+    ["her id", `qhatu.session_token=${cliente.id}; usuario_id=${cliente.id}; rol=admin`],
+    ["another prefix", `__Secure-qhatu.session_token=${suToken}.${miFirma}; __Host-qhatu.session_token=${suToken}`],
+    ["a cookie of data that nobody signed", `qhatu.session_data=${btoa(JSON.stringify({ user: { id: cliente.id } }))}`],
+  ])("%s open nothing", async (_what, cookie) => {
+    const page = `/pedido/${pedido}`;
+    const asking = withCookie(pedir, cookie);
+    expect(await attack(asking, [[page], [page, postForm({ intencion: "cancelar" })]], [302])).toEqual(NADA);
+    expect(await attack(asking, [[`/api/pedidos/${pedido}`]], [401])).toEqual(NADA);
+    // Beside a session of my own they are no more: I am myself or nobody.
+    expect(await attack(withCookie(pedir, `${ajeno.cookie}; ${cookie}`), [[page]], [302, 404])).toEqual(NADA);
+    expect(await attack(withCookie(pedir, `${cookie}; ${ajeno.cookie}`), [[page]], [302, 404])).toEqual(NADA);
+  });
+});
+
+describe("a form at one's own order that names another's", () => {
+  const otro = { pedido_id: pedido, id: pedido, usuario_id: cliente.id, estado: "entregado" };
+
+  it.each<[string, (propio: string) => [string, RequestInit]]>([
+    ["by fields", (propio) => [`/pedido/${propio}`, postForm({ intencion: "pagar", ...otro })]],
+    ["by the query", (propio) => [`/pedido/${propio}?id=${pedido}&pedido=${pedido}`, postForm({ intencion: "pagar" })]],
+    [
+      "by fields twice",
+      (propio) => [`/pedido/${propio}`, postRaw(`intencion=pagar&id=${propio}&id=${pedido}&id[]=${pedido}`)],
+    ],
+    ["when it is cancelled", (propio) => [`/pedido/${propio}`, postForm({ intencion: "cancelar", ...otro })]],
+  ])("%s", async (_what, attack) => {
+    const { pedido_id: propio } = pedidoSchema.parse(await (await buy(ajeno.pedir, mio, crypto.randomUUID())).json());
+    antes = await readState();
+    expect(await act(...attack(propio))).toEqual(NADA);
+  });
+
+  it.each<[string, RequestInit]>([
+    ["JSON", postRaw(JSON.stringify({ intencion: "cancelar" }), "application/json")],
+    ["text", postRaw("intencion=cancelar", "text/plain")],
+    ["a list", postRaw("intencion[]=cancelar")],
+    ["a file for a word", { method: "POST", body: withFile() }],
+    ["a word that is none", postForm({ intencion: "__proto__" })],
+    ["nothing", { method: "POST" }],
+  ])("%s is no form, for its owner as well", async (_what, init) => {
+    const response = await cliente.pedir(`/pedido/${pedido}`, init);
+    expect(response.status).toBe(400);
+    expect(await attack(ajeno.pedir, [[`/pedido/${pedido}`, init]])).toEqual(NADA);
+  });
+});
+
+describe("POST /api/checkout for somebody else", () => {
+  it.each<[string, object, Record<string, string>, number]>([
+    ["her id in the header", {}, { "X-User-Id": cliente.id }, 403],
+    ["her id in the body", { usuario_id: cliente.id }, {}, 403],
+    ["hers in the header, mine in the body", { usuario_id: ajeno.id }, { "X-User-Id": cliente.id }, 403],
+    ["mine in the header, hers in the body", { usuario_id: cliente.id }, { "X-User-Id": ajeno.id }, 403],
+    ["both in one header", {}, { "X-User-Id": `${ajeno.id}, ${cliente.id}` }, 403],
+    ["a list of ids", { usuario_id: [ajeno.id, cliente.id] }, {}, 400],
+    ["an object for an id", { usuario_id: { $ne: null } }, {}, 400],
+    ["her id in capitals", { usuario_id: cliente.id.toUpperCase() }, {}, 403],
+  ])("%s is refused", async (_what, more, headers, status) => {
+    expect(await attack(ajeno.pedir, [["/api/checkout", postJson({ ...mio, ...more }, headers)]], [status])).toEqual(
+      NADA,
+    );
+  });
+
+  it("what the body says besides is not believed", async () => {
+    const lies = { id: pedido, pedido_id: pedido, estado: "entregado", pagado: true, igv: 0, subtotal: 0.01 };
+    expect(await act("/api/checkout", postJson({ ...mio, ...lies }))).toEqual(NADA);
+    const suyos = await db.select({ estado: pedidos.estado }).from(pedidos).where(eq(pedidos.usuario_id, ajeno.id));
+    expect(new Set(suyos.map(({ estado }) => estado))).toEqual(new Set(["pendiente", "cancelado"]));
+  });
+});
+
+describe("what else is hers", () => {
+  it("her session is not closed by its id", async () => {
+    const [sesion] = antes.suyo.sesiones;
+    expect(await act("/perfil/seguridad", postForm({ intencion: "cerrar", sesion: sesion?.id ?? "" }))).toEqual(NADA);
+  });
+
+  it("her phone and address are not changed by a form that names her, nor is anybody's role", async () => {
+    const fields = {
+      telefono: "987654321",
+      id: cliente.id,
+      usuario_id: cliente.id,
+      rol: "admin",
+      email: cliente.email,
+    };
+    expect(await act("/perfil", postForm(fields))).toEqual(NADA);
+    const [yo] = await db.select().from(usuarios).where(eq(usuarios.id, ajeno.id));
+    expect(yo).toMatchObject({ telefono: "+51987654321", rol: "cliente", email: ajeno.email });
+  });
+
+  it.each([
+    ["without its key", ""],
+    ["with an empty key", "?clave="],
+    ["with another key", `?clave=${"a".repeat(32)}`],
+    ["with any key", "?clave=%25"],
+    ["with a pattern", `?clave=${"_".repeat(32)}`],
+    ["with her key's beginning", `?clave=${mundo.hoja.clave.slice(0, 31)}`],
+    [
+      "with her key in other letters",
+      `?clave=${mundo.hoja.clave.replace(/[a-z]/gi, (c) => (c === c.toUpperCase() ? c.toLowerCase() : c.toUpperCase()))}`,
+    ],
+    ["with a list of keys", `?clave[]=${mundo.hoja.clave}`],
+    ["with her key second", `?clave=x&clave=${mundo.hoja.clave}`],
+  ])("a sheet of the Libro %s is not there", async (_what, query) => {
+    const path = `/libro-de-reclamaciones/${mundo.hoja.codigo}`;
+    expect(
+      await attack(ajeno.pedir, [[path + query], [`${path}.data${query}`], [`${path}/hoja.pdf${query}`]], [404]),
+    ).toEqual(NADA);
+  });
+});
+
+it("her key of an attempt gives me an order of my own, never hers", async () => {
+  // Not even with her very words, her address included.
+  const { pedido_id } = pedidoSchema.parse(await (await buy(ajeno.pedir, cuerpo, clave)).json());
+  expect(pedido_id).not.toBe(pedido);
+  expect(await db.select({ de: pedidos.usuario_id }).from(pedidos).where(eq(pedidos.id, pedido_id))).toEqual([
+    { de: ajeno.id },
+  ]);
+  expect(await readSuyo()).toEqual(antes.suyo);
+});
