@@ -141,7 +141,7 @@ export const TABLA: Readonly<Record<string, Fila>> = {
   }),
   "/admin/reclamos/:codigo": panel({
     en: ({ hoja }) => `/admin/reclamos/${hoja.codigo}`,
-    envia: () => ({ texto: "Le enviamos otra." }),
+    envia: () => ({ accion: "responder", texto: "Le enviamos otra." }),
   }),
   "/admin/auditoria": panel({ vacia: true }),
   "/admin/*": panel({ en: "/admin/nada/de/nada", status: 404, vacia: true }),
