@@ -34,13 +34,9 @@ function readsOf(ruta: Ruta, en: string): [string, string][] {
 }
 
 /** What its action is sent. */
-function postTo({ envia }: Fila): RequestInit {
-  const sent = envia?.(mundo) ?? { intencion: "nada" };
-  if ("json" in sent) return postJson(sent.json);
-  if (!("foto" in sent)) return postForm(sent);
-  const body = new FormData();
-  if (sent.foto instanceof Blob) body.set("file", sent.foto, "punto.png");
-  return { method: "POST", body };
+async function postTo({ envia, json }: Fila): Promise<RequestInit> {
+  if (json) return postJson(json(mundo));
+  return postForm((await envia?.(mundo)) ?? { intencion: "nada" });
 }
 
 /** What is in an answer to somebody who was let in: something of the shop's people. */
@@ -138,7 +134,7 @@ describe.each(CASOS)("$camino", ({ camino, ruta, fila, en, acts, page }) => {
       ["POST of data", dataOf(en)],
     ] as const) {
       const wanted = nothing ? noMethod : refusalOf(trato, what, { ruta, en, page });
-      expect.soft(await look(pedir(path, postTo(fila))), what).toMatchObject(wanted);
+      expect.soft(await look(pedir(path, await postTo(fila))), what).toMatchObject(wanted);
     }
     expect(await readHuellas(db), "a refused request changed something").toEqual(before);
   });
@@ -162,7 +158,7 @@ describe("what is refused to others changes something for whoever may", () => {
   it.each(CASOS.filter(({ acts, fila }) => acts && !fila.noCambia))("$camino", async ({ fila, en }) => {
     const { pedir } = mundo.gente[fila.acceso === "panel" ? "admin" : "cliente"];
     const before = await readHuellas(db);
-    const response = await pedir(en, postTo(fila));
+    const response = await pedir(en, await postTo(fila));
     expect(response.status).toBeLessThan(400);
     expect(await readHuellas(db), "so that it changes nothing for others proves nothing").not.toEqual(before);
   });

@@ -1,7 +1,7 @@
 import { formOf } from "./visita.ts";
 
 /** A form, as a page sends it. */
-export const postForm = (fields: Readonly<Record<string, string>>): RequestInit => ({
+export const postForm = (fields: Readonly<Record<string, string | File>>): RequestInit => ({
   method: "POST",
   body: formOf(fields),
 });

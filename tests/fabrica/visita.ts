@@ -10,7 +10,7 @@ export const ANA = {
   password: "clave-de-ana",
 } as const;
 
-export function formOf(fields: Readonly<Record<string, string | undefined>>): FormData {
+export function formOf(fields: Readonly<Record<string, string | File | undefined>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
   return form;

@@ -1,3 +1,5 @@
+import { reviewImportacion } from "#app/features/productos/importacion.server.ts";
+import { readArchivo } from "#app/features/productos/leer-importacion.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { Mundo } from "#tests/fabrica/mundo.ts";
 
@@ -31,7 +33,7 @@ export const TRATOS = {
   "api del panel": { ...todos<Trato>(403), nadie: 401, admin: "pasa" },
 } satisfies Record<string, Record<Quien, Trato>>;
 
-type Campos = Readonly<Record<string, string>>;
+type Campos = Readonly<Record<string, string | File>>;
 
 export interface Fila {
   acceso: keyof typeof TRATOS;
@@ -45,8 +47,10 @@ export interface Fila {
   conSesion?: string;
   /** Even to whoever may come in, it shows nothing of anybody. */
   vacia?: boolean;
-  /** What its action is sent to change something: refused, it must change nothing. A form, or JSON. */
-  envia?: (mundo: Mundo) => Campos | { json: object } | { foto: Blob };
+  /** The form that its action is sent to change something: refused, it must change nothing. */
+  envia?: (mundo: Mundo) => Campos | Promise<Campos>;
+  /** The same for a call that takes JSON. */
+  json?: (mundo: Mundo) => object;
   /** Why nothing is sent: the action changes nothing that could be seen here. */
   noCambia?: string;
 }
@@ -60,6 +64,15 @@ const PUNTO = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAA
 const FORMULARIO = "its form is for everybody, and is tested where it lives";
 const ROL = ({ alguien }: Mundo) => ({ id: alguien.id, rol: "admin" });
 const QUITAR_ROL = ({ alguien }: Mundo) => ({ id: alguien.id, rol: "cliente" });
+
+/** A CSV of one product, said yes to after it was looked at. */
+async function importacion({ tienda }: Mundo): Promise<Campos> {
+  const bytes = new TextEncoder().encode("Nombre,Categoría,Descripción,Precio,Stock\nPlato,Hogar,De prueba,10.00,3\n");
+  const archivo = await readArchivo(bytes);
+  if ("razon" in archivo) throw new Error(archivo.razon);
+  const { clave, huella } = await reviewImportacion(tienda.db, archivo, bytes);
+  return { intento: "importar", archivo: new File([bytes], "productos.csv"), clave, huella, motivo: "conteo" };
+}
 
 /**
  * Every address of app/routes.ts and who may come in. A route that is missing here fails tests/guardas.test.ts: say
@@ -111,6 +124,8 @@ export const TABLA: Readonly<Record<string, Fila>> = {
     }),
     vacia: true,
   }),
+  "/admin/productos/exportar": panel({ vacia: true }),
+  "/admin/productos/importar": panel({ envia: importacion, vacia: true }),
   "/admin/productos/:id/movimientos": panel({
     en: ({ producto }) => `/admin/productos/${producto.id}/movimientos`,
     vacia: true,
@@ -150,7 +165,7 @@ export const TABLA: Readonly<Record<string, Fila>> = {
   "/api/admin/imagenes": {
     acceso: "api del panel",
     soloPost: true,
-    envia: () => ({ foto: new Blob([Buffer.from(PUNTO, "base64")], { type: "image/png" }) }),
+    envia: () => ({ file: new File([Buffer.from(PUNTO, "base64")], "punto.png") }),
     noCambia: "pictures are files",
   },
   "/api/auth/*": publica({ en: "/api/auth/get-session", status: 404, noCambia: FORMULARIO }),
@@ -158,7 +173,7 @@ export const TABLA: Readonly<Record<string, Fila>> = {
   "/api/checkout": {
     acceso: "api con sesión",
     soloPost: true,
-    envia: ({ cuerpo }) => ({ json: cuerpo }),
+    json: ({ cuerpo }) => cuerpo,
   },
   "/api/pedidos/:id": { acceso: "api propia", en: ({ pedido }) => `/api/pedidos/${pedido}`, vacia: true },
   "/api/webhooks/:proveedor": publica({
