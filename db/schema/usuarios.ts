@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core";
-import { creado } from "../columns.ts";
+import { creado, momento } from "../columns.ts";
 
 export const ROLES = ["cliente", "admin"] as const;
 export type Rol = (typeof ROLES)[number];
@@ -19,21 +19,25 @@ export const usuarios = pgTable(
     created_at: creado(),
     /** Made by the demo's seed; in produccion its sessions are refused. */
     es_demo: boolean().notNull().default(false),
+    /**
+     * When its owner had the account deleted. The emptied row stays: orders refer to it, and a request that was under way
+     * then must not make it anew.
+     */
+    eliminado_en: momento(),
     /** What the panel searches in: `busquedaUsuario` of name and e-mail, written with them. */
     busqueda: text().notNull(),
   },
   (t) => {
+    // What the panel lists and counts.
+    const vivos = sql`${t.eliminado_en} is null`;
     return [
       check("usuarios_rol", sql`${t.rol} in ('cliente', 'admin')`),
       // The role comes last, so that a role in any order is read from the index alone.
-      index("usuarios_por_fecha").on(t.created_at, t.id, t.rol),
-      index("usuarios_por_nombre").on(
-        sql`${t.nombre} collate "es-x-icu"`,
-        sql`${t.apellido} collate "es-x-icu"`,
-        t.id,
-        t.rol,
-      ),
-      index("usuarios_por_email").on(t.email, t.id, t.rol),
+      index("usuarios_por_fecha").on(t.created_at, t.id, t.rol).where(vivos),
+      index("usuarios_por_nombre")
+        .on(sql`${t.nombre} collate "es-x-icu"`, sql`${t.apellido} collate "es-x-icu"`, t.id, t.rol)
+        .where(vivos),
+      index("usuarios_por_email").on(t.email, t.id, t.rol).where(vivos),
       // The few among the many: to list them, to count them, and to lock them when one is to stop being one.
       index("usuarios_admins")
         .on(t.id)

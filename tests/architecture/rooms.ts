@@ -13,6 +13,8 @@ const feature = (noun: string) => `app/features/${noun}`;
 
 /** Each noun may call those that stand here, and COMUNES. Two that want each other are composed in a route. */
 const NOUNS: Record<string, readonly string[]> = {
+  // What the shop holds of a person lies in all of these.
+  privacidad: ["pagos", "pedidos", "usuarios", "identidad", "mensajes", "reclamos"],
   pagos: ["pedidos", "carrito", "productos", "imagenes", "usuarios", "identidad"],
   pedidos: ["carrito", "productos", "imagenes", "usuarios", "identidad"],
   carrito: ["productos", "imagenes"],

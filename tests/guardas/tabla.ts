@@ -94,6 +94,9 @@ export const TABLA: Readonly<Record<string, Fila>> = {
   "/perfil/seguridad/dos-pasos": sesion({
     envia: () => ({ intencion: "preparar", password: "clave-de-Killa" }),
   }),
+  "/perfil/datos": sesion({ noCambia: "it is the end of an account, and is tested in app/features/privacidad" }),
+  "/perfil/datos/descargar": sesion(),
+  "/cuenta-eliminada": publica(),
   "/terminos": publica(),
   "/privacidad": publica(),
   "/envios": publica(),

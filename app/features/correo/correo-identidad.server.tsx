@@ -41,6 +41,31 @@ export const writeRestablecerClave = (marca: Marca, { minutos }: { minutos: numb
     ajeno: "Si no la pediste, no hagas nada: tu contraseña sigue siendo la misma.",
   });
 
+/** The last mail to someone: their account is gone. It says no name, which is gone as well. */
+export const writeCuentaEliminada = (marca: Marca): Promise<Mensaje> => {
+  const titulo = "Tu cuenta fue eliminada";
+  const resumen = "Eliminamos tu cuenta y tus datos personales, como pediste.";
+  return renderMensaje(
+    `${titulo} de ${marca.TIENDA_NOMBRE}`,
+    <Marco
+      marca={marca}
+      titulo={titulo}
+      resumen={resumen}
+      porque={`Recibes este correo porque tenías una cuenta en ${marca.TIENDA_NOMBRE}. Es el último: ya no guardamos tu dirección para enviarte otros.`}
+    >
+      <Parrafo>{resumen}</Parrafo>
+      <Parrafo>
+        De tus pedidos conservamos los productos y los montos, sin tu nombre ni tu dirección, porque las normas
+        tributarias lo exigen. Lo que hayas presentado en el Libro de Reclamaciones se conserva por el plazo de ley.
+      </Parrafo>
+      <Parrafo suave>
+        Si no la eliminaste tú, escríbenos a {marca.EMPRESA_EMAIL}: alguien entró con tu contraseña, cámbiala donde más
+        la uses.
+      </Parrafo>
+    </Marco>,
+  );
+};
+
 /** The link goes into the outbox as `enlace_secreto`; it must work for `horas`. */
 export const writeVerificarCorreo = (marca: Marca, { horas }: { horas: number }): Promise<Mensaje> =>
   renderEnlace(marca, {

@@ -1,10 +1,10 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { newId } from "#app/lib/ids.ts";
 import { busquedaOf } from "#app/lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { correos } from "#db/schema/correos.ts";
-import { type Mensaje, pausaAfter, type TipoCorreo } from "./correo.ts";
+import { isEfimero, type Mensaje, pausaAfter, TIPOS_EFIMEROS, type TipoCorreo } from "./correo.ts";
 
 export type CorreoGuardado = typeof correos.$inferSelect;
 
@@ -84,6 +84,10 @@ const held = ({ id, intentos }: CorreoGuardado) =>
 
 /** Sent. `wipe` forgets its secret link, which from now on only the reader needs. */
 export async function recordEnviado(db: Db, correo: CorreoGuardado, { wipe }: { wipe: boolean }): Promise<void> {
+  if (isEfimero(correo)) {
+    await db.delete(correos).where(held(correo));
+    return;
+  }
   await db
     .update(correos)
     .set({ estado: "enviado", enviado_en: sql`now()`, error: null, ...(wipe ? { enlace_secreto: null } : {}) })
@@ -93,6 +97,10 @@ export async function recordEnviado(db: Db, correo: CorreoGuardado, { wipe }: { 
 /** Not sent, and why: tried again after a growing pause, or given up when that is in vain. */
 export async function recordFallo(db: Db, correo: CorreoGuardado, error: string, { vain = false } = {}): Promise<void> {
   const pausa = vain ? null : pausaAfter(correo.intentos);
+  if (pausa === null && isEfimero(correo)) {
+    await db.delete(correos).where(held(correo));
+    return;
+  }
   const next =
     pausa === null
       ? ({ estado: "fallido" } as const)
@@ -103,10 +111,9 @@ export async function recordFallo(db: Db, correo: CorreoGuardado, error: string,
     .where(held(correo));
 }
 
-/** Without a mail server: what waits is kept as it is, for the panel to read. */
+/** Without a mail server: what waits is kept as it is, for the panel to read, unless it is not to be kept at all. */
 export async function keepPendientes(db: Db): Promise<void> {
-  await db
-    .update(correos)
-    .set({ estado: "guardado", error: null })
-    .where(and(eq(correos.estado, "pendiente"), lte(correos.proximo_intento, sql`now()`)));
+  const due = and(eq(correos.estado, "pendiente"), lte(correos.proximo_intento, sql`now()`));
+  await db.delete(correos).where(and(due, inArray(correos.tipo, TIPOS_EFIMEROS)));
+  await db.update(correos).set({ estado: "guardado", error: null }).where(due);
 }

@@ -11,6 +11,7 @@ export const NOMBRE_TIPO = {
   pedido_cancelado: "Pedido cancelado",
   restablecer_clave: "Contraseña nueva",
   verificar_correo: "Confirmar correo",
+  cuenta_eliminada: "Cuenta eliminada",
   mensaje_contacto: "Mensaje de contacto",
   reclamo_copia: "Copia de reclamo",
   reclamo_aviso: "Aviso de reclamo",
@@ -19,6 +20,11 @@ export const NOMBRE_TIPO = {
 } as const;
 
 export type TipoCorreo = keyof typeof NOMBRE_TIPO;
+
+/** Kept no longer than it takes to send them: nothing of their reader is to be left behind. */
+export const TIPOS_EFIMEROS: readonly TipoCorreo[] = ["cuenta_eliminada"];
+
+export const isEfimero = ({ tipo }: { tipo: string }): boolean => TIPOS_EFIMEROS.some((one) => one === tipo);
 
 /** The panel's word for a stored kind, which an older version may have written. */
 export const nombreTipoOf = (tipo: string): string =>

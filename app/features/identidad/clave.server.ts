@@ -1,5 +1,6 @@
 import { confirmCorreo, requestClaveNueva, resetClave, sendVerificacion } from "./enlaces.server.ts";
-import { claveNuevaSchema, emailSchema, cambioClaveSchema } from "./identidad.schema.ts";
+import { isClaveOf } from "./cuenta.server.ts";
+import { cambioClaveSchema, claveActualSchema, claveNuevaSchema, emailSchema } from "./identidad.schema.ts";
 import { clearIntentos, countIntento, huellaOf, type Tope } from "./intentos.server.ts";
 import { ask, type Rechazo, rechazo, rechazoDeEspera, rechazoOf, textIn, type Visita } from "./visita.server.ts";
 
@@ -97,6 +98,25 @@ export async function askWithClave(visita: Visita, userId: string, puerta: strin
   if (respuesta.code === "INVALID_PASSWORD") return rechazo(400, null, { [campo]: NO_ES });
   if (respuesta.status === 429) return rechazoDeEspera(respuesta.espera);
   return rechazo(respuesta.status < 500 ? respuesta.status : 503, FALLO);
+}
+
+/**
+ * Has the signed-in person show their password once more, before something that cannot be undone. Counted like any
+ * other place that asks for it.
+ */
+export function confirmClave(visita: Visita, userId: string, form: FormData): Promise<Hecho | Rechazo> {
+  return attempt(visita, async () => {
+    const parsed = claveActualSchema.safeParse(Object.fromEntries(form));
+    if (!parsed.success) return rechazoOf(parsed.error);
+    const key = `cuenta|${userId}|clave`;
+    const wait = await count(visita, key, POR_CLAVE);
+    if (wait > 0) return rechazoDeEspera(wait);
+    if (!(await isClaveOf(visita.tienda.db, userId, parsed.data.password))) {
+      return rechazo(400, null, { password: NO_ES });
+    }
+    await clearIntentos(visita.tienda.db, key);
+    return hecho();
+  });
 }
 
 /** Changes the password of the signed-in person, and closes their other sessions. */

@@ -39,6 +39,8 @@ function write(env: Env, pedido: Pedido, correo: PedidoCorreo, aviso: AvisoPedid
 export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: AvisoPedido): Promise<void> {
   const usuario = await getUsuarioById(tx, pedido.usuario_id);
   if (!usuario) throw new Error(`order ${pedido.id} has no customer`);
+  // Nobody is left to tell.
+  if (usuario.eliminado_en) return;
   const lineas = pedido.items.map((item) => ({ ...item, precio: precioOf(item) }));
   const { id, subtotal, igv, total, direccion_envio, created_at } = pedido;
   const correo = { id, subtotal, igv, total, direccion_envio, created_at, lineas, nombre: usuario.nombre };

@@ -5,6 +5,7 @@ import { newId } from "#app/lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { type ItemPedido, pedidos } from "#db/schema/pedidos.ts";
 import { lockProductos, moveStock } from "../productos/stock.server.ts";
+import { getUsuarioById } from "../usuarios/usuarios.server.ts";
 import { findCambios, type LineaPedida, type ProductoCambiado, TOTAL_MAXIMO } from "./pedidos.ts";
 import { addEvento } from "./pedidos.server.ts";
 import type { CheckoutInput } from "./pedidos.schema.ts";
@@ -32,7 +33,8 @@ export type Creacion =
   | { tipo: "abiertos"; pedido_ids: string[] }
   | { tipo: "stock" | "precio"; productos: ProductoCambiado[]; total: number }
   | { tipo: "monto"; mensaje: string }
-  | { tipo: "clave_usada" | "limite" };
+  /** `sin_cuenta`: it was deleted since the request came. */
+  | { tipo: "clave_usada" | "limite" | "sin_cuenta" };
 
 /** Rolls the transaction back with an expected refusal. */
 class Refused extends Error {
@@ -121,6 +123,11 @@ async function insertPedido(tx: Tx, input: NuevoPedido, huella: string, items: I
   return id;
 }
 
+/** One customer's checkouts, and the end of their account, go one after another: until the end of the transaction. */
+export async function lockCheckout(tx: Tx, usuario_id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checkout:${usuario_id}`}, 0))`);
+}
+
 /**
  * Writes an order and holds its stock in one transaction (DESIGN.md section 3), or says why not.
  * One customer's checkouts go one after another, so that a double click finds the order of the first one and nobody
@@ -130,7 +137,8 @@ export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion
   const huella = digest(input);
   try {
     return await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checkout:${input.usuario_id}`}, 0))`);
+      await lockCheckout(tx, input.usuario_id);
+      if ((await getUsuarioById(tx, input.usuario_id))?.eliminado_en) return { tipo: "sin_cuenta" };
       const repetition = await findRepetition(tx, input, huella);
       if (repetition) return repetition;
       if (input.limitado && (await isTooMany(tx, input.usuario_id))) return { tipo: "limite" };

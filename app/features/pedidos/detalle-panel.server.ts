@@ -62,6 +62,9 @@ export async function findUltimoCambio(db: Db, pedido_id: string): Promise<Event
   return eventos.find(({ tipo }) => estados.includes(tipo)) ?? null;
 }
 
+/** What the staff write of somebody can be blanked on the timeline; the log would keep it for good. */
+const EN_LA_HISTORIA = "En la historia del pedido";
+
 const sobre = (pedido_id: string) => ({ objeto: "pedido", objeto_id: pedido_id }) as const;
 
 /** Notes something that only the staff see. */
@@ -74,7 +77,7 @@ export async function addNota(db: Db, nota: { pedido_id: string; texto: string; 
       accion: "nota",
       actor_id,
       antes: null,
-      despues: { nota: texto },
+      despues: { nota: EN_LA_HISTORIA },
     });
   });
 }
@@ -97,7 +100,7 @@ export function reviewPedido(db: Db, { pedido_id, motivo, nota, actor_id }: Revi
     if (requiere_atencion !== motivo) return false;
     await tx.update(pedidos).set({ requiere_atencion: null }).where(eq(pedidos.id, pedido_id));
     await addEvento(tx, { pedido_id, tipo: "revisado", detalle: nota, actor_id });
-    const [antes, despues] = [{ requiere_atencion }, { requiere_atencion: null, nota }];
+    const [antes, despues] = [{ requiere_atencion }, { requiere_atencion: null, nota: EN_LA_HISTORIA }];
     await addAuditoria(tx, { ...sobre(pedido_id), accion: "revisar", actor_id, antes, despues });
     return true;
   });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, ne } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, ne } from "drizzle-orm";
 import { isId, newId } from "#app/lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
@@ -24,20 +24,29 @@ export async function getPedidoOf(db: Db, id: string, usuario_id: string): Promi
 }
 
 /**
- * The order's timeline for its owner, oldest first: without what the staff note among themselves, and without why a
- * person looks at it. The caller has made sure of whose order it is.
+ * The timelines of some orders for their owner, oldest first: without what the staff note among themselves, and without
+ * why a person looks at one. The caller has made sure of whose orders they are.
  */
-export async function listEventos(db: Db, pedido_id: string): Promise<EventoPedido[]> {
-  const { id, tipo, detalle, created_at } = eventos_pedido;
+export async function listEventosDe(
+  db: Db,
+  pedido_ids: readonly string[],
+): Promise<(EventoPedido & { pedido_id: string })[]> {
+  const { id, pedido_id, tipo, detalle, created_at } = eventos_pedido;
   const rows = await db
-    .select({ id, tipo, detalle, created_at })
+    .select({ id, pedido_id, tipo, detalle, created_at })
     .from(eventos_pedido)
-    .where(eq(eventos_pedido.pedido_id, pedido_id))
+    .where(inArray(pedido_id, [...pedido_ids]))
     .orderBy(asc(id));
   return rows.flatMap(({ tipo, ...row }) => {
     if (tipo === "nota" || tipo === "revisado") return [];
     return [{ ...row, tipo, detalle: tipo === "requiere_atencion" ? "" : row.detalle }];
   });
+}
+
+/** The timeline of one order for its owner. */
+export async function listEventos(db: Db, pedido_id: string): Promise<EventoPedido[]> {
+  const eventos = await listEventosDe(db, [pedido_id]);
+  return eventos.map(({ pedido_id: _pedido, ...evento }) => evento);
 }
 
 /** Locks an order until the end of the transaction. Throws when there is none: the caller read it before. */

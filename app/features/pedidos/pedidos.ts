@@ -139,6 +139,14 @@ export function isPagado(estado: Estado): boolean {
   return estado === "procesando" || estado === "enviado" || estado === "entregado";
 }
 
+/** Paid and not delivered yet: whoever is to get it must be known. */
+export const isPorEntregar = ({ estado }: { estado: Estado }): boolean =>
+  estado === "procesando" || estado === "enviado";
+
+/** Given up, with money that has not gone back whole. */
+export const isPorDevolver = ({ estado, cobro }: { estado: Estado; cobro: Cobro }): boolean =>
+  estado === "cancelado" && (cobro === "pagado" || cobro === "incompleto" || cobro === "en_curso");
+
 /** What an order's attempts to pay brought together, in céntimos. */
 export interface Cobrado {
   aprobado: number;

@@ -6,8 +6,19 @@ import { InsigniaRol } from "./insignia-rol.tsx";
 import { nombreOf, type Usuario } from "./usuarios.ts";
 
 /** What the shop knows of a person, for the staff, with the role to give or take. `yo` is who looks at it. */
-export function FichaUsuario({ usuario, yo }: { usuario: Usuario; yo: string }) {
+export function FichaUsuario({ usuario, yo }: { usuario: Usuario & { eliminado_en: Date | null }; yo: string }) {
   const cambio = useCambioDeRol(yo);
+  const { eliminado_en } = usuario;
+  if (eliminado_en) {
+    return (
+      <Panel title="Datos">
+        <p className="font-semibold">{nombreOf(usuario)}</p>
+        <p className="text-muted">
+          Su dueño la eliminó el {formatFecha(eliminado_en)}. De sus pedidos quedan los productos y los montos.
+        </p>
+      </Panel>
+    );
+  }
   const datos = [
     { nombre: "Correo", valor: usuario.email },
     { nombre: "Teléfono", valor: usuario.telefono ?? "No especificado" },

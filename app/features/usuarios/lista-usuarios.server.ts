@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, like, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, like, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { likePattern, normalizeSearch } from "#app/lib/texto.ts";
 import type { Db } from "#db/client.server.ts";
@@ -26,6 +26,9 @@ const ORDEN_SQL: Record<OrdenUsuarios, readonly SQL[]> = {
   created_at: [sql`${usuarios.created_at}`, sql`${usuarios.id}`],
 };
 
+/** Deleted accounts are nobody; the indexes leave them out, too. */
+const vivos = isNull(usuarios.eliminado_en);
+
 /** Every word must be found: in the name or in the e-mail, without regard to case and accents. */
 export function matchesUsuario(buscar: string): SQL | undefined {
   const words = normalizeSearch(buscar).split(" ").filter(Boolean);
@@ -43,7 +46,7 @@ export interface ListaUsuarios {
 /** One page of the people who match, in the order asked for. */
 export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<ListaUsuarios> {
   const { buscar, rol } = filtros;
-  const where = and(matchesUsuario(buscar), rol ? eq(usuarios.rol, rol) : undefined);
+  const where = and(vivos, matchesUsuario(buscar), rol ? eq(usuarios.rol, rol) : undefined);
   const hallados = await db.$count(usuarios, where);
   const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
   const pagina = Math.min(filtros.pagina, paginas);
@@ -70,7 +73,7 @@ export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<Li
 /** The three counters of SPEC.md section 2. */
 export async function countUsuarios(db: Db): Promise<{ total: number } & Record<Rol, number>> {
   const [all, admins] = await Promise.all([
-    db.$count(usuarios),
+    db.$count(usuarios, vivos),
     db.select({ n: count() }).from(usuarios).where(eq(usuarios.rol, "admin")),
   ]);
   const admin = admins[0]?.n ?? 0;
@@ -82,7 +85,7 @@ export function searchUsuarios(db: Db, buscar: string, limit = 5): Promise<Usuar
   return db
     .select(CAMPOS)
     .from(usuarios)
-    .where(matchesUsuario(buscar))
+    .where(and(vivos, matchesUsuario(buscar)))
     .orderBy(desc(usuarios.created_at), desc(usuarios.id))
     .limit(limit);
 }

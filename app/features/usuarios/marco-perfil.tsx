@@ -4,6 +4,7 @@ import { NavLink } from "react-router";
 const PAGINAS = [
   { to: "/perfil", texto: "Mi Perfil", end: true },
   { to: "/perfil/seguridad", texto: "Seguridad", end: false },
+  { to: "/perfil/datos", texto: "Mis datos", end: false },
 ];
 
 /** The frame of the pages about one's own account. */

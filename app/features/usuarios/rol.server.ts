@@ -39,7 +39,7 @@ export async function setRol(
   return db.transaction(async (tx) => {
     const admins = await lockAdmins(tx, modo);
     const [usuario] = await tx.select().from(usuarios).where(eq(usuarios.id, id)).for("update");
-    if (!usuario) return { hecho: false, motivo: "no_existe" };
+    if (!usuario || usuario.eliminado_en) return { hecho: false, motivo: "no_existe" };
     const nombre = nombreOf(usuario);
     if (usuario.rol === rol) return { hecho: true, cambio: false, nombre };
     if (rol === "cliente" && admins.every((admin) => admin === id)) return { hecho: false, motivo: "ultimo_admin" };

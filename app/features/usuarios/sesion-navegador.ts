@@ -46,16 +46,21 @@ export function parseSesion(answer: unknown): Sesion {
   };
 }
 
+/** What the server says of who is signed in; null without an answer. */
+async function readSesion(): Promise<Sesion | null> {
+  try {
+    const response = await fetch("/api/sesion", { cache: "no-store" });
+    return response.ok ? parseSesion(await response.json()) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Asks the server anew who is signed in. Of several readings under way, the last one asked for counts. */
 export async function refreshSesion(): Promise<void> {
   const mine = ++lectura;
-  let sesion = NADIE;
-  try {
-    const response = await fetch("/api/sesion", { cache: "no-store" });
-    if (response.ok) sesion = parseSesion(await response.json());
-  } catch {
-    // Without an answer the page goes on as for a visitor; what needs a session asks the server anyway.
-  }
+  // Without an answer the page goes on as for a visitor; what needs a session asks the server anyway.
+  const sesion = (await readSesion()) ?? NADIE;
   if (mine === lectura) publish(sesion);
 }
 
@@ -88,6 +93,34 @@ function forget(storage: Storage): void {
   for (const key of Object.keys(storage)) if (!SE_QUEDAN.has(key)) storage.removeItem(key);
 }
 
+/** Everything of the person who was signed in goes from this browser; nobody is signed in any more. */
+function forgetPersona(): void {
+  lectura++;
+  try {
+    forget(localStorage);
+    forget(sessionStorage);
+  } catch {
+    // Storage can be switched off; then there is nothing in it.
+  }
+  publish(NADIE);
+}
+
+/** Runs an action that may end the session for good: when it leads to `farewell`, whoever it was is forgotten. */
+export async function leaveWith<T>(action: () => Promise<T>, farewell: string): Promise<T> {
+  try {
+    return await action();
+  } catch (way) {
+    if (way instanceof Response && way.headers.get("Location") === farewell) forgetPersona();
+    throw way;
+  }
+}
+
+/** Makes sure that nothing is left of somebody whose account is gone; of anybody else nothing is taken. */
+export async function forgetNadie(): Promise<void> {
+  const sesion = await readSesion();
+  if (sesion && !sesion.usuario) forgetPersona();
+}
+
 /**
  * Signs out, forgets everything of that person in this browser but the cart and the theme, and goes home with a fresh
  * page. Answers false, and says so in `aviso`, when the server could not be told: it can be tried again.
@@ -101,14 +134,7 @@ export async function signOut(): Promise<boolean> {
     publish({ ...actual, aviso: "No se pudo cerrar la sesión. Inténtalo de nuevo." });
     return false;
   }
-  lectura++;
-  try {
-    forget(localStorage);
-    forget(sessionStorage);
-  } catch {
-    // Storage can be switched off; then there is nothing in it.
-  }
-  publish(NADIE);
+  forgetPersona();
   window.location.assign("/");
   return true;
 }

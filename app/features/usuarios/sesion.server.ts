@@ -57,9 +57,11 @@ async function loadPerfil(tienda: Tienda, persona: Persona): Promise<Perfil | nu
   if (read.aviso) return { usuario: inMemory(persona), aviso: read.aviso };
   if (!read.value) {
     const created = await attempt(tienda, AVISO_CREAR, () => createUsuario(tienda.db, persona));
+    // Deleted since this request was known to be theirs.
+    if (created.value?.eliminado_en) return null;
     return { usuario: created.value ?? inMemory(persona), aviso: created.aviso };
   }
-  if (read.value.es_demo && tienda.env.MODO === "produccion") return null;
+  if (read.value.eliminado_en || (read.value.es_demo && tienda.env.MODO === "produccion")) return null;
   return refreshed(tienda, read.value, persona);
 }
 

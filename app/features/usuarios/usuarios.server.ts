@@ -1,4 +1,4 @@
-import { and, eq, ne, or } from "drizzle-orm";
+import { and, eq, isNull, ne, or } from "drizzle-orm";
 import type { Persona } from "#app/features/identidad/identidad.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
@@ -14,10 +14,14 @@ const columns = {
   rol: usuarios.rol,
   created_at: usuarios.created_at,
   es_demo: usuarios.es_demo,
+  eliminado_en: usuarios.eliminado_en,
 };
 
-/** A usuario with the mark of the demo's accounts, whose passwords everybody knows. */
-export type FilaUsuario = Usuario & { es_demo: boolean };
+/** A usuario with the mark of the demo's accounts, whose passwords everybody knows, and that of the deleted ones. */
+export type FilaUsuario = Usuario & { es_demo: boolean; eliminado_en: Date | null };
+
+/** Nothing is written about somebody who had their account deleted, however late a request of theirs comes. */
+const isVivo = (id: string) => and(eq(usuarios.id, id), isNull(usuarios.eliminado_en));
 
 /** The shop's row of a person, or null before their first sign-in. */
 export async function getUsuarioById(db: Db | Tx, id: string): Promise<FilaUsuario | null> {
@@ -48,10 +52,7 @@ export async function refreshUsuario(db: Db, persona: Persona): Promise<void> {
     .update(usuarios)
     .set({ email, nombre, apellido, busqueda: busquedaUsuario(persona) })
     .where(
-      and(
-        eq(usuarios.id, id),
-        or(ne(usuarios.email, email), ne(usuarios.nombre, nombre), ne(usuarios.apellido, apellido)),
-      ),
+      and(isVivo(id), or(ne(usuarios.email, email), ne(usuarios.nombre, nombre), ne(usuarios.apellido, apellido))),
     );
 }
 
@@ -60,6 +61,6 @@ export async function refreshUsuario(db: Db, persona: Persona): Promise<void> {
  * The caller has checked that `id` is the session's.
  */
 export async function updateContacto(db: Db | Tx, id: string, contacto: Partial<Contacto>): Promise<Usuario | null> {
-  const [row] = await db.update(usuarios).set(contacto).where(eq(usuarios.id, id)).returning(columns);
+  const [row] = await db.update(usuarios).set(contacto).where(isVivo(id)).returning(columns);
   return row ?? null;
 }

@@ -135,11 +135,11 @@ export function PedidoDetalle({ hrefOf, onClose, ...datos }: Props) {
               <Dato nombre="Cliente">
                 {nombreOf(cliente)}
                 <br />
-                <a href={`mailto:${cliente.email}`} className="link break-all">
+                <a href={`mailto:${cliente.email}`} className="link break-all empty:hidden">
                   {cliente.email}
                 </a>
               </Dato>
-              <Dato nombre="Dirección de envío">{pedido.direccion_envio}</Dato>
+              <Dato nombre="Dirección de envío">{pedido.direccion_envio || "Se borró con la cuenta"}</Dato>
               <Dato nombre="Teléfono">
                 {pedido.telefono ? (
                   <a href={`tel:${pedido.telefono}`} className="link">

@@ -5,6 +5,7 @@ import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
 import type { Route } from "./+types/checkout";
 
+const SIN_SESION = "Debes iniciar sesión para proceder con el pago";
 const PROVEEDOR = "Error al procesar el pago. Intentalo de nuevo.";
 
 type Codigo = "datos" | "sesion" | "ajeno" | "precio" | "stock" | "clave_usada" | "proveedor" | "limite";
@@ -29,6 +30,8 @@ function refuseOrder(rechazo: Rechazo): Response {
       return refuse(400, "datos", rechazo.mensaje, { campos: { items: rechazo.mensaje } });
     case "clave_usada":
       return refuse(409, "clave_usada", "Este intento de compra ya se usó para otro pedido.");
+    case "sin_cuenta":
+      return refuse(401, "sesion", SIN_SESION);
     case "limite":
       return refuse(429, "limite", "Hiciste demasiados pedidos seguidos. Espera un momento e intenta de nuevo.");
   }
@@ -54,7 +57,7 @@ async function saveContacto({ db, log }: Tienda, id: string, { direccion, telefo
 export async function action({ request, url, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
   const usuario = await getUsuario(tienda, request);
-  if (!usuario) return refuse(401, "sesion", "Debes iniciar sesión para proceder con el pago");
+  if (!usuario) return refuse(401, "sesion", SIN_SESION);
 
   const parsed = checkoutSchema.safeParse(await request.json().catch(() => null));
   if (!parsed.success) {

@@ -91,7 +91,7 @@ export function seccionesDeDatos(datos: DatosTienda, encargados: readonly Encarg
       contenido: (
         <ul>
           <li>
-            Tu cuenta: mientras la tengas. Si nos pides cerrarla, borramos o anonimizamos lo que no debamos conservar.
+            Tu cuenta: mientras la tengas. Cuando la eliminas, borramos o anonimizamos lo que no debamos conservar.
           </li>
           <li>Pedidos y comprobantes: {COMPROBANTES_ANIOS} años, o el plazo mayor que fijen las normas tributarias.</li>
           <li>Mensajes de contacto: {MENSAJES_MESES} meses.</li>

@@ -1,4 +1,5 @@
 import type { DatosTienda } from "./datos.ts";
+import { Link } from "react-router";
 import type { Seccion } from "./documento.tsx";
 
 /** What a person may ask of the shop, and how their data are kept safe. */
@@ -11,7 +12,8 @@ export function seccionesDeDerechos({ email, direccion }: DatosTienda): Seccion[
         <>
           <p>
             No usamos cookies de terceros, de publicidad ni de seguimiento. Solo creamos cookies propias y necesarias al
-            iniciar sesión, para reconocerte mientras estás en la tienda; se van cuando cierras sesión o cuando vencen.
+            iniciar sesión, para reconocerte mientras estás en la tienda; se van cuando cierras sesión, cuando eliminas
+            tu cuenta o cuando vencen.
           </p>
           <p>
             Tu carrito y el tema claro u oscuro que eliges se guardan en tu propio navegador. Puedes borrarlos cuando
@@ -28,21 +30,45 @@ export function seccionesDeDerechos({ email, direccion }: DatosTienda): Seccion[
           <p>La ley te da estos derechos, y ejercerlos es gratis:</p>
           <ul>
             <li>
-              <strong>Acceso:</strong> saber qué datos tuyos tenemos, de dónde vienen y para qué los usamos.
+              <strong>Acceso:</strong> saber qué datos tuyos tenemos, de dónde vienen y para qué los usamos. Puedes
+              descargarlos tú en <Link to="/perfil/datos">Mis datos</Link>.
             </li>
             <li>
               <strong>Rectificación:</strong> corregir los que estén equivocados o incompletos. Tu teléfono y tu
               dirección puedes cambiarlos tú en Mi Perfil.
             </li>
             <li>
-              <strong>Cancelación:</strong> pedir que los borremos cuando ya no hagan falta. Lo que la ley nos obliga a
-              conservar se borra al cumplirse su plazo.
+              <strong>Cancelación:</strong> pedir que los borremos cuando ya no hagan falta. Puedes eliminar tu cuenta
+              tú en <Link to="/perfil/datos">Mis datos</Link>. Lo que la ley nos obliga a conservar se borra al
+              cumplirse su plazo.
             </li>
             <li>
               <strong>Oposición:</strong> pedir que dejemos de usarlos para un fin determinado.
             </li>
           </ul>
-          <p>También puedes pedir una copia de tus datos en un formato digital de uso común (portabilidad).</p>
+          <p>
+            La descarga de <Link to="/perfil/datos">Mis datos</Link> es también la copia en un formato digital de uso
+            común que puedes llevar a otro lugar (portabilidad).
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "eliminar-tu-cuenta",
+      titulo: "Qué pasa cuando eliminas tu cuenta",
+      contenido: (
+        <>
+          <p>
+            Borramos en el acto tu nombre, correo, teléfono, dirección y contraseña, tus sesiones, los mensajes que nos
+            enviaste desde Contacto y los correos que te escribimos. Antes cancelamos tus pedidos sin pagar. Mientras
+            quede un pedido por entregarte o dinero por devolverte no podemos hacerlo, porque necesitamos tus datos para
+            cumplirte.
+          </p>
+          <p>
+            Conservamos los productos, montos y fechas de tus pedidos, sin nada que diga que fueron tuyos, y lo que
+            presentaste en el Libro de Reclamaciones, porque la ley lo exige. El proveedor de pagos conserva sus propios
+            registros. Tu dirección de correo la usamos una última vez, para confirmarte que la cuenta fue eliminada.
+          </p>
         </>
       ),
     },

@@ -1,0 +1,64 @@
+import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { verifyPassword } from "better-auth/crypto";
+import type { Db, Tx } from "#db/client.server.ts";
+import { account, session, user, verification } from "#db/schema/identidad.ts";
+import { dispositivoOf } from "./dispositivo.ts";
+
+/** What the identity provider holds of someone: no password, token, secret or code. */
+export async function readCuenta(db: Db, id: string) {
+  const [persona] = await db.select().from(user).where(eq(user.id, id));
+  if (!persona) return null;
+  const [cuentas, sesiones] = await Promise.all([
+    db.select({ proveedor: account.providerId }).from(account).where(eq(account.userId, id)),
+    db
+      .select()
+      .from(session)
+      .where(and(eq(session.userId, id), gt(session.expiresAt, sql`now()`)))
+      .orderBy(desc(session.createdAt)),
+  ]);
+  return {
+    id,
+    correo: persona.email,
+    correo_confirmado: persona.emailVerified,
+    nombre: persona.nombre,
+    apellido: persona.apellido,
+    telefono: persona.telefono,
+    direccion: persona.direccion,
+    verificacion_en_dos_pasos: persona.twoFactorEnabled,
+    inicio_de_sesion: cuentas.map(({ proveedor }) => (proveedor === "credential" ? "contraseña" : proveedor)),
+    creada_en: persona.createdAt,
+    sesiones: sesiones.map(({ userAgent, ipAddress, createdAt, updatedAt, expiresAt }) => {
+      return {
+        dispositivo: dispositivoOf(userAgent),
+        navegador: userAgent,
+        direccion_ip: ipAddress,
+        abierta_en: createdAt,
+        ultimo_uso: updatedAt,
+        vence_en: expiresAt,
+      };
+    }),
+  };
+}
+
+/**
+ * Removes someone from the identity provider: sessions, ways to sign in and second factor with them, and whatever link
+ * or sign-in of theirs was half way. Answers who it was, for what is kept by the e-mail alone; null when there is
+ * nobody (any more).
+ */
+export async function removeCuenta(
+  tx: Tx,
+  id: string,
+): Promise<{ email: string; emailVerified: boolean; createdAt: Date } | null> {
+  const { email, emailVerified, createdAt } = user;
+  const [removed] = await tx.delete(user).where(eq(user.id, id)).returning({ email, emailVerified, createdAt });
+  const links = inArray(verification.identifier, [`clave:${id}`, `correo:${id}`]);
+  await tx.delete(verification).where(or(links, eq(verification.value, id)));
+  return removed ?? null;
+}
+
+/** Whether this is the password of the person. The slow part holds no connection. */
+export async function isClaveOf(db: Db, id: string, password: string): Promise<boolean> {
+  const own = and(eq(account.userId, id), eq(account.providerId, "credential"));
+  const [row] = await db.select({ hash: account.password }).from(account).where(own);
+  return Boolean(row?.hash) && verifyPassword({ hash: row?.hash ?? "", password });
+}

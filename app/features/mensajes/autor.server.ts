@@ -1,0 +1,31 @@
+import { and, desc, eq, like, type SQL, sql } from "drizzle-orm";
+import { forgetCorreosConClave } from "#app/features/correo/destinatario.server.ts";
+import { likePattern, normalizeSearch } from "#app/lib/texto.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { mensajes } from "#db/schema/mensajes.ts";
+import { claveCorreoOf } from "./mensajes.ts";
+
+/** The index finds the few rows; what is searched in is no proof. */
+function sentFrom(email: string): SQL | undefined {
+  const near = like(mensajes.busqueda, likePattern(normalizeSearch(email)));
+  return and(near, eq(sql`lower(${mensajes.email})`, email.toLowerCase()));
+}
+
+/** The messages that carry this address, newest first. The caller knows that it is the reader's own. */
+export function listMensajesDe(db: Db, email: string) {
+  const { nombre, email: correo, telefono, asunto, mensaje, created_at } = mensajes;
+  return db
+    .select({ nombre, correo, telefono, asunto, mensaje, enviado_en: created_at })
+    .from(mensajes)
+    .where(sentFrom(email))
+    .orderBy(desc(created_at), desc(mensajes.id));
+}
+
+/** Removes them, and the mails that took them to the shop's own mailbox. */
+export async function forgetMensajesDe(tx: Tx, email: string): Promise<void> {
+  const gone = await tx.delete(mensajes).where(sentFrom(email)).returning({ id: mensajes.id });
+  await forgetCorreosConClave(
+    tx,
+    gone.map(({ id }) => claveCorreoOf(id)),
+  );
+}

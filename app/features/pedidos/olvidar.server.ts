@@ -1,0 +1,51 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
+import { lockCheckout } from "./crear-pedido.server.ts";
+import { isPorDevolver, isPorEntregar } from "./pedidos.ts";
+
+/** The orders of someone that stand in the way of deleting their account, by id. */
+export interface Abiertos {
+  por_entregar: string[];
+  por_devolver: string[];
+  /** Unpaid: they can be given up first. */
+  pendientes: string[];
+}
+
+/**
+ * Locks someone's orders until the end of the transaction, so that none begins or moves meanwhile, and answers those
+ * that are not over.
+ */
+export async function lockAbiertos(tx: Tx, usuario_id: string): Promise<Abiertos> {
+  await lockCheckout(tx, usuario_id);
+  const { id, estado, cobro } = pedidos;
+  const rows = await tx
+    .select({ id, estado, cobro })
+    .from(pedidos)
+    .where(eq(pedidos.usuario_id, usuario_id))
+    .orderBy(asc(id))
+    .for("update");
+  const idsOf = (keep: (row: (typeof rows)[number]) => boolean) => rows.filter(keep).map((row) => row.id);
+  return {
+    por_entregar: idsOf(isPorEntregar),
+    por_devolver: idsOf(isPorDevolver),
+    pendientes: idsOf((row) => row.estado === "pendiente"),
+  };
+}
+
+/**
+ * Takes the person out of their orders: where they went, the phone, and what the staff wrote of them in their own words.
+ * Figures, lines and what happened when stay, for accounts and taxes.
+ */
+export async function forgetPedidos(tx: Tx, usuario_id: string): Promise<void> {
+  const propios = tx.select({ id: pedidos.id }).from(pedidos).where(eq(pedidos.usuario_id, usuario_id));
+  await tx
+    .update(eventos_pedido)
+    .set({ detalle: "" })
+    .where(and(inArray(eventos_pedido.pedido_id, propios), inArray(eventos_pedido.tipo, ["nota", "revisado"])));
+  await tx
+    .update(pedidos)
+    // The digest was made of the address and the phone.
+    .set({ direccion_envio: "", telefono: null, huella: "" })
+    .where(eq(pedidos.usuario_id, usuario_id));
+}

@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { addNota } from "#app/features/pedidos/detalle-panel.server.ts";
+import { account, correos, pagos, session } from "#db/schema/index.ts";
+import { openTestDb } from "#tests/db.ts";
+import { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
+import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { createVida, newPersona } from "#tests/fabrica/vida.ts";
+import { readDatosPropios } from "./datos-propios.server.ts";
+import { eliminarCuenta } from "./eliminar-cuenta.server.ts";
+
+const db = await openTestDb();
+const stripe = new PasarelaDePrueba("stripe");
+const tienda = openTestTienda(db, [stripe], { LIMITES: "0" });
+const { enter, buy, write, claim, holding } = createVida(tienda, stripe);
+
+const download = async (id: string) => JSON.stringify(await readDatosPropios(tienda, id));
+
+describe("Descargar mis datos", () => {
+  it("gives everything that the shop holds of somebody", async () => {
+    const ana = await enter();
+    const { pedido_id, producto } = await buy(ana);
+    await addNota(db, { pedido_id, texto: "cliente difícil", actor_id: "staff" });
+    await write(ana);
+    await claim({ ...ana, email: ana.email.toUpperCase() });
+    expect(await readDatosPropios(tienda, ana.id)).toMatchObject({
+      aviso: null,
+      cuenta: { nombre: ana.nombre, correo: ana.email, correo_confirmado: true, inicio_de_sesion: ["contraseña"] },
+      perfil: { telefono: `+51${ana.telefono}`, direccion: ana.direccion, rol: "cliente" },
+      sesiones: [{ navegador: "prueba", direccion_ip: "203.0.113.7" }],
+      pedidos: [
+        {
+          numero: pedido_id,
+          total: 236,
+          direccion_envio: ana.direccion,
+          productos: [{ producto_id: producto.id, cantidad: 2, precio: 100 }],
+          pagos: [{ proveedor: "stripe", monto: 236, aprobado: 236, reembolsado: 0, reembolsos: [] }],
+          historia: [{ tipo: "creado" }, { tipo: "procesando" }],
+        },
+      ],
+      mensajes: [{ asunto: `Soy ${ana.nombre}` }],
+      reclamos: [{ documento_numero: "12345678", detalle: `Caso de ${ana.nombre}`, respuesta: null }],
+      correos: [{ tipo: "reclamo_copia" }, { tipo: "pedido_confirmado" }, { tipo: "verificar_correo" }],
+    });
+  });
+
+  it("gives no secret, no link, and nothing that the staff note among themselves", async () => {
+    const ana = await enter();
+    const { pedido_id } = await buy(ana);
+    await addNota(db, { pedido_id, texto: "cliente difícil", actor_id: "staff" });
+    const hoja = await claim(ana);
+    const [cuenta] = await db.select().from(account).where(eq(account.userId, ana.id));
+    const [abierta] = await db.select().from(session).where(eq(session.userId, ana.id));
+    const [pago] = await db.select().from(pagos).where(eq(pagos.pedido_id, pedido_id));
+    const enlaces = await db.select({ e: correos.enlace_secreto }).from(correos).where(eq(correos.para, ana.email));
+    const secrets = [cuenta?.password, abierta?.token, pago?.url, hoja.token, ...enlaces.flatMap(({ e }) => e ?? [])];
+    expect(secrets.length).toBeGreaterThan(4);
+    const text = await download(ana.id);
+    for (const secret of [...secrets, "cliente difícil"]) expect(text).not.toContain(secret ?? "missing");
+  });
+
+  it("an address that is not confirmed opens nothing that was written under it by another", async () => {
+    const [victima, ladron] = [newPersona(), newPersona()];
+    await write(victima);
+    await claim(victima);
+    const { id } = await enter({ ...ladron, email: victima.email }, { confirmado: false });
+    expect(await readDatosPropios(tienda, id)).toMatchObject({
+      aviso: expect.stringContaining("sin confirmar"),
+      mensajes: [],
+      reclamos: [],
+      correos: [{ tipo: "verificar_correo" }],
+    });
+    expect(await download(id)).not.toContain(victima.nombre);
+    expect(await eliminarCuenta(tienda, id)).toEqual({ tipo: "eliminada" });
+    expect(await holding(victima.nombre)).toEqual(["correos", "mensajes", "reclamos"]);
+  });
+
+  it("gives nothing of others, however alike", async () => {
+    const ana = await enter();
+    await write({ nombre: "Ajena", email: `x${ana.email}` });
+    await buy(await enter());
+    expect(await readDatosPropios(tienda, ana.id)).toMatchObject({ mensajes: [], pedidos: [] });
+  });
+
+  it("there is none for somebody who is gone", async () => {
+    const { id } = await enter();
+    await eliminarCuenta(tienda, id);
+    expect(await readDatosPropios(tienda, id)).toBeNull();
+  });
+});

@@ -1,0 +1,91 @@
+import type { Tienda } from "#app/context.ts";
+import { listCorreosDe } from "#app/features/correo/destinatario.server.ts";
+import { readCuenta } from "#app/features/identidad/cuenta.server.ts";
+import { listMensajesDe } from "#app/features/mensajes/autor.server.ts";
+import { listPagosDe } from "#app/features/pagos/comprador.server.ts";
+import { type Pedido, precioOf } from "#app/features/pedidos/pedidos.ts";
+import { listEventosDe, listPedidosOf } from "#app/features/pedidos/pedidos.server.ts";
+import { listReclamosDe } from "#app/features/reclamos/autor.server.ts";
+import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
+import { toSoles } from "#app/lib/dinero.ts";
+import type { Db } from "#db/client.server.ts";
+
+const sinPedido = <T extends { pedido_id: string }>(rows: readonly T[], id: string) =>
+  rows.filter(({ pedido_id }) => pedido_id === id).map(({ pedido_id: _pedido, ...row }) => row);
+
+const pedidoOf = ({ id, items, estado, direccion_envio, telefono, metodo_pago, created_at, ...totales }: Pedido) => ({
+  numero: id,
+  fecha: created_at,
+  estado,
+  productos: items.map((item) => {
+    const { producto_id, nombre, cantidad } = item;
+    return { producto_id, nombre, cantidad, precio: toSoles(precioOf(item)) };
+  }),
+  subtotal: toSoles(totales.subtotal),
+  igv: toSoles(totales.igv),
+  total: toSoles(totales.total),
+  direccion_envio,
+  telefono,
+  metodo_pago,
+});
+
+async function readPedidos(db: Db, usuario_id: string) {
+  const pedidos = await listPedidosOf(db, usuario_id);
+  const [pagos, eventos] = await Promise.all([
+    listPagosDe(db, usuario_id),
+    listEventosDe(
+      db,
+      pedidos.map(({ id }) => id),
+    ),
+  ]);
+  return pedidos.map((pedido) => ({
+    ...pedidoOf(pedido),
+    pagos: sinPedido(pagos, pedido.id),
+    historia: sinPedido(eventos, pedido.id).map(({ tipo, detalle, created_at }) => {
+      return { fecha: created_at, tipo, detalle };
+    }),
+  }));
+}
+
+/** What anybody can have written under an address that is not theirs: nothing of it is given out before it is confirmed. */
+const AVISO_CORREO =
+  "Tu correo está sin confirmar. Por seguridad no incluimos los mensajes, los reclamos ni otros correos que lleven esa dirección: cuando la confirmes, vuelve a descargar tus datos.";
+
+/**
+ * Everything that the shop holds of a person, for that person (Ley 29733: access and portability). No password, token,
+ * secret or link, and nothing of what the staff note among themselves. Null when there is no such account (any more).
+ */
+export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, id: string) {
+  const cuenta = await readCuenta(db, id);
+  if (!cuenta) return null;
+  const { sesiones, ...identidad } = cuenta;
+  const { correo: email, correo_confirmado: confirmado } = cuenta;
+  const [usuario, pedidos, mensajes, reclamos, correos] = await Promise.all([
+    getUsuarioById(db, id),
+    readPedidos(db, id),
+    confirmado ? listMensajesDe(db, email) : [],
+    confirmado ? listReclamosDe(db, email) : [],
+    listCorreosDe(db, { usuario_id: id, email, confirmado }),
+  ]);
+  return {
+    tienda: env.TIENDA_NOMBRE,
+    responsable: `${env.EMPRESA_RAZON_SOCIAL}, RUC ${env.EMPRESA_RUC}`,
+    generado_en: new Date(),
+    aviso: confirmado ? null : AVISO_CORREO,
+    cuenta: identidad,
+    perfil: usuario && {
+      correo: usuario.email,
+      nombre: usuario.nombre,
+      apellido: usuario.apellido,
+      telefono: usuario.telefono,
+      direccion: usuario.direccion,
+      rol: usuario.rol,
+      creado_en: usuario.created_at,
+    },
+    sesiones,
+    pedidos,
+    mensajes,
+    reclamos,
+    correos,
+  };
+}

@@ -1,0 +1,244 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
+import { confirmClave } from "#app/features/identidad/clave.server.ts";
+import { signIn } from "#app/features/identidad/entrar.server.ts";
+import { changeEstado } from "#app/features/pagos/gestion.server.ts";
+import { addNota } from "#app/features/pedidos/detalle-panel.server.ts";
+import { countUsuarios, listUsuarios } from "#app/features/usuarios/lista-usuarios.server.ts";
+import { parseFiltrosUsuarios } from "#app/features/usuarios/lista-usuarios.ts";
+import { setRol } from "#app/features/usuarios/rol.server.ts";
+import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
+import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
+import { auditoria, correos, pedidos, reclamos, session, usuarios, verification } from "#db/schema/index.ts";
+import { openTestDb } from "#tests/db.ts";
+import { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
+import { openSmtp } from "#tests/fabrica/smtp.ts";
+import { openTestTienda, readPedido, stockOf } from "#tests/fabrica/tienda.ts";
+import { createVida } from "#tests/fabrica/vida.ts";
+import { formOf, Navegador } from "#tests/fabrica/visita.ts";
+import { readDatosPropios } from "./datos-propios.server.ts";
+import { eliminarCuenta, findImpedimento } from "./eliminar-cuenta.server.ts";
+
+const db = await openTestDb();
+const stripe = new PasarelaDePrueba("stripe");
+const smtp = await openSmtp();
+const tienda = openTestTienda(db, [stripe], { SMTP_URL: smtp.url, CORREO_REMITENTE: "ventas@tienda.pe", LIMITES: "0" });
+const { enter, buy, write, claim, dump, holding } = createVida(tienda, stripe);
+afterAll(() => smtp.close());
+
+beforeEach(async () => {
+  await db.delete(correos);
+  stripe.caida = false;
+});
+
+const deliver = (pedido_id: string) => changeEstado(tienda, pedido_id, { estado: "entregado", actor_id: "staff" });
+
+describe("Eliminar mi cuenta", () => {
+  it("leaves nothing of the person but the Libro, and the figures of the orders", async () => {
+    const ana = await enter();
+    const { pedido_id } = await buy(ana);
+    await addNota(db, { pedido_id, texto: `${ana.nombre} llamó`, actor_id: "staff" });
+    await deliver(pedido_id);
+    await write(ana);
+    const before = await readPedido(db, pedido_id);
+
+    expect(await eliminarCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
+    const { nombre, apellido, email, telefono, direccion } = ana;
+    expect(await holding(nombre, apellido, telefono, direccion)).toEqual([]);
+    expect(await db.$count(session, eq(session.userId, ana.id))).toBe(0);
+    // The farewell mail is on its way.
+    expect(await holding(email)).toEqual(["correos"]);
+    expect(await db.select().from(correos).where(eq(correos.para, email))).toMatchObject([
+      { tipo: "cuenta_eliminada", asunto: "Tu cuenta fue eliminada de Qhatu" },
+    ]);
+
+    const after = await readPedido(db, pedido_id);
+    expect(after).toEqual({ ...before, direccion_envio: "", telefono: null, huella: "" });
+    const [fila] = await db.select().from(usuarios).where(eq(usuarios.id, ana.id));
+    expect(fila).toMatchObject({ nombre: "Cuenta eliminada", email: "", eliminado_en: expect.any(Date) });
+    const [anotada] = await db.select().from(auditoria).where(eq(auditoria.objeto_id, ana.id));
+    expect(anotada).toMatchObject({ actor_id: ana.id, accion: "eliminar", antes: { rol: "cliente" }, despues: null });
+  });
+
+  it("its last mail is sent, and then nothing of it is kept", async () => {
+    const ana = await enter();
+    await eliminarCuenta(tienda, ana.id);
+    smtp.recibidos.length = 0;
+    await tareaCorreo.run(tienda, new AbortController().signal);
+    expect(smtp.recibidos.filter(({ para }) => para.includes(ana.email))).toHaveLength(1);
+    expect(await holding(ana.email)).toEqual([]);
+  });
+
+  it("its last mail is not kept, either, where there is no mail server, or one that refuses it for good", async () => {
+    const [ana, eva] = [await enter(), await enter()];
+    const run = (env: Partial<typeof tienda.env>) =>
+      tareaCorreo.run({ ...tienda, env: { ...tienda.env, ...env } }, new AbortController().signal);
+    await eliminarCuenta(tienda, ana.id);
+    await run({ SMTP_URL: undefined });
+    expect(await holding(ana.email)).toEqual([]);
+    await eliminarCuenta(tienda, eva.id);
+    smtp.refuse = () => ({ codigo: 550, texto: "no such user" });
+    await run({});
+    smtp.refuse = () => null;
+    expect(await holding(eva.email)).toEqual([]);
+  });
+
+  it("keeps what was filed in the Libro, and the mails that prove its answer", async () => {
+    const ana = await enter();
+    const { id } = await claim(ana);
+    await eliminarCuenta(tienda, ana.id);
+    const [kept] = await db.select().from(reclamos).where(eq(reclamos.id, id));
+    expect(kept).toMatchObject({ nombre: ana.nombre, email: ana.email });
+    expect(await db.$count(correos, eq(correos.clave, `reclamo:${id}:copia`))).toBe(1);
+  });
+
+  it("ends every session, and the same address can begin anew without the past", async () => {
+    const ana = await enter();
+    const { email, password } = ana;
+    const otro = new Navegador(tienda);
+    otro.take(await signIn(otro.visita, formOf({ email, password })));
+    const { pedido_id } = await buy(ana);
+    await deliver(pedido_id);
+    await eliminarCuenta(tienda, ana.id);
+    expect(await ana.aqui.persona()).toBeNull();
+    expect(await otro.persona()).toBeNull();
+    const again = new Navegador(tienda);
+    expect(await signIn(again.visita, formOf({ email, password }))).toMatchObject({ status: 401 });
+    const nueva = await enter(ana);
+    expect(nueva.id).not.toBe(ana.id);
+    expect(await readDatosPropios(tienda, nueva.id)).toMatchObject({ pedidos: [], perfil: { rol: "cliente" } });
+  });
+
+  it("leaves no link and no half-done sign-in behind", async () => {
+    const ana = await enter();
+    const value = { id: "v", identifier: "2fa-x", value: ana.id, expiresAt: new Date(Date.now() + 60_000) };
+    await db.insert(verification).values(value);
+    expect((await holding(ana.id)).includes("verification")).toBe(true);
+    await eliminarCuenta(tienda, ana.id);
+    expect((await holding(ana.id)).includes("verification")).toBe(false);
+  });
+
+  it("cancels unpaid orders first and gives their stock back", async () => {
+    const ana = await enter();
+    const { pedido_id, producto } = await buy(ana, { pagado: false });
+    expect(await stockOf(db, producto.id)).toBe(8);
+    expect(await findImpedimento(tienda, ana.id)).toBeNull();
+    expect(await eliminarCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
+    expect(await stockOf(db, producto.id)).toBe(10);
+    expect(await readPedido(db, pedido_id)).toMatchObject({ estado: "cancelado", direccion_envio: "" });
+  });
+
+  it("is refused, and nothing is touched, while an order is to be delivered: also one paid just now", async () => {
+    const ana = await enter();
+    const { pedido_id } = await buy(ana, { pagado: false });
+    // The shop does not know it yet; the provider does.
+    stripe.pay(pedido_id);
+    expect(await eliminarCuenta(tienda, ana.id)).toMatchObject({
+      status: 409,
+      mensaje: expect.stringContaining(pedido_id.slice(-8)),
+    });
+    expect(await readPedido(db, pedido_id)).toMatchObject({
+      estado: "procesando",
+      direccion_envio: ana.direccion,
+    });
+    await changeEstado(tienda, pedido_id, { estado: "enviado", actor_id: "staff" });
+    expect(await findImpedimento(tienda, ana.id)).toContain("no entregamos");
+    expect(await eliminarCuenta(tienda, ana.id)).toMatchObject({ status: 409 });
+    expect(await ana.aqui.persona()).not.toBeNull();
+  });
+
+  it("is refused while money is to go back", async () => {
+    const ana = await enter();
+    const { pedido_id } = await buy(ana);
+    await changeEstado(tienda, pedido_id, { estado: "cancelado", actor_id: "staff" });
+    expect(await eliminarCuenta(tienda, ana.id)).toMatchObject({ mensaje: expect.stringContaining("dinero") });
+    await db.update(pedidos).set({ cobro: "devuelto" }).where(eq(pedidos.id, pedido_id));
+    expect(await eliminarCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
+  });
+
+  it("waits while the provider cannot be asked about an unpaid order", async () => {
+    const ana = await enter();
+    await buy(ana, { pagado: false });
+    stripe.caida = true;
+    expect(await eliminarCuenta(tienda, ana.id)).toMatchObject({ status: 503 });
+    expect(await ana.aqui.persona()).not.toBeNull();
+    stripe.caida = false;
+    expect(await eliminarCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
+  });
+
+  it("is refused for an account of the demo", async () => {
+    const ana = await enter();
+    await db.update(usuarios).set({ es_demo: true }).where(eq(usuarios.id, ana.id));
+    expect(await eliminarCuenta(tienda, ana.id)).toMatchObject({ mensaje: expect.stringContaining("demostración") });
+  });
+
+  it("of the last two admins at once, one stays", async () => {
+    await db.update(usuarios).set({ rol: "cliente" });
+    const dos = [await enter(), await enter()];
+    for (const { id } of dos) await db.update(usuarios).set({ rol: "admin" }).where(eq(usuarios.id, id));
+    const results = await Promise.all(dos.map(({ id }) => eliminarCuenta(tienda, id)));
+    expect(results.map(({ tipo }) => tipo).toSorted((a, b) => a.localeCompare(b))).toEqual(["eliminada", "rechazo"]);
+    expect(await db.$count(usuarios, eq(usuarios.rol, "admin"))).toBe(1);
+  });
+
+  it("twice, one after the other or at once, is once", async () => {
+    const ana = await enter();
+    const results = await Promise.all([eliminarCuenta(tienda, ana.id), eliminarCuenta(tienda, ana.id)]);
+    expect(results).toEqual([{ tipo: "eliminada" }, { tipo: "eliminada" }]);
+    expect(await eliminarCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
+    expect(await db.$count(auditoria, eq(auditoria.objeto_id, ana.id))).toBe(1);
+    expect(await db.$count(correos, eq(correos.para, ana.email))).toBe(1);
+  });
+
+  it("that breaks in the middle leaves everything as it was", async () => {
+    const ana = await enter();
+    const { pedido_id } = await buy(ana);
+    await deliver(pedido_id);
+    const before = await dump();
+    await db.execute(sql`alter table auditoria add constraint cerrado check (false) not valid`);
+    await expect(eliminarCuenta(tienda, ana.id)).rejects.toThrow("auditoria");
+    await db.execute(sql`alter table auditoria drop constraint cerrado`);
+    expect(await dump()).toEqual(before);
+    expect(await eliminarCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
+  });
+});
+
+describe("after it", () => {
+  it("a request that was under way brings nobody back, and orders nothing", async () => {
+    const ana = await enter();
+    const { identidad } = tienda;
+    const seen = await identidad.readSesion(ana.aqui.request);
+    await eliminarCuenta(tienda, ana.id);
+    // As if the session had been read just before.
+    const late = { ...tienda, identidad: { ...identidad, readSesion: async () => seen } };
+    expect(await getUsuario(late, ana.aqui.request)).toBeNull();
+    expect(await updateContacto(db, ana.id, { telefono: "+51911222333" })).toBeNull();
+    expect(await setRol(db, { id: ana.id, rol: "admin", actor_id: "x" }, tienda.env)).toMatchObject({ hecho: false });
+    await expect(buy(ana)).rejects.toThrow("sin_cuenta");
+    expect(await holding(ana.apellido, ana.telefono)).toEqual([]);
+  });
+
+  it("the staff see no person, and what they do to an order writes to nobody", async () => {
+    const ana = await enter();
+    const { pedido_id } = await buy(ana);
+    await deliver(pedido_id);
+    const { total } = await countUsuarios(db);
+    await eliminarCuenta(tienda, ana.id);
+    expect((await countUsuarios(db)).total).toBe(total - 1);
+    const { usuarios: listed } = await listUsuarios(db, parseFiltrosUsuarios(new URLSearchParams("buscar=eliminada")));
+    expect(listed).toEqual([]);
+    await changeEstado(tienda, pedido_id, { estado: "enviado", actor_id: "staff" });
+    expect(await db.$count(correos, eq(correos.pedido_id, pedido_id))).toBe(0);
+  });
+});
+
+describe("the password before it", () => {
+  it("is the person's own, and asked for", async () => {
+    const ana = await enter();
+    const confirm = (password?: string) => confirmClave(ana.aqui.visita, ana.id, formOf({ password }));
+    expect(await confirm()).toMatchObject({ campos: { password: "Escribe tu contraseña" } });
+    expect(await confirm("otra-clave")).toMatchObject({ campos: { password: "Esta no es tu contraseña actual." } });
+    expect(await confirm(ana.password)).toMatchObject({ tipo: "hecho" });
+  });
+});

@@ -1,0 +1,128 @@
+import type { Tienda } from "#app/context.ts";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
+import { writeCuentaEliminada } from "#app/features/correo/correo-identidad.server.tsx";
+import type { Mensaje } from "#app/features/correo/correo.ts";
+import { forgetCorreosDe } from "#app/features/correo/destinatario.server.ts";
+import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
+import { removeCuenta } from "#app/features/identidad/cuenta.server.ts";
+import { type Rechazo, rechazo } from "#app/features/identidad/visita.server.ts";
+import { forgetMensajesDe } from "#app/features/mensajes/autor.server.ts";
+import { releasePedido } from "#app/features/pagos/cobrar.server.ts";
+import { forgetPaginas } from "#app/features/pagos/comprador.server.ts";
+import { PasarelaError } from "#app/features/pagos/pasarela.ts";
+import { forgetPedidos, lockAbiertos } from "#app/features/pedidos/olvidar.server.ts";
+import { eraseUsuario, lockParaEliminar } from "#app/features/usuarios/eliminar.server.ts";
+import type { Rol } from "#app/features/usuarios/usuarios.ts";
+import { shortId } from "#app/lib/texto.ts";
+import type { Tx } from "#db/client.server.ts";
+
+const DEMO =
+  "Esta cuenta es de la demostración y la comparten todos sus visitantes, así que no se puede eliminar. Crea una cuenta tuya para probarlo.";
+const ULTIMO_ADMIN = "Eres la única persona con rol admin. Da ese rol a otra persona antes de eliminar tu cuenta.";
+const SIN_PROVEEDOR =
+  "No pudimos comunicarnos con el proveedor de pagos para cancelar tu pedido sin pagar. Tu cuenta sigue igual: inténtalo de nuevo en unos minutos.";
+
+/** "tu pedido 1a2b3c4d", "tus pedidos 1a2b3c4d y 5e6f7a8b" */
+const namesOf = (ids: readonly string[]) =>
+  ids.length === 1
+    ? `tu pedido ${shortId(ids[0] ?? "")}`
+    : `tus pedidos ${new Intl.ListFormat("es").format(ids.map(shortId))}`;
+
+const porEntregar = (ids: readonly string[]) =>
+  `Todavía no entregamos ${namesOf(ids)}, y sin tus datos no podríamos. Podrás eliminar tu cuenta cuando lo recibas; si ya lo tienes, escríbenos.`;
+const porDevolver = (ids: readonly string[]) =>
+  `Todavía no te devolvimos el dinero de ${namesOf(ids)}. Podrás eliminar tu cuenta cuando esté hecho; si ya lo tienes, escríbenos.`;
+const enPago = (ids: readonly string[]) =>
+  `Estamos verificando el pago de ${namesOf(ids)}. Inténtalo de nuevo en unos minutos.`;
+
+type Situacion =
+  | { tipo: "eliminada" }
+  | { tipo: "impedida"; mensaje: string }
+  /** Unpaid orders to be given up first, and what the person is until then. */
+  | { tipo: "libre"; rol: Rol; pendientes: readonly string[] };
+
+/** Locks a person and their orders until the end of the transaction, and answers whether the account may go. */
+async function lockSituacion(tx: Tx, { env }: Pick<Tienda, "env">, id: string): Promise<Situacion> {
+  const { por_entregar, por_devolver, pendientes } = await lockAbiertos(tx, id);
+  const condicion = await lockParaEliminar(tx, id, env);
+  switch (condicion.tipo) {
+    case "eliminado":
+      return { tipo: "eliminada" };
+    case "demo":
+      return { tipo: "impedida", mensaje: DEMO };
+    case "ultimo_admin":
+      return { tipo: "impedida", mensaje: ULTIMO_ADMIN };
+    case "puede":
+      if (por_entregar.length > 0) return { tipo: "impedida", mensaje: porEntregar(por_entregar) };
+      if (por_devolver.length > 0) return { tipo: "impedida", mensaje: porDevolver(por_devolver) };
+      return { tipo: "libre", rol: condicion.rol, pendientes };
+  }
+}
+
+/** Why someone's account cannot be deleted now; null when it can. */
+export async function findImpedimento(tienda: Pick<Tienda, "db" | "env">, id: string): Promise<string | null> {
+  const situacion = await tienda.db.transaction((tx) => lockSituacion(tx, tienda, id));
+  return situacion.tipo === "impedida" ? situacion.mensaje : null;
+}
+
+/** Everything of the person goes here, or nothing does. */
+async function forget(tx: Tx, { id, rol, despedida }: { id: string; rol: Rol; despedida: Mensaje }): Promise<void> {
+  const cuenta = await removeCuenta(tx, id);
+  await forgetPaginas(tx, id);
+  await forgetPedidos(tx, id);
+  await eraseUsuario(tx, id, new Date());
+  if (cuenta) {
+    const { email, emailVerified: confirmado } = cuenta;
+    await forgetCorreosDe(tx, { usuario_id: id, email, confirmado });
+    // Under an address that was never confirmed there may be what somebody else wrote.
+    if (confirmado) await forgetMensajesDe(tx, email);
+    await enqueueCorreo(tx, { tipo: "cuenta_eliminada", para: email, mensaje: despedida });
+  }
+  const sobre = { objeto: "usuario", objeto_id: id } as const;
+  await addAuditoria(tx, { ...sobre, actor_id: id, accion: "eliminar", antes: { rol }, despues: null });
+}
+
+/** One try: done, refused, or the unpaid orders that are in the way. */
+function tryEliminar(tienda: Tienda, id: string, despedida: Mensaje): Promise<Situacion> {
+  return tienda.db.transaction(async (tx) => {
+    const situacion = await lockSituacion(tx, tienda, id);
+    if (situacion.tipo !== "libre" || situacion.pendientes.length > 0) return situacion;
+    await forget(tx, { id, rol: situacion.rol, despedida });
+    return { tipo: "eliminada" };
+  });
+}
+
+/** Gives up someone's unpaid orders; answers those that are being paid. Throws PasarelaError. */
+async function giveUp(tienda: Tienda, usuario_id: string, ids: readonly string[]): Promise<string[]> {
+  const stay: string[] = [];
+  for (const id of ids) {
+    const motivo = "El cliente eliminó su cuenta.";
+    if (!(await releasePedido(tienda, id, { motivo, actor_id: usuario_id, vouchers: true }))) stay.push(id);
+  }
+  return stay;
+}
+
+/**
+ * Deletes the account of a person who has just shown that it is theirs (Ley 29733; what stays, and why:
+ * docs/decisions/008-deleted-accounts.md). Unpaid orders are cancelled first, each by itself; everything else is one
+ * transaction, so a crash leaves the account whole, to be deleted again. Doing it twice does it once.
+ */
+export async function eliminarCuenta(tienda: Tienda, id: string): Promise<{ tipo: "eliminada" } | Rechazo> {
+  const despedida = await writeCuentaEliminada(tienda.env);
+  try {
+    for (;;) {
+      const situacion = await tryEliminar(tienda, id, despedida);
+      if (situacion.tipo === "impedida") return rechazo(409, situacion.mensaje);
+      if (situacion.tipo === "eliminada") break;
+      const stay = await giveUp(tienda, id, situacion.pendientes);
+      if (stay.length > 0) return rechazo(409, enPago(stay));
+    }
+  } catch (error) {
+    if (!(error instanceof PasarelaError)) throw error;
+    tienda.log.warn({ err: error }, "an account was not deleted: its unpaid order could not be closed");
+    return rechazo(503, SIN_PROVEEDOR);
+  }
+  tienda.wake(TAREA_CORREO);
+  return { tipo: "eliminada" };
+}

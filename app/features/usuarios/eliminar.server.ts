@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import { usuarios } from "#db/schema/usuarios.ts";
+import { lockAdmins } from "./rol.server.ts";
+import type { Rol } from "./usuarios.ts";
+
+/** What stands where the name was, for the staff. */
+const NOMBRE = "Cuenta eliminada";
+
+export type Condicion =
+  /** There may be no row: it could not be made at the sign-in. */
+  { tipo: "puede"; rol: Rol } | { tipo: "eliminado" | "demo" | "ultimo_admin" };
+
+/**
+ * Locks someone whose account is to be deleted until the end of the transaction, and answers whether it may be: not an
+ * account of the demo, which many share, nor the last admin who can sign in.
+ */
+export async function lockParaEliminar(tx: Tx, id: string, modo: Parameters<typeof lockAdmins>[1]): Promise<Condicion> {
+  const admins = await lockAdmins(tx, modo);
+  const [usuario] = await tx.select().from(usuarios).where(eq(usuarios.id, id)).for("update");
+  if (usuario?.eliminado_en) return { tipo: "eliminado" };
+  if (usuario?.es_demo) return { tipo: "demo" };
+  if (usuario?.rol === "admin" && admins.every((admin) => admin === id)) return { tipo: "ultimo_admin" };
+  return { tipo: "puede", rol: usuario?.rol ?? "cliente" };
+}
+
+/** Empties the row of a person. It stays, marked: see the column `eliminado_en`. */
+export async function eraseUsuario(tx: Tx, id: string, ahora: Date): Promise<void> {
+  const blank = {
+    email: "",
+    nombre: NOMBRE,
+    apellido: "",
+    telefono: null,
+    direccion: null,
+    rol: "cliente" as const,
+    busqueda: "",
+    eliminado_en: ahora,
+  };
+  await tx
+    .insert(usuarios)
+    .values({ id, ...blank })
+    .onConflictDoUpdate({ target: usuarios.id, set: blank });
+}

@@ -1,0 +1,140 @@
+import { Download } from "lucide-react";
+import { data, Link, redirect } from "react-router";
+import { peticionContext, tiendaContext } from "#app/context.ts";
+import { confirmClave } from "#app/features/identidad/clave.server.ts";
+import { setCookies } from "#app/features/identidad/entrar.server.ts";
+import { goToExterno } from "#app/features/identidad/externo.server.ts";
+import { ask, readForm, rechazo, textIn, type Visita } from "#app/features/identidad/visita.server.ts";
+import { DialogoEliminar } from "#app/features/privacidad/dialogo-eliminar.tsx";
+import { eliminarCuenta, findImpedimento } from "#app/features/privacidad/eliminar-cuenta.server.ts";
+import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
+import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { leaveWith } from "#app/features/usuarios/sesion-navegador.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/mis-datos";
+
+const RUTA = "/perfil/datos";
+const DESPEDIDA = "/cuenta-eliminada";
+const RUTA_ELIMINAR = `${RUTA}?eliminar=1`;
+
+/** How long somebody counts as having just shown an external provider who they are. */
+const RECIENTE_MS = 5 * 60_000;
+
+const isReciente = ({ created_at }: { created_at: Date }) => Date.now() - created_at.getTime() < RECIENTE_MS;
+
+export const meta: Route.MetaFunction = () => [{ title: "Mis datos" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const tienda = context.get(tiendaContext);
+  const { id, email } = context.get(usuarioContext);
+  const sesion = context.get(sesionContext);
+  const { externo } = tienda.identidad;
+  const eliminando = url.searchParams.has("eliminar");
+  return {
+    email,
+    confirmado: sesion.email_confirmado,
+    externo: externo && { nombre: externo.nombre, reciente: isReciente(sesion) },
+    eliminando,
+    impedimento: eliminando ? await findImpedimento(tienda, id) : null,
+  };
+}
+
+/** Whether the signed-in person has shown anew that they are themselves; null when they have. */
+async function confirmPersona(visita: Visita, form: FormData, { context }: Route.ActionArgs) {
+  const { externo } = visita.tienda.identidad;
+  if (externo) {
+    const mensaje = `Pasó demasiado tiempo. Confirma otra vez con ${externo.nombre} que eres tú.`;
+    return isReciente(context.get(sesionContext)) ? null : rechazo(403, mensaje);
+  }
+  const result = await confirmClave(visita, context.get(usuarioContext).id, form);
+  return result.tipo === "rechazo" ? result : null;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const tienda = context.get(tiendaContext);
+  const visita = { tienda, peticion: context.get(peticionContext), request };
+  const form = await readForm(request);
+  const intencion = textIn(form, "intencion");
+  if (intencion === "reingresar" && tienda.identidad.externo) {
+    return goToExterno(visita, RUTA_ELIMINAR, { deNuevo: true });
+  }
+  if (intencion !== "eliminar") throw data(null, { status: 400 });
+  const refused = await confirmPersona(visita, form, args);
+  const result = refused ?? (await eliminarCuenta(tienda, context.get(usuarioContext).id));
+  if (result.tipo === "rechazo") {
+    const { status, mensaje, campos } = result;
+    return data({ mensaje, campos }, { status });
+  }
+  // Their session is gone; the cookie that named it goes, too.
+  const out = await ask(visita, "/sign-out", {});
+  throw redirect(DESPEDIDA, { headers: setCookies(out?.cookies ?? []) });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => leaveWith(serverAction, DESPEDIDA);
+
+/** 'Mis datos': what the shop holds of a person, and the end of it (Ley 29733). */
+export default function MisDatos({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, confirmado, externo, eliminando, impedimento } = loaderData;
+  return (
+    <MarcoPerfil titulo="Mis datos">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Apartado id="descargar" titulo="Descargar mis datos">
+          <p>
+            Todo lo que guardamos de ti en un archivo JSON: tu cuenta y tus sesiones, tus pedidos con sus pagos, los
+            mensajes y reclamos que nos enviaste y los correos que te escribimos.
+          </p>
+          {confirmado ? null : (
+            <p className="text-muted">
+              Tu correo está sin confirmar: por seguridad, los mensajes y reclamos que lleven esa dirección no se
+              incluyen hasta que{" "}
+              {externo ? (
+                `${externo.nombre} lo confirme`
+              ) : (
+                <Link to="/perfil/seguridad" className="link">
+                  lo confirmes
+                </Link>
+              )}
+              .
+            </p>
+          )}
+          <ButtonLink
+            to="/perfil/datos/descargar"
+            reloadDocument
+            download
+            variant="secondary"
+            className="justify-self-start"
+          >
+            <Download aria-hidden className="size-5" strokeWidth={1.75} />
+            Descargar mis datos
+          </ButtonLink>
+        </Apartado>
+        <Apartado id="eliminar" titulo="Eliminar mi cuenta">
+          <p>
+            Borramos tu cuenta y tus datos personales. De tus pedidos quedan los productos y los montos, sin nada que
+            diga que fueron tuyos.
+          </p>
+          <ButtonLink to={RUTA_ELIMINAR} variant="danger" preventScrollReset className="justify-self-start">
+            Eliminar mi cuenta
+          </ButtonLink>
+        </Apartado>
+      </div>
+      <p className="text-muted">
+        Lo que la ley te permite pedir sobre tus datos está en la{" "}
+        <Link to="/privacidad" className="link">
+          política de privacidad
+        </Link>
+        .
+      </p>
+      <DialogoEliminar
+        open={eliminando}
+        email={email}
+        ruta={RUTA}
+        rutaAbierta={RUTA_ELIMINAR}
+        impedimento={impedimento}
+        externo={externo}
+        answer={actionData}
+      />
+    </MarcoPerfil>
+  );
+}
