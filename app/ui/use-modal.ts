@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
+import { type PointerEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from "react";
 
 const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
 
@@ -15,7 +15,8 @@ interface ModalProps {
  */
 export function useModal(open: boolean, onClose: () => void, firm = false): ModalProps {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Not a plain effect, whose end would come when the dialog is out of the page.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (open && !dialog?.open) dialog?.showModal();
     if (!open) dialog?.close();

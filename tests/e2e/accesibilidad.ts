@@ -15,7 +15,7 @@ async function expectAccessible(page: Page, reglas?: readonly string[]): Promise
   expect(halladas, `axe on ${page.url()}`).toEqual([]);
 }
 
-async function expectNoSideScroll(page: Page): Promise<void> {
+export async function expectNoSideScroll(page: Page): Promise<void> {
   const sobra = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(sobra, `pixels that ${page.url()} is too wide`).toBe(0);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { Client, type QueryResultRow } from "pg";
 import { startCluster } from "#db/embedded/cluster.ts";
@@ -22,4 +23,16 @@ export async function lastEnlace(tipo: string, para: string): Promise<string> {
   );
   if (!row) throw new Error(`no mail ${tipo} to ${para}`);
   return row.enlace_secreto;
+}
+
+/** A product that no other test knows, without a picture: tests that count stock run side by side. */
+export async function addProducto({ stock = 10, precio = 100 } = {}): Promise<{ id: string; nombre: string }> {
+  const id = randomUUID();
+  const nombre = `Jarra ${id.slice(0, 8)}`;
+  await query(
+    `insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda)
+     values ($1, $2, 'De prueba', $3, $4, 'Hogar', '', lower($2))`,
+    [id, nombre, precio, stock],
+  );
+  return { id, nombre };
 }

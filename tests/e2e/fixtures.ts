@@ -47,7 +47,8 @@ export const test = base.extend<Fixtures>({
 });
 
 async function post(page: Page, ruta: string, data: object): Promise<void> {
-  const response = await page.request.post(ruta, { data });
+  // A connection that is kept may be closed by the server at the very moment that it is used again.
+  const response = await page.request.post(ruta, { data, headers: { Connection: "close" } });
   expect(response.ok(), `${ruta}: ${response.status()} ${await response.text()}`).toBe(true);
 }
 
@@ -57,6 +58,13 @@ export const signIn = (page: Page, { email, password }: Pick<Cliente, "email" | 
 
 /** Signs in as the demo's admin, who stays one: tests run side by side. */
 export const signInAsAdmin = (page: Page) => signIn(page, { email: "admin@ejemplo.pe", password: "admin-demo" });
+
+/** Leaves whoever was signed in, with whatever their page still asks for, and signs in as the demo's admin. */
+export async function becomeAdmin(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+  await signInAsAdmin(page);
+}
 
 /** A fresh customer, signed up and in by API. */
 export async function enter(page: Page): Promise<Cliente> {

@@ -99,3 +99,15 @@ export async function lastPedido(page: Page): Promise<Locator> {
   await page.goto("/perfil");
   return page.getByRole("article").first();
 }
+
+/** As somebody signed in: buys so many of a product, and pays. Ends on the order's page. Returns the order's id. */
+export async function buy(page: Page, producto_id: string, metodo: keyof typeof METODO, cantidad = 1): Promise<string> {
+  await page.goto(`/producto/${producto_id}`);
+  await addToCart(page, cantidad);
+  await proceed(page);
+  await leaveForPayment(page, metodo);
+  await payWithCard(page, TARJETA_BUENA);
+  await page.waitForURL("**/pedido/*");
+  await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}

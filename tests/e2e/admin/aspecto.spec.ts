@@ -1,0 +1,43 @@
+import { expectNoSideScroll, inspect } from "../accesibilidad.ts";
+import { query } from "../base.ts";
+import { expect, signInAsAdmin, test } from "../fixtures.ts";
+
+const CSV = "Nombre;Categoría;Descripción;Precio;Stock\nChompa de prueba;Ropa;De lana;12,50;1\n;Juguetes;;-1;3.5\n";
+
+test("products: the list, the dialog and the import", async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto("/admin/productos?categoria=Libros");
+  await inspect(page, "admin-productos");
+  await page.goto("/admin/productos?categoria=Libros&nuevo=1");
+  await expect(page.getByRole("dialog", { name: "Nuevo Producto" })).toBeVisible();
+  await inspect(page, "admin-producto");
+  await page.goto("/admin/productos/importar");
+  const buffer = Buffer.from(CSV);
+  await page.getByLabel("Elige un archivo CSV").setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByRole("button", { name: "Importar la fila sin errores" })).toBeVisible();
+  await inspect(page, "admin-importar");
+});
+
+test("orders: the list and the detail", async ({ page }) => {
+  const [pedido] = await query<{ id: string }>("select id from pedidos where estado = 'entregado' limit 1");
+  await signInAsAdmin(page);
+  await page.goto(`/admin/pedidos?buscar=${pedido?.id.slice(-8)}&pedido=${pedido?.id}`);
+  await expect(page.getByRole("dialog", { name: /^Pedido/ })).toBeVisible();
+  await inspect(page, "admin-pedido");
+});
+
+/** Those that no other test looks at. */
+const PAGINAS = ["pedidos", "reclamos", "reclamos/feriados", "auditoria", "productos/importar", "no-existe"];
+
+test.describe("every other page of the panel", () => {
+  test.use({ tolera: [/status of 404/] });
+
+  test("is no wider than the screen", async ({ page }) => {
+    await signInAsAdmin(page);
+    for (const pagina of PAGINAS) {
+      await page.goto(`/admin/${pagina}`);
+      await expect(page.getByRole("main")).toBeVisible();
+      await expectNoSideScroll(page);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { addProducto, query } from "../base.ts";
+import { becomeAdmin, enter, expect, test } from "../fixtures.ts";
+import { buy } from "../pasos.ts";
+
+async function stockOf(id: string): Promise<number | undefined> {
+  const [row] = await query<{ stock: number }>("select stock from productos where id = $1", [id]);
+  return row?.stock;
+}
+
+/** As the admin: the order's dialog. */
+async function openPedido(page: Page, id: string) {
+  await becomeAdmin(page);
+  await page.goto(`/admin/pedidos?pedido=${id}`);
+  const pedido = page.getByRole("dialog", { name: new RegExp(`^Pedido ${id.slice(-8)}`) });
+  await expect(pedido).toBeVisible();
+  return pedido;
+}
+
+test("an order goes through every estado and back: stock, mails and timeline follow", async ({ page }) => {
+  const producto = await addProducto({ stock: 10 });
+  const cliente = await enter(page);
+  const id = await buy(page, producto.id, "stripe", 2);
+  const pedido = await openPedido(page, id);
+  const estado = pedido.getByRole("region", { name: "Estado" });
+  const boton = (nombre: string) => estado.getByRole("button", { name: nombre, exact: true });
+  const change = async (nombre: string, stock: number) => {
+    await boton(nombre).click();
+    await expect(boton(nombre)).toBeDisabled();
+    expect(await stockOf(producto.id)).toBe(stock);
+  };
+  await expect(boton("Procesando")).toBeDisabled();
+  expect(await stockOf(producto.id)).toBe(8);
+  await change("Enviado", 8);
+  await change("Entregado", 8);
+  await change("Pendiente", 8);
+  await change("Procesando", 8);
+
+  await boton("Cancelado").click();
+  const pregunta = page.getByRole("dialog", { name: /^Cancelar el pedido/ });
+  await pregunta.getByRole("checkbox", { name: /^Devolver ahora/ }).uncheck();
+  await pregunta.getByRole("button", { name: "Cancelar pedido" }).click();
+  await expect(boton("Cancelado")).toBeDisabled();
+  expect(await stockOf(producto.id)).toBe(10);
+  await change("Entregado", 8);
+
+  const pasos = pedido.getByRole("region", { name: "Historial" }).getByRole("listitem");
+  const vistos = ["Entregado", "Cancelado", "Procesando", "Pendiente", "Entregado", "Enviado", "Procesando"];
+  await expect(pasos).toContainText([...vistos.map((nombre) => `Pasó a «${nombre}»`), "Pedido registrado"]);
+
+  // Each kind once, however often the order came by.
+  await page.goto(`/admin/correos?${new URLSearchParams({ buscar: cliente.email })}`);
+  const correos = page
+    .getByRole("table")
+    .getByRole("row")
+    .filter({ hasText: /Pedido (confirmado|enviado|entregado|cancelado)/ });
+  await expect(correos).toHaveCount(4);
+  for (const tipo of ["Pedido confirmado", "Pedido enviado", "Pedido entregado", "Pedido cancelado"]) {
+    await expect(correos.filter({ hasText: tipo })).toHaveCount(1);
+  }
+});
+
+for (const metodo of ["stripe", "mercadopago"] as const) {
+  test(`part of an order's money goes back, and then the rest: ${metodo}`, async ({ page }) => {
+    const producto = await addProducto({ precio: 100 });
+    await enter(page);
+    const id = await buy(page, producto.id, metodo);
+    const pedido = await openPedido(page, id);
+    const cobros = pedido.getByRole("region", { name: "Pagos y devoluciones" });
+    const devolver = async (monto: string) => {
+      await cobros.getByRole("button", { name: `Devolver ${monto}` }).click();
+      await page
+        .getByRole("dialog", { name: `Devolver ${monto}` })
+        .getByRole("button", { name: `Devolver ${monto}` })
+        .click();
+    };
+    await cobros.getByLabel("Monto en soles").fill("18");
+    await cobros.getByLabel("Motivo").fill("Llegó con un golpe");
+    await devolver("S/ 18.00");
+    await expect(pedido.getByText("Devuelto en parte")).toBeVisible();
+    await expect(cobros).toContainText("Devolución de S/ 18.00: hecha. Llegó con un golpe");
+    await devolver("S/ 100.00");
+    await expect(pedido.getByText("Devuelto", { exact: true })).toBeVisible();
+    await expect(cobros).toContainText("Pagado: S/ 118.00, devuelto S/ 118.00");
+    await expect(cobros.getByLabel("Monto en soles")).toBeHidden();
+    const historia = pedido.getByRole("region", { name: "Historial" });
+    await expect(historia.getByRole("listitem").filter({ hasText: "Devolución de dinero" })).toContainText([
+      "Se devolvieron S/ 100.00.",
+      "Se pidió devolver S/ 100.00.",
+      "Se devolvieron S/ 18.00.",
+      "Se pidió devolver S/ 18.00. Llegó con un golpe",
+    ]);
+    // Money is money and stock is stock.
+    expect(await stockOf(producto.id)).toBe(9);
+  });
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { COLUMNAS } from "#app/features/productos/columnas.ts";
+import { csvRow } from "#app/lib/csv.ts";
+import { becomeAdmin, enter, expect, signInAsAdmin, test } from "../fixtures.ts";
+import { addProducto } from "../base.ts";
+import { buy } from "../pasos.ts";
+
+test("a product is made with a picture, bought by a customer, and its history tells of both", async ({ page }) => {
+  const nombre = `Jarra ${randomUUID().slice(0, 8)}`;
+  const foto = await sharp({ create: { width: 800, height: 1000, channels: 3, background: "#1f6f5c" } })
+    .png()
+    .toBuffer();
+  await signInAsAdmin(page);
+  await page.goto("/admin/productos");
+  await page.getByRole("link", { name: "Nuevo Producto" }).click();
+  const dialogo = page.getByRole("dialog", { name: "Nuevo Producto" });
+  await dialogo.getByLabel("Nombre").fill(nombre);
+  await dialogo.getByLabel("Categoría").selectOption("Hogar");
+  await dialogo.getByLabel("Precio (S/)").fill("12,50");
+  await dialogo.getByLabel("Stock").fill("10");
+  await dialogo.getByLabel("Descripción").fill("De cerámica de Chulucanas");
+  await dialogo
+    .getByLabel("Elige una imagen")
+    .setInputFiles({ name: "jarra.png", mimeType: "image/png", buffer: foto });
+  await expect(dialogo.getByRole("img", { name: "Imagen 1" })).toBeVisible();
+  await dialogo.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialogo.getByText("Usa punto para los decimales: 12.50.")).toBeVisible();
+  await dialogo.getByLabel("Precio (S/)").fill("12.50");
+  await dialogo.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText(`Se creó ${nombre}.`)).toBeVisible();
+  const editar = page.getByRole("link", { name: `Editar ${nombre}` });
+  const href = (await editar.getAttribute("href")) ?? "";
+  const id = new URLSearchParams(href.replace(/^.*\?/, "")).get("editar") ?? "";
+
+  await page.context().clearCookies();
+  await enter(page);
+  await page.goto(`/producto/${id}`);
+  await expect(page.getByRole("img", { name: nombre }).first()).toHaveJSProperty("complete", true);
+  await buy(page, id, "stripe", 2);
+
+  await becomeAdmin(page);
+  await page.goto(`/admin/productos?${new URLSearchParams({ buscar: nombre })}`);
+  await expect(page.getByRole("row").filter({ hasText: nombre })).toContainText("8");
+  await editar.click();
+  await page.getByText("Historial de stock").click();
+  const historia = page.getByRole("dialog").getByRole("table");
+  await expect(historia.getByRole("row").nth(1)).toContainText(/Pedido.*−2.*8$/);
+  await expect(historia.getByRole("row").nth(2)).toContainText(/Stock inicial.*\+10.*10$/);
+});
+
+test("500 products come from a CSV with 3 bad rows: told first, then the good ones are there", async ({ page }) => {
+  const serie = `Lote ${randomUUID().slice(0, 8)}`;
+  const columnas = [COLUMNAS.nombre, COLUMNAS.categoria, COLUMNAS.descripcion, COLUMNAS.precio, COLUMNAS.stock];
+  // Sold out, so that the shop's pages, which other tests look at, do not change.
+  const filas = Array.from({ length: 500 }, (_, n) => [`${serie} ${n}`, "Ropa", "De lana; de alpaca", "39,90", "0"]);
+  filas[10] = [`${serie} 10`, "Ropa", "De lana", "-1", "0"];
+  filas[200] = [`${serie} 200`, "Juguetes", "De lana", "39.90", "0"];
+  filas[499] = [`${serie} 499`, "Ropa", "De lana", "39.90", "3.5"];
+  const buffer = Buffer.from([columnas, ...filas].map(csvRow).join(""), "latin1");
+
+  await signInAsAdmin(page);
+  await page.goto("/admin/productos");
+  await page.getByRole("link", { name: "Importar CSV" }).click();
+  await page.getByLabel("Elige un archivo CSV").setInputFiles({ name: "alpaca.csv", mimeType: "text/csv", buffer });
+  const aviso = page.getByRole("alert").filter({ hasText: "3 filas tienen errores" });
+  await expect(aviso).toContainText("497 productos nuevos, 0 que cambian y 0 sin cambios");
+  const tabla = page.getByRole("table", { name: "Filas del archivo" });
+  await expect(tabla.getByRole("row").filter({ hasText: "Fila 12" })).toContainText("El precio no puede ser negativo.");
+  await expect(tabla.getByRole("row").filter({ hasText: "Fila 202" })).toContainText("«Juguetes» no es una categoría");
+  await expect(tabla.getByRole("row").filter({ hasText: "Fila 501" })).toContainText("sin decimales");
+
+  await page.getByRole("button", { name: "Importar las 497 filas sin errores" }).click();
+  await expect(page.getByText("Importación terminada")).toBeVisible();
+  await page.getByRole("link", { name: "Ver los productos" }).click();
+  await page.getByRole("searchbox", { name: "Buscar productos" }).fill(serie);
+  await expect(page.getByRole("region", { name: "Resultados" })).toContainText("497 productos, página 1 de 10");
+});
+
+test("the keyboard opens a product, stays in its dialog and comes back to where it was", async ({ page }) => {
+  const { nombre } = await addProducto();
+  await signInAsAdmin(page);
+  await page.goto(`/admin/productos?${new URLSearchParams({ buscar: nombre })}`);
+  const editar = page.getByRole("link", { name: `Editar ${nombre}` });
+  const eliminar = page.getByRole("button", { name: `Eliminar ${nombre}` });
+  await page.getByRole("checkbox", { name: new RegExp(nombre) }).focus();
+  await page.keyboard.press("Tab");
+  await expect(editar).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(eliminar).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  const pregunta = page.getByRole("dialog", { name: "¿Estás seguro de que quieres eliminar este producto?" });
+  await expect(pregunta).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(pregunta).toBeHidden();
+  await expect(eliminar).toBeFocused();
+
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  const dialogo = page.getByRole("dialog", { name: "Editar Producto" });
+  await expect(dialogo).toBeVisible();
+  for (let n = 0; n < 25; n += 1) {
+    await page.keyboard.press("Tab");
+    // Between the last control and the first the focus passes through the browser's own bars.
+    const inside = await page.evaluate(() => {
+      const { activeElement: active, body } = document;
+      return active === body || active?.closest("dialog") !== null;
+    });
+    expect(inside).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialogo).toBeHidden();
+  await expect(editar).toBeFocused();
+});
