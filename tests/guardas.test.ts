@@ -163,3 +163,30 @@ describe("what is refused to others changes something for whoever may", () => {
     expect(await readHuellas(db), "so that it changes nothing for others proves nothing").not.toEqual(before);
   });
 });
+
+/** Providers call from elsewhere, and prove themselves by a signature. */
+const POSTED = CASOS.filter(({ acts, camino }) => acts && camino !== "/api/webhooks/:proveedor");
+
+describe("what another site's page sends is refused, however much its visitor may", () => {
+  it.each(POSTED)("$camino", async ({ camino, fila, en }) => {
+    const { pedir } = mundo.gente[fila.acceso.includes("panel") ? "admin" : "cliente"];
+    const before = await readHuellas(db);
+    for (const [name, value] of [
+      ["Origin", "https://evil.example"],
+      ["Origin", "null"],
+      ["Origin", "http://localhost:3000.evil.example"],
+      ["Sec-Fetch-Site", "cross-site"],
+    ] as const) {
+      for (const path of [en, dataOf(en)]) {
+        const init = await postTo(fila);
+        const headers = new Headers(init.headers);
+        headers.set(name, value);
+        const response = await pedir(path, { ...init, headers });
+        expect.soft(response.status, `${path} ${name}: ${value}`).toBe(403);
+        const dice = camino.startsWith("/api/") ? '"codigo":"origen"' : "viene de otro sitio";
+        expect.soft(await response.text()).toContain(dice);
+      }
+    }
+    expect(await readHuellas(db)).toEqual(before);
+  });
+});

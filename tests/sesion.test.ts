@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest";
+import { openTestDb } from "./db.ts";
+import { openAplicacion, type Pedir } from "./fabrica/aplicacion.ts";
+import { postForm } from "./fabrica/envio.ts";
+import { cookiesOf, signUpBy, withCookie } from "./fabrica/persona.ts";
+
+const db = await openTestDb();
+const { pedir } = await openAplicacion(db);
+const ana = await signUpBy(db, pedir, "Ana");
+const CLAVE = "clave-de-Ana";
+const ENTRAR = { email: ana.email, password: CLAVE };
+
+/** Who the shop takes the bearer of a cookie for. */
+async function whoIs(asking: Pedir): Promise<string | null> {
+  const { usuario } = (await (await asking("/api/sesion")).json()) as { usuario: { email: string } | null };
+  return usuario?.email ?? null;
+}
+
+let otra = 0;
+/** The form of a person who has no account yet. */
+const registrar = () => {
+  otra += 1;
+  return { nombre: "Nueva", apellido: "Quispe", email: `nueva${otra}@ejemplo.pe`, password: "clave-nueva" };
+};
+
+describe("the session's cookie, as the sign pages' forms set it", () => {
+  const CASOS = [
+    ["http", { TIENDA_URL: "http://tienda.example" }, /^qhatu\.session_token=/, false],
+    ["https", { TIENDA_URL: "https://tienda.example" }, /^__Secure-qhatu\.session_token=/, true],
+  ] as const;
+
+  it.each(CASOS)("on %s: HttpOnly, SameSite=Lax, and Secure only there", async (_what, source, name, secure) => {
+    const { pedir: on } = await openAplicacion(db, { source });
+    for (const response of [
+      await on("/sign-in", postForm(ENTRAR)),
+      await on("/sign-in.data", postForm(ENTRAR)),
+      await on("/sign-up", postForm(registrar())),
+    ]) {
+      const cookies = response.headers.getSetCookie();
+      expect(cookies).toHaveLength(1);
+      expect(cookies[0]).toMatch(name);
+      const attributes = (cookies[0] ?? "").toLowerCase().split("; ").slice(1);
+      expect(attributes).toEqual(expect.arrayContaining(["path=/", "httponly", "samesite=lax"]));
+      expect(attributes.includes("secure")).toBe(secure);
+      expect(attributes.some((attribute) => attribute.startsWith("domain"))).toBe(false);
+    }
+  });
+});
+
+describe("a cookie that somebody put into the browser before", () => {
+  const PLANTADAS: readonly [string, () => Promise<string>][] = [
+    ["the attacker's own session", async () => (await signUpBy(db, pedir, `Malo${Math.random()}`)).cookie],
+    ["a made-up token", async () => "qhatu.session_token=elegido.por-mi"],
+    ["a made-up token without a signature", async () => "qhatu.session_token=elegido"],
+    ["an empty one", async () => "qhatu.session_token="],
+  ];
+
+  it.each(PLANTADAS)("%s does not become the session of who signs in or up", async (_what, plant) => {
+    for (const [path, form] of [
+      ["/sign-in", ENTRAR],
+      ["/sign-up", registrar()],
+    ] as const) {
+      const plantada = await plant();
+      const victima = withCookie(pedir, plantada);
+      // Whoever is signed in is led away from the sign pages; their forms answer all the same.
+      const response = await victima(path, postForm(form));
+      expect(response.status).toBe(302);
+      const suya = cookiesOf(response);
+      expect(suya).toMatch(/^qhatu\.session_token=[^;]{20,}/);
+      expect(plantada).not.toContain(suya);
+      expect(await whoIs(withCookie(pedir, suya))).toBe(form.email);
+      // And what was planted opens nothing any more, not even what it opened before.
+      expect(await whoIs(victima)).toBeNull();
+    }
+  });
+});
+
+/** The disguises of the issue: these go through the form of /sign-in itself, which takes its time over a password. */
+const POR_FORMULARIO = [
+  "//evil.example",
+  "https:evil.example",
+  "\\evil.example",
+  "%2F%2Fevil.example",
+  "/%5Cevil.example",
+  "/%252Fevil.example",
+  "/\t/evil.example",
+  `/${"a".repeat(5_000)}`,
+];
+
+const AJENOS = [
+  ...POR_FORMULARIO,
+  "///evil.example",
+  "////evil.example/perfil",
+  "https://evil.example",
+  "https:/evil.example",
+  "HTTPS://evil.example",
+  "\\\\evil.example",
+  "/\\evil.example",
+  "/\\/evil.example",
+  "/\n/evil.example",
+  "\t//evil.example",
+  " //evil.example",
+  "/%2Fevil.example",
+  "/%25252Fevil.example",
+  "/%255Cevil.example",
+  "/%09/evil.example",
+  "/.//evil.example",
+  "/..//evil.example",
+  "/a/..//evil.example",
+  "/%2e/%2Fevil.example",
+  "//evil.example@localhost:3000",
+  "//localhost:3000@evil.example",
+  "/perfil\r\nLocation: https://evil.example",
+  "/%0d%0aLocation:%20https://evil.example",
+  "javascript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  `//${"evil.".repeat(1_000)}example`,
+  "/api/auth/sign-out",
+  "/sign-in?origen=//evil.example",
+];
+
+const withOrigen = (page: string, origen: string) => `${page}?origen=${encodeURIComponent(origen)}`;
+const locationOf = async (asked: Promise<Response>) => (await asked).headers.get("Location");
+
+/** Where whoever is signed in already is sent by the sign pages. */
+const waysOf = (origen: string) =>
+  Promise.all(
+    ["/sign-in", "/sign-in/nada", "/sign-up", "/sign-in/codigo"].map((page) =>
+      locationOf(ana.pedir(withOrigen(page, origen))),
+    ),
+  );
+
+describe("the way back after signing in", () => {
+  it.each(AJENOS)("never leads to %j", async (origen) => {
+    expect(new Set(await waysOf(origen))).toEqual(new Set(["/"]));
+  });
+
+  it.each(POR_FORMULARIO)("never leads to %j, by the form", async (origen) => {
+    expect(await locationOf(pedir(withOrigen("/sign-in", origen), postForm(ENTRAR)))).toBe("/");
+  });
+
+  it("leads to a page of the shop", async () => {
+    expect(new Set(await waysOf("/perfil?pagina=2"))).toEqual(new Set(["/perfil?pagina=2"]));
+    const [page, data] = ["/sign-in", "/sign-in.data"].map((path) => withOrigen(path, "/perfil?pagina=2"));
+    expect(await locationOf(pedir(page ?? "", postForm(ENTRAR)))).toBe("/perfil?pagina=2");
+    const answer = await pedir(data ?? "", postForm(ENTRAR));
+    expect(await answer.text()).toContain('"redirect","/perfil?pagina=2"');
+  });
+
+  it("is told by the address alone, not by a field", async () => {
+    const origen = "https://evil.example";
+    const form = { ...ENTRAR, origen, callbackURL: origen, redirectTo: origen };
+    expect(await locationOf(pedir("/sign-in", postForm(form)))).toBe("/");
+  });
+
+  it.each([
+    ["/checkout", "/checkout"],
+    ["//evil.example", "/"],
+    ["/%5Cevil.example", "/"],
+  ])("after signing up, with %j, leads to %j", async (origen, to) => {
+    expect(await locationOf(pedir(withOrigen("/sign-up", origen), postForm(registrar())))).toBe(to);
+  });
+
+  it.each([
+    ["/admin//evil.example", "/sign-in"],
+    ["/admin/%2F%2Fevil.example", "/sign-in"],
+    ["/admin/%5Cevil.example", "/sign-in"],
+    ["/perfil?a=//evil.example", "/sign-in?origen=/perfil%3Fa%3D%252F%252Fevil.example"],
+    ["/perfil?origen=//evil.example", "/sign-in?origen=/perfil%3Forigen%3D%252F%252Fevil.example"],
+  ])("from a guarded page, %s, is kept only when it is harmless", async (path, location) => {
+    expect((await pedir(path)).headers.get("Location")).toBe(location);
+  });
+
+  it.each(["//evil.example", "https:evil.example", "/\\evil.example"])(
+    "is in no link or form of the sign pages: %j",
+    async (origen) => {
+      for (const page of ["/sign-in", "/sign-up", "/sign-in/restablecer", "/sign-in/codigo"]) {
+        const html = await (await pedir(`${page}?origen=${encodeURIComponent(origen)}`)).text();
+        expect(html).toContain("<h1");
+        // The router's own script tells the page's address; nothing leads there.
+        expect(html.match(/(href|action|src)="[^"]*evil/g)).toBeNull();
+      }
+    },
+  );
+});
