@@ -57,6 +57,21 @@ const DOCUMENTOS = {
   pasaporte: { forma: /^[0-9A-Z]{5,15}$/, mensaje: "El pasaporte tiene de 5 a 15 letras y números." },
 } as const;
 
+/** For what is told together with all else that is wrong. A field that is wrong itself has no value there. */
+const siempre = () => true;
+
+const documento = z.object({ documento_tipo: z.enum(["dni", "ce", "pasaporte"]), documento_numero: z.string() });
+
+function formaOf(datos: unknown) {
+  const { data } = documento.safeParse(datos);
+  return data && DOCUMENTOS[data.documento_tipo];
+}
+
+function isDocumento(datos: { documento_numero: string }): boolean {
+  const forma = formaOf(datos)?.forma;
+  return forma === undefined || forma.test(datos.documento_numero);
+}
+
 /**
  * What the form may send. Required is what the Reglamento's art. 5 calls the minimum (name, document, address or
  * e-mail, detail) and what the sheet cannot be without (reclamo or queja, product or service): nothing else may keep
@@ -85,16 +100,17 @@ export const reclamoSchema = z
   .refine(({ domicilio, email: correo }) => domicilio !== null || correo !== null, {
     path: ["domicilio"],
     error: "Escribe tu domicilio o tu correo electrónico: a uno de los dos enviamos la respuesta.",
-    // Told together with what else is wrong. A field that is wrong itself has no value here.
-    when: () => true,
+    when: siempre,
   })
-  .superRefine((datos, context) => {
-    const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    const { forma, mensaje } = DOCUMENTOS[datos.documento_tipo];
-    if (!forma.test(datos.documento_numero)) wrong("documento_numero", mensaje);
-    if (datos.menor !== "" && datos.apoderado === null) {
-      wrong("apoderado", "Escribe el nombre del padre, la madre o el apoderado.");
-    }
+  .refine(isDocumento, {
+    path: ["documento_numero"],
+    error: ({ input }) => formaOf(input)?.mensaje ?? "",
+    when: siempre,
+  })
+  .refine(({ menor, apoderado }) => menor === "" || apoderado !== null, {
+    path: ["apoderado"],
+    error: "Escribe el nombre del padre, la madre o el apoderado.",
+    when: siempre,
   })
   .transform(({ menor: _menor, ...datos }) => datos);
 

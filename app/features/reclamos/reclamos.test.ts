@@ -48,6 +48,13 @@ describe("is refused at its field", () => {
   });
 });
 
+test("all that is wrong is told at once", () => {
+  const wrong = { nombre: "", documento_numero: "1", domicilio: "", menor: "si", tipo: "", monto: "mucho" };
+  const { error } = reclamoSchema.safeParse({ ...MINIMO, ...wrong });
+  const campos = error?.issues.map(({ path }) => String(path[0])) ?? [];
+  expect(new Set(campos)).toEqual(new Set(["nombre", "documento_numero", "domicilio", "apoderado", "tipo", "monto"]));
+});
+
 test.each([
   ["dni", "12.345.678", "12345678"],
   ["ce", "001234567", "001234567"],

@@ -1,18 +1,27 @@
 import { useState } from "react";
+import { formatFechaHora } from "#app/lib/fechas.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import { useUnsavedGuard } from "#app/ui/use-unsaved-guard.tsx";
+import type { Hoja } from "./reclamos.ts";
 
-/** Writes the answer, asks back (it cannot be changed), records and sends it. `email` is null where there is none. */
-export function Responder({ email }: { email: string | null }) {
+interface Props {
+  /** null where the consumer gave none. */
+  email: string | null;
+  submit: (respuesta: { accion: "responder"; texto: string }) => void;
+  busy: boolean;
+  error: string | undefined;
+}
+
+/** Writes the answer and asks back, for it cannot be changed. */
+function Responder({ email, submit, busy, error }: Props) {
   const [texto, setTexto] = useState("");
   const [asking, setAsking] = useState(false);
-  const { submit, busy, campos } = useAction({ failure: "No se pudo registrar la respuesta." });
   const { dialog } = useUnsavedGuard(texto.trim() !== "" && !busy);
-  const respuesta = { accion: "responder", texto };
+  const respuesta = { accion: "responder", texto } as const;
   return (
     <form
       className="grid gap-3"
@@ -29,7 +38,7 @@ export function Responder({ email }: { email: string | null }) {
         maxLength={4_000}
         value={texto}
         onChange={(event) => setTexto(event.target.value)}
-        error={campos.texto}
+        error={error}
         hint="Queda registrada en la hoja tal como la escribes, y ya no se puede cambiar."
       />
       {email === null ? (
@@ -53,5 +62,29 @@ export function Responder({ email }: { email: string | null }) {
       </ConfirmDialog>
       {dialog}
     </form>
+  );
+}
+
+/** The shop's answer: to be written, or as it was recorded and sent. */
+export function SuRespuesta({ hoja: { email, respuesta } }: { hoja: Hoja }) {
+  // Out here: the form is gone by the time that it is told what became of it.
+  const { submit, busy, campos } = useAction({ failure: "No se pudo registrar la respuesta." });
+  return (
+    <section aria-labelledby="respuesta" className="grid gap-3 rounded-card border bg-surface p-4">
+      <h2 id="respuesta" className="text-lg">
+        Respuesta
+      </h2>
+      {respuesta ? (
+        <>
+          <p className="break-words whitespace-pre-line">{respuesta.texto}</p>
+          <p className="text-muted">
+            {formatFechaHora(respuesta.created_at)},{" "}
+            {respuesta.medio === "correo" ? "por correo" : "por carta a su domicilio"}
+          </p>
+        </>
+      ) : (
+        <Responder email={email} submit={submit} busy={busy} error={campos.texto} />
+      )}
+    </section>
   );
 }

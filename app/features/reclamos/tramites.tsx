@@ -17,12 +17,6 @@ interface Tramite {
 }
 
 const TRAMITES: Record<TipoAnotacion, Tramite> = {
-  recalificacion: {
-    verbo: "Recalificar como reclamo",
-    efecto: "La queja se atiende como reclamo. Lo que escribió el consumidor no cambia, y el motivo queda en la hoja.",
-    campo: "Motivo",
-    confirma: "Recalificar",
-  },
   propuesta: {
     verbo: "Proponer una solución",
     efecto: `Suspende el plazo hasta que el consumidor conteste, ${PROPUESTA_DIAS_HABILES} días hábiles como máximo.`,
@@ -31,36 +25,78 @@ const TRAMITES: Record<TipoAnotacion, Tramite> = {
   },
   fin_propuesta: {
     verbo: "Registrar qué contestó",
-    efecto: "El plazo vuelve a correr desde hoy.",
+    efecto: "El plazo suspendido por la propuesta vuelve a correr.",
     campo: "Qué contestó el consumidor",
     confirma: "Registrar",
   },
+  recalificacion: {
+    verbo: "Recalificar como reclamo",
+    efecto: "La queja se atiende como reclamo. Lo que escribió el consumidor no cambia, y el motivo queda en la hoja.",
+    campo: "Motivo",
+    confirma: "Recalificar",
+  },
 };
 
-function Anotar({ tipo, email }: { tipo: TipoAnotacion; email: string | null }) {
-  const { verbo, efecto, campo, confirma } = TRAMITES[tipo];
-  const [open, setOpen] = useState(false);
-  const [texto, setTexto] = useState("");
-  const { submit, busy, campos, error, reset } = useAction({ failure: "No se pudo registrar.", inline: true });
+const TODOS = ["propuesta", "fin_propuesta", "recalificacion"] as const satisfies readonly TipoAnotacion[];
+
+/** What can still be done with a claim besides answering it (DOMAIN.md 5.1). */
+function listTramites({ tipo, anotaciones, respuesta }: Hoja, vencido: boolean): TipoAnotacion[] {
+  const { recalificacion, propuesta, fin_propuesta: fin } = anotaciones;
+  const puede: Record<TipoAnotacion, boolean> = {
+    propuesta: !propuesta && !vencido,
+    fin_propuesta: propuesta !== undefined && !fin,
+    recalificacion: tipo === "queja" && !recalificacion,
+  };
+  return respuesta ? [] : TODOS.filter((uno) => puede[uno]);
+}
+
+const VACIOS: Record<TipoAnotacion, string> = { propuesta: "", fin_propuesta: "", recalificacion: "" };
+
+/** It stays in the page when nothing is left to do: otherwise nobody would hear that the last thing was done. */
+export function Tramites({ hoja, vencido }: { hoja: Hoja; vencido: boolean }) {
+  const [abierto, setAbierto] = useState<TipoAnotacion | null>(null);
+  // While the dialog closes it still says what it asked.
+  const [ultimo, setUltimo] = useState<TipoAnotacion>("propuesta");
+  const [textos, setTextos] = useState(VACIOS);
+  const { submit, busy, campos, error, reset } = useAction({
+    failure: "No se pudo registrar.",
+    inline: true,
+    onDone: () => setAbierto(null),
+  });
   const id = useId();
-  const close = () => {
+  const tramites = listTramites(hoja, vencido);
+  const { verbo, campo, confirma } = TRAMITES[ultimo];
+  const { email } = hoja;
+  const open = (tipo: TipoAnotacion) => {
     reset();
-    setOpen(false);
+    setUltimo(tipo);
+    setAbierto(tipo);
   };
   return (
-    <div className="grid justify-items-start gap-1.5">
-      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-        {verbo}
-      </Button>
-      <p className="text-sm text-muted">{efecto}</p>
+    <>
+      {tramites.length > 0 ? (
+        <section aria-labelledby="tramites" className="grid gap-4 rounded-card border bg-surface p-4">
+          <h2 id="tramites" className="text-lg">
+            Antes de responder
+          </h2>
+          {tramites.map((tipo) => (
+            <div key={tipo} className="grid justify-items-start gap-1.5">
+              <Button variant="secondary" size="sm" onClick={() => open(tipo)}>
+                {TRAMITES[tipo].verbo}
+              </Button>
+              <p className="text-sm text-muted">{TRAMITES[tipo].efecto}</p>
+            </div>
+          ))}
+        </section>
+      ) : null}
       <ModalDialog
-        open={open}
+        open={abierto !== null}
         size="sm"
         title={verbo}
-        onClose={close}
+        onClose={() => setAbierto(null)}
         footer={
           <>
-            <Button variant="secondary" size="sm" onClick={close}>
+            <Button variant="secondary" size="sm" onClick={() => setAbierto(null)}>
               Cancelar
             </Button>
             <Button type="submit" form={id} size="sm" busy={busy ? "Registrando…" : undefined}>
@@ -74,20 +110,21 @@ function Anotar({ tipo, email }: { tipo: TipoAnotacion; email: string | null }) 
           className="grid gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            submit({ accion: tipo, texto });
+            submit({ accion: ultimo, texto: textos[ultimo] });
           }}
         >
           <TextAreaField
+            key={ultimo}
             label={campo}
             name="texto"
             rows={5}
             maxLength={4_000}
-            value={texto}
-            onChange={(event) => setTexto(event.target.value)}
+            value={textos[ultimo]}
+            onChange={(event) => setTextos({ ...textos, [ultimo]: event.target.value })}
             error={campos.texto}
             hint="Queda en la hoja tal como lo escribes, y ya no se puede cambiar."
           />
-          {tipo === "propuesta" ? (
+          {ultimo === "propuesta" ? (
             <p className="text-sm text-muted">
               {email === null ? "No dejó correo: hazle llegar la propuesta a su domicilio." : `Se envía a ${email}.`}
             </p>
@@ -95,28 +132,6 @@ function Anotar({ tipo, email }: { tipo: TipoAnotacion; email: string | null }) 
           {error ? <Alert tone="danger">{error} Lo que escribiste sigue aquí.</Alert> : null}
         </form>
       </ModalDialog>
-    </div>
-  );
-}
-
-/** What can still be done with a claim besides answering it (DOMAIN.md 5.1). */
-export function tramitesOf({ tipo, anotaciones, respuesta }: Hoja, vencido: boolean): TipoAnotacion[] {
-  if (respuesta) return [];
-  const { recalificacion, propuesta, fin_propuesta: fin } = anotaciones;
-  const posibles: [TipoAnotacion, boolean][] = [
-    ["propuesta", !propuesta && !vencido],
-    ["fin_propuesta", propuesta !== undefined && !fin],
-    ["recalificacion", tipo === "queja" && !recalificacion],
-  ];
-  return posibles.flatMap(([uno, puede]) => (puede ? [uno] : []));
-}
-
-export function Tramites({ tramites, email }: { tramites: readonly TipoAnotacion[]; email: string | null }) {
-  return (
-    <div className="grid gap-4">
-      {tramites.map((tipo) => (
-        <Anotar key={tipo} tipo={tipo} email={email} />
-      ))}
-    </div>
+    </>
   );
 }

@@ -6,11 +6,11 @@ import { annotateReclamo, answerReclamo, type Negativa } from "#app/features/rec
 import { getReclamo } from "#app/features/reclamos/panel.server.ts";
 import { type Hoja, pdfPathOf, type TipoAnotacion } from "#app/features/reclamos/reclamos.ts";
 import { atencionSchema } from "#app/features/reclamos/reclamos.schema.ts";
-import { Responder } from "#app/features/reclamos/responder.tsx";
-import { Tramites, tramitesOf } from "#app/features/reclamos/tramites.tsx";
+import { SuRespuesta } from "#app/features/reclamos/responder.tsx";
+import { Tramites } from "#app/features/reclamos/tramites.tsx";
 import { VistaHoja } from "#app/features/reclamos/vista-hoja.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { formatFecha, formatFechaHora, startOfDay } from "#app/lib/fechas.ts";
+import { formatFecha, startOfDay } from "#app/lib/fechas.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
@@ -62,14 +62,12 @@ export const clientAction = keepScreen;
 
 /** One sheet: its term, what the consumer wrote, and the answer. */
 export default function Reclamo({ params, loaderData: { hoja, plazo } }: Route.ComponentProps) {
-  const { respuesta } = hoja;
-  const tramites = tramitesOf(hoja, plazo.vencido);
   return (
     <>
       <Encabezado titulo={`Hoja ${params.codigo}`} volver={{ to: "/admin/reclamos", texto: "Volver a Reclamos" }} />
       <Cuerpo>
         <div className="flex flex-wrap items-center gap-3 print:hidden">
-          <InsigniaPlazo plazo={plazo} respondido={respuesta !== null} />
+          <InsigniaPlazo plazo={plazo} respondido={hoja.respuesta !== null} />
           <p className="text-muted">Responder hasta el {formatFecha(startOfDay(plazo.vence))}</p>
           <div className="flex flex-wrap gap-2 md:ml-auto">
             <a href={pdfPathOf(hoja)} download className={buttonStyle("secondary", "sm")}>
@@ -87,30 +85,8 @@ export default function Reclamo({ params, loaderData: { hoja, plazo } }: Route.C
             <VistaHoja hoja={hoja} />
           </div>
           <div className="grid gap-4 xl:sticky xl:top-20 print:hidden">
-            <section aria-labelledby="respuesta" className="grid gap-3 rounded-card border bg-surface p-4">
-              <h2 id="respuesta" className="text-lg">
-                Respuesta
-              </h2>
-              {respuesta ? (
-                <>
-                  <p className="break-words whitespace-pre-line">{respuesta.texto}</p>
-                  <p className="text-muted">
-                    {formatFechaHora(respuesta.created_at)},{" "}
-                    {respuesta.medio === "correo" ? "por correo" : "por carta a su domicilio"}
-                  </p>
-                </>
-              ) : (
-                <Responder email={hoja.email} />
-              )}
-            </section>
-            {tramites.length > 0 ? (
-              <section aria-labelledby="tramites" className="grid gap-3 rounded-card border bg-surface p-4">
-                <h2 id="tramites" className="text-lg">
-                  Antes de responder
-                </h2>
-                <Tramites tramites={tramites} email={hoja.email} />
-              </section>
-            ) : null}
+            <SuRespuesta hoja={hoja} />
+            <Tramites hoja={hoja} vencido={plazo.vencido} />
           </div>
         </div>
       </Cuerpo>

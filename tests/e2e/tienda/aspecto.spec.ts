@@ -17,6 +17,7 @@ const PUBLICAS: readonly [string, string][] = [
   ["envios", "/envios"],
   ["sobre-nosotros", "/sobre-nosotros"],
   ["contacto", "/contacto"],
+  ["libro", "/libro-de-reclamaciones"],
 ];
 
 for (const [nombre, ruta] of PUBLICAS) {
