@@ -5,7 +5,7 @@ import { adoptImagen, imagenesDirOf } from "#app/features/imagenes/imagenes.serv
 import { tareaMensajes } from "#app/features/mensajes/tarea-mensajes.server.ts";
 import { TAREAS_PAGOS } from "#app/features/pagos/tareas.server.ts";
 import { createPasarelas } from "#app/features/pagos/pasarelas.server.ts";
-import { type Env, parseEnv } from "#app/lib/env.ts";
+import { type Env, listInventados, parseEnv } from "#app/lib/env.ts";
 import { createLog } from "#app/lib/log.ts";
 import { createDb } from "#db/client.server.ts";
 import { startCluster } from "#db/embedded/cluster.ts";
@@ -44,6 +44,8 @@ async function openDatabase(env: Env) {
 export async function openTienda(source: NodeJS.ProcessEnv): Promise<Casa> {
   const env = parseEnv(source);
   const log = createLog(env.LOG_NIVEL);
+  const inventados = env.MODO === "produccion" ? listInventados(env) : [];
+  if (inventados.length > 0) log.warn({ inventados }, "pages, mails and claims name an invented company: set these");
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step();

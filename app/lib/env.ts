@@ -45,6 +45,16 @@ const zona = z.string().refine((name) => {
   }
 }, "is not a time zone");
 
+/** Nobody's: what the demo says in place of the company behind the shop. */
+const EMPRESA_INVENTADA = {
+  EMPRESA_RAZON_SOCIAL: "Comercial Inventada de Demostración S.A.C.",
+  EMPRESA_RUC: "20000000001",
+  EMPRESA_DIRECCION: "Av. Imaginaria 123, Miraflores, Lima",
+  EMPRESA_TELEFONO: "+51 1 555 0100",
+  EMPRESA_WHATSAPP: "+51 900 000 000",
+  EMPRESA_EMAIL: "hola@tienda.example",
+} as const;
+
 const settings = z.object({
   MODO: z.enum(["demo", "produccion"]).default("demo"),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
@@ -86,12 +96,12 @@ const settings = z.object({
   LOG_NIVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 
   TIENDA_NOMBRE: z.string().default("Qhatu"),
-  EMPRESA_RAZON_SOCIAL: z.string().default("Comercial Inventada de Demostración S.A.C."),
-  EMPRESA_RUC: ruc.default("20000000001"),
-  EMPRESA_DIRECCION: z.string().default("Av. Imaginaria 123, Miraflores, Lima"),
-  EMPRESA_TELEFONO: z.string().default("+51 1 555 0100"),
-  EMPRESA_WHATSAPP: z.string().default("+51 900 000 000"),
-  EMPRESA_EMAIL: z.email().default("hola@tienda.example"),
+  EMPRESA_RAZON_SOCIAL: z.string().default(EMPRESA_INVENTADA.EMPRESA_RAZON_SOCIAL),
+  EMPRESA_RUC: ruc.default(EMPRESA_INVENTADA.EMPRESA_RUC),
+  EMPRESA_DIRECCION: z.string().default(EMPRESA_INVENTADA.EMPRESA_DIRECCION),
+  EMPRESA_TELEFONO: z.string().default(EMPRESA_INVENTADA.EMPRESA_TELEFONO),
+  EMPRESA_WHATSAPP: z.string().default(EMPRESA_INVENTADA.EMPRESA_WHATSAPP),
+  EMPRESA_EMAIL: z.email().default(EMPRESA_INVENTADA.EMPRESA_EMAIL),
   EMPRESA_HORARIO: z.string().default(HORARIO_ATENCION),
   VALORACION_DEMO: interruptor.optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
@@ -171,3 +181,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
 }
 
 export type Env = ReturnType<typeof parseEnv>;
+
+/** The settings of the company that nobody has given: in produccion the start warns of them. */
+export const listInventados = (env: Env): string[] =>
+  Object.entries(EMPRESA_INVENTADA).flatMap(([name, invented]) =>
+    env[name as keyof typeof EMPRESA_INVENTADA] === invented ? [name] : [],
+  );

@@ -4,9 +4,10 @@ import { enter, expect, signIn, test } from "./fixtures.ts";
 import { addToCart, botonPagar, fillCheckout, openProducto, proceed } from "./pasos.ts";
 
 /**
- * Every text in quotes of SPEC.md, with the screen that it belongs to. Those of a database that fails are found by
- * inicio.test.ts, catalogo.test.tsx and contacto.server.test.ts, since a browser cannot make it fail; the one that
- * stops the start by env's tests.
+ * Every text in quotes of SPEC.md, with the screen that it belongs to. Some cannot be met in a browser: those of a
+ * database that fails are found by inicio.test.ts and catalogo.test.tsx, of a profile that is not there by
+ * usuarios/contacto.server.test.ts, of a month without orders by estadisticas.test.ts, and the one that stops the start
+ * by env.test.ts.
  */
 interface Pantalla {
   nombre: string;

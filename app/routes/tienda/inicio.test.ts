@@ -1,9 +1,12 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
-import { RouterContextProvider } from "react-router";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter, RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
 import { parseEnv } from "#app/lib/env.ts";
 import { createLog } from "#app/lib/log.ts";
+import { Destacados } from "./inicio-destacados.tsx";
 import { loader } from "./inicio.tsx";
 
 /** Asks for the home page of a shop whose database does this when it is read. */
@@ -28,4 +31,8 @@ it.each([
   });
   expect(init?.status).toBe(503);
   expect(data).toEqual({ testimonios: true, productos: [], error: texto });
+  const panel = createElement(MemoryRouter, null, createElement(Destacados, data));
+  const html = renderToStaticMarkup(panel);
+  expect(html).toContain(texto);
+  expect(html).toContain("Por favor, verifica tu conexión a internet o inténtalo de nuevo más tarde.");
 });

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { EnvError, listInventados, parseEnv } from "./env.ts";
+
+type Source = Record<string, string>;
+
+const PRODUCCION: Source = {
+  MODO: "produccion",
+  TIENDA_URL: "https://tienda.pe",
+  DATABASE_URL: "postgres://db.tienda.pe/tienda",
+  AUTH_SECRET: "s".repeat(32),
+  STRIPE_SECRET_KEY: "sk_live_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
+};
+
+const without = (source: Source, ...names: string[]): Source =>
+  Object.fromEntries(Object.entries(source).filter(([name]) => !names.includes(name)));
+
+/** What stops the start; nothing when it is not stopped. */
+function problemsOf(source: Source): readonly string[] {
+  try {
+    parseEnv(source);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems;
+    throw error;
+  }
+}
+
+const missing = (...names: string[]) => names.map((name) => `Missing required environment variable: ${name}`);
+
+test("without any variable it is a demo on this machine alone", () => {
+  expect(parseEnv({})).toMatchObject({
+    MODO: "demo",
+    HOST: "127.0.0.1",
+    PORT: 3000,
+    TIENDA_URL: "http://localhost:3000",
+    VALORACION_DEMO: true,
+    LIMITES: true,
+    PEDIDO_VENCE_MINUTOS: 35,
+    TAREAS_SEGUNDOS: 60,
+    PANEL_ZONA_HORARIA: "UTC",
+  });
+});
+
+describe("produccion", () => {
+  test("starts with what it needs, open to all, without invented ratings", () => {
+    expect(parseEnv(PRODUCCION)).toMatchObject({ HOST: "0.0.0.0", VALORACION_DEMO: false });
+  });
+
+  test("is stopped by a line for each variable that is missing or empty", () => {
+    const given = { ...without(PRODUCCION, "TIENDA_URL"), AUTH_SECRET: "  ", DATABASE_URL: "" };
+    expect(problemsOf(given)).toEqual(missing("TIENDA_URL", "DATABASE_URL", "AUTH_SECRET"));
+  });
+
+  test.each([
+    ["no payment provider", without(PRODUCCION, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"), "No payment provider"],
+    ["invented ratings", { ...PRODUCCION, VALORACION_DEMO: "1" }, "VALORACION_DEMO"],
+    ["no limits", { ...PRODUCCION, LIMITES: "0" }, "LIMITES=0"],
+  ])("refuses %s", (_, source, line) => {
+    expect(problemsOf(source)).toEqual([expect.stringContaining(line)]);
+  });
+
+  test("knows what of the company is still invented", () => {
+    const empresa = { EMPRESA_RUC: "20131312955", EMPRESA_RAZON_SOCIAL: "Tienda S.A.C." };
+    expect(listInventados(parseEnv({ ...PRODUCCION, ...empresa }))).toEqual([
+      "EMPRESA_DIRECCION",
+      "EMPRESA_TELEFONO",
+      "EMPRESA_WHATSAPP",
+      "EMPRESA_EMAIL",
+    ]);
+  });
+});
+
+describe("a provider with a part of its keys stops the start", () => {
+  test.each([
+    [["STRIPE_SECRET_KEY"], ["STRIPE_WEBHOOK_SECRET"]],
+    [["STRIPE_API_BASE"], ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]],
+    [["MERCADOPAGO_WEBHOOK_SECRET"], ["MERCADOPAGO_ACCESS_TOKEN"]],
+    [["CLOUDINARY_CLOUD_NAME"], ["CLOUDINARY_UPLOAD_PRESET"]],
+    [["EMAILJS_SERVICE_ID", "EMAILJS_TEMPLATE_ID", "EMAILJS_PUBLIC_KEY"], ["EMAILJS_PRIVATE_KEY"]],
+    [["CORREO_REMITENTE"], ["SMTP_URL"]],
+    [["OIDC_SCOPES"], ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]],
+  ])("%j", (given, lacking) => {
+    const value = (name: string) => (name.endsWith("_BASE") ? "https://api.example" : "ventas@tienda.pe");
+    expect(problemsOf(Object.fromEntries(given.map((name) => [name, value(name)])))).toEqual(missing(...lacking));
+  });
+});
+
+test.each([
+  ["MODO", "prod"],
+  ["PORT", "70000"],
+  ["TIENDA_URL", "https://tienda.pe/tienda"],
+  ["DATABASE_URL", "mysql://db/tienda"],
+  ["AUTH_SECRET", "corto"],
+  ["STRIPE_API_BASE", "https://api.example/v1"],
+  ["EMPRESA_RUC", "20131312956"],
+  ["EMPRESA_RUC", "30131312955"],
+  ["EMPRESA_EMAIL", "nadie"],
+  ["CORREO_REMITENTE", "Tienda\nBcc: otro@tienda.pe"],
+  ["PROXY_CONFIABLE", "10.0.0.0/8, aquí"],
+  ["PEDIDO_VENCE_MINUTOS", "0"],
+  ["PANEL_ZONA_HORARIA", "Lima"],
+  ["LIMITES", "no"],
+])("an ill-formed %s is named: %j", (name, value) => {
+  const lines = problemsOf({ [name]: value });
+  expect(lines).not.toEqual([]);
+  for (const line of lines) expect(line).toMatch(new RegExp(`^${name}[.:]`));
+});
