@@ -17,14 +17,25 @@ const CONTROL = cx(
   "[&:read-only:not(select)]:border-line [&:read-only:not(select)]:bg-sunken disabled:bg-sunken disabled:text-muted",
 );
 
-function useDescription({ id, error, hint }: { id: string | undefined; error: unknown; hint: unknown }) {
+interface Described {
+  id: string | undefined;
+  error: string | undefined;
+  hint?: ReactNode;
+}
+
+/** What ties a control to its label, its hint and its error. */
+function useDescription({ id, error, hint }: Described) {
   const own = useId();
   const control = id ?? own;
+  const [hintId, errorId] = [`${control}-hint`, `${control}-error`];
   return {
-    control,
-    hintId: `${control}-hint`,
-    errorId: `${control}-error`,
-    describedBy: cx(hint ? `${control}-hint` : null, error ? `${control}-error` : null) || undefined,
+    hintId,
+    errorId,
+    control: {
+      id: control,
+      "aria-invalid": error ? true : undefined,
+      "aria-describedby": cx(hint ? hintId : null, error ? errorId : null) || undefined,
+    },
   };
 }
 
@@ -36,7 +47,7 @@ interface WrapProps extends Omit<Labelled, "name"> {
 function Wrap({ label, error, hint, ids, children }: WrapProps) {
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={ids.control} className="text-sm font-semibold">
+      <label htmlFor={ids.control.id} className="text-sm font-semibold">
         {label}
       </label>
       {children}
@@ -64,13 +75,7 @@ export function Field({ label, error, hint, id, className, ...props }: Labelled 
   const ids = useDescription({ id, error, hint });
   return (
     <Wrap label={label} error={error} hint={hint} ids={ids}>
-      <input
-        {...props}
-        id={ids.control}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={ids.describedBy}
-        className={cx(CONTROL, "min-h-12", className)}
-      />
+      <input {...props} {...ids.control} className={cx(CONTROL, "min-h-12", className)} />
     </Wrap>
   );
 }
@@ -79,14 +84,7 @@ export function TextAreaField({ label, error, hint, id, className, ...props }: L
   const ids = useDescription({ id, error, hint });
   return (
     <Wrap label={label} error={error} hint={hint} ids={ids}>
-      <textarea
-        rows={3}
-        {...props}
-        id={ids.control}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={ids.describedBy}
-        className={cx(CONTROL, "py-3", className)}
-      />
+      <textarea rows={3} {...props} {...ids.control} className={cx(CONTROL, "py-3", className)} />
     </Wrap>
   );
 }
@@ -96,13 +94,7 @@ export function SelectField({ label, error, hint, id, className, ...props }: Lab
   const ids = useDescription({ id, error, hint });
   return (
     <Wrap label={label} error={error} hint={hint} ids={ids}>
-      <select
-        {...props}
-        id={ids.control}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={ids.describedBy}
-        className={cx(CONTROL, "min-h-12", className)}
-      />
+      <select {...props} {...ids.control} className={cx(CONTROL, "min-h-12", className)} />
     </Wrap>
   );
 }
@@ -115,18 +107,11 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
 
 /** The label may hold links; they stay links. */
 export function CheckboxField({ label, error, id, className, ...props }: CheckboxProps) {
-  const ids = useDescription({ id, error, hint: null });
+  const ids = useDescription({ id, error });
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={ids.control} className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          {...props}
-          id={ids.control}
-          type="checkbox"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={ids.describedBy}
-          className={cx("size-5 shrink-0", className)}
-        />
+      <label htmlFor={ids.control.id} className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input {...props} {...ids.control} type="checkbox" className={cx("size-5 shrink-0", className)} />
         <span>{label}</span>
       </label>
       <FieldError id={ids.errorId} error={error} />

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
-import { type Campo, CAMPO_DESDE, CAMPO_TRAMPA, CAMPOS, LARGOS, type Textos } from "./mensajes.ts";
+import { TrapField, useOpenForm } from "#app/ui/open-form.tsx";
+import { type Campo, CAMPO_DESDE, CAMPOS, LARGOS, type Textos } from "./mensajes.ts";
 import type { Respuesta } from "./recibir.server.ts";
 
 interface Props {
@@ -14,16 +14,6 @@ interface Props {
   /** The other way to reach the shop, for when this one fails. */
   email: string;
 }
-
-const nothing = () => () => {};
-
-/** Our own messages at the fields once there is JavaScript; before, the browser's. */
-const useHydrated = () =>
-  useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  );
 
 function Aviso({ respuesta, email }: Pick<Props, "respuesta" | "email">) {
   if (respuesta?.tipo === "enviado") {
@@ -47,34 +37,9 @@ function Aviso({ respuesta, email }: Pick<Props, "respuesta" | "email">) {
   );
 }
 
-/** Nobody sees it, reaches it with the keyboard or hears of it. */
-function Trampa() {
-  return (
-    <div aria-hidden className="sr-only">
-      <label htmlFor={CAMPO_TRAMPA}>No llenes este campo</label>
-      <input id={CAMPO_TRAMPA} name={CAMPO_TRAMPA} tabIndex={-1} autoComplete="off" defaultValue="" />
-    </div>
-  );
-}
-
 /** The contact form (SPEC.md sections 3 to 5 and 8). A plain form: without JavaScript it posts and comes back. */
 export function FormularioContacto({ respuesta, desde, email }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const aviso = useRef<HTMLDivElement>(null);
-  const hydrated = useHydrated();
-  const sending = useNavigation().state === "submitting";
-
-  useEffect(() => {
-    if (!respuesta) return;
-    // Whatever filled the trap, a second try is a new one.
-    const trampa = form.current?.elements.namedItem(CAMPO_TRAMPA);
-    if (trampa instanceof HTMLInputElement) trampa.value = "";
-    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    const target = wrong ?? aviso.current;
-    target?.focus();
-    target?.scrollIntoView({ block: "center" });
-  }, [respuesta]);
-
+  const { form, notice, sending } = useOpenForm(respuesta);
   const valores = respuesta && respuesta.tipo !== "enviado" ? respuesta.valores : undefined;
   const campos: Partial<Textos> = respuesta?.tipo === "datos" ? respuesta.campos : {};
   const first = CAMPOS.find((campo) => campos[campo]);
@@ -83,26 +48,21 @@ export function FormularioContacto({ respuesta, desde, email }: Props) {
     maxLength: LARGOS[campo],
     defaultValue: valores?.[campo],
     error: campos[campo],
-    // For the page that comes back without JavaScript; with it, the effect above does the same.
+    // For the page that comes back without JavaScript; with it, useOpenForm does the same.
     autoFocus: campo === first,
   });
   return (
     <div className="grid gap-5">
-      <div ref={aviso} tabIndex={-1} className="outline-none empty:hidden">
-        {sending ? null : <Aviso respuesta={respuesta} email={email} />}
-      </div>
+      <div {...notice}>{sending ? null : <Aviso respuesta={respuesta} email={email} />}</div>
       <Form
-        ref={form}
+        {...form}
         // A message that was taken leaves an empty form behind.
         key={respuesta?.tipo === "enviado" ? respuesta.cuando : "form"}
-        method="post"
         action="/contacto"
-        noValidate={hydrated}
-        preventScrollReset
         className="grid gap-5"
       >
         <input type="hidden" name={CAMPO_DESDE} value={desde} />
-        <Trampa />
+        <TrapField />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label="Nombre" {...field("nombre")} autoComplete="name" required />
           <Field label="Correo electrónico" {...field("email")} type="email" autoComplete="email" required />

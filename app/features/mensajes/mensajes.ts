@@ -5,25 +5,9 @@ export type Campo = (typeof CAMPOS)[number];
 /** As typed, or as stored. */
 export type Textos = Record<Campo, string>;
 
-/** A field of a form that was sent; empty when it is missing or a file. */
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}
-
-export const valoresOf = (form: FormData): Textos => ({
-  nombre: textOf(form, "nombre"),
-  email: textOf(form, "email"),
-  telefono: textOf(form, "telefono"),
-  asunto: textOf(form, "asunto"),
-  mensaje: textOf(form, "mensaje"),
-});
-
 /** The longest that each field takes, in characters. */
 export const LARGOS: Record<Campo, number> = { nombre: 100, email: 254, telefono: 40, asunto: 150, mensaje: 5_000 };
 
-/** A field that people do not see: what fills it is a program. */
-export const CAMPO_TRAMPA = "sitio_web";
 /** When the form was rendered, in ms since 1970. */
 export const CAMPO_DESDE = "desde";
 

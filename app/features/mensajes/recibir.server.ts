@@ -2,20 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Peticion, Tienda } from "#app/context.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
+import { fieldErrors, isTrapped, readTexts, textOf } from "#app/lib/form.ts";
 import { writeMensajeContacto } from "./correo-mensaje.server.tsx";
 import { countTurn, type Limite } from "./limite.server.ts";
-import {
-  type Campo,
-  CAMPO_DESDE,
-  CAMPO_TRAMPA,
-  CAMPOS,
-  claveCorreoOf,
-  clienteOf,
-  textOf,
-  type Textos,
-  valoresOf,
-  waitBefore,
-} from "./mensajes.ts";
+import { type Campo, CAMPO_DESDE, CAMPOS, claveCorreoOf, clienteOf, type Textos, waitBefore } from "./mensajes.ts";
 import { type MensajeNuevo, mensajeSchema } from "./mensajes.schema.ts";
 import { createMensaje } from "./mensajes.server.ts";
 import { TAREA_MENSAJES } from "./tarea-mensajes.server.ts";
@@ -28,16 +18,6 @@ export type Respuesta =
   | { tipo: "enviado"; cuando: number }
   | { tipo: "datos"; campos: Partial<Record<Campo, string>>; valores: Textos }
   | { tipo: "error"; motivo: "limite" | "trampa" | "fallo"; valores: Textos };
-
-/** The first message for each field. */
-function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): Partial<Record<Campo, string>> {
-  const campos: Partial<Record<Campo, string>> = {};
-  for (const { path, message } of issues) {
-    const campo = CAMPOS.find((name) => name === path[0]);
-    if (campo) campos[campo] ??= message;
-  }
-  return campos;
-}
 
 /** By EmailJS where it is set, else through the outbox where there is a mail server, else kept for the panel. */
 async function store({ env, db, wake }: Tienda, mensaje: MensajeNuevo): Promise<void> {
@@ -61,10 +41,10 @@ async function store({ env, db, wake }: Tienda, mensaje: MensajeNuevo): Promise<
  * nothing that a provider does is an error to the visitor. Never throws: what goes wrong is logged and answered.
  */
 export async function receiveMensaje(tienda: Tienda, { ip, log }: Peticion, form: FormData): Promise<Respuesta> {
-  const valores = valoresOf(form);
+  const valores = readTexts(form, CAMPOS);
   const parsed = mensajeSchema.safeParse(valores);
-  if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues), valores };
-  if (textOf(form, CAMPO_TRAMPA) !== "") {
+  if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues, CAMPOS), valores };
+  if (isTrapped(form)) {
     log.info("contact form refused: the trap was filled in");
     return { tipo: "error", motivo: "trampa", valores };
   }

@@ -4,11 +4,12 @@ import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
 import { countTurn, type Limite } from "#app/features/mensajes/limite.server.ts";
 import { clienteOf } from "#app/features/mensajes/mensajes.ts";
 import type { Env } from "#app/lib/env.ts";
+import { fieldErrors, isTrapped, readTexts } from "#app/lib/form.ts";
 import { startOfDay } from "#app/lib/fechas.ts";
 import { writeAviso, writeCopia } from "./correo-reclamo.server.tsx";
 import { readFeriados } from "./feriados.server.ts";
 import { diaOf, vencimientoOf } from "./plazo.ts";
-import { type Campo, CAMPOS, codigoOf, type Hoja, isTrapped, type Textos, valoresOf } from "./reclamos.ts";
+import { type Campo, CAMPOS, codigoOf, type Hoja, type Textos } from "./reclamos.ts";
 import { type ReclamoNuevo, reclamoSchema } from "./reclamos.schema.ts";
 import { createReclamo, draftReclamo, type Proveedor } from "./reclamos.server.ts";
 
@@ -19,16 +20,6 @@ const LIMITE: Limite = { veces: 60, segundos: 3_600 };
 export type Rechazo =
   | { tipo: "datos"; campos: Partial<Record<Campo, string>>; valores: Textos }
   | { tipo: "error"; motivo: "limite" | "trampa" | "fallo"; valores: Textos };
-
-/** The first message for each field. */
-function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): Partial<Record<Campo, string>> {
-  const campos: Partial<Record<Campo, string>> = {};
-  for (const { path, message } of issues) {
-    const campo = CAMPOS.find((name) => name === path[0]);
-    if (campo) campos[campo] ??= message;
-  }
-  return campos;
-}
 
 const proveedorOf = (env: Env): Proveedor => ({
   proveedor_razon_social: env.EMPRESA_RAZON_SOCIAL,
@@ -76,9 +67,9 @@ export async function receiveReclamo(
   { ip, log }: Peticion,
   form: FormData,
 ): Promise<Rechazo | { tipo: "presentado"; hoja: Hoja }> {
-  const valores = valoresOf(form);
+  const valores = readTexts(form, CAMPOS);
   const parsed = reclamoSchema.safeParse(valores);
-  if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues), valores };
+  if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues, CAMPOS), valores };
   if (isTrapped(form)) {
     log.info("claim refused: the trap was filled in");
     return { tipo: "error", motivo: "trampa", valores };

@@ -23,19 +23,6 @@ export type Campo = (typeof CAMPOS)[number];
 /** As typed. */
 export type Textos = Record<Campo, string>;
 
-/** A field of a form that was sent; empty when it is missing or a file. */
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}
-
-export const valoresOf = (form: FormData): Textos =>
-  Object.fromEntries(CAMPOS.map((campo) => [campo, textOf(form, campo)])) as Textos;
-
-/** A field that people do not see: what fills it is a program. */
-export const CAMPO_TRAMPA = "sitio_web";
-export const isTrapped = (form: FormData): boolean => textOf(form, CAMPO_TRAMPA) !== "";
-
 /** The longest that each written field takes, in characters. */
 export const LARGOS = {
   nombre: 150,

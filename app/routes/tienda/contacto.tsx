@@ -2,9 +2,10 @@ import { data } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { readForm } from "#app/features/identidad/visita.server.ts";
 import { FormularioContacto } from "#app/features/mensajes/formulario-contacto.tsx";
-import { valoresOf } from "#app/features/mensajes/mensajes.ts";
+import { CAMPOS } from "#app/features/mensajes/mensajes.ts";
 import { receiveMensaje, type Respuesta } from "#app/features/mensajes/recibir.server.ts";
 import { RESPUESTA_PLAZO } from "#app/lib/atencion.ts";
+import { readTexts } from "#app/lib/form.ts";
 import { warn } from "#app/lib/warn.ts";
 import type { Route } from "./+types/contacto";
 import { DatosContacto } from "./contacto-datos.tsx";
@@ -45,7 +46,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction();
   } catch (error) {
     warn("the contact form could not be sent", error);
-    return { tipo: "error", motivo: "fallo", valores: valoresOf(form) };
+    return { tipo: "error", motivo: "fallo", valores: readTexts(form, CAMPOS) };
   }
 }
 

@@ -1,9 +1,10 @@
 import { data, redirect } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { FormularioReclamo } from "#app/features/reclamos/formulario-reclamo.tsx";
-import { pathOf, valoresOf } from "#app/features/reclamos/reclamos.ts";
+import { CAMPOS, pathOf } from "#app/features/reclamos/reclamos.ts";
 import { type Rechazo, receiveReclamo } from "#app/features/reclamos/recibir.server.ts";
 import { SimboloLibro } from "#app/features/reclamos/simbolo-libro.tsx";
+import { readTexts } from "#app/lib/form.ts";
 import { warn } from "#app/lib/warn.ts";
 import type { Route } from "./+types/libro";
 import { metaOf } from "./seo.ts";
@@ -38,7 +39,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (error) {
     if (error instanceof Response) throw error;
     warn("the claim could not be sent", error);
-    return { tipo: "error", motivo: "fallo", valores: valoresOf(form) };
+    return { tipo: "error", motivo: "fallo", valores: readTexts(form, CAMPOS) };
   }
 }
 

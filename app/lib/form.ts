@@ -1,0 +1,26 @@
+/** A field of a form that was sent; empty when it is missing or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** The fields of a form as they were typed. */
+export const readTexts = <Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, textOf(form, name)])) as Record<Name, string>;
+
+/** The first message for each field. */
+export function fieldErrors<Name extends string>(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const errors: Partial<Record<Name, string>> = {};
+  for (const { path, message } of issues) {
+    const name = names.find((one) => one === path[0]);
+    if (name) errors[name] ??= message;
+  }
+  return errors;
+}
+
+/** A field that people do not see: what fills it is a program. */
+export const TRAP = "sitio_web";
+export const isTrapped = (form: FormData): boolean => textOf(form, TRAP) !== "";

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useNavigation } from "react-router";
+import { TRAP } from "#app/lib/form.ts";
+
+const nothing = () => () => {};
+
+/** Our own messages at the fields once there is JavaScript; before, the browser's. */
+const useHydrated = () =>
+  useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );
+
+/** Nobody sees it, reaches it with the keyboard or hears of it. */
+export function TrapField() {
+  return (
+    <div aria-hidden className="sr-only">
+      <label htmlFor={TRAP}>No llenes este campo</label>
+      <input id={TRAP} name={TRAP} tabIndex={-1} autoComplete="off" defaultValue="" />
+    </div>
+  );
+}
+
+/**
+ * A plain form that anybody may send: without JavaScript it posts and comes back. With each `answer` of the server the
+ * reader is led to the first field that is wrong, or to the notice above the form.
+ */
+export function useOpenForm(answer: unknown) {
+  const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const noValidate = useHydrated();
+  const sending = useNavigation().state === "submitting";
+
+  useEffect(() => {
+    if (!answer) return;
+    // Whatever filled the trap, a second try is a new one.
+    const trap = form.current?.elements.namedItem(TRAP);
+    if (trap instanceof HTMLInputElement) trap.value = "";
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
+    const target = wrong ?? notice.current;
+    target?.focus();
+    target?.scrollIntoView({ block: "center" });
+  }, [answer]);
+
+  return {
+    /** For the form itself. */
+    form: { ref: form, method: "post", noValidate, preventScrollReset: true } as const,
+    /** For the place of the notice; it must stand in the page before there is one. */
+    notice: { ref: notice, tabIndex: -1, className: "outline-none empty:hidden" },
+    sending,
+  };
+}
