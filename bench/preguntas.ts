@@ -156,5 +156,6 @@ export function listPreguntas(total: number, { usuario, email, pedido, productos
     ),
     page("tienda: producto", (ronda) => productos.slice(ronda * 8, ronda * 8 + 8).map((id) => `/producto/${id}`)),
     page("tienda: sitemap, índice", () => ["/sitemap.xml"]),
+    page("tienda: sitemap, parte", () => ["/sitemap/00000000-0000-0000-0000-000000000000.xml"]),
   ];
 }
