@@ -22,7 +22,6 @@ async function file(page: Page, correo: string): Promise<void> {
   await expect(page.getByText("Escribe tu domicilio o tu correo electrónico")).toBeVisible();
   await expect(page.getByText("Elige si es un reclamo o una queja.")).toBeVisible();
   await expect(page.getByText("Escribe un monto en soles")).toBeVisible();
-  await inspect(page, "libro-errores");
 
   await page.getByLabel("Número de documento").fill("12345678");
   await page.getByLabel("Monto reclamado").fill("S/ 1,234.50");
@@ -74,7 +73,6 @@ test.describe("the Libro de Reclamaciones", () => {
     const dialogo = page.getByRole("dialog", { name: "Recalificar como reclamo" });
     await dialogo.getByRole("button", { name: "Recalificar" }).click();
     await expect(dialogo.getByText("Escribe por qué.")).toBeVisible();
-    await inspect(page, "admin-reclamo-recalificar");
     await dialogo.getByLabel("Motivo").fill("Es por el servicio contratado.");
     await dialogo.getByRole("button", { name: "Recalificar" }).click();
     await expect(page.getByText("La queja se atiende como reclamo.", { exact: true })).toBeVisible();
