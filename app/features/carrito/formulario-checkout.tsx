@@ -47,7 +47,14 @@ function DatosEntrega({ comprador, campos }: { comprador: Comprador; campos: Sit
           readOnly
           autoComplete="name"
         />
-        <Field label="Correo electrónico" name="email" type="email" value={comprador.email} readOnly />
+        <Field
+          label="Correo electrónico"
+          name="email"
+          type="email"
+          value={comprador.email}
+          readOnly
+          autoComplete="email"
+        />
       </div>
       <Field
         label="Teléfono"

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { openTestDb } from "./db.ts";
+import { openMundo } from "./fabrica/mundo.ts";
+import { postForm } from "./fabrica/envio.ts";
+
+const db = await openTestDb();
+const { gente, pedir } = await openMundo(db);
+const { cliente } = gente;
+
+const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag)?.[1];
+
+/** Every field of a page that is typed into, in the page's order: name, type, autocomplete. */
+async function fieldsOf(asked: Promise<Response>): Promise<string[]> {
+  const html = await (await asked).text();
+  const tags = html.match(/<(input|textarea)\s[^>]*>/g) ?? [];
+  return tags
+    .filter((tag) => !/type="(hidden|radio|checkbox|search|submit)"/.test(tag))
+    .map((tag) => {
+      const type = tag.startsWith("<textarea") ? "textarea" : (attribute(tag, "type") ?? "text");
+      return `${attribute(tag, "name")} ${type}: ${attribute(tag, "autocomplete")}`;
+    });
+}
+
+const CORREO = "email email: username";
+const ACTUAL = "password password: current-password";
+const NUEVA = "password password: new-password";
+/** Whose password it is, for a manager that keeps several: it is there, and not seen. */
+const CUENTA = "cuenta email: username";
+
+describe("a password manager knows what each field wants", () => {
+  it.each([
+    ["/sign-in", [CORREO, ACTUAL]],
+    ["/sign-up", ["nombre text: given-name", "apellido text: family-name", "email email: email", NUEVA]],
+    ["/sign-in/restablecer", [CORREO]],
+    ["/sign-in/codigo", ["codigo text: one-time-code"]],
+    ["/sign-in/codigo?respaldo=1", ["codigo text: off"]],
+  ])("on %s", async (path, fields) => {
+    expect(await fieldsOf(pedir(path))).toEqual(fields);
+  });
+
+  it.each([
+    ["/perfil?editar=1", ["telefono tel: tel", "direccion textarea: street-address"]],
+    ["/perfil/seguridad", [CUENTA, "clave_actual password: current-password", NUEVA]],
+    ["/perfil/seguridad/dos-pasos", [CUENTA, ACTUAL]],
+    ["/perfil/datos?eliminar=1", [CUENTA, ACTUAL]],
+    [
+      "/checkout",
+      ["nombre text: name", "email email: email", "telefono tel: tel", "direccion textarea: street-address"],
+    ],
+  ])("on %s, signed in", async (path, fields) => {
+    expect(await fieldsOf(cliente.pedir(path))).toEqual(fields);
+  });
+
+  it("and the code that turns the second factor on", async () => {
+    const asked = cliente.pedir(
+      "/perfil/seguridad/dos-pasos",
+      postForm({ intencion: "preparar", password: "clave-de-Killa" }),
+    );
+    expect(await fieldsOf(asked)).toEqual(["codigo text: one-time-code"]);
+  });
+});
