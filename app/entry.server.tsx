@@ -10,12 +10,13 @@ import { peticionContext } from "./context.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 /**
- * Hears of everything that a route or a rendering threw. What is the visitor's (no such page, no such method) and what
- * nobody waits for any more is not written down; a bug is, once, with the request's id.
+ * Hears of everything that a route or a rendering threw. What is the visitor's (no such page, no such method), what
+ * nobody waits for any more, and an outage that was written down where it was met are not; a bug is, once, with the
+ * request's id.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  if (isRouteErrorResponse(error) && error.status < 500) return;
+  if (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)) return;
   context.get(peticionContext).log.error({ err: error }, "a route failed");
 };
 

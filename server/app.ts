@@ -7,10 +7,11 @@ import { bodyLimit, methodCheck, originCheck } from "./checks.ts";
 import { serveHealth } from "./health.ts";
 import { createMetrics, serveMetrics } from "./metrics.ts";
 import { openRequest } from "./open-request.ts";
+import { isBareOutage, retryAfter, withOutage } from "./outage.ts";
 import { publicPages } from "./public-pages.ts";
 import { createOriginOf, toPublic } from "./public-url.ts";
 import type { Puerta } from "./puerta.ts";
-import { FATAL, refuse } from "./refusals.ts";
+import { FATAL, refuse, UNAVAILABLE } from "./refusals.ts";
 import { createCsp, securityHeaders } from "./security-headers.ts";
 import { RUTAS_SANDBOX } from "#sandbox/sandbox.ts";
 import { serveStatic, type StaticFiles } from "./static-files.ts";
@@ -33,7 +34,7 @@ export function createApp(
   const metrics = createMetrics();
   const originOf = createOriginOf(env);
   const csp = createCsp(env, { dev });
-  const handle = createRequestHandler(build, dev ? "development" : "production");
+  const handle = createRequestHandler(withOutage(build), dev ? "development" : "production");
   const render = (request: Request, peticion: Peticion) => {
     const context = new RouterContextProvider();
     context.set(tiendaContext, tienda);
@@ -48,6 +49,7 @@ export function createApp(
   });
   app.use(openRequest(log, metrics, env.PROXY_CONFIABLE));
   app.use(securityHeaders(env, csp));
+  app.use(retryAfter);
   app.use(methodCheck);
   app.use(originCheck(ownOrigins(env)));
   app.get("/healthz", serveHealth(db));
@@ -62,6 +64,7 @@ export function createApp(
   if (!dev) app.use(publicPages({ paginas, metrics, render, originOf, csp }));
   app.all("*", async (c) => {
     const response = await render(toPublic(c.req.raw, originOf(c.req.raw)), c.var.peticion);
+    if (isBareOutage(c.req.path, response)) return refuse(c, UNAVAILABLE);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     return response;
   });

@@ -25,15 +25,25 @@ export const FATAL: Refusal = {
   mensaje: "Ocurrió un error inesperado. Inténtalo de nuevo en unos minutos.",
 };
 
+export const UNAVAILABLE: Refusal = {
+  status: 503,
+  codigo: "error",
+  mensaje: "La tienda no puede leer sus datos en este momento. Inténtalo de nuevo en unos segundos.",
+};
+
 const view = ({ status, mensaje }: Refusal) =>
   `<!doctype html><html lang="es-PE"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${status}</title><main><h1>${mensaje}</h1><p><a href="/">Volver al inicio</a></p></main></html>`;
 
-/** A no of the door itself, before any route: as data for the API, else as a plain page. None of its texts is input. */
+/** A no for an address: as data for the API, else as a plain page. None of its texts is input. */
+export function refusalAt(path: string, refusal: Refusal): Response {
+  const { status, codigo, mensaje } = refusal;
+  const headers = { "Cache-Control": "no-store" };
+  if (isApi(path)) return Response.json({ error: { codigo, mensaje } }, { status, headers });
+  return new Response(view(refusal), { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
+}
+
+/** A no of the door itself, before any route; with the headers that were set for it. */
 export function refuse(c: Contexto, refusal: Refusal): Response {
-  c.header("Cache-Control", "no-store");
-  if (isApi(c.req.path)) {
-    const { codigo, mensaje } = refusal;
-    return c.json({ error: { codigo, mensaje } }, refusal.status);
-  }
-  return c.html(view(refusal), refusal.status);
+  const { body, headers } = refusalAt(c.req.path, refusal);
+  return c.newResponse(body, { status: refusal.status, headers });
 }

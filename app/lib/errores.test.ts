@@ -1,9 +1,30 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, it } from "vitest";
-import { isRefusedRead } from "./errores.ts";
+import { isOutage, isRefusedRead, NoDisponible } from "./errores.ts";
 
 it.each([
   [new DrizzleQueryError("select 1", [], new Error("connect ECONNREFUSED")), true],
   [new TypeError("x is not a function"), false],
   ["thrown text", false],
 ])("%s: %s", (error, refused) => expect(isRefusedRead(error)).toBe(refused));
+
+const withCode = (code: string, syscall = "") => Object.assign(new Error(code), { code, syscall });
+const query = (cause: Error) => new DrizzleQueryError("select 1", [], cause);
+
+it.each([
+  [query(withCode("ECONNREFUSED", "connect")), true],
+  [query(new AggregateError([withCode("ECONNREFUSED", "connect")])), true],
+  [query(withCode("ENOENT", "connect")), true],
+  [query(withCode("57P01")), true],
+  [query(withCode("57P03")), true],
+  [query(withCode("53300")), true],
+  [query(new Error("Connection terminated unexpectedly")), true],
+  [query(new Error("timeout exceeded when trying to connect")), true],
+  [new NoDisponible("the sessions"), true],
+  [query(withCode("23505")), false],
+  [query(withCode("42P01")), false],
+  [query(withCode("57014")), false],
+  [withCode("ENOENT", "open"), false],
+  [new TypeError("x is not a function"), false],
+  ["ECONNREFUSED", false],
+])("%o is an outage: %s", (error, outage) => expect(isOutage(error)).toBe(outage));

@@ -1,5 +1,5 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
@@ -57,14 +57,47 @@ function FatalView() {
   );
 }
 
-/** What an ErrorBoundary shows: the not-found view for a thrown 404, the fatal view for everything else. */
+/** The shop cannot read its data at the moment. A link, so that it can be tried again without scripts, too. */
+function UnavailableView() {
+  const { pathname, search } = useLocation();
+  return (
+    <EmptyState
+      level={1}
+      title="Volvemos en un momento"
+      action={
+        <>
+          <ButtonLink to={pathname + search} reloadDocument>
+            <RotateCw aria-hidden className="size-5" strokeWidth={1.75} />
+            Reintentar
+          </ButtonLink>
+          <ButtonLink to="/" variant="secondary" reloadDocument>
+            Ir al inicio
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        La tienda no puede leer sus datos en este momento. Tu cuenta, tus pedidos y tu carrito están a salvo: inténtalo
+        de nuevo en unos segundos.
+      </p>
+    </EmptyState>
+  );
+}
+
+const VIEWS = new Map([
+  [404, { title: "Página no encontrada", View: NotFoundView }],
+  [503, { title: "Volvemos en un momento", View: UnavailableView }],
+]);
+
+/** What an ErrorBoundary shows: a view of its own for a thrown 404 and 503, the fatal view for everything else. */
 export function ErrorView({ error }: { error: unknown }) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const known = isRouteErrorResponse(error) ? VIEWS.get(error.status) : undefined;
+  const { title, View } = known ?? { title: "Algo salio mal", View: FatalView };
   return (
     <>
-      <title>{missing ? "Página no encontrada" : "Algo salio mal"}</title>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
-      {missing ? <NotFoundView /> : <FatalView />}
+      <View />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { session } from "#db/schema/identidad.ts";
+import { NoDisponible } from "#app/lib/errores.ts";
 import { OIDC } from "./oidc.server.ts";
 import { hrefSignIn } from "./origen.ts";
 import { BASE, CABECERA_IP, createEmbebido, createExterno, type Options } from "./proveedor.server.ts";
@@ -64,11 +65,16 @@ export function createIdentidad(options: Options) {
   const auth = embebido ?? createExterno(options);
   const puertas = PUERTAS[embebido ? "embebido" : "externo"];
 
-  /** A session whose place a new one takes ends with it, wherever else its cookie may be. */
+  /**
+   * A session whose place a new one takes ends with it, wherever else its cookie may be. One that is signed out has
+   * ended when this answers: the library says so also when it could not write it.
+   */
   async function ask(request: Request, ip: string): Promise<Response> {
     const response = await auth.handler(withAddress(request, ip, TIENDA_URL));
+    if (response.status >= 500) log.error({ status: response.status }, "the identity provider failed");
     const after = tokenIn(response.headers.getSetCookie());
-    const before = after && tokenIn(request.headers.get("cookie")?.split(";") ?? []);
+    const leaves = after !== null || request.url.endsWith(`${BASE}/sign-out`);
+    const before = leaves && response.ok ? tokenIn(request.headers.get("cookie")?.split(";") ?? []) : null;
     if (before && before !== after) await db.delete(session).where(eq(session.token, before));
     return response;
   }
@@ -131,17 +137,17 @@ export function createIdentidad(options: Options) {
 
     /**
      * Who sent this request, or null. With `renew` a session that is used keeps living: then `cookies` must be sent
-     * back. Throws when the sessions cannot be read.
+     * back. Throws NoDisponible when the sessions cannot be read.
      */
     async readSesion(
       request: Request,
       { renew = false } = {},
     ): Promise<{ persona: Persona | null; sesion: Sesion | null; cookies: readonly string[] }> {
-      const { headers, response } = await auth.api.getSession({
-        headers: request.headers,
-        query: { disableRefresh: !renew },
-        returnHeaders: true,
-      });
+      const { headers, response } = await auth.api
+        .getSession({ headers: request.headers, query: { disableRefresh: !renew }, returnHeaders: true })
+        .catch((cause: unknown) => {
+          throw new NoDisponible("the sessions cannot be read", { cause });
+        });
       const cookies = headers.getSetCookie();
       if (!response) return { persona: null, sesion: null, cookies };
       const { id, email, nombre, apellido, telefono, emailVerified } = response.user;

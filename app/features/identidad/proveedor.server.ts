@@ -100,6 +100,8 @@ export function optionsOf(options: Options) {
         },
       },
     },
+    // What is no answer of its own is thrown to us: by itself it writes the failed query, e-mail and all, to the console.
+    onAPIError: { throw: true },
     rateLimit: { enabled: env.LIMITES, storage: "database", window: 60, max: 100, customRules: LIMITES },
     advanced: {
       cookiePrefix: "qhatu",
@@ -154,7 +156,7 @@ export function createExterno(options: Options) {
       },
     },
     // What went wrong on the way back is said on the sign page.
-    onAPIError: { errorURL: `${env.TIENDA_URL}/sign-in` },
+    onAPIError: { ...base.onAPIError, errorURL: `${env.TIENDA_URL}/sign-in` },
     plugins: [{ id: "oidc", init: () => ({ context: { socialProviders: [proveedor] } }) }],
   });
 }

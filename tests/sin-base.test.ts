@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { createDb } from "#db/client.server.ts";
+import { startCluster } from "#db/embedded/cluster.ts";
+import { migrateDb } from "#db/migrate.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import { openTestDb } from "./db.ts";
+import { openAplicacion } from "./fabrica/aplicacion.ts";
+import { signUpBy, withCookie } from "./fabrica/persona.ts";
+import { RUTAS } from "./fabrica/rutas.ts";
+import { formOf } from "./fabrica/visita.ts";
+import { TABLA } from "./guardas/tabla.ts";
+
+const { cookie } = await openAplicacion(await openTestDb()).then(async ({ tienda, pedir }) =>
+  signUpBy(tienda.db, pedir, "Killa"),
+);
+/** The same shop for the same person, with nobody behind the database's address. */
+const { exported, pedir: comoNadie } = await openAplicacion(createDb({ host: "127.0.0.1", port: 1 }, () => {}));
+const pedir = withCookie(comoNadie, cookie);
+
+const PARTES: Readonly<Record<string, string>> = {
+  ":id": newId(),
+  ":codigo": "000000001-2026",
+  ":proveedor": "stripe",
+  ":archivo": "x.webp",
+  ":parte": "1.xml",
+  "*": "x",
+};
+const addressOf = (camino: string) => camino.replace(/:\w+|\*/g, (parte) => PARTES[parte] ?? parte);
+
+const HOJAS = RUTAS.filter(({ hoja }) => hoja).map(({ id, camino }) => {
+  const exports = exported.get(id);
+  const [page, acts] = [exports?.has("default") ?? false, exports?.has("action") ?? false];
+  return { camino, en: addressOf(camino), page, acts, acceso: TABLA[camino]?.acceso };
+});
+const DE_ALGUIEN = HOJAS.filter(({ acceso }) => acceso !== "publica" && !acceso?.startsWith("api"));
+const LLAMADAS = HOJAS.filter(({ acceso }) => acceso?.startsWith("api"));
+
+const post = (en: string) => pedir(en, { method: "POST", body: formOf({ intencion: "nada" }) });
+const NO_DISPONIBLE = "no puede leer sus datos en este momento";
+
+/** What of an answer tells programs to come back later. */
+const lookAt = ({ status, headers }: Response) => {
+  return { status, after: headers.get("Retry-After"), kept: !headers.get("Cache-Control")?.includes("no-store") };
+};
+const LATER = { status: 503, after: "5", kept: false };
+
+describe("without a database", () => {
+  it.each(DE_ALGUIEN)("$camino says so, and can be tried again", async ({ en, page, acts }) => {
+    const response = await pedir(en);
+    const text = await response.clone().text();
+    expect(text).toMatch(page ? />Reintentar</ : NO_DISPONIBLE);
+    expect(text).not.toContain("Algo salio mal");
+    for (const answer of [response, await pedir(`${en}.data`), ...(acts ? [await post(en)] : [])]) {
+      expect(lookAt(answer)).toEqual(LATER);
+    }
+  });
+
+  it.each(LLAMADAS)("$camino says so as data", async ({ en, acts }) => {
+    const response = acts ? await post(en) : await pedir(en);
+    expect(lookAt(response)).toEqual(LATER);
+    expect(await response.json()).toEqual({
+      error: { codigo: "error", mensaje: expect.stringContaining(NO_DISPONIBLE) },
+    });
+  });
+
+  it.each(HOJAS)("$camino is no bug to anybody", async ({ en, acts }) => {
+    const answers = await Promise.all([comoNadie(en), pedir(en), ...(acts ? [post(en)] : [])]);
+    expect(answers.map(({ status }) => status)).not.toContain(500);
+  });
+
+  it.each([
+    ["/producto/01a1fe54-c85d-72fe-bbb3-34b6164b2434"],
+    ["/sign-in"],
+    ["/sign-up"],
+    ["/sign-in/clave-nueva?token=a.b"],
+    ["/sign-in/confirmar-correo?token=a.b"],
+    ["/libro-de-reclamaciones/000000001-2026?clave=abcdefghijklmnopqrstuvwxyz012345"],
+  ])("%s, which must look somebody or something up, says so", async (en) => {
+    const response = await pedir(en);
+    expect(lookAt(response)).toEqual(LATER);
+    expect(await response.text()).toMatch(/<h1[^>]*>Volvemos en un momento<\/h1>/);
+  });
+
+  it.each(["/api/sesion", `/api/carrito?ids=${newId()}`, "/sitemap.xml"])("%s says so", async (en) => {
+    expect(lookAt(await pedir(en))).toEqual(LATER);
+  });
+
+  it.each(["/api/auth/sign-in/email", "/api/auth/sign-out"])(
+    "%s says so: nobody is told that a session ended which did not",
+    async (en) => {
+      const headers = { "Content-Type": "application/json", Origin: "http://localhost:3000" };
+      const body = JSON.stringify({ email: "killa@ejemplo.pe", password: "clave-de-Killa" });
+      const response = await pedir(en, { method: "POST", headers, body });
+      expect(lookAt(response)).toEqual(LATER);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    },
+  );
+});
+
+describe("a database that stops and comes back", async () => {
+  const dir = mkdtempSync(path.join(tmpdir(), "qhatu-parada-"));
+  const start = () => startCluster(dir, { database: "tienda", durable: false });
+  let cluster = await start();
+  const db = createDb(cluster.connection, () => {});
+  await migrateDb(db, process.cwd());
+  const casa = await openAplicacion(db);
+  const killa = await signUpBy(db, casa.pedir, "Killa");
+  afterAll(async () => {
+    await db.$client.end();
+    await cluster.stop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  const seen = async () => {
+    const answers = await Promise.all(["/perfil", "/catalogo", "/api/sesion"].map((en) => killa.pedir(en)));
+    return answers.map(({ status }) => status);
+  };
+
+  it("is missed by the pages for as long as it is away, and no longer", async () => {
+    expect(await seen()).toEqual([200, 200, 200]);
+    await cluster.stop();
+    casa.tienda.paginas.drop();
+    expect(await seen()).toEqual([503, 503, 503]);
+    cluster = await start();
+    expect(await seen()).toEqual([200, 200, 200]);
+  });
+});
