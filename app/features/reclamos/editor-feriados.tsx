@@ -6,15 +6,20 @@ import { Field } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import type { Feriado } from "./feriados.ts";
 
-function Quitar({ feriado: { dia, nombre } }: { feriado: Feriado }) {
-  const { submit, busy } = useAction({ failure: "No se pudo quitar el feriado." });
+interface QuitarProps {
+  feriado: Feriado;
+  busy: boolean;
+  onClick: () => void;
+}
+
+function Quitar({ feriado: { dia, nombre }, busy, onClick }: QuitarProps) {
   return (
     <Button
       variant="tertiary"
       size="sm"
       aria-label={`Quitar ${nombre}, ${formatFecha(startOfDay(dia))}`}
       busy={busy ? "Quitando…" : undefined}
-      onClick={() => submit({ accion: "quitar", dia })}
+      onClick={onClick}
     >
       <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
     </Button>
@@ -26,6 +31,8 @@ export function EditorFeriados({ feriados, siguiente }: { feriados: readonly Fer
   const form = useRef<HTMLFormElement>(null);
   const add = useAction({ failure: "No se pudo agregar el feriado.", onDone: () => form.current?.reset() });
   const year = useAction({ failure: "No se pudieron agregar los feriados." });
+  // Out here: the row is gone by the time that it is told.
+  const remove = useAction({ failure: "No se pudo quitar el feriado." });
   const anios = [...new Set(feriados.map(({ dia }) => dia.slice(0, 4)))];
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -42,7 +49,11 @@ export function EditorFeriados({ feriados, siguiente }: { feriados: readonly Fer
                       {formatFechaCorta(startOfDay(feriado.dia))}
                     </time>
                     <span className="min-w-0 flex-1">{feriado.nombre}</span>
-                    <Quitar feriado={feriado} />
+                    <Quitar
+                      feriado={feriado}
+                      busy={remove.sending?.get("dia") === feriado.dia}
+                      onClick={() => remove.submit({ accion: "quitar", dia: feriado.dia })}
+                    />
                   </li>
                 ))}
             </ul>

@@ -3,12 +3,24 @@ import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { feriados } from "#db/schema/reclamos.ts";
 import { type Feriado, feriadosOf } from "./feriados.ts";
-import type { Feriados } from "./plazo.ts";
+import { diaOf, type Feriados, vencimientoOf } from "./plazo.ts";
 
 /** The days that do not count, as the rules of the term want them. */
 export async function readFeriados(db: Db | Tx): Promise<Feriados> {
   const rows = await db.select({ dia: feriados.dia }).from(feriados);
   return new Set(rows.map(({ dia }) => dia));
+}
+
+/**
+ * The year whose holidays are still to be added: one into which the term of a claim of today reaches. Null when the list
+ * has them all.
+ */
+export async function findAnioSinFeriados(db: Db, ahora = new Date()): Promise<number | null> {
+  const dias = await readFeriados(db);
+  const hoy = diaOf(ahora);
+  const anios = [hoy, vencimientoOf(hoy, dias)].map((dia) => dia.slice(0, 4));
+  const falta = anios.find((anio) => ![...dias].some((dia) => dia.startsWith(anio)));
+  return falta === undefined ? null : Number(falta);
 }
 
 export const listFeriados = (db: Db): Promise<Feriado[]> => db.select().from(feriados).orderBy(asc(feriados.dia));

@@ -7,7 +7,7 @@ import { correos, folios_reclamo, reclamos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openSmtp } from "#tests/fabrica/smtp.ts";
 import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
-import { addAnio, listFeriados } from "./feriados.server.ts";
+import { addAnio, findAnioSinFeriados, listFeriados } from "./feriados.server.ts";
 import { feriadosOf } from "./feriados.ts";
 import { writeHojaPdf } from "./hoja-pdf.server.ts";
 import { fileReclamo, receiveReclamo } from "./recibir.server.ts";
@@ -165,7 +165,10 @@ test("the list of holidays came with 2026 and 2027, and takes another year once"
   const { id: actor_id } = await addCliente(db);
   const seeded = [...feriadosOf(2026), ...feriadosOf(2027)];
   expect(await listFeriados(db)).toEqual(expect.arrayContaining(seeded));
+  expect(await findAnioSinFeriados(db, new Date("2027-11-01T15:00:00Z"))).toBeNull();
+  expect(await findAnioSinFeriados(db, new Date("2027-12-20T15:00:00Z"))).toBe(2028);
   expect([await addAnio(db, 2028, actor_id), await addAnio(db, 2028, actor_id)]).toEqual([16, 0]);
+  expect(await findAnioSinFeriados(db, new Date("2027-12-20T15:00:00Z"))).toBeNull();
 });
 
 describe("the form", () => {

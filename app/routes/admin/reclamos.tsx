@@ -1,8 +1,11 @@
 import { BookOpen, CalendarDays, TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { findAnioSinFeriados } from "#app/features/reclamos/feriados.server.ts";
 import { parseFiltrosReclamos } from "#app/features/reclamos/lista-reclamos.ts";
 import { countReclamos, listReclamos } from "#app/features/reclamos/panel.server.ts";
 import { TablaReclamos } from "#app/features/reclamos/tabla-reclamos.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
@@ -17,8 +20,10 @@ export const meta: Route.MetaFunction = () => [{ title: "Reclamos · Panel" }];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const filtros = parseFiltrosReclamos(new URL(request.url).searchParams);
-  const [lista, cuentas] = await read(context, () => Promise.all([listReclamos(db, filtros), countReclamos(db)]));
-  return { lista, cuentas, filtros };
+  const [lista, cuentas, sinFeriados] = await read(context, () =>
+    Promise.all([listReclamos(db, filtros), countReclamos(db), findAnioSinFeriados(db)]),
+  );
+  return { lista, cuentas, filtros, sinFeriados };
 }
 
 const SITUACION = [
@@ -35,7 +40,7 @@ const TIPO = [
 ] as const;
 
 /** The inbox of the Libro de Reclamaciones: what waits for an answer first, by its term. */
-export default function Reclamos({ loaderData: { lista, cuentas, filtros } }: Route.ComponentProps) {
+export default function Reclamos({ loaderData: { lista, cuentas, filtros, sinFeriados } }: Route.ComponentProps) {
   const narrowed = filtros.buscar !== "" || filtros.situacion !== null || filtros.tipo !== null;
   return (
     <>
@@ -49,6 +54,15 @@ export default function Reclamos({ loaderData: { lista, cuentas, filtros } }: Ro
         }
       />
       <Cuerpo>
+        {sinFeriados === null ? null : (
+          <Alert tone="warning">
+            Faltan los feriados de {sinFeriados}: sin ellos, los plazos que llegan a ese año vencen antes de lo que
+            deben.{" "}
+            <Link to="/admin/reclamos/feriados" className="link">
+              Agregarlos
+            </Link>
+          </Alert>
+        )}
         <StatCards label="Por responder">
           <StatCard title="Sin responder" value={cuentas.pendientes} icon={BookOpen} to="?situacion=pendientes" />
           <StatCard title="Vencidos" value={cuentas.vencidos} icon={TriangleAlert} to="?situacion=vencidos" />
