@@ -1,11 +1,14 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type * as Module from "./sesion-navegador.ts";
 
 const ANA = { id: "1", email: "ana@ejemplo.pe", nombre: "Ana", apellido: "Ñahui", rol: "admin" };
 
 /** Its entries are its own keys, as in a browser. */
 const storage = (entries: Record<string, string>): Storage =>
-  Object.setPrototypeOf(entries, { removeItem: (key: string) => void delete entries[key] });
+  Object.setPrototypeOf(entries, {
+    setItem: (key: string, value: string) => void (entries[key] = value),
+    removeItem: (key: string) => void delete entries[key],
+  });
 
 /** What of a browser the module touches. */
 function openBrowser() {
@@ -15,6 +18,8 @@ function openBrowser() {
     session: storage({ "qhatu:borrador": "Av. Larco 1" }),
     assign: vi.fn<(path: string) => void>(),
     fetch: vi.fn<typeof fetch>(),
+    hear: (newValue: string | null, key = "qhatu:recado") =>
+      events.dispatchEvent(Object.assign(new Event("storage"), { key, newValue })),
     comeBack: () => events.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })),
   };
   vi.stubGlobal("window", { addEventListener: events.addEventListener.bind(events), location: browser });
@@ -93,4 +98,86 @@ it("signing out that fails leaves everything as it was", async () => {
   expect(tab.getSesion()).toMatchObject({ usuario: ANA, aviso: "No se pudo cerrar la sesión. Inténtalo de nuevo." });
   expect(Object.keys(browser.local)).toHaveLength(3);
   expect(browser.assign).not.toHaveBeenCalled();
+});
+
+describe("another tab", () => {
+  const EVA = { ...ANA, id: "2", nombre: "Eva" };
+  const heard = vi.fn<() => void>();
+
+  /** This tab shows Ana, and has been told of nothing yet. */
+  beforeEach(async () => {
+    heard.mockClear();
+    browser.fetch.mockImplementation(answer(ANA));
+    tab.onCambioAjeno(heard);
+    await tab.refreshSesion();
+  });
+
+  it("that signs out ends it here at once, with all that was Ana's but the cart and the theme", () => {
+    browser.hear('{"usuario":null}');
+    expect(tab.getSesion()).toEqual({ estado: "lista", usuario: null, aviso: null });
+    expect(Object.keys(browser.local)).toEqual(["qhatu:carrito", "qhatu:tema"]);
+    expect(Object.keys(browser.session)).toEqual([]);
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(browser.assign).not.toHaveBeenCalled();
+  });
+
+  it("where somebody else signs in shows them here, and nothing of Ana's stays for them", async () => {
+    browser.fetch.mockImplementation(answer(EVA));
+    browser.hear('{"usuario":"2"}');
+    expect(Object.keys(browser.session)).toEqual([]);
+    await vi.waitFor(() => expect(tab.getSesion().usuario).toEqual(EVA));
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ["that has the same person", '{"usuario":"1"}', undefined],
+    ["that cleans up after itself", null, undefined],
+    ["that changes the cart", '{"usuario":null}', "qhatu:carrito"],
+    ["of who knows what", "{", undefined],
+    ["that says nothing", "{}", undefined],
+  ])("%s changes nothing", (_, recado, key) => {
+    browser.hear(recado, key);
+    expect(tab.getSesion().usuario).toEqual(ANA);
+    expect(Object.keys(browser.session)).toEqual(["qhatu:borrador"]);
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it("hears who is here, and that they signed out; nothing of it is kept", async () => {
+    const told = vi.spyOn(Object.getPrototypeOf(browser.local) as Storage, "setItem");
+    browser.fetch.mockImplementation(answer(EVA));
+    await expect(tab.enterWith(() => Promise.reject(new Error("way")))).rejects.toThrow("way");
+    await tab.signOut();
+    expect(told.mock.calls).toEqual([
+      ["qhatu:recado", '{"usuario":"2"}'],
+      ["qhatu:recado", '{"usuario":null}'],
+    ]);
+    expect(Object.keys(browser.local)).toEqual(["qhatu:carrito", "qhatu:tema"]);
+  });
+});
+
+const leave = (way: unknown) => tab.leaveWith(() => Promise.reject(way), "/adios").catch(() => {});
+const to = (Location: string) => new Response(null, { status: 302, headers: { Location } });
+
+describe("leaving for good", () => {
+  it.each([
+    ["once it is done", () => to("/adios"), 0],
+    ["not while it leads elsewhere first", () => to("https://proveedor.example/"), 1],
+    ["not when it failed", () => new Error("503"), 1],
+  ])("forgets the person %s", async (_, way, left) => {
+    browser.fetch.mockImplementation(answer(ANA));
+    await tab.refreshSesion();
+    await leave(way());
+    expect(Object.keys(browser.session)).toHaveLength(left);
+    expect(tab.getSesion().usuario).toEqual(left === 0 ? null : ANA);
+  });
+
+  it.each([
+    ["whoever is gone", answer(null), 0],
+    ["nobody who is signed in", answer(ANA), 1],
+    ["nobody while the server says nothing", async () => new Response("", { status: 503 }), 1],
+  ])("what a form without scripts left behind: of %s", async (_, said, left) => {
+    browser.fetch.mockImplementation(said);
+    await tab.forgetNadie();
+    expect(Object.keys(browser.session)).toHaveLength(left);
+  });
 });

@@ -70,23 +70,9 @@ export async function enterWith<T>(action: () => Promise<T>): Promise<T> {
     return await action();
   } catch (way) {
     await refreshSesion();
+    tellWho();
     throw way;
   }
-}
-
-let started = false;
-
-/** The first listener starts the reading; coming back out of the browser's page cache starts another. */
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (!started) {
-    started = true;
-    window.addEventListener("pageshow", (event) => {
-      if (event.persisted) void refreshSesion();
-    });
-    void refreshSesion();
-  }
-  return () => listeners.delete(listener);
 }
 
 function forget(storage: Storage): void {
@@ -105,12 +91,83 @@ function forgetPersona(): void {
   publish(NADIE);
 }
 
+/** Where the tabs of a browser tell each other who is signed in. Nothing stays there. */
+const RECADO = "qhatu:recado";
+const ajenos = new Set<() => void>();
+
+/** By local storage, not by a channel: an open channel keeps a page out of the browser's page cache. */
+function tellTabs(usuario: string | null): void {
+  try {
+    localStorage.setItem(RECADO, JSON.stringify({ usuario }));
+    localStorage.removeItem(RECADO);
+  } catch {
+    // The other tabs find out by themselves, at the next thing that they ask the server.
+  }
+}
+
+/** That nobody is signed in is only told by whoever signs out: a session that ran out is to find its draft again. */
+function tellWho(): void {
+  if (actual.usuario) tellTabs(actual.usuario.id);
+}
+
+/** Whom another tab named: an id, null for nobody, undefined for what no tab of this shop says. */
+function parseRecado(recado: string): string | null | undefined {
+  try {
+    const said: unknown = JSON.parse(recado);
+    return isRecord(said) && (typeof said.usuario === "string" || said.usuario === null) ? said.usuario : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Another tab signed out, or in as somebody else: what was the last person's goes from this one as well. */
+async function hear(recado: string): Promise<void> {
+  const now = parseRecado(recado);
+  if (now === undefined) return;
+  if (actual.estado === "lista" && now === (actual.usuario?.id ?? null)) return;
+  if (now === null || actual.usuario) forgetPersona();
+  if (now !== null) await refreshSesion();
+  for (const listener of ajenos) listener();
+}
+
+let started = false;
+
+/** Once for each page: the reading, another one out of the browser's page cache, and an ear for the other tabs. */
+function start(): void {
+  if (started) return;
+  started = true;
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) void refreshSesion();
+  });
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key === RECADO && newValue !== null) void hear(newValue);
+  });
+  void refreshSesion().then(tellWho);
+}
+
+/** The first listener starts it all. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  start();
+  return () => listeners.delete(listener);
+}
+
+/** Hears of each time that another tab changed who is signed in here. */
+export function onCambioAjeno(listener: () => void): () => void {
+  ajenos.add(listener);
+  start();
+  return () => ajenos.delete(listener);
+}
+
 /** Runs an action that may end the session for good: when it leads to `farewell`, whoever it was is forgotten. */
 export async function leaveWith<T>(action: () => Promise<T>, farewell: string): Promise<T> {
   try {
     return await action();
   } catch (way) {
-    if (way instanceof Response && way.headers.get("Location") === farewell) forgetPersona();
+    if (way instanceof Response && way.headers.get("Location") === farewell) {
+      forgetPersona();
+      tellTabs(null);
+    }
     throw way;
   }
 }
@@ -135,6 +192,7 @@ export async function signOut(): Promise<boolean> {
     return false;
   }
   forgetPersona();
+  tellTabs(null);
   window.location.assign("/");
   return true;
 }

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from "react";
-import { CARGANDO, getSesion, signOut, subscribe } from "./sesion-navegador.ts";
+import { useEffect, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+import { CARGANDO, getSesion, onCambioAjeno, signOut, subscribe } from "./sesion-navegador.ts";
 
 /**
  * Who is signed in, for any component: public pages are rendered without looking at who asks, so the browser fills it
@@ -8,4 +9,20 @@ import { CARGANDO, getSesion, signOut, subscribe } from "./sesion-navegador.ts";
 export function useSesion() {
   const sesion = useSyncExternalStore(subscribe, getSesion, () => CARGANDO);
   return { ...sesion, signOut };
+}
+
+/** On a guarded page: passes the guard anew when it may be somebody else's by now, or nobody's. */
+export function useGuardAgain(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const again = () => void revalidate();
+    // Out of the browser's page cache, the page may be of someone who has signed out since.
+    const comeBack = (event: PageTransitionEvent) => event.persisted && again();
+    window.addEventListener("pageshow", comeBack);
+    const forgetTabs = onCambioAjeno(again);
+    return () => {
+      window.removeEventListener("pageshow", comeBack);
+      forgetTabs();
+    };
+  }, [revalidate]);
 }

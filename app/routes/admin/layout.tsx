@@ -5,6 +5,7 @@ import { countAtencion } from "#app/features/pedidos/estadisticas.server.ts";
 import { countPendientes } from "#app/features/reclamos/panel.server.ts";
 import { requireAdmin } from "#app/features/usuarios/admin.server.ts";
 import { requireSesion, sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
 import type { Route } from "./+types/layout";
 import { Encabezado } from "./encabezado.tsx";
 import { ErrorPanel } from "./error-panel.tsx";
@@ -48,6 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  useGuardAgain();
   return (
     <Marco {...loaderData}>
       <Outlet />

@@ -47,7 +47,6 @@ test("somebody takes their data along, deletes the account, and can begin anew w
   await page.getByRole("link", { name: "Mis datos" }).click();
   const datos = await download(page);
   for (const own of [cliente.email, "Jr. de la Unión 300, Lima", PRODUCTO]) expect(datos).toContain(own);
-  await inspect(page, "mis-datos");
 
   await page.getByRole("link", { name: "Eliminar mi cuenta" }).click();
   const dialogo = page.getByRole("dialog", { name: "¿Eliminar tu cuenta?" });
@@ -58,6 +57,7 @@ test("somebody takes their data along, deletes the account, and can begin anew w
   await dialogo.getByLabel("Contraseña", { exact: true }).fill("no es esta");
   await dialogo.getByRole("button", { name: "Eliminar mi cuenta" }).click();
   await expect(dialogo.getByText("Esta no es tu contraseña actual.")).toBeVisible();
+  // The page behind it is looked at with it.
   await inspect(page, "mis-datos-eliminar");
   expect(await keysLeft(page)).toContain("qhatu:checkout");
   await dialogo.getByLabel("Contraseña", { exact: true }).fill(cliente.password);

@@ -1,0 +1,25 @@
+import { enter, expect, newCliente, test } from "../fixtures.ts";
+import { signUp } from "../pasos.ts";
+
+test("signing out, and in as another, is seen by every tab of the browser at once", async ({ page, context }) => {
+  const rosa = await enter(page);
+  await page.goto("/");
+  const [guardada, publica] = [await context.newPage(), await context.newPage()];
+  await guardada.goto("/perfil?editar=1");
+  await expect(guardada.getByRole("main")).toContainText(rosa.email);
+  await guardada.evaluate(() => sessionStorage.setItem("qhatu:checkout", "Jr. Puno 1"));
+  await publica.goto("/catalogo");
+  await expect(publica.getByRole("button", { name: "Menú de usuario de Rosa" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Menú de usuario de Rosa" }).click();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(guardada).toHaveURL("/sign-in?origen=/perfil%3Feditar%3D1");
+  await expect(guardada.getByText("Debes iniciar sesión para acceder a esta página")).toBeVisible();
+  expect(await guardada.evaluate(() => Object.keys(sessionStorage))).not.toContain("qhatu:checkout");
+  await expect(publica.getByRole("link", { name: "Iniciar Sesión" })).toBeVisible();
+
+  await guardada.goto("/sign-up");
+  await signUp(guardada, { ...newCliente(), nombre: "Flora" });
+  await expect(guardada).toHaveURL("/");
+  await expect(publica.getByRole("button", { name: "Menú de usuario de Flora" })).toBeVisible();
+});
