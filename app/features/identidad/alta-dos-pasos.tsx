@@ -27,15 +27,7 @@ export function AltaDosPasos({ alta: { qr, clave, uri }, rechazo, ruta }: Props)
           <span className="font-mono wrap-anywhere">{clave}</span>
         </p>
       </div>
-      <Formulario
-        menor
-        action={ruta}
-        intencion="confirmar"
-        mensaje={rechazo?.mensaje ?? null}
-        answer={rechazo}
-        boton="Activar"
-        ocupado="Activando..."
-      >
+      <Formulario menor action={ruta} intencion="confirmar" answer={rechazo} boton="Activar" ocupado="Activando...">
         <input type="hidden" name="uri" value={uri} />
         <CampoCodigo error={rechazo?.campos.codigo} />
       </Formulario>

@@ -48,6 +48,19 @@ export function CampoClave({ label = "Contraseña", name = "password", ...props 
   );
 }
 
+interface PropsNueva {
+  label?: string;
+  /** What choosing it does besides. */
+  ademas?: string;
+  error: string | undefined;
+}
+
+/** A password that is being chosen. */
+export function CampoClaveNueva({ label, ademas, error }: PropsNueva) {
+  const hint = `Usa 8 caracteres o más; una frase es fácil de recordar.${ademas ? ` ${ademas}` : ""}`;
+  return <CampoClave label={label} autoComplete="new-password" required hint={hint} error={error} />;
+}
+
 /** Tells a password manager whose password a form without the e-mail is about. */
 export function CuentaDeClave({ email }: { email: string }) {
   return <input type="email" name="cuenta" autoComplete="username" defaultValue={email} readOnly hidden />;

@@ -3,18 +3,18 @@ import { Formulario } from "./formulario.tsx";
 interface Props {
   externo: { nombre: string; fallo: string | null };
   action: string;
-  mensaje: string | null;
+  answer: { mensaje: string | null } | undefined;
 }
 
 /** The one way in where an external provider says who someone is. */
-export function EntrarExterno({ externo: { nombre, fallo }, action, mensaje }: Props) {
+export function EntrarExterno({ externo: { nombre, fallo }, action, answer }: Props) {
   return (
     <>
       <p className="text-muted">Tu cuenta se gestiona en {nombre}. Volverás a la tienda al terminar.</p>
       <Formulario
         action={action}
-        mensaje={mensaje ?? fallo}
-        answer={mensaje}
+        answer={answer}
+        aviso={fallo}
         boton={`Continuar con ${nombre}`}
         ocupado={`Abriendo ${nombre}...`}
       />

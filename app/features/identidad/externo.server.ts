@@ -1,7 +1,8 @@
-import { data, type MiddlewareFunction, redirect } from "react-router";
-import { type Tienda, tiendaContext } from "#app/context.ts";
-import { setCookies } from "./entrar.server.ts";
-import { ask, rechazoDeEspera, type Visita } from "./visita.server.ts";
+import { type ActionFunctionArgs, data, type MiddlewareFunction, redirect } from "react-router";
+import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
+import { type Entrada, respond, setCookies } from "./entrar.server.ts";
+import { parseOrigen } from "./origen.ts";
+import { ask, type Campos, readForm, type Rechazo, rechazoDeEspera, type Visita } from "./visita.server.ts";
 
 /** Guard of the pages about passwords: where an external provider keeps them, there are no such pages. */
 export const requireEmbebido: MiddlewareFunction<Response> = async ({ context }, next) => {
@@ -20,6 +21,7 @@ const FALLOS: Readonly<Record<string, (nombre: string) => string>> = {
 };
 
 /** Its form has no fields. */
+const SIN_CAMPOS: Campos = {};
 const SIN_VALORES = { nombre: "", apellido: "", email: "" };
 
 const OTRO_FALLO = (nombre: string) => `${nombre} no respondió como se esperaba. Inténtalo de nuevo en un momento.`;
@@ -47,7 +49,18 @@ export async function goToExterno(visita: Visita, origen: string | null, { deNue
     respuesta?.status === 429
       ? rechazoDeEspera(respuesta.espera).mensaje
       : `${nombre} no responde en este momento. Inténtalo de nuevo en unos minutos.`;
-  return data({ mensaje, campos: {}, valores: SIN_VALORES }, { status: respuesta?.status === 429 ? 429 : 503 });
+  return data({ mensaje, campos: SIN_CAMPOS, valores: SIN_VALORES }, { status: respuesta?.status === 429 ? 429 : 503 });
+}
+
+/** The answer of a sign page: by the form that it has, or by way of the external provider where that alone decides. */
+export async function answerEntrada(
+  { request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">,
+  enter: (visita: Visita, form: FormData) => Promise<Entrada | Rechazo>,
+) {
+  const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  if (visita.tienda.identidad.externo) return goToExterno(visita, parseOrigen(url.searchParams.get("origen")));
+  const form = await readForm(request);
+  return respond(await enter(visita, form), form, url);
 }
 
 /** What the sign pages show of the external provider; null while the embedded one serves. */

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Link } from "react-router";
-import { Field } from "#app/ui/field.tsx";
 import { CampoClave } from "./campo-clave.tsx";
+import { CampoCorreo } from "./campo-correo.tsx";
 import { Formulario } from "./formulario.tsx";
 import { CuentasDemo, type CuentaDemo } from "./lista-cuentas-demo.tsx";
 import { hrefSignIn } from "./origen.ts";
@@ -28,21 +28,12 @@ export function FormularioEntrar({ origen, cuentas, answer }: Props) {
     <>
       <Formulario
         action={hrefSignIn(origen)}
-        mensaje={answer?.mensaje ?? null}
         answer={answer}
         boton="Iniciar sesión"
         ocupado="Iniciando sesión..."
         formRef={form}
       >
-        <Field
-          label="Correo electrónico"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          defaultValue={answer?.valores.email}
-          error={answer?.campos.email}
-        />
+        <CampoCorreo autoComplete="username" defaultValue={answer?.valores.email} error={answer?.campos.email} />
         <CampoClave autoComplete="current-password" required error={answer?.campos.password} />
       </Formulario>
       <p>

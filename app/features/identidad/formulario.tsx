@@ -9,10 +9,10 @@ interface Props {
   action: string;
   /** Which of the page's forms it is, where there are several. */
   intencion?: string;
-  /** What is wrong with all of it. */
-  mensaje: string | null;
-  /** Changes with each answer of the server to this form. */
-  answer: unknown;
+  /** What the server answered to this form: what is wrong with all of it, if anything. */
+  answer: { mensaje: string | null } | null | undefined;
+  /** What was wrong before anything was sent. */
+  aviso?: string | null;
   boton: string;
   ocupado: string;
   variant?: "primary" | "secondary" | "danger";
@@ -38,7 +38,8 @@ function useMending(ref: RefObject<HTMLFormElement | null>, answer: unknown) {
 
 /** A form about an account, of the sign pages or of the profile: says what is wrong, and where. */
 export function Formulario(props: Props) {
-  const { action, intencion, mensaje, answer, boton, ocupado, variant = "primary", menor = false, children } = props;
+  const { action, intencion, answer, boton, ocupado, variant = "primary", menor = false, children } = props;
+  const mensaje = answer?.mensaje ?? props.aviso;
   const own = useRef<HTMLFormElement>(null);
   const ref = props.formRef ?? own;
   const { state, formData } = useNavigation();

@@ -21,7 +21,7 @@ interface Props {
 }
 
 function Confirmar({ email, rutaAbierta, externo, answer }: Omit<Props, "open" | "ruta" | "impedimento">) {
-  const form = { action: rutaAbierta, mensaje: answer?.mensaje ?? null, answer };
+  const form = { action: rutaAbierta, answer };
   if (externo && !externo.reciente) {
     const boton = `Continuar con ${externo.nombre}`;
     return (

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
-import { CampoClave } from "#app/features/identidad/campo-clave.tsx";
+import { CampoClaveNueva } from "#app/features/identidad/campo-clave.tsx";
 import { chooseClave } from "#app/features/identidad/clave.server.ts";
 import { EnlaceVencido } from "#app/features/identidad/enlace-vencido.tsx";
 import { isVigente } from "#app/features/identidad/enlaces.server.ts";
@@ -39,19 +39,12 @@ export default function ClaveNueva({ loaderData, actionData }: Route.ComponentPr
       <p className="text-muted">Al guardarla se cerrarán las sesiones que tengas abiertas.</p>
       <Formulario
         action={`/sign-in/clave-nueva?token=${encodeURIComponent(token)}`}
-        mensaje={actionData?.mensaje ?? null}
         answer={actionData}
         boton="Guardar contraseña"
         ocupado="Guardando..."
       >
         <input type="hidden" name="token" value={token} />
-        <CampoClave
-          label="Contraseña nueva"
-          autoComplete="new-password"
-          required
-          hint="Usa 8 caracteres o más; una frase es fácil de recordar."
-          error={actionData?.campos.password}
-        />
+        <CampoClaveNueva label="Contraseña nueva" error={actionData?.campos.password} />
       </Formulario>
     </div>
   );

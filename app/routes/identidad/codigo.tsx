@@ -1,11 +1,10 @@
 import { Link, redirect } from "react-router";
-import { peticionContext, tiendaContext } from "#app/context.ts";
+import { tiendaContext } from "#app/context.ts";
 import { CampoCodigo } from "#app/features/identidad/campo-codigo.tsx";
-import { respond, verifyCodigo } from "#app/features/identidad/entrar.server.ts";
-import { requireEmbebido } from "#app/features/identidad/externo.server.ts";
+import { verifyCodigo } from "#app/features/identidad/entrar.server.ts";
+import { answerEntrada, requireEmbebido } from "#app/features/identidad/externo.server.ts";
 import { Formulario } from "#app/features/identidad/formulario.tsx";
 import { hrefSignIn, parseOrigen } from "#app/features/identidad/origen.ts";
-import { readForm } from "#app/features/identidad/visita.server.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { enterWith } from "#app/features/usuarios/sesion-navegador.ts";
 import type { Route } from "./+types/codigo";
@@ -22,11 +21,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { origen, respaldo: url.searchParams.has("respaldo") };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
-  return respond(await verifyCodigo(visita, form), form, url);
-}
+export const action = (args: Route.ActionArgs) => answerEntrada(args, verifyCodigo);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => enterWith(serverAction);
 
@@ -46,7 +41,6 @@ export default function Codigo({ loaderData, actionData }: Route.ComponentProps)
       <Formulario
         key={respaldo ? "respaldo" : "codigo"}
         action={respaldo ? conRespaldo : here}
-        mensaje={actionData?.mensaje ?? null}
         answer={actionData}
         boton="Verificar"
         ocupado="Verificando..."

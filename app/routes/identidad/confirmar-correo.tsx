@@ -48,7 +48,6 @@ export default function ConfirmarCorreo({ loaderData, actionData }: Route.Compon
       <p className="text-muted">Confirma que esta dirección de correo es tuya.</p>
       <Formulario
         action={`/sign-in/confirmar-correo?token=${encodeURIComponent(token)}`}
-        mensaje={actionData?.mensaje ?? null}
         answer={actionData}
         boton="Confirmar mi correo"
         ocupado="Confirmando..."

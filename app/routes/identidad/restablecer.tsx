@@ -1,12 +1,12 @@
 import { data, Link } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
+import { CampoCorreo } from "#app/features/identidad/campo-correo.tsx";
 import { forgotClave } from "#app/features/identidad/clave.server.ts";
 import { requireEmbebido } from "#app/features/identidad/externo.server.ts";
 import { Formulario } from "#app/features/identidad/formulario.tsx";
 import { hrefSignIn, parseOrigen } from "#app/features/identidad/origen.ts";
 import { readForm, textIn } from "#app/features/identidad/visita.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/restablecer";
 
 const TITULO = "Restablecer contraseña";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Where someone who forgot their password asks for a link. Says the same whether there is such an account or not. */
 export default function Restablecer({ loaderData, actionData }: Route.ComponentProps) {
   const { origen, sinCorreo } = loaderData;
-  const { enviado = false, mensaje = null, email } = actionData ?? {};
+  const { enviado = false, email } = actionData ?? {};
   const campos: Partial<Record<string, string>> = actionData?.campos ?? {};
   return (
     <div className="grid gap-6">
@@ -53,20 +53,11 @@ export default function Restablecer({ loaderData, actionData }: Route.ComponentP
           </p>
           <Formulario
             action={hrefSignIn(origen, "/sign-in/restablecer")}
-            mensaje={mensaje}
             answer={actionData}
             boton="Enviar enlace"
             ocupado="Enviando..."
           >
-            <Field
-              label="Correo electrónico"
-              name="email"
-              type="email"
-              autoComplete="username"
-              required
-              defaultValue={email}
-              error={campos.email}
-            />
+            <CampoCorreo autoComplete="username" defaultValue={email} error={campos.email} />
           </Formulario>
         </>
       )}

@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
-import { peticionContext, tiendaContext } from "#app/context.ts";
+import { tiendaContext } from "#app/context.ts";
 import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
 import { EntrarExterno } from "#app/features/identidad/entrar-externo.tsx";
-import { respond, signIn } from "#app/features/identidad/entrar.server.ts";
-import { externoOf, goToExterno } from "#app/features/identidad/externo.server.ts";
+import { signIn } from "#app/features/identidad/entrar.server.ts";
+import { answerEntrada, externoOf } from "#app/features/identidad/externo.server.ts";
 import { FormularioEntrar } from "#app/features/identidad/formulario-entrar.tsx";
 import { hrefSignIn, mensajeOf, parseOrigen } from "#app/features/identidad/origen.ts";
-import { readForm } from "#app/features/identidad/visita.server.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { enterWith } from "#app/features/usuarios/sesion-navegador.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -34,12 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
-  if (visita.tienda.identidad.externo) return goToExterno(visita, parseOrigen(url.searchParams.get("origen")));
-  const form = await readForm(request);
-  return respond(await signIn(visita, form), form, url);
-}
+export const action = (args: Route.ActionArgs) => answerEntrada(args, signIn);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => enterWith(serverAction);
 
@@ -52,7 +46,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       {hecho ? <Alert tone="success">{hecho}</Alert> : null}
       {aviso ? <Alert tone="info">{aviso}</Alert> : null}
       {externo ? (
-        <EntrarExterno externo={externo} action={hrefSignIn(origen)} mensaje={actionData?.mensaje ?? null} />
+        <EntrarExterno externo={externo} action={hrefSignIn(origen)} answer={actionData} />
       ) : (
         <FormularioEntrar origen={origen} cuentas={cuentas} answer={actionData} />
       )}

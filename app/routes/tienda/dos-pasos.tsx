@@ -63,7 +63,6 @@ function ConClave(props: { email: string; intencion: string; boton: string; dang
       menor
       action={RUTA}
       intencion={intencion}
-      mensaje={refused?.mensaje ?? null}
       answer={refused}
       boton={boton}
       ocupado="Un momento..."

@@ -1,4 +1,4 @@
-import { CampoClave, CuentaDeClave } from "#app/features/identidad/campo-clave.tsx";
+import { CampoClave, CampoClaveNueva, CuentaDeClave } from "#app/features/identidad/campo-clave.tsx";
 import { Formulario } from "#app/features/identidad/formulario.tsx";
 import { Apartado } from "#app/features/usuarios/marco-perfil.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -35,7 +35,6 @@ export function CuentaEmbebida({ ruta, cuenta, clave, reenviar }: Props) {
               menor
               action={ruta}
               intencion="reenviar"
-              mensaje={reenviar?.mensaje ?? null}
               answer={reenviar}
               boton="Enviarme un enlace"
               ocupado="Enviando..."
@@ -49,7 +48,6 @@ export function CuentaEmbebida({ ruta, cuenta, clave, reenviar }: Props) {
           menor
           action={ruta}
           intencion="clave"
-          mensaje={clave?.mensaje ?? null}
           answer={clave}
           boton="Cambiar contraseña"
           ocupado="Cambiando..."
@@ -62,11 +60,9 @@ export function CuentaEmbebida({ ruta, cuenta, clave, reenviar }: Props) {
             required
             error={clave?.campos.clave_actual}
           />
-          <CampoClave
+          <CampoClaveNueva
             label="Contraseña nueva"
-            autoComplete="new-password"
-            required
-            hint="Usa 8 caracteres o más; una frase es fácil de recordar. Tus otras sesiones se cerrarán."
+            ademas="Tus otras sesiones se cerrarán."
             error={clave?.campos.password}
           />
         </Formulario>

@@ -1,0 +1,13 @@
+import { Field } from "#app/ui/field.tsx";
+
+interface Props {
+  /** What a password manager fills in: the name of an account, or somebody's address. */
+  autoComplete: "username" | "email";
+  defaultValue: string | undefined;
+  error: string | undefined;
+}
+
+/** The e-mail that an account is known by. */
+export function CampoCorreo(props: Props) {
+  return <Field {...props} label="Correo electrónico" name="email" type="email" required />;
+}

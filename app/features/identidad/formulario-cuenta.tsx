@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { Field } from "#app/ui/field.tsx";
+import { CampoClaveNueva } from "./campo-clave.tsx";
+import { CampoCorreo } from "./campo-correo.tsx";
+import { Formulario } from "./formulario.tsx";
+import { hrefSignIn } from "./origen.ts";
+
+interface Answer {
+  mensaje: string | null;
+  campos: Partial<Record<string, string>>;
+  valores: { nombre: string; apellido: string; email: string };
+}
+
+/** Who somebody is and the password that they choose, for an account of the shop's own. */
+export function FormularioCuenta({ origen, answer }: { origen: string | null; answer: Answer | undefined }) {
+  const { valores, campos } = answer ?? {};
+  return (
+    <>
+      <Formulario
+        action={hrefSignIn(origen, "/sign-up")}
+        answer={answer}
+        boton="Crear cuenta"
+        ocupado="Creando tu cuenta..."
+      >
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field
+            label="Nombre"
+            name="nombre"
+            autoComplete="given-name"
+            required
+            defaultValue={valores?.nombre}
+            error={campos?.nombre}
+          />
+          <Field
+            label="Apellido"
+            name="apellido"
+            autoComplete="family-name"
+            required
+            defaultValue={valores?.apellido}
+            error={campos?.apellido}
+          />
+        </div>
+        <CampoCorreo autoComplete="email" defaultValue={valores?.email} error={campos?.email} />
+        <CampoClaveNueva error={campos?.password} />
+      </Formulario>
+      <p>
+        ¿Ya tienes cuenta?{" "}
+        <Link to={hrefSignIn(origen)} className="link">
+          Inicia sesión
+        </Link>
+      </p>
+    </>
+  );
+}
