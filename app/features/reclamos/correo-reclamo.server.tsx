@@ -4,7 +4,7 @@ import { Marco } from "#app/features/correo/marco.tsx";
 import { renderMensaje } from "#app/features/correo/mensaje.server.ts";
 import { Boton, Dato, Parrafo } from "#app/features/correo/piezas.tsx";
 import type { Env } from "#app/lib/env.ts";
-import { PROPUESTA_DIAS_HABILES } from "#app/lib/atencion.ts";
+import { PROPUESTA_DIAS_HABILES, RECLAMO_DIAS_HABILES } from "#app/lib/atencion.ts";
 import { formatFecha } from "#app/lib/fechas.ts";
 import { partesOf } from "./partes.ts";
 import { codigoOf, type Hoja, LINEAS_LEGALES, pathOf, TIPO_NOMBRE, tipoOf } from "./reclamos.ts";
@@ -40,7 +40,7 @@ export async function writeCopia(env: Env, hoja: Hoja): Promise<CorreoNuevo | nu
   if (hoja.email === null) return null;
   const codigo = codigoOf(hoja);
   const titulo = `Recibimos tu ${hoja.tipo}`;
-  const resumen = `Tu Hoja de Reclamación es la N.º ${codigo}. Te responderemos en un plazo no mayor a quince (15) días hábiles.`;
+  const resumen = `Tu Hoja de Reclamación es la N.º ${codigo}. Te responderemos en un plazo no mayor a ${RECLAMO_DIAS_HABILES} días hábiles.`;
   const mensaje = await renderMensaje(
     `${titulo}: Hoja de Reclamación ${codigo}`,
     <Marco
