@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { account, session, user } from "#db/schema/identidad.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
@@ -5,7 +6,7 @@ import { openTestDb } from "#tests/db.ts";
 import { CLIENTE, type Conducta, openOidcFalso } from "#tests/fabrica/oidc-falso.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { ANA, formOf, IP, Navegador } from "#tests/fabrica/visita.ts";
-import { getUsuario } from "../usuarios/sesion.server.ts";
+import { getPerfil, getUsuario } from "../usuarios/sesion.server.ts";
 import { goToExterno } from "./externo.server.ts";
 import { signIn, signUp } from "./entrar.server.ts";
 
@@ -119,6 +120,27 @@ describe("an external provider", () => {
       direccion: "Jr. Puno 1",
     });
     expect(await db.$count(user)).toBe(1);
+  });
+
+  it("keeps no token of a later sign-in, either", async () => {
+    await enter();
+    falso.behave({ token: (answer) => [200, { ...answer, refresh_token: "para-siempre" }] });
+    await enter();
+    expect(await db.select().from(account)).toEqual([
+      expect.objectContaining({ accountId: "persona-1", accessToken: null, refreshToken: null, idToken: null }),
+    ]);
+  });
+
+  it("lets people in as cliente, and says so, while usuarios takes no rows", async () => {
+    await db.execute(sql`alter table usuarios add constraint cerrado check (false) not valid`);
+    const { tienda, aqui } = await enter();
+    const { perfil } = await getPerfil(tienda, aqui.request);
+    await db.execute(sql`alter table usuarios drop constraint cerrado`);
+    expect(perfil).toMatchObject({
+      usuario: { email: "rosa@proveedor.example", nombre: "Rosa", rol: "cliente" },
+      aviso: "Error al crear el perfil de usuario. Intentalo mas tarde.",
+    });
+    expect((await getPerfil(tienda, aqui.request)).perfil?.aviso).toBeNull();
   });
 
   it.each(["client_secret_basic", "client_secret_post"] as const)("takes the shop's word by %s", async (autentica) => {
