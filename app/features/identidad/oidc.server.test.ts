@@ -299,12 +299,3 @@ describe("a provider that is down", () => {
     await waiting;
   });
 });
-
-it("someone who confirms who they are has to show it again there", async () => {
-  const tienda = open();
-  const way: unknown = await goToExterno(new Navegador(tienda).visita, "/perfil/datos", { deNuevo: true }).catch(
-    (thrown: unknown) => thrown,
-  );
-  const url = new URL(way instanceof Response ? (way.headers.get("Location") ?? "") : "");
-  expect([url.searchParams.get("prompt"), url.searchParams.get("max_age")]).toEqual(["login", "0"]);
-});

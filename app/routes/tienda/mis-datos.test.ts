@@ -75,7 +75,7 @@ describe("with an external provider", async () => {
     expect(await refused.text()).toContain("Confirma otra vez con Mi Proveedor que eres tú.");
 
     const again = await follow(await send(ask, { intencion: "reingresar" }));
-    expect(again.pagina.searchParams.get("prompt")).toBe("login");
+    expect(Object.fromEntries(again.pagina.searchParams)).toMatchObject({ prompt: "login", max_age: "0" });
     expect(again.landed).toContain(RUTA);
     const page = await (await again.ask(RUTA)).text();
     expect(page).not.toContain("Continuar con");
