@@ -46,6 +46,14 @@ describe("a record", () => {
     expect(entradas[0]).toMatchObject({ actor: null, objeto_nombre: null });
   });
 
+  it("of a claim is known by the claim's number", async () => {
+    const objeto_id = newId();
+    const codigo = "000000012-2026";
+    await add({ objeto: "reclamo", accion: "responder", objeto_id, antes: null, despues: { codigo } });
+    const { entradas } = await listAuditoria(db, { objeto: "reclamo", objeto_id });
+    expect(entradas[0]).toMatchObject({ objeto_nombre: codigo });
+  });
+
   it("is not written where nothing differs", async () => {
     const objeto_id = newId();
     expect(await add({ objeto_id, antes: { a: 1 }, despues: { a: 1 } })).toBe(0);

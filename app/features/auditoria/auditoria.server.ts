@@ -6,6 +6,9 @@ import { type Campos, differenceOf, type Entrada, type Objeto } from "./auditori
 
 export const POR_PAGINA = 50;
 
+/** Who does what `npm run admin` asks for: whoever has the machine. Stands in the log where a person's id would. */
+export const CONSOLA = "consola";
+
 /** Rows of one statement. */
 const LOTE = 1_000;
 
@@ -107,6 +110,12 @@ async function namesOf(db: Db | Tx, rows: readonly Fila[]): Promise<Map<string, 
 const nameOf = ({ nombre, apellido, email }: { nombre: string; apellido: string; email: string }) =>
   `${nombre} ${apellido}`.trim() || email;
 
+/** A claim is known by the number that its record carries; everything else by what it is called today. */
+function nombreOf({ objeto, objeto_id, despues }: Fila, names: ReadonlyMap<string, string>): string | null {
+  const codigo = objeto === "reclamo" ? despues?.codigo : null;
+  return typeof codigo === "string" ? codigo : (names.get(objeto_id) ?? null);
+}
+
 /** One page of the log, newest first. A page past the last one is the last one. */
 export async function listAuditoria(
   db: Db | Tx,
@@ -122,7 +131,7 @@ export async function listAuditoria(
   const entradas = rows.map(({ actor_id, ...row }): Entrada => ({
     ...row,
     actor: actor_id === null ? null : { id: actor_id, nombre: names.get(actor_id) ?? actor_id },
-    objeto_nombre: names.get(row.objeto_id) ?? null,
+    objeto_nombre: nombreOf({ ...row, actor_id }, names),
   }));
   return { entradas, total, pagina, paginas };
 }
@@ -142,7 +151,9 @@ export async function listActores(db: Db): Promise<{ id: string; nombre: string 
       select (select a.actor_id from auditoria a where a.actor_id > actores.actor_id order by a.actor_id limit 1)
       from actores where actores.actor_id is not null
     )
-    select id, nombre, apellido, email from actores join usuarios on usuarios.id = actores.actor_id`);
+    select actor_id as id, coalesce(nombre, '') as nombre, coalesce(apellido, '') as apellido,
+      coalesce(email, actor_id) as email
+    from actores left join usuarios on usuarios.id = actores.actor_id where actor_id is not null`);
   return rows
     .map((row) => ({ id: row.id, nombre: nameOf(row) }))
     .toSorted((a, b) => a.nombre.localeCompare(b.nombre, "es"));

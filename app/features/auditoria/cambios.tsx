@@ -20,8 +20,8 @@ const NOMBRE_CAMPO: Record<string, string> = {
   medio: "Medio",
 };
 
-/** Kept for the machinery, not for readers. */
-const OCULTOS = new Set(["version"]);
+/** Kept for the machinery, or told elsewhere. */
+const OCULTOS = new Set(["version", "codigo"]);
 const MONTOS = new Set(["precio", "monto", "total"]);
 const IMAGENES = new Set(["imagen", "galeria"]);
 

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { auditoria, usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente } from "#tests/fabrica/tienda.ts";
+import { listActores, listAuditoria } from "../auditoria/auditoria.server.ts";
+import { giveAdmin } from "./dar-admin.server.ts";
 import { setRol } from "./rol.server.ts";
 
 const db = await openTestDb();
@@ -87,5 +89,26 @@ describe("the last admin", () => {
       ]);
       expect(await admins()).toBe(1);
     }
+  });
+});
+
+describe("npm run admin", () => {
+  it("gives the role, and the log says that it was done at the console", async () => {
+    const { id, email } = await addCliente(db);
+    expect(await giveAdmin(db, email.toUpperCase(), PRODUCCION)).toBeNull();
+    expect(await rolOf(id)).toBe("admin");
+    const { entradas } = await listAuditoria(db, { objeto: "usuario", objeto_id: id });
+    expect(entradas).toMatchObject([{ accion: "rol", actor: { nombre: "consola" }, despues: { rol: "admin" } }]);
+    expect(await listActores(db)).toContainEqual({ id: "consola", nombre: "consola" });
+    expect(await giveAdmin(db, email, PRODUCCION)).toBeNull();
+    expect((await listAuditoria(db, { objeto_id: id })).total).toBe(1);
+  });
+
+  it("refuses an address that nobody has, or that two have", async () => {
+    expect(await giveAdmin(db, "nadie@ejemplo.pe", DEMO)).toMatch(/There is no user/);
+    const [one, two] = [await addCliente(db), await addCliente(db)];
+    await db.update(usuarios).set({ email: one.email.toUpperCase() }).where(eq(usuarios.id, two.id));
+    expect(await giveAdmin(db, one.email, DEMO)).toMatch(/Several users/);
+    expect(await admins()).toBe(0);
   });
 });

@@ -34,7 +34,7 @@ const FILTROS = ["objeto", "id", "actor", "desde", "hasta"];
 
 const PALABRAS = { motivo: TEXTO_MOTIVO, estado: NOMBRE_ESTADO, rol: { cliente: "Cliente", admin: "Admin" } };
 
-function hrefOf({ objeto, objeto_id, accion }: Entrada): string | null {
+function hrefOf({ objeto, objeto_id, objeto_nombre, accion }: Entrada): string | null {
   switch (objeto) {
     case "producto":
       return accion === "eliminar" ? null : `/admin/productos?editar=${objeto_id}`;
@@ -50,7 +50,7 @@ function hrefOf({ objeto, objeto_id, accion }: Entrada): string | null {
       return "/admin/reclamos/feriados";
     case "reclamo":
       // Its page goes by the claim's own number.
-      return "/admin/reclamos";
+      return objeto_nombre === null ? "/admin/reclamos" : `/admin/reclamos/${objeto_nombre}`;
   }
 }
 
