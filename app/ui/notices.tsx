@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, RotateCw, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 
@@ -7,7 +8,8 @@ interface Notice {
   id: number;
   tone: "success" | "danger";
   text: string;
-  retry?: (() => void) | undefined;
+  /** What 'Reintentar' does; "reload" reads the page anew. */
+  retry?: (() => void) | "reload" | undefined;
 }
 
 /** How long a notice of success stays, in ms, while neither pointer nor focus rests on it. A failure stays until it is closed. */
@@ -36,6 +38,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function Toast({ id, tone, text, retry }: Notice) {
+  const { revalidate } = useRevalidator();
   const [held, setHeld] = useState(false);
   const good = tone === "success";
   useEffect(() => {
@@ -60,7 +63,8 @@ function Toast({ id, tone, text, retry }: Notice) {
           size="sm"
           onClick={() => {
             dismiss(id);
-            retry();
+            if (retry === "reload") void revalidate();
+            else retry();
           }}
         >
           <RotateCw aria-hidden className="size-4" strokeWidth={2} />

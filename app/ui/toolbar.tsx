@@ -1,6 +1,6 @@
 import { Search, X } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import { Form, Link, useLocation, useNavigate } from "react-router";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { hrefWith, PAGE, SEARCH } from "#app/lib/list-params.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
@@ -30,6 +30,15 @@ function changesOf(form: HTMLFormElement): Record<string, string> {
 }
 
 /**
+ * Whether the browser is on its way to somewhere that was pressed, rather than to what the toolbar asked for (`own`):
+ * a navigation of ours would take its place, and the press would be lost.
+ */
+function useLeaving(own: string | null): boolean {
+  const { location } = useNavigation();
+  return location !== undefined && location.search !== own;
+}
+
+/**
  * Search and filters of a list: a plain GET form, which our script only spares the pressing of its button. Choices
  * apply at once, typing after a rest. What it does not ask for (the order) is kept.
  */
@@ -40,6 +49,8 @@ export function Toolbar({ label, placeholder, children, filters = [] }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [own, setOwn] = useState<string | null>(null);
+  const leaving = useLeaving(own);
   const search = params.get(SEARCH) ?? "";
   const typed = useRef(search);
 
@@ -49,7 +60,25 @@ export function Toolbar({ label, placeholder, children, filters = [] }: Props) {
     if (!form.current?.checkValidity()) return;
     const changes = changesOf(form.current);
     typed.current = changes[SEARCH] ?? "";
-    void navigate(hrefWith(params, changes), { replace, preventScrollReset: true });
+    const href = hrefWith(params, changes);
+    setOwn(href === "?" ? "" : href);
+    void navigate(href, { replace, preventScrollReset: true });
+  };
+  const follow = useRef(() => {});
+  const waits = useRef(false);
+  const away = useRef(leaving);
+  useEffect(() => {
+    // Going back from a search leads to what was before it, not to each of its letters.
+    follow.current = () => apply(search !== "");
+    away.current = leaving;
+    if (leaving || !waits.current) return;
+    waits.current = false;
+    follow.current();
+  });
+  const rest = () => {
+    // What was pressed in the meantime comes first.
+    if (away.current) waits.current = true;
+    else follow.current();
   };
   // Back, forward and 'clear' change the search too, and then the box must follow; but never while it leads.
   useEffect(() => {
@@ -61,8 +90,7 @@ export function Toolbar({ label, placeholder, children, filters = [] }: Props) {
   const handleChange = (event: FormEvent<HTMLFormElement>) => {
     clearTimeout(timer.current);
     if (event.target instanceof HTMLSelectElement) apply(false);
-    // Going back from a search leads to what was before it, not to each of its letters.
-    else timer.current = setTimeout(() => apply(search !== ""), REST);
+    else timer.current = setTimeout(rest, REST);
   };
   const known = [SEARCH, ...filters];
   const narrowed = known.some((name) => params.get(name));

@@ -233,6 +233,42 @@ const PANTALLAS: readonly Pantalla[] = [
     open: (page) => asAdmin(page, "/admin/usuarios"),
     textos: ["Hacer Cliente", "Hacer Admin"],
   },
+  {
+    nombre: "panel, producto nuevo",
+    open: (page) => asAdmin(page, "/admin/productos?nuevo=1"),
+    textos: ["Nuevo Producto", "Cancelar"],
+  },
+  {
+    nombre: "panel, producto que se edita",
+    open: async (page) => {
+      await asAdmin(page, "/admin/productos?categoria=Libros");
+      await page
+        .getByRole("link", { name: /^Editar / })
+        .first()
+        .click();
+    },
+    textos: ["Editar Producto", "Cancelar"],
+  },
+  {
+    nombre: "panel, imagen que no se sube",
+    open: async (page) => {
+      await asAdmin(page, "/admin/productos?nuevo=1");
+      const texto = { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("hola") };
+      await page.getByLabel("Elige una imagen").setInputFiles(texto);
+    },
+    textos: ["Error al subir la imagen"],
+  },
+  {
+    nombre: "panel, eliminar un producto",
+    open: async (page) => {
+      await asAdmin(page, "/admin/productos?categoria=Libros");
+      await page
+        .getByRole("button", { name: /^Eliminar / })
+        .first()
+        .click();
+    },
+    textos: ["¿Estás seguro de que quieres eliminar este producto?"],
+  },
   { nombre: "panel, pedidos", open: (page) => asAdmin(page, "/admin/pedidos"), textos: [/^Todos los estados/] },
 ];
 

@@ -8,6 +8,8 @@ interface Props {
   selection: Selection;
   /** How many the filters leave, on all pages. */
   total: number;
+  /** The query of the list in sight, which is what 'all of them' means: the address may be ahead of it. */
+  consulta: string;
   clave: string;
 }
 
@@ -17,7 +19,7 @@ const isLote = (name: string): name is Lote => Object.hasOwn(LOTES, name);
 const NOMBRES = Object.keys(LOTES).filter(isLote);
 
 /** What can be done to the chosen products, or to all that the filters leave. */
-export function AccionesLote({ selection, total, clave }: Props) {
+export function AccionesLote({ selection, total, consulta, clave }: Props) {
   const [todos, setTodos] = useState(false);
   const [lote, setLote] = useState<Lote | null>(null);
   const cuantos = todos ? total : selection.ids.size;
@@ -48,6 +50,7 @@ export function AccionesLote({ selection, total, clave }: Props) {
         <DialogoLote
           lote={lote}
           clave={clave}
+          consulta={consulta}
           ids={todos ? null : [...selection.ids]}
           cuantos={cuantos}
           onClose={() => setLote(null)}

@@ -107,6 +107,8 @@ function Campos({ lote, errors }: { lote: Lote; errors: Readonly<Record<string, 
 interface Props {
   lote: Lote;
   clave: string;
+  /** The query of the list that the change is for. */
+  consulta: string;
   /** The chosen ones, or null for all that the filters leave. */
   ids: readonly string[] | null;
   cuantos: number;
@@ -115,8 +117,8 @@ interface Props {
   onDone: () => void;
 }
 
-/** A change of many products at once, and how it ended. Posts to the page that it stands on. */
-export function DialogoLote({ lote, ids, cuantos, onClose, onDone, ...props }: Props) {
+/** A change of many products at once, and how it ended. Posts to the list of products. */
+export function DialogoLote({ lote, consulta, ids, cuantos, onClose, onDone, ...props }: Props) {
   // The page behind is read anew after the change; this is still the same attempt.
   const [clave] = useState(props.clave);
   const id = useId();
@@ -170,7 +172,7 @@ export function DialogoLote({ lote, ids, cuantos, onClose, onDone, ...props }: P
             event.preventDefault();
             const form = new FormData(event.currentTarget);
             for (const chosen of ids ?? []) form.append("ids", chosen);
-            if (!busy) submit(form);
+            if (!busy) submit(form, { action: `/admin/productos${consulta}` });
           }}
         >
           <input type="hidden" name="intento" value="lote" />

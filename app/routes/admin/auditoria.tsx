@@ -6,6 +6,7 @@ import { TablaAuditoria } from "#app/features/auditoria/tabla-auditoria.tsx";
 import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import { TEXTO_MOTIVO } from "#app/features/productos/gestion.ts";
 import { startOfDay } from "#app/lib/fechas.ts";
+import { keepLast } from "#app/ui/keep-last.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
 import type { Route } from "./+types/auditoria";
@@ -29,6 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const narrowed = [filtros.objeto, id, actor, desde, hasta].some(Boolean);
   return { lista, actores, narrowed };
 }
+export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
 const FILTROS = ["objeto", "id", "actor", "desde", "hasta"];
 

@@ -3,6 +3,7 @@ import { NOMBRE_ESTADO, NOMBRE_TIPO } from "#app/features/correo/correo.ts";
 import { parseFiltrosCorreos } from "#app/features/correo/lista-correos.ts";
 import { listCorreos } from "#app/features/correo/lista-correos.server.ts";
 import { TablaCorreos } from "#app/features/correo/tabla-correos.tsx";
+import { keepLast } from "#app/ui/keep-last.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
 import type { Route } from "./+types/correos";
@@ -17,6 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lista = await read(context, () => listCorreos(context.get(tiendaContext).db, filtros));
   return { lista, filtros };
 }
+export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
 const ESTADOS = [["", "Todos los estados"], ...Object.entries(NOMBRE_ESTADO)] as const;
 const TIPOS = [["", "Todos los tipos"], ...Object.entries(NOMBRE_TIPO)] as const;

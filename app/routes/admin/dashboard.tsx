@@ -9,6 +9,7 @@ import { countCatalogo, listEscasos } from "#app/features/productos/existencias.
 import { StockBajo } from "#app/features/productos/stock-bajo.tsx";
 import { countUsuarios } from "#app/features/usuarios/lista-usuarios.server.ts";
 import { formatSoles } from "#app/lib/dinero.ts";
+import { keepLast } from "#app/ui/keep-last.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import type { Route } from "./+types/dashboard";
@@ -50,6 +51,7 @@ async function readFiguras(context: Readonly<RouterContextProvider>) {
 }
 
 export const loader = ({ context }: Route.LoaderArgs) => read(context, () => readFiguras(context));
+export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
 const numero = new Intl.NumberFormat("es-PE");
 const hrefProducto = (id: string) => `/admin/productos?editar=${id}`;

@@ -6,6 +6,7 @@ import { countPendientes } from "#app/features/reclamos/panel.server.ts";
 import { requireAdmin } from "#app/features/usuarios/admin.server.ts";
 import { requireSesion, sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
+import { keepLast } from "#app/ui/keep-last.ts";
 import type { Route } from "./+types/layout";
 import { Encabezado } from "./encabezado.tsx";
 import { ErrorPanel } from "./error-panel.tsx";
@@ -47,6 +48,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     recomendarDosPasos: !identidad.externo && !context.get(sesionContext).dos_pasos,
   };
 }
+
+export const clientLoader = keepLast<Route.ClientLoaderArgs>({ everywhere: true });
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useGuardAgain();

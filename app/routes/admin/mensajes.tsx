@@ -2,6 +2,7 @@ import { tiendaContext } from "#app/context.ts";
 import { parseFiltrosMensajes } from "#app/features/mensajes/lista-mensajes.ts";
 import { listMensajes } from "#app/features/mensajes/lista-mensajes.server.ts";
 import { TablaMensajes } from "#app/features/mensajes/tabla-mensajes.tsx";
+import { keepLast } from "#app/ui/keep-last.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
@@ -18,6 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lista = await read(context, () => listMensajes(context.get(tiendaContext).db, filtros));
   return { lista, filtros };
 }
+export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
 export const action = ({ request, context }: Route.ActionArgs) => cambiarMensaje(request, context);
 export const clientAction = keepScreen;

@@ -13,6 +13,7 @@ import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
+import { keepLast } from "#app/ui/keep-last.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import type { Route } from "./+types/pedidos";
@@ -51,6 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
     return { lista, por_revisar, detalle, filtros, perdido: id !== null && detalle === null };
   });
 }
+export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
 function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join("."), message]));

@@ -12,6 +12,7 @@ import { newId } from "#app/lib/ids.ts";
 import { hrefOver } from "#app/lib/list-params.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { keepLast } from "#app/ui/keep-last.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
@@ -35,8 +36,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   const abierto = url.searchParams.has("nuevo") ? ("nuevo" as const) : editar;
   // Names the next attempt to change something, so that it is done once.
-  return { lista, filtros, editable, abierto, clave: newId() };
+  return { lista, filtros, consulta: url.search, editable, abierto, clave: newId() };
 }
+export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
 export const action = ({ request, url, context }: Route.ActionArgs) => runAction(request, url, context);
 export const clientAction = keepScreen;
@@ -109,7 +111,7 @@ function Csv() {
 
 /** SPEC.md section 2: search, table, 'Nuevo Producto' and 'Editar Producto'; beside them bulk changes and CSV. */
 export default function Productos({ loaderData }: Route.ComponentProps) {
-  const { lista, filtros, abierto, editable, clave } = loaderData;
+  const { lista, filtros, consulta, abierto, editable, clave } = loaderData;
   const { params } = useListParams();
   const selection = useSelection(lista.filas.map(({ id }) => id));
   const narrowed = filtros.buscar !== "" || filtros.categoria !== "" || filtros.stock !== null;
@@ -146,7 +148,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
             hrefOf={(id) => hrefOver(params, { editar: id })}
           />
         </ListResults>
-        <AccionesLote selection={selection} total={lista.total} clave={clave} />
+        <AccionesLote selection={selection} total={lista.total} consulta={consulta} clave={clave} />
       </Cuerpo>
       {abierto === null ? null : <Abierto {...{ abierto, editable, clave }} />}
     </>

@@ -7,6 +7,7 @@ import { countReclamos, listReclamos } from "#app/features/reclamos/panel.server
 import { TablaReclamos } from "#app/features/reclamos/tabla-reclamos.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { keepLast } from "#app/ui/keep-last.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import { FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
@@ -25,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   return { lista, cuentas, filtros, sinFeriados };
 }
+export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
 const SITUACION = [
   ["", "Todas las situaciones"],

@@ -4,6 +4,7 @@ import { parseFiltrosUsuarios } from "#app/features/usuarios/lista-usuarios.ts";
 import { countUsuarios, listUsuarios } from "#app/features/usuarios/lista-usuarios.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { TablaUsuarios } from "#app/features/usuarios/tabla-usuarios.tsx";
+import { keepLast } from "#app/ui/keep-last.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
@@ -22,6 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [lista, cuentas] = await read(context, () => Promise.all([listUsuarios(db, filtros), countUsuarios(db)]));
   return { lista, cuentas, filtros, yo: context.get(usuarioContext).id };
 }
+export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
 export const action = ({ request, context }: Route.ActionArgs) => cambiarRol(request, context);
 export const clientAction = keepScreen;

@@ -113,3 +113,24 @@ test("the keyboard opens a product, stays in its dialog and comes back to where 
   await expect(dialogo).toBeHidden();
   await expect(editar).toBeFocused();
 });
+
+test.describe("while the database does not answer", () => {
+  test.use({ tolera: [/status of 503|^503 GET/] });
+
+  test("a list stays as it was, with a notice, and can be tried again", async ({ page }) => {
+    const { nombre } = await addProducto();
+    await signInAsAdmin(page);
+    await page.goto(`/admin/productos?${new URLSearchParams({ buscar: nombre })}`);
+    const fila = page.getByRole("row").filter({ hasText: nombre });
+    await expect(fila).toBeVisible();
+    await page.route("**/admin/productos.data**", (route) => route.fulfill({ status: 503, body: "" }));
+    await page.getByRole("combobox", { name: "Filtrar por categoría" }).selectOption("Libros");
+    const aviso = page.getByRole("alert").filter({ hasText: "No se pudo cargar." });
+    await expect(aviso).toBeVisible();
+    await expect(fila).toBeVisible();
+    await page.unroute("**/admin/productos.data**");
+    await aviso.getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.getByRole("heading", { name: "No hay resultados con estos filtros" })).toBeVisible();
+    await expect(aviso).toBeHidden();
+  });
+});

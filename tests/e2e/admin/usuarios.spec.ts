@@ -1,5 +1,5 @@
 import { inspect } from "../accesibilidad.ts";
-import { enter, expect, signInAsAdmin, test } from "../fixtures.ts";
+import { becomeAdmin, enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 
 test("a person becomes admin and cliente again, each from their next request on", async ({ page, browser }) => {
   const suyo = await browser.newContext();
@@ -75,4 +75,26 @@ test("the list keeps its state in the address, and says when there is nothing", 
   await expect(page).toHaveURL("/admin/usuarios");
   await expect(page.getByRole("table", { name: "Usuarios" })).toBeVisible();
   await inspect(page, "admin-usuarios");
+});
+
+test("a press on a row right after typing leads to the row", async ({ page }) => {
+  const { email } = await enter(page);
+  await page.request.get("/perfil");
+  await becomeAdmin(page);
+  await page.clock.install();
+  await page.goto(`/admin/usuarios?buscar=${email}`);
+  // The page is on its way for as long as it takes the list to follow what was typed.
+  const { promise: rested, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(/usuarios\/.*\.data/, async (route) => {
+    await rested;
+    await route.continue();
+  });
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.getByRole("searchbox", { name: "Buscar usuarios" }).fill("rosa");
+  await page.getByRole("link", { name: /Rosa Huamán/ }).click();
+  await page.clock.runFor(1_000);
+  goOn();
+  await page.clock.resume();
+  await expect(page.getByRole("heading", { level: 1, name: "Rosa Huamán" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(email);
 });
