@@ -190,3 +190,13 @@ describe("what another site's page sends is refused, however much its visitor ma
     expect(await readHuellas(db)).toEqual(before);
   });
 });
+
+describe("a body that is no form is bad input, for whoever may", () => {
+  it.each(POSTED)("$camino", async ({ fila, en }) => {
+    const { pedir } = mundo.gente[fila.acceso.includes("panel") ? "admin" : "cliente"];
+    for (const type of ["application/json", "multipart/form-data", "text/plain"]) {
+      const response = await pedir(en, { method: "POST", headers: { "Content-Type": type }, body: "[1" });
+      expect.soft(response.status, type).toBeLessThan(500);
+    }
+  });
+});

@@ -1,3 +1,12 @@
+/** The form that a request carries; a body that is no form counts as an empty one, and is answered like it. */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    return new FormData();
+  }
+}
+
 /** A field of a form that was sent; empty when it is missing or a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);

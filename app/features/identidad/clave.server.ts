@@ -1,8 +1,9 @@
+import { textOf } from "#app/lib/form.ts";
 import { confirmCorreo, requestClaveNueva, resetClave, sendVerificacion } from "./enlaces.server.ts";
 import { isClaveOf } from "./cuenta.server.ts";
 import { cambioClaveSchema, claveActualSchema, claveNuevaSchema, emailSchema } from "./identidad.schema.ts";
 import { clearIntentos, countIntento, huellaOf, type Tope } from "./intentos.server.ts";
-import { ask, type Rechazo, rechazo, rechazoDeEspera, rechazoOf, textIn, type Visita } from "./visita.server.ts";
+import { ask, type Rechazo, rechazo, rechazoDeEspera, rechazoOf, type Visita } from "./visita.server.ts";
 
 /** Done. Cookies of a new session, if there is one, must reach the visitor. */
 export interface Hecho {
@@ -56,7 +57,7 @@ export function chooseClave(visita: Visita, form: FormData): Promise<Hecho | Rec
     if (!parsed.success) return rechazoOf(parsed.error);
     const wait = await count(visita, `${visita.peticion.ip}|clave-nueva`, POR_VISITANTE);
     if (wait > 0) return rechazoDeEspera(wait);
-    const done = await resetClave(visita.tienda.db, textIn(form, "token"), parsed.data.password);
+    const done = await resetClave(visita.tienda.db, textOf(form, "token"), parsed.data.password);
     return done ? hecho() : rechazo(410, ENLACE_VENCIDO);
   });
 }
@@ -64,7 +65,7 @@ export function chooseClave(visita: Visita, form: FormData): Promise<Hecho | Rec
 /** The button that a link to confirm an address leads to. */
 export function acceptCorreo(visita: Visita, form: FormData): Promise<Hecho | Rechazo> {
   return attempt(visita, async () => {
-    const done = await confirmCorreo(visita.tienda.db, textIn(form, "token"));
+    const done = await confirmCorreo(visita.tienda.db, textOf(form, "token"));
     return done ? hecho() : rechazo(410, ENLACE_VENCIDO);
   });
 }

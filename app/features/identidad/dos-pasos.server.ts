@@ -1,7 +1,8 @@
 import { encode } from "uqr";
+import { textOf } from "#app/lib/form.ts";
 import { askWithClave } from "./clave.server.ts";
 import { claveActualSchema, codigoSchema } from "./identidad.schema.ts";
-import { ask, type Rechazo, rechazo, rechazoDeEspera, rechazoOf, textIn, type Visita } from "./visita.server.ts";
+import { ask, type Rechazo, rechazo, rechazoDeEspera, rechazoOf, type Visita } from "./visita.server.ts";
 
 /** What an app for codes needs to know: as a picture to be scanned, and as a text to be typed. */
 export interface Alta {
@@ -49,7 +50,7 @@ export async function prepareDosPasos(visita: Visita, userId: string, form: Form
 
 /** Second step: a code shows that the app has the secret; from now on it is asked for at sign-in. */
 export async function confirmDosPasos(visita: Visita, userId: string, form: FormData): Promise<PasoDosPasos | Rechazo> {
-  const alta = altaOf(textIn(form, "uri"));
+  const alta = altaOf(textOf(form, "uri"));
   if (!alta) return rechazo(400, "Vuelve a empezar la activación.");
   const again = (refused: Rechazo): PasoDosPasos => ({ tipo: "alta", alta, rechazo: refused });
   const parsed = codigoSchema.safeParse(Object.fromEntries(form));

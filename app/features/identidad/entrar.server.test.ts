@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { readForm } from "#app/lib/form.ts";
 import { rateLimit, session, user } from "#db/schema/identidad.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { respond, signIn, signUp } from "./entrar.server.ts";
-import { readForm } from "./visita.server.ts";
 
 const db = await openTestDb();
 const tienda = openTestTienda(db, []);

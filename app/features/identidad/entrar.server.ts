@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { textOf } from "#app/lib/form.ts";
 import { codigoSchema, respaldoSchema, signInSchema, signUpSchema } from "./identidad.schema.ts";
 import { hrefSignIn, parseOrigen } from "./origen.ts";
 import {
@@ -8,7 +9,6 @@ import {
   rechazoDeEspera,
   rechazoOf,
   type Respuesta,
-  textIn,
   type Visita,
 } from "./visita.server.ts";
 
@@ -67,7 +67,7 @@ function codigoOutcomeOf(respuesta: Respuesta | null): Entrada | Rechazo {
 
 /** The second step: a code of the app, or one of the backup codes, each of which serves once. */
 export async function verifyCodigo(visita: Visita, form: FormData): Promise<Entrada | Rechazo> {
-  const respaldo = textIn(form, "respaldo") === "1";
+  const respaldo = textOf(form, "respaldo") === "1";
   const parsed = (respaldo ? respaldoSchema : codigoSchema).safeParse(Object.fromEntries(form));
   if (!parsed.success) return rechazoOf(parsed.error);
   const puerta = respaldo ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp";
@@ -76,7 +76,7 @@ export async function verifyCodigo(visita: Visita, form: FormData): Promise<Entr
 
 /** What was typed, to be shown again: never the password. */
 const typedIn = (form: FormData) => {
-  return { nombre: textIn(form, "nombre"), apellido: textIn(form, "apellido"), email: textIn(form, "email") };
+  return { nombre: textOf(form, "nombre"), apellido: textOf(form, "apellido"), email: textOf(form, "email") };
 };
 
 /** Headers that set these cookies. */

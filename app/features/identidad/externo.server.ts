@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type MiddlewareFunction, redirect } from "react-router";
 import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
+import { readForm } from "#app/lib/form.ts";
 import { type Entrada, respond, setCookies } from "./entrar.server.ts";
 import { parseOrigen } from "./origen.ts";
-import { ask, type Campos, readForm, type Rechazo, rechazoDeEspera, type Visita } from "./visita.server.ts";
+import { ask, type Campos, type Rechazo, rechazoDeEspera, type Visita } from "./visita.server.ts";
 
 /** Guard of the pages about passwords: where an external provider keeps them, there are no such pages. */
 export const requireEmbebido: MiddlewareFunction<Response> = async ({ context }, next) => {

@@ -38,21 +38,6 @@ export const rechazoDeEspera = (segundos: number): Rechazo =>
       : `Demasiados intentos. Espera ${Math.ceil(segundos / 60)} minutos y vuelve a intentarlo.`,
   );
 
-/** The form that a request carries; a body that is no form counts as an empty one, and is answered like it. */
-export async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    return new FormData();
-  }
-}
-
-/** A text field of a form; nothing and files count as empty. */
-export function textIn(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}
-
 /** What the identity provider answered to a form. */
 export interface Respuesta {
   ok: boolean;

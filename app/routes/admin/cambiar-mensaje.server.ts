@@ -3,6 +3,7 @@ import { tiendaContext } from "#app/context.ts";
 import { retryMensaje, setEstadoMensaje } from "#app/features/mensajes/gestion.server.ts";
 import { cambioMensajeSchema } from "#app/features/mensajes/mensajes.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { readForm } from "#app/lib/form.ts";
 import { attempt } from "./resultado.server.ts";
 
 const REFUSED = {
@@ -13,7 +14,7 @@ const REFUSED = {
 
 /** The action behind the buttons of a message, in the list and on its page. */
 export async function cambiarMensaje(request: Request, context: Readonly<RouterContextProvider>) {
-  const asked = cambioMensajeSchema.safeParse(Object.fromEntries(await request.formData()));
+  const asked = cambioMensajeSchema.safeParse(Object.fromEntries(await readForm(request)));
   if (!asked.success) return data({ ok: false as const }, { status: 400 });
   const { id, accion } = asked.data;
   const tienda = context.get(tiendaContext);

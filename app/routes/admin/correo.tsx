@@ -6,6 +6,7 @@ import { getCorreo, resendCorreo } from "#app/features/correo/reenviar.server.ts
 import { VistaCorreo } from "#app/features/correo/vista-correo.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
+import { readForm } from "#app/lib/form.ts";
 import type { Route } from "./+types/correo";
 import { Encabezado } from "./encabezado.tsx";
 import { Cuerpo } from "./marco.tsx";
@@ -32,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** 'Enviar de nuevo'. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = reenvioSchema.safeParse(Object.fromEntries(await request.formData()));
+  const asked = reenvioSchema.safeParse(Object.fromEntries(await readForm(request)));
   if (!asked.success) return data({ ok: false as const }, { status: 400 });
   return attempt(context, async () => {
     const actor_id = context.get(usuarioContext).id;

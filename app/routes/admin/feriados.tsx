@@ -5,6 +5,7 @@ import { addAnio, addFeriado, listFeriados, removeFeriado } from "#app/features/
 import { feriadosSchema } from "#app/features/reclamos/reclamos.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
+import { readForm } from "#app/lib/form.ts";
 import type { Route } from "./+types/feriados";
 import { Encabezado } from "./encabezado.tsx";
 import { Cuerpo } from "./marco.tsx";
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const malformed = (campos: Record<string, string>) => data({ ok: false as const, campos }, { status: 400 });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = Object.fromEntries(await request.formData());
+  const form = Object.fromEntries(await readForm(request));
   const { db } = context.get(tiendaContext);
   const actor_id = context.get(usuarioContext).id;
   const asked = feriadosSchema.safeParse(form);

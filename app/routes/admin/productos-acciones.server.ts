@@ -15,6 +15,7 @@ import type { RespuestaGuardar } from "#app/features/productos/use-guardar-produ
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { isId } from "#app/lib/ids.ts";
 import type { ActionResult } from "#app/ui/use-action.ts";
+import { readForm } from "#app/lib/form.ts";
 import { attempt } from "./resultado.server.ts";
 
 type Contexto = Readonly<RouterContextProvider>;
@@ -91,7 +92,7 @@ function run(form: FormData, url: URL, context: Contexto): Promise<ActionResult>
 
 /** Every action of the products' page, by the name that its form carries. Errors of fields are answered with 400. */
 export async function runAction(request: Request, url: URL, context: Contexto) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const answer = await attempt(context, () => run(form, url, context));
   return "campos" in answer ? data(answer, { status: 400 }) : answer;
 }

@@ -8,6 +8,7 @@ import { readArchivo } from "#app/features/productos/leer-importacion.server.ts"
 import { fieldErrors } from "#app/features/productos/productos.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
+import { readForm } from "#app/lib/form.ts";
 import type { Route } from "./+types/productos-importar";
 import { Encabezado } from "./encabezado.tsx";
 import { Cuerpo } from "./marco.tsx";
@@ -33,7 +34,7 @@ async function run(form: FormData, context: Route.ActionArgs["context"]): Promis
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const answer = await attempt(context, () => run(form, context));
   return "campos" in answer ? data(answer, { status: 400 }) : answer;
 }

@@ -5,9 +5,9 @@ import { EnlaceVencido } from "#app/features/identidad/enlace-vencido.tsx";
 import { isVigente } from "#app/features/identidad/enlaces.server.ts";
 import { requireEmbebido } from "#app/features/identidad/externo.server.ts";
 import { Formulario } from "#app/features/identidad/formulario.tsx";
-import { readForm } from "#app/features/identidad/visita.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { readForm } from "#app/lib/form.ts";
 import type { Route } from "./+types/confirmar-correo";
 
 const TITULO = "Confirmar tu correo";

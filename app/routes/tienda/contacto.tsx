@@ -1,11 +1,10 @@
 import { data } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
-import { readForm } from "#app/features/identidad/visita.server.ts";
 import { FormularioContacto } from "#app/features/mensajes/formulario-contacto.tsx";
 import { CAMPOS } from "#app/features/mensajes/mensajes.ts";
 import { receiveMensaje, type Respuesta } from "#app/features/mensajes/recibir.server.ts";
 import { RESPUESTA_PLAZO } from "#app/lib/atencion.ts";
-import { readTexts } from "#app/lib/form.ts";
+import { readForm, readTexts } from "#app/lib/form.ts";
 import { warn } from "#app/lib/warn.ts";
 import type { Route } from "./+types/contacto";
 import { DatosContacto } from "./contacto-datos.tsx";
@@ -41,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Without a connection the form stays as it is, with SPEC.md's error above it, in place of the fatal view. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<Respuesta> {
-  const form = await request.clone().formData();
+  const form = await readForm(request.clone());
   try {
     return await serverAction();
   } catch (error) {

@@ -4,7 +4,7 @@ import { FormularioReclamo } from "#app/features/reclamos/formulario-reclamo.tsx
 import { CAMPOS, pathOf } from "#app/features/reclamos/reclamos.ts";
 import { type Rechazo, receiveReclamo } from "#app/features/reclamos/recibir.server.ts";
 import { SimboloLibro } from "#app/features/reclamos/simbolo-libro.tsx";
-import { readTexts } from "#app/lib/form.ts";
+import { readForm, readTexts } from "#app/lib/form.ts";
 import { warn } from "#app/lib/warn.ts";
 import type { Route } from "./+types/libro";
 import { metaOf } from "./seo.ts";
@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const result = await receiveReclamo(context.get(tiendaContext), context.get(peticionContext), form);
   if (result.tipo === "presentado") throw redirect(`${pathOf(result.hoja)}&nueva=1`);
   return data(result, result.tipo === "datos" ? 400 : STATUS[result.motivo]);
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Without a connection the form stays as it is, in place of the fatal view. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<Rechazo> {
-  const form = await request.clone().formData();
+  const form = await readForm(request.clone());
   try {
     return await serverAction();
   } catch (error) {

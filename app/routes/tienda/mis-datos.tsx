@@ -4,13 +4,14 @@ import { peticionContext, tiendaContext } from "#app/context.ts";
 import { confirmClave } from "#app/features/identidad/clave.server.ts";
 import { setCookies } from "#app/features/identidad/entrar.server.ts";
 import { goToExterno } from "#app/features/identidad/externo.server.ts";
-import { ask, readForm, rechazo, textIn, type Visita } from "#app/features/identidad/visita.server.ts";
+import { ask, rechazo, type Visita } from "#app/features/identidad/visita.server.ts";
 import { DialogoEliminar } from "#app/features/privacidad/dialogo-eliminar.tsx";
 import { eliminarCuenta, findImpedimento } from "#app/features/privacidad/eliminar-cuenta.server.ts";
 import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { leaveWith } from "#app/features/usuarios/sesion-navegador.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { readForm, textOf } from "#app/lib/form.ts";
 import type { Route } from "./+types/mis-datos";
 
 const RUTA = "/perfil/datos";
@@ -55,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
   const visita = { tienda, peticion: context.get(peticionContext), request };
   const form = await readForm(request);
-  const intencion = textIn(form, "intencion");
+  const intencion = textOf(form, "intencion");
   if (intencion === "reingresar" && tienda.identidad.externo) {
     return goToExterno(visita, RUTA_ELIMINAR, { deNuevo: true });
   }

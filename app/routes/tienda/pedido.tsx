@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { data, redirect, useRevalidator } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { readForm, textIn } from "#app/features/identidad/visita.server.ts";
 import { openPago, releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { getSituacion, refreshInTime } from "#app/features/pagos/situacion.server.ts";
@@ -10,6 +9,7 @@ import { toPropio } from "#app/features/pedidos/pedidos.ts";
 import { VistaPedido } from "#app/features/pedidos/vista-pedido.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { shortId } from "#app/lib/texto.ts";
+import { readForm, textOf } from "#app/lib/form.ts";
 import type { Route } from "./+types/pedido";
 
 const PAUSA_MS = 4_000;
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   const tienda = args.context.get(tiendaContext);
   const usuario = args.context.get(usuarioContext);
   const pedido = await requirePedido(args);
-  const intencion = textIn(await readForm(args.request), "intencion");
+  const intencion = textOf(await readForm(args.request), "intencion");
   if (intencion === "pagar") {
     const url = await openPago(tienda, pedido, { ...usuario, origen: args.url.origin });
     return redirect(url ?? `/pedido/${pedido.id}`);

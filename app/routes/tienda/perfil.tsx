@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
-import { readForm, textIn } from "#app/features/identidad/visita.server.ts";
 import { HistorialPedidos } from "#app/features/pedidos/historial-pedidos.tsx";
 import { toPropio } from "#app/features/pedidos/pedidos.ts";
 import { listPedidosOf } from "#app/features/pedidos/pedidos.server.ts";
@@ -9,6 +8,7 @@ import { DatosPersonales } from "#app/features/usuarios/datos-personales.tsx";
 import { MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { readForm, textOf } from "#app/lib/form.ts";
 import type { Route } from "./+types/perfil";
 
 export const meta: Route.MetaFunction = () => [{ title: "Mi Perfil" }, { name: "robots", content: "noindex" }];
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
   const result = await saveContacto(visita, context.get(usuarioContext).id, form);
-  const valores = { telefono: textIn(form, "telefono"), direccion: textIn(form, "direccion") };
+  const valores = { telefono: textOf(form, "telefono"), direccion: textOf(form, "direccion") };
   if (result.tipo === "rechazo") {
     const { status, mensaje, campos } = result;
     return data({ guardado: false, mensaje, campos, valores }, { status });

@@ -4,10 +4,10 @@ import { changeClave, resendVerificacion } from "#app/features/identidad/clave.s
 import { setCookies } from "#app/features/identidad/entrar.server.ts";
 import { ListaSesiones } from "#app/features/identidad/lista-sesiones.tsx";
 import { closeOtras, closeSesion, listSesiones } from "#app/features/identidad/sesiones.server.ts";
-import { readForm, textIn } from "#app/features/identidad/visita.server.ts";
 import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { readForm, textOf } from "#app/lib/form.ts";
 import type { Route } from "./+types/seguridad";
 import { CuentaEmbebida } from "./seguridad-embebida.tsx";
 
@@ -55,7 +55,7 @@ async function run(intencion: Intencion, form: FormData, { request, context }: R
     case "reenviar":
       return resendVerificacion(visita, { id, email });
     case "cerrar":
-      await closeSesion(tienda.db, id, textIn(form, "sesion"));
+      await closeSesion(tienda.db, id, textOf(form, "sesion"));
       return null;
     case "cerrar-otras":
       await closeOtras(tienda.db, id, context.get(sesionContext).id);
@@ -65,7 +65,7 @@ async function run(intencion: Intencion, form: FormData, { request, context }: R
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
-  const intencion = textIn(form, "intencion");
+  const intencion = textOf(form, "intencion");
   if (!isIntencion(intencion)) throw data(null, { status: 400 });
   const { externo } = args.context.get(tiendaContext).identidad;
   if (externo && (intencion === "clave" || intencion === "reenviar")) throw data(null, { status: 404 });
