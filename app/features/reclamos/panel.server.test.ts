@@ -168,8 +168,8 @@ describe("a proposal", () => {
     expect(correo).toMatchObject({ para: "zenobia@correo.pe" });
     expect(correo?.texto).toContain("Te damos otro.");
     // The Monday after it would have been the last day.
-    expect(await termOf(hoja, el("25"))).toEqual({ vence: "2026-09-28", texto: "Suspendido: queda 1 día hábil" });
-    expect(await termOf(hoja, el("29"))).toEqual({ vence: "2026-09-30", texto: "Suspendido: queda 1 día hábil" });
+    expect(await termOf(hoja, el("25"))).toEqual({ vence: "2026-09-28", texto: "Suspendido, queda 1" });
+    expect(await termOf(hoja, el("29"))).toEqual({ vence: "2026-09-30", texto: "Suspendido, queda 1" });
     expect(await countReclamos(db, el("29"))).toEqual({ pendientes: 1, vencidos: 0 });
     expect(await termOf(hoja, octubre("02"))).toEqual({ vence: "2026-10-05", texto: "Queda 1 día hábil" });
     expect(await termOf(hoja, octubre("06"))).toMatchObject({ vence: "2026-10-05", texto: "Vencido hace 1 día hábil" });

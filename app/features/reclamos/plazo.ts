@@ -93,7 +93,8 @@ export function plazoOf(
 export function plazoTexto({ vencido, suspendido, dias }: Plazo): string {
   const cuantos = dias === 1 ? "1 día hábil" : `${dias} días hábiles`;
   if (vencido) return dias === 0 ? "Vencido" : `Vencido hace ${cuantos}`;
-  const quedan = dias === 1 ? `Queda ${cuantos}` : `Quedan ${cuantos}`;
-  if (suspendido) return dias === 0 ? "Suspendido: vence al reanudarse" : `Suspendido: ${quedan.toLowerCase()}`;
-  return dias === 0 ? "Vence hoy" : quedan;
+  // No longer than the others: it stands in a badge, also on a phone.
+  if (suspendido) return `Suspendido, ${dias === 1 ? "queda" : "quedan"} ${dias}`;
+  if (dias === 0) return "Vence hoy";
+  return dias === 1 ? `Queda ${cuantos}` : `Quedan ${cuantos}`;
 }

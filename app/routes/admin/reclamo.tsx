@@ -65,7 +65,7 @@ export const clientAction = keepScreen;
 export default function Reclamo({ params, loaderData: { hoja, plazo } }: Route.ComponentProps) {
   return (
     <>
-      <Encabezado titulo={`Hoja ${params.codigo}`} volver={{ to: "/admin/reclamos", texto: "Volver a Reclamos" }} />
+      <Encabezado titulo={params.codigo} volver={{ to: "/admin/reclamos", texto: "Volver a Reclamos" }} />
       <Cuerpo>
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           <InsigniaPlazo plazo={plazo} respondido={hoja.respuesta !== null} />
