@@ -59,8 +59,8 @@ export const writeCuentaEliminada = (marca: Marca): Promise<Mensaje> => {
         tributarias lo exigen. Lo que hayas presentado en el Libro de Reclamaciones se conserva por el plazo de ley.
       </Parrafo>
       <Parrafo suave>
-        Si no la eliminaste tú, escríbenos a {marca.EMPRESA_EMAIL}: alguien entró con tu contraseña, cámbiala donde más
-        la uses.
+        Si no la eliminaste tú, escríbenos a {marca.EMPRESA_EMAIL}: alguien entró a tu cuenta. Si usas la misma
+        contraseña en otros sitios, cámbiala ahí.
       </Parrafo>
     </Marco>,
   );

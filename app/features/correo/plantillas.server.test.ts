@@ -4,7 +4,7 @@ import { parseEnv } from "#app/lib/env.ts";
 import { newId } from "#app/lib/ids.ts";
 import { shortId } from "#app/lib/texto.ts";
 import { ENLACE_SECRETO, type Mensaje, type PedidoCorreo } from "./correo.ts";
-import { writeRestablecerClave, writeVerificarCorreo } from "./correo-identidad.server.tsx";
+import { writeCuentaEliminada, writeRestablecerClave, writeVerificarCorreo } from "./correo-identidad.server.tsx";
 import {
   writePagoFallido,
   writePedidoCancelado,
@@ -102,4 +102,14 @@ describe.each([
     expect(texto).toContain(ENLACE_SECRETO);
     expect(html).toContain(`href="${ENLACE_SECRETO}"`);
   });
+});
+
+it("the last mail to somebody says what went and what stays, names nobody and leads nowhere secret", async () => {
+  const { asunto, html, texto } = await writeCuentaEliminada(marca);
+  expect(asunto).toBe("Tu cuenta fue eliminada de Ñandú & Cía");
+  for (const wanted of ["sin tu nombre ni tu dirección", "Libro de Reclamaciones", marca.EMPRESA_EMAIL]) {
+    expect(html).toContain(wanted);
+    expect(texto.replace(/\s+/g, " ")).toContain(wanted);
+  }
+  expect(html + texto).not.toContain(ENLACE_SECRETO);
 });

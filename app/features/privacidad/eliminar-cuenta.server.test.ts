@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
 import { confirmClave } from "#app/features/identidad/clave.server.ts";
 import { signIn } from "#app/features/identidad/entrar.server.ts";
+import { claveCorreoOf } from "#app/features/mensajes/mensajes.ts";
 import { changeEstado } from "#app/features/pagos/gestion.server.ts";
 import { addNota } from "#app/features/pedidos/detalle-panel.server.ts";
 import { countUsuarios, listUsuarios } from "#app/features/usuarios/lista-usuarios.server.ts";
@@ -40,7 +42,15 @@ describe("Eliminar mi cuenta", () => {
     const { pedido_id } = await buy(ana);
     await addNota(db, { pedido_id, texto: `${ana.nombre} llamó`, actor_id: "staff" });
     await deliver(pedido_id);
-    await write(ana);
+    const id = await write(ana);
+    // As it goes to the shop's own mailbox.
+    await enqueueCorreo(db, {
+      tipo: "mensaje_contacto",
+      para: "hola@tienda.pe",
+      responder_a: ana.email,
+      mensaje: { asunto: "Mensaje de contacto", html: ana.nombre, texto: ana.nombre },
+      clave: claveCorreoOf(id ?? ""),
+    });
     const before = await readPedido(db, pedido_id);
 
     expect(await eliminarCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });

@@ -4,6 +4,7 @@ import { tiendaContext } from "#app/context.ts";
 import { getDetalle } from "#app/features/pedidos/detalle-panel.server.ts";
 import { requireAdmin } from "#app/features/usuarios/admin.server.ts";
 import { requireSesion } from "#app/features/usuarios/sesion.server.ts";
+import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
 import { nombreOf } from "#app/features/usuarios/usuarios.ts";
 import { formatFechaHora } from "#app/lib/fechas.ts";
 import { shortId } from "#app/lib/texto.ts";
@@ -33,6 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** What goes into the parcel, to be ticked off while it is packed, and where it goes. No prices: it may be a present. */
 export default function Guia({ loaderData: { pedido, cliente, tienda } }: Route.ComponentProps) {
+  useGuardAgain();
   const unidades = pedido.items.reduce((sum, { cantidad }) => sum + cantidad, 0);
   return (
     <main
