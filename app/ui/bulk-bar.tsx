@@ -23,7 +23,10 @@ export function BulkBar({ selection, count = selection.ids.size, children }: Pro
       <output className="mr-auto font-semibold tabular-nums">
         {numero.format(count)} {count === 1 ? "seleccionado" : "seleccionados"}
       </output>
-      {children}
+      {/* In one line on a phone, to be pushed sideways: the rows above are what is being chosen from. */}
+      <div className="flex items-center gap-2 max-sm:order-last max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap [&>*]:shrink-0 [&>*]:whitespace-nowrap">
+        {children}
+      </div>
       <Button variant="tertiary" size="sm" onClick={selection.clear}>
         <X aria-hidden className="size-4" strokeWidth={2} />
         Quitar selección

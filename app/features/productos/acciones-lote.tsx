@@ -26,7 +26,7 @@ export function AccionesLote({ selection, total, consulta, clave }: Props) {
   return (
     <>
       {cuantos > 0 && selection.ids.size > 0 ? (
-        <div className="sticky bottom-3 z-20 rounded-card shadow-float">
+        <div className="sticky bottom-3 z-20 min-w-0 rounded-card shadow-float">
           <BulkBar selection={selection} count={cuantos}>
             {todos || total <= selection.ids.size ? null : (
               <Button variant="tertiary" size="sm" onClick={() => setTodos(true)}>

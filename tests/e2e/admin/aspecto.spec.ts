@@ -7,6 +7,8 @@ const CSV = "Nombre;Categoría;Descripción;Precio;Stock\nChompa de prueba;Ropa;
 test("products: the list, the dialog and the import", async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin/productos?categoria=Libros");
+  await page.getByRole("checkbox").nth(1).check();
+  await expect(page.getByRole("button", { name: "Cambiar precio" })).toBeVisible();
   await inspect(page, "admin-productos");
   await page.goto("/admin/productos?categoria=Libros&nuevo=1");
   await expect(page.getByRole("dialog", { name: "Nuevo Producto" })).toBeVisible();
