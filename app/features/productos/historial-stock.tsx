@@ -43,6 +43,9 @@ function Fila({ movimiento }: { movimiento: MovimientoStock }) {
   );
 }
 
+/** It comes into being below what is in sight. */
+const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+
 /** How a product's stock came to be what it is; read when it is asked for. */
 export function HistorialStock({ producto_id }: { producto_id: string }) {
   const fetcher = useFetcher<PaginaHistorial>();
@@ -61,7 +64,7 @@ export function HistorialStock({ producto_id }: { producto_id: string }) {
     >
       <summary className="flex min-h-11 items-center font-semibold text-accent">Historial de stock</summary>
       {data ? (
-        <div aria-busy={state !== "idle"} className="grid gap-2 text-sm">
+        <div ref={showWhole} aria-busy={state !== "idle"} className="grid gap-2 text-sm">
           <table className="w-full">
             <thead>
               <tr className="text-xs text-muted">
