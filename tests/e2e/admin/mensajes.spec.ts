@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { inspect } from "../accesibilidad.ts";
-import { enter, expect, signInAsAdmin, test } from "../fixtures.ts";
+import { becomeAdmin, enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 import { addToCart, leaveForPayment, openProducto, payWithCard, proceed, TARJETA_BUENA } from "../pasos.ts";
 
 /** As a visitor: writes to the shop. */
@@ -69,8 +69,7 @@ test.describe("the outbox", () => {
     await page.waitForURL("**/pedido/*");
     await expect(page.getByRole("main")).toContainText(/confirmad|pagad/i);
 
-    await page.context().clearCookies();
-    await signInAsAdmin(page);
+    await becomeAdmin(page);
     const correo = page.getByRole("link", { name: new RegExp(cliente.email) });
     await expect(async () => {
       await page.goto(`/admin/correos?${new URLSearchParams({ buscar: cliente.email, tipo: "pedido_confirmado" })}`);
