@@ -4,14 +4,31 @@ import { defineConfig } from "vite";
 
 type Graph = { getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[] } | null };
 
-/** Whether a module is only reached through the panel, which no customer's browser should load. */
-function isOnlyPanel(id: string, graph: Graph, seen = new Set<string>()): boolean {
-  if (id.includes("/app/routes/admin/") || seen.has(id)) return true;
+const PANEL = /\/app\/routes\/admin\//;
+/** The panel, and whatever asks who somebody is: not what a visitor's first page should load. */
+const TRAS_LA_PUERTA =
+  /\/app\/routes\/(admin|identidad)\/|\/app\/routes\/tienda\/(con-sesion|checkout|pedido|perfil|seguridad|dos-pasos|mis-datos)\b/;
+
+/** Whether a module is only reached through these routes. */
+function isOnlyFrom(routes: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (routes.test(id) || seen.has(id)) return true;
   seen.add(id);
   const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
   const all = [...importers, ...dynamicImporters];
-  return all.length > 0 && all.every((importer) => isOnlyPanel(importer, graph, seen));
+  return all.length > 0 && all.every((importer) => isOnlyFrom(routes, importer, graph, seen));
 }
+
+/** What several routes share, by who needs it. */
+function shelfOf(id: string, graph: Graph): "panel" | "cuenta" | "comun" {
+  if (isOnlyFrom(PANEL, id, graph)) return "panel";
+  return isOnlyFrom(TRAS_LA_PUERTA, id, graph) ? "cuenta" : "comun";
+}
+
+const shared = (shelf: ReturnType<typeof shelfOf>, minShareCount: number) => ({
+  name: (id: string, graph: Graph) => (shelfOf(id, graph) === shelf ? shelf : null),
+  test: /\/app\/(ui|lib|features|routes\/admin)\/|node_modules\/lucide-react\//,
+  minShareCount,
+});
 
 /**
  * Left alone, every module that two routes share becomes a file of its own: dozens of requests for a few hundred bytes
@@ -19,16 +36,9 @@ function isOnlyPanel(id: string, graph: Graph, seen = new Set<string>()): boolea
  */
 const groups = [
   { name: "marco", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  {
-    name: (id: string, graph: Graph) => (isOnlyPanel(id, graph) ? null : "comun"),
-    test: /\/app\/(ui|lib|features)\/|node_modules\/lucide-react\//,
-    minShareCount: 3,
-  },
-  {
-    name: (id: string, graph: Graph) => (isOnlyPanel(id, graph) ? "panel" : null),
-    test: /\/app\/(ui|lib|features|routes\/admin)\/|node_modules\/lucide-react\//,
-    minShareCount: 2,
-  },
+  shared("comun", 3),
+  shared("cuenta", 2),
+  shared("panel", 2),
 ];
 
 export default defineConfig({
