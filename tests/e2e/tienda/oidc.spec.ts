@@ -12,10 +12,11 @@ interface Proveedor {
 }
 
 /** A shop whose people an external provider knows: a real one, in a process of its own. */
-const test = base.extend<object, { casa: { url: string; proveedor: Proveedor } }>({
+const test = base.extend<object, { nombre: string; casa: { url: string; proveedor: Proveedor } }>({
+  /** What the shop calls its provider. */
+  nombre: ["Clave Lima", { option: true, scope: "worker" }],
   casa: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ nombre }, use) => {
       const [puerto, puertoTienda] = [await freePort(), await freePort()];
       const issuer = `http://localhost:${puerto}`;
       const url = `http://localhost:${puertoTienda}`;
@@ -42,7 +43,7 @@ const test = base.extend<object, { casa: { url: string; proveedor: Proveedor } }
         OIDC_ISSUER: issuer,
         OIDC_CLIENT_ID: "tienda",
         OIDC_CLIENT_SECRET: "secreto de la tienda",
-        OIDC_NOMBRE: "Clave Lima",
+        OIDC_NOMBRE: nombre,
         LOG_NIVEL: "silent",
       });
       await proveedor.start();
