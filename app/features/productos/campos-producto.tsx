@@ -1,8 +1,9 @@
 import { type FocusEventHandler, useState } from "react";
 import { conIgv, formatSoles, toDecimal } from "#app/lib/dinero.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { CampoMotivo } from "./campo-motivo.tsx";
 import { DESCRIPCION_MAXIMA, NOMBRE_MAXIMO, readPrecio, readStock } from "./campos.ts";
-import { CATEGORIAS, MOTIVOS_PANEL, type ProductoEditable, TEXTO_MOTIVO } from "./gestion.ts";
+import { CATEGORIAS, type ProductoEditable } from "./gestion.ts";
 
 interface Props {
   /** What is edited; null for a new product. */
@@ -57,13 +58,7 @@ function CampoStock({ inicial, errors, onBlur }: Campo<number | null>) {
         <input type="hidden" name="motivo" value="ajuste" />
       ) : (
         <div className="sm:col-span-2">
-          <SelectField label="Motivo del cambio de stock" name="motivo" defaultValue="ajuste" error={errors.motivo}>
-            {MOTIVOS_PANEL.map((motivo) => (
-              <option key={motivo} value={motivo}>
-                {TEXTO_MOTIVO[motivo]}
-              </option>
-            ))}
-          </SelectField>
+          <CampoMotivo label="Motivo del cambio de stock" error={errors.motivo} />
         </div>
       )}
     </>

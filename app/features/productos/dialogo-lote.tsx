@@ -4,7 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { type ActionResult, useAction } from "#app/ui/use-action.ts";
-import { CATEGORIAS, MOTIVOS_PANEL, TEXTO_MOTIVO } from "./gestion.ts";
+import { CampoMotivo } from "./campo-motivo.tsx";
+import { CATEGORIAS } from "./gestion.ts";
 import { InformeLote } from "./informe-lote.tsx";
 import type { AccionLote, Informe } from "./lote.ts";
 
@@ -69,13 +70,7 @@ function Campos({ lote, errors }: { lote: Lote; errors: Readonly<Record<string, 
             error={errors.valor}
             hint="5 suma cinco a cada uno, -3 resta tres. Lo que se venda mientras tanto se respeta."
           />
-          <SelectField label="Motivo" name="motivo" defaultValue="ajuste" error={errors.motivo}>
-            {MOTIVOS_PANEL.map((motivo) => (
-              <option key={motivo} value={motivo}>
-                {TEXTO_MOTIVO[motivo]}
-              </option>
-            ))}
-          </SelectField>
+          <CampoMotivo label="Motivo" error={errors.motivo} />
         </>
       );
     case "categoria":

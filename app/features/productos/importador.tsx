@@ -3,11 +3,10 @@ import { useId, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announcer.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import { AyudaCsv } from "./ayuda-csv.tsx";
 import { CampoCsv } from "./campo-csv.tsx";
-import { MOTIVOS_PANEL, TEXTO_MOTIVO } from "./gestion.ts";
+import { CampoMotivo } from "./campo-motivo.tsx";
 import {
   countDestinos,
   DEMASIADO_GRANDE,
@@ -136,13 +135,7 @@ function Revisado({ file, revision, cambio, onDone, onAgain }: RevisadoProps) {
       >
         {mueveStock ? (
           <div className="min-w-56">
-            <SelectField label="Motivo de los cambios de stock" name="motivo" defaultValue="ajuste">
-              {MOTIVOS_PANEL.map((motivo) => (
-                <option key={motivo} value={motivo}>
-                  {TEXTO_MOTIVO[motivo]}
-                </option>
-              ))}
-            </SelectField>
+            <CampoMotivo label="Motivo de los cambios de stock" />
           </div>
         ) : null}
         {buenas > 0 ? (
