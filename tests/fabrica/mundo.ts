@@ -10,6 +10,7 @@ import { openAplicacion, type Pedir } from "./aplicacion.ts";
 import { postJson } from "./envio.ts";
 import { PasarelaDePrueba } from "./pasarela.ts";
 import { signUpBy } from "./persona.ts";
+import { newReclamo } from "./reclamo.ts";
 import { addCliente, addProducto, checkoutBody } from "./tienda.ts";
 
 /** Stands in everything of the panel and of one customer. */
@@ -20,22 +21,11 @@ const SMTP = { SMTP_URL: "smtp://127.0.0.1:1", CORREO_REMITENTE: "ventas@tienda.
 export const buy = (pedir: Pedir, body: object, clave: string) =>
   pedir("/api/checkout", postJson(body, { "Idempotency-Key": clave }));
 
-const RECLAMO = {
+const RECLAMO = newReclamo({
   nombre: `Rosa ${SECRETO}`,
-  documento_tipo: "dni",
-  documento_numero: "12345678",
-  domicilio: null,
-  telefono: null,
   email: "rosa@correo.pe",
-  apoderado: null,
-  bien: "producto",
-  monto: null,
-  descripcion: null,
-  pedido: null,
-  tipo: "reclamo",
   detalle: `Llegó roto. ${SECRETO}`,
-  solicitud: null,
-} as const;
+});
 
 /** The shop with one of everything in it, and people with and without rights to see it. */
 export async function openMundo(db: Db) {

@@ -11,6 +11,7 @@ import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
 import { user } from "#db/schema/identidad.ts";
 import { quoted, tablesInOrder } from "../../scripts/respaldo/tables.ts";
 import type { PasarelaDePrueba } from "./pasarela.ts";
+import { newReclamo } from "./reclamo.ts";
 import { addProducto, checkoutBody } from "./tienda.ts";
 import { formOf, Navegador } from "./visita.ts";
 
@@ -65,22 +66,7 @@ export function createVida(tienda: Tienda, stripe: PasarelaDePrueba) {
     createMensaje(db, { nombre, email, telefono: null, asunto: `Soy ${nombre}`, mensaje: "Hola" }, "ninguno");
 
   const claim = ({ nombre, email }: { nombre: string; email: string }) =>
-    fileReclamo(tienda, {
-      nombre,
-      email,
-      documento_tipo: "dni",
-      documento_numero: "12345678",
-      domicilio: null,
-      telefono: null,
-      apoderado: null,
-      bien: "producto",
-      monto: null,
-      descripcion: null,
-      pedido: null,
-      tipo: "reclamo",
-      detalle: `Caso de ${nombre}`,
-      solicitud: null,
-    });
+    fileReclamo(tienda, newReclamo({ nombre, email, detalle: `Caso de ${nombre}` }));
 
   /** Every row of the shop's database, as text. */
   async function dump(): Promise<{ tabla: string; fila: string }[]> {
