@@ -1,10 +1,8 @@
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { adoptImagen, imagenesDirOf } from "#app/features/imagenes/imagenes.server.ts";
 import { EnvError, parseEnv } from "#app/lib/env.ts";
-import { createDb } from "#db/client.server.ts";
-import { startCluster } from "#db/embedded/cluster.ts";
 import { migrateDb } from "#db/migrate.server.ts";
+import { openDb } from "#db/open.server.ts";
 import { seedDemo } from "#db/seed/seed-demo.ts";
 import { seedVariados } from "#db/seed/seed-variados.ts";
 
@@ -22,10 +20,7 @@ async function main(): Promise<void> {
   const env = parseEnv(process.env);
   const root = process.cwd();
   // Beside a running shop this joins its database, and leaves it running.
-  const { connection, stop } = env.DATABASE_URL
-    ? { connection: { connectionString: env.DATABASE_URL }, stop: async () => {} }
-    : await startCluster(path.join(env.DATA_DIR, "postgres"));
-  const db = createDb(connection, (error) => console.error(error.message));
+  const { db, close } = await openDb(env, (error) => console.error(error.message));
   try {
     await migrateDb(db, root);
     const start = performance.now();
@@ -35,8 +30,7 @@ async function main(): Promise<void> {
     await seedVariados(db, root, keep, { total, onLote });
     console.log(` added in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   } finally {
-    await db.$client.end();
-    await stop();
+    await close();
   }
 }
 

@@ -1,24 +1,19 @@
-import path from "node:path";
 import { EnvError, parseEnv, type Env } from "#app/lib/env.ts";
-import { createDb, type Db } from "#db/client.server.ts";
-import { startCluster } from "#db/embedded/cluster.ts";
+import type { Db } from "#db/client.server.ts";
 import { migrateDb } from "#db/migrate.server.ts";
+import { openDb } from "#db/open.server.ts";
 
 /** Something that whoever called the script can mend: told in one line, without a stack. */
 export class Refused extends Error {}
 
 async function work(task: (db: Db, env: Env) => Promise<void>): Promise<void> {
   const env = parseEnv(process.env);
-  const { connection, stop } = env.DATABASE_URL
-    ? { connection: { connectionString: env.DATABASE_URL }, stop: async () => {} }
-    : await startCluster(path.join(env.DATA_DIR, "postgres"));
-  const db = createDb(connection, () => {});
+  const { db, close } = await openDb(env, () => {});
   try {
     await migrateDb(db, process.cwd());
     await task(db, env);
   } finally {
-    await db.$client.end();
-    await stop();
+    await close();
   }
 }
 

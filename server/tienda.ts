@@ -1,15 +1,13 @@
-import path from "node:path";
 import type { Tarea, Tienda } from "#app/context.ts";
 import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
 import { adoptImagen, imagenesDirOf } from "#app/features/imagenes/imagenes.server.ts";
 import { tareaMensajes } from "#app/features/mensajes/tarea-mensajes.server.ts";
 import { TAREAS_PAGOS } from "#app/features/pagos/tareas.server.ts";
 import { createPasarelas } from "#app/features/pagos/pasarelas.server.ts";
-import { type Env, listInventados, parseEnv } from "#app/lib/env.ts";
+import { listInventados, parseEnv } from "#app/lib/env.ts";
 import { createLog } from "#app/lib/log.ts";
-import { createDb } from "#db/client.server.ts";
-import { startCluster } from "#db/embedded/cluster.ts";
 import { migrateDb } from "#db/migrate.server.ts";
+import { openDb } from "#db/open.server.ts";
 import { seedDemo } from "#db/seed/seed-demo.ts";
 import { seedPedidos } from "#db/seed/seed-pedidos.ts";
 import { openIdentidad } from "./identidad.ts";
@@ -31,11 +29,6 @@ export interface Casa {
   close: () => Promise<void>;
 }
 
-async function openDatabase(env: Env) {
-  if (env.DATABASE_URL) return { connection: { connectionString: env.DATABASE_URL }, stop: async () => {} };
-  return startCluster(path.join(env.DATA_DIR, "postgres"));
-}
-
 /**
  * Opens everything that a server needs: settings, database (embedded unless DATABASE_URL is set), newest schema,
  * background work.
@@ -51,13 +44,11 @@ export async function openTienda(source: NodeJS.ProcessEnv): Promise<Casa> {
     for (const step of undo.splice(0).toReversed()) await step();
   };
   try {
-    const database = await openDatabase(env);
-    undo.push(database.stop);
-    const db = createDb(database.connection, (error) => {
+    const { db, close: closeDb } = await openDb(env, (error, { $client }) => {
       // A pool that ends does not wait for its connections: the last ones hear of the database's own stop.
-      if (!db.$client.ending) log.warn({ err: error }, "idle database connection lost");
+      if (!$client.ending) log.warn({ err: error }, "idle database connection lost");
     });
-    undo.push(() => db.$client.end());
+    undo.push(closeDb);
     await migrateDb(db, ROOT);
     if (env.MODO === "demo") {
       await seedDemo(db, ROOT, (bytes) => adoptImagen(imagenesDirOf(env.DATA_DIR), bytes));

@@ -60,6 +60,19 @@ describe("produccion", () => {
     expect(problemsOf(source)).toEqual([expect.stringContaining(line)]);
   });
 
+  test.each(["http://tienda.pe", "http://10.0.0.7:3000", "http://localhost.tienda.pe", "http://[2001:db8::1]"])(
+    "refuses %s as its address: whoever is in between would read the sessions",
+    (TIENDA_URL) => {
+      const line = expect.stringMatching(/^TIENDA_URL must be https.*proxy.*PROXY_CONFIABLE$/);
+      expect(problemsOf({ ...PRODUCCION, TIENDA_URL })).toEqual([line]);
+      expect(problemsOf({ TIENDA_URL })).toEqual([]);
+    },
+  );
+
+  test.each(["http://localhost:3000", "http://127.0.0.1", "http://[::1]:3000"])("may stand at %s", (TIENDA_URL) => {
+    expect(problemsOf({ ...PRODUCCION, TIENDA_URL })).toEqual([]);
+  });
+
   test("knows what of the company is still invented", () => {
     const empresa = { EMPRESA_RUC: "20131312955", EMPRESA_RAZON_SOCIAL: "Tienda S.A.C." };
     expect(listInventados(parseEnv({ ...PRODUCCION, ...empresa }))).toEqual([

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { HORARIO_ATENCION } from "./atencion.ts";
+import { isExposed } from "./loopback.ts";
 import { isRuc } from "./ruc.ts";
 
 /** A setting that stops the start. Each problem is one line for the operator. */
@@ -145,12 +146,13 @@ function contradictions(env: Settings): string[] {
     }
     if (env.VALORACION_DEMO) said.push("VALORACION_DEMO shows invented ratings and is refused in produccion");
     if (!env.LIMITES) said.push("LIMITES=0 is for the demo only and is refused in produccion");
+    if (env.TIENDA_URL && isExposed(env.TIENDA_URL)) {
+      said.push(
+        "TIENDA_URL must be https in produccion, except on loopback: put a proxy with TLS in front, give its public https address here, and its own addresses in PROXY_CONFIABLE",
+      );
+    }
   }
-  if (env.OIDC_ISSUER) {
-    const { protocol, hostname } = new URL(env.OIDC_ISSUER);
-    const loopback = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-    if (protocol === "http:" && !loopback) said.push("OIDC_ISSUER must be https, except on loopback");
-  }
+  if (env.OIDC_ISSUER && isExposed(env.OIDC_ISSUER)) said.push("OIDC_ISSUER must be https, except on loopback");
   return said;
 }
 

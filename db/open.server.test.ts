@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { expect, it } from "vitest";
+import { EnvError } from "#app/lib/env.ts";
+import { openDb } from "./open.server.ts";
+
+/** What the operator reads; nothing when it opens, or fails as a bug would. */
+async function problemsOf(DATABASE_URL: string): Promise<readonly string[]> {
+  const thrown: unknown = await openDb({ DATABASE_URL, DATA_DIR: "" }, () => {}).catch((error: unknown) => error);
+  return thrown instanceof EnvError ? thrown.problems : [];
+}
+
+/** A server that says this to whoever connects, in PostgreSQL's own form of an error. */
+async function refuseWith(code: string, message: string) {
+  const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
+  const head = Buffer.alloc(5);
+  head.write("E");
+  head.writeInt32BE(fields.length + 4, 1);
+  const server = createServer((socket) => socket.once("data", () => socket.end(Buffer.concat([head, fields]))));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("not listening");
+  return { host: `127.0.0.1:${address.port}`, close: () => server.close() };
+}
+
+const CLAVE = "una-clave-secreta";
+const lineOf = (where: string, why: string) => `DATABASE_URL: the database ${where} cannot be used: ${why}`;
+
+it("nobody there is one line, without the password", async () => {
+  expect(await problemsOf(`postgres://tienda:${CLAVE}@127.0.0.1:1/qhatu`)).toEqual([
+    lineOf("127.0.0.1:1/qhatu", "connect ECONNREFUSED 127.0.0.1:1"),
+  ]);
+});
+
+it("nobody there at any address of a host names them all", async () => {
+  const [line = ""] = await problemsOf(`postgres://tienda:${CLAVE}@localhost:1/qhatu`);
+  expect(line).toMatch(/^DATABASE_URL: the database localhost:1\/qhatu cannot be used: connect ECONNREFUSED /);
+  expect(line).not.toContain(CLAVE);
+});
+
+it.each([
+  ["28P01", 'password authentication failed for user "tienda"'],
+  ["3D000", 'database "qhatu" does not exist'],
+  ["53300", "sorry, too many clients already"],
+])("what the server itself says (%s) is told", async (code, message) => {
+  const { host, close } = await refuseWith(code, message);
+  expect(await problemsOf(`postgres://tienda:${CLAVE}@${host}/qhatu`)).toEqual([lineOf(`${host}/qhatu`, message)]);
+  close();
+});
