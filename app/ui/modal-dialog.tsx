@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { cx } from "./cx.ts";
+import { NoticePlace } from "./failure-notice.tsx";
 import { useModal } from "./use-modal.ts";
 
 const WIDTHS = { sm: "w-[min(28rem,100%)]", md: "w-[min(40rem,100%)]", lg: "w-[min(60rem,100%)]" };
@@ -25,6 +26,7 @@ interface Props {
 export function ModalDialog({ open, title, onClose, children, footer, size = "md", plain = false }: Props) {
   const modal = useModal(open, onClose, plain);
   const id = useId();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <dialog
       {...modal}
@@ -52,7 +54,16 @@ export function ModalDialog({ open, title, onClose, children, footer, size = "md
             </button>
           )}
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6">{children}</div>
+        <NoticePlace value={place}>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6">{children}</div>
+        </NoticePlace>
+        <div
+          ref={setPlace}
+          className={cx(
+            "grid max-h-[45dvh] shrink-0 gap-3 overflow-y-auto text-sm px-5 py-3 empty:hidden sm:px-6",
+            !plain && "border-t",
+          )}
+        />
         {footer ? (
           <footer className={cx("flex flex-wrap justify-end gap-3 px-5 sm:px-6", plain ? "pb-6" : "border-t py-4")}>
             {footer}

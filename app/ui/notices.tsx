@@ -10,6 +10,8 @@ interface Notice {
   text: string;
   /** What 'Reintentar' does; "reload" reads the page anew. */
   retry?: (() => void) | "reload" | undefined;
+  /** It answers a press of just now: the keyboard is led to it, and back when it goes. */
+  lead?: boolean;
 }
 
 /** How long a notice of success stays, in ms, while neither pointer nor focus rests on it. A failure stays until it is closed. */
@@ -37,7 +39,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function Toast({ id, tone, text, retry }: Notice) {
+function leadTo(toast: HTMLElement | null) {
+  const { activeElement: before } = document;
+  toast?.focus();
+  return () => {
+    if (toast?.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
+  };
+}
+
+function Toast({ id, tone, text, retry, lead = false }: Notice) {
   const { revalidate } = useRevalidator();
   const [held, setHeld] = useState(false);
   const good = tone === "success";
@@ -49,7 +59,9 @@ function Toast({ id, tone, text, retry }: Notice) {
   const Icon = good ? CircleCheck : CircleAlert;
   return (
     <div
-      className="flex animate-fade items-center gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-float"
+      ref={lead ? leadTo : undefined}
+      tabIndex={-1}
+      className="flex animate-fade items-center gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-float outline-none"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type SubmitOptions, type SubmitTarget, useFetcher } from "react-router";
+import { focusWrong } from "./focus-wrong.ts";
 import { notify } from "./notices.tsx";
 
 /** What an action answers. A refusal, expected or not, is an answer too, so that the screen stays as it is. */
@@ -47,9 +48,15 @@ export function useAction<Result extends ActionResult = ActionResult>({
       onDone?.(result as Extract<Result, { ok: true }>);
     } else if (result.campos) {
       onCampos?.(result.campos);
+      focusWrong();
     } else if (!inline) {
       // What was refused for a reason would be refused again.
-      notify({ tone: "danger", text: result.mensaje ?? failure, retry: result.mensaje ? undefined : retry });
+      notify({
+        tone: "danger",
+        text: result.mensaje ?? failure,
+        retry: result.mensaje ? undefined : retry,
+        lead: true,
+      });
     }
   });
   useEffect(() => {

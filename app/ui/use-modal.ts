@@ -2,6 +2,12 @@ import { type PointerEvent, type RefObject, type SyntheticEvent, useLayoutEffect
 
 const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
 
+/** A dialog whose own button sends a form begins at the form's first field; the browser would begin at the cross. */
+function focusFirst(dialog: HTMLDialogElement): void {
+  const form = dialog.querySelector<HTMLButtonElement>("footer [type=submit]")?.form;
+  form?.querySelector<HTMLElement>("input:not([type=hidden], [type=file]), select, textarea")?.focus();
+}
+
 interface ModalProps {
   ref: RefObject<HTMLDialogElement | null>;
   onCancel: (event: SyntheticEvent) => void;
@@ -18,7 +24,10 @@ export function useModal(open: boolean, onClose: () => void, firm = false): Moda
   // Not a plain effect, whose end would come when the dialog is out of the page.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (open && !dialog?.open) dialog?.showModal();
+    if (open && dialog && !dialog.open) {
+      dialog.showModal();
+      focusFirst(dialog);
+    }
     if (!open) dialog?.close();
     // A dialog that is taken out of the page while it is open would not give the focus back.
     return () => dialog?.close();

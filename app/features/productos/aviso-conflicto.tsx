@@ -36,7 +36,17 @@ export function AvisoConflicto({ conflicto, busy, onInsist, onReload }: Props) {
   return (
     <Alert tone="warning" title={`${quien} guardó cambios en este producto mientras lo editabas`}>
       <div className="grid gap-3">
-        <p>Tus cambios aún no se guardaron. Esto cambió:</p>
+        <p>Tus cambios aún no se guardaron.</p>
+        {/* Before the list: however many they were, what can be done about it is in sight. */}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" size="sm" onClick={onReload}>
+            Descartar lo mío y ver lo nuevo
+          </Button>
+          <Button variant="danger" size="sm" busy={busy ? "Guardando…" : undefined} onClick={() => onInsist(version)}>
+            Guardar lo mío encima
+          </Button>
+        </div>
+        <p>Esto cambió:</p>
         <ol className="grid gap-2">
           {cambios.map((entrada) => (
             <li key={entrada.id} className="rounded-control bg-surface p-3 text-sm">
@@ -47,14 +57,6 @@ export function AvisoConflicto({ conflicto, busy, onInsist, onReload }: Props) {
             </li>
           ))}
         </ol>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" size="sm" onClick={onReload}>
-            Descartar lo mío y ver lo nuevo
-          </Button>
-          <Button variant="danger" size="sm" busy={busy ? "Guardando…" : undefined} onClick={() => onInsist(version)}>
-            Guardar lo mío encima
-          </Button>
-        </div>
       </div>
     </Alert>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { type ActionResult, useAction } from "#app/ui/use-action.ts";
@@ -174,7 +175,11 @@ export function DialogoLote({ lote, consulta, ids, cuantos, onClose, onDone, ...
           <input type="hidden" name="clave" value={clave} />
           <input type="hidden" name="todos" value={String(ids === null)} />
           <Campos lote={lote} errors={campos} />
-          {(error ?? campos.ids) ? <Alert tone="danger" title={error ?? campos.ids} /> : null}
+          {(error ?? campos.ids) ? (
+            <FailureNotice>
+              <Alert tone="danger" title={error ?? campos.ids} />
+            </FailureNotice>
+          ) : null}
         </form>
       )}
     </ModalDialog>

@@ -2,6 +2,7 @@ import { RotateCw } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { useUnsavedGuard } from "#app/ui/use-unsaved-guard.tsx";
 import { AvisoConflicto } from "./aviso-conflicto.tsx";
@@ -83,21 +84,25 @@ export function DialogoProducto({ onClose, onReload, children, ...props }: Props
           <CamposProducto producto={producto} errors={guardar.errors} onBlur={guardar.handleBlur} />
           <CampoImagenes imagenes={imagenes} over={over} error={guardar.errors.imagen ?? guardar.errors.galeria} />
           {guardar.conflicto ? (
-            <AvisoConflicto
-              conflicto={guardar.conflicto}
-              busy={guardar.busy}
-              onInsist={(version) => save({ version: String(version) })}
-              onReload={onReload}
-            />
+            <FailureNotice>
+              <AvisoConflicto
+                conflicto={guardar.conflicto}
+                busy={guardar.busy}
+                onInsist={(version) => save({ version: String(version) })}
+                onReload={onReload}
+              />
+            </FailureNotice>
           ) : null}
           {guardar.failure ? (
-            <Alert tone="danger" title={guardar.failure}>
-              <p className="mb-2">Lo que escribiste sigue aquí.</p>
-              <Button variant="secondary" size="sm" onClick={guardar.retry}>
-                <RotateCw aria-hidden className="size-4" strokeWidth={2} />
-                Reintentar
-              </Button>
-            </Alert>
+            <FailureNotice>
+              <Alert tone="danger" title={guardar.failure}>
+                <p className="mb-2">Lo que escribiste sigue aquí.</p>
+                <Button variant="secondary" size="sm" onClick={guardar.retry}>
+                  <RotateCw aria-hidden className="size-4" strokeWidth={2} />
+                  Reintentar
+                </Button>
+              </Alert>
+            </FailureNotice>
           ) : null}
         </form>
         {children}

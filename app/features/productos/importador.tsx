@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announcer.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import { AyudaCsv } from "./ayuda-csv.tsx";
 import { CampoCsv } from "./campo-csv.tsx";
@@ -32,12 +33,14 @@ const MULTIPART = { encType: "multipart/form-data" } as const;
 
 function Fallo({ mensaje, onRetry }: { mensaje: string; onRetry: () => void }) {
   return (
-    <Alert tone="danger" title={mensaje}>
-      <Button variant="secondary" size="sm" onClick={onRetry}>
-        <RotateCw aria-hidden className="size-4" strokeWidth={2} />
-        Reintentar
-      </Button>
-    </Alert>
+    <FailureNotice>
+      <Alert tone="danger" title={mensaje}>
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          <RotateCw aria-hidden className="size-4" strokeWidth={2} />
+          Reintentar
+        </Button>
+      </Alert>
+    </FailureNotice>
   );
 }
 
@@ -117,7 +120,9 @@ function Revisado({ file, revision, cambio, onDone, onAgain }: RevisadoProps) {
       </Alert>
       {error ? <Fallo mensaje={error} onRetry={retry} /> : null}
       {Object.values(campos).map((mensaje) => (
-        <Alert key={mensaje} tone="danger" title={mensaje} />
+        <FailureNotice key={mensaje}>
+          <Alert tone="danger" title={mensaje} />
+        </FailureNotice>
       ))}
       <form
         id={id}
@@ -193,9 +198,11 @@ export function Importador() {
     <>
       <CampoCsv busy={busy ? `Revisando ${file?.name ?? "el archivo"}…` : null} onFile={review} />
       {razon && !busy ? (
-        <Alert tone="danger" title={`No se puede leer ${file?.name ?? "el archivo"}`}>
-          {razon}
-        </Alert>
+        <FailureNotice>
+          <Alert tone="danger" title={`No se puede leer ${file?.name ?? "el archivo"}`}>
+            {razon}
+          </Alert>
+        </FailureNotice>
       ) : null}
       {error && !grande ? <Fallo mensaje={error} onRetry={retry} /> : null}
       <AyudaCsv />

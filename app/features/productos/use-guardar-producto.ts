@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { focusWrong } from "#app/ui/focus-wrong.ts";
 import { type ActionResult, useAction } from "#app/ui/use-action.ts";
 import type { Conflicto } from "./aviso-conflicto.tsx";
 import { snapshotOf, validateProducto } from "./validar-producto.ts";
@@ -23,7 +24,7 @@ export function useGuardarProducto(form: RefObject<HTMLFormElement | null>) {
 
   const show = (wrong: Errors) => {
     setErrors(wrong);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+    requestAnimationFrame(() => focusWrong(form.current));
   };
   const { submit, retry, busy, error, result } = useAction<RespuestaGuardar>({
     failure: "No se pudo guardar el producto.",

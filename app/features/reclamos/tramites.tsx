@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { PROPUESTA_DIAS_HABILES } from "#app/lib/atencion.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { useAction } from "#app/ui/use-action.ts";
@@ -129,7 +130,11 @@ export function Tramites({ hoja, vencido }: { hoja: Hoja; vencido: boolean }) {
               {email === null ? "No dejó correo: hazle llegar la propuesta a su domicilio." : `Se envía a ${email}.`}
             </p>
           ) : null}
-          {error ? <Alert tone="danger">{error} Lo que escribiste sigue aquí.</Alert> : null}
+          {error ? (
+            <FailureNotice>
+              <Alert tone="danger">{error} Lo que escribiste sigue aquí.</Alert>
+            </FailureNotice>
+          ) : null}
         </form>
       </ModalDialog>
     </>

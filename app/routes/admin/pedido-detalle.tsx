@@ -112,14 +112,13 @@ export function PedidoDetalle({ hrefOf, onClose, ...datos }: Props) {
           <RevisionPanel
             motivo={pedido.requiere_atencion}
             busy={revision.busy}
-            error={revision.campos.nota ?? revision.error ?? undefined}
+            error={revision.campos.nota}
             onReview={(texto) =>
               revision.send({ intencion: "revisar", motivo: pedido.requiere_atencion ?? "", nota: texto })
             }
           />
-        ) : (
-          <Resultado de={revision} />
-        )}
+        ) : null}
+        <Resultado de={revision} quiet={pedido.requiere_atencion !== null} />
         <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_18rem]">
           <Seccion titulo="Productos">
             <LineasPedido items={pedido.items} />
@@ -163,10 +162,11 @@ export function PedidoDetalle({ hrefOf, onClose, ...datos }: Props) {
           <HistoriaPanel
             eventos={eventos}
             busy={nota.busy}
-            error={nota.campos.texto ?? nota.error ?? undefined}
+            error={nota.campos.texto}
             saved={nota.done}
             onAdd={(texto) => nota.send({ intencion: "nota", texto })}
           />
+          <Resultado de={nota} quiet />
         </Seccion>
       </div>
     </ModalDialog>

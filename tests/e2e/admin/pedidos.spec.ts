@@ -94,3 +94,24 @@ for (const metodo of ["stripe", "mercadopago"] as const) {
     expect(await stockOf(producto.id)).toBe(9);
   });
 }
+
+test.describe("while the database does not answer", () => {
+  test.use({ tolera: [/status of 503|^503 POST/] });
+
+  test("what fails in an order is told above its buttons, and what was typed stays", async ({ page }) => {
+    const [entregado] = await query<{ id: string }>("select id from pedidos where estado = 'entregado' limit 1");
+    const pedido = await openPedido(page, entregado?.id ?? "");
+    await page.route("**/admin/pedidos.data**", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 503, body: "" }) : route.continue(),
+    );
+    const nota = pedido.getByLabel("Nota interna");
+    await nota.fill("Llamar antes");
+    await pedido.getByRole("button", { name: "Agregar nota" }).click();
+    const fallo = pedido.getByRole("alert").filter({ hasText: "No se pudo guardar la nota." });
+    await expect(page.locator(":focus")).toContainText("No se pudo guardar la nota.");
+    // The form lies below the fold; the notice beside the dialog's own buttons.
+    await pedido.getByRole("heading", { name: "Productos" }).scrollIntoViewIfNeeded();
+    await expect(fallo).toBeInViewport({ ratio: 1 });
+    await expect(nota).toHaveValue("Llamar antes");
+  });
+});

@@ -114,8 +114,57 @@ test("the keyboard opens a product, stays in its dialog and comes back to where 
   await expect(editar).toBeFocused();
 });
 
+/** Of a desk, of a low one, and of a phone. */
+const PANTALLAS = [
+  { width: 1280, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 360, height: 780 },
+];
+
 test.describe("while the database does not answer", () => {
-  test.use({ tolera: [/status of 503|^503 GET/] });
+  test.use({ tolera: [/status of 503|^503 (GET|POST)/] });
+
+  test("a save that fails, and one that comes second, are told where the hand is", async ({ page, context }) => {
+    const { id, nombre } = await addProducto();
+    const camino = `/admin/productos?${new URLSearchParams({ buscar: nombre, editar: id })}`;
+    await signInAsAdmin(page);
+    await page.goto(camino);
+    const dialogo = page.getByRole("dialog", { name: "Editar Producto" });
+    await expect(dialogo.getByLabel("Nombre")).toBeFocused();
+    await dialogo.getByLabel("Precio (S/)").fill("2.50");
+    await page.route("**/admin/productos.data**", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 503, body: "" }) : route.continue(),
+    );
+    const guardar = dialogo.getByRole("button", { name: "Guardar", exact: true });
+    const fallo = dialogo.getByRole("alert").filter({ hasText: "Lo que escribiste sigue aquí." });
+    for (const pantalla of PANTALLAS) {
+      await page.setViewportSize(pantalla);
+      await guardar.click();
+      await expect(page.locator(":focus")).toContainText("Lo que escribiste sigue aquí.");
+      await expect(fallo).toBeInViewport({ ratio: 1 });
+      await expect(guardar).toBeInViewport({ ratio: 1 });
+    }
+
+    await page.unroute("**/admin/productos.data**");
+    const otra = await context.newPage();
+    await otra.goto(camino);
+    await otra.getByLabel("Descripción").fill("Más ancha");
+    await otra.getByRole("button", { name: "Guardar", exact: true }).click();
+    await expect(otra.getByText(`Se guardó ${nombre}.`)).toBeVisible();
+    await otra.close();
+
+    await fallo.getByRole("button", { name: "Reintentar" }).click();
+    const conflicto = dialogo.getByRole("alert").filter({ hasText: "mientras lo editabas" });
+    await expect(page.locator(":focus")).toContainText("mientras lo editabas");
+    const encima = conflicto.getByRole("button", { name: "Guardar lo mío encima" });
+    for (const pantalla of PANTALLAS) {
+      await page.setViewportSize(pantalla);
+      await expect(conflicto.getByText(/guardó cambios en este producto/)).toBeInViewport({ ratio: 1 });
+      await expect(encima).toBeInViewport({ ratio: 1 });
+    }
+    await encima.click();
+    await expect(page.getByRole("row").filter({ hasText: nombre })).toContainText("S/ 2.50");
+  });
 
   test("a list stays as it was, with a notice, and can be tried again", async ({ page }) => {
     const { nombre } = await addProducto();

@@ -50,7 +50,8 @@ test.describe("without a connection", () => {
     await page.getByRole("button", { name: "Hacer Admin: Rosa Huamán" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Hacer Admin" }).click();
     const aviso = page.getByRole("alert").filter({ hasText: "No se pudo cambiar el rol." });
-    await expect(aviso).toBeVisible();
+    await expect(aviso).toBeInViewport({ ratio: 1 });
+    await expect(page.locator(":focus")).toContainText("No se pudo cambiar el rol.");
     await expect(page.getByRole("button", { name: "Hacer Admin: Rosa Huamán" })).toBeVisible();
 
     await page.unroute("**/admin/usuarios.data**");
