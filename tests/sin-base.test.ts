@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { inspect } from "node:util";
+import type { PoolClient } from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { createDb } from "#db/client.server.ts";
 import { startCluster } from "#db/embedded/cluster.ts";
@@ -8,9 +10,11 @@ import { migrateDb } from "#db/migrate.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { openTestDb } from "./db.ts";
 import { openAplicacion } from "./fabrica/aplicacion.ts";
+import { buy } from "./fabrica/mundo.ts";
+import { PasarelaDePrueba } from "./fabrica/pasarela.ts";
 import { signUpBy, withCookie } from "./fabrica/persona.ts";
 import { RUTAS } from "./fabrica/rutas.ts";
-import { addProducto } from "./fabrica/tienda.ts";
+import { addProducto, checkoutBody, stockOf } from "./fabrica/tienda.ts";
 import { formOf } from "./fabrica/visita.ts";
 import { TABLA } from "./guardas/tabla.ts";
 
@@ -108,8 +112,8 @@ describe("a database that stops and comes back", async () => {
   const db = createDb(cluster.connection, () => {});
   await migrateDb(db, process.cwd());
   // An empty catalogue asks for nothing but its counts, which are kept for a moment: its page would not miss the database.
-  await addProducto(db);
-  const casa = await openAplicacion(db);
+  const producto = await addProducto(db);
+  const casa = await openAplicacion(db, { pasarelas: [new PasarelaDePrueba("stripe")] });
   const killa = await signUpBy(db, casa.pedir, "Killa");
   afterAll(async () => {
     await db.$client.end();
@@ -129,5 +133,32 @@ describe("a database that stops and comes back", async () => {
     expect(await seen()).toEqual([503, 503, 503]);
     cluster = await start();
     expect(await seen()).toEqual([200, 200, 200]);
+  });
+
+  it("tells whoever was just buying to come back, also when it went between two steps of the purchase", async () => {
+    const buyOne = () => buy(killa.pedir, checkoutBody([{ producto, cantidad: 1 }]), "k");
+    let armed = true;
+    const watch = (client: PoolClient) => {
+      const ask = client.query.bind(client);
+      const query = async (...args: Parameters<typeof ask>) => {
+        if (armed && inspect(args[0]).includes('insert into "pedidos"')) {
+          armed = false;
+          const lost = new Promise<void>((resolve) => {
+            client.once("end", resolve);
+          });
+          await cluster.stop();
+          await lost;
+        }
+        return ask(...args);
+      };
+      Object.assign(client, { query });
+    };
+    db.$client.on("acquire", watch);
+    expect(lookAt(await buyOne())).toMatchObject({ status: 503, after: "5" });
+    db.$client.off("acquire", watch);
+
+    cluster = await start();
+    expect(await stockOf(db, producto.id)).toBe(10);
+    expect((await buyOne()).status).toBe(200);
   });
 });

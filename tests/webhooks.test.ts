@@ -8,8 +8,10 @@ import { createStripe } from "#app/features/pagos/stripe.server.ts";
 import { receiveWebhook } from "#app/features/pagos/webhook.server.ts";
 import { checkoutSchema } from "#app/features/pedidos/pedidos.schema.ts";
 import { correos, eventos_pedido } from "#db/schema/index.ts";
+import { signMercadoPago } from "#sandbox/mercadopago/firma.ts";
 import { openBanco, type Recibido, SECRETOS, TARJETA, TARJETA_MALA } from "./banco.ts";
 import { openTestDb } from "./db.ts";
+import { openAplicacion } from "./fabrica/aplicacion.ts";
 import { addCliente, addProducto, checkoutBody, openTestTienda, readPedido } from "./fabrica/tienda.ts";
 
 /** Real notifications of both stand-ins, delivered to the shop in every way in which they can come. */
@@ -128,7 +130,7 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
       { ...one, headers: { ...unsigned, [name]: signature.replace(/(ts?)=\d+/, "$1=1") } },
       { ...one, headers: { ...unsigned, [name]: "nada" } },
     ];
-    expect(await deliver(forgeries)).toEqual(forgeries.map(() => "forjado"));
+    expect(await deliver(forgeries)).toEqual(forgeries.map(() => "rechazado"));
     expect(await outcome(pedido_id)).toMatchObject({ estado: "pendiente" });
   });
 
@@ -162,5 +164,76 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
     const { estado, requiere_atencion } = await readPedido(db, pedido_id);
     expect(estado).toBe("pendiente");
     expect(requiere_atencion).toMatch(/cobró S\/ 235\.00 y el pedido es de S\/ 236\.00/);
+  });
+});
+
+function signed(proveedor: Pasarela["proveedor"], cuerpo: unknown, query: string): [string, RequestInit] {
+  const payload = JSON.stringify(cuerpo);
+  const ruta = `/api/webhooks/${proveedor}${query}`;
+  const { stripe, mercadopago } = SECRETOS;
+  const headers =
+    proveedor === "mercadopago"
+      ? signMercadoPago(ruta, mercadopago.webhookSecret, Math.floor(Date.now() / 1000))
+      : {
+          "stripe-signature": banco.stripe.webhooks.generateTestHeaderString({
+            payload,
+            secret: stripe.webhookSecret,
+          }),
+        };
+  return [ruta, { method: "POST", headers, body: payload }];
+}
+const evento = (object: object) => ({ id: "evt_x", object: "event", type: "charge.refunded", data: { object } });
+const mp = (type: string) => ({ id: 1, type, action: `${type}.updated`, data: { id: "123456" } });
+
+describe("what is signed with the right secret, and tells of nothing here", async () => {
+  const { pedir } = await openAplicacion(otra, { pasarelas });
+
+  it.each<[string, Pasarela["proveedor"], unknown, string, number]>([
+    [
+      "a charge of a payment that Stripe does not know",
+      "stripe",
+      evento({ object: "charge", id: "ch_1", payment_intent: "pi_1" }),
+      "",
+      200,
+    ],
+    ["an object that is no payment", "stripe", evento({ object: "product", id: "prod_1" }), "", 200],
+    [
+      "a payment that Mercado Pago does not know, as its panel's test does",
+      "mercadopago",
+      mp("payment"),
+      "?data.id=123456&type=payment",
+      200,
+    ],
+    [
+      "another topic",
+      "mercadopago",
+      { id: 7, type: "topic_merchant_order_wh", data: { status: "closed" } },
+      "?data.id=7",
+      200,
+    ],
+    [
+      "a topic that only the address names",
+      "mercadopago",
+      { merchant_order: 1 },
+      "?data.id=7&type=stop_delivery_op_wh",
+      200,
+    ],
+    ["a payment without an id", "mercadopago", mp("payment"), "?data.id=&type=payment", 400],
+    ["a payment's id that is none", "mercadopago", mp("payment"), "?data.id=../preferences&type=payment", 400],
+    ...(["stripe", "mercadopago"] as const).flatMap((proveedor) =>
+      [[], null, "texto", 7, {}].map((rubbish): [string, typeof proveedor, unknown, string, number] => {
+        return [`${JSON.stringify(rubbish)} to ${proveedor}`, proveedor, rubbish, "?data.id=1&type=payment", 400];
+      }),
+    ),
+  ])("%s", async (_what, proveedor, cuerpo, query, status) => {
+    const response = await pedir(...signed(proveedor, cuerpo, query));
+    expect(response.status).toBe(status);
+  });
+
+  it("is taken again when the provider could not be asked", async () => {
+    await banco.misbehave({ errores: 9 });
+    const response = await pedir(...signed("mercadopago", mp("payment"), "?data.id=123456&type=payment"));
+    await banco.misbehave({});
+    expect(response.status).toBe(503);
   });
 });

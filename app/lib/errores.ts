@@ -15,8 +15,16 @@ const SIN_CONEXION = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AG
 /** What PostgreSQL says when it starts, stops or is full (its manual, appendix A: classes 08 and 53, some of 57). */
 const SIN_SERVIDOR = /^(08|53|57P0[1-5])/;
 
-/** What `pg` says without a code. */
-const CORTADA = /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end)/;
+/** What `pg` and `pg-pool` say without a code; the second is what a rollback meets on a connection that broke. */
+const CORTADA = new RegExp(
+  [
+    "^Connection terminated",
+    "^Client (has encountered a connection error|was closed) and is not queryable",
+    "^timeout (exceeded when trying to connect|expired)",
+    "^There was an error establishing an SSL connection",
+    "^Cannot use a pool after calling end",
+  ].join("|"),
+);
 
 function isCut(error: Error): boolean {
   if (error instanceof NoDisponible || CORTADA.test(error.message)) return true;

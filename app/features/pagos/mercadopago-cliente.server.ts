@@ -3,7 +3,8 @@ import { z } from "zod";
 import { PasarelaError } from "./pasarela.ts";
 
 const API = "https://api.mercadopago.com";
-const TIMEOUT_MS = 8_000;
+/** For each of two tries: a shopper is waiting. */
+const TIMEOUT_MS = 5_000;
 const PAUSA_MS = 300;
 
 export const preferencia = z.object({ id: z.string(), init_point: z.url() });
@@ -66,7 +67,8 @@ export function createMercadoPagoApi(accessToken: string, apiBase = API) {
     const answer: unknown = await response.json().catch(() => null);
     if (!response.ok) {
       const refused = response.status < 500 && response.status !== 429;
-      throw new PasarelaError("mercadopago", `${what}: status ${response.status}`, { refused });
+      const missing = response.status === 404;
+      throw new PasarelaError("mercadopago", `${what}: status ${response.status}`, { refused, missing });
     }
     const parsed = llamada.answer.safeParse(answer);
     if (!parsed.success) throw new PasarelaError("mercadopago", `${what}: unexpected answer`, { cause: parsed.error });

@@ -29,11 +29,11 @@ export interface MercadoPagoConfig {
   apiBase?: string;
 }
 
+/** Only payments are looked into: what the other topics carry differs from one to the next. */
 const notificacion = z.object({
-  id: z.union([z.number(), z.string()]).transform(String),
-  type: z.string(),
+  id: z.union([z.number(), z.string()]).transform(String).optional(),
+  type: z.string().optional(),
   action: z.string().optional(),
-  data: z.object({ id: z.union([z.number(), z.string()]).transform(String) }),
 });
 
 /** Mercado Pago refuses addresses that it cannot reach, and then answers nothing at all (DESIGN.md section 5, Payments). */
@@ -60,7 +60,8 @@ function preferenceBody(pago: Pago, pedido: Pedido, comprador: Comprador, tienda
     expiration_date_to: pago.vence_en.toISOString().replace("Z", "+00:00"),
     ...(isPublic(tiendaUrl) && {
       auto_return: "approved",
-      notification_url: `${tiendaUrl}/api/webhooks/mercadopago`,
+      // Without the query it also sends its older, unsigned notifications (IPN).
+      notification_url: `${tiendaUrl}/api/webhooks/mercadopago?source_news=webhooks`,
     }),
   };
 }
@@ -116,6 +117,16 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
     return results.filter(({ external_reference }) => external_reference === name);
   }
 
+  /** A payment by its id; null for one that is not this account's: a panel's test notification names such a one. */
+  async function find(id: string): Promise<PagoMercadoPago | null> {
+    try {
+      return await call({ method: "GET", path: `/v1/payments/${id}`, answer: pagoMercadoPago });
+    } catch (error) {
+      if (error instanceof PasarelaError && error.missing) return null;
+      throw error;
+    }
+  }
+
   return {
     proveedor: "mercadopago",
 
@@ -165,19 +176,17 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
 
     async verifyWebhook(request): Promise<Aviso | null> {
       if (!isFirmaValida(request, config.webhookSecret)) return null;
-      const parsed = notificacion.safeParse(await request.json().catch(() => null));
-      const about = new URL(request.url).searchParams.get("data.id");
+      const cuerpo = notificacion.safeParse(await request.json().catch(() => null)).data;
+      const query = new URL(request.url).searchParams;
+      const type = cuerpo?.type ?? query.get("type") ?? query.get("topic");
+      if (!cuerpo || !type) return null;
+      const { id: evento_id = "", action: tipo = type } = cuerpo;
+      if (type !== "payment") return { evento_id, tipo, intento: null };
       // The signature covers the id of the query, not the body: only that id is looked up.
-      if (!parsed.success || parsed.data.type !== "payment" || !about || !/^\d{1,32}$/.test(about)) {
-        return { evento_id: parsed.data?.id ?? "", tipo: parsed.data?.type ?? "", intento: null };
-      }
-      const payment = await call({ method: "GET", path: `/v1/payments/${about}`, answer: pagoMercadoPago });
-      const reference = parseReference(payment.external_reference ?? "");
-      return {
-        evento_id: parsed.data.id,
-        tipo: parsed.data.action ?? parsed.data.type,
-        intento: reference && { ...reference, referencia: null },
-      };
+      const about = query.get("data.id") ?? "";
+      if (!evento_id || !/^\d{1,32}$/.test(about)) return null;
+      const reference = parseReference((await find(about))?.external_reference ?? "");
+      return { evento_id, tipo, intento: reference && { ...reference, referencia: null } };
     },
   };
 }

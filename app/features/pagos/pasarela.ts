@@ -72,7 +72,10 @@ export interface Pasarela {
   close(pago: Pago, options?: { vouchers: boolean }): Promise<void>;
   /** Gives money back. Repeating it with the same `clave` gives it back once. Throws PasarelaError. */
   refund(pago: Pago, reembolso: { clave: string; monto: Centimos }): Promise<void>;
-  /** Verifies a notification and says what it is about; null when its signature does not hold. Throws PasarelaError. */
+  /**
+   * Verifies a notification and says what it is about; null when its signature does not hold, or when what was signed
+   * is no notification. Throws PasarelaError.
+   */
   verifyWebhook(request: Request): Promise<Aviso | null>;
 }
 
@@ -80,15 +83,18 @@ export interface Pasarela {
 export class PasarelaError extends Error {
   /** It answered, and said no: asking again is of no use. */
   readonly refused: boolean;
+  /** It answered that it knows no such thing. */
+  readonly missing: boolean;
 
   constructor(
     proveedor: MetodoPago,
     what: string,
-    { cause, refused = false }: { cause?: unknown; refused?: boolean } = {},
+    { cause, refused = false, missing = false }: { cause?: unknown; refused?: boolean; missing?: boolean } = {},
   ) {
     super(`${proveedor}: ${what}`, { cause });
     this.name = "PasarelaError";
     this.refused = refused;
+    this.missing = missing;
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import type { Tarea } from "#app/context.ts";
 import { pagos } from "#db/schema/pagos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
@@ -59,20 +59,19 @@ export async function settlePagos(caja: Caja, signal: AbortSignal): Promise<void
 
 /** Gives up the unpaid orders whose time is over, and their stock back (DESIGN.md section 3, Holding). */
 export async function expirePedidos(caja: Caja, signal: AbortSignal): Promise<void> {
-  let last: { vence_en: Date; id: string } | null = null;
+  let after: SQL | undefined;
   while (!signal.aborted) {
     const { id, vence_en, metodo_pago: proveedor } = pedidos;
-    const after: ReturnType<typeof or> = last
-      ? or(gt(vence_en, last.vence_en), and(eq(vence_en, last.vence_en), gt(id, last.id)))
-      : undefined;
-    const rows: { id: string; vence_en: Date; proveedor: "stripe" | "mercadopago" }[] = await caja.db
-      .select({ id, vence_en, proveedor })
+    const rows = await caja.db
+      // As text: a Date has milliseconds only, and the same row would come after itself again and again.
+      .select({ id, proveedor, exacto: sql<string>`${vence_en}::text` })
       .from(pedidos)
       .where(and(eq(pedidos.estado, "pendiente"), lt(vence_en, sql`now()`), after))
       .orderBy(asc(vence_en), asc(id))
       .limit(POR_VUELTA);
-    last = rows.at(-1) ?? null;
+    const last = rows.at(-1);
     if (!last) return;
+    after = sql`(${vence_en}, ${id}) > (${last.exacto}::timestamptz, ${last.id}::uuid)`;
     await forEach(caja, rows, signal, (row) =>
       releasePedido(caja, row.id, { motivo: "Venció el plazo para pagar.", avisar: true }),
     );

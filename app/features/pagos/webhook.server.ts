@@ -3,7 +3,9 @@ import { applyLectura } from "./aplicar.server.ts";
 import { findPago, isKnownEvento } from "./pagos.server.ts";
 import type { Pasarela } from "./pasarela.ts";
 
-export type Recibo = "forjado" | "ignorado" | "repetido" | "aplicado";
+export type Recibo =
+  /** Not signed by the provider, or no notification at all. */
+  "rechazado" | "ignorado" | "repetido" | "aplicado";
 
 /**
  * Receives a provider's notification. Its signature is checked, then the payment is read again at the provider:
@@ -13,7 +15,7 @@ export type Recibo = "forjado" | "ignorado" | "repetido" | "aplicado";
 export async function receiveWebhook(tienda: Tienda, pasarela: Pasarela, request: Request): Promise<Recibo> {
   const { db, log } = tienda;
   const aviso = await pasarela.verifyWebhook(request);
-  if (!aviso) return "forjado";
+  if (!aviso) return "rechazado";
   const { proveedor } = pasarela;
   const pago = aviso.intento && (await findPago(db, { proveedor, ...aviso.intento }));
   if (!pago) {

@@ -12,7 +12,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!pasarela) return new Response(null, { status: 404 });
   try {
     const recibo = await receiveWebhook(tienda, pasarela, request);
-    return new Response(recibo, { status: recibo === "forjado" ? 400 : 200 });
+    return new Response(recibo, { status: recibo === "rechazado" ? 400 : 200 });
   } catch (error) {
     if (!(error instanceof PasarelaError)) throw error;
     // Not 2xx: the provider then sends it again, and by then it can be asked.
