@@ -33,9 +33,9 @@ function resumen({ lineas, total }: Compra): Html {
   </section>`;
 }
 
-/** The whole page: what is bought, and beside it `cuerpo`. */
-export function pagina(compra: Compra, titulo: string, cuerpo: Html): Html {
-  const { tienda, proveedor } = compra;
+type Casa = Pick<Compra, "tienda" | "proveedor">;
+
+function documento({ tienda, proveedor }: Casa, titulo: string, contenido: Html): Html {
   return html`<!doctype html>
     <html lang="es-PE">
       <head>
@@ -44,7 +44,10 @@ export function pagina(compra: Compra, titulo: string, cuerpo: Html): Html {
         <meta name="robots" content="noindex" />
         <title>${titulo} · ${tienda}</title>
         <link rel="stylesheet" href="/sandbox/estilo.css" />
-        <link rel="icon" href="data:," />
+        <link
+          rel="icon"
+          href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect y='2' width='16' height='12' rx='2' fill='%231f5c57'/%3E%3Cpath d='M0 6h16' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E"
+        />
       </head>
       <body>
         <aside class="simulacion" aria-label="Aviso">
@@ -55,11 +58,15 @@ export function pagina(compra: Compra, titulo: string, cuerpo: Html): Html {
             <p>${tienda}</p>
             <h1>${titulo}</h1>
           </header>
-          ${resumen(compra)} ${cuerpo}
+          ${contenido}
         </main>
       </body>
     </html>`;
 }
+
+/** The whole page: what is bought, and beside it `cuerpo`. */
+export const pagina = (compra: Compra, titulo: string, cuerpo: Html): Html =>
+  documento(compra, titulo, html`${resumen(compra)} ${cuerpo}`);
 
 const isMotivo = (text: string | undefined): text is Motivo => text !== undefined && Object.hasOwn(MOTIVOS, text);
 
@@ -137,6 +144,13 @@ export function answer(c: Context, documento: Html, regresos: readonly (string |
   c.header("referrer-policy", "same-origin");
   c.header("x-content-type-options", "nosniff");
   return c.html(documento);
+}
+
+/** Answers that nothing is paid at this address. */
+export function answerMissing(c: Context, casa: Casa) {
+  c.status(404);
+  const texto = "El enlace no está completo o ya no sirve. Vuelve a la tienda para pagar.";
+  return answer(c, documento(casa, "Esta página de pago no existe", html`<section><p>${texto}</p></section>`), []);
 }
 
 /** The text fields of a posted form. */

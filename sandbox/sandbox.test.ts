@@ -56,6 +56,17 @@ describe("webhooks", () => {
   });
 });
 
+it.each(["stripe", "mercadopago"])("says on a page that nothing is paid at an unknown address: %s", async (quien) => {
+  const banco = await open();
+  for (const method of ["GET", "POST"]) {
+    const body = method === "POST" ? new URLSearchParams(TARJETA) : undefined;
+    const response = await fetch(`${banco.url}/sandbox/${quien}/nadie`, { method, body });
+    const html = await response.text();
+    expect([response.status, html]).toEqual([404, expect.stringContaining("Esta página de pago no existe</h1>")]);
+    expect(html).toContain('rel="icon"');
+  }
+});
+
 describe("misbehaving on demand", () => {
   it("needs the secret and knows what it is asked", async () => {
     const banco = await open();

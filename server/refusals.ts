@@ -32,7 +32,7 @@ export const UNAVAILABLE: Refusal = {
 };
 
 const view = ({ status, mensaje }: Refusal) =>
-  `<!doctype html><html lang="es-PE"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${status}</title><main><h1>${mensaje}</h1><p><a href="/">Volver al inicio</a></p></main></html>`;
+  `<!doctype html><html lang="es-PE"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${status}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><main><h1>${mensaje}</h1><p><a href="/">Volver al inicio</a></p></main></html>`;
 
 /** A no for an address: as data for the API, else as a plain page. None of its texts is input. */
 export function refusalAt(path: string, refusal: Refusal): Response {

@@ -55,7 +55,7 @@ export function loadStaticFiles(dir: string): StaticFiles {
 }
 
 /** Names that only ever are files: no page is rendered to say that one is missing. */
-const ONLY_FILES = /^\/(assets\/|favicon\.ico$)/;
+const ONLY_FILES = /^\/assets\//;
 
 export function serveStatic(files: StaticFiles): Paso {
   return async (c, next) => {

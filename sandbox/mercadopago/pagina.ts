@@ -3,7 +3,16 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { fromSoles } from "#app/lib/dinero.ts";
 import type { Averia } from "#sandbox/fallas.ts";
-import { answer, cierre, type Compra, formularioTarjeta, type Html, pagina, readForm } from "#sandbox/pagina.ts";
+import {
+  answer,
+  answerMissing,
+  cierre,
+  type Compra,
+  formularioTarjeta,
+  type Html,
+  pagina,
+  readForm,
+} from "#sandbox/pagina.ts";
 import { type Motivo, readTarjeta } from "#sandbox/tarjetas.ts";
 import { totalOf } from "./parametros.ts";
 import type { Pago, Preferencia } from "./preferencia.ts";
@@ -92,7 +101,7 @@ export function createMercadoPagoPagina(casa: { preferencias: Preferencias; aver
 
   app.get("/sandbox/mercadopago/:id", async (c) => {
     const preferencia = await preferencias.get(c.req.param("id"));
-    if (!preferencia) return c.text("Esta página de pago no existe.", 404);
+    if (!preferencia) return answerMissing(c, { tienda, proveedor: "Mercado Pago" });
     const { items, back_urls } = preferencia.datos;
     const compra: Compra = {
       tienda,
@@ -125,7 +134,7 @@ export function createMercadoPagoPagina(casa: { preferencias: Preferencias; aver
       const { guarda, salida } = post(actual, campos, intento);
       return { guarda, salida: salida ?? aquiOf(actual) };
     });
-    return destino ? c.redirect(destino, 303) : c.text("Esta página de pago no existe.", 404);
+    return destino ? c.redirect(destino, 303) : answerMissing(c, { tienda, proveedor: "Mercado Pago" });
   });
   return app;
 }

@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { Averia } from "#sandbox/fallas.ts";
-import { answer, cierre, type Compra, formularioTarjeta, type Html, pagina, readForm } from "#sandbox/pagina.ts";
+import {
+  answer,
+  answerMissing,
+  cierre,
+  type Compra,
+  formularioTarjeta,
+  type Html,
+  pagina,
+  readForm,
+} from "#sandbox/pagina.ts";
 import { readTarjeta } from "#sandbox/tarjetas.ts";
 import { totalOf } from "./parametros.ts";
 import type { Sesiones } from "./registro.ts";
@@ -28,7 +37,7 @@ export function createStripePagina(casa: { sesiones: Sesiones; averia: Averia; t
 
   app.get("/sandbox/stripe/:id", async (c) => {
     const sesion = await sesiones.get(c.req.param("id"));
-    if (!sesion) return c.text("Esta página de pago no existe.", 404);
+    if (!sesion) return answerMissing(c, { tienda, proveedor: "Stripe" });
     const compra: Compra = {
       tienda,
       proveedor: "Stripe",
@@ -64,7 +73,7 @@ export function createStripePagina(casa: { sesiones: Sesiones; averia: Averia; t
       });
       return { guarda, salida: successUrl(guarda) };
     });
-    return destino ? c.redirect(destino, 303) : c.text("Esta página de pago no existe.", 404);
+    return destino ? c.redirect(destino, 303) : answerMissing(c, { tienda, proveedor: "Stripe" });
   });
   return app;
 }

@@ -23,9 +23,11 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(sobra, `pixels that ${page.url()} is too wide`).toBe(0);
 }
 
-/** Looks at the page in both themes: axe, width, and a picture under test-results/pantallas. */
+/** Looks at the page in both themes: icon, axe, width, and a picture under test-results/pantallas. */
 export async function inspect(page: Page, nombre: string): Promise<void> {
   const { name: ancho } = test.info().project;
+  // A full browser asks a page without one for /favicon.ico.
+  await expect(page.locator("head > link[rel=icon]"), `icon of ${page.url()}`).not.toHaveCount(0);
   for (const tema of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: tema, reducedMotion: "reduce" });
     await page.evaluate(() => document.fonts.ready);

@@ -9,6 +9,7 @@ interface Visita {
   status: number;
   title: string;
   h1: number;
+  icon: string;
   links: string[];
 }
 
@@ -22,6 +23,7 @@ function read(status: number, html: string, url: string): Visita {
     status,
     title: decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ""),
     h1: html.match(/<h1\b/g)?.length ?? 0,
+    icon: /<link\b[^>]*? rel="icon" href="([^"]+)"/.exec(html)?.[1] ?? "",
     links,
   };
 }
@@ -33,7 +35,7 @@ function nameOf(path: string): string {
   return url.pathname.replace(/\/$/, "") + url.search;
 }
 
-test("every internal link answers 200, every page has one h1 and a title of its own", async ({ request }) => {
+test("every internal link answers 200, every page has one h1, an icon and a title of its own", async ({ request }) => {
   test.slow();
   const origin = `http://localhost:${process.env.E2E_PORT}`;
   const seen = new Map<string, Visita>();
@@ -50,6 +52,17 @@ test("every internal link answers 200, every page has one h1 and a title of its 
   const pages = [...seen];
   expect(pages.filter(([, { status }]) => status !== 200).map(([path, { status }]) => `${status} ${path}`)).toEqual([]);
   expect(pages.filter(([, { h1 }]) => h1 !== 1).map(([path, { h1 }]) => `${h1} h1 on ${path}`)).toEqual([]);
+
+  // Browsers ask for the second one by themselves, for what is no page of HTML.
+  expect(new Set(pages.map(([, { icon }]) => icon))).toEqual(new Set(["/favicon.svg"]));
+  for (const icon of ["/favicon.svg", "/favicon.ico"]) {
+    const answer = await request.get(icon);
+    expect([icon, answer.status(), answer.headers()["content-type"]]).toEqual([
+      icon,
+      200,
+      expect.stringMatching(/^image\/(svg\+xml|x-icon)$/),
+    ]);
+  }
 
   const byTitle = new Map<string, string>();
   const doubles: string[] = [];

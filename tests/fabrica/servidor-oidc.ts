@@ -48,6 +48,11 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 const handle = provider.callback();
 
 createServer((request, response) => {
+  // Its pages name no icon: a full browser asks for this one, and writes an error where there is none.
+  if (request.url === "/favicon.ico") {
+    response.writeHead(204).end();
+    return;
+  }
   const [, , what, sub = ""] = (request.url ?? "").split("/");
   if (request.url?.startsWith("/prueba/") && request.method === "PUT") {
     void readJson(request).then((body) => {
