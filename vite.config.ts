@@ -1,31 +1,44 @@
+import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { listPlaces, type Place } from "./app/routing/route-table.ts";
+import routes from "./app/routes.ts";
 
 type Graph = { getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[] } | null };
 
-const PANEL = /\/app\/routes\/admin\//;
-/** The panel, and whatever asks who somebody is: not what a visitor's first page should load. */
-const TRAS_LA_PUERTA =
-  /\/app\/routes\/(admin|identidad)\/|\/app\/routes\/tienda\/(con-sesion|checkout|pedido|perfil|seguridad|dos-pasos|mis-datos)\b/;
+const places = listPlaces(routes);
+
+/** The files of the routes of some places, and of the layouts around nothing else, as the module graph names them. */
+function filesOf(isWanted: (place: Place) => boolean): ReadonlySet<string> {
+  const others = new Set(places.filter((place) => !isWanted(place)).flatMap(({ layouts }) => layouts));
+  const files = places.filter(isWanted).flatMap(({ file, layouts }) => [file, ...layouts]);
+  return new Set(files.filter((file) => !others.has(file)).map((file) => path.resolve("app", file)));
+}
+
+const panel = filesOf(({ declaration }) => declaration.access === "admin");
+/** What a visitor's first page should not load: pages that are not the same for everyone. */
+const personal = filesOf(({ declaration }) => !declaration.cache);
 
 /** Whether a module is only reached through these routes. */
-function isOnlyFrom(routes: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {
-  if (routes.test(id) || seen.has(id)) return true;
+function isOnlyFrom(files: ReadonlySet<string>, id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (files.has(id.replace(/\?.*$/, "")) || seen.has(id)) return true;
   seen.add(id);
   const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
   const all = [...importers, ...dynamicImporters];
-  return all.length > 0 && all.every((importer) => isOnlyFrom(routes, importer, graph, seen));
+  return all.length > 0 && all.every((importer) => isOnlyFrom(files, importer, graph, seen));
 }
 
-/** What several routes share, by who needs it. */
-function shelfOf(id: string, graph: Graph): "panel" | "cuenta" | "comun" {
-  if (isOnlyFrom(PANEL, id, graph)) return "panel";
-  return isOnlyFrom(TRAS_LA_PUERTA, id, graph) ? "cuenta" : "comun";
+type Audience = "panel" | "personal" | "everyone";
+
+/** Who needs a module that several routes share. */
+function audienceOf(id: string, graph: Graph): Audience {
+  if (isOnlyFrom(panel, id, graph)) return "panel";
+  return isOnlyFrom(personal, id, graph) ? "personal" : "everyone";
 }
 
-const shared = (shelf: ReturnType<typeof shelfOf>, minShareCount: number) => ({
-  name: (id: string, graph: Graph) => (shelfOf(id, graph) === shelf ? shelf : null),
+const shared = (audience: Audience, minShareCount: number) => ({
+  name: (id: string, graph: Graph) => (audienceOf(id, graph) === audience ? audience : null),
   test: /\/app\/(ui|lib|features|routes\/admin)\/|node_modules\/lucide-react\//,
   minShareCount,
 });
@@ -35,9 +48,9 @@ const shared = (shelf: ReturnType<typeof shelfOf>, minShareCount: number) => ({
  * each, which also compress badly.
  */
 const groups = [
-  { name: "marco", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  shared("comun", 3),
-  shared("cuenta", 2),
+  { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  shared("everyone", 3),
+  shared("personal", 2),
   shared("panel", 2),
 ];
 

@@ -2,11 +2,15 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type Peticion, peticionContext, tiendaContext } from "#app/context.ts";
+import { declarationsContext } from "#app/routing/declarations.ts";
+import { guard } from "#app/features/usuarios/guard.server.ts";
 import { ownOrigins } from "#app/lib/origen.ts";
 import { bodyLimit, methodCheck, originCheck } from "./checks.ts";
+import { withGuard } from "./guarded-build.ts";
 import { serveHealth } from "./health.ts";
 import { createMetrics, serveMetrics } from "./metrics.ts";
 import { openRequest } from "./open-request.ts";
+import { findDeclaration } from "./places.ts";
 import { isBareOutage, retryAfter, withOutage } from "./outage.ts";
 import { publicPages } from "./public-pages.ts";
 import { createOriginOf, toPublic } from "./public-url.ts";
@@ -34,11 +38,12 @@ export function createApp(
   const metrics = createMetrics();
   const originOf = createOriginOf(env);
   const csp = createCsp(env, { dev });
-  const handle = createRequestHandler(withOutage(build), dev ? "development" : "production");
+  const handle = createRequestHandler(withOutage(withGuard(build, guard)), dev ? "development" : "production");
   const render = (request: Request, peticion: Peticion) => {
     const context = new RouterContextProvider();
     context.set(tiendaContext, tienda);
     context.set(peticionContext, peticion);
+    context.set(declarationsContext, findDeclaration);
     return handle(request, context);
   };
 
@@ -61,7 +66,7 @@ export function createApp(
     for (const path of RUTAS_SANDBOX) app.all(`${path.replace(/\/$/, "")}/*`, (c) => stand.fetch(c.req.raw));
   }
   app.use(compress());
-  if (!dev) app.use(publicPages({ paginas, metrics, render, originOf, csp }));
+  app.use(publicPages({ paginas, metrics, render, originOf, csp, keep: !dev }));
   app.all("*", async (c) => {
     const response = await render(toPublic(c.req.raw, originOf(c.req.raw)), c.var.peticion);
     if (isBareOutage(c.req.path, response)) return refuse(c, UNAVAILABLE);

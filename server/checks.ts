@@ -1,20 +1,22 @@
 import { isCrossSite } from "#app/lib/origen.ts";
-import { isWebhook, type Paso } from "./puerta.ts";
+import { declarationAt } from "./places.ts";
+import type { Paso } from "./puerta.ts";
 import { CROSS_SITE, METHOD, refuse, TOO_LARGE } from "./refusals.ts";
 
 const READ = ["GET", "HEAD"];
 const METHODS = [...READ, "POST", "PUT", "PATCH", "DELETE"];
 
 export const methodCheck: Paso = async (c, next) => {
-  if (METHODS.includes(c.req.method)) return next();
-  c.header("Allow", METHODS.join(", "));
+  const allowed: readonly string[] = declarationAt(c.req.path)?.methods ?? METHODS;
+  if (allowed.includes(c.req.method)) return next();
+  c.header("Allow", allowed.join(", "));
   return c.req.method === "OPTIONS" ? c.body(null, 204) : refuse(c, METHOD);
 };
 
-/** What may change something is refused when another site's page sends it; webhooks prove themselves otherwise. */
+/** What may change something is refused when another site's page sends it. */
 export function originCheck(origins: readonly string[]): Paso {
   return async (c, next) => {
-    const harmless = READ.includes(c.req.method) || isWebhook(c.req.path);
+    const harmless = READ.includes(c.req.method) || declarationAt(c.req.path)?.crossSite;
     if (!harmless && isCrossSite(c.req.raw, origins)) return refuse(c, CROSS_SITE);
     return next();
   };
@@ -34,20 +36,13 @@ async function readUpTo(stream: ReadableStream<Uint8Array>, limit: number): Prom
 
 const MEGABYTE = 1024 * 1024;
 
-/** Paths whose bodies carry files, in bytes; their routes hold each file to its own limit, with a message for people. */
-const WITH_FILES: Record<string, number> = {
-  "/api/admin/imagenes": 9 * MEGABYTE,
-  "/admin/productos/importar": 6 * MEGABYTE,
-  "/admin/productos/importar.data": 6 * MEGABYTE,
-};
-
 /**
  * No body is larger than its path allows. One that says its length is held to it by Node; one that does not is read
  * here, so that the refusal does not depend on what a route does with a stream that breaks.
  */
 export const bodyLimit: Paso = async (c, next) => {
   const { raw } = c.req;
-  const limit = WITH_FILES[c.req.path] ?? MEGABYTE;
+  const limit = (declarationAt(c.req.path)?.bodyMegabytes ?? 1) * MEGABYTE;
   const length = raw.headers.get("Content-Length");
   if (length !== null && Number(length) > limit) return refuse(c, TOO_LARGE);
   if (length === null && !READ.includes(c.req.method) && raw.body) {

@@ -27,6 +27,7 @@ export function createHealth(ask: () => Promise<unknown>, now = () => performanc
 export function serveHealth(db: Db) {
   const isWell = createHealth(() => db.execute(sql`select 1`));
   return async (c: Contexto) => {
+    c.set("quiet", true);
     const ok = await isWell();
     return c.json({ ok }, ok ? 200 : 503, { "Cache-Control": "no-store" });
   };

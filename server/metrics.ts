@@ -64,6 +64,7 @@ function carries(token: string, header: string | undefined): boolean {
  */
 export function serveMetrics(metrics: Metrics, pool: Pool, token: string | undefined) {
   return (c: Contexto) => {
+    c.set("quiet", true);
     const passedOn = c.req.header("X-Forwarded-For") ?? c.req.header("Forwarded") ?? c.req.header("X-Real-IP");
     const local = isLoopback(c.var.peticion.ip) && passedOn === undefined;
     const allowed = local || (token !== undefined && carries(token, c.req.header("Authorization")));

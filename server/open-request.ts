@@ -2,12 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Log } from "#app/lib/log.ts";
 import { createAddressOf } from "./client-address.ts";
 import type { Metrics } from "./metrics.ts";
+import { declarationAt } from "./places.ts";
 import type { Paso } from "./puerta.ts";
 
 export const createNonce = () => randomBytes(16).toString("base64url");
-
-/** Paths of static files: written down only when asked for everything. */
-const QUIET = /^\/(assets|fonts|imagenes|productos)\/|^\/healthz$|^\/metrics$|\.(ico|svg|webp|png|txt)$/;
 
 /** Long opaque segments may be one-time tokens, which are never written down; ids of orders and products may. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.data)?$/i;
@@ -22,9 +20,9 @@ export function loggedPath(path: string): string {
 /** What broke off because nobody waits for it any more (nginx's number for it): no fault of ours. */
 const CLIENTE_SE_FUE = 499;
 
-function levelOf(status: number, path: string) {
+function levelOf(status: number, quiet: boolean) {
   if (status >= 500) return "error";
-  return QUIET.test(path) ? "debug" : "info";
+  return quiet ? "debug" : "info";
 }
 
 /** First and last of every request: its id, its client's address, its line in the log, its part in the metrics. */
@@ -47,6 +45,6 @@ export function openRequest(log: Log, metrics: Metrics, proxies: readonly string
       status,
       ms: Math.round(ms * 10) / 10,
     };
-    log[levelOf(status, c.req.path)](entry, "request");
+    log[levelOf(status, c.var.quiet ?? declarationAt(c.req.path)?.quiet ?? false)](entry, "request");
   };
 }

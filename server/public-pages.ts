@@ -3,25 +3,21 @@ import { answer, toPagina } from "./kept-page.ts";
 import type { Metrics } from "./metrics.ts";
 import { createNonce } from "./open-request.ts";
 import type { Paginas } from "./paginas.ts";
+import { declarationAt } from "./places.ts";
 import type { Contexto, Paso } from "./puerta.ts";
-
-/** The pages that are the same for everyone, and so may be kept. What is missing here is only slower. */
-const PUBLIC = /^\/(catalogo|producto\/[^/]+|carrito|terminos|privacidad|envios|contacto|sobre-nosotros)?$/;
-
-/** The parameters that a public page may look at. Others (campaign marks, say) never reach its rendering. */
-const PARAMETERS = ["search", "categoria", "orden", "vista", "pagina"];
 
 /** A longer address is rendered without being kept: nobody should fill the memory with names. */
 const MAX_KEY = 1_000;
 
 /**
- * The path and query under which a public page is rendered and kept, or null for any other. A `.data` request for some
- * routes alone (`_routes`) is a part of a page and stands for itself.
+ * The path and query under which a page that is the same for everyone is rendered and kept, or null for any other.
+ * Parameters that its row in app/routes.ts does not name (utm_source, say) are left out. A `.data` request for some
+ * routes alone (`_routes`) is a part of a page and is not kept.
  */
 export function publicPath(url: URL): { path: string; keep: boolean } | null {
-  const page = url.pathname.replace(/^\/_\.data$/, "/").replace(/\.data$/, "");
-  if (!PUBLIC.test(page)) return null;
-  const known = PARAMETERS.flatMap((name) =>
+  const parameters = declarationAt(url.pathname)?.cache;
+  if (!parameters) return null;
+  const known = parameters.flatMap((name) =>
     url.searchParams.getAll(name).map((value): [string, string] => [name, value]),
   );
   const routes = url.searchParams.getAll("_routes").map((value): [string, string] => ["_routes", value]);
@@ -38,13 +34,15 @@ interface Parts {
   render: Render;
   originOf: (request: Request) => string;
   csp: (scripts: readonly string[]) => string;
+  /** Whether pages are kept at all: not in development. */
+  keep: boolean;
 }
 
 /**
  * Answers public pages. They are rendered from their address alone: no cookie, no header and no address of who asks
  * reaches the routes, so a page cannot be anybody's own by mistake.
  */
-export function publicPages({ paginas, metrics, render, originOf, csp }: Parts): Paso {
+export function publicPages({ paginas, metrics, render, originOf, csp, keep }: Parts): Paso {
   const renderPage = async (url: string, { id, log }: Peticion) => {
     const nonce = createNonce();
     const request = new Request(url, { headers: { Accept: "text/html" } });
@@ -55,6 +53,6 @@ export function publicPages({ paginas, metrics, render, originOf, csp }: Parts):
     if (!asked) return next();
     const url = originOf(c.req.raw) + asked.path;
     const make = () => renderPage(url, c.var.peticion);
-    return answer(asked.keep ? await paginas.get(url, make, metrics.countPage) : await make(), c.req.raw);
+    return answer(keep && asked.keep ? await paginas.get(url, make, metrics.countPage) : await make(), c.req.raw);
   };
 }

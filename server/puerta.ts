@@ -6,7 +6,11 @@ import type { Peticion } from "#app/context.ts";
 export interface Puerta {
   /** Absent when the app is called without a port, as tests do. */
   Bindings: Partial<HttpBindings>;
-  Variables: { peticion: Peticion };
+  Variables: {
+    peticion: Peticion;
+    /** Logged at level debug: built files, and the server's own state. */
+    quiet?: true;
+  };
 }
 
 export type Contexto = Context<Puerta>;
@@ -14,6 +18,3 @@ export type Paso = MiddlewareHandler<Puerta>;
 
 /** Paths whose answers are data, so their refusals are too. */
 export const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
-
-/** Providers call these from elsewhere; each verifies a signature instead of an origin. */
-export const isWebhook = (path: string) => path.startsWith("/api/webhooks/");

@@ -61,7 +61,9 @@ export function serveStatic(files: StaticFiles): Paso {
   return async (c, next) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
     const file = files.get(c.req.path);
-    if (!file) return ONLY_FILES.test(c.req.path) ? c.text("No encontrado", 404) : next();
+    if (!file && !ONLY_FILES.test(c.req.path)) return next();
+    c.set("quiet", true);
+    if (!file) return c.text("No encontrado", 404);
     const headers: Record<string, string> = {
       "Cache-Control": file.cacheControl,
       ETag: file.etag,

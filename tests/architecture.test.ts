@@ -82,6 +82,18 @@ const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Re
     { "app/routes.ts": '"routes/tienda/a.tsx"', "app/routes/tienda/a.tsx": B, "app/routes/tienda/b.tsx": A },
   ],
   [
+    "cachedPagesReadNoRequest",
+    "a cached page whose loader takes the request",
+    {
+      "app/routes.ts": 'page("a", "routes/tienda/a.tsx", { access: "everyone", cache: [] })',
+      "app/routes/tienda/a.tsx": "export async function loader({ request }: Args) { return request.url; }",
+    },
+    {
+      "app/routes.ts": 'page("a", "routes/tienda/a.tsx", shared("q"))',
+      "app/routes/tienda/a.tsx": "export const loader = cachedLoader(({ query }: Args) => query('q'));",
+    },
+  ],
+  [
     "onlyServerFilesTouchDb",
     "a view importing a table",
     { "app/features/pedidos/a.tsx": 'import { b } from "#db/schema/b.ts";', "db/schema/b.ts": A },

@@ -4,11 +4,27 @@ import { postForm, postJson } from "./fabrica/envio.ts";
 import { readHuellas } from "./fabrica/huella.ts";
 import { openMundo, SECRETO } from "./fabrica/mundo.ts";
 import { RUTAS, type Ruta } from "./fabrica/rutas.ts";
-import { type Fila, type Quien, TABLA, TRATOS, type Trato } from "./guardas/tabla.ts";
+import { type Acceso, type Fila, type Quien, TABLA, TRATOS, type Trato } from "./guardas/tabla.ts";
 
 const db = await openTestDb();
 const mundo = await openMundo(db);
-const HOJAS = RUTAS.filter(({ hoja }) => hoja);
+const HOJAS = RUTAS.filter(({ declaration }) => declaration);
+
+/** Who is answered how, from what the route says of itself. */
+function accesoOf({ declaration, camino }: Ruta, { propia }: Fila): Acceso {
+  const call = camino.startsWith("/api/");
+  switch (declaration?.access) {
+    case "everyone":
+      return "publica";
+    case "session":
+      if (propia) return call ? "api propia" : "propia";
+      return call ? "api con sesión" : "sesion";
+    case "admin":
+      return call ? "api del panel" : "panel";
+    case undefined:
+      throw new Error(`${camino} says nothing of itself`);
+  }
+}
 
 /** An answer in a word: where it leads, or its number. React Router wraps what leads elsewhere when data was asked for. */
 function wordOf(response: Response, text: string): string {
@@ -77,11 +93,16 @@ function refusalOf(trato: Trato, what: string, { ruta, en, page }: { ruta: Ruta;
   }
 }
 
+const exportsOf = (id: string) => mundo.exported.get(id) ?? new Set<string>();
+const asks = ({ camino, id }: Ruta) => /[:*]/.test(camino) || exportsOf(id).has("action");
+
 describe("the table", () => {
-  it("has a row for every route", () => {
-    const missing = HOJAS.filter(({ camino }) => !(camino in TABLA));
+  it("has a row for every route that takes parameters or a form", () => {
+    const missing = HOJAS.filter((ruta) => asks(ruta) && !(ruta.camino in TABLA));
     expect(
-      missing.map(({ camino, id }) => `${camino} (${id}) has no row in tests/guardas/tabla.ts: say for whom it is.`),
+      missing.map(
+        ({ camino, id }) => `${camino} (${id}) has no row in tests/guardas/tabla.ts: say how it is asked for.`,
+      ),
     ).toEqual([]);
   });
 
@@ -92,31 +113,34 @@ describe("the table", () => {
   });
 
   it("calls nothing public that is the panel's or somebody's", () => {
-    const wrong = Object.entries(TABLA).filter(
-      ([camino, { acceso }]) => /^\/(api\/)?(admin|perfil|pedidos?|checkout)\b/.test(camino) && acceso === "publica",
+    const wrong = HOJAS.filter(
+      ({ camino, declaration }) =>
+        /^\/(api\/)?(admin|perfil|pedidos?|checkout)\b/.test(camino) && declaration?.access === "everyone",
     );
-    expect(wrong.map(([camino]) => camino)).toEqual([]);
+    expect(wrong.map(({ camino }) => camino)).toEqual([]);
   });
 
   it("every guard has something to load beside it, so that a navigation in the browser passes it", () => {
-    const unseen = RUTAS.filter(({ id }) => {
-      const exports = mundo.exported.get(id);
-      return exports?.has("middleware") && !exports.has("loader");
+    const unseen = HOJAS.filter(({ id, cadena, declaration }) => {
+      const page = mundo.exported.get(id)?.has("default");
+      return page && declaration?.access !== "everyone" && !cadena.some((around) => exportsOf(around).has("loader"));
     });
-    expect(unseen.map(({ id }) => `${id} exports middleware and no loader.`)).toEqual([]);
+    expect(unseen.map(({ id }) => `${id} has no loader, and none around it has one.`)).toEqual([]);
   });
 });
 
 const CASOS = HOJAS.map((ruta) => {
   const { camino, id } = ruta;
-  const fila = TABLA[camino] ?? { acceso: "panel" as const };
+  const fila = TABLA[camino] ?? {};
+  const acceso = accesoOf(ruta, fila);
+  const soloPost = ruta.declaration?.methods?.includes("GET") === false;
   const exports = mundo.exported.get(id);
   const [acts, page] = [exports?.has("action") ?? false, exports?.has("default") ?? false];
-  return { camino, ruta, fila, en: addressOf(ruta, fila), acts, page };
+  return { camino, ruta, fila, acceso, soloPost, en: addressOf(ruta, fila), acts, page };
 });
 
-describe.each(CASOS)("$camino", ({ camino, ruta, fila, en, acts, page }) => {
-  const tratos: Record<Quien, Trato> = TRATOS[fila.acceso];
+describe.each(CASOS)("$camino", ({ camino, ruta, fila, acceso, soloPost, en, acts, page }) => {
+  const tratos: Record<Quien, Trato> = TRATOS[acceso];
   const gente = Object.entries(tratos) as [Quien, Trato][];
   const noMethod = { word: "405", deAlguien: false };
 
@@ -124,7 +148,7 @@ describe.each(CASOS)("$camino", ({ camino, ruta, fila, en, acts, page }) => {
     const { pedir } = mundo.gente[quien];
     const before = await readHuellas(db);
     for (const [what, path] of readsOf(ruta, en)) {
-      const wanted = fila.soloPost ? noMethod : refusalOf(trato, what, { ruta, en, page });
+      const wanted = soloPost ? noMethod : refusalOf(trato, what, { ruta, en, page });
       expect.soft(await look(pedir(path)), what).toMatchObject(wanted);
     }
     // A call has its guard in itself, so without an action there is none, and nothing to guard.
@@ -142,10 +166,10 @@ describe.each(CASOS)("$camino", ({ camino, ruta, fila, en, acts, page }) => {
   it.each(gente.filter(([, trato]) => trato === "pasa"))("%s comes in", async (quien) => {
     const { pedir } = mundo.gente[quien];
     const away = quien === "nadie" ? undefined : fila.conSesion;
-    const word = away ? `302 ${away}` : String(fila.soloPost ? 405 : (fila.status ?? 200));
+    const word = away ? `302 ${away}` : String(soloPost ? 405 : (fila.status ?? 200));
     // Unless there is something of somebody on it, that it is refused to others proves nothing.
-    const personal = fila.acceso === "publica" || fila.soloPost ? {} : { guardable: false };
-    const shown = fila.acceso === "publica" || fila.soloPost || fila.vacia ? {} : { deAlguien: true };
+    const personal = acceso === "publica" || soloPost ? {} : { guardable: false };
+    const shown = acceso === "publica" || soloPost || fila.vacia ? {} : { deAlguien: true };
     expect(await look(pedir(en))).toMatchObject({ word, ...personal, ...shown });
     for (const [what, path] of readsOf(ruta, en).slice(1)) {
       const { status } = await pedir(path);
@@ -155,8 +179,8 @@ describe.each(CASOS)("$camino", ({ camino, ruta, fila, en, acts, page }) => {
 });
 
 describe("what is refused to others changes something for whoever may", () => {
-  it.each(CASOS.filter(({ acts, fila }) => acts && !fila.noCambia))("$camino", async ({ fila, en }) => {
-    const { pedir } = mundo.gente[fila.acceso === "panel" ? "admin" : "cliente"];
+  it.each(CASOS.filter(({ acts, fila }) => acts && !fila.noCambia))("$camino", async ({ fila, acceso, en }) => {
+    const { pedir } = mundo.gente[acceso === "panel" ? "admin" : "cliente"];
     const before = await readHuellas(db);
     const response = await pedir(en, await postTo(fila));
     expect(response.status).toBeLessThan(400);
@@ -164,12 +188,12 @@ describe("what is refused to others changes something for whoever may", () => {
   });
 });
 
-/** Providers call from elsewhere, and prove themselves by a signature. */
-const POSTED = CASOS.filter(({ acts, camino }) => acts && camino !== "/api/webhooks/:proveedor");
+/** Those that other sites' servers call prove who they are by a signature. */
+const POSTED = CASOS.filter(({ acts, ruta }) => acts && !ruta.declaration?.crossSite);
 
 describe("what another site's page sends is refused, however much its visitor may", () => {
-  it.each(POSTED)("$camino", async ({ camino, fila, en }) => {
-    const { pedir } = mundo.gente[fila.acceso.includes("panel") ? "admin" : "cliente"];
+  it.each(POSTED)("$camino", async ({ camino, fila, acceso, en }) => {
+    const { pedir } = mundo.gente[acceso.includes("panel") ? "admin" : "cliente"];
     const before = await readHuellas(db);
     for (const [name, value] of [
       ["Origin", "https://evil.example"],
@@ -192,8 +216,8 @@ describe("what another site's page sends is refused, however much its visitor ma
 });
 
 describe("a body that is no form is bad input, for whoever may", () => {
-  it.each(POSTED)("$camino", async ({ fila, en }) => {
-    const { pedir } = mundo.gente[fila.acceso.includes("panel") ? "admin" : "cliente"];
+  it.each(POSTED)("$camino", async ({ acceso, en }) => {
+    const { pedir } = mundo.gente[acceso.includes("panel") ? "admin" : "cliente"];
     for (const type of ["application/json", "multipart/form-data", "text/plain"]) {
       const response = await pedir(en, { method: "POST", headers: { "Content-Type": type }, body: "[1" });
       expect.soft(response.status, type).toBeLessThan(500);

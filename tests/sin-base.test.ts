@@ -16,7 +16,6 @@ import { signUpBy, withCookie } from "./fabrica/persona.ts";
 import { RUTAS } from "./fabrica/rutas.ts";
 import { addProducto, checkoutBody, stockOf } from "./fabrica/tienda.ts";
 import { formOf } from "./fabrica/visita.ts";
-import { TABLA } from "./guardas/tabla.ts";
 
 const { cookie } = await openAplicacion(await openTestDb()).then(async ({ tienda, pedir }) =>
   signUpBy(tienda.db, pedir, "Killa"),
@@ -35,13 +34,14 @@ const PARTES: Readonly<Record<string, string>> = {
 };
 const addressOf = (camino: string) => camino.replace(/:\w+|\*/g, (parte) => PARTES[parte] ?? parte);
 
-const HOJAS = RUTAS.filter(({ hoja }) => hoja).map(({ id, camino }) => {
+const HOJAS = RUTAS.filter(({ declaration }) => declaration).map(({ id, camino, declaration }) => {
   const exports = exported.get(id);
   const [page, acts] = [exports?.has("default") ?? false, exports?.has("action") ?? false];
-  return { camino, en: addressOf(camino), page, acts, acceso: TABLA[camino]?.acceso };
+  const guarded = declaration?.access !== "everyone";
+  return { camino, en: addressOf(camino), page, acts, guarded, call: camino.startsWith("/api/") };
 });
-const DE_ALGUIEN = HOJAS.filter(({ acceso }) => acceso !== "publica" && !acceso?.startsWith("api"));
-const LLAMADAS = HOJAS.filter(({ acceso }) => acceso?.startsWith("api"));
+const DE_ALGUIEN = HOJAS.filter(({ guarded, call }) => guarded && !call);
+const LLAMADAS = HOJAS.filter(({ guarded, call }) => guarded && call);
 
 const post = (en: string) => pedir(en, { method: "POST", body: formOf({ intencion: "nada" }) });
 const NO_DISPONIBLE = "no puede leer sus datos en este momento";

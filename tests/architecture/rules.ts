@@ -47,6 +47,21 @@ const routesStandAlone: Rule = (sources) => {
   )(sources);
 };
 
+/** A row with `cache` in app/routes.ts. */
+const CACHED = /"(routes\/[^"]+)",\s*(?:shared\(|\{[^}]*\bcache:)/g;
+const LOADER = /export (?:async function loader|function loader|const loader =)\s*([^{]*\{[^}]*\}|[^\n]*)/;
+
+/** What a page that is kept for everyone reads of a request is not in the key under which it is kept. */
+const cachedPagesReadNoRequest: Rule = (sources) => {
+  const table = sources.find(({ file }) => file === "app/routes.ts")?.code ?? "";
+  const cached = new Set([...table.matchAll(CACHED)].map(([, file]) => `app/${file}`));
+  return each(({ file, code }) => {
+    const [, begin = ""] = (cached.has(file) && LOADER.exec(code)) || [];
+    const wrong = /\b(request|url|args)\b/.test(begin) && !begin.startsWith("cachedLoader(");
+    return [wrong && `${file} is cached for everyone: its loader may take params and context, or be a cachedLoader`];
+  })(sources);
+};
+
 const onlyServerFilesTouchDb = each(({ file, arrows }) =>
   arrows.map(({ to }) => {
     const touches = isFeature(file) && !isServer(file) && !isTest(file) && to.startsWith("db/");
@@ -106,6 +121,7 @@ export const RULES = {
   everyFileHasARoom,
   arrowsGoDown,
   routesStandAlone,
+  cachedPagesReadNoRequest,
   onlyServerFilesTouchDb,
   browserFilesStayClean,
   everyImportLeadsSomewhere,

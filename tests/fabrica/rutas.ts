@@ -1,4 +1,4 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { Declaration, RouteEntry } from "#app/routing/route-table.ts";
 import table from "#app/routes.ts";
 
 /** A route of the house as the router knows it, and where it stands. */
@@ -13,21 +13,20 @@ export interface Ruta {
   camino: string;
   /** The ids of those around it and its own, the outermost first. */
   cadena: readonly string[];
-  /** One that answers by itself, and is not merely around others. */
-  hoja: boolean;
+  /** What it says of itself; a layout, which is merely around others, says nothing. */
+  declaration: Declaration | undefined;
 }
 
 type Around = Pick<Ruta, "id" | "camino" | "cadena">;
 
-function flatten(entries: readonly RouteConfigEntry[], around: Around): Ruta[] {
+function flatten(entries: readonly RouteEntry[], around: Around): Ruta[] {
   return entries.flatMap((entry) => {
     const id = entry.id ?? entry.file.replace(/\.tsx?$/, "");
     const camino = entry.path === undefined ? around.camino : `${around.camino.replace(/\/$/, "")}/${entry.path}`;
     const cadena = [...around.cadena, id];
-    const { file, path, index, caseSensitive, children = [] } = entry;
-    const hoja = children.length === 0;
+    const { file, path, index, caseSensitive, declaration, children = [] } = entry;
     return [
-      { id, parentId: around.id, file, path, index, caseSensitive, camino, cadena, hoja },
+      { id, parentId: around.id, file, path, index, caseSensitive, camino, cadena, declaration },
       ...flatten(children, { id, camino, cadena }),
     ];
   });

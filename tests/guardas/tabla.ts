@@ -33,16 +33,17 @@ export const TRATOS = {
   "api del panel": { ...todos<Trato>(403), nadie: 401, admin: "pasa" },
 } satisfies Record<string, Record<Quien, Trato>>;
 
+export type Acceso = keyof typeof TRATOS;
+
 type Campos = Readonly<Record<string, string | File>>;
 
 export interface Fila {
-  acceso: keyof typeof TRATOS;
+  /** What stands there is one customer's alone: to another it does not exist. */
+  propia?: true;
   /** An address of this route that shows something; its own when it has no parameters. */
   en?: string | ((mundo: Mundo) => string);
   /** What whoever may come in is answered, where that is not 200. */
   status?: number;
-  /** A call that only takes POST: anything else is 405, whoever asks. */
-  soloPost?: boolean;
   /** Where whoever is signed in is sent at once. */
   conSesion?: string;
   /** Even to whoever may come in, it shows nothing of anybody. */
@@ -54,10 +55,6 @@ export interface Fila {
   /** Why nothing is sent: the action changes nothing that could be seen here. */
   noCambia?: string;
 }
-
-const publica = (fila: Omit<Fila, "acceso"> = {}): Fila => ({ acceso: "publica", ...fila });
-const sesion = (fila: Omit<Fila, "acceso"> = {}): Fila => ({ acceso: "sesion", ...fila });
-const panel = (fila: Omit<Fila, "acceso"> = {}): Fila => ({ acceso: "panel", ...fila });
 
 /** A picture of one dot. */
 const PUNTO = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC";
@@ -75,46 +72,36 @@ async function importacion({ tienda }: Mundo): Promise<Campos> {
 }
 
 /**
- * Every address of app/routes.ts and who may come in. A route that is missing here fails tests/guardas.test.ts: say
- * for whom it is before it is there.
+ * How the addresses of app/routes.ts are asked for, where their path alone does not tell. Who may enter is what the
+ * route says of itself there. One with parameters or an action that is missing here fails tests/guardas.test.ts.
  */
 export const TABLA: Readonly<Record<string, Fila>> = {
-  "/": publica(),
-  "/catalogo": publica(),
-  "/producto/:id": publica({ en: ({ producto }) => `/producto/${producto.id}` }),
-  "/carrito": publica(),
-  "/checkout": sesion(),
+  "/producto/:id": { en: ({ producto }) => `/producto/${producto.id}` },
   "/pedido/:id": {
-    acceso: "propia",
+    propia: true,
     en: ({ pedido }) => `/pedido/${pedido}`,
     envia: () => ({ intencion: "cancelar" }),
   },
-  "/perfil": sesion({ envia: () => ({ telefono: "987654321", direccion: "Av. Larco 123, Miraflores" }) }),
-  "/perfil/seguridad": sesion({ envia: () => ({ intencion: "reenviar" }) }),
-  "/perfil/seguridad/dos-pasos": sesion({
+  "/perfil": { envia: () => ({ telefono: "987654321", direccion: "Av. Larco 123, Miraflores" }) },
+  "/perfil/seguridad": { envia: () => ({ intencion: "reenviar" }) },
+  "/perfil/seguridad/dos-pasos": {
     envia: () => ({ intencion: "preparar", password: "clave-de-Killa" }),
-  }),
-  "/perfil/datos": sesion({ noCambia: "it is the end of an account, and is tested in app/features/privacidad" }),
-  "/perfil/datos/descargar": sesion(),
-  "/cuenta-eliminada": publica(),
-  "/terminos": publica(),
-  "/privacidad": publica(),
-  "/envios": publica(),
-  "/contacto": publica({ noCambia: FORMULARIO }),
-  "/sobre-nosotros": publica(),
-  "/libro-de-reclamaciones": publica({ noCambia: FORMULARIO }),
-  "/libro-de-reclamaciones/:codigo": publica({ en: ({ hoja }) => hoja.path }),
-  "/*": publica({ en: "/no/hay/nada", status: 404 }),
+  },
+  "/perfil/datos": { noCambia: "it is the end of an account, and is tested in app/features/privacidad" },
+  "/contacto": { noCambia: FORMULARIO },
+  "/libro-de-reclamaciones": { noCambia: FORMULARIO },
+  "/libro-de-reclamaciones/:codigo": { en: ({ hoja }) => hoja.path },
+  "/*": { en: "/no/hay/nada", status: 404 },
 
-  "/sign-in/codigo": publica({ conSesion: "/", noCambia: FORMULARIO }),
-  "/sign-in/restablecer": publica({ noCambia: FORMULARIO }),
-  "/sign-in/clave-nueva": publica({ noCambia: FORMULARIO }),
-  "/sign-in/confirmar-correo": publica({ noCambia: FORMULARIO }),
-  "/sign-in/*": publica({ en: "/sign-in", conSesion: "/", noCambia: FORMULARIO }),
-  "/sign-up/*": publica({ en: "/sign-up", conSesion: "/", noCambia: FORMULARIO }),
+  "/sign-in/codigo": { conSesion: "/", noCambia: FORMULARIO },
+  "/sign-in/restablecer": { noCambia: FORMULARIO },
+  "/sign-in/clave-nueva": { noCambia: FORMULARIO },
+  "/sign-in/confirmar-correo": { noCambia: FORMULARIO },
+  "/sign-in/*": { en: "/sign-in", conSesion: "/", noCambia: FORMULARIO },
+  "/sign-up/*": { en: "/sign-up", conSesion: "/", noCambia: FORMULARIO },
 
-  "/admin": panel({ vacia: true }),
-  "/admin/productos": panel({
+  "/admin": { vacia: true },
+  "/admin/productos": {
     envia: () => ({
       intento: "crear",
       clave: newId(),
@@ -126,71 +113,59 @@ export const TABLA: Readonly<Record<string, Fila>> = {
       imagen: "https://ejemplo.pe/taza.jpg",
     }),
     vacia: true,
-  }),
-  "/admin/productos/exportar": panel({ vacia: true }),
-  "/admin/productos/importar": panel({ envia: importacion, vacia: true }),
-  "/admin/productos/:id/movimientos": panel({
+  },
+  "/admin/productos/exportar": { vacia: true },
+  "/admin/productos/importar": { envia: importacion, vacia: true },
+  "/admin/productos/:id/movimientos": {
     en: ({ producto }) => `/admin/productos/${producto.id}/movimientos`,
     vacia: true,
-  }),
-  "/admin/pedidos": panel({
+  },
+  "/admin/pedidos": {
     en: ({ pedido }) => `/admin/pedidos?pedido=${pedido}`,
     envia: ({ pedido }) => ({ intencion: "nota", pedido_id: pedido, texto: "Llamó a la tienda." }),
-  }),
-  "/admin/pedidos/exportar": panel(),
-  "/admin/usuarios": panel({ envia: ROL }),
-  "/admin/usuarios/:id": panel({ en: ({ gente }) => `/admin/usuarios/${gente.cliente.id}`, envia: QUITAR_ROL }),
-  "/admin/buscar": panel({ en: "/admin/buscar?buscar=inkarri" }),
-  "/admin/mensajes": panel({ envia: ({ mensaje }) => ({ id: mensaje, accion: "atendido" }) }),
-  "/admin/mensajes/:id": panel({
+  },
+  "/admin/usuarios": { envia: ROL },
+  "/admin/usuarios/:id": { en: ({ gente }) => `/admin/usuarios/${gente.cliente.id}`, envia: QUITAR_ROL },
+  "/admin/buscar": { en: "/admin/buscar?buscar=inkarri" },
+  "/admin/mensajes": { envia: ({ mensaje }) => ({ id: mensaje, accion: "atendido" }) },
+  "/admin/mensajes/:id": {
     en: ({ mensaje }) => `/admin/mensajes/${mensaje}`,
     envia: ({ mensaje }) => ({ id: mensaje, accion: "nuevo" }),
-  }),
-  "/admin/correos": panel(),
-  "/admin/correos/:id": panel({
+  },
+  "/admin/correos/:id": {
     en: ({ correo }) => `/admin/correos/${correo}`,
     envia: ({ correo }) => ({ id: correo }),
-  }),
-  "/admin/correos/:id/vista": panel({ en: ({ correo }) => `/admin/correos/${correo}/vista` }),
-  "/admin/reclamos": panel(),
-  "/admin/reclamos/feriados": panel({
+  },
+  "/admin/correos/:id/vista": { en: ({ correo }) => `/admin/correos/${correo}/vista` },
+  "/admin/reclamos/feriados": {
     envia: () => ({ accion: "agregar", dia: "2031-05-05", nombre: "Día de prueba" }),
     vacia: true,
-  }),
-  "/admin/reclamos/:codigo": panel({
+  },
+  "/admin/reclamos/:codigo": {
     en: ({ hoja }) => `/admin/reclamos/${hoja.codigo}`,
     envia: () => ({ accion: "responder", texto: "Le enviamos otra." }),
-  }),
-  "/admin/auditoria": panel({ vacia: true }),
-  "/admin/*": panel({ en: "/admin/nada/de/nada", status: 404, vacia: true }),
-  "/admin/pedidos/:id/guia": panel({ en: ({ pedido }) => `/admin/pedidos/${pedido}/guia` }),
+  },
+  "/admin/auditoria": { vacia: true },
+  "/admin/*": { en: "/admin/nada/de/nada", status: 404, vacia: true },
+  "/admin/pedidos/:id/guia": { en: ({ pedido }) => `/admin/pedidos/${pedido}/guia` },
 
   "/api/admin/imagenes": {
-    acceso: "api del panel",
-    soloPost: true,
     envia: () => ({ file: new File([Buffer.from(PUNTO, "base64")], "punto.png") }),
     noCambia: "pictures are files",
   },
-  "/api/auth/*": publica({ en: "/api/auth/get-session", status: 404, noCambia: FORMULARIO }),
-  "/api/carrito": publica({ en: ({ producto }) => `/api/carrito?ids=${producto.id}` }),
+  "/api/auth/*": { en: "/api/auth/get-session", status: 404, noCambia: FORMULARIO },
+  "/api/carrito": { en: ({ producto }) => `/api/carrito?ids=${producto.id}` },
   "/api/checkout": {
-    acceso: "api con sesión",
-    soloPost: true,
     json: ({ cuerpo }) => cuerpo,
   },
-  "/api/pedidos/:id": { acceso: "api propia", en: ({ pedido }) => `/api/pedidos/${pedido}`, vacia: true },
-  "/api/webhooks/:proveedor": publica({
+  "/api/pedidos/:id": { propia: true, en: ({ pedido }) => `/api/pedidos/${pedido}`, vacia: true },
+  "/api/webhooks/:proveedor": {
     en: "/api/webhooks/stripe",
-    soloPost: true,
     noCambia: "without a signature it believes nothing: tests/webhooks.test.ts",
-  }),
-  "/api/sesion": publica(),
-  "/libro-de-reclamaciones/:codigo/hoja.pdf": publica({
+  },
+  "/libro-de-reclamaciones/:codigo/hoja.pdf": {
     en: ({ hoja }) => hoja.path.replace("?", "/hoja.pdf?"),
-  }),
-  "/imagenes/:archivo": publica({ en: "/imagenes/nada.webp", status: 404 }),
-  "/manifest.webmanifest": publica(),
-  "/robots.txt": publica(),
-  "/sitemap.xml": publica(),
-  "/sitemap/:parte": publica({ en: "/sitemap/paginas.xml" }),
+  },
+  "/imagenes/:archivo": { en: "/imagenes/nada.webp", status: 404 },
+  "/sitemap/:parte": { en: "/sitemap/paginas.xml" },
 };

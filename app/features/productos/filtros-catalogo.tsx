@@ -17,7 +17,8 @@ const ORDENES: readonly { valor: Orden; texto: string }[] = [
 
 function readForm(form: HTMLFormElement): Filtros {
   const pairs = [...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""]);
-  return parseFiltros(new URLSearchParams(pairs));
+  const params = new URLSearchParams(pairs);
+  return parseFiltros((name) => params.get(name));
 }
 
 interface Props {

@@ -9,7 +9,7 @@ import { createDb } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { dropConteos } from "./conteos.server.ts";
-import { type Filtros, ORDENES, parseFiltros, POR_PAGINA } from "./productos.ts";
+import { type Filtros, ORDENES, POR_PAGINA, SIN_FILTROS } from "./productos.ts";
 import { getProducto, getProductosPorId, listDestacados, listProductos } from "./productos.server.ts";
 
 const db = await openTestDb();
@@ -39,7 +39,7 @@ async function fill(...nuevos: Nuevo[]): Promise<string[]> {
 }
 
 const dia = (n: number) => new Date(Date.UTC(2026, 0, n));
-const DEFECTO = parseFiltros(new URLSearchParams());
+const DEFECTO = SIN_FILTROS;
 const list = (filtros: Partial<Filtros> = {}) => listProductos(db, { ...DEFECTO, ...filtros });
 const namesOf = async (filtros: Partial<Filtros> = {}) => (await list(filtros)).productos.map(({ nombre }) => nombre);
 

@@ -47,17 +47,19 @@ function oneOf<T extends string>(list: readonly T[], value: string | null, usual
   return list.find((item) => item === value) ?? usual;
 }
 
-/** Reads the filters of a catalogue URL. What is unknown or ill-formed counts as absent (SPEC.md section 5). */
-export function parseFiltros(params: URLSearchParams): Filtros {
-  const pagina = params.get("pagina") ?? "";
+/** The filters of a catalogue URL; `read` gives its parameters. What is unknown or ill-formed counts as absent. */
+export function parseFiltros(read: (name: string) => string | null): Filtros {
+  const pagina = read("pagina") ?? "";
   return {
-    search: textOf(params.get("search")),
-    categoria: textOf(params.get("categoria")),
-    orden: oneOf(ORDENES, params.get("orden"), "nombre"),
-    vista: oneOf(VISTAS, params.get("vista"), "grid"),
+    search: textOf(read("search")),
+    categoria: textOf(read("categoria")),
+    orden: oneOf(ORDENES, read("orden"), "nombre"),
+    vista: oneOf(VISTAS, read("vista"), "grid"),
     pagina: /^[1-9]\d{0,6}$/.test(pagina) ? Number(pagina) : 1,
   };
 }
+
+export const SIN_FILTROS: Filtros = parseFiltros(() => null);
 
 /**
  * The catalogue's address for the given filters with some of them changed. Defaults are left out, so that one list

@@ -1,13 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Tienda, tiendaContext } from "#app/context.ts";
+import type { Tienda } from "#app/context.ts";
 import { user } from "#db/schema/identidad.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { seedCuentas } from "./cuentas-demo.server.ts";
-import { getPerfil, getUsuario, requireSesion, usuarioContext } from "./sesion.server.ts";
+import { getPerfil, getUsuario } from "./sesion.server.ts";
 import { createUsuario, updateContacto } from "./usuarios.server.ts";
 
 const db = await openTestDb();
@@ -159,35 +158,5 @@ describe("the demo's accounts", () => {
     expect(await getUsuario(tienda, request)).not.toBeNull();
     const produccion: Tienda = { ...tienda, env: { ...env, MODO: "produccion" } };
     expect(await getUsuario(produccion, request)).toBeNull();
-  });
-});
-
-describe("the guard", () => {
-  type Args = Parameters<MiddlewareFunction<Response>>[0];
-  const guard = async (request: Request, path: string, next: (args: Args) => Response) => {
-    const context = new RouterContextProvider();
-    context.set(tiendaContext, tienda);
-    const url = new URL(path, "http://localhost:3000");
-    const args: Args = { request, url, context, params: {}, pattern: "" };
-    return requireSesion(args, async () => next(args));
-  };
-
-  it.each([
-    ["/checkout", "/sign-in?origen=/checkout"],
-    ["/perfil?pagina=2", "/sign-in?origen=/perfil%3Fpagina%3D2"],
-  ])("sends nobody in particular from %s to %s", async (path, location) => {
-    const refused = await guard(ANON, path, () => new Response("hidden")).catch((thrown: unknown) => thrown);
-    if (!(refused instanceof Response)) throw refused;
-    expect(refused.status).toBe(302);
-    expect(refused.headers.get("Location")).toBe(location);
-  });
-
-  it("lets a signed-in person through, says who it is, and keeps the answer out of caches", async () => {
-    const request = await enter("/sign-up/email", ANA);
-    const response = await guard(request, "/perfil", ({ context }) => {
-      expect(context.get(usuarioContext).email).toBe("ana@ejemplo.pe");
-      return new Response("hola");
-    });
-    expect(response?.headers.get("Cache-Control")).toBe("private, no-store");
   });
 });

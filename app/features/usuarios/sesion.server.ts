@@ -1,7 +1,6 @@
-import { createContext, type MiddlewareFunction, redirect } from "react-router";
-import { type Tienda, tiendaContext } from "#app/context.ts";
+import { createContext } from "react-router";
+import type { Tienda } from "#app/context.ts";
 import type { Persona, Sesion } from "#app/features/identidad/identidad.server.ts";
-import { hrefSignIn } from "#app/features/identidad/origen.ts";
 import { AVISO_CREAR, AVISO_INESPERADO, AVISO_LEER, type Usuario } from "./usuarios.ts";
 import { createUsuario, type FilaUsuario, getUsuarioById, refreshUsuario } from "./usuarios.server.ts";
 
@@ -11,7 +10,7 @@ export interface Perfil {
   aviso: string | null;
 }
 
-/** Who is signed in, on the routes under `requireSesion`. */
+/** Who is signed in, on the routes that are not for everyone (guard.server.ts). */
 export const usuarioContext = createContext<Usuario>();
 /** The session that they came with. */
 export const sesionContext = createContext<Sesion>();
@@ -84,21 +83,3 @@ export async function getUsuario(tienda: Tienda, request: Request): Promise<Usua
   const perfil = persona && (await loadPerfil(tienda, persona));
   return perfil?.usuario ?? null;
 }
-
-/**
- * Guard of the routes for signed-in people: others are sent to sign in and back (SPEC.md section 6). As middleware it
- * stands before loaders and actions, on a document, a `.data` request and a POST alike. What it lets through is
- * personal, so no cache may keep it.
- */
-export const requireSesion: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const { perfil, sesion, cookies } = await getPerfil(context.get(tiendaContext), request);
-  if (!perfil || !sesion) throw redirect(hrefSignIn(url.pathname + url.search));
-  context.set(sesionContext, sesion);
-  context.set(usuarioContext, perfil.usuario);
-  context.set(avisoContext, perfil.aviso);
-
-  const response = await next();
-  response.headers.set("Cache-Control", "private, no-store");
-  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  return response;
-};

@@ -2,8 +2,6 @@ import { Printer } from "lucide-react";
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { getDetalle } from "#app/features/pedidos/detalle-panel.server.ts";
-import { requireAdmin } from "#app/features/usuarios/admin.server.ts";
-import { requireSesion } from "#app/features/usuarios/sesion.server.ts";
 import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
 import { nombreOf } from "#app/features/usuarios/usuarios.ts";
 import { formatFechaHora } from "#app/lib/fechas.ts";
@@ -12,8 +10,6 @@ import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/guia";
 import { ErrorSinMarco } from "./error-sin-marco.tsx";
 import { read } from "./resultado.server.ts";
-
-export const middleware: Route.MiddlewareFunction[] = [requireSesion, requireAdmin];
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Guía del pedido ${shortId(params.id ?? "")}` },

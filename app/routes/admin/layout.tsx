@@ -3,8 +3,7 @@ import { peticionContext, tiendaContext } from "#app/context.ts";
 import { countNuevos } from "#app/features/mensajes/lista-mensajes.server.ts";
 import { countAtencion } from "#app/features/pedidos/estadisticas.server.ts";
 import { countPendientes } from "#app/features/reclamos/panel.server.ts";
-import { requireAdmin } from "#app/features/usuarios/admin.server.ts";
-import { requireSesion, sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
 import { keepLast } from "#app/ui/keep-last.ts";
 import type { Route } from "./+types/layout";
@@ -13,8 +12,6 @@ import { ErrorPanel } from "./error-panel.tsx";
 import { ErrorSinMarco, isDenegado } from "./error-sin-marco.tsx";
 import { Marco } from "./marco.tsx";
 import type { Atencion } from "./secciones.ts";
-
-export const middleware: Route.MiddlewareFunction[] = [requireSesion, requireAdmin];
 
 export const meta: Route.MetaFunction = () => [
   { title: "Panel de administración" },

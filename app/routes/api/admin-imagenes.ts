@@ -1,8 +1,6 @@
 import { type Tienda, tiendaContext } from "#app/context.ts";
 import { MAX_BYTES, PESADA } from "#app/features/imagenes/leer.server.ts";
 import { subirImagen } from "#app/features/imagenes/subir.server.ts";
-import { getPerfil } from "#app/features/usuarios/sesion.server.ts";
-import { isAdmin } from "#app/features/usuarios/usuarios.ts";
 import type { Route } from "./+types/admin-imagenes";
 
 const refuse = (status: number, codigo: string, mensaje: string) =>
@@ -25,27 +23,7 @@ async function keep(tienda: Tienda, request: Request): Promise<Response> {
   return Response.json({ imagen: subida.imagen }, { headers: { "Cache-Control": "no-store" } });
 }
 
-/**
- * POST /api/admin/imagenes: keeps a picture (multipart `file`) and answers `{imagen}`, the address for a product.
- * Whoever is no admin is refused before the body is looked at; the street door holds its length (server/checks.ts).
- */
+/** POST /api/admin/imagenes: keeps a picture (multipart `file`) and answers `{imagen}`, the address for a product. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const tienda = context.get(tiendaContext);
-  const { perfil, cookies } = await getPerfil(tienda, request);
-  if (!perfil) return refuse(401, "sesion", "Debes iniciar sesión para acceder a esta página");
-  if (!isAdmin(perfil.usuario)) {
-    // A role that could not be read is no role to be told about.
-    if (perfil.aviso !== null) return refuse(503, "error", "No pudimos comprobar tus permisos. Inténtalo de nuevo.");
-    return refuse(403, "ajeno", "No tienes permisos para acceder a esta página.");
-  }
-  const response = await keep(tienda, request);
-  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  return response;
-}
-
-export function loader() {
-  return Response.json(
-    { error: { codigo: "metodo", mensaje: "Usa POST." } },
-    { status: 405, headers: { Allow: "POST" } },
-  );
+  return keep(context.get(tiendaContext), request);
 }

@@ -1,7 +1,7 @@
 import { type Tienda, tiendaContext } from "#app/context.ts";
 import { startCheckout, type Rechazo } from "#app/features/pagos/checkout.server.ts";
 import { type CheckoutInput, checkoutSchema } from "#app/features/pedidos/pedidos.schema.ts";
-import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
 import type { Route } from "./+types/checkout";
 
@@ -56,9 +56,7 @@ async function saveContacto({ db, log }: Tienda, id: string, { direccion, telefo
 /** POST /api/checkout: SPEC.md section 7, in the order of checks of DESIGN.md section 3 (cross-site comes before all). */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
-  const usuario = await getUsuario(tienda, request);
-  if (!usuario) return refuse(401, "sesion", SIN_SESION);
-
+  const usuario = context.get(usuarioContext);
   const parsed = checkoutSchema.safeParse(await request.json().catch(() => null));
   if (!parsed.success) {
     return refuse(400, "datos", "Revisa los datos del pedido.", { campos: fieldErrors(parsed.error.issues) });
@@ -75,11 +73,4 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
   await saveContacto(tienda, usuario.id, parsed.data);
   return Response.json({ url: salida.url, pedido_id: salida.pedido_id });
-}
-
-export function loader() {
-  return Response.json(
-    { error: { codigo: "datos", mensaje: "Usa POST." } },
-    { status: 405, headers: { Allow: "POST" } },
-  );
 }

@@ -1,7 +1,7 @@
 import { tiendaContext } from "#app/context.ts";
 import { isPagado } from "#app/features/pedidos/pedidos.ts";
 import { getPedidoOf } from "#app/features/pedidos/pedidos.server.ts";
-import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import type { Route } from "./+types/pedido";
 
 const HEADERS = { "Cache-Control": "no-store" };
@@ -10,11 +10,8 @@ const refuse = (status: number, codigo: string, mensaje: string) =>
   Response.json({ error: { codigo, mensaje } }, { status, headers: HEADERS });
 
 /** GET /api/pedidos/{id}: how an order stands, for the cart that waits to be emptied by it. Owner only. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const tienda = context.get(tiendaContext);
-  const usuario = await getUsuario(tienda, request);
-  if (!usuario) return refuse(401, "sesion", "Debes iniciar sesión para acceder a esta página");
-  const pedido = await getPedidoOf(tienda.db, params.id, usuario.id);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const pedido = await getPedidoOf(context.get(tiendaContext).db, params.id, context.get(usuarioContext).id);
   // Another's order is answered as one that does not exist.
   if (!pedido) return refuse(404, "ajeno", "No encontramos este pedido.");
   const items = pedido.items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad }));

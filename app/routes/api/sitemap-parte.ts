@@ -3,6 +3,8 @@ import { countListed } from "#app/features/productos/conteos.server.ts";
 import { type Entrada, readParte } from "#app/features/productos/sitemap.server.ts";
 import { isId } from "#app/lib/ids.ts";
 import { escapeXml } from "#app/lib/xml.ts";
+import { listPlaces } from "#app/routing/route-table.ts";
+import routes from "#app/routes.ts";
 import type { Db } from "#db/client.server.ts";
 import type { Route } from "./+types/sitemap-parte";
 
@@ -11,16 +13,7 @@ const OPEN = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 const CLOSE = "</urlset>\n";
 
-const PAGINAS = [
-  "/",
-  "/catalogo",
-  "/sobre-nosotros",
-  "/contacto",
-  "/envios",
-  "/terminos",
-  "/privacidad",
-  "/libro-de-reclamaciones",
-];
+const PAGINAS = listPlaces(routes).flatMap(({ pattern, declaration }) => (declaration.sitemap ? [pattern] : []));
 
 const rowOf = (url: string, more = "") => `<url><loc>${escapeXml(url)}</loc>${more}</url>\n`;
 

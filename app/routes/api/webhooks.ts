@@ -20,7 +20,3 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return new Response(null, { status: 503 });
   }
 }
-
-export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: "POST" } });
-}

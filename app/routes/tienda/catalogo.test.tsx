@@ -3,8 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
+import { declarationsContext } from "#app/routing/declarations.ts";
 import { parseEnv } from "#app/lib/env.ts";
 import { createLog } from "#app/lib/log.ts";
+import { findDeclaration } from "#server/places.ts";
 import Catalogo, { loader } from "./catalogo.tsx";
 
 /** Asks for the catalogue of a shop whose database does this when it is read. */
@@ -15,6 +17,7 @@ async function loadCatalogo(failure: Error) {
     throw failure;
   };
   context.set(tiendaContext, { env: parseEnv({}), log, db: { select } } as unknown as Tienda);
+  context.set(declarationsContext, findDeclaration);
   context.set(peticionContext, { id: "1", ip: "127.0.0.1", nonce: "n", log });
   const request = new Request("http://localhost/catalogo");
   return loader({ request, context, params: {}, url: new URL(request.url), pattern: "/catalogo" });

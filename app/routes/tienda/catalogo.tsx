@@ -1,5 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { data, useNavigation } from "react-router";
+import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import { FiltrosCatalogo } from "#app/features/productos/filtros-catalogo.tsx";
@@ -32,8 +33,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const ERROR_LECTURA = "No se pudo cargar la información del catálogo, inténtalo más tarde";
 const ERROR_INESPERADO = "Ocurrió un error inesperado al cargar el catálogo.";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const filtros = parseFiltros(new URL(request.url).searchParams);
+export const loader = cachedLoader(async ({ query, context }: CachedArgs<Route.LoaderArgs>) => {
+  const filtros = parseFiltros(query);
   try {
     const listado = await listProductos(context.get(tiendaContext).db, filtros);
     return { listado, error: null, filtros: listado.filtros };
@@ -42,12 +43,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const text = isRefusedRead(error) ? ERROR_LECTURA : ERROR_INESPERADO;
     return data({ listado: null, error: text, filtros }, { status: 503 });
   }
-}
+});
 
 /** The filters that are being applied: the controls show them before the list is there. */
 function useFiltrosPending(): Filtros | null {
   const { location } = useNavigation();
-  return location?.pathname === "/catalogo" ? parseFiltros(new URLSearchParams(location.search)) : null;
+  if (location?.pathname !== "/catalogo") return null;
+  const params = new URLSearchParams(location.search);
+  return parseFiltros((name) => params.get(name));
 }
 
 function ErrorCatalogo({ text, filtros }: { text: string; filtros: Filtros }) {

@@ -1,9 +1,5 @@
 import { Outlet } from "react-router";
-import { requireSesion } from "#app/features/usuarios/sesion.server.ts";
 import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
-import type { Route } from "./+types/con-sesion";
-
-export const middleware: Route.MiddlewareFunction[] = [requireSesion];
 
 /** There must be one: without something to load, a navigation inside the browser would not pass the guard. */
 export const loader = () => null;

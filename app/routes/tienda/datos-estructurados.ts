@@ -1,5 +1,5 @@
 import { previaOf, srcSetOf } from "#app/features/imagenes/imagenes.ts";
-import { hrefOfCatalogo, parseFiltros, type Producto } from "#app/features/productos/productos.ts";
+import { hrefOfCatalogo, type Producto, SIN_FILTROS } from "#app/features/productos/productos.ts";
 import { conIgv, toDecimal } from "#app/lib/dinero.ts";
 import type { DatosTienda } from "./datos.ts";
 
@@ -53,8 +53,7 @@ export function migasOf(datos: DatosTienda, pasos: readonly { nombre: string; ru
 }
 
 /** The catalogue's address for one category. */
-export const rutaOfCategoria = (categoria: string) =>
-  hrefOfCatalogo(parseFiltros(new URLSearchParams()), { categoria });
+export const rutaOfCategoria = (categoria: string) => hrefOfCatalogo(SIN_FILTROS, { categoria });
 
 /** A product and its offer, at the price that is paid: with IGV. */
 export function productoOf(datos: DatosTienda, producto: Producto) {

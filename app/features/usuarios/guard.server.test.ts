@@ -1,0 +1,136 @@
+import { eq, sql } from "drizzle-orm";
+import { type MiddlewareFunction, RouterContextProvider } from "react-router";
+import { beforeEach, describe, expect, it } from "vitest";
+import { tiendaContext } from "#app/context.ts";
+import { declarationsContext } from "#app/routing/declarations.ts";
+import { user } from "#db/schema/identidad.ts";
+import { usuarios } from "#db/schema/usuarios.ts";
+import { openTestDb } from "#tests/db.ts";
+import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { guard } from "./guard.server.ts";
+import { getUsuario, usuarioContext } from "./sesion.server.ts";
+
+type Args = Parameters<MiddlewareFunction<Response>>[0];
+
+const db = await openTestDb();
+const tienda = openTestTienda(db, [], { LIMITES: "0" });
+
+const ACCESS = {
+  "/": "everyone",
+  "/checkout": "session",
+  "/perfil": "session",
+  "/admin": "admin",
+  "/api/checkout": "session",
+  "/api/pedidos/:id": "session",
+  "/api/admin/imagenes": "admin",
+} as const;
+
+const ANA = { name: "", nombre: "Ana", apellido: "Ñahui", email: "ana@ejemplo.pe", password: "clave-de-ana" };
+
+async function enter(): Promise<Headers> {
+  const anon = new Request("http://localhost:3000/");
+  const response = await tienda.identidad.post("/sign-up/email", ANA, anon, "203.0.113.7");
+  const cookie = response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
+  await getUsuario(tienda, new Request("http://localhost:3000/", { headers: { cookie } }));
+  return new Headers({ cookie });
+}
+
+/** What the guard answers, and for whom it lets the rest run. */
+async function pass(path: string, headers = new Headers(), pattern = path.split("?", 1)[0] ?? "") {
+  const url = new URL(path, "http://localhost:3000");
+  const context = new RouterContextProvider();
+  context.set(tiendaContext, tienda);
+  context.set(declarationsContext, (name) => {
+    const access = Object.entries(ACCESS).find(([known]) => known === name)?.[1];
+    return access && { access };
+  });
+  const args: Args = { request: new Request(url, { headers }), url, context, params: {}, pattern };
+  let ran = false;
+  const next = async () => {
+    ran = true;
+    return new Response("hidden");
+  };
+  const answer = await Promise.resolve(guard(args, next)).catch((thrown: unknown) => thrown);
+  return { answer, ran, context };
+}
+
+const statusOf = (answer: unknown) => {
+  if (answer instanceof Response) return answer.status;
+  if (typeof answer === "object" && answer !== null && "init" in answer) {
+    return (answer as { init: ResponseInit }).init.status;
+  }
+  return answer;
+};
+
+beforeEach(async () => {
+  await db.delete(usuarios);
+  await db.delete(user);
+});
+
+describe("a visitor", () => {
+  it("may enter what is for everyone", async () => {
+    expect(await pass("/")).toMatchObject({ ran: true });
+  });
+
+  it.each([
+    ["/checkout", "/sign-in?origen=/checkout"],
+    ["/perfil?pagina=2", "/sign-in?origen=/perfil%3Fpagina%3D2"],
+    ["/admin", "/sign-in?origen=/admin"],
+  ])("is sent from %s to %s", async (path, location) => {
+    const { answer, ran } = await pass(path);
+    expect(ran).toBe(false);
+    if (!(answer instanceof Response)) throw answer;
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("Location")).toBe(location);
+  });
+
+  it.each([
+    ["/api/checkout", "Debes iniciar sesión para proceder con el pago"],
+    ["/api/admin/imagenes", "Debes iniciar sesión para acceder a esta página"],
+  ])("is told as data by %s", async (path, mensaje) => {
+    const { answer, ran } = await pass(path);
+    expect(ran).toBe(false);
+    if (!(answer instanceof Response)) throw answer;
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toEqual({ error: { codigo: "sesion", mensaje } });
+  });
+
+  it("may not enter a route that says nothing of itself, nor may an admin", async () => {
+    expect(statusOf((await pass("/nueva")).answer)).toBe(404);
+    const headers = await enter();
+    await db.update(usuarios).set({ rol: "admin" });
+    const { answer, ran } = await pass("/nueva", headers);
+    expect([statusOf(answer), ran]).toEqual([404, false]);
+  });
+});
+
+describe("a signed-in person", () => {
+  it("may enter, is known to the route, and the answer stays out of caches", async () => {
+    const { answer, context } = await pass("/perfil", await enter());
+    expect(context.get(usuarioContext).email).toBe("ana@ejemplo.pe");
+    if (!(answer instanceof Response)) throw answer;
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  it.each(["/admin", "/api/admin/imagenes"])("who is no admin gets 403 from %s, and nothing runs", async (path) => {
+    const { answer, ran } = await pass(path, await enter());
+    expect([statusOf(answer), ran]).toEqual([403, false]);
+  });
+
+  it("who is an admin may enter the panel", async () => {
+    const headers = await enter();
+    await db.update(usuarios).set({ rol: "admin" }).where(eq(usuarios.email, ANA.email));
+    expect(await pass("/admin", headers)).toMatchObject({ ran: true });
+  });
+
+  it.each(["/admin", "/api/admin/imagenes"])("may be an admin whose role cannot be read: 503 from %s", async (path) => {
+    const headers = await enter();
+    await db.execute(sql`alter table usuarios rename to fuera`);
+    try {
+      const { answer, ran } = await pass(path, headers);
+      expect([statusOf(answer), ran]).toEqual([503, false]);
+    } finally {
+      await db.execute(sql`alter table fuera rename to usuarios`);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { data, type MiddlewareFunction, redirect } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { declarationsContext } from "#app/routing/declarations.ts";
+import { hrefSignIn, mensajeOf } from "#app/features/identidad/origen.ts";
+import { avisoContext, getPerfil, sesionContext, usuarioContext } from "./sesion.server.ts";
+import { isAdmin } from "./usuarios.ts";
+
+const isCall = ({ pathname }: URL) => pathname.startsWith("/api/");
+
+const refuseCall = (status: number, codigo: string, mensaje: string) =>
+  Response.json({ error: { codigo, mensaje } }, { status, headers: { "Cache-Control": "no-store" } });
+
+/** Anybody but an admin is refused: 403, or 503 when the role could not be read, since an admin may be asking. */
+function refuseRole(url: URL, isKnown: boolean): unknown {
+  if (!isCall(url)) return data(null, { status: isKnown ? 403 : 503 });
+  if (isKnown) return refuseCall(403, "ajeno", "No tienes permisos para acceder a esta página.");
+  return refuseCall(503, "error", "No pudimos comprobar tus permisos. Inténtalo de nuevo.");
+}
+
+function refuseVisitor(url: URL): Response {
+  const origen = url.pathname + url.search;
+  if (!isCall(url)) return redirect(hrefSignIn(origen));
+  // The checkout is called from the page of that name, and says why as its page does.
+  return refuseCall(401, "sesion", mensajeOf(origen.replace("/api", "")) ?? "");
+}
+
+/**
+ * Lets in whom the route's row in app/routes.ts names, before loaders and actions, on a document, a `.data` request
+ * and a POST alike: visitors are sent to sign in and back (a call answers 401), a role that does not suffice is 403.
+ * The role is read from the database for each request. A route without a row lets nobody in.
+ */
+export const guard: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
+  const access = context.get(declarationsContext)(pattern)?.access;
+  if (access === "everyone") return next();
+  if (!access) throw data(null, { status: 404 });
+
+  const { perfil, sesion, cookies } = await getPerfil(context.get(tiendaContext), request);
+  if (!perfil || !sesion) throw refuseVisitor(url);
+  if (access === "admin" && !isAdmin(perfil.usuario)) throw refuseRole(url, perfil.aviso === null);
+  context.set(sesionContext, sesion);
+  context.set(usuarioContext, perfil.usuario);
+  context.set(avisoContext, perfil.aviso);
+
+  const response = await next();
+  // Personal: no cache may keep it.
+  response.headers.set("Cache-Control", "private, no-store");
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
+};

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { declarationsContext } from "./declarations.ts";
+
+/** The value of a query parameter that the page declares; null when the address has none. Throws for any other. */
+export type ReadQuery = (name: string) => string | null;
+
+/** What a page that is the same for everyone may be made from: no request, and so no cookie and no header. */
+export type CachedArgs<Args extends LoaderFunctionArgs> = Pick<Args, "params" | "context"> & { query: ReadQuery };
+
+/** The loader of a page that the page cache may keep (`cache` in app/routes.ts). */
+export function cachedLoader<Args extends LoaderFunctionArgs, Data>(
+  load: (args: CachedArgs<Args>) => Data,
+): (args: Args) => Data {
+  return ({ params, context, url, pattern }) => {
+    const declared = context.get(declarationsContext)(pattern)?.cache ?? [];
+    const query: ReadQuery = (name) => {
+      if (declared.includes(name)) return url.searchParams.get(name);
+      throw new Error(`${pattern} reads ?${name}=, which its row in app/routes.ts does not have in \`cache\`: add it`);
+    };
+    return load({ params, context, query });
+  };
+}

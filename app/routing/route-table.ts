@@ -1,0 +1,69 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+
+export type Access = "everyone" | "session" | "admin";
+
+/** What a route says of itself. The guards, the server, the bundler and the tests read nothing else. */
+export interface Declaration {
+  /** Who may enter. Whose data a page shows is the business of its query: another's order is a 404. */
+  access: Access;
+  /**
+   * The page is the same for everyone, so the page cache may keep it. It is rendered from its path and these query
+   * parameters alone: no cookie, no header, no other parameter reaches it.
+   */
+  cache?: readonly string[];
+  /** The methods that it answers; any when left out. Others are a 405. */
+  methods?: readonly ("GET" | "HEAD" | "POST")[];
+  /** The largest body that it takes, in megabytes; 1 when left out. */
+  bodyMegabytes?: number;
+  /** Other sites' servers call it, and it proves who they are by itself. */
+  crossSite?: true;
+  /** It is in the sitemap, under its own path. */
+  sitemap?: true;
+  /** Its requests are logged at level debug. */
+  quiet?: true;
+}
+
+/** A route as React Router's own table has it, and what it says of itself. Only a layout says nothing. */
+export interface RouteEntry extends RouteConfigEntry {
+  declaration?: Declaration;
+  children?: RouteEntry[];
+}
+
+/** A page, a form or a call. An empty path is the index of the layout around it. */
+export function page(path: string, file: string, declaration: Declaration): RouteEntry {
+  return path === "" ? { index: true, file, declaration } : { path, file, declaration };
+}
+
+/** What stands around several pages, at the path that they share if there is one. */
+export function layout(file: string, children: RouteEntry[], path?: string): RouteEntry {
+  return path === undefined ? { file, children } : { path, file, children };
+}
+
+/** What answers at one path, and what it says of itself. */
+export interface Place {
+  /** The pattern of its whole path, as React Router hands it to loaders and middleware: `/pedido/:id`. */
+  pattern: string;
+  file: string;
+  /** The layouts around it, the outermost first. */
+  layouts: readonly string[];
+  declaration: Declaration;
+}
+
+/** Every place of the table. Throws when a route that is no layout has no declaration. */
+export function listPlaces(entries: readonly RouteEntry[], around = "", layouts: readonly string[] = []): Place[] {
+  return entries.flatMap(({ path, file, declaration, children }) => {
+    const pattern = path === undefined ? around : `${around}/${path}`;
+    if (children) return listPlaces(children, pattern, [...layouts, file]);
+    if (!declaration) throw new Error(`${file} says nothing of itself in app/routes.ts: say who may enter`);
+    return [{ pattern: pattern || "/", file, layouts, declaration }];
+  });
+}
+
+/** Finds what a route says of itself by its pattern. One that is not in the table says nothing: nobody may enter. */
+export type FindDeclaration = (pattern: string) => Declaration | undefined;
+
+export function createFindDeclaration(places: readonly Place[]): FindDeclaration {
+  const byPattern = new Map(places.map(({ pattern, declaration }) => [pattern, declaration]));
+  // React Router leaves out the first slash.
+  return (pattern) => byPattern.get(pattern.startsWith("/") ? pattern : `/${pattern}`);
+}

@@ -1,0 +1,46 @@
+import { createFindDeclaration, type Declaration, listPlaces, type Place } from "#app/routing/route-table.ts";
+import routes from "#app/routes.ts";
+
+const places = listPlaces(routes);
+
+/** What the route of a pattern says of itself. */
+export const findDeclaration = createFindDeclaration(places);
+
+/** Fixed segments before parameters before what takes the rest, as React Router ranks them. */
+function rank({ pattern }: Place): string {
+  const kinds = pattern.split("/").map((segment) => (segment === "*" ? "2" : segment.startsWith(":") ? "1" : "0"));
+  return kinds.join("");
+}
+
+const toRegex = (pattern: string) =>
+  new RegExp(
+    `^${pattern
+      .replace(/[.+?^$()[\]{}|\\]/g, "\\$&")
+      .replace(/\/\*$/, "(/.*)?")
+      .replace(/:[^/]+/g, "[^/]+")}$`,
+    "i",
+  );
+
+const isFixed = ({ pattern }: Place) => !/[:*]/.test(pattern);
+const fixed = new Map(places.filter(isFixed).map(({ pattern, declaration }) => [pattern, declaration]));
+const open = places
+  .filter((place) => !isFixed(place))
+  .toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
+  .map(({ pattern, declaration }) => ({ regex: toRegex(pattern), declaration }));
+
+/** The path of the page that a path asks for: `/catalogo.data` is `/catalogo` as data. */
+const pageOf = (path: string) =>
+  path
+    .replace(/^\/_\.data$/, "/")
+    .replace(/\.data$/, "")
+    .replace(/(?<=.)\/+$/, "")
+    .toLowerCase();
+
+/**
+ * What the route of an address says of itself, before the router has looked at it. For what the server does around a
+ * route: who may enter is decided by the router's own match (app/features/usuarios/guard.server.ts).
+ */
+export function declarationAt(path: string): Declaration | undefined {
+  const page = pageOf(path);
+  return fixed.get(page) ?? open.find(({ regex }) => regex.test(page))?.declaration;
+}
