@@ -26,7 +26,7 @@ export function createCsp(env: Env, { dev = false } = {}): (scripts: readonly st
     "font-src 'self'",
     `connect-src 'self'${dev ? " ws:" : ""}`,
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "frame-ancestors 'none'",
     `form-action ${["'self'", ...formTargets(env)].join(" ")}`,
   ].join("; ");
@@ -42,7 +42,8 @@ export function securityHeaders(env: Env, csp: (scripts: readonly string[]) => s
     ["Cross-Origin-Opener-Policy", "same-origin"],
   ];
   if (env.MODO === "produccion" && env.TIENDA_URL.startsWith("https:")) {
-    fixed.push(["Strict-Transport-Security", "max-age=31536000"]);
+    const hsts = ["max-age=31536000", ...(env.HSTS_SUBDOMINIOS ? ["includeSubDomains"] : [])];
+    fixed.push(["Strict-Transport-Security", hsts.join("; ")]);
   }
   return async (c, next) => {
     await next();

@@ -26,7 +26,7 @@ const registrar = () => {
 describe("the session's cookie, as the sign pages' forms set it", () => {
   const CASOS = [
     ["http", { TIENDA_URL: "http://tienda.example" }, /^qhatu\.session_token=/, false],
-    ["https", { TIENDA_URL: "https://tienda.example" }, /^__Secure-qhatu\.session_token=/, true],
+    ["https", { TIENDA_URL: "https://tienda.example" }, /^__Host-qhatu\.session_token=/, true],
   ] as const;
 
   it.each(CASOS)("on %s: HttpOnly, SameSite=Lax, and Secure only there", async (_what, source, name, secure) => {

@@ -93,6 +93,7 @@ const settings = z.object({
   PEDIDO_VENCE_MINUTOS: z.coerce.number().min(1).default(35),
   TAREAS_SEGUNDOS: z.coerce.number().min(1).default(60),
   PROXY_CONFIABLE: cidr.optional(),
+  HSTS_SUBDOMINIOS: interruptor.default(false),
   LIMITES: interruptor.default(true),
   LOG_NIVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 

@@ -149,7 +149,7 @@ describe("the session cookie", () => {
     const url = "https://tienda.example";
     const https = open({ MODO: "produccion", TIENDA_URL: url });
     const secure = cookieOf(await https.handler(post("/sign-in/email", ANA, {}, url), IP));
-    expect(secure).toMatch(/^__Secure-qhatu\.session_token=/);
+    expect(secure).toMatch(/^__Host-qhatu\.session_token=/);
     expect(secure).toMatch(/; Secure/);
     expect(secure).toMatch(/; HttpOnly/);
     expect(secure).toMatch(/; SameSite=Lax/i);

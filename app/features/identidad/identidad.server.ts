@@ -36,7 +36,7 @@ export interface Sesion {
 /** What the cookies of a request, or those that an answer sets, say of the session: its token, or null. */
 function tokenIn(cookies: readonly string[]): string | null {
   for (const cookie of cookies) {
-    const [, value] = /^\s*(?:__Secure-)?qhatu\.session_token=([^;]*)/.exec(cookie) ?? [];
+    const [, value] = /^\s*(?:__Host-)?qhatu\.session_token=([^;]*)/.exec(cookie) ?? [];
     // `token.signature`, percent-encoded; empty where it is taken away.
     if (value) return value.split(".")[0] || null;
   }

@@ -57,6 +57,7 @@ export interface Options {
 /** What the embedded provider and the way to an external one have in common. */
 export function optionsOf(options: Options) {
   const { env, db, log, secret, isRefused } = options;
+  const https = env.TIENDA_URL.startsWith("https:");
   return {
     appName: env.TIENDA_NOMBRE,
     baseURL: env.TIENDA_URL,
@@ -104,9 +105,10 @@ export function optionsOf(options: Options) {
     onAPIError: { throw: true },
     rateLimit: { enabled: env.LIMITES, storage: "database", window: 60, max: 100, customRules: LIMITES },
     advanced: {
-      cookiePrefix: "qhatu",
-      useSecureCookies: env.TIENDA_URL.startsWith("https:"),
-      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
+      // Left to itself the library says __Secure-: such a cookie a sibling subdomain could plant, a __Host- one it cannot.
+      cookiePrefix: https ? "__Host-qhatu" : "qhatu",
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, secure: https, sameSite: "lax", path: "/" },
       ipAddress: { ipAddressHeaders: [CABECERA_IP] },
       // Said aloud because the library would otherwise switch both checks off under test.
       disableOriginCheck: false,

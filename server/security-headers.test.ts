@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { expect, it } from "vitest";
+import { parseEnv } from "#app/lib/env.ts";
+import type { Puerta } from "./puerta.ts";
+import { createCsp, securityHeaders } from "./security-headers.ts";
+
+const PRODUCCION = {
+  MODO: "produccion",
+  TIENDA_URL: "https://tienda.pe",
+  DATABASE_URL: "postgres://db.tienda.pe/tienda",
+  AUTH_SECRET: "s".repeat(32),
+  STRIPE_SECRET_KEY: "sk_live_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
+};
+
+async function headersOf(source: Record<string, string>): Promise<Headers> {
+  const env = parseEnv(source);
+  const app = new Hono<Puerta>();
+  app.use(securityHeaders(env, () => createCsp(env)([])));
+  app.get("/", (c) => c.text("", 200, { "Content-Security-Policy": createCsp(env)([]) }));
+  return (await app.request("/")).headers;
+}
+
+it.each([
+  ["a demo", {}, null],
+  ["a demo on https", { TIENDA_URL: "https://tienda.pe", HSTS_SUBDOMINIOS: "1" }, null],
+  ["produccion", PRODUCCION, "max-age=31536000"],
+  ["produccion with its subdomains", { ...PRODUCCION, HSTS_SUBDOMINIOS: "1" }, "max-age=31536000; includeSubDomains"],
+])("%s tells browsers of https: %j", async (_what, source, expected) => {
+  expect((await headersOf(source)).get("Strict-Transport-Security")).toBe(expected);
+});
+
+it("no page can be given another base for its addresses", async () => {
+  expect((await headersOf({})).get("Content-Security-Policy")).toMatch(/(^|; )base-uri 'none'(;|$)/);
+});
