@@ -43,6 +43,16 @@ function holdable() {
   return { held, run };
 }
 
+it("no table of any schema is open to whoever is not its owner", async () => {
+  await serve(async () => {});
+  const { rows } = await db.execute<{ esquema: string; abiertas: number }>(sql`
+    select relnamespace::regnamespace::text as esquema, count(*) filter (where not relrowsecurity)::int as abiertas
+    from pg_class
+    where relkind in ('r', 'p') and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
+    group by 1 order by 1`);
+  expect(rows).toEqual(["identidad", "public", "tareas"].map((esquema) => ({ esquema, abiertas: 0 })));
+});
+
 describe("background tasks", { timeout: 30_000 }, () => {
   it("run at the start, and again each turn", async () => {
     const run = vi.fn<Tarea["run"]>(async () => {});

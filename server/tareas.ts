@@ -40,6 +40,17 @@ const COLA = {
   deleteAfterSeconds: 3600,
 } as const;
 
+/**
+ * The library's tables get what every table of the shop has: row level security, so that only their owner reads them.
+ * One statement each: locks on several at once could deadlock with a server that is at work.
+ */
+async function closeTables(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ tabla: string }>(sql`
+    select oid::regclass::text as tabla from pg_class
+    where relnamespace = ${ESQUEMA}::regnamespace and relkind in ('r', 'p') and not relrowsecurity`);
+  for (const { tabla } of rows) await db.execute(sql.raw(`alter table ${tabla} enable row level security`));
+}
+
 interface EnMarcha {
   worker: string;
   reloj: NodeJS.Timeout;
@@ -81,6 +92,7 @@ export class Tareas {
     await this.#db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${CERROJO})`);
       await this.#boss.start();
+      await closeTables(this.#db);
     });
     for (const tarea of lista) await this.#startTarea(tienda, tarea);
   }
