@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { lockAdmins } from "./rol.server.ts";
@@ -15,9 +14,8 @@ export type Condicion =
  * Locks someone whose account is to be deleted until the end of the transaction, and answers whether it may be: not an
  * account of the demo, which many share, nor the last admin who can sign in.
  */
-export async function lockParaEliminar(tx: Tx, id: string, modo: Parameters<typeof lockAdmins>[1]): Promise<Condicion> {
-  const admins = await lockAdmins(tx, modo);
-  const [usuario] = await tx.select().from(usuarios).where(eq(usuarios.id, id)).for("update");
+export async function lockParaEliminar(tx: Tx, id: string, modo: Parameters<typeof lockAdmins>[2]): Promise<Condicion> {
+  const { usuario, admins } = await lockAdmins(tx, id, modo);
   if (usuario?.eliminado_en) return { tipo: "eliminado" };
   if (usuario?.es_demo) return { tipo: "demo" };
   if (usuario?.rol === "admin" && admins.every((admin) => admin === id)) return { tipo: "ultimo_admin" };

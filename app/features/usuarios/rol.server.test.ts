@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Tx } from "#db/client.server.ts";
 import { auditoria, usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente } from "#tests/fabrica/tienda.ts";
@@ -22,6 +23,7 @@ async function addAdmin({ es_demo = false } = {}): Promise<string> {
 }
 
 const rolOf = async (id: string) => (await db.select().from(usuarios).where(eq(usuarios.id, id)))[0]?.rol;
+const lock = (tx: Tx, id: string) => tx.select().from(usuarios).where(eq(usuarios.id, id)).for("update");
 const admins = () => db.$count(usuarios, eq(usuarios.rol, "admin"));
 
 describe("a role", () => {
@@ -89,6 +91,41 @@ describe("the last admin", () => {
       ]);
       expect(await admins()).toBe(1);
     }
+  });
+});
+
+describe("roles that change at the same moment", () => {
+  it("are locked by id, the person who is to change among the admins: nobody waits in a circle", async () => {
+    const ids = [await addAdmin(), await addAdmin()].toSorted();
+    const [first = "", last = ""] = ids;
+    await db.update(usuarios).set({ rol: "cliente" }).where(eq(usuarios.id, first));
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const { cambio } = await db.transaction(async (tx) => {
+      await lock(tx, first);
+      const other = setRol(db, { id: first, rol: "admin", actor_id: last }, DEMO);
+      await expect.poll(async () => (await db.execute(waiting)).rowCount, { interval: 5 }).toBe(1);
+      await lock(tx, last);
+      return { cambio: other };
+    });
+    expect(await cambio).toMatchObject({ hecho: true, cambio: true });
+  });
+
+  it("leave three admins, who give and take the role among themselves, with an answer each and one of them at least", async () => {
+    const ids = [await addAdmin(), await addAdmin(), await addAdmin()];
+    const all = Array.from({ length: 27 }, (_, n) =>
+      setRol(
+        db,
+        {
+          id: ids[n % 3] ?? "",
+          rol: n % 2 === 0 ? "cliente" : "admin",
+          actor_id: ids[(n + 1) % 3] ?? "",
+        },
+        DEMO,
+      ),
+    );
+    const fallidos = (await Promise.allSettled(all)).filter(({ status }) => status === "rejected");
+    expect(fallidos).toEqual([]);
+    expect(await admins()).toBeGreaterThan(0);
   });
 });
 

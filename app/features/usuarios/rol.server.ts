@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
@@ -10,18 +10,20 @@ interface Modo {
 }
 
 /**
- * Locks every admin until the end of the transaction, and answers the ids of those who can sign in. Whoever is to take
- * the role, or the account, from an admin asks here first: two at once wait for each other, and the second one sees
- * what the first one left.
+ * Locks every admin, and the person who is to change, until the end of the transaction: in one statement and one order,
+ * or two at once could each hold what the other waits for. Answers that person's row, and the ids of the admins who can
+ * sign in. Whoever is to take the role, or the account, from an admin asks here first: the second of two sees what the
+ * first one left.
  */
-export async function lockAdmins(tx: Tx, { MODO }: Modo): Promise<string[]> {
-  const admins = await tx
-    .select({ id: usuarios.id, es_demo: usuarios.es_demo })
+export async function lockAdmins(tx: Tx, id: string, { MODO }: Modo) {
+  const locked = await tx
+    .select()
     .from(usuarios)
-    .where(eq(usuarios.rol, "admin"))
+    .where(or(eq(usuarios.rol, "admin"), eq(usuarios.id, id)))
     .orderBy(usuarios.id)
     .for("update");
-  return admins.filter(({ es_demo }) => MODO === "demo" || !es_demo).map(({ id }) => id);
+  const admins = locked.filter(({ rol, es_demo }) => rol === "admin" && (MODO === "demo" || !es_demo));
+  return { usuario: locked.find((one) => one.id === id), admins: admins.map((admin) => admin.id) };
 }
 
 export type CambioRol =
@@ -37,8 +39,7 @@ export async function setRol(
   modo: Modo,
 ): Promise<CambioRol> {
   return db.transaction(async (tx) => {
-    const admins = await lockAdmins(tx, modo);
-    const [usuario] = await tx.select().from(usuarios).where(eq(usuarios.id, id)).for("update");
+    const { usuario, admins } = await lockAdmins(tx, id, modo);
     if (!usuario || usuario.eliminado_en) return { hecho: false, motivo: "no_existe" };
     const nombre = nombreOf(usuario);
     if (usuario.rol === rol) return { hecho: true, cambio: false, nombre };
