@@ -1,4 +1,5 @@
 import type { Env } from "#app/lib/env.ts";
+import { isExposed } from "#app/lib/loopback.ts";
 import type { Paso } from "./puerta.ts";
 
 /** Where a form of ours may lead: browsers also check the redirects that follow. */
@@ -39,8 +40,9 @@ export function securityHeaders(env: Env, csp: (scripts: readonly string[]) => s
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
     ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
-    ["Cross-Origin-Opener-Policy", "same-origin"],
   ];
+  // On plain http browsers ignore it, and write an error for each page.
+  if (!isExposed(env.TIENDA_URL)) fixed.push(["Cross-Origin-Opener-Policy", "same-origin"]);
   if (env.MODO === "produccion" && env.TIENDA_URL.startsWith("https:")) {
     const hsts = ["max-age=31536000", ...(env.HSTS_SUBDOMINIOS ? ["includeSubDomains"] : [])];
     fixed.push(["Strict-Transport-Security", hsts.join("; ")]);

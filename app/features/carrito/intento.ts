@@ -1,3 +1,4 @@
+import { randomKey } from "#app/lib/secure-context.ts";
 import { almacen } from "./almacen.ts";
 import { readPestana, writePestana } from "./sesion-pestana.ts";
 
@@ -15,12 +16,6 @@ export function digest(text: string): string {
   a = Math.imul(a ^ (a >>> 16), 2_246_822_507) ^ Math.imul(b ^ (b >>> 13), 3_266_489_909);
   b = Math.imul(b ^ (b >>> 16), 2_246_822_507) ^ Math.imul(a ^ (a >>> 13), 3_266_489_909);
   return (4_294_967_296 * (2_097_151 & b) + (a >>> 0)).toString(36);
-}
-
-export function newClave(): string {
-  // randomUUID is missing outside secure contexts: a shop on plain http.
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Whether the attempt led to an order that is no longer pending: paid, or come to nothing. */
@@ -44,7 +39,7 @@ export function claveFor(cuerpo: string): string {
   const kept = readPestana(CLAVE);
   // After a settled order, buying the same again is another order.
   if (kept && kept.huella === huella && typeof kept.clave === "string" && !isSettled(kept)) return kept.clave;
-  const clave = newClave();
+  const clave = randomKey();
   writePestana(CLAVE, { clave, huella });
   return clave;
 }

@@ -1,3 +1,4 @@
+import { withLock } from "#app/lib/secure-context.ts";
 import { warn } from "#app/lib/warn.ts";
 import { almacen, type Almacen } from "./almacen.ts";
 import { type ItemPagado, subtractItems } from "./carrito.ts";
@@ -69,7 +70,5 @@ const settle = () => settleAll(almacen, ask);
 export async function settlePedidos(): Promise<void> {
   almacen.load();
   if (almacen.get().pendientes.length === 0) return;
-  // Missing outside secure contexts: a shop on plain http.
-  const locks: LockManager | undefined = navigator.locks;
-  await (locks ? locks.request("qhatu:pedidos", settle) : settle());
+  await withLock("qhatu:pedidos", settle);
 }

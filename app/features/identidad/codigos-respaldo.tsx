@@ -1,17 +1,16 @@
 import { Check, Copy } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { copyText } from "#app/lib/secure-context.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** Shown once, when they are made: what opens the account when the phone is lost. */
 export function CodigosRespaldo({ codigos }: { codigos: readonly string[] }) {
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codigos.join("\n"));
-      setCopied(true);
-    } catch {
-      // The list stands there to be selected.
-    }
+    const done = await copyText(codigos.join("\n"));
+    if (!done && list.current) getSelection()?.selectAllChildren(list.current);
+    setCopied(done);
   };
   return (
     <>
@@ -19,7 +18,7 @@ export function CodigosRespaldo({ codigos }: { codigos: readonly string[] }) {
         Guárdalos en un lugar seguro: si pierdes tu teléfono, cada uno te deja entrar una vez. No los volveremos a
         mostrar.
       </p>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-mono sm:max-w-md">
+      <ul ref={list} className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-mono sm:max-w-md">
         {codigos.map((codigo) => (
           <li key={codigo}>{codigo}</li>
         ))}
@@ -32,6 +31,11 @@ export function CodigosRespaldo({ codigos }: { codigos: readonly string[] }) {
         )}
         {copied ? "Copiados" : "Copiar"}
       </Button>
+      <output className="text-sm text-muted empty:hidden">
+        {copied === false
+          ? "Tu navegador no nos deja copiar aquí: los códigos están seleccionados, cópialos tú."
+          : null}
+      </output>
     </>
   );
 }

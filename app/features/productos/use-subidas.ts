@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { randomKey } from "#app/lib/secure-context.ts";
 import { announce } from "#app/ui/announcer.tsx";
 import { GALERIA_MAXIMA } from "./campos.ts";
 import { refusalOf, SubidaError, uploadImagen } from "./subir-imagen.ts";
@@ -55,14 +56,14 @@ export function useSubidas(initial: readonly string[]) {
     setSubidas((before) => before.filter((subida) => subida.key !== key));
   };
   const fail = (file: File, error: SubidaError) => {
-    const key = crypto.randomUUID();
+    const key = randomKey();
     const dismiss = () => setFallos((before) => before.filter((fallo) => fallo.key !== key));
     const retry = error.retry ? () => (dismiss(), void send(file)) : null;
     setFallos((before) => [...before, { key, nombre: file.name, razon: error.message, retry }]);
   };
 
   async function send(file: File): Promise<void> {
-    const key = crypto.randomUUID();
+    const key = randomKey();
     const controller = new AbortController();
     running.current.set(key, controller);
     setSubidas((before) => [...before, { key, nombre: file.name, imagen: null, vista: null, parte: 0 }]);
