@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type SubmitOptions, type SubmitTarget, useFetcher } from "react-router";
-import { focusWrong } from "./focus-wrong.ts";
+import { focusWrong } from "./focus.ts";
 import { notify } from "./notices.tsx";
 
 /** What an action answers. A refusal, expected or not, is an answer too, so that the screen stays as it is. */

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { BulkBar } from "#app/ui/bulk-bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Selection } from "#app/ui/use-selection.ts";
-import { DialogoLote, type Lote, LOTES } from "./dialogo-lote.tsx";
+import { type Lote, LOTES } from "./campos-lote.tsx";
+import { DialogoLote } from "./dialogo-lote.tsx";
 
 interface Props {
   selection: Selection;

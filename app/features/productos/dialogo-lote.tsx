@@ -1,104 +1,18 @@
-import { type ReactNode, useId, useState } from "react";
+import { type MouseEvent, useId, useRef, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { takeFocus } from "#app/ui/focus.ts";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { type ActionResult, useAction } from "#app/ui/use-action.ts";
-import { CampoMotivo } from "./campo-motivo.tsx";
-import { CATEGORIAS } from "./gestion.ts";
-import { InformeLote } from "./informe-lote.tsx";
-import type { AccionLote, Informe } from "./lote.ts";
+import { CamposLote, type Lote, LOTES } from "./campos-lote.tsx";
+import { cuantosProductos, InformeLote } from "./informe-lote.tsx";
+import type { Informe, Previa } from "./lote.ts";
+import { PreviaLote } from "./previa-lote.tsx";
 
-export type RespuestaLote = ActionResult & { informe?: Informe };
-
-/** The dialogs that the bar of chosen products opens. */
-export const LOTES = {
-  precio: "Cambiar precio",
-  stock: "Cambiar stock",
-  categoria: "Cambiar categoría",
-  eliminar: "Eliminar",
-};
-export type Lote = keyof typeof LOTES;
-
-const numero = new Intl.NumberFormat("es-PE");
-
-function CamposPrecio({ error }: { error: string | undefined }) {
-  const [como, setComo] = useState<AccionLote["tipo"]>("precio_porcentaje");
-  const porcentaje = como === "precio_porcentaje";
-  return (
-    <>
-      <SelectField
-        label="Cómo"
-        name="accion"
-        value={como}
-        onChange={({ target }) => setComo(target.value === "precio" ? "precio" : "precio_porcentaje")}
-      >
-        <option value="precio_porcentaje">Subir o bajar un porcentaje</option>
-        <option value="precio">Poner el mismo precio a todos</option>
-      </SelectField>
-      <Field
-        key={como}
-        label={porcentaje ? "Porcentaje" : "Precio (S/)"}
-        name="valor"
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        error={error}
-        hint={
-          porcentaje
-            ? "10 sube un 10 %, -10 baja un 10 %. Cada precio se redondea al céntimo."
-            : "Sin IGV, por ejemplo 12.50"
-        }
-      />
-    </>
-  );
-}
-
-function Campos({ lote, errors }: { lote: Lote; errors: Readonly<Record<string, string>> }): ReactNode {
-  switch (lote) {
-    case "precio":
-      return <CamposPrecio error={errors.valor} />;
-    case "stock":
-      return (
-        <>
-          <input type="hidden" name="accion" value="stock" />
-          <Field
-            label="Sumar o restar"
-            name="valor"
-            autoComplete="off"
-            required
-            error={errors.valor}
-            hint="5 suma cinco a cada uno, -3 resta tres. Lo que se venda mientras tanto se respeta."
-          />
-          <CampoMotivo label="Motivo" error={errors.motivo} />
-        </>
-      );
-    case "categoria":
-      return (
-        <>
-          <input type="hidden" name="accion" value="categoria" />
-          <SelectField label="Categoría" name="valor" defaultValue="" required error={errors.valor}>
-            <option value="" disabled>
-              Elige una categoría
-            </option>
-            {CATEGORIAS.map((categoria) => (
-              <option key={categoria}>{categoria}</option>
-            ))}
-          </SelectField>
-        </>
-      );
-    case "eliminar":
-      return (
-        <>
-          <input type="hidden" name="accion" value="eliminar" />
-          <p className="text-muted">
-            Dejarán de verse en la tienda y en este panel. Los pedidos que los incluyen no cambian.
-          </p>
-        </>
-      );
-  }
-}
+/** What the page answers: what the change would do, or how it ended. */
+export type RespuestaLote = ActionResult & { previa?: Previa; informe?: Informe };
 
 interface Props {
   lote: Lote;
@@ -113,75 +27,110 @@ interface Props {
   onDone: () => void;
 }
 
-/** A change of many products at once, and how it ended. Posts to the list of products. */
+/** A change of many products at once: what it asks for, what it would do, how it ended. Posts to the list of products. */
 export function DialogoLote({ lote, consulta, ids, cuantos, onClose, onDone, ...props }: Props) {
   // The page behind is read anew after the change; this is still the same attempt.
-  const [clave] = useState(props.clave);
+  const [{ clave, total }] = useState({ clave: props.clave, total: cuantos });
+  const [previa, setPrevia] = useState<Previa | null>(null);
+  const [informe, setInforme] = useState<Informe | null>(null);
+  const [asking, setAsking] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const { submit, busy, error, campos, result } = useAction<RespuestaLote>({
+  const { submit, busy, sending, error, campos } = useAction<RespuestaLote>({
     failure: "No se pudo aplicar el cambio.",
     inline: true,
-    onDone,
+    onDone: (answer) => {
+      if (answer.previa) return setPrevia(answer.previa);
+      onDone();
+      if (answer.informe) setInforme(answer.informe);
+      else onClose();
+    },
   });
-  const [total] = useState(cuantos);
-  const informe = result?.ok ? result.informe : undefined;
-  const title =
-    lote === "eliminar" ? `¿Eliminar ${numero.format(total)} productos?` : `${LOTES[lote]} de ${numero.format(total)}`;
-  const verbo = lote === "eliminar" ? "Eliminar" : "Aplicar";
+  const send = (paso: "revisar" | "aplicar", mitad = false) => {
+    const data = new FormData(form.current ?? undefined);
+    data.set("paso", paso);
+    if (mitad) data.set("mitad", "true");
+    for (const chosen of ids ?? []) data.append("ids", chosen);
+    if (!busy) submit(data, { action: `/admin/productos${consulta}` });
+  };
+  const apply = (event: MouseEvent) => {
+    // The second click of a double one on 'Revisar', whose place this button takes.
+    if (event.detail > 1) return;
+    if (previa && previa.mitades > 0) setAsking(true);
+    else send("aplicar");
+  };
+  const eliminar = lote === "eliminar";
+  const applying = busy && sending?.get("paso") === "aplicar" ? "Aplicando…" : undefined;
   return (
     <ModalDialog
       open
       size="sm"
-      title={title}
+      title={eliminar ? `¿Eliminar ${cuantosProductos(total)}?` : `${LOTES[lote]} de ${cuantosProductos(total)}`}
       onClose={onClose}
       footer={
         informe ? (
-          <Button size="sm" onClick={onClose}>
+          <Button ref={takeFocus} size="sm" onClick={onClose}>
             Listo
           </Button>
         ) : (
           <>
-            <Button variant="secondary" size="sm" onClick={onClose}>
-              Cancelar
+            <Button variant="secondary" size="sm" onClick={previa ? () => setPrevia(null) : onClose}>
+              {previa ? "Atrás" : "Cancelar"}
             </Button>
-            <Button
-              type="submit"
-              form={id}
-              size="sm"
-              variant={lote === "eliminar" ? "danger" : "primary"}
-              busy={busy ? "Aplicando…" : undefined}
-            >
-              {verbo}
-            </Button>
+            {previa ? (
+              <Button size="sm" disabled={previa.cambiados === 0} busy={applying} onClick={apply}>
+                Aplicar a {cuantosProductos(previa.cambiados)}
+              </Button>
+            ) : (
+              <Button
+                type="submit"
+                form={id}
+                size="sm"
+                variant={eliminar ? "danger" : "primary"}
+                busy={applying ?? (busy ? "Revisando…" : undefined)}
+              >
+                {eliminar ? "Eliminar" : "Revisar"}
+              </Button>
+            )}
           </>
         )
       }
     >
-      {informe ? (
-        <InformeLote informe={informe} />
-      ) : (
-        <form
-          id={id}
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const form = new FormData(event.currentTarget);
-            for (const chosen of ids ?? []) form.append("ids", chosen);
-            if (!busy) submit(form, { action: `/admin/productos${consulta}` });
-          }}
-        >
-          <input type="hidden" name="intento" value="lote" />
-          <input type="hidden" name="clave" value={clave} />
-          <input type="hidden" name="todos" value={String(ids === null)} />
-          <Campos lote={lote} errors={campos} />
-          {(error ?? campos.ids) ? (
-            <FailureNotice>
-              <Alert tone="danger" title={error ?? campos.ids} />
-            </FailureNotice>
-          ) : null}
-        </form>
-      )}
+      {informe ? <InformeLote informe={informe} /> : null}
+      {previa && !informe ? <PreviaLote previa={previa} /> : null}
+      <form
+        ref={form}
+        id={id}
+        noValidate
+        hidden={previa !== null || informe !== null}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(eliminar ? "aplicar" : "revisar");
+        }}
+      >
+        <input type="hidden" name="intento" value="lote" />
+        <input type="hidden" name="clave" value={clave} />
+        <input type="hidden" name="todos" value={String(ids === null)} />
+        <CamposLote lote={lote} errors={campos} />
+      </form>
+      {(error ?? campos.ids) ? (
+        <FailureNotice>
+          <Alert tone="danger" title={error ?? campos.ids} />
+        </FailureNotice>
+      ) : null}
+      <ConfirmDialog
+        open={asking}
+        title={`¿Bajar ${cuantosProductos(previa?.mitades ?? 0)} más de la mitad?`}
+        confirm="Sí, bajar los precios"
+        onConfirm={() => {
+          setAsking(false);
+          send("aplicar", true);
+        }}
+        onClose={() => setAsking(false)}
+      >
+        Los precios nuevos se ven en la tienda en cuanto lo confirmes.
+      </ConfirmDialog>
     </ModalDialog>
   );
 }

@@ -2,13 +2,16 @@ import { RotateCw } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { useUnsavedGuard } from "#app/ui/use-unsaved-guard.tsx";
 import { AvisoConflicto } from "./aviso-conflicto.tsx";
 import { CampoImagenes } from "./campo-imagenes.tsx";
 import { CamposProducto } from "./campos-producto.tsx";
+import { readPrecio } from "./campos.ts";
 import type { ProductoEditable } from "./gestion.ts";
+import { preguntaOf } from "./precios.ts";
 import { useArchivos } from "./use-archivos.ts";
 import { useGuardarProducto } from "./use-guardar-producto.ts";
 import { useSubidas } from "./use-subidas.ts";
@@ -35,7 +38,8 @@ export function DialogoProducto({ onClose, onReload, children, ...props }: Props
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const imagenes = useSubidas(producto ? [producto.imagen, ...producto.galeria].filter(Boolean) : []);
-  const { save, ...guardar } = useGuardarProducto(form);
+  const { save, check, ...guardar } = useGuardarProducto(form);
+  const [pregunta, setPregunta] = useState<ReturnType<typeof preguntaOf>>(null);
   const guard = useUnsavedGuard(!guardar.saved && (guardar.dirty || imagenes.dirty));
   // After the guard's own effect, which by then knows that nothing unsaved is left.
   const leave = useEffectEvent(onClose);
@@ -44,6 +48,14 @@ export function DialogoProducto({ onClose, onReload, children, ...props }: Props
   }, [guardar.saved]);
   const over = useArchivos(form, imagenes.add);
 
+  const press = () => {
+    if (busy || !check()) return;
+    const precio = new FormData(form.current ?? undefined).get("precio");
+    const { valor } = readPrecio(typeof precio === "string" ? precio : "");
+    const asked = valor === undefined ? null : preguntaOf(producto?.precio ?? null, valor);
+    setPregunta(asked);
+    if (!asked) save();
+  };
   const busy = imagenes.busy ? "Subiendo imagen…" : guardar.busy ? "Guardando…" : undefined;
   return (
     <>
@@ -69,7 +81,7 @@ export function DialogoProducto({ onClose, onReload, children, ...props }: Props
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!busy) save();
+            press();
           }}
           onChange={guardar.handleChange}
         >
@@ -107,6 +119,18 @@ export function DialogoProducto({ onClose, onReload, children, ...props }: Props
         </form>
         {children}
       </ModalDialog>
+      <ConfirmDialog
+        open={pregunta !== null}
+        title={pregunta?.titulo ?? ""}
+        confirm="Sí, guardar"
+        onConfirm={() => {
+          setPregunta(null);
+          save();
+        }}
+        onClose={() => setPregunta(null)}
+      >
+        {pregunta?.texto}
+      </ConfirmDialog>
       {guard.dialog}
     </>
   );

@@ -17,5 +17,7 @@ export const importacionSchema = z.discriminatedUnion("intento", [
     clave: z.string().refine(isId),
     huella: z.string().regex(/^[0-9a-f]{64}$/),
     motivo: motivoSchema,
+    /** The question whether prices may fall by more than half was answered with yes. */
+    mitad: z.stringbool().default(false),
   }),
 ]);

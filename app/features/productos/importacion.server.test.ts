@@ -33,9 +33,8 @@ async function archivoOf(bytes: Uint8Array) {
 }
 const review = async (bytes: Uint8Array) => reviewImportacion(db, await archivoOf(bytes), bytes);
 
-async function bring(bytes: Uint8Array, revision: Pick<Revision, "huella" | "clave">) {
-  const { huella, clave } = revision;
-  return importProductos(tienda, await archivoOf(bytes), bytes, { actor_id, clave, huella, motivo: "conteo" });
+async function bring(bytes: Uint8Array, { huella, clave }: Pick<Revision, "huella" | "clave">, mitad = true) {
+  return importProductos(tienda, await archivoOf(bytes), bytes, { actor_id, clave, huella, motivo: "conteo", mitad });
 }
 const bringAll = async (bytes: Uint8Array) => bring(bytes, await review(bytes));
 
@@ -68,6 +67,24 @@ describe("looking at a file", () => {
     expect(cambia?.tipo === "cambia" && Object.keys(cambia.despues)).toEqual(["nombre", "precio", "version"]);
     expect([await db.$count(productos), await db.$count(movimientos_stock)]).toEqual([3, 0]);
     expect((await exportRows(db, "orden=nombre"))[0]).toEqual(uno);
+  });
+
+  it("gives nothing away, and asks before a price falls by more than half", async () => {
+    await fill(3);
+    const [uno, dos, tres] = await exportRows(db, "orden=nombre");
+    const bytes = fileOf([
+      edited(uno, { precio: "0.99" }),
+      edited(dos, { precio: "4" }),
+      edited(tres, { precio: "0" }),
+      newRow(1, { precio: "0" }),
+    ]);
+    const revision = await review(bytes);
+    expect(tiposOf(revision)).toEqual(["error", "cambia", "error", "error"]);
+    expect(razonesOf(revision)[0]).toBe("El precio bajaría más de 90 %, de S/ 10.00 a S/ 0.99.");
+    expect(revision.mitades).toBe(1);
+    expect(await bring(bytes, revision, false)).toMatchObject({ huella: revision.huella, mitades: 1 });
+    expect(await db.$count(productos, eq(productos.version, 1))).toBe(0);
+    expect(await bring(bytes, revision)).toMatchObject({ cambiadas: 1, omitidas: 3 });
   });
 
   it("takes an id that stands twice, or that no product has, for a fault of the row", async () => {
@@ -253,12 +270,13 @@ describe("once and no more", () => {
 
   it("an import that dies in the middle leaves nothing of itself", async () => {
     await fill(1_500);
-    const rows = (await exportRows(db)).map((row) => edited(row, { precio: "1", stock: "9" }));
+    const rows = (await exportRows(db)).map((row) => edited(row, { precio: "20", stock: "9" }));
     const bytes = fileOf([...rows, newRow(1)]);
     const { huella, clave } = await review(bytes);
     // The ledger knows no such reason: the last of the writes is refused, when a product is made and prices are changed.
     const motivo = "robo" as "merma";
-    const brought = importProductos(tienda, await archivoOf(bytes), bytes, { actor_id, clave, huella, motivo });
+    const pedido = { actor_id, clave, huella, motivo, mitad: false };
+    const brought = importProductos(tienda, await archivoOf(bytes), bytes, pedido);
     await expect(brought).rejects.toThrow("movimientos_stock");
     expect(await db.$count(productos)).toBe(1_500);
     expect(await db.$count(productos, eq(productos.version, 0))).toBe(1_500);
@@ -268,7 +286,7 @@ describe("once and no more", () => {
 
 it("5,000 rows take a handful of statements", async () => {
   await fill(2_500);
-  const rows = (await exportRows(db)).map((row) => edited(row, { precio: "5", stock: "6" }));
+  const rows = (await exportRows(db)).map((row) => edited(row, { precio: "50", stock: "6" }));
   const bytes = fileOf([...rows, ...Array.from({ length: 2_500 }, (_, n) => newRow(n))]);
   const revision = await review(bytes);
   const asked = vi.spyOn(Client.prototype, "query");

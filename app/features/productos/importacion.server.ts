@@ -10,8 +10,9 @@ import { changeOnce, type Intento, type Panel } from "./cambios.server.ts";
 import { campos } from "./gestion.server.ts";
 import type { MotivoPanel } from "./gestion.ts";
 import { countDestinos, type Importada, type Revision } from "./importacion.ts";
-import { type Existente, type Juicio, judge, reportOf } from "./juzgar-importacion.server.ts";
+import { countMitades, type Existente, type Juicio, judge, reportOf } from "./juzgar-importacion.server.ts";
 import type { Archivo } from "./leer-importacion.server.ts";
+import type { Permiso } from "./lote.ts";
 import { moveStock } from "./stock.server.ts";
 
 /** Products of one statement. */
@@ -44,12 +45,12 @@ async function readNombres(db: Db | Tx, nombres: readonly string[]): Promise<Set
   return new Set(rows.map((row) => row.nombre));
 }
 
-async function judgeAll(db: Db | Tx, { filas }: Archivo, { lock = false } = {}): Promise<Juicio[]> {
+async function judgeAll(db: Db | Tx, { filas }: Archivo, { lock, mitad }: Permiso & { lock: boolean }) {
   const ids = filas.flatMap((fila) => (fila.tipo === "cambio" ? fila.datos.id : []));
   const nombres = filas.flatMap((fila) => (fila.tipo === "nueva" ? fila.datos.nombre : []));
   // One after the other: a transaction has one connection.
   const existentes = await readExistentes(db, ids, lock);
-  return judge(filas, { existentes, nombres: await readNombres(db, nombres) });
+  return judge(filas, { existentes, nombres: await readNombres(db, nombres) }, { mitad });
 }
 
 /** The same file, and the same fate of each of its rows. */
@@ -62,13 +63,14 @@ const revisionOf = (archivo: Archivo, juicios: readonly Juicio[], bytes: Uint8Ar
   filas: reportOf(juicios),
   ignoradas: archivo.ignoradas,
   codificacion: archivo.codificacion,
+  mitades: countMitades(juicios),
   huella: huellaOf(bytes, juicios),
   clave: newId(),
 });
 
 /** What a file would do, without doing it. */
 export async function reviewImportacion(db: Db, archivo: Archivo, bytes: Uint8Array): Promise<Revision> {
-  return revisionOf(archivo, await judgeAll(db, archivo), bytes);
+  return revisionOf(archivo, await judgeAll(db, archivo, { lock: false, mitad: true }), bytes);
 }
 
 type Nueva = Extract<Juicio, { tipo: "nueva" }>;
@@ -123,7 +125,7 @@ async function update(tx: Tx, cambios: readonly Cambio[], motivo: MotivoPanel, a
   });
 }
 
-export interface Pedido extends Intento {
+export interface Pedido extends Intento, Permiso {
   motivo: MotivoPanel;
   /** What the shopkeeper saw and said yes to. */
   huella: string;
@@ -138,13 +140,15 @@ export function importProductos(
   panel: Panel,
   archivo: Archivo,
   bytes: Uint8Array,
-  { actor_id, clave, motivo, huella }: Pedido,
+  { actor_id, clave, motivo, huella, mitad }: Pedido,
 ): Promise<Importada | Revision | null> {
   return changeOnce(panel, clave, async (tx) => {
     // Two files at once would not see each other's new names.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('importar productos', 0))`);
-    const juicios = await judgeAll(tx, archivo, { lock: true });
-    if (huellaOf(bytes, juicios) !== huella) return revisionOf(archivo, juicios, bytes);
+    const juicios = await judgeAll(tx, archivo, { lock: true, mitad });
+    if (huellaOf(bytes, juicios) !== huella) {
+      return revisionOf(archivo, await judgeAll(tx, archivo, { lock: true, mitad: true }), bytes);
+    }
     const anotaciones: Anotacion[] = [];
     const nuevas = juicios.filter((juicio) => juicio.tipo === "nueva");
     for (const batch of batchesOf(nuevas)) anotaciones.push(...(await insert(tx, batch, actor_id)));

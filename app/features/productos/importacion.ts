@@ -27,6 +27,8 @@ export interface Revision {
   /** Columns that nobody knows; they are left out. */
   ignoradas: string[];
   codificacion: string;
+  /** Prices that would fall by more than half. */
+  mitades: number;
   /** Stands for the file and for what would become of each row: what was not seen is not written. */
   huella: string;
   /** Names the attempt, so that it is done once. */

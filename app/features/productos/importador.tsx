@@ -1,8 +1,10 @@
 import { RotateCw } from "lucide-react";
-import { useId, useState } from "react";
+import { useRef, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announcer.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { takeFocus } from "#app/ui/focus.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import { AyudaCsv } from "./ayuda-csv.tsx";
@@ -70,9 +72,6 @@ function Hecho({ importada, onAgain }: { importada: Importada | null; onAgain: (
   );
 }
 
-/** Puts whoever listens, and the keyboard, where the answer is. */
-const focus = (element: HTMLElement | null) => element?.focus();
-
 interface RevisadoProps {
   file: File;
   revision: Revision;
@@ -84,7 +83,8 @@ interface RevisadoProps {
 
 /** What the file would do, and the shopkeeper's word. */
 function Revisado({ file, revision, cambio, onDone, onAgain }: RevisadoProps) {
-  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [asking, setAsking] = useState(false);
   const { submit, retry, busy, error, campos } = useAction<RespuestaImportar>({
     failure: "No se pudo importar. No se escribió nada.",
     inline: true,
@@ -95,9 +95,16 @@ function Revisado({ file, revision, cambio, onDone, onAgain }: RevisadoProps) {
   const mueveStock = revision.filas.some((fila) => fila.tipo === "cambia" && "stock" in fila.despues);
   const verbo =
     malas > 0 ? `Importar ${buenas === 1 ? "la fila" : `las ${numero.format(buenas)} filas`} sin errores` : "Importar";
+  const bajan = cuantos(revision.mitades, "precio baja", "precios bajan");
+  const send = (mitad: boolean) => {
+    const motivo = new FormData(form.current ?? undefined).get("motivo");
+    const { huella, clave } = revision;
+    const more = { huella, clave, motivo: typeof motivo === "string" ? motivo : "ajuste", mitad: String(mitad) };
+    if (!busy) submit(formOf("importar", file, more), MULTIPART);
+  };
   return (
     <>
-      <h2 ref={focus} tabIndex={-1} className="text-lg break-words shadow-none outline-none">
+      <h2 ref={takeFocus} tabIndex={-1} className="text-lg break-words shadow-none outline-none">
         {file.name}
       </h2>
       {cambio ? (
@@ -124,18 +131,18 @@ function Revisado({ file, revision, cambio, onDone, onAgain }: RevisadoProps) {
           <Alert tone="danger" title={mensaje} />
         </FailureNotice>
       ))}
+      {revision.mitades > 0 ? (
+        <Alert tone="warning" title={`${bajan} más de la mitad`}>
+          Míralos abajo, entre los que cambian, antes de importar.
+        </Alert>
+      ) : null}
       <form
-        id={id}
+        ref={form}
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          const motivo = new FormData(event.currentTarget).get("motivo");
-          const { huella, clave } = revision;
-          if (busy) return;
-          submit(
-            formOf("importar", file, { huella, clave, motivo: typeof motivo === "string" ? motivo : "ajuste" }),
-            MULTIPART,
-          );
+          if (revision.mitades > 0) setAsking(true);
+          else send(false);
         }}
       >
         {mueveStock ? (
@@ -153,6 +160,18 @@ function Revisado({ file, revision, cambio, onDone, onAgain }: RevisadoProps) {
         </Button>
       </form>
       <InformeImportacion filas={revision.filas} />
+      <ConfirmDialog
+        open={asking}
+        title={`${bajan} más de la mitad`}
+        confirm="Sí, importar"
+        onConfirm={() => {
+          setAsking(false);
+          send(true);
+        }}
+        onClose={() => setAsking(false)}
+      >
+        Los precios nuevos se ven en la tienda en cuanto lo confirmes.
+      </ConfirmDialog>
     </>
   );
 }

@@ -3,6 +3,8 @@ import { STOCK_MAXIMO } from "./campos.ts";
 import { COLUMNAS } from "./columnas.ts";
 import { campos } from "./gestion.server.ts";
 import type { ErrorFila, FilaInforme } from "./importacion.ts";
+import type { Permiso } from "./lote.ts";
+import { fallsByHalf, faultOfPrecio } from "./precios.ts";
 import type { FilaLeida } from "./leer-importacion.server.ts";
 import type { ProductoEditable } from "./gestion.ts";
 import type { FilaNueva } from "./productos.schema.ts";
@@ -44,7 +46,7 @@ function nextOf(antes: Existente, { datos, sinColumna }: Cambio): Existente {
   };
 }
 
-function judgeCambio(fila: Cambio, antes: Existente | undefined) {
+function judgeCambio(fila: Cambio, antes: Existente | undefined, { mitad }: Permiso) {
   if (!antes) return fail(COLUMNAS.id, "No hay un producto con este ID. Para crear uno nuevo, deja el ID vacío.");
   if (antes.eliminado_en) return fail(COLUMNAS.id, "Este producto fue eliminado.");
   const despues = nextOf(antes, fila);
@@ -54,6 +56,12 @@ function judgeCambio(fila: Cambio, antes: Existente | undefined) {
       null,
       "El producto cambió después de exportar este archivo. Exporta de nuevo para no pisar ese cambio.",
     );
+  }
+  const razon = despues.precio === antes.precio ? null : faultOfPrecio(antes.precio, despues.precio);
+  if (razon !== null) return fail(COLUMNAS.precio, razon);
+  // Without the word of whoever imports it is another file than the one that was looked at.
+  if (!mitad && fallsByHalf(antes.precio, despues.precio)) {
+    return fail(COLUMNAS.precio, "El precio baja más de la mitad.");
   }
   if (despues.stock < 0) {
     const resta = antes.stock - despues.stock;
@@ -79,8 +87,8 @@ function findTwins(filas: readonly FilaLeida[]): Map<string, number[]> {
   return numbers;
 }
 
-/** What becomes of each row, given what the shop holds. */
-export function judge(filas: readonly FilaLeida[], { existentes, nombres }: Tienda): Juicio[] {
+/** What becomes of each row, given what the shop holds and what was said yes to. */
+export function judge(filas: readonly FilaLeida[], { existentes, nombres }: Tienda, permiso: Permiso): Juicio[] {
   const twins = findTwins(filas);
   return filas.map((leida): Juicio => {
     const { fila, nombre } = leida;
@@ -91,7 +99,7 @@ export function judge(filas: readonly FilaLeida[], { existentes, nombres }: Tien
         return { ...known, tipo: "error", errores: leida.errores };
       case "cambio":
         if (other !== undefined) return { ...known, ...fail(COLUMNAS.id, `El mismo ID está en la fila ${other}.`) };
-        return { ...known, ...judgeCambio(leida, existentes.get(leida.datos.id)) };
+        return { ...known, ...judgeCambio(leida, existentes.get(leida.datos.id), permiso) };
       case "nueva":
         if (other !== undefined) {
           return { ...known, ...fail(COLUMNAS.nombre, `Otro producto nuevo se llama igual en la fila ${other}.`) };
@@ -101,10 +109,20 @@ export function judge(filas: readonly FilaLeida[], { existentes, nombres }: Tien
           const razon = "Ya hay un producto con este nombre. Para cambiarlo, expórtalo: la fila necesita su ID.";
           return { ...known, ...fail(COLUMNAS.nombre, razon) };
         }
-        return { ...known, tipo: "nueva", datos: leida.datos };
+        return { ...known, ...judgeNueva(leida.datos) };
     }
   });
 }
+
+function judgeNueva(datos: FilaNueva) {
+  const razon = faultOfPrecio(null, datos.precio);
+  return razon === null ? { tipo: "nueva" as const, datos } : fail(COLUMNAS.precio, razon);
+}
+
+/** How many prices would fall by more than half. */
+export const countMitades = (juicios: readonly Juicio[]): number =>
+  juicios.filter((juicio) => juicio.tipo === "cambia" && fallsByHalf(juicio.antes.precio, juicio.despues.precio))
+    .length;
 
 /** As much of a description as the report shows. */
 const EXTRACTO = 140;

@@ -7,7 +7,7 @@ import { auditoria, movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, openTestTienda, stockOf } from "#tests/fabrica/tienda.ts";
 import type { AccionLote } from "./lote.ts";
-import { type Alcance, changeMany } from "./lote.server.ts";
+import { type Alcance, changeMany, previewMany } from "./lote.server.ts";
 import { lockProductos, moveStock } from "./stock.server.ts";
 
 const db = await openTestDb();
@@ -24,8 +24,13 @@ async function fill(total: number, changes: Partial<typeof productos.$inferInser
   return rows.map(({ id }) => id);
 }
 
-const change = (alcance: Alcance, accion: AccionLote, clave = newId()) =>
-  changeMany(tienda, alcance, accion, { actor_id, clave });
+const change = (alcance: Alcance, accion: AccionLote, { clave = newId(), mitad = false } = {}) =>
+  changeMany(tienda, alcance, accion, { actor_id, clave, mitad });
+
+async function precios() {
+  const rows = await db.select().from(productos).orderBy(productos.precio);
+  return rows.map(({ precio }) => precio);
+}
 
 const TODOS: Alcance = { filtros: { buscar: "", categoria: "", stock: null } };
 
@@ -79,16 +84,45 @@ describe("a bulk change", () => {
   it("removes, and what is removed is not changed again", async () => {
     const ids = await fill(3);
     expect(await change({ ids: ids.slice(0, 2) }, { tipo: "eliminar" })).toMatchObject({ cambiados: 2 });
-    expect(await change({ ids }, { tipo: "precio", precio: centimos(100) })).toMatchObject({ cambiados: 1 });
+    expect(await change({ ids }, { tipo: "precio", precio: centimos(900) })).toMatchObject({ cambiados: 1 });
+  });
+
+  it("lets no price fall by more than half without leave, nor by more than 90 % at all", async () => {
+    const [cheap = ""] = await fill(1, { precio: centimos(1000) });
+    const [dear = ""] = await fill(1, { precio: centimos(50_000), nombre: "Cara" });
+    const accion: AccionLote = { tipo: "precio", precio: centimos(400) };
+    expect(await change(TODOS, accion)).toMatchObject({ cambiados: 0, omitidos: 2 });
+    expect(await precios()).toEqual([1000, 50_000]);
+    const informe = await change({ ids: [cheap, dear] }, accion, { mitad: true });
+    expect(informe).toMatchObject({ cambiados: 1, omitidos: 1, ejemplos: [{ id: dear, nombre: "Cara" }] });
+    expect(await precios()).toEqual([400, 50_000]);
+  });
+
+  it("is shown before: how many, the first old and new, the lowest price, and nothing is written", async () => {
+    await fill(1_200, { precio: centimos(1000) });
+    await fill(1, { precio: centimos(150), nombre: "Lápiz" });
+    await fill(1, { precio: centimos(300) });
+    await fill(1, { precio: centimos(0) });
+    const previa = await previewMany(db, TODOS, { tipo: "precio_porcentaje", centesimas: -6_000 });
+    expect(previa).toMatchObject({ cambiados: 1_202, iguales: 1, omitidos: 0, mitades: 1_202 });
+    expect(previa.minimo).toEqual({ nombre: "Lápiz", precio: 60 });
+    expect(previa.muestra).toHaveLength(5);
+    expect(previa.muestra[0]).toMatchObject({ antes: { precio: 10 }, despues: { precio: 4 } });
+    const uno = await previewMany(db, TODOS, { tipo: "precio", precio: centimos(300) });
+    expect(uno).toMatchObject({ cambiados: 1_202, iguales: 1, mitades: 1_200, minimo: { precio: 300 } });
+    const stock = await previewMany(db, TODOS, { tipo: "stock", cantidad: -2, motivo: "merma" });
+    expect(stock).toMatchObject({ cambiados: 1_203, minimo: null, mitades: 0 });
+    expect(stock.muestra[0]).toMatchObject({ antes: { stock: 5 }, despues: { stock: 3 } });
+    expect(await db.$count(productos, sql`version > 0`)).toBe(0);
   });
 
   it("sent twice is done once, also at once", async () => {
     const [id = ""] = await fill(1, { precio: centimos(1000) });
     const clave = newId();
     const accion: AccionLote = { tipo: "precio_porcentaje", centesimas: 1000 };
-    const both = await Promise.all([change(TODOS, accion, clave), change(TODOS, accion, clave)]);
+    const both = await Promise.all([change(TODOS, accion, { clave }), change(TODOS, accion, { clave })]);
     expect(both.filter((informe) => informe === null)).toHaveLength(1);
-    expect(await change(TODOS, accion, clave)).toBeNull();
+    expect(await change(TODOS, accion, { clave })).toBeNull();
     const [row] = await db.select().from(productos).where(eq(productos.id, id));
     expect(row?.precio).toBe(1100);
   });

@@ -1,16 +1,19 @@
 import { and, asc, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Centimos, toDecimal, toSoles } from "#app/lib/dinero.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
+import { differenceOf } from "../auditoria/auditoria.ts";
 import { addAuditoria, type Anotacion } from "../auditoria/auditoria.server.ts";
 import { changeOnce, type Intento, type Panel } from "./cambios.server.ts";
 import { isSelected, listCategorias, type Seleccion } from "./lista-panel.server.ts";
-import { type AccionLote, effectOf, type Informe } from "./lote.ts";
+import { type AccionLote, effectOf, type Informe, type Permiso, type Previa } from "./lote.ts";
+import { fallsByHalf } from "./precios.ts";
 import { moveStock } from "./stock.server.ts";
 
 /** Products of one turn: as many statements as turns, and the memory of one turn. */
 const TANDA = 1_000;
 const EJEMPLOS = 20;
+const MUESTRA = 5;
 
 /** The chosen ones, or all that the filters leave. */
 export type Alcance = { ids: readonly string[] } | { filtros: Seleccion };
@@ -27,21 +30,30 @@ interface Fila {
 /** A product as it is to be, and as it was. */
 type Cambio = Fila & { antes: Fila };
 
-async function conditionOf(tx: Tx, alcance: Alcance): Promise<SQL | undefined> {
+async function conditionOf(tx: Db | Tx, alcance: Alcance): Promise<SQL | undefined> {
   if ("filtros" in alcance) return isSelected(alcance.filtros, await listCategorias(tx));
   return and(isNull(productos.eliminado_en), inArray(productos.id, [...alcance.ids]));
 }
 
-/** The next products in the order of their ids, locked: whoever else locks several does so in that order too. */
-function lockNext(tx: Tx, where: SQL | undefined, after: string | null): Promise<Fila[]> {
+/**
+ * The products in turns, in the order of their ids. With `lock` each turn is locked: whoever else locks several does so
+ * in that order too.
+ */
+async function* turnsOf(tx: Db | Tx, where: SQL | undefined, { lock }: { lock: boolean }): AsyncGenerator<Fila[]> {
   const { id, nombre, precio, stock, categoria, version } = productos;
-  return tx
-    .select({ id, nombre, precio, stock, categoria, version })
-    .from(productos)
-    .where(and(where, after === null ? undefined : gt(id, after)))
-    .orderBy(asc(id))
-    .limit(TANDA)
-    .for("update");
+  let after: string | null = null;
+  for (;;) {
+    const query = tx
+      .select({ id, nombre, precio, stock, categoria, version })
+      .from(productos)
+      .where(and(where, after === null ? undefined : gt(id, after)))
+      .orderBy(asc(id))
+      .limit(TANDA);
+    const filas: Fila[] = await (lock ? query.for("update") : query);
+    yield filas;
+    after = filas.at(-1)?.id ?? null;
+    if (filas.length < TANDA) return;
+  }
 }
 
 /** Arrays of one value for each product, each a single parameter. */
@@ -93,9 +105,9 @@ function anotacionOf(cambio: Cambio, accion: AccionLote, actor_id: string): Anot
 }
 
 /** What an action does to each of a turn's products: those to change, and the report of the others. */
-function judge(accion: AccionLote, filas: readonly Fila[], informe: Informe): Cambio[] {
-  return filas.flatMap((fila) => {
-    const efecto = effectOf(accion, fila);
+function judge(accion: AccionLote, filas: readonly Fila[], informe: Informe, permiso: Permiso): Cambio[] {
+  const cambios = filas.flatMap((fila) => {
+    const efecto = effectOf(accion, fila, permiso);
     if (efecto.tipo === "cambia") return [{ ...fila, ...efecto, antes: fila }];
     if (efecto.tipo === "igual") informe.iguales += 1;
     else {
@@ -105,35 +117,52 @@ function judge(accion: AccionLote, filas: readonly Fila[], informe: Informe): Ca
     }
     return [];
   });
+  informe.cambiados += cambios.length;
+  return cambios;
+}
+
+const nothing = (): Informe => ({ cambiados: 0, iguales: 0, omitidos: 0, ejemplos: [] });
+
+/** What a change of many products would do, without doing it: prices that fall by more than half are counted apart. */
+export async function previewMany(db: Db, alcance: Alcance, accion: AccionLote): Promise<Previa> {
+  const previa: Previa = { ...nothing(), muestra: [], minimo: null, mitades: 0 };
+  for await (const filas of turnsOf(db, await conditionOf(db, alcance), { lock: false })) {
+    for (const { id, nombre, precio, antes, ...despues } of judge(accion, filas, previa, { mitad: true })) {
+      const difference = differenceOf(stateOf(antes), stateOf({ id, nombre, precio, ...despues }));
+      if (difference && previa.muestra.length < MUESTRA) {
+        previa.muestra.push({ id, nombre, antes: difference.antes ?? {}, despues: difference.despues ?? {} });
+      }
+      if (precio === antes.precio) continue;
+      if (precio < (previa.minimo?.precio ?? Infinity)) previa.minimo = { nombre, precio };
+      if (fallsByHalf(antes.precio, precio)) previa.mitades += 1;
+    }
+  }
+  return previa;
 }
 
 /**
  * Changes many products at once, in one transaction: a price that was raised for half of them could not be raised for
- * the rest without raising those twice. Products that cannot be changed are left out and told; sales in between are
- * kept, since stock goes by difference. Null when this attempt was done before.
+ * the rest without raising those twice. Products that cannot be changed are left out and told, and so are those whose
+ * price would fall by more than half without leave (`mitad`); sales in between are kept, since stock goes by
+ * difference. Null when this attempt was done before.
  */
 export function changeMany(
   panel: Panel,
   alcance: Alcance,
   accion: AccionLote,
-  { actor_id, clave }: Intento,
+  { actor_id, clave, mitad }: Intento & Permiso,
 ): Promise<Informe | null> {
   return changeOnce(panel, clave, async (tx) => {
-    const where = await conditionOf(tx, alcance);
-    const informe: Informe = { cambiados: 0, iguales: 0, omitidos: 0, ejemplos: [] };
-    let after: string | null = null;
-    for (;;) {
-      const filas: Fila[] = await lockNext(tx, where, after);
-      const cambios = judge(accion, filas, informe);
+    const informe = nothing();
+    for await (const filas of turnsOf(tx, await conditionOf(tx, alcance), { lock: true })) {
+      const first = informe.cambiados === 0;
+      const cambios = judge(accion, filas, informe, { mitad });
       await write(tx, accion, cambios, actor_id);
       const anotaciones = cambios.map((cambio) => anotacionOf(cambio, accion, actor_id));
       // The attempt's key goes with the very first.
-      const [first] = informe.cambiados === 0 ? anotaciones : [];
-      if (first) first.id = clave;
+      if (first && anotaciones[0]) anotaciones[0].id = clave;
       await addAuditoria(tx, ...anotaciones);
-      informe.cambiados += cambios.length;
-      after = filas.at(-1)?.id ?? null;
-      if (filas.length < TANDA) return informe;
     }
+    return informe;
   });
 }

@@ -1,41 +1,19 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { centimos } from "#app/lib/dinero.ts";
-import { type AccionLote, effectOf, raise } from "./lote.ts";
+import { type AccionLote, effectOf } from "./lote.ts";
 
 const taza = { precio: centimos(1050), stock: 5, categoria: "Hogar" };
 
-describe("a price by percent is rounded half up to the céntimo", () => {
-  it.each([
-    [1000, 1000, 1100],
-    [1050, 1000, 1155],
-    [1, 5000, 2],
-    [1, 4999, 1],
-    [333, 1000, 366],
-    [335, 1000, 369],
-    [1999, -1000, 1799],
-    [1000, -10_000, 0],
-    [0, 5000, 0],
-    [99_999_999, 10, 100_099_999],
-  ])("%i and %i hundredths of a percent make %i", (precio, centesimas, expected) => {
-    expect(raise(centimos(precio), centesimas)).toBe(expected);
-  });
-
-  it("never strays more than half a céntimo from the exact figure, nor below zero", () => {
-    const precios = fc.integer({ min: 0, max: 99_999_999 });
-    fc.assert(
-      fc.property(precios, fc.integer({ min: -10_000, max: 100_000 }), (precio, centesimas) => {
-        const twice = 2n * BigInt(raise(centimos(precio), centesimas)) * 10_000n;
-        const exact = 2n * BigInt(precio) * BigInt(10_000 + centesimas);
-        expect(twice - exact <= 10_000n && twice - exact > -10_000n).toBe(true);
-        expect(twice >= 0n).toBe(true);
-      }),
-    );
-  });
-});
-
 const CASOS: [string, AccionLote, ReturnType<typeof effectOf>][] = [
   ["dearer", { tipo: "precio_porcentaje", centesimas: 1000 }, { tipo: "cambia", precio: centimos(1155) }],
+  ["at half its price", { tipo: "precio_porcentaje", centesimas: -5_000 }, { tipo: "cambia", precio: centimos(525) }],
+  [
+    "at less than half, without leave",
+    { tipo: "precio", precio: centimos(524) },
+    { tipo: "omitido", razon: "El precio bajaría más de la mitad." },
+  ],
+  ["for nothing", { tipo: "precio", precio: centimos(0) }, { tipo: "omitido", razon: expect.stringContaining("0.01") }],
   ["as before", { tipo: "precio_porcentaje", centesimas: 0 }, { tipo: "igual" }],
   [
     "too dear",
@@ -53,4 +31,23 @@ const CASOS: [string, AccionLote, ReturnType<typeof effectOf>][] = [
   ["gone", { tipo: "eliminar" }, { tipo: "cambia", eliminado: true }],
 ];
 
-it.each(CASOS)("a product %s", (_, accion, efecto) => expect(effectOf(accion, taza)).toEqual(efecto));
+it.each(CASOS)("a product %s", (_, accion, efecto) => expect(effectOf(accion, taza, { mitad: false })).toEqual(efecto));
+
+it("with leave no change of many takes more than 90 %, nor leaves a price below a céntimo", () => {
+  const accion = fc.oneof(
+    fc.record({
+      tipo: fc.constant("precio_porcentaje" as const),
+      centesimas: fc.integer({ min: -10_000, max: 100_000 }),
+    }),
+    fc.record({ tipo: fc.constant("precio" as const), precio: fc.integer({ min: 0, max: 99_999_999 }).map(centimos) }),
+  );
+  fc.assert(
+    fc.property(accion, fc.integer({ min: 0, max: 99_999_999 }).map(centimos), (one, precio) => {
+      const efecto = effectOf(one, { ...taza, precio }, { mitad: true });
+      if (efecto.tipo !== "cambia") return;
+      expect(efecto.precio).toBeGreaterThanOrEqual(1);
+      // To the céntimo: a tenth is rounded as every price is.
+      expect((efecto.precio ?? 0) * 10 + 5).toBeGreaterThanOrEqual(precio);
+    }),
+  );
+});

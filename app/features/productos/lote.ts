@@ -1,6 +1,8 @@
 import { type Centimos, centimos } from "#app/lib/dinero.ts";
-import { PRECIO_MAXIMO, STOCK_MAXIMO } from "./campos.ts";
+import type { Campos } from "../auditoria/auditoria.ts";
+import { STOCK_MAXIMO } from "./campos.ts";
 import type { Categoria, MotivoPanel } from "./gestion.ts";
+import { fallsByHalf, faultOfPrecio, raise } from "./precios.ts";
 
 /** What can be done to many products at once. */
 export type AccionLote =
@@ -28,14 +30,27 @@ export interface Informe {
   ejemplos: { id: string; nombre: string; razon: string }[];
 }
 
-/** A price more or less by hundredths of a percent, rounded half up to the céntimo. */
-export function raise(precio: Centimos, centesimas: number): number {
-  return Math.floor((precio * (10_000 + centesimas) + 5_000) / 10_000);
+/** How a bulk change would end; nothing was written. */
+export interface Previa extends Informe {
+  /** The first of those that would change. */
+  muestra: { id: string; nombre: string; antes: Campos; despues: Campos }[];
+  /** The lowest of the new prices. */
+  minimo: { nombre: string; precio: Centimos } | null;
+  /** Prices that would fall by more than half. */
+  mitades: number;
 }
 
-function effectOfPrecio(antes: Centimos, despues: number): Efecto {
+/** What the shopkeeper said yes to. */
+export interface Permiso {
+  /** Prices may fall by more than half. */
+  mitad: boolean;
+}
+
+function effectOfPrecio(antes: Centimos, despues: number, { mitad }: Permiso): Efecto {
   if (despues === antes) return { tipo: "igual" };
-  if (despues > PRECIO_MAXIMO) return { tipo: "omitido", razon: "El precio pasaría del máximo." };
+  const razon = faultOfPrecio(antes, despues);
+  if (razon !== null) return { tipo: "omitido", razon };
+  if (!mitad && fallsByHalf(antes, despues)) return { tipo: "omitido", razon: "El precio bajaría más de la mitad." };
   return { tipo: "cambia", precio: centimos(despues) };
 }
 
@@ -47,12 +62,16 @@ function effectOfStock(antes: number, cantidad: number): Efecto {
 }
 
 /** What an action does to a product: each is judged alone, so one that cannot be changed does not hold up the others. */
-export function effectOf(accion: AccionLote, producto: { precio: Centimos; stock: number; categoria: string }): Efecto {
+export function effectOf(
+  accion: AccionLote,
+  producto: { precio: Centimos; stock: number; categoria: string },
+  permiso: Permiso,
+): Efecto {
   switch (accion.tipo) {
     case "precio_porcentaje":
-      return effectOfPrecio(producto.precio, raise(producto.precio, accion.centesimas));
+      return effectOfPrecio(producto.precio, raise(producto.precio, accion.centesimas), permiso);
     case "precio":
-      return effectOfPrecio(producto.precio, accion.precio);
+      return effectOfPrecio(producto.precio, accion.precio, permiso);
     case "stock":
       return effectOfStock(producto.stock, accion.cantidad);
     case "categoria":

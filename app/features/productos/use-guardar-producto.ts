@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { focusWrong } from "#app/ui/focus-wrong.ts";
+import { focusWrong } from "#app/ui/focus.ts";
 import { type ActionResult, useAction } from "#app/ui/use-action.ts";
 import type { Conflicto } from "./aviso-conflicto.tsx";
 import { snapshotOf, validateProducto } from "./validar-producto.ts";
@@ -47,12 +47,15 @@ export function useGuardarProducto(form: RefObject<HTMLFormElement | null>) {
     failure: conflicto ? null : error,
     conflicto,
     retry,
-    /** Sends the form, with some fields changed, if nothing is wrong with it. */
+    /** Whether nothing is wrong with the form; shows what is. */
+    check: () => {
+      const wrong = validateProducto(read());
+      show(wrong);
+      return Object.keys(wrong).length === 0;
+    },
+    /** Sends the form as it is, with some fields changed. */
     save: (changes: Record<string, string> = {}) => {
       const data = read();
-      const wrong = validateProducto(data);
-      show(wrong);
-      if (Object.keys(wrong).length > 0) return;
       for (const [name, value] of Object.entries(changes)) data.set(name, value);
       submit(data);
     },

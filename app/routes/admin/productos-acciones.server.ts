@@ -9,7 +9,7 @@ import {
 } from "#app/features/productos/gestion.server.ts";
 import { parseFiltrosPanel } from "#app/features/productos/gestion.ts";
 import { loteOf, loteSchema } from "#app/features/productos/lote.schema.ts";
-import { type Alcance, changeMany } from "#app/features/productos/lote.server.ts";
+import { type Alcance, changeMany, previewMany } from "#app/features/productos/lote.server.ts";
 import { edicionSchema, fieldErrors, fieldsOf, nuevoSchema } from "#app/features/productos/productos.schema.ts";
 import type { RespuestaGuardar } from "#app/features/productos/use-guardar-producto.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
@@ -66,10 +66,11 @@ async function changeAll(form: FormData, url: URL, context: Contexto): Promise<R
     const issues = asked.error.issues.map(({ path, message }) => ({ path: path.slice(-1), message }));
     return refuse(fieldErrors(issues));
   }
-  const { todos, ids, accion, clave } = asked.data;
+  const { todos, ids, accion, paso, ...intento } = asked.data;
+  const tienda = context.get(tiendaContext);
   const alcance: Alcance = todos ? { filtros: parseFiltrosPanel(url.searchParams) } : { ids };
-  const actor_id = context.get(usuarioContext).id;
-  const informe = await changeMany(context.get(tiendaContext), alcance, accion, { actor_id, clave });
+  if (paso === "revisar") return { ok: true, previa: await previewMany(tienda.db, alcance, accion) };
+  const informe = await changeMany(tienda, alcance, accion, { ...intento, actor_id: context.get(usuarioContext).id });
   // The same attempt again: its answer was lost, its change was not.
   return { ok: true, ...(informe ? { informe } : { mensaje: "El cambio ya estaba aplicado." }) };
 }

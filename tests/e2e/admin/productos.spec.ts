@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { COLUMNAS } from "#app/features/productos/columnas.ts";
 import { csvRow } from "#app/lib/csv.ts";
+import { inspect } from "../accesibilidad.ts";
 import { becomeAdmin, enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 import { addProducto } from "../base.ts";
 import { buy } from "../pasos.ts";
@@ -75,6 +76,41 @@ test("500 products come from a CSV with 3 bad rows: told first, then the good on
   await page.getByRole("link", { name: "Ver los productos" }).click();
   await page.getByRole("searchbox", { name: "Buscar productos" }).fill(serie);
   await expect(page.getByRole("region", { name: "Resultados" })).toContainText("497 productos, página 1 de 10");
+});
+
+test.describe("chosen together", () => {
+  test.use({ tolera: [/status of 400/] });
+
+  test("a bulk price is seen before it is set, and a fall by more than half is asked about", async ({ page }) => {
+    const { nombre } = await addProducto({ precio: 100 });
+    await signInAsAdmin(page);
+    await page.goto(`/admin/productos?${new URLSearchParams({ buscar: nombre })}`);
+    await page.getByRole("checkbox", { name: `Seleccionar ${nombre}` }).check();
+    await page.getByRole("button", { name: "Cambiar precio" }).click();
+    const dialogo = page.getByRole("dialog", { name: "Cambiar precio de 1 producto" });
+    const porcentaje = dialogo.getByLabel("Porcentaje");
+    const revisar = dialogo.getByRole("button", { name: "Revisar" });
+    await porcentaje.fill("-100");
+    await revisar.click();
+    await expect(dialogo.getByText("No se puede bajar más de 90 %.")).toBeVisible();
+    await expect(porcentaje).toBeFocused();
+
+    await porcentaje.fill("-60");
+    await revisar.click();
+    await expect(page.locator(":focus")).toContainText("Cambia 1 producto.");
+    await expect(dialogo).toContainText("El precio más bajo queda en S/ 40.00");
+    await expect(dialogo.getByRole("list", { name: "Los primeros" })).toContainText("S/ 100.00");
+    await dialogo.getByRole("button", { name: "Aplicar a 1 producto" }).click();
+    const pregunta = page.getByRole("dialog", { name: "¿Bajar 1 producto más de la mitad?" });
+    await inspect(page, "admin-lote");
+    await pregunta.getByRole("button", { name: "Volver" }).click();
+    await expect(page.getByRole("row").filter({ hasText: nombre })).toContainText("S/ 100.00");
+    await dialogo.getByRole("button", { name: "Aplicar a 1 producto" }).click();
+    await pregunta.getByRole("button", { name: "Sí, bajar los precios" }).click();
+    await expect(dialogo.getByText("Listo: 1 producto")).toBeVisible();
+    await dialogo.getByRole("button", { name: "Listo" }).click();
+    await expect(page.getByRole("row").filter({ hasText: nombre })).toContainText("S/ 40.00");
+  });
 });
 
 test("the keyboard opens a product, stays in its dialog and comes back to where it was", async ({ page }) => {

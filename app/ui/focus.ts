@@ -8,3 +8,6 @@ function formInHand(): ParentNode {
 /** Leads to the first field of a form that is to be mended, once its message is there. */
 export const focusWrong = (form: ParentNode | null = formInHand()): void =>
   form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+
+/** For the ref of what comes into being as an answer: the keyboard, and whoever listens, goes on there. */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus();
