@@ -5,6 +5,7 @@ import { type Peticion, peticionContext, tiendaContext } from "#app/context.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
 import { guard } from "#app/features/usuarios/guard.server.ts";
 import { ownOrigins } from "#app/lib/origen.ts";
+import { withCleanAddress } from "./clean-address.ts";
 import { bodyLimit, methodCheck, originCheck } from "./checks.ts";
 import { withGuard } from "./guarded-build.ts";
 import { serveHealth } from "./health.ts";
@@ -57,6 +58,7 @@ export function createApp(
   app.use(retryAfter);
   app.use(methodCheck);
   app.use(originCheck(ownOrigins(env)));
+  app.use(withCleanAddress);
   app.get("/healthz", serveHealth(db));
   app.get("/metrics", serveMetrics(metrics, db.$client, env.METRICS_TOKEN));
   app.use(serveStatic(files));

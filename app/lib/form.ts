@@ -1,3 +1,5 @@
+import { withoutControls } from "./texto.ts";
+
 /** The form that a request carries; a body that is no form counts as an empty one, and is answered like it. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
@@ -7,10 +9,10 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** A field of a form that was sent; empty when it is missing or a file. */
+/** A field of a form that was sent, without control characters; empty when it is missing or a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
-  return typeof value === "string" ? value : "";
+  return typeof value === "string" ? withoutControls(value) : "";
 }
 
 /** The fields of a form as they were typed. */

@@ -1,3 +1,5 @@
+import { withoutControls } from "./texto.ts";
+
 /**
  * The state of a list lives in its address: search text, filters, order and page are parameters of the query, so that
  * a list survives a reload and can be shared. What is unknown or ill-formed counts as absent.
@@ -14,9 +16,11 @@ export interface Sort<Key extends string = string> {
   desc: boolean;
 }
 
-/** A trimmed text; empty when absent. A NUL is a legal character of a URL, and an error in PostgreSQL. */
+/** A trimmed text; empty when absent. */
 export function readText(params: URLSearchParams, name: string): string {
-  return (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, MAX_TEXT);
+  return withoutControls(params.get(name) ?? "")
+    .trim()
+    .slice(0, MAX_TEXT);
 }
 
 /** The page asked for, from 1 on. Whether there are so many is for whoever reads the list. */

@@ -28,3 +28,12 @@ export function likePattern(text: string): string {
 export function shortId(id: string): string {
   return id.slice(-8);
 }
+
+/** A text without control characters, which have no business in one, and of which PostgreSQL refuses NUL. Tabs and line breaks stay. */
+export const withoutControls = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, "");
+
+/** A text of several lines as it is kept. */
+export const cleanText = (text: string): string => withoutControls(text.replace(/\r\n?/g, "\n")).trim();
+
+/** The same for a text of one line. */
+export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, " ");

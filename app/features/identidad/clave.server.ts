@@ -1,4 +1,5 @@
 import { textOf } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/parse-input.ts";
 import { confirmCorreo, requestClaveNueva, resetClave, sendVerificacion } from "./enlaces.server.ts";
 import { isClaveOf } from "./cuenta.server.ts";
 import { cambioClaveSchema, claveActualSchema, claveNuevaSchema, emailSchema } from "./identidad.schema.ts";
@@ -36,7 +37,7 @@ async function attempt({ tienda: { log } }: Visita, step: () => Promise<Hecho | 
 /** The form of the forgotten password: the same answer whether there is such an account or not. */
 export function forgotClave(visita: Visita, form: FormData): Promise<Hecho | Rechazo> {
   return attempt(visita, async () => {
-    const parsed = emailSchema.safeParse(Object.fromEntries(form));
+    const parsed = parseInput(emailSchema, Object.fromEntries(form));
     if (!parsed.success) return rechazoOf(parsed.error);
     const wait = await count(visita, `${visita.peticion.ip}|restablecer`, POR_VISITANTE);
     if (wait > 0) return rechazoDeEspera(wait);
@@ -53,7 +54,7 @@ export const ENLACE_VENCIDO = "Este enlace ya se usó o venció. Pide uno nuevo.
 /** The form that a link of a forgotten password leads to. */
 export function chooseClave(visita: Visita, form: FormData): Promise<Hecho | Rechazo> {
   return attempt(visita, async () => {
-    const parsed = claveNuevaSchema.safeParse(Object.fromEntries(form));
+    const parsed = parseInput(claveNuevaSchema, { password: form.get("password") ?? "" });
     if (!parsed.success) return rechazoOf(parsed.error);
     const wait = await count(visita, `${visita.peticion.ip}|clave-nueva`, POR_VISITANTE);
     if (wait > 0) return rechazoDeEspera(wait);
@@ -107,7 +108,7 @@ export async function askWithClave(visita: Visita, userId: string, puerta: strin
  */
 export function confirmClave(visita: Visita, userId: string, form: FormData): Promise<Hecho | Rechazo> {
   return attempt(visita, async () => {
-    const parsed = claveActualSchema.safeParse(Object.fromEntries(form));
+    const parsed = parseInput(claveActualSchema, Object.fromEntries(form));
     if (!parsed.success) return rechazoOf(parsed.error);
     const key = `cuenta|${userId}|clave`;
     const wait = await count(visita, key, POR_CLAVE);
@@ -123,7 +124,7 @@ export function confirmClave(visita: Visita, userId: string, form: FormData): Pr
 /** Changes the password of the signed-in person, and closes their other sessions. */
 export function changeClave(visita: Visita, userId: string, form: FormData): Promise<Hecho | Rechazo> {
   return attempt(visita, async () => {
-    const parsed = cambioClaveSchema.safeParse(Object.fromEntries(form));
+    const parsed = parseInput(cambioClaveSchema, Object.fromEntries(form));
     if (!parsed.success) return rechazoOf(parsed.error);
     const { clave_actual: currentPassword, password: newPassword } = parsed.data;
     const body = { currentPassword, newPassword, revokeOtherSessions: true };

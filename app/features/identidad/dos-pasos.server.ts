@@ -1,5 +1,6 @@
 import { encode } from "uqr";
 import { textOf } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/parse-input.ts";
 import { askWithClave } from "./clave.server.ts";
 import { claveActualSchema, codigoSchema } from "./identidad.schema.ts";
 import { ask, type Rechazo, rechazo, rechazoDeEspera, rechazoOf, type Visita } from "./visita.server.ts";
@@ -35,7 +36,7 @@ const strings = (value: unknown): string[] =>
 
 /** Asks the password, then lets the provider do it. */
 async function withClave(visita: Visita, userId: string, puerta: string, form: FormData) {
-  const parsed = claveActualSchema.safeParse(Object.fromEntries(form));
+  const parsed = parseInput(claveActualSchema, Object.fromEntries(form));
   if (!parsed.success) return rechazoOf(parsed.error);
   return askWithClave(visita, userId, puerta, parsed.data);
 }
@@ -53,7 +54,7 @@ export async function confirmDosPasos(visita: Visita, userId: string, form: Form
   const alta = altaOf(textOf(form, "uri"));
   if (!alta) return rechazo(400, "Vuelve a empezar la activación.");
   const again = (refused: Rechazo): PasoDosPasos => ({ tipo: "alta", alta, rechazo: refused });
-  const parsed = codigoSchema.safeParse(Object.fromEntries(form));
+  const parsed = parseInput(codigoSchema, Object.fromEntries(form));
   if (!parsed.success) return again(rechazoOf(parsed.error));
   const respuesta = await ask(visita, "/two-factor/verify-totp", { code: parsed.data.codigo });
   if (!respuesta) return again(rechazo(503, "No se pudo activar. Inténtalo de nuevo en un momento."));

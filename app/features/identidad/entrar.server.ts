@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { textOf } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/parse-input.ts";
 import { codigoSchema, respaldoSchema, signInSchema, signUpSchema } from "./identidad.schema.ts";
 import { hrefSignIn, parseOrigen } from "./origen.ts";
 import {
@@ -33,7 +34,7 @@ function outcomeOf(respuesta: Respuesta | null, fallo: string): Entrada | Rechaz
 
 /** Signs in with what the form of /sign-in sends. Counts against the limits of the visitor's address and of the account. */
 export async function signIn(visita: Visita, form: FormData): Promise<Entrada | Rechazo> {
-  const parsed = signInSchema.safeParse(Object.fromEntries(form));
+  const parsed = parseInput(signInSchema, Object.fromEntries(form));
   if (!parsed.success) return rechazoOf(parsed.error);
   const fallo = "No se pudo iniciar la sesión. Inténtalo de nuevo en un momento.";
   return outcomeOf(await ask(visita, "/sign-in/email", parsed.data), fallo);
@@ -41,7 +42,7 @@ export async function signIn(visita: Visita, form: FormData): Promise<Entrada | 
 
 /** Makes an account with what the form of /sign-up sends, and signs in. */
 export async function signUp(visita: Visita, form: FormData): Promise<Entrada | Rechazo> {
-  const parsed = signUpSchema.safeParse(Object.fromEntries(form));
+  const parsed = parseInput(signUpSchema, Object.fromEntries(form));
   if (!parsed.success) return rechazoOf(parsed.error);
   const fallo = "No se pudo crear la cuenta. Inténtalo de nuevo en un momento.";
   const name = `${parsed.data.nombre} ${parsed.data.apellido}`;
@@ -68,7 +69,7 @@ function codigoOutcomeOf(respuesta: Respuesta | null): Entrada | Rechazo {
 /** The second step: a code of the app, or one of the backup codes, each of which serves once. */
 export async function verifyCodigo(visita: Visita, form: FormData): Promise<Entrada | Rechazo> {
   const respaldo = textOf(form, "respaldo") === "1";
-  const parsed = (respaldo ? respaldoSchema : codigoSchema).safeParse(Object.fromEntries(form));
+  const parsed = parseInput(respaldo ? respaldoSchema : codigoSchema, Object.fromEntries(form));
   if (!parsed.success) return rechazoOf(parsed.error);
   const puerta = respaldo ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp";
   return codigoOutcomeOf(await ask(visita, puerta, { code: parsed.data.codigo }));

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { session } from "#db/schema/identidad.ts";
 import { NoDisponible } from "#app/lib/errores.ts";
+import { parseInput } from "#app/lib/parse-input.ts";
 import { OIDC } from "./oidc.server.ts";
 import { hrefSignIn } from "./origen.ts";
 import { BASE, CABECERA_IP, createEmbebido, createExterno, type Options } from "./proveedor.server.ts";
@@ -54,6 +56,14 @@ function withAddress(request: Request, ip: string, origin: string): Request {
   return new Request(request, { headers });
 }
 
+/** What of a body the database cannot keep, in the provider's own form of a refusal; null when there is nothing. */
+async function refuseInput(request: Request): Promise<Response | null> {
+  const body: unknown = request.method === "POST" ? await request.json().catch(() => null) : null;
+  const issue = parseInput(z.unknown(), body).error?.issues[0];
+  const message = `[body.${issue?.path.join(".")}] ${issue?.message}`;
+  return issue ? Response.json({ message, code: "VALIDATION_ERROR" }, { status: 400 }) : null;
+}
+
 /**
  * The identity provider of the shop, on the tables of db/schema/identidad.ts: the embedded one (better-auth), or the
  * way to an external one where OIDC_ISSUER is set.
@@ -99,7 +109,8 @@ export function createIdentidad(options: Options) {
     async handler(request: Request, ip: string): Promise<Response> {
       const puerta = new URL(request.url).pathname.slice(BASE.length);
       if (!puertas.has(`${request.method} ${puerta}`)) return Response.json(null, { status: 404 });
-      return puerta.startsWith("/callback/") ? land(request, ip) : ask(request, ip);
+      if (puerta.startsWith("/callback/")) return land(request, ip);
+      return (await refuseInput(request.clone())) ?? ask(request, ip);
     },
 
     /**

@@ -25,6 +25,11 @@ it.each([
   [{ phone_number: "+51 987 654 321" }, { ...NADA, telefono: "+51987654321" }],
   [{ phone_number: "987654321" }, { ...NADA, telefono: "+51987654321" }],
   [{ phone_number: "llámame" }, NADA],
+  [{ email: "ro\0sa@ejemplo.pe" }, NADA],
+  [
+    { given_name: "Ro\0sa", family_name: "\u0007" },
+    { ...NADA, name: "Rosa", nombre: "Rosa" },
+  ],
   [{ email: "rosa@@ejemplo.pe" }, NADA],
   [{ email: "rosa@ejemplo" }, NADA],
   [{ email: "a@b.pe\nBcc: x@y.pe" }, NADA],

@@ -1,4 +1,5 @@
 import { parseTelefono } from "#app/lib/telefono.ts";
+import { cleanLine } from "#app/lib/texto.ts";
 
 /** The claims about a person (OpenID Connect Core 1.0, section 5.1): whatever the provider says, of whatever type. */
 export type Claims = Readonly<Record<string, unknown>> & { sub: string };
@@ -17,16 +18,16 @@ export interface PerfilOidc {
 
 const LARGO_NOMBRE = 80;
 const LARGO_EMAIL = 254;
+const PARTE = String.raw`[^\s\p{Cc}@<>"(),;:\\]+`;
+const DIRECCION = new RegExp(String.raw`^${PARTE}@${PARTE}\.${PARTE}$`, "u");
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "");
+const textOf = (value: unknown): string => (typeof value === "string" ? cleanLine(value) : "");
 
 const nameOf = (value: unknown): string => textOf(value).slice(0, LARGO_NOMBRE).trim();
 
 function emailOf(value: unknown): string | null {
-  const email = textOf(value).toLowerCase();
-  return email.length <= LARGO_EMAIL && /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@<>"(),;:\\]+$/.test(email)
-    ? email
-    : null;
+  const email = typeof value === "string" ? value.trim().toLowerCase() : "";
+  return email.length <= LARGO_EMAIL && DIRECCION.test(email) ? email : null;
 }
 
 /** Takes over e-mail, names and phone; a provider that knows no given name gives the whole one. */

@@ -1,15 +1,7 @@
 import { z } from "zod";
 import { parseTelefono } from "#app/lib/telefono.ts";
+import { cleanLine, cleanText } from "#app/lib/texto.ts";
 import { type Campo, LARGOS } from "./mensajes.ts";
-
-/** Control characters have no business in a message, and Postgres refuses one of them. Line breaks stay. */
-const clean = (text: string) =>
-  text
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n\t]/gu, "")
-    .trim();
-
-const line = (text: string) => clean(text).replace(/\s+/g, " ");
 
 const texto = (campo: Campo, falta: string, tidy: (text: string) => string) =>
   z
@@ -18,7 +10,7 @@ const texto = (campo: Campo, falta: string, tidy: (text: string) => string) =>
     .pipe(z.string().min(1, falta).max(LARGOS[campo], `Escribe ${LARGOS[campo]} caracteres como máximo.`));
 
 const telefono = z.string().transform((value, context) => {
-  const given = line(value);
+  const given = cleanLine(value);
   const phone = given === "" ? null : parseTelefono(given);
   if (phone !== null || given === "") return phone;
   context.addIssue({ code: "custom", message: "Escribe un teléfono válido, por ejemplo 987 654 321, o déjalo vacío." });
@@ -27,13 +19,13 @@ const telefono = z.string().transform((value, context) => {
 
 /** What the contact form may send (SPEC.md sections 3 and 5): all but the phone is required. */
 export const mensajeSchema = z.object({
-  nombre: texto("nombre", "Escribe tu nombre.", line),
-  email: texto("email", "Escribe tu correo electrónico.", line).pipe(
+  nombre: texto("nombre", "Escribe tu nombre.", cleanLine),
+  email: texto("email", "Escribe tu correo electrónico.", cleanLine).pipe(
     z.email("Escribe un correo válido, por ejemplo nombre@correo.pe."),
   ),
   telefono,
-  asunto: texto("asunto", "Escribe el asunto.", line),
-  mensaje: texto("mensaje", "Escribe tu mensaje.", clean),
+  asunto: texto("asunto", "Escribe el asunto.", cleanLine),
+  mensaje: texto("mensaje", "Escribe tu mensaje.", cleanText),
 });
 
 export type MensajeNuevo = z.output<typeof mensajeSchema>;

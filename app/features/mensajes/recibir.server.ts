@@ -3,6 +3,7 @@ import type { Peticion, Tienda } from "#app/context.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
 import { fieldErrors, isTrapped, readTexts, textOf } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/parse-input.ts";
 import { writeMensajeContacto } from "./correo-mensaje.server.tsx";
 import { countTurn, type Limite } from "./limite.server.ts";
 import { type Campo, CAMPO_DESDE, CAMPOS, claveCorreoOf, clienteOf, type Textos, waitBefore } from "./mensajes.ts";
@@ -42,7 +43,7 @@ async function store({ env, db, wake }: Tienda, mensaje: MensajeNuevo): Promise<
  */
 export async function receiveMensaje(tienda: Tienda, { ip, log }: Peticion, form: FormData): Promise<Respuesta> {
   const valores = readTexts(form, CAMPOS);
-  const parsed = mensajeSchema.safeParse(valores);
+  const parsed = parseInput(mensajeSchema, valores);
   if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues, CAMPOS), valores };
   if (isTrapped(form)) {
     log.info("contact form refused: the trap was filled in");

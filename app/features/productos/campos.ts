@@ -1,4 +1,5 @@
 import { type Centimos, centimos, formatSoles, parseSoles } from "#app/lib/dinero.ts";
+import { cleanText } from "#app/lib/texto.ts";
 
 /** What was typed into a field: a value, or how to mend it. */
 export type Lectura<T> = { valor: T; error?: undefined } | { valor?: undefined; error: string };
@@ -41,8 +42,8 @@ export function readStock(text: string): Lectura<number> {
 
 /** Text that must be there; spaces around it do not count. */
 export function readTexto(text: string, vacio: string, maximo: number): Lectura<string> {
-  // PostgreSQL has no NUL. Forms end lines with CR LF and spreadsheets with LF: the same text must stay the same.
-  const valor = text.replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").trim();
+  // Forms end lines with CR LF and spreadsheets with LF: the same text must stay the same.
+  const valor = cleanText(text);
   if (valor === "") return fail(vacio);
   return valor.length > maximo
     ? fail(`Es demasiado largo: ${valor.length} caracteres de ${maximo} como máximo.`)

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { withoutControls } from "#app/lib/texto.ts";
 import { type Filtros, hrefOfCatalogo, ORDENES, parseFiltros, VISTAS } from "./productos.ts";
 
 const DEFECTO: Filtros = { search: "", categoria: "", orden: "nombre", vista: "grid", pagina: 1 };
@@ -36,7 +37,7 @@ describe("the filters of a catalogue URL", () => {
 
 describe("the address of filtered catalogues", () => {
   const filtros: fc.Arbitrary<Filtros> = fc.record({
-    search: fc.string({ maxLength: 50 }).map((text) => text.replaceAll("\0", "").trim()),
+    search: fc.string({ maxLength: 50 }).map((text) => withoutControls(text).trim()),
     categoria: fc.constantFrom("", "Hogar", "Electrónicos", "Sí & no"),
     orden: fc.constantFrom(...ORDENES),
     vista: fc.constantFrom(...VISTAS),

@@ -1,4 +1,5 @@
 import type { Centimos } from "#app/lib/dinero.ts";
+import { withoutControls } from "#app/lib/texto.ts";
 
 /** A product as the storefront shows it. SPEC.md section 3. */
 export interface Producto {
@@ -39,8 +40,9 @@ export interface Filtros {
 const MAX_TEXTO = 200;
 
 function textOf(value: string | null): string {
-  // A NUL is a legal character of a URL, and an error in PostgreSQL.
-  return (value ?? "").replaceAll("\0", "").trim().slice(0, MAX_TEXTO);
+  return withoutControls(value ?? "")
+    .trim()
+    .slice(0, MAX_TEXTO);
 }
 
 function oneOf<T extends string>(list: readonly T[], value: string | null, usual: T): T {

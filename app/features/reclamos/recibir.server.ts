@@ -5,6 +5,7 @@ import { countTurn, type Limite } from "#app/features/mensajes/limite.server.ts"
 import { clienteOf } from "#app/features/mensajes/mensajes.ts";
 import type { Env } from "#app/lib/env.ts";
 import { fieldErrors, isTrapped, readTexts } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/parse-input.ts";
 import { startOfDay } from "#app/lib/fechas.ts";
 import { writeAviso, writeCopia } from "./correo-reclamo.server.tsx";
 import { readFeriados } from "./feriados.server.ts";
@@ -68,7 +69,7 @@ export async function receiveReclamo(
   form: FormData,
 ): Promise<Rechazo | { tipo: "presentado"; hoja: Hoja }> {
   const valores = readTexts(form, CAMPOS);
-  const parsed = reclamoSchema.safeParse(valores);
+  const parsed = parseInput(reclamoSchema, valores);
   if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues, CAMPOS), valores };
   if (isTrapped(form)) {
     log.info("claim refused: the trap was filled in");

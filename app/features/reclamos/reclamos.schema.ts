@@ -1,23 +1,15 @@
 import { z } from "zod";
 import { type Centimos, formatSoles, parseSoles } from "#app/lib/dinero.ts";
 import { parseTelefono } from "#app/lib/telefono.ts";
+import { cleanLine, cleanText } from "#app/lib/texto.ts";
 import { LARGOS } from "./reclamos.ts";
-
-/** Control characters have no business in a claim, and Postgres refuses one of them. Line breaks stay. */
-const clean = (text: string) =>
-  text
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n\t]/gu, "")
-    .trim();
-
-const line = (text: string) => clean(text).replace(/\s+/g, " ");
 
 const largo = (max: number) => z.string().max(max, `Escribe ${max} caracteres como máximo.`);
 
-const obligatorio = (campo: keyof typeof LARGOS, falta: string, tidy = line) =>
+const obligatorio = (campo: keyof typeof LARGOS, falta: string, tidy = cleanLine) =>
   z.string().transform(tidy).pipe(largo(LARGOS[campo]).min(1, falta));
 
-const opcional = (campo: keyof typeof LARGOS, tidy = line) =>
+const opcional = (campo: keyof typeof LARGOS, tidy = cleanLine) =>
   z
     .string()
     .transform(tidy)
@@ -25,7 +17,7 @@ const opcional = (campo: keyof typeof LARGOS, tidy = line) =>
     .transform((text) => text || null);
 
 const telefono = z.string().transform((value, context) => {
-  const given = line(value);
+  const given = cleanLine(value);
   const phone = given === "" ? null : parseTelefono(given);
   if (phone !== null || given === "") return phone;
   context.addIssue({ code: "custom", message: "Escribe un teléfono válido, por ejemplo 987 654 321, o déjalo vacío." });
@@ -34,13 +26,13 @@ const telefono = z.string().transform((value, context) => {
 
 const email = z
   .string()
-  .transform(line)
+  .transform(cleanLine)
   .pipe(z.union([z.literal(""), z.email("Escribe un correo válido, por ejemplo nombre@correo.pe.").max(LARGOS.email)]))
   .transform((text) => text || null);
 
 /** What is claimed, as people write amounts: "S/ 1,234.50" and "1234,5" too. */
 const monto = z.string().transform((value, context): Centimos | null => {
-  const given = line(value).replace(/^s\/\.?\s*/i, "");
+  const given = cleanLine(value).replace(/^s\/\.?\s*/i, "");
   if (given === "") return null;
   const decimal = /,\d{1,2}$/.test(given) ? given.replaceAll(".", "").replace(",", ".") : given.replaceAll(",", "");
   const amount = parseSoles(decimal);
@@ -91,11 +83,11 @@ export const reclamoSchema = z
     apoderado: opcional("apoderado"),
     bien: z.enum(["producto", "servicio"], "Elige si es un producto o un servicio."),
     monto,
-    descripcion: opcional("descripcion", clean),
+    descripcion: opcional("descripcion", cleanText),
     pedido: opcional("pedido"),
     tipo: z.enum(["reclamo", "queja"], "Elige si es un reclamo o una queja."),
-    detalle: obligatorio("detalle", "Cuéntanos qué pasó.", clean),
-    solicitud: opcional("solicitud", clean),
+    detalle: obligatorio("detalle", "Cuéntanos qué pasó.", cleanText),
+    solicitud: opcional("solicitud", cleanText),
   })
   .refine(({ domicilio, email: correo }) => domicilio !== null || correo !== null, {
     path: ["domicilio"],
@@ -116,7 +108,7 @@ export const reclamoSchema = z
 
 export type ReclamoNuevo = z.output<typeof reclamoSchema>;
 
-const texto = (falta: string) => z.string().transform(clean).pipe(largo(4_000).min(1, falta));
+const texto = (falta: string) => z.string().transform(cleanText).pipe(largo(4_000).min(1, falta));
 
 /** What the panel may do with a claim: answer it, or add what the law knows besides. */
 export const atencionSchema = z.discriminatedUnion("accion", [
@@ -133,7 +125,7 @@ export const feriadosSchema = z.discriminatedUnion("accion", [
   z.object({
     accion: z.literal("agregar"),
     dia,
-    nombre: z.string().transform(line).pipe(largo(100).min(1, "Escribe el nombre del feriado.")),
+    nombre: z.string().transform(cleanLine).pipe(largo(100).min(1, "Escribe el nombre del feriado.")),
   }),
   z.object({ accion: z.literal("quitar"), dia }),
   z.object({ accion: z.literal("anio"), anio: z.coerce.number().int().min(2020).max(2099) }),

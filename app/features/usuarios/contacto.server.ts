@@ -1,4 +1,5 @@
 import type { Peticion, Tienda } from "#app/context.ts";
+import { parseInput } from "#app/lib/parse-input.ts";
 import { contactoSchema } from "./contacto.schema.ts";
 import { type Contacto, SIN_USUARIO, type Usuario } from "./usuarios.ts";
 import { updateContacto } from "./usuarios.server.ts";
@@ -38,7 +39,7 @@ export async function saveContacto(
   id: string,
   form: FormData,
 ): Promise<RechazoContacto | { tipo: "guardado"; usuario: Usuario }> {
-  const parsed = contactoSchema.safeParse(Object.fromEntries(form));
+  const parsed = parseInput(contactoSchema, Object.fromEntries(form));
   if (!parsed.success) {
     const campos: RechazoContacto["campos"] = {};
     for (const { path, message } of parsed.error.issues) campos[path[0] as keyof Contacto] ??= message;

@@ -4,6 +4,7 @@ import { retryMensaje, setEstadoMensaje } from "#app/features/mensajes/gestion.s
 import { cambioMensajeSchema } from "#app/features/mensajes/mensajes.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { readForm } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/parse-input.ts";
 import { attempt } from "./resultado.server.ts";
 
 const REFUSED = {
@@ -14,7 +15,7 @@ const REFUSED = {
 
 /** The action behind the buttons of a message, in the list and on its page. */
 export async function cambiarMensaje(request: Request, context: Readonly<RouterContextProvider>) {
-  const asked = cambioMensajeSchema.safeParse(Object.fromEntries(await readForm(request)));
+  const asked = parseInput(cambioMensajeSchema, Object.fromEntries(await readForm(request)));
   if (!asked.success) return data({ ok: false as const }, { status: 400 });
   const { id, accion } = asked.data;
   const tienda = context.get(tiendaContext);

@@ -4,6 +4,7 @@ import { setRol } from "#app/features/usuarios/rol.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { rolSchema } from "#app/features/usuarios/usuarios.schema.ts";
 import { readForm } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/parse-input.ts";
 import { attempt } from "./resultado.server.ts";
 
 const REFUSED = {
@@ -13,7 +14,7 @@ const REFUSED = {
 
 /** The action behind 'Hacer Cliente' and 'Hacer Admin', of the list and of a person's page. */
 export async function cambiarRol(request: Request, context: Readonly<RouterContextProvider>) {
-  const asked = rolSchema.safeParse(Object.fromEntries(await readForm(request)));
+  const asked = parseInput(rolSchema, Object.fromEntries(await readForm(request)));
   if (!asked.success) return data({ ok: false as const }, { status: 400 });
   return attempt(context, async () => {
     const { db, env } = context.get(tiendaContext);

@@ -7,6 +7,7 @@ import { VistaCorreo } from "#app/features/correo/vista-correo.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
 import { readForm } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/parse-input.ts";
 import type { Route } from "./+types/correo";
 import { Encabezado } from "./encabezado.tsx";
 import { Cuerpo } from "./marco.tsx";
@@ -33,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** 'Enviar de nuevo'. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = reenvioSchema.safeParse(Object.fromEntries(await readForm(request)));
+  const asked = parseInput(reenvioSchema, Object.fromEntries(await readForm(request)));
   if (!asked.success) return data({ ok: false as const }, { status: 400 });
   return attempt(context, async () => {
     const actor_id = context.get(usuarioContext).id;

@@ -6,6 +6,7 @@ import { feriadosSchema } from "#app/features/reclamos/reclamos.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
 import { readForm } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/parse-input.ts";
 import type { Route } from "./+types/feriados";
 import { Encabezado } from "./encabezado.tsx";
 import { Cuerpo } from "./marco.tsx";
@@ -25,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = Object.fromEntries(await readForm(request));
   const { db } = context.get(tiendaContext);
   const actor_id = context.get(usuarioContext).id;
-  const asked = feriadosSchema.safeParse(form);
+  const asked = parseInput(feriadosSchema, form);
   if (!asked.success) {
     return malformed(Object.fromEntries(asked.error.issues.map(({ path, message }) => [String(path[0]), message])));
   }

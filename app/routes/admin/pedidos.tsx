@@ -17,6 +17,7 @@ import { keepLast } from "#app/ui/keep-last.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { readForm } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/parse-input.ts";
 import type { Route } from "./+types/pedidos";
 import { Encabezado } from "./encabezado.tsx";
 import { Cuerpo } from "./marco.tsx";
@@ -60,7 +61,7 @@ function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = accionSchema.safeParse(Object.fromEntries(await readForm(request)));
+  const asked = parseInput(accionSchema, Object.fromEntries(await readForm(request)));
   if (!asked.success) return data({ ok: false as const, campos: fieldErrors(asked.error.issues) }, { status: 400 });
   const actor = context.get(usuarioContext).id;
   return attempt(context, async () => {

@@ -16,6 +16,7 @@ import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { isId } from "#app/lib/ids.ts";
 import type { ActionResult } from "#app/ui/use-action.ts";
 import { readForm } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/parse-input.ts";
 import { attempt } from "./resultado.server.ts";
 
 type Contexto = Readonly<RouterContextProvider>;
@@ -25,7 +26,7 @@ const refuse = (campos: Record<string, string>) => ({ ok: false as const, campos
 const MAL = { ok: false as const, mensaje: "No se entendió lo que se envió. Recarga la página e inténtalo de nuevo." };
 
 async function create(form: FormData, context: Contexto): Promise<RespuestaGuardar> {
-  const asked = nuevoSchema.safeParse(fieldsOf(form));
+  const asked = parseInput(nuevoSchema, fieldsOf(form));
   if (!asked.success) return refuse(fieldErrors(asked.error.issues));
   await createProducto(context.get(tiendaContext), asked.data, context.get(usuarioContext).id);
   return { ok: true, mensaje: `Se creó ${asked.data.nombre}.` };
@@ -46,7 +47,7 @@ function answerOf(guardado: Guardado, nombre: string): RespuestaGuardar {
 }
 
 async function edit(form: FormData, context: Contexto): Promise<RespuestaGuardar> {
-  const asked = edicionSchema.safeParse(fieldsOf(form));
+  const asked = parseInput(edicionSchema, fieldsOf(form));
   if (!asked.success) return refuse(fieldErrors(asked.error.issues));
   const { id } = context.get(usuarioContext);
   return answerOf(await updateProducto(context.get(tiendaContext), asked.data, id), asked.data.nombre);
@@ -61,7 +62,7 @@ async function remove(form: FormData, context: Contexto): Promise<ActionResult> 
 }
 
 async function changeAll(form: FormData, url: URL, context: Contexto): Promise<RespuestaLote> {
-  const asked = loteSchema.safeParse(loteOf(form));
+  const asked = parseInput(loteSchema, loteOf(form));
   if (!asked.success) {
     const issues = asked.error.issues.map(({ path, message }) => ({ path: path.slice(-1), message }));
     return refuse(fieldErrors(issues));

@@ -9,6 +9,7 @@ import { fieldErrors } from "#app/features/productos/productos.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
 import { readForm } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/parse-input.ts";
 import type { Route } from "./+types/productos-importar";
 import { Encabezado } from "./encabezado.tsx";
 import { Cuerpo } from "./marco.tsx";
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Importar productos · P
 export const loader = () => null;
 
 async function run(form: FormData, context: Route.ActionArgs["context"]): Promise<RespuestaImportar> {
-  const asked = importacionSchema.safeParse(Object.fromEntries(form));
+  const asked = parseInput(importacionSchema, Object.fromEntries(form));
   if (!asked.success) return { ok: false, campos: fieldErrors(asked.error.issues) };
   const bytes = new Uint8Array(await asked.data.archivo.arrayBuffer());
   const archivo = await readArchivo(bytes);

@@ -15,6 +15,7 @@ import { Button } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
 import { readForm } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/parse-input.ts";
 import type { Route } from "./+types/reclamo";
 import { Encabezado } from "./encabezado.tsx";
 import { Cuerpo } from "./marco.tsx";
@@ -42,7 +43,7 @@ const doneOf = (accion: "responder" | TipoAnotacion, { email }: Hoja): string =>
 };
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = atencionSchema.safeParse(Object.fromEntries(await readForm(request)));
+  const asked = parseInput(atencionSchema, Object.fromEntries(await readForm(request)));
   if (!asked.success) {
     const texto = asked.error.issues[0]?.message ?? "Escribe el texto.";
     return data({ ok: false as const, campos: { texto } }, { status: 400 });

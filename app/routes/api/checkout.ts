@@ -3,6 +3,7 @@ import { startCheckout, type Rechazo } from "#app/features/pagos/checkout.server
 import { type CheckoutInput, checkoutSchema } from "#app/features/pedidos/pedidos.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
+import { parseInput } from "#app/lib/parse-input.ts";
 import type { Route } from "./+types/checkout";
 
 const SIN_SESION = "Debes iniciar sesión para proceder con el pago";
@@ -57,7 +58,7 @@ async function saveContacto({ db, log }: Tienda, id: string, { direccion, telefo
 export async function action({ request, url, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
   const usuario = context.get(usuarioContext);
-  const parsed = checkoutSchema.safeParse(await request.json().catch(() => null));
+  const parsed = parseInput(checkoutSchema, await request.json().catch(() => null));
   if (!parsed.success) {
     return refuse(400, "datos", "Revisa los datos del pedido.", { campos: fieldErrors(parsed.error.issues) });
   }
