@@ -1,6 +1,7 @@
 export * from "./auditoria.ts";
 export * from "./correos.ts";
 export * from "./identidad.ts";
+export * from "./limites.ts";
 export * from "./mensajes.ts";
 export * from "./movimientos-stock.ts";
 export * from "./pagos.ts";

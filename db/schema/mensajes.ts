@@ -42,14 +42,3 @@ export const mensajes = pgTable(
     index("mensajes_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
   ],
 ).enableRLS();
-
-/** How often somebody did something lately; here so that a limit holds across servers. Rows live for minutes. */
-export const limites = pgTable(
-  "limites",
-  {
-    clave: text().primaryKey(),
-    cuenta: integer().notNull(),
-    vence_en: momento().notNull(),
-  },
-  (t) => [index("limites_por_vencimiento").on(t.vence_en)],
-).enableRLS();

@@ -25,14 +25,14 @@ const NOUNS: Record<string, readonly string[]> = {
   usuarios: ["identidad"],
   identidad: [],
   mensajes: [],
-  // Whoever writes to the shop without a session is counted in one place.
-  reclamos: ["mensajes"],
+  reclamos: [],
   correo: ["auditoria"],
   auditoria: [],
+  limites: [],
 };
 
 /** The lowest nouns: those above may call them all. */
-const COMUNES = ["correo", "auditoria"];
+const COMUNES = ["correo", "auditoria", "limites"];
 
 const features = Object.entries(NOUNS).map(([noun, after]) => {
   const nouns = COMUNES.includes(noun) ? after : [...after, ...COMUNES];

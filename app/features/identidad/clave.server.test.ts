@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { correos } from "#db/schema/correos.ts";
-import { rateLimit, session, user, verification } from "#db/schema/identidad.ts";
+import { session, user, verification } from "#db/schema/identidad.ts";
+import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { ANA, formOf, Navegador } from "#tests/fabrica/visita.ts";
@@ -19,7 +20,7 @@ beforeEach(async () => {
   await db.delete(user);
   await db.delete(verification);
   await db.delete(correos);
-  await db.delete(rateLimit);
+  await db.delete(limites);
   aqui = new Navegador(tienda);
   aqui.take(await signUp(aqui.visita, formOf(ANA)));
 });

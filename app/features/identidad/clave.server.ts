@@ -1,9 +1,9 @@
+import { clearHits, countHit, type RateLimit, toDigest } from "#app/features/limites/limites.server.ts";
 import { textOf } from "#app/lib/form.ts";
 import { parseInput } from "#app/lib/parse-input.ts";
 import { confirmCorreo, requestClaveNueva, resetClave, sendVerificacion } from "./enlaces.server.ts";
 import { isClaveOf } from "./cuenta.server.ts";
 import { cambioClaveSchema, claveActualSchema, claveNuevaSchema, emailSchema } from "./identidad.schema.ts";
-import { clearIntentos, countIntento, huellaOf, type Tope } from "./intentos.server.ts";
 import { ask, type Rechazo, rechazo, rechazoDeEspera, rechazoOf, type Visita } from "./visita.server.ts";
 
 /** Done. Cookies of a new session, if there is one, must reach the visitor. */
@@ -14,15 +14,15 @@ export interface Hecho {
 
 const hecho = (cookies: readonly string[] = []): Hecho => ({ tipo: "hecho", cookies });
 
-const POR_VISITANTE: Tope = { segundos: 900, maximo: 10 };
-const POR_CUENTA: Tope = { segundos: 900, maximo: 3 };
-const POR_CLAVE: Tope = { segundos: 900, maximo: 10 };
+const POR_VISITANTE: RateLimit = { max: 10, seconds: 900 };
+const POR_CUENTA: RateLimit = { max: 3, seconds: 900 };
+const POR_CLAVE: RateLimit = { max: 10, seconds: 900 };
 
 const FALLO = "No se pudo completar. Inténtalo de nuevo en un momento.";
 
 /** Seconds to wait, or 0. */
-const count = ({ tienda: { db, env } }: Visita, key: string, tope: Tope) =>
-  env.LIMITES ? countIntento(db, key, tope) : Promise.resolve(0);
+const count = ({ tienda: { db, env } }: Visita, key: string, limit: RateLimit) =>
+  env.LIMITES ? countHit(db, key, limit) : Promise.resolve(0);
 
 /** Runs one step; a failure is logged, and answered as one. */
 async function attempt({ tienda: { log } }: Visita, step: () => Promise<Hecho | Rechazo>): Promise<Hecho | Rechazo> {
@@ -43,7 +43,7 @@ export function forgotClave(visita: Visita, form: FormData): Promise<Hecho | Rec
     if (wait > 0) return rechazoDeEspera(wait);
     const { email } = parsed.data;
     // Nobody's mailbox is to be flooded; and that it is not is nobody's business.
-    const tooMany = await count(visita, `cuenta|${huellaOf(email)}|restablecer`, POR_CUENTA);
+    const tooMany = await count(visita, `cuenta|${toDigest(email)}|restablecer`, POR_CUENTA);
     if (tooMany === 0) await requestClaveNueva(visita.tienda, email);
     return hecho();
   });
@@ -94,7 +94,7 @@ export async function askWithClave(visita: Visita, userId: string, puerta: strin
   const respuesta = await ask(visita, puerta, body);
   if (!respuesta) return rechazo(503, FALLO);
   if (respuesta.ok) {
-    await clearIntentos(visita.tienda.db, key);
+    await clearHits(visita.tienda.db, key);
     return { tipo: "respuesta" as const, ...respuesta };
   }
   if (respuesta.code === "INVALID_PASSWORD") return rechazo(400, null, { [campo]: NO_ES });
@@ -116,7 +116,7 @@ export function confirmClave(visita: Visita, userId: string, form: FormData): Pr
     if (!(await isClaveOf(visita.tienda.db, userId, parsed.data.password))) {
       return rechazo(400, null, { password: NO_ES });
     }
-    await clearIntentos(visita.tienda.db, key);
+    await clearHits(visita.tienda.db, key);
     return hecho();
   });
 }

@@ -33,7 +33,6 @@ const LIMITES = {
   "/sign-up/email": { window: 60, max: 10 },
   "/sign-in/social": { window: 60, max: 30 },
   "/two-factor/*": { window: 60, max: 20 },
-  // As long as the longest window of our own counts (intentos.server.ts): the library clears away what is older.
   "/change-password": { window: 900, max: 30 },
 } as const;
 

@@ -1,10 +1,12 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { rateLimit, session, user } from "#db/schema/identidad.ts";
+import { session, user } from "#db/schema/identidad.ts";
+import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { ANA, formOf, Navegador } from "#tests/fabrica/visita.ts";
+import { toDigest } from "../limites/limites.server.ts";
 import { signIn, signUp } from "./entrar.server.ts";
-import { huellaOf } from "./intentos.server.ts";
 import { closeOtras, closeSesion, listSesiones } from "./sesiones.server.ts";
 
 const db = await openTestDb();
@@ -15,7 +17,7 @@ let id: string;
 
 beforeEach(async () => {
   await db.delete(user);
-  await db.delete(rateLimit);
+  await db.delete(limites);
   aqui = new Navegador(tienda);
   aqui.take(await signUp(aqui.visita, formOf(ANA)));
   id = (await aqui.persona())?.id ?? "";
@@ -71,11 +73,10 @@ const from = (n: number, email: string = ANA.email, password = "otra-clave") => 
 
 /** As if so many had been made before: each real one costs the server a tenth of a second, on purpose. */
 const tried = (count: number) =>
-  db.insert(rateLimit).values({
-    id: "1",
-    key: `cuenta|${huellaOf(ANA.email)}|/sign-in/email`,
-    count,
-    lastRequest: Date.now(),
+  db.insert(limites).values({
+    clave: `cuenta|${toDigest(ANA.email)}|/sign-in/email`,
+    cuenta: count,
+    vence_en: sql`now() + interval '15 minutes'`,
   });
 
 describe("attempts for one account", () => {
@@ -91,7 +92,7 @@ describe("attempts for one account", () => {
     expect(await from(1, ANA.email, ANA.password)).toMatchObject({ tipo: "entrada" });
     await tried(20);
     expect(await from(2)).toMatchObject({ status: 429 });
-    await db.update(rateLimit).set({ lastRequest: Date.now() - 901_000 });
+    await db.update(limites).set({ vence_en: sql`now()` });
     expect(await from(3)).toMatchObject({ status: 401 });
   });
 

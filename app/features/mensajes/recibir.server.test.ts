@@ -2,10 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Peticion } from "#app/context.ts";
 import { createLog } from "#app/lib/log.ts";
-import { limites, mensajes } from "#db/schema/mensajes.ts";
+import { limites } from "#db/schema/limites.ts";
+import { mensajes } from "#db/schema/mensajes.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
-import { countTurn, dropTurns } from "./limite.server.ts";
+import { countHit, deleteExpiredHits } from "../limites/limites.server.ts";
 import { createMensaje, dropAntiguos } from "./mensajes.server.ts";
 import { receiveMensaje } from "./recibir.server.ts";
 
@@ -128,13 +129,13 @@ describe("the limit per client", () => {
   });
 
   test("keeps no address longer than it counts", async () => {
-    await countTurn(db, "mensajes:198.51.100.1", { veces: 1, segundos: 60 });
-    await countTurn(db, "mensajes:198.51.100.2", { veces: 1, segundos: 60 });
+    await countHit(db, "mensajes:198.51.100.1", { max: 1, seconds: 60 });
+    await countHit(db, "mensajes:198.51.100.2", { max: 1, seconds: 60 });
     await db
       .update(limites)
       .set({ vence_en: sql`now()` })
       .where(eq(limites.clave, "mensajes:198.51.100.1"));
-    await dropTurns(db);
+    await deleteExpiredHits(db);
     expect(await db.select({ clave: limites.clave }).from(limites)).toEqual([{ clave: "mensajes:198.51.100.2" }]);
   });
 });

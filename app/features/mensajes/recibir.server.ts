@@ -2,17 +2,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Peticion, Tienda } from "#app/context.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
+import { clienteOf } from "#app/features/limites/cliente.ts";
+import { countHit, type RateLimit } from "#app/features/limites/limites.server.ts";
 import { fieldErrors, isTrapped, readTexts, textOf } from "#app/lib/form.ts";
 import { parseInput } from "#app/lib/parse-input.ts";
 import { writeMensajeContacto } from "./correo-mensaje.server.tsx";
-import { countTurn, type Limite } from "./limite.server.ts";
-import { type Campo, CAMPO_DESDE, CAMPOS, claveCorreoOf, clienteOf, type Textos, waitBefore } from "./mensajes.ts";
+import { type Campo, CAMPO_DESDE, CAMPOS, claveCorreoOf, type Textos, waitBefore } from "./mensajes.ts";
 import { type MensajeNuevo, mensajeSchema } from "./mensajes.schema.ts";
 import { createMensaje } from "./mensajes.server.ts";
 import { TAREA_MENSAJES } from "./tarea-mensajes.server.ts";
 
 /** Messages of one client. An office or a mobile network may share an address. */
-const LIMITE: Limite = { veces: 10, segundos: 600 };
+const LIMITE: RateLimit = { max: 10, seconds: 600 };
 
 /** What the form is answered with. What was typed comes back unless it was taken, for browsers without JavaScript. */
 export type Respuesta =
@@ -51,8 +52,8 @@ export async function receiveMensaje(tienda: Tienda, { ip, log }: Peticion, form
   }
   try {
     if (tienda.env.LIMITES) {
-      const allowed = await countTurn(tienda.db, `mensajes:${clienteOf(ip)}`, LIMITE);
-      if (!allowed) return { tipo: "error", motivo: "limite", valores };
+      const wait = await countHit(tienda.db, `mensajes:${clienteOf(ip)}`, LIMITE);
+      if (wait > 0) return { tipo: "error", motivo: "limite", valores };
       await pause(waitBefore(textOf(form, CAMPO_DESDE), Date.now()));
     }
     await store(tienda, parsed.data);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Tarea, Tienda } from "#app/context.ts";
+import { deleteExpiredHits } from "#app/features/limites/limites.server.ts";
 import { type Emailjs, openEmailjs } from "./emailjs.server.ts";
-import { dropTurns } from "./limite.server.ts";
 import { claimMensaje, dropAntiguos, type Mensaje, recordEnviado, recordFallo } from "./mensajes.server.ts";
 
 /** The name to wake after a message was stored for it. */
@@ -44,7 +44,7 @@ export async function sendMensajes(casa: Casa, emailjs: Emailjs, signal: AbortSi
 export const tareaMensajes: Tarea = {
   nombre: TAREA_MENSAJES,
   run: async (tienda, signal) => {
-    await dropTurns(tienda.db);
+    await deleteExpiredHits(tienda.db);
     await dropAntiguos(tienda.db);
     const emailjs = openEmailjs(tienda.env);
     if (emailjs) await sendMensajes(tienda, emailjs, signal);

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { Fragment } from "react";
 import type { CorreoNuevo } from "#app/features/correo/correo.server.ts";
 import { Marco } from "#app/features/correo/marco.tsx";
@@ -6,6 +7,8 @@ import { Boton, Dato, Parrafo } from "#app/features/correo/piezas.tsx";
 import type { Env } from "#app/lib/env.ts";
 import { PROPUESTA_DIAS_HABILES, RECLAMO_DIAS_HABILES } from "#app/lib/atencion.ts";
 import { formatFecha } from "#app/lib/fechas.ts";
+import type { Db } from "#db/client.server.ts";
+import { correos } from "#db/schema/correos.ts";
 import { partesOf } from "./partes.ts";
 import { codigoOf, type Hoja, LINEAS_LEGALES, pathOf, TIPO_NOMBRE, tipoOf } from "./reclamos.ts";
 
@@ -35,6 +38,12 @@ function Copia({ hoja }: { hoja: Hoja }) {
   );
 }
 
+const claveCopiaOf = ({ id }: Pick<Hoja, "id">) => `reclamo:${id}:copia`;
+
+/** Whether the consumer is sent a copy. They may have given no e-mail, or one that gets too many. */
+export const hasCopia = async (db: Db, hoja: Hoja): Promise<boolean> =>
+  (await db.$count(correos, eq(correos.clave, claveCopiaOf(hoja)))) > 0;
+
 /** The consumer's copy; null when they gave no e-mail, which stops nothing (art. 4-B). */
 export async function writeCopia(env: Env, hoja: Hoja): Promise<CorreoNuevo | null> {
   if (hoja.email === null) return null;
@@ -55,7 +64,7 @@ export async function writeCopia(env: Env, hoja: Hoja): Promise<CorreoNuevo | nu
     </Marco>,
   );
   const responder_a = env.EMPRESA_EMAIL;
-  return { tipo: "reclamo_copia", para: hoja.email, mensaje, responder_a, clave: `reclamo:${hoja.id}:copia` };
+  return { tipo: "reclamo_copia", para: hoja.email, mensaje, responder_a, clave: claveCopiaOf(hoja) };
 }
 
 /** Tells the shop, for whom the days are counted. `vence`: the last day to answer. */

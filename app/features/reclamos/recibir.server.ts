@@ -1,8 +1,8 @@
 import type { Peticion, Tienda } from "#app/context.ts";
 import { type CorreoNuevo, enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
-import { countTurn, type Limite } from "#app/features/mensajes/limite.server.ts";
-import { clienteOf } from "#app/features/mensajes/mensajes.ts";
+import { clienteOf } from "#app/features/limites/cliente.ts";
+import { countHit, toDigest, type RateLimit } from "#app/features/limites/limites.server.ts";
 import type { Env } from "#app/lib/env.ts";
 import { fieldErrors, isTrapped, readTexts } from "#app/lib/form.ts";
 import { parseInput } from "#app/lib/parse-input.ts";
@@ -15,7 +15,13 @@ import { type ReclamoNuevo, reclamoSchema } from "./reclamos.schema.ts";
 import { createReclamo, draftReclamo, type Proveedor } from "./reclamos.server.ts";
 
 /** Claims of one client. Far more than anybody has: a limit must never keep a real claim out. */
-const LIMITE: Limite = { veces: 60, segundos: 3_600 };
+const LIMITE: RateLimit = { max: 60, seconds: 3_600 };
+
+/** Copies to one mailbox: anybody can type anybody's address. The law's copy can be downloaded all the same. */
+const COPIAS: RateLimit = { max: 3, seconds: 86_400 };
+
+/** `ana+lima@correo.pe` is a name for the mailbox of `ana@correo.pe`. */
+const claveCopiasOf = (email: string) => `reclamos-copia:${toDigest(email.replace(/\+[^@]*(?=@)/, ""))}`;
 
 /** What the form is answered with when it is not taken. What was typed comes back, for browsers without JavaScript. */
 export type Rechazo =
@@ -38,7 +44,8 @@ function numbered(correo: CorreoNuevo, borrador: Hoja, hoja: Hoja): CorreoNuevo 
 
 /**
  * Files a claim with its number and its mails in one transaction: all are there, or nothing is. `fileReclamo` again
- * with the same words within some minutes answers the claim that is there.
+ * with the same words within some minutes answers the claim that is there. A mailbox gets three copies a day, and then
+ * no more: the claim is filed all the same.
  */
 export async function fileReclamo(
   { env, db, wake }: Pick<Tienda, "env" | "db" | "wake">,
@@ -48,11 +55,15 @@ export async function fileReclamo(
   const borrador = draftReclamo(reclamo, proveedorOf(env), ahora);
   const vence = vencimientoOf(diaOf(ahora), await readFeriados(db));
   // Written before the number is given, for whom it is given holds up all others.
-  const escritos = [await writeCopia(env, borrador.hoja), await writeAviso(env, borrador.hoja, startOfDay(vence))];
+  const copia = await writeCopia(env, borrador.hoja);
+  const aviso = await writeAviso(env, borrador.hoja, startOfDay(vence));
   const { hoja } = await db.transaction(async (tx) => {
     const filed = await createReclamo(tx, borrador);
     if (!filed.nueva) return filed;
-    for (const correo of escritos) if (correo) await enqueueCorreo(tx, numbered(correo, borrador.hoja, filed.hoja));
+    const refused = copia && env.LIMITES && (await countHit(tx, claveCopiasOf(copia.para), COPIAS)) > 0;
+    for (const correo of refused ? [aviso] : [copia, aviso]) {
+      if (correo) await enqueueCorreo(tx, numbered(correo, borrador.hoja, filed.hoja));
+    }
     return filed;
   });
   wake(TAREA_CORREO);
@@ -76,7 +87,7 @@ export async function receiveReclamo(
     return { tipo: "error", motivo: "trampa", valores };
   }
   try {
-    if (tienda.env.LIMITES && !(await countTurn(tienda.db, `reclamos:${clienteOf(ip)}`, LIMITE))) {
+    if (tienda.env.LIMITES && (await countHit(tienda.db, `reclamos:${clienteOf(ip)}`, LIMITE)) > 0) {
       return { tipo: "error", motivo: "limite", valores };
     }
     return { tipo: "presentado", hoja: await fileReclamo(tienda, parsed.data) };

@@ -1,23 +1,29 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
 import { centimos } from "#app/lib/dinero.ts";
 import { createLog } from "#app/lib/log.ts";
-import { correos, folios_reclamo, reclamos } from "#db/schema/index.ts";
+import { correos, folios_reclamo, limites, reclamos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openSmtp } from "#tests/fabrica/smtp.ts";
 import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
+import { hasCopia } from "./correo-reclamo.server.tsx";
 import { addAnio, findAnioSinFeriados, listFeriados } from "./feriados.server.ts";
 import { feriadosOf } from "./feriados.ts";
 import { writeHojaPdf } from "./hoja-pdf.server.ts";
 import { fileReclamo, receiveReclamo } from "./recibir.server.ts";
-import { codigoOf } from "./reclamos.ts";
+import { codigoOf, type Hoja } from "./reclamos.ts";
 import { createReclamo, draftReclamo, getHojaByToken } from "./reclamos.server.ts";
 import type { ReclamoNuevo } from "./reclamos.schema.ts";
 
 const db = await openTestDb();
 const smtp = await openSmtp();
-const tienda = openTestTienda(db, [], { SMTP_URL: smtp.url, CORREO_REMITENTE: "Tienda <ventas@tienda.pe>" });
+const tienda = openTestTienda(db, [], {
+  SMTP_URL: smtp.url,
+  CORREO_REMITENTE: "Tienda <ventas@tienda.pe>",
+  LIMITES: "0",
+});
+const limitada = openTestTienda(db, []);
 afterAll(() => smtp.close());
 
 const ANA: ReclamoNuevo = {
@@ -186,5 +192,22 @@ describe("the form", () => {
     const count = await db.$count(reclamos);
     expect(await receiveReclamo(tienda, peticion, form({ sitio_web: "x" }))).toMatchObject({ motivo: "trampa" });
     expect(await db.$count(reclamos)).toBe(count);
+  });
+
+  test("fills nobody's mailbox: three copies a day to one, however it is spelled; the claims are all filed", async () => {
+    const emails = ["eva@correo.pe", " EVA@Correo.pe", "eva+1@correo.pe", "eva@correo.pe", "eva+otra.vez@correo.pe"];
+    const hojas: Hoja[] = [];
+    for (const email of emails) {
+      const filed = await receiveReclamo(limitada, peticion, form({ email, detalle: `Caso ${hojas.length}` }));
+      if (filed.tipo === "presentado") hojas.push(filed.hoja);
+    }
+    expect(hojas).toHaveLength(5);
+    expect(await Promise.all(hojas.map((hoja) => hasCopia(db, hoja)))).toEqual([true, true, true, false, false]);
+    const avisos = hojas.map(({ id }) => `reclamo:${id}:aviso`);
+    expect(await db.$count(correos, inArray(correos.clave, avisos))).toBe(5);
+
+    await db.update(limites).set({ vence_en: sql`now()` });
+    const next = await receiveReclamo(limitada, peticion, form({ email: "eva@correo.pe", detalle: "Mañana" }));
+    expect(next.tipo === "presentado" && (await hasCopia(db, next.hoja))).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import { Download, Printer } from "lucide-react";
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { hasCopia } from "#app/features/reclamos/correo-reclamo.server.tsx";
 import { codigoOf, pdfPathOf } from "#app/features/reclamos/reclamos.ts";
 import { getHojaByToken } from "#app/features/reclamos/reclamos.server.ts";
 import { VistaHoja } from "#app/features/reclamos/vista-hoja.tsx";
@@ -29,18 +30,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const hoja = await getHojaByToken(db, params.codigo, searchParams.get("clave") ?? "");
   if (!hoja) throw data(null, { status: 404 });
-  return { hoja, nueva: searchParams.has("nueva") };
+  return { hoja, nueva: searchParams.has("nueva"), copia: await hasCopia(db, hoja) };
 }
 
-export default function HojaPresentada({ loaderData: { hoja, nueva } }: Route.ComponentProps) {
-  const aCorreo = hoja.email === null ? "" : ` Enviamos una copia a ${hoja.email}.`;
+export default function HojaPresentada({ loaderData: { hoja, nueva, copia } }: Route.ComponentProps) {
+  const aCorreo = copia
+    ? ` Enviamos una copia a ${hoja.email}.`
+    : ` Hoy ya enviamos varias copias a ${hoja.email}, así que esta no irá por correo.`;
   return (
     <div className="container-store pt-8 lg:pt-12">
       <div className="mx-auto grid max-w-3xl gap-6">
         {nueva ? (
           <Alert tone="success" title={`Registramos tu ${hoja.tipo}`} className="print:hidden">
-            Te responderemos en un plazo no mayor a {RECLAMO_DIAS_HABILES} días hábiles.{aCorreo} Guarda esta página o
-            descarga tu hoja.
+            Te responderemos en un plazo no mayor a {RECLAMO_DIAS_HABILES} días hábiles.
+            {hoja.email === null ? "" : aCorreo} Guarda esta página o descarga tu hoja.
           </Alert>
         ) : null}
         <header className="grid gap-1">
