@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { busquedaUsuario } from "#app/features/usuarios/usuarios.ts";
-import { fromSoles, toDecimal, totalesOf } from "#app/lib/dinero.ts";
+import { fromSoles, soles, toDecimal, totalesOf } from "#app/lib/dinero.ts";
 import { newIdAt } from "#app/lib/ids.ts";
 import { busquedaOf } from "#app/lib/texto.ts";
 import type { Db } from "#db/client.server.ts";
@@ -77,11 +77,15 @@ async function addPedidos(db: Db, total: number, clientes: readonly Cliente[], n
     const cliente = pick(clientes, random() ** 2);
     const items = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
       const { id: producto_id, nombre, precio, imagen } = pick(ofrecidos, random() ** 2);
-      return { producto_id, cantidad: 1 + Math.floor(random() ** 3 * 4), precio: Number(precio), nombre, imagen };
+      return {
+        producto_id,
+        cantidad: 1 + Math.floor(random() ** 3 * 4),
+        precio: soles(Number(precio)),
+        nombre,
+        imagen,
+      };
     });
-    const totales = totalesOf(
-      items.map(({ precio, cantidad }) => ({ precio: fromSoles(precio) ?? raise(), cantidad })),
-    );
+    const totales = totalesOf(items.map(({ precio, cantidad }) => ({ precio: fromSoles(precio), cantidad })));
     const luck = random();
     const { estado, cobro } = SITUACIONES.find(({ hasta }) => luck < hasta) ?? SITUACIONES[0];
     return {
@@ -90,6 +94,7 @@ async function addPedidos(db: Db, total: number, clientes: readonly Cliente[], n
       items,
       subtotal: toDecimal(totales.subtotal),
       igv: toDecimal(totales.igv),
+      igv_porcentaje: totales.igv_porcentaje,
       total: toDecimal(totales.total),
       estado,
       cobro,
@@ -105,10 +110,6 @@ async function addPedidos(db: Db, total: number, clientes: readonly Cliente[], n
       requiere_atencion: random() < 0.002 ? "El monto no coincide." : null,
     };
   });
-}
-
-function raise(): never {
-  throw new RangeError("a price that is no amount");
 }
 
 /** What every order leaves behind: its payment, its timeline, its mail, its line in the log. */

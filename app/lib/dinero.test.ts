@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readSoles, soles } from "#app/lib/dinero.ts";
 import {
   type Centimos,
   centimos,
@@ -56,8 +57,9 @@ describe("soles", () => {
     expect(parseSoles(text)).toBeNull();
   });
 
-  it.each([-1, 0.001, Number.NaN, Number.POSITIVE_INFINITY, 1e12])("the number %d is refused", (soles) => {
-    expect(fromSoles(soles)).toBeNull();
+  it.each([-1, 0.001, Number.NaN, Number.POSITIVE_INFINITY, 1e12])("the number %d is refused", (number) => {
+    expect(readSoles(number)).toBeNull();
+    expect(() => soles(number)).toThrow(RangeError);
   });
 
   it("survive the way through JSON and through the database", () => {

@@ -1,13 +1,13 @@
-/**
- * Money is an integer number of céntimos everywhere in the code. Decimal soles exist only at the
- * edges that SPEC.md fixes: `precio` in JSON and forms, `numeric(12,2)` in the database.
- */
+/** Money is an integer number of céntimos everywhere in the code. */
 export type Centimos = number & { readonly unit: "centimos" };
+
+/** Decimal soles: only at the edges, in JSON (`precio: 39.9`) and at Mercado Pago. Not for arithmetic. */
+export type Soles = number & { readonly unit: "soles" };
 
 /** The largest amount that `numeric(12,2)` holds. */
 const MAX_CENTIMOS = 999_999_999_999;
 
-/** IGV (with IPM) for the general regime, in percent of the subtotal. SPEC.md section 9. */
+/** IGV with IPM, general regime, in percent. Each order keeps the rate that it was made with. */
 export const IGV_PORCENTAJE = 18;
 
 /** Providers refuse less; see DESIGN.md section 3. In céntimos. */
@@ -32,17 +32,31 @@ export function parseSoles(text: string): Centimos | null {
   return centimos(Number(enteros) * 100 + Number(decimales.padEnd(2, "0")));
 }
 
-/** Decimal soles as JSON carries them (`precio: 39.9`) → céntimos; null if it has more than two decimals. */
-export function fromSoles(soles: number): Centimos | null {
+/** A number from JSON that is an amount in soles → céntimos; null if it is none or has more than two decimals. */
+export function readSoles(soles: number): Centimos | null {
   const exact = Math.round(soles * 100);
   // A decimal such as 1.1 is not exact in binary, but differs from its nearest céntimo only by rounding noise.
   if (!Number.isFinite(soles) || soles < 0 || exact > MAX_CENTIMOS) return null;
   return Math.abs(soles * 100 - exact) > 1e-4 ? null : centimos(exact);
 }
 
+/** Whether a number from JSON is an amount in soles. */
+export const isSoles = (value: number): value is Soles => readSoles(value) !== null;
+
+/** Marks a number as soles. Throws RangeError for fractions of a céntimo, negatives and what the database cannot hold. */
+export function soles(value: number): Soles {
+  if (!isSoles(value)) throw new RangeError(`not an amount in soles: ${value}`);
+  return value;
+}
+
+/** Decimal soles → céntimos. */
+export function fromSoles(amount: Soles): Centimos {
+  return centimos(Math.round(amount * 100));
+}
+
 /** Céntimos → decimal soles for JSON and for Mercado Pago: 3990 → 39.9. */
-export function toSoles(amount: Centimos): number {
-  return amount / 100;
+export function toSoles(amount: Centimos): Soles {
+  return (amount / 100) as Soles;
 }
 
 /** Céntimos → "39.90", as `numeric(12,2)`, a form field and structured data want it. */
@@ -71,6 +85,8 @@ export function conIgv(precio: Centimos): Centimos {
 export interface Totales {
   subtotal: Centimos;
   igv: Centimos;
+  /** The rate of `igv`, in percent of the subtotal. */
+  igv_porcentaje: number;
   total: Centimos;
 }
 
@@ -78,5 +94,5 @@ export interface Totales {
 export function totalesOf(lines: readonly { precio: Centimos; cantidad: number }[]): Totales {
   const subtotal = centimos(lines.reduce((sum, line) => sum + line.precio * line.cantidad, 0));
   const igv = igvOf(subtotal);
-  return { subtotal, igv, total: centimos(subtotal + igv) };
+  return { subtotal, igv, igv_porcentaje: IGV_PORCENTAJE, total: centimos(subtotal + igv) };
 }

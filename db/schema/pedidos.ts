@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Soles } from "#app/lib/dinero.ts";
 import { creado, dinero, momento } from "../columns.ts";
 import { usuarios } from "./usuarios.ts";
 
@@ -13,11 +14,11 @@ export type MetodoPago = (typeof METODOS_PAGO)[number];
 export const COBROS = ["sin_pagar", "en_curso", "incompleto", "pagado", "devuelto_parcial", "devuelto"] as const;
 export type Cobro = (typeof COBROS)[number];
 
-/** A line as it was agreed at the moment of the order. `precio` in decimal soles, without IGV (SPEC.md section 3). */
+/** A line as it was agreed at the moment of the order. `precio` without IGV. */
 export interface ItemPedido {
   producto_id: string;
   cantidad: number;
-  precio: number;
+  precio: Soles;
   nombre: string;
   imagen: string;
 }
@@ -33,6 +34,8 @@ export const pedidos = pgTable(
     items: jsonb().$type<ItemPedido[]>().notNull(),
     subtotal: dinero().notNull(),
     igv: dinero().notNull(),
+    /** The rate in force when the order was made, in percent. */
+    igv_porcentaje: integer().notNull(),
     total: dinero().notNull(),
     estado: text({ enum: ESTADOS }).notNull().default("pendiente"),
     direccion_envio: text().notNull(),
@@ -59,7 +62,7 @@ export const pedidos = pgTable(
     ),
     check("pedidos_metodo_pago", sql`${t.metodo_pago} in ('stripe', 'mercadopago')`),
     // round(numeric) rounds half away from zero, which for amounts is half up: the same rule as igvOf().
-    check("pedidos_igv", sql`${t.igv} = round(${t.subtotal} * 0.18, 2)`),
+    check("pedidos_igv", sql`${t.igv} = round(${t.subtotal} * ${t.igv_porcentaje} / 100, 2)`),
     check("pedidos_total", sql`${t.total} = ${t.subtotal} + ${t.igv}`),
     check("pedidos_items", sql`jsonb_typeof(${t.items}) = 'array' and jsonb_array_length(${t.items}) > 0`),
     uniqueIndex("pedidos_por_intento").on(t.usuario_id, t.clave_intento),

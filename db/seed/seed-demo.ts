@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { fromSoles } from "#app/lib/dinero.ts";
+import { readSoles } from "#app/lib/dinero.ts";
 import { newId, newIdAt } from "#app/lib/ids.ts";
 import { busquedaOf } from "#app/lib/texto.ts";
 import type { Db, Tx } from "../client.server.ts";
@@ -41,7 +41,7 @@ export async function keepFotos(root: string, keep: KeepImagen): Promise<Map<str
 
 function rowsOf(fotos: Map<string, Fotos>, now: number) {
   return catalogo.map(({ slug, nombre, descripcion, precio, stock, categoria, created_days_ago }) => {
-    const amount = fromSoles(precio);
+    const amount = readSoles(precio);
     if (amount === null) throw new RangeError(`not a price: ${slug} ${precio}`);
     return {
       id: newId(),

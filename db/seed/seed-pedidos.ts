@@ -197,12 +197,14 @@ async function insertEventos(tx: Tx, historia: readonly PedidoDemo[], admin: str
 
 async function insertPedidos(tx: Tx, historia: readonly PedidoDemo[]): Promise<void> {
   const rows = historia.map((pedido) => {
-    const { id, cliente, items, subtotal, igv, total, estado, cobro, metodo_pago, requiere_atencion } = pedido;
+    const { id, cliente, items, subtotal, igv, igv_porcentaje, total, estado, cobro, metodo_pago, requiere_atencion } =
+      pedido;
     const fijo = {
       id,
       usuario_id: cliente.id,
       items,
       subtotal,
+      igv_porcentaje,
       igv,
       total,
       estado,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { fromSoles } from "#app/lib/dinero.ts";
+import { readSoles } from "#app/lib/dinero.ts";
 import type { Averia } from "#sandbox/fallas.ts";
 import {
   answer,
@@ -109,7 +109,7 @@ export function createMercadoPagoPagina(casa: { preferencias: Preferencias; aver
       lineas: items.map(({ title, quantity, unit_price }) => ({
         nombre: title,
         cantidad: quantity,
-        monto: (fromSoles(unit_price) ?? 0) * quantity,
+        monto: (readSoles(unit_price) ?? 0) * quantity,
       })),
       total: totalOf(preferencia.datos),
     };

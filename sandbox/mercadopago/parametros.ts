@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fromSoles } from "#app/lib/dinero.ts";
+import { readSoles } from "#app/lib/dinero.ts";
 import { bad, fromIssues } from "./errores.ts";
 
 const url = z.url({ protocol: /^https?$/ });
@@ -10,7 +10,7 @@ const fecha = z.iso.datetime({ offset: true });
 const monto = z
   .number()
   .positive()
-  .refine((soles) => fromSoles(soles) !== null, "at most two decimals");
+  .refine((soles) => readSoles(soles) !== null, "at most two decimals");
 
 const item = z.object({
   id: z.string().max(256).optional(),
@@ -84,7 +84,7 @@ export function parseCambio(cuerpo: unknown, actual: PreferenciaDatos): Preferen
   return parsePreferencia({ ...actual, ...cambio });
 }
 
-const centimosOf = (soles: number) => fromSoles(soles) ?? 0;
+const centimosOf = (soles: number) => readSoles(soles) ?? 0;
 
 /** What the items come to, in céntimos. */
 export const totalOf = ({ items }: Pick<PreferenciaDatos, "items">) =>

@@ -38,7 +38,7 @@ export async function addPedido(
   return { pedido_id, producto, cliente, pago };
 }
 
-type Campos = Partial<Omit<typeof pedidos.$inferInsert, "items" | "subtotal" | "igv" | "total">>;
+type Campos = Partial<Omit<typeof pedidos.$inferInsert, "items">>;
 
 /** An order as it lies in the database, past the checkout: of one made-up line, without stock or payments. */
 export async function insertPedido(

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { formatSoles, fromSoles } from "#app/lib/dinero.ts";
+import { formatSoles, readSoles } from "#app/lib/dinero.ts";
 import type { Campos } from "./auditoria.ts";
 
 const NOMBRE_CAMPO: Record<string, string> = {
@@ -32,7 +32,7 @@ function textOf(name: string, value: unknown, palabras: Palabras): string | null
   if (value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0))
     return null;
   if (typeof value === "number" && MONTOS.has(name)) {
-    const amount = fromSoles(value);
+    const amount = readSoles(value);
     if (amount !== null) return formatSoles(amount);
   }
   // An address tells nothing to a reader.

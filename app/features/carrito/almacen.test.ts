@@ -1,10 +1,11 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { soles } from "#app/lib/dinero.ts";
 import { createAlmacen } from "./almacen.ts";
 import { addProducto } from "./carrito.ts";
 import { CLAVE, formatGuardado } from "./guardado.ts";
 import { addPendiente, type Desenlace, settleAll } from "./pendientes.ts";
 
-const producto = (id: string) => ({ id, nombre: id, categoria: "Hogar", precio: 10, stock: 9, imagen: "" });
+const producto = (id: string) => ({ id, nombre: id, categoria: "Hogar", precio: soles(10), stock: 9, imagen: "" });
 const kept = (cantidades: Record<string, number>, pendientes: string[] = []) =>
   formatGuardado({
     lineas: Object.entries(cantidades).map(([id, cantidad]) => ({ producto: producto(id), cantidad })),

@@ -11,8 +11,8 @@ export function textsOf(linea: LineaCarrito): string[] {
   if (aviso.cantidad !== undefined) {
     texts.push(`${cantidad === 1 ? "Ahora queda 1" : `Ahora quedan ${cantidad}`}, ajustamos la cantidad`);
   }
-  const before = aviso.precio === undefined ? null : fromSoles(aviso.precio);
-  if (before !== null) texts.push(`El precio cambió de ${formatSoles(before)} a ${formatSoles(precioOf(linea))}`);
+  if (aviso.precio !== undefined)
+    texts.push(`El precio cambió de ${formatSoles(fromSoles(aviso.precio))} a ${formatSoles(precioOf(linea))}`);
   return texts;
 }
 

@@ -31,8 +31,8 @@ const unidades = (n: number) => (n === 1 ? "1 unidad" : `${n} unidades`);
 
 function Producto({ lineas, cambio }: { lineas: Lineas; cambio: CambioNombrado }) {
   const linea = lineas.find(({ producto }) => producto.id === cambio.producto_id);
+  if (!linea) return null;
   const precio = fromSoles(cambio.precio);
-  if (!linea || precio === null) return null;
   const antes: Centimos = precioOf(linea);
   return (
     <li className="grid gap-1 border-t py-3">

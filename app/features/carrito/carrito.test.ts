@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromSoles, igvOf } from "#app/lib/dinero.ts";
+import { centimos, fromSoles, igvOf, soles, toSoles } from "#app/lib/dinero.ts";
 import {
   addProducto,
   applyCambios,
@@ -20,7 +20,7 @@ const producto = (id: string, more: Partial<ProductoCarrito> = {}): ProductoCarr
   id,
   nombre: `Producto ${id}`,
   categoria: "Hogar",
-  precio: 39.9,
+  precio: soles(39.9),
   stock: 5,
   imagen: `/imagenes/${id}.webp`,
   ...more,
@@ -51,8 +51,8 @@ describe("adding", () => {
   });
 
   it("learns the price and stock that were just seen", () => {
-    const [linea] = addProducto(cart({ a: 4 }), producto("a", { precio: 45, stock: 3 }));
-    expect(linea).toEqual({ producto: producto("a", { precio: 45, stock: 3 }), cantidad: 3 });
+    const [linea] = addProducto(cart({ a: 4 }), producto("a", { precio: soles(45), stock: 3 }));
+    expect(linea).toEqual({ producto: producto("a", { precio: soles(45), stock: 3 }), cantidad: 3 });
   });
 
   it("stops at a bounded number of lines", () => {
@@ -92,12 +92,12 @@ describe("setting, removing, putting back", () => {
 describe("the shop's new figures", () => {
   it("lower quantities, change prices, and take out what is gone", () => {
     const after = applyCambios(cart({ a: 4, b: 1, c: 1, d: 2 }), [
-      { producto_id: "a", disponible: 2, precio: 39.9 },
-      { producto_id: "b", disponible: 9, precio: 50 },
-      { producto_id: "c", disponible: 0, precio: 39.9 },
+      { producto_id: "a", disponible: 2, precio: soles(39.9) },
+      { producto_id: "b", disponible: 9, precio: soles(50) },
+      { producto_id: "c", disponible: 0, precio: soles(39.9) },
     ]);
     expect(shown(after)).toEqual({ a: 2, b: 1, d: 2 });
-    expect(after[1]?.producto).toMatchObject({ precio: 50, stock: 9 });
+    expect(after[1]?.producto).toMatchObject({ precio: soles(50), stock: 9 });
   });
 });
 
@@ -121,7 +121,7 @@ describe("after any sequence of changes", () => {
   const anyProducto = fc
     .record({
       id: fc.constantFrom("a", "b", "c", "d"),
-      precio: fc.integer({ min: 0, max: 999_999_999_999 }).map((amount) => amount / 100),
+      precio: fc.integer({ min: 0, max: 999_999_999_999 }).map((amount) => toSoles(centimos(amount))),
       stock: fc.integer({ min: 0, max: 1_000_000 }),
     })
     .map((more) => producto(more.id, more));
@@ -161,10 +161,7 @@ describe("after any sequence of changes", () => {
         expect(isBounded(lineas)).toBe(true);
 
         const { subtotal, igv, total } = totalesCarrito(lineas);
-        const sum = lineas.reduce(
-          (acc, { producto, cantidad }) => acc + Number(fromSoles(producto.precio)) * cantidad,
-          0,
-        );
+        const sum = lineas.reduce((acc, { producto, cantidad }) => acc + fromSoles(producto.precio) * cantidad, 0);
         expect([subtotal, igv, total]).toEqual([sum, igvOf(subtotal), subtotal + igv]);
         expect(countUnidades(lineas)).toBe(lineas.reduce((acc, { cantidad }) => acc + cantidad, 0));
       }),

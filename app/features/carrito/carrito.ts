@@ -1,11 +1,11 @@
-import { type Centimos, centimos, fromSoles, type Totales, totalesOf } from "#app/lib/dinero.ts";
+import { type Centimos, centimos, fromSoles, isSoles, type Soles, type Totales, totalesOf } from "#app/lib/dinero.ts";
 
 /** What the cart knows of a product, as last seen. `precio` in decimal soles, without IGV (SPEC.md section 3). */
 export interface ProductoCarrito {
   id: string;
   nombre: string;
   categoria: string;
-  precio: number;
+  precio: Soles;
   stock: number;
   imagen: string;
 }
@@ -19,8 +19,8 @@ export interface LineaCarrito {
 }
 
 export interface AvisoLinea {
-  /** The price that it had, in decimal soles. */
-  precio?: number;
+  /** The price that it had. */
+  precio?: Soles;
   /** The quantity that was wanted. */
   cantidad?: number;
   /** It could not be had for a while. */
@@ -35,11 +35,11 @@ export interface ItemPagado {
   cantidad: number;
 }
 
-/** What the shop says today of a product in the cart; `precio` in decimal soles. */
+/** What the shop says today of a product in the cart. */
 export interface CambioProducto {
   producto_id: string;
   disponible: number;
-  precio: number;
+  precio: Soles;
 }
 
 /** Different products in a cart. An order takes fewer (DESIGN.md section 3); this only bounds what is kept. */
@@ -49,12 +49,8 @@ export const MAX_CANTIDAD = 99_999;
 /** In céntimos: the largest subtotal whose total with IGV still fits the database. */
 const MAX_SUBTOTAL = 800_000_000_000;
 
-/** The unit price in céntimos. Throws for a price that parseGuardado and add would have refused. */
-export function precioOf({ producto }: LineaCarrito): Centimos {
-  const precio = fromSoles(producto.precio);
-  if (precio === null) throw new TypeError("cart line with a malformed price");
-  return precio;
-}
+/** The unit price in céntimos. */
+export const precioOf = ({ producto }: LineaCarrito): Centimos => fromSoles(producto.precio);
 
 /** Price times quantity, without IGV, in céntimos. */
 export function importeOf(linea: LineaCarrito): Centimos {
@@ -90,7 +86,7 @@ const replace = (lineas: Lineas, linea: LineaCarrito): Lineas =>
 export function addProducto(lineas: Lineas, producto: ProductoCarrito, cantidad = 1): Lineas {
   const before = lineas.find((linea) => linea.producto.id === producto.id);
   const wanted = Math.trunc(cantidad);
-  if (!(wanted > 0) || fromSoles(producto.precio) === null) return lineas;
+  if (!(wanted > 0) || !isSoles(producto.precio)) return lineas;
   const total = atMost(producto, (before?.cantidad ?? 0) + wanted);
   if (!(total > 0)) return lineas;
   const linea = { producto, cantidad: total };
@@ -127,7 +123,7 @@ export function applyCambios(lineas: Lineas, cambios: readonly CambioProducto[])
     if (!cambio) return [linea];
     const producto = { ...linea.producto, precio: cambio.precio, stock: cambio.disponible };
     const cantidad = atMost(producto, linea.cantidad);
-    return cantidad > 0 && fromSoles(producto.precio) !== null ? [{ producto, cantidad }] : [];
+    return cantidad > 0 && isSoles(producto.precio) ? [{ producto, cantidad }] : [];
   });
   return isBounded(after) ? after : lineas;
 }

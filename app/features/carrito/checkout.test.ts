@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { soles } from "#app/lib/dinero.ts";
 import { almacen } from "./almacen.ts";
 import { readBorrador, saveBorrador } from "./borrador.ts";
 import { bodyOf, parseRespuesta, postCheckout } from "./checkout.ts";
 import { claveFor, digest, endIntento, endSettled, rememberIntento } from "./intento.ts";
 import { addPendiente, settlePedido } from "./pendientes.ts";
 
-const producto = { id: "a", nombre: "Taza", categoria: "Hogar", precio: 39.9, stock: 5, imagen: "taza.webp" };
+const producto = { id: "a", nombre: "Taza", categoria: "Hogar", precio: soles(39.9), stock: 5, imagen: "taza.webp" };
 const datos = { usuario_id: "u1", telefono: "987 654 321", direccion: "Av. Larco 1", metodo_pago: "stripe" } as const;
 
 function fakeStorage() {

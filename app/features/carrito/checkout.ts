@@ -1,4 +1,4 @@
-import { toSoles } from "#app/lib/dinero.ts";
+import { isSoles, toSoles } from "#app/lib/dinero.ts";
 import { warn } from "#app/lib/warn.ts";
 import type { MetodoPago } from "#db/schema/pedidos.ts";
 import { type CambioProducto, type Lineas, totalesCarrito } from "./carrito.ts";
@@ -42,7 +42,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 function parseCambio(value: unknown): CambioNombrado[] {
   if (!isRecord(value)) return [];
   const { producto_id, nombre, disponible, precio } = value;
-  if (typeof producto_id !== "string" || typeof nombre !== "string" || typeof precio !== "number") return [];
+  if (typeof producto_id !== "string" || typeof nombre !== "string") return [];
+  if (typeof precio !== "number" || !isSoles(precio)) return [];
   if (!Number.isSafeInteger(disponible) || Number(disponible) < 0) return [];
   return [{ producto_id, nombre, disponible: Number(disponible), precio }];
 }

@@ -1,7 +1,7 @@
-import { formatSoles, IGV_PORCENTAJE, type Totales } from "#app/lib/dinero.ts";
+import { formatSoles, type Totales } from "#app/lib/dinero.ts";
 
 /** Subtotal, IGV and total. The IGV line is left out when it is 0 (DESIGN.md section 3). */
-export function Cifras({ totales: { subtotal, igv, total } }: { totales: Totales }) {
+export function Cifras({ totales: { subtotal, igv, igv_porcentaje, total } }: { totales: Totales }) {
   return (
     <dl className="grid gap-2 tabular-nums">
       <div className="flex justify-between gap-4">
@@ -10,7 +10,7 @@ export function Cifras({ totales: { subtotal, igv, total } }: { totales: Totales
       </div>
       {igv > 0 ? (
         <div className="flex justify-between gap-4">
-          <dt className="text-muted">IGV ({IGV_PORCENTAJE}%)</dt>
+          <dt className="text-muted">IGV ({igv_porcentaje}%)</dt>
           <dd>{formatSoles(igv)}</dd>
         </div>
       ) : null}

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { soles } from "#app/lib/dinero.ts";
 import { MAX_LINEAS } from "./carrito.ts";
 import { formatGuardado, parseGuardado, VACIO } from "./guardado.ts";
 
-const producto = { id: "a", nombre: "Taza", categoria: "Hogar", precio: 39.9, stock: 5, imagen: "taza.webp" };
+const producto = { id: "a", nombre: "Taza", categoria: "Hogar", precio: soles(39.9), stock: 5, imagen: "taza.webp" };
 const linea = { producto, cantidad: 2 };
 const text = (value: unknown) => JSON.stringify(value);
 

@@ -1,4 +1,4 @@
-import { fromSoles } from "#app/lib/dinero.ts";
+import { isSoles } from "#app/lib/dinero.ts";
 import {
   type AvisoLinea,
   isBounded,
@@ -38,7 +38,7 @@ function parseProducto(value: unknown): ProductoCarrito | null {
   if (!isText(id, 64) || id === "" || !isText(nombre, 500) || !isText(categoria, 200) || !isText(imagen, 2_000)) {
     return null;
   }
-  if (typeof precio !== "number" || fromSoles(precio) === null || !isCount(stock, 0)) return null;
+  if (typeof precio !== "number" || !isSoles(precio) || !isCount(stock, 0)) return null;
   return { id, nombre, categoria, precio, stock, imagen };
 }
 
@@ -47,7 +47,7 @@ function parseAviso(value: unknown): AvisoLinea | null {
   if (!isRecord(value)) return null;
   const { precio, cantidad, vuelve } = value;
   const aviso: AvisoLinea = {};
-  if (typeof precio === "number" && fromSoles(precio) !== null) aviso.precio = precio;
+  if (typeof precio === "number" && isSoles(precio)) aviso.precio = precio;
   if (isCount(cantidad) && cantidad <= MAX_CANTIDAD) aviso.cantidad = cantidad;
   if (vuelve === true) aviso.vuelve = true;
   return Object.keys(aviso).length > 0 ? aviso : null;

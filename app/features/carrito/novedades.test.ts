@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { soles } from "#app/lib/dinero.ts";
 import { type AvisoLinea, isBounded, type LineaCarrito, subtractItems, totalesCarrito } from "./carrito.ts";
 import { formatGuardado, parseGuardado } from "./guardado.ts";
 import { dismissAviso, mergeVigentes, parseVigentes } from "./novedades.ts";
 
 const producto = (more: object = {}) => {
-  return { id: "a", nombre: "Taza", categoria: "Hogar", precio: 40, stock: 5, imagen: "", ...more };
+  return { id: "a", nombre: "Taza", categoria: "Hogar", precio: soles(40), stock: 5, imagen: "", ...more };
 };
 const linea = (cantidad: number, more: object = {}, aviso?: AvisoLinea): LineaCarrito => {
   return aviso ? { producto: producto(more), cantidad, aviso } : { producto: producto(more), cantidad };
@@ -17,14 +18,14 @@ describe("what the shop says today", () => {
   it.each<[string, LineaCarrito, object | null, LineaCarrito]>([
     ["the same", linea(2), {}, linea(2)],
     ["another name", linea(2), { nombre: "Jarra" }, linea(2, { nombre: "Jarra" })],
-    ["another price", linea(2), { precio: 45 }, linea(2, { precio: 45 }, { precio: 40 })],
+    ["another price", linea(2), { precio: soles(45) }, linea(2, { precio: soles(45) }, { precio: soles(40) })],
     [
       "another price once more: the one that was first seen counts",
-      linea(2, { precio: 45 }, { precio: 40 }),
-      { precio: 50 },
-      linea(2, { precio: 50 }, { precio: 40 }),
+      linea(2, { precio: soles(45) }, { precio: soles(40) }),
+      { precio: soles(50) },
+      linea(2, { precio: soles(50) }, { precio: soles(40) }),
     ],
-    ["the first price again", linea(2, { precio: 45 }, { precio: 40 }), {}, linea(2)],
+    ["the first price again", linea(2, { precio: soles(45) }, { precio: soles(40) }), {}, linea(2)],
     ["less, but enough", linea(2), { stock: 2 }, linea(2, { stock: 2 })],
     ["too little", linea(4), { stock: 3 }, linea(3, { stock: 3 }, { cantidad: 4 })],
     [
@@ -46,7 +47,9 @@ describe("what the shop says today", () => {
   ])("%s", (_, before, now, after) => expect(merge(before, now)).toEqual(after));
 
   it("does not take from the cart what the cart's own open order holds", () => {
-    expect(merge(linea(4), { stock: 0, precio: 45 }, true)).toEqual(linea(4, { stock: 4, precio: 45 }, { precio: 40 }));
+    expect(merge(linea(4), { stock: 0, precio: soles(45) }, true)).toEqual(
+      linea(4, { stock: 4, precio: soles(45) }, { precio: soles(40) }),
+    );
     expect(merge(linea(4), null, true)?.cantidad).toBe(0);
   });
 
@@ -55,7 +58,9 @@ describe("what the shop says today", () => {
   });
 
   it("keeps the sums exact, the quantities within the stock, and survives being stored", () => {
-    const now = fc.option(fc.record({ precio: fc.integer({ min: 0, max: 9_999 }), stock: fc.nat({ max: 12 }) }));
+    const now = fc.option(
+      fc.record({ precio: fc.integer({ min: 0, max: 9_999 }).map(soles), stock: fc.nat({ max: 12 }) }),
+    );
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), fc.array(now), fc.boolean(), (cantidad, news, held) => {
         const after = news.reduce((line, next) => merge(line, next, held) ?? line, linea(cantidad));
@@ -70,7 +75,7 @@ describe("what the shop says today", () => {
 
 describe("a line with something to say", () => {
   it("is quiet once it was seen, but one that cannot be had stays as it is", () => {
-    expect(dismissAviso([linea(2, {}, { precio: 39 })], "a")).toEqual([linea(2)]);
+    expect(dismissAviso([linea(2, {}, { precio: soles(39) })], "a")).toEqual([linea(2)]);
     const gone = [linea(0, { stock: 0 }, { cantidad: 4 })];
     expect(dismissAviso(gone, "a")).toEqual(gone);
   });

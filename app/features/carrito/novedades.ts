@@ -1,4 +1,4 @@
-import { fromSoles } from "#app/lib/dinero.ts";
+import { isSoles } from "#app/lib/dinero.ts";
 import {
   type AvisoLinea,
   isBounded,
@@ -20,7 +20,7 @@ const withAviso = (producto: ProductoCarrito, cantidad: number, aviso: AvisoLine
 function mergeLinea(linea: LineaCarrito, vigente: ProductoCarrito | undefined, held: boolean): LineaCarrito {
   const { producto, cantidad, aviso } = linea;
   const wanted = isVendible(linea) ? cantidad : (aviso?.cantidad ?? 1);
-  if (!vigente || fromSoles(vigente.precio) === null) {
+  if (!vigente) {
     return withAviso({ ...producto, stock: 0 }, 0, { ...aviso, cantidad: wanted });
   }
   // What an open order of this browser holds is missing from the stock, and is still ours to buy.
@@ -66,7 +66,8 @@ function parseVigente(value: unknown): ProductoCarrito[] {
   if (!isRecord(value)) return [];
   const { id, nombre, categoria, precio, stock, imagen } = value;
   if (typeof id !== "string" || typeof nombre !== "string" || typeof categoria !== "string") return [];
-  if (typeof imagen !== "string" || typeof precio !== "number" || !Number.isSafeInteger(stock)) return [];
+  if (typeof imagen !== "string" || !Number.isSafeInteger(stock)) return [];
+  if (typeof precio !== "number" || !isSoles(precio)) return [];
   return [{ id, nombre, categoria, precio, stock: Math.max(0, Number(stock)), imagen }];
 }
 

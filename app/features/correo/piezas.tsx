@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
-import { type Centimos, formatSoles, IGV_PORCENTAJE } from "#app/lib/dinero.ts";
+import { type Centimos, formatSoles, type Totales } from "#app/lib/dinero.ts";
 import type { PedidoCorreo } from "./correo.ts";
 
 const PARRAFO: CSSProperties = { margin: "0 0 16px", fontSize: 16, lineHeight: "26px", color: "#241e1a" };
@@ -85,7 +85,7 @@ function Fila({ children, monto, fuerte = false }: FilaProps) {
 }
 
 /** The lines of an order and its figures, as on the order's page: an IGV of nothing is not mentioned. */
-export function Cuenta({ lineas, subtotal, igv, total }: Pick<PedidoCorreo, "lineas" | "subtotal" | "igv" | "total">) {
+export function Cuenta({ lineas, subtotal, igv, igv_porcentaje, total }: Pick<PedidoCorreo, "lineas"> & Totales) {
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: "8px 0 16px" }}>
       <tbody>
@@ -98,7 +98,7 @@ export function Cuenta({ lineas, subtotal, igv, total }: Pick<PedidoCorreo, "lin
           </Fila>
         ))}
         <Fila monto={subtotal}>Subtotal</Fila>
-        {igv > 0 ? <Fila monto={igv}>IGV ({IGV_PORCENTAJE}%)</Fila> : null}
+        {igv > 0 ? <Fila monto={igv}>IGV ({igv_porcentaje}%)</Fila> : null}
         <Fila monto={total} fuerte>
           Total
         </Fila>

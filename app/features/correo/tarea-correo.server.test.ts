@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { soles } from "#app/lib/dinero.ts";
 import type { Tienda } from "#app/context.ts";
 import { newId } from "#app/lib/ids.ts";
 import { correos, pedidos } from "#db/schema/index.ts";
@@ -51,8 +52,8 @@ async function only() {
 async function addPedido() {
   const { id: usuario_id } = await addCliente(db);
   const id = newId();
-  const item = { producto_id: newId(), cantidad: 1, precio: 100, nombre: "Café", imagen: "" };
-  const cifras = { subtotal: sql`100.00`, igv: sql`18.00`, total: sql`118.00` };
+  const item = { producto_id: newId(), cantidad: 1, precio: soles(100), nombre: "Café", imagen: "" };
+  const cifras = { subtotal: sql`100.00`, igv: sql`18.00`, igv_porcentaje: 18, total: sql`118.00` };
   const envio = { direccion_envio: "Av. Larco 123", metodo_pago: "stripe" as const };
   const intento = { clave_intento: id, huella: "", vence_en: new Date() };
   await db.insert(pedidos).values({ id, usuario_id, items: [item], ...cifras, ...envio, ...intento });

@@ -1,5 +1,5 @@
-import { IGV_PORCENTAJE } from "#app/lib/dinero.ts";
-import { type Pedido, precioOf } from "../pedidos/pedidos.ts";
+import { fromSoles } from "#app/lib/dinero.ts";
+import type { Pedido } from "../pedidos/pedidos.ts";
 import type { LineaCobro } from "./pasarela.ts";
 
 /** Stripe refuses longer product names. */
@@ -11,9 +11,9 @@ const MAX_NOMBRE = 250;
  */
 export function lineasDeCobro(pedido: Pedido): LineaCobro[] {
   const lineas = pedido.items.map((item) => {
-    return { nombre: item.nombre.slice(0, MAX_NOMBRE), cantidad: item.cantidad, precio: precioOf(item) };
+    return { nombre: item.nombre.slice(0, MAX_NOMBRE), cantidad: item.cantidad, precio: fromSoles(item.precio) };
   });
-  if (pedido.igv > 0) lineas.push({ nombre: `IGV (${IGV_PORCENTAJE}%)`, cantidad: 1, precio: pedido.igv });
+  if (pedido.igv > 0) lineas.push({ nombre: `IGV (${pedido.igv_porcentaje}%)`, cantidad: 1, precio: pedido.igv });
   const sum = lineas.reduce((total, { precio, cantidad }) => total + precio * cantidad, 0);
   if (sum !== pedido.total) throw new Error(`the lines of order ${pedido.id} do not add up to its total`);
   return lineas;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Centimos, centimos, fromSoles, toSoles } from "#app/lib/dinero.ts";
+import { type Centimos, centimos, readSoles, toSoles } from "#app/lib/dinero.ts";
 import type { Pedido } from "../pedidos/pedidos.ts";
 import { lineasDeCobro } from "./cobro.ts";
 import { isFirmaValida } from "./mercadopago-firma.server.ts";
@@ -74,7 +74,7 @@ const REEMBOLSABLES = new Set(["approved", "refunded"]);
 const EN_DISPUTA = new Set(["charged_back", "in_mediation"]);
 
 function montoOf(payment: PagoMercadoPago, field: "transaction_amount" | "transaction_amount_refunded"): Centimos {
-  const amount = fromSoles(payment[field] ?? 0);
+  const amount = readSoles(payment[field] ?? 0);
   if (amount === null) throw new PasarelaError("mercadopago", `payment ${payment.id} has a malformed amount`);
   return amount;
 }

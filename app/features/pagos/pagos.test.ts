@@ -10,6 +10,7 @@ const pedido: Pedido = {
   items: [],
   subtotal: centimos(10_000),
   igv: centimos(1_800),
+  igv_porcentaje: 18,
   total: centimos(11_800),
   estado: "pendiente",
   direccion_envio: "Av. Larco 123",

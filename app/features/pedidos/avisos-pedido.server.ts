@@ -1,5 +1,5 @@
 import type { Env } from "#app/lib/env.ts";
-import type { Centimos } from "#app/lib/dinero.ts";
+import { type Centimos, fromSoles } from "#app/lib/dinero.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Mensaje, PedidoCorreo } from "../correo/correo.ts";
 import {
@@ -11,7 +11,7 @@ import {
 } from "../correo/correo-pedido.server.tsx";
 import { enqueueCorreo } from "../correo/correo.server.ts";
 import { getUsuarioById } from "../usuarios/usuarios.server.ts";
-import { type Pedido, precioOf } from "./pedidos.ts";
+import type { Pedido } from "./pedidos.ts";
 
 /** What a customer is told of their order by mail; each kind once for an order. */
 export type AvisoPedido =
@@ -41,9 +41,19 @@ export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: Avis
   if (!usuario) throw new Error(`order ${pedido.id} has no customer`);
   // Nobody is left to tell.
   if (usuario.eliminado_en) return;
-  const lineas = pedido.items.map((item) => ({ ...item, precio: precioOf(item) }));
-  const { id, subtotal, igv, total, direccion_envio, created_at } = pedido;
-  const correo = { id, subtotal, igv, total, direccion_envio, created_at, lineas, nombre: usuario.nombre };
+  const lineas = pedido.items.map((item) => ({ ...item, precio: fromSoles(item.precio) }));
+  const { id, subtotal, igv, igv_porcentaje, total, direccion_envio, created_at } = pedido;
+  const correo = {
+    id,
+    subtotal,
+    igv,
+    igv_porcentaje,
+    total,
+    direccion_envio,
+    created_at,
+    lineas,
+    nombre: usuario.nombre,
+  };
   const mensaje = await write(env, pedido, correo, aviso);
   await enqueueCorreo(tx, { tipo: aviso.tipo, para: usuario.email, mensaje, pedido_id: id });
 }

@@ -86,9 +86,11 @@ async function agree(tx: Tx, lineas: readonly LineaPedida[], visto: number) {
     return producto ? [{ ...producto, cantidad: Math.min(linea.cantidad, producto.stock) }] : [];
   });
   const subtotal = posibles.reduce((sum, { precio, cantidad }) => sum + precio * cantidad, 0);
-  if (subtotal * 1.18 > TOTAL_MAXIMO) throw new Refused({ tipo: "monto", mensaje: MONTO_MAXIMO });
-
+  // Before the totals: a larger sum is no amount that the database holds.
+  if (subtotal > TOTAL_MAXIMO) throw new Refused({ tipo: "monto", mensaje: MONTO_MAXIMO });
   const totales = totalesOf(posibles);
+  if (totales.total > TOTAL_MAXIMO) throw new Refused({ tipo: "monto", mensaje: MONTO_MAXIMO });
+
   const { falta, precio } = findCambios(lineas, productos);
   const changed = { productos: [...falta, ...precio], total: toSoles(totales.total) };
   if (falta.length > 0) throw new Refused({ tipo: "stock", ...changed });

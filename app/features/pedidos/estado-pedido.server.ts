@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
+import { fromSoles } from "#app/lib/dinero.ts";
 import type { Tx } from "#db/client.server.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import { lockProductos, moveStock } from "../productos/stock.server.ts";
 import { addEvento } from "./pedidos.server.ts";
-import { type Estado, findCambios, type Pedido, precioOf, type ProductoCambiado } from "./pedidos.ts";
+import { type Estado, findCambios, type Pedido, type ProductoCambiado } from "./pedidos.ts";
 
 export interface Cambio {
   estado: Estado;
@@ -21,7 +22,7 @@ export type CambioHecho = { hecho: true } | { hecho: false; falta: ProductoCambi
 async function holdAgain(tx: Tx, pedido: Pedido): Promise<ProductoCambiado[]> {
   const ids = pedido.items.map((item) => item.producto_id);
   const productos = await lockProductos(tx, ids);
-  const lineas = pedido.items.map((item) => ({ ...item, precio: precioOf(item) }));
+  const lineas = pedido.items.map((item) => ({ ...item, precio: fromSoles(item.precio) }));
   const { falta } = findCambios(lineas, productos);
   if (falta.length > 0) return falta;
   const vuelta = pedido.vuelta + 1;

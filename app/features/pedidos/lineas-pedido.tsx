@@ -1,13 +1,13 @@
-import { type Centimos, formatSoles } from "#app/lib/dinero.ts";
+import { type Centimos, formatSoles, fromSoles } from "#app/lib/dinero.ts";
 import { Foto } from "../imagenes/foto.tsx";
-import { type ItemPedido, precioOf } from "./pedidos.ts";
+import type { ItemPedido } from "./pedidos.ts";
 
 /** The products of an order as they were agreed: picture, name, quantity, line total. */
 export function LineasPedido({ items }: { items: readonly ItemPedido[] }) {
   return (
     <ul className="grid gap-4">
       {items.map((item) => {
-        const precio = precioOf(item);
+        const precio = fromSoles(item.precio);
         return (
           <li key={item.producto_id} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-x-4">
             <Foto imagen={item.imagen} alt="" sizes="3.5rem" className="aspect-4/5 w-full rounded-control" />

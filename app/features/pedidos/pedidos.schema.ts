@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { fromSoles } from "#app/lib/dinero.ts";
+import { readSoles } from "#app/lib/dinero.ts";
 import { isId } from "#app/lib/ids.ts";
 import { direccionSchema, telefonoSchema } from "../usuarios/contacto.schema.ts";
 import { MAX_PRODUCTOS, mergeLineas } from "./pedidos.ts";
 
 const soles = z.number().transform((value, context) => {
-  const amount = fromSoles(value);
+  const amount = readSoles(value);
   if (amount !== null) return amount;
   context.addIssue({ code: "custom", message: "El monto no es válido." });
   return z.NEVER;

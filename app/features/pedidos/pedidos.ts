@@ -1,5 +1,5 @@
 import type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento } from "#db/schema/pedidos.ts";
-import { type Centimos, fromSoles, type Totales } from "#app/lib/dinero.ts";
+import { type Centimos, type Soles, toSoles, type Totales } from "#app/lib/dinero.ts";
 
 export type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento };
 
@@ -88,12 +88,12 @@ export interface ProductoVendible {
   imagen: string;
 }
 
-/** A product that cannot be sold as asked, with what can be had of it now. `precio` in soles. */
+/** A product that cannot be sold as asked, with what can be had of it now. */
 export interface ProductoCambiado {
   producto_id: string;
   nombre: string;
   disponible: number;
-  precio: number;
+  precio: Soles;
 }
 
 /** One line for each product, in the order of first mention: the same product twice is one line of the sum. */
@@ -119,19 +119,12 @@ export function findCambios(
       producto_id,
       nombre: producto?.nombre ?? nombre,
       disponible: producto?.stock ?? 0,
-      precio: (producto?.precio ?? visto) / 100,
+      precio: toSoles(producto?.precio ?? visto),
     };
     if (!producto || producto.stock < cantidad) falta.push(cambio);
     else if (producto.precio !== visto) precio.push(cambio);
   }
   return { falta, precio };
-}
-
-/** The agreed price of a line, in céntimos. Throws for an item that this shop did not write. */
-export function precioOf(item: ItemPedido): Centimos {
-  const precio = fromSoles(item.precio);
-  if (precio === null) throw new TypeError(`order item with a malformed price: ${item.producto_id}`);
-  return precio;
 }
 
 /** Paid, and not undone: the states that an order only reaches with its money. */

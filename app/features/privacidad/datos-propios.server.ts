@@ -3,11 +3,11 @@ import { listCorreosDe } from "#app/features/correo/destinatario.server.ts";
 import { readCuenta } from "#app/features/identidad/cuenta.server.ts";
 import { listMensajesDe } from "#app/features/mensajes/autor.server.ts";
 import { listPagosDe } from "#app/features/pagos/comprador.server.ts";
-import { type Pedido, precioOf } from "#app/features/pedidos/pedidos.ts";
+import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { listEventosDe, listPedidosOf } from "#app/features/pedidos/pedidos.server.ts";
 import { listReclamosDe } from "#app/features/reclamos/autor.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
-import { toSoles } from "#app/lib/dinero.ts";
+import { fromSoles, toSoles } from "#app/lib/dinero.ts";
 import type { Db } from "#db/client.server.ts";
 
 const sinPedido = <T extends { pedido_id: string }>(rows: readonly T[], id: string) =>
@@ -19,7 +19,7 @@ const pedidoOf = ({ id, items, estado, direccion_envio, telefono, metodo_pago, c
   estado,
   productos: items.map((item) => {
     const { producto_id, nombre, cantidad } = item;
-    return { producto_id, nombre, cantidad, precio: toSoles(precioOf(item)) };
+    return { producto_id, nombre, cantidad, precio: toSoles(fromSoles(item.precio)) };
   }),
   subtotal: toSoles(totales.subtotal),
   igv: toSoles(totales.igv),

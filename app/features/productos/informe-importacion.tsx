@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatSoles, fromSoles } from "#app/lib/dinero.ts";
+import { formatSoles, readSoles } from "#app/lib/dinero.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -33,7 +33,7 @@ function Errores({ errores }: { errores: readonly ErrorFila[] }) {
 }
 
 function Nuevo({ categoria, precio, stock }: Campos) {
-  const monto = typeof precio === "number" ? fromSoles(precio) : null;
+  const monto = typeof precio === "number" ? readSoles(precio) : null;
   return [categoria, monto === null ? null : formatSoles(monto), `stock ${String(stock)}`].filter(Boolean).join(" · ");
 }
 
