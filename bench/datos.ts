@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { busquedaPedido } from "#app/features/pedidos/pedidos.ts";
 import { busquedaUsuario } from "#app/features/usuarios/usuarios.ts";
 import { fromSoles, soles, toDecimal, totalesOf } from "#app/lib/dinero.ts";
 import { newIdAt } from "#app/lib/ids.ts";
@@ -88,6 +89,7 @@ async function addPedidos(db: Db, total: number, clientes: readonly Cliente[], n
     const totales = totalesOf(items.map(({ precio, cantidad }) => ({ precio: fromSoles(precio), cantidad })));
     const luck = random();
     const { estado, cobro } = SITUACIONES.find(({ hasta }) => luck < hasta) ?? SITUACIONES[0];
+    const { telefono, direccion: direccion_envio } = cliente;
     return {
       id,
       usuario_id: cliente.id,
@@ -98,8 +100,9 @@ async function addPedidos(db: Db, total: number, clientes: readonly Cliente[], n
       total: toDecimal(totales.total),
       estado,
       cobro,
-      direccion_envio: cliente.direccion,
-      telefono: cliente.telefono,
+      direccion_envio,
+      telefono,
+      busqueda: busquedaPedido({ id, telefono, direccion_envio, items }),
       metodo_pago: random() < 0.6 ? "stripe" : "mercadopago",
       created_at: new Date(created),
       clave_intento: id,

@@ -22,16 +22,16 @@ const [TOTAL, RONDAS] = [Number(values.total), Number(values.rondas)];
 
 /** Somebody who bought something, an order, and enough products that none is asked for twice. */
 async function readMuestra({ db }: Banco): Promise<Muestra> {
-  const pedidos = await db.execute<{ id: string; usuario_id: string; email: string }>(
-    sql`select p.id, usuario_id, email from pedidos p join usuarios u on u.id = usuario_id order by p.id limit 1 offset 500`,
+  const pedidos = await db.execute<{ id: string; usuario_id: string; email: string; telefono: string }>(
+    sql`select p.id, usuario_id, email, p.telefono from pedidos p join usuarios u on u.id = usuario_id order by p.id limit 1 offset 500`,
   );
   const productos = await db.execute<{ id: string }>(
     sql`select id from productos where stock > 0 order by busqueda limit ${(RONDAS + 3) * 8}`,
   );
   const [first] = pedidos.rows;
   if (!first) throw new Error("there are no orders");
-  const { id: pedido, usuario_id: usuario, email } = first;
-  return { pedido, usuario, email, productos: productos.rows.map(({ id }) => id) };
+  const { id: pedido, usuario_id: usuario, email, telefono } = first;
+  return { pedido, usuario, email, telefono, productos: productos.rows.map(({ id }) => id) };
 }
 
 const since = performance.now();

@@ -4,6 +4,7 @@ import type { Pregunta } from "./medir.ts";
 export interface Muestra {
   usuario: string;
   email: string;
+  telefono: string;
   pedido: string;
   productos: readonly string[];
 }
@@ -33,7 +34,10 @@ const sort = (...keys: string[]): Campos[] => keys.flatMap((key) => [{ orden: ke
 const CATALOGO = ["", "taza", "manta de lana", "ca", "p", "turquesa"];
 
 /** What is asked of a shop with so many of each. */
-export function listPreguntas(total: number, { usuario, email, pedido, productos }: Muestra): readonly Pregunta[] {
+export function listPreguntas(
+  total: number,
+  { usuario, email, telefono, pedido, productos }: Muestra,
+): readonly Pregunta[] {
   const last = Math.ceil(total / 50);
   const ends = [Math.ceil(last / 2), last];
   const dias: Campos = { desde: "2026-03-01", hasta: "2026-03-31" };
@@ -59,7 +63,10 @@ export function listPreguntas(total: number, { usuario, email, pedido, productos
       "panel: pedidos",
       "/admin/pedidos",
       [
-        ...search([...NOMBRES, email, pedido.slice(-8), `#${pedido.slice(-8)}`]),
+        ...search([...NOMBRES, email, `#${pedido.slice(-8)}`, pedido.slice(-4), telefono, telefono.slice(-4)]),
+        ...search(["taza", "manta de lana", "zq", "miraflores", "av. larco 12", "lima"]),
+        { buscar: "taza", orden: "total" },
+        { buscar: "lima", estado: "procesando" },
         ...sort("created_at", "total"),
         { estado: "entregado" },
         { estado: "procesando", orden: "total" },
@@ -80,7 +87,7 @@ export function listPreguntas(total: number, { usuario, email, pedido, productos
       "panel: usuarios",
       "/admin/usuarios",
       [
-        ...search([...NOMBRES, email]),
+        ...search([...NOMBRES, email, telefono, telefono.slice(-4), "miraflores"]),
         ...sort("nombre", "email", "created_at"),
         { rol: "admin" },
         { rol: "cliente" },
@@ -145,7 +152,11 @@ export function listPreguntas(total: number, { usuario, email, pedido, productos
       ends,
     ),
     list("panel: dashboard", "/admin", [{}]),
-    list("panel: paleta", "/admin/buscar", search([...CATALOGO.slice(1), ...NOMBRES.slice(1), email])),
+    list(
+      "panel: paleta",
+      "/admin/buscar",
+      search([...CATALOGO.slice(1), ...NOMBRES.slice(1), email, telefono, pedido.slice(-4), "miraflores"]),
+    ),
     page("tienda: catálogo", (ronda) => [
       `/catalogo?pagina=${1 + ronda * 41}`,
       `/catalogo?categoria=Hogar&pagina=${1 + ronda * 7}`,

@@ -30,12 +30,17 @@ function watchPool({ $client: pool }: Db): () => Promise<void> {
 }
 
 /** An empty, migrated database for the calling test file alone; dropped after its tests. */
-export async function openTestDb(): Promise<Db> {
+export const openTestDb = (): Promise<Db> => openCopy(PLANTILLA);
+
+/** The same without any table. */
+export const openBlankDb = (): Promise<Db> => openCopy("template0");
+
+async function openCopy(plantilla: string): Promise<Db> {
   const servidor = inject("servidor");
   const name = `qhatu_test_${randomUUID().replaceAll("-", "")}`;
   const admin = new Client(servidor);
   await admin.connect();
-  await admin.query(`create database ${name} template ${PLANTILLA}`);
+  await admin.query(`create database ${name} template ${plantilla}`);
   const db = createDb(withDatabase(servidor, name), () => {});
   const close = watchPool(db);
   afterAll(async () => {

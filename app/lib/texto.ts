@@ -19,6 +19,9 @@ export function busquedaOf(...texts: string[]): string {
   return texts.map(normalizeSearch).join("\n");
 }
 
+/** The words of a search, each of which must be found. */
+export const searchWords = (buscar: string): string[] => normalizeSearch(buscar).split(" ").filter(Boolean);
+
 /** A LIKE pattern that matches the text anywhere, with LIKE's own wildcards taken literally. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -53,6 +53,8 @@ export const pedidos = pgTable(
     /** A flag, not an estado: why a person must look at this order. */
     requiere_atencion: text(),
     cobro: text({ enum: COBROS }).notNull().default("sin_pagar"),
+    /** What the panel searches in, besides the customer: `busquedaPedido`, written with the order. */
+    busqueda: text().notNull(),
   },
   (t) => [
     check("pedidos_estado", sql`${t.estado} in ('pendiente', 'procesando', 'enviado', 'entregado', 'cancelado')`),
@@ -86,8 +88,7 @@ export const pedidos = pgTable(
     index("pedidos_por_atender")
       .on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst(), t.estado, t.cobro)
       .where(sql`${t.requiere_atencion} is not null`),
-    // People name an order by the last 8 characters of its id.
-    index("pedidos_por_numero").on(sql`right(${t.id}::text, 8)`),
+    index("pedidos_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
   ],
 ).enableRLS();
 

@@ -24,7 +24,7 @@ export const usuarios = pgTable(
      * then must not make it anew.
      */
     eliminado_en: momento(),
-    /** What the panel searches in: `busquedaUsuario` of name and e-mail, written with them. */
+    /** What the panel searches in: `busquedaUsuario` of name, e-mail, phone and address, written with them. */
     busqueda: text().notNull(),
   },
   (t) => {

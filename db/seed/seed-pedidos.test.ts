@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { cobroOf } from "#app/features/pedidos/pedidos.ts";
+import { busquedaPedido, cobroOf } from "#app/features/pedidos/pedidos.ts";
 import { sumPagos } from "#app/features/pagos/pagos.ts";
 import { busquedaUsuario } from "#app/features/usuarios/usuarios.ts";
 import { COBROS, ESTADOS, eventos_pedido, pagos, pedidos, productos, usuarios } from "#db/schema/index.ts";
@@ -101,10 +101,12 @@ describe("the demo's past", () => {
     }
   });
 
-  it("is made of people whom the panel finds by name, and who cannot sign in", async () => {
+  it("is made of people and orders that the panel finds by what they hold; nobody of them can sign in", async () => {
     await seed();
     const people = await db.select().from(usuarios);
     expect(people.every((persona) => persona.busqueda === busquedaUsuario(persona))).toBe(true);
+    const orders = await db.select().from(pedidos);
+    expect(orders.every((pedido) => pedido.busqueda === busquedaPedido(pedido))).toBe(true);
     expect(people.every(({ es_demo, rol }) => es_demo && rol === "cliente")).toBe(true);
     const { rows } = await db.execute(sql`select 1 from identidad.user`);
     expect(rows).toEqual([]);

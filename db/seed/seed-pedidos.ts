@@ -1,7 +1,7 @@
 import { eq, inArray, isNull, and, sql } from "drizzle-orm";
 import { type Centimos, centimos } from "#app/lib/dinero.ts";
 import { newId, newIdAt } from "#app/lib/ids.ts";
-import { busquedaOf } from "#app/lib/texto.ts";
+import { busquedaOf, shortId } from "#app/lib/texto.ts";
 import type { Db, Tx } from "../client.server.ts";
 import {
   auditoria,
@@ -82,9 +82,9 @@ async function insertClientes(tx: Tx, random: () => number, now: number): Promis
     clientes.set(email, { ...persona, id: newId().replaceAll("-", ""), email, created_at });
   }
   const rows = [...clientes.values()].map((cliente) => {
-    const { nombre, apellido, email } = cliente;
-    // As features/usuarios writes it: the name as people write it, and the e-mail.
-    return { ...cliente, es_demo: true, busqueda: busquedaOf(`${nombre} ${apellido}`, email) };
+    const { nombre, apellido, email, telefono, direccion } = cliente;
+    // As features/usuarios writes it: the name as people write it, e-mail, phone and address.
+    return { ...cliente, es_demo: true, busqueda: busquedaOf(`${nombre} ${apellido}`, email, telefono, direccion) };
   });
   await tx.insert(usuarios).values(rows);
   return rows;
@@ -214,7 +214,10 @@ async function insertPedidos(tx: Tx, historia: readonly PedidoDemo[]): Promise<v
     };
     const entrega = { direccion_envio: cliente.direccion, telefono: cliente.telefono };
     const momentos = { created_at: new Date(pedido.creado), vence_en: new Date(pedido.vence) };
-    return { ...fijo, ...entrega, ...momentos, clave_intento: id, huella: "demo" };
+    // As features/pedidos writes it: number, phone, address and products.
+    const nombres = items.map(({ nombre }) => nombre);
+    const busqueda = busquedaOf(shortId(id), cliente.telefono, cliente.direccion, ...nombres);
+    return { ...fijo, ...entrega, ...momentos, clave_intento: id, huella: "demo", busqueda };
   });
   await tx.insert(pedidos).values(rows);
 }

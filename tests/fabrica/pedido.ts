@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { startCheckout } from "#app/features/pagos/checkout.server.ts";
 import { refreshPagos } from "#app/features/pagos/cobrar.server.ts";
+import { busquedaPedido } from "#app/features/pedidos/pedidos.ts";
 import { checkoutSchema } from "#app/features/pedidos/pedidos.schema.ts";
 import { centimos, toSoles, totalesOf } from "#app/lib/dinero.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -38,17 +39,22 @@ export async function addPedido(
   return { pedido_id, producto, cliente, pago };
 }
 
-type Campos = Partial<Omit<typeof pedidos.$inferInsert, "items">>;
+type Campos = Partial<Omit<typeof pedidos.$inferInsert, "items" | "busqueda">>;
 
 /** An order as it lies in the database, past the checkout: of one made-up line, without stock or payments. */
 export async function insertPedido(
   db: Db,
   usuario_id: string,
-  { precio = 10_000, cantidad = 1, ...campos }: Campos & { precio?: number; cantidad?: number } = {},
+  {
+    nombre = "Taza",
+    precio = 10_000,
+    cantidad = 1,
+    ...campos
+  }: Campos & { nombre?: string; precio?: number; cantidad?: number } = {},
 ) {
   const id = newId();
   const line = { precio: centimos(precio), cantidad };
-  const items = [{ producto_id: newId(), cantidad, precio: toSoles(line.precio), nombre: "Taza", imagen: "" }];
+  const items = [{ producto_id: newId(), cantidad, precio: toSoles(line.precio), nombre, imagen: "" }];
   const row = {
     id,
     usuario_id,
@@ -61,6 +67,6 @@ export async function insertPedido(
     vence_en: new Date(),
     ...campos,
   };
-  await db.insert(pedidos).values(row);
+  await db.insert(pedidos).values({ ...row, busqueda: busquedaPedido(row) });
   return row;
 }

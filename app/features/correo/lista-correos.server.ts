@@ -1,15 +1,14 @@
-import { and, asc, desc, eq, gte, like, lt, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, type SQL } from "drizzle-orm";
 import { startOfDay } from "#app/lib/fechas.ts";
-import { likePattern, normalizeSearch } from "#app/lib/texto.ts";
 import type { Db } from "#db/client.server.ts";
+import { matchesSearch } from "#db/search.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { type FiltrosCorreos, POR_PAGINA } from "./lista-correos.ts";
 
 /** Every word must be found: in the address or in the subject. */
 function conditionsOf({ buscar, estado, tipo, desde, hasta }: FiltrosCorreos): SQL | undefined {
-  const words = normalizeSearch(buscar).split(" ").filter(Boolean);
   return and(
-    ...words.map((word) => like(correos.busqueda, likePattern(word))),
+    matchesSearch(correos.busqueda, buscar),
     estado ? eq(correos.estado, estado) : undefined,
     tipo ? eq(correos.tipo, tipo) : undefined,
     desde ? gte(correos.created_at, startOfDay(desde)) : undefined,

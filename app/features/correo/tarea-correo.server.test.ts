@@ -1,10 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { soles } from "#app/lib/dinero.ts";
 import type { Tienda } from "#app/context.ts";
-import { newId } from "#app/lib/ids.ts";
-import { correos, pedidos } from "#db/schema/index.ts";
+import { correos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
+import { insertPedido } from "#tests/fabrica/pedido.ts";
 import { openSmtp } from "#tests/fabrica/smtp.ts";
 import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
 import { ENLACE_SECRETO } from "./correo.ts";
@@ -49,16 +48,7 @@ async function only() {
   return correo;
 }
 
-async function addPedido() {
-  const { id: usuario_id } = await addCliente(db);
-  const id = newId();
-  const item = { producto_id: newId(), cantidad: 1, precio: soles(100), nombre: "Café", imagen: "" };
-  const cifras = { subtotal: sql`100.00`, igv: sql`18.00`, igv_porcentaje: 18, total: sql`118.00` };
-  const envio = { direccion_envio: "Av. Larco 123", metodo_pago: "stripe" as const };
-  const intento = { clave_intento: id, huella: "", vence_en: new Date() };
-  await db.insert(pedidos).values({ id, usuario_id, items: [item], ...cifras, ...envio, ...intento });
-  return id;
-}
+const addPedido = async () => (await insertPedido(db, (await addCliente(db)).id)).id;
 
 describe("a mail", () => {
   it("arrives with its subject, both parts and a Message-ID of the shop", async () => {

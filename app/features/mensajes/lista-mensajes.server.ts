@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gte, like, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { startOfDay } from "#app/lib/fechas.ts";
 import { isId } from "#app/lib/ids.ts";
-import { likePattern, normalizeSearch } from "#app/lib/texto.ts";
 import type { Db } from "#db/client.server.ts";
+import { matchesSearch } from "#db/search.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { type FiltrosMensajes, POR_PAGINA } from "./lista-mensajes.ts";
@@ -10,9 +10,8 @@ import { claveCorreoOf } from "./mensajes.ts";
 
 /** Every word must be found: in the name, the e-mail, the phone or the subject. */
 function conditionsOf({ buscar, estado, desde, hasta }: FiltrosMensajes): SQL | undefined {
-  const words = normalizeSearch(buscar).split(" ").filter(Boolean);
   return and(
-    ...words.map((word) => like(mensajes.busqueda, likePattern(word))),
+    matchesSearch(mensajes.busqueda, buscar),
     estado ? eq(mensajes.estado, estado) : undefined,
     desde ? gte(mensajes.created_at, startOfDay(desde)) : undefined,
     hasta ? lt(mensajes.created_at, startOfDay(hasta, 1)) : undefined,

@@ -4,7 +4,7 @@ import { pedidos, usuarios } from "#db/schema/index.ts";
 import { readCondition } from "./lista-panel.server.ts";
 import { parseFiltrosPedidos } from "./lista-panel.ts";
 
-/** A few orders for the panel's palette: by number, or the newest of the customers whom the text means. */
+/** A few orders for the panel's palette, the newest of those that the list finds. */
 export async function searchPedidos(db: Db, buscar: string, limit = 5) {
   const condition = await readCondition(db, parseFiltrosPedidos(new URLSearchParams({ buscar })));
   const { nombre, apellido, email } = usuarios;

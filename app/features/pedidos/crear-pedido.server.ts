@@ -6,7 +6,7 @@ import type { Db, Tx } from "#db/client.server.ts";
 import { type ItemPedido, pedidos } from "#db/schema/pedidos.ts";
 import { lockProductos, moveStock } from "../productos/stock.server.ts";
 import { getUsuarioById } from "../usuarios/usuarios.server.ts";
-import { findCambios, type LineaPedida, type ProductoCambiado, TOTAL_MAXIMO } from "./pedidos.ts";
+import { busquedaPedido, findCambios, type LineaPedida, type ProductoCambiado, TOTAL_MAXIMO } from "./pedidos.ts";
 import { addEvento } from "./pedidos.server.ts";
 import type { CheckoutInput } from "./pedidos.schema.ts";
 
@@ -117,6 +117,7 @@ async function insertPedido(tx: Tx, input: NuevoPedido, huella: string, items: I
     clave_intento,
     huella,
     vence_en,
+    busqueda: busquedaPedido({ id, telefono, direccion_envio, items }),
   };
   await tx.insert(pedidos).values(row);
   const held = items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad: -cantidad }));

@@ -25,7 +25,7 @@ export interface DetallePedido {
   eventos: EventoPanel[];
 }
 
-const { clave_intento: _clave, huella: _huella, ...columnas } = getTableColumns(pedidos);
+const { clave_intento: _clave, huella: _huella, busqueda: _busqueda, ...columnas } = getTableColumns(pedidos);
 
 /** The timeline with the names that people have today; newest first. */
 async function listEventosPanel(db: Db, pedido_id: string): Promise<EventoPanel[]> {

@@ -1,22 +1,25 @@
-import { describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
 import { parseFiltrosPedidos, POR_PAGINA } from "./lista-panel.ts";
 import { shortId } from "#app/lib/texto.ts";
-import { usuarios } from "#db/schema/index.ts";
+import { pedidos, usuarios } from "#db/schema/index.ts";
+import { matchesSearch } from "#db/search.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { insertPedido } from "#tests/fabrica/pedido.ts";
 import { busquedaUsuario } from "../usuarios/usuarios.ts";
+import { searchPedidos } from "./buscar-panel.server.ts";
 import { exportPedidos } from "./exportar.server.ts";
 import { listPedidos, listVecinos } from "./lista-panel.server.ts";
 import type { Cobro, Estado } from "./pedidos.ts";
 
 const db = await openTestDb();
 
-async function addPersona(id: string, nombre: string, apellido: string, email: string) {
-  const persona = { nombre, apellido, email };
+async function addPersona(id: string, nombre: string, apellido: string, email: string, telefono?: string) {
+  const persona = { nombre, apellido, email, telefono };
   await db.insert(usuarios).values({ id, ...persona, busqueda: busquedaUsuario(persona) });
 }
 await addPersona("u-angela", "Ángela", "Núñez", "angie@ejemplo.pe");
-await addPersona("u-luis", "Luis", "Rojas", "luis.rojas@ejemplo.pe");
+await addPersona("u-luis", "Luis", "Rojas", "luis.rojas@ejemplo.pe", "+51911222333");
 
 /** Day in July 2026, hour in Lima; the last second of the day is still of that day. */
 const FILAS: readonly [
@@ -165,5 +168,74 @@ describe("the CSV of orders", () => {
       "",
       idOf("b"),
     ]);
+  });
+});
+
+describe("a search of the panel's orders", () => {
+  const otro = { usuario: "u-angela", telefono: "+51926531986", direccion_envio: "Jr. Junín 850, Barranco" };
+  const fijo = { telefono: "+5114567890", direccion_envio: "Calle Ñandú 12, Lima" };
+  const [suyo, ajeno] = ["0198c000-0000-7000-8000-0000a1b2c3d4", "0198c000-0000-7000-8000-0000e5f60789"];
+  beforeAll(async () => {
+    const { usuario, ...entrega } = otro;
+    const created_at = new Date("2026-08-15T12:00:00-05:00");
+    await insertPedido(db, usuario, { id: suyo, created_at, ...entrega, nombre: "Chocolate al 70 %" });
+    await insertPedido(db, "u-luis", { id: ajeno, created_at, ...fijo, nombre: "Olla de barro" });
+  });
+  const found = async (buscar: string) => {
+    const rows = (await list(new URLSearchParams({ buscar, desde: "2026-08-15", hasta: "2026-08-15" }).toString()))
+      .pedidos;
+    return rows.map(({ id }) => (id === suyo ? "suyo" : id === ajeno ? "ajeno" : id));
+  };
+
+  it.each([
+    ["926531986", ["suyo"]],
+    ["+51926531986", ["suyo"]],
+    ["+51 926 531 986", ["suyo"]],
+    ["926-531-986", ["suyo"]],
+    ["0051 926531986", ["suyo"]],
+    ["531986", ["suyo"]],
+    ["926 531", ["suyo"]],
+    ["1986", ["suyo"]],
+    ["(01) 456 7890", ["ajeno"]],
+    ["014567890", ["ajeno"]],
+    // The customer's own, which the order does not have.
+    ["911 222 333", ["ajeno"]],
+    ["chocolate", ["suyo"]],
+    ["CHOCOLATE barranco", ["suyo"]],
+    ["olla barro", ["ajeno"]],
+    ["junin", ["suyo"]],
+    ["nandu lima", ["ajeno"]],
+    ["olla barranco", []],
+    // Nothing matches across the end of one text and the beginning of the next.
+    ["barranco chocolate al 71", []],
+  ])("%s finds %j", async (buscar, expected) => expect(await found(buscar)).toEqual(expected));
+
+  it("finds an order by the last digits of its number", async () => {
+    for (const [id, nombre] of [
+      [suyo, "suyo"],
+      [ajeno, "ajeno"],
+    ] as const) {
+      for (const length of [4, 5, 6, 7, 8]) {
+        const text = id.slice(-length);
+        for (const buscar of [text, `#${text}`, text.toUpperCase()]) expect(await found(buscar)).toContain(nombre);
+      }
+    }
+  });
+
+  it("finds the same from the palette", async () => {
+    for (const buscar of ["926 531 986", "chocolate", "junin 850", suyo.slice(-8)]) {
+      expect((await searchPedidos(db, buscar)).map(({ id }) => id)).toEqual([suyo]);
+    }
+  });
+
+  it("reads the index, not the orders one by one", async () => {
+    await db.execute(sql`analyze pedidos`);
+    const plan = await db.transaction(async (tx) => {
+      // In a table as small as this one reading it all is cheaper.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const query = db.select({ id: pedidos.id }).from(pedidos).where(matchesSearch(pedidos.busqueda, "531986"));
+      return (await tx.execute(sql`explain ${query}`)).rows.map((row) => String(row["QUERY PLAN"])).join("\n");
+    });
+    expect(plan).toContain("pedidos_por_texto");
   });
 });

@@ -1,14 +1,15 @@
-import { and, asc, desc, eq, exists, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { startOfDay } from "#app/lib/fechas.ts";
 import { isId } from "#app/lib/ids.ts";
+import { searchWords } from "#app/lib/texto.ts";
 import type { Db } from "#db/client.server.ts";
+import { matchesSearch } from "#db/search.server.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
-import { matchesUsuario } from "../usuarios/lista-usuarios.server.ts";
 import { ESTADOS, type FiltrosPedidos, POR_PAGINA, TOPE } from "./lista-panel.ts";
 import type { Estado } from "./pedidos.ts";
 
-/** Of more customers than this, the orders are looked through from the newest on, and not counted. */
-const MAX_CLIENTES = 1_000;
+/** Where more orders or customers than this match, orders are looked through from the newest on, and not counted. */
+const MAX_IDS = 1_000;
 
 /** Which orders a search means; null for all of them. */
 interface Busqueda {
@@ -19,38 +20,37 @@ interface Busqueda {
 
 const NADA: Busqueda = { condition: undefined, muchos: false };
 
-/** An order named by its number, with or without '#'. */
-async function findByNumero(db: Db, text: string): Promise<string[]> {
-  const numero = text.replace(/^#\s*/, "").toLowerCase();
-  if (isId(numero)) return [numero];
-  if (!/^[0-9a-f]{8}$/.test(numero)) return [];
+/** The ids that match, or null where those are too many to be read one by one. */
+async function readIds(db: Db, table: typeof pedidos | typeof usuarios, where: SQL | undefined) {
   const rows = await db
-    .select({ id: pedidos.id })
-    .from(pedidos)
-    .where(eq(sql`right(${pedidos.id}::text, 8)`, numero));
-  return rows.map(({ id }) => id);
+    .select({ id: table.id })
+    .from(table)
+    .where(where)
+    .limit(MAX_IDS + 1);
+  return rows.length > MAX_IDS ? null : sql.param(rows.map(({ id }) => id));
 }
 
+/** Orders that hold all that is searched for, and those of the customers whom it means. */
 async function readBusqueda(db: Db, buscar: string): Promise<Busqueda> {
-  if (!buscar) return NADA;
-  const ids = await findByNumero(db, buscar);
-  if (ids.length > 0) return { condition: inArray(pedidos.id, ids), muchos: false };
+  const text = buscar.replace(/^#\s*/, "");
+  if (!text) return NADA;
+  if (isId(text)) return { condition: eq(pedidos.id, text), muchos: false };
 
-  const matching = or(matchesUsuario(buscar), eq(usuarios.id, buscar));
-  const clientes = await db
-    .select({ id: usuarios.id })
+  // The index knows nothing shorter than three letters; and a shorter word alone means a customer, if anything.
+  const long = searchWords(text).some(({ length }) => length >= 3);
+  const own = long ? matchesSearch(pedidos.busqueda, text) : sql`false`;
+  const matching = or(matchesSearch(usuarios.busqueda, text), eq(usuarios.id, text));
+  const [ids, clientes] = await Promise.all([readIds(db, pedidos, own), readIds(db, usuarios, matching)]);
+  // Not an EXISTS: for that PostgreSQL reads all the customers who match before it looks at the first order.
+  const theirs = db
+    .select({ matches: sql`${matching}` })
     .from(usuarios)
-    .where(matching)
-    .limit(MAX_CLIENTES + 1);
-  if (clientes.length > MAX_CLIENTES) {
-    const theirs = db
-      .select({ id: usuarios.id })
-      .from(usuarios)
-      .where(and(eq(usuarios.id, pedidos.usuario_id), matching));
-    return { condition: exists(theirs), muchos: true };
-  }
-  const found = sql.param(clientes.map(({ id }) => id));
-  return { condition: sql`${pedidos.usuario_id} = any(${found}::text[])`, muchos: false };
+    .where(eq(usuarios.id, pedidos.usuario_id));
+  const condition = or(
+    ids ? sql`${pedidos.id} = any(${ids}::uuid[])` : own,
+    clientes ? sql`${pedidos.usuario_id} = any(${clientes}::text[])` : sql`(${theirs})`,
+  );
+  return { condition, muchos: !ids || !clientes };
 }
 
 /** Everything but the estado, which the tabs count each for itself. */

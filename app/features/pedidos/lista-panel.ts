@@ -10,7 +10,10 @@ const ORDENES = ["created_at", "total"] as const;
 
 /** The state of the panel's list of orders; it lives in the address. */
 export interface FiltrosPedidos {
-  /** An order's number (the last 8 characters of its id, or all of it), or words of a customer's name or e-mail. */
+  /**
+   * A part of an order's number, or words of its phone, its address and its products; its whole id; or words of its
+   * customer's name, e-mail, phone and address as they are today.
+   */
   buscar: string;
   estado: Estado | null;
   cobro: Cobro | null;

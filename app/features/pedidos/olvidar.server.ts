@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
 import { lockCheckout } from "./crear-pedido.server.ts";
-import { isPorDevolver, isPorEntregar } from "./pedidos.ts";
+import { busquedaPedido, isPorDevolver, isPorEntregar } from "./pedidos.ts";
 
 /** The orders of someone that stand in the way of deleting their account, by id. */
 export interface Abiertos {
@@ -43,9 +43,14 @@ export async function forgetPedidos(tx: Tx, usuario_id: string): Promise<void> {
     .update(eventos_pedido)
     .set({ detalle: "" })
     .where(and(inArray(eventos_pedido.pedido_id, propios), inArray(eventos_pedido.tipo, ["nota", "revisado"])));
-  await tx
-    .update(pedidos)
-    // The digest was made of the address and the phone.
-    .set({ direccion_envio: "", telefono: null, huella: "" })
-    .where(eq(pedidos.usuario_id, usuario_id));
+  const blank = { direccion_envio: "", telefono: null };
+  const { id, items } = pedidos;
+  const rows = await tx.select({ id, items }).from(pedidos).where(eq(pedidos.usuario_id, usuario_id));
+  for (const row of rows) {
+    await tx
+      .update(pedidos)
+      // The digest was made of the address and the phone.
+      .set({ ...blank, huella: "", busqueda: busquedaPedido({ ...row, ...blank }) })
+      .where(eq(id, row.id));
+  }
 }

@@ -1,5 +1,6 @@
 import type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento } from "#db/schema/pedidos.ts";
 import { type Centimos, type Soles, toSoles, type Totales } from "#app/lib/dinero.ts";
+import { busquedaOf, shortId } from "#app/lib/texto.ts";
 
 export type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento };
 
@@ -35,6 +36,18 @@ export interface Pedido extends Totales {
   vuelta: number;
   requiere_atencion: string | null;
 }
+
+/**
+ * What the panel searches an order in besides its customer, for the `busqueda` column: the number that people know it by,
+ * and phone, address and names of the products as they were agreed. Whoever writes one of these writes it, too.
+ */
+export const busquedaPedido = ({
+  id,
+  telefono,
+  direccion_envio,
+  items,
+}: Pick<Pedido, "id" | "direccion_envio" | "items"> & { telefono?: string | null }): string =>
+  busquedaOf(shortId(id), telefono ?? "", direccion_envio, ...items.map(({ nombre }) => nombre));
 
 /** An order as its owner may see it: without what the staff say among themselves. */
 export type PedidoPropio = Omit<Pedido, "usuario_id" | "vuelta" | "requiere_atencion"> & { en_revision: boolean };

@@ -9,6 +9,7 @@ import { changeEstado } from "#app/features/pagos/gestion.server.ts";
 import { addNota } from "#app/features/pedidos/detalle-panel.server.ts";
 import { countUsuarios, listUsuarios } from "#app/features/usuarios/lista-usuarios.server.ts";
 import { parseFiltrosUsuarios } from "#app/features/usuarios/lista-usuarios.ts";
+import { busquedaPedido } from "#app/features/pedidos/pedidos.ts";
 import { setRol } from "#app/features/usuarios/rol.server.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
@@ -64,7 +65,12 @@ describe("Eliminar mi cuenta", () => {
     ]);
 
     const after = await readPedido(db, pedido_id);
-    expect(after).toEqual({ ...before, direccion_envio: "", telefono: null, huella: "" });
+    const nothing = { direccion_envio: "", telefono: null };
+    expect(before.busqueda).toContain(direccion.toLowerCase());
+    // It is still found by its number and its products.
+    const busqueda = busquedaPedido({ ...before, ...nothing });
+    expect(busqueda).toMatch(/^[0-9a-f]{8}\n\n\nproducto /);
+    expect(after).toEqual({ ...before, ...nothing, huella: "", busqueda });
     const [fila] = await db.select().from(usuarios).where(eq(usuarios.id, ana.id));
     expect(fila).toMatchObject({ nombre: "Cuenta eliminada", email: "", eliminado_en: expect.any(Date) });
     const [anotada] = await db.select().from(auditoria).where(eq(auditoria.objeto_id, ana.id));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { countUsuarios, listUsuarios } from "./lista-usuarios.server.ts";
+import { countUsuarios, listUsuarios, searchUsuarios } from "./lista-usuarios.server.ts";
 import { parseFiltrosUsuarios, POR_PAGINA } from "./lista-usuarios.ts";
-import { createUsuario, refreshUsuario } from "./usuarios.server.ts";
+import { createUsuario, refreshUsuario, updateContacto } from "./usuarios.server.ts";
 import { busquedaUsuario, inicialesOf, nombreOf, type Rol } from "./usuarios.ts";
 
 const db = await openTestDb();
@@ -65,6 +65,17 @@ describe("the panel's list of people", () => {
 
   it("counts clientes and admins", async () => {
     expect(await countUsuarios(db)).toEqual({ total: 5, cliente: 4, admin: 1 });
+  });
+
+  it("finds somebody by the phone and the address that they have now", async () => {
+    await updateContacto(db, "u3", { telefono: "+51926531986", direccion: "Jr. Junín 850, Barranco" });
+    for (const text of ["926531986", "+51 926 531 986", "926-531-986", "531986", "junin barranco", "rojas 850"]) {
+      expect(await names(`buscar=${encodeURIComponent(text)}`)).toEqual(["Ñato Rojas"]);
+      expect((await searchUsuarios(db, text)).map(nombreOf)).toEqual(["Ñato Rojas"]);
+    }
+    await updateContacto(db, "u3", { telefono: undefined, direccion: "Av. Grau 1" });
+    expect(await names("buscar=barranco")).toEqual([]);
+    expect(await names("buscar=926531986 grau")).toEqual(["Ñato Rojas"]);
   });
 
   it("follows what the identity provider says of someone", async () => {

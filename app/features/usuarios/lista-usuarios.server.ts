@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, isNull, like, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { likePattern, normalizeSearch } from "#app/lib/texto.ts";
 import type { Db } from "#db/client.server.ts";
+import { matchesSearch } from "#db/search.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { type FiltrosUsuarios, type OrdenUsuarios, POR_PAGINA } from "./lista-usuarios.ts";
 import type { Rol, Usuario } from "./usuarios.ts";
@@ -29,11 +29,8 @@ const ORDEN_SQL: Record<OrdenUsuarios, readonly SQL[]> = {
 /** Deleted accounts are nobody; the indexes leave them out, too. */
 const vivos = isNull(usuarios.eliminado_en);
 
-/** Every word must be found: in the name or in the e-mail, without regard to case and accents. */
-export function matchesUsuario(buscar: string): SQL | undefined {
-  const words = normalizeSearch(buscar).split(" ").filter(Boolean);
-  return and(...words.map((word) => like(usuarios.busqueda, likePattern(word))));
-}
+/** Whom a search means: by name, e-mail, phone or address. */
+const matches = (buscar: string) => matchesSearch(usuarios.busqueda, buscar);
 
 export interface ListaUsuarios {
   usuarios: UsuarioListado[];
@@ -46,7 +43,7 @@ export interface ListaUsuarios {
 /** One page of the people who match, in the order asked for. */
 export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<ListaUsuarios> {
   const { buscar, rol } = filtros;
-  const where = and(vivos, matchesUsuario(buscar), rol ? eq(usuarios.rol, rol) : undefined);
+  const where = and(vivos, matches(buscar), rol ? eq(usuarios.rol, rol) : undefined);
   const hallados = await db.$count(usuarios, where);
   const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
   const pagina = Math.min(filtros.pagina, paginas);
@@ -80,12 +77,12 @@ export async function countUsuarios(db: Db): Promise<{ total: number } & Record<
   return { total: all, cliente: all - admin, admin };
 }
 
-/** A few people for the panel's palette, by name or e-mail; the newest of those that match. */
+/** A few people for the panel's palette, by name, e-mail, phone or address; the newest of those that match. */
 export function searchUsuarios(db: Db, buscar: string, limit = 5): Promise<UsuarioListado[]> {
   return db
     .select(CAMPOS)
     .from(usuarios)
-    .where(and(vivos, matchesUsuario(buscar)))
+    .where(and(vivos, matches(buscar)))
     .orderBy(desc(usuarios.created_at), desc(usuarios.id))
     .limit(limit);
 }

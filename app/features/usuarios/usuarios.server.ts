@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Persona } from "#app/features/identidad/identidad.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
@@ -48,19 +48,30 @@ export async function createUsuario(db: Db, persona: Persona): Promise<FilaUsuar
  */
 export async function refreshUsuario(db: Db, persona: Persona): Promise<void> {
   const { id, email, nombre, apellido } = persona;
-  await db
-    .update(usuarios)
-    .set({ email, nombre, apellido, busqueda: busquedaUsuario(persona) })
-    .where(
-      and(isVivo(id), or(ne(usuarios.email, email), ne(usuarios.nombre, nombre), ne(usuarios.apellido, apellido))),
-    );
+  await updateUsuario(db, id, { email, nombre, apellido });
+}
+
+/** Writes something of a person, and what they are found by; null when there is no such person. */
+function updateUsuario(
+  db: Db | Tx,
+  id: string,
+  changes: Partial<Contacto & Pick<Usuario, "email" | "nombre" | "apellido">>,
+): Promise<Usuario | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.update(usuarios).set(changes).where(isVivo(id)).returning(columns);
+    if (!row) return null;
+    const busqueda = busquedaUsuario(row);
+    await tx
+      .update(usuarios)
+      .set({ busqueda })
+      .where(and(eq(usuarios.id, id), ne(usuarios.busqueda, busqueda)));
+    return row;
+  });
 }
 
 /**
  * Keeps the phone and the address that someone gave, for next time. Null when there is no such person.
  * The caller has checked that `id` is the session's.
  */
-export async function updateContacto(db: Db | Tx, id: string, contacto: Partial<Contacto>): Promise<Usuario | null> {
-  const [row] = await db.update(usuarios).set(contacto).where(isVivo(id)).returning(columns);
-  return row ?? null;
-}
+export const updateContacto = (db: Db | Tx, id: string, contacto: Partial<Contacto>): Promise<Usuario | null> =>
+  updateUsuario(db, id, contacto);

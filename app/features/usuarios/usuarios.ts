@@ -21,12 +21,14 @@ export type Contacto = Pick<Usuario, "telefono" | "direccion">;
 /** Admin flag of SPEC.md section 6. */
 export const isAdmin = (usuario: Pick<Usuario, "rol">): boolean => usuario.rol === "admin";
 
+type Buscable = Pick<Usuario, "nombre" | "apellido" | "email"> & Partial<Contacto>;
+
 /**
- * What the panel searches a person in, for the `busqueda` column: whoever writes name or e-mail writes it, too. First
- * and last name stand together, as people write them.
+ * What the panel searches a person in, for the `busqueda` column: whoever writes one of these writes it, too. First and
+ * last name stand together, as people write them.
  */
-export const busquedaUsuario = ({ nombre, apellido, email }: Pick<Usuario, "nombre" | "apellido" | "email">): string =>
-  busquedaOf(`${nombre} ${apellido}`, email);
+export const busquedaUsuario = ({ nombre, apellido, email, telefono, direccion }: Buscable): string =>
+  busquedaOf(`${nombre} ${apellido}`, email, telefono ?? "", direccion ?? "");
 
 /** A person's name, or their e-mail where the identity provider gave none. */
 export const nombreOf = ({ nombre, apellido, email }: Pick<Usuario, "nombre" | "apellido" | "email">): string =>

@@ -54,7 +54,7 @@ export function FiltrosPedidos({ conteos, por_revisar }: Props) {
       <FilterTabs label="Estado de los pedidos" tabs={tabs} />
       <Toolbar
         label="Buscar pedidos"
-        placeholder="Número de pedido, cliente o correo"
+        placeholder="Número, cliente, teléfono, producto o dirección"
         filters={["cobro", "desde", "hasta"]}
       >
         <FilterSelect label="Pago" name="cobro" options={OPCIONES_COBRO} />

@@ -48,7 +48,7 @@ export default function Usuarios({ loaderData: { lista, cuentas, filtros, yo } }
           <StatCard title="Clientes" value={numero.format(cuentas.cliente)} icon={UserRound} to="?rol=cliente" />
           <StatCard title="Admins" value={numero.format(cuentas.admin)} icon={ShieldCheck} to="?rol=admin" />
         </StatCards>
-        <Toolbar label="Buscar usuarios" placeholder="Nombre, apellido o correo" filters={["rol"]}>
+        <Toolbar label="Buscar usuarios" placeholder="Nombre, correo, teléfono o dirección" filters={["rol"]}>
           <FilterSelect label="Rol" name="rol" options={ROLES} />
         </Toolbar>
         <ListResults

@@ -48,6 +48,19 @@ test("an order goes through every estado and back: stock, mails and timeline fol
   const vistos = ["Entregado", "Cancelado", "Procesando", "Pendiente", "Entregado", "Enviado", "Procesando"];
   await expect(pasos).toContainText([...vistos.map((nombre) => `Pasó a «${nombre}»`), "Pedido registrado"]);
 
+  // By what was bought it is found in the list, and by the last digits of its number in the palette.
+  await page.goto(`/admin/pedidos?${new URLSearchParams({ buscar: producto.nombre })}`);
+  await expect(page.getByRole("table", { name: "Pedidos" }).getByRole("row")).toHaveCount(2);
+  const campo = page.getByRole("combobox", { name: "Buscar en el panel" });
+  // The button is there before what it does.
+  await expect(async () => {
+    await page.getByRole("button", { name: "Buscar…" }).click();
+    await expect(campo).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await campo.fill(`#${id.slice(-6)}`);
+  await page.getByRole("option", { name: new RegExp(id.slice(-8)) }).click();
+  await expect(pedido).toBeVisible();
+
   // Each kind once, however often the order came by.
   await page.goto(`/admin/correos?${new URLSearchParams({ buscar: cliente.email })}`);
   const correos = page
