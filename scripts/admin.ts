@@ -4,8 +4,8 @@ import { Refused, withDb } from "./with-db.ts";
 
 await withDb(async (db, env) => {
   const email = process.argv[2]?.trim();
-  if (!email) throw new Refused("npm run admin -- correo@ejemplo.pe");
+  if (!email) throw new Refused("Falta el correo: npm run admin -- correo@ejemplo.pe");
   const refusal = await giveAdmin(db, email, env);
   if (refusal !== null) throw new Refused(refusal);
-  console.log(`${email} is an admin now.`);
+  console.log(`${email} ya es admin.`);
 });

@@ -3,6 +3,7 @@ import { verifyPassword } from "better-auth/crypto";
 import type { Db, Tx } from "#db/client.server.ts";
 import { account, session, user, verification } from "#db/schema/identidad.ts";
 import { dispositivoOf } from "./dispositivo.ts";
+import type { Persona } from "./identidad.server.ts";
 
 /** What the identity provider holds of someone: no password, token, secret or code. */
 export async function readCuenta(db: Db, id: string) {
@@ -38,6 +39,15 @@ export async function readCuenta(db: Db, id: string) {
       };
     }),
   };
+}
+
+/** Whoever has signed up with this e-mail, whether or not the shop has seen them since. */
+export function listPersonas(db: Db, email: string): Promise<Persona[]> {
+  const { id, email: correo, nombre, apellido, telefono } = user;
+  return db
+    .select({ id, email: correo, nombre, apellido, telefono })
+    .from(user)
+    .where(eq(sql`lower(${user.email})`, sql`lower(${email})`));
 }
 
 /**

@@ -1,19 +1,31 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { listPersonas } from "#app/features/identidad/cuenta.server.ts";
 import type { Env } from "#app/lib/env.ts";
 import type { Db } from "#db/client.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { CONSOLA } from "../auditoria/auditoria.server.ts";
 import { setRol } from "./rol.server.ts";
+import { createUsuario } from "./usuarios.server.ts";
+
+/** The ids of those who have this e-mail. Whoever signed up and has not looked in since gets their row now. */
+async function listIds(db: Db, email: string): Promise<string[]> {
+  const same = and(eq(sql`lower(${usuarios.email})`, sql`lower(${email})`), isNull(usuarios.eliminado_en));
+  const rows = await db.select({ id: usuarios.id }).from(usuarios).where(same).limit(2);
+  if (rows.length > 0) return rows.map(({ id }) => id);
+  const [persona, ...others] = await listPersonas(db, email);
+  if (!persona) return [];
+  if (others.length === 0) await createUsuario(db, persona);
+  return [persona, ...others].map(({ id }) => id);
+}
 
 /**
  * Gives whoever has this e-mail the admin role, for `npm run admin`; the log says that it was done at the console.
  * Answers why not, where it cannot be. Nobody becomes admin because a stranger's account shows the same address.
  */
 export async function giveAdmin(db: Db, email: string, env: Pick<Env, "MODO">): Promise<string | null> {
-  const same = sql`lower(${usuarios.email}) = lower(${email}) and ${usuarios.eliminado_en} is null`;
-  const [usuario, other] = await db.select({ id: usuarios.id }).from(usuarios).where(same).limit(2);
-  if (!usuario) return `There is no user with the e-mail ${email}. They have to sign in to the shop once first.`;
-  if (other) return `Several users have the e-mail ${email}: it says not which is meant.`;
-  const { hecho } = await setRol(db, { id: usuario.id, rol: "admin", actor_id: CONSOLA }, env);
-  return hecho ? null : `The user with the e-mail ${email} is no longer there.`;
+  const [id, other] = await listIds(db, email);
+  if (!id) return `Nadie tiene una cuenta con el correo ${email}. Primero tiene que registrarse en la tienda.`;
+  if (other) return `Hay varias cuentas con el correo ${email}: no se sabe cuál de ellas es.`;
+  const { hecho } = await setRol(db, { id, rol: "admin", actor_id: CONSOLA }, env);
+  return hecho ? null : `La cuenta con el correo ${email} ya no existe.`;
 }

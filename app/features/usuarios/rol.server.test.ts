@@ -5,6 +5,7 @@ import { auditoria, usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente } from "#tests/fabrica/tienda.ts";
 import { listActores, listAuditoria } from "../auditoria/auditoria.server.ts";
+import { createCuenta } from "../identidad/cuentas.server.ts";
 import { giveAdmin } from "./dar-admin.server.ts";
 import { setRol } from "./rol.server.ts";
 
@@ -141,11 +142,23 @@ describe("npm run admin", () => {
     expect((await listAuditoria(db, { objeto_id: id })).total).toBe(1);
   });
 
+  it("gives it to somebody who signed up and has not looked in since", async () => {
+    const nueva = { email: "nueva@ejemplo.pe", password: "una-clave-larga", nombre: "Inés", apellido: "Ñahui" };
+    const id = await db.transaction((tx) => createCuenta(tx, nueva));
+    expect(await giveAdmin(db, "Nueva@Ejemplo.pe", PRODUCCION)).toBeNull();
+    expect(
+      await db
+        .select()
+        .from(usuarios)
+        .where(eq(usuarios.id, id ?? "")),
+    ).toMatchObject([{ nombre: "Inés", apellido: "Ñahui", rol: "admin" }]);
+  });
+
   it("refuses an address that nobody has, or that two have", async () => {
-    expect(await giveAdmin(db, "nadie@ejemplo.pe", DEMO)).toMatch(/There is no user/);
+    expect(await giveAdmin(db, "nadie@ejemplo.pe", DEMO)).toMatch(/^Nadie tiene una cuenta/);
     const [one, two] = [await addCliente(db), await addCliente(db)];
     await db.update(usuarios).set({ email: one.email.toUpperCase() }).where(eq(usuarios.id, two.id));
-    expect(await giveAdmin(db, one.email, DEMO)).toMatch(/Several users/);
+    expect(await giveAdmin(db, one.email, DEMO)).toMatch(/^Hay varias cuentas/);
     expect(await admins()).toBe(0);
   });
 });
