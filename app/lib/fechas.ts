@@ -1,14 +1,14 @@
 /** All dates that people read are Lima's. */
-const ZONA = "America/Lima";
+export const LIMA = "America/Lima";
 
 const larga = new Intl.DateTimeFormat("es-PE", {
-  timeZone: ZONA,
+  timeZone: LIMA,
   day: "numeric",
   month: "long",
   year: "numeric",
 });
 const conHora = new Intl.DateTimeFormat("es-PE", {
-  timeZone: ZONA,
+  timeZone: LIMA,
   day: "numeric",
   month: "long",
   year: "numeric",
@@ -18,7 +18,7 @@ const conHora = new Intl.DateTimeFormat("es-PE", {
 });
 
 const corta = new Intl.DateTimeFormat("es-PE", {
-  timeZone: ZONA,
+  timeZone: LIMA,
   day: "2-digit",
   month: "2-digit",
   year: "numeric",
@@ -29,7 +29,7 @@ export function formatFechaCorta(date: Date): string {
   return corta.format(date);
 }
 
-const hora = new Intl.DateTimeFormat("es-PE", { timeZone: ZONA, hour: "2-digit", minute: "2-digit", hour12: false });
+const hora = new Intl.DateTimeFormat("es-PE", { timeZone: LIMA, hour: "2-digit", minute: "2-digit", hour12: false });
 
 /** "14:05" */
 export function formatHora(date: Date): string {
@@ -37,7 +37,7 @@ export function formatHora(date: Date): string {
 }
 
 const maquina = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: ZONA,
+  timeZone: LIMA,
   dateStyle: "short",
   timeStyle: "short",
 });
@@ -46,6 +46,22 @@ const maquina = new Intl.DateTimeFormat("sv-SE", {
 export function formatDiaHora(date: Date): [dia: string, hora: string] {
   const [dia = "", hora = ""] = maquina.format(date).split(" ");
   return [dia, hora];
+}
+
+const dias = new Map<string, Intl.DateTimeFormat>();
+
+/** The day, `2026-11-30`, that it is in a time zone at a moment. */
+export function diaOf(momento: Date, zona = LIMA): string {
+  const formato = dias.get(zona) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: zona, dateStyle: "short" });
+  dias.set(zona, formato);
+  return formato.format(momento);
+}
+
+/** The day so many days later, or earlier. */
+export function addDias(dia: string, cuantos: number): string {
+  const date = new Date(`${dia}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + cuantos);
+  return date.toISOString().slice(0, 10);
 }
 
 /** The moment at which a day (`2026-11-30`) begins in Lima, or the one so many days later. Peru has no summer time. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { centimos } from "#app/lib/dinero.ts";
-import { diaOf, fillDias, primerDia, resumenMes, shiftDia, type VentasDia } from "./estadisticas.ts";
+import { addDias, diaOf } from "#app/lib/fechas.ts";
+import { fillDias, primerDia, resumenMes, type VentasDia } from "./estadisticas.ts";
 
 const venta = (dia: string, pedidos: number, vendidos: number, ingresos: number): VentasDia => ({
   dia,
@@ -22,7 +23,7 @@ describe("days", () => {
     ["2026-03-01", -1, "2026-02-28"],
     ["2028-03-01", -1, "2028-02-29"],
     ["2026-12-31", 1, "2027-01-01"],
-  ])("%s and %i days is %s", (dia, days, expected) => expect(shiftDia(dia, days)).toBe(expected));
+  ])("%s and %i days is %s", (dia, days, expected) => expect(addDias(dia, days)).toBe(expected));
 
   it.each([
     // On the last of a long month the month began before the 30 days did.

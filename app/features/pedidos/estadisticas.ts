@@ -1,4 +1,5 @@
 import { type Centimos, centimos } from "#app/lib/dinero.ts";
+import { addDias } from "#app/lib/fechas.ts";
 
 /** How many days the sales of the dashboard show, today among them. */
 export const DIAS_VENTAS = 30;
@@ -21,25 +22,11 @@ export interface ResumenMes {
   promedio: Centimos;
 }
 
-/** The day that it is in a time zone at a moment. */
-export function diaOf(date: Date, zona: string): string {
-  const parts = new Intl.DateTimeFormat("en", { timeZone: zona, year: "numeric", month: "2-digit", day: "2-digit" });
-  const of = Object.fromEntries(parts.formatToParts(date).map(({ type, value }) => [type, value]));
-  return `${of.year}-${of.month}-${of.day}`;
-}
-
-/** The day so many days before or after. */
-export function shiftDia(dia: string, days: number): string {
-  const date = new Date(`${dia}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
 const mesOf = (dia: string) => dia.slice(0, 7);
 
 /** The first day whose sales the dashboard needs: of this month and of the last 30 days, whichever begins first. */
 export function primerDia(hoy: string): string {
-  const ventana = shiftDia(hoy, 1 - DIAS_VENTAS);
+  const ventana = addDias(hoy, 1 - DIAS_VENTAS);
   const mes = `${mesOf(hoy)}-01`;
   return mes < ventana ? mes : ventana;
 }
@@ -50,7 +37,7 @@ const nothingOn = (dia: string): VentasDia => ({ dia, pedidos: 0, vendidos: 0, i
 export function fillDias(ventas: readonly VentasDia[], hoy: string): VentasDia[] {
   const known = new Map(ventas.map((venta) => [venta.dia, venta]));
   return Array.from({ length: DIAS_VENTAS }, (_, n) => {
-    const dia = shiftDia(hoy, n + 1 - DIAS_VENTAS);
+    const dia = addDias(hoy, n + 1 - DIAS_VENTAS);
     return known.get(dia) ?? nothingOn(dia);
   });
 }

@@ -1,3 +1,4 @@
+import { diaOf } from "#app/lib/fechas.ts";
 import { eq } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
@@ -8,7 +9,7 @@ import type { Tx } from "#db/client.server.ts";
 import { anotaciones_reclamo, fichas_reclamo, respuestas_reclamo } from "#db/schema/reclamos.ts";
 import { writePropuesta, writeRespuesta } from "./correo-reclamo.server.tsx";
 import { readFeriados } from "./feriados.server.ts";
-import { diaOf, plazoOf } from "./plazo.ts";
+import { plazoOf } from "./plazo.ts";
 import type { Hoja, TipoAnotacion } from "./reclamos.ts";
 import { getHoja } from "./reclamos.server.ts";
 

@@ -1,9 +1,10 @@
+import { diaOf } from "#app/lib/fechas.ts";
 import { asc, eq } from "drizzle-orm";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { feriados } from "#db/schema/reclamos.ts";
 import { type Feriado, feriadosOf } from "./feriados.ts";
-import { diaOf, type Feriados, vencimientoOf } from "./plazo.ts";
+import { type Feriados, vencimientoOf } from "./plazo.ts";
 
 /** The days that do not count, as the rules of the term want them. */
 export async function readFeriados(db: Db | Tx): Promise<Feriados> {

@@ -1,4 +1,4 @@
-import { addDias } from "./plazo.ts";
+import { addDias } from "#app/lib/fechas.ts";
 
 export interface Feriado {
   dia: string;

@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, inArray, like, lt, type SQL } from "drizzle-orm";
-import { startOfDay } from "#app/lib/fechas.ts";
-import { likePattern, normalizeSearch } from "#app/lib/texto.ts";
+import { and, asc, count, desc, eq, inArray, lt, type SQL } from "drizzle-orm";
+import { diaOf, startOfDay } from "#app/lib/fechas.ts";
 import type { Db } from "#db/client.server.ts";
+import { matchesSearch } from "#db/search.server.ts";
 import { fichas_reclamo as fichas, reclamos } from "#db/schema/reclamos.ts";
 import { readFeriados } from "./feriados.server.ts";
 import { type FiltrosReclamos, POR_PAGINA } from "./lista-reclamos.ts";
-import { corteVencidos, diaOf, type Feriados, type Plazo, plazoOf, type Suspension } from "./plazo.ts";
+import { corteVencidos, type Feriados, type Plazo, plazoOf, type Suspension } from "./plazo.ts";
 import { type Anotaciones, codigoOf, type Hoja, tipoOf } from "./reclamos.ts";
 import { getHoja, readAnotaciones, readHojas } from "./reclamos.server.ts";
 
@@ -48,12 +48,6 @@ async function listVencidos(db: Db, feriados: Feriados, ahora: Date): Promise<st
   return vencidos.map(({ id }) => id);
 }
 
-/** Every word must be found in the code, the name, the document or the e-mail. */
-function matches(buscar: string): SQL | undefined {
-  const words = normalizeSearch(buscar).split(" ").filter(Boolean);
-  return and(...words.map((word) => like(fichas.busqueda, likePattern(word))));
-}
-
 async function situacionOf(db: Db, { situacion }: FiltrosReclamos, feriados: Feriados, ahora: Date) {
   if (situacion === "pendientes") return SIN_RESPUESTA;
   if (situacion === "vencidos") return inArray(fichas.reclamo_id, await listVencidos(db, feriados, ahora));
@@ -89,7 +83,7 @@ export async function listReclamos(db: Db, filtros: FiltrosReclamos, ahora = new
   const feriados = await readFeriados(db);
   const { buscar, tipo } = filtros;
   const situacion = await situacionOf(db, filtros, feriados, ahora);
-  const where = and(matches(buscar), tipo ? eq(fichas.tipo, tipo) : undefined, situacion);
+  const where = and(matchesSearch(fichas.busqueda, buscar), tipo ? eq(fichas.tipo, tipo) : undefined, situacion);
   const { esperan, respondidos } = await countBoth(db, where);
   const hallados = esperan + respondidos;
   const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));

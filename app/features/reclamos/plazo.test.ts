@@ -1,7 +1,8 @@
+import { addDias, diaOf } from "#app/lib/fechas.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { feriadosOf, pascuaOf } from "./feriados.ts";
-import { addDias, corteVencidos, diaOf, isHabil, plazoOf, plazoTexto, vencimientoOf } from "./plazo.ts";
+import { corteVencidos, isHabil, plazoOf, plazoTexto, vencimientoOf } from "./plazo.ts";
 
 const FERIADOS = new Set([2025, 2026, 2027, 2028].flatMap(feriadosOf).map(({ dia }) => dia));
 const NINGUNO: ReadonlySet<string> = new Set();

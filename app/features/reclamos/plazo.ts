@@ -1,4 +1,5 @@
 import { PROPUESTA_DIAS_HABILES, RECLAMO_DIAS_HABILES } from "#app/lib/atencion.ts";
+import { addDias, diaOf } from "#app/lib/fechas.ts";
 
 /*
  * The term to answer (DOMAIN.md 5.1): working days are Monday to Friday less the national holidays, counted from the
@@ -7,18 +8,8 @@ import { PROPUESTA_DIAS_HABILES, RECLAMO_DIAS_HABILES } from "#app/lib/atencion.
 
 export type Feriados = ReadonlySet<string>;
 
-const DIA_MS = 24 * 60 * 60 * 1000;
-const msOf = (dia: string) => Date.parse(`${dia}T00:00:00Z`);
-
-/** The day so many days later (or earlier). */
-export const addDias = (dia: string, dias: number): string =>
-  new Date(msOf(dia) + dias * DIA_MS).toISOString().slice(0, 10);
-
-/** The day in Lima, which is five hours behind UTC the whole year. */
-export const diaOf = (momento: Date): string => new Date(momento.getTime() - 5 * 3_600_000).toISOString().slice(0, 10);
-
 export function isHabil(dia: string, feriados: Feriados): boolean {
-  const semana = new Date(msOf(dia)).getUTCDay();
+  const semana = new Date(`${dia}T00:00:00Z`).getUTCDay();
   return semana !== 0 && semana !== 6 && !feriados.has(dia);
 }
 

@@ -6,10 +6,10 @@ import { countHit, toDigest, type RateLimit } from "#app/features/limites/limite
 import type { Env } from "#app/lib/env.ts";
 import { fieldErrors, isTrapped, readTexts } from "#app/lib/form.ts";
 import { parseInput } from "#app/lib/parse-input.ts";
-import { startOfDay } from "#app/lib/fechas.ts";
+import { diaOf, startOfDay } from "#app/lib/fechas.ts";
 import { writeAviso, writeCopia } from "./correo-reclamo.server.tsx";
 import { readFeriados } from "./feriados.server.ts";
-import { diaOf, vencimientoOf } from "./plazo.ts";
+import { vencimientoOf } from "./plazo.ts";
 import { type Campo, CAMPOS, codigoOf, type Hoja, type Textos } from "./reclamos.ts";
 import { type ReclamoNuevo, reclamoSchema } from "./reclamos.schema.ts";
 import { createReclamo, draftReclamo, type Proveedor } from "./reclamos.server.ts";

@@ -1,3 +1,4 @@
+import { diaOf } from "#app/lib/fechas.ts";
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { newId } from "#app/lib/ids.ts";
@@ -10,7 +11,6 @@ import {
   reclamos,
   respuestas_reclamo,
 } from "#db/schema/reclamos.ts";
-import { diaOf } from "./plazo.ts";
 import { type Anotaciones, codigoOf, type Hoja, parseCodigo } from "./reclamos.ts";
 import type { ReclamoNuevo } from "./reclamos.schema.ts";
 

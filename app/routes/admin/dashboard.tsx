@@ -1,7 +1,7 @@
 import { Banknote, Boxes, CalendarCheck, Package, ShoppingBag, UserRound, Users } from "lucide-react";
 import type { RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { DIAS_VENTAS, diaOf, fillDias, primerDia, resumenMes, shiftDia } from "#app/features/pedidos/estadisticas.ts";
+import { DIAS_VENTAS, fillDias, primerDia, resumenMes } from "#app/features/pedidos/estadisticas.ts";
 import { countAtencion, listMasVendidos, readTotales, readVentas } from "#app/features/pedidos/estadisticas.server.ts";
 import { MasVendidos } from "#app/features/pedidos/mas-vendidos.tsx";
 import { VentasDias } from "#app/features/pedidos/ventas-dias.tsx";
@@ -9,6 +9,7 @@ import { countCatalogo, listEscasos } from "#app/features/productos/existencias.
 import { StockBajo } from "#app/features/productos/stock-bajo.tsx";
 import { countUsuarios } from "#app/features/usuarios/lista-usuarios.server.ts";
 import { formatSoles } from "#app/lib/dinero.ts";
+import { addDias, diaOf } from "#app/lib/fechas.ts";
 import { keepLast } from "#app/ui/keep-last.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
@@ -29,7 +30,7 @@ async function readFiguras(context: Readonly<RouterContextProvider>) {
     readTotales(db),
     readVentas(db, primerDia(hoy), zona),
     countAtencion(db),
-    listMasVendidos(db, shiftDia(hoy, 1 - DIAS_VENTAS), zona),
+    listMasVendidos(db, addDias(hoy, 1 - DIAS_VENTAS), zona),
     countCatalogo(db),
     listEscasos(db),
     countUsuarios(db),
