@@ -21,11 +21,17 @@ export const fallasSchema = z.strictObject({
   monto_extra: z.int().default(0),
   /** A Stripe payment ends later, well or badly, as bank debits do. */
   asincrono: z.enum(["exito", "fallo"]).nullable().default(null),
+  /**
+   * Refunds: refused (as those of a disputed payment are), not done for as long as this lasts, or failing in the end
+   * (as those to a closed card do), also the ones that were done before.
+   */
+  reembolsos: z.enum(["rechazados", "demorados", "fallidos"]).nullable().default(null),
   /** Expiry dates are compared with a clock that is so many seconds ahead. */
   adelanto_s: z.int().min(0).default(0),
 });
 
 export type Fallas = z.output<typeof fallasSchema>;
+export type FallaReembolso = Fallas["reembolsos"];
 
 /** Longer than any sane client waits. */
 const COLGADO_MS = 60_000;

@@ -54,7 +54,7 @@ const vale = past("mercadopago", "vale");
 beforeAll(() => banco.remember(todos));
 
 const toPago = ({ pedido_id, proveedor, referencia, creado, vence }: PagoPasado): Pago => {
-  const fijo = { id: newId(), pedido_id, proveedor, intento: 1, monto: centimos(11_800), referencia };
+  const fijo = { id: newId(), pedido_id, proveedor, intento: 1, monto: centimos(11_800), referencia, partes: [] };
   return { ...fijo, created_at: creado, vence_en: vence };
 };
 
@@ -75,12 +75,13 @@ describe("a remembered payment", () => {
         (one) => one.proveedor === proveedor && one.estado === "pagado" && one.reembolso?.monto === 800,
       );
       if (!caso) throw new Error("no such payment");
-      const [pasarela, pago, clave] = [pasarelas[proveedor], toPago(caso), newId()];
-      await pasarela.refund(pago, { clave, monto: centimos(1_000) });
-      await pasarela.refund(pago, { clave, monto: centimos(1_000) });
+      const [pasarela, pago] = [pasarelas[proveedor], toPago(caso)];
+      const orden = { clave: newId(), monto: centimos(1_000), parte: null, referencia: null };
+      await pasarela.refund(pago, orden);
+      await pasarela.refund(pago, orden);
       await banco.restart();
       expect(await pasarela.read(pago)).toMatchObject({ reembolsado: 1_800 });
-      const tooMuch = pasarela.refund(pago, { clave: newId(), monto: centimos(10_001) });
+      const tooMuch = pasarela.refund(pago, { ...orden, clave: newId(), monto: centimos(10_001) });
       await expect(tooMuch).rejects.toThrow(PasarelaError);
       expect(await pasarela.read(pago)).toMatchObject({ reembolsado: 1_800 });
     },

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { createMercadoPago } from "#app/features/pagos/mercadopago.server.ts";
-import { type Pago, type Pasarela, PasarelaError, referenceOf } from "#app/features/pagos/pasarela.ts";
+import {
+  type RefundInput,
+  type Pago,
+  type Pasarela,
+  PasarelaError,
+  referenceOf,
+} from "#app/features/pagos/pasarela.ts";
 import { createStripe } from "#app/features/pagos/stripe.server.ts";
 import type { ItemPedido, Pedido } from "#app/features/pedidos/pedidos.ts";
 import { centimos, toSoles, totalesOf } from "#app/lib/dinero.ts";
@@ -52,6 +58,7 @@ function orderOf(lines: readonly { precio: number; cantidad: number }[], metodo_
     intento: 1,
     monto: totales.total,
     referencia: null,
+    partes: [],
     created_at: new Date(),
     vence_en,
   };
@@ -64,6 +71,10 @@ const carro = fc.array(
   fc.record({ precio: fc.integer({ min: 1, max: 99_999 }), cantidad: fc.integer({ min: 1, max: 20 }) }),
   { minLength: 1, maxLength: 6 },
 );
+
+const ordenOf = (monto: number, parte: string | null = null): RefundInput => {
+  return { clave: newId(), monto: centimos(monto), parte, referencia: null };
+};
 
 describe.each(pasarelas)("$proveedor", (pasarela) => {
   const { proveedor } = pasarela;
@@ -138,15 +149,36 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
   it("gives a part back, once per key, and refuses what is too much", async () => {
     const { pago, url, pedido } = await opened();
     await banco.submit(url, TARJETA);
-    const parte = { clave: newId(), monto: centimos(1_000) };
-    await pasarela.refund(pago, parte);
-    await pasarela.refund(pago, parte);
+    const parte = ordenOf(1_000);
+    const first = await pasarela.refund(pago, parte);
+    expect(first.estado).toBe("hecho");
+    expect(await pasarela.refund(pago, parte)).toEqual(first);
+    expect(await pasarela.refund(pago, { ...parte, referencia: first.referencia })).toEqual(first);
     expect(await pasarela.read(pago)).toMatchObject({ aprobado: pedido.total, reembolsado: 1_000 });
-    await expect(pasarela.refund(pago, { clave: newId(), monto: pedido.total })).rejects.toMatchObject({
-      refused: true,
-    });
-    await pasarela.refund(pago, { clave: newId(), monto: centimos(pedido.total - 1_000) });
+    await expect(pasarela.refund(pago, ordenOf(pedido.total))).rejects.toMatchObject({ refused: true });
+    await pasarela.refund(pago, ordenOf(pedido.total - 1_000));
     expect(await pasarela.read(pago)).toMatchObject({ estado: "aprobado", reembolsado: pedido.total });
+  });
+
+  it("says of a refund that it is under way until it is done, and that it failed when it did in the end", async () => {
+    const { pago, url } = await opened();
+    await banco.submit(url, TARJETA);
+    const parte = ordenOf(1_000);
+    await banco.misbehave({ reembolsos: "rechazados" });
+    await expect(pasarela.refund(pago, ordenOf(1_000))).rejects.toMatchObject({ refused: true });
+    await banco.misbehave({ reembolsos: "demorados" });
+    const { referencia, estado } = await pasarela.refund(pago, parte);
+    expect(estado).toBe("creando");
+    expect(await pasarela.read(pago)).toMatchObject({ reembolsado: 0, fallidas: [] });
+    await banco.misbehave({});
+    expect(await pasarela.refund(pago, { ...parte, referencia })).toEqual({ referencia, estado: "hecho" });
+    expect(await pasarela.read(pago)).toMatchObject({ reembolsado: 1_000, fallidas: [] });
+    await banco.misbehave({ reembolsos: "fallidos" });
+    expect(await pasarela.refund(pago, { ...parte, referencia })).toEqual({ referencia, estado: "fallido" });
+    expect(await pasarela.read(pago)).toMatchObject({ reembolsado: 0, fallidas: [referencia] });
+    await banco.misbehave({});
+    expect(await pasarela.refund(pago, ordenOf(1_000))).toMatchObject({ estado: "hecho" });
+    expect(await pasarela.read(pago)).toMatchObject({ reembolsado: 1_000, fallidas: [referencia] });
   });
 
   it("sends a signed notification that names the attempt; a forged, stale or unsigned one is refused", async () => {
@@ -196,6 +228,44 @@ it("Mercado Pago: several payments of one preference are summed, and a voucher i
   await mercadopago?.close({ ...pago, referencia }, { vouchers: true });
   expect(await mercadopago?.read({ ...pago, referencia })).toMatchObject({ estado: "abierto", pendiente_hasta: null });
   expect(referenceOf(pago)).toBe(pedido.id);
+});
+
+it("Mercado Pago: of two payments on one page, each is given back by what is left of it", async () => {
+  const [, mercadopago] = pasarelas;
+  if (!mercadopago) throw new Error("no adapter");
+  const { pedido, pago: nuevo } = orderOf([{ precio: 5_000, cantidad: 1 }], "mercadopago");
+  const { referencia, url } = await mercadopago.open(nuevo, pedido, comprador);
+  const search = `/v1/payments/search?external_reference=${pedido.id}&sort=date_created&criteria=desc`;
+  await banco.submit(url, { accion: "pendiente" });
+  const { json } = await banco.mp("GET", search);
+  const pagos: { id: number }[] = json.results ?? [];
+  await banco.submit(url, TARJETA);
+  await banco.submit(url, { accion: "agencia", pago: String(pagos[0]?.id) });
+
+  const pago = { ...nuevo, referencia };
+  const { aprobado, partes } = await mercadopago.read(pago);
+  expect(aprobado).toBe(2 * pedido.total);
+  expect(partes).toHaveLength(2);
+  const orden = (parte: string | null) => ordenOf(pedido.total, parte);
+  await expect(mercadopago.refund(pago, orden(null))).rejects.toMatchObject({ refused: true });
+  for (const [n, { id }] of partes.entries()) {
+    await mercadopago.refund(pago, orden(id));
+    expect(await mercadopago.read(pago)).toMatchObject({ aprobado, reembolsado: (n + 1) * pedido.total });
+    await expect(mercadopago.refund(pago, orden(id))).rejects.toMatchObject({ refused: true });
+  }
+});
+
+it("Mercado Pago: a payment that is known is read by its id, whatever the search says", async () => {
+  const [, mercadopago] = pasarelas;
+  if (!mercadopago) throw new Error("no adapter");
+  const { pedido, pago: nuevo } = orderOf([{ precio: 5_000, cantidad: 1 }], "mercadopago");
+  const { referencia, url } = await mercadopago.open(nuevo, pedido, comprador);
+  await banco.submit(url, TARJETA);
+  const { partes } = await mercadopago.read({ ...nuevo, referencia });
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementationOnce(async () => Response.json({ results: [] }));
+  const read = await mercadopago.read({ ...nuevo, referencia, partes });
+  asked.mockRestore();
+  expect(read).toMatchObject({ estado: "aprobado", aprobado: pedido.total, partes });
 });
 
 it("Stripe: a dispute names only the payment, and leads to its order all the same", async () => {

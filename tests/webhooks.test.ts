@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Tienda } from "#app/context.ts";
 import { startCheckout } from "#app/features/pagos/checkout.server.ts";
 import { createMercadoPago } from "#app/features/pagos/mercadopago.server.ts";
+import { listCobros } from "#app/features/pagos/panel.server.ts";
 import type { Pasarela } from "#app/features/pagos/pasarela.ts";
+import { refundPago } from "#app/features/pagos/reembolsos.server.ts";
 import { createStripe } from "#app/features/pagos/stripe.server.ts";
 import { receiveWebhook } from "#app/features/pagos/webhook.server.ts";
 import { checkoutSchema } from "#app/features/pedidos/pedidos.schema.ts";
+import { centimos } from "#app/lib/dinero.ts";
+import { newId } from "#app/lib/ids.ts";
 import { correos, eventos_pedido } from "#db/schema/index.ts";
 import { signMercadoPago } from "#sandbox/mercadopago/firma.ts";
 import { openBanco, type Recibido, SECRETOS, TARJETA, TARJETA_MALA } from "./banco.ts";
@@ -153,6 +157,22 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
     await banco.misbehave({});
     expect(await deliver([one])).toEqual(["aplicado"]);
     expect(await outcome(pedido_id)).toEqual(pagado);
+  });
+
+  it("of a refund that fails in the end correct the books and ask for a person", async () => {
+    const { url, pedido_id } = await order();
+    await banco.submit(url, TARJETA);
+    await deliver(await notified(pedido_id, 1));
+    const [pago] = await listCobros(db, pedido_id);
+    const orden = { monto: centimos(2_000), motivo: "", actor_id: "admin", clave: newId() };
+    expect(await refundPago(tienda, pago?.id ?? "", orden)).toMatchObject({ hecho: 2_000 });
+    const before = (await notified(pedido_id, 2)).length;
+    await banco.misbehave({ reembolsos: "fallidos" });
+    await deliver(await notified(pedido_id, before + 1));
+    await banco.misbehave({});
+    const [after] = await listCobros(db, pedido_id);
+    expect(after).toMatchObject({ reembolsado: 0, disponible: 23_600, reembolsos: [{ estado: "fallido" }] });
+    expect((await readPedido(db, pedido_id)).requiere_atencion).toMatch(/^Falló una devolución de S\/ 20\.00/);
   });
 
   it("of another amount than asked flag the order and drop nothing", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Centimos } from "#app/lib/dinero.ts";
 import { creado, dinero, momento } from "../columns.ts";
 import { METODOS_PAGO, pedidos } from "./pedidos.ts";
@@ -10,6 +10,14 @@ import { METODOS_PAGO, pedidos } from "./pedidos.ts";
  */
 export const ESTADOS_PAGO = ["creando", "abierto", "pendiente", "cerrado", "aprobado"] as const;
 export type EstadoPago = (typeof ESTADOS_PAGO)[number];
+
+/** One of the provider's own payments: a hosted page can take several. Amounts in céntimos. */
+export interface ParteCobrada {
+  /** The provider's id of it. */
+  id: string;
+  aprobado: Centimos;
+  reembolsado: Centimos;
+}
 
 /** One attempt to have an order paid: one hosted page at one provider. */
 export const pagos = pgTable(
@@ -30,6 +38,8 @@ export const pagos = pgTable(
     reembolsado: dinero()
       .notNull()
       .default(0 as Centimos),
+    /** Which payments of the provider that is; empty where a page takes one only. */
+    partes: jsonb().$type<readonly ParteCobrada[]>().notNull().default([]),
     /** A payment was tried on this page and declined. */
     rechazado: boolean().notNull().default(false),
     /** The provider's id of the hosted page, and its address. */
@@ -52,10 +62,11 @@ export const pagos = pgTable(
 ).enableRLS();
 
 export const ESTADOS_REEMBOLSO = ["creando", "hecho", "fallido"] as const;
+export type EstadoReembolso = (typeof ESTADOS_REEMBOLSO)[number];
 
 /**
- * A refund that the staff ordered. Written before the provider is called, with its id as the provider's idempotency
- * key: whatever breaks in between, asking again refunds once.
+ * A refund of one of the provider's payments. Written before the provider is called, with its id as the provider's
+ * idempotency key: whatever breaks in between, asking again refunds once. `creando` until the provider has done it.
  */
 export const reembolsos = pgTable(
   "reembolsos",
@@ -64,6 +75,12 @@ export const reembolsos = pgTable(
     pago_id: uuid()
       .notNull()
       .references(() => pagos.id),
+    /** Of which of the attempt's `partes`; null where there is one only. */
+    parte: text(),
+    /** The id of the refund that the staff ordered, on each further one that it took; null on that one itself. */
+    orden: uuid(),
+    /** The provider's id of it, once known. */
+    referencia: text(),
     monto: dinero().notNull(),
     motivo: text().notNull().default(""),
     estado: text({ enum: ESTADOS_REEMBOLSO }).notNull().default("creando"),
@@ -75,6 +92,7 @@ export const reembolsos = pgTable(
     check("reembolsos_estado", sql`${t.estado} in ('creando', 'hecho', 'fallido')`),
     check("reembolsos_monto", sql`${t.monto} > 0`),
     index("reembolsos_por_pago").on(t.pago_id),
+    index("reembolsos_por_orden").on(t.orden),
     index("reembolsos_sin_resolver")
       .on(t.id)
       .where(sql`${t.estado} = 'creando'`),

@@ -120,8 +120,8 @@ function carriedOut({ random, now }: Mundo, base: Base): PedidoDemo {
 function givenBack(pedido: PedidoDemo, { monto, motivo, at }: NonNullable<PedidoDemo["devuelto"]>): PedidoDemo {
   const soles = toSoles(monto).toFixed(2);
   const eventos: EventoDemo[] = [
-    { tipo: "reembolso", at: at + 1, detalle: `Se pidió devolver S/ ${soles}. ${motivo}`, de: "admin" },
-    { tipo: "reembolso", at: at + 2_000, detalle: `Se devolvieron S/ ${soles}.` },
+    { tipo: "reembolso_pedido", at: at + 1, detalle: `Se pidió devolver S/ ${soles}. ${motivo}`, de: "admin" },
+    { tipo: "reembolso", at: at + 2_000, detalle: `Se devolvieron S/ ${soles}. ${motivo}` },
   ];
   const cobro = monto === pedido.total ? "devuelto" : "devuelto_parcial";
   return { ...pedido, cobro, devuelto: { monto, motivo, at }, eventos: [...pedido.eventos, ...eventos] };

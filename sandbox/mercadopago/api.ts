@@ -150,7 +150,14 @@ export function createMercadoPagoApi(casa: Opciones): Hono {
     const peticion = await claim(c, { monto: monto ?? null }, randomUUID);
     const { pago } = await changePago(c, (actual, id) => {
       const hecho = actual.pagos.some((uno) => uno.reembolsos.some((otro) => otro.peticion === peticion));
-      return hecho ? actual : refundPago(actual, id, { monto, peticion, ahora: Date.now() });
+      return hecho
+        ? actual
+        : refundPago(actual, id, {
+            monto,
+            peticion,
+            ahora: Date.now(),
+            falla: averia.actual().reembolsos,
+          });
     });
     const reembolso = pago.reembolsos.find((uno) => uno.peticion === peticion);
     if (!reembolso) throw internal();

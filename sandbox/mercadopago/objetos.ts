@@ -1,6 +1,6 @@
 import { centimos, toSoles } from "#app/lib/dinero.ts";
 import { totalOf } from "./parametros.ts";
-import { COLLECTOR_ID, devueltoOf, type Pago, type Preferencia, type ReembolsoMp } from "./preferencia.ts";
+import { COLLECTOR_ID, devueltoOf, estadoOf, type Pago, type Preferencia, type ReembolsoMp } from "./preferencia.ts";
 
 const soles = (monto: number) => toSoles(centimos(monto));
 
@@ -45,7 +45,7 @@ export function toReembolso(pago: Pago, reembolso: ReembolsoMp): object {
     unique_sequence_number: null,
     refund_mode: "standard",
     adjustment_amount: 0,
-    status: "approved",
+    status: estadoOf(reembolso),
     reason: null,
     label: null,
     partition_details: [],

@@ -9,6 +9,8 @@ export interface ReembolsoMp {
   peticion: string;
   creado: number;
   monto: number;
+  /** Missing on what an older version wrote: then it is done. */
+  estado?: "in_process" | "approved" | "rejected";
 }
 
 export interface Pago {
@@ -58,4 +60,9 @@ export const pagoIdOf = (preferencia: Preferencia) =>
 /** The payments that one preference can get. */
 export const MAX_PAGOS = 98;
 
-export const devueltoOf = (pago: Pago) => pago.reembolsos.reduce((suma, { monto }) => suma + monto, 0);
+export const estadoOf = ({ estado = "approved" }: ReembolsoMp) => estado;
+
+const sumOf = (reembolsos: readonly ReembolsoMp[]) => reembolsos.reduce((suma, { monto }) => suma + monto, 0);
+export const devueltoOf = ({ reembolsos }: Pago) => sumOf(reembolsos.filter((uno) => estadoOf(uno) === "approved"));
+/** What can no longer be refunded: done, or under way. */
+export const comprometidoOf = ({ reembolsos }: Pago) => sumOf(reembolsos.filter((uno) => estadoOf(uno) !== "rejected"));

@@ -3,7 +3,7 @@ import type { Almacen, Paso } from "#sandbox/almacen.ts";
 import type { Mensajero } from "#sandbox/avisos.ts";
 import type { Averia } from "#sandbox/fallas.ts";
 import { clavePago, clavePreferencia, type Pago, type Preferencia } from "./preferencia.ts";
-import { expireVales, isValeDue } from "./transiciones.ts";
+import { expireVales, isReembolsoDue, isValeDue, settleReembolsos } from "./transiciones.ts";
 
 /** Preferences as everyone meets them: what is due has happened, and the shop is told of what changes. */
 export interface Preferencias {
@@ -43,7 +43,10 @@ export function createPreferencias(casa: {
     return mapa;
   }
 
-  const isDue = ({ pagos }: Preferencia) => pagos.some((pago) => isValeDue(pago, averia.now()));
+  const isDue = ({ pagos }: Preferencia) =>
+    pagos.some((pago) => isValeDue(pago, averia.now()) || isReembolsoDue(pago, averia.actual().reembolsos));
+  const settle = (guardada: Preferencia) =>
+    settleReembolsos(expireVales(guardada, averia.now()), averia.actual().reembolsos, averia.now());
 
   function follow(preferencia: Preferencia): void {
     const clave = clavePreferencia(preferencia.id);
@@ -63,7 +66,7 @@ export function createPreferencias(casa: {
   ): Promise<R> {
     let cambiada: Preferencia | null = null;
     const salida = await almacen.update(clave, (guardada) => {
-      const actual = guardada && isDue(guardada) ? expireVales(guardada, averia.now()) : guardada;
+      const actual = guardada && isDue(guardada) ? settle(guardada) : guardada;
       const paso = step(actual);
       cambiada = paso.guarda ?? (actual === guardada ? null : actual);
       return { guarda: cambiada ?? undefined, salida: paso.salida };

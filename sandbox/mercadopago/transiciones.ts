@@ -1,9 +1,19 @@
 import { randomInt } from "node:crypto";
+import type { FallaReembolso } from "#sandbox/fallas.ts";
 import type { Lectura } from "#sandbox/tarjetas.ts";
 import { bad } from "./errores.ts";
 import { toNotificacion } from "./objetos.ts";
 import { type PreferenciaDatos, totalOf } from "./parametros.ts";
-import { devueltoOf, MAX_PAGOS, type Pago, pagoIdOf, type Preferencia } from "./preferencia.ts";
+import {
+  comprometidoOf,
+  devueltoOf,
+  estadoOf,
+  MAX_PAGOS,
+  type Pago,
+  pagoIdOf,
+  type Preferencia,
+  type ReembolsoMp,
+} from "./preferencia.ts";
 
 /** A voucher of PagoEfectivo lives so long unless the preference says otherwise. */
 const VALE_MS = 3 * 24 * 3600 * 1000;
@@ -111,17 +121,24 @@ export function cancelPago(preferencia: Preferencia, id: number, ahora: number):
   return updatePago(preferencia, id, ahora, (pago) => ({ ...pago, estado: "cancelled", detalle: "by_collector" }));
 }
 
-/** Gives back `monto` céntimos, or all that is left. Throws MercadoPagoError when there is not so much. */
+/** A payment is what its refunds make of it. */
+function withReembolsos(pago: Pago, reembolsos: Pago["reembolsos"]): Pago {
+  const devuelto = devueltoOf({ ...pago, reembolsos });
+  if (devuelto === pago.monto) return { ...pago, reembolsos, estado: "refunded", detalle: "refunded" };
+  return { ...pago, reembolsos, estado: "approved", detalle: devuelto > 0 ? "partially_refunded" : "accredited" };
+}
+
+/** Gives back `monto` céntimos, or all that is left. Throws MercadoPagoError when there is not so much, or by a fault. */
 export function refundPago(
   preferencia: Preferencia,
   id: number,
-  reembolso: { monto: number | undefined; peticion: string; ahora: number },
+  reembolso: { monto: number | undefined; peticion: string; ahora: number; falla: FallaReembolso },
 ): Preferencia {
   return updatePago(preferencia, id, reembolso.ahora, (pago) => {
-    if (pago.estado !== "approved") {
+    if (pago.estado !== "approved" || reembolso.falla === "rechazados") {
       throw bad("The action requested is not valid for the current payment state", undefined, 2063);
     }
-    const queda = pago.monto - devueltoOf(pago);
+    const queda = pago.monto - comprometidoOf(pago);
     const monto = reembolso.monto ?? queda;
     if (monto > queda) throw bad("Invalid amount for refund operation", undefined, 4085);
     const hecho = {
@@ -129,15 +146,37 @@ export function refundPago(
       peticion: reembolso.peticion,
       creado: reembolso.ahora,
       monto,
+      estado: reembolso.falla === "demorados" ? ("in_process" as const) : ("approved" as const),
     };
-    return {
-      ...pago,
-      reembolsos: [...pago.reembolsos, hecho],
-      ...(monto === queda
-        ? { estado: "refunded" as const, detalle: "refunded" }
-        : { estado: "approved" as const, detalle: "partially_refunded" }),
-    };
+    return withReembolsos(pago, [...pago.reembolsos, hecho]);
   });
+}
+
+const DESTINO = { rechazados: "approved", demorados: "in_process", fallidos: "rejected" } as const;
+
+/** What the fault that lasts has a refund become; without one, those that wait are done. */
+function computeEstado(reembolso: ReembolsoMp, falla: FallaReembolso): NonNullable<ReembolsoMp["estado"]> {
+  const estado = estadoOf(reembolso);
+  if (estado === "rejected" || (estado === "approved" && falla !== "fallidos")) return estado;
+  return falla ? DESTINO[falla] : "approved";
+}
+
+export const isReembolsoDue = ({ reembolsos }: Pago, falla: FallaReembolso) =>
+  reembolsos.some((reembolso) => computeEstado(reembolso, falla) !== estadoOf(reembolso));
+
+/** Refunds that waited are done; those that a fault has fail, fail. */
+export function settleReembolsos(preferencia: Preferencia, falla: FallaReembolso, ahora: number): Preferencia {
+  const cambian = preferencia.pagos.filter((pago) => isReembolsoDue(pago, falla));
+  return cambian.reduce(
+    (hasta, { id }) =>
+      updatePago(hasta, id, ahora, (pago) =>
+        withReembolsos(
+          pago,
+          pago.reembolsos.map((reembolso) => ({ ...reembolso, estado: computeEstado(reembolso, falla) })),
+        ),
+      ),
+    preferencia,
+  );
 }
 
 export const isValeDue = (pago: Pago, ahora: number) =>

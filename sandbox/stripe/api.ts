@@ -146,7 +146,10 @@ export function createStripeApi({ sesiones, claves, averia, secretKey, publicUrl
     const sesion = await sesiones.update(sesionId, (actual) => {
       if (!actual) throw noSuch(que, pago, que, 400);
       if (actual.reembolsos.some((hecho) => hecho.id === id)) return { salida: actual };
-      const guarda = refundSesion(actual, id, params, nowSeconds());
+      const guarda = refundSesion(actual, id, params, {
+        ahora: nowSeconds(),
+        falla: averia.actual().reembolsos,
+      });
       return { guarda, salida: guarda };
     });
     const reembolso = sesion.reembolsos.find((hecho) => hecho.id === id);

@@ -158,7 +158,9 @@ export function toRefund(sesion: Sesion, reembolso: Reembolso): Stripe.Refund {
     reason: reembolso.motivo,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
+    status: reembolso.estado ?? "succeeded",
     transfer_reversal: null,
+    ...(reembolso.estado === "pending" && { pending_reason: "insufficient_funds" as const }),
+    ...(reembolso.estado === "failed" && { failure_reason: "expired_or_canceled_card" }),
   };
 }

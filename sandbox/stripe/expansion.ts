@@ -1,5 +1,5 @@
 import { invalid } from "./errores.ts";
-import { toCharge, toPaymentIntent } from "./cobros.ts";
+import { toCharge, toPaymentIntent, toRefund } from "./cobros.ts";
 import { toLineItems, toSession } from "./objetos.ts";
 import { nudoOf, type Sesion } from "./sesion.ts";
 
@@ -24,6 +24,12 @@ function expandOne(sesion: Sesion, objeto: Objeto, partes: readonly string[], ru
   if (campo === "line_items" && objeto.object === "checkout.session") {
     const lista = toLista(toLineItems(sesion), `/v1/checkout/sessions/${sesion.id}/line_items`);
     return { ...objeto, line_items: lista };
+  }
+  if (campo === "refunds" && objeto.object === "charge") {
+    // The ten newest, as at Stripe.
+    const todos = sesion.reembolsos.toReversed().map((hecho) => toRefund(sesion, hecho));
+    const url = `/v1/charges/ch_${nudoOf(sesion.id)}/refunds`;
+    return { ...objeto, refunds: toLista(todos.slice(0, 10), url, todos.length > 10) };
   }
   if (!(campo in objeto)) throw invalid(`This property cannot be expanded (${ruta}).`, undefined, "expand");
   const valor = objeto[campo];

@@ -3,7 +3,7 @@ import type { Almacen, Paso } from "#sandbox/almacen.ts";
 import type { Mensajero } from "#sandbox/avisos.ts";
 import type { Averia } from "#sandbox/fallas.ts";
 import type { Sesion } from "./sesion.ts";
-import { expireSesion, isDue, settleSesion } from "./transiciones.ts";
+import { expireSesion, isDue, isReembolsoDue, settleReembolsos, settleSesion } from "./transiciones.ts";
 
 /** Sessions as everyone meets them: what is due has happened, and the shop is told of what changes. */
 export interface Sesiones {
@@ -27,8 +27,14 @@ export function createSesiones(casa: {
 
   /** The state that the clock has brought about. */
   function settle(actual: Sesion | null): Sesion | null {
-    return actual && isDue(actual, nowSeconds()) ? expireSesion(actual, null, nowSeconds()) : actual;
+    if (!actual) return null;
+    const abierta = isDue(actual, nowSeconds()) ? expireSesion(actual, null, nowSeconds()) : actual;
+    const falla = averia.actual().reembolsos;
+    return isReembolsoDue(abierta, falla) ? settleReembolsos(abierta, falla, nowSeconds()) : abierta;
   }
+
+  const needsSettling = (guardada: Sesion) =>
+    isDue(guardada, nowSeconds()) || isReembolsoDue(guardada, averia.actual().reembolsos);
 
   /** Sees to everything that must still happen to this session. */
   function follow(sesion: Sesion): void {
@@ -66,7 +72,7 @@ export function createSesiones(casa: {
 
   async function get(id: string): Promise<Sesion | null> {
     const guardada = await almacen.get(id);
-    return guardada && isDue(guardada, nowSeconds()) ? update(id, (actual) => ({ salida: actual })) : guardada;
+    return guardada && needsSettling(guardada) ? update(id, (actual) => ({ salida: actual })) : guardada;
   }
 
   return {

@@ -17,6 +17,8 @@ export interface Reembolso {
   monto: number;
   motivo: NonNullable<ReembolsoParams["reason"]> | null;
   metadata: Record<string, string>;
+  /** Missing on what an older version wrote: then it is done. */
+  estado?: "pending" | "succeeded" | "failed";
 }
 
 /**
@@ -44,5 +46,7 @@ export const sesionIdOf = (nudo: string) => `cs_test_${nudo}`;
 export const nudoOf = (id: string) => /^(?:cs_test|pi|ch|re)_([0-9a-f]{32})/.exec(id)?.[1] ?? "";
 export const newReembolsoId = (nudo: string) => `re_${nudo}${randomBytes(4).toString("hex")}`;
 
-export const reembolsadoOf = (sesion: Sesion) => sesion.reembolsos.reduce((suma, { monto }) => suma + monto, 0);
+/** What can no longer be refunded: done, or under way. */
+export const reembolsadoOf = (sesion: Sesion) =>
+  sesion.reembolsos.reduce((suma, { monto, estado }) => suma + (estado === "failed" ? 0 : monto), 0);
 export const monedaOf = (sesion: Sesion) => sesion.params.line_items[0]?.price_data.currency ?? "pen";

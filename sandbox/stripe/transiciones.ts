@@ -1,3 +1,4 @@
+import type { FallaReembolso } from "#sandbox/fallas.ts";
 import type { Tarjeta } from "#sandbox/tarjetas.ts";
 import { invalid } from "./errores.ts";
 import { toCharge, toRefund } from "./cobros.ts";
@@ -63,9 +64,17 @@ export function settleSesion(sesion: Sesion, exito: boolean, ahora: number): Ses
   return withAviso(resuelta, `checkout.session.async_payment_${estado}`, toSession(resuelta), ahora);
 }
 
-/** Refunds all that is left, or `amount`. Throws StripeError when there is not so much. */
-export function refundSesion(sesion: Sesion, id: string, params: ReembolsoParams, ahora: number): Sesion {
+/** Refunds all that is left, or `amount`. Throws StripeError when there is not so much, or a fault has it refused. */
+export function refundSesion(
+  sesion: Sesion,
+  id: string,
+  params: ReembolsoParams,
+  { ahora, falla }: { ahora: number; falla: FallaReembolso },
+): Sesion {
   const charge = `ch_${nudoOf(sesion.id)}`;
+  if (falla === "rechazados") {
+    throw invalid(`Charge ${charge} has been charged back; cannot issue a refund.`, "charge_disputed");
+  }
   if (sesion.cobro?.estado !== "succeeded") {
     throw invalid("This PaymentIntent does not have a successful charge to refund.", "charge_not_refundable");
   }
@@ -85,8 +94,36 @@ export function refundSesion(sesion: Sesion, id: string, params: ReembolsoParams
     monto,
     motivo: params.reason ?? null,
     metadata: params.metadata,
+    estado: falla === "demorados" ? "pending" : "succeeded",
   };
   const devuelta: Sesion = { ...sesion, reembolsos: [...sesion.reembolsos, reembolso] };
   const contada = withAviso(devuelta, "refund.created", toRefund(devuelta, reembolso), ahora);
   return withAviso(contada, "charge.refunded", toCharge(contada, sesion.cobro), ahora);
+}
+
+/** What the fault that lasts has refunds become; without one, those that wait are done. */
+const DESTINO = { rechazados: "succeeded", demorados: "pending", fallidos: "failed" } as const;
+
+function computeEstado({ estado = "succeeded" }: Reembolso, falla: FallaReembolso): Reembolso["estado"] {
+  if (estado === "failed" || (estado === "succeeded" && falla !== "fallidos")) return estado;
+  return falla ? DESTINO[falla] : "succeeded";
+}
+
+const isUnsettled = (reembolso: Reembolso, falla: FallaReembolso) =>
+  computeEstado(reembolso, falla) !== (reembolso.estado ?? "succeeded");
+
+export const isReembolsoDue = ({ reembolsos }: Sesion, falla: FallaReembolso) =>
+  reembolsos.some((reembolso) => isUnsettled(reembolso, falla));
+
+/** Refunds that waited are done; those that a fault has fail, fail. */
+export function settleReembolsos(sesion: Sesion, falla: FallaReembolso, ahora: number): Sesion {
+  return sesion.reembolsos.reduce((hasta, reembolso) => {
+    if (!isUnsettled(reembolso, falla)) return hasta;
+    const resuelto = { ...reembolso, estado: computeEstado(reembolso, falla) };
+    const reembolsos = hasta.reembolsos.map((otro) => (otro.id === resuelto.id ? resuelto : otro));
+    const resuelta = { ...hasta, reembolsos };
+    const tipos =
+      resuelto.estado === "failed" ? ["refund.updated", "charge.refund.updated", "refund.failed"] : ["refund.updated"];
+    return tipos.reduce((una, tipo) => withAviso(una, tipo, toRefund(una, resuelto), ahora), resuelta);
+  }, sesion);
 }

@@ -1,4 +1,12 @@
-import { type Lectura, type Pago, type Pasarela, PasarelaError, referenceOf } from "#app/features/pagos/pasarela.ts";
+import {
+  type Lectura,
+  type RefundInput,
+  type Pago,
+  type Pasarela,
+  PasarelaError,
+  referenceOf,
+  type RefundAnswer,
+} from "#app/features/pagos/pasarela.ts";
 import { type Centimos, centimos } from "#app/lib/dinero.ts";
 import type { MetodoPago } from "#app/features/pedidos/pedidos.ts";
 
@@ -6,6 +14,8 @@ export const SIN_PAGAR: Lectura = {
   estado: "abierto",
   aprobado: centimos(0),
   reembolsado: centimos(0),
+  partes: [],
+  fallidas: [],
   moneda: "PEN",
   pedido_id: null,
   pendiente_hasta: null,
@@ -13,12 +23,18 @@ export const SIN_PAGAR: Lectura = {
   en_disputa: false,
 };
 
+const PARTE = { id: "", aprobado: centimos(0), reembolsado: centimos(0) };
+
 /** A provider in memory whose answers the test decides; for the rules around providers, not for their protocols. */
 export class PasarelaDePrueba implements Pasarela {
   readonly proveedor: MetodoPago;
   readonly abiertas = new Map<string, { pago: Pago; lectura: Lectura }>();
-  readonly reembolsos = new Set<string>();
+  readonly #reembolsos = new Map<string, RefundAnswer & { monto: Centimos }>();
   caida = false;
+  /** Of which of its payments it gives nothing back; true: of none. */
+  rechaza: boolean | string = false;
+  /** It takes refunds, and does them later. */
+  lenta = false;
 
   constructor(proveedor: MetodoPago = "stripe") {
     this.proveedor = proveedor;
@@ -43,15 +59,41 @@ export class PasarelaDePrueba implements Pasarela {
     if (lectura.estado === "abierto") lectura.estado = "cerrado";
   }
 
-  async refund(pago: Pago, { clave, monto }: { clave: string; monto: Centimos }) {
+  async refund(pago: Pago, { clave, monto, parte }: Omit<RefundInput, "referencia">) {
     if (this.caida) throw new PasarelaError(this.proveedor, "down");
     const { lectura } = this.#find(referenceOf(pago));
-    if (this.reembolsos.has(clave)) return;
-    if (lectura.reembolsado + monto > lectura.aprobado) {
-      throw new PasarelaError(this.proveedor, "too much", { refused: true });
+    const done = this.#reembolsos.get(clave);
+    if (done) return done;
+    const one = lectura.partes.find(({ id }) => id === parte) ?? lectura;
+    if (this.rechaza === true || this.rechaza === parte || one.reembolsado + monto > one.aprobado) {
+      throw new PasarelaError(this.proveedor, "refused", { refused: true });
     }
-    this.reembolsos.add(clave);
-    lectura.reembolsado = centimos(lectura.reembolsado + monto);
+    const reembolso = { referencia: `re_${clave}`, estado: "creando" as const, monto };
+    this.#reembolsos.set(clave, reembolso);
+    if (!this.lenta) this.#give(lectura, clave, parte, 1);
+    return this.#reembolsos.get(clave) ?? reembolso;
+  }
+
+  /** A refund that was taken is done after all, or fails in the end. */
+  settle(referencia: string, clave: string, estado: "hecho" | "fallido") {
+    const { lectura } = this.#find(referencia);
+    const done = this.#reembolsos.get(clave)?.estado === "hecho";
+    if (estado === "hecho") return this.#give(lectura, clave, null, 1);
+    if (done) this.#give(lectura, clave, null, -1);
+    const reembolso = this.#reembolsos.get(clave);
+    if (reembolso) this.#reembolsos.set(clave, { ...reembolso, estado });
+    lectura.fallidas = [...lectura.fallidas, `re_${clave}`];
+  }
+
+  #give(lectura: Lectura, clave: string, parte: string | null, sign: 1 | -1) {
+    const reembolso = this.#reembolsos.get(clave);
+    if (!reembolso) throw new Error(`no refund ${clave}`);
+    const cambio = sign * reembolso.monto;
+    lectura.reembolsado = centimos(lectura.reembolsado + cambio);
+    lectura.partes = lectura.partes.map((one) =>
+      one.id === parte ? { ...one, reembolsado: centimos(one.reembolsado + cambio) } : one,
+    );
+    this.#reembolsos.set(clave, { ...reembolso, estado: "hecho" });
   }
 
   async verifyWebhook(request: Request) {
@@ -65,6 +107,16 @@ export class PasarelaDePrueba implements Pasarela {
     const { pago, lectura } = this.#find(referencia);
     const monto: Centimos = aprobado === undefined ? pago.monto : centimos(aprobado);
     Object.assign(lectura, { estado: "aprobado", aprobado: monto, ...changes });
+  }
+
+  /** The buyer pays an attempt in several payments at once, of so much each. */
+  payInParts(referencia: string, ...montos: number[]) {
+    const partes = montos.map((monto, n) => ({ ...PARTE, id: `p${n + 1}`, aprobado: centimos(monto) }));
+    this.pay(
+      referencia,
+      montos.reduce((sum, monto) => sum + monto, 0),
+      { partes },
+    );
   }
 
   #find(referencia: string) {

@@ -7,7 +7,7 @@ import { checkoutSchema } from "#app/features/pedidos/pedidos.schema.ts";
 import { centimos, toSoles, totalesOf } from "#app/lib/dinero.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { Db } from "#db/client.server.ts";
-import { pagos, pedidos } from "#db/schema/index.ts";
+import { pagos, pedidos, reembolsos } from "#db/schema/index.ts";
 import { PasarelaDePrueba } from "./pasarela.ts";
 import { addCliente, addProducto, checkoutBody, openTestTienda } from "./tienda.ts";
 
@@ -15,6 +15,7 @@ import { addCliente, addProducto, checkoutBody, openTestTienda } from "./tienda.
 export async function openCaja(db: Db): Promise<{ stripe: PasarelaDePrueba; tienda: Tienda }> {
   const stripe = new PasarelaDePrueba("stripe");
   await db.update(pagos).set({ estado: "cerrado", vence_en: new Date(0) });
+  await db.update(reembolsos).set({ estado: "fallido" }).where(eq(reembolsos.estado, "creando"));
   await db.update(pedidos).set({ vence_en: new Date("2999-01-01") });
   return { stripe, tienda: openTestTienda(db, [stripe]) };
 }

@@ -83,13 +83,22 @@ export const writePedidoEntregado = (marca: Marca, pedido: PedidoCorreo): Promis
     children: <Ayuda marca={marca} />,
   });
 
+function Devuelto({ monto }: { monto: Centimos }) {
+  return (
+    <Parrafo>
+      Te devolvemos {formatSoles(monto)} por el mismo medio con el que pagaste. Tu banco puede tardar unos días en
+      mostrarlo.
+    </Parrafo>
+  );
+}
+
 /**
- * The order was cancelled. `motivo` is a sentence that the customer may read; `devuelto` what is refunded, in céntimos,
- * null when nothing had been paid.
+ * The order was cancelled. `motivo` is a sentence that the customer may read; `devuelto` what the provider gave back, in
+ * céntimos; `cobrado` that there is money of theirs.
  */
 export const writePedidoCancelado = (
   marca: Marca,
-  pedido: PedidoCorreo & { motivo: string; devuelto: Centimos | null },
+  pedido: PedidoCorreo & { motivo: string; devuelto: Centimos | null; cobrado: boolean },
 ): Promise<Mensaje> =>
   renderPedido(marca, pedido, {
     asunto: "Cancelamos tu pedido",
@@ -98,12 +107,25 @@ export const writePedidoCancelado = (
     boton: "Ver mi pedido",
     children: (
       <>
-        {pedido.devuelto === null ? null : (
-          <Parrafo>
-            Te devolvemos {formatSoles(pedido.devuelto)} por el mismo medio con el que pagaste. Tu banco puede tardar
-            unos días en mostrarlo.
-          </Parrafo>
-        )}
+        {pedido.devuelto === null ? null : <Devuelto monto={pedido.devuelto} />}
+        {pedido.devuelto === null && pedido.cobrado ? (
+          <Parrafo>Cuando la devolución de tu dinero esté hecha, te lo confirmaremos en otro correo.</Parrafo>
+        ) : null}
+        <Ayuda marca={marca} />
+      </>
+    ),
+  });
+
+/** The provider gave money back: `devuelto`, in céntimos. */
+export const writeDineroDevuelto = (marca: Marca, pedido: PedidoCorreo & { devuelto: Centimos }): Promise<Mensaje> =>
+  renderPedido(marca, pedido, {
+    asunto: "Devolvimos dinero de tu pedido",
+    titulo: "Te devolvemos dinero",
+    resumen: `Hicimos una devolución de ${formatSoles(pedido.devuelto)} de tu pedido.`,
+    boton: "Ver mi pedido",
+    children: (
+      <>
+        <Devuelto monto={pedido.devuelto} />
         <Ayuda marca={marca} />
       </>
     ),

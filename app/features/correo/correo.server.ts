@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { newId } from "#app/lib/ids.ts";
 import { busquedaOf } from "#app/lib/texto.ts";
@@ -23,10 +23,12 @@ export interface CorreoNuevo {
   mensaje: Mensaje;
   /** Whom an answer goes to, when that is not the shop. */
   responder_a?: string;
-  /** The order that it is about: such a mail is written once of each kind. */
+  /** The order that it is about. */
   pedido_id?: string;
-  /** For other mails that are to be written only once. */
-  clave?: string;
+  /** What is written only once; null for what may be written again. */
+  clave?: string | null;
+  /** Not to be sent before so many seconds. */
+  espera?: number;
   /** The link that the message stands ENLACE_SECRETO for. */
   enlace_secreto?: string;
 }
@@ -37,19 +39,30 @@ export interface CorreoNuevo {
  * ill-formed address is kept as fallido, since no order may fail for its mail.
  */
 export async function enqueueCorreo(tx: Db | Tx, correo: CorreoNuevo): Promise<void> {
-  const { tipo, para, mensaje, responder_a, pedido_id, enlace_secreto } = correo;
-  const clave = correo.clave ?? (pedido_id === undefined ? null : `pedido:${pedido_id}:${tipo}`);
+  const { tipo, para, mensaje, responder_a, pedido_id, enlace_secreto, clave = null, espera = 0 } = correo;
   const { html, texto } = mensaje;
   // A line break in a header would begin another header.
   const asunto = mensaje.asunto.replace(/\p{Cc}+/gu, " ").trim();
   const estado = isSendable(para)
     ? ({ estado: "pendiente" } as const)
     : ({ estado: "fallido", error: MAL_FORMADA } as const);
-  const escrito = { tipo, para, responder_a, asunto, html, texto, enlace_secreto, pedido_id, clave };
+  const proximo_intento = sql`now() + make_interval(secs => ${espera})`;
+  const escrito = { tipo, para, responder_a, asunto, html, texto, enlace_secreto, pedido_id, clave, proximo_intento };
   await tx
     .insert(correos)
     .values({ id: newId(), ...escrito, busqueda: busquedaOf(para, asunto), ...estado })
     .onConflictDoNothing({ target: correos.clave });
+}
+
+/** Takes a mail back that still waits for its time; false when there is none such, or it may be on its way. */
+export async function withdrawCorreo(tx: Tx, clave: string): Promise<boolean> {
+  const waiting = and(
+    eq(correos.estado, "pendiente"),
+    eq(correos.intentos, 0),
+    gt(correos.proximo_intento, sql`now()`),
+  );
+  const { rowCount } = await tx.delete(correos).where(and(eq(correos.clave, clave), waiting));
+  return rowCount === 1;
 }
 
 const MAL_FORMADA = "La dirección de correo no es válida.";

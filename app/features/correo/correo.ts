@@ -9,6 +9,7 @@ export const NOMBRE_TIPO = {
   pedido_enviado: "Pedido enviado",
   pedido_entregado: "Pedido entregado",
   pedido_cancelado: "Pedido cancelado",
+  dinero_devuelto: "Dinero devuelto",
   restablecer_clave: "Contraseña nueva",
   verificar_correo: "Confirmar correo",
   cuenta_eliminada: "Cuenta eliminada",

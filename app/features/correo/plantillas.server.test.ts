@@ -6,6 +6,7 @@ import { shortId } from "#app/lib/texto.ts";
 import { ENLACE_SECRETO, type Mensaje, type PedidoCorreo } from "./correo.ts";
 import { writeCuentaEliminada, writeRestablecerClave, writeVerificarCorreo } from "./correo-identidad.server.tsx";
 import {
+  writeDineroDevuelto,
   writePagoFallido,
   writePedidoCancelado,
   writePedidoConfirmado,
@@ -32,8 +33,14 @@ const TODOS: [string, (pedido: PedidoCorreo) => Promise<Mensaje>, dice: string][
   ["entregado", (pedido) => writePedidoEntregado(marca, pedido), marca.EMPRESA_EMAIL],
   [
     "cancelado",
-    (pedido) => writePedidoCancelado(marca, { ...pedido, motivo: "Pediste cancelarlo.", devuelto: pedido.total }),
+    (pedido) =>
+      writePedidoCancelado(marca, { ...pedido, motivo: "Pediste cancelarlo.", devuelto: null, cobrado: false }),
     "Motivo: Pediste cancelarlo.",
+  ],
+  [
+    "dinero devuelto",
+    (pedido) => writeDineroDevuelto(marca, { ...pedido, devuelto: centimos(4_718) }),
+    "Te devolvemos S/ 47.18 por el mismo medio",
   ],
 ];
 
@@ -83,12 +90,15 @@ describe("an order's figures", () => {
     expect(texto).not.toContain("IGV");
   });
 
-  it("promise a refund only where there is one", async () => {
-    const pedido = { ...pedidoOf([10_000]), motivo: "Se agotó." };
+  it("promise a refund only where it stands, and a word of it where there is money", async () => {
+    const pedido = { ...pedidoOf([10_000]), motivo: "Se agotó.", cobrado: true };
     const { texto } = await writePedidoCancelado(marca, { ...pedido, devuelto: pedido.total });
     expect(texto).toContain("Te devolvemos S/ 236.00");
-    const unpaid = await writePedidoCancelado(marca, { ...pedido, devuelto: null });
-    expect(unpaid.texto).not.toContain("devolvemos");
+    const notYet = await writePedidoCancelado(marca, { ...pedido, devuelto: null });
+    expect(notYet.texto).not.toContain("devolvemos");
+    expect(notYet.texto).toContain("te lo confirmaremos en otro correo");
+    const unpaid = await writePedidoCancelado(marca, { ...pedido, devuelto: null, cobrado: false });
+    expect(unpaid.texto).not.toMatch(/devol|otro correo/);
   });
 });
 

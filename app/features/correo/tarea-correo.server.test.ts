@@ -7,7 +7,7 @@ import { insertPedido } from "#tests/fabrica/pedido.ts";
 import { openSmtp } from "#tests/fabrica/smtp.ts";
 import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
 import { ENLACE_SECRETO } from "./correo.ts";
-import { claimCorreo, type CorreoNuevo, enqueueCorreo } from "./correo.server.ts";
+import { claimCorreo, type CorreoNuevo, enqueueCorreo, withdrawCorreo } from "./correo.server.ts";
 import { openCartero } from "./smtp.server.ts";
 import { tareaCorreo } from "./tarea-correo.server.ts";
 
@@ -38,6 +38,8 @@ const hurry = () =>
     .update(correos)
     .set({ proximo_intento: sql`now()` })
     .where(eq(correos.estado, "pendiente"));
+
+const withdraw = () => db.transaction((tx) => withdrawCorreo(tx, "k"));
 
 const outbox = () => db.select().from(correos).orderBy(asc(correos.id));
 
@@ -92,13 +94,31 @@ describe("a mail", () => {
     expect(smtp.recibidos).toEqual([]);
   });
 
-  it("about an order is written once of each kind", async () => {
+  it("is written once under its key", async () => {
     const pedido_id = await addPedido();
-    await Promise.all([enqueue({ pedido_id }), enqueue({ pedido_id }), enqueue({ pedido_id })]);
-    await enqueue({ pedido_id, tipo: "pedido_enviado" });
+    const once = { pedido_id, clave: `pedido:${pedido_id}` };
+    await Promise.all([enqueue(once), enqueue(once), enqueue(once)]);
+    await enqueue({ pedido_id, clave: null, tipo: "dinero_devuelto" });
+    await enqueue({ pedido_id, clave: null, tipo: "dinero_devuelto" });
     await run();
-    expect((await outbox()).map(({ tipo }) => tipo).toSorted()).toEqual(["pedido_confirmado", "pedido_enviado"]);
-    expect(smtp.recibidos).toHaveLength(2);
+    const tipos = (await outbox()).map(({ tipo }) => tipo).toSorted();
+    expect(tipos).toEqual(["dinero_devuelto", "dinero_devuelto", "pedido_confirmado"]);
+    expect(smtp.recibidos).toHaveLength(3);
+  });
+
+  it("that is to wait is not sent before its time, and until then can be taken back", async () => {
+    expect(await withdraw()).toBe(false);
+    await enqueue({ clave: "k", espera: 60 });
+    await run();
+    expect(smtp.recibidos).toHaveLength(0);
+    expect(await withdraw()).toBe(true);
+    expect(await outbox()).toEqual([]);
+    await enqueue({ clave: "k", espera: 60 });
+    await hurry();
+    expect(await withdraw()).toBe(false);
+    await run();
+    expect(smtp.recibidos).toHaveLength(1);
+    expect(await withdraw()).toBe(false);
   });
 
   it.each([

@@ -10,8 +10,10 @@ import { readPedido, stockOf } from "#tests/fabrica/tienda.ts";
 import { findUltimoCambio, getDetalle } from "../pedidos/detalle-panel.server.ts";
 import { listEventos } from "../pedidos/pedidos.server.ts";
 import { runAccion } from "./acciones-panel.server.ts";
+import { changeEstado } from "./gestion.server.ts";
 import { accionSchema } from "./panel.schema.ts";
 import { listCobros } from "./panel.server.ts";
+import { settleReembolsos } from "./reembolsos.server.ts";
 
 const db = await openTestDb();
 let stripe: PasarelaDePrueba;
@@ -79,31 +81,104 @@ describe("a change of estado, in words", () => {
     expect(await stockOf(db, producto.id)).toBe(7 + 1);
   });
 
-  it("to cancelado gives the money back with it when that was asked, and the mail says so", async () => {
-    const { pedido_id } = await order({ pagado: true });
-    expect(await toEstado(pedido_id, "procesando", "cancelado", { devolver: "1" })).toEqual({
-      ok: true,
-      texto: "Ahora está en «Cancelado». Se devolvieron S/ 236.00.",
-    });
-    expect(await readPedido(db, pedido_id)).toMatchObject({ estado: "cancelado", cobro: "devuelto" });
-    const mails = await db.select().from(correos).where(eq(correos.pedido_id, pedido_id));
-    expect(mails.find(({ tipo }) => tipo === "pedido_cancelado")?.texto).toContain("236.00");
-  });
-
   it("to cancelado keeps the money when that was not asked", async () => {
     const { pedido_id } = await order({ pagado: true });
     await toEstado(pedido_id, "procesando", "cancelado");
     expect(await readPedido(db, pedido_id)).toMatchObject({ estado: "cancelado", cobro: "pagado" });
+    expect(await cancelMails(pedido_id)).toEqual([["pedido_cancelado", null, "ya"]]);
+  });
+});
+
+/** The mails of a cancellation and its money, oldest first: what they promise, and whether they wait. */
+async function cancelMails(pedido_id: string) {
+  const rows = await db.select().from(correos).where(eq(correos.pedido_id, pedido_id)).orderBy(correos.id);
+  return rows.flatMap(({ tipo, texto, proximo_intento, created_at }) => {
+    if (tipo === "pedido_confirmado") return [];
+    const promise = /Te devolvemos S\/ ([\d.]+)/.exec(texto)?.[1] ?? null;
+    return [[tipo, promise, proximo_intento > created_at ? "espera" : "ya"]];
+  });
+}
+
+const devolver = (pedido_id: string) => toEstado(pedido_id, "procesando", "cancelado", { devolver: "1" });
+
+describe("cancelado with its money given back", () => {
+  it("tells both in one mail when the provider does it at once", async () => {
+    const { pedido_id } = await order({ pagado: true });
+    expect(await devolver(pedido_id)).toEqual({
+      ok: true,
+      texto: "Ahora está en «Cancelado». Se devolvieron S/ 236.00.",
+    });
+    expect(await readPedido(db, pedido_id)).toMatchObject({ estado: "cancelado", cobro: "devuelto" });
+    expect(await cancelMails(pedido_id)).toEqual([["pedido_cancelado", "236.00", "ya"]]);
   });
 
-  it("to cancelado, with a refund whose answer was lost, says that it is on its way", async () => {
+  it("promises nothing when the provider refuses: the staff learn what to do, the customer that it is cancelled", async () => {
     const { pedido_id } = await order({ pagado: true });
-    stripe.caida = true;
-    expect(await toEstado(pedido_id, "procesando", "cancelado", { devolver: "1" })).toMatchObject({
+    stripe.rechaza = true;
+    expect(await devolver(pedido_id)).toMatchObject({
       ok: true,
       tono: "warning",
-      texto: expect.stringContaining("en camino"),
+      texto: expect.stringMatching(/«Cancelado»\. El proveedor no aceptó devolver S\/ 236\.00: .* panel de Stripe/),
     });
+    const { estado, cobro, requiere_atencion } = await readPedido(db, pedido_id);
+    expect([estado, cobro]).toEqual(["cancelado", "pagado"]);
+    expect(requiere_atencion).toMatch(/Vuelve a intentarlo en «Pagos y devoluciones»/);
+    expect(await cancelMails(pedido_id)).toEqual([["pedido_cancelado", null, "espera"]]);
+    const told = await listEventos(db, pedido_id);
+    expect(told.map(({ tipo, detalle }) => `${tipo} ${detalle}`).slice(-2)).toEqual([
+      "cancelado ",
+      "requiere_atencion ",
+    ]);
+  });
+
+  it("whose answer was lost is on its way, and told in a mail of its own once it stands", async () => {
+    const { pedido_id } = await order({ pagado: true });
+    stripe.caida = true;
+    expect(await devolver(pedido_id)).toMatchObject({
+      ok: true,
+      tono: "warning",
+      texto: expect.stringContaining("La devolución de S/ 236.00 quedó en camino"),
+    });
+    // By now the mail of the cancellation has gone out.
+    await db.update(correos).set({ estado: "enviado" }).where(eq(correos.pedido_id, pedido_id));
+    stripe.caida = false;
+    await settleReembolsos(tienda, new AbortController().signal);
+    expect(await cancelMails(pedido_id)).toEqual([
+      ["pedido_cancelado", null, "espera"],
+      ["dinero_devuelto", "236.00", "ya"],
+    ]);
+  });
+
+  it("is ordered with the cancellation, so that a process that dies in between loses neither", async () => {
+    const { pedido_id } = await order({ pagado: true });
+    await changeEstado(tienda, pedido_id, { estado: "cancelado", actor_id: ANA, devolver: newId() });
+    expect((await readPedido(db, pedido_id)).cobro).toBe("pagado");
+    await settleReembolsos(tienda, new AbortController().signal);
+    expect((await readPedido(db, pedido_id)).cobro).toBe("devuelto");
+    expect(await cancelMails(pedido_id)).toEqual([["pedido_cancelado", "236.00", "ya"]]);
+  });
+
+  it("gives back what is left of each of several payments", async () => {
+    const { pedido_id } = await order();
+    stripe.payInParts(pedido_id, 23_600, 23_600);
+    await ask({ intencion: "verificar", pedido_id });
+    const [cobro] = await listCobros(db, pedido_id);
+    expect(cobro?.disponible).toBe(47_200);
+    const pago_id = cobro?.id ?? "";
+    await ask({
+      intencion: "reembolsar",
+      pedido_id,
+      pago_id,
+      clave: newId(),
+      monto: "236",
+      motivo: "Pagado dos veces.",
+    });
+    await toEstado(pedido_id, "pendiente", "cancelado", { devolver: "1" });
+    expect(await readPedido(db, pedido_id)).toMatchObject({ estado: "cancelado", cobro: "devuelto" });
+    expect(await cancelMails(pedido_id)).toEqual([
+      ["dinero_devuelto", "236.00", "ya"],
+      ["pedido_cancelado", "236.00", "ya"],
+    ]);
   });
 });
 

@@ -1,13 +1,14 @@
 import type { Tienda } from "#app/context.ts";
-import { type Centimos, centimos, formatSoles } from "#app/lib/dinero.ts";
+import { formatSoles } from "#app/lib/dinero.ts";
 import { formatHace } from "#app/lib/fechas.ts";
+import { newId } from "#app/lib/ids.ts";
 import { addNota, findUltimoCambio, getDetalle, reviewPedido } from "../pedidos/detalle-panel.server.ts";
 import { type Estado, NOMBRE_COBRO, NOMBRE_ESTADO, type ProductoCambiado } from "../pedidos/pedidos.ts";
 import { changeEstado, verifyPagos } from "./gestion.server.ts";
 import type { AccionPanel } from "./panel.schema.ts";
 import { listCobros } from "./panel.server.ts";
 import { PasarelaError } from "./pasarela.ts";
-import { type Devolucion, refundPago } from "./reembolsos.server.ts";
+import { processRefundOrder, refundPago, type RefundResult } from "./reembolsos.server.ts";
 
 /** What the staff are told. `texto` is shown where they asked; `tono` when it went otherwise than they may think. */
 export type ResultadoPanel =
@@ -35,47 +36,34 @@ async function tellStale({ db }: Tienda, pedido_id: string, now: Estado): Promis
   return `${quien} ya lo pasó a «${nombre}» ${formatHace(cambio.created_at, new Date())}. No cambiamos nada: revisa el pedido como está ahora.`;
 }
 
-function tellDevolucion(devolucion: Devolucion, monto: Centimos): string {
-  switch (devolucion.tipo) {
-    case "hecho":
-      return `Se devolvieron ${formatSoles(monto)}.`;
-    case "en_camino":
-      return `La devolución de ${formatSoles(monto)} quedó en camino: el proveedor no respondió y la repetimos solos hasta que la confirme.`;
-    case "rechazado":
-      return `El proveedor no aceptó devolver ${formatSoles(monto)}: ese dinero sigue cobrado.`;
-    case "excede":
-      return `Solo quedan ${formatSoles(devolucion.disponible)} por devolver. No se devolvió nada.`;
-  }
+/** How what was ordered back went, sum by sum; that of a refusal says what to do next. */
+function formatRefundResult({ hecho, en_camino, rechazos }: RefundResult): string {
+  const partes = [
+    hecho > 0 ? `Se devolvieron ${formatSoles(hecho)}.` : "",
+    en_camino > 0
+      ? `La devolución de ${formatSoles(en_camino)} quedó en camino: el proveedor todavía no la confirma y la repetimos solos hasta que lo haga.`
+      : "",
+    ...rechazos,
+  ];
+  return partes.filter(Boolean).join(" ");
 }
 
-/** Gives back all that is left of each payment of an order; says how each went. */
-async function refundAll(tienda: Tienda, pedido_id: string, orden: { motivo: string; actor_id: string }) {
-  const partes: string[] = [];
-  let clean = true;
-  for (const { id, disponible } of await listCobros(tienda.db, pedido_id)) {
-    if (disponible === 0) continue;
-    const devolucion = await refundPago(tienda, id, { ...orden, monto: disponible });
-    clean &&= devolucion.tipo === "hecho";
-    partes.push(tellDevolucion(devolucion, disponible));
-  }
-  return { texto: partes.join(" "), clean };
-}
+const isClean = ({ en_camino, rechazos }: RefundResult) => en_camino === 0 && rechazos.length === 0;
 
 async function runEstado(tienda: Tienda, accion: De<"estado">): Promise<ResultadoPanel> {
   const { pedido_id, estado, desde, actor_id } = accion;
-  const refunding = estado === "cancelado" && accion.devolver === "1";
-  const cobros = refunding ? await listCobros(tienda.db, pedido_id) : [];
-  const devuelto = centimos(cobros.reduce((sum, { disponible }) => sum + disponible, 0));
-  const cambio = await changeEstado(tienda, pedido_id, { estado, desde, actor_id, devuelto: devuelto || null });
+  const devolver = estado === "cancelado" && accion.devolver === "1" ? newId() : undefined;
+  const cambio = await changeEstado(tienda, pedido_id, { estado, desde, actor_id, devolver });
   if (!cambio.hecho) {
     if ("estado" in cambio) return { ok: false, mensaje: await tellStale(tienda, pedido_id, cambio.estado) };
     const detalle = await getDetalle(tienda.db, pedido_id);
     return { ok: false, mensaje: tellFalta(cambio.falta, detalle?.pedido.items ?? []) };
   }
   const hecho = `Ahora está en «${NOMBRE_ESTADO[estado]}».`;
-  if (devuelto === 0) return { ok: true, texto: hecho };
-  const { texto, clean } = await refundAll(tienda, pedido_id, { motivo: "Pedido cancelado.", actor_id });
-  return { ok: true, texto: `${hecho} ${texto}`, ...(clean ? {} : { tono: "warning" }) };
+  if (devolver === undefined) return { ok: true, texto: hecho };
+  const devolucion = await processRefundOrder(tienda, devolver);
+  const texto = `${hecho} ${formatRefundResult(devolucion)}`.trim();
+  return { ok: true, texto, ...(isClean(devolucion) ? {} : { tono: "warning" }) };
 }
 
 async function runVerificar(tienda: Tienda, { pedido_id }: De<"verificar">): Promise<ResultadoPanel> {
@@ -102,10 +90,14 @@ async function runReembolsar(tienda: Tienda, accion: De<"reembolsar">): Promise<
   const cobros = await listCobros(tienda.db, pedido_id);
   if (!cobros.some(({ id }) => id === pago_id)) return { ok: false, mensaje: "Ese pago no es de este pedido." };
   const devolucion = await refundPago(tienda, pago_id, { monto, motivo, clave, actor_id });
-  const texto = tellDevolucion(devolucion, monto);
-  if (devolucion.tipo === "excede") return { ok: false, mensaje: texto, campos: { monto: texto } };
-  if (devolucion.tipo === "rechazado") return { ok: false, mensaje: texto };
-  return { ok: true, texto, ...(devolucion.tipo === "en_camino" && { tono: "warning" }) };
+  if ("disponible" in devolucion) {
+    const mensaje = `Solo quedan ${formatSoles(devolucion.disponible)} por devolver. No se devolvió nada.`;
+    return { ok: false, mensaje, campos: { monto: mensaje } };
+  }
+  const texto = formatRefundResult(devolucion);
+  const { hecho, en_camino } = devolucion;
+  if (hecho === 0 && en_camino === 0) return { ok: false, mensaje: texto };
+  return { ok: true, texto, ...(isClean(devolucion) ? {} : { tono: "warning" }) };
 }
 
 async function runRevisar({ db }: Tienda, accion: De<"revisar">): Promise<ResultadoPanel> {

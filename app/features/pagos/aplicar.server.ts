@@ -5,13 +5,15 @@ import { newId } from "#app/lib/ids.ts";
 import type { Tx } from "#db/client.server.ts";
 import { eventos_pago, pagos } from "#db/schema/pagos.ts";
 import { TAREA_CORREO } from "../correo/tarea-correo.server.ts";
-import { notifyPedido } from "../pedidos/avisos-pedido.server.ts";
+import { notifyPedido, notifyRefunded } from "../pedidos/avisos-pedido.server.ts";
 import { setEstado } from "../pedidos/estado-pedido.server.ts";
 import { addEvento, extendPedido, flagPedido, lockPedido, recordCobro } from "../pedidos/pedidos.server.ts";
 import type { Cobrado, Pedido } from "../pedidos/pedidos.ts";
-import { type Decision, decide, sumPagos } from "./pagos.ts";
-import type { Aviso, Lectura, Pago } from "./pasarela.ts";
+import { type Decision, decide, mergePartes, sumPagos } from "./pagos.ts";
 import type { PagoGuardado } from "./pagos.server.ts";
+import type { Aviso, Lectura, Pago } from "./pasarela.ts";
+import { formatFailedRefund, formatFailedRefundForCustomer, formatRefusedRefund } from "./reembolso.ts";
+import { type RefundNews, type RefundOutcome, updateReembolsos } from "./reembolso-resultado.server.ts";
 
 /** What the order's other attempts brought together. */
 async function sumElsewhere(tx: Tx, { pedido_id, id }: Pick<Pago, "pedido_id" | "id">): Promise<Cobrado> {
@@ -28,14 +30,10 @@ async function recordAviso(tx: Tx, { proveedor, pedido_id }: PagoGuardado, { eve
 }
 
 /** What a decision means for the order itself: its estado, its timeline, its mails. */
-async function carryOut(tx: Tx, { env }: Caja, pedido: Pedido, pago: PagoGuardado, decision: Decision): Promise<void> {
-  const { reembolsado, vence_en, rechaza, confirma, atencion } = decision;
+async function carryOut(tx: Tx, { env }: Caja, pedido: Pedido, decision: Decision): Promise<void> {
+  const { vence_en, rechaza, confirma, atencion } = decision;
   const { id: pedido_id } = pedido;
   if (vence_en) await extendPedido(tx, pedido, vence_en);
-  if (reembolsado > pago.reembolsado) {
-    const detalle = `Se devolvieron ${formatSoles(centimos(reembolsado - pago.reembolsado))}.`;
-    await addEvento(tx, { pedido_id, tipo: "reembolso", detalle });
-  }
   if (rechaza) {
     await addEvento(tx, { pedido_id, tipo: "pago_rechazado", detalle: "El proveedor no aceptó el pago." });
     await notifyPedido(tx, env, pedido, { tipo: "pago_fallido" });
@@ -47,38 +45,82 @@ async function carryOut(tx: Tx, { env }: Caja, pedido: Pedido, pago: PagoGuardad
   if (atencion) await flagPedido(tx, pedido, atencion);
 }
 
+/**
+ * Tells what became of an attempt's refunds. The customer hears of money only here, where it is written into the books;
+ * of a refund that was refused, only the staff.
+ */
+async function addRefundEvents(
+  tx: Tx,
+  { env }: Caja,
+  { pedido, antes, ahora }: { pedido: Pedido; antes: PagoGuardado; ahora: Decision },
+  { enCamino, rechazados, caidos }: RefundNews,
+): Promise<void> {
+  const { id: pedido_id } = pedido;
+  const dado = ahora.reembolsado - antes.reembolsado;
+  if (dado > 0) {
+    const devuelto = centimos(dado);
+    const motivo = enCamino.find(({ monto }) => monto === devuelto)?.motivo ?? "";
+    const detalle = `Se devolvieron ${formatSoles(devuelto)}. ${motivo}`.trim();
+    await addEvento(tx, { pedido_id, tipo: "reembolso", detalle });
+    await notifyRefunded(tx, env, pedido, devuelto);
+  }
+  if (dado < 0) {
+    await addEvento(tx, {
+      pedido_id,
+      tipo: "reembolso_fallido",
+      detalle: formatFailedRefundForCustomer(centimos(-dado)),
+    });
+  }
+  const caido = caidos.reduce((sum, monto) => sum + monto, 0);
+  const vuelta = Math.max(-dado, caido);
+  if (vuelta > 0) await flagPedido(tx, pedido, formatFailedRefund(centimos(vuelta)));
+  const queda = centimos(ahora.aprobado - ahora.reembolsado);
+  for (const monto of rechazados) await flagPedido(tx, pedido, formatRefusedRefund(monto, queda, antes.proveedor));
+}
+
 type Caja = Pick<Tienda, "db" | "env" | "wake">;
+
+/** What a reading came with: the notification that caused it, or the refund of the staff that it follows. */
+export interface ApplyOptions {
+  aviso?: Aviso;
+  outcome?: RefundOutcome;
+}
 
 /**
  * The one way in which a payment changes an order, whichever door the reading came through (webhook, return page,
- * settling). Locked, idempotent and forward only; what does not fit is flagged, never dropped (DESIGN.md section 3).
+ * settling, a refund). Locked and idempotent; what does not fit is flagged, never dropped.
+ * `pago` is the attempt as it was before the provider was asked.
  */
 export async function applyLectura(
   caja: Caja,
-  { id, pedido_id }: Pick<Pago, "id" | "pedido_id">,
+  { id, pedido_id, reembolsado: visto }: Pick<PagoGuardado, "id" | "pedido_id" | "reembolsado">,
   lectura: Lectura,
-  aviso?: Aviso,
+  { aviso, outcome }: ApplyOptions = {},
 ): Promise<void> {
-  const { rechaza, confirma } = await caja.db.transaction(async (tx) => {
+  const hasMail = await caja.db.transaction(async (tx) => {
     const pedido = await lockPedido(tx, pedido_id);
     const [pago] = await tx.select().from(pagos).where(eq(pagos.id, id));
     if (!pago) throw new Error(`no payment ${id}`);
     if (aviso) await recordAviso(tx, pago, aviso);
     const otros = await sumElsewhere(tx, pago);
-    const decision = decide(pedido, pago, lectura, otros.aprobado);
-    const { estado, aprobado, reembolsado, vence_en } = decision;
+    const decided = decide(pedido, pago, lectura, { otros: otros.aprobado - otros.reembolsado, visto });
+    const { estado, aprobado, reembolsado, vence_en } = decided;
     const rechazado = pago.rechazado || lectura.rechazado;
+    const partes = mergePartes(pago.partes, lectura.partes);
+    const changes = { estado, aprobado, reembolsado, partes, rechazado, ...(vence_en && { vence_en }) };
     await tx
       .update(pagos)
-      .set({ estado, aprobado, reembolsado, rechazado, ...(vence_en && { vence_en }), actualizado_en: sql`now()` })
+      .set({ ...changes, actualizado_en: sql`now()` })
       .where(eq(pagos.id, id));
     await recordCobro(tx, pedido, {
       aprobado: otros.aprobado + aprobado,
       reembolsado: otros.reembolsado + reembolsado,
       en_curso: otros.en_curso || estado === "pendiente",
     });
-    await carryOut(tx, caja, pedido, pago, decision);
-    return decision;
+    await carryOut(tx, caja, pedido, decided);
+    const news = await updateReembolsos(tx, id, lectura.fallidas, outcome);
+    await addRefundEvents(tx, caja, { pedido, antes: pago, ahora: decided }, news);
+    return decided.rechaza || decided.confirma || reembolsado > pago.reembolsado;
   });
-  if (rechaza || confirma) caja.wake(TAREA_CORREO);
+  if (hasMail) caja.wake(TAREA_CORREO);
 }

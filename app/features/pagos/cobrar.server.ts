@@ -58,7 +58,7 @@ interface Abandono {
 async function giveBackUnpaid(tx: Tx, { env }: Caja, pedido: Pedido, { motivo, actor_id, avisar }: Abandono) {
   if (pedido.estado !== "pendiente") return false;
   await setEstado(tx, pedido, { estado: "cancelado", motivo, actor_id });
-  if (avisar) await notifyPedido(tx, env, pedido, { tipo: "pedido_cancelado", motivo, devuelto: null });
+  if (avisar) await notifyPedido(tx, env, pedido, { tipo: "pedido_cancelado", motivo, cobrado: false });
   return true;
 }
 

@@ -14,7 +14,7 @@ const INTENTOS: Readonly<Record<CobroPanel["estado"], string>> = {
 const REEMBOLSOS: Readonly<Record<CobroPanel["reembolsos"][number]["estado"], string>> = {
   creando: "en camino",
   hecho: "hecha",
-  fallido: "rechazada por el proveedor",
+  fallido: "no se completó",
 };
 
 /** Every attempt to have an order paid, and what went back of it. */

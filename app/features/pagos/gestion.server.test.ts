@@ -1,13 +1,27 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Tienda } from "#app/context.ts";
-import { auditoria, correos, ESTADOS, eventos_pedido, movimientos_stock, pagos, productos } from "#db/schema/index.ts";
+import { centimos } from "#app/lib/dinero.ts";
+import { newId } from "#app/lib/ids.ts";
+import {
+  auditoria,
+  correos,
+  ESTADOS,
+  eventos_pedido,
+  movimientos_stock,
+  pagos,
+  pedidos,
+  productos,
+} from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import type { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
 import { addPedido, openCaja } from "#tests/fabrica/pedido.ts";
 import { readPedido, stockOf } from "#tests/fabrica/tienda.ts";
-import { openPago, refreshPagos } from "./cobrar.server.ts";
+import { openPago, refreshPagos, releasePedido } from "./cobrar.server.ts";
 import { changeEstado, verifyPagos } from "./gestion.server.ts";
+import { settleReembolsos } from "./reembolsos.server.ts";
+import { getSituacion } from "./situacion.server.ts";
+import { expirePedidos } from "./tareas.server.ts";
 
 const db = await openTestDb();
 let stripe: PasarelaDePrueba;
@@ -109,6 +123,55 @@ describe("an admin", () => {
     stripe.pay(`${pedido_id}-2`);
     await refreshPagos(tienda, pedido_id);
     expect((await readPedido(db, pedido_id)).estado).toBe("procesando");
+  });
+
+  it("who takes a refunded order up again lets the customer pay it anew, or has it expire like any other", async () => {
+    const { pedido_id, cliente, producto } = await order({ pagado: true });
+    await changeEstado(tienda, pedido_id, { estado: "cancelado", actor_id: "admin", devolver: newId() });
+    await settleReembolsos(tienda, new AbortController().signal);
+    const takeUp = () => changeEstado(tienda, pedido_id, { estado: "pendiente", actor_id: "admin" });
+    await takeUp();
+    const pedido = await readPedido(db, pedido_id);
+    expect(pedido.cobro).toBe("devuelto");
+    expect(await getSituacion(tienda, pedido, true)).toBe("por_pagar");
+
+    expect(await releasePedido(tienda, pedido_id, { motivo: "Venció el plazo para pagar.", avisar: true })).toBe(true);
+    expect(await stockOf(db, producto.id)).toBe(10);
+
+    await takeUp();
+    expect(await openPago(tienda, await readPedido(db, pedido_id), cliente)).toMatch(/-2$/);
+    stripe.pay(`${pedido_id}-2`);
+    await refreshPagos(tienda, pedido_id);
+    expect(await readPedido(db, pedido_id)).toMatchObject({
+      estado: "procesando",
+      cobro: "pagado",
+      requiere_atencion: null,
+    });
+    expect(await stockOf(db, producto.id)).toBe(8);
+    // What was told of the order that was given up is told of the one that was taken up again.
+    expect(await mailsOf(pedido_id)).toEqual([
+      "pedido_cancelado",
+      "pedido_cancelado",
+      "pedido_confirmado",
+      "pedido_confirmado",
+    ]);
+  });
+
+  it("does not have an order prepared that was given back before the shop heard of its payment", async () => {
+    const { pedido_id, producto } = await order();
+    stripe.pay(pedido_id, undefined, { reembolsado: centimos(23_600) });
+    await refreshPagos(tienda, pedido_id);
+    const pedido = await readPedido(db, pedido_id);
+    expect(pedido).toMatchObject({ estado: "pendiente", cobro: "devuelto" });
+    expect(pedido.requiere_atencion).toMatch(/ya había devuelto por completo/);
+    expect(await mailsOf(pedido_id)).toEqual(["dinero_devuelto"]);
+    await db
+      .update(pedidos)
+      .set({ vence_en: new Date(0) })
+      .where(eq(pedidos.id, pedido_id));
+    await expirePedidos(tienda, new AbortController().signal);
+    expect((await readPedido(db, pedido_id)).estado).toBe("cancelado");
+    expect(await stockOf(db, producto.id)).toBe(10);
   });
 });
 

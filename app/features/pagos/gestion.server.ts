@@ -1,21 +1,20 @@
 import type { Tienda } from "#app/context.ts";
-import type { Centimos } from "#app/lib/dinero.ts";
 import type { Tx } from "#db/client.server.ts";
 import { addAuditoria } from "../auditoria/auditoria.server.ts";
 import { TAREA_CORREO } from "../correo/tarea-correo.server.ts";
-import { notifyPedido } from "../pedidos/avisos-pedido.server.ts";
+import { notifyCancelled, notifyPedido } from "../pedidos/avisos-pedido.server.ts";
 import { type CambioHecho, setEstado } from "../pedidos/estado-pedido.server.ts";
 import { lockPedido, readEstado } from "../pedidos/pedidos.server.ts";
 import type { Estado, Pedido } from "../pedidos/pedidos.ts";
 import { closePagos, pasarelaOf } from "./cobrar.server.ts";
 import { applyLectura } from "./aplicar.server.ts";
+import { sumPagos } from "./pagos.ts";
 import { listPagos } from "./pagos.server.ts";
-
-const MOTIVO_TIENDA = "La tienda canceló tu pedido.";
+import { createFullRefund } from "./reembolsos.server.ts";
 
 /** The customer hears of what concerns them; that an order is pendiente again is for the staff to say. */
-async function tell(tx: Tx, { env }: Tienda, pedido: Pedido, { estado, devuelto = null }: CambioPedido): Promise<void> {
-  switch (estado) {
+async function tell(tx: Tx, { env }: Tienda, pedido: Pedido, cambio: CambioPedido): Promise<void> {
+  switch (cambio.estado) {
     case "pendiente":
       return undefined;
     case "procesando":
@@ -25,8 +24,17 @@ async function tell(tx: Tx, { env }: Tienda, pedido: Pedido, { estado, devuelto 
     case "entregado":
       return notifyPedido(tx, env, pedido, { tipo: "pedido_entregado" });
     case "cancelado":
-      return notifyPedido(tx, env, pedido, { tipo: "pedido_cancelado", motivo: MOTIVO_TIENDA, devuelto });
+      return tellCancelacion(tx, env, pedido, cambio);
   }
+}
+
+/** Also orders the money back, where that was asked for: a process that dies here does neither or both. */
+async function tellCancelacion(tx: Tx, env: Tienda["env"], pedido: Pedido, { devolver, actor_id }: CambioPedido) {
+  const { aprobado, reembolsado } = sumPagos(await listPagos(tx, pedido.id));
+  const devolviendo =
+    devolver !== undefined &&
+    (await createFullRefund(tx, pedido.id, { clave: devolver, motivo: "Pedido cancelado.", actor_id }));
+  await notifyCancelled(tx, env, pedido, { cobrado: aprobado > reembolsado, devolviendo });
 }
 
 export interface CambioPedido {
@@ -34,8 +42,8 @@ export interface CambioPedido {
   /** What the order was when the staff decided on it; when it is something else by now, nothing is changed. */
   desde?: Estado;
   actor_id: string;
-  /** With cancelado: what is given back at the same time, in céntimos. The mail tells of it. */
-  devuelto?: Centimos | null;
+  /** With cancelado: a new id, under which all that is left of its money is ordered back (processRefundOrder). */
+  devolver?: string;
 }
 
 export type ResultadoCambio =

@@ -19,9 +19,16 @@ export const pagoMercadoPago = z.object({
   currency_id: z.string(),
   external_reference: z.string().nullish(),
   date_of_expiration: z.string().nullish(),
+  refunds: z.array(z.object({ id: z.union([z.number(), z.string()]).transform(String), status: z.string() })).nullish(),
 });
 
 export type PagoMercadoPago = z.output<typeof pagoMercadoPago>;
+
+/** A refund, as ordering it and asking for it answer. */
+export const reembolsoMercadoPago = z.object({
+  id: z.union([z.number(), z.string()]).transform(String),
+  status: z.enum(["approved", "in_process", "rejected", "cancelled"]),
+});
 
 export const busqueda = z.object({ results: z.array(pagoMercadoPago) });
 

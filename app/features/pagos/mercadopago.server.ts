@@ -9,6 +9,7 @@ import {
   type PagoMercadoPago,
   pagoMercadoPago,
   preferencia,
+  reembolsoMercadoPago,
 } from "./mercadopago-cliente.server.ts";
 import {
   type Apertura,
@@ -70,7 +71,8 @@ function preferenceBody(pago: Pago, pedido: Pedido, comprador: Comprador, tienda
 const COBRADOS = new Set(["approved", "refunded", "charged_back", "in_mediation"]);
 const EN_CAMINO = new Set(["pending", "in_process", "authorized"]);
 
-const REEMBOLSABLES = new Set(["approved", "refunded"]);
+const REEMBOLSOS_CAIDOS = new Set(["rejected", "cancelled"]);
+const REEMBOLSO = { approved: "hecho", in_process: "creando", rejected: "fallido", cancelled: "fallido" } as const;
 const EN_DISPUTA = new Set(["charged_back", "in_mediation"]);
 
 function montoOf(payment: PagoMercadoPago, field: "transaction_amount" | "transaction_amount_refunded"): Centimos {
@@ -97,6 +99,14 @@ function lecturaOf(pagos: readonly PagoMercadoPago[], pago: Pago, now: Date): Le
     estado: cobrados.length > 0 ? "aprobado" : vivo,
     aprobado: sumOf(cobrados, "transaction_amount"),
     reembolsado: sumOf(cobrados, "transaction_amount_refunded"),
+    partes: cobrados.map((payment) => ({
+      id: payment.id,
+      aprobado: montoOf(payment, "transaction_amount"),
+      reembolsado: montoOf(payment, "transaction_amount_refunded"),
+    })),
+    fallidas: cobrados.flatMap(({ refunds }) =>
+      (refunds ?? []).filter(({ status }) => REEMBOLSOS_CAIDOS.has(status)).map(({ id }) => id),
+    ),
     moneda: [...new Set(cobrados.map(({ currency_id }) => currency_id))].join(" y "),
     pedido_id: pago.pedido_id,
     pendiente_hasta: latestOf(pagos.filter(({ status }) => EN_CAMINO.has(status))),
@@ -109,18 +119,34 @@ function lecturaOf(pagos: readonly PagoMercadoPago[], pago: Pago, now: Date): Le
 export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string): Pasarela {
   const call = createMercadoPagoApi(config.accessToken, config.apiBase);
 
-  /** The payments of an attempt, newest first. The search is the provider's; that each is its own is checked here. */
+  const getPayment = (id: string) => call({ method: "GET", path: `/v1/payments/${id}`, answer: pagoMercadoPago });
+
+  /**
+   * The payments of an attempt, newest first. The search says which there are, sometimes hours late; those with money,
+   * and those that are known already, are asked for by id. That each is this attempt's is checked here.
+   */
   async function search(pago: Pago): Promise<PagoMercadoPago[]> {
     const name = referenceOf(pago);
     const query = new URLSearchParams({ external_reference: name, sort: "date_created", criteria: "desc" });
     const { results } = await call({ method: "GET", path: `/v1/payments/search?${query}`, answer: busqueda });
-    return results.filter(({ external_reference }) => external_reference === name);
+    const ids = results.filter(({ status }) => COBRADOS.has(status)).map(({ id }) => id);
+    const known = [...new Set([...ids, ...pago.partes.map(({ id }) => id)])];
+    const fresh = await Promise.all(known.map(getPayment));
+    const all = [...results.filter(({ id }) => !known.includes(id)), ...fresh];
+    return all.filter(({ external_reference }) => external_reference === name);
+  }
+
+  /** The one payment of an attempt that has money; refused where there are several, since none was chosen. */
+  async function requirePayment(pago: Pago): Promise<string> {
+    const [one, ...others] = (await search(pago)).filter(({ status }) => COBRADOS.has(status));
+    if (!one || others.length > 0) throw new PasarelaError("mercadopago", "not one single payment", { refused: true });
+    return one.id;
   }
 
   /** A payment by its id; null for one that is not this account's: a panel's test notification names such a one. */
   async function find(id: string): Promise<PagoMercadoPago | null> {
     try {
-      return await call({ method: "GET", path: `/v1/payments/${id}`, answer: pagoMercadoPago });
+      return await getPayment(id);
     } catch (error) {
       if (error instanceof PasarelaError && error.missing) return null;
       throw error;
@@ -165,13 +191,12 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
       }
     },
 
-    async refund(pago, { clave, monto }) {
-      // Chosen by what never changes, so that a repetition of the same key goes to the same payment.
-      const payments = (await search(pago)).toReversed().filter(({ status }) => REEMBOLSABLES.has(status));
-      const payment = payments.find((one) => montoOf(one, "transaction_amount") >= monto);
-      if (!payment) throw new PasarelaError("mercadopago", "no single payment is as large", { refused: true });
-      const path = `/v1/payments/${payment.id}/refunds`;
-      await call({ method: "POST", path, body: { amount: toSoles(monto) }, clave, answer: z.unknown() });
+    async refund(pago, { clave, monto, parte, referencia }) {
+      const path = `/v1/payments/${parte ?? (await requirePayment(pago))}/refunds`;
+      const { id, status } = referencia
+        ? await call({ method: "GET", path: `${path}/${referencia}`, answer: reembolsoMercadoPago })
+        : await call({ method: "POST", path, body: { amount: toSoles(monto) }, clave, answer: reembolsoMercadoPago });
+      return { referencia: id, estado: REEMBOLSO[status] };
     },
 
     async verifyWebhook(request): Promise<Aviso | null> {

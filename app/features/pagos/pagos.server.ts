@@ -4,6 +4,7 @@ import type { Db, Tx } from "#db/client.server.ts";
 import { eventos_pago, pagos } from "#db/schema/pagos.ts";
 import type { Pedido } from "../pedidos/pedidos.ts";
 import { lockPedido } from "../pedidos/pedidos.server.ts";
+import { isLive } from "./pagos.ts";
 import type { Pago } from "./pasarela.ts";
 
 export type PagoGuardado = typeof pagos.$inferSelect;
@@ -24,20 +25,21 @@ export async function findPago(
 }
 
 /**
- * The attempt that is to be paid now: the one under way, or a new one. It is written before the provider is called,
+ * The attempt that is to be paid now: the one under way, or a new one once all others are over, their money gone back. It is written before the provider is called,
  * so that a crash in between leaves a trace. Null when the order is no longer pendiente.
  */
 export function ensurePago(db: Db, pedido_id: string): Promise<PagoGuardado | null> {
   return db.transaction(async (tx) => {
     const pedido = await lockPedido(tx, pedido_id);
     if (pedido.estado !== "pendiente") return null;
-    const [last] = await listPagos(tx, pedido_id);
-    if (last && last.estado !== "cerrado") return last;
+    const all = await listPagos(tx, pedido_id);
+    const live = all.find(isLive);
+    if (live) return live;
     const row = {
       id: newId(),
       pedido_id,
       proveedor: pedido.metodo_pago,
-      intento: (last?.intento ?? 0) + 1,
+      intento: (all[0]?.intento ?? 0) + 1,
       monto: pedido.total,
       aprobado: 0 as Pedido["total"],
       vence_en: pedido.vence_en,

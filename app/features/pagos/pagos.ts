@@ -1,4 +1,4 @@
-import type { EstadoPago } from "#db/schema/pagos.ts";
+import type { EstadoPago, ParteCobrada } from "#db/schema/pagos.ts";
 import { type Centimos, formatSoles } from "#app/lib/dinero.ts";
 import type { Cobrado, Pedido } from "../pedidos/pedidos.ts";
 import type { Lectura } from "./pasarela.ts";
@@ -12,18 +12,28 @@ export interface PagoAnterior {
   monto: Centimos;
 }
 
-/** True while the attempts of an order brought money, or may still bring it: then its stock stays held. */
-export function isUnderWay(pagos: readonly PagoAnterior[]): boolean {
-  return pagos.some(({ estado, aprobado }) => aprobado > 0 || estado !== "cerrado");
-}
+type PagoFigures = Pick<PagoAnterior, "estado" | "aprobado" | "reembolsado">;
+
+/** True while an attempt brought money that is still here, or may bring some yet. */
+export const isLive = ({ estado, aprobado, reembolsado }: PagoFigures): boolean =>
+  aprobado > reembolsado || (estado !== "cerrado" && estado !== "aprobado");
+
+/** True while one of an order's attempts lives: then its stock stays held, and nobody may pay it anew. */
+export const isUnderWay = (pagos: readonly PagoFigures[]): boolean => pagos.some(isLive);
 
 /** What several attempts of one order brought together. */
-export function sumPagos(pagos: readonly Pick<PagoAnterior, "estado" | "aprobado" | "reembolsado">[]): Cobrado {
+export function sumPagos(pagos: readonly PagoFigures[]): Cobrado {
   return {
     aprobado: pagos.reduce((sum, { aprobado }) => sum + aprobado, 0),
     reembolsado: pagos.reduce((sum, { reembolsado }) => sum + reembolsado, 0),
     en_curso: pagos.some(({ estado }) => estado === "pendiente"),
   };
+}
+
+/** The provider's payments as they stand now: what a reading does not name is as it was. */
+export function mergePartes(known: readonly ParteCobrada[], read: readonly ParteCobrada[]): ParteCobrada[] {
+  const merged = new Map([...known, ...read].map((parte) => [parte.id, parte]));
+  return [...merged.values()];
 }
 
 export interface Decision {
@@ -54,16 +64,42 @@ function objectionTo(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, otros
   if (lectura.aprobado !== pago.monto) {
     return `El proveedor cobró ${cobrado} y el pedido es de ${formatSoles(pago.monto)}.`;
   }
+  if (lectura.reembolsado >= lectura.aprobado) {
+    const sigue = pedido.estado === "pendiente" ? " No se prepara; si nadie lo paga otra vez, se cancela solo." : "";
+    return `Llegó un pago de ${cobrado} que el proveedor ya había devuelto por completo.${sigue}`;
+  }
   if (otros > 0) return `El pedido se pagó más de una vez: llegó otro pago de ${cobrado}.`;
   if (pedido.estado === "cancelado") return `Llegó un pago de ${cobrado} para un pedido cancelado.`;
   return null;
 }
 
+/** What this shop knew when it asked the provider, and what its other attempts brought. In céntimos. */
+export interface DecisionInput {
+  /** What had gone back of this attempt, by the books, before the provider was asked. */
+  visto: Centimos;
+  /** What the order's other attempts brought and is still here. */
+  otros: number;
+}
+
+/**
+ * What went back of an attempt. It falls when a refund fails in the end; but a reading that was asked for before the
+ * refund also says less. Only one that was asked for with all that the books know takes money back from them.
+ */
+function computeReembolsado(pago: PagoAnterior, lectura: Lectura, visto: Centimos): Centimos {
+  const knowing = visto === pago.reembolsado && lectura.aprobado >= pago.aprobado;
+  return knowing || lectura.reembolsado > pago.reembolsado ? lectura.reembolsado : pago.reembolsado;
+}
+
 /**
  * What a reading of the provider means for an attempt and its order. Pure: the same reading twice decides nothing new.
- * `otros` is what was approved, in céntimos, in the order's other attempts. Source: DESIGN.md section 3.
+ * States and what was approved only go forward.
  */
-export function decide(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, otros: number): Decision {
+export function decide(
+  pedido: Pedido,
+  pago: PagoAnterior,
+  lectura: Lectura,
+  { otros, visto }: DecisionInput,
+): Decision {
   const news = lectura.aprobado > pago.aprobado;
   const objection = news ? objectionTo(pedido, pago, lectura, otros) : null;
   const disputa = lectura.en_disputa ? "El comprador desconoció el pago ante su banco." : null;
@@ -71,7 +107,7 @@ export function decide(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, otr
   return {
     estado: forward(pago.estado, lectura.estado),
     aprobado: news ? lectura.aprobado : pago.aprobado,
-    reembolsado: lectura.reembolsado > pago.reembolsado ? lectura.reembolsado : pago.reembolsado,
+    reembolsado: computeReembolsado(pago, lectura, visto),
     vence_en: hasta && hasta > pedido.vence_en ? hasta : null,
     rechaza: lectura.rechazado && !pago.rechazado && !news && pedido.estado === "pendiente",
     confirma: news && objection === null && pedido.estado === "pendiente",

@@ -1,12 +1,25 @@
 import { asc, eq } from "drizzle-orm";
-import { type Centimos, centimos } from "#app/lib/dinero.ts";
+import type { Centimos } from "#app/lib/dinero.ts";
 import type { Db } from "#db/client.server.ts";
 import { pagos, reembolsos } from "#db/schema/pagos.ts";
+import { computeRefundable, sumRefundable } from "./reembolso.ts";
 
-type FilaReembolso = Pick<typeof reembolsos.$inferSelect, "id" | "monto" | "motivo" | "estado" | "created_at">;
+type FilaReembolso = Pick<
+  typeof reembolsos.$inferSelect,
+  "id" | "parte" | "monto" | "motivo" | "estado" | "created_at"
+>;
 type FilaPago = Pick<
   typeof pagos.$inferSelect,
-  "id" | "proveedor" | "intento" | "estado" | "monto" | "aprobado" | "reembolsado" | "referencia" | "created_at"
+  | "id"
+  | "proveedor"
+  | "intento"
+  | "estado"
+  | "monto"
+  | "aprobado"
+  | "reembolsado"
+  | "partes"
+  | "referencia"
+  | "created_at"
 >;
 
 /** One attempt to have an order paid, for the staff. Amounts in céntimos. */
@@ -17,15 +30,10 @@ export interface CobroPanel extends FilaPago {
   disponible: Centimos;
 }
 
-function availableOf({ aprobado, reembolsado }: FilaPago, ordered: readonly FilaReembolso[]): Centimos {
-  const onTheirWay = ordered.filter(({ estado }) => estado === "creando").reduce((sum, { monto }) => sum + monto, 0);
-  return centimos(Math.max(0, aprobado - reembolsado - onTheirWay));
-}
-
 /** Every attempt of an order with its refunds, oldest first. */
 export async function listCobros(db: Db, pedido_id: string): Promise<CobroPanel[]> {
-  const { id, proveedor, intento, estado, monto, aprobado, reembolsado, referencia, created_at } = pagos;
-  const columns = { id, proveedor, intento, estado, monto, aprobado, reembolsado, referencia, created_at };
+  const { id, proveedor, intento, estado, monto, aprobado, reembolsado, partes, referencia, created_at } = pagos;
+  const columns = { id, proveedor, intento, estado, monto, aprobado, reembolsado, partes, referencia, created_at };
   const r = reembolsos;
   const [rows, refunds] = await Promise.all([
     db.select(columns).from(pagos).where(eq(pagos.pedido_id, pedido_id)).orderBy(asc(intento)),
@@ -33,6 +41,7 @@ export async function listCobros(db: Db, pedido_id: string): Promise<CobroPanel[
       .select({
         pago_id: r.pago_id,
         id: r.id,
+        parte: r.parte,
         monto: r.monto,
         motivo: r.motivo,
         estado: r.estado,
@@ -45,6 +54,6 @@ export async function listCobros(db: Db, pedido_id: string): Promise<CobroPanel[
   ]);
   return rows.map((pago) => {
     const own = refunds.filter(({ pago_id }) => pago_id === pago.id).map(({ pago_id: _pago, ...refund }) => refund);
-    return { ...pago, reembolsos: own, disponible: availableOf(pago, own) };
+    return { ...pago, reembolsos: own, disponible: sumRefundable(computeRefundable(pago, own)) };
   });
 }

@@ -1,3 +1,4 @@
+import type { EstadoReembolso, ParteCobrada } from "#db/schema/pagos.ts";
 import type { MetodoPago } from "#db/schema/pedidos.ts";
 import type { Centimos } from "#app/lib/dinero.ts";
 import type { Pedido } from "../pedidos/pedidos.ts";
@@ -11,6 +12,8 @@ export interface Pago {
   intento: number;
   monto: Centimos;
   referencia: string | null;
+  /** The provider's own payments that this shop knows of. */
+  partes: readonly ParteCobrada[];
   created_at: Date;
   vence_en: Date;
 }
@@ -37,8 +40,12 @@ export interface Lectura {
    */
   estado: "abierto" | "pendiente" | "cerrado" | "aprobado";
   aprobado: Centimos;
-  /** What of it went back to the buyer. */
+  /** What of it went back to the buyer: not what the provider still has under way. */
   reembolsado: Centimos;
+  /** The provider's own payments behind the sums; empty where a page takes one only. */
+  partes: readonly ParteCobrada[];
+  /** Refunds that the provider took and could not carry out in the end, by its ids. */
+  fallidas: readonly string[];
   moneda: string;
   /** The order that the provider says it is for. */
   pedido_id: string | null;
@@ -58,6 +65,23 @@ export interface Aviso {
   intento: { pedido_id: string; intento: number; referencia: string | null } | null;
 }
 
+/** Money of one payment that is to go back. */
+export interface RefundInput {
+  /** Names the refund, also at the provider: repeated with the same one, it is given back once. */
+  clave: string;
+  monto: Centimos;
+  /** Which of the attempt's `partes` it is taken from; null where there is one only. */
+  parte: string | null;
+  /** The provider's id of it: with one it was taken already, and is only asked how it went. */
+  referencia: string | null;
+}
+
+export interface RefundAnswer {
+  referencia: string;
+  /** creando: the provider took it, and has not done it yet. */
+  estado: EstadoReembolso;
+}
+
 /** A provider of payments on a hosted page: Stripe and Mercado Pago look alike from here. */
 export interface Pasarela {
   readonly proveedor: MetodoPago;
@@ -70,8 +94,8 @@ export interface Pasarela {
    * unless `vouchers` says to withdraw it as well. Throws PasarelaError.
    */
   close(pago: Pago, options?: { vouchers: boolean }): Promise<void>;
-  /** Gives money back. Repeating it with the same `clave` gives it back once. Throws PasarelaError. */
-  refund(pago: Pago, reembolso: { clave: string; monto: Centimos }): Promise<void>;
+  /** Gives money back, or says how that went. Throws PasarelaError, also when the provider refuses. */
+  refund(pago: Pago, orden: RefundInput): Promise<RefundAnswer>;
   /**
    * Verifies a notification and says what it is about; null when its signature does not hold, or when what was signed
    * is no notification. Throws PasarelaError.

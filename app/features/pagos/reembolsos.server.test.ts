@@ -1,13 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Tienda } from "#app/context.ts";
-import { auditoria, eventos_pedido, pagos, reembolsos } from "#db/schema/index.ts";
+import { auditoria, correos, pagos, reembolsos } from "#db/schema/index.ts";
 import { centimos } from "#app/lib/dinero.ts";
 import { newId } from "#app/lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import type { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
 import { addPedido, openCaja } from "#tests/fabrica/pedido.ts";
 import { readPedido } from "#tests/fabrica/tienda.ts";
+import { listEventos } from "../pedidos/pedidos.server.ts";
+import { applyLectura } from "./aplicar.server.ts";
+import { refreshPagos } from "./cobrar.server.ts";
+import { verifyPagos } from "./gestion.server.ts";
 import { refundPago, settleReembolsos } from "./reembolsos.server.ts";
 
 const db = await openTestDb();
@@ -21,66 +25,212 @@ beforeEach(async () => {
 
 const order = (options?: Parameters<typeof addPedido>[1]) => addPedido({ stripe, tienda }, options);
 
-const orden = (monto: number) => ({ monto: centimos(monto), motivo: "", actor_id: "admin" });
+const orden = (monto: number, clave = newId()) => {
+  return { monto: centimos(monto), motivo: "", actor_id: "admin", clave };
+};
+const hecho = (monto: number) => ({ hecho: monto, en_camino: 0, rechazos: [] });
+
+async function readPago(pedido_id: string) {
+  const [pago] = await db.select().from(pagos).where(eq(pagos.pedido_id, pedido_id));
+  if (!pago) throw new Error("no payment");
+  return pago;
+}
+
+/** The refunds of a payment, oldest first: amount and estado. */
+async function refundsOf(pago_id: string) {
+  const rows = await db.select().from(reembolsos).where(eq(reembolsos.pago_id, pago_id)).orderBy(reembolsos.id);
+  return rows.map(({ monto, estado }) => [monto, estado]);
+}
+
+const textsOf = async (pedido_id: string) => {
+  const rows = await db.select().from(correos).where(eq(correos.pedido_id, pedido_id)).orderBy(correos.id);
+  return rows
+    .filter(({ tipo }) => tipo === "dinero_devuelto")
+    .map(({ texto }) => /Te devolvemos (\S+ \S+)/.exec(texto)?.[1]);
+};
+
+/** What the customer reads of money. */
+const toldOf = async (pedido_id: string) => {
+  const eventos = await listEventos(db, pedido_id);
+  return eventos.flatMap(({ tipo, detalle }) => (tipo.startsWith("reembolso") ? [detalle] : []));
+};
 
 describe("a refund", () => {
-  it("goes in parts up to what was paid, and no further", async () => {
+  it("goes in parts up to what was paid, and no further; each is told once it stands", async () => {
     const { pago, pedido_id } = await order({ pagado: true });
     expect((await readPedido(db, pedido_id)).cobro).toBe("pagado");
-    expect(await refundPago(tienda, pago.id, orden(10_000))).toEqual({ tipo: "hecho" });
+    expect(await refundPago(tienda, pago.id, { ...orden(10_000), motivo: "Llegó roto." })).toEqual(hecho(10_000));
     expect((await readPedido(db, pedido_id)).cobro).toBe("devuelto_parcial");
-    expect(await refundPago(tienda, pago.id, orden(13_601))).toEqual({ tipo: "excede", disponible: 13_600 });
-    expect(await refundPago(tienda, pago.id, orden(13_600))).toEqual({ tipo: "hecho" });
-    expect(await refundPago(tienda, pago.id, orden(1))).toEqual({ tipo: "excede", disponible: 0 });
-    const [after] = await db.select().from(pagos).where(eq(pagos.id, pago.id));
-    expect(after?.reembolsado).toBe(23_600);
+    expect(await refundPago(tienda, pago.id, orden(13_601))).toEqual({ disponible: 13_600 });
+    expect(await refundPago(tienda, pago.id, orden(13_600))).toEqual(hecho(13_600));
+    expect(await refundPago(tienda, pago.id, orden(1))).toEqual({ disponible: 0 });
+    expect((await readPago(pedido_id)).reembolsado).toBe(23_600);
     expect((await readPedido(db, pedido_id)).cobro).toBe("devuelto");
-    const events = await db.select().from(eventos_pedido).where(eq(eventos_pedido.pedido_id, pedido_id));
-    expect(events.map(({ detalle }) => detalle)).toContain("Se devolvieron S/ 136.00.");
+    expect(await toldOf(pedido_id)).toEqual(["Se devolvieron S/ 100.00. Llegó roto.", "Se devolvieron S/ 136.00."]);
+    expect(await textsOf(pedido_id)).toEqual(["S/ 100.00", "S/ 136.00"]);
   });
 
   it("ordered twice at once is given once", async () => {
     const { pago } = await order({ pagado: true });
     const done = await Promise.all([1, 2, 3].map(() => refundPago(tienda, pago.id, orden(23_600))));
-    expect(done.filter(({ tipo }) => tipo === "hecho")).toHaveLength(1);
+    expect(done.filter((one) => "hecho" in one)).toEqual([hecho(23_600)]);
     expect(stripe.abiertas.get(pago.pedido_id)?.lectura.reembolsado).toBe(23_600);
+    expect(await textsOf(pago.pedido_id)).toEqual(["S/ 236.00"]);
   });
 
-  it("whose answer was lost is repeated under the same key, and given once", async () => {
-    const { pago } = await order({ pagado: true });
+  it("whose answer was lost is repeated under the same key, and given and told once", async () => {
+    const { pago, pedido_id } = await order({ pagado: true });
+    const { clave, ...lost } = orden(5_000);
     stripe.caida = true;
-    expect(await refundPago(tienda, pago.id, orden(5_000))).toEqual({ tipo: "en_camino" });
+    expect(await refundPago(tienda, pago.id, { ...lost, clave })).toMatchObject({ hecho: 0, en_camino: 5_000 });
+    expect(await toldOf(pedido_id)).toEqual([]);
     stripe.caida = false;
-    const [reembolso] = await db.select().from(reembolsos).where(eq(reembolsos.pago_id, pago.id));
-    await stripe.refund(pago, { clave: reembolso?.id ?? "", monto: centimos(5_000) });
+    // It had arrived; the process died before the answer, or the notification of it was quicker.
+    await stripe.refund(pago, { clave, monto: centimos(5_000), parte: null });
+    await verifyPagos(tienda, pedido_id);
     await settleReembolsos(tienda, signal);
     await settleReembolsos(tienda, signal);
-    const [after] = await db.select().from(pagos).where(eq(pagos.id, pago.id));
-    expect(after?.reembolsado).toBe(5_000);
-    const [done] = await db.select().from(reembolsos).where(eq(reembolsos.pago_id, pago.id));
-    expect(done?.estado).toBe("hecho");
+    expect((await readPago(pedido_id)).reembolsado).toBe(5_000);
+    expect(await refundsOf(pago.id)).toEqual([[5_000, "hecho"]]);
+    expect(await textsOf(pedido_id)).toEqual(["S/ 50.00"]);
   });
 
   it("sent twice by the same form is one refund, and answered alike", async () => {
     const { pago, pedido_id } = await order({ pagado: true });
-    const same = { ...orden(5_000), motivo: "Llegó roto.", clave: newId() };
-    expect(await refundPago(tienda, pago.id, same)).toEqual({ tipo: "hecho" });
-    expect(await refundPago(tienda, pago.id, same)).toEqual({ tipo: "hecho" });
+    const same = { ...orden(5_000), motivo: "Llegó roto." };
+    expect(await refundPago(tienda, pago.id, same)).toEqual(hecho(5_000));
+    expect(await refundPago(tienda, pago.id, same)).toEqual(hecho(5_000));
     stripe.caida = true;
-    const lost = { ...orden(1_000), clave: newId() };
-    expect(await refundPago(tienda, pago.id, lost)).toEqual({ tipo: "en_camino" });
-    expect(await refundPago(tienda, pago.id, lost)).toEqual({ tipo: "en_camino" });
-    expect(await db.select().from(reembolsos).where(eq(reembolsos.pago_id, pago.id))).toHaveLength(2);
+    const lost = orden(1_000);
+    expect(await refundPago(tienda, pago.id, lost)).toMatchObject({ en_camino: 1_000 });
+    expect(await refundPago(tienda, pago.id, lost)).toMatchObject({ en_camino: 1_000 });
+    expect(await refundsOf(pago.id)).toHaveLength(2);
     const records = await db.select().from(auditoria).where(eq(auditoria.objeto_id, pedido_id));
     expect(records.map(({ despues }) => despues)).toContainEqual({ monto: 50, motivo: "Llegó roto." });
   });
 
-  it("that the provider refuses is on record as failed and leaves the money available", async () => {
+  it("that the provider refuses leaves the money available: staff learn what to do, the customer nothing", async () => {
     const { pago, pedido_id } = await order({ pagado: true });
-    await stripe.refund(pago, { clave: "en su panel", monto: centimos(23_600) });
-    expect(await refundPago(tienda, pago.id, orden(100))).toEqual({ tipo: "rechazado" });
-    const [row] = await db.select().from(reembolsos).where(eq(reembolsos.pago_id, pago.id));
-    expect(row?.estado).toBe("fallido");
-    expect((await readPedido(db, pedido_id)).requiere_atencion).toBe("El proveedor no aceptó devolver S/ 1.00.");
+    stripe.rechaza = true;
+    const refused = /^El proveedor no aceptó devolver S\/ 1\.00: ese dinero sigue cobrado\. Vuelve a intentarlo/;
+    expect(await refundPago(tienda, pago.id, orden(100))).toMatchObject({
+      hecho: 0,
+      rechazos: [expect.stringMatching(refused)],
+    });
+    expect(await refundsOf(pago.id)).toEqual([[100, "fallido"]]);
+    expect((await readPedido(db, pedido_id)).requiere_atencion).toMatch(refused);
+    expect(await toldOf(pedido_id)).toEqual([]);
+    expect(await textsOf(pedido_id)).toEqual([]);
+    stripe.rechaza = false;
+    expect(await refundPago(tienda, pago.id, orden(23_600))).toEqual(hecho(23_600));
+  });
+
+  it("of money that went back in the provider's panel is refused, and the books learn of it", async () => {
+    const { pago, pedido_id } = await order({ pagado: true });
+    await stripe.refund(pago, { clave: "en su panel", monto: centimos(23_600), parte: null });
+    expect(await refundPago(tienda, pago.id, orden(100))).toMatchObject({
+      rechazos: ["El proveedor no aceptó devolver S/ 1.00: ese pago ya se devolvió por completo."],
+    });
+    expect(await readPago(pedido_id)).toMatchObject({ reembolsado: 23_600 });
+    expect(await textsOf(pedido_id)).toEqual(["S/ 236.00"]);
+  });
+
+  it("that the provider takes its time for is asked for, not ordered again, and told once it is done", async () => {
+    const { pago, pedido_id } = await order({ pagado: true });
+    stripe.lenta = true;
+    const slow = orden(2_000);
+    expect(await refundPago(tienda, pago.id, slow)).toMatchObject({ hecho: 0, en_camino: 2_000 });
+    await settleReembolsos(tienda, signal);
+    expect(await refundsOf(pago.id)).toEqual([[2_000, "creando"]]);
+    expect(await textsOf(pedido_id)).toEqual([]);
+    stripe.settle(pedido_id, slow.clave, "hecho");
+    await settleReembolsos(tienda, signal);
+    expect(await refundsOf(pago.id)).toEqual([[2_000, "hecho"]]);
+    expect(await textsOf(pedido_id)).toEqual(["S/ 20.00"]);
+  });
+});
+
+describe("a refund that fails in the end", () => {
+  it("lowers the books, is told on both timelines and asks for a person; then it can be given back again", async () => {
+    const { pago, pedido_id } = await order({ pagado: true });
+    const first = orden(2_000);
+    await refundPago(tienda, pago.id, first);
+    stripe.settle(pedido_id, first.clave, "fallido");
+    await Promise.all([verifyPagos(tienda, pedido_id), verifyPagos(tienda, pedido_id)]);
+    expect(await readPago(pedido_id)).toMatchObject({ reembolsado: 0 });
+    expect(await refundsOf(pago.id)).toEqual([[2_000, "fallido"]]);
+    const { cobro, requiere_atencion } = await readPedido(db, pedido_id);
+    expect(cobro).toBe("pagado");
+    expect(requiere_atencion).toMatch(/^Falló una devolución de S\/ 20\.00 .*Devuélvelo otra vez/);
+    expect(await toldOf(pedido_id)).toEqual([
+      "Se devolvieron S/ 20.00.",
+      "La devolución de S/ 20.00 no se completó. Te escribiremos para resolverlo.",
+    ]);
+    expect(await refundPago(tienda, pago.id, orden(23_600))).toEqual(hecho(23_600));
+    expect(await textsOf(pedido_id)).toEqual(["S/ 20.00", "S/ 236.00"]);
+  });
+
+  it("is not taken for one that a late reading does not know of yet", async () => {
+    const { pago, pedido_id } = await order({ pagado: true });
+    const asked = await readPago(pedido_id);
+    const late = { ...(await stripe.read(pago)) };
+    await refundPago(tienda, pago.id, orden(2_000));
+    await applyLectura(tienda, asked, late);
+    expect(await readPago(pedido_id)).toMatchObject({ reembolsado: 2_000 });
+    expect((await readPedido(db, pedido_id)).requiere_atencion).toBeNull();
+  });
+
+  it("before it was done is a refusal: nobody was told of money", async () => {
+    const { pago, pedido_id } = await order({ pagado: true });
+    stripe.lenta = true;
+    const slow = orden(2_000);
+    await refundPago(tienda, pago.id, slow);
+    stripe.settle(pedido_id, slow.clave, "fallido");
+    await verifyPagos(tienda, pedido_id);
+    expect(await refundsOf(pago.id)).toEqual([[2_000, "fallido"]]);
+    expect((await readPedido(db, pedido_id)).requiere_atencion).toMatch(/^El proveedor no aceptó devolver S\/ 20\.00/);
+    expect(await toldOf(pedido_id)).toEqual([]);
+  });
+});
+
+async function paidTwice() {
+  const { pedido_id } = await order({ pagado: false });
+  stripe.payInParts(pedido_id, 23_600, 23_600);
+  await refreshPagos(tienda, pedido_id);
+  return { pedido_id, pago: await readPago(pedido_id) };
+}
+
+describe("of several payments on one page", () => {
+  it("each goes back by what is left of it, also more than any one of them", async () => {
+    const { pago, pedido_id } = await paidTwice();
+    expect(await refundPago(tienda, pago.id, orden(20_000))).toEqual(hecho(20_000));
+    expect(await refundPago(tienda, pago.id, orden(27_201))).toEqual({ disponible: 27_200 });
+    expect(await refundPago(tienda, pago.id, orden(25_000))).toEqual(hecho(25_000));
+    expect(await refundsOf(pago.id)).toEqual([
+      [20_000, "hecho"],
+      [3_600, "hecho"],
+      [21_400, "hecho"],
+    ]);
+    expect(await readPago(pedido_id)).toMatchObject({ reembolsado: 45_000 });
+    expect((await readPedido(db, pedido_id)).cobro).toBe("devuelto_parcial");
+  });
+
+  it("one that is refused half-way stays; a retry gives back the rest only", async () => {
+    const { pago, pedido_id } = await paidTwice();
+    stripe.rechaza = "p2";
+    const all = orden(47_200);
+    const halfway = await refundPago(tienda, pago.id, all);
+    expect(halfway).toMatchObject({ hecho: 23_600, rechazos: [expect.stringContaining("devolver S/ 236.00")] });
+    expect(await refundPago(tienda, pago.id, all)).toEqual(halfway);
+    expect(await refundsOf(pago.id)).toEqual([
+      [23_600, "hecho"],
+      [23_600, "fallido"],
+    ]);
+    expect((await readPedido(db, pedido_id)).cobro).toBe("pagado");
+    expect(await textsOf(pedido_id)).toEqual(["S/ 236.00"]);
+    stripe.rechaza = false;
+    expect(await refundPago(tienda, pago.id, orden(47_200))).toEqual({ disponible: 23_600 });
+    expect(await refundPago(tienda, pago.id, orden(23_600))).toEqual(hecho(23_600));
+    expect((await readPedido(db, pedido_id)).cobro).toBe("devuelto");
   });
 });

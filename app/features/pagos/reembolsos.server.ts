@@ -1,140 +1,182 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, or, type SQL } from "drizzle-orm";
 import { type Centimos, centimos, formatSoles, toSoles } from "#app/lib/dinero.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { pagos, reembolsos } from "#db/schema/pagos.ts";
 import { addAuditoria } from "../auditoria/auditoria.server.ts";
-import { addEvento, flagPedido, lockPedido } from "../pedidos/pedidos.server.ts";
+import { addEvento, lockPedido } from "../pedidos/pedidos.server.ts";
 import { applyLectura } from "./aplicar.server.ts";
 import { type Caja, pasarelaOf } from "./cobrar.server.ts";
 import type { PagoGuardado } from "./pagos.server.ts";
-import { PasarelaError } from "./pasarela.ts";
+import { type Pasarela, PasarelaError } from "./pasarela.ts";
+import { computeRefundable, formatRefusedRefund, type Refundable, splitRefund, sumRefundable } from "./reembolso.ts";
+import type { RefundOutcome } from "./reembolso-resultado.server.ts";
 
-export type Devolucion =
-  /** The provider gave the money back, or has the order to. */
-  | { tipo: "hecho" | "en_camino" }
-  /** More than what is left to give back, in céntimos. */
-  | { tipo: "excede"; disponible: Centimos }
-  | { tipo: "rechazado" };
-
-type Reembolso = typeof reembolsos.$inferSelect;
-
-/** What of a payment can still be given back: refunds on their way count as gone. In céntimos. */
-async function available(tx: Tx, pago: PagoGuardado): Promise<Centimos> {
-  const [row] = await tx
-    .select({ sum: sql<string>`coalesce(sum(${reembolsos.monto}), 0)::text`.mapWith(reembolsos.monto) })
-    .from(reembolsos)
-    .where(and(eq(reembolsos.pago_id, pago.id), eq(reembolsos.estado, "creando")));
-  return centimos(Math.max(0, pago.aprobado - pago.reembolsado - (row?.sum ?? 0)));
+/** How what was ordered to be given back went, in céntimos. */
+export interface RefundResult {
+  hecho: Centimos;
+  /** The provider did not answer, or has not done it yet: it is asked again until it has. */
+  en_camino: Centimos;
+  /** For the staff: what was refused, and what they can do. */
+  rechazos: string[];
 }
 
-export interface OrdenReembolso {
-  /** In céntimos. */
-  monto: Centimos;
+/** An order of the staff to give money back. */
+export interface RefundOrder {
+  /** A new id: repeated with the same one, it is one order. */
+  clave: string;
   motivo: string;
   actor_id: string;
-  /** A new id made by the form: sent twice, it is one refund. */
-  clave?: string;
 }
 
-type Comienzo = { reembolso: Reembolso; pago: PagoGuardado } | { repetido: Reembolso } | { disponible: Centimos };
+type RefundPart = Refundable & { pago_id: string };
 
-/** The refund, the order's step and the record of who ordered it: written together. */
-async function insertReembolso(tx: Tx, pago: PagoGuardado, { clave, ...orden }: OrdenReembolso): Promise<Reembolso> {
-  const row = { id: clave ?? newId(), pago_id: pago.id, ...orden };
-  const [reembolso] = await tx.insert(reembolsos).values(row).returning();
-  if (!reembolso) throw new Error("the refund was not written");
-  const { pedido_id } = pago;
-  const { actor_id, monto, motivo } = orden;
+/** The refunds, the step on the order's timeline and the record of who ordered it: written together. */
+async function createReembolsos(
+  tx: Tx,
+  pedido_id: string,
+  partes: readonly RefundPart[],
+  order: RefundOrder,
+): Promise<void> {
+  const { clave, motivo, actor_id } = order;
+  const rows = partes.map((parte, n) => {
+    const ids = n === 0 ? { id: clave } : { id: newId(), orden: clave };
+    return { ...ids, ...parte, motivo, actor_id };
+  });
+  await tx.insert(reembolsos).values(rows);
+  const monto = sumRefundable(partes);
   const detalle = `Se pidió devolver ${formatSoles(monto)}. ${motivo}`.trim();
-  await addEvento(tx, { pedido_id, tipo: "reembolso", detalle, actor_id });
+  await addEvento(tx, { pedido_id, tipo: "reembolso_pedido", detalle, actor_id });
   const de = { accion: "reembolso", objeto: "pedido", objeto_id: pedido_id } as const;
   await addAuditoria(tx, { ...de, actor_id, antes: null, despues: { monto: toSoles(monto), motivo } });
-  return reembolso;
 }
 
-/** Writes the refund down before anybody is asked for it; refused when it is more than is left. */
-function begin(db: Db, pago_id: string, orden: OrdenReembolso): Promise<Comienzo> {
+async function listRefundable(tx: Tx, pago: PagoGuardado): Promise<RefundPart[]> {
+  const ordenados = await tx.select().from(reembolsos).where(eq(reembolsos.pago_id, pago.id));
+  return computeRefundable(pago, ordenados).map((part) => ({ ...part, pago_id: pago.id }));
+}
+
+/**
+ * Orders all that is left of an order's money to be given back, in the caller's transaction: nothing is asked of a
+ * provider yet, that is for processRefundOrder(), or for the background task where the process dies before. False when
+ * there is nothing left. The order must be locked.
+ */
+export async function createFullRefund(tx: Tx, pedido_id: string, order: RefundOrder): Promise<boolean> {
+  const partes: RefundPart[] = [];
+  const suyos = await tx.select().from(pagos).where(eq(pagos.pedido_id, pedido_id)).orderBy(asc(pagos.intento));
+  for (const pago of suyos) partes.push(...(await listRefundable(tx, pago)));
+  if (partes.length > 0) await createReembolsos(tx, pedido_id, partes, order);
+  return partes.length > 0;
+}
+
+/** Writes the refund down before anybody is asked for it. What is left, when that is less; null when it was written. */
+function createRefund(db: Db, pago_id: string, { monto, ...order }: RefundPagoInput): Promise<Centimos | null> {
   return db.transaction(async (tx) => {
     const [named] = await tx.select({ pedido_id: pagos.pedido_id }).from(pagos).where(eq(pagos.id, pago_id));
     if (!named) throw new Error(`no payment ${pago_id}`);
     await lockPedido(tx, named.pedido_id);
     const [pago] = await tx.select().from(pagos).where(eq(pagos.id, pago_id));
     if (!pago) throw new Error(`no payment ${pago_id}`);
-    if (orden.clave !== undefined) {
-      const same = and(eq(reembolsos.id, orden.clave), eq(reembolsos.pago_id, pago_id));
-      const [repetido] = await tx.select().from(reembolsos).where(same);
-      if (repetido) return { repetido };
-    }
-    const disponible = await available(tx, pago);
-    if (orden.monto <= 0 || orden.monto > disponible) return { disponible };
-    return { reembolso: await insertReembolso(tx, pago, orden), pago };
+    const repeated = and(eq(reembolsos.id, order.clave), eq(reembolsos.pago_id, pago_id));
+    if ((await tx.$count(reembolsos, repeated)) > 0) return null;
+    const refundable = await listRefundable(tx, pago);
+    const disponible = sumRefundable(refundable);
+    if (monto <= 0 || monto > disponible) return disponible;
+    const partes = splitRefund(refundable, monto).map((parte) => ({ ...parte, pago_id }));
+    await createReembolsos(tx, named.pedido_id, partes, order);
+    return null;
   });
 }
 
-async function finish(db: Db, { id, monto }: Reembolso, pago: PagoGuardado, estado: "hecho" | "fallido") {
-  await db.transaction(async (tx) => {
-    const pedido = await lockPedido(tx, pago.pedido_id);
-    await tx.update(reembolsos).set({ estado }).where(eq(reembolsos.id, id));
-    if (estado === "hecho") return;
-    // It may be refused long after it was ordered, with nobody looking.
-    await flagPedido(tx, pedido, `El proveedor no aceptó devolver ${formatSoles(monto)}.`);
-  });
+interface RefundRow {
+  reembolso: typeof reembolsos.$inferSelect;
+  pago: PagoGuardado;
 }
 
-/** Orders the refund at the provider, under the refund's own idempotency key. Throws PasarelaError to be repeated. */
-async function carryOut(caja: Caja, reembolso: Reembolso, pago: PagoGuardado): Promise<Devolucion> {
-  const pasarela = pasarelaOf(caja, pago.proveedor);
+/** Orders the refund at the provider under its own key, or asks how it goes. Throws PasarelaError to be repeated. */
+async function requestRefund(caja: Caja, pasarela: Pasarela, { reembolso, pago }: RefundRow): Promise<RefundOutcome> {
+  const { id, monto, parte, referencia } = reembolso;
   try {
-    await pasarela.refund(pago, { clave: reembolso.id, monto: reembolso.monto });
+    return { id, ...(await pasarela.refund(pago, { clave: id, monto, parte, referencia })) };
   } catch (error) {
     if (!(error instanceof PasarelaError) || !error.refused) throw error;
     caja.log.warn({ err: error, pedido: pago.pedido_id }, "refund refused by the provider");
-    await finish(caja.db, reembolso, pago, "fallido");
-    return { tipo: "rechazado" };
-  }
-  await applyLectura(caja, pago, await pasarela.read(pago));
-  await finish(caja.db, reembolso, pago, "hecho");
-  return { tipo: "hecho" };
-}
-
-const OUTCOME = { creando: "en_camino", hecho: "hecho", fallido: "rechazado" } as const;
-
-/**
- * Gives money of a payment back, all or a part, in céntimos. Never more than is left of it, also when two people order
- * it at once. When the provider cannot be reached the refund stays ordered, and settleReembolsos() repeats it.
- */
-export async function refundPago(caja: Caja, pago_id: string, orden: OrdenReembolso): Promise<Devolucion> {
-  const begun = await begin(caja.db, pago_id, orden);
-  if ("disponible" in begun) return { tipo: "excede", disponible: begun.disponible };
-  if ("repetido" in begun) return { tipo: OUTCOME[begun.repetido.estado] };
-  try {
-    return await carryOut(caja, begun.reembolso, begun.pago);
-  } catch (error) {
-    if (!(error instanceof PasarelaError)) throw error;
-    caja.log.warn({ err: error, pedido: begun.pago.pedido_id }, "refund to be repeated");
-    return { tipo: "en_camino" };
+    return { id, estado: "fallido", referencia };
   }
 }
 
-/** Repeats the refunds whose outcome is not known: after a crash, or a provider out of reach. */
-export async function settleReembolsos(caja: Caja, signal: AbortSignal): Promise<void> {
+/** What the provider did, and what it says of the payment then, go into the books together. Throws PasarelaError. */
+async function processRefund(caja: Caja, row: RefundRow): Promise<void> {
+  const pasarela = pasarelaOf(caja, row.pago.proveedor);
+  const outcome = await requestRefund(caja, pasarela, row);
+  await applyLectura(caja, row.pago, await pasarela.read(row.pago), { outcome });
+}
+
+/** Carries out the refunds that are on their way, one after another; those that cannot be now stay so. */
+async function processRefunds(caja: Caja, which: SQL | undefined, signal?: AbortSignal): Promise<void> {
   let last = "00000000-0000-0000-0000-000000000000";
-  while (!signal.aborted) {
+  for (;;) {
+    if (signal?.aborted) return;
+    // With the payment as it is by now: the refund before has changed what is left of it.
     const [next] = await caja.db
       .select({ reembolso: reembolsos, pago: pagos })
       .from(reembolsos)
       .innerJoin(pagos, eq(pagos.id, reembolsos.pago_id))
-      .where(and(eq(reembolsos.estado, "creando"), gt(reembolsos.id, last)))
+      .where(and(eq(reembolsos.estado, "creando"), gt(reembolsos.id, last), which))
       .orderBy(asc(reembolsos.id))
       .limit(1);
     if (!next) return;
     last = next.reembolso.id;
     try {
-      await carryOut(caja, next.reembolso, next.pago);
+      await processRefund(caja, next);
     } catch (error) {
       if (!(error instanceof PasarelaError)) throw error;
-      caja.log.warn({ err: error }, "refund still to be repeated");
+      caja.log.warn({ err: error, pedido: next.pago.pedido_id }, "refund to be repeated");
     }
   }
 }
+
+/** Has the providers give back what an order of the staff asks for, and says how it went. */
+export async function processRefundOrder(caja: Caja, clave: string): Promise<RefundResult> {
+  const suyos = or(eq(reembolsos.id, clave), eq(reembolsos.orden, clave));
+  await processRefunds(caja, suyos);
+  const rows = await caja.db
+    .select({ reembolso: reembolsos, pago: pagos })
+    .from(reembolsos)
+    .innerJoin(pagos, eq(pagos.id, reembolsos.pago_id))
+    .where(suyos)
+    .orderBy(asc(reembolsos.id));
+  const sum = (estado: string) =>
+    centimos(rows.reduce((all, { reembolso }) => all + (reembolso.estado === estado ? reembolso.monto : 0), 0));
+  const refused = rows.filter(({ reembolso }) => reembolso.estado === "fallido");
+  return {
+    hecho: sum("hecho"),
+    en_camino: sum("creando"),
+    rechazos: refused.map(({ reembolso: { monto }, pago: { aprobado, reembolsado, proveedor } }) =>
+      formatRefusedRefund(monto, centimos(aprobado - reembolsado), proveedor),
+    ),
+  };
+}
+
+export interface RefundPagoInput extends RefundOrder {
+  /** In céntimos. */
+  monto: Centimos;
+}
+
+/**
+ * Gives money of an attempt back, all or a part, from one of the provider's payments or several. Never more than is
+ * left, also when two people order it at once: then says how much that is. When the provider cannot be reached the
+ * refund stays ordered, and settleReembolsos() repeats it.
+ */
+export async function refundPago(
+  caja: Caja,
+  pago_id: string,
+  order: RefundPagoInput,
+): Promise<RefundResult | { disponible: Centimos }> {
+  const disponible = await createRefund(caja.db, pago_id, order);
+  return disponible === null ? processRefundOrder(caja, order.clave) : { disponible };
+}
+
+/** Asks for the refunds whose outcome is not known: after a crash, a provider out of reach, or one that takes its time. */
+export const settleReembolsos = (caja: Caja, signal: AbortSignal): Promise<void> =>
+  processRefunds(caja, undefined, signal);

@@ -32,6 +32,6 @@ export async function getSituacion({ db }: Pick<Tienda, "db">, pedido: Pedido, f
   if (isPagado(pedido.estado)) return "pagado";
   if (pedido.estado === "cancelado") return "cancelado";
   const pagos = await listPagos(db, pedido.id);
-  const moves = pagos.some(({ estado, aprobado }) => estado === "pendiente" || aprobado > 0);
+  const moves = pagos.some((pago) => pago.estado === "pendiente" || pago.aprobado > pago.reembolsado);
   return fresh && !moves ? "por_pagar" : "verificando";
 }

@@ -1,6 +1,7 @@
 import { Stripe } from "stripe";
 import { z } from "zod";
 import { centimos } from "#app/lib/dinero.ts";
+import type { EstadoReembolso } from "#db/schema/pagos.ts";
 import type { Pedido } from "../pedidos/pedidos.ts";
 import { lineasDeCobro } from "./cobro.ts";
 import {
@@ -13,6 +14,7 @@ import {
   PasarelaError,
   parseReference,
   referenceOf,
+  type RefundAnswer,
 } from "./pasarela.ts";
 
 export interface StripeConfig {
@@ -91,10 +93,29 @@ function chargeOf({ payment_intent }: Stripe.Checkout.Session): Stripe.Charge | 
   return typeof charge === "object" ? charge : null;
 }
 
+/** How a refund stands, in this shop's words; an unknown status is none that money can be counted on. */
+function toRefundEstado({ status }: Stripe.Refund): EstadoReembolso {
+  if (status === "succeeded") return "hecho";
+  return status === "failed" || status === "canceled" ? "fallido" : "creando";
+}
+
+const toRefundAnswer = (refund: Stripe.Refund): RefundAnswer => {
+  return { referencia: refund.id, estado: toRefundEstado(refund) };
+};
+
+/** What went back of a charge. Its own sum counts what Stripe only took on; its list names more than ten no longer. */
+function computeReembolsado({ refunds, amount_refunded }: Stripe.Charge): number {
+  if (!refunds || refunds.has_more) return amount_refunded;
+  const done = refunds.data.filter((refund) => toRefundEstado(refund) === "hecho");
+  return done.reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /** A delayed method that failed in the end: its payment asks for another method. */
 function isDeclined({ payment_intent }: Stripe.Checkout.Session): boolean {
   return typeof payment_intent === "object" && payment_intent?.status === "requires_payment_method";
 }
+
+const listRefunds = (charge: Stripe.Charge | null): Stripe.Refund[] => charge?.refunds?.data ?? [];
 
 function lecturaOf(session: Stripe.Checkout.Session): Lectura {
   const estado = estadoOf(session);
@@ -102,7 +123,9 @@ function lecturaOf(session: Stripe.Checkout.Session): Lectura {
   return {
     estado,
     aprobado: centimos(estado === "aprobado" ? (session.amount_total ?? 0) : 0),
-    reembolsado: centimos(charge?.amount_refunded ?? 0),
+    reembolsado: centimos(charge ? computeReembolsado(charge) : 0),
+    partes: [],
+    fallidas: listRefunds(charge).flatMap((refund) => (toRefundEstado(refund) === "fallido" ? [refund.id] : [])),
     moneda: (session.currency ?? "").toUpperCase(),
     pedido_id: session.client_reference_id,
     pendiente_hasta: null,
@@ -129,7 +152,7 @@ function sessionOf(pago: Pago): string {
 /** Stripe Checkout Sessions on Stripe's hosted page (DOMAIN.md section 1). */
 export function createStripe(config: StripeConfig): Pasarela {
   const stripe = connect(config);
-  const expand = ["payment_intent.latest_charge"];
+  const expand = ["payment_intent.latest_charge", "payment_intent.latest_charge.refunds"];
   const retrieve = (id: string) => call("read a session", () => stripe.checkout.sessions.retrieve(id, { expand }));
 
   /** Under which name this shop knows what a notification is about; "" when it does not. */
@@ -168,13 +191,18 @@ export function createStripe(config: StripeConfig): Pasarela {
       if (status === "open") await call("close a session", () => stripe.checkout.sessions.expire(id));
     },
 
-    async refund(pago, { clave, monto }) {
-      const { payment_intent } = await retrieve(sessionOf(pago));
+    async refund(pago, { clave, monto, referencia }) {
+      if (referencia) return toRefundAnswer(await call("read a refund", () => stripe.refunds.retrieve(referencia)));
+      const session = await retrieve(sessionOf(pago));
+      // Stripe forgets an idempotency key after a day; the refund that was made with it stays.
+      const made = listRefunds(chargeOf(session)).find(({ metadata }) => metadata?.["reembolso"] === clave);
+      if (made) return toRefundAnswer(made);
+      const { payment_intent } = session;
       const id = typeof payment_intent === "string" ? payment_intent : payment_intent?.id;
       if (!id) throw new PasarelaError("stripe", "nothing was paid that could be refunded", { refused: true });
-      const metadata = { pedido_id: pago.pedido_id, referencia: referenceOf(pago) };
+      const metadata = { pedido_id: pago.pedido_id, referencia: referenceOf(pago), reembolso: clave };
       const params = { payment_intent: id, amount: monto, reason: "requested_by_customer", metadata } as const;
-      await call("refund", () => stripe.refunds.create(params, { idempotencyKey: clave }));
+      return toRefundAnswer(await call("refund", () => stripe.refunds.create(params, { idempotencyKey: clave })));
     },
 
     async verifyWebhook(request): Promise<Aviso | null> {

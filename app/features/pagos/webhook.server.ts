@@ -24,6 +24,6 @@ export async function receiveWebhook(tienda: Tienda, pasarela: Pasarela, request
   }
   if (await isKnownEvento(db, proveedor, aviso.evento_id)) return "repetido";
   const referencia = pago.referencia ?? aviso.intento?.referencia ?? null;
-  await applyLectura(tienda, pago, await pasarela.read({ ...pago, referencia }), aviso);
+  await applyLectura(tienda, pago, await pasarela.read({ ...pago, referencia }), { aviso });
   return "aplicado";
 }

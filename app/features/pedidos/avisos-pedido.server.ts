@@ -1,24 +1,27 @@
 import type { Env } from "#app/lib/env.ts";
 import { type Centimos, fromSoles } from "#app/lib/dinero.ts";
 import type { Tx } from "#db/client.server.ts";
-import type { Mensaje, PedidoCorreo } from "../correo/correo.ts";
+import type { Mensaje, PedidoCorreo, TipoCorreo } from "../correo/correo.ts";
 import {
+  writeDineroDevuelto,
   writePagoFallido,
   writePedidoCancelado,
   writePedidoConfirmado,
   writePedidoEntregado,
   writePedidoEnviado,
 } from "../correo/correo-pedido.server.tsx";
-import { enqueueCorreo } from "../correo/correo.server.ts";
+import { enqueueCorreo, withdrawCorreo } from "../correo/correo.server.ts";
 import { getUsuarioById } from "../usuarios/usuarios.server.ts";
 import type { Pedido } from "./pedidos.ts";
 
-/** What a customer is told of their order by mail; each kind once for an order. */
+/** What a customer is told of their order by mail. */
 export type AvisoPedido =
   | { tipo: "pedido_confirmado" | "pedido_enviado" | "pedido_entregado" }
   | { tipo: "pago_fallido" }
-  /** `devuelto`: what is given back, in céntimos; null when nothing had been paid. */
-  | { tipo: "pedido_cancelado"; motivo: string; devuelto: Centimos | null };
+  /** `cobrado`: there is money of theirs; `devuelto`: what of it went back at the same time, in céntimos. */
+  | { tipo: "pedido_cancelado"; motivo: string; cobrado: boolean; devuelto?: Centimos }
+  /** In céntimos. */
+  | { tipo: "dinero_devuelto"; devuelto: Centimos };
 
 function write(env: Env, pedido: Pedido, correo: PedidoCorreo, aviso: AvisoPedido): Promise<Mensaje> {
   switch (aviso.tipo) {
@@ -31,12 +34,26 @@ function write(env: Env, pedido: Pedido, correo: PedidoCorreo, aviso: AvisoPedid
     case "pago_fallido":
       return writePagoFallido(env, { ...correo, vence_en: pedido.vence_en });
     case "pedido_cancelado":
-      return writePedidoCancelado(env, { ...correo, motivo: aviso.motivo, devuelto: aviso.devuelto });
+      return writePedidoCancelado(env, { ...correo, ...aviso, devuelto: aviso.devuelto ?? null });
+    case "dinero_devuelto":
+      return writeDineroDevuelto(env, { ...correo, devuelto: aviso.devuelto });
   }
 }
 
-/** Writes the mail into the outbox, in the transaction of what it tells of. Wake TAREA_CORREO after the commit. */
-export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: AvisoPedido): Promise<void> {
+/**
+ * Each kind is told once while an order is not taken up again after a cancellation (`vuelta`); money that goes back is
+ * told each time. The step that takes it up still belongs to the round before: what was told is not told again.
+ */
+function toMailKey({ id, vuelta }: Pedido, tipo: TipoCorreo): string | null {
+  if (tipo === "dinero_devuelto") return null;
+  return vuelta === 0 ? `pedido:${id}:${tipo}` : `pedido:${id}:${tipo}:${vuelta}`;
+}
+
+/**
+ * Writes the mail into the outbox, in the transaction of what it tells of. Wake TAREA_CORREO after the commit.
+ * `espera`: not to be sent before so many seconds.
+ */
+export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: AvisoPedido, espera = 0): Promise<void> {
   const usuario = await getUsuarioById(tx, pedido.usuario_id);
   if (!usuario) throw new Error(`order ${pedido.id} has no customer`);
   // Nobody is left to tell.
@@ -55,5 +72,41 @@ export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: Avis
     nombre: usuario.nombre,
   };
   const mensaje = await write(env, pedido, correo, aviso);
-  await enqueueCorreo(tx, { tipo: aviso.tipo, para: usuario.email, mensaje, pedido_id: id });
+  const { tipo } = aviso;
+  await enqueueCorreo(tx, {
+    tipo,
+    para: usuario.email,
+    mensaje,
+    pedido_id: id,
+    clave: toMailKey(pedido, tipo),
+    espera,
+  });
+}
+
+const MOTIVO_TIENDA = "La tienda canceló tu pedido.";
+
+/** The provider's answer to a refund takes less; then both are told in one mail. */
+const ESPERA_DEVOLUCION_S = 45;
+
+/**
+ * Tells that the shop cancelled an order. What it promises of money is in the customer's hands for good, so it promises
+ * none: where a refund was ordered at the same time, the mail waits a moment for it to stand (notifyRefunded).
+ */
+export function notifyCancelled(
+  tx: Tx,
+  env: Env,
+  pedido: Pedido,
+  { cobrado, devolviendo }: { cobrado: boolean; devolviendo: boolean },
+): Promise<void> {
+  const aviso = { tipo: "pedido_cancelado", motivo: MOTIVO_TIENDA, cobrado } as const;
+  return notifyPedido(tx, env, pedido, aviso, devolviendo ? ESPERA_DEVOLUCION_S : 0);
+}
+
+/** Tells of money that went back, in céntimos: in the mail of the cancellation if that one still waits. */
+export async function notifyRefunded(tx: Tx, env: Env, pedido: Pedido, devuelto: Centimos): Promise<void> {
+  const clave = toMailKey(pedido, "pedido_cancelado");
+  const waits = clave !== null && (await withdrawCorreo(tx, clave));
+  if (!waits) return notifyPedido(tx, env, pedido, { tipo: "dinero_devuelto", devuelto });
+  const aviso = { tipo: "pedido_cancelado", motivo: MOTIVO_TIENDA, cobrado: true, devuelto } as const;
+  return notifyPedido(tx, env, pedido, aviso);
 }

@@ -17,7 +17,12 @@ describe("what a change of estado does besides", () => {
     ["pendiente", "sin_pagar", "procesando", [/nadie lo ha pagado/, /confirmado»/], [/stock/]],
     ["cancelado", "sin_pagar", "pendiente", [/Se separan otra vez 3/, /35 minutos/, /No se avisa/], [/Vuelven/]],
     ["cancelado", "pagado", "procesando", [/Se separan otra vez/, /confirmado»/], [/nadie lo ha pagado/]],
-    ["entregado", "pagado", "pendiente", [/No se avisa/], [/35 minutos/, /stock/]],
+    ["cancelado", "devuelto", "pendiente", [/Se separan/, /pagarlo otra vez.*35 minutos/], [/dinero cobrado/]],
+    ["cancelado", "devuelto", "procesando", [/ya se devolvió/], [/nadie lo ha pagado/]],
+    ["pendiente", "devuelto", "cancelado", [/página de pago se cierra/], [/queda cobrado/]],
+    ["entregado", "pagado", "pendiente", [/No se avisa/, /dinero cobrado.*devuelve antes/], [/35 minutos/, /stock/]],
+    ["cancelado", "devuelto_parcial", "pendiente", [/dinero cobrado.*devuelve antes/], [/35 minutos/]],
+    ["cancelado", "en_curso", "pendiente", [/No se avisa/], [/dinero cobrado/, /35 minutos/]],
     ["enviado", "pagado", "enviado", [/^$/], []],
   ])("%s (%s) to %s", (from, cobro, to, says, not) => {
     const text = of(from, cobro, to);

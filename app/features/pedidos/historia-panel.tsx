@@ -14,7 +14,9 @@ const TEXTOS: Readonly<Record<TipoEvento, string>> = {
   entregado: "Pasó a «Entregado»",
   cancelado: "Pasó a «Cancelado»",
   pago_rechazado: "Pago rechazado",
+  reembolso_pedido: "Devolución de dinero pedida",
   reembolso: "Devolución de dinero",
+  reembolso_fallido: "Devolución de dinero fallida",
   requiere_atencion: "Requiere atención",
   revisado: "Revisado",
   nota: "Nota interna",
@@ -23,6 +25,7 @@ const TEXTOS: Readonly<Record<TipoEvento, string>> = {
 const PUNTO: Partial<Record<TipoEvento, string>> = {
   requiere_atencion: "bg-danger",
   pago_rechazado: "bg-warning",
+  reembolso_fallido: "bg-danger",
   nota: "bg-maiz",
 };
 

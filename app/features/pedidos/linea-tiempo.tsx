@@ -10,6 +10,7 @@ const TEXTOS: Record<EventoPedido["tipo"], string> = {
   cancelado: "Cancelado",
   pago_rechazado: "Pago no completado",
   reembolso: "Devolución de dinero",
+  reembolso_fallido: "Devolución no completada",
   requiere_atencion: "En revisión",
 };
 

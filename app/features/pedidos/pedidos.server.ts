@@ -24,8 +24,8 @@ export async function getPedidoOf(db: Db, id: string, usuario_id: string): Promi
 }
 
 /**
- * The timelines of some orders for their owner, oldest first: without what the staff note among themselves, and without
- * why a person looks at one. The caller has made sure of whose orders they are.
+ * The timelines of some orders for their owner, oldest first: without what the staff note among themselves and what
+ * they asked a provider for, and without why a person looks at one. The caller has made sure of whose orders they are.
  */
 export async function listEventosDe(
   db: Db,
@@ -38,7 +38,7 @@ export async function listEventosDe(
     .where(inArray(pedido_id, [...pedido_ids]))
     .orderBy(asc(id));
   return rows.flatMap(({ tipo, ...row }) => {
-    if (tipo === "nota" || tipo === "revisado") return [];
+    if (tipo === "nota" || tipo === "revisado" || tipo === "reembolso_pedido") return [];
     return [{ ...row, tipo, detalle: tipo === "requiere_atencion" ? "" : row.detalle }];
   });
 }
@@ -86,10 +86,11 @@ export async function recordCobro(tx: Tx, pedido: Pedido, cobrado: Cobrado): Pro
 }
 
 /** Asks for a person's eye on an order; what was said before is kept. The order must be locked by the caller. */
-export async function flagPedido(tx: Tx, pedido: Pedido, motivo: string): Promise<void> {
-  const said = pedido.requiere_atencion;
-  if (said?.includes(motivo)) return;
-  const requiere_atencion = said ? `${said} ${motivo}` : motivo;
-  await tx.update(pedidos).set({ requiere_atencion }).where(eq(pedidos.id, pedido.id));
-  await addEvento(tx, { pedido_id: pedido.id, tipo: "requiere_atencion", detalle: motivo });
+export async function flagPedido(tx: Tx, { id }: Pick<Pedido, "id">, motivo: string): Promise<void> {
+  // Read anew: one transaction may have several reasons.
+  const [row] = await tx.select({ said: pedidos.requiere_atencion }).from(pedidos).where(eq(pedidos.id, id));
+  if (row?.said?.includes(motivo)) return;
+  const requiere_atencion = row?.said ? `${row.said} ${motivo}` : motivo;
+  await tx.update(pedidos).set({ requiere_atencion }).where(eq(pedidos.id, id));
+  await addEvento(tx, { pedido_id: id, tipo: "requiere_atencion", detalle: motivo });
 }

@@ -13,7 +13,11 @@ describe("how an order stands with its money", () => {
     [23_600, 0, false, "pagado"],
     [11_800, 1, false, "devuelto_parcial"],
     [11_800, 11_800, false, "devuelto"],
-    [23_600, 11_800, false, "devuelto_parcial"],
+    // Paid twice, or paid anew after all went back: what is here pays it.
+    [23_600, 11_800, false, "pagado"],
+    [23_600, 11_801, false, "devuelto_parcial"],
+    [23_600, 23_600, false, "devuelto"],
+    [11_800, 11_800, true, "en_curso"],
   ])("approved %i, given back %i, under way %s: %s", (aprobado, reembolsado, en_curso, cobro) => {
     expect(cobroOf(centimos(11_800), { aprobado, reembolsado, en_curso })).toBe(cobro);
   });

@@ -70,10 +70,10 @@ export type Situacion =
   /** Not known yet: a payment is under way, or the provider could not be asked. */
   | "verificando";
 
-/** A step of an order's timeline for its owner; notes of the staff and their reviews are none. */
+/** A step of an order's timeline for its owner; what is between the staff and a provider is none. */
 export interface EventoPedido {
   id: string;
-  tipo: Exclude<TipoEvento, "nota" | "revisado">;
+  tipo: Exclude<TipoEvento, "nota" | "revisado" | "reembolso_pedido">;
   detalle: string;
   created_at: Date;
 }
@@ -163,8 +163,9 @@ export interface Cobrado {
 
 /** How an order stands with its money, whatever its estado is. */
 export function cobroOf(total: Centimos, { aprobado, reembolsado, en_curso }: Cobrado): Cobro {
-  if (aprobado <= 0) return en_curso ? "en_curso" : "sin_pagar";
-  if (reembolsado >= aprobado) return "devuelto";
-  if (reembolsado > 0) return "devuelto_parcial";
-  return aprobado < total ? "incompleto" : "pagado";
+  const queda = aprobado - reembolsado;
+  if (queda >= total) return "pagado";
+  if (queda > 0) return reembolsado > 0 ? "devuelto_parcial" : "incompleto";
+  if (en_curso) return "en_curso";
+  return aprobado > 0 ? "devuelto" : "sin_pagar";
 }

@@ -1,0 +1,50 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Centimos } from "#app/lib/dinero.ts";
+import type { Tx } from "#db/client.server.ts";
+import { type EstadoReembolso, reembolsos } from "#db/schema/pagos.ts";
+
+/** How a refund of the staff went at the provider. */
+export interface RefundOutcome {
+  id: string;
+  estado: EstadoReembolso;
+  /** The provider's id of it; null when it refused. */
+  referencia: string | null;
+}
+
+export interface RefundNews {
+  /** Refunds that were on their way until now. */
+  enCamino: { monto: Centimos; motivo: string }[];
+  /** Those of them that will not come about. In céntimos. */
+  rechazados: Centimos[];
+  /** Refunds that had been done and failed in the end. In céntimos. */
+  caidos: Centimos[];
+}
+
+/**
+ * Writes into an attempt's refunds what the provider says of them: how one of them went, and which ones (by the
+ * provider's ids) could not be carried out. What failed never comes back to life. The order must be locked.
+ */
+export async function updateReembolsos(
+  tx: Tx,
+  pago_id: string,
+  fallidas: readonly string[],
+  outcome: RefundOutcome | undefined,
+): Promise<RefundNews> {
+  const { id, monto, motivo, estado, referencia } = reembolsos;
+  const rows = await tx
+    .select({ id, monto, motivo, estado, referencia })
+    .from(reembolsos)
+    .where(and(eq(reembolsos.pago_id, pago_id), ne(estado, "fallido")));
+  const news: RefundNews = { enCamino: [], rechazados: [], caidos: [] };
+  for (const row of rows) {
+    const own = row.id === outcome?.id && row.estado === "creando" ? outcome : row;
+    const failed = own.estado === "fallido" || (own.referencia !== null && fallidas.includes(own.referencia));
+    const now = { estado: failed ? "fallido" : own.estado, referencia: own.referencia } as const;
+    if (now.estado !== row.estado || now.referencia !== row.referencia) {
+      await tx.update(reembolsos).set(now).where(eq(id, row.id));
+    }
+    if (row.estado === "creando") news.enCamino.push(row);
+    if (failed) (row.estado === "creando" ? news.rechazados : news.caidos).push(row.monto);
+  }
+  return news;
+}

@@ -1,0 +1,81 @@
+import type { ParteCobrada } from "#db/schema/pagos.ts";
+import { type Centimos, centimos, formatSoles } from "#app/lib/dinero.ts";
+import type { MetodoPago } from "../pedidos/pedidos.ts";
+
+/** What is left of one of the provider's payments; `parte` is null where an attempt has one only. In céntimos. */
+export interface Refundable {
+  parte: string | null;
+  monto: Centimos;
+}
+
+interface PagoFigures {
+  aprobado: Centimos;
+  reembolsado: Centimos;
+  partes: readonly ParteCobrada[];
+}
+
+interface OrderedRefund {
+  parte: string | null;
+  monto: Centimos;
+  estado: string;
+}
+
+const sumOf = (montos: readonly { monto: Centimos }[]) => montos.reduce((sum, { monto }) => sum + monto, 0);
+const atLeastNone = (amount: number) => centimos(Math.max(0, amount));
+
+/** What of an attempt can still be given back, by the provider's payments. Refunds on their way count as gone. */
+export function computeRefundable(
+  { aprobado, reembolsado, partes }: PagoFigures,
+  ordenados: readonly OrderedRefund[],
+): Refundable[] {
+  const enCamino = ordenados.filter(({ estado }) => estado === "creando");
+  if (partes.length < 2) {
+    const monto = atLeastNone(aprobado - reembolsado - sumOf(enCamino));
+    return monto > 0 ? [{ parte: partes[0]?.id ?? null, monto }] : [];
+  }
+  return partes
+    .map(({ id, ...cuenta }) => {
+      const suyos = enCamino.filter(({ parte }) => parte === id);
+      return { parte: id, monto: atLeastNone(cuenta.aprobado - cuenta.reembolsado - sumOf(suyos)) };
+    })
+    .filter(({ monto }) => monto > 0);
+}
+
+export const sumRefundable = (refundable: readonly Refundable[]): Centimos => centimos(sumOf(refundable));
+
+/**
+ * How an amount is taken from what is left: from one payment when one is as large, else from one after another.
+ * Not for more than sumRefundable().
+ */
+export function splitRefund(refundable: readonly Refundable[], monto: Centimos): Refundable[] {
+  const one = refundable.find((part) => part.monto >= monto);
+  if (one) return [{ ...one, monto }];
+  const taken: Refundable[] = [];
+  for (const part of refundable) {
+    const falta = monto - sumOf(taken);
+    if (falta > 0) taken.push({ ...part, monto: centimos(Math.min(falta, part.monto)) });
+  }
+  return taken;
+}
+
+const PANEL: Readonly<Record<MetodoPago, string>> = {
+  stripe: "el panel de Stripe",
+  mercadopago: "el panel de Mercado Pago",
+};
+
+/** For the staff: a refund was refused, and what they can do. `queda`: what is still left of the payment. */
+export function formatRefusedRefund(monto: Centimos, queda: Centimos, proveedor: MetodoPago): string {
+  const no = `El proveedor no aceptó devolver ${formatSoles(monto)}:`;
+  if (queda === 0) return `${no} ese pago ya se devolvió por completo.`;
+  if (queda < monto) return `${no} de ese pago solo quedan ${formatSoles(queda)} por devolver.`;
+  return `${no} ese dinero sigue cobrado. Vuelve a intentarlo en «Pagos y devoluciones»; si tampoco lo acepta, devuélvelo desde ${PANEL[proveedor]} y pulsa «Verificar pago».`;
+}
+
+/** For the staff: a refund that was done failed in the end, and what they can do. */
+export function formatFailedRefund(monto: Centimos): string {
+  return `Falló una devolución de ${formatSoles(monto)} que ya figuraba como hecha: ese dinero volvió a la tienda. Devuélvelo otra vez en «Pagos y devoluciones» o, si la cuenta del cliente ya no lo recibe, acuerda con él otro medio.`;
+}
+
+/** For the customer, on the order's timeline. */
+export const formatFailedRefundForCustomer = (monto: Centimos): string =>
+  `La devolución de ${formatSoles(monto)} no se completó. Te escribiremos para resolverlo.`;
