@@ -122,8 +122,8 @@ describe("a forgotten password", () => {
     expect(await choose(token)).toMatchObject({ status: 410 });
   });
 
-  it.each(["1234567", "a".repeat(129), ""])(
-    "takes 8 to 128 characters: not %j; the link stays good",
+  it.each(["1234567", "a".repeat(129), "", "qwertyuiop", "Ana2026!"])(
+    "takes a good password: not %j; the link stays good",
     async (password) => {
       await forget();
       const token = tokenOf(await lastEnlace("restablecer_clave"));
@@ -167,7 +167,9 @@ describe("an address", () => {
 });
 
 const change = async (fields: Record<string, string>, id?: string) =>
-  aqui.take(await changeClave(aqui.visita, id ?? (await aqui.persona())?.id ?? "", formOf(fields)));
+  aqui.take(
+    await changeClave(aqui.visita, { id: id ?? (await aqui.persona())?.id ?? "", email: ANA.email }, formOf(fields)),
+  );
 
 describe("changing the password", () => {
   it("takes the current one, closes the other sessions, and gives this one a new token", async () => {
@@ -189,6 +191,9 @@ describe("changing the password", () => {
     });
     expect(await change({ clave_actual: "", password: "corta" })).toMatchObject({
       campos: { clave_actual: "Escribe tu contraseña", password: "Usa 8 caracteres como mínimo" },
+    });
+    expect(await change({ clave_actual: ANA.password, password: "contraseña" })).toMatchObject({
+      campos: { password: expect.stringContaining("de las más usadas") },
     });
     expect(await enter(ANA.password)).toMatchObject({ tipo: "entrada" });
   });

@@ -1,7 +1,8 @@
 import { clearHits, countHit, type RateLimit, toDigest } from "#app/features/limites/limites.server.ts";
 import { textOf } from "#app/lib/form.ts";
 import { parseInput } from "#app/lib/parse-input.ts";
-import { confirmCorreo, requestClaveNueva, resetClave, sendVerificacion } from "./enlaces.server.ts";
+import { confirmCorreo, getDestinatario, requestClaveNueva, resetClave, sendVerificacion } from "./enlaces.server.ts";
+import { getDefectoClave } from "./clave-debil.server.ts";
 import { isClaveOf } from "./cuenta.server.ts";
 import { cambioClaveSchema, claveActualSchema, claveNuevaSchema, emailSchema } from "./identidad.schema.ts";
 import { ask, type Rechazo, rechazo, rechazoDeEspera, rechazoOf, type Visita } from "./visita.server.ts";
@@ -58,8 +59,12 @@ export function chooseClave(visita: Visita, form: FormData): Promise<Hecho | Rec
     if (!parsed.success) return rechazoOf(parsed.error);
     const wait = await count(visita, `${visita.peticion.ip}|clave-nueva`, POR_VISITANTE);
     if (wait > 0) return rechazoDeEspera(wait);
-    const done = await resetClave(visita.tienda.db, textOf(form, "token"), parsed.data.password);
-    return done ? hecho() : rechazo(410, ENLACE_VENCIDO);
+    const { db, env } = visita.tienda;
+    const [token, { password }] = [textOf(form, "token"), parsed.data];
+    const person = await getDestinatario(db, "clave", token);
+    const defecto = person && getDefectoClave(password, person.email, env);
+    if (defecto) return rechazo(400, null, { password: defecto });
+    return (await resetClave(db, token, password)) ? hecho() : rechazo(410, ENLACE_VENCIDO);
   });
 }
 
@@ -122,13 +127,19 @@ export function confirmClave(visita: Visita, userId: string, form: FormData): Pr
 }
 
 /** Changes the password of the signed-in person, and closes their other sessions. */
-export function changeClave(visita: Visita, userId: string, form: FormData): Promise<Hecho | Rechazo> {
+export function changeClave(
+  visita: Visita,
+  persona: { id: string; email: string },
+  form: FormData,
+): Promise<Hecho | Rechazo> {
   return attempt(visita, async () => {
     const parsed = parseInput(cambioClaveSchema, Object.fromEntries(form));
     if (!parsed.success) return rechazoOf(parsed.error);
     const { clave_actual: currentPassword, password: newPassword } = parsed.data;
+    const defecto = getDefectoClave(newPassword, persona.email, visita.tienda.env);
+    if (defecto) return rechazo(400, null, { password: defecto });
     const body = { currentPassword, newPassword, revokeOtherSessions: true };
-    const result = await askWithClave(visita, userId, "/change-password", body, "clave_actual");
+    const result = await askWithClave(visita, persona.id, "/change-password", body, "clave_actual");
     return result.tipo === "rechazo" ? result : hecho(result.cookies);
   });
 }

@@ -47,11 +47,14 @@ async function findEnlace(db: Db | Tx, fin: Fin, token: string) {
   return { person, row };
 }
 
-/** Whether a link still opens its page. Looking uses nothing up: mail programs follow links before people do. */
-export async function isVigente(db: Db, fin: Fin, token: string): Promise<boolean> {
+/** Whose page a link still opens; null when it opens none. Looking uses nothing up: mail programs follow links, too. */
+export async function getDestinatario(db: Db, fin: Fin, token: string): Promise<{ id: string; email: string } | null> {
   const found = await findEnlace(db, fin, token);
-  return found !== null && (await db.$count(verification, found.row)) > 0;
+  return found && (await db.$count(verification, found.row)) > 0 ? found.person : null;
 }
+
+export const isVigente = async (db: Db, fin: Fin, token: string): Promise<boolean> =>
+  (await getDestinatario(db, fin, token)) !== null;
 
 /** Uses a link up: of several at once, one gets the person's id and the others null. */
 async function consumeEnlace(tx: Tx, fin: Fin, token: string): Promise<string | null> {

@@ -59,6 +59,8 @@ describe("the form of /sign-up", () => {
     [{ password: "" }, { password: "Elige una contraseña" }],
     [{ password: "1234567" }, { password: "Usa 8 caracteres como mínimo" }],
     [{ password: "a".repeat(129) }, { password: "Usa 128 caracteres como máximo" }],
+    [{ password: "12345678" }, { password: expect.stringContaining("de las más usadas") }],
+    [{ password: "qhatu qhatu" }, { password: expect.stringContaining("el nombre de la tienda") }],
     [
       { nombre: "", email: "x" },
       { nombre: "Escribe tu nombre", email: expect.stringContaining("válido") },

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { textOf } from "#app/lib/form.ts";
 import { parseInput } from "#app/lib/parse-input.ts";
+import { CLAVE_DEBIL } from "./clave-debil.server.ts";
 import { codigoSchema, respaldoSchema, signInSchema, signUpSchema } from "./identidad.schema.ts";
 import { hrefSignIn, parseOrigen } from "./origen.ts";
 import {
@@ -26,6 +27,7 @@ function outcomeOf(respuesta: Respuesta | null, fallo: string): Entrada | Rechaz
   if (status === 429) return rechazoDeEspera(espera);
   // One same answer, whether the e-mail or the password is wrong.
   if (status === 401) return rechazo(401, "Correo o contraseña incorrectos.");
+  if (code === CLAVE_DEBIL) return rechazo(400, null, { password: String(body.message) });
   if (code.startsWith("USER_ALREADY_EXISTS")) {
     return rechazo(422, null, { email: "Ya existe una cuenta con este correo. Inicia sesión con ella." });
   }

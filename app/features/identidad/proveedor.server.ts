@@ -7,6 +7,7 @@ import type { Log } from "#app/lib/log.ts";
 import { ownOrigins } from "#app/lib/origen.ts";
 import type { Db } from "#db/client.server.ts";
 import { account, rateLimit, session, twoFactor, user, verification } from "#db/schema/identidad.ts";
+import { clavesFuertes } from "./clave-debil.server.ts";
 import { sendVerificacion } from "./enlaces.server.ts";
 import { logFor } from "./identidad-log.server.ts";
 import {
@@ -125,7 +126,7 @@ export function createEmbebido(options: Options) {
     // It is asked for, and nothing waits for it: who has not confirmed their address buys all the same.
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: ({ user }) => sendVerificacion(options, user) },
     hooks: countPorCuenta(db, env.LIMITES),
-    plugins: [dosPasos({ issuer: env.TIENDA_NOMBRE, twoFactorCookieMaxAge: 600 })],
+    plugins: [clavesFuertes(env), dosPasos({ issuer: env.TIENDA_NOMBRE, twoFactorCookieMaxAge: 600 })],
   });
 }
 

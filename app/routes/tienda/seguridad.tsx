@@ -51,7 +51,7 @@ async function run(intencion: Intencion, form: FormData, { request, context }: R
   const { id, email } = context.get(usuarioContext);
   switch (intencion) {
     case "clave":
-      return changeClave(visita, id, form);
+      return changeClave(visita, { id, email }, form);
     case "reenviar":
       return resendVerificacion(visita, { id, email });
     case "cerrar":

@@ -1,0 +1,65 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+import type { BetterAuthPlugin } from "better-auth";
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import { z } from "zod";
+import type { Env } from "#app/lib/env.ts";
+import { normalizeSearch } from "#app/lib/texto.ts";
+import { CUENTAS_DEMO } from "./cuentas-demo.ts";
+import { CLAVE_MINIMO } from "./identidad.schema.ts";
+
+/** Some 18,000 that leaked most often and are long enough to be chosen here, and the demo's, which the README tells. */
+const COMUNES: ReadonlySet<string> = new Set([
+  ...dictionary["passwords-common"].filter(({ length }) => length >= CLAVE_MINIMO),
+  ...CUENTAS_DEMO.map(({ password }) => password),
+]);
+
+const COMUN = "Esta contraseña es de las más usadas y se adivina enseguida. Elige otra.";
+const PROPIA = "No uses el nombre de la tienda ni tu correo como contraseña. Elige otra.";
+
+const lettersOf = (text: string) => normalizeSearch(text).replace(/[^\p{L}]+/gu, "");
+
+/** Whether nothing but these words is in it, however often and with whatever figures and signs around them. */
+function isMadeOf(words: readonly string[], password: string): boolean {
+  const letters = lettersOf(password);
+  const rest = words
+    .map(lettersOf)
+    .filter((word) => word !== "")
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, word) => left.replaceAll(word, ""), letters);
+  return letters !== "" && rest === "";
+}
+
+/**
+ * Why a password may not be chosen, for the person who wants it; null when it may. Capitals and accents make no
+ * difference. OWASP ASVS 5.0, 6.2.4 and 6.2.11: the 3,000 most used ones, and words that belong to this shop and person.
+ */
+export function getDefectoClave(password: string, email: string, { TIENDA_NOMBRE }: Pick<Env, "TIENDA_NOMBRE">) {
+  const plain = normalizeSearch(password);
+  if (COMUNES.has(plain) || COMUNES.has(password.toLowerCase()) || new Set(plain).size < 3) return COMUN;
+  const [local = ""] = email.split("@");
+  const isPropia = plain === normalizeSearch(local) || isMadeOf([TIENDA_NOMBRE, email, local], password);
+  return isPropia ? PROPIA : null;
+}
+
+/** By which the form knows the answer. */
+export const CLAVE_DEBIL = "WEAK_PASSWORD";
+
+/** What is no such thing the library refuses by itself. */
+const cuentaSchema = z.object({ email: z.string(), password: z.string() });
+
+/** Sign-up refuses them at its own door, too: not everybody comes by the form. */
+export const clavesFuertes = (env: Pick<Env, "TIENDA_NOMBRE">): BetterAuthPlugin => ({
+  id: "claves-fuertes",
+  hooks: {
+    before: [
+      {
+        matcher: ({ path }) => path === "/sign-up/email",
+        handler: createAuthMiddleware(async ({ body }) => {
+          const { data } = cuentaSchema.safeParse(body);
+          const message = data && getDefectoClave(data.password, data.email, env);
+          if (message) throw new APIError("BAD_REQUEST", { code: CLAVE_DEBIL, message });
+        }),
+      },
+    ],
+  },
+});
