@@ -1,10 +1,7 @@
 import path from "node:path";
-import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { Db } from "./client.server.ts";
-
-/** Any number: it only has to be the same for every server that shares the database. */
-const CERROJO = 7_426_883;
+import { lockWork } from "./lock.server.ts";
 
 /**
  * Brings the database to the newest schema. Several servers may start at once: one migrates, the others wait.
@@ -12,7 +9,7 @@ const CERROJO = 7_426_883;
  */
 export async function migrateDb(db: Db, root: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${CERROJO})`);
+    await lockWork(tx, "migrate");
     await migrate(tx, {
       migrationsFolder: path.join(root, "db/migrations"),
       migrationsSchema: "public",

@@ -3,12 +3,10 @@ import { PgBoss } from "pg-boss";
 import type { Tarea, Tienda } from "#app/context.ts";
 import type { Log } from "#app/lib/log.ts";
 import type { Db } from "#db/client.server.ts";
+import { lockWork } from "#db/lock.server.ts";
 
 /** The library's tables live in a schema of their own; it makes and migrates them itself. */
 const ESQUEMA = "tareas";
-
-/** Any number: it only has to be the same for every server that shares the database. */
-const CERROJO = 7_426_884;
 
 /** What a run may take, in seconds. It is asked to end before, so that another server never starts beside it. */
 const PLAZO = 60;
@@ -90,7 +88,7 @@ export class Tareas {
   async start(tienda: Tienda, lista: readonly Tarea[]): Promise<void> {
     // Two servers that start at once on a new database would both make the library's schema, and one would fail.
     await this.#db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${CERROJO})`);
+      await lockWork(tx, "start tasks");
       await this.#boss.start();
       await closeTables(this.#db);
     });

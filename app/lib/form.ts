@@ -19,18 +19,18 @@ export function textOf(form: FormData, name: string): string {
 export const readTexts = <Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> =>
   Object.fromEntries(names.map((name) => [name, textOf(form, name)])) as Record<Name, string>;
 
-/** The first message for each field. */
-export function fieldErrors<Name extends string>(
-  issues: readonly { path: PropertyKey[]; message: string }[],
-  names: readonly Name[],
-): Partial<Record<Name, string>> {
-  const errors: Partial<Record<Name, string>> = {};
-  for (const { path, message } of issues) {
-    const name = names.find((one) => one === path[0]);
-    if (name) errors[name] ??= message;
-  }
+type Issues = readonly { path: readonly PropertyKey[]; message: string }[];
+
+/** The first message for each field, by the field's path in the body: `items.0.cantidad`. */
+export function pathErrors(issues: Issues): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[path.join(".")] ??= message;
   return errors;
 }
+
+/** The first message for each field of a form; what is wrong inside of a field that holds several is the field's. */
+export const fieldErrors = (issues: Issues): Record<string, string> =>
+  pathErrors(issues.map(({ path, message }) => ({ path: path.slice(0, 1), message })));
 
 /** A field that people do not see: what fills it is a program. */
 export const TRAP = "sitio_web";

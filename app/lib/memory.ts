@@ -1,36 +1,54 @@
-interface Kept<T> {
+interface Entry<T> {
   value: Promise<T>;
-  /** In ms of the monotonic clock. */
+  /** In ms of the monotonic clock; until it is known how long the answer took, it is shared by all who ask. */
   until: number;
 }
 
-/** How much longer than it took to find out an answer is used again. */
-const TIMES = 200;
+interface Options {
+  /** In ms. */
+  maxAge: number;
+  /** An answer is used again for so many times as long as it took. */
+  times: number;
+  maxKeys?: number;
+}
+
+export interface Memory<T> {
+  /** The answer to `key`, kept or found out now. `owner` is what is asked: a database. A failure is not kept. */
+  get: (owner: object, key: string, find: () => Promise<T>) => Promise<T>;
+  forget: (owner: object) => void;
+}
 
 /**
- * Keeps answers that are dear to find out: 200 times as long as that took, and never longer than `maxAge` ms. So what
- * is quick to find out is as good as never old. `owner` is what is asked (a database); who asks while the answer is
- * being found out waits for the same one; a failure is not kept. Only for a handful of keys: none is ever dropped.
+ * Keeps answers that take long to find out, in proportion to how long that took: what is quick is as good as never old.
+ * Over `maxKeys` the oldest answer goes.
  */
-export function createMemory<T>(maxAge: number) {
-  const owners = new WeakMap<object, Map<string, Kept<T>>>();
-  return async (owner: object, key: string, find: () => Promise<T>): Promise<T> => {
-    const kept = owners.get(owner) ?? new Map<string, Kept<T>>();
-    owners.set(owner, kept);
-    const found = kept.get(key);
-    const start = performance.now();
-    if (found && start < found.until) return found.value;
+export function createMemory<T>({ maxAge, times, maxKeys = 500 }: Options): Memory<T> {
+  const owners = new WeakMap<object, Map<string, Entry<T>>>();
+  return {
+    async get(owner, key, find) {
+      const kept = owners.get(owner) ?? new Map<string, Entry<T>>();
+      owners.set(owner, kept);
+      const found = kept.get(key);
+      const start = performance.now();
+      if (found && start < found.until) return found.value;
 
-    const entry: Kept<T> = { value: find(), until: Infinity };
-    kept.set(key, entry);
-    try {
-      const value = await entry.value;
-      const end = performance.now();
-      entry.until = end + Math.min(maxAge, (end - start) * TIMES);
-      return value;
-    } catch (error) {
-      kept.delete(key);
-      throw error;
-    }
+      const entry: Entry<T> = { value: find(), until: Infinity };
+      kept.delete(key); // the newest is last
+      kept.set(key, entry);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= maxKeys) break;
+        kept.delete(oldest);
+      }
+      try {
+        const value = await entry.value;
+        const end = performance.now();
+        entry.until = end + Math.min(maxAge, (end - start) * times);
+        return value;
+      } catch (error) {
+        if (kept.get(key) === entry) kept.delete(key);
+        throw error;
+      }
+    },
+    forget: (owner) => void owners.delete(owner),
   };
 }

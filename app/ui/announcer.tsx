@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "#app/lib/store.ts";
+import { useStore } from "./use-store.ts";
 
 interface Notice {
   id: number;
@@ -6,27 +7,16 @@ interface Notice {
 }
 
 const SILENCE: Notice = { id: 0, text: "" };
-let current = SILENCE;
-const listeners = new Set<() => void>();
+const current = createStore(SILENCE);
 
 /** Tells screen readers, when they next pause, what the eye has just seen change. */
 export function announce(text: string): void {
-  current = { id: current.id + 1, text };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  current.set({ id: current.get().id + 1, text });
 }
 
 /** The one live region of the page; mounted by the root. */
 export function Announcer() {
-  const notice = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => SILENCE,
-  );
+  const notice = useStore(current, SILENCE);
   return (
     <div aria-live="polite" className="sr-only">
       {/* A new node each time: the same words said twice are read twice. */}

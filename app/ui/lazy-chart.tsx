@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense } from "react";
 import { Spinner } from "./spinner.tsx";
+import { useHydrated } from "./use-store.ts";
 
 export interface Datum {
   /** Under the axis. */
@@ -19,18 +20,12 @@ export interface ChartProps {
 
 const BarChart = lazy(() => import("./bar-chart.tsx"));
 
-const never = () => () => {};
-
 /**
  * Room for a chart, which comes once the page is there. Never on the server: the chart sets styles on its elements,
  * which a page may not bring along as attributes (Content-Security-Policy), but a script may set.
  */
 export function LazyChart(props: ChartProps) {
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const hydrated = useHydrated();
   const waiting = (
     <div className="grid size-full place-items-center">
       <Spinner label="Cargando el gráfico…" />
@@ -38,7 +33,7 @@ export function LazyChart(props: ChartProps) {
   );
   return (
     <div className="h-64 w-full min-w-0">
-      {inBrowser ? (
+      {hydrated ? (
         <Suspense fallback={waiting}>
           <BarChart {...props} />
         </Suspense>

@@ -1,8 +1,10 @@
 import { CircleAlert, CircleCheck, RotateCw, X } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { createStore } from "#app/lib/store.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
+import { useStore } from "./use-store.ts";
 
 interface Notice {
   id: number;
@@ -18,25 +20,14 @@ interface Notice {
 const STAY = 5_000;
 
 const NONE: readonly Notice[] = [];
-let shown = NONE;
+const shown = createStore(NONE);
 let last = 0;
-const listeners = new Set<() => void>();
 
-function publish(next: readonly Notice[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
-
-const dismiss = (id: number): void => publish(shown.filter((notice) => notice.id !== id));
+const dismiss = (id: number): void => shown.set(shown.get().filter((notice) => notice.id !== id));
 
 /** Tells in a corner of the screen how something ended, which stays as it is. A newer notice takes the older's place. */
 export function notify(notice: Omit<Notice, "id">): void {
-  publish([{ ...notice, id: ++last }]);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  shown.set([{ ...notice, id: ++last }]);
 }
 
 function leadTo(toast: HTMLElement | null) {
@@ -97,11 +88,7 @@ function Toast({ id, tone, text, retry, lead = false }: Notice) {
 
 /** Where notices appear; a layout that uses them mounts it once. */
 export function Notices() {
-  const notices = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => NONE,
-  );
+  const notices = useStore(shown, NONE);
   const failures = notices.filter(({ tone }) => tone === "danger");
   const successes = notices.filter(({ tone }) => tone === "success");
   return (

@@ -1,18 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { TRAP } from "#app/lib/form.ts";
+import { useHydrated } from "./use-store.ts";
 
-const nothing = () => () => {};
-
-/** Our own messages at the fields once there is JavaScript; before, the browser's. */
-const useHydrated = () =>
-  useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  );
-
-/** Nobody sees it, reaches it with the keyboard or hears of it. */
+/** A honeypot: people neither see nor reach it, so what fills it is a program. */
 export function TrapField() {
   return (
     <div aria-hidden className="sr-only">
@@ -29,6 +20,7 @@ export function TrapField() {
 export function useOpenForm(answer: unknown) {
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
+  // Our own messages at the fields once there is JavaScript; before, the browser's.
   const noValidate = useHydrated();
   const sending = useNavigation().state === "submitting";
 

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { sql } from "drizzle-orm";
 import { readSoles } from "#app/lib/dinero.ts";
 import { newId, newIdAt } from "#app/lib/ids.ts";
 import { busquedaOf } from "#app/lib/texto.ts";
 import type { Db, Tx } from "../client.server.ts";
+import { lockWork } from "../lock.server.ts";
 import { movimientos_stock } from "../schema/movimientos-stock.ts";
 import { productos } from "../schema/productos.ts";
 import catalogo from "./productos.json" with { type: "json" };
@@ -18,8 +18,6 @@ interface Fotos {
   galeria: string[];
 }
 
-/** Any number: it only has to be the same for every server that shares the database. */
-const CERROJO = 7_426_884;
 const DIA_MS = 24 * 60 * 60 * 1000;
 
 async function hasProductos(db: Db | Tx): Promise<boolean> {
@@ -67,7 +65,7 @@ export async function seedDemo(db: Db, root: string, keep: KeepImagen): Promise<
   // Pictures first: a crash in between leaves files that the next start writes again, but no product without its own.
   const rows = rowsOf(await keepFotos(root, keep), Date.now());
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${CERROJO})`);
+    await lockWork(tx, "seed productos");
     if (await hasProductos(tx)) return 0;
     await tx.insert(productos).values(rows);
     await tx.insert(movimientos_stock).values(

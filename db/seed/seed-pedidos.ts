@@ -1,8 +1,9 @@
-import { eq, inArray, isNull, and, sql } from "drizzle-orm";
+import { eq, inArray, isNull, and } from "drizzle-orm";
 import { type Centimos, centimos } from "#app/lib/dinero.ts";
 import { newId, newIdAt } from "#app/lib/ids.ts";
 import { busquedaOf, shortId } from "#app/lib/texto.ts";
 import type { Db, Tx } from "../client.server.ts";
+import { lockWork } from "../lock.server.ts";
 import {
   auditoria,
   eventos_pedido,
@@ -22,8 +23,6 @@ import { listMovimientos } from "./reposicion.ts";
 import { DIA_MS } from "./ritmo.ts";
 import { createRandom } from "./variados.ts";
 
-/** Any number: it only has to be the same for every server that shares the database. */
-const CERROJO = 7_426_885;
 const CLIENTES = 30;
 /** The same people and the same days at every seeding; only the dates move. */
 const SEMILLA = 20_260;
@@ -234,7 +233,7 @@ export async function seedPedidos(
 ): Promise<number> {
   if (await hasPedidos(db)) return 0;
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${CERROJO})`);
+    await lockWork(tx, "seed pedidos");
     if (await hasPedidos(tx)) return 0;
     const ofrecidos = await readProductos(tx);
     if (ofrecidos.length < MIN_PRODUCTOS) return 0;

@@ -1,3 +1,4 @@
+import { createStore } from "#app/lib/store.ts";
 import { warn } from "#app/lib/warn.ts";
 import type { Lineas } from "./carrito.ts";
 import { CLAVE, formatGuardado, type Guardado, parseGuardado, VACIO } from "./guardado.ts";
@@ -17,34 +18,27 @@ function parse(text: string | null): Guardado {
 
 /** The cart of one browser: in memory, in local storage, and in step with the other tabs. */
 export function createAlmacen(openStorage: () => Pick<Storage, "getItem" | "setItem">) {
-  let estado = SIN_CARGAR;
+  const estado = createStore(SIN_CARGAR);
   // After a failed write (quota, private mode) memory knows more than the storage.
   let saved = true;
-  const listeners = new Set<() => void>();
 
-  function show(next: Guardado) {
-    estado = { cargado: true, lineas: next.lineas, pendientes: next.pendientes };
-    for (const listener of listeners) listener();
-  }
+  const show = ({ lineas, pendientes }: Guardado) => estado.set({ cargado: true, lineas, pendientes });
 
   function read(): Guardado {
-    if (!saved) return estado;
+    if (!saved) return estado.get();
     try {
       return parse(openStorage().getItem(CLAVE));
     } catch (error) {
       warn("the saved cart could not be read", error);
-      return estado;
+      return estado.get();
     }
   }
 
   return {
-    get: () => estado,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: estado.get,
+    subscribe: estado.subscribe,
     load() {
-      if (!estado.cargado) show(read());
+      if (!estado.get().cargado) show(read());
     },
     /** Another tab has written `text`. */
     follow(text: string | null) {

@@ -1,4 +1,5 @@
 import type { MetodoPago } from "#db/schema/pedidos.ts";
+import { parseMetodo } from "./metodos.ts";
 import { readPestana, writePestana } from "./sesion-pestana.ts";
 
 const CLAVE = "qhatu:checkout";
@@ -7,15 +8,12 @@ const CLAVE = "qhatu:checkout";
 export interface Borrador {
   telefono: string;
   direccion: string;
-  metodo_pago: MetodoPago;
+  /** Null when none is chosen. */
+  metodo_pago: MetodoPago | null;
   terminos: boolean;
 }
 
 const text = (value: unknown) => (typeof value === "string" ? value.slice(0, 2_000) : "");
-
-export function parseMetodo(value: unknown): MetodoPago {
-  return value === "mercadopago" ? "mercadopago" : "stripe";
-}
 
 /** What this customer typed before a reload, or before signing in again; another customer's is not shown. */
 export function readBorrador(usuario_id: string): Borrador | null {

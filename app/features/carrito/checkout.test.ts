@@ -4,6 +4,7 @@ import { almacen } from "./almacen.ts";
 import { readBorrador, saveBorrador } from "./borrador.ts";
 import { bodyOf, parseRespuesta, postCheckout } from "./checkout.ts";
 import { claveFor, digest, endIntento, endSettled, rememberIntento } from "./intento.ts";
+import { parseMetodo } from "./metodos.ts";
 import { addPendiente, settlePedido } from "./pendientes.ts";
 
 const producto = { id: "a", nombre: "Taza", categoria: "Hogar", precio: soles(39.9), stock: 5, imagen: "taza.webp" };
@@ -146,4 +147,8 @@ it("what was typed comes back to the same customer only", () => {
   saveBorrador("u1", typed);
   expect(readBorrador("u1")).toEqual(typed);
   expect(readBorrador("u2")).toBeNull();
+});
+
+it.each([["yape"], [""], [null], ["toString"]])("%j is no payment method, and is not taken for another", (value) => {
+  expect(parseMetodo(value)).toBeNull();
 });

@@ -1,5 +1,6 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import { type Centimos, toSoles } from "#app/lib/dinero.ts";
+import { useStore } from "#app/ui/use-store.ts";
 import { refreshCarrito } from "./al-dia.ts";
 import { almacen, SIN_CARGAR } from "./almacen.ts";
 import {
@@ -73,7 +74,7 @@ const acciones = {
 
 /** The cart, for any component. On the server, and until the browser has read it, `cargado` is false and it is empty. */
 export function useCarrito() {
-  const estado = useSyncExternalStore(subscribe, almacen.get, () => SIN_CARGAR);
+  const estado = useStore({ subscribe, get: almacen.get }, SIN_CARGAR);
   return useMemo(() => {
     const { cargado, lineas } = estado;
     return { cargado, lineas, count: countUnidades(lineas), totales: totalesCarrito(lineas), ...acciones };

@@ -1,9 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { type Borrador, clearBorrador, parseMetodo, readBorrador, saveBorrador } from "./borrador.ts";
+import { type Borrador, clearBorrador, readBorrador, saveBorrador } from "./borrador.ts";
 import type { Lineas } from "./carrito.ts";
 import { bodyOf, type CambioNombrado, ERROR_PAGO, postCheckout, type Respuesta } from "./checkout.ts";
 import { claveFor, endIntento, endSettled, rememberIntento } from "./intento.ts";
+import { parseMetodo } from "./metodos.ts";
 import { rememberPedido } from "./pendientes.ts";
 
 /** What the form shows beside what was typed. */
@@ -40,7 +41,8 @@ function readForm(form: HTMLFormElement): Borrador {
 function restore(form: HTMLFormElement, borrador: Borrador): void {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === "radio") {
-      field.checked = field.value === borrador.metodo_pago;
+      // A method that is no longer offered leaves the usual one chosen.
+      if (field.value === borrador.metodo_pago) field.checked = true;
     } else if (field instanceof HTMLInputElement && field.type === "checkbox") {
       field.checked ||= borrador.terminos;
     } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
@@ -122,9 +124,14 @@ export function useCheckout(usuario_id: string, lineas: Lineas) {
       show({ sinTerminos: true });
       return;
     }
+    const { metodo_pago } = borrador;
+    if (!metodo_pago) {
+      show({ aviso: "Elige un método de pago." });
+      return;
+    }
     show({ ocupado: true });
     saveBorrador(usuario_id, borrador);
-    const body = bodyOf(lineas, { ...borrador, usuario_id });
+    const body = bodyOf(lineas, { ...borrador, metodo_pago, usuario_id });
     const respuesta = await postCheckout(body, usuario_id, claveFor(body));
     if (respuesta.tipo === "pagar") {
       rememberPedido(respuesta.pedido_id);

@@ -1,22 +1,14 @@
 import { Eye, EyeOff } from "lucide-react";
-import { type ComponentProps, useState, useSyncExternalStore } from "react";
+import { type ComponentProps, useState } from "react";
 import { Field } from "#app/ui/field.tsx";
-
-const never = () => () => {};
-/** False on the server and without JavaScript, where a button could do nothing. */
-const useScripts = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+import { useHydrated } from "#app/ui/use-store.ts";
 
 type Props = Omit<ComponentProps<typeof Field>, "type" | "label" | "name"> & { label?: string; name?: string };
 
 /** A password, which can be looked at while it is typed. Pasting is as welcome as typing. */
 export function CampoClave({ label = "Contraseña", name = "password", ...props }: Props) {
   const [visible, setVisible] = useState(false);
-  const scripts = useScripts();
+  const hydrated = useHydrated();
   const Icon = visible ? EyeOff : Eye;
   return (
     <div className="relative">
@@ -31,7 +23,7 @@ export function CampoClave({ label = "Contraseña", name = "password", ...props 
         data-secreto=""
         className="pr-13"
       />
-      {scripts ? (
+      {hydrated ? (
         <button
           type="button"
           onClick={() => setVisible(!visible)}

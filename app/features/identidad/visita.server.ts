@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Peticion, Tienda } from "#app/context.ts";
+import { fieldErrors } from "#app/lib/form.ts";
 
 /** On whose behalf a form of the shop speaks to the identity provider. */
 export interface Visita {
@@ -22,12 +23,7 @@ export const rechazo = (status: number, mensaje: string | null, campos: Campos =
   return { tipo: "rechazo", status, mensaje, campos };
 };
 
-export function rechazoOf({ issues }: z.ZodError): Rechazo {
-  const campos: Campos = {};
-  // The first thing wrong with a field is the one to mend first.
-  for (const { path, message } of issues) campos[String(path[0])] ??= message;
-  return rechazo(400, null, campos);
-}
+export const rechazoOf = ({ issues }: z.ZodError): Rechazo => rechazo(400, null, fieldErrors(issues));
 
 /** Over the limit of attempts. */
 export const rechazoDeEspera = (segundos: number): Rechazo =>

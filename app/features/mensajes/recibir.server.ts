@@ -45,7 +45,7 @@ async function store({ env, db, wake }: Tienda, mensaje: MensajeNuevo): Promise<
 export async function receiveMensaje(tienda: Tienda, { ip, log }: Peticion, form: FormData): Promise<Respuesta> {
   const valores = readTexts(form, CAMPOS);
   const parsed = parseInput(mensajeSchema, valores);
-  if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues, CAMPOS), valores };
+  if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues), valores };
   if (isTrapped(form)) {
     log.info("contact form refused: the trap was filled in");
     return { tipo: "error", motivo: "trampa", valores };

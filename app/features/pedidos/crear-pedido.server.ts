@@ -3,6 +3,7 @@ import { and, count, eq, gt, sql } from "drizzle-orm";
 import { TOTAL_MINIMO, toSoles, totalesOf, type Totales } from "#app/lib/dinero.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
+import { lockWork } from "#db/lock.server.ts";
 import { type ItemPedido, pedidos } from "#db/schema/pedidos.ts";
 import { lockProductos, moveStock } from "../productos/stock.server.ts";
 import { getUsuarioById } from "../usuarios/usuarios.server.ts";
@@ -127,9 +128,7 @@ async function insertPedido(tx: Tx, input: NuevoPedido, huella: string, items: I
 }
 
 /** One customer's checkouts, and the end of their account, go one after another: until the end of the transaction. */
-export async function lockCheckout(tx: Tx, usuario_id: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checkout:${usuario_id}`}, 0))`);
-}
+export const lockCheckout = (tx: Tx, usuario_id: string): Promise<void> => lockWork(tx, `checkout:${usuario_id}`);
 
 /**
  * Writes an order and holds its stock in one transaction (DESIGN.md section 3), or says why not.

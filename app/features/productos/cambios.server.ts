@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import type { Tx } from "#db/client.server.ts";
+import { lockWork } from "#db/lock.server.ts";
 import { hasAnotacion } from "../auditoria/auditoria.server.ts";
 import { dropConteos } from "./conteos.server.ts";
 
@@ -25,7 +25,7 @@ export async function changeOnce<T>(
 ): Promise<T | null> {
   const result = await db.transaction(async (tx) => {
     // The same attempt twice at once: the second waits here and then finds the record of the first.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${clave}, 0))`);
+    await lockWork(tx, `save:${clave}`);
     return (await hasAnotacion(tx, clave)) ? null : work(tx);
   });
   dropConteos(db);

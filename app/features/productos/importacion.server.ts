@@ -4,6 +4,7 @@ import { toDecimal } from "#app/lib/dinero.ts";
 import { newId } from "#app/lib/ids.ts";
 import { busquedaOf } from "#app/lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
+import { lockWork } from "#db/lock.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { addAuditoria, type Anotacion } from "../auditoria/auditoria.server.ts";
 import { changeOnce, type Intento, type Panel } from "./cambios.server.ts";
@@ -144,7 +145,7 @@ export function importProductos(
 ): Promise<Importada | Revision | null> {
   return changeOnce(panel, clave, async (tx) => {
     // Two files at once would not see each other's new names.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('importar productos', 0))`);
+    await lockWork(tx, "import productos");
     const juicios = await judgeAll(tx, archivo, { lock: true, mitad });
     if (huellaOf(bytes, juicios) !== huella) {
       return revisionOf(archivo, await judgeAll(tx, archivo, { lock: true, mitad: true }), bytes);

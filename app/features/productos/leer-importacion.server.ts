@@ -4,7 +4,8 @@ import { NOMBRE_MAXIMO } from "./campos.ts";
 import { COLUMNAS, type Columna, DE_CAMBIOS, OBLIGATORIAS } from "./columnas.ts";
 import { CATEGORIAS } from "./gestion.ts";
 import { type ErrorFila, looksLikeDate, MAX_FILAS, plainPrecio, splitGaleria } from "./importacion.ts";
-import { fieldErrors, type FilaCambio, filaCambioSchema, type FilaNueva, filaNuevaSchema } from "./productos.schema.ts";
+import { fieldErrors } from "#app/lib/form.ts";
+import { type FilaCambio, filaCambioSchema, type FilaNueva, filaNuevaSchema } from "./productos.schema.ts";
 
 /** A row as it was understood. Pictures that the file has no column for stay as they are. */
 export type FilaLeida = { fila: number; nombre: string } & (

@@ -69,10 +69,3 @@ export type FilaCambio = z.output<typeof filaCambioSchema>;
 export function fieldsOf(form: FormData) {
   return { ...Object.fromEntries(form), galeria: form.getAll("galeria").filter((value) => value !== "") };
 }
-
-/** The first message for each field, by its name. */
-export function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
-  const campos: Record<string, string> = {};
-  for (const { path, message } of issues) campos[String(path[0])] ??= message;
-  return campos;
-}

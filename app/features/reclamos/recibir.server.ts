@@ -81,7 +81,7 @@ export async function receiveReclamo(
 ): Promise<Rechazo | { tipo: "presentado"; hoja: Hoja }> {
   const valores = readTexts(form, CAMPOS);
   const parsed = parseInput(reclamoSchema, valores);
-  if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues, CAMPOS), valores };
+  if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues), valores };
   if (isTrapped(form)) {
     log.info("claim refused: the trap was filled in");
     return { tipo: "error", motivo: "trampa", valores };

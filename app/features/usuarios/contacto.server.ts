@@ -1,4 +1,5 @@
 import type { Peticion, Tienda } from "#app/context.ts";
+import { fieldErrors } from "#app/lib/form.ts";
 import { parseInput } from "#app/lib/parse-input.ts";
 import { contactoSchema } from "./contacto.schema.ts";
 import { type Contacto, SIN_USUARIO, type Usuario } from "./usuarios.ts";
@@ -41,9 +42,7 @@ export async function saveContacto(
 ): Promise<RechazoContacto | { tipo: "guardado"; usuario: Usuario }> {
   const parsed = parseInput(contactoSchema, Object.fromEntries(form));
   if (!parsed.success) {
-    const campos: RechazoContacto["campos"] = {};
-    for (const { path, message } of parsed.error.issues) campos[path[0] as keyof Contacto] ??= message;
-    return { tipo: "rechazo", status: 400, mensaje: null, campos };
+    return { tipo: "rechazo", status: 400, mensaje: null, campos: fieldErrors(parsed.error.issues) };
   }
   const { db, log } = visita.tienda;
   try {

@@ -1,3 +1,5 @@
+import { createStore } from "#app/lib/store.ts";
+
 /** What the browser knows of the signed-in person, from GET /api/sesion. */
 export interface UsuarioSesion {
   id: string;
@@ -20,16 +22,10 @@ const NADIE: Sesion = { estado: "lista", usuario: null, aviso: null };
 /** All else in the browser's storage is the person's and goes when they sign out: the cart and the theme stay. */
 const SE_QUEDAN: ReadonlySet<string> = new Set(["qhatu:carrito", "qhatu:tema"]);
 
-let actual = CARGANDO;
+const sesion = createStore(CARGANDO);
 let lectura = 0;
-const listeners = new Set<() => void>();
 
-export const getSesion = (): Sesion => actual;
-
-function publish(sesion: Sesion): void {
-  actual = sesion;
-  for (const listener of listeners) listener();
-}
+export const getSesion = sesion.get;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
@@ -60,8 +56,8 @@ async function readSesion(): Promise<Sesion | null> {
 export async function refreshSesion(): Promise<void> {
   const mine = ++lectura;
   // Without an answer the page goes on as for a visitor; what needs a session asks the server anyway.
-  const sesion = (await readSesion()) ?? NADIE;
-  if (mine === lectura) publish(sesion);
+  const now = (await readSesion()) ?? NADIE;
+  if (mine === lectura) sesion.set(now);
 }
 
 /** Runs the action of a sign page. What it throws is the way on: the next page then knows who came from its start. */
@@ -88,12 +84,13 @@ function forgetPersona(): void {
   } catch {
     // Storage can be switched off; then there is nothing in it.
   }
-  publish(NADIE);
+  sesion.set(NADIE);
 }
 
 /** Where the tabs of a browser tell each other who is signed in. Nothing stays there. */
 const RECADO = "qhatu:recado";
-const ajenos = new Set<() => void>();
+/** Counts how often another tab changed who is signed in here. */
+const cambios = createStore(0);
 
 /** By local storage, not by a channel: an open channel keeps a page out of the browser's page cache. */
 function tellTabs(usuario: string | null): void {
@@ -107,7 +104,8 @@ function tellTabs(usuario: string | null): void {
 
 /** That nobody is signed in is only told by whoever signs out: a session that ran out is to find its draft again. */
 function tellWho(): void {
-  if (actual.usuario) tellTabs(actual.usuario.id);
+  const { usuario } = sesion.get();
+  if (usuario) tellTabs(usuario.id);
 }
 
 /** Whom another tab named: an id, null for nobody, undefined for what no tab of this shop says. */
@@ -124,10 +122,11 @@ function parseRecado(recado: string): string | null | undefined {
 async function hear(recado: string): Promise<void> {
   const now = parseRecado(recado);
   if (now === undefined) return;
-  if (actual.estado === "lista" && now === (actual.usuario?.id ?? null)) return;
-  if (now === null || actual.usuario) forgetPersona();
+  const { estado, usuario } = sesion.get();
+  if (estado === "lista" && now === (usuario?.id ?? null)) return;
+  if (now === null || usuario) forgetPersona();
   if (now !== null) await refreshSesion();
-  for (const listener of ajenos) listener();
+  cambios.set(cambios.get() + 1);
 }
 
 let started = false;
@@ -147,16 +146,16 @@ function start(): void {
 
 /** The first listener starts it all. */
 export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = sesion.subscribe(listener);
   start();
-  return () => listeners.delete(listener);
+  return unsubscribe;
 }
 
 /** Hears of each time that another tab changed who is signed in here. */
 export function onCambioAjeno(listener: () => void): () => void {
-  ajenos.add(listener);
+  const unsubscribe = cambios.subscribe(listener);
   start();
-  return () => ajenos.delete(listener);
+  return unsubscribe;
 }
 
 /** Runs an action that may end the session for good: when it leads to `farewell`, whoever it was is forgotten. */
@@ -174,8 +173,8 @@ export async function leaveWith<T>(action: () => Promise<T>, farewell: string): 
 
 /** Makes sure that nothing is left of somebody whose account is gone; of anybody else nothing is taken. */
 export async function forgetNadie(): Promise<void> {
-  const sesion = await readSesion();
-  if (sesion && !sesion.usuario) forgetPersona();
+  const now = await readSesion();
+  if (now && !now.usuario) forgetPersona();
 }
 
 /**
@@ -188,7 +187,7 @@ export async function signOut(): Promise<boolean> {
     const response = await fetch("/api/auth/sign-out", { method: "POST", headers, body: "{}" });
     if (!response.ok) throw new Error(`sign-out answered ${response.status}`);
   } catch {
-    publish({ ...actual, aviso: "No se pudo cerrar la sesión. Inténtalo de nuevo." });
+    sesion.set({ ...sesion.get(), aviso: "No se pudo cerrar la sesión. Inténtalo de nuevo." });
     return false;
   }
   forgetPersona();

@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { useStore } from "#app/ui/use-store.ts";
 import { CARGANDO, getSesion, onCambioAjeno, signOut, subscribe } from "./sesion-navegador.ts";
 
 /**
@@ -7,7 +8,7 @@ import { CARGANDO, getSesion, onCambioAjeno, signOut, subscribe } from "./sesion
  * in. 'cargando' on the server and until the first answer.
  */
 export function useSesion() {
-  const sesion = useSyncExternalStore(subscribe, getSesion, () => CARGANDO);
+  const sesion = useStore({ subscribe, get: getSesion }, CARGANDO);
   return { ...sesion, signOut };
 }
 

@@ -5,7 +5,7 @@ import { addAnio, addFeriado, listFeriados, removeFeriado } from "#app/features/
 import { feriadosSchema } from "#app/features/reclamos/reclamos.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
-import { readForm } from "#app/lib/form.ts";
+import { fieldErrors, readForm } from "#app/lib/form.ts";
 import { parseInput } from "#app/lib/parse-input.ts";
 import type { Route } from "./+types/feriados";
 import { Encabezado } from "./encabezado.tsx";
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor_id = context.get(usuarioContext).id;
   const asked = parseInput(feriadosSchema, form);
   if (!asked.success) {
-    return malformed(Object.fromEntries(asked.error.issues.map(({ path, message }) => [String(path[0]), message])));
+    return malformed(fieldErrors(asked.error.issues));
   }
   const order = asked.data;
   return attempt(context, async () => {

@@ -16,7 +16,7 @@ import { buttonStyle } from "#app/ui/button-style.ts";
 import { keepLast } from "#app/ui/keep-last.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
-import { readForm } from "#app/lib/form.ts";
+import { fieldErrors, readForm } from "#app/lib/form.ts";
 import { parseInput } from "#app/lib/parse-input.ts";
 import type { Route } from "./+types/pedidos";
 import { Encabezado } from "./encabezado.tsx";
@@ -55,10 +55,6 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 export const clientLoader = keepLast<Route.ClientLoaderArgs>();
-
-function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join("."), message]));
-}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = parseInput(accionSchema, Object.fromEntries(await readForm(request)));

@@ -10,12 +10,12 @@ import {
 import { parseFiltrosPanel } from "#app/features/productos/gestion.ts";
 import { loteOf, loteSchema } from "#app/features/productos/lote.schema.ts";
 import { type Alcance, changeMany, previewMany } from "#app/features/productos/lote.server.ts";
-import { edicionSchema, fieldErrors, fieldsOf, nuevoSchema } from "#app/features/productos/productos.schema.ts";
+import { edicionSchema, fieldsOf, nuevoSchema } from "#app/features/productos/productos.schema.ts";
 import type { RespuestaGuardar } from "#app/features/productos/use-guardar-producto.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { isId } from "#app/lib/ids.ts";
 import type { ActionResult } from "#app/ui/use-action.ts";
-import { readForm } from "#app/lib/form.ts";
+import { fieldErrors, readForm } from "#app/lib/form.ts";
 import { parseInput } from "#app/lib/parse-input.ts";
 import { attempt } from "./resultado.server.ts";
 

@@ -5,10 +5,9 @@ import { importProductos, reviewImportacion } from "#app/features/productos/impo
 import type { RespuestaImportar } from "#app/features/productos/importacion.ts";
 import { Importador } from "#app/features/productos/importador.tsx";
 import { readArchivo } from "#app/features/productos/leer-importacion.server.ts";
-import { fieldErrors } from "#app/features/productos/productos.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
-import { readForm } from "#app/lib/form.ts";
+import { fieldErrors, readForm } from "#app/lib/form.ts";
 import { parseInput } from "#app/lib/parse-input.ts";
 import type { Route } from "./+types/productos-importar";
 import { Encabezado } from "./encabezado.tsx";

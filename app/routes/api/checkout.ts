@@ -3,6 +3,7 @@ import { startCheckout, type Rechazo } from "#app/features/pagos/checkout.server
 import { type CheckoutInput, checkoutSchema } from "#app/features/pedidos/pedidos.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
+import { pathErrors } from "#app/lib/form.ts";
 import { parseInput } from "#app/lib/parse-input.ts";
 import type { Route } from "./+types/checkout";
 
@@ -38,13 +39,6 @@ function refuseOrder(rechazo: Rechazo): Response {
   }
 }
 
-/** The first message for each field of the body, by the field's path: `items.0.cantidad`. */
-function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
-  const campos: Record<string, string> = {};
-  for (const { path, message } of issues) campos[path.join(".")] ??= message;
-  return campos;
-}
-
 /** Phone and address are kept for next time. The order stands: a profile that was not refreshed must not take it back. */
 async function saveContacto({ db, log }: Tienda, id: string, { direccion, telefono }: CheckoutInput): Promise<void> {
   try {
@@ -60,7 +54,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const usuario = context.get(usuarioContext);
   const parsed = parseInput(checkoutSchema, await request.json().catch(() => null));
   if (!parsed.success) {
-    return refuse(400, "datos", "Revisa los datos del pedido.", { campos: fieldErrors(parsed.error.issues) });
+    return refuse(400, "datos", "Revisa los datos del pedido.", { campos: pathErrors(parsed.error.issues) });
   }
   const clave = request.headers.get("idempotency-key")?.trim() || crypto.randomUUID();
   if (clave.length > 200) return refuse(400, "datos", "La clave del intento es demasiado larga.");

@@ -1,0 +1,23 @@
+/** A value outside of any component, and who follows it. */
+export interface Store<T> {
+  get: () => T;
+  set: (value: T) => void;
+  /** Calls `listener` after each change; returns how to stop that. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
