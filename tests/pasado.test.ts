@@ -50,6 +50,7 @@ const casos = proveedores.flatMap((proveedor) => [
   { ...past(proveedor, "abierto"), lee: { estado: "abierto", aprobado: 0, reembolsado: 0 } },
 ]);
 const vale = past("mercadopago", "vale");
+const fiado = past("stripe", "pagado");
 
 beforeAll(() => banco.remember(todos));
 
@@ -86,4 +87,16 @@ describe("a remembered payment", () => {
       expect(await pasarela.read(pago)).toMatchObject({ reembolsado: 1_800 });
     },
   );
+
+  it("at stripe is not given back again when Stripe has forgotten the key: the refund itself says whose it is", async () => {
+    const pago = toPago(fiado);
+    const orden = { clave: newId(), monto: centimos(1_000), parte: null, referencia: null };
+    const made = await banco.stripe.refunds.create({
+      payment_intent: await banco.pagoOf(fiado.referencia),
+      amount: orden.monto,
+      metadata: { reembolso: orden.clave },
+    });
+    expect(await pasarelas.stripe.refund(pago, orden)).toEqual({ referencia: made.id, estado: "hecho" });
+    expect(await pasarelas.stripe.read(pago)).toMatchObject({ reembolsado: 1_000 });
+  });
 });

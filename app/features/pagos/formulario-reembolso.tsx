@@ -68,8 +68,8 @@ export function FormularioReembolso({ disponible, cliente, busy, campos, onRefun
       </Button>
       <ConfirmDialog open={asking} title={verb} confirm={verb} onConfirm={send} onClose={() => setAsking(false)}>
         <p>
-          Vuelve a {cliente} por el mismo medio con el que pagó. Una devolución no se puede deshacer, y no cambia el
-          estado del pedido ni el stock.
+          Vuelve a {cliente} por el mismo medio con el que pagó, y le llega un correo cuando esté hecha. Una devolución
+          no se puede deshacer, y no cambia el estado del pedido ni el stock.
         </p>
       </ConfirmDialog>
     </form>

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Tienda } from "#app/context.ts";
 import { auditoria, correos, pagos, reembolsos } from "#db/schema/index.ts";
 import { centimos } from "#app/lib/dinero.ts";
@@ -94,6 +94,29 @@ describe("a refund", () => {
     expect(await refundsOf(pago.id)).toEqual([[5_000, "hecho"]]);
     expect(await textsOf(pedido_id)).toEqual(["S/ 50.00"]);
   });
+
+  it.each(["before it is ordered", "after it was ordered", "before the payment is read"])(
+    "of a process that dies %s is done by the task, and given and told once",
+    async (when) => {
+      const { pago, pedido_id } = await order({ pagado: true });
+      const died = new Error("died");
+      const refund = stripe.refund.bind(stripe);
+      if (when === "before the payment is read") vi.spyOn(stripe, "read").mockRejectedValueOnce(died);
+      else {
+        vi.spyOn(stripe, "refund").mockImplementationOnce(async (...args) => {
+          if (when === "after it was ordered") await refund(...args);
+          throw died;
+        });
+      }
+      await expect(refundPago(tienda, pago.id, orden(5_000))).rejects.toThrow(died);
+      expect(await textsOf(pedido_id)).toEqual([]);
+      await settleReembolsos(tienda, signal);
+      expect(await refundsOf(pago.id)).toEqual([[5_000, "hecho"]]);
+      expect(stripe.abiertas.get(pedido_id)?.lectura.reembolsado).toBe(5_000);
+      expect(await readPago(pedido_id)).toMatchObject({ reembolsado: 5_000 });
+      expect(await textsOf(pedido_id)).toEqual(["S/ 50.00"]);
+    },
+  );
 
   it("sent twice by the same form is one refund, and answered alike", async () => {
     const { pago, pedido_id } = await order({ pagado: true });
