@@ -19,7 +19,9 @@ export const fallasSchema = z.strictObject({
   avisos_desordenados: z.boolean().default(false),
   /** Céntimos by which what is charged differs from what was asked. */
   monto_extra: z.int().default(0),
-  /** A Stripe payment ends later, well or badly, as bank debits do. */
+  /** Mercado Pago's search finds nothing, as when it lags behind its payments. */
+  busqueda_vacia: z.boolean().default(false),
+  /** A card payment ends later, well or badly: as bank debits do at Stripe, and reviews at Mercado Pago. */
   asincrono: z.enum(["exito", "fallo"]).nullable().default(null),
   /**
    * Refunds: refused (as those of a disputed payment are), not done for as long as this lasts, or failing in the end

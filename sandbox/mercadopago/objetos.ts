@@ -1,6 +1,14 @@
 import { centimos, toSoles } from "#app/lib/dinero.ts";
 import { totalOf } from "./parametros.ts";
-import { COLLECTOR_ID, devueltoOf, estadoOf, type Pago, type Preferencia, type ReembolsoMp } from "./preferencia.ts";
+import {
+  codigoOf,
+  COLLECTOR_ID,
+  devueltoOf,
+  estadoOf,
+  type Pago,
+  type Preferencia,
+  type ReembolsoMp,
+} from "./preferencia.ts";
 
 const soles = (monto: number) => toSoles(centimos(monto));
 
@@ -104,8 +112,10 @@ export function toPayment(preferencia: Preferencia, pago: Pago): object {
       total_paid_amount: monto,
       overpaid_amount: 0,
       external_resource_url: pago.tarjeta ? null : preferencia.initPoint,
+      payment_method_reference_id: pago.tarjeta ? null : codigoOf(pago),
       installment_amount: pago.tarjeta ? monto : 0,
     },
+    barcode: pago.tarjeta ? null : { type: "Code128C", content: `9999${codigoOf(pago)}` },
     captured: true,
     binary_mode: datos.binary_mode,
     statement_descriptor: datos.statement_descriptor ?? null,

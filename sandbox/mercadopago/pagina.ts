@@ -15,7 +15,7 @@ import {
 } from "#sandbox/pagina.ts";
 import { type Motivo, readTarjeta } from "#sandbox/tarjetas.ts";
 import { totalOf } from "./parametros.ts";
-import type { Pago, Preferencia } from "./preferencia.ts";
+import { codigoOf, type Pago, type Preferencia } from "./preferencia.ts";
 import type { Preferencias } from "./registro.ts";
 import { type Intento, isAbierta, payVale, takesVales, takeVale, tryTarjeta } from "./transiciones.ts";
 
@@ -40,7 +40,7 @@ const aquiOf = ({ id }: Preferencia, motivo?: Motivo) =>
 function vale(pago: Pago): Html {
   return html`<section aria-labelledby="vale">
     <h2 id="vale">Tienes un pago pendiente</h2>
-    <p>Código de pago: <code>${pago.id}</code>. Págalo en una agencia antes de que venza.</p>
+    <p>Código de pago: <code>${codigoOf(pago)}</code>. Págalo en una agencia antes de que venza.</p>
     <form method="post">
       <input type="hidden" name="pago" value="${pago.id}" />
       <button name="accion" value="agencia">Simular pago en agencia</button>
@@ -80,7 +80,8 @@ function post(
   if (aprobado) return { salida: regreso(preferencia, back_urls?.success, aprobado) };
 
   const hecho = preferencia.pagos.find((pago) => pago.intento === intento.intento);
-  if (hecho?.estado === "pending") return { salida: regreso(preferencia, back_urls?.pending, hecho) };
+  if (hecho?.estado === "pending" || hecho?.estado === "in_process")
+    return { salida: regreso(preferencia, back_urls?.pending, hecho) };
   if (hecho || !isAbierta(preferencia, intento.ahora)) return { salida: null };
 
   if (accion === "pendiente" && takesVales(preferencia)) {
@@ -91,7 +92,9 @@ function post(
   if (lectura.tipo === "invalida") return { salida: aquiOf(preferencia, lectura.motivo) };
   const guarda = tryTarjeta(preferencia, lectura, intento);
   if (lectura.tipo === "rechazada") return { guarda, salida: aquiOf(preferencia, lectura.motivo) };
-  return { guarda, salida: regreso(guarda, back_urls?.success, guarda.pagos.at(-1) ?? null) };
+  const pago = guarda.pagos.at(-1) ?? null;
+  const destino = pago?.estado === "in_process" ? back_urls?.pending : back_urls?.success;
+  return { guarda, salida: regreso(guarda, destino, pago) };
 }
 
 /** Mercado Pago's hosted payment page. */
@@ -124,6 +127,7 @@ export function createMercadoPagoPagina(casa: { preferencias: Preferencias; aver
       intento: campos.intento ?? randomUUID(),
       ahora: averia.now(),
       montoExtra: averia.actual().monto_extra,
+      diferido: averia.actual().asincrono !== null,
     };
     const destino = await preferencias.update(c.req.param("id"), (actual) => {
       if (!actual) return { salida: null };

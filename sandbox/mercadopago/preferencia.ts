@@ -25,7 +25,7 @@ export interface Pago {
   monto: number;
   /** Null: a voucher, to be paid in cash at an agency. */
   tarjeta: Tarjeta | null;
-  estado: "pending" | "approved" | "rejected" | "cancelled" | "refunded";
+  estado: "pending" | "in_process" | "approved" | "rejected" | "cancelled" | "refunded";
   detalle: string;
   reembolsos: ReembolsoMp[];
 }
@@ -57,6 +57,9 @@ export const clavePago = (id: number) =>
     .padStart(9, "0");
 export const pagoIdOf = (preferencia: Preferencia) =>
   Number.parseInt(clavePreferencia(preferencia.id), 16) * 100 + preferencia.pagos.length + 1;
+/** What a voucher is paid with at an agency. */
+export const codigoOf = ({ id }: Pago) => String(id);
+
 /** The payments that one preference can get. */
 export const MAX_PAGOS = 98;
 

@@ -3,7 +3,7 @@ import type { Almacen, Paso } from "#sandbox/almacen.ts";
 import type { Mensajero } from "#sandbox/avisos.ts";
 import type { Averia } from "#sandbox/fallas.ts";
 import { clavePago, clavePreferencia, type Pago, type Preferencia } from "./preferencia.ts";
-import { expireVales, isReembolsoDue, isValeDue, settleReembolsos } from "./transiciones.ts";
+import { expireVales, isReembolsoDue, isValeDue, settleReembolsos, settleRevisiones } from "./transiciones.ts";
 
 /** Preferences as everyone meets them: what is due has happened, and the shop is told of what changes. */
 export interface Preferencias {
@@ -15,6 +15,9 @@ export interface Preferencias {
   /** Takes up again what waited when the sandbox stopped. */
   resume(): Promise<void>;
 }
+
+/** The review of a card takes this long. */
+const REVISION_MS = 2000;
 
 /** Which preferences carry a reference. */
 type Indice = Map<string, Set<string>>;
@@ -51,6 +54,12 @@ export function createPreferencias(casa: {
   function follow(preferencia: Preferencia): void {
     const clave = clavePreferencia(preferencia.id);
     mensajero.notify(clave, preferencia);
+    const enRevision = preferencia.pagos.find(({ estado }) => estado === "in_process");
+    if (enRevision) {
+      const exito = averia.actual().asincrono !== "fallo";
+      const falta = enRevision.creado + REVISION_MS - averia.now();
+      agenda.after(`revision:${preferencia.id}`, falta, () => endRevisiones(clave, exito));
+    }
     const vencen = preferencia.pagos.flatMap(({ estado, vence }) => (estado === "pending" && vence ? [vence] : []));
     if (vencen.length === 0) return;
     agenda.after(preferencia.id, Math.min(...vencen) - averia.now(), async () => {
@@ -58,6 +67,13 @@ export function createPreferencias(casa: {
       // A timer may run a moment early, and another voucher may be next.
       if (despues) follow(despues);
     });
+  }
+
+  async function endRevisiones(clave: string, exito: boolean): Promise<void> {
+    await updateByClave(clave, (actual) => ({
+      guarda: actual ? settleRevisiones(actual, exito, averia.now()) : undefined,
+      salida: 0,
+    }));
   }
 
   async function updateByClave<R>(

@@ -48,6 +48,8 @@ export interface Intento {
   intento: string;
   ahora: number;
   montoExtra: number;
+  /** A card that would pay is looked at first. */
+  diferido: boolean;
 }
 
 function newPago(preferencia: Preferencia, { intento, ahora, montoExtra }: Intento): Pago {
@@ -73,19 +75,33 @@ const DETALLES = {
   prueba: "cc_rejected_card_type_not_allowed",
 } as const;
 
-/** A card is tried: approved or rejected, a payment is recorded either way. */
+/** A card is tried: approved, in review or rejected, a payment is recorded either way. */
 export function tryTarjeta(
   preferencia: Preferencia,
   lectura: Exclude<Lectura, { tipo: "invalida" }>,
   intento: Intento,
 ): Preferencia {
-  const { ahora } = intento;
+  const { ahora, diferido } = intento;
   const pago: Pago = { ...newPago(preferencia, intento), tarjeta: lectura.tarjeta };
-  const resultado: Pago =
-    lectura.tipo === "paga"
-      ? { ...pago, estado: "approved", detalle: "accredited", aprobado: ahora }
-      : { ...pago, estado: "rejected", detalle: DETALLES[lectura.motivo] };
+  if (lectura.tipo !== "paga") {
+    return withPago(preferencia, { ...pago, estado: "rejected", detalle: DETALLES[lectura.motivo] }, ahora);
+  }
+  const resultado: Pago = diferido
+    ? { ...pago, estado: "in_process", detalle: "pending_review_manual" }
+    : { ...pago, estado: "approved", detalle: "accredited", aprobado: ahora };
   return withPago(preferencia, resultado, ahora);
+}
+
+/** The reviews of cards end. */
+export function settleRevisiones(preferencia: Preferencia, exito: boolean, ahora: number): Preferencia {
+  const enRevision = preferencia.pagos.filter(({ estado }) => estado === "in_process");
+  const fin: Partial<Pago> = exito
+    ? { estado: "approved", detalle: "accredited", aprobado: ahora }
+    : { estado: "rejected", detalle: "cc_rejected_high_risk" };
+  return enRevision.reduce(
+    (hasta, { id }) => updatePago(hasta, id, ahora, (pago) => ({ ...pago, ...fin })),
+    preferencia,
+  );
 }
 
 /** The buyer takes a voucher, to be paid in cash before it expires. */
@@ -116,7 +132,7 @@ export function payVale(preferencia: Preferencia, id: number, ahora: number): Pr
 export function cancelPago(preferencia: Preferencia, id: number, ahora: number): Preferencia {
   const estado = preferencia.pagos.find((pago) => pago.id === id)?.estado;
   if (estado === "cancelled") return preferencia;
-  if (estado !== "pending")
+  if (estado !== "pending" && estado !== "in_process")
     throw bad("The action requested is not valid for the current payment state", undefined, 2018);
   return updatePago(preferencia, id, ahora, (pago) => ({ ...pago, estado: "cancelled", detalle: "by_collector" }));
 }
