@@ -66,7 +66,7 @@ describe("a remembered payment", () => {
 
   it("as a voucher still waits, until when", async () => {
     const lectura = await pasarelas.mercadopago.read(toPago(vale));
-    expect(lectura).toMatchObject({ estado: "pendiente", pendiente_hasta: vale.vence });
+    expect(lectura).toMatchObject({ estado: "pendiente", voucher: { vence_en: vale.vence.toISOString() } });
   });
 
   it.each(proveedores)(

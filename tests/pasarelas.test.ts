@@ -224,9 +224,10 @@ it("Mercado Pago: several payments of one preference are summed, and a voucher i
   await banco.submit(url, { accion: "pendiente" });
   const pending = await mercadopago?.read({ ...pago, referencia });
   expect(pending).toMatchObject({ estado: "pendiente", aprobado: 0 });
-  expect(pending?.pendiente_hasta?.getTime()).toBeGreaterThan(Date.now());
+  const vence_en = new Date(pago.created_at.getTime() + 3 * 86_400_000).toISOString();
+  expect(pending?.voucher).toEqual({ id: expect.any(String), codigo: pending?.voucher?.id, enlace: url, vence_en });
   await mercadopago?.close({ ...pago, referencia }, { vouchers: true });
-  expect(await mercadopago?.read({ ...pago, referencia })).toMatchObject({ estado: "abierto", pendiente_hasta: null });
+  expect(await mercadopago?.read({ ...pago, referencia })).toMatchObject({ estado: "abierto", voucher: null });
   expect(referenceOf(pago)).toBe(pedido.id);
 });
 

@@ -5,18 +5,30 @@ import { creado, dinero, momento } from "../columns.ts";
 import { METODOS_PAGO, pedidos } from "./pedidos.ts";
 
 /**
- * In the order in which a payment may move: never back (DESIGN.md section 3).
+ * In the order in which a payment may move. Never back, but for one step: what was pendiente may end without money while
+ * its page is still open.
  * `creando` is written before the provider is called, so that a crash in between leaves a trace.
  */
 export const ESTADOS_PAGO = ["creando", "abierto", "pendiente", "cerrado", "aprobado"] as const;
 export type EstadoPago = (typeof ESTADOS_PAGO)[number];
 
-/** One of the provider's own payments: a hosted page can take several. Amounts in céntimos. */
+/** One of the provider's own payments, with or without money: a hosted page can take several. Amounts in céntimos. */
 export interface ParteCobrada {
   /** The provider's id of it. */
   id: string;
   aprobado: Centimos;
   reembolsado: Centimos;
+}
+
+/** A code that the buyer pays with somewhere else, until its date. What the provider leaves out is null. */
+export interface Voucher {
+  /** The provider's id of the payment that waits for it. */
+  id: string;
+  codigo: string | null;
+  /** The provider's page that shows it, and how to pay. */
+  enlace: string | null;
+  /** ISO 8601. */
+  vence_en: string | null;
 }
 
 /** One attempt to have an order paid: one hosted page at one provider. */
@@ -38,13 +50,16 @@ export const pagos = pgTable(
     reembolsado: dinero()
       .notNull()
       .default(0 as Centimos),
-    /** Which payments of the provider that is; empty where a page takes one only. */
+    /** The payments of the provider that were seen on this page; empty where it takes one only. */
     partes: jsonb().$type<readonly ParteCobrada[]>().notNull().default([]),
+    /** While `pendiente`: what the buyer was given to pay with. */
+    voucher: jsonb().$type<Voucher>(),
     /** A payment was tried on this page and declined. */
     rechazado: boolean().notNull().default(false),
     /** The provider's id of the hosted page, and its address. */
     referencia: text(),
     url: text(),
+    /** Until when the page takes a payment. */
     vence_en: momento().notNull(),
     created_at: creado(),
     actualizado_en: creado(),
@@ -58,6 +73,9 @@ export const pagos = pgTable(
     index("pagos_sin_resolver")
       .on(t.vence_en)
       .where(sql`${t.estado} <> 'aprobado' and ${t.referencia} is not null`),
+    index("pagos_pendientes")
+      .on(t.id)
+      .where(sql`${t.estado} = 'pendiente'`),
   ],
 ).enableRLS();
 

@@ -18,7 +18,7 @@ export const SIN_PAGAR: Lectura = {
   fallidas: [],
   moneda: "PEN",
   pedido_id: null,
-  pendiente_hasta: null,
+  voucher: null,
   rechazado: false,
   en_disputa: false,
 };
@@ -53,10 +53,13 @@ export class PasarelaDePrueba implements Pasarela {
     return this.#find(referenceOf(pago)).lectura;
   }
 
-  async close(pago: Pago) {
+  async close(pago: Pago, { vouchers } = { vouchers: false }) {
     if (this.caida) throw new PasarelaError(this.proveedor, "down");
     const { lectura } = this.#find(referenceOf(pago));
     if (lectura.estado === "abierto") lectura.estado = "cerrado";
+    if (!vouchers || lectura.voucher === null) return;
+    lectura.voucher = null;
+    if (lectura.estado === "pendiente") lectura.estado = "cerrado";
   }
 
   async refund(pago: Pago, { clave, monto, parte }: Omit<RefundInput, "referencia">) {
@@ -99,7 +102,11 @@ export class PasarelaDePrueba implements Pasarela {
   async verifyWebhook(request: Request) {
     const evento_id = request.headers.get("evento");
     if (!evento_id) return null;
-    return { evento_id, tipo: "pago", intento: { pedido_id: await request.text(), intento: 1, referencia: null } };
+    return {
+      evento_id,
+      tipo: "pago",
+      intento: { pedido_id: await request.text(), intento: 1, referencia: null, parte: null },
+    };
   }
 
   /** The buyer pays an attempt; by default what was asked. */
@@ -107,6 +114,12 @@ export class PasarelaDePrueba implements Pasarela {
     const { pago, lectura } = this.#find(referencia);
     const monto: Centimos = aprobado === undefined ? pago.monto : centimos(aprobado);
     Object.assign(lectura, { estado: "aprobado", aprobado: monto, ...changes });
+  }
+
+  /** The buyer takes a code to pay with until then. */
+  issueVoucher(referencia: string, hasta: Date, id = "v1") {
+    const voucher = { id, codigo: `C-${id}`, enlace: `https://pagos.example/${id}`, vence_en: hasta.toISOString() };
+    this.pay(referencia, 0, { estado: "pendiente", voucher });
   }
 
   /** The buyer pays an attempt in several payments at once, of so much each. */

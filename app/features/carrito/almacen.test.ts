@@ -98,7 +98,7 @@ it("an order that two tabs ask for at once is taken out once, and what was added
   const answers: ((desenlace: Desenlace) => void)[] = [];
   const ask = () => new Promise<Desenlace>((resolve) => void answers.push(resolve));
   const both = Promise.all([settleAll(one, ask), settleAll(two, ask)]);
-  for (const answer of answers) answer({ tipo: "pagado", items: [{ producto_id: "a", cantidad: 1 }] });
+  for (const answer of answers) answer({ tipo: "comprado", items: [{ producto_id: "a", cantidad: 1 }] });
   await both;
   expect(shown(two)).toEqual({ a: 1 });
   expect(two.get().pendientes).toEqual([]);

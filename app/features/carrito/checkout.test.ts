@@ -117,7 +117,7 @@ describe("the attempt key", () => {
     almacen.change((kept) => addPendiente(kept, "p1"));
     rememberIntento("p1");
     expect(claveFor("body")).toBe(clave);
-    almacen.change((kept) => settlePedido(kept, "p1", { tipo: "pagado", items: [] }));
+    almacen.change((kept) => settlePedido(kept, "p1", { tipo: "comprado", items: [] }));
     expect(claveFor("body")).not.toBe(clave);
   });
 

@@ -6,7 +6,7 @@ import { addPendiente, type Desenlace, parseDesenlace, settlePedido } from "./pe
 
 const producto = { id: "a", nombre: "Taza", categoria: "Hogar", precio: soles(10), stock: 9, imagen: "" };
 const kept: Guardado = { lineas: [{ producto, cantidad: 3 }], pendientes: ["p1", "p2"] };
-const pagado: Desenlace = { tipo: "pagado", items: [{ producto_id: "a", cantidad: 2 }] };
+const pagado: Desenlace = { tipo: "comprado", items: [{ producto_id: "a", cantidad: 2 }] };
 
 describe("an order that left for payment", () => {
   it("takes its lines out once it is paid, and is forgotten with them", () => {
@@ -45,6 +45,7 @@ describe("the answer about it", () => {
   it.each([
     ["paid", 200, { estado: "procesando", pagado: true, items }, pagado],
     ["paid and already sent", 200, { estado: "enviado", pagado: true, items }, pagado],
+    ["being paid", 200, { estado: "pendiente", pagado: false, en_curso: true, items }, pagado],
     ["not paid yet", 200, { estado: "pendiente", pagado: false, items }, { tipo: "abierto" }],
     ["cancelled", 200, { estado: "cancelado", pagado: false, items }, { tipo: "anulado" }],
     ["unknown, or another's", 404, null, { tipo: "anulado" }],

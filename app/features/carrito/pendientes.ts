@@ -4,8 +4,8 @@ import { almacen, type Almacen } from "./almacen.ts";
 import { type ItemPagado, subtractItems } from "./carrito.ts";
 import { type Guardado, MAX_PENDIENTES } from "./guardado.ts";
 
-/** What became of an order that left for payment: paid, come to nothing, or not known yet. */
-export type Desenlace = { tipo: "pagado"; items: ItemPagado[] } | { tipo: "anulado" } | { tipo: "abierto" };
+/** What became of an order that left for payment: paid or being paid, come to nothing, or not known yet. */
+export type Desenlace = { tipo: "comprado"; items: ItemPagado[] } | { tipo: "anulado" } | { tipo: "abierto" };
 
 const ABIERTO: Desenlace = { tipo: "abierto" };
 
@@ -16,8 +16,8 @@ export function addPendiente(kept: Guardado, pedido_id: string): Guardado {
 }
 
 /**
- * What the cart is after an order's outcome. A paid order's lines go out and its id with them: the second time,
- * and in the second tab, the id is no longer there and nothing happens.
+ * What the cart is after an order's outcome. The lines of a paid order, or of one that a payment is on its way for, go
+ * out and its id with them: the second time, and in the second tab, the id is no longer there and nothing happens.
  */
 export function settlePedido(kept: Guardado, pedido_id: string, desenlace: Desenlace): Guardado {
   if (desenlace.tipo === "abierto" || !kept.pendientes.includes(pedido_id)) return kept;
@@ -36,8 +36,10 @@ const isItem = (value: unknown): value is ItemPagado => {
 export function parseDesenlace(status: number, body: unknown): Desenlace {
   if (status === 404) return { tipo: "anulado" };
   if (status !== 200 || typeof body !== "object" || body === null) return ABIERTO;
-  const { estado, pagado, items }: { estado?: unknown; pagado?: unknown; items?: unknown } = body;
-  if (pagado === true) return Array.isArray(items) && items.every(isItem) ? { tipo: "pagado", items } : ABIERTO;
+  const { estado, pagado, en_curso, items }: Record<string, unknown> = { ...body };
+  if (pagado === true || en_curso === true) {
+    return Array.isArray(items) && items.every(isItem) ? { tipo: "comprado", items } : ABIERTO;
+  }
   return estado === "cancelado" ? { tipo: "anulado" } : ABIERTO;
 }
 

@@ -53,6 +53,33 @@ export const writePedidoConfirmado = (marca: Marca, pedido: PedidoCorreo): Promi
     boton: "Ver mi pedido",
   });
 
+/**
+ * The customer was given a code to pay with. `codigo` and `enlace` (the provider's page that shows how to pay) are null
+ * where the provider gives none; `vence_en`: until when it can be paid, null where the provider does not say.
+ */
+export const writeCodigoPago = (
+  marca: Marca,
+  pedido: PedidoCorreo & { codigo: string | null; enlace: string | null; vence_en: Date | null },
+): Promise<Mensaje> =>
+  renderPedido(marca, pedido, {
+    asunto: "Código para pagar tu pedido",
+    titulo: "Paga tu pedido con este código",
+    resumen: pedido.vence_en
+      ? `Tienes hasta el ${formatFechaHora(pedido.vence_en)} para pagar ${formatSoles(pedido.total)}. Guardamos tus productos hasta entonces.`
+      : `Te falta pagar ${formatSoles(pedido.total)}. Guardamos tus productos mientras tanto.`,
+    boton: "Ver mi pedido",
+    children: (
+      <>
+        {pedido.codigo ? <Dato nombre="Código de pago">{pedido.codigo}</Dato> : null}
+        {pedido.enlace ? <Boton href={pedido.enlace}>Ver dónde y cómo pagar</Boton> : null}
+        <Parrafo>
+          Cuando pagues te escribiremos para confirmarlo. Si prefieres pagar de otra forma, hazlo desde la página de tu
+          pedido: entonces este código deja de servir.
+        </Parrafo>
+      </>
+    ),
+  });
+
 /** An attempt to pay failed while the order still lives. `vence_en`: until when it can be paid. */
 export const writePagoFallido = (marca: Marca, pedido: PedidoCorreo & { vence_en: Date }): Promise<Mensaje> =>
   renderPedido(marca, pedido, {

@@ -5,6 +5,7 @@ import type { EstadoCorreo } from "#db/schema/correos.ts";
 /** Every kind of mail that the shop sends, and what the panel calls it. */
 export const NOMBRE_TIPO = {
   pedido_confirmado: "Pedido confirmado",
+  codigo_pago: "Código de pago",
   pago_fallido: "Pago fallido",
   pedido_enviado: "Pedido enviado",
   pedido_entregado: "Pedido entregado",

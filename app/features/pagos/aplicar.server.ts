@@ -7,7 +7,7 @@ import { eventos_pago, pagos } from "#db/schema/pagos.ts";
 import { TAREA_CORREO } from "../correo/tarea-correo.server.ts";
 import { notifyPedido, notifyRefunded } from "../pedidos/avisos-pedido.server.ts";
 import { setEstado } from "../pedidos/estado-pedido.server.ts";
-import { addEvento, extendPedido, flagPedido, lockPedido, recordCobro } from "../pedidos/pedidos.server.ts";
+import { addEvento, flagPedido, lockPedido, recordCobro, setVencimiento } from "../pedidos/pedidos.server.ts";
 import type { Cobrado, Pedido } from "../pedidos/pedidos.ts";
 import { type Decision, decide, mergePartes, sumPagos } from "./pagos.ts";
 import type { PagoGuardado } from "./pagos.server.ts";
@@ -31,12 +31,14 @@ async function recordAviso(tx: Tx, { proveedor, pedido_id }: PagoGuardado, { eve
 
 /** What a decision means for the order itself: its estado, its timeline, its mails. */
 async function carryOut(tx: Tx, { env }: Caja, pedido: Pedido, decision: Decision): Promise<void> {
-  const { vence_en, rechaza, confirma, atencion } = decision;
+  const { vence_en, voucher, emite, rechaza, confirma, atencion } = decision;
   const { id: pedido_id } = pedido;
-  if (vence_en) await extendPedido(tx, pedido, vence_en);
+  if (vence_en) await setVencimiento(tx, pedido, vence_en);
+  if (emite && voucher) await notifyPedido(tx, env, pedido, { tipo: "codigo_pago", voucher });
   if (rechaza) {
     await addEvento(tx, { pedido_id, tipo: "pago_rechazado", detalle: "El proveedor no aceptó el pago." });
-    await notifyPedido(tx, env, pedido, { tipo: "pago_fallido" });
+    const vigente = { ...pedido, vence_en: vence_en ?? pedido.vence_en };
+    await notifyPedido(tx, env, vigente, { tipo: "pago_fallido" });
   }
   if (confirma) {
     await setEstado(tx, pedido, { estado: "procesando", motivo: "Pago confirmado." });
@@ -84,30 +86,37 @@ type Caja = Pick<Tienda, "db" | "env" | "wake">;
 export interface ApplyOptions {
   aviso?: Aviso;
   outcome?: RefundOutcome;
+  /** The page was closed before it was read. */
+  cierre?: boolean;
 }
 
 /**
  * The one way in which a payment changes an order, whichever door the reading came through (webhook, return page,
  * settling, a refund). Locked and idempotent; what does not fit is flagged, never dropped.
- * `pago` is the attempt as it was before the provider was asked.
+ * `visto` is the attempt as it was before the provider was asked.
  */
 export async function applyLectura(
   caja: Caja,
-  { id, pedido_id, reembolsado: visto }: Pick<PagoGuardado, "id" | "pedido_id" | "reembolsado">,
+  visto: Pick<PagoGuardado, "id" | "pedido_id" | "estado" | "reembolsado">,
   lectura: Lectura,
-  { aviso, outcome }: ApplyOptions = {},
-): Promise<void> {
-  const hasMail = await caja.db.transaction(async (tx) => {
+  { aviso, outcome, cierre = false }: ApplyOptions = {},
+): Promise<Decision> {
+  const { id, pedido_id } = visto;
+  const { decision, hasMail } = await caja.db.transaction(async (tx) => {
     const pedido = await lockPedido(tx, pedido_id);
+    const ahora = new Date();
+    const plazo = new Date(ahora.getTime() + caja.env.PEDIDO_VENCE_MINUTOS * 60_000);
     const [pago] = await tx.select().from(pagos).where(eq(pagos.id, id));
     if (!pago) throw new Error(`no payment ${id}`);
     if (aviso) await recordAviso(tx, pago, aviso);
     const otros = await sumElsewhere(tx, pago);
-    const decided = decide(pedido, pago, lectura, { otros: otros.aprobado - otros.reembolsado, visto });
-    const { estado, aprobado, reembolsado, vence_en } = decided;
+    const contexto = { visto, otros: otros.aprobado - otros.reembolsado, ahora, plazo, cierre };
+    const decided = decide(pedido, pago, lectura, contexto);
+    const { estado, aprobado, reembolsado, voucher } = decided;
     const rechazado = pago.rechazado || lectura.rechazado;
     const partes = mergePartes(pago.partes, lectura.partes);
-    const changes = { estado, aprobado, reembolsado, partes, rechazado, ...(vence_en && { vence_en }) };
+    const vence_en = cierre && pago.vence_en > ahora ? ahora : pago.vence_en;
+    const changes = { estado, aprobado, reembolsado, partes, voucher, rechazado, vence_en };
     await tx
       .update(pagos)
       .set({ ...changes, actualizado_en: sql`now()` })
@@ -120,7 +129,9 @@ export async function applyLectura(
     await carryOut(tx, caja, pedido, decided);
     const news = await updateReembolsos(tx, id, lectura.fallidas, outcome);
     await addRefundEvents(tx, caja, { pedido, antes: pago, ahora: decided }, news);
-    return decided.rechaza || decided.confirma || reembolsado > pago.reembolsado;
+    const { emite, rechaza, confirma } = decided;
+    return { decision: decided, hasMail: emite || rechaza || confirma || reembolsado > pago.reembolsado };
   });
   if (hasMail) caja.wake(TAREA_CORREO);
+  return decision;
 }

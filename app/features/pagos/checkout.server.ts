@@ -49,7 +49,12 @@ export async function startCheckout(
 
   const guardado = await getPedidoOf(db, creacion.pedido_id, cliente.id);
   if (!guardado) throw new Error(`order ${creacion.pedido_id} vanished`);
-  const url = await openPago(tienda, guardado, cliente);
+  const url = await openPago(tienda, guardado, cliente).catch((error: unknown) => {
+    if (!(error instanceof PasarelaError)) throw error;
+    tienda.log.warn({ err: error, pedido: guardado.id }, "it is not known whether an order was paid");
+    return undefined;
+  });
+  if (url === undefined) return { tipo: "proveedor" };
   if (url) return { tipo: "abierto", url, pedido_id: guardado.id };
   // A repetition of an order that was paid or given up since: its own page tells how it stands.
   const seen = creacion.tipo === "repetido" && (await getPedidoOf(db, guardado.id, cliente.id));

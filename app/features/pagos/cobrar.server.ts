@@ -5,10 +5,19 @@ import { setEstado } from "../pedidos/estado-pedido.server.ts";
 import { notifyPedido } from "../pedidos/avisos-pedido.server.ts";
 import { lockPedido } from "../pedidos/pedidos.server.ts";
 import type { Pedido } from "../pedidos/pedidos.ts";
-import { type Comprador, type Pago, type Pasarela, PasarelaError } from "./pasarela.ts";
+import { type Aviso, type Comprador, type Pago, type Pasarela, PasarelaError } from "./pasarela.ts";
 import { applyLectura } from "./aplicar.server.ts";
 import { isUnderWay } from "./pagos.ts";
-import { discardUnopened, ensurePago, findPago, listPagos, listUnsettled, recordApertura } from "./pagos.server.ts";
+import {
+  discardUnopened,
+  ensurePago,
+  findPago,
+  isVencido,
+  listPagos,
+  listUnsettled,
+  type PagoGuardado,
+  recordApertura,
+} from "./pagos.server.ts";
 
 /** The parts of an open shop that handling money needs. */
 export type Caja = Pick<Tienda, "db" | "env" | "log" | "pasarelas" | "wake">;
@@ -21,14 +30,23 @@ export function pasarelaOf({ pasarelas }: Pick<Caja, "pasarelas">, proveedor: Pa
 }
 
 /**
- * The address of the page on which the order is paid; opening it again answers with the same page.
+ * The address of the page on which the order is paid; opening it again answers with the same page, as long as that can
+ * still be paid. An order that has a payment under way is not opened for another: a voucher and a card would both be
+ * charged. With `otraForma` what is under way is withdrawn at the provider first, as far as that can be.
  * When the provider fails at the first attempt, the order is cancelled and its stock given back. Null then, or when
- * there is nothing to pay.
+ * there is nothing to pay. Throws PasarelaError when it cannot be known how an older attempt stands.
  * No database connection is held while the provider is called.
  */
-export async function openPago(caja: Caja, pedido: Pedido, comprador: Comprador): Promise<string | null> {
+export async function openPago(
+  caja: Caja,
+  pedido: Pedido,
+  comprador: Comprador,
+  { otraForma = false } = {},
+): Promise<string | null> {
+  if (otraForma) await closePagos(caja, pedido.id, { vouchers: true });
+  else await refreshPagos(caja, pedido.id);
   const pago = await ensurePago(caja.db, pedido.id);
-  if (!pago || pago.url) return pago?.url ?? null;
+  if (!pago || pago.url) return pago?.estado === "abierto" ? pago.url : null;
   try {
     const pasarela = pasarelaOf(caja, pago.proveedor);
     const apertura = await pasarela.open(pago, pedido, comprador);
@@ -53,6 +71,8 @@ interface Abandono {
   vouchers?: boolean;
   /** Tell the customer by mail; not when they have just been told on the screen. */
   avisar?: boolean;
+  /** Because its time is over: one that has a payment under way, or has got more time since, is kept. */
+  vencido?: boolean;
 }
 
 async function giveBackUnpaid(tx: Tx, { env }: Caja, pedido: Pedido, { motivo, actor_id, avisar }: Abandono) {
@@ -81,12 +101,26 @@ async function giveUp(caja: Caja, { pedido_id, intento }: Pago): Promise<string 
   });
 }
 
+/**
+ * Asks the provider how an attempt stands, and applies it. A voucher that can be paid, and that nobody waits for any
+ * more, is withdrawn. Throws PasarelaError.
+ */
+export async function settlePago(caja: Caja, pago: PagoGuardado, aviso?: Aviso): Promise<void> {
+  const pasarela = pasarelaOf(caja, pago.proveedor);
+  const { sobra } = await applyLectura(caja, pago, await pasarela.read(pago), { aviso });
+  if (!sobra) return;
+  try {
+    await pasarela.close(pago, { vouchers: true });
+  } catch (error) {
+    if (!(error instanceof PasarelaError)) throw error;
+    // Should it be paid, the order is flagged.
+    caja.log.warn({ err: error, pedido: pago.pedido_id }, "a voucher could not be withdrawn");
+  }
+}
+
 /** Asks the providers how the open attempts of an order stand, and applies it. Throws PasarelaError. */
 export async function refreshPagos(caja: Caja, pedido_id: string): Promise<void> {
-  for (const pago of await listUnsettled(caja.db, pedido_id)) {
-    const lectura = await pasarelaOf(caja, pago.proveedor).read(pago);
-    await applyLectura(caja, pago, lectura);
-  }
+  for (const pago of await listUnsettled(caja.db, pedido_id)) await settlePago(caja, pago);
 }
 
 /** Closes the open pages of an order, and applies what was paid on them until then. Throws PasarelaError. */
@@ -94,9 +128,7 @@ export async function closePagos(caja: Caja, pedido_id: string, options: { vouch
   for (const pago of await listUnsettled(caja.db, pedido_id)) {
     const pasarela = pasarelaOf(caja, pago.proveedor);
     await pasarela.close(pago, options);
-    const lectura = await pasarela.read(pago);
-    // What can no longer be paid is closed, also where the provider has no word for it.
-    await applyLectura(caja, pago, lectura.estado === "abierto" ? { ...lectura, estado: "cerrado" } : lectura);
+    await applyLectura(caja, pago, await pasarela.read(pago), { cierre: true });
   }
 }
 
@@ -107,6 +139,7 @@ export async function closePagos(caja: Caja, pedido_id: string, options: { vouch
  */
 export async function releasePedido(caja: Caja, pedido_id: string, abandono: Abandono): Promise<boolean> {
   for (;;) {
+    if (abandono.vencido && !(await isVencido(caja.db, pedido_id))) return false;
     await closePagos(caja, pedido_id, { vouchers: abandono.vouchers ?? false });
     const done = await caja.db.transaction(async (tx) => {
       const pedido = await lockPedido(tx, pedido_id);

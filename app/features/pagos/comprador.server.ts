@@ -44,5 +44,5 @@ export async function listPagosDe(db: Db, usuario_id: string) {
 /** Forgets the provider's pages of someone's orders, which may show who paid. What was paid stays. */
 export async function forgetPaginas(tx: Tx, usuario_id: string): Promise<void> {
   const propios = tx.select({ id: pedidos.id }).from(pedidos).where(eq(pedidos.usuario_id, usuario_id));
-  await tx.update(pagos).set({ url: null }).where(inArray(pagos.pedido_id, propios));
+  await tx.update(pagos).set({ url: null, voucher: null }).where(inArray(pagos.pedido_id, propios));
 }

@@ -6,8 +6,7 @@ import { notifyCancelled, notifyPedido } from "../pedidos/avisos-pedido.server.t
 import { type CambioHecho, setEstado } from "../pedidos/estado-pedido.server.ts";
 import { lockPedido, readEstado } from "../pedidos/pedidos.server.ts";
 import type { Estado, Pedido } from "../pedidos/pedidos.ts";
-import { closePagos, pasarelaOf } from "./cobrar.server.ts";
-import { applyLectura } from "./aplicar.server.ts";
+import { closePagos, settlePago } from "./cobrar.server.ts";
 import { sumPagos } from "./pagos.ts";
 import { listPagos } from "./pagos.server.ts";
 import { createFullRefund } from "./reembolsos.server.ts";
@@ -85,6 +84,6 @@ export async function changeEstado(tienda: Tienda, pedido_id: string, cambio: Ca
 export async function verifyPagos(tienda: Tienda, pedido_id: string): Promise<void> {
   for (const pago of await listPagos(tienda.db, pedido_id)) {
     if (pago.referencia === null) continue;
-    await applyLectura(tienda, pago, await pasarelaOf(tienda, pago.proveedor).read(pago));
+    await settlePago(tienda, pago);
   }
 }

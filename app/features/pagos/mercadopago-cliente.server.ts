@@ -9,6 +9,9 @@ const PAUSA_MS = 300;
 
 export const preferencia = z.object({ id: z.string(), init_point: z.url() });
 
+const texto = z.union([z.string(), z.number().transform(String)]).nullish();
+const codigoDeBarras = z.object({ content: texto }).nullish();
+
 /** A payment, as GET /v1/payments/{id} and its search answer. Amounts in decimal soles. */
 export const pagoMercadoPago = z.object({
   id: z.union([z.number(), z.string()]).transform(String),
@@ -19,6 +22,12 @@ export const pagoMercadoPago = z.object({
   currency_id: z.string(),
   external_reference: z.string().nullish(),
   date_of_expiration: z.string().nullish(),
+  // Only shown: in another form than this, they do not make the payment unreadable.
+  transaction_details: z
+    .object({ external_resource_url: texto, payment_method_reference_id: texto, barcode: codigoDeBarras })
+    .nullish()
+    .catch(null),
+  barcode: codigoDeBarras.catch(null),
   refunds: z.array(z.object({ id: z.union([z.number(), z.string()]).transform(String), status: z.string() })).nullish(),
 });
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { Voucher } from "#db/schema/pagos.ts";
 import { type Centimos, centimos, readSoles, toSoles } from "#app/lib/dinero.ts";
 import type { Pedido } from "../pedidos/pedidos.ts";
 import { lineasDeCobro } from "./cobro.ts";
+import { SIN_DINERO } from "./pagos.ts";
 import { isFirmaValida } from "./mercadopago-firma.server.ts";
 import {
   busqueda,
@@ -43,6 +45,17 @@ function isPublic(tiendaUrl: string): boolean {
   return protocol === "https:" && !/^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)/.test(hostname);
 }
 
+/** As Mercado Pago writes a moment: with an offset, never a Z. */
+const toFecha = (moment: Date) => moment.toISOString().replace("Z", "+00:00");
+
+/**
+ * Until when a voucher can be paid. Mercado Pago recommends three days or more, since what is paid at an agency reaches
+ * it hours later; the order's stock is held for as long.
+ */
+const VOUCHER_MS = 3 * 24 * 3_600_000;
+const computeVoucherEnd = ({ created_at, vence_en }: Pago) =>
+  new Date(Math.max(vence_en.getTime(), created_at.getTime() + VOUCHER_MS));
+
 function preferenceBody(pago: Pago, pedido: Pedido, comprador: Comprador, tiendaUrl: string) {
   const vuelta = `${comprador.origen}/pedido/${pedido.id}`;
   return {
@@ -58,7 +71,8 @@ function preferenceBody(pago: Pago, pedido: Pedido, comprador: Comprador, tienda
     metadata: { pedido_id: pedido.id },
     back_urls: { success: vuelta, pending: vuelta, failure: vuelta },
     expires: true,
-    expiration_date_to: pago.vence_en.toISOString().replace("Z", "+00:00"),
+    expiration_date_to: toFecha(pago.vence_en),
+    date_of_expiration: toFecha(computeVoucherEnd(pago)),
     ...(isPublic(tiendaUrl) && {
       auto_return: "approved",
       // Without the query it also sends its older, unsigned notifications (IPN).
@@ -85,31 +99,54 @@ function sumOf(payments: readonly PagoMercadoPago[], field: Parameters<typeof mo
   return centimos(payments.reduce((sum, payment) => sum + montoOf(payment, field), 0));
 }
 
-function latestOf(payments: readonly PagoMercadoPago[]): Date | null {
-  const moments = payments.flatMap(({ date_of_expiration }) => Date.parse(date_of_expiration ?? "") || []);
-  return moments.length > 0 ? new Date(Math.max(...moments)) : null;
+const enlace = z.url({ protocol: /^https?$/ });
+
+/** When a payment that waits for its buyer ends; null where the provider does not say. */
+function parseVence({ date_of_expiration }: PagoMercadoPago): Date | null {
+  const moment = new Date(date_of_expiration ?? Number.NaN);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
+
+/** The code of a payment that waits for its buyer: the reference that agencies ask for, else what their reader reads. */
+function toVoucher(payment: PagoMercadoPago): Voucher {
+  const { id, transaction_details: detalle, barcode } = payment;
+  return {
+    id,
+    codigo: detalle?.payment_method_reference_id || detalle?.barcode?.content || barcode?.content || null,
+    enlace: enlace.safeParse(detalle?.external_resource_url).data ?? null,
+    vence_en: parseVence(payment)?.toISOString() ?? null,
+  };
+}
+
+/** The one that can be paid for longest. */
+function findVoucher(payments: readonly PagoMercadoPago[]): Voucher | null {
+  const esperan = payments.filter(({ status }) => status === "pending").map(toVoucher);
+  return esperan.toSorted((a, b) => (a.vence_en ?? "").localeCompare(b.vence_en ?? "")).at(-1) ?? null;
 }
 
 /** One preference may get several payments: rejected, then approved, or two approved. */
 function lecturaOf(pagos: readonly PagoMercadoPago[], pago: Pago, now: Date): Lectura {
   const cobrados = pagos.filter(({ status }) => COBRADOS.has(status));
-  const enCamino = pagos.some(({ status }) => EN_CAMINO.has(status));
-  const vivo = enCamino ? "pendiente" : pago.vence_en > now ? "abierto" : "cerrado";
+  const enCamino = pagos.filter(({ status }) => EN_CAMINO.has(status));
+  const vivo = enCamino.length > 0 ? "pendiente" : pago.vence_en > now ? "abierto" : "cerrado";
   return {
     estado: cobrados.length > 0 ? "aprobado" : vivo,
     aprobado: sumOf(cobrados, "transaction_amount"),
     reembolsado: sumOf(cobrados, "transaction_amount_refunded"),
-    partes: cobrados.map((payment) => ({
-      id: payment.id,
-      aprobado: montoOf(payment, "transaction_amount"),
-      reembolsado: montoOf(payment, "transaction_amount_refunded"),
-    })),
+    partes: [
+      ...cobrados.map((payment) => ({
+        id: payment.id,
+        aprobado: montoOf(payment, "transaction_amount"),
+        reembolsado: montoOf(payment, "transaction_amount_refunded"),
+      })),
+      ...enCamino.map(({ id }) => ({ id, ...SIN_DINERO })),
+    ],
     fallidas: cobrados.flatMap(({ refunds }) =>
       (refunds ?? []).filter(({ status }) => REEMBOLSOS_CAIDOS.has(status)).map(({ id }) => id),
     ),
     moneda: [...new Set(cobrados.map(({ currency_id }) => currency_id))].join(" y "),
     pedido_id: pago.pedido_id,
-    pendiente_hasta: latestOf(pagos.filter(({ status }) => EN_CAMINO.has(status))),
+    voucher: findVoucher(enCamino),
     rechazado: pagos.some(({ status }) => status === "rejected"),
     en_disputa: cobrados.some(({ status }) => EN_DISPUTA.has(status)),
   };
@@ -122,14 +159,15 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
   const getPayment = (id: string) => call({ method: "GET", path: `/v1/payments/${id}`, answer: pagoMercadoPago });
 
   /**
-   * The payments of an attempt, newest first. The search says which there are, sometimes hours late; those with money,
-   * and those that are known already, are asked for by id. That each is this attempt's is checked here.
+   * The payments of an attempt. The search says which there are, and how they stand, sometimes hours late; so those
+   * that have money or may get it, and those that are known already, are asked for by id. That each is this attempt's
+   * is checked here.
    */
   async function search(pago: Pago): Promise<PagoMercadoPago[]> {
     const name = referenceOf(pago);
     const query = new URLSearchParams({ external_reference: name, sort: "date_created", criteria: "desc" });
     const { results } = await call({ method: "GET", path: `/v1/payments/search?${query}`, answer: busqueda });
-    const ids = results.filter(({ status }) => COBRADOS.has(status)).map(({ id }) => id);
+    const ids = results.filter(({ status }) => COBRADOS.has(status) || EN_CAMINO.has(status)).map(({ id }) => id);
     const known = [...new Set([...ids, ...pago.partes.map(({ id }) => id)])];
     const fresh = await Promise.all(known.map(getPayment));
     const all = [...results.filter(({ id }) => !known.includes(id)), ...fresh];
@@ -150,6 +188,16 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
     } catch (error) {
       if (error instanceof PasarelaError && error.missing) return null;
       throw error;
+    }
+  }
+
+  /** One that was paid at this very moment is refused: the reading that follows tells. */
+  async function withdraw({ id }: PagoMercadoPago): Promise<void> {
+    const body = { status: "cancelled" };
+    try {
+      await call({ method: "PUT", path: `/v1/payments/${id}`, body, clave: `cancel-${id}`, answer: z.unknown() });
+    } catch (error) {
+      if (!(error instanceof PasarelaError && error.refused)) throw error;
     }
   }
 
@@ -176,18 +224,12 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
       const path = `/checkout/preferences/${pago.referencia}`;
       // A preference is written whole: without its items the call would not satisfy the provider's description.
       const { items } = await call({ method: "GET", path, answer: z.object({ items: z.array(z.unknown()) }) });
-      const body = { items, expires: true, expiration_date_to: new Date().toISOString().replace("Z", "+00:00") };
+      const body = { items, expires: true, expiration_date_to: toFecha(new Date()) };
       await call({ method: "PUT", path, body, answer: z.unknown() });
-      if (!vouchers) return;
-      for (const { id } of (await search(pago)).filter(({ status }) => status === "pending")) {
-        const cancelled = { status: "cancelled" };
-        await call({
-          method: "PUT",
-          path: `/v1/payments/${id}`,
-          body: cancelled,
-          clave: `cancel-${id}`,
-          answer: z.unknown(),
-        });
+      for (const payment of await search(pago)) {
+        const vence = parseVence(payment);
+        const isDue = vouchers || (vence !== null && vence <= new Date());
+        if (payment.status === "pending" && isDue) await withdraw(payment);
       }
     },
 
@@ -211,7 +253,7 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
       const about = query.get("data.id") ?? "";
       if (!evento_id || !/^\d{1,32}$/.test(about)) return null;
       const reference = parseReference((await find(about))?.external_reference ?? "");
-      return { evento_id, tipo, intento: reference && { ...reference, referencia: null } };
+      return { evento_id, tipo, intento: reference && { ...reference, referencia: null, parte: about } };
     },
   };
 }

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { newId } from "#app/lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { eventos_pago, pagos } from "#db/schema/pagos.ts";
+import { pedidos } from "#db/schema/pedidos.ts";
 import type { Pedido } from "../pedidos/pedidos.ts";
 import { lockPedido } from "../pedidos/pedidos.server.ts";
-import { isLive } from "./pagos.ts";
+import { isLive, isPast } from "./pagos.ts";
 import type { Pago } from "./pasarela.ts";
 
 export type PagoGuardado = typeof pagos.$inferSelect;
@@ -35,6 +36,8 @@ export function ensurePago(db: Db, pedido_id: string): Promise<PagoGuardado | nu
     const all = await listPagos(tx, pedido_id);
     const live = all.find(isLive);
     if (live) return live;
+    // About to expire: a page that opened now would be closed at once.
+    if (pedido.vence_en <= new Date()) return null;
     const row = {
       id: newId(),
       pedido_id,
@@ -75,6 +78,18 @@ export async function isKnownEvento(db: Db, proveedor: Pago["proveedor"], evento
   const same = and(eq(eventos_pago.proveedor, proveedor), eq(eventos_pago.evento_id, evento_id));
   const rows = await db.select({ id: eventos_pago.id }).from(eventos_pago).where(same);
   return rows.length > 0;
+}
+
+/**
+ * Whether an unpaid order is to be given up: its time is over by the database's clock, and no payment is under way, nor
+ * a voucher short of its date. What the providers say must have been read just now.
+ */
+export async function isVencido(db: Db, pedido_id: string): Promise<boolean> {
+  const due = and(eq(pedidos.id, pedido_id), eq(pedidos.estado, "pendiente"), lt(pedidos.vence_en, sql`now()`));
+  if ((await db.$count(pedidos, due)) === 0) return false;
+  const ahora = new Date();
+  const suyos = await listPagos(db, pedido_id);
+  return !suyos.some(({ estado, voucher }) => estado === "pendiente" && !isPast(voucher?.vence_en, ahora));
 }
 
 /** The attempts whose outcome is still to be learned from the provider. */

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { centimos } from "#app/lib/dinero.ts";
-import type { Pedido } from "../pedidos/pedidos.ts";
-import { decide as decideWith, isUnderWay, mergePartes, type PagoAnterior } from "./pagos.ts";
+import type { Pedido, Voucher } from "../pedidos/pedidos.ts";
+import {
+  type DecisionInput,
+  type Decision,
+  decide as decideWith,
+  isUnderWay,
+  mergePartes,
+  type PagoAnterior,
+} from "./pagos.ts";
 import type { Lectura } from "./pasarela.ts";
 
 const pedido: Pedido = {
@@ -25,6 +32,7 @@ const abierto: PagoAnterior = {
   estado: "abierto",
   aprobado: centimos(0),
   reembolsado: centimos(0),
+  voucher: null,
   rechazado: false,
   monto: pedido.total,
 };
@@ -36,15 +44,19 @@ const pagado: Lectura = {
   fallidas: [],
   moneda: "PEN",
   pedido_id: pedido.id,
-  pendiente_hasta: null,
+  voucher: null,
   rechazado: false,
   en_disputa: false,
 };
 const nada: Lectura = { ...pagado, estado: "abierto", aprobado: centimos(0) };
 
+const AHORA = new Date("2026-11-22T12:00:00Z");
+const at = (minutes: number) => new Date(AHORA.getTime() + minutes * 60_000);
+const CONTEXTO = { otros: 0, ahora: AHORA, plazo: at(35), cierre: false };
+
 /** As asked for with all that the books know. */
-const decide = (order: Pedido, pago: PagoAnterior, lectura: Lectura, otros = 0, visto = pago.reembolsado) =>
-  decideWith(order, pago, lectura, { otros, visto });
+const decide = (order: Pedido, pago: PagoAnterior, lectura: Lectura, otros = 0, reembolsado = pago.reembolsado) =>
+  decideWith(order, pago, lectura, { ...CONTEXTO, otros, visto: { ...pago, reembolsado } });
 
 describe("a reading of the provider", () => {
   it("that says paid in full confirms a pendiente order", () => {
@@ -52,6 +64,9 @@ describe("a reading of the provider", () => {
       estado: "aprobado",
       aprobado: pedido.total,
       reembolsado: 0,
+      voucher: null,
+      emite: false,
+      sobra: false,
       vence_en: null,
       rechaza: false,
       confirma: true,
@@ -89,7 +104,9 @@ describe("a reading of the provider", () => {
   it.each([
     ["creando", "abierto", "abierto"],
     ["abierto", "pendiente", "pendiente"],
-    ["pendiente", "abierto", "pendiente"],
+    ["pendiente", "cerrado", "cerrado"],
+    // Ended without money on a page that is still open.
+    ["pendiente", "abierto", "abierto"],
     ["cerrado", "abierto", "cerrado"],
     ["cerrado", "pendiente", "cerrado"],
     ["aprobado", "cerrado", "aprobado"],
@@ -116,6 +133,96 @@ describe("a reading of the provider", () => {
   it("of part of it given back already confirms the order all the same", () => {
     const reading = { ...pagado, reembolsado: centimos(1_000) };
     expect(decide(pedido, abierto, reading)).toMatchObject({ confirma: true, reembolsado: 1_000, atencion: null });
+  });
+});
+
+describe("a payment under way", () => {
+  const voucherUntil = (minutes: number, id = "v1"): Voucher => {
+    return { id, codigo: "123", enlace: null, vence_en: at(minutes).toISOString() };
+  };
+  const waiting = { ...pedido, vence_en: at(10) };
+  const enRevision: PagoAnterior = { ...abierto, estado: "pendiente" };
+  const conVoucher: PagoAnterior = { ...enRevision, voucher: voucherUntil(100) };
+  const caido: Lectura = { ...nada, rechazado: true };
+  const decideSo = (
+    pago: PagoAnterior,
+    lectura: Lectura,
+    changes: Partial<DecisionInput> = {},
+    order: Pedido = waiting,
+  ) => decideWith(order, pago, lectura, { ...CONTEXTO, visto: pago, ...changes });
+
+  it.each<[string, PagoAnterior, Lectura]>([
+    ["a review that ends in a refusal", enRevision, caido],
+    ["on a page that is over", enRevision, { ...caido, estado: "cerrado" }],
+    ["after another card was declined there", { ...enRevision, rechazado: true }, caido],
+    ["a voucher that is cancelled early", conVoucher, nada],
+  ])("that comes to nothing frees the order for the next: %s", (_what, pago, lectura) => {
+    const decision = decideSo(pago, lectura, {}, { ...waiting, vence_en: at(-5) });
+    expect(decision).toMatchObject({ estado: lectura.estado, voucher: null, rechaza: true, vence_en: at(35) });
+  });
+
+  it.each<[string, PagoAnterior, Lectura, Partial<DecisionInput>, Partial<Decision>]>([
+    [
+      "one declined and one pending is pending",
+      enRevision,
+      { ...caido, estado: "pendiente" },
+      {},
+      { estado: "pendiente", rechaza: false, vence_en: null },
+    ],
+    [
+      "a voucher that reaches its own date ends with its order",
+      { ...enRevision, voucher: voucherUntil(-1) },
+      { ...caido, estado: "cerrado" },
+      {},
+      { estado: "cerrado", rechaza: false, vence_en: null },
+    ],
+    [
+      "an answer to a question that was asked before it began says nothing of it",
+      enRevision,
+      caido,
+      { visto: abierto },
+      { estado: "pendiente", rechaza: false, vence_en: null },
+    ],
+    [
+      "withdrawn by the shop itself it gives time, and no mail",
+      conVoucher,
+      nada,
+      { cierre: true },
+      { estado: "cerrado", rechaza: false, vence_en: at(35) },
+    ],
+  ])("%s", (_what, pago, lectura, changes, decision) => {
+    const order = pago.voucher ? { ...waiting, vence_en: new Date(pago.voucher.vence_en ?? 0) } : waiting;
+    expect(decideSo(pago, lectura, changes, order)).toMatchObject(decision);
+  });
+
+  it("keeps the order until the voucher's date, and tells of each voucher once", () => {
+    const issued: Lectura = { ...nada, estado: "pendiente", voucher: voucherUntil(100) };
+    const first = decideSo(abierto, issued);
+    expect(first).toMatchObject({ estado: "pendiente", emite: true, vence_en: at(100), voucher: issued.voucher });
+    expect(decideSo(conVoucher, issued, {}, { ...waiting, vence_en: at(100) })).toMatchObject({
+      emite: false,
+      vence_en: null,
+    });
+    expect(decideSo(conVoucher, { ...issued, voucher: voucherUntil(90, "v2") }).emite).toBe(true);
+  });
+
+  it.each<[string, Partial<Pedido>, PagoAnterior, Partial<Lectura>, boolean]>([
+    ["the order waits for it", {}, abierto, { estado: "pendiente" }, false],
+    ["another payment of the page came first", {}, abierto, { estado: "aprobado", aprobado: pedido.total }, true],
+    ["the order was paid elsewhere", { estado: "procesando" }, enRevision, { estado: "pendiente" }, true],
+    ["the order was cancelled", { estado: "cancelado" }, enRevision, { estado: "pendiente" }, true],
+    ["its page was given up", {}, { ...abierto, estado: "cerrado" }, { estado: "pendiente" }, true],
+  ])("is a voucher too many or not: %s", (_what, order, pago, lectura, sobra) => {
+    const voucher = voucherUntil(100);
+    expect(decideSo(pago, { ...nada, ...lectura, voucher }, {}, { ...waiting, ...order }).sobra).toBe(sobra);
+  });
+
+  it("declined on an open page is told once, as long as there is time to try again", () => {
+    expect(decideSo(abierto, caido)).toMatchObject({ rechaza: true, vence_en: null });
+    expect(decideSo({ ...abierto, rechazado: true }, caido).rechaza).toBe(false);
+    expect(decideSo(abierto, caido, {}, { ...waiting, vence_en: at(-1) }).rechaza).toBe(false);
+    expect(decideSo(abierto, caido, { cierre: true }).rechaza).toBe(false);
+    expect(decideSo({ ...abierto, estado: "cerrado" }, { ...caido, estado: "cerrado" }).rechaza).toBe(false);
   });
 });
 

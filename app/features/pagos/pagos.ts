@@ -1,5 +1,5 @@
-import type { EstadoPago, ParteCobrada } from "#db/schema/pagos.ts";
-import { type Centimos, formatSoles } from "#app/lib/dinero.ts";
+import type { EstadoPago, ParteCobrada, Voucher } from "#db/schema/pagos.ts";
+import { type Centimos, centimos, formatSoles } from "#app/lib/dinero.ts";
 import type { Cobrado, Pedido } from "../pedidos/pedidos.ts";
 import type { Lectura } from "./pasarela.ts";
 
@@ -8,6 +8,7 @@ export interface PagoAnterior {
   estado: EstadoPago;
   aprobado: Centimos;
   reembolsado: Centimos;
+  voucher: Voucher | null;
   rechazado: boolean;
   monto: Centimos;
 }
@@ -30,6 +31,8 @@ export function sumPagos(pagos: readonly PagoFigures[]): Cobrado {
   };
 }
 
+export const SIN_DINERO = { aprobado: centimos(0), reembolsado: centimos(0) };
+
 /** The provider's payments as they stand now: what a reading does not name is as it was. */
 export function mergePartes(known: readonly ParteCobrada[], read: readonly ParteCobrada[]): ParteCobrada[] {
   const merged = new Map([...known, ...read].map((parte) => [parte.id, parte]));
@@ -40,9 +43,15 @@ export interface Decision {
   estado: EstadoPago;
   aprobado: Centimos;
   reembolsado: Centimos;
-  /** Until when a voucher keeps the order alive, where that is longer than it was; else null. */
+  /** What the buyer was given to pay with, while they are to. */
+  voucher: Voucher | null;
+  /** It was issued just now: the customer is to have it in writing. */
+  emite: boolean;
+  /** It can be paid, and nobody waits for that any more: it is to be withdrawn. */
+  sobra: boolean;
+  /** Until when the order is kept, where that changes; else null. */
   vence_en: Date | null;
-  /** The first time that a payment of this attempt was declined, while the order waits for it. */
+  /** A payment of this attempt came to nothing, and the order waits for another: the customer is to know. */
   rechaza: boolean;
   /** The order is paid: pendiente → procesando. */
   confirma: boolean;
@@ -52,8 +61,14 @@ export interface Decision {
 
 const AVANCE: readonly EstadoPago[] = ["creando", "abierto", "pendiente", "cerrado", "aprobado"];
 
-/** States of a payment only move forward: a late or repeated reading never takes one back. */
-function forward(from: EstadoPago, to: EstadoPago): EstadoPago {
+const isOver = (estado: EstadoPago) => estado === "abierto" || estado === "cerrado";
+
+/**
+ * States of a payment only move forward: a late or repeated reading never takes one back. What was under way may end
+ * without money, also on a page that is still open; but an answer to a question that was older says nothing of that.
+ */
+function forward(from: EstadoPago, to: EstadoPago, visto: EstadoPago): EstadoPago {
+  if (from === "pendiente" && isOver(to)) return visto === "pendiente" ? to : from;
   return AVANCE.indexOf(to) > AVANCE.indexOf(from) ? to : from;
 }
 
@@ -73,12 +88,17 @@ function objectionTo(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, otros
   return null;
 }
 
-/** What this shop knew when it asked the provider, and what its other attempts brought. In céntimos. */
+/** What this shop knew when it asked the provider, what its other attempts brought, and what it is about to do. */
 export interface DecisionInput {
-  /** What had gone back of this attempt, by the books, before the provider was asked. */
-  visto: Centimos;
+  /** The attempt by the books, before the provider was asked. In céntimos. */
+  visto: { estado: EstadoPago; reembolsado: Centimos };
   /** What the order's other attempts brought and is still here. */
   otros: number;
+  ahora: Date;
+  /** Until when an order is kept that begins to wait for a payment now. */
+  plazo: Date;
+  /** The page was closed just now, because somebody decided so: they need not be told that nothing was paid on it. */
+  cierre: boolean;
 }
 
 /**
@@ -90,27 +110,53 @@ function computeReembolsado(pago: PagoAnterior, lectura: Lectura, visto: Centimo
   return knowing || lectura.reembolsado > pago.reembolsado ? lectura.reembolsado : pago.reembolsado;
 }
 
+/** Of a moment that a provider may not give: then it is never past. */
+export const isPast = (moment: string | null | undefined, ahora: Date): boolean =>
+  moment !== null && moment !== undefined && new Date(moment) <= ahora;
+
+/** Until when the order is kept by what was read of an attempt; null: as it was. `cayo`: see decide(). */
+function computeVencimiento(
+  pedido: Pedido,
+  leido: EstadoPago,
+  voucher: Voucher | null,
+  cayo: boolean,
+  plazo: Date,
+): Date | null {
+  if (pedido.estado !== "pendiente") return null;
+  if (cayo) return plazo;
+  const hasta = leido === "pendiente" && voucher?.vence_en ? new Date(voucher.vence_en) : null;
+  return hasta && hasta > pedido.vence_en ? hasta : null;
+}
+
 /**
  * What a reading of the provider means for an attempt and its order. Pure: the same reading twice decides nothing new.
- * States and what was approved only go forward.
+ * What was approved only goes forward. A payment under way (a voucher, a review) that ends without money gives the
+ * order the time of a new one, to be paid in another way; not where a voucher has reached its own date.
  */
-export function decide(
-  pedido: Pedido,
-  pago: PagoAnterior,
-  lectura: Lectura,
-  { otros, visto }: DecisionInput,
-): Decision {
+export function decide(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, input: DecisionInput): Decision {
+  const { otros, visto, ahora, plazo, cierre } = input;
+  const waits = pedido.estado === "pendiente";
   const news = lectura.aprobado > pago.aprobado;
   const objection = news ? objectionTo(pedido, pago, lectura, otros) : null;
   const disputa = lectura.en_disputa ? "El comprador desconoció el pago ante su banco." : null;
-  const hasta = lectura.estado === "pendiente" ? lectura.pendiente_hasta : null;
+  // A closed page is closed, also where the provider has no word for it.
+  const leido = cierre && lectura.estado === "abierto" ? "cerrado" : lectura.estado;
+  const estado = forward(pago.estado, leido, visto.estado);
+  const cayo = pago.estado === "pendiente" && isOver(estado) && !isPast(pago.voucher?.vence_en, ahora);
+  const voucher = estado === "pendiente" ? lectura.voucher : null;
+  const vence_en = computeVencimiento(pedido, estado, voucher, cayo, plazo);
+  const declined = cayo || (lectura.rechazado && !pago.rechazado);
+  const isKept = waits && (vence_en ?? pedido.vence_en) > ahora;
   return {
-    estado: forward(pago.estado, lectura.estado),
+    estado,
     aprobado: news ? lectura.aprobado : pago.aprobado,
-    reembolsado: computeReembolsado(pago, lectura, visto),
-    vence_en: hasta && hasta > pedido.vence_en ? hasta : null,
-    rechaza: lectura.rechazado && !pago.rechazado && !news && pedido.estado === "pendiente",
-    confirma: news && objection === null && pedido.estado === "pendiente",
+    reembolsado: computeReembolsado(pago, lectura, visto.reembolsado),
+    voucher,
+    emite: waits && voucher !== null && voucher.id !== pago.voucher?.id,
+    sobra: lectura.voucher !== null && !(waits && estado === "pendiente"),
+    vence_en,
+    rechaza: declined && isOver(estado) && isKept && !cierre && pago.estado !== "cerrado",
+    confirma: news && objection === null && waits,
     atencion: objection ?? disputa,
   };
 }

@@ -1,4 +1,4 @@
-import type { EstadoReembolso, ParteCobrada } from "#db/schema/pagos.ts";
+import type { EstadoReembolso, ParteCobrada, Voucher } from "#db/schema/pagos.ts";
 import type { MetodoPago } from "#db/schema/pedidos.ts";
 import type { Centimos } from "#app/lib/dinero.ts";
 import type { Pedido } from "../pedidos/pedidos.ts";
@@ -49,8 +49,8 @@ export interface Lectura {
   moneda: string;
   /** The order that the provider says it is for. */
   pedido_id: string | null;
-  /** Until when a voucher can still be paid. */
-  pendiente_hasta: Date | null;
+  /** What the buyer can still pay with; the last one where there are several. */
+  voucher: Voucher | null;
   /** A payment was tried and declined. */
   rechazado: boolean;
   /** The buyer's bank takes the money back. */
@@ -62,7 +62,13 @@ export interface Aviso {
   evento_id: string;
   tipo: string;
   /** Null when it concerns nothing of this shop. */
-  intento: { pedido_id: string; intento: number; referencia: string | null } | null;
+  intento: {
+    pedido_id: string;
+    intento: number;
+    referencia: string | null;
+    /** The provider's id of the payment, where a page can take several. */
+    parte: string | null;
+  } | null;
 }
 
 /** Money of one payment that is to go back. */
@@ -87,7 +93,7 @@ export interface Pasarela {
   readonly proveedor: MetodoPago;
   /** Opens the page. Repeating it for the same attempt answers with the same page. Throws PasarelaError. */
   open(pago: Pago, pedido: Pedido, comprador: Comprador): Promise<Apertura>;
-  /** Asks the provider for the truth. Throws PasarelaError when it cannot be had. */
+  /** Asks the provider for the truth, of each payment that is known too. Throws PasarelaError when it cannot be had. */
   read(pago: Pago): Promise<Lectura>;
   /**
    * Makes sure that the page can no longer be paid; to be followed by read(). A voucher that was issued stays payable,

@@ -25,9 +25,10 @@ const atLeastNone = (amount: number) => centimos(Math.max(0, amount));
 
 /** What of an attempt can still be given back, by the provider's payments. Refunds on their way count as gone. */
 export function computeRefundable(
-  { aprobado, reembolsado, partes }: PagoFigures,
+  { aprobado, reembolsado, partes: vistas }: PagoFigures,
   ordenados: readonly OrderedRefund[],
 ): Refundable[] {
+  const partes = vistas.filter((parte) => parte.aprobado > 0);
   const enCamino = ordenados.filter(({ estado }) => estado === "creando");
   if (partes.length < 2) {
     const monto = atLeastNone(aprobado - reembolsado - sumOf(enCamino));

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Tienda } from "#app/context.ts";
-import { isPagado, type Pedido, type Situacion } from "../pedidos/pedidos.ts";
+import { isPagado, type Pedido, type Situacion, type Voucher } from "../pedidos/pedidos.ts";
 import { type Caja, refreshPagos } from "./cobrar.server.ts";
+import { listPedidosOf } from "../pedidos/pedidos.server.ts";
+import { isPast } from "./pagos.ts";
 import { listPagos } from "./pagos.server.ts";
 import { PasarelaError } from "./pasarela.ts";
 
@@ -27,11 +29,49 @@ export async function refreshInTime(caja: Caja, pedido_id: string): Promise<bool
   return Promise.race([asked, sleep(ESPERA_MS, false)]);
 }
 
+export interface SituacionPago {
+  situacion: Situacion;
+  /** With `por_pagar_con_codigo`. */
+  voucher: Voucher | null;
+}
+
 /** `fresh`: whether the providers have just been asked, see refreshInTime(). */
-export async function getSituacion({ db }: Pick<Tienda, "db">, pedido: Pedido, fresh: boolean): Promise<Situacion> {
-  if (isPagado(pedido.estado)) return "pagado";
-  if (pedido.estado === "cancelado") return "cancelado";
+export async function getSituacion({ db }: Pick<Tienda, "db">, pedido: Pedido, fresh: boolean): Promise<SituacionPago> {
+  if (isPagado(pedido.estado)) return { situacion: "pagado", voucher: null };
+  if (pedido.estado === "cancelado") return { situacion: "cancelado", voucher: null };
   const pagos = await listPagos(db, pedido.id);
-  const moves = pagos.some((pago) => pago.estado === "pendiente" || pago.aprobado > pago.reembolsado);
-  return fresh && !moves ? "por_pagar" : "verificando";
+  const hasMoney = pagos.some(({ aprobado, reembolsado }) => aprobado > reembolsado);
+  const moves = pagos.filter(({ estado }) => estado === "pendiente");
+  const ahora = new Date();
+  const voucher = moves.find((pago) => pago.voucher !== null && !isPast(pago.voucher.vence_en, ahora))?.voucher ?? null;
+  if (voucher && !hasMoney) return { situacion: "por_pagar_con_codigo", voucher };
+  // One whose time is over is about to be given up: it is not offered any more.
+  const open = fresh && !hasMoney && moves.length === 0 && pedido.vence_en > ahora;
+  return { situacion: open ? "por_pagar" : "verificando", voucher: null };
+}
+
+/** More of them are not asked about for one page. */
+const MAX_PREGUNTADOS = 5;
+
+/**
+ * A customer's orders, newest first, and how each stands with its money. The providers of those that wait are asked
+ * first, for a moment.
+ */
+export async function listPedidosConPago(
+  caja: Caja,
+  usuario_id: string,
+): Promise<(SituacionPago & { pedido: Pedido })[]> {
+  const before = await listPedidosOf(caja.db, usuario_id);
+  const waiting = before.filter(({ estado }) => estado === "pendiente").slice(0, MAX_PREGUNTADOS);
+  const asked = await Promise.all(waiting.map(async ({ id }) => ((await refreshInTime(caja, id)) ? [id] : [])));
+  const fresh = new Set(asked.flat());
+  const pedidos = waiting.length > 0 ? await listPedidosOf(caja.db, usuario_id) : before;
+  return Promise.all(
+    pedidos.map(async (pedido) => ({ pedido, ...(await getSituacion(caja, pedido, fresh.has(pedido.id))) })),
+  );
+}
+
+/** Whether a payment is on its way: its goods are as good as bought, and no longer belong into the cart. */
+export async function hasPagoEnCurso({ db }: Pick<Tienda, "db">, pedido_id: string): Promise<boolean> {
+  return (await listPagos(db, pedido_id)).some(({ estado }) => estado === "pendiente");
 }

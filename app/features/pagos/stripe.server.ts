@@ -81,9 +81,17 @@ function sessionParams(pago: Pago, pedido: Pedido, comprador: Comprador) {
   } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
-function estadoOf({ payment_status, status }: Stripe.Checkout.Session): Lectura["estado"] {
+/** A delayed method that failed in the end: its payment asks for another method. */
+function isDeclined({ status, payment_intent }: Stripe.Checkout.Session): boolean {
+  const intent = typeof payment_intent === "object" ? payment_intent?.status : undefined;
+  return status === "complete" && (intent === "requires_payment_method" || intent === "canceled");
+}
+
+function estadoOf(session: Stripe.Checkout.Session): Lectura["estado"] {
+  const { payment_status, status } = session;
   if (payment_status === "paid") return "aprobado";
-  if (status === "expired") return "cerrado";
+  // A session is completed once: one whose payment failed takes no other.
+  if (status === "expired" || isDeclined(session)) return "cerrado";
   return status === "complete" ? "pendiente" : "abierto";
 }
 
@@ -110,11 +118,6 @@ function computeReembolsado({ refunds, amount_refunded }: Stripe.Charge): number
   return done.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** A delayed method that failed in the end: its payment asks for another method. */
-function isDeclined({ payment_intent }: Stripe.Checkout.Session): boolean {
-  return typeof payment_intent === "object" && payment_intent?.status === "requires_payment_method";
-}
-
 const listRefunds = (charge: Stripe.Charge | null): Stripe.Refund[] => charge?.refunds?.data ?? [];
 
 function lecturaOf(session: Stripe.Checkout.Session): Lectura {
@@ -128,8 +131,8 @@ function lecturaOf(session: Stripe.Checkout.Session): Lectura {
     fallidas: listRefunds(charge).flatMap((refund) => (toRefundEstado(refund) === "fallido" ? [refund.id] : [])),
     moneda: (session.currency ?? "").toUpperCase(),
     pedido_id: session.client_reference_id,
-    pendiente_hasta: null,
-    rechazado: session.status === "complete" && isDeclined(session),
+    voucher: null,
+    rechazado: isDeclined(session),
     en_disputa: charge?.disputed ?? false,
   };
 }
@@ -222,7 +225,7 @@ export function createStripe(config: StripeConfig): Pasarela {
       const about = avisado.safeParse(event.data.object).data;
       const reference = about ? parseReference(await nameOf(about)) : null;
       const referencia = about?.object === "checkout.session" ? about.id : null;
-      return { evento_id: event.id, tipo: event.type, intento: reference && { ...reference, referencia } };
+      return { evento_id: event.id, tipo: event.type, intento: reference && { ...reference, referencia, parte: null } };
     },
   };
 }

@@ -99,7 +99,7 @@ describe("time", () => {
   it("holds an order with a voucher until the voucher's end", async () => {
     const { pedido_id, producto } = await order();
     const hasta = new Date(Date.now() + 3_600_000);
-    stripe.pay(pedido_id, 0, { estado: "pendiente", pendiente_hasta: hasta });
+    stripe.issueVoucher(pedido_id, hasta);
     await overdue(pedido_id);
     await expirePedidos(tienda, signal);
     expect(await readPedido(db, pedido_id)).toMatchObject({ estado: "pendiente", vence_en: hasta, cobro: "en_curso" });

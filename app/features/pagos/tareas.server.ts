@@ -2,8 +2,7 @@ import { and, asc, eq, gt, isNotNull, lt, ne, or, sql, type SQL } from "drizzle-
 import type { Tarea } from "#app/context.ts";
 import { pagos } from "#db/schema/pagos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
-import { type Caja, pasarelaOf, releasePedido } from "./cobrar.server.ts";
-import { applyLectura } from "./aplicar.server.ts";
+import { type Caja, refreshPagos, releasePedido, settlePago } from "./cobrar.server.ts";
 import { PasarelaError } from "./pasarela.ts";
 import { settleReembolsos } from "./reembolsos.server.ts";
 
@@ -45,16 +44,15 @@ export async function settlePagos(caja: Caja, signal: AbortSignal): Promise<void
     and(ne(pagos.estado, "cerrado"), lt(pagos.actualizado_en, ago("20 seconds"))),
     lt(pagos.actualizado_en, ago("30 minutes")),
   );
-  const unknown = and(ne(pagos.estado, "aprobado"), isNotNull(pagos.referencia), gt(pagos.vence_en, ago("3 days")));
+  const recent = or(eq(pagos.estado, "pendiente"), gt(pagos.vence_en, ago("3 days")));
+  const unknown = and(ne(pagos.estado, "aprobado"), isNotNull(pagos.referencia), recent);
   const rows = await caja.db
     .select()
     .from(pagos)
     .where(and(unknown, due))
     .orderBy(asc(pagos.actualizado_en))
     .limit(POR_VUELTA);
-  await forEach(caja, rows, signal, async (pago) => {
-    await applyLectura(caja, pago, await pasarelaOf(caja, pago.proveedor).read(pago));
-  });
+  await forEach(caja, rows, signal, (pago) => settlePago(caja, pago));
 }
 
 /** Gives up the unpaid orders whose time is over, and their stock back (DESIGN.md section 3, Holding). */
@@ -72,9 +70,11 @@ export async function expirePedidos(caja: Caja, signal: AbortSignal): Promise<vo
     const last = rows.at(-1);
     if (!last) return;
     after = sql`(${vence_en}, ${id}) > (${last.exacto}::timestamptz, ${last.id}::uuid)`;
-    await forEach(caja, rows, signal, (row) =>
-      releasePedido(caja, row.id, { motivo: "Venció el plazo para pagar.", avisar: true }),
-    );
+    await forEach(caja, rows, signal, async (row) => {
+      // A payment under way that came to nothing gives the order more time, and is told first.
+      await refreshPagos(caja, row.id);
+      await releasePedido(caja, row.id, { motivo: "Venció el plazo para pagar.", avisar: true, vencido: true });
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Tienda } from "#app/context.ts";
-import { applyLectura } from "./aplicar.server.ts";
+import { settlePago } from "./cobrar.server.ts";
+import { mergePartes, SIN_DINERO } from "./pagos.ts";
 import { findPago, isKnownEvento } from "./pagos.server.ts";
 import type { Pasarela } from "./pasarela.ts";
 
@@ -23,7 +24,9 @@ export async function receiveWebhook(tienda: Tienda, pasarela: Pasarela, request
     return "ignorado";
   }
   if (await isKnownEvento(db, proveedor, aviso.evento_id)) return "repetido";
-  const referencia = pago.referencia ?? aviso.intento?.referencia ?? null;
-  await applyLectura(tienda, pago, await pasarela.read({ ...pago, referencia }), { aviso });
+  const { referencia = null, parte = null } = aviso.intento ?? {};
+  // What it names is read too, whether or not the provider's own lists know of it already.
+  const partes = parte === null ? pago.partes : mergePartes([{ id: parte, ...SIN_DINERO }], pago.partes);
+  await settlePago(tienda, { ...pago, referencia: pago.referencia ?? referencia, partes }, aviso);
   return "aplicado";
 }

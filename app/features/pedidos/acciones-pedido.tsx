@@ -13,10 +13,12 @@ export interface RespuestaAccion {
 interface Props {
   id: string;
   size?: "sm" | "md";
+  /** A code was given to pay with: it is withdrawn before the order is paid in another way, or given up. */
+  conCodigo?: boolean;
 }
 
 /** Paying an order that waits for it, or giving it up. Both post to the order's own page, from wherever they stand. */
-export function AccionesPedido({ id, size = "md" }: Props) {
+export function AccionesPedido({ id, size = "md", conCodigo = false }: Props) {
   const fetcher = useFetcher<RespuestaAccion>();
   const [asking, setAsking] = useState(false);
   const action = `/pedido/${id}`;
@@ -31,9 +33,15 @@ export function AccionesPedido({ id, size = "md" }: Props) {
     <>
       {/* The payment page is another site's: the browser goes there as with any form. */}
       <form method="post" action={action}>
-        <Button type="submit" name="intencion" value="pagar" size={size} className="w-full">
-          Pagar
-        </Button>
+        {conCodigo ? (
+          <Button type="submit" name="intencion" value="otra_forma" size={size} variant="secondary" className="w-full">
+            Pagar de otra forma
+          </Button>
+        ) : (
+          <Button type="submit" name="intencion" value="pagar" size={size} className="w-full">
+            Pagar
+          </Button>
+        )}
       </form>
       <Button variant="danger" size={size} onClick={() => setAsking(true)}>
         Cancelar pedido
@@ -47,6 +55,7 @@ export function AccionesPedido({ id, size = "md" }: Props) {
         onClose={() => setAsking(false)}
       >
         Los productos vuelven a la tienda. No se te cobró nada.
+        {conCodigo ? " Tu código de pago deja de servir." : null}
       </ConfirmDialog>
       {answered?.mensaje ? (
         <Alert tone="warning" className="basis-full">

@@ -3,6 +3,7 @@ import { type Centimos, fromSoles } from "#app/lib/dinero.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Mensaje, PedidoCorreo, TipoCorreo } from "../correo/correo.ts";
 import {
+  writeCodigoPago,
   writeDineroDevuelto,
   writePagoFallido,
   writePedidoCancelado,
@@ -12,12 +13,13 @@ import {
 } from "../correo/correo-pedido.server.tsx";
 import { enqueueCorreo, withdrawCorreo } from "../correo/correo.server.ts";
 import { getUsuarioById } from "../usuarios/usuarios.server.ts";
-import type { Pedido } from "./pedidos.ts";
+import type { Pedido, Voucher } from "./pedidos.ts";
 
 /** What a customer is told of their order by mail. */
 export type AvisoPedido =
   | { tipo: "pedido_confirmado" | "pedido_enviado" | "pedido_entregado" }
   | { tipo: "pago_fallido" }
+  | { tipo: "codigo_pago"; voucher: Voucher }
   /** `cobrado`: there is money of theirs; `devuelto`: what of it went back at the same time, in céntimos. */
   | { tipo: "pedido_cancelado"; motivo: string; cobrado: boolean; devuelto?: Centimos }
   /** In céntimos. */
@@ -31,6 +33,15 @@ function write(env: Env, pedido: Pedido, correo: PedidoCorreo, aviso: AvisoPedid
       return writePedidoEnviado(env, correo);
     case "pedido_entregado":
       return writePedidoEntregado(env, correo);
+    case "codigo_pago": {
+      const { codigo, enlace, vence_en } = aviso.voucher;
+      return writeCodigoPago(env, {
+        ...correo,
+        codigo,
+        enlace,
+        vence_en: vence_en === null ? null : new Date(vence_en),
+      });
+    }
     case "pago_fallido":
       return writePagoFallido(env, { ...correo, vence_en: pedido.vence_en });
     case "pedido_cancelado":
@@ -42,10 +53,13 @@ function write(env: Env, pedido: Pedido, correo: PedidoCorreo, aviso: AvisoPedid
 
 /**
  * Each kind is told once while an order is not taken up again after a cancellation (`vuelta`); money that goes back is
- * told each time. The step that takes it up still belongs to the round before: what was told is not told again.
+ * told each time, and each code to pay with. The step that takes it up still belongs to the round before: what was told
+ * is not told again.
  */
-function toMailKey({ id, vuelta }: Pedido, tipo: TipoCorreo): string | null {
+function toMailKey({ id, vuelta }: Pedido, aviso: { tipo: TipoCorreo; voucher?: Voucher }): string | null {
+  const { tipo, voucher } = aviso;
   if (tipo === "dinero_devuelto") return null;
+  if (voucher) return `pedido:${id}:${tipo}:${voucher.id}`;
   return vuelta === 0 ? `pedido:${id}:${tipo}` : `pedido:${id}:${tipo}:${vuelta}`;
 }
 
@@ -78,7 +92,7 @@ export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: Avis
     para: usuario.email,
     mensaje,
     pedido_id: id,
-    clave: toMailKey(pedido, tipo),
+    clave: toMailKey(pedido, aviso),
     espera,
   });
 }
@@ -104,7 +118,7 @@ export function notifyCancelled(
 
 /** Tells of money that went back, in céntimos: in the mail of the cancellation if that one still waits. */
 export async function notifyRefunded(tx: Tx, env: Env, pedido: Pedido, devuelto: Centimos): Promise<void> {
-  const clave = toMailKey(pedido, "pedido_cancelado");
+  const clave = toMailKey(pedido, { tipo: "pedido_cancelado" });
   const waits = clave !== null && (await withdrawCorreo(tx, clave));
   if (!waits) return notifyPedido(tx, env, pedido, { tipo: "dinero_devuelto", devuelto });
   const aviso = { tipo: "pedido_cancelado", motivo: MOTIVO_TIENDA, cobrado: true, devuelto } as const;

@@ -5,11 +5,19 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Cifras } from "../carrito/cifras.tsx";
 import { AccionesPedido } from "./acciones-pedido.tsx";
+import { CodigoPago } from "./codigo-pago.tsx";
 import { InsigniaEstado } from "./insignia-estado.tsx";
 import { LineasPedido } from "./lineas-pedido.tsx";
-import type { PedidoPropio } from "./pedidos.ts";
+import type { PedidoPropio, Situacion, Voucher } from "./pedidos.ts";
 
-function TarjetaPedido({ pedido }: { pedido: PedidoPropio }) {
+/** An order and how it stands with its money; `voucher` with `por_pagar_con_codigo`. */
+interface PedidoConPago {
+  pedido: PedidoPropio;
+  situacion: Situacion;
+  voucher: Voucher | null;
+}
+
+function TarjetaPedido({ pedido, situacion, voucher }: PedidoConPago) {
   const { id, created_at, total, estado, items } = pedido;
   const titulo = `pedido-${id}`;
   return (
@@ -33,7 +41,11 @@ function TarjetaPedido({ pedido }: { pedido: PedidoPropio }) {
           <ButtonLink to={`/pedido/${id}`} variant="secondary" size="sm" aria-label={`Ver el pedido ${shortId(id)}`}>
             Ver el pedido
           </ButtonLink>
-          {estado === "pendiente" ? <AccionesPedido id={id} size="sm" /> : null}
+          {voucher ? <CodigoPago pedido={pedido} voucher={voucher} /> : null}
+          {situacion === "verificando" ? <p className="text-sm text-muted">Estamos verificando tu pago.</p> : null}
+          {situacion === "por_pagar" || voucher ? (
+            <AccionesPedido id={id} size="sm" conCodigo={voucher !== null} />
+          ) : null}
         </div>
       </div>
     </article>
@@ -41,7 +53,7 @@ function TarjetaPedido({ pedido }: { pedido: PedidoPropio }) {
 }
 
 /** The orders of one customer, newest first as they are given (SPEC.md section 2, Profile). */
-export function HistorialPedidos({ pedidos }: { pedidos: readonly PedidoPropio[] }) {
+export function HistorialPedidos({ pedidos }: { pedidos: readonly PedidoConPago[] }) {
   if (pedidos.length === 0) {
     return (
       <EmptyState title="No tienes pedidos aun" action={<ButtonLink to="/catalogo">Ver el catálogo</ButtonLink>}>
@@ -51,9 +63,9 @@ export function HistorialPedidos({ pedidos }: { pedidos: readonly PedidoPropio[]
   }
   return (
     <ol className="grid gap-6">
-      {pedidos.map((pedido) => (
-        <li key={pedido.id}>
-          <TarjetaPedido pedido={pedido} />
+      {pedidos.map((uno) => (
+        <li key={uno.pedido.id}>
+          <TarjetaPedido {...uno} />
         </li>
       ))}
     </ol>

@@ -71,8 +71,8 @@ export async function addEvento(
   await tx.insert(eventos_pedido).values({ id: newId(), ...evento });
 }
 
-/** A voucher that can still be paid keeps the order alive until then. The order must be locked by the caller. */
-export async function extendPedido(tx: Tx, pedido: Pedido, vence_en: Date): Promise<void> {
+/** Until when an unpaid order is kept. The order must be locked by the caller. */
+export async function setVencimiento(tx: Tx, pedido: Pedido, vence_en: Date): Promise<void> {
   await tx.update(pedidos).set({ vence_en }).where(eq(pedidos.id, pedido.id));
 }
 

@@ -1,8 +1,9 @@
 import type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento } from "#db/schema/pedidos.ts";
+import type { Voucher } from "#db/schema/pagos.ts";
 import { type Centimos, type Soles, toSoles, type Totales } from "#app/lib/dinero.ts";
 import { busquedaOf, shortId } from "#app/lib/texto.ts";
 
-export type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento };
+export type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento, Voucher };
 
 /** In the order of their usual course; SPEC.md section 4. */
 export const NOMBRE_ESTADO: Readonly<Record<Estado, string>> = {
@@ -67,6 +68,8 @@ export type Situacion =
   | "cancelado"
   /** Nothing was paid on its page yet. */
   | "por_pagar"
+  /** A code was given to pay with, and it can be paid. */
+  | "por_pagar_con_codigo"
   /** Not known yet: a payment is under way, or the provider could not be asked. */
   | "verificando";
 

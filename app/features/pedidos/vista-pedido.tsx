@@ -10,14 +10,17 @@ import { Cifras } from "../carrito/cifras.tsx";
 import { NOMBRE_METODO } from "../carrito/metodos.ts";
 import { settlePedidos } from "../carrito/pendientes.ts";
 import { AccionesPedido } from "./acciones-pedido.tsx";
+import { CodigoPago } from "./codigo-pago.tsx";
 import { InsigniaEstado } from "./insignia-estado.tsx";
 import { LineaTiempo } from "./linea-tiempo.tsx";
 import { LineasPedido } from "./lineas-pedido.tsx";
-import type { EventoPedido, PedidoPropio, Situacion } from "./pedidos.ts";
+import type { EventoPedido, PedidoPropio, Situacion, Voucher } from "./pedidos.ts";
 
 interface Props {
   pedido: PedidoPropio;
   situacion: Situacion;
+  /** With `por_pagar_con_codigo`. */
+  voucher: Voucher | null;
   eventos: readonly EventoPedido[];
   /** What went wrong with what was just asked for. */
   mensaje?: string | null;
@@ -25,6 +28,7 @@ interface Props {
 
 function titleOf({ estado }: PedidoPropio, situacion: Situacion): string {
   if (situacion === "por_pagar") return "Falta completar el pago";
+  if (situacion === "por_pagar_con_codigo") return "Paga tu pedido con este código";
   switch (estado) {
     case "pendiente":
       return "Estamos verificando tu pago";
@@ -43,6 +47,9 @@ function titleOf({ estado }: PedidoPropio, situacion: Situacion): string {
 function nextOf({ estado, vence_en }: PedidoPropio, situacion: Situacion, eventos: readonly EventoPedido[]): string {
   if (situacion === "por_pagar") {
     return `Guardamos tus productos hasta el ${formatFechaHora(vence_en)}. Si acabas de pagar, la confirmación puede tardar unos segundos: no hace falta que pagues otra vez.`;
+  }
+  if (situacion === "por_pagar_con_codigo") {
+    return "Guardamos tus productos hasta entonces. Si ya pagaste, la confirmación puede tardar unas horas: no hace falta que pagues otra vez.";
   }
   switch (estado) {
     case "pendiente":
@@ -68,14 +75,14 @@ function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
 }
 
 /** An order for its owner: how it stands, truthfully, what it is made of and what happened to it. Prints on one page. */
-export function VistaPedido({ pedido, situacion, eventos, mensaje = null }: Props) {
+export function VistaPedido({ pedido, situacion, voucher, eventos, mensaje = null }: Props) {
   const { id, estado, items, created_at, direccion_envio, telefono, metodo_pago, en_revision } = pedido;
 
   useEffect(() => {
     // The page may have waited for this: the cart is not to wait for the next visit.
-    if (estado !== "pendiente") void settlePedidos();
+    if (situacion !== "por_pagar") void settlePedidos();
     if (situacion === "pagado") clearBorrador();
-  }, [estado, situacion]);
+  }, [situacion]);
 
   return (
     <div className="container-store grid max-w-4xl gap-8 py-8 sm:py-12 print:max-w-none print:py-0">
@@ -90,8 +97,14 @@ export function VistaPedido({ pedido, situacion, eventos, mensaje = null }: Prop
           <Alert tone="info">Una persona de nuestro equipo está revisando este pedido y te escribirá.</Alert>
         ) : null}
         {mensaje ? <Alert tone="danger">{mensaje}</Alert> : null}
+        {voucher ? <CodigoPago pedido={pedido} voucher={voucher} /> : null}
+        {voucher ? (
+          <p className="max-w-text text-sm text-muted print:hidden">
+            Si pagas de otra forma, este código deja de servir.
+          </p>
+        ) : null}
         <div className="flex flex-wrap gap-3 print:hidden">
-          {situacion === "por_pagar" ? <AccionesPedido id={id} /> : null}
+          {situacion === "por_pagar" || voucher ? <AccionesPedido id={id} conCodigo={voucher !== null} /> : null}
           {situacion === "cancelado" ? <ButtonLink to="/carrito">Volver al carrito</ButtonLink> : null}
           {situacion === "pagado" ? <ButtonLink to="/catalogo">Seguir Comprando</ButtonLink> : null}
           <ButtonLink to="/perfil" variant="secondary">

@@ -1,4 +1,5 @@
 import { tiendaContext } from "#app/context.ts";
+import { hasPagoEnCurso } from "#app/features/pagos/situacion.server.ts";
 import { isPagado } from "#app/features/pedidos/pedidos.ts";
 import { getPedidoOf } from "#app/features/pedidos/pedidos.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
@@ -11,10 +12,13 @@ const refuse = (status: number, codigo: string, mensaje: string) =>
 
 /** GET /api/pedidos/{id}: how an order stands, for the cart that waits to be emptied by it. Owner only. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const pedido = await getPedidoOf(context.get(tiendaContext).db, params.id, context.get(usuarioContext).id);
+  const tienda = context.get(tiendaContext);
+  const pedido = await getPedidoOf(tienda.db, params.id, context.get(usuarioContext).id);
   // Another's order is answered as one that does not exist.
   if (!pedido) return refuse(404, "ajeno", "No encontramos este pedido.");
   const items = pedido.items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad }));
   const { id: pedido_id, estado } = pedido;
-  return Response.json({ pedido_id, estado, pagado: isPagado(estado), items }, { headers: HEADERS });
+  const pagado = isPagado(estado);
+  const en_curso = !pagado && estado !== "cancelado" && (await hasPagoEnCurso(tienda, pedido_id));
+  return Response.json({ pedido_id, estado, pagado, en_curso, items }, { headers: HEADERS });
 }

@@ -5,7 +5,7 @@ import { openPago, releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { getSituacion, refreshInTime } from "#app/features/pagos/situacion.server.ts";
 import { getPedidoOf, listEventos } from "#app/features/pedidos/pedidos.server.ts";
-import { toPropio } from "#app/features/pedidos/pedidos.ts";
+import { type Pedido, toPropio } from "#app/features/pedidos/pedidos.ts";
 import { VistaPedido } from "#app/features/pedidos/vista-pedido.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { shortId } from "#app/lib/texto.ts";
@@ -13,6 +13,8 @@ import { readForm, textOf } from "#app/lib/form.ts";
 import type { Route } from "./+types/pedido";
 
 const PAUSA_MS = 4_000;
+/** Nobody waits at the screen for what is paid at an agency. */
+const PAUSA_CON_CODIGO_MS = 30_000;
 
 const NO_SE_PUDO =
   "No pudimos comunicarnos con el proveedor de pagos. Tu pedido sigue igual: inténtalo de nuevo en unos minutos.";
@@ -31,31 +33,37 @@ export async function loader(args: Route.LoaderArgs) {
   const before = await requirePedido(args);
   const fresh = before.estado === "pendiente" && (await refreshInTime(tienda, before.id));
   const pedido = fresh ? await requirePedido(args) : before;
-  const [situacion, eventos] = await Promise.all([
-    getSituacion(tienda, pedido, fresh),
-    listEventos(tienda.db, pedido.id),
-  ]);
-  return { pedido: toPropio(pedido), situacion, eventos };
+  const [pago, eventos] = await Promise.all([getSituacion(tienda, pedido, fresh), listEventos(tienda.db, pedido.id)]);
+  return { pedido: toPropio(pedido), ...pago, eventos };
 }
 
-/** The owner pays an order that waits for it (again), or gives it up. */
+type Pedida = "pagar" | "otra_forma" | "cancelar";
+
+async function applyIntencion({ context, url }: Route.ActionArgs, pedido: Pedido, intencion: Pedida) {
+  const tienda = context.get(tiendaContext);
+  const usuario = context.get(usuarioContext);
+  if (intencion === "cancelar") {
+    const cambio = { motivo: "Cancelado por el cliente.", actor_id: usuario.id, vouchers: true, avisar: true };
+    return { mensaje: (await releasePedido(tienda, pedido.id, cambio)) ? null : YA_CAMBIO };
+  }
+  const comprador = { ...usuario, origen: url.origin };
+  const pagina = await openPago(tienda, pedido, comprador, { otraForma: intencion === "otra_forma" });
+  return redirect(pagina ?? `/pedido/${pedido.id}`);
+}
+
+/** The owner pays an order that waits for it (again, or in another way), or gives it up. */
 export async function action(args: Route.ActionArgs) {
-  const tienda = args.context.get(tiendaContext);
-  const usuario = args.context.get(usuarioContext);
   const pedido = await requirePedido(args);
   const intencion = textOf(await readForm(args.request), "intencion");
-  if (intencion === "pagar") {
-    const url = await openPago(tienda, pedido, { ...usuario, origen: args.url.origin });
-    return redirect(url ?? `/pedido/${pedido.id}`);
-  }
-  if (intencion !== "cancelar") throw data(null, { status: 400 });
+  if (intencion !== "pagar" && intencion !== "otra_forma" && intencion !== "cancelar")
+    throw data(null, { status: 400 });
   try {
-    const cambio = { motivo: "Cancelado por el cliente.", actor_id: usuario.id, vouchers: true, avisar: true };
-    const done = await releasePedido(tienda, pedido.id, cambio);
-    return { mensaje: done ? null : YA_CAMBIO };
+    return await applyIntencion(args, pedido, intencion);
   } catch (error) {
     if (!(error instanceof PasarelaError)) throw error;
-    tienda.log.warn({ err: error, pedido: pedido.id }, "order not cancelled by its owner");
+    args.context
+      .get(tiendaContext)
+      .log.warn({ err: error, pedido: pedido.id, intencion }, "a provider could not be asked");
     return { mensaje: NO_SE_PUDO };
   }
 }
@@ -66,18 +74,18 @@ export const meta: Route.MetaFunction = ({ params }) => [
 ];
 
 /** While it is not known whether the order is paid, looks again by itself as long as the page is seen. */
-function useRefresh(active: boolean) {
+function useRefresh(active: boolean, pausa: number) {
   const { state, revalidate } = useRevalidator();
   useEffect(() => {
     if (!active || state !== "idle") return undefined;
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") void revalidate();
-    }, PAUSA_MS);
+    }, pausa);
     return () => clearInterval(timer);
-  }, [active, state, revalidate]);
+  }, [active, pausa, state, revalidate]);
 }
 
 export default function PaginaPedido({ loaderData, actionData }: Route.ComponentProps) {
-  useRefresh(loaderData.pedido.estado === "pendiente");
+  useRefresh(loaderData.pedido.estado === "pendiente", loaderData.voucher ? PAUSA_CON_CODIGO_MS : PAUSA_MS);
   return <VistaPedido {...loaderData} mensaje={actionData?.mensaje} />;
 }

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
+import { listPedidosConPago } from "#app/features/pagos/situacion.server.ts";
 import { HistorialPedidos } from "#app/features/pedidos/historial-pedidos.tsx";
 import { toPropio } from "#app/features/pedidos/pedidos.ts";
-import { listPedidosOf } from "#app/features/pedidos/pedidos.server.ts";
 import { saveContacto } from "#app/features/usuarios/contacto.server.ts";
 import { DatosPersonales } from "#app/features/usuarios/datos-personales.tsx";
 import { MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
@@ -15,11 +15,11 @@ export const meta: Route.MetaFunction = () => [{ title: "Mi Perfil" }, { name: "
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, nombre, apellido, email, telefono, direccion } = context.get(usuarioContext);
-  const pedidos = await listPedidosOf(context.get(tiendaContext).db, id);
+  const pedidos = await listPedidosConPago(context.get(tiendaContext), id);
   return {
     usuario: { nombre, apellido, email, telefono, direccion },
     editando: url.searchParams.has("editar"),
-    pedidos: pedidos.map(toPropio),
+    pedidos: pedidos.map(({ pedido, ...pago }) => ({ pedido: toPropio(pedido), ...pago })),
   };
 }
 

@@ -1,0 +1,228 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { startCheckout } from "#app/features/pagos/checkout.server.ts";
+import { openPago, refreshPagos, releasePedido } from "#app/features/pagos/cobrar.server.ts";
+import { createMercadoPago } from "#app/features/pagos/mercadopago.server.ts";
+import { listPagos } from "#app/features/pagos/pagos.server.ts";
+import { getSituacion, listPedidosConPago } from "#app/features/pagos/situacion.server.ts";
+import { createStripe } from "#app/features/pagos/stripe.server.ts";
+import { expirePedidos } from "#app/features/pagos/tareas.server.ts";
+import { receiveWebhook } from "#app/features/pagos/webhook.server.ts";
+import { checkoutSchema } from "#app/features/pedidos/pedidos.schema.ts";
+import type { MetodoPago } from "#app/features/pedidos/pedidos.ts";
+import { correos } from "#db/schema/index.ts";
+import { openBanco, SECRETOS, TARJETA } from "./banco.ts";
+import { openTestDb } from "./db.ts";
+import { addCliente, addProducto, checkoutBody, openTestTienda, readPedido, stockOf } from "./fabrica/tienda.ts";
+
+/** Payments that take their time, come to nothing or wait for their buyer: the whole shop against the stand-ins. */
+const db = await openTestDb();
+const banco = await openBanco();
+afterAll(() => banco.close());
+afterEach(() => banco.misbehave({}));
+
+const stripe = createStripe({ ...SECRETOS.stripe, apiBase: banco.url });
+const mercadopago = createMercadoPago({ ...SECRETOS.mercadopago, apiBase: banco.url }, "http://localhost:3000");
+const tienda = openTestTienda(db, [stripe, mercadopago]);
+const ahora = new AbortController().signal;
+
+async function order(metodo: MetodoPago = "mercadopago") {
+  const [cliente, producto] = [await addCliente(db), await addProducto(db, { stock: 10 })];
+  const input = checkoutSchema.parse(checkoutBody([{ producto, cantidad: 2 }], metodo));
+  const checkout = () => startCheckout(tienda, cliente, input, "k");
+  const salida = await checkout();
+  if (salida.tipo !== "abierto") throw new Error(salida.tipo);
+  const { pedido_id, url } = salida;
+  const pedido = () => readPedido(db, pedido_id);
+  return {
+    pedido_id,
+    url,
+    pedido,
+    checkout,
+    cliente,
+    stock: () => stockOf(db, producto.id),
+    /** As the order's page is seen. */
+    look: async () => {
+      await refreshPagos(tienda, pedido_id);
+      return getSituacion(tienda, await pedido(), true);
+    },
+    open: async (options?: { otraForma: boolean }) => openPago(tienda, await pedido(), cliente, options),
+    mails: async () => {
+      const rows = await db.select().from(correos).where(eq(correos.pedido_id, pedido_id)).orderBy(correos.id);
+      return rows.map(({ tipo }) => tipo);
+    },
+    letTimePass: () => db.execute(sql`update pedidos set vence_en = now() - interval '1 hour' where id = ${pedido_id}`),
+  };
+}
+
+/** The provider's own payments of an order, newest first: ids and states. */
+async function listAt(pedido_id: string): Promise<{ id: number; status: string }[]> {
+  const query = new URLSearchParams({ external_reference: pedido_id, sort: "date_created", criteria: "desc" });
+  const { json } = await banco.mp("GET", `/v1/payments/search?${query}`);
+  return json.results ?? [];
+}
+
+async function takeVoucher() {
+  const compra = await order();
+  await banco.submit(compra.url, { accion: "pendiente" });
+  const [pago] = await listAt(compra.pedido_id);
+  return { ...compra, voucher: String(pago?.id) };
+}
+
+describe.each([stripe, mercadopago])("a payment at $proveedor that takes its time", ({ proveedor }) => {
+  /** Pays by something that comes to nothing, and waits until it has. */
+  async function payInVain() {
+    const compra = await order(proveedor);
+    await banco.misbehave({ asincrono: "fallo" });
+    await banco.submit(compra.url, TARJETA);
+    expect(await compra.look()).toEqual({ situacion: "verificando", voucher: null });
+    expect(await compra.open()).toBeNull();
+    await vi.waitFor(async () => expect((await compra.look()).situacion).not.toBe("verificando"), {
+      timeout: 8_000,
+      interval: 50,
+    });
+    await banco.misbehave({});
+    return compra;
+  }
+
+  it("and comes to nothing frees the order: page and mail offer to pay again, and that pays", async () => {
+    const compra = await payInVain();
+    expect(await compra.look()).toEqual({ situacion: "por_pagar", voucher: null });
+    expect(await compra.mails()).toEqual(["pago_fallido"]);
+    expect(await compra.pedido()).toMatchObject({ estado: "pendiente", cobro: "sin_pagar" });
+    await banco.submit((await compra.open()) ?? "", TARJETA);
+    expect((await compra.look()).situacion).toBe("pagado");
+  });
+
+  it("and comes to nothing can be cancelled, and expires", async () => {
+    const [una, otra] = await Promise.all([payInVain(), payInVain()]);
+    expect(await releasePedido(tienda, una.pedido_id, { motivo: "Cancelado por el cliente." })).toBe(true);
+    await otra.letTimePass();
+    await expirePedidos(tienda, ahora);
+    expect([(await otra.pedido()).estado, await una.stock(), await otra.stock()]).toEqual(["cancelado", 10, 10]);
+  });
+
+  it("beyond the order's own time keeps it, and leaves time to pay again when it comes to nothing", async () => {
+    const compra = await order(proveedor);
+    await banco.misbehave({ asincrono: "fallo" });
+    await banco.submit(compra.url, TARJETA);
+    await compra.letTimePass();
+    await vi.waitFor(
+      async () => {
+        await expirePedidos(tienda, ahora);
+        expect(await compra.mails()).toEqual(["pago_fallido"]);
+      },
+      { timeout: 8_000, interval: 50 },
+    );
+    const { estado, vence_en } = await compra.pedido();
+    expect([estado, vence_en > new Date()]).toEqual(["pendiente", true]);
+    expect(await compra.open()).toMatch(/^http/);
+  });
+});
+
+describe("a payment that the shop was told of, and the provider's search does not know yet", () => {
+  /** The newest notification about an order, delivered. */
+  async function deliver(pedido_id: string) {
+    const [pago] = await listAt(pedido_id);
+    const [one] = await vi.waitFor(
+      () => {
+        const own = banco.tienda.recibidos.filter(({ url }) => url.includes(`data.id=${pago?.id}`));
+        expect(own).not.toEqual([]);
+        return own.slice(-1);
+      },
+      { timeout: 8_000, interval: 20 },
+    );
+    if (!one) throw new Error("none came");
+    await banco.misbehave({ busqueda_vacia: true });
+    const request = new Request(one.url, { method: "POST", headers: one.headers, body: one.cuerpo });
+    return receiveWebhook(tienda, mercadopago, request);
+  }
+
+  it("pays its order", async () => {
+    const { url, pedido_id, pedido } = await order();
+    await banco.submit(url, TARJETA);
+    expect(await deliver(pedido_id)).toBe("aplicado");
+    expect(await pedido()).toMatchObject({ estado: "procesando", cobro: "pagado", requiere_atencion: null });
+  });
+
+  it("is asked for by its id ever after: the order is not cancelled under a voucher, nor under its money", async () => {
+    const { url, pedido_id, pedido, voucher, letTimePass } = await takeVoucher();
+    await deliver(pedido_id);
+    await letTimePass();
+    await expirePedidos(tienda, ahora);
+    expect((await pedido()).estado).toBe("pendiente");
+    await banco.submit(url, { accion: "agencia", pago: voucher });
+    await letTimePass();
+    await expirePedidos(tienda, ahora);
+    expect(await pedido()).toMatchObject({ estado: "procesando", requiere_atencion: null });
+  });
+});
+
+describe("a voucher", () => {
+  it("is shown with code, link and date on the order's page and in the list, and told of once by mail", async () => {
+    const { look, pedido, cliente, mails, pedido_id, voucher, url } = await takeVoucher();
+    const shown = { situacion: "por_pagar_con_codigo", voucher: { id: voucher, codigo: voucher, enlace: url } };
+    const seen = await look();
+    expect(seen).toMatchObject(shown);
+    expect(await look()).toMatchObject(shown);
+    expect(await listPedidosConPago(tienda, cliente.id)).toMatchObject([shown]);
+    expect(await mails()).toEqual(["codigo_pago"]);
+    const [mail] = await db.select().from(correos).where(eq(correos.pedido_id, pedido_id));
+    for (const wanted of [voucher, url, "S/ 236.00"]) expect(mail?.texto).toContain(wanted);
+    const { vence_en, created_at } = await pedido();
+    expect(vence_en.toISOString()).toBe(seen.voucher?.vence_en);
+    expect(Math.round((vence_en.getTime() - created_at.getTime()) / 3_600_000)).toBe(72);
+  });
+
+  it("is withdrawn before the order is paid in another way", async () => {
+    const { pedido_id, look, open, checkout, url } = await takeVoucher();
+    await look();
+    expect(await open()).toBeNull();
+    expect(await checkout()).toEqual({ tipo: "abierto", pedido_id, url: `http://localhost:3000/pedido/${pedido_id}` });
+    const pagina = await open({ otraForma: true });
+    expect(pagina).not.toBe(url);
+    expect(await listAt(pedido_id)).toMatchObject([{ status: "cancelled" }]);
+    expect((await look()).situacion).toBe("por_pagar");
+    await banco.submit(pagina ?? "", TARJETA);
+    expect((await look()).situacion).toBe("pagado");
+  });
+
+  it("that was paid in the meantime pays the order instead", async () => {
+    const { pedido, look, open, url, voucher } = await takeVoucher();
+    await look();
+    await banco.submit(url, { accion: "agencia", pago: voucher });
+    expect(await open({ otraForma: true })).toBeNull();
+    expect(await pedido()).toMatchObject({ estado: "procesando", requiere_atencion: null });
+  });
+
+  it("is withdrawn when its page was paid by card as well", async () => {
+    const { pedido_id, look, url } = await takeVoucher();
+    await look();
+    await banco.submit(url, TARJETA);
+    expect((await look()).situacion).toBe("pagado");
+    expect((await listAt(pedido_id)).map(({ status }) => status).toSorted()).toEqual(["approved", "cancelled"]);
+  });
+
+  it("that the provider cancels early gives the order the time of a new one", async () => {
+    const { look, mails, pedido, voucher } = await takeVoucher();
+    await look();
+    await banco.mp("PUT", `/v1/payments/${voucher}`, { status: "cancelled" });
+    expect((await look()).situacion).toBe("por_pagar");
+    expect(await mails()).toEqual(["codigo_pago", "pago_fallido"]);
+    const { vence_en, created_at } = await pedido();
+    expect(Math.round((vence_en.getTime() - created_at.getTime()) / 60_000)).toBe(35);
+  });
+
+  it("that reaches its date ends with its order, also where the provider is slow to say so", async () => {
+    const { pedido_id, look, mails, pedido, stock } = await takeVoucher();
+    await look();
+    const past = sql`jsonb_set(voucher, '{vence_en}', '"2026-01-01T00:00:00.000Z"')`;
+    await db.execute(sql`update pagos set voucher = ${past}, vence_en = now() where pedido_id = ${pedido_id}`);
+    await db.execute(sql`update pedidos set vence_en = now() where id = ${pedido_id}`);
+    await banco.misbehave({ adelanto_s: 4 * 86_400 });
+    await expirePedidos(tienda, ahora);
+    expect([(await pedido()).estado, await stock()]).toEqual(["cancelado", 10]);
+    expect(await mails()).toEqual(["codigo_pago", "pedido_cancelado"]);
+    expect((await listPagos(db, pedido_id)).map(({ voucher: left }) => left)).toEqual([null]);
+  });
+});
