@@ -62,6 +62,23 @@ async function listAt(pedido_id: string): Promise<{ id: number; status: string }
   return json.results ?? [];
 }
 
+/** The newest notification about an order, delivered. */
+async function deliver(pedido_id: string) {
+  const [pago] = await listAt(pedido_id);
+  const [one] = await vi.waitFor(
+    () => {
+      const own = banco.tienda.recibidos.filter(({ url }) => url.includes(`data.id=${pago?.id}`));
+      expect(own).not.toEqual([]);
+      return own.slice(-1);
+    },
+    { timeout: 8_000, interval: 20 },
+  );
+  if (!one) throw new Error("none came");
+  await banco.misbehave({ busqueda_vacia: true });
+  const request = new Request(one.url, { method: "POST", headers: one.headers, body: one.cuerpo });
+  return receiveWebhook(tienda, mercadopago, request);
+}
+
 async function takeVoucher() {
   const compra = await order();
   await banco.submit(compra.url, { accion: "pendiente" });
@@ -121,23 +138,6 @@ describe.each([stripe, mercadopago])("a payment at $proveedor that takes its tim
 });
 
 describe("a payment that the shop was told of, and the provider's search does not know yet", () => {
-  /** The newest notification about an order, delivered. */
-  async function deliver(pedido_id: string) {
-    const [pago] = await listAt(pedido_id);
-    const [one] = await vi.waitFor(
-      () => {
-        const own = banco.tienda.recibidos.filter(({ url }) => url.includes(`data.id=${pago?.id}`));
-        expect(own).not.toEqual([]);
-        return own.slice(-1);
-      },
-      { timeout: 8_000, interval: 20 },
-    );
-    if (!one) throw new Error("none came");
-    await banco.misbehave({ busqueda_vacia: true });
-    const request = new Request(one.url, { method: "POST", headers: one.headers, body: one.cuerpo });
-    return receiveWebhook(tienda, mercadopago, request);
-  }
-
   it("pays its order", async () => {
     const { url, pedido_id, pedido } = await order();
     await banco.submit(url, TARJETA);

@@ -6,6 +6,7 @@ import { shortId } from "#app/lib/texto.ts";
 import { ENLACE_SECRETO, type Mensaje, type PedidoCorreo } from "./correo.ts";
 import { writeCuentaEliminada, writeRestablecerClave, writeVerificarCorreo } from "./correo-identidad.server.tsx";
 import {
+  writeCodigoPago,
   writeDineroDevuelto,
   writePagoFallido,
   writePedidoCancelado,
@@ -28,6 +29,14 @@ const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "
 
 const TODOS: [string, (pedido: PedidoCorreo) => Promise<Mensaje>, dice: string][] = [
   ["confirmado", (pedido) => writePedidoConfirmado(marca, pedido), "Tu pago está confirmado"],
+  [
+    "código de pago",
+    (pedido) => {
+      const codigo = { codigo: "12345678", enlace: "https://pagos.pe/v/1", vence_en: new Date() };
+      return writeCodigoPago(marca, { ...pedido, ...codigo });
+    },
+    "12345678",
+  ],
   ["pago fallido", (pedido) => writePagoFallido(marca, { ...pedido, vence_en: new Date() }), "no se completó"],
   ["enviado", (pedido) => writePedidoEnviado(marca, pedido), "ya salió"],
   ["entregado", (pedido) => writePedidoEntregado(marca, pedido), marca.EMPRESA_EMAIL],
@@ -81,6 +90,18 @@ describe.each(TODOS)("the mail of an order: %s", (_nombre, write, dice) => {
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
     expect(texto).toContain("Café <b>nº 98</b>");
   });
+});
+
+it("the mail of a code to pay with says of it what the provider gave, and no more", async () => {
+  const pedido = pedidoOf([10_000]);
+  const enlace = "https://pagos.pe/v/1";
+  const hasta = new Date("2026-11-25T04:18:00Z");
+  const { texto } = await writeCodigoPago(marca, { ...pedido, codigo: "123", enlace, vence_en: hasta });
+  expect(texto).toContain(enlace);
+  expect(texto.replace(/\s+/g, " ")).toContain("hasta el 24 de noviembre de 2026 a las 23:18 para pagar S/ 236.00");
+  const bare = await writeCodigoPago(marca, { ...pedido, codigo: null, enlace: null, vence_en: null });
+  expect(bare.texto).toContain("Te falta pagar S/ 236.00");
+  expect(bare.texto).not.toMatch(/Código de pago|null|dónde y cómo/);
 });
 
 describe("an order's figures", () => {

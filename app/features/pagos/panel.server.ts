@@ -18,6 +18,7 @@ type FilaPago = Pick<
   | "aprobado"
   | "reembolsado"
   | "partes"
+  | "voucher"
   | "referencia"
   | "created_at"
 >;
@@ -32,8 +33,10 @@ export interface CobroPanel extends FilaPago {
 
 /** Every attempt of an order with its refunds, oldest first. */
 export async function listCobros(db: Db, pedido_id: string): Promise<CobroPanel[]> {
-  const { id, proveedor, intento, estado, monto, aprobado, reembolsado, partes, referencia, created_at } = pagos;
-  const columns = { id, proveedor, intento, estado, monto, aprobado, reembolsado, partes, referencia, created_at };
+  const { id, proveedor, intento, estado, monto, aprobado, reembolsado, created_at } = pagos;
+  const { partes, voucher, referencia } = pagos;
+  const cuenta = { monto, aprobado, reembolsado, partes, voucher };
+  const columns = { id, proveedor, intento, estado, ...cuenta, referencia, created_at };
   const r = reembolsos;
   const [rows, refunds] = await Promise.all([
     db.select(columns).from(pagos).where(eq(pagos.pedido_id, pedido_id)).orderBy(asc(intento)),

@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { eq, inArray, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Tienda } from "#app/context.ts";
 import { correos, pagos, pedidos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
@@ -83,6 +83,22 @@ describe("time", () => {
     await quiet(pedido_id);
     await settlePagos(tienda, signal);
     expect((await readPedido(db, pedido_id)).estado).toBe("procesando");
+  });
+
+  it("asks for what is under way for as long as it is, and for closed pages some days", async () => {
+    const [abierta, cerrada, enCurso] = [await order(), await order(), await order()];
+    const long = { vence_en: new Date(Date.now() - 4 * 86_400_000), actualizado_en: new Date(0) };
+    await db
+      .update(pagos)
+      .set(long)
+      .where(inArray(pagos.pedido_id, [cerrada.pedido_id, enCurso.pedido_id]));
+    await db.update(pagos).set({ estado: "cerrado" }).where(eq(pagos.pedido_id, cerrada.pedido_id));
+    await db.update(pagos).set({ estado: "pendiente" }).where(eq(pagos.pedido_id, enCurso.pedido_id));
+    await quiet(abierta.pedido_id);
+    const read = vi.spyOn(stripe, "read");
+    await settlePagos(tienda, signal);
+    const asked = read.mock.calls.map(([{ pedido_id }]) => pedido_id);
+    expect(asked.toSorted()).toEqual([abierta.pedido_id, enCurso.pedido_id].toSorted());
   });
 
   it("finds a payment that arrived after its page was closed, and flags it", async () => {

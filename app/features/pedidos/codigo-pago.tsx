@@ -15,7 +15,7 @@ export function CodigoPago({ pedido: { id, total }, voucher: { codigo, enlace, v
       {codigo ? (
         <div>
           <p className="text-sm text-muted">Código de pago</p>
-          <p className="font-mono text-2xl tracking-wide break-all select-all">{codigo}</p>
+          <p className="font-mono text-xl break-all select-all">{codigo}</p>
         </div>
       ) : null}
       <p>

@@ -49,7 +49,7 @@ function nextOf({ estado, vence_en }: PedidoPropio, situacion: Situacion, evento
     return `Guardamos tus productos hasta el ${formatFechaHora(vence_en)}. Si acabas de pagar, la confirmación puede tardar unos segundos: no hace falta que pagues otra vez.`;
   }
   if (situacion === "por_pagar_con_codigo") {
-    return "Guardamos tus productos hasta entonces. Si ya pagaste, la confirmación puede tardar unas horas: no hace falta que pagues otra vez.";
+    return "Guardamos tus productos hasta que venza. Si ya pagaste, la confirmación puede tardar unas horas: no hace falta que pagues otra vez.";
   }
   switch (estado) {
     case "pendiente":

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { inspect } from "../accesibilidad.ts";
 import { enter, expect, newCliente, test } from "../fixtures.ts";
 import {
   addToCart,
@@ -133,7 +135,8 @@ test("a declined card at Mercado Pago can be tried again", async ({ page }) => {
   await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
 });
 
-test("a voucher leaves the order waiting, and paying it later moves it", async ({ page }) => {
+/** Ends on the order's page, with a code to pay with. */
+async function takeVoucher(page: Page): Promise<string> {
   await enter(page);
   await openProducto(page, forProject(PENDIENTE));
   await addToCart(page);
@@ -142,13 +145,45 @@ test("a voucher leaves the order waiting, and paying it later moves it", async (
   const pago = page.url();
   await page.getByRole("button", { name: "Dejar pendiente" }).click();
   await page.waitForURL("**/pedido/*");
-  await expect(page.getByRole("main")).toContainText("Estamos verificando tu pago");
-  const pedido = page.url();
+  await expect(page.getByRole("heading", { level: 1, name: "Paga tu pedido con este código" })).toBeVisible();
+  return pago;
+}
 
-  await page.goto(pago);
+test("a voucher is shown with its code, empties the cart, and paying it later moves the order", async ({ page }) => {
+  const pago = await takeVoucher(page);
+  const pedido = page.url();
+  await expect(page.getByText("Código de pago", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Paga S\/ [\d.]+ hasta el /)).toBeVisible();
+  await expect(enlaceCarrito(page, 0)).toBeVisible();
+  await inspect(page, "pedido-codigo");
+
+  await page.getByRole("link", { name: /^Ver dónde y cómo pagar/ }).click();
+  await expect(page).toHaveURL(pago);
   await page.getByRole("button", { name: "Simular pago en agencia" }).click();
   await expect(page.getByRole("heading", { name: "Este pago ya se realizó" })).toBeVisible();
   await page.goto(pedido);
+  await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
+});
+
+test("with a voucher the list of orders offers what the order's page offers; paying otherwise withdraws it", async ({
+  page,
+}) => {
+  const pago = await takeVoucher(page);
+  await expect(page.getByRole("button", { name: "Pagar", exact: true })).toHaveCount(0);
+  const pedido = await lastPedido(page);
+  await expect(pedido.getByText("Código de pago", { exact: true })).toBeVisible();
+  await expect(pedido.getByRole("button", { name: "Pagar", exact: true })).toHaveCount(0);
+  await inspect(page, "perfil-codigo");
+
+  await pedido.getByRole("button", { name: "Pagar de otra forma" }).click();
+  await page.waitForURL("**/sandbox/mercadopago/*");
+  const otro = page.url();
+  await page.goto(pago);
+  await expect(page.getByText("Este enlace de pago venció")).toBeVisible();
+  await expect(page.getByText("Tienes un pago pendiente")).toHaveCount(0);
+  await page.goto(otro);
+  await payWithCard(page, TARJETA_BUENA);
+  await page.waitForURL("**/pedido/*");
   await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
 });
 
