@@ -47,6 +47,27 @@ describe("the session's cookie, as the sign pages' forms set it", () => {
   });
 });
 
+describe("signing in again without leaving the page", () => {
+  it("makes a session, as the form of /sign-in does", async () => {
+    const response = await pedir("/api/sesion", postForm(ENTRAR));
+    expect(await response.json()).toEqual({ tipo: "entrada" });
+    expect(response.headers.getSetCookie()).toHaveLength(1);
+    expect(await whoIs(withCookie(pedir, cookiesOf(response)))).toBe(ana.email);
+  });
+
+  it.each([
+    ["a wrong password", { ...ENTRAR, password: "otra-clave" }, 401, "Correo o contraseña incorrectos.", {}],
+    ["no password", { email: ana.email }, 400, null, { password: "Escribe tu contraseña" }],
+    ["a code without a first step", { paso: "codigo", codigo: "123456" }, 401, expect.stringContaining("venció"), {}],
+    ["a code that is none", { paso: "codigo", codigo: "12" }, 400, null, { codigo: expect.any(String) }],
+  ])("is refused for %s", async (_, form, status, mensaje, campos) => {
+    const response = await pedir("/api/sesion", postForm(form));
+    expect(response.status).toBe(status);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await response.json()).toEqual({ mensaje, campos });
+  });
+});
+
 describe("a cookie that somebody put into the browser before", () => {
   const PLANTADAS: readonly [string, () => Promise<string>][] = [
     ["the attacker's own session", async () => (await signUpBy(db, pedir, `Malo${Math.random()}`)).cookie],

@@ -5,7 +5,7 @@ const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
 /** A dialog whose own button sends a form begins at the form's first field; the browser would begin at the cross. */
 function focusFirst(dialog: HTMLDialogElement): void {
   const form = dialog.querySelector<HTMLButtonElement>("footer [type=submit]")?.form;
-  form?.querySelector<HTMLElement>("input:not([type=hidden], [type=file]), select, textarea")?.focus();
+  form?.querySelector<HTMLElement>("input:not([type=hidden], [type=file], [readonly]), select, textarea")?.focus();
 }
 
 interface ModalProps {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { areReleased } from "./release-guards.ts";
 
 /**
  * Keeps what was typed and not saved from being lost by leaving: by a link, Back, closing the tab, or `leave` (for what
@@ -15,7 +16,9 @@ export function useUnsavedGuard(dirty: boolean): { leave: (then: () => void) => 
 
   useEffect(() => {
     if (!dirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!areReleased()) event.preventDefault();
+    };
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, [dirty]);

@@ -159,6 +159,7 @@ export const TABLA: Readonly<Record<string, Fila>> = {
     json: ({ cuerpo }) => cuerpo,
   },
   "/api/pedidos/:id": { propia: true, en: ({ pedido }) => `/api/pedidos/${pedido}`, vacia: true },
+  "/api/sesion": { noCambia: FORMULARIO },
   "/api/webhooks/:proveedor": {
     en: "/api/webhooks/stripe",
     noCambia: "without a signature it believes nothing: tests/webhooks.test.ts",

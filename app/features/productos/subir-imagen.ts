@@ -1,3 +1,5 @@
+import { signInAgain } from "#app/lib/sign-in-again.ts";
+
 /** As the server holds it (features/imagenes): told before the sending of what would be refused. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -42,19 +44,17 @@ export function readAnswer(status: number, text: string): string {
 
 /**
  * Sends a picture and gives the address under which it is kept. `onProgress` hears which part of it is sent, from 0 to
- * 1. Throws SubidaError with the reason. XMLHttpRequest, because fetch tells nothing of the sending.
+ * 1. A session that ended is begun again first. Throws SubidaError with the reason. XMLHttpRequest, because fetch tells nothing of the sending.
  */
 export function uploadImagen(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const request = new XMLHttpRequest();
   request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-  request.addEventListener("load", () => {
-    try {
-      resolve(readAnswer(request.status, request.responseText));
-    } catch (error) {
-      reject(error);
-    }
-  });
+  const answer = async () => {
+    const again = request.status === 401 && (await signInAgain());
+    return again ? uploadImagen(file, onProgress, signal) : readAnswer(request.status, request.responseText);
+  };
+  request.addEventListener("load", () => resolve(answer()));
   const lost = () => reject(new SubidaError("No se pudo conectar. Revisa tu conexión e inténtalo de nuevo.", true));
   request.addEventListener("error", lost);
   request.addEventListener("timeout", lost);

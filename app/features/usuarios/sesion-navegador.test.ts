@@ -17,6 +17,7 @@ function openBrowser() {
     local: storage({ "qhatu:carrito": "1", "qhatu:tema": "dark", "qhatu:otro": "x" }),
     session: storage({ "qhatu:borrador": "Av. Larco 1" }),
     assign: vi.fn<(path: string) => void>(),
+    reload: vi.fn<() => void>(),
     fetch: vi.fn<typeof fetch>(),
     hear: (newValue: string | null, key = "qhatu:recado") =>
       events.dispatchEvent(Object.assign(new Event("storage"), { key, newValue })),
@@ -102,7 +103,7 @@ it("signing out that fails leaves everything as it was", async () => {
 
 describe("another tab", () => {
   const EVA = { ...ANA, id: "2", nombre: "Eva" };
-  const heard = vi.fn<() => void>();
+  const heard = vi.fn<(ahora: string) => void>();
 
   /** This tab shows Ana, and has been told of nothing yet. */
   beforeEach(async () => {
@@ -117,7 +118,7 @@ describe("another tab", () => {
     expect(tab.getSesion()).toEqual({ estado: "lista", usuario: null, aviso: null });
     expect(Object.keys(browser.local)).toEqual(["qhatu:carrito", "qhatu:tema"]);
     expect(Object.keys(browser.session)).toEqual([]);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(heard.mock.calls).toEqual([["nadie"]]);
     expect(browser.assign).not.toHaveBeenCalled();
   });
 
@@ -126,7 +127,17 @@ describe("another tab", () => {
     browser.hear('{"usuario":"2"}');
     expect(Object.keys(browser.session)).toEqual([]);
     await vi.waitFor(() => expect(tab.getSesion().usuario).toEqual(EVA));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(heard.mock.calls).toEqual([["otra"]]);
+  });
+
+  it.each([
+    ["Ana", ANA, "la misma"],
+    ["Eva", EVA, "otra"],
+    ["nobody", null, "nadie"],
+  ])("after it the page comes back from the cache, and is of %s", async (_, usuario, ahora) => {
+    browser.fetch.mockImplementation(answer(usuario));
+    browser.comeBack();
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([[ahora]]));
   });
 
   it.each([
@@ -152,6 +163,21 @@ describe("another tab", () => {
       ["qhatu:recado", '{"usuario":null}'],
     ]);
     expect(Object.keys(browser.local)).toEqual(["qhatu:carrito", "qhatu:tema"]);
+  });
+});
+
+describe("after the session ended on a page", () => {
+  it.each([
+    ["who was there is back, and all of theirs is still there", ANA, true, 1, 0],
+    ["nobody is back yet", null, false, 1, 0],
+    ["somebody else gets a page that is read anew, with nothing of the former", { ...ANA, id: "2" }, false, 0, 1],
+  ])("%s", async (_, usuario, back, kept, reloads) => {
+    browser.fetch.mockImplementation(answer(ANA));
+    await tab.refreshSesion();
+    browser.fetch.mockImplementation(answer(usuario));
+    expect(await tab.isBack()).toBe(back);
+    expect(Object.keys(browser.session)).toHaveLength(kept);
+    expect(browser.reload).toHaveBeenCalledTimes(reloads);
   });
 });
 

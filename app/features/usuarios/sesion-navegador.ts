@@ -1,4 +1,5 @@
 import { createStore } from "#app/lib/store.ts";
+import { releaseGuards } from "#app/ui/release-guards.ts";
 
 /** What the browser knows of the signed-in person, from GET /api/sesion. */
 export interface UsuarioSesion {
@@ -89,8 +90,9 @@ function forgetPersona(): void {
 
 /** Where the tabs of a browser tell each other who is signed in. Nothing stays there. */
 const RECADO = "qhatu:recado";
-/** Counts how often another tab changed who is signed in here. */
-const cambios = createStore(0);
+/** Who the page is of now, after something that this tab did not do. */
+type Ahora = "la misma" | "otra" | "nadie";
+const cambios = createStore<Ahora>("la misma");
 
 /** By local storage, not by a channel: an open channel keeps a page out of the browser's page cache. */
 function tellTabs(usuario: string | null): void {
@@ -126,7 +128,37 @@ async function hear(recado: string): Promise<void> {
   if (estado === "lista" && now === (usuario?.id ?? null)) return;
   if (now === null || usuario) forgetPersona();
   if (now !== null) await refreshSesion();
-  cambios.set(cambios.get() + 1);
+  cambios.set(now === null ? "nadie" : "otra");
+}
+
+/** Out of the browser's page cache, the page may be of someone who has signed out since. */
+async function comeFromCache(): Promise<void> {
+  const before = sesion.get().usuario?.id;
+  await refreshSesion();
+  const now = sesion.get().usuario?.id;
+  if (now === undefined) cambios.set("nadie");
+  else cambios.set(now === before ? "la misma" : "otra");
+}
+
+/** Nothing of the person before is left on a page that is read anew: no form of theirs, no selection, no question. */
+export function startOver(): void {
+  forgetPersona();
+  releaseGuards();
+  window.location.reload();
+}
+
+/** Whether the person whose session ended on this page is signed in again. Somebody else gets the page anew. */
+export async function isBack(): Promise<boolean> {
+  const before = sesion.get().usuario?.id;
+  const now = await readSesion();
+  if (!now?.usuario) return false;
+  if (now.usuario.id !== before) {
+    startOver();
+    return false;
+  }
+  sesion.set(now);
+  tellWho();
+  return true;
 }
 
 let started = false;
@@ -136,7 +168,7 @@ function start(): void {
   if (started) return;
   started = true;
   window.addEventListener("pageshow", (event) => {
-    if (event.persisted) void refreshSesion();
+    if (event.persisted) void comeFromCache();
   });
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === RECADO && newValue !== null) void hear(newValue);
@@ -151,9 +183,9 @@ export function subscribe(listener: () => void): () => void {
   return unsubscribe;
 }
 
-/** Hears of each time that another tab changed who is signed in here. */
-export function onCambioAjeno(listener: () => void): () => void {
-  const unsubscribe = cambios.subscribe(listener);
+/** Hears of each time that another tab changed who is signed in here, and of coming back from the page cache. */
+export function onCambioAjeno(listener: (ahora: Ahora) => void): () => void {
+  const unsubscribe = cambios.subscribe(() => listener(cambios.get()));
   start();
   return unsubscribe;
 }

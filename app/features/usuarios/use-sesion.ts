@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { useStore } from "#app/ui/use-store.ts";
-import { CARGANDO, getSesion, onCambioAjeno, signOut, subscribe } from "./sesion-navegador.ts";
+import { CARGANDO, getSesion, onCambioAjeno, signOut, startOver, subscribe } from "./sesion-navegador.ts";
 
 /**
  * Who is signed in, for any component: public pages are rendered without looking at who asks, so the browser fills it
@@ -12,18 +12,8 @@ export function useSesion() {
   return { ...sesion, signOut };
 }
 
-/** On a guarded page: passes the guard anew when it may be somebody else's by now, or nobody's. */
+/** On a guarded page: passes the guard anew when it may be nobody's by now, and begins anew when it is another's. */
 export function useGuardAgain(): void {
   const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const again = () => void revalidate();
-    // Out of the browser's page cache, the page may be of someone who has signed out since.
-    const comeBack = (event: PageTransitionEvent) => event.persisted && again();
-    window.addEventListener("pageshow", comeBack);
-    const forgetTabs = onCambioAjeno(again);
-    return () => {
-      window.removeEventListener("pageshow", comeBack);
-      forgetTabs();
-    };
-  }, [revalidate]);
+  useEffect(() => onCambioAjeno((ahora) => (ahora === "otra" ? startOver() : void revalidate())), [revalidate]);
 }

@@ -4,6 +4,7 @@ import { countNuevos } from "#app/features/mensajes/lista-mensajes.server.ts";
 import { countAtencion } from "#app/features/pedidos/estadisticas.server.ts";
 import { countPendientes } from "#app/features/reclamos/panel.server.ts";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { SesionTerminada } from "#app/features/usuarios/sesion-terminada.tsx";
 import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
 import { keepLast } from "#app/ui/keep-last.ts";
 import type { Route } from "./+types/layout";
@@ -42,17 +43,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     nombre: env.TIENDA_NOMBRE,
     empleado: { nombre: `${nombre} ${apellido}`.trim(), email },
     atencion: await readAtencion(context),
+    externo: identidad.externo?.nombre ?? null,
     recomendarDosPasos: !identidad.externo && !context.get(sesionContext).dos_pasos,
   };
 }
 
 export const clientLoader = keepLast<Route.ClientLoaderArgs>({ everywhere: true });
 
-export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { externo, ...marco } }: Route.ComponentProps) {
   useGuardAgain();
   return (
-    <Marco {...loaderData}>
+    <Marco {...marco}>
       <Outlet />
+      <SesionTerminada externo={externo} />
     </Marco>
   );
 }

@@ -1,5 +1,7 @@
-import { tiendaContext } from "#app/context.ts";
+import { peticionContext, tiendaContext } from "#app/context.ts";
+import { setCookies, signIn, verifyCodigo } from "#app/features/identidad/entrar.server.ts";
 import { getPerfil } from "#app/features/usuarios/sesion.server.ts";
+import { readForm, textOf } from "#app/lib/form.ts";
 import type { Route } from "./+types/sesion.ts";
 
 /** Who is signed in, for the pages that are rendered the same for everyone (DESIGN.md section 5). */
@@ -10,4 +12,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!perfil) return Response.json({ usuario: null, aviso: null }, { headers });
   const { id, email, nombre, apellido, rol } = perfil.usuario;
   return Response.json({ usuario: { id, email, nombre, apellido, rol }, aviso: perfil.aviso }, { headers });
+}
+
+/**
+ * Signs in again without leaving the page: e-mail and password, or with `paso=codigo` the second factor. Answers
+ * `{tipo}` ("entrada" or "codigo"), or why not, by the rules of the sign pages. There is none beside an external
+ * provider.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  if (visita.tienda.identidad.externo) return Response.json(null, { status: 404 });
+  const form = await readForm(request);
+  const result = await (textOf(form, "paso") === "codigo" ? verifyCodigo : signIn)(visita, form);
+  if (result.tipo === "rechazo") {
+    const { status, mensaje, campos } = result;
+    return Response.json({ mensaje, campos }, { status });
+  }
+  return Response.json({ tipo: result.tipo }, { headers: setCookies(result.cookies) });
 }

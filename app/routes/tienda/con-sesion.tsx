@@ -1,11 +1,21 @@
 import { Outlet } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { SesionTerminada } from "#app/features/usuarios/sesion-terminada.tsx";
 import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
+import type { Route } from "./+types/con-sesion";
 
 /** There must be one: without something to load, a navigation inside the browser would not pass the guard. */
-export const loader = () => null;
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  externo: context.get(tiendaContext).identidad.externo?.nombre ?? null,
+});
 
 /** The pages that need a session. */
-export default function ConSesion() {
+export default function ConSesion({ loaderData: { externo } }: Route.ComponentProps) {
   useGuardAgain();
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <SesionTerminada externo={externo} />
+    </>
+  );
 }

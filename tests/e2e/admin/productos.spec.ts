@@ -150,6 +150,40 @@ test("the keyboard opens a product, stays in its dialog and comes back to where 
   await expect(editar).toBeFocused();
 });
 
+test.describe("a session that ended", () => {
+  test.use({ tolera: [/status of 401/] });
+
+  test("is begun again above the form, which is saved then", async ({ page, context }) => {
+    const nombre = `Jarra ${randomUUID().slice(0, 8)}`;
+    await signInAsAdmin(page);
+    await page.goto("/admin/productos?categoria=Libros&nuevo=1");
+    const dialogo = page.getByRole("dialog", { name: "Nuevo Producto" });
+    await dialogo.getByLabel("Nombre").fill(nombre);
+    await dialogo.getByLabel("Categoría").selectOption("Hogar");
+    await dialogo.getByLabel("Precio (S/)").fill("12.50");
+    await dialogo.getByLabel("Stock").fill("0");
+    await dialogo.getByLabel("Descripción").fill("De cerámica de Chulucanas");
+    await context.clearCookies();
+    await dialogo.getByRole("button", { name: "Guardar" }).click();
+
+    const entrar = page.getByRole("dialog", { name: "Tu sesión terminó" });
+    const clave = entrar.getByLabel("Contraseña", { exact: true });
+    await expect(clave).toBeFocused();
+    await inspect(page, "sesion-terminada");
+    // It cannot be passed by.
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await clave.fill("no-es-esta");
+    await entrar.getByRole("button", { name: "Iniciar sesión" }).click();
+    await expect(page.locator(":focus")).toContainText("Correo o contraseña incorrectos.");
+    await clave.fill("admin-demo");
+    await entrar.getByRole("button", { name: "Iniciar sesión" }).click();
+    await expect(page.getByText(`Se creó ${nombre}.`)).toBeVisible();
+    await expect(dialogo).toBeHidden();
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(nombre);
+  });
+});
+
 /** Of a desk, of a low one, and of a phone. */
 const PANTALLAS = [
   { width: 1280, height: 900 },
@@ -167,7 +201,7 @@ test.describe("while the database does not answer", () => {
     await page.goto(camino);
     const dialogo = page.getByRole("dialog", { name: "Editar Producto" });
     await expect(dialogo.getByLabel("Nombre")).toBeFocused();
-    await dialogo.getByLabel("Precio (S/)").fill("2.50");
+    await dialogo.getByLabel("Precio (S/)").fill("102.50");
     await page.route("**/admin/productos.data**", (route) =>
       route.request().method() === "POST" ? route.fulfill({ status: 503, body: "" }) : route.continue(),
     );
@@ -199,7 +233,7 @@ test.describe("while the database does not answer", () => {
       await expect(encima).toBeInViewport({ ratio: 1 });
     }
     await encima.click();
-    await expect(page.getByRole("row").filter({ hasText: nombre })).toContainText("S/ 2.50");
+    await expect(page.getByRole("row").filter({ hasText: nombre })).toContainText("S/ 102.50");
   });
 
   test("a list stays as it was, with a notice, and can be tried again", async ({ page }) => {

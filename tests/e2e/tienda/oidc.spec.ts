@@ -72,6 +72,19 @@ async function logIn(page: Page, sub: string) {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
+/** The session ends while a form is filled in: it is begun again in a tab of its own, and the form is saved then. */
+async function saveAfterEnd(page: Page) {
+  await page.goto("/perfil?editar=1");
+  await page.getByLabel("Dirección").fill("Jr. Puno 1");
+  await page.context().clearCookies({ name: "qhatu.session_token" });
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Tu sesión terminó" })).toContainText("se abre en otra pestaña");
+  const opened = page.context().waitForEvent("page");
+  await continuar(page).click();
+  await continuar(await opened).click();
+  await expect(page.getByRole("status").filter({ hasText: "Guardamos tus datos." })).toBeVisible();
+}
+
 test.describe("a provider that is down", () => {
   test.use({ tolera: [/status of 503|^503 POST|fonts\.googleapis\.com/] });
 
@@ -130,6 +143,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByText("Esta sesión")).toBeVisible();
       await expect(main.getByLabel(/Contraseña/)).toHaveCount(0);
       if (javaScriptEnabled) await inspect(page, "oidc-seguridad");
+
+      if (javaScriptEnabled) await saveAfterEnd(page);
 
       await casa.proveedor.know(sub, { ...known, given_name: "Rosita" });
       await page.context().clearCookies({ name: "qhatu.session_token" });

@@ -23,3 +23,25 @@ test("signing out, and in as another, is seen by every tab of the browser at onc
   await expect(guardada).toHaveURL("/");
   await expect(publica.getByRole("button", { name: "Menú de usuario de Flora" })).toBeVisible();
 });
+
+test("somebody else who signs in after a session ended sees nothing of what the former typed", async ({
+  page,
+  context,
+}) => {
+  const rosa = await enter(page);
+  await page.goto("/perfil?editar=1");
+  await page.getByLabel("Dirección").fill("Jr. Puno 1");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Tu sesión terminó" })).toContainText("Lo que escribiste sigue aquí");
+
+  const otra = await context.newPage();
+  await otra.goto("/sign-up");
+  const flora = { ...newCliente(), nombre: "Flora" };
+  await signUp(otra, flora);
+  await expect(otra).toHaveURL("/");
+  await expect(page.getByRole("main")).toContainText(flora.email);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByLabel("Dirección")).toHaveValue("");
+  await expect(page.locator("body")).not.toContainText(rosa.email);
+});

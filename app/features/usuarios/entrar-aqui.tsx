@@ -1,0 +1,120 @@
+import { useId, useState } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { focusWrong } from "#app/ui/focus.ts";
+import { ModalDialog } from "#app/ui/modal-dialog.tsx";
+import { CampoClave } from "../identidad/campo-clave.tsx";
+import { CampoCodigo } from "../identidad/campo-codigo.tsx";
+import { signInHere, type Vuelta } from "./volver-a-entrar.ts";
+
+export interface PropsEntrar {
+  email: string;
+  /** The same person is signed in again. */
+  onBack: () => void;
+  /** Gives up what was typed. */
+  onLeave: () => void;
+  onClose: () => void;
+}
+
+export const TITULO = "Tu sesión terminó";
+export const SIGUE = "Lo que escribiste sigue aquí: inicia sesión otra vez para continuar.";
+
+type Paso = "clave" | "codigo" | "respaldo";
+
+/** The password again, then the code of the second factor for those who turned it on. */
+export function EntrarAqui({ email, onBack, onLeave, onClose }: PropsEntrar) {
+  const [paso, setPaso] = useState<Paso>("clave");
+  const [busy, setBusy] = useState(false);
+  const [vuelta, setVuelta] = useState<Vuelta | null>(null);
+  const id = useId();
+  const send = async (form: HTMLFormElement) => {
+    if (busy) return;
+    setVuelta(null);
+    setBusy(true);
+    const answer = await signInHere(new FormData(form));
+    setBusy(false);
+    if (answer.tipo === "entrada") return onBack();
+    setVuelta(answer);
+    if (answer.tipo === "codigo") return setPaso("codigo");
+    // What was typed stays, but never a secret.
+    for (const secret of form.querySelectorAll<HTMLInputElement>("[data-secreto]")) secret.value = "";
+    requestAnimationFrame(() => focusWrong(form));
+  };
+  const { mensaje = null, campos = {} } = vuelta?.tipo === "rechazo" ? vuelta : {};
+  const respaldo = paso === "respaldo";
+  return (
+    <ModalDialog
+      // Each step is a dialog of its own, which begins at its first field.
+      key={paso}
+      open
+      plain
+      size="sm"
+      title={TITULO}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" size="sm" onClick={onLeave}>
+            Salir sin guardar
+          </Button>
+          <Button type="submit" form={id} size="sm" busy={busy ? "Un momento…" : undefined}>
+            {paso === "clave" ? "Iniciar sesión" : "Verificar"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(event.currentTarget);
+        }}
+      >
+        {paso === "clave" ? (
+          <>
+            <p className="text-muted">{SIGUE}</p>
+            <Field
+              label="Correo electrónico"
+              name="email"
+              type="email"
+              autoComplete="username"
+              readOnly
+              defaultValue={email}
+              error={campos.email}
+            />
+            <CampoClave autoComplete="current-password" required error={campos.password} />
+          </>
+        ) : (
+          <>
+            <p className="text-muted">
+              {respaldo
+                ? "Escribe uno de los códigos de respaldo que guardaste."
+                : "Escribe el código que muestra tu aplicación."}
+            </p>
+            <input type="hidden" name="paso" value="codigo" />
+            {respaldo ? <input type="hidden" name="respaldo" value="1" /> : null}
+            <CampoCodigo respaldo={respaldo} error={campos.codigo} />
+            <button
+              type="button"
+              className="link justify-self-start"
+              onClick={() => {
+                setVuelta(null);
+                setPaso(respaldo ? "codigo" : "respaldo");
+              }}
+            >
+              {respaldo ? "Usar un código de la aplicación" : "Usar un código de respaldo"}
+            </button>
+          </>
+        )}
+      </form>
+      {mensaje ? (
+        <FailureNotice>
+          <Alert tone="danger">{mensaje}</Alert>
+        </FailureNotice>
+      ) : null}
+    </ModalDialog>
+  );
+}

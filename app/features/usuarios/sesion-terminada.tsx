@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { offerSignIn } from "#app/lib/sign-in-again.ts";
+import { EntrarAqui } from "./entrar-aqui.tsx";
+import { EntrarEnOtraPestana } from "./entrar-otra-pestana.tsx";
+import { getSesion, isBack } from "./sesion-navegador.ts";
+import { useSesion } from "./use-sesion.ts";
+
+/** While it is asked for: whoever signs in somewhere else in this browser is back here as well. */
+function useElsewhere(open: boolean, onBack: () => void) {
+  const back = useEffectEvent(onBack);
+  useEffect(() => {
+    if (!open) return undefined;
+    const look = () => {
+      void isBack().then((is) => (is ? back() : undefined));
+    };
+    // Every page writes down whom it is of.
+    window.addEventListener("storage", look);
+    window.addEventListener("focus", look);
+    return () => {
+      window.removeEventListener("storage", look);
+      window.removeEventListener("focus", look);
+    };
+  }, [open]);
+}
+
+/**
+ * Stands on the pages that need a session. When something is sent after it ended, this asks to sign in again above the
+ * page as it is: what was typed stays in its form, and goes on its way then. Whoever signed out is not asked, here or
+ * in another tab. `externo` names the external identity provider.
+ */
+export function SesionTerminada({ externo }: { externo: string | null }) {
+  const { usuario } = useSesion();
+  const [open, setOpen] = useState(false);
+  const [round, setRound] = useState(0);
+  const answer = useRef<PromiseWithResolvers<boolean> | null>(null);
+  useEffect(() => {
+    const end = offerSignIn(() => {
+      if (!getSesion().usuario) return Promise.resolve(false);
+      answer.current ??= Promise.withResolvers<boolean>();
+      setOpen(true);
+      return answer.current.promise;
+    });
+    return () => {
+      end();
+      answer.current?.resolve(false);
+    };
+  }, []);
+  const settle = (back: boolean) => {
+    setOpen(false);
+    answer.current?.resolve(back);
+    answer.current = null;
+  };
+  useElsewhere(open, () => settle(true));
+  if (!open || !usuario) return null;
+  const dialog = {
+    email: usuario.email,
+    onBack: () => settle(true),
+    // To the sign-in page, as if there had been nothing to keep.
+    onLeave: () => settle(false),
+    // A browser closes it at the second Esc; it is not to be passed by.
+    onClose: () => setRound(round + 1),
+  };
+  return externo ? (
+    <EntrarEnOtraPestana key={round} externo={externo} {...dialog} />
+  ) : (
+    <EntrarAqui key={round} {...dialog} />
+  );
+}

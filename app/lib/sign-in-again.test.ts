@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fetchSignedIn, offerSignIn, SIGN_IN_HEADER, signInAgain } from "./sign-in-again.ts";
+
+const server = vi.fn<(request: Request) => Promise<Response>>();
+const ask = vi.fn<() => Promise<boolean>>();
+
+const ENDED = () => new Response("to sign in", { status: 202, headers: { [SIGN_IN_HEADER]: "required" } });
+const SAVED = () => new Response("saved");
+const post = () => new Request("http://localhost/admin/productos.data", { method: "POST", body: "precio=2.50" });
+const get = () => new Request("http://localhost/admin/productos.data");
+
+/** What the server was sent, each time. */
+const bodies = () => Promise.all(server.mock.calls.map(([request]) => request.text()));
+
+beforeEach(() => {
+  server.mockReset();
+  ask.mockReset();
+  vi.stubGlobal("fetch", server);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it("a page that cannot ask lets the answer pass", async () => {
+  server.mockResolvedValue(ENDED());
+  expect(await (await fetchSignedIn(post(), { type: "fetcher" })).text()).toBe("to sign in");
+  expect(await signInAgain()).toBe(false);
+});
+
+describe("on a page that can ask", () => {
+  let end: () => void;
+  beforeEach(() => {
+    end = offerSignIn(ask);
+  });
+  afterEach(() => end());
+
+  it.each(["fetcher", "navigation"])(
+    "what was sent (%s) is sent again, the same, once one is signed in",
+    async (type) => {
+      server.mockResolvedValueOnce(ENDED()).mockResolvedValueOnce(ENDED()).mockResolvedValueOnce(SAVED());
+      ask.mockResolvedValue(true);
+      expect(await (await fetchSignedIn(post(), { type })).text()).toBe("saved");
+      expect(ask).toHaveBeenCalledTimes(2);
+      expect(await bodies()).toEqual(["precio=2.50", "precio=2.50", "precio=2.50"]);
+    },
+  );
+
+  it("whoever does not sign in is led to the sign-in page", async () => {
+    server.mockResolvedValue(ENDED());
+    ask.mockResolvedValue(false);
+    expect(await (await fetchSignedIn(post(), { type: "fetcher" })).text()).toBe("to sign in");
+    expect(server).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ["a page that is read anew", "revalidation", 1],
+    ["a link that is followed", "navigation", 0],
+  ])("%s asks so many times: %s", async (_, type, times) => {
+    server.mockResolvedValueOnce(ENDED()).mockResolvedValueOnce(SAVED());
+    ask.mockResolvedValue(true);
+    await fetchSignedIn(get(), { type });
+    expect(ask).toHaveBeenCalledTimes(times);
+  });
+
+  it("nothing is asked while the session stands, nor after the page is gone", async () => {
+    server.mockResolvedValueOnce(SAVED()).mockResolvedValueOnce(ENDED());
+    await fetchSignedIn(post(), { type: "fetcher" });
+    end();
+    await fetchSignedIn(post(), { type: "fetcher" });
+    expect(ask).not.toHaveBeenCalled();
+  });
+});
