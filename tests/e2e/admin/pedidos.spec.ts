@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { addProducto, query } from "../base.ts";
-import { becomeAdmin, enter, expect, test } from "../fixtures.ts";
-import { buy } from "../pasos.ts";
+import { becomeAdmin, enter, expect, signIn, test } from "../fixtures.ts";
+import { buy, payWithCard, TARJETA_BUENA } from "../pasos.ts";
 
 async function stockOf(id: string): Promise<number | undefined> {
   const [row] = await query<{ stock: number }>("select stock from productos where id = $1", [id]);
@@ -73,40 +73,83 @@ test("an order goes through every estado and back: stock, mails and timeline fol
   }
 });
 
-for (const metodo of ["stripe", "mercadopago"] as const) {
-  test(`part of an order's money goes back, and then the rest: ${metodo}`, async ({ page }) => {
-    const producto = await addProducto({ precio: 100 });
-    await enter(page);
-    const id = await buy(page, producto.id, metodo);
-    const pedido = await openPedido(page, id);
-    const cobros = pedido.getByRole("region", { name: "Pagos y devoluciones" });
-    const devolver = async (monto: string) => {
-      await cobros.getByRole("button", { name: `Devolver ${monto}` }).click();
-      await page
-        .getByRole("dialog", { name: `Devolver ${monto}` })
-        .getByRole("button", { name: `Devolver ${monto}` })
-        .click();
-    };
-    await cobros.getByLabel("Monto en soles").fill("18");
-    await cobros.getByLabel("Motivo").fill("Llegó con un golpe");
-    await devolver("S/ 18.00");
-    await expect(pedido.getByText("Devuelto en parte")).toBeVisible();
-    await expect(cobros).toContainText("Devolución de S/ 18.00: hecha. Llegó con un golpe");
-    await devolver("S/ 100.00");
-    await expect(pedido.getByText("Devuelto", { exact: true })).toBeVisible();
-    await expect(cobros).toContainText("Pagado: S/ 118.00, devuelto S/ 118.00");
-    await expect(cobros.getByLabel("Monto en soles")).toBeHidden();
-    const historia = pedido.getByRole("region", { name: "Historial" });
-    await expect(historia.getByRole("listitem").filter({ hasText: "Devolución de dinero" })).toContainText([
-      "Se devolvieron S/ 100.00.",
-      "Se pidió devolver S/ 100.00.",
-      "Se devolvieron S/ 18.00.",
-      "Se pidió devolver S/ 18.00. Llegó con un golpe",
-    ]);
-    // Money is money and stock is stock.
-    expect(await stockOf(producto.id)).toBe(9);
-  });
+/** Gives part of the money back, in the order's dialog. */
+async function refundPart(page: Page, pedido: Locator, soles: string, motivo: string): Promise<void> {
+  const cobros = pedido.getByRole("region", { name: "Pagos y devoluciones" });
+  await cobros.getByLabel("Monto en soles").fill(soles);
+  await cobros.getByLabel("Motivo").fill(motivo);
+  const verb = `Devolver S/ ${soles}`;
+  await cobros.getByRole("button", { name: verb }).click();
+  await page.getByRole("dialog", { name: verb }).getByRole("button", { name: verb }).click();
+  await expect(cobros).toContainText(`Devolución de S/ ${soles}: hecha. ${motivo}`);
 }
+
+test("part of an order's money goes back, and then the rest", async ({ page }) => {
+  const producto = await addProducto({ precio: 100 });
+  await enter(page);
+  const id = await buy(page, producto.id, "stripe");
+  const pedido = await openPedido(page, id);
+  await refundPart(page, pedido, "18.00", "Llegó con un golpe");
+  await expect(pedido.getByText("Devuelto en parte")).toBeVisible();
+  await refundPart(page, pedido, "100.00", "Y no enciende");
+  await expect(pedido.getByText("Devuelto", { exact: true })).toBeVisible();
+  const cobros = pedido.getByRole("region", { name: "Pagos y devoluciones" });
+  await expect(cobros).toContainText("Pagado: S/ 118.00, devuelto S/ 118.00");
+  await expect(cobros.getByLabel("Monto en soles")).toBeHidden();
+  const historia = pedido.getByRole("region", { name: "Historial" });
+  await expect(historia.getByRole("listitem").filter({ hasText: "Devolución de dinero" })).toContainText([
+    "Se devolvieron S/ 100.00. Y no enciende",
+    "Se pidió devolver S/ 100.00.",
+    "Se devolvieron S/ 18.00. Llegó con un golpe",
+    "Se pidió devolver S/ 18.00. Llegó con un golpe",
+  ]);
+  // Money is money and stock is stock.
+  expect(await stockOf(producto.id)).toBe(9);
+});
+
+test("an order is cancelled with its money given back; taken up again, its customer pays it anew", async ({ page }) => {
+  const producto = await addProducto({ precio: 100 });
+  const cliente = await enter(page);
+  const id = await buy(page, producto.id, "mercadopago");
+  const pedido = await openPedido(page, id);
+  await refundPart(page, pedido, "18.00", "Llegó con un golpe");
+  const estado = pedido.getByRole("region", { name: "Estado" });
+  const boton = (nombre: string) => estado.getByRole("button", { name: nombre, exact: true });
+  await boton("Cancelado").click();
+  const pregunta = page.getByRole("dialog", { name: /^Cancelar el pedido/ });
+  await pregunta.getByRole("button", { name: "Cancelar y devolver el dinero" }).click();
+  await expect(pedido.getByText("Ahora está en «Cancelado». Se devolvieron S/ 100.00.")).toBeVisible();
+  expect(await stockOf(producto.id)).toBe(10);
+  await expect(estado).toContainText("El cliente puede pagarlo otra vez");
+  await boton("Pendiente").click();
+  await expect(boton("Pendiente")).toBeDisabled();
+  expect(await stockOf(producto.id)).toBe(9);
+  const mails = await query<{ asunto: string; promesa: string | null }>(
+    `select split_part(asunto, ' ', 1) as asunto, substring(texto from 'Te devolvemos (S/ [0-9.]+)') as promesa
+     from correos where pedido_id = $1 order by id`,
+    [id],
+  );
+  expect(mails).toEqual([
+    { asunto: "Confirmamos", promesa: null },
+    { asunto: "Devolvimos", promesa: "S/ 18.00" },
+    { asunto: "Cancelamos", promesa: "S/ 100.00" },
+  ]);
+
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+  await signIn(page, cliente);
+  await page.goto(`/pedido/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Falta completar el pago" })).toBeVisible();
+  const pasos = page.getByRole("region", { name: "Qué pasó con tu pedido" }).getByRole("listitem");
+  await expect(pasos.filter({ hasText: "Devolución" })).toContainText([
+    "Se devolvieron S/ 18.00. Llegó con un golpe",
+    "Se devolvieron S/ 100.00. Pedido cancelado.",
+  ]);
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await payWithCard(page, TARJETA_BUENA);
+  await page.waitForURL("**/pedido/*");
+  await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
+});
 
 test.describe("while the database does not answer", () => {
   test.use({ tolera: [/status of 503|^503 POST/] });
