@@ -3,6 +3,7 @@ import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
 import { adoptImagen, imagenesDirOf } from "#app/features/imagenes/imagenes.server.ts";
 import { tareaMensajes } from "#app/features/mensajes/tarea-mensajes.server.ts";
 import { TAREAS_PAGOS } from "#app/features/pagos/tareas.server.ts";
+import { tareaPlazo } from "#app/features/reclamos/tarea-plazo.server.ts";
 import { createPasarelas } from "#app/features/pagos/pasarelas.server.ts";
 import { listInventados, parseEnv } from "#app/lib/env.ts";
 import { createLog } from "#app/lib/log.ts";
@@ -19,7 +20,7 @@ import { Tareas } from "./tareas.ts";
 const ROOT = process.cwd();
 
 /** The shop's background work; each feature brings its own. */
-const TAREAS: readonly Tarea[] = [...TAREAS_PAGOS, tareaMensajes, tareaCorreo];
+const TAREAS: readonly Tarea[] = [...TAREAS_PAGOS, tareaMensajes, tareaPlazo, tareaCorreo];
 
 /** An open shop and what only the server itself needs of it. */
 export interface Casa {

@@ -17,6 +17,7 @@ export const NOMBRE_TIPO = {
   mensaje_contacto: "Mensaje de contacto",
   reclamo_copia: "Copia de reclamo",
   reclamo_aviso: "Aviso de reclamo",
+  reclamo_recordatorio: "Recordatorio de reclamo",
   reclamo_propuesta: "Propuesta a reclamo",
   reclamo_respuesta: "Respuesta a reclamo",
 } as const;

@@ -6,10 +6,11 @@ import { renderMensaje } from "#app/features/correo/mensaje.server.ts";
 import { Boton, Dato, Parrafo } from "#app/features/correo/piezas.tsx";
 import type { Env } from "#app/lib/env.ts";
 import { PROPUESTA_DIAS_HABILES, RECLAMO_DIAS_HABILES } from "#app/lib/atencion.ts";
-import { formatFecha } from "#app/lib/fechas.ts";
+import { formatFecha, startOfDay } from "#app/lib/fechas.ts";
 import type { Db } from "#db/client.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { partesOf } from "./partes.ts";
+import { type Plazo, plazoTexto } from "./plazo.ts";
 import { codigoOf, type Hoja, LINEAS_LEGALES, pathOf, TIPO_NOMBRE, tipoOf } from "./reclamos.ts";
 
 /** The whole sheet, which is what the law calls the copy. */
@@ -89,8 +90,38 @@ export async function writeAviso(env: Env, hoja: Hoja, vence: Date): Promise<Cor
       <Dato nombre="Detalle">{hoja.detalle}</Dato>
     </Marco>,
   );
-  const para = env.CONTACTO_EMAIL ?? env.EMPRESA_EMAIL;
-  return { tipo: "reclamo_aviso", para, mensaje, clave: `reclamo:${hoja.id}:aviso` };
+  return { tipo: "reclamo_aviso", para: buzonOf(env), mensaje, clave: `reclamo:${hoja.id}:aviso` };
+}
+
+const buzonOf = ({ CONTACTO_EMAIL, EMPRESA_EMAIL }: Env) => CONTACTO_EMAIL ?? EMPRESA_EMAIL;
+
+/** One for each claim and reminder. */
+export const claveRecordatorio = (id: string, quedan: number): string => `reclamo:${id}:recordatorio:${quedan}`;
+
+/** Reminds the shop of a claim whose term ends soon. `quedan`: which of the reminders it is. */
+export async function writeRecordatorio(env: Env, hoja: Hoja, plazo: Plazo, quedan: number): Promise<CorreoNuevo> {
+  const codigo = codigoOf(hoja);
+  const hasta = formatFecha(startOfDay(plazo.vence));
+  const titulo = `${plazoTexto(plazo)} para responder`;
+  const mensaje = await renderMensaje(
+    `${titulo}: Hoja de Reclamación ${codigo}`,
+    <Marco
+      marca={env}
+      titulo={titulo}
+      resumen={`La Hoja de Reclamación N.º ${codigo} se responde hasta el ${hasta}.`}
+      porque={`Recibes este correo porque hay un reclamo sin responder en ${env.TIENDA_NOMBRE}.`}
+    >
+      <Parrafo>
+        Nadie ha respondido la Hoja de Reclamación N.º {codigo}. El plazo de ley termina el {hasta} y no se puede
+        prorrogar; después, INDECOPI puede multar a la tienda.
+      </Parrafo>
+      <Boton href={`${env.TIENDA_URL}/admin/reclamos/${codigo}`}>Responder en el panel</Boton>
+      <Dato nombre="Tipo">{TIPO_NOMBRE[tipoOf(hoja)]}</Dato>
+      <Dato nombre="Nombre">{hoja.nombre}</Dato>
+      <Dato nombre="Detalle">{hoja.detalle}</Dato>
+    </Marco>,
+  );
+  return { tipo: "reclamo_recordatorio", para: buzonOf(env), mensaje, clave: claveRecordatorio(hoja.id, quedan) };
 }
 
 /** What the shop proposes before it answers; null when the consumer gave no e-mail. */

@@ -1,16 +1,19 @@
-import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { eq, like } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { diaOf, formatFecha, startOfDay } from "#app/lib/fechas.ts";
 import { auditoria, correos, feriados, fichas_reclamo, respuestas_reclamo } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
 import { annotateReclamo, answerReclamo } from "./atender.server.ts";
+import { readFeriados } from "./feriados.server.ts";
 import { type FiltrosReclamos, POR_PAGINA } from "./lista-reclamos.ts";
-import { countPendientes, countReclamos, getReclamo, listReclamos } from "./panel.server.ts";
-import { plazoTexto } from "./plazo.ts";
+import { countPendientes, countReclamos, getReclamo, listReclamos, readUrgencia } from "./panel.server.ts";
+import { corteVencidos, plazoTexto } from "./plazo.ts";
 import { fileReclamo } from "./recibir.server.ts";
 import { codigoOf, type Hoja, type TipoAnotacion } from "./reclamos.ts";
 import { createReclamo, draftReclamo } from "./reclamos.server.ts";
 import type { ReclamoNuevo } from "./reclamos.schema.ts";
+import { remindPlazos } from "./tarea-plazo.server.ts";
 
 const db = await openTestDb();
 const tienda = openTestTienda(db, []);
@@ -132,6 +135,97 @@ describe("the inbox", () => {
     await db.insert(feriados).values({ dia: "2026-09-28", nombre: "De prueba" });
     expect(await vencidos("2026-09-29T05:00:00Z")).toEqual([]);
     await db.delete(feriados).where(eq(feriados.dia, "2026-09-28"));
+  });
+});
+
+const urgencia = async (ahora: Date) => {
+  const { peor, proximo, ...cuentas } = await readUrgencia(db, ahora);
+  return { ...cuentas, peor: peor && plazoTexto(peor), proximo: proximo && plazoTexto(proximo) };
+};
+
+describe("what is most pressing", () => {
+  test("is the one longest overdue, and the next whose term ends: not the oldest, when that one is suspended", async () => {
+    expect(await urgencia(el("08"))).toEqual({ vencidos: 0, peor: null, en_plazo: 0, proximo: null });
+    const primera = await file();
+    const segunda = await file({}, el("08"));
+    expect(await urgencia(el("08"))).toMatchObject({ en_plazo: 2, proximo: "Quedan 14 días hábiles" });
+    await annotate(primera, "propuesta", el("21"));
+    expect(await urgencia(el("29"))).toMatchObject({ vencidos: 0, en_plazo: 2, proximo: "Vence hoy" });
+    expect(await urgencia(octubre("02"))).toEqual({
+      vencidos: 1,
+      peor: "Vencido hace 3 días hábiles",
+      en_plazo: 1,
+      proximo: "Queda 1 día hábil",
+    });
+    await answer(segunda);
+    expect(await urgencia(octubre("02"))).toMatchObject({ vencidos: 0, peor: null, en_plazo: 1 });
+  });
+});
+
+const remind = (ahora: Date) => remindPlazos(tienda, ahora, new AbortController().signal);
+const remindersOf = async ({ id }: Hoja) => {
+  const rows = await db
+    .select()
+    .from(correos)
+    .where(like(correos.clave, `reclamo:${id}:recordatorio:%`));
+  return rows.toSorted((a, b) => a.id.localeCompare(b.id)).map(({ para, asunto }) => `${para}: ${asunto}`);
+};
+const saying = (texto: string, hoja: Hoja) =>
+  `hola@tienda.example: ${texto} para responder: Hoja de Reclamación ${codigoOf(hoja)}`;
+
+describe("the reminder before the term ends", () => {
+  test("goes to the shop with three working days left and with one, once each, whoever asks how often", async () => {
+    // To be answered by Monday the 28th.
+    const hoja = await file();
+    await remind(el("22"));
+    expect(await remindersOf(hoja)).toEqual([]);
+    // Three servers at once, and again after a restart.
+    await Promise.all([remind(el("23")), remind(el("23")), remind(el("23"))]);
+    await remind(el("24"));
+    const first = saying("Quedan 3 días hábiles", hoja);
+    expect(await remindersOf(hoja)).toEqual([first]);
+    await remind(el("25"));
+    await remind(el("28"));
+    expect(await remindersOf(hoja)).toEqual([first, saying("Queda 1 día hábil", hoja)]);
+    const [correo] = await mailsOf(hoja, "recordatorio:3");
+    const texto = correo?.texto.replaceAll(/\s+/g, " ");
+    expect(texto).toContain(formatFecha(startOfDay("2026-09-28")));
+    expect(texto).toContain(`/admin/reclamos/${codigoOf(hoja)}`);
+  });
+
+  test("is one alone where the shop was down for the first", async () => {
+    const hoja = await file();
+    await remind(el("28"));
+    await remind(el("28"));
+    expect(await remindersOf(hoja)).toEqual([saying("Vence hoy", hoja)]);
+  });
+
+  test("is none for what is answered, overdue or suspended, until the term runs on", async () => {
+    const [respondida, vencida, suspendida] = [await file(), await file(), await file()];
+    await answer(respondida);
+    await annotate(suspendida, "propuesta", el("24"), "Te damos otro.");
+    await remind(el("29"));
+    expect(await remindersOf(respondida)).toEqual([]);
+    expect(await remindersOf(vencida)).toEqual([]);
+    expect(await remindersOf(suspendida)).toEqual([]);
+    await remind(octubre("01"));
+    expect(await remindersOf(suspendida)).toEqual([saying("Quedan 2 días hábiles", suspendida)]);
+  });
+
+  test("is not written about what was answered between the looking and the writing", async () => {
+    // Answers bear the database's own time: so this one's term ends today.
+    const hoy = new Date();
+    const hoja = await file({}, startOfDay(corteVencidos(diaOf(hoy), await readFeriados(db))));
+    let asked = 0;
+    const transaction = vi.spyOn(db, "transaction").mockImplementationOnce(async (work) => {
+      asked += 1;
+      await answer(hoja);
+      return db.transaction(work);
+    });
+    await remind(hoy);
+    transaction.mockRestore();
+    expect(asked).toBe(1);
+    expect(await remindersOf(hoja)).toEqual([]);
   });
 });
 

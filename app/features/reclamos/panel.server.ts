@@ -23,12 +23,31 @@ const suspensionOf = ({ propuesta, fin_propuesta: fin }: Anotaciones): Suspensio
   propuesta ? { desde: propuesta.created_at, hasta: fin?.created_at ?? null } : null;
 
 /** The term of a claim: as it stands now, or stood when it was answered. */
-function plazoOfHoja({ created_at, respuesta, anotaciones }: Hoja, ahora: Date, feriados: Feriados): Plazo {
+export function plazoOfHoja({ created_at, respuesta, anotaciones }: Hoja, ahora: Date, feriados: Feriados): Plazo {
   const momento = respuesta?.created_at ?? ahora;
   return plazoOf(created_at, diaOf(momento), feriados, suspensionOf(anotaciones));
 }
 
 const SIN_RESPUESTA = eq(fichas.respondido, false);
+
+/** Claims without an answer, the oldest first, with how their term stands now; all of them without `limit`. */
+export async function listSinRespuesta(db: Db, ahora: Date, limit?: number): Promise<{ id: string; plazo: Plazo }[]> {
+  const feriados = await readFeriados(db);
+  const hoy = diaOf(ahora);
+  const all = db
+    .select({ id: fichas.reclamo_id, created_at: fichas.created_at })
+    .from(fichas)
+    .where(SIN_RESPUESTA)
+    .orderBy(asc(fichas.created_at), asc(fichas.reclamo_id));
+  const rows = await (limit === undefined ? all : all.limit(limit));
+  const anotaciones = await readAnotaciones(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, created_at }) => {
+    return { id, plazo: plazoOf(created_at, hoy, feriados, suspensionOf(anotaciones.get(id) ?? {})) };
+  });
+}
 
 /** The ids of those that nobody answered in their term. */
 async function listVencidos(db: Db, feriados: Feriados, ahora: Date): Promise<string[]> {
@@ -121,6 +140,26 @@ export async function countReclamos(db: Db, ahora = new Date()): Promise<{ pendi
   const [pendientes, vencidos] = await Promise.all([countPendientes(db), listVencidos(db, feriados, ahora)]);
   return { pendientes, vencidos: vencidos.length };
 }
+
+/** So many of the oldest are looked at for the one whose term ends first: only a proposal changes their order. */
+const MAX_URGENTES = 200;
+
+/** What waits for an answer: how many, and the most pressing of those that are overdue and of the others. */
+export async function readUrgencia(db: Db, ahora = new Date()) {
+  const [{ pendientes, vencidos }, sinRespuesta] = await Promise.all([
+    countReclamos(db, ahora),
+    listSinRespuesta(db, ahora, MAX_URGENTES),
+  ]);
+  const plazos = sinRespuesta.map(({ plazo }) => plazo).toSorted((a, b) => a.vence.localeCompare(b.vence));
+  return {
+    vencidos,
+    peor: plazos.find(({ vencido }) => vencido) ?? null,
+    en_plazo: pendientes - vencidos,
+    proximo: plazos.find(({ vencido }) => !vencido) ?? null,
+  };
+}
+
+export type Urgencia = Awaited<ReturnType<typeof readUrgencia>>;
 
 /** A sheet with its term, for the panel; null for an unknown code. */
 export async function getReclamo(db: Db, codigo: string, ahora = new Date()) {

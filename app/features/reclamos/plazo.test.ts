@@ -2,7 +2,7 @@ import { addDias, diaOf } from "#app/lib/fechas.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { feriadosOf, pascuaOf } from "./feriados.ts";
-import { corteVencidos, isHabil, plazoOf, plazoTexto, vencimientoOf } from "./plazo.ts";
+import { corteVencidos, findRecordatorio, isHabil, plazoOf, plazoTexto, vencimientoOf } from "./plazo.ts";
 
 const FERIADOS = new Set([2025, 2026, 2027, 2028].flatMap(feriadosOf).map(({ dia }) => dia));
 const NINGUNO: ReadonlySet<string> = new Set();
@@ -90,4 +90,19 @@ describe("holidays", () => {
     const dias = "01-01 04-02 04-03 05-01 06-07 06-29 07-23 07-28 07-29 08-06 08-30 10-08 11-01 12-08 12-09 12-25";
     expect(feriadosOf(2026).map(({ dia }) => dia.slice(5))).toEqual(dias.split(" "));
   });
+});
+
+describe("the reminder", () => {
+  const base = { vence: "2026-09-28", vencido: false, suspendido: false };
+  test.each([
+    [{ ...base, dias: 15 }, null],
+    [{ ...base, dias: 4 }, null],
+    [{ ...base, dias: 3 }, 3],
+    [{ ...base, dias: 2 }, 3],
+    [{ ...base, dias: 1 }, 1],
+    [{ ...base, dias: 0 }, 1],
+    [{ ...base, dias: 2, suspendido: true }, null],
+    [{ ...base, dias: 0, vencido: true }, null],
+    [{ ...base, dias: 4, vencido: true }, null],
+  ])("with %o is %s", (plazo, expected) => expect(findRecordatorio(plazo)).toBe(expected));
 });

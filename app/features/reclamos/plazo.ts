@@ -80,6 +80,15 @@ export function plazoOf(
   };
 }
 
+/** When the shop is reminded of a claim that nobody answered: working days left after today, the fewest first. */
+const RECORDATORIOS = [1, 3] as const;
+
+/** The reminder that is due now: the last one that the term has come to. None once it is over, or while it stands still. */
+export function findRecordatorio({ vencido, suspendido, dias }: Plazo): number | null {
+  if (vencido || suspendido) return null;
+  return RECORDATORIOS.find((quedan) => dias <= quedan) ?? null;
+}
+
 /** "Quedan 3 días hábiles" */
 export function plazoTexto({ vencido, suspendido, dias }: Plazo): string {
   const cuantos = dias === 1 ? "1 día hábil" : `${dias} días hábiles`;

@@ -1,0 +1,62 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Tarea, Tienda } from "#app/context.ts";
+import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
+import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
+import { correos } from "#db/schema/correos.ts";
+import { fichas_reclamo as fichas, reclamos } from "#db/schema/reclamos.ts";
+import { claveRecordatorio, writeRecordatorio } from "./correo-reclamo.server.tsx";
+import { readFeriados } from "./feriados.server.ts";
+import { listSinRespuesta, plazoOfHoja } from "./panel.server.ts";
+import { findRecordatorio } from "./plazo.ts";
+import { readHojas } from "./reclamos.server.ts";
+
+type Casa = Pick<Tienda, "env" | "db">;
+
+/** The claims whose reminder is due and was not written yet. */
+async function listPorRecordar({ db }: Casa, ahora: Date): Promise<string[]> {
+  const due = (await listSinRespuesta(db, ahora)).flatMap(({ id, plazo }) => {
+    const quedan = findRecordatorio(plazo);
+    return quedan === null ? [] : [{ id, clave: claveRecordatorio(id, quedan) }];
+  });
+  if (due.length === 0) return [];
+  const claves = due.map(({ clave }) => clave);
+  const written = await db.select({ clave: correos.clave }).from(correos).where(inArray(correos.clave, claves));
+  const done = new Set(written.map(({ clave }) => clave));
+  return due.filter(({ clave }) => !done.has(clave)).map(({ id }) => id);
+}
+
+/** Writes the mail about one claim, unless it was answered, or its term moved, just now. */
+async function remind({ env, db }: Casa, id: string, ahora: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const waits = and(eq(fichas.reclamo_id, id), eq(fichas.respondido, false));
+    const [ficha] = await tx.select().from(fichas).where(waits).for("update");
+    const [hoja] = await readHojas(tx, eq(reclamos.id, id));
+    if (!ficha || !hoja) return;
+    const plazo = plazoOfHoja(hoja, ahora, await readFeriados(tx));
+    const quedan = findRecordatorio(plazo);
+    if (quedan !== null) await enqueueCorreo(tx, await writeRecordatorio(env, hoja, plazo, quedan));
+  });
+}
+
+/**
+ * Mails the shop before the legal term of a claim ends: once for each claim and reminder, since the outbox takes such a
+ * mail once, whichever server asks and however often.
+ */
+export async function remindPlazos(casa: Casa, ahora: Date, signal: AbortSignal): Promise<number> {
+  const ids = await listPorRecordar(casa, ahora);
+  for (const id of ids) {
+    if (signal.aborted) break;
+    await remind(casa, id, ahora);
+  }
+  return ids.length;
+}
+
+/** The term is counted in days: once an hour is soon enough. */
+export const tareaPlazo: Tarea = {
+  nombre: "plazo-reclamos",
+  cadaSegundos: 3_600,
+  run: async (tienda, signal) => {
+    const written = await remindPlazos(tienda, new Date(), signal);
+    if (written > 0) tienda.wake(TAREA_CORREO);
+  },
+};
