@@ -38,7 +38,7 @@ test("without any variable it is a demo on this machine alone", () => {
     LIMITES: true,
     PEDIDO_VENCE_MINUTOS: 35,
     TAREAS_SEGUNDOS: 60,
-    PANEL_ZONA_HORARIA: "UTC",
+    PANEL_ZONA_HORARIA: "America/Lima",
   });
 });
 

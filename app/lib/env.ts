@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { HORARIO_ATENCION } from "./atencion.ts";
+import { LIMA } from "./fechas.ts";
 import { isExposed } from "./loopback.ts";
 import { isRuc } from "./ruc.ts";
 
@@ -107,7 +108,7 @@ const settings = z.object({
   EMPRESA_HORARIO: z.string().default(HORARIO_ATENCION),
   VALORACION_DEMO: interruptor.optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  PANEL_ZONA_HORARIA: zona.default("UTC"),
+  PANEL_ZONA_HORARIA: zona.default(LIMA),
 });
 
 type Settings = z.output<typeof settings>;

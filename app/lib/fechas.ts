@@ -59,10 +59,24 @@ export function diaOf(momento: Date, zona = LIMA): string {
 
 /** The day so many days later, or earlier. */
 export function addDias(dia: string, cuantos: number): string {
-  const date = new Date(`${dia}T00:00:00Z`);
+  const date = calendar(dia);
   date.setUTCDate(date.getUTCDate() + cuantos);
   return date.toISOString().slice(0, 10);
 }
+
+const diaLargo = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
+const mes = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", month: "long", year: "numeric" });
+/** For what names a day and no moment: nothing is to be shifted. */
+const calendar = (dia: string) => new Date(`${dia}T00:00:00Z`);
+
+/** A day, `2026-11-21`, as "sábado, 21 de noviembre". */
+export const formatDia = (dia: string): string => diaLargo.format(calendar(dia));
+
+/** Its month: "noviembre de 2026". */
+export const formatMes = (dia: string): string => mes.format(calendar(dia));
+
+/** A time zone as people call it, by its city: "hora de Lima". */
+export const nombreZona = (zona: string): string => `hora de ${zona.split("/").at(-1)?.replaceAll("_", " ") ?? zona}`;
 
 /** The moment at which a day (`2026-11-30`) begins in Lima, or the one so many days later. Peru has no summer time. */
 export function startOfDay(day: string, daysLater = 0): Date {

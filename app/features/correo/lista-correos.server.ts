@@ -37,6 +37,9 @@ function readRows(db: Db, filtros: FiltrosCorreos, where: SQL | undefined, pagin
 
 export type CorreoListado = Awaited<ReturnType<typeof readRows>>[number];
 
+/** How many mails were given up. */
+export const countFallidos = (db: Db): Promise<number> => db.$count(correos, eq(correos.estado, "fallido"));
+
 export interface ListaCorreos {
   correos: CorreoListado[];
   hallados: number;

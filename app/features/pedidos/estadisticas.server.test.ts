@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { toSoles } from "#app/lib/dinero.ts";
-import { pedidos } from "#db/schema/index.ts";
+import { centimos, toSoles } from "#app/lib/dinero.ts";
+import { newId } from "#app/lib/ids.ts";
+import { pagos, pedidos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { insertPedido } from "#tests/fabrica/pedido.ts";
 import { addCliente, addProducto } from "#tests/fabrica/tienda.ts";
-import { countAtencion, listMasVendidos, readTotales, readVentas } from "./estadisticas.server.ts";
-import type { Estado } from "./pedidos.ts";
+import { countAtencion, listMasVendidos, readCobros, readTotales, readVentas } from "./estadisticas.server.ts";
+import { hrefDia } from "./estadisticas.ts";
+import { listPedidos } from "./lista-panel.server.ts";
+import { parseFiltrosPedidos } from "./lista-panel.ts";
+import type { Cobro, Estado } from "./pedidos.ts";
 
 const db = await openTestDb();
 const { id: cliente } = await addCliente(db);
@@ -15,6 +19,7 @@ const countByDay = async (zona: string) =>
   (await readVentas(db, "2026-09-01", zona)).map(({ dia, pedidos: n }) => [dia, n]);
 
 beforeEach(async () => {
+  await db.delete(pagos);
   await db.delete(pedidos);
 });
 
@@ -44,6 +49,51 @@ describe("the totals", () => {
   });
 });
 
+const pay = (pedido_id: string, aprobado: number, reembolsado = 0) =>
+  db.insert(pagos).values({
+    id: newId(),
+    pedido_id,
+    proveedor: "stripe",
+    intento: 1,
+    estado: "aprobado",
+    monto: centimos(11_800),
+    aprobado: centimos(aprobado),
+    reembolsado: centimos(reembolsado),
+    vence_en: new Date(),
+  });
+
+/** An order of S/ 118.00. */
+const order = async (estado: Estado, cobro: Cobro, aprobado = 0, reembolsado = 0) => {
+  const { id } = await insertPedido(db, cliente, { estado, cobro });
+  if (aprobado > 0) await pay(id, aprobado, reembolsado);
+};
+
+describe("the money", () => {
+  it("is nothing without an order", async () => {
+    expect(await readCobros(db)).toEqual({ cobrado: 0, devuelto: 0, por_cobrar: 0 });
+  });
+
+  it("is told apart: what came in, what of it went back, and what is missing to the orders that stand", async () => {
+    await order("procesando", "pagado", 11_800);
+    await order("entregado", "devuelto_parcial", 11_800, 1_800);
+    await order("entregado", "devuelto", 11_800, 11_800);
+    await order("cancelado", "devuelto", 11_800, 11_800);
+    await order("cancelado", "sin_pagar");
+    await order("pendiente", "sin_pagar");
+    await order("pendiente", "en_curso");
+    await order("pendiente", "incompleto", 10_000);
+    // Sent before it was paid: an admin may.
+    await order("enviado", "sin_pagar");
+    expect(await readCobros(db)).toEqual({
+      cobrado: 4 * 11_800 + 10_000,
+      devuelto: 1_800 + 2 * 11_800,
+      por_cobrar: 3 * 11_800 + 1_800,
+    });
+    // Beside the revenue: all orders that are not cancelled.
+    expect(await readTotales(db)).toMatchObject({ ingresos: 7 * 11_800 });
+  });
+});
+
 describe("what asks for attention", () => {
   it("is what waits to be prepared, and what a person must look at, in any estado", async () => {
     await add("2026-10-01T12:00:00Z", "procesando");
@@ -68,6 +118,19 @@ describe("the sales by day", () => {
       ["2026-10-01", 3],
       ["2026-10-02", 1],
     ]);
+  });
+
+  it.each(["America/Lima", "UTC", "Asia/Tokyo"])("of a day in %s are the orders that its list shows", async (zona) => {
+    for (const hour of ["04:59:59.999", "05:00:00", "14:59:59.999", "15:00:00", "23:59:59.999"]) {
+      await add(`2026-10-01T${hour}Z`);
+      await add(`2026-10-02T${hour}Z`, "cancelado");
+    }
+    const ventas = await readVentas(db, "2026-09-30", zona);
+    expect(ventas.reduce((sum, { pedidos: n }) => sum + n, 0)).toBe(10);
+    for (const { dia, pedidos: n } of ventas) {
+      const params = new URL(hrefDia(dia), "http://localhost").searchParams;
+      expect(await listPedidos(db, parseFiltrosPedidos(params, zona))).toMatchObject({ hallados: n });
+    }
   });
 
   it("begin with the first moment of the first day of the zone", async () => {

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gte, isNotNull, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Centimos } from "#app/lib/dinero.ts";
 import { createMemory } from "#app/lib/memory.ts";
 import type { Db } from "#db/client.server.ts";
+import { pagos } from "#db/schema/pagos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import { productos } from "#db/schema/productos.ts";
 import type { VentasDia } from "./estadisticas.ts";
@@ -33,6 +34,38 @@ export async function readTotales(db: Db, usuario_id?: string): Promise<{ pedido
   return totales;
 }
 
+/** What was really paid and given back, and what is still to come. */
+export interface Cobros {
+  /** All that ever came in, of orders that were cancelled since, too. */
+  cobrado: Centimos;
+  /** What of that went back. */
+  devuelto: Centimos;
+  /** What is missing to the totals of orders that are not cancelled and were not paid, or not all. */
+  por_cobrar: Centimos;
+}
+
+/** The orders' money as the payments have it, where the revenue is what was agreed. */
+export async function readCobros(db: Db): Promise<Cobros> {
+  const { aprobado, reembolsado } = pagos;
+  const pagado = db
+    .select({ sum: sql`coalesce(sum(${aprobado}), 0)` })
+    .from(pagos)
+    .where(eq(pagos.pedido_id, pedidos.id));
+  const impago = inArray(pedidos.cobro, ["sin_pagar", "en_curso", "incompleto"]);
+  const falta = sql<Centimos>`coalesce(sum(${pedidos.total} - (${pagado})), 0)`.mapWith(pedidos.total);
+  const [[entrado], [pendiente]] = await Promise.all([
+    db
+      .select({
+        cobrado: sql<Centimos>`coalesce(sum(${aprobado}), 0)`.mapWith(aprobado),
+        devuelto: sql<Centimos>`coalesce(sum(${reembolsado}), 0)`.mapWith(reembolsado),
+      })
+      .from(pagos),
+    db.select({ por_cobrar: falta }).from(pedidos).where(and(vendido, impago)),
+  ]);
+  if (!entrado || !pendiente) throw new Error("a sum without a row");
+  return { ...entrado, ...pendiente };
+}
+
 /** Orders and revenue of each day of a time zone from `desde` (`2026-11-30`) on; days without an order are left out. */
 export async function readVentas(db: Db, desde: string, zona: string): Promise<VentasDia[]> {
   const dia = sql<string>`(${pedidos.created_at} at time zone ${zona})::date`;
@@ -49,8 +82,8 @@ export async function readVentas(db: Db, desde: string, zona: string): Promise<V
     .orderBy(sql`dia`);
 }
 
-/** The moment at which a day begins in a time zone. */
-const inicioOf = (dia: string, zona: string) => sql`(${dia}::date::timestamp at time zone ${zona})`;
+/** The moment at which a day begins in a time zone: the one measure of a day for figures, list and export. */
+export const inicioOf = (dia: string, zona: string) => sql`(${dia}::date::timestamp at time zone ${zona})`;
 
 export interface MasVendido {
   producto_id: string;

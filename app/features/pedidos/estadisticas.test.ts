@@ -50,14 +50,14 @@ describe("the month's summary", () => {
       venta("2026-10-01", 3, 2, 1_001),
       venta("2026-10-31", 1, 1, 1_000),
     ];
-    expect(resumenMes(ventas, "2026-10-31")).toEqual({ pedidos: 4, ingresos: 2_001, promedio: 667 });
+    expect(resumenMes(ventas, "2026-10-31")).toEqual({ pedidos: 4, vendidos: 3, ingresos: 2_001, promedio: 667 });
   });
 
   it.each([
     [[], 0],
     [[venta("2026-10-01", 2, 0, 0)], 2],
   ])("is S/ 0.00 on average without a sale", (ventas, pedidos) => {
-    expect(resumenMes(ventas, "2026-10-31")).toEqual({ pedidos, ingresos: 0, promedio: 0 });
+    expect(resumenMes(ventas, "2026-10-31")).toEqual({ pedidos, vendidos: 0, ingresos: 0, promedio: 0 });
   });
 
   it("rounds the average half up to the céntimo", () => {

@@ -17,6 +17,8 @@ export interface VentasDia {
 
 export interface ResumenMes {
   pedidos: number;
+  /** Those of them that are not cancelado: the revenue and the average are theirs. */
+  vendidos: number;
   ingresos: Centimos;
   /** Revenue by order that is not cancelado; 0 when there is none. */
   promedio: Centimos;
@@ -32,6 +34,9 @@ export function primerDia(hoy: string): string {
 }
 
 const nothingOn = (dia: string): VentasDia => ({ dia, pedidos: 0, vendidos: 0, ingresos: centimos(0) });
+
+/** The list of the orders of one day of the panel's time zone. */
+export const hrefDia = (dia: string): string => `/admin/pedidos?desde=${dia}&hasta=${dia}`;
 
 /** The last 30 days up to today, one after the other; days without an order have zeros. */
 export function fillDias(ventas: readonly VentasDia[], hoy: string): VentasDia[] {
@@ -52,6 +57,7 @@ export function resumenMes(ventas: readonly VentasDia[], hoy: string): ResumenMe
   const [ingresos, vendidos] = [sum((venta) => venta.ingresos), sum((venta) => venta.vendidos)];
   return {
     pedidos: sum((venta) => venta.pedidos),
+    vendidos,
     ingresos: centimos(ingresos),
     promedio: centimos(vendidos === 0 ? 0 : Math.floor((2 * ingresos + vendidos) / (2 * vendidos))),
   };

@@ -45,7 +45,7 @@ for (const [nombre, usuario, dia, estado, cobro, precio, requiere_atencion] of F
 }
 const idOf = (nombre: string) => [...ids].find(([, one]) => one === nombre)?.[0] ?? "";
 
-const filtros = (query: string) => parseFiltrosPedidos(new URLSearchParams(query));
+const filtros = (query: string, zona = "America/Lima") => parseFiltrosPedidos(new URLSearchParams(query), zona);
 const list = (query: string) => listPedidos(db, filtros(query));
 const names = async (query: string) => (await list(query)).pedidos.map(({ id }) => ids.get(id)).join("");
 

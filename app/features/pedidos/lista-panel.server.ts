@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { startOfDay } from "#app/lib/fechas.ts";
+import { addDias } from "#app/lib/fechas.ts";
 import { isId } from "#app/lib/ids.ts";
 import { searchWords } from "#app/lib/texto.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
+import { inicioOf } from "./estadisticas.server.ts";
 import { ESTADOS, type FiltrosPedidos, POR_PAGINA, TOPE } from "./lista-panel.ts";
 import type { Estado } from "./pedidos.ts";
 
@@ -31,7 +32,7 @@ async function readIds(db: Db, table: typeof pedidos | typeof usuarios, where: S
 }
 
 /** Orders that hold all that is searched for, and those of the customers whom it means. */
-async function readBusqueda(db: Db, buscar: string): Promise<Busqueda> {
+export async function readBusqueda(db: Db, buscar: string): Promise<Busqueda> {
   const text = buscar.replace(/^#\s*/, "");
   if (!text) return NADA;
   if (isId(text)) return { condition: eq(pedidos.id, text), muchos: false };
@@ -54,13 +55,13 @@ async function readBusqueda(db: Db, buscar: string): Promise<Busqueda> {
 }
 
 /** Everything but the estado, which the tabs count each for itself. */
-function conditionsOf({ cobro, atencion, desde, hasta, cliente }: FiltrosPedidos, { condition }: Busqueda) {
+function conditionsOf({ cobro, atencion, desde, hasta, zona, cliente }: FiltrosPedidos, { condition }: Busqueda) {
   return and(
     condition,
     cobro ? eq(pedidos.cobro, cobro) : undefined,
     atencion ? isNotNull(pedidos.requiere_atencion) : undefined,
-    desde ? gte(pedidos.created_at, startOfDay(desde)) : undefined,
-    hasta ? lt(pedidos.created_at, startOfDay(hasta, 1)) : undefined,
+    desde ? gte(pedidos.created_at, inicioOf(desde, zona)) : undefined,
+    hasta ? lt(pedidos.created_at, inicioOf(addDias(hasta, 1), zona)) : undefined,
     cliente ? eq(pedidos.usuario_id, cliente) : undefined,
   );
 }

@@ -19,9 +19,10 @@ export interface FiltrosPedidos {
   cobro: Cobro | null;
   /** Only those that a person must look at. */
   atencion: boolean;
-  /** Days in Lima, both included. */
+  /** Days of `zona`, both included. */
   desde: string | null;
   hasta: string | null;
+  zona: string;
   /** One customer's, by the whole id. */
   cliente: string;
   orden: Sort<(typeof ORDENES)[number]>;
@@ -33,8 +34,8 @@ const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Objec
 export const ESTADOS = keysOf(NOMBRE_ESTADO);
 export const COBROS = keysOf(NOMBRE_COBRO);
 
-/** Newest first, as SPEC.md section 7 reads them. */
-export function parseFiltrosPedidos(params: URLSearchParams): FiltrosPedidos {
+/** Newest first unless asked otherwise. `zona` is that of the panel's days. */
+export function parseFiltrosPedidos(params: URLSearchParams, zona: string): FiltrosPedidos {
   return {
     buscar: readText(params, SEARCH),
     estado: readOneOf(params, "estado", ESTADOS),
@@ -42,6 +43,7 @@ export function parseFiltrosPedidos(params: URLSearchParams): FiltrosPedidos {
     atencion: params.get("atencion") === "1",
     desde: readDay(params, "desde"),
     hasta: readDay(params, "hasta"),
+    zona,
     cliente: readText(params, "cliente"),
     orden: readSort(params, ORDENES, { key: "created_at", desc: true }),
     pagina: readPage(params),
@@ -49,6 +51,6 @@ export function parseFiltrosPedidos(params: URLSearchParams): FiltrosPedidos {
 }
 
 /** Whether anything narrows the list. */
-export function isNarrowed({ orden: _orden, pagina: _pagina, ...filtros }: FiltrosPedidos): boolean {
+export function isNarrowed({ orden: _orden, pagina: _pagina, zona: _zona, ...filtros }: FiltrosPedidos): boolean {
   return Object.values(filtros).some(Boolean);
 }

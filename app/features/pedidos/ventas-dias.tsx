@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { type Centimos, formatSoles } from "#app/lib/dinero.ts";
+import { formatDia } from "#app/lib/fechas.ts";
 import { cx } from "#app/ui/cx.ts";
 import { LazyChart } from "#app/ui/lazy-chart.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { VentasDia } from "./estadisticas.ts";
 
-// The day is already that of the panel's zone: nothing is to be shifted any more.
 const corto = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", day: "numeric", month: "short" });
-const largo = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
 const dateOf = (dia: string) => new Date(`${dia}T00:00:00Z`);
 const numero = new Intl.NumberFormat("es-PE");
 const soles = new Intl.NumberFormat("es-PE", { notation: "compact", maximumFractionDigits: 1 });
@@ -83,8 +82,8 @@ function Tabla({ ventas }: { ventas: readonly VentasDia[] }) {
   );
 }
 
-/** The sales of the last days: a chart, and the same as a table. */
-export function VentasDias({ ventas }: { ventas: readonly VentasDia[] }) {
+/** The sales of the last days: a chart, and the same as a table. `zona`: whose days they are, in words. */
+export function VentasDias({ ventas, zona }: { ventas: readonly VentasDia[]; zona: string }) {
   const [medida, setMedida] = useState<Medida>("ingresos");
   const total = ventas.reduce((sum, { ingresos }) => sum + ingresos, 0) as Centimos;
   const pedidos = ventas.reduce((sum, venta) => sum + venta.pedidos, 0);
@@ -99,7 +98,7 @@ export function VentasDias({ ventas }: { ventas: readonly VentasDia[] }) {
         <>
           <p className="text-muted tabular-nums">
             <strong className="text-ink">{formatSoles(total)}</strong> en {pedidosOf(pedidos)}; los ingresos no cuentan
-            los cancelados.
+            los cancelados. Días en {zona}.
           </p>
           <LazyChart
             title={`${title}: ${medida} por día`}
@@ -107,7 +106,7 @@ export function VentasDias({ ventas }: { ventas: readonly VentasDia[] }) {
             data={ventas.map((venta) => ({
               tick: corto.format(dateOf(venta.dia)),
               value: medida === "ingresos" ? venta.ingresos / 100 : venta.pedidos,
-              title: largo.format(dateOf(venta.dia)),
+              title: formatDia(venta.dia),
               lines: [formatSoles(venta.ingresos), pedidosOf(venta.pedidos)],
             }))}
           />

@@ -1,53 +1,88 @@
-import { Banknote, Boxes, CalendarCheck, Package, ShoppingBag, UserRound, Users } from "lucide-react";
+import {
+  Banknote,
+  Boxes,
+  CalendarCheck,
+  HandCoins,
+  Hourglass,
+  Package,
+  ShoppingBag,
+  Undo2,
+  UserRound,
+  Users,
+} from "lucide-react";
+import type { ReactNode } from "react";
 import type { RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { DIAS_VENTAS, fillDias, primerDia, resumenMes } from "#app/features/pedidos/estadisticas.ts";
-import { countAtencion, listMasVendidos, readTotales, readVentas } from "#app/features/pedidos/estadisticas.server.ts";
+import { countFallidos } from "#app/features/correo/lista-correos.server.ts";
+import { countNuevos } from "#app/features/mensajes/lista-mensajes.server.ts";
+import {
+  DIAS_VENTAS,
+  fillDias,
+  hrefDia,
+  primerDia,
+  type ResumenMes,
+  resumenMes,
+} from "#app/features/pedidos/estadisticas.ts";
+import {
+  countAtencion,
+  listMasVendidos,
+  readCobros,
+  readTotales,
+  readVentas,
+} from "#app/features/pedidos/estadisticas.server.ts";
 import { MasVendidos } from "#app/features/pedidos/mas-vendidos.tsx";
 import { VentasDias } from "#app/features/pedidos/ventas-dias.tsx";
 import { countCatalogo, listEscasos } from "#app/features/productos/existencias.server.ts";
 import { StockBajo } from "#app/features/productos/stock-bajo.tsx";
+import { readUrgencia } from "#app/features/reclamos/panel.server.ts";
 import { countUsuarios } from "#app/features/usuarios/lista-usuarios.server.ts";
-import { formatSoles } from "#app/lib/dinero.ts";
-import { addDias, diaOf } from "#app/lib/fechas.ts";
+import { type Centimos, centimos, formatSoles } from "#app/lib/dinero.ts";
+import { addDias, diaOf, formatDia, formatMes, nombreZona } from "#app/lib/fechas.ts";
 import { keepLast } from "#app/ui/keep-last.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import type { Route } from "./+types/dashboard";
 import { Encabezado } from "./encabezado.tsx";
+import { listFaltantes } from "./faltantes.ts";
 import { Cuerpo } from "./marco.tsx";
 import { Pendientes } from "./pendientes.tsx";
 import { read } from "./resultado.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Panel" }];
 
-/** SPEC.md section 9: today and this month are days of PANEL_ZONA_HORARIA, UTC unless set. */
+/** Today, the month and the last 30 days are those of PANEL_ZONA_HORARIA. */
 async function readFiguras(context: Readonly<RouterContextProvider>) {
   const { db, env } = context.get(tiendaContext);
   const zona = env.PANEL_ZONA_HORARIA;
   const hoy = diaOf(new Date(), zona);
-  const [totales, ventas, atencion, vendidos, catalogo, escasos, cuentas] = await Promise.all([
-    readTotales(db),
-    readVentas(db, primerDia(hoy), zona),
-    countAtencion(db),
-    listMasVendidos(db, addDias(hoy, 1 - DIAS_VENTAS), zona),
-    countCatalogo(db),
-    listEscasos(db),
-    countUsuarios(db),
-  ]);
+  const [totales, cobros, ventas, atencion, reclamos, mensajes, fallidos, vendidos, catalogo, escasos, cuentas] =
+    await Promise.all([
+      readTotales(db),
+      readCobros(db),
+      readVentas(db, primerDia(hoy), zona),
+      countAtencion(db),
+      readUrgencia(db),
+      countNuevos(db),
+      countFallidos(db),
+      listMasVendidos(db, addDias(hoy, 1 - DIAS_VENTAS), zona),
+      countCatalogo(db),
+      listEscasos(db),
+      countUsuarios(db),
+    ]);
   const dias = fillDias(ventas, hoy);
   return {
     totales,
+    cobros,
     ventas: dias,
-    atencion,
+    atencion: { ...atencion, reclamos, mensajes, fallidos, faltantes: listFaltantes(env, catalogo.total) },
     vendidos,
     catalogo,
     escasos,
     cuentas,
     pedidosHoy: dias.at(-1)?.pedidos ?? 0,
     mes: resumenMes(ventas, hoy),
-    // The list of orders knows days of Lima only.
-    hrefHoy: zona === "America/Lima" ? `/admin/pedidos?desde=${hoy}&hasta=${hoy}` : "/admin/pedidos",
+    hoy,
+    zona: nombreZona(zona),
   };
 }
 
@@ -55,62 +90,69 @@ export const loader = ({ context }: Route.LoaderArgs) => read(context, () => rea
 export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
 const numero = new Intl.NumberFormat("es-PE");
+const cuantos = (n: number, uno: string, varios: string) => `${numero.format(n)} ${n === 1 ? uno : varios}`;
 const hrefProducto = (id: string) => `/admin/productos?editar=${id}`;
 
-/** The cards and the summary of SPEC.md section 2, and below them what there is to do. */
+/** What the shop has, what there is to do, and what it sold. Every figure says what it counts. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { totales, ventas, atencion, vendidos, catalogo, escasos, cuentas, pedidosHoy, mes, hrefHoy } = loaderData;
+  const { totales, cobros, ventas, atencion, vendidos, catalogo, escasos, cuentas } = loaderData;
+  const { pedidosHoy, mes, hoy, zona } = loaderData;
   return (
     <>
       <Encabezado titulo="Dashboard" />
       <Cuerpo>
         <StatCards label="Totales">
           <StatCard
-            title="Total de productos"
-            value={numero.format(catalogo.total)}
-            icon={Package}
-            to="/admin/productos"
+            title="Pedidos de hoy"
+            value={numero.format(pedidosHoy)}
+            icon={CalendarCheck}
+            to={hrefDia(hoy)}
+            note={`${formatDia(hoy)}, ${zona}; también los cancelados`}
           />
           <StatCard
             title="Total de pedidos"
             value={numero.format(totales.pedidos)}
             icon={ShoppingBag}
             to="/admin/pedidos"
+            note="Desde el primer día, también los cancelados"
           />
-          <StatCard title="Total de usuarios" value={numero.format(cuentas.total)} icon={Users} to="/admin/usuarios" />
           <StatCard
-            title="Ingresos totales"
-            value={formatSoles(totales.ingresos)}
-            icon={Banknote}
-            note="Sin cancelados"
+            title="Total de productos"
+            value={numero.format(catalogo.total)}
+            icon={Package}
+            to="/admin/productos"
+            note="También los agotados"
+          />
+          <StatCard
+            title="Total de usuarios"
+            value={numero.format(cuentas.total)}
+            icon={Users}
+            to="/admin/usuarios"
+            note="Clientes y admins"
           />
         </StatCards>
-        <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <VentasDias ventas={ventas} />
-          <div className="grid content-start gap-4 md:max-xl:grid-cols-2">
-            <Pendientes {...atencion} agotados={catalogo.agotados} />
-            <Panel title="Resumen del mes">
-              <dl className="grid gap-2">
-                <Cifra nombre="Pedidos del mes" valor={numero.format(mes.pedidos)} />
-                <Cifra nombre="Ingresos del mes" valor={formatSoles(mes.ingresos)} />
-                <Cifra nombre="Promedio por pedido" valor={formatSoles(mes.promedio)} />
-              </dl>
-            </Panel>
+        <Dinero ingresos={totales.ingresos} {...cobros} />
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+          <Pendientes {...atencion} agotados={catalogo.agotados} />
+          <div className="grid gap-4">
+            <VentasDias ventas={ventas} zona={zona} />
+            <Mes {...mes} nombre={`${formatMes(hoy)}, ${zona}`} />
           </div>
         </div>
-        <StatCards label="Hoy y en la tienda" columns={3}>
-          <StatCard title="Pedidos de hoy" value={numero.format(pedidosHoy)} icon={CalendarCheck} to={hrefHoy} />
+        <StatCards label="En la tienda" columns={2}>
           <StatCard
             title="Productos en catálogo"
             value={numero.format(catalogo.total)}
             icon={Boxes}
             to="/admin/productos"
+            note={`${cuantos(catalogo.agotados, "agotado", "agotados")}, ${numero.format(catalogo.bajos)} con stock bajo`}
           />
           <StatCard
             title="Usuarios registrados"
             value={numero.format(cuentas.total)}
             icon={UserRound}
             to="/admin/usuarios"
+            note={`${cuantos(cuentas.cliente, "cliente", "clientes")}, ${cuantos(cuentas.admin, "admin", "admins")}`}
           />
         </StatCards>
         <div className="grid gap-4 md:grid-cols-2">
@@ -122,11 +164,75 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Cifra({ nombre, valor }: { nombre: string; valor: string }) {
+interface DineroProps {
+  ingresos: Centimos;
+  cobrado: Centimos;
+  devuelto: Centimos;
+  por_cobrar: Centimos;
+}
+
+/** What was agreed, beside what came in, went back and is still to come. */
+function Dinero({ ingresos, cobrado, devuelto, por_cobrar }: DineroProps) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <StatCards label="Dinero">
+      <StatCard
+        title="Ingresos totales"
+        value={formatSoles(ingresos)}
+        icon={Banknote}
+        note="Total de los pedidos sin los cancelados, pagados o no"
+      />
+      <StatCard
+        title="Cobrado"
+        value={formatSoles(cobrado)}
+        icon={HandCoins}
+        note="Lo que entró, también de pedidos cancelados después"
+      />
+      <StatCard
+        title="Devuelto"
+        value={formatSoles(devuelto)}
+        icon={Undo2}
+        note={
+          <>
+            De lo cobrado quedan <span className="whitespace-nowrap">{formatSoles(centimos(cobrado - devuelto))}</span>
+          </>
+        }
+      />
+      <StatCard
+        title="Por cobrar"
+        value={formatSoles(por_cobrar)}
+        icon={Hourglass}
+        note="Lo que falta pagar de los pedidos sin cancelar"
+      />
+    </StatCards>
+  );
+}
+
+function Mes({ nombre, pedidos, vendidos, ingresos, promedio }: ResumenMes & { nombre: string }) {
+  const cancelados = pedidos - vendidos;
+  const sinCancelar = cuantos(vendidos, "pedido sin cancelar", "pedidos sin cancelar");
+  return (
+    <Panel title="Resumen del mes" aside={<p className="text-xs text-muted">{nombre}</p>}>
+      <dl className="grid gap-2">
+        <Cifra nombre="Pedidos del mes" valor={numero.format(pedidos)}>
+          {cancelados > 0 ? `Con ${cuantos(cancelados, "cancelado", "cancelados")}` : "Ninguno cancelado"}
+        </Cifra>
+        <Cifra nombre="Ingresos del mes" valor={formatSoles(ingresos)}>
+          Total de {sinCancelar}
+        </Cifra>
+        <Cifra nombre="Promedio por pedido" valor={formatSoles(promedio)}>
+          Ingresos entre {sinCancelar}
+        </Cifra>
+      </dl>
+    </Panel>
+  );
+}
+
+function Cifra({ nombre, valor, children }: { nombre: string; valor: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4">
       <dt className="text-muted">{nombre}</dt>
       <dd className="text-base font-semibold tabular-nums">{valor}</dd>
+      <dd className="col-span-2 text-xs text-muted">{children}</dd>
     </div>
   );
 }

@@ -7,7 +7,8 @@ import type { Route } from "./+types/pedidos-exportar";
 
 /** The orders of the list as it is filtered, all pages of it. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const filtros = parseFiltrosPedidos(new URL(request.url).searchParams);
+  const { db, env } = context.get(tiendaContext);
+  const filtros = parseFiltrosPedidos(new URL(request.url).searchParams, env.PANEL_ZONA_HORARIA);
   const [dia] = formatDiaHora(new Date());
-  return csvResponse(`pedidos-${dia}.csv`, COLUMNAS, exportPedidos(context.get(tiendaContext).db, filtros));
+  return csvResponse(`pedidos-${dia}.csv`, COLUMNAS, exportPedidos(db, filtros));
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Conteos } from "#app/features/pedidos/lista-panel.server.ts";
 import { COBROS, ESTADOS, TOPE } from "#app/features/pedidos/lista-panel.ts";
 import { NOMBRE_COBRO, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
+import { LIMA, nombreZona } from "#app/lib/fechas.ts";
 import { hrefWith } from "#app/lib/list-params.ts";
 import { shortId } from "#app/lib/texto.ts";
 import { FilterTabs } from "#app/ui/filter-tabs.tsx";
@@ -21,10 +22,12 @@ interface Props {
   /** null where nobody counted. */
   conteos: Conteos | null;
   por_revisar: number;
+  /** Whose days Desde and Hasta are. */
+  zona: string;
 }
 
 /** What narrows the list of orders: the estado as tabs, whatever a person must look at, search, payment and days. */
-export function FiltrosPedidos({ conteos, por_revisar }: Props) {
+export function BarraPedidos({ conteos, por_revisar, zona }: Props) {
   const { params } = useListParams();
   const [estado, atencion, cliente] = [params.get("estado"), params.get("atencion") === "1", params.get("cliente")];
   const todos = conteos && ESTADOS.reduce((sum, one) => sum + conteos[one], 0);
@@ -61,6 +64,11 @@ export function FiltrosPedidos({ conteos, por_revisar }: Props) {
         <FilterDay label="Desde" name="desde" />
         <FilterDay label="Hasta" name="hasta" />
       </Toolbar>
+      {zona === LIMA ? null : (
+        <p className="text-muted">
+          «Desde» y «Hasta» son días en {nombreZona(zona)}; las fechas de la lista, en {nombreZona(LIMA)}.
+        </p>
+      )}
       {cliente ? (
         <p className="flex flex-wrap items-center gap-2">
           Solo los pedidos de un cliente: <span className="font-mono">{shortId(cliente)}</span>

@@ -7,7 +7,7 @@ import { listCobros } from "#app/features/pagos/panel.server.ts";
 import { getDetalle } from "#app/features/pedidos/detalle-panel.server.ts";
 import { countAtencion } from "#app/features/pedidos/estadisticas.server.ts";
 import { listPedidos, listVecinos } from "#app/features/pedidos/lista-panel.server.ts";
-import { isNarrowed, parseFiltrosPedidos } from "#app/features/pedidos/lista-panel.ts";
+import { type FiltrosPedidos, isNarrowed, parseFiltrosPedidos } from "#app/features/pedidos/lista-panel.ts";
 import { TablaPedidos } from "#app/features/pedidos/tabla-pedidos.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -22,34 +22,31 @@ import type { Route } from "./+types/pedidos";
 import { Encabezado } from "./encabezado.tsx";
 import { Cuerpo } from "./marco.tsx";
 import { PedidoDetalle } from "./pedido-detalle.tsx";
-import { FiltrosPedidos } from "./pedidos-filtros.tsx";
+import { BarraPedidos } from "./pedidos-filtros.tsx";
 import { attempt, read } from "./resultado.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Pedidos · Panel" }];
 
 /** The order that is open above the list, with all that its dialog shows; null where there is none such. */
-async function readDetalle({ context }: Pick<Route.LoaderArgs, "context">, params: URLSearchParams, id: string) {
+async function readDetalle({ context }: Pick<Route.LoaderArgs, "context">, filtros: FiltrosPedidos, id: string) {
   const { db, env } = context.get(tiendaContext);
   const detalle = await getDetalle(db, id);
   if (!detalle) return null;
-  const [cobros, vecinos] = await Promise.all([
-    listCobros(db, id),
-    listVecinos(db, parseFiltrosPedidos(params), detalle.pedido.id),
-  ]);
+  const [cobros, vecinos] = await Promise.all([listCobros(db, id), listVecinos(db, filtros, detalle.pedido.id)]);
   const claves = Object.fromEntries(cobros.map((cobro) => [cobro.id, newId()]));
   return { ...detalle, ...vecinos, cobros, claves, vence_minutos: env.PEDIDO_VENCE_MINUTOS };
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = args.context.get(tiendaContext);
+  const { db, env } = args.context.get(tiendaContext);
   const params = new URL(args.request.url).searchParams;
-  const filtros = parseFiltrosPedidos(params);
+  const filtros = parseFiltrosPedidos(params, env.PANEL_ZONA_HORARIA);
   const id = params.get("pedido");
   return read(args.context, async () => {
     const [lista, { por_revisar }, detalle] = await Promise.all([
       listPedidos(db, filtros),
       countAtencion(db),
-      id ? readDetalle(args, params, id) : null,
+      id ? readDetalle(args, filtros, id) : null,
     ]);
     return { lista, por_revisar, detalle, filtros, perdido: id !== null && detalle === null };
   });
@@ -94,7 +91,7 @@ export default function Pedidos({
       />
       <Cuerpo>
         {perdido ? <Alert tone="warning">No encontramos el pedido de esa dirección.</Alert> : null}
-        <FiltrosPedidos conteos={lista.conteos} por_revisar={por_revisar} />
+        <BarraPedidos conteos={lista.conteos} por_revisar={por_revisar} zona={filtros.zona} />
         <ListResults
           noun={["pedido", "pedidos"]}
           count={lista.hallados}

@@ -1,6 +1,20 @@
-import { ChevronRight, CircleCheck, type LucideIcon, PackageOpen, PackageX, TriangleAlert } from "lucide-react";
+import {
+  BookOpen,
+  ChevronRight,
+  CircleCheck,
+  type LucideIcon,
+  MailX,
+  MessageSquare,
+  PackageOpen,
+  PackageX,
+  TriangleAlert,
+} from "lucide-react";
 import { Link } from "react-router";
+import { InsigniaPlazo } from "#app/features/reclamos/insignia-plazo.tsx";
+import type { Urgencia } from "#app/features/reclamos/panel.server.ts";
+import type { Plazo } from "#app/features/reclamos/plazo.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import type { Faltante } from "./faltantes.ts";
 
 interface Pendiente {
   cuenta: number;
@@ -8,23 +22,47 @@ interface Pendiente {
   varios: string;
   icono: LucideIcon;
   to: string;
+  /** How the term of the most pressing one stands. */
+  plazo?: Plazo | null;
 }
 
 interface Props {
   por_preparar: number;
   por_revisar: number;
   agotados: number;
+  reclamos: Urgencia;
+  mensajes: number;
+  fallidos: number;
+  /** What the shop lacks to sell at all. */
+  faltantes: readonly Faltante[];
 }
 
 const numero = new Intl.NumberFormat("es-PE");
 
-const pendientesOf = ({ por_preparar, por_revisar, agotados }: Props): Pendiente[] => [
+/** What costs most when it is left comes first. */
+const pendientesOf = ({ por_preparar, por_revisar, agotados, reclamos, mensajes, fallidos }: Props): Pendiente[] => [
+  {
+    cuenta: reclamos.vencidos,
+    uno: "reclamo vencido",
+    varios: "reclamos vencidos",
+    icono: BookOpen,
+    to: "/admin/reclamos?situacion=vencidos",
+    plazo: reclamos.peor,
+  },
   {
     cuenta: por_revisar,
-    uno: "pago por verificar",
-    varios: "pagos por verificar",
+    uno: "pedido que requiere atención",
+    varios: "pedidos que requieren atención",
     icono: TriangleAlert,
     to: "/admin/pedidos?atencion=1",
+  },
+  {
+    cuenta: reclamos.en_plazo,
+    uno: "reclamo por responder",
+    varios: "reclamos por responder",
+    icono: BookOpen,
+    to: "/admin/reclamos?situacion=pendientes",
+    plazo: reclamos.proximo,
   },
   {
     cuenta: por_preparar,
@@ -32,6 +70,20 @@ const pendientesOf = ({ por_preparar, por_revisar, agotados }: Props): Pendiente
     varios: "pedidos por preparar",
     icono: PackageOpen,
     to: "/admin/pedidos?estado=procesando",
+  },
+  {
+    cuenta: mensajes,
+    uno: "mensaje nuevo",
+    varios: "mensajes nuevos",
+    icono: MessageSquare,
+    to: "/admin/mensajes?estado=nuevo",
+  },
+  {
+    cuenta: fallidos,
+    uno: "correo que no se pudo enviar",
+    varios: "correos que no se pudieron enviar",
+    icono: MailX,
+    to: "/admin/correos?estado=fallido",
   },
   {
     cuenta: agotados,
@@ -42,31 +94,82 @@ const pendientesOf = ({ por_preparar, por_revisar, agotados }: Props): Pendiente
   },
 ];
 
+const FILA = "flex min-h-12 items-center gap-3 rounded-control px-2 py-1.5";
+
+function Fila({ cuenta, uno, varios, icono: Icono, to, plazo }: Pendiente) {
+  return (
+    <Link to={to} className={`${FILA} hover:bg-sunken`}>
+      <Icono aria-hidden className="size-5 shrink-0 text-primary" strokeWidth={1.75} />
+      <span className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <span>
+          <strong className="tabular-nums">{numero.format(cuenta)}</strong> {cuenta === 1 ? uno : varios}
+        </span>
+        {plazo ? <InsigniaPlazo plazo={plazo} respondido={false} /> : null}
+      </span>
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={2} />
+    </Link>
+  );
+}
+
+function Falta({ texto, to, ajustes = [] }: Faltante) {
+  if (to) {
+    return (
+      <Link to={to} className={`${FILA} font-medium hover:bg-sunken`}>
+        <span className="flex-1">{texto}</span>
+        <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={2} />
+      </Link>
+    );
+  }
+  return (
+    <div className="px-2 py-1.5">
+      <p className="font-medium">{texto}</p>
+      <p className="text-xs text-muted">
+        Ajustes:{" "}
+        {ajustes.map((ajuste, n) => (
+          <span key={ajuste}>
+            {n > 0 ? ", " : ""}
+            <code className="break-words">{ajuste}</code>
+          </span>
+        ))}
+        .
+      </p>
+    </div>
+  );
+}
+
 /** What waits for somebody, each leading to its list; nothing that there is none of. */
 export function Pendientes(props: Props) {
+  const { faltantes } = props;
   const pendientes = pendientesOf(props).filter(({ cuenta }) => cuenta > 0);
   return (
     <Panel title="Necesita tu atención">
-      {pendientes.length === 0 ? (
+      {pendientes.length > 0 ? (
+        <ul className="grid gap-1">
+          {pendientes.map((pendiente) => (
+            <li key={pendiente.to}>
+              <Fila {...pendiente} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {faltantes.length > 0 ? (
+        <section aria-label="Falta para vender" className="grid gap-1">
+          <h3 className="px-2 text-sm text-muted">Falta para vender de verdad</h3>
+          <ul className="grid gap-1">
+            {faltantes.map((falta) => (
+              <li key={falta.texto}>
+                <Falta {...falta} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {pendientes.length + faltantes.length === 0 ? (
         <p className="flex items-center gap-2 font-medium text-success">
           <CircleCheck aria-hidden className="size-5" strokeWidth={1.75} />
           Todo al día
         </p>
-      ) : (
-        <ul className="grid gap-1">
-          {pendientes.map(({ cuenta, uno, varios, icono: Icono, to }) => (
-            <li key={to}>
-              <Link to={to} className="flex min-h-12 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunken">
-                <Icono aria-hidden className="size-5 shrink-0 text-primary" strokeWidth={1.75} />
-                <span className="flex-1">
-                  <strong className="tabular-nums">{numero.format(cuenta)}</strong> {cuenta === 1 ? uno : varios}
-                </span>
-                <ChevronRight aria-hidden className="size-4 text-muted" strokeWidth={2} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      ) : null}
     </Panel>
   );
 }

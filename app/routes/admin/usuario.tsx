@@ -24,16 +24,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /** Of the list of orders only its order and its page: what it is narrowed to is the person. */
-function filtrosOf(request: Request, cliente: string) {
+function filtrosOf(request: Request, cliente: string, zona: string) {
   const asked = new URL(request.url).searchParams;
   const params = new URLSearchParams({ cliente });
   for (const name of [SORT, PAGE]) params.set(name, asked.get(name) ?? "");
-  return parseFiltrosPedidos(params);
+  return parseFiltrosPedidos(params, zona);
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(tiendaContext);
-  const filtros = filtrosOf(request, params.id);
+  const { db, env } = context.get(tiendaContext);
+  const filtros = filtrosOf(request, params.id, env.PANEL_ZONA_HORARIA);
   const [usuario, totales, lista] = await read(context, () =>
     Promise.all([getUsuarioById(db, params.id), readTotales(db, params.id), listPedidos(db, filtros)]),
   );

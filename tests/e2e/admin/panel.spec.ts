@@ -25,13 +25,22 @@ test.describe("a customer", () => {
 test("the dashboard shows its figures, and the chart's data as a table", async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin");
-  for (const nombre of ["Total de productos", "Total de pedidos", "Total de usuarios", "Ingresos totales"]) {
+  const totales = ["Total de productos", "Total de pedidos", "Total de usuarios", "Pedidos de hoy"];
+  for (const nombre of [...totales, "Ingresos totales", "Cobrado", "Devuelto", "Por cobrar"]) {
     await expect(page.getByRole("term").filter({ hasText: nombre })).toBeVisible();
   }
+  const hoy = page.getByRole("definition").filter({ hasText: "hora de Lima" });
+  await expect(hoy).toBeVisible();
+  // A demo has what no shop should sell with, and says so.
+  const atencion = page.getByRole("region", { name: "Necesita tu atención" });
+  await expect(atencion).toContainText("EMPRESA_RUC");
+  await expect(atencion).not.toContainText("Todo al día");
   for (const nombre of ["Resumen del mes", "Necesita tu atención", "Más vendidos en 30 días", "Stock bajo"]) {
     await expect(page.getByRole("region", { name: nombre })).toBeVisible();
   }
   await inspect(page, "admin-dashboard");
+  await page.getByRole("link", { name: "Pedidos de hoy" }).click();
+  await expect(page).toHaveURL(/\/admin\/pedidos\?desde=(\d{4}-\d\d-\d\d)&hasta=\1$/);
 });
 
 test("the navigation leads through the panel, on a phone from its drawer", async ({ page, isMobile }) => {

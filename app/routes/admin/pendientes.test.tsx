@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import type { Plazo } from "#app/features/reclamos/plazo.ts";
+import { Pendientes } from "./pendientes.tsx";
+
+const NADA = {
+  por_preparar: 0,
+  por_revisar: 0,
+  agotados: 0,
+  mensajes: 0,
+  fallidos: 0,
+  reclamos: { vencidos: 0, peor: null, en_plazo: 0, proximo: null },
+  faltantes: [],
+};
+
+const show = (props: Partial<Parameters<typeof Pendientes>[0]>): string =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <Pendientes {...NADA} {...props} />
+    </MemoryRouter>,
+  );
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+
+describe("what needs attention", () => {
+  it("is nothing where all is done and nothing is missing", () => {
+    expect(show({})).toContain("Todo al día");
+  });
+
+  it.each([
+    { texto: "No hay ningún producto", to: "/admin/productos?nuevo=1" },
+    { texto: "Falta", ajustes: ["SMTP_URL"] },
+  ])("is never nothing while something is missing: %o", (falta) => {
+    const html = show({ faltantes: [falta] });
+    expect(html).not.toContain("Todo al día");
+    expect(html).toContain(falta.texto);
+    expect(html).toContain(falta.to ?? "SMTP_URL");
+  });
+
+  it("has claims with their days, messages and failed mails, what is overdue first", () => {
+    const plazo: Plazo = { vence: "2026-09-28", vencido: false, suspendido: false, dias: 2 };
+    const html = show({
+      por_revisar: 1,
+      por_preparar: 2,
+      mensajes: 3,
+      fallidos: 1,
+      reclamos: { vencidos: 1, peor: { ...plazo, vencido: true }, en_plazo: 4, proximo: plazo },
+    });
+    expect(textOf(html)).toContain(
+      "1 reclamo vencido Vencido hace 2 días hábiles 1 pedido que requiere atención 4 reclamos por responder " +
+        "Quedan 2 días hábiles 2 pedidos por preparar 3 mensajes nuevos 1 correo que no se pudo enviar",
+    );
+    expect(html).not.toContain("Todo al día");
+  });
+});
