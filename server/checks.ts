@@ -1,4 +1,5 @@
 import { isCrossSite } from "#app/lib/origen.ts";
+import { readUpTo } from "#app/lib/read-up-to.ts";
 import { declarationAt } from "./places.ts";
 import type { Paso } from "./puerta.ts";
 import { CROSS_SITE, METHOD, refuse, TOO_LARGE } from "./refusals.ts";
@@ -20,18 +21,6 @@ export function originCheck(origins: readonly string[]): Paso {
     if (!harmless && isCrossSite(c.req.raw, origins)) return refuse(c, CROSS_SITE);
     return next();
   };
-}
-
-/** Reads a body of unknown length, or gives up with null past `limit` bytes. */
-async function readUpTo(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > limit) return null;
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
 }
 
 const MEGABYTE = 1024 * 1024;

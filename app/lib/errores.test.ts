@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, it } from "vitest";
-import { isOutage, isRefusedRead, NoDisponible } from "./errores.ts";
+import { isDuplicate, isOutage, isRefusedRead, NoDisponible } from "./errores.ts";
 
 it.each([
   [new DrizzleQueryError("select 1", [], new Error("connect ECONNREFUSED")), true],
@@ -33,3 +33,10 @@ it.each([
   [new TypeError("x is not a function"), false],
   ["ECONNREFUSED", false],
 ])("%o is an outage: %s", (error, outage) => expect(isOutage(error)).toBe(outage));
+
+it.each([
+  [query(withCode("23505")), true],
+  [query(withCode("23503")), false],
+  [new TypeError("x is not a function"), false],
+  ["23505", false],
+])("%o is a duplicate: %s", (error, duplicate) => expect(isDuplicate(error)).toBe(duplicate));

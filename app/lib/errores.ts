@@ -44,3 +44,9 @@ export function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
   return isCut(error) || isOutage(error.cause);
 }
+
+/** Whether the database refused a row because there is one with that value already (SQLSTATE 23505). */
+export function isDuplicate(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && error.code === "23505") || isDuplicate(error.cause);
+}

@@ -3,9 +3,13 @@ import path from "node:path";
 import { Client, type QueryResultRow } from "pg";
 import { startCluster } from "#db/embedded/cluster.ts";
 
-/** Asks the database of the shop under test, for what no screen shows or no screen can do. */
-export async function query<Row extends QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-  const { connection } = await startCluster(path.join(process.env.E2E_DATA_DIR ?? "", "postgres"));
+/** Asks the database of the shop under test, or of another, for what no screen shows or no screen can do. */
+export async function query<Row extends QueryResultRow>(
+  sql: string,
+  values: readonly unknown[] = [],
+  dataDir = process.env.E2E_DATA_DIR ?? "",
+): Promise<Row[]> {
+  const { connection } = await startCluster(path.join(dataDir, "postgres"));
   const client = new Client(connection);
   await client.connect();
   try {
@@ -15,11 +19,12 @@ export async function query<Row extends QueryResultRow>(sql: string, values: rea
   }
 }
 
-/** The link in the last mail of a kind to an address. */
-export async function lastEnlace(tipo: string, para: string): Promise<string> {
+/** The link, or the code, in the last mail of a kind to an address. */
+export async function lastEnlace(tipo: string, para: string, dataDir?: string): Promise<string> {
   const [row] = await query<{ enlace_secreto: string }>(
     "select enlace_secreto from correos where tipo = $1 and para = $2 order by created_at desc limit 1",
     [tipo, para],
+    dataDir,
   );
   if (!row) throw new Error(`no mail ${tipo} to ${para}`);
   return row.enlace_secreto;

@@ -12,6 +12,8 @@ export interface Conducta {
   /** The claims of the ID token, which would be right. */
   idToken: (claims: Json) => Json;
   alg: "RS256" | "HS256";
+  /** Signs with a key that it does not show. */
+  ajena: boolean;
   /** What the token endpoint answers: status and body. */
   token: (answer: Json) => [status: number, body: unknown];
   userinfo: (claims: Json) => [status: number, body: unknown];
@@ -19,17 +21,29 @@ export interface Conducta {
   autentica: "client_secret_basic" | "client_secret_post";
   /** Answers never. */
   calla: "token" | "discovery" | null;
+  /**
+   * A session that it keeps alive, since this second of 1970: whoever comes is let in without a word. `obedece`: unless
+   * the shop asked it to have them sign in again. Null: whoever comes signs in.
+   */
+  sesion: { desde: number; obedece: boolean } | null;
+  /** When it tells how long ago somebody signed in: whenever it is asked to care (`max_age`), always, or never. */
+  auth_time: "a pedido" | "siempre" | "nunca";
 }
 
 const BIEN: Conducta = {
   discovery: (document) => document,
   idToken: (claims) => claims,
   alg: "RS256",
+  ajena: false,
   token: (answer) => [200, answer],
   userinfo: (claims) => [200, claims],
   autentica: "client_secret_basic",
   calla: null,
+  sesion: null,
+  auth_time: "a pedido",
 };
+
+const ahora = () => Math.floor(Date.now() / 1000);
 
 export const CLIENTE = { id: "la tienda", secret: "un secreto: con 100 % de signos + espacios" };
 
@@ -38,9 +52,10 @@ const PERSONA: Json = { sub: "persona-1", email: "rosa@proveedor.example", given
 /** An OpenID Connect provider that can be made to misbehave in any way that a test wants. */
 export async function openOidcFalso() {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
+  const otra = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "1", alg: "RS256", use: "sig" };
   const estado = { conducta: BIEN, persona: PERSONA, peticiones: [] as string[] };
-  let pedido = { nonce: "", challenge: "", redirect: "" };
+  let pedido = { nonce: "", challenge: "", redirect: "", auth_time: 0, max_age: false };
 
   function mayAsk(request: IncomingMessage, body: URLSearchParams): boolean {
     const [, basic = ""] = /^Basic (.*)$/.exec(request.headers.authorization ?? "") ?? [];
@@ -65,17 +80,19 @@ export async function openOidcFalso() {
     if (body.get("code") !== "bueno" || verifier !== pedido.challenge || body.get("redirect_uri") !== pedido.redirect) {
       return [400, { error: "invalid_grant" }];
     }
-    const now = Math.floor(Date.now() / 1000);
+    const { alg, ajena, auth_time } = estado.conducta;
+    const tells = auth_time === "siempre" || (auth_time === "a pedido" && pedido.max_age);
     const right = {
       iss: issuer,
       aud: CLIENTE.id,
-      iat: now,
-      exp: now + 60,
+      iat: ahora(),
+      exp: ahora() + 60,
       nonce: pedido.nonce,
       sub: estado.persona.sub,
+      ...(tells ? { auth_time: pedido.auth_time } : {}),
     };
-    const { alg } = estado.conducta;
-    const key = alg === "HS256" ? new TextEncoder().encode(CLIENTE.secret) : privateKey;
+    const own = ajena ? otra.privateKey : privateKey;
+    const key = alg === "HS256" ? new TextEncoder().encode(CLIENTE.secret) : own;
     const id_token = await new SignJWT(estado.conducta.idToken(right)).setProtectedHeader({ alg, kid: "1" }).sign(key);
     return estado.conducta.token({ access_token: "acceso", token_type: "Bearer", expires_in: 60, id_token });
   }
@@ -91,6 +108,8 @@ export async function openOidcFalso() {
             token_endpoint: `${issuer}/token`,
             userinfo_endpoint: `${issuer}/me`,
             jwks_uri: `${issuer}/jwks`,
+            end_session_endpoint: `${issuer}/salir`,
+            claims_supported: ["sub", "email", "auth_time"],
             scopes_supported: ["openid", "email", "profile", "phone"],
             token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
             id_token_signing_alg_values_supported: ["RS256", "HS256", "none"],
@@ -134,10 +153,14 @@ export async function openOidcFalso() {
       estado.persona = persona;
       estado.peticiones = [];
     },
-    /** As if the person had signed in on its page and agreed. */
+    /** As if the person had signed in on its page, or was signed in there, and agreed. */
     agree: (authorization: URL) => {
       const { searchParams } = authorization;
+      const { sesion } = estado.conducta;
+      const silent = sesion && !(sesion.obedece && searchParams.get("prompt") === "login");
       pedido = {
+        auth_time: silent ? sesion.desde : ahora(),
+        max_age: searchParams.has("max_age"),
         nonce: searchParams.get("nonce") ?? "",
         challenge: searchParams.get("code_challenge") ?? "",
         redirect: searchParams.get("redirect_uri") ?? "",

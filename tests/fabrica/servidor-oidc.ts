@@ -13,8 +13,11 @@ const issuer = `http://localhost:${PUERTO}`;
 type Claims = Record<string, string | boolean>;
 const personas = new Map<string, Claims>();
 
-/** `tonterias`: its pages are there, but shops are answered with nothing that the standard knows. */
-let modo: "normal" | "tonterias" = "normal";
+/**
+ * `tonterias`: its pages are there, but shops are answered with nothing that the standard knows. `sin hora`: it cares
+ * for no wish to have people sign in again, and does not tell when they did.
+ */
+let modo: "normal" | "tonterias" | "sin hora" = "normal";
 
 const provider = new Provider(issuer, {
   clients: [
@@ -22,6 +25,7 @@ const provider = new Provider(issuer, {
       client_id: "tienda",
       client_secret: "secreto de la tienda",
       redirect_uris: [`${TIENDA}/api/auth/callback/oidc`],
+      post_logout_redirect_uris: [`${TIENDA}/`],
       token_endpoint_auth_method: process.env.METODO === "post" ? "client_secret_post" : "client_secret_basic",
     },
   ],
@@ -37,6 +41,14 @@ const provider = new Provider(issuer, {
   pkce: { required: () => true },
   cookies: { keys: ["solo para las pruebas"] },
   ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 60, IdToken: 60 },
+});
+
+// Like Google: what it says of itself does not name auth_time.
+provider.use(async (ctx, next) => {
+  await next();
+  if (ctx.oidc?.route !== "discovery") return;
+  const { claims_supported, ...rest } = ctx.body as { claims_supported: string[] };
+  ctx.body = { ...rest, claims_supported: claims_supported.filter((claim) => claim !== "auth_time") };
 });
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
@@ -65,5 +77,8 @@ createServer((request, response) => {
   const paraTiendas = /^\/(\.well-known|token|me|jwks)\b/.test(request.url ?? "");
   if (modo === "tonterias" && paraTiendas)
     response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>En mantenimiento</h1>");
-  else void handle(request, response);
+  else {
+    if (modo === "sin hora") request.url = request.url?.replaceAll(/&(prompt|max_age)=\w+/g, "");
+    void handle(request, response);
+  }
 }).listen(Number(PUERTO), "localhost");

@@ -1,7 +1,7 @@
 import { ENLACE_SECRETO, type Marca, type Mensaje } from "./correo.ts";
 import { Marco } from "./marco.tsx";
 import { renderMensaje } from "./mensaje.server.ts";
-import { Boton, Parrafo } from "./piezas.tsx";
+import { Boton, Codigo, Parrafo } from "./piezas.tsx";
 
 /*
  * Anybody can have these sent to anybody by typing an address into a form. So they say nothing that came from a form,
@@ -40,6 +40,29 @@ export const writeRestablecerClave = (marca: Marca, { minutos }: { minutos: numb
     vigencia: `El enlace sirve una sola vez y vence en ${minutos} minutos.`,
     ajeno: "Si no la pediste, no hagas nada: tu contraseña sigue siendo la misma.",
   });
+
+/** The code goes into the outbox as `enlace_secreto`; it must work once and for `minutos`. */
+export const writeCodigoConfirmacion = (marca: Marca, { minutos }: { minutos: number }): Promise<Mensaje> => {
+  const titulo = "Confirma que eres tú";
+  const resumen = `Escribe este código en ${marca.TIENDA_NOMBRE} para confirmar que eres tú:`;
+  return renderMensaje(
+    `${titulo} en ${marca.TIENDA_NOMBRE}`,
+    <Marco
+      marca={marca}
+      titulo={titulo}
+      resumen={resumen}
+      porque={`Recibes este correo porque alguien pidió eliminar tu cuenta de ${marca.TIENDA_NOMBRE}.`}
+    >
+      <Parrafo>{resumen}</Parrafo>
+      <Codigo>{ENLACE_SECRETO}</Codigo>
+      <Parrafo>Sirve una sola vez y vence en {minutos} minutos.</Parrafo>
+      <Parrafo suave>
+        Si no fuiste tú, no le des el código a nadie: alguien tiene tu sesión abierta. Ciérrala en Seguridad, en tu
+        perfil.
+      </Parrafo>
+    </Marco>,
+  );
+};
 
 /** The last mail to someone: their account is gone. It says no name, which is gone as well. */
 export const writeCuentaEliminada = (marca: Marca): Promise<Mensaje> => {

@@ -13,6 +13,7 @@ export const NOMBRE_TIPO = {
   dinero_devuelto: "Dinero devuelto",
   restablecer_clave: "Contraseña nueva",
   verificar_correo: "Confirmar correo",
+  codigo_confirmacion: "Código para confirmar",
   cuenta_eliminada: "Cuenta eliminada",
   mensaje_contacto: "Mensaje de contacto",
   reclamo_copia: "Copia de reclamo",

@@ -42,6 +42,15 @@ export function Boton({ href, children }: { href: string; children: ReactNode })
   );
 }
 
+/** Something to be typed elsewhere. */
+export function Codigo({ children }: { children: string }) {
+  return (
+    <p className="tinta" style={{ ...PARRAFO, fontFamily: "monospace", fontSize: 28, lineHeight: "40px" }}>
+      {children}
+    </p>
+  );
+}
+
 /** A name and what it says, with the line breaks that the customer wrote. */
 export function Dato({ nombre, children }: { nombre: string; children: string }) {
   return (

@@ -4,7 +4,12 @@ import { parseEnv } from "#app/lib/env.ts";
 import { newId } from "#app/lib/ids.ts";
 import { shortId } from "#app/lib/texto.ts";
 import { ENLACE_SECRETO, type Mensaje, type PedidoCorreo } from "./correo.ts";
-import { writeCuentaEliminada, writeRestablecerClave, writeVerificarCorreo } from "./correo-identidad.server.tsx";
+import {
+  writeCodigoConfirmacion,
+  writeCuentaEliminada,
+  writeRestablecerClave,
+  writeVerificarCorreo,
+} from "./correo-identidad.server.tsx";
 import {
   writeCodigoPago,
   writeDineroDevuelto,
@@ -133,6 +138,15 @@ describe.each([
     expect(texto).toContain(ENLACE_SECRETO);
     expect(html).toContain(`href="${ENLACE_SECRETO}"`);
   });
+});
+
+it("the mail with a code says how long it is good, and holds a stand-in for it", async () => {
+  const { asunto, html, texto } = await writeCodigoConfirmacion(marca, { minutos: 10 });
+  expect(asunto).toBe("Confirma que eres tú en Ñandú & Cía");
+  for (const part of [html.replaceAll("<!-- -->", ""), texto]) {
+    expect(part).toContain(ENLACE_SECRETO);
+    expect(part).toContain("vence en 10 minutos");
+  }
 });
 
 it("the last mail to somebody says what went and what stays, names nobody and leads nowhere secret", async () => {

@@ -1,22 +1,27 @@
 import { Field } from "#app/ui/field.tsx";
 
 interface Props {
+  digitos?: 6 | 8;
+  /** What is on the screen is there for it: it has the focus when a dialog with it opens. */
+  first?: boolean;
   /** A backup code instead of one of the app's. */
   respaldo?: boolean;
   error: string | undefined;
 }
 
-/** A code that serves once: a phone offers to fill it in, and shows digits to type it with. */
-export function CampoCodigo({ respaldo = false, error }: Props) {
+const DIGITS = { inputMode: "numeric", autoComplete: "one-time-code", maxLength: 10 } as const;
+const BACKUP = { inputMode: "text", autoComplete: "off", maxLength: 40 } as const;
+
+/** A code that serves once, of an app or from a mail: a phone offers to fill it in, and shows digits to type it with. */
+export function CampoCodigo({ digitos = 6, first = false, respaldo = false, error }: Props) {
+  const typed = { ...(respaldo ? BACKUP : DIGITS), autoFocus: first };
   return (
     <Field
-      label={respaldo ? "Código de respaldo" : "Código de 6 dígitos"}
+      {...typed}
+      label={respaldo ? "Código de respaldo" : `Código de ${digitos} dígitos`}
       name="codigo"
-      inputMode={respaldo ? "text" : "numeric"}
-      autoComplete={respaldo ? "off" : "one-time-code"}
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={respaldo ? 40 : 10}
       required
       data-secreto=""
       className="font-mono tracking-widest"

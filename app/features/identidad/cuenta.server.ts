@@ -4,6 +4,7 @@ import type { Db, Tx } from "#db/client.server.ts";
 import { account, session, user, verification } from "#db/schema/identidad.ts";
 import { dispositivoOf } from "./dispositivo.ts";
 import type { Persona } from "./identidad.server.ts";
+import { reauthIdentifiers } from "./reauth.server.ts";
 
 /** What the identity provider holds of someone: no password, token, secret or code. */
 export async function readCuenta(db: Db, id: string) {
@@ -61,7 +62,7 @@ export async function removeCuenta(
 ): Promise<{ email: string; emailVerified: boolean; createdAt: Date } | null> {
   const { email, emailVerified, createdAt } = user;
   const [removed] = await tx.delete(user).where(eq(user.id, id)).returning({ email, emailVerified, createdAt });
-  const links = inArray(verification.identifier, [`clave:${id}`, `correo:${id}`]);
+  const links = inArray(verification.identifier, [`clave:${id}`, `correo:${id}`, ...reauthIdentifiers(id)]);
   await tx.delete(verification).where(or(links, eq(verification.value, id)));
   return removed ?? null;
 }

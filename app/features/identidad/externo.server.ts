@@ -1,9 +1,13 @@
 import { type ActionFunctionArgs, data, type MiddlewareFunction, redirect } from "react-router";
 import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
 import { readForm } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/parse-input.ts";
 import { type Entrada, respond, setCookies } from "./entrar.server.ts";
-import { parseOrigen } from "./origen.ts";
-import { ask, type Campos, type Rechazo, rechazoDeEspera, type Visita } from "./visita.server.ts";
+import { codigoCorreoSchema } from "./identidad.schema.ts";
+import { OUT } from "./oidc-doors.server.ts";
+import { hrefSignIn, parseOrigen } from "./origen.ts";
+import { readProof, redeemCode, type Visitor } from "./reauth.server.ts";
+import { ask, type Campos, type Rechazo, rechazo, rechazoDeEspera, rechazoOf, type Visita } from "./visita.server.ts";
 
 /** Guard of the pages about passwords: where an external provider keeps them, there are no such pages. */
 export const requireEmbebido: MiddlewareFunction<Response> = async ({ context }, next) => {
@@ -18,6 +22,12 @@ const FALLOS: Readonly<Record<string, (nombre: string) => string>> = {
     `${nombre} no nos dio tu correo electrónico, y sin él no podemos avisarte de tus pedidos. Permite compartirlo o usa otra cuenta.`,
   account_not_linked: (nombre) =>
     `Ya hay otra cuenta de esta tienda con tu correo. Por seguridad no la unimos con la de ${nombre}: escríbenos y lo resolvemos.`,
+  otra_cuenta: (nombre) => `Confirmaste con otra cuenta de ${nombre}. Hazlo con la que usas en esta tienda.`,
+  no_reciente: (nombre) =>
+    `${nombre} no te pidió confirmar de nuevo que eres tú. Inténtalo otra vez; si se repite, escríbenos.`,
+  demasiados_codigos: () => "Ya te enviamos varios códigos. Usa el último, o espera 15 minutos para pedir otro.",
+  sin_prueba: (nombre) =>
+    `${nombre} no nos confirmó que eres tú, y no podemos enviarte un código porque tu correo está sin confirmar. Escríbenos y lo resolvemos.`,
   state_mismatch: () => "El inicio de sesión tardó demasiado o se abrió en otra ventana. Inténtalo de nuevo.",
 };
 
@@ -27,8 +37,8 @@ const SIN_VALORES = { nombre: "", apellido: "", email: "" };
 
 const OTRO_FALLO = (nombre: string) => `${nombre} no respondió como se esperaba. Inténtalo de nuevo en un momento.`;
 
-/** The message for the sign page, or null when nothing is said to be wrong. */
-function falloOf(url: URL, nombre: string): string | null {
+/** What went wrong on the way there or back, for the page that it began from; null when nothing is said to have. */
+export function falloOf(url: URL, nombre: string): string | null {
   const code = url.searchParams.get("error");
   if (!code) return null;
   const key = code.startsWith("state_") ? "state_mismatch" : code;
@@ -37,11 +47,16 @@ function falloOf(url: URL, nombre: string): string | null {
 
 /**
  * Sends the visitor to the external provider, and back to `origen` afterwards. When it does not answer, the form says
- * so. `deNuevo`: they have to show who they are, even if they are signed in there.
+ * so. `again`: they are signed in here, and have to show anew who they are; what goes wrong is said at `origen`.
  */
-export async function goToExterno(visita: Visita, origen: string | null, { deNuevo = false } = {}) {
+export async function goToExterno(visita: Visita, origen: string | null, { again = false } = {}) {
   const { identidad } = visita.tienda;
-  const respuesta = await ask(visita, "/sign-in/social", identidad.viaExterno(origen, { deNuevo }));
+  const callbackURL = origen ?? "/";
+  const respuesta = await ask(visita, OUT, {
+    callbackURL,
+    errorCallbackURL: again ? callbackURL : hrefSignIn(origen),
+    again,
+  });
   if (respuesta?.ok && typeof respuesta.body.url === "string") {
     throw redirect(respuesta.body.url, { headers: setCookies(respuesta.cookies) });
   }
@@ -51,6 +66,27 @@ export async function goToExterno(visita: Visita, origen: string | null, { deNue
       ? rechazoDeEspera(respuesta.espera).mensaje
       : `${nombre} no responde en este momento. Inténtalo de nuevo en unos minutos.`;
   return data({ mensaje, campos: SIN_CAMPOS, valores: SIN_VALORES }, { status: respuesta?.status === 429 ? 429 : 503 });
+}
+
+const CODIGO_MALO = "Este código no es correcto. Escribe el del último correo que te enviamos.";
+
+/**
+ * Has the signed-in person prove that they are themselves, where an external provider keeps the passwords: just now
+ * there, or by a code that was mailed to them. Null when they have.
+ */
+export async function confirmExterno({ tienda }: Visita, visitor: Visitor, form: FormData): Promise<Rechazo | null> {
+  const { db, identidad } = tienda;
+  const again = rechazo(
+    403,
+    `Pasó demasiado tiempo. Confirma otra vez con ${identidad.externo?.nombre ?? ""} que eres tú.`,
+  );
+  const proof = await readProof(db, visitor);
+  if (proof !== "code") return proof === "proven" ? null : again;
+  const parsed = parseInput(codigoCorreoSchema, Object.fromEntries(form));
+  if (!parsed.success) return rechazoOf(parsed.error);
+  const redeemed = await redeemCode(db, visitor, parsed.data.codigo);
+  if (redeemed === "right") return null;
+  return redeemed === "wrong" ? rechazo(400, null, { codigo: CODIGO_MALO }) : again;
 }
 
 /** The answer of a sign page: by the form that it has, or by way of the external provider where that alone decides. */

@@ -73,6 +73,11 @@ export const codigoSchema = z.object({
   codigo: sinEspacios.pipe(z.string().regex(/^\d{6}$/, "Escribe los 6 dígitos que muestra tu aplicación")),
 });
 
+/** Eight digits that went out by mail. */
+export const codigoCorreoSchema = z.object({
+  codigo: sinEspacios.pipe(z.string().regex(/^\d{8}$/, "Escribe los 8 dígitos del correo que te enviamos")),
+});
+
 export const respaldoSchema = z.object({
   codigo: sinEspacios.pipe(
     z.string().min(1, "Escribe un código de respaldo").max(40, "Este código es demasiado largo"),

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { session } from "#db/schema/identidad.ts";
 import { NoDisponible } from "#app/lib/errores.ts";
 import { parseInput } from "#app/lib/parse-input.ts";
-import { OIDC } from "./oidc.server.ts";
-import { hrefSignIn } from "./origen.ts";
+import { createOidcClient } from "./oidc.server.ts";
+import { BACK } from "./oidc-doors.server.ts";
 import { BASE, CABECERA_IP, createEmbebido, createExterno, type Options } from "./proveedor.server.ts";
 
 /**
@@ -14,7 +14,7 @@ import { BASE, CABECERA_IP, createEmbebido, createExterno, type Options } from "
  */
 const PUERTAS: Readonly<Record<"embebido" | "externo", ReadonlySet<string>>> = {
   embebido: new Set(["POST /sign-in/email", "POST /sign-up/email", "POST /sign-out"]),
-  externo: new Set([`GET /callback/${OIDC}`, "POST /sign-out"]),
+  externo: new Set([`GET ${BACK}`, "POST /sign-out"]),
 };
 
 /** Who the identity provider says someone is. Roles are the shop's own and not here. */
@@ -45,6 +45,8 @@ function tokenIn(cookies: readonly string[]): string | null {
   return null;
 }
 
+const tokenOf = ({ headers }: Request) => tokenIn(headers.get("cookie")?.split(";") ?? []);
+
 /**
  * The request as the provider gets it: with the address that the server worked out, never the visitor's word, and
  * with an Origin where a client that is no browser sent none (DESIGN.md section 5, origin checks).
@@ -71,9 +73,9 @@ async function refuseInput(request: Request): Promise<Response | null> {
 export function createIdentidad(options: Options) {
   const { db, log } = options;
   const { TIENDA_URL, OIDC_ISSUER, OIDC_NOMBRE } = options.env;
-  const embebido = OIDC_ISSUER ? null : createEmbebido(options);
-  const auth = embebido ?? createExterno(options);
-  const puertas = PUERTAS[embebido ? "embebido" : "externo"];
+  const client = OIDC_ISSUER ? createOidcClient(options.env, log) : null;
+  const auth = client ? createExterno(options, client) : createEmbebido(options);
+  const puertas = PUERTAS[client ? "externo" : "embebido"];
 
   /**
    * A session whose place a new one takes ends with it, wherever else its cookie may be. One that is signed out has
@@ -84,9 +86,17 @@ export function createIdentidad(options: Options) {
     if (response.status >= 500) log.error({ status: response.status }, "the identity provider failed");
     const after = tokenIn(response.headers.getSetCookie());
     const leaves = after !== null || request.url.endsWith(`${BASE}/sign-out`);
-    const before = leaves && response.ok ? tokenIn(request.headers.get("cookie")?.split(";") ?? []) : null;
+    // Back from an external provider it is a redirect.
+    const before = leaves && response.status < 400 ? tokenOf(request) : null;
     if (before && before !== after) await db.delete(session).where(eq(session.token, before));
     return response;
+  }
+
+  /** Signs out here, and tells where to do so at the external provider, if it has such a page. */
+  async function leave(request: Request, ip: string): Promise<Response> {
+    const response = await ask(request, ip);
+    const url = response.ok && tokenOf(request) ? await client?.endSessionUrl(`${TIENDA_URL}/`) : null;
+    return url ? new Response(JSON.stringify({ success: true, url }), response) : response;
   }
 
   /** Back from the external provider: whatever went wrong there or here, the visitor lands on a page that says so. */
@@ -103,13 +113,14 @@ export function createIdentidad(options: Options) {
 
   return {
     /** The external provider, by the name on its button; null while the embedded one serves. */
-    externo: embebido ? null : { nombre: OIDC_NOMBRE },
+    externo: client && { nombre: OIDC_NOMBRE },
 
     /** Answers /api/auth/*: 404 for every door that the shop does not use, 403 across sites, 429 over the limit. */
     async handler(request: Request, ip: string): Promise<Response> {
       const puerta = new URL(request.url).pathname.slice(BASE.length);
       if (!puertas.has(`${request.method} ${puerta}`)) return Response.json(null, { status: 404 });
-      if (puerta.startsWith("/callback/")) return land(request, ip);
+      if (puerta === BACK) return land(request, ip);
+      if (puerta === "/sign-out") return leave(request, ip);
       return (await refuseInput(request.clone())) ?? ask(request, ip);
     },
 
@@ -131,19 +142,9 @@ export function createIdentidad(options: Options) {
       return ask(inner, ip);
     },
 
-    /** What a form that leads to the external provider is to post to it, through `post`. */
-    viaExterno: (origen: string | null, { deNuevo = false } = {}) => ({
-      provider: OIDC,
-      callbackURL: origen ?? "/",
-      errorCallbackURL: hrefSignIn(origen),
-      disableRedirect: true,
-      // Whoever is signed in there still has to show it again.
-      ...(deNuevo ? { additionalParams: { prompt: "login", max_age: "0" } } : {}),
-    }),
-
     /** The backup codes that are left of someone's second factor. For a page that shows them to that person alone. */
     async readCodigos(userId: string): Promise<readonly string[]> {
-      return embebido ? (await embebido.api.viewBackupCodes({ body: { userId } })).backupCodes : [];
+      return "viewBackupCodes" in auth.api ? (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes : [];
     },
 
     /**

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { account, session, user } from "#db/schema/identidad.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { openTestDb } from "#tests/db.ts";
+import { comeBack, createExternoDePrueba } from "#tests/fabrica/externo.ts";
 import { CLIENTE, type Conducta, openOidcFalso } from "#tests/fabrica/oidc-falso.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { ANA, formOf, IP, Navegador } from "#tests/fabrica/visita.ts";
@@ -12,48 +13,13 @@ import { signIn, signUp } from "./entrar.server.ts";
 
 const db = await openTestDb();
 const falso = await openOidcFalso();
-const AJUSTES = {
-  OIDC_ISSUER: falso.url,
-  OIDC_CLIENT_ID: CLIENTE.id,
-  OIDC_CLIENT_SECRET: CLIENTE.secret,
-  OIDC_NOMBRE: "Mi Proveedor",
-  LIMITES: "0",
-};
-const open = (extra: Record<string, string> = {}) => openTestTienda(db, [], { ...AJUSTES, ...extra });
+const { open, leave, enter } = createExternoDePrueba(db, falso);
 
 beforeEach(async () => {
   await db.delete(user);
   await db.delete(usuarios);
   falso.behave({});
 });
-
-/** The provider's page that somebody is sent to; their browser keeps the state's cookie. */
-async function leave(tienda = open(), aqui = new Navegador(tienda), origen: string | null = "/perfil") {
-  const thrown: unknown = await goToExterno(aqui.visita, origen).catch((way: unknown) => way);
-  if (!(thrown instanceof Response)) throw new Error(`not sent away: ${JSON.stringify(thrown)}`);
-  aqui.take({ cookies: thrown.headers.getSetCookie() });
-  return { tienda, aqui, pagina: new URL(thrown.headers.get("Location") ?? "") };
-}
-
-/** Back from there with these parameters: where they land. */
-async function comeBack(
-  { tienda, aqui }: Pick<Awaited<ReturnType<typeof leave>>, "tienda" | "aqui">,
-  query: URLSearchParams,
-) {
-  const request = new Request(`http://localhost:3000/api/auth/callback/oidc?${query}`, {
-    headers: aqui.request.headers,
-  });
-  const response = await tienda.identidad.handler(request, IP);
-  aqui.take({ cookies: response.headers.getSetCookie() });
-  expect(response.status).toBe(302);
-  return response.headers.get("Location") ?? "";
-}
-
-async function enter(tienda = open()) {
-  const out = await leave(tienda);
-  const landed = await comeBack(out, falso.agree(out.pagina));
-  return { ...out, landed };
-}
 
 describe("an external provider", () => {
   it("is asked with code, PKCE, state and nonce, at its own address", async () => {
@@ -189,26 +155,28 @@ describe("accounts", () => {
   });
 });
 
-type Case = [what: string, conducta: Partial<Conducta>, error: string, persona?: Record<string, unknown>];
+type Case = [what: string, conducta: Partial<Conducta>, error?: string, persona?: Record<string, unknown>];
 
 const MALAS: Case[] = [
-  ["another audience", { idToken: (claims) => ({ ...claims, aud: "otra-tienda" }) }, "unable_to_get_user_info"],
-  ["another issuer", { idToken: (claims) => ({ ...claims, iss: "https://evil.example" }) }, "unable_to_get_user_info"],
-  ["another sign-in's nonce", { idToken: (claims) => ({ ...claims, nonce: "otro" }) }, "unable_to_get_user_info"],
-  ["no nonce", { idToken: (claims) => ({ ...claims, nonce: undefined }) }, "unable_to_get_user_info"],
-  ["an ID token of yesterday", { idToken: (claims) => ({ ...claims, exp: 1 }) }, "unable_to_get_user_info"],
-  ["an ID token for another client", { idToken: (claims) => ({ ...claims, azp: "otra" }) }, "unable_to_get_user_info"],
-  ["an ID token signed with our own secret", { alg: "HS256" }, "unable_to_get_user_info"],
-  ["no ID token", { token: (answer) => [200, { ...answer, id_token: undefined }] }, "unable_to_get_user_info"],
-  [
-    "an ID token that is none",
-    { token: (answer) => [200, { ...answer, id_token: "a.b.c" }] },
-    "unable_to_get_user_info",
-  ],
-  ["somebody else's userinfo", { userinfo: (claims) => [200, { ...claims, sub: "otra" }] }, "unable_to_get_user_info"],
-  ["a userinfo that fails", { userinfo: () => [500, null] }, "unable_to_get_user_info"],
-  ["a token endpoint that fails", { token: () => [500, { error: "server_error" }] }, "invalid_code"],
-  ["a token endpoint with a page", { token: () => [200, "<h1>Hola</h1>"] }, "invalid_code"],
+  ["another audience", { idToken: (claims) => ({ ...claims, aud: "otra-tienda" }) }],
+  ["another issuer", { idToken: (claims) => ({ ...claims, iss: "https://evil.example" }) }],
+  ["another sign-in's nonce", { idToken: (claims) => ({ ...claims, nonce: "otro" }) }],
+  ["no nonce", { idToken: (claims) => ({ ...claims, nonce: undefined }) }],
+  ["an ID token of yesterday", { idToken: (claims) => ({ ...claims, exp: 1 }) }],
+  ["an ID token for another client", { idToken: (claims) => ({ ...claims, azp: "otra" }) }],
+  ["an ID token signed with our own secret", { alg: "HS256" }],
+  ["an ID token signed with somebody else's key", { ajena: true }],
+  ["an ID token for a number", { idToken: (claims) => ({ ...claims, sub: 7 }) }],
+  ["an ID token for a name that no database holds", { idToken: (claims) => ({ ...claims, sub: "a\0b" }) }],
+  ["an answer without end", { token: (answer) => [200, { ...answer, scope: " ".repeat(2_000_000) }] }],
+  ["a userinfo without end", { userinfo: (claims) => [200, { ...claims, name: "a".repeat(2_000_000) }] }],
+  ["a redirect for an answer", { token: () => [302, {}] }],
+  ["no ID token", { token: (answer) => [200, { ...answer, id_token: undefined }] }],
+  ["an ID token that is none", { token: (answer) => [200, { ...answer, id_token: "a.b.c" }] }],
+  ["somebody else's userinfo", { userinfo: (claims) => [200, { ...claims, sub: "otra" }] }],
+  ["a userinfo that fails", { userinfo: () => [500, null] }],
+  ["a token endpoint that fails", { token: () => [500, { error: "server_error" }] }],
+  ["a token endpoint with a page", { token: () => [200, "<h1>Hola</h1>"] }],
   ["no e-mail", {}, "email_not_found", { sub: "persona-1", given_name: "Rosa" }],
   ["an e-mail that is none", {}, "email_not_found", { sub: "persona-1", email: "rosa" }],
 ];
@@ -216,7 +184,7 @@ const MALAS: Case[] = [
 describe("what cannot be trusted", () => {
   it.each(MALAS)(
     "%s makes no user and no session, and is said on the sign page",
-    async (_, conducta, error, persona) => {
+    async (_, conducta, error = "fallo", persona) => {
       falso.behave(conducta, persona);
       const { aqui, landed } = await enter();
       expect(landed).toBe(`/sign-in?origen=/perfil&error=${error}`);
@@ -229,13 +197,27 @@ describe("what cannot be trusted", () => {
     const out = await leave();
     const query = falso.agree(out.pagina);
     query.set("code", "malo");
-    expect(await comeBack(out, query)).toContain("error=invalid_code");
+    expect(await comeBack(out, query)).toContain("error=fallo");
     const again = await leave();
     const state = again.pagina.searchParams.get("state") ?? "";
     expect(await comeBack(again, new URLSearchParams({ error: "access_denied", state }))).toContain(
       "error=access_denied",
     );
     expect(await db.$count(user)).toBe(0);
+  });
+
+  it("a way back from another provider, or from one that has to say that it is it and does not", async () => {
+    const from = async (iss: string | null) => {
+      const out = await leave();
+      const query = falso.agree(out.pagina);
+      if (iss !== null) query.set("iss", iss);
+      return comeBack(out, query);
+    };
+    expect(await from("https://evil.example")).toContain("error=fallo");
+    expect(await from(falso.url)).toBe("/perfil");
+    falso.behave({ discovery: (document) => ({ ...document, authorization_response_iss_parameter_supported: true }) });
+    expect(await from(falso.url)).toBe("/perfil");
+    expect(await from(null)).toContain("error=fallo");
   });
 
   it("a way back that began elsewhere, was used before, or has no state", async () => {

@@ -19,7 +19,8 @@ import {
   nombreSchema,
 } from "./identidad.schema.ts";
 import { countPorCuenta } from "./intentos.server.ts";
-import { createProveedorOidc } from "./oidc.server.ts";
+import type { OidcClient } from "./oidc.server.ts";
+import { OUT, oidcDoors } from "./oidc-doors.server.ts";
 
 export const BASE = "/api/auth";
 /** Only the server sets it (see `withAddress`): every limit and every session's address comes from here. */
@@ -32,7 +33,7 @@ const DIA = 24 * HORA;
 const LIMITES = {
   "/sign-in/email": { window: 60, max: 20 },
   "/sign-up/email": { window: 60, max: 10 },
-  "/sign-in/social": { window: 60, max: 30 },
+  [OUT]: { window: 60, max: 30 },
   "/two-factor/*": { window: 60, max: 20 },
   "/change-password": { window: 900, max: 30 },
 } as const;
@@ -134,10 +135,8 @@ export function createEmbebido(options: Options) {
  * The way to an external provider (OIDC_ISSUER): it decides who someone is, and the embedded one has no door open. Its
  * tokens are used once, at sign-in, and not kept.
  */
-export function createExterno(options: Options) {
-  const { env, log } = options;
+export function createExterno(options: Options, client: OidcClient) {
   const base = optionsOf(options);
-  const proveedor = createProveedorOidc(env, log);
   return betterAuth({
     ...base,
     // A provider may know no names.
@@ -149,16 +148,8 @@ export function createExterno(options: Options) {
       },
     },
     account: { ...base.account, updateAccountOnSignIn: false },
-    databaseHooks: {
-      ...base.databaseHooks,
-      account: {
-        create: {
-          before: async (given) => ({ data: { ...given, accessToken: null, refreshToken: null, idToken: null } }),
-        },
-      },
-    },
-    // What went wrong on the way back is said on the sign page.
-    onAPIError: { ...base.onAPIError, errorURL: `${env.TIENDA_URL}/sign-in` },
-    plugins: [{ id: "oidc", init: () => ({ context: { socialProviders: [proveedor] } }) }],
+    // Who came back by an address that began nowhere reads it on the sign page.
+    onAPIError: { ...base.onAPIError, errorURL: `${options.env.TIENDA_URL}/sign-in` },
+    plugins: [oidcDoors({ ...options, client })],
   });
 }

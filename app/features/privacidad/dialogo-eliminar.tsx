@@ -3,8 +3,19 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { CampoClave, CuentaDeClave } from "../identidad/campo-clave.tsx";
+import { CampoCodigo } from "../identidad/campo-codigo.tsx";
 import { Formulario } from "../identidad/formulario.tsx";
 import { QueSeBorra } from "./que-se-borra.tsx";
+
+interface Externo {
+  nombre: string;
+  /** Whether the person has just shown who they are, or a code was mailed to them to do so. */
+  proof: "proven" | "code" | "none";
+  /** What went wrong at the provider. */
+  fallo: string | null;
+  /** The demo sends no mail: it is read in the panel. */
+  sinCorreo: boolean;
+}
 
 interface Props {
   open: boolean;
@@ -14,23 +25,61 @@ interface Props {
   rutaAbierta: string;
   /** Why it cannot be done now. */
   impedimento: string | null;
-  /** The external provider, and whether the person has just shown it who they are; null: the password is asked for. */
-  externo: { nombre: string; reciente: boolean } | null;
+  /** Where an external provider knows people; null: the password is asked for. */
+  externo: Externo | null;
   /** What the form was answered. */
   answer: { mensaje: string | null; campos: Partial<Record<string, string>> } | undefined;
 }
 
-function Confirmar({ email, rutaAbierta, externo, answer }: Omit<Props, "open" | "ruta" | "impedimento">) {
+type PropsConfirmar = Omit<Props, "open" | "ruta" | "impedimento">;
+
+/** The person shows the provider anew who they are; or types the code that they were mailed, where it does not tell. */
+function ConfirmarExterno({ email, rutaAbierta, answer, externo }: PropsConfirmar & { externo: Externo }) {
   const form = { action: rutaAbierta, answer };
-  if (externo && !externo.reciente) {
-    const boton = `Continuar con ${externo.nombre}`;
+  if (externo.proof === "none") {
     return (
       <div className="grid gap-4">
         <p>Antes de eliminarla, confirma con {externo.nombre} que eres tú.</p>
-        <Formulario {...form} intencion="reingresar" boton={boton} ocupado="Un momento..." />
+        <Formulario
+          {...form}
+          intencion="reingresar"
+          boton={`Continuar con ${externo.nombre}`}
+          ocupado="Un momento..."
+        />
       </div>
     );
   }
+  return (
+    <div className="grid gap-4">
+      <p className="wrap-anywhere">
+        Para confirmar que eres tú, escribe el código que enviamos a <span className="font-medium">{email}</span>. Vence
+        en 10 minutos.
+      </p>
+      {externo.sinCorreo ? (
+        <Alert tone="info">
+          Esta tienda de demostración no envía correos: el código queda en Correos, en el panel de administración.
+        </Alert>
+      ) : null}
+      <Formulario {...form} intencion="eliminar" boton="Eliminar mi cuenta" ocupado="Eliminando..." variant="danger">
+        <CampoCodigo first digitos={8} error={answer?.campos.codigo} />
+      </Formulario>
+      <Formulario
+        action={rutaAbierta}
+        answer={null}
+        intencion="reingresar"
+        boton="Pedir otro código"
+        ocupado="Un momento..."
+        variant="secondary"
+        menor
+      />
+    </div>
+  );
+}
+
+function Confirmar({ externo, ...props }: PropsConfirmar) {
+  if (externo && externo.proof !== "proven") return <ConfirmarExterno {...props} externo={externo} />;
+  const { email, rutaAbierta, answer } = props;
+  const form = { action: rutaAbierta, answer };
   return (
     <Formulario {...form} intencion="eliminar" boton="Eliminar mi cuenta" ocupado="Eliminando..." variant="danger">
       {externo ? null : (
@@ -61,6 +110,7 @@ export function DialogoEliminar({ open, ruta, impedimento, ...rest }: Props) {
             </>
           ) : (
             <>
+              {rest.externo?.fallo ? <Alert tone="danger">{rest.externo.fallo}</Alert> : null}
               <p className="wrap-anywhere">
                 Es la cuenta de <span className="font-medium">{rest.email}</span>. No hay forma de recuperarla.
               </p>

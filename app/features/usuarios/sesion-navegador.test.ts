@@ -92,6 +92,14 @@ it("signing out forgets the person, keeps the cart and the theme, and goes home"
   expect(browser.assign).toHaveBeenCalledWith("/");
 });
 
+it("signing out goes on to the external provider's page, where there is one", async () => {
+  const url = "https://proveedor.example/salir?client_id=tienda";
+  browser.fetch.mockImplementationOnce(answer(ANA)).mockResolvedValueOnce(Response.json({ success: true, url }));
+  await tab.refreshSesion();
+  expect(await tab.signOut()).toBe(true);
+  expect(browser.assign).toHaveBeenCalledWith(url);
+});
+
 it("signing out that fails leaves everything as it was", async () => {
   browser.fetch.mockImplementationOnce(answer(ANA)).mockResolvedValueOnce(new Response("", { status: 503 }));
   await tab.refreshSesion();

@@ -209,21 +209,29 @@ export async function forgetNadie(): Promise<void> {
   if (now && !now.usuario) forgetPersona();
 }
 
+/** Ends the session. Answers where to go on: home, or first to sign out at the external provider, which leads there. */
+async function endSesion(): Promise<string> {
+  const headers = { "Content-Type": "application/json" };
+  const response = await fetch("/api/auth/sign-out", { method: "POST", headers, body: "{}" });
+  if (!response.ok) throw new Error(`sign-out answered ${response.status}`);
+  const answer: unknown = await response.json().catch(() => null);
+  return isRecord(answer) && typeof answer.url === "string" ? answer.url : "/";
+}
+
 /**
  * Signs out, forgets everything of that person in this browser but the cart and the theme, and goes home with a fresh
  * page. Answers false, and says so in `aviso`, when the server could not be told: it can be tried again.
  */
 export async function signOut(): Promise<boolean> {
+  let next: string;
   try {
-    const headers = { "Content-Type": "application/json" };
-    const response = await fetch("/api/auth/sign-out", { method: "POST", headers, body: "{}" });
-    if (!response.ok) throw new Error(`sign-out answered ${response.status}`);
+    next = await endSesion();
   } catch {
     sesion.set({ ...sesion.get(), aviso: "No se pudo cerrar la sesión. Inténtalo de nuevo." });
     return false;
   }
   forgetPersona();
   tellTabs(null);
-  window.location.assign("/");
+  window.location.assign(next);
   return true;
 }

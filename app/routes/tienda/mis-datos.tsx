@@ -1,10 +1,11 @@
 import { Download } from "lucide-react";
 import { data, Link, redirect } from "react-router";
-import { peticionContext, tiendaContext } from "#app/context.ts";
+import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
 import { confirmClave } from "#app/features/identidad/clave.server.ts";
 import { setCookies } from "#app/features/identidad/entrar.server.ts";
-import { goToExterno } from "#app/features/identidad/externo.server.ts";
-import { ask, rechazo, type Visita } from "#app/features/identidad/visita.server.ts";
+import { confirmExterno, falloOf, goToExterno } from "#app/features/identidad/externo.server.ts";
+import { readProof, type Visitor } from "#app/features/identidad/reauth.server.ts";
+import { ask, type Visita } from "#app/features/identidad/visita.server.ts";
 import { DialogoEliminar } from "#app/features/privacidad/dialogo-eliminar.tsx";
 import { eliminarCuenta, findImpedimento } from "#app/features/privacidad/eliminar-cuenta.server.ts";
 import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
@@ -18,23 +19,25 @@ const RUTA = "/perfil/datos";
 const DESPEDIDA = "/cuenta-eliminada";
 const RUTA_ELIMINAR = `${RUTA}?eliminar=1`;
 
-/** How long somebody counts as having just shown an external provider who they are. */
-const RECIENTE_MS = 5 * 60_000;
-
-const isReciente = ({ created_at }: { created_at: Date }) => Date.now() - created_at.getTime() < RECIENTE_MS;
-
 export const meta: Route.MetaFunction = () => [{ title: "Mis datos" }, { name: "robots", content: "noindex" }];
+
+/** The external provider where one decides who somebody is, and how far they have shown it anew; else null. */
+async function readExterno({ identidad, db, env }: Tienda, visitor: Visitor, url: URL) {
+  if (!identidad.externo) return null;
+  const { nombre } = identidad.externo;
+  const sinCorreo = env.MODO === "demo" && !env.SMTP_URL;
+  return { nombre, proof: await readProof(db, visitor), fallo: falloOf(url, nombre), sinCorreo };
+}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const { id, email } = context.get(usuarioContext);
   const sesion = context.get(sesionContext);
-  const { externo } = tienda.identidad;
   const eliminando = url.searchParams.has("eliminar");
   return {
     email,
     confirmado: sesion.email_confirmado,
-    externo: externo && { nombre: externo.nombre, reciente: isReciente(sesion) },
+    externo: await readExterno(tienda, { userId: id, sessionId: sesion.id }, url),
     eliminando,
     impedimento: eliminando ? await findImpedimento(tienda, id) : null,
   };
@@ -42,12 +45,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Whether the signed-in person has shown anew that they are themselves; null when they have. */
 async function confirmPersona(visita: Visita, form: FormData, { context }: Route.ActionArgs) {
-  const { externo } = visita.tienda.identidad;
-  if (externo) {
-    const mensaje = `Pasó demasiado tiempo. Confirma otra vez con ${externo.nombre} que eres tú.`;
-    return isReciente(context.get(sesionContext)) ? null : rechazo(403, mensaje);
+  const { id } = context.get(usuarioContext);
+  if (visita.tienda.identidad.externo) {
+    return confirmExterno(visita, { userId: id, sessionId: context.get(sesionContext).id }, form);
   }
-  const result = await confirmClave(visita, context.get(usuarioContext).id, form);
+  const result = await confirmClave(visita, id, form);
   return result.tipo === "rechazo" ? result : null;
 }
 
@@ -58,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request);
   const intencion = textOf(form, "intencion");
   if (intencion === "reingresar" && tienda.identidad.externo) {
-    return goToExterno(visita, RUTA_ELIMINAR, { deNuevo: true });
+    return goToExterno(visita, RUTA_ELIMINAR, { again: true });
   }
   if (intencion !== "eliminar") throw data(null, { status: 400 });
   const refused = await confirmPersona(visita, form, args);

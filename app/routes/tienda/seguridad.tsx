@@ -90,7 +90,8 @@ export default function Seguridad({ loaderData, actionData }: Route.ComponentPro
           <Apartado id="externo" titulo="Tu cuenta">
             <p className="wrap-anywhere">
               Inicias sesión con {externo.nombre}: ahí cambias tu contraseña y la verificación en dos pasos de{" "}
-              <span className="font-medium">{email}</span>.
+              <span className="font-medium">{email}</span>. En una computadora compartida, al salir cierra también tu
+              sesión en {externo.nombre}.
             </p>
           </Apartado>
         ) : (

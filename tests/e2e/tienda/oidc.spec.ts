@@ -1,18 +1,19 @@
 import type { Page } from "@playwright/test";
 import { inspect } from "../accesibilidad.ts";
+import { lastEnlace } from "../base.ts";
 import { expect, test as base } from "../fixtures.ts";
 import { freePort, openProceso, openServidor } from "../servidor.ts";
 
 interface Proveedor {
   /** What it knows of somebody; `sub` is the name that they log in with. */
   know: (sub: string, claims: Record<string, string | boolean>) => Promise<void>;
-  behave: (modo: "normal" | "tonterias") => Promise<void>;
+  behave: (modo: "normal" | "tonterias" | "sin hora") => Promise<void>;
   stop: () => Promise<void>;
   start: () => Promise<void>;
 }
 
 /** A shop whose people an external provider knows: a real one, in a process of its own. */
-const test = base.extend<object, { nombre: string; casa: { url: string; proveedor: Proveedor } }>({
+const test = base.extend<object, { nombre: string; casa: { url: string; dataDir: string; proveedor: Proveedor } }>({
   /** What the shop calls its provider. */
   nombre: ["Clave Lima", { option: true, scope: "worker" }],
   casa: [
@@ -47,7 +48,7 @@ const test = base.extend<object, { nombre: string; casa: { url: string; proveedo
         LOG_NIVEL: "silent",
       });
       await proveedor.start();
-      await use({ url, proveedor });
+      await use({ url, dataDir: tienda.dataDir, proveedor });
       await tienda.close();
       await proveedor.stop();
     },
@@ -156,6 +157,84 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+/** On the provider's pages, for somebody who has agreed before. */
+async function logInAgain(page: Page, sub: string) {
+  await page.getByPlaceholder("Enter any login").fill(sub);
+  await page.getByPlaceholder("and password").fill("cualquiera");
+  await page.getByRole("button", { name: "Sign-in" }).click();
+}
+
+async function signInNew(page: Page, { proveedor }: { proveedor: Proveedor }, sub: string) {
+  const email = `${sub}@proveedor.example`;
+  await proveedor.know(sub, { email, email_verified: true, given_name: "Rosa" });
+  await page.goto("/sign-in?origen=/perfil");
+  await continuar(page).click();
+  await logIn(page, sub);
+  await expect(page).toHaveURL("/perfil");
+  return email;
+}
+
+const eliminar = (page: Page) => {
+  const dialogo = page.getByRole("dialog", { name: "¿Eliminar tu cuenta?" });
+  return { dialogo, boton: dialogo.getByRole("button", { name: "Eliminar mi cuenta" }) };
+};
+const ADIOS = { level: 1, name: "Tu cuenta fue eliminada" };
+
+test("an account is deleted by who signs in again there, and by nobody who is merely signed in", async ({
+  page,
+  casa,
+}, { project }) => {
+  const sub = `se-va-${project.name}`;
+  await signInNew(page, casa, sub);
+  await page.goto("/perfil/datos");
+  await page.getByRole("link", { name: "Eliminar mi cuenta" }).click();
+  const { dialogo, boton } = eliminar(page);
+  await expect(boton).toHaveCount(0);
+  await dialogo.getByRole("button", { name: "Continuar con Clave Lima" }).click();
+  await logInAgain(page, sub);
+  await expect(boton).toBeVisible();
+  await boton.click();
+  await expect(page.getByRole("heading", ADIOS)).toBeVisible();
+});
+
+test.describe("a provider that does not tell when somebody signed in", () => {
+  test.use({ tolera: [/status of 400|fonts\.googleapis\.com/] });
+
+  test("is helped out by a code by mail", async ({ page, casa }, { project }) => {
+    const sub = `con-codigo-${project.name}`;
+    const email = await signInNew(page, casa, sub);
+    await casa.proveedor.behave("sin hora");
+    await page.goto("/perfil/datos?eliminar=1");
+    const { dialogo, boton } = eliminar(page);
+    await dialogo.getByRole("button", { name: "Continuar con Clave Lima" }).click();
+    await expect(dialogo).toContainText(`escribe el código que enviamos a ${email}`);
+    await casa.proveedor.behave("normal");
+    const codigo = dialogo.getByLabel("Código de 8 dígitos");
+    await expect(codigo).toBeFocused();
+    await codigo.fill("1");
+    await boton.click();
+    await expect(dialogo.getByText("Escribe los 8 dígitos del correo")).toBeVisible();
+    await inspect(page, "oidc-codigo");
+    await codigo.fill(await lastEnlace("codigo_confirmacion", email, casa.dataDir));
+    await boton.click();
+    await expect(page.getByRole("heading", ADIOS)).toBeVisible();
+  });
+});
+
+test("signing out ends the provider's session too, if one likes: the next one at this computer is not let in", async ({
+  page,
+  casa,
+}, { project }) => {
+  await signInNew(page, casa, `sale-${project.name}`);
+  await page.getByRole("button", { name: "Menú de usuario de Rosa" }).click();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await page.getByRole("button", { name: "Yes, sign me out" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/sign-in");
+  await continuar(page).click();
+  await expect(page.getByPlaceholder("Enter any login")).toBeVisible();
+});
 
 test("who cancels there reads so, and is nobody", async ({ page }) => {
   await page.goto("/sign-in?origen=/perfil");

@@ -1,0 +1,225 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Tienda } from "#app/context.ts";
+import { correos } from "#db/schema/correos.ts";
+import { session, user, verification } from "#db/schema/identidad.ts";
+import { limites } from "#db/schema/limites.ts";
+import { openTestDb } from "#tests/db.ts";
+import { comeBack, createExternoDePrueba } from "#tests/fabrica/externo.ts";
+import { type Conducta, openOidcFalso } from "#tests/fabrica/oidc-falso.ts";
+import { formOf, type Navegador } from "#tests/fabrica/visita.ts";
+import { removeCuenta } from "./cuenta.server.ts";
+import { confirmExterno } from "./externo.server.ts";
+import { readProof } from "./reauth.server.ts";
+
+const db = await openTestDb();
+const falso = await openOidcFalso();
+const { open, leave, enter } = createExternoDePrueba(db, falso);
+
+const PAGINA = "/perfil/datos?eliminar=1";
+const ROSA = { sub: "persona-1", email: "rosa@proveedor.example", email_verified: true };
+const HACE_UNA_HORA = Math.floor(Date.now() / 1000) - 3600;
+/** It does not say when people signed in, nor that it would. */
+const MUDO: Partial<Conducta> = {
+  auth_time: "nunca",
+  discovery: (document) => ({ ...document, claims_supported: ["sub", "email"] }),
+};
+
+beforeEach(async () => {
+  for (const table of [user, verification, correos, limites]) await db.delete(table);
+  falso.behave({}, ROSA);
+});
+
+type Aqui = { tienda: Tienda; aqui: Navegador };
+
+async function visitorOf({ aqui }: Aqui) {
+  const [persona, sesion] = await Promise.all([aqui.persona(), aqui.sesion()]);
+  return { userId: persona?.id ?? "", sessionId: sesion?.id ?? "" };
+}
+const proofOf = async (rosa: Aqui) => readProof(db, await visitorOf(rosa));
+/** What stands in the way of what the person wants to do; null when nothing does. */
+const confirm = async (rosa: Aqui, codigo = "") =>
+  confirmExterno(rosa.aqui.visita, await visitorOf(rosa), formOf({ codigo }));
+
+/** Off to the provider to show who they are; `tamper` is what somebody does to the address on the way. */
+async function goAgain(rosa: Aqui, tamper: (address: URL) => void = () => {}) {
+  const out = await leave(rosa.tienda, rosa.aqui, { origen: PAGINA, again: true });
+  tamper(out.pagina);
+  return comeBack(out, falso.agree(out.pagina));
+}
+
+const withoutAsking = ({ searchParams }: URL) => {
+  searchParams.delete("prompt");
+  searchParams.delete("max_age");
+};
+
+const NO_RECIENTE = `${PAGINA}&error=no_reciente`;
+
+describe("showing anew who one is, at the external provider", () => {
+  it("is not done by signing in", async () => {
+    const rosa = await enter();
+    expect(await proofOf(rosa)).toBe("none");
+    expect(await confirm(rosa)).toMatchObject({ status: 403, mensaje: expect.stringContaining("Mi Proveedor") });
+  });
+
+  it("is asked for, and done by who signs in again: for five minutes, in the session that it makes", async () => {
+    const rosa = await enter();
+    const before = await visitorOf(rosa);
+    expect(await goAgain(rosa)).toBe(PAGINA);
+    const after = await visitorOf(rosa);
+    expect(after.userId).toBe(before.userId);
+    expect(after.sessionId).not.toBe(before.sessionId);
+    expect(await db.select({ id: session.id }).from(session)).toEqual([{ id: after.sessionId }]);
+    expect(await confirm(rosa)).toBeNull();
+
+    const otra = await enter();
+    expect(await proofOf(otra)).toBe("none");
+    expect(await confirm(rosa)).toBeNull();
+
+    await db.execute(sql`update identidad.verification set "expiresAt" = now() where identifier like 'reingreso:%'`);
+    expect(await confirm(rosa)).toMatchObject({ status: 403 });
+  });
+
+  const viva = { desde: HACE_UNA_HORA, obedece: false };
+  const obediente = { desde: HACE_UNA_HORA, obedece: true };
+
+  it.each<[string, Partial<Conducta>, ((address: URL) => void)?]>([
+    ["lets who has a session in without a word", { sesion: viva }],
+    ["does so because the wish was taken out of the address", { sesion: obediente }, withoutAsking],
+    ["and says when the session began", { sesion: obediente, auth_time: "siempre" }, withoutAsking],
+    ["says an hour ago", { idToken: (claims) => ({ ...claims, auth_time: HACE_UNA_HORA }) }],
+    ["says tomorrow", { idToken: (claims) => ({ ...claims, auth_time: HACE_UNA_HORA + 90_000 }) }],
+    [
+      "says it in the userinfo alone",
+      { auth_time: "nunca", userinfo: (c) => [200, { ...c, auth_time: HACE_UNA_HORA + 3600 }] },
+    ],
+    ["does not say when, although it lists that it does", { auth_time: "nunca" }],
+  ])("is not done where the provider %s", async (_what, conducta, tamper) => {
+    const rosa = await enter();
+    const before = await visitorOf(rosa);
+    falso.behave(conducta, ROSA);
+    expect(await goAgain(rosa, tamper)).toBe(NO_RECIENTE);
+    expect(await visitorOf(rosa)).toEqual(before);
+    expect(await confirm(rosa)).toMatchObject({ status: 403 });
+  });
+
+  it("is done with a session of the provider's that honours what it was asked", async () => {
+    const rosa = await enter();
+    falso.behave({ sesion: obediente }, ROSA);
+    expect(await goAgain(rosa)).toBe(PAGINA);
+    expect(await confirm(rosa)).toBeNull();
+  });
+
+  it("an ID token whose auth_time is no number is none at all", async () => {
+    const rosa = await enter();
+    falso.behave({ idToken: (claims) => ({ ...claims, auth_time: String(HACE_UNA_HORA + 3600) }) }, ROSA);
+    expect(await goAgain(rosa)).toBe(`${PAGINA}&error=fallo`);
+    expect(await proofOf(rosa)).toBe("none");
+  });
+
+  it("is not done by somebody else, who is not let in either", async () => {
+    const rosa = await enter();
+    for (const sub of ["persona-2", "nadie-todavia"]) {
+      falso.behave({}, { ...ROSA, sub, email: `${sub}@proveedor.example` });
+      if (sub === "persona-2") await enter();
+      expect(await goAgain(rosa)).toBe(`${PAGINA}&error=otra_cuenta`);
+      expect(await proofOf(rosa)).toBe("none");
+    }
+    expect(await db.$count(user)).toBe(2);
+  });
+
+  it("is good for the browser that was asked, while it is signed in, and once", async () => {
+    const rosa = await enter();
+    const out = await leave(rosa.tienda, rosa.aqui, { origen: PAGINA, again: true });
+    const otra = await enter();
+    const query = falso.agree(out.pagina);
+    expect(await comeBack(otra, query)).toContain("error=state_mismatch");
+    expect(await proofOf(otra)).toBe("none");
+    expect(await comeBack(out, query)).toBe(PAGINA);
+    expect(await comeBack(out, query)).toContain("error=state");
+
+    const ida = await leave(rosa.tienda, rosa.aqui, { origen: PAGINA, again: true });
+    await db.delete(session);
+    expect(await comeBack(ida, falso.agree(ida.pagina))).toBe(`${PAGINA}&error=otra_cuenta`);
+    expect(await db.$count(session)).toBe(0);
+  });
+});
+
+const lastCode = async () => {
+  const [mail] = await db.select().from(correos).where(eq(correos.tipo, "codigo_confirmacion"));
+  return mail;
+};
+const otherThan = (code: string) => (code === "00000000" ? "11111111" : "00000000");
+
+async function askForCode(tienda?: Tienda) {
+  falso.behave(MUDO, ROSA);
+  const rosa = await enter(tienda);
+  const landed = await goAgain(rosa);
+  const mail = await lastCode();
+  return { rosa, landed, mail, code: mail?.enlace_secreto ?? "" };
+}
+
+describe("where the provider never tells, a code by mail", () => {
+  it("goes to the account's address, and is kept nowhere in clear once it is sent", async () => {
+    const { rosa, landed, mail, code } = await askForCode();
+    expect(landed).toBe(PAGINA);
+    expect(mail).toMatchObject({ para: ROSA.email, enlace_secreto: expect.stringMatching(/^\d{8}$/) });
+    for (const text of [mail?.asunto, mail?.html, mail?.texto, JSON.stringify(await db.select().from(verification))]) {
+      expect(text).not.toContain(code);
+    }
+    expect(await proofOf(rosa)).toBe("code");
+  });
+
+  it("is a proof, once, however it is grouped", async () => {
+    const { rosa, code } = await askForCode();
+    expect(await confirm(rosa, "1234")).toMatchObject({ status: 400, campos: { codigo: expect.any(String) } });
+    expect(await confirm(rosa, otherThan(code))).toMatchObject({ status: 400, campos: { codigo: expect.any(String) } });
+    expect(await confirm(rosa, `${code.slice(0, 4)} ${code.slice(4)}`)).toBeNull();
+    expect(await proofOf(rosa)).toBe("proven");
+    await db.delete(verification).where(sql`identifier like 'reingreso:%'`);
+    expect(await confirm(rosa, code)).toMatchObject({ status: 403 });
+  });
+
+  it("cannot be guessed: after five wrong ones the right one is worth nothing", async () => {
+    const { rosa, code } = await askForCode();
+    for (let n = 0; n < 5; n++) expect(await confirm(rosa, otherThan(code))).toMatchObject({ status: 400 });
+    expect(await confirm(rosa, code)).toMatchObject({ status: 403 });
+    expect(await proofOf(rosa)).toBe("none");
+  });
+
+  it("is worth nothing in another session, after ten minutes, or once there is a newer one", async () => {
+    const { rosa, code } = await askForCode();
+    const otra = await enter();
+    expect(await confirm(otra, code)).toMatchObject({ status: 403 });
+
+    await db.delete(correos);
+    await goAgain(rosa);
+    const newer = (await lastCode())?.enlace_secreto ?? "";
+    expect(await confirm(rosa, code)).toMatchObject({ status: 400 });
+
+    await db.execute(sql`update identidad.verification set "expiresAt" = now() where identifier like 'codigo:%'`);
+    expect(await confirm(rosa, newer)).toMatchObject({ status: 403 });
+  });
+
+  it("is not sent to an address that nobody has confirmed", async () => {
+    falso.behave(MUDO, { ...ROSA, email_verified: false });
+    const rosa = await enter();
+    expect(await goAgain(rosa)).toBe(`${PAGINA}&error=sin_prueba`);
+    expect(await lastCode()).toBeUndefined();
+  });
+
+  it("floods nobody's mailbox: three in a quarter of an hour", async () => {
+    const { rosa } = await askForCode(open({ LIMITES: "1" }));
+    for (let n = 0; n < 2; n++) expect(await goAgain(rosa)).toBe(PAGINA);
+    expect(await goAgain(rosa)).toBe(`${PAGINA}&error=demasiados_codigos`);
+    expect(await db.$count(correos)).toBe(3);
+    expect(await proofOf(rosa)).toBe("code");
+  });
+
+  it("goes with the account", async () => {
+    const { rosa } = await askForCode();
+    const { userId } = await visitorOf(rosa);
+    await db.transaction((tx) => removeCuenta(tx, userId));
+    expect(await db.$count(verification)).toBe(0);
+  });
+});

@@ -1,0 +1,104 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { and, eq, gt, like, sql } from "drizzle-orm";
+import type { Tienda } from "#app/context.ts";
+import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
+import { writeCodigoConfirmacion } from "#app/features/correo/correo-identidad.server.tsx";
+import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
+import { countHit, type RateLimit } from "#app/features/limites/limites.server.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { user, verification } from "#db/schema/identidad.ts";
+
+/** Somebody, at one browser. What is proven there is good nowhere else. */
+export interface Visitor {
+  userId: string;
+  sessionId: string;
+}
+
+const PROOF_MINUTES = 5;
+const CODE_MINUTES = 10;
+const DIGITS = 8;
+
+/** So many codes by mail, and so many tries at one. Of 100 million, these are no guess worth making. */
+const CODES: RateLimit = { max: 3, seconds: 900 };
+const TRIES: RateLimit = { max: 5, seconds: CODE_MINUTES * 60 };
+
+const proofOf = ({ userId }: Visitor) => `reingreso:${userId}`;
+const codeOf = ({ userId }: Visitor) => `codigo:${userId}`;
+
+/** What removes every trace of these with an account. */
+export const reauthIdentifiers = (userId: string) => {
+  const visitor = { userId, sessionId: "" };
+  return [proofOf(visitor), codeOf(visitor)];
+};
+
+/** Keeps a row for some minutes, in place of the one before it. */
+async function keep(tx: Tx, identifier: string, value: string, minutes: number): Promise<void> {
+  await tx.delete(verification).where(eq(verification.identifier, identifier));
+  const expiresAt = sql`now() + make_interval(mins => ${minutes})`;
+  await tx.insert(verification).values({ id: randomUUID(), identifier, value, expiresAt });
+}
+
+const live = (identifier: string, value: string) =>
+  and(eq(verification.identifier, identifier), like(verification.value, value), gt(verification.expiresAt, sql`now()`));
+
+/** Keeps for five minutes that somebody showed anew who they are. */
+export const recordProof = (db: Db | Tx, visitor: Visitor): Promise<void> =>
+  db.transaction((tx) => keep(tx, proofOf(visitor), visitor.sessionId, PROOF_MINUTES));
+
+/**
+ * Mails somebody a code to show that they are themselves: good for ten minutes, five tries, and the browser that asked
+ * for it. Only to an address that is confirmed, and where this shop has mail; `limit`: three in fifteen minutes.
+ */
+export async function sendCode(
+  { env, db, wake }: Pick<Tienda, "env" | "db" | "wake">,
+  visitor: Visitor,
+): Promise<"sent" | "limit" | "unreachable"> {
+  const { email, emailVerified } = user;
+  const [person] = await db.select({ email, emailVerified }).from(user).where(eq(user.id, visitor.userId));
+  // In the demo the panel shows mails.
+  if (!person?.emailVerified || (env.MODO === "produccion" && !env.SMTP_URL)) return "unreachable";
+  if (env.LIMITES && (await countHit(db, `cuenta|${visitor.userId}|codigo`, CODES)) > 0) return "limit";
+  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
+  const [mensaje, hash] = await Promise.all([
+    writeCodigoConfirmacion(env, { minutos: CODE_MINUTES }),
+    // As slow as a password's: whoever reads the table has ten minutes.
+    hashPassword(code),
+  ]);
+  await db.transaction(async (tx) => {
+    await keep(tx, codeOf(visitor), `${visitor.sessionId} ${hash}`, CODE_MINUTES);
+    await enqueueCorreo(tx, { tipo: "codigo_confirmacion", para: person.email, mensaje, enlace_secreto: code });
+  });
+  wake(TAREA_CORREO);
+  return "sent";
+}
+
+const liveCode = (visitor: Visitor) => live(codeOf(visitor), `${visitor.sessionId} %`);
+
+/**
+ * What somebody has shown of themselves at this browser: `proven` within the last five minutes; `code`: one was mailed
+ * to them, and is waited for.
+ */
+export async function readProof(db: Db, visitor: Visitor): Promise<"proven" | "code" | "none"> {
+  if ((await db.$count(verification, live(proofOf(visitor), visitor.sessionId))) > 0) return "proven";
+  return (await db.$count(verification, liveCode(visitor))) > 0 ? "code" : "none";
+}
+
+/** Takes a code. Counted before it is looked at; after five tries, and after ten minutes, there is none any more. */
+export async function redeemCode(db: Db, visitor: Visitor, code: string): Promise<"right" | "wrong" | "gone"> {
+  const [row] = await db.select().from(verification).where(liveCode(visitor));
+  if (!row) return "gone";
+  const one = eq(verification.id, row.id);
+  if ((await countHit(db, `codigo|${row.id}`, TRIES)) > 0) {
+    await db.delete(verification).where(one);
+    return "gone";
+  }
+  const [, hash = ""] = row.value.split(" ");
+  if (!(await verifyPassword({ hash, password: code }))) return "wrong";
+  return db.transaction(async (tx) => {
+    const used = await tx.delete(verification).where(one).returning({ id: verification.id });
+    if (used.length === 0) return "gone";
+    await recordProof(tx, visitor);
+    return "right";
+  });
+}
