@@ -132,6 +132,7 @@ export const TABLA: Readonly<Record<string, Fila>> = {
     en: ({ mensaje }) => `/admin/mensajes/${mensaje}`,
     envia: ({ mensaje }) => ({ id: mensaje, accion: "nuevo" }),
   },
+  "/admin/correos": { noCambia: "without a mail server there is nothing to send" },
   "/admin/correos/:id": {
     en: ({ correo }) => `/admin/correos/${correo}`,
     envia: ({ correo }) => ({ id: correo }),

@@ -53,6 +53,18 @@ export const TEXTO_NO_REENVIO = {
 
 export type MotivoNoReenvio = keyof typeof TEXTO_NO_REENVIO;
 
+/** What was kept while there was no mail server, and could be sent by now. */
+export interface Guardados {
+  cuantos: number;
+  /** When the oldest of them was written. */
+  desde: Date;
+}
+
+const numero = new Intl.NumberFormat("es-PE");
+
+export const tellCuantos = (n: number): string =>
+  `${numero.format(n)} ${n === 1 ? "correo guardado" : "correos guardados"}`;
+
 /** A written mail: what a template gives, and the outbox keeps. */
 export interface Mensaje {
   asunto: string;

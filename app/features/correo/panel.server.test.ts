@@ -7,6 +7,7 @@ import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { ENLACE_SECRETO, mensajeForPanel } from "./correo.ts";
 import { claimCorreo, type CorreoNuevo, enqueueCorreo, recordEnviado } from "./correo.server.ts";
 import { parseFiltrosCorreos } from "./lista-correos.ts";
+import { countGuardados, sendGuardados } from "./guardados.server.ts";
 import { listCorreos } from "./lista-correos.server.ts";
 import { getCorreo, resendCorreo } from "./reenviar.server.ts";
 
@@ -132,6 +133,36 @@ describe("a mail is sent again", () => {
     const id = await add({ tipo: "restablecer_clave", mensaje: CON_ENLACE, enlace_secreto }, { estado: "fallido" });
     expect(await resend(id)).toEqual({ hecho: true });
     expect(await read(id)).toMatchObject({ enlace_secreto });
+  });
+});
+
+describe("what was kept without a mail server", () => {
+  const guardado = { estado: "guardado", created_at: new Date(Date.UTC(2026, 9, 3)) } as const;
+
+  it("is sent at one press once there is one, but what holds a secret link", async () => {
+    const ids = [await add({}, guardado), await add({}, { estado: "guardado" })];
+    const aparte = [await add({ mensaje: CON_ENLACE }, guardado), await add({}, { estado: "fallido" })];
+    expect(await countGuardados(tienda)).toEqual({ cuantos: 2, desde: guardado.created_at });
+    expect(await sendGuardados(tienda, actor_id)).toBe(2);
+    expect(woken).toEqual(["correo"]);
+    for (const id of ids) {
+      expect(await read(id)).toMatchObject({ estado: "pendiente", intentos: 0 });
+      expect(await log(id)).toMatchObject([{ actor_id, accion: "reenviar", antes: { estado: "guardado" } }]);
+    }
+    expect([await read(aparte[0] ?? ""), await read(aparte[1] ?? "")]).toMatchObject([
+      { estado: "guardado" },
+      { estado: "fallido" },
+    ]);
+    expect(await countGuardados(tienda)).toBeNull();
+    expect(await sendGuardados(tienda, actor_id)).toBe(0);
+  });
+
+  it("stays while there is none", async () => {
+    const id = await add({}, guardado);
+    const sinServidor = { ...tienda, env: { ...tienda.env, SMTP_URL: undefined } };
+    expect(await countGuardados(sinServidor)).toBeNull();
+    expect(await sendGuardados(sinServidor, actor_id)).toBe(0);
+    expect(await read(id)).toMatchObject({ estado: "guardado" });
   });
 });
 

@@ -1,30 +1,55 @@
+import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { guardadosSchema } from "#app/features/correo/correo.schema.ts";
+import { EnviarGuardados } from "#app/features/correo/enviar-guardados.tsx";
+import { countGuardados, sendGuardados } from "#app/features/correo/guardados.server.ts";
 import { NOMBRE_ESTADO, NOMBRE_TIPO } from "#app/features/correo/correo.ts";
 import { parseFiltrosCorreos } from "#app/features/correo/lista-correos.ts";
 import { listCorreos } from "#app/features/correo/lista-correos.server.ts";
 import { TablaCorreos } from "#app/features/correo/tabla-correos.tsx";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { readForm } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/parse-input.ts";
 import { keepLast } from "#app/ui/keep-last.ts";
+import { keepScreen } from "#app/ui/keep-screen.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
 import type { Route } from "./+types/correos";
 import { Encabezado } from "./encabezado.tsx";
 import { Cuerpo } from "./marco.tsx";
-import { read } from "./resultado.server.ts";
+import { attempt, read } from "./resultado.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Correos · Panel" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filtros = parseFiltrosCorreos(new URL(request.url).searchParams);
-  const lista = await read(context, () => listCorreos(context.get(tiendaContext).db, filtros));
-  return { lista, filtros };
+  const tienda = context.get(tiendaContext);
+  const [lista, guardados] = await read(context, () =>
+    Promise.all([listCorreos(tienda.db, filtros), countGuardados(tienda)]),
+  );
+  return { lista, filtros, guardados };
 }
 export const clientLoader = keepLast<Route.ClientLoaderArgs>();
+
+/** 'Enviar los guardados'. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = parseInput(guardadosSchema, Object.fromEntries(await readForm(request)));
+  if (!asked.success) return data({ ok: false as const }, { status: 400 });
+  return attempt(context, async () => {
+    const sent = await sendGuardados(context.get(tiendaContext), context.get(usuarioContext).id);
+    return {
+      ok: true as const,
+      mensaje: sent === 1 ? "Se está enviando 1 correo." : `Se están enviando ${sent} correos.`,
+    };
+  });
+}
+export const clientAction = keepScreen;
 
 const ESTADOS = [["", "Todos los estados"], ...Object.entries(NOMBRE_ESTADO)] as const;
 const TIPOS = [["", "Todos los tipos"], ...Object.entries(NOMBRE_TIPO)] as const;
 
 /** The outbox: what was sent, what failed and why. */
-export default function Correos({ loaderData: { lista, filtros } }: Route.ComponentProps) {
+export default function Correos({ loaderData: { lista, filtros, guardados } }: Route.ComponentProps) {
   const { buscar, estado, tipo, desde, hasta } = filtros;
   return (
     <>
@@ -36,6 +61,7 @@ export default function Correos({ loaderData: { lista, filtros } }: Route.Compon
           <FilterDay label="Desde" name="desde" />
           <FilterDay label="Hasta" name="hasta" />
         </Toolbar>
+        {guardados ? <EnviarGuardados guardados={guardados} /> : null}
         <ListResults
           noun={["correo", "correos"]}
           count={lista.hallados}

@@ -1,0 +1,40 @@
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { formatFecha } from "#app/lib/fechas.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { useAction } from "#app/ui/use-action.ts";
+import { type Guardados, tellCuantos } from "./correo.ts";
+
+/** Offers to send what was kept while the shop had no mail server. Posts to the page that it stands on. */
+export function EnviarGuardados({ guardados: { cuantos, desde } }: { guardados: Guardados }) {
+  const [asking, setAsking] = useState(false);
+  const { submit, busy } = useAction({ failure: "No se pudieron enviar los correos guardados." });
+  const correos = tellCuantos(cuantos);
+  return (
+    <Alert tone="info" title={`${correos} sin enviar`}>
+      <div className="grid justify-items-start gap-2">
+        <p>Se guardaron mientras la tienda no tenía servidor de correo.</p>
+        <Button variant="secondary" size="sm" busy={busy ? "Enviando…" : undefined} onClick={() => setAsking(true)}>
+          <Send aria-hidden className="size-4" strokeWidth={2} />
+          Enviar los guardados
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        variant="primary"
+        title={`¿Enviar ${correos}?`}
+        confirm="Enviar"
+        onConfirm={() => {
+          setAsking(false);
+          submit({ accion: "guardados" });
+        }}
+        onClose={() => setAsking(false)}
+      >
+        El más antiguo es del {formatFecha(desde)}: puede que la noticia ya no sea nueva. No se pueden detener una vez
+        enviados.
+      </ConfirmDialog>
+    </Alert>
+  );
+}
