@@ -25,3 +25,7 @@ export function formatTelefono(telefono: string): string {
   const found = PERUANOS.find(([form]) => form.test(telefono));
   return found ? telefono.replace(...found) : telefono;
 }
+
+/** Where a message to a stored number is written; null for a Peruvian landline, which has no WhatsApp. */
+export const whatsappOf = (telefono: string): string | null =>
+  /^\+51[1-8]/.test(telefono) ? null : `https://wa.me/${telefono.replaceAll(/\D/g, "")}`;

@@ -20,7 +20,7 @@ interface Options<Result> {
 
 /**
  * Sends something to an action without leaving the page. A refusal is told as a notice, a failure with 'Reintentar', and
- * nothing else changes; a success with a message is told too. `campos` are errors of fields, which the form shows itself.
+ * nothing else changes; a success with a message is told by `keepScreen`. `campos` are errors of fields, which the form shows itself.
  * The route's clientAction must be `keepScreen`, or a lost connection would end in the fatal view.
  */
 export function useAction<Result extends ActionResult = ActionResult>({
@@ -44,7 +44,6 @@ export function useAction<Result extends ActionResult = ActionResult>({
   const told = useRef<unknown>(null);
   const tell = useEffectEvent((result: ActionResult) => {
     if (result.ok) {
-      if (result.mensaje) notify({ tone: "success", text: result.mensaje });
       onDone?.(result as Extract<Result, { ok: true }>);
     } else if (result.campos) {
       onCampos?.(result.campos);

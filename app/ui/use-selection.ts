@@ -9,19 +9,25 @@ export interface Selection {
   clear: () => void;
 }
 
-/** Which rows are chosen. It outlasts paging, since the page stays the same; `onPage` are the rows in sight, in order. */
-export function useSelection(onPage: readonly string[]): Selection {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Which rows are chosen. It outlasts paging, since the page stays the same; `onPage` are the rows in sight, in order.
+ * What was chosen in one list (`scope`) is not chosen in another.
+ */
+export function useSelection(onPage: readonly string[], scope = ""): Selection {
+  const [chosen, setChosen] = useState({ scope, ids: NONE });
+  const ids = chosen.scope === scope ? chosen.ids : NONE;
   const anchor = useRef<string | null>(null);
 
-  const setAll = (some: readonly string[], chosen: boolean) => {
-    setIds((before) => {
-      const next = new Set(before);
+  const setAll = (some: readonly string[], on: boolean) => {
+    setChosen((before) => {
+      const next = new Set(before.scope === scope ? before.ids : NONE);
       for (const id of some) {
-        if (chosen) next.add(id);
+        if (on) next.add(id);
         else next.delete(id);
       }
-      return next;
+      return { scope, ids: next };
     });
   };
   return {
@@ -35,6 +41,6 @@ export function useSelection(onPage: readonly string[]): Selection {
       setAll(between, !ids.has(id));
     },
     setAll,
-    clear: () => setIds(new Set()),
+    clear: () => setChosen({ scope, ids: NONE }),
   };
 }

@@ -42,6 +42,9 @@ export const productos = pgTable(
       index("productos_vivos_por_nombre").on(porNombre, t.id).where(vivos),
       index("productos_vivos_por_precio").on(t.precio, t.id).where(vivos),
       index("productos_vivos_por_categoria").on(t.categoria, t.created_at, t.id).where(vivos),
+      index("productos_eliminados")
+        .on(t.created_at, t.id)
+        .where(sql`${t.eliminado_en} is not null`),
       index("productos_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
     ];
   },

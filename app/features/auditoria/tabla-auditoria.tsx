@@ -10,6 +10,7 @@ const NOMBRE_ACCION: Record<string, string> = {
   crear: "Creó",
   editar: "Editó",
   eliminar: "Eliminó",
+  restaurar: "Restauró",
   importar: "Importó",
   rol: "Cambió el rol",
   estado: "Cambió el estado",
@@ -26,24 +27,20 @@ const NOMBRE_ACCION: Record<string, string> = {
 interface Props {
   entradas: readonly Entrada[];
   palabras: Palabras;
-  /** Where a thing can be looked at; null when it has no page. */
-  hrefOf: (entrada: Entrada) => string | null;
+  /** Where a thing can be looked at. */
+  hrefOf: (entrada: Entrada) => string;
 }
 
-function Sobre({ entrada, href }: { entrada: Entrada; href: string | null }) {
+function Sobre({ entrada, href }: { entrada: Entrada; href: string }) {
   const { objeto, objeto_id, objeto_nombre } = entrada;
   // A holiday is known by its day.
   const nombre = objeto_nombre ?? (objeto === "feriado" ? objeto_id : shortId(objeto_id));
   return (
     <span className="min-w-0">
       <span className="block text-xs text-muted">{NOMBRE_OBJETO[objeto]}</span>
-      {href ? (
-        <Link to={href} className="link break-words">
-          {nombre}
-        </Link>
-      ) : (
-        <span className="break-words">{nombre}</span>
-      )}
+      <Link to={href} className="link inline-block min-h-6 break-words">
+        {nombre}
+      </Link>
     </span>
   );
 }

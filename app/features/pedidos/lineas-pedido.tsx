@@ -1,9 +1,16 @@
+import { Link } from "react-router";
 import { type Centimos, formatSoles, fromSoles } from "#app/lib/dinero.ts";
 import { Foto } from "../imagenes/foto.tsx";
 import type { ItemPedido } from "./pedidos.ts";
 
+interface Props {
+  items: readonly ItemPedido[];
+  /** Where a product can be looked at, for the staff. */
+  hrefOf?: (producto_id: string) => string;
+}
+
 /** The products of an order as they were agreed: picture, name, quantity, line total. */
-export function LineasPedido({ items }: { items: readonly ItemPedido[] }) {
+export function LineasPedido({ items, hrefOf }: Props) {
   return (
     <ul className="grid gap-4">
       {items.map((item) => {
@@ -12,7 +19,15 @@ export function LineasPedido({ items }: { items: readonly ItemPedido[] }) {
           <li key={item.producto_id} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-x-4">
             <Foto imagen={item.imagen} alt="" sizes="3.5rem" className="aspect-4/5 w-full rounded-control" />
             <div className="min-w-0">
-              <p className="leading-snug font-medium">{item.nombre}</p>
+              <p className="leading-snug font-medium">
+                {hrefOf ? (
+                  <Link to={hrefOf(item.producto_id)} className="link">
+                    {item.nombre}
+                  </Link>
+                ) : (
+                  item.nombre
+                )}
+              </p>
               <p className="text-sm text-muted tabular-nums">
                 {item.cantidad} × {formatSoles(precio)}
               </p>

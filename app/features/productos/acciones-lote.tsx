@@ -11,6 +11,8 @@ interface Props {
   total: number;
   /** The query of the list in sight, which is what 'all of them' means: the address may be ahead of it. */
   consulta: string;
+  /** What was removed is chosen from: it can be restored, and nothing else. */
+  eliminados: boolean;
   clave: string;
 }
 
@@ -18,9 +20,11 @@ const numero = new Intl.NumberFormat("es-PE");
 
 const isLote = (name: string): name is Lote => Object.hasOwn(LOTES, name);
 const NOMBRES = Object.keys(LOTES).filter(isLote);
+const RESTAURAR: readonly Lote[] = ["restaurar"];
+const OTROS = NOMBRES.filter((name) => !RESTAURAR.includes(name));
 
 /** What can be done to the chosen products, or to all that the filters leave. */
-export function AccionesLote({ selection, total, consulta, clave }: Props) {
+export function AccionesLote({ selection, total, consulta, eliminados, clave }: Props) {
   const [todos, setTodos] = useState(false);
   const [lote, setLote] = useState<Lote | null>(null);
   const cuantos = todos ? total : selection.ids.size;
@@ -34,7 +38,7 @@ export function AccionesLote({ selection, total, consulta, clave }: Props) {
                 Seleccionar los {numero.format(total)}
               </Button>
             )}
-            {NOMBRES.map((name) => (
+            {(eliminados ? RESTAURAR : OTROS).map((name) => (
               <Button
                 key={name}
                 variant={name === "eliminar" ? "danger" : "secondary"}

@@ -10,6 +10,7 @@ export const LOTES = {
   stock: "Cambiar stock",
   categoria: "Cambiar categoría",
   eliminar: "Eliminar",
+  restaurar: "Restaurar",
 };
 export type Lote = keyof typeof LOTES;
 
@@ -79,12 +80,20 @@ export function CamposLote({ lote, errors }: { lote: Lote; errors: Readonly<Reco
           </SelectField>
         </>
       );
+    case "restaurar":
+      return (
+        <>
+          <input type="hidden" name="accion" value="restaurar" />
+          <p className="text-muted">Vuelven a verse en la tienda, con el precio y el stock que tenían.</p>
+        </>
+      );
     case "eliminar":
       return (
         <>
           <input type="hidden" name="accion" value="eliminar" />
           <p className="text-muted">
-            Dejarán de verse en la tienda y en este panel. Los pedidos que los incluyen no cambian.
+            Dejarán de verse en la tienda. Los pedidos que los incluyen no cambian, y puedes restaurarlos desde
+            «Eliminados».
           </p>
         </>
       );

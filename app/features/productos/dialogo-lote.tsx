@@ -59,13 +59,14 @@ export function DialogoLote({ lote, consulta, ids, cuantos, onClose, onDone, ...
     if (previa && previa.mitades > 0) setAsking(true);
     else send("aplicar");
   };
-  const eliminar = lote === "eliminar";
+  // These two ask nothing, and are asked about by the dialog itself.
+  const pregunta = lote === "eliminar" || lote === "restaurar";
   const applying = busy && sending?.get("paso") === "aplicar" ? "Aplicando…" : undefined;
   return (
     <ModalDialog
       open
       size="sm"
-      title={eliminar ? `¿Eliminar ${cuantosProductos(total)}?` : `${LOTES[lote]} de ${cuantosProductos(total)}`}
+      title={pregunta ? `¿${LOTES[lote]} ${cuantosProductos(total)}?` : `${LOTES[lote]} de ${cuantosProductos(total)}`}
       onClose={onClose}
       footer={
         informe ? (
@@ -86,10 +87,10 @@ export function DialogoLote({ lote, consulta, ids, cuantos, onClose, onDone, ...
                 type="submit"
                 form={id}
                 size="sm"
-                variant={eliminar ? "danger" : "primary"}
+                variant={lote === "eliminar" ? "danger" : "primary"}
                 busy={applying ?? (busy ? "Revisando…" : undefined)}
               >
-                {eliminar ? "Eliminar" : "Revisar"}
+                {pregunta ? LOTES[lote] : "Revisar"}
               </Button>
             )}
           </>
@@ -106,7 +107,7 @@ export function DialogoLote({ lote, consulta, ids, cuantos, onClose, onDone, ...
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          send(eliminar ? "aplicar" : "revisar");
+          send(pregunta ? "aplicar" : "revisar");
         }}
       >
         <input type="hidden" name="intento" value="lote" />

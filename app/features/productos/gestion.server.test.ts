@@ -202,8 +202,8 @@ describe("a removed product", () => {
   it("is gone from the shop, stays in the ledger, and tells a later editor who removed it", async () => {
     const id = await create();
     const form = await open(id);
-    expect(await removeProducto(tienda, id, luz.id)).toBe(true);
-    expect(await removeProducto(tienda, id, ana.id)).toBe(false);
+    expect(await removeProducto(tienda, id, luz.id)).toBe("Taza Chulucanas");
+    expect(await removeProducto(tienda, id, ana.id)).toBeNull();
     expect(await getProducto(db, id)).toBeNull();
     expect(await getEditable(db, id)).toBeNull();
     expect((await ledgerOf(id)).sum).toBe(12);
@@ -214,7 +214,7 @@ describe("a removed product", () => {
   });
 
   it("that never was is none", async () => {
-    expect(await removeProducto(tienda, newId(), ana.id)).toBe(false);
+    expect(await removeProducto(tienda, newId(), ana.id)).toBeNull();
   });
 });
 

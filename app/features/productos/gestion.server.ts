@@ -112,13 +112,13 @@ export async function updateProducto(panel: Panel, datos: EdicionProducto, actor
 }
 
 /**
- * Takes a product out of the shop: it is marked, so that orders and the stock ledger keep it (DESIGN.md section 4).
- * Whether it was still there.
+ * Takes a product out of the shop: it is marked, so that orders and the stock ledger keep it, and it can be restored.
+ * Its name, or null when it was not there any more.
  */
-export async function removeProducto(panel: Panel, id: string, actor_id: string): Promise<boolean> {
-  const removed = await changeOnce(panel, newId(), async (tx) => {
+export function removeProducto(panel: Panel, id: string, actor_id: string): Promise<string | null> {
+  return changeOnce(panel, newId(), async (tx) => {
     const row = await lockProducto(tx, id);
-    if (!row) return false;
+    if (!row) return null;
     const version = row.version + 1;
     await tx.update(productos).set({ eliminado_en: new Date(), version }).where(eq(productos.id, id));
     await addAuditoria(tx, {
@@ -129,7 +129,6 @@ export async function removeProducto(panel: Panel, id: string, actor_id: string)
       antes: campos(row),
       despues: null,
     });
-    return true;
+    return row.nombre;
   });
-  return removed ?? false;
 }

@@ -63,11 +63,16 @@ export type OrdenPanel = (typeof ORDENES_PANEL)[number];
 /** Newest first: SPEC.md section 7. */
 export const ORDEN_USUAL: Sort<OrdenPanel> = { key: "novedad", desc: true };
 
+/** In the address: the list of what was removed. */
+export const ELIMINADO = "eliminado";
+
 /** What the list of the panel is narrowed to; it lives in the address. */
 export interface FiltrosPanel {
   buscar: string;
   categoria: string;
   stock: Nivel | null;
+  /** Those that were removed, instead of those that are there. */
+  eliminados: boolean;
   orden: Sort<OrdenPanel>;
   pagina: number;
 }
@@ -78,6 +83,7 @@ export function parseFiltrosPanel(params: URLSearchParams): FiltrosPanel {
     buscar: readText(params, SEARCH),
     categoria: readText(params, "categoria"),
     stock: readOneOf(params, "stock", NIVELES),
+    eliminados: readOneOf(params, "estado", [ELIMINADO]) !== null,
     orden: readSort(params, ORDENES_PANEL, ORDEN_USUAL),
     pagina: readPage(params),
   };

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gt, inArray, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, gt, inArray, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import { isId } from "#app/lib/ids.ts";
 import { likePattern, normalizeSearch } from "#app/lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
@@ -62,15 +62,18 @@ function matches(buscar: string, categorias: readonly string[]): SQL | undefined
   return named.length > 0 ? or(inNombre, inArray(productos.categoria, named)) : inNombre;
 }
 
-export type Seleccion = Pick<FiltrosPanel, "buscar" | "categoria" | "stock">;
+export type Seleccion = Pick<FiltrosPanel, "buscar" | "categoria" | "stock" | "eliminados">;
 
 /**
- * The products that the panel's filters leave: sold out ones too, removed ones never. The text is sought in name and
+ * The products that the panel's filters leave: sold out ones too, and of removed ones all or none. The text is sought in name and
  * category, without regard to case and accents (SPEC.md section 2). `categorias` as listCategorias gives them.
  */
-export function isSelected({ buscar, categoria, stock }: Seleccion, categorias: readonly string[]): SQL | undefined {
+export function isSelected(
+  { buscar, categoria, stock, eliminados }: Seleccion,
+  categorias: readonly string[],
+): SQL | undefined {
   return and(
-    isNull(productos.eliminado_en),
+    (eliminados ? isNotNull : isNull)(productos.eliminado_en),
     categoria ? eq(productos.categoria, categoria) : undefined,
     stock ? ofNivel[stock] : undefined,
     matches(buscar, categorias),

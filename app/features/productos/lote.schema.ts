@@ -36,7 +36,7 @@ const accion = z.discriminatedUnion("accion", [
   z.object({ accion: z.literal("precio"), valor: precio }),
   z.object({ accion: z.literal("stock"), valor: cantidad, motivo: motivoSchema }),
   z.object({ accion: z.literal("categoria"), valor: categoriaSchema }),
-  z.object({ accion: z.literal("eliminar") }),
+  z.object({ accion: z.enum(["eliminar", "restaurar"]) }),
 ]);
 
 type Pedida = z.output<typeof accion>;
@@ -52,6 +52,7 @@ function toAccion(pedida: Pedida): AccionLote {
     case "categoria":
       return { tipo: pedida.accion, categoria: pedida.valor };
     case "eliminar":
+    case "restaurar":
       return { tipo: pedida.accion };
   }
 }

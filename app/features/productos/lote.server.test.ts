@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { centimos } from "#app/lib/dinero.ts";
 import { newId } from "#app/lib/ids.ts";
 import { busquedaOf } from "#app/lib/texto.ts";
 import { auditoria, movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, openTestTienda, stockOf } from "#tests/fabrica/tienda.ts";
+import { listAuditoria } from "../auditoria/auditoria.server.ts";
 import type { AccionLote } from "./lote.ts";
 import { type Alcance, changeMany, previewMany } from "./lote.server.ts";
 import { lockProductos, moveStock } from "./stock.server.ts";
@@ -32,7 +33,8 @@ async function precios() {
   return rows.map(({ precio }) => precio);
 }
 
-const TODOS: Alcance = { filtros: { buscar: "", categoria: "", stock: null } };
+const NINGUNO = { buscar: "", categoria: "", stock: null, eliminados: false } as const;
+const TODOS: Alcance = { filtros: NINGUNO };
 
 beforeEach(async () => {
   await db.delete(movimientos_stock);
@@ -44,7 +46,7 @@ describe("a bulk change", () => {
     const ids = await fill(2_500);
     await fill(3, { categoria: "Ropa" });
     const informe = await change(
-      { filtros: { buscar: "TAZA", categoria: "Hogar", stock: "bajo" } },
+      { filtros: { ...NINGUNO, buscar: "TAZA", categoria: "Hogar", stock: "bajo" } },
       { tipo: "precio_porcentaje", centesimas: 1000 },
     );
     expect(informe).toEqual({ cambiados: 2_500, iguales: 0, omitidos: 0, ejemplos: [] });
@@ -70,7 +72,7 @@ describe("a bulk change", () => {
   it("moves to a category that the filter itself asks for, once each", async () => {
     await fill(1_500);
     const informe = await change(
-      { filtros: { buscar: "", categoria: "Hogar", stock: null } },
+      { filtros: { ...NINGUNO, categoria: "Hogar" } },
       { tipo: "categoria", categoria: "Otros" },
     );
     expect(informe?.cambiados).toBe(1_500);
@@ -85,6 +87,28 @@ describe("a bulk change", () => {
     const ids = await fill(3);
     expect(await change({ ids: ids.slice(0, 2) }, { tipo: "eliminar" })).toMatchObject({ cambiados: 2 });
     expect(await change({ ids }, { tipo: "precio", precio: centimos(900) })).toMatchObject({ cambiados: 1 });
+  });
+
+  it("restores what was removed, and nothing else can be done to it", async () => {
+    const ids = await fill(3);
+    await change({ ids: ids.slice(0, 2) }, { tipo: "eliminar" });
+    const eliminados: Alcance = { filtros: { ...NINGUNO, eliminados: true } };
+    const drop = vi.spyOn(tienda.paginas, "drop");
+    expect(await change(eliminados, { tipo: "precio", precio: centimos(900) })).toMatchObject({ cambiados: 1 });
+    expect(await change({ ids: ids.slice(0, 1) }, { tipo: "precio", precio: centimos(900) })).toMatchObject({
+      cambiados: 0,
+    });
+    expect(await change({ ids }, { tipo: "restaurar" })).toMatchObject({ cambiados: 2 });
+    expect(await change(eliminados, { tipo: "restaurar" })).toMatchObject({ cambiados: 0 });
+    expect(drop).toHaveBeenCalled();
+    const rows = await db
+      .select()
+      .from(productos)
+      .where(eq(productos.id, ids[0] ?? ""));
+    expect(rows).toMatchObject([{ eliminado_en: null, precio: 1000, version: 2 }]);
+    const { entradas } = await listAuditoria(db, { objeto: "producto", objeto_id: ids[0] });
+    expect(entradas.map(({ accion }) => accion)).toEqual(["restaurar", "eliminar"]);
+    expect(entradas[0]).toMatchObject({ antes: null, despues: { nombre: "Taza 0", stock: 5 } });
   });
 
   it("lets no price fall by more than half without leave, nor by more than 90 % at all", async () => {

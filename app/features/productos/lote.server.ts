@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type Centimos, toDecimal, toSoles } from "#app/lib/dinero.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
@@ -30,9 +30,11 @@ interface Fila {
 /** A product as it is to be, and as it was. */
 type Cambio = Fila & { antes: Fila };
 
-async function conditionOf(tx: Db | Tx, alcance: Alcance): Promise<SQL | undefined> {
-  if ("filtros" in alcance) return isSelected(alcance.filtros, await listCategorias(tx));
-  return and(isNull(productos.eliminado_en), inArray(productos.id, [...alcance.ids]));
+/** What was removed can be restored, and nothing else; the rest is for what is there. */
+async function conditionOf(tx: Db | Tx, alcance: Alcance, { tipo }: AccionLote): Promise<SQL | undefined> {
+  const eliminados = tipo === "restaurar";
+  if ("filtros" in alcance) return isSelected({ ...alcance.filtros, eliminados }, await listCategorias(tx));
+  return and((eliminados ? isNotNull : isNull)(productos.eliminado_en), inArray(productos.id, [...alcance.ids]));
 }
 
 /**
@@ -79,6 +81,9 @@ async function write(tx: Tx, accion: AccionLote, cambios: readonly Cambio[], act
     case "eliminar":
       await tx.execute(sql`update ${productos} set eliminado_en = now(), ${raised} where ${all}`);
       return;
+    case "restaurar":
+      await tx.execute(sql`update ${productos} set eliminado_en = null, ${raised} where ${all}`);
+      return;
     case "stock": {
       const movimientos = ids.map((producto_id) => ({ producto_id, cantidad: accion.cantidad }));
       await moveStock(tx, movimientos, { motivo: accion.motivo, pedido_id: null, vuelta: 0, actor_id });
@@ -96,9 +101,9 @@ const stateOf = ({ precio, stock, categoria, version }: Fila) => ({
 function anotacionOf(cambio: Cambio, accion: AccionLote, actor_id: string): Anotacion {
   const antes = stateOf(cambio.antes);
   const quien = { actor_id, objeto: "producto", objeto_id: cambio.id } as const;
-  if (accion.tipo === "eliminar") {
-    return { ...quien, accion: "eliminar", antes: { nombre: cambio.nombre, ...antes }, despues: null };
-  }
+  const entero = { nombre: cambio.nombre, ...antes };
+  if (accion.tipo === "eliminar") return { ...quien, accion: "eliminar", antes: entero, despues: null };
+  if (accion.tipo === "restaurar") return { ...quien, accion: "restaurar", antes: null, despues: entero };
   const despues = stateOf(cambio);
   const more = accion.tipo === "stock" ? { motivo: accion.motivo } : { version: cambio.version + 1 };
   return { ...quien, accion: "editar", antes, despues: { ...despues, ...more } };
@@ -126,7 +131,7 @@ const nothing = (): Informe => ({ cambiados: 0, iguales: 0, omitidos: 0, ejemplo
 /** What a change of many products would do, without doing it: prices that fall by more than half are counted apart. */
 export async function previewMany(db: Db, alcance: Alcance, accion: AccionLote): Promise<Previa> {
   const previa: Previa = { ...nothing(), muestra: [], minimo: null, mitades: 0 };
-  for await (const filas of turnsOf(db, await conditionOf(db, alcance), { lock: false })) {
+  for await (const filas of turnsOf(db, await conditionOf(db, alcance, accion), { lock: false })) {
     for (const { id, nombre, precio, antes, ...despues } of judge(accion, filas, previa, { mitad: true })) {
       const difference = differenceOf(stateOf(antes), stateOf({ id, nombre, precio, ...despues }));
       if (difference && previa.muestra.length < MUESTRA) {
@@ -154,7 +159,7 @@ export function changeMany(
 ): Promise<Informe | null> {
   return changeOnce(panel, clave, async (tx) => {
     const informe = nothing();
-    for await (const filas of turnsOf(tx, await conditionOf(tx, alcance), { lock: true })) {
+    for await (const filas of turnsOf(tx, await conditionOf(tx, alcance, accion), { lock: true })) {
       const first = informe.cambiados === 0;
       const cambios = judge(accion, filas, informe, { mitad });
       await write(tx, accion, cambios, actor_id);

@@ -28,7 +28,8 @@ const CASOS: [string, AccionLote, ReturnType<typeof effectOf>][] = [
   ["overfull", { tipo: "stock", cantidad: 999_995, motivo: "conteo" }, { tipo: "omitido", razon: expect.any(String) }],
   ["elsewhere", { tipo: "categoria", categoria: "Otros" }, { tipo: "cambia", categoria: "Otros" }],
   ["where it is", { tipo: "categoria", categoria: "Hogar" }, { tipo: "igual" }],
-  ["gone", { tipo: "eliminar" }, { tipo: "cambia", eliminado: true }],
+  ["gone", { tipo: "eliminar" }, { tipo: "cambia" }],
+  ["back", { tipo: "restaurar" }, { tipo: "cambia" }],
 ];
 
 it.each(CASOS)("a product %s", (_, accion, efecto) => expect(effectOf(accion, taza, { mitad: false })).toEqual(efecto));

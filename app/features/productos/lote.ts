@@ -12,11 +12,12 @@ export type AccionLote =
   /** Added to each stock; negative to take away. */
   | { tipo: "stock"; cantidad: number; motivo: MotivoPanel }
   | { tipo: "categoria"; categoria: Categoria }
-  | { tipo: "eliminar" };
+  | { tipo: "eliminar" }
+  | { tipo: "restaurar" };
 
 /** What becomes of one product. */
 export type Efecto =
-  | { tipo: "cambia"; precio?: Centimos; stock?: number; categoria?: string; eliminado?: true }
+  | { tipo: "cambia"; precio?: Centimos; stock?: number; categoria?: string }
   | { tipo: "igual" }
   /** Left as it is, and why. */
   | { tipo: "omitido"; razon: string };
@@ -78,7 +79,9 @@ export function effectOf(
       return producto.categoria === accion.categoria
         ? { tipo: "igual" }
         : { tipo: "cambia", categoria: accion.categoria };
+    // Who is there to be removed, or restored, was asked for as such.
     case "eliminar":
-      return { tipo: "cambia", eliminado: true };
+    case "restaurar":
+      return { tipo: "cambia" };
   }
 }

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { Sort } from "#app/lib/list-params.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
@@ -9,12 +9,60 @@ import type { Selection } from "#app/ui/use-selection.ts";
 import { Foto } from "../imagenes/foto.tsx";
 import type { FilaProducto } from "./gestion.ts";
 import { InsigniaExistencias } from "./insignia-existencias.tsx";
-import { ELIMINAR, useEliminarProducto } from "./use-eliminar-producto.tsx";
+import { ELIMINAR, type EliminarProducto } from "./use-eliminar-producto.tsx";
 
-type Eliminar = Pick<ReturnType<typeof useEliminarProducto>, "ask" | "busyOf">;
 type HrefOf = (id: string) => string;
+type Acciones = Omit<EliminarProducto, "dialog">;
 
-const columnsOf = (hrefOf: HrefOf, { ask, busyOf }: Eliminar): Column<FilaProducto>[] => [
+function Editar({ producto, to, acciones }: { producto: FilaProducto; to: string; acciones: Acciones }) {
+  const { id, nombre } = producto;
+  return (
+    <>
+      <Link
+        to={to}
+        preventScrollReset
+        aria-label={`Editar ${nombre}`}
+        title="Editar"
+        className={buttonStyle("tertiary", "sm")}
+      >
+        <Pencil aria-hidden className="size-4" strokeWidth={2} />
+        <span className="md:hidden">Editar</span>
+      </Link>
+      <Button
+        variant="tertiary"
+        size="sm"
+        className="text-danger hover:bg-danger-soft"
+        title="Eliminar"
+        aria-label={`Eliminar ${nombre}`}
+        {...{ [ELIMINAR]: id }}
+        busy={acciones.busyOf(id) ? "Eliminando…" : undefined}
+        onClick={() => acciones.ask(producto)}
+      >
+        <Trash2 aria-hidden className="size-4" strokeWidth={2} />
+        <span className="md:hidden">Eliminar</span>
+      </Button>
+    </>
+  );
+}
+
+function Restaurar({ producto, acciones }: { producto: FilaProducto; acciones: Acciones }) {
+  const { id, nombre } = producto;
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={`Restaurar ${nombre}`}
+      {...{ [ELIMINAR]: id }}
+      busy={acciones.busyOf(id) ? "Restaurando…" : undefined}
+      onClick={() => acciones.restore(producto)}
+    >
+      <RotateCcw aria-hidden className="size-4" strokeWidth={2} />
+      Restaurar
+    </Button>
+  );
+}
+
+const columnsOf = (hrefOf: HrefOf | null, acciones: Acciones): Column<FilaProducto>[] => [
   {
     id: "nombre",
     header: "Producto",
@@ -49,29 +97,11 @@ const columnsOf = (hrefOf: HrefOf, { ask, busyOf }: Eliminar): Column<FilaProduc
     align: "right",
     cell: (producto) => (
       <span className="inline-flex flex-wrap justify-end gap-1 md:flex-nowrap">
-        <Link
-          to={hrefOf(producto.id)}
-          preventScrollReset
-          aria-label={`Editar ${producto.nombre}`}
-          title="Editar"
-          className={buttonStyle("tertiary", "sm")}
-        >
-          <Pencil aria-hidden className="size-4" strokeWidth={2} />
-          <span className="md:hidden">Editar</span>
-        </Link>
-        <Button
-          variant="tertiary"
-          size="sm"
-          className="text-danger hover:bg-danger-soft"
-          title="Eliminar"
-          aria-label={`Eliminar ${producto.nombre}`}
-          {...{ [ELIMINAR]: producto.id }}
-          busy={busyOf(producto.id) ? "Eliminando…" : undefined}
-          onClick={() => ask(producto)}
-        >
-          <Trash2 aria-hidden className="size-4" strokeWidth={2} />
-          <span className="md:hidden">Eliminar</span>
-        </Button>
+        {hrefOf ? (
+          <Editar producto={producto} to={hrefOf(producto.id)} acciones={acciones} />
+        ) : (
+          <Restaurar producto={producto} acciones={acciones} />
+        )}
       </span>
     ),
   },
@@ -81,25 +111,23 @@ interface Props {
   filas: readonly FilaProducto[];
   orden: Sort;
   selection: Selection;
-  /** Opens a product over the list. */
-  hrefOf: HrefOf;
+  /** Opens a product over the list; null for those that were removed, which can be restored and no more. */
+  hrefOf: HrefOf | null;
+  acciones: Acciones;
 }
 
-/** SPEC.md section 2, Admin panel, Products. */
-export function TablaProductos({ filas, orden, selection, hrefOf }: Props) {
-  const { dialog, ...eliminar } = useEliminarProducto(filas);
+/** The products of the panel, a page of them. */
+export function TablaProductos({ filas, orden, selection, hrefOf, acciones }: Props) {
   return (
-    <>
-      <DataTable
-        caption="Productos"
-        columns={columnsOf(hrefOf, eliminar)}
-        rows={filas}
-        idOf={({ id }) => id}
-        nameOf={({ nombre }) => nombre}
-        sort={orden}
-        selection={selection}
-      />
-      {dialog}
-    </>
+    <DataTable
+      caption={hrefOf ? "Productos" : "Productos eliminados"}
+      columns={columnsOf(hrefOf, acciones)}
+      rows={filas}
+      idOf={({ id }) => id}
+      nameOf={({ nombre }) => nombre}
+      hrefOf={hrefOf ? ({ id }) => hrefOf(id) : undefined}
+      sort={orden}
+      selection={selection}
+    />
   );
 }

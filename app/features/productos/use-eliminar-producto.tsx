@@ -5,7 +5,7 @@ import type { FilaProducto } from "./gestion.ts";
 
 type Elegido = Pick<FilaProducto, "id" | "nombre">;
 
-/** The button that asks to remove a product carries this attribute with its id. */
+/** The button that removes or restores a product carries this attribute with its id. */
 export const ELIMINAR = "data-eliminar";
 
 /** After a row is gone the keyboard goes on with the next one, or with the title when there is none. */
@@ -17,16 +17,19 @@ function focusAfter(id: string | null): void {
 }
 
 /**
- * Removes products of a list after the question of SPEC.md section 5. It belongs to the list, not to the row, which is
- * gone when there is something to tell. Posts to the page that it stands on; `dialog` must be in it.
+ * Removes products of a list after a question, and restores those that were removed. It belongs to the page, not to
+ * the rows, which are gone when it is over. Posts to the page that it stands on; `dialog` must be in it.
  */
 export function useEliminarProducto(filas: readonly Elegido[]) {
   const [asking, setAsking] = useState<Elegido | null>(null);
   const next = useRef<string | null>(null);
-  const { submit, busy, sending } = useAction({
-    failure: "No se pudo eliminar el producto.",
-    onDone: () => focusAfter(next.current),
-  });
+  const onDone = () => focusAfter(next.current);
+  const eliminar = useAction({ failure: "No se pudo eliminar el producto.", onDone });
+  const restaurar = useAction({ failure: "No se pudo restaurar el producto.", onDone });
+  const leave = (id: string) => {
+    const at = filas.findIndex((fila) => fila.id === id);
+    next.current = (filas[at + 1] ?? filas[at - 1])?.id ?? null;
+  };
   const dialog: ReactNode = (
     <ConfirmDialog
       open={asking !== null}
@@ -34,16 +37,25 @@ export function useEliminarProducto(filas: readonly Elegido[]) {
       confirm="Eliminar"
       onConfirm={() => {
         if (!asking) return;
-        const at = filas.findIndex(({ id }) => id === asking.id);
-        next.current = (filas[at + 1] ?? filas[at - 1])?.id ?? null;
+        leave(asking.id);
         setAsking(null);
-        submit({ intento: "eliminar", id: asking.id });
+        eliminar.submit({ intento: "eliminar", id: asking.id });
       }}
       onClose={() => setAsking(null)}
     >
       <p className="mb-2 font-medium text-ink">{asking?.nombre}</p>
-      Dejará de verse en la tienda y en este panel. Los pedidos que lo incluyen no cambian.
+      Dejará de verse en la tienda. Los pedidos que lo incluyen no cambian, y puedes restaurarlo desde «Eliminados».
     </ConfirmDialog>
   );
-  return { ask: setAsking, busyOf: (id: string) => busy && sending?.get("id") === id, dialog };
+  return {
+    ask: setAsking,
+    restore: ({ id }: Elegido) => {
+      leave(id);
+      restaurar.submit({ intento: "restaurar", id });
+    },
+    busyOf: (id: string) => [eliminar, restaurar].some(({ busy, sending }) => busy && sending?.get("id") === id),
+    dialog,
+  };
 }
+
+export type EliminarProducto = ReturnType<typeof useEliminarProducto>;

@@ -6,12 +6,16 @@ import { TablaAuditoria } from "#app/features/auditoria/tabla-auditoria.tsx";
 import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import { TEXTO_MOTIVO } from "#app/features/productos/gestion.ts";
 import { startOfDay } from "#app/lib/fechas.ts";
+import { hrefWith } from "#app/lib/list-params.ts";
+import { shortId } from "#app/lib/texto.ts";
 import { keepLast } from "#app/ui/keep-last.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
+import { useListParams } from "#app/ui/use-list-params.ts";
 import type { Route } from "./+types/auditoria";
 import { Encabezado } from "./encabezado.tsx";
 import { Cuerpo } from "./marco.tsx";
+import { SoloUno } from "./solo-uno.tsx";
 import { read } from "./resultado.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Auditoría · Panel" }];
@@ -28,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
   const [lista, actores] = await read(context, () => Promise.all([listAuditoria(db, where), listActores(db)]));
   const narrowed = [filtros.objeto, id, actor, desde, hasta].some(Boolean);
-  return { lista, actores, narrowed };
+  return { lista, actores, narrowed, id };
 }
 export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
@@ -36,10 +40,10 @@ const FILTROS = ["objeto", "id", "actor", "desde", "hasta"];
 
 const PALABRAS = { motivo: TEXTO_MOTIVO, estado: NOMBRE_ESTADO, rol: { cliente: "Cliente", admin: "Admin" } };
 
-function hrefOf({ objeto, objeto_id, objeto_nombre, accion }: Entrada): string | null {
+function hrefOf({ objeto, objeto_id, objeto_nombre }: Entrada): string {
   switch (objeto) {
     case "producto":
-      return accion === "eliminar" ? null : `/admin/productos?editar=${objeto_id}`;
+      return `/admin/productos?editar=${objeto_id}`;
     case "pedido":
       return `/admin/pedidos?pedido=${objeto_id}`;
     case "usuario":
@@ -57,7 +61,8 @@ function hrefOf({ objeto, objeto_id, objeto_nombre, accion }: Entrada): string |
 }
 
 /** Who changed what and when in the panel, before and after. */
-export default function Auditoria({ loaderData: { lista, actores, narrowed } }: Route.ComponentProps) {
+export default function Auditoria({ loaderData: { lista, actores, narrowed, id } }: Route.ComponentProps) {
+  const { params } = useListParams();
   const quienes = actores.map(({ id, nombre }) => [id, nombre] as const);
   return (
     <>
@@ -73,6 +78,11 @@ export default function Auditoria({ loaderData: { lista, actores, narrowed } }: 
           <FilterDay label="Desde" name="desde" />
           <FilterDay label="Hasta" name="hasta" />
         </Toolbar>
+        {id ? (
+          <SoloUno to={hrefWith(params, { id: null, objeto: null })} texto="Ver los de todo">
+            Solo los cambios de <span className="font-semibold">{lista.entradas[0]?.objeto_nombre ?? shortId(id)}</span>
+          </SoloUno>
+        ) : null}
         <ListResults
           noun={["cambio", "cambios"]}
           count={lista.total}

@@ -12,6 +12,7 @@ import { LineasPedido } from "#app/features/pedidos/lineas-pedido.tsx";
 import { RevisionPanel } from "#app/features/pedidos/revision-panel.tsx";
 import { nombreOf } from "#app/features/usuarios/usuarios.ts";
 import { formatFechaHora } from "#app/lib/fechas.ts";
+import { formatTelefono, whatsappOf } from "#app/lib/telefono.ts";
 import { shortId } from "#app/lib/texto.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -67,6 +68,7 @@ interface Props extends DatosDetalle {
 /** The detail modal of SPEC.md section 2: what an order is, how it stands, and all that can be done about it. */
 export function PedidoDetalle({ hrefOf, onClose, ...datos }: Props) {
   const { pedido, cliente, eventos, cobros, anterior, siguiente } = datos;
+  const whatsapp = pedido.telefono && whatsappOf(pedido.telefono);
   const nota = useAccionPedido(pedido.id, "No se pudo guardar la nota.");
   const revision = useAccionPedido(pedido.id, "No se pudo guardar la revisión.");
   return (
@@ -121,7 +123,7 @@ export function PedidoDetalle({ hrefOf, onClose, ...datos }: Props) {
         <Resultado de={revision} quiet={pedido.requiere_atencion !== null} />
         <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_18rem]">
           <Seccion titulo="Productos">
-            <LineasPedido items={pedido.items} />
+            <LineasPedido items={pedido.items} hrefOf={(id) => `/admin/productos?editar=${id}`} />
             <div className="border-t pt-3">
               <Cifras totales={pedido} />
             </div>
@@ -132,7 +134,9 @@ export function PedidoDetalle({ hrefOf, onClose, ...datos }: Props) {
                 <time dateTime={pedido.created_at.toISOString()}>{formatFechaHora(pedido.created_at)}</time>
               </Dato>
               <Dato nombre="Cliente">
-                {nombreOf(cliente)}
+                <Link to={`/admin/usuarios/${cliente.id}`} className="link">
+                  {nombreOf(cliente)}
+                </Link>
                 <br />
                 <a href={`mailto:${cliente.email}`} className="link break-all empty:hidden">
                   {cliente.email}
@@ -141,9 +145,16 @@ export function PedidoDetalle({ hrefOf, onClose, ...datos }: Props) {
               <Dato nombre="Dirección de envío">{pedido.direccion_envio || "Se borró con la cuenta"}</Dato>
               <Dato nombre="Teléfono">
                 {pedido.telefono ? (
-                  <a href={`tel:${pedido.telefono}`} className="link">
-                    {pedido.telefono}
-                  </a>
+                  <span className="flex flex-wrap gap-x-3">
+                    <a href={`tel:${pedido.telefono}`} className="link">
+                      {formatTelefono(pedido.telefono)}
+                    </a>
+                    {whatsapp ? (
+                      <a href={whatsapp} target="_blank" rel="noopener" className="link">
+                        WhatsApp
+                      </a>
+                    ) : null}
+                  </span>
                 ) : (
                   "No especificado"
                 )}

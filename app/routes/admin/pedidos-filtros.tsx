@@ -1,5 +1,4 @@
-import { TriangleAlert, X } from "lucide-react";
-import { Link } from "react-router";
+import { TriangleAlert } from "lucide-react";
 import type { Conteos } from "#app/features/pedidos/lista-panel.server.ts";
 import { COBROS, ESTADOS, TOPE } from "#app/features/pedidos/lista-panel.ts";
 import { NOMBRE_COBRO, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
@@ -9,6 +8,7 @@ import { shortId } from "#app/lib/texto.ts";
 import { FilterTabs } from "#app/ui/filter-tabs.tsx";
 import { FilterDay, FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
 import { useListParams } from "#app/ui/use-list-params.ts";
+import { SoloUno } from "./solo-uno.tsx";
 
 const numero = new Intl.NumberFormat("es-PE");
 const cuenta = (n: number) => (n > TOPE ? `${numero.format(TOPE)}+` : numero.format(n));
@@ -70,13 +70,9 @@ export function BarraPedidos({ conteos, por_revisar, zona }: Props) {
         </p>
       )}
       {cliente ? (
-        <p className="flex flex-wrap items-center gap-2">
+        <SoloUno to={hrefWith(params, { cliente: null })} texto="Ver los de todos">
           Solo los pedidos de un cliente: <span className="font-mono">{shortId(cliente)}</span>
-          <Link to={hrefWith(params, { cliente: null })} className="link inline-flex min-h-9 items-center gap-1">
-            <X aria-hidden className="size-4" strokeWidth={2} />
-            Ver los de todos
-          </Link>
-        </p>
+        </SoloUno>
       ) : null}
     </>
   );

@@ -13,7 +13,7 @@ import { type Alcance, changeMany, previewMany } from "#app/features/productos/l
 import { edicionSchema, fieldsOf, nuevoSchema } from "#app/features/productos/productos.schema.ts";
 import type { RespuestaGuardar } from "#app/features/productos/use-guardar-producto.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { isId } from "#app/lib/ids.ts";
+import { isId, newId } from "#app/lib/ids.ts";
 import type { ActionResult } from "#app/ui/use-action.ts";
 import { fieldErrors, readForm } from "#app/lib/form.ts";
 import { parseInput } from "#app/lib/parse-input.ts";
@@ -56,9 +56,20 @@ async function edit(form: FormData, context: Contexto): Promise<RespuestaGuardar
 async function remove(form: FormData, context: Contexto): Promise<ActionResult> {
   const id = form.get("id");
   if (typeof id !== "string" || !isId(id)) return MAL;
-  await removeProducto(context.get(tiendaContext), id, context.get(usuarioContext).id);
+  const nombre = await removeProducto(context.get(tiendaContext), id, context.get(usuarioContext).id);
   // Whether by this press or by somebody else's: it is gone, as was wished.
-  return { ok: true, mensaje: "Producto eliminado." };
+  return {
+    ok: true,
+    mensaje: nombre === null ? "Ya estaba eliminado." : `Se eliminó ${nombre}. Está en «Eliminados».`,
+  };
+}
+
+async function restore(form: FormData, context: Contexto): Promise<ActionResult> {
+  const id = form.get("id");
+  if (typeof id !== "string" || !isId(id)) return MAL;
+  const intento = { actor_id: context.get(usuarioContext).id, clave: newId(), mitad: false };
+  await changeMany(context.get(tiendaContext), { ids: [id] }, { tipo: "restaurar" }, intento);
+  return { ok: true, mensaje: "Se restauró: ya está otra vez en la tienda y en el panel." };
 }
 
 async function changeAll(form: FormData, url: URL, context: Contexto): Promise<RespuestaLote> {
@@ -85,6 +96,8 @@ function run(form: FormData, url: URL, context: Contexto): Promise<ActionResult>
       return edit(form, context);
     case "eliminar":
       return remove(form, context);
+    case "restaurar":
+      return restore(form, context);
     case "lote":
       return changeAll(form, url, context);
     default:

@@ -1,13 +1,14 @@
 import { Download, FileUp, Plus } from "lucide-react";
 import { useState } from "react";
-import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { AccionesLote } from "#app/features/productos/acciones-lote.tsx";
 import { DialogoProducto } from "#app/features/productos/dialogo-producto.tsx";
-import { parseFiltrosPanel, type ProductoEditable } from "#app/features/productos/gestion.ts";
+import { ELIMINADO, parseFiltrosPanel, type ProductoEditable } from "#app/features/productos/gestion.ts";
 import { HistorialStock } from "#app/features/productos/historial-stock.tsx";
 import { getEditable, listPanel } from "#app/features/productos/lista-panel.server.ts";
 import { TablaProductos } from "#app/features/productos/tabla-productos.tsx";
+import { useEliminarProducto } from "#app/features/productos/use-eliminar-producto.tsx";
 import { newId } from "#app/lib/ids.ts";
 import { hrefOver } from "#app/lib/list-params.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
@@ -43,6 +44,11 @@ export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 export const action = ({ request, url, context }: Route.ActionArgs) => runAction(request, url, context);
 export const clientAction = keepScreen;
 
+const ESTADOS = [
+  ["", "Vigentes"],
+  [ELIMINADO, "Eliminados"],
+] as const;
+
 const NIVELES = [
   ["", "Todo el stock"],
   ["agotado", "Agotado"],
@@ -50,10 +56,16 @@ const NIVELES = [
   ["disponible", "Más de 10"],
 ] as const;
 
+const ELIMINADOS = `/admin/productos?estado=${ELIMINADO}`;
+
 function NoEsta({ onClose }: { onClose: () => void }) {
   return (
     <ModalDialog open size="sm" title="Este producto ya no está" onClose={onClose}>
-      Alguien lo eliminó, o la dirección tiene un error.
+      Alguien lo eliminó, o la dirección tiene un error. Lo que se eliminó se puede restaurar desde{" "}
+      <Link to={ELIMINADOS} className="link">
+        «Eliminados»
+      </Link>
+      .
     </ModalDialog>
   );
 }
@@ -77,7 +89,17 @@ function Abierto({ abierto, editable, clave }: AbiertoProps) {
   const reload = () => void revalidate().then(() => setRound(round + 1));
   return (
     <DialogoProducto key={`${abierto}-${round}`} {...{ producto, clave }} onClose={close} onReload={reload}>
-      {producto ? <HistorialStock producto_id={producto.id} /> : null}
+      {producto ? (
+        <>
+          <HistorialStock producto_id={producto.id} />
+          <Link
+            to={`/admin/auditoria?objeto=producto&id=${producto.id}`}
+            className="link inline-flex min-h-11 items-center"
+          >
+            Quién cambió este producto
+          </Link>
+        </>
+      ) : null}
     </DialogoProducto>
   );
 }
@@ -113,20 +135,24 @@ function Csv() {
 export default function Productos({ loaderData }: Route.ComponentProps) {
   const { lista, filtros, consulta, abierto, editable, clave } = loaderData;
   const { params } = useListParams();
-  const selection = useSelection(lista.filas.map(({ id }) => id));
-  const narrowed = filtros.buscar !== "" || filtros.categoria !== "" || filtros.stock !== null;
+  const { dialog, ...acciones } = useEliminarProducto(lista.filas);
+  const { eliminados } = filtros;
+  const ids = lista.filas.map(({ id }) => id);
+  const selection = useSelection(ids, eliminados ? ELIMINADO : "");
+  const narrowed = filtros.buscar !== "" || filtros.categoria !== "" || filtros.stock !== null || eliminados;
   const toNuevo = hrefOver(params, { nuevo: "1" });
   return (
     <>
       <Encabezado titulo="Productos" accion={<Nuevo to={toNuevo} shorten />} />
       <Cuerpo>
-        <Toolbar label="Buscar productos" placeholder="Nombre o categoría" filters={["categoria", "stock"]}>
+        <Toolbar label="Buscar productos" placeholder="Nombre o categoría" filters={["categoria", "stock", "estado"]}>
           <FilterSelect
             label="Filtrar por categoría"
             name="categoria"
             options={[["", "Todas las categorías"], ...lista.categorias.map((name) => [name, name] as const)]}
           />
           <FilterSelect label="Filtrar por stock" name="stock" options={NIVELES} />
+          <FilterSelect label="Filtrar por estado" name="estado" options={ESTADOS} />
         </Toolbar>
         <Csv />
         <ListResults
@@ -145,11 +171,19 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
             filas={lista.filas}
             orden={filtros.orden}
             selection={selection}
-            hrefOf={(id) => hrefOver(params, { editar: id })}
+            hrefOf={eliminados ? null : (id) => hrefOver(params, { editar: id })}
+            acciones={acciones}
           />
         </ListResults>
-        <AccionesLote selection={selection} total={lista.total} consulta={consulta} clave={clave} />
+        <AccionesLote
+          // What was chosen in the one list is not in the other.
+          key={String(eliminados)}
+          selection={selection}
+          total={lista.total}
+          {...{ consulta, eliminados, clave }}
+        />
       </Cuerpo>
+      {dialog}
       {abierto === null ? null : <Abierto {...{ abierto, editable, clave }} />}
     </>
   );

@@ -61,6 +61,13 @@ test("an order goes through every estado and back: stock, mails and timeline fol
   await page.getByRole("option", { name: new RegExp(id.slice(-8)) }).click();
   await expect(pedido).toBeVisible();
 
+  // What it is about is a press away.
+  await pedido.getByRole("link", { name: `${cliente.nombre} ${cliente.apellido}` }).click();
+  await expect(page.getByRole("main")).toContainText(cliente.email);
+  await page.goBack();
+  await pedido.getByRole("link", { name: producto.nombre }).click();
+  await expect(page.getByRole("dialog", { name: "Editar Producto" }).getByLabel("Nombre")).toHaveValue(producto.nombre);
+
   // Each kind once, however often the order came by.
   await page.goto(`/admin/correos?${new URLSearchParams({ buscar: cliente.email })}`);
   const correos = page

@@ -121,6 +121,8 @@ test("the keyboard opens a product, stays in its dialog and comes back to where 
   const eliminar = page.getByRole("button", { name: `Eliminar ${nombre}` });
   await page.getByRole("checkbox", { name: new RegExp(nombre) }).focus();
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: nombre, exact: true })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(editar).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(eliminar).toBeFocused();
@@ -148,6 +150,37 @@ test("the keyboard opens a product, stays in its dialog and comes back to where 
   await page.keyboard.press("Escape");
   await expect(dialogo).toBeHidden();
   await expect(editar).toBeFocused();
+});
+
+test("a row opens anywhere; what is removed is told, found among the removed, and restored", async ({ page }) => {
+  const { nombre } = await addProducto();
+  await signInAsAdmin(page);
+  await page.goto(`/admin/productos?${new URLSearchParams({ buscar: nombre })}`);
+  const fila = page.getByRole("row").filter({ hasText: nombre });
+  await fila.click();
+  const dialogo = page.getByRole("dialog", { name: "Editar Producto" });
+  await expect(dialogo.getByLabel("Nombre")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialogo).toBeHidden();
+
+  // The only row of the list: what is told of it outlives it.
+  await page.getByRole("button", { name: `Eliminar ${nombre}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
+  await expect(page.getByText(`Se eliminó ${nombre}. Está en «Eliminados».`)).toBeVisible();
+  await expect(fila).toBeHidden();
+  await page.getByRole("combobox", { name: "Filtrar por estado" }).selectOption("Eliminados");
+  await inspect(page, "admin-eliminados");
+  await page.getByRole("button", { name: `Restaurar ${nombre}` }).click();
+  await expect(page.getByText("Se restauró")).toBeVisible();
+  await expect(fila).toBeHidden();
+  await page.getByRole("combobox", { name: "Filtrar por estado" }).selectOption("Vigentes");
+  await fila.getByRole("link", { name: nombre, exact: true }).click();
+  await dialogo.getByRole("link", { name: "Quién cambió este producto" }).click();
+  await expect(page.getByText(`Solo los cambios de ${nombre}`)).toBeVisible();
+  const cambios = page.getByRole("table", { name: "Auditoría" }).getByRole("row");
+  await expect(cambios).toHaveCount(3);
+  await expect(cambios.nth(1)).toContainText("Restauró");
+  await expect(cambios.nth(2)).toContainText("Eliminó");
 });
 
 test.describe("a session that ended", () => {
