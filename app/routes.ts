@@ -74,6 +74,7 @@ export default [
   // Printed: without the panel's frame.
   page("admin/pedidos/:id/guia", "routes/admin/guia.tsx", admin),
 
+  page("api/admin/novedades", "routes/admin/novedades.ts", { access: "admin", methods: ["GET", "HEAD"], quiet: true }),
   page("api/admin/imagenes", "routes/api/admin-imagenes.ts", { access: "admin", methods: ["POST"], bodyMegabytes: 9 }),
   page("api/auth/*", "routes/api/auth.ts", everyone),
   page("api/carrito", "routes/api/carrito.ts", everyone),

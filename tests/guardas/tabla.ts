@@ -150,6 +150,7 @@ export const TABLA: Readonly<Record<string, Fila>> = {
   "/admin/*": { en: "/admin/nada/de/nada", status: 404, vacia: true },
   "/admin/pedidos/:id/guia": { en: ({ pedido }) => `/admin/pedidos/${pedido}/guia` },
 
+  "/api/admin/novedades": { en: "/api/admin/novedades?desde=2026-01-01T00:00:00Z", vacia: true },
   "/api/admin/imagenes": {
     envia: () => ({ file: new File([Buffer.from(PUNTO, "base64")], "punto.png") }),
     noCambia: "pictures are files",

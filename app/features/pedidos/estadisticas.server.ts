@@ -18,6 +18,9 @@ export async function countAtencion(db: Db): Promise<{ por_preparar: number; por
   return { por_preparar, por_revisar };
 }
 
+/** Orders from a moment on, in every estado. */
+export const countDesde = (db: Db, desde: Date): Promise<number> => db.$count(pedidos, gte(pedidos.created_at, desde));
+
 const vendido = ne(pedidos.estado, "cancelado");
 const ingresos = sql<Centimos>`coalesce(sum(${pedidos.total}) filter (where ${vendido}), 0)`.mapWith(pedidos.total);
 

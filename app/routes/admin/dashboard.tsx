@@ -47,6 +47,7 @@ import { listFaltantes } from "./faltantes.ts";
 import { Cuerpo } from "./marco.tsx";
 import { Pendientes } from "./pendientes.tsx";
 import { read } from "./resultado.server.ts";
+import { useRefresco } from "./use-novedades.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Panel" }];
 
@@ -97,6 +98,7 @@ const hrefProducto = (id: string) => `/admin/productos?editar=${id}`;
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { totales, cobros, ventas, atencion, vendidos, catalogo, escasos, cuentas } = loaderData;
   const { pedidosHoy, mes, hoy, zona } = loaderData;
+  useRefresco();
   return (
     <>
       <Encabezado titulo="Dashboard" />

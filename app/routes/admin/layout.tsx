@@ -1,18 +1,17 @@
 import { Outlet } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
-import { countNuevos } from "#app/features/mensajes/lista-mensajes.server.ts";
-import { countAtencion } from "#app/features/pedidos/estadisticas.server.ts";
-import { countPendientes } from "#app/features/reclamos/panel.server.ts";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { SesionTerminada } from "#app/features/usuarios/sesion-terminada.tsx";
 import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
 import { keepLast } from "#app/ui/keep-last.ts";
 import type { Route } from "./+types/layout";
+import { countPorAtender } from "./atencion.server.ts";
 import { Encabezado } from "./encabezado.tsx";
 import { ErrorPanel } from "./error-panel.tsx";
 import { ErrorSinMarco, isDenegado } from "./error-sin-marco.tsx";
 import { Marco } from "./marco.tsx";
 import type { Atencion } from "./secciones.ts";
+import { NovedadesContext, useNovedades } from "./use-novedades.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Panel de administración" },
@@ -21,13 +20,7 @@ export const meta: Route.MetaFunction = () => [
 
 async function readAtencion(context: Route.LoaderArgs["context"]): Promise<Atencion | null> {
   try {
-    const { db } = context.get(tiendaContext);
-    const [{ por_preparar, por_revisar }, reclamos, mensajes] = await Promise.all([
-      countAtencion(db),
-      countPendientes(db),
-      countNuevos(db),
-    ]);
-    return { pedidos: por_preparar + por_revisar, reclamos, mensajes };
+    return await countPorAtender(context);
   } catch (error) {
     // The page under it has a say of its own; the figures of the navigation can be missed.
     context.get(peticionContext).log.error({ err: error }, "what asks for attention could not be counted");
@@ -43,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     nombre: env.TIENDA_NOMBRE,
     empleado: { nombre: `${nombre} ${apellido}`.trim(), email },
     atencion: await readAtencion(context),
+    ahora: new Date().toISOString(),
     externo: identidad.externo?.nombre ?? null,
     recomendarDosPasos: !identidad.externo && !context.get(sesionContext).dos_pasos,
   };
@@ -50,11 +44,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientLoader = keepLast<Route.ClientLoaderArgs>({ everywhere: true });
 
-export default function AdminLayout({ loaderData: { externo, ...marco } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { externo, ahora, ...marco } }: Route.ComponentProps) {
   useGuardAgain();
+  const { atencion, ...novedades } = useNovedades(ahora, marco.atencion);
   return (
-    <Marco {...marco}>
-      <Outlet />
+    <Marco {...marco} atencion={atencion}>
+      <NovedadesContext value={novedades}>
+        <Outlet />
+      </NovedadesContext>
       <SesionTerminada externo={externo} />
     </Marco>
   );

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { use, useEffect } from "react";
 import { data, useLocation, useNavigate, useSearchParams } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { runAccion } from "#app/features/pagos/acciones-panel.server.ts";
@@ -24,8 +25,11 @@ import { Cuerpo } from "./marco.tsx";
 import { PedidoDetalle } from "./pedido-detalle.tsx";
 import { BarraPedidos } from "./pedidos-filtros.tsx";
 import { attempt, read } from "./resultado.server.ts";
+import { NovedadesContext, useRefresco } from "./use-novedades.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Pedidos · Panel" }];
+const TITULO = "Pedidos · Panel";
+
+export const meta: Route.MetaFunction = () => [{ title: TITULO }];
 
 /** The order that is open above the list, with all that its dialog shows; null where there is none such. */
 async function readDetalle({ context }: Pick<Route.LoaderArgs, "context">, filtros: FiltrosPedidos, id: string) {
@@ -72,6 +76,11 @@ export default function Pedidos({
   const [params] = useSearchParams();
   const { search } = useLocation();
   const navigate = useNavigate();
+  const { nuevos } = use(NovedadesContext);
+  useRefresco(detalle === null);
+  useEffect(() => {
+    document.title = nuevos > 0 ? `(${nuevos}) ${TITULO}` : TITULO;
+  }, [nuevos]);
   const hrefOf = (id: string | null) => {
     const next = new URLSearchParams(params);
     if (id === null) next.delete("pedido");

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { addProducto, query } from "../base.ts";
-import { becomeAdmin, enter, expect, signIn, test } from "../fixtures.ts";
+import { becomeAdmin, enter, expect, signIn, signInAsAdmin, test } from "../fixtures.ts";
 import { buy, payWithCard, TARJETA_BUENA } from "../pasos.ts";
 
 async function stockOf(id: string): Promise<number | undefined> {
@@ -177,4 +178,74 @@ test.describe("while the database does not answer", () => {
     await expect(fallo).toBeInViewport({ ratio: 1 });
     await expect(nota).toHaveValue("Llamar antes");
   });
+});
+
+/** An order that comes in while the panel is open: paid, like another one. */
+async function addPedido(): Promise<string> {
+  const id = randomUUID();
+  await query(
+    `insert into pedidos (id, usuario_id, items, subtotal, igv, igv_porcentaje, total, direccion_envio, metodo_pago,
+       clave_intento, huella, vence_en, estado, cobro, busqueda)
+     select $1::uuid, usuario_id, items, subtotal, igv, igv_porcentaje, total, direccion_envio, metodo_pago, $1::uuid::text, '', vence_en,
+       'procesando', 'pagado', busqueda
+     from pedidos where estado = 'entregado' limit 1`,
+    [id],
+  );
+  return id;
+}
+
+test("the list hears of new orders, counts them in its title, and disturbs nobody", async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.clock.install();
+  await page.goto("/admin/pedidos");
+  const tabla = page.getByRole("table", { name: "Pedidos" });
+  const fila = (id: string) => tabla.getByRole("row").filter({ hasText: id.slice(-8) });
+  /** To the window, which asks then; until it is answered. */
+  const comeBack = async () => {
+    const answered = page.waitForResponse("**/api/admin/novedades*");
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await (await answered).finished();
+  };
+  await expect(page).toHaveTitle("Pedidos · Panel");
+  const buscar = page.getByRole("searchbox", { name: "Buscar pedidos" });
+  await buscar.focus();
+
+  const primero = await addPedido();
+  // It counts from when the page's script is there.
+  await expect(async () => {
+    await page.clock.fastForward("00:30");
+    await expect(fila(primero)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page).toHaveTitle(/^\(\d+\) Pedidos · Panel$/);
+  await expect(buscar).toBeFocused();
+
+  // Whoever touches the page has seen them.
+  await page.keyboard.press("Shift");
+  await expect(page).toHaveTitle("Pedidos · Panel");
+
+  // With an order open nothing moves below it, and nothing that was typed is lost.
+  await fila(primero).getByRole("link").first().click();
+  const pedido = page.getByRole("dialog", { name: new RegExp(`^Pedido ${primero.slice(-8)}`) });
+  const nota = pedido.getByRole("textbox", { name: /nota/i });
+  await nota.fill("Llamar antes de las seis");
+  const leidas: string[] = [];
+  page.on("request", (request) => leidas.push(new URL(request.url()).pathname));
+  const segundo = await addPedido();
+  await comeBack();
+  await expect(page).toHaveTitle(/^\(\d+\) Pedidos · Panel$/);
+  await comeBack();
+  expect(leidas).not.toContain("/admin/pedidos.data");
+  await expect(nota).toHaveValue("Llamar antes de las seis");
+  await expect(fila(segundo)).toBeHidden();
+  await nota.clear();
+  await pedido.getByRole("button", { name: "Cerrar" }).click();
+  await expect(fila(segundo)).toBeVisible();
+
+  // The figure beside the section follows as well.
+  const seccion = page.getByRole("link", { name: /^Pedidos.*por atender$/ });
+  const before = await seccion.textContent();
+  await query("update pedidos set estado = 'entregado' where id in ($1, $2)", [primero, segundo]);
+  await comeBack();
+  await expect(seccion).not.toHaveText(before ?? "");
+  await expect(fila(segundo)).toContainText("Entregado");
 });

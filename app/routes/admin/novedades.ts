@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { tiendaContext } from "#app/context.ts";
+import { countDesde } from "#app/features/pedidos/estadisticas.server.ts";
+import type { Route } from "./+types/novedades";
+import { countPorAtender } from "./atencion.server.ts";
+import { read } from "./resultado.server.ts";
+
+const desdeSchema = z.iso.datetime().transform((text) => new Date(text));
+
+/** What an open panel asks every half minute: how many orders came since a moment, and what asks for attention. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const desde = desdeSchema.safeParse(url.searchParams.get("desde"));
+  if (!desde.success) return Response.json(null, { status: 400 });
+  const { db } = context.get(tiendaContext);
+  const [pedidos, atencion] = await read(context, () =>
+    Promise.all([countDesde(db, desde.data), countPorAtender(context)]),
+  );
+  return Response.json({ pedidos, atencion });
+}

@@ -1,0 +1,86 @@
+import { createContext, use, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigation, useRevalidator } from "react-router";
+import type { Atencion } from "./secciones.ts";
+
+const CADA_MS = 30_000;
+
+/** What GET /api/admin/novedades answers. */
+interface Novedades {
+  /** Orders since the panel was opened. */
+  pedidos: number;
+  atencion: Atencion;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+function parseNovedades(answer: unknown): Novedades | null {
+  if (!isRecord(answer) || !isRecord(answer.atencion) || typeof answer.pedidos !== "number") return null;
+  const { pedidos, reclamos, mensajes } = answer.atencion;
+  if (typeof pedidos !== "number" || typeof reclamos !== "number" || typeof mensajes !== "number") return null;
+  return { pedidos: answer.pedidos, atencion: { pedidos, reclamos, mensajes } };
+}
+
+/** Null without an answer, or without a session: a page that only lies open has nothing to ask of anybody. */
+async function fetchNovedades(desde: string, signal: AbortSignal): Promise<Novedades | null> {
+  try {
+    const response = await fetch(`/api/admin/novedades?${new URLSearchParams({ desde }).toString()}`, { signal });
+    return response.ok ? parseNovedades(await response.json()) : null;
+  } catch {
+    return null;
+  }
+}
+
+export const NovedadesContext = createContext({ nuevos: 0, latido: 0 });
+
+/**
+ * What happens in the shop while the panel is open: asked every half minute, and whenever the window gets the focus.
+ * `nuevos`: the orders that came since somebody last touched the page. `latido` rises with each answer. `atencion`: the
+ * figures of the navigation, those of the last answer or, when it was read later, of the page itself.
+ */
+export function useNovedades(ahora: string, cargada: Atencion | null) {
+  const [desde] = useState(ahora);
+  const [oido, setOido] = useState<{ novedades: Novedades; cargada: Atencion | null; latido: number } | null>(null);
+  const [vistos, setVistos] = useState(0);
+  const pedidos = oido?.novedades.pedidos ?? 0;
+  const latido = oido?.latido ?? 0;
+
+  const look = useEffectEvent(async (signal: AbortSignal) => {
+    const novedades = await fetchNovedades(desde, signal);
+    if (novedades && !signal.aborted) setOido({ novedades, cargada, latido: latido + 1 });
+  });
+  const see = useEffectEvent(() => setVistos(pedidos));
+  useEffect(() => {
+    const end = new AbortController();
+    const { signal } = end;
+    const tick = () => void look(signal);
+    const timer = setInterval(tick, CADA_MS);
+    for (const event of ["focus", "pointerdown", "keydown"]) window.addEventListener(event, () => see(), { signal });
+    window.addEventListener("focus", tick, { signal });
+    return () => {
+      clearInterval(timer);
+      end.abort();
+    };
+  }, []);
+  const atencion = oido && oido.cargada === cargada ? oido.novedades.atencion : cargada;
+  return { atencion, nuevos: pedidos - vistos, latido };
+}
+
+/**
+ * Has the page read anew with each sign of life of the panel, while it is in sight. `libre` is false while something is
+ * open above it. What was typed, chosen or scrolled stays: only the page's data are new.
+ */
+export function useRefresco(libre = true): void {
+  const { latido } = use(NovedadesContext);
+  const { revalidate, state } = useRevalidator();
+  const navegacion = useNavigation();
+  const leido = useRef(latido);
+  const refresh = useEffectEvent(() => {
+    const idle = state === "idle" && navegacion.state === "idle";
+    if (libre && idle && document.visibilityState === "visible") void revalidate();
+  });
+  useEffect(() => {
+    if (leido.current === latido) return;
+    leido.current = latido;
+    refresh();
+  }, [latido]);
+}
