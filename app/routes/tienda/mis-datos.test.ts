@@ -1,18 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { session, usuarios } from "#db/schema/index.ts";
+import { usuarios } from "#db/schema/index.ts";
 import { openAplicacion } from "#tests/fabrica/aplicacion.ts";
 import { openTestDb } from "#tests/db.ts";
 import { CLIENTE, openOidcFalso } from "#tests/fabrica/oidc-falso.ts";
+import { postForm } from "#tests/fabrica/envio.ts";
 import { cookiesOf, signUpBy, withCookie } from "#tests/fabrica/persona.ts";
-import { formOf } from "#tests/fabrica/visita.ts";
 
 const db = await openTestDb();
 const RUTA = "/perfil/datos?eliminar=1";
 const gone = (id: string) => db.$count(usuarios, sql`id = ${id} and eliminado_en is not null`);
 
 const send = (pedir: Awaited<ReturnType<typeof openAplicacion>>["pedir"], fields: Record<string, string>) =>
-  pedir(RUTA, { method: "POST", body: formOf(fields) });
+  pedir(RUTA, postForm(fields));
 
 describe("with the embedded provider", async () => {
   const { pedir } = await openAplicacion(db);
@@ -59,24 +59,37 @@ describe("with an external provider", async () => {
   };
   const { pedir } = await openAplicacion(db, { source });
 
-  /** There and back, from the answer that leads there: the session's cookies, and where one lands. */
-  async function follow(away: Response) {
+  /** To the provider by a form of the shop, and back: somebody's cookies then, and where they land. */
+  async function follow(path: string, fields: Record<string, string>, cookie = "") {
+    const away = await withCookie(pedir, cookie)(path, postForm(fields));
     const pagina = new URL(away.headers.get("Location") ?? "");
-    const back = await withCookie(pedir, cookiesOf(away))(`/api/auth/callback/oidc?${falso.agree(pagina)}`);
-    return { pagina, ask: withCookie(pedir, cookiesOf(back)), landed: back.headers.get("Location") };
+    // The newest first: of two with one name, that is the one that counts.
+    const carried = `${cookiesOf(away)}; ${cookie}`;
+    const back = await withCookie(pedir, carried)(`/api/auth/callback/oidc?${falso.agree(pagina)}`);
+    const then = cookiesOf(back) || cookie;
+    return { pagina, cookie: then, ask: withCookie(pedir, then), landed: back.headers.get("Location") ?? "" };
   }
+  const reingresar = (cookie: string) => follow(RUTA, { intencion: "reingresar" }, cookie);
 
-  it("the person shows anew who they are; that is enough for five minutes", async () => {
-    const { ask } = await follow(await pedir("/sign-in?origen=/perfil", { method: "POST", body: formOf({}) }));
-    await db.update(session).set({ createdAt: sql`now() - interval '6 minutes'` });
+  it("the account is gone when its owner signed in anew there, and never before", async () => {
+    const { ask, cookie } = await follow("/sign-in?origen=/perfil", {});
     expect(await (await ask(RUTA)).text()).toContain("Continuar con Mi Proveedor");
     const refused = await send(ask, { intencion: "eliminar" });
     expect(refused.status).toBe(403);
     expect(await refused.text()).toContain("Confirma otra vez con Mi Proveedor que eres tú.");
 
-    const again = await follow(await send(ask, { intencion: "reingresar" }));
+    falso.behave({ sesion: { desde: 1_700_000_000, obedece: false } });
+    const silent = await reingresar(cookie);
+    expect(silent.landed).toBe(`${RUTA}&error=no_reciente`);
+    expect(await (await ask(silent.landed)).text()).toContain("no te pidió confirmar de nuevo que eres tú.");
+    expect((await send(ask, { intencion: "eliminar" })).status).toBe(403);
+
+    falso.behave({});
+    const again = await reingresar(cookie);
     expect(Object.fromEntries(again.pagina.searchParams)).toMatchObject({ prompt: "login", max_age: "0" });
-    expect(again.landed).toContain(RUTA);
+    expect(again.landed).toBe(RUTA);
+    // The session from before is over.
+    expect((await send(ask, { intencion: "eliminar" })).headers.get("Location")).toContain("/sign-in");
     const page = await (await again.ask(RUTA)).text();
     expect(page).not.toContain("Continuar con");
     expect(page).not.toContain('name="password"');
