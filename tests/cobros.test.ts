@@ -203,12 +203,12 @@ describe("a voucher", () => {
     expect((await listAt(pedido_id)).map(({ status }) => status).toSorted()).toEqual(["approved", "cancelled"]);
   });
 
-  it("that the provider cancels early gives the order the time of a new one", async () => {
+  it("that staff withdraw at the provider's own panel gives the order the time of a new one", async () => {
     const { look, mails, pedido, voucher } = await takeVoucher();
     await look();
     await banco.mp("PUT", `/v1/payments/${voucher}`, { status: "cancelled" });
     expect((await look()).situacion).toBe("por_pagar");
-    expect(await mails()).toEqual(["codigo_pago", "pago_fallido"]);
+    expect(await mails()).toEqual(["codigo_pago"]);
     const { vence_en, created_at } = await pedido();
     expect(Math.round((vence_en.getTime() - created_at.getTime()) / 60_000)).toBe(35);
   });

@@ -19,6 +19,7 @@ export const SIN_PAGAR: Lectura = {
   moneda: "PEN",
   pedido_id: null,
   voucher: null,
+  retirados: [],
   rechazado: false,
   en_disputa: false,
 };

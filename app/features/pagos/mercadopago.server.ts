@@ -1,9 +1,7 @@
 import { z } from "zod";
-import type { Voucher } from "#db/schema/pagos.ts";
-import { type Centimos, centimos, readSoles, toSoles } from "#app/lib/dinero.ts";
+import { toSoles } from "#app/lib/dinero.ts";
 import type { Pedido } from "../pedidos/pedidos.ts";
 import { lineasDeCobro } from "./cobro.ts";
-import { SIN_DINERO } from "./pagos.ts";
 import { isFirmaValida } from "./mercadopago-firma.server.ts";
 import {
   busqueda,
@@ -13,11 +11,11 @@ import {
   preferencia,
   reembolsoMercadoPago,
 } from "./mercadopago-cliente.server.ts";
+import { hasMoney, isLivePayment, parseVence, toLectura } from "./mercadopago-lectura.server.ts";
 import {
   type Apertura,
   type Aviso,
   type Comprador,
-  type Lectura,
   type Pago,
   type Pasarela,
   PasarelaError,
@@ -81,76 +79,7 @@ function preferenceBody(pago: Pago, pedido: Pedido, comprador: Comprador, tienda
   };
 }
 
-/** Money that was taken, also when some of it went back since. */
-const COBRADOS = new Set(["approved", "refunded", "charged_back", "in_mediation"]);
-const EN_CAMINO = new Set(["pending", "in_process", "authorized"]);
-
-const REEMBOLSOS_CAIDOS = new Set(["rejected", "cancelled"]);
 const REEMBOLSO = { approved: "hecho", in_process: "creando", rejected: "fallido", cancelled: "fallido" } as const;
-const EN_DISPUTA = new Set(["charged_back", "in_mediation"]);
-
-function montoOf(payment: PagoMercadoPago, field: "transaction_amount" | "transaction_amount_refunded"): Centimos {
-  const amount = readSoles(payment[field] ?? 0);
-  if (amount === null) throw new PasarelaError("mercadopago", `payment ${payment.id} has a malformed amount`);
-  return amount;
-}
-
-function sumOf(payments: readonly PagoMercadoPago[], field: Parameters<typeof montoOf>[1]): Centimos {
-  return centimos(payments.reduce((sum, payment) => sum + montoOf(payment, field), 0));
-}
-
-const enlace = z.url({ protocol: /^https?$/ });
-
-/** When a payment that waits for its buyer ends; null where the provider does not say. */
-function parseVence({ date_of_expiration }: PagoMercadoPago): Date | null {
-  const moment = new Date(date_of_expiration ?? Number.NaN);
-  return Number.isNaN(moment.getTime()) ? null : moment;
-}
-
-/** The code of a payment that waits for its buyer: the reference that agencies ask for, else what their reader reads. */
-function toVoucher(payment: PagoMercadoPago): Voucher {
-  const { id, transaction_details: detalle, barcode } = payment;
-  return {
-    id,
-    codigo: detalle?.payment_method_reference_id || detalle?.barcode?.content || barcode?.content || null,
-    enlace: enlace.safeParse(detalle?.external_resource_url).data ?? null,
-    vence_en: parseVence(payment)?.toISOString() ?? null,
-  };
-}
-
-/** The one that can be paid for longest. */
-function findVoucher(payments: readonly PagoMercadoPago[]): Voucher | null {
-  const esperan = payments.filter(({ status }) => status === "pending").map(toVoucher);
-  return esperan.toSorted((a, b) => (a.vence_en ?? "").localeCompare(b.vence_en ?? "")).at(-1) ?? null;
-}
-
-/** One preference may get several payments: rejected, then approved, or two approved. */
-function lecturaOf(pagos: readonly PagoMercadoPago[], pago: Pago, now: Date): Lectura {
-  const cobrados = pagos.filter(({ status }) => COBRADOS.has(status));
-  const enCamino = pagos.filter(({ status }) => EN_CAMINO.has(status));
-  const vivo = enCamino.length > 0 ? "pendiente" : pago.vence_en > now ? "abierto" : "cerrado";
-  return {
-    estado: cobrados.length > 0 ? "aprobado" : vivo,
-    aprobado: sumOf(cobrados, "transaction_amount"),
-    reembolsado: sumOf(cobrados, "transaction_amount_refunded"),
-    partes: [
-      ...cobrados.map((payment) => ({
-        id: payment.id,
-        aprobado: montoOf(payment, "transaction_amount"),
-        reembolsado: montoOf(payment, "transaction_amount_refunded"),
-      })),
-      ...enCamino.map(({ id }) => ({ id, ...SIN_DINERO })),
-    ],
-    fallidas: cobrados.flatMap(({ refunds }) =>
-      (refunds ?? []).filter(({ status }) => REEMBOLSOS_CAIDOS.has(status)).map(({ id }) => id),
-    ),
-    moneda: [...new Set(cobrados.map(({ currency_id }) => currency_id))].join(" y "),
-    pedido_id: pago.pedido_id,
-    voucher: findVoucher(enCamino),
-    rechazado: pagos.some(({ status }) => status === "rejected"),
-    en_disputa: cobrados.some(({ status }) => EN_DISPUTA.has(status)),
-  };
-}
 
 /** Mercado Pago Checkout Pro on its hosted page (DOMAIN.md section 2). */
 export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string): Pasarela {
@@ -167,7 +96,7 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
     const name = referenceOf(pago);
     const query = new URLSearchParams({ external_reference: name, sort: "date_created", criteria: "desc" });
     const { results } = await call({ method: "GET", path: `/v1/payments/search?${query}`, answer: busqueda });
-    const ids = results.filter(({ status }) => COBRADOS.has(status) || EN_CAMINO.has(status)).map(({ id }) => id);
+    const ids = results.filter(isLivePayment).map(({ id }) => id);
     const known = [...new Set([...ids, ...pago.partes.map(({ id }) => id)])];
     const fresh = await Promise.all(known.map(getPayment));
     const all = [...results.filter(({ id }) => !known.includes(id)), ...fresh];
@@ -176,7 +105,7 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
 
   /** The one payment of an attempt that has money; refused where there are several, since none was chosen. */
   async function requirePayment(pago: Pago): Promise<string> {
-    const [one, ...others] = (await search(pago)).filter(({ status }) => COBRADOS.has(status));
+    const [one, ...others] = (await search(pago)).filter(hasMoney);
     if (!one || others.length > 0) throw new PasarelaError("mercadopago", "not one single payment", { refused: true });
     return one.id;
   }
@@ -216,7 +145,7 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
     },
 
     async read(pago) {
-      return lecturaOf(await search(pago), pago, new Date());
+      return toLectura(await search(pago), pago, new Date());
     },
 
     async close(pago, { vouchers } = { vouchers: false }) {

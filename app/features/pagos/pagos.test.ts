@@ -45,6 +45,7 @@ const pagado: Lectura = {
   moneda: "PEN",
   pedido_id: pedido.id,
   voucher: null,
+  retirados: [],
   rechazado: false,
   en_disputa: false,
 };
@@ -189,6 +190,20 @@ describe("a payment under way", () => {
       nada,
       { cierre: true },
       { estado: "cerrado", rechaza: false, vence_en: at(35) },
+    ],
+    [
+      "so too when the notification of that comes first",
+      conVoucher,
+      { ...nada, retirados: ["v1"] },
+      {},
+      { estado: "abierto", rechaza: false, vence_en: at(35) },
+    ],
+    [
+      "a voucher that was withdrawn earlier excuses nothing",
+      { ...conVoucher, voucher: voucherUntil(100, "v2") },
+      { ...nada, retirados: ["v1"] },
+      {},
+      { estado: "abierto", rechaza: true, vence_en: at(35) },
     ],
   ])("%s", (_what, pago, lectura, changes, decision) => {
     const order = pago.voucher ? { ...waiting, vence_en: new Date(pago.voucher.vence_en ?? 0) } : waiting;

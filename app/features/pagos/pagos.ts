@@ -145,7 +145,9 @@ export function decide(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, inp
   const cayo = pago.estado === "pendiente" && isOver(estado) && !isPast(pago.voucher?.vence_en, ahora);
   const voucher = estado === "pendiente" ? lectura.voucher : null;
   const vence_en = computeVencimiento(pedido, estado, voucher, cayo, plazo);
-  const declined = cayo || (lectura.rechazado && !pago.rechazado);
+  // Whoever withdrew it knows: its notification may be read before the withdrawal itself is written down.
+  const withdrawn = pago.voucher !== null && lectura.retirados.includes(pago.voucher.id);
+  const declined = (cayo && !withdrawn) || (lectura.rechazado && !pago.rechazado);
   const isKept = waits && (vence_en ?? pedido.vence_en) > ahora;
   return {
     estado,

@@ -51,6 +51,8 @@ export interface Lectura {
   pedido_id: string | null;
   /** What the buyer can still pay with; the last one where there are several. */
   voucher: Voucher | null;
+  /** Vouchers that this shop withdrew, by the provider's ids of their payments. */
+  retirados: readonly string[];
   /** A payment was tried and declined. */
   rechazado: boolean;
   /** The buyer's bank takes the money back. */

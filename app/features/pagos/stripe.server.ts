@@ -132,6 +132,7 @@ function lecturaOf(session: Stripe.Checkout.Session): Lectura {
     moneda: (session.currency ?? "").toUpperCase(),
     pedido_id: session.client_reference_id,
     voucher: null,
+    retirados: [],
     rechazado: isDeclined(session),
     en_disputa: charge?.disputed ?? false,
   };
