@@ -21,8 +21,13 @@ export const fallasSchema = z.strictObject({
   monto_extra: z.int().default(0),
   /** Mercado Pago's search finds nothing, as when it lags behind its payments. */
   busqueda_vacia: z.boolean().default(false),
-  /** A card payment ends later, well or badly: as bank debits do at Stripe, and reviews at Mercado Pago. */
-  asincrono: z.enum(["exito", "fallo"]).nullable().default(null),
+  /**
+   * A card payment ends later, well or badly: as bank debits do at Stripe, and reviews at Mercado Pago. One that waits
+   * (`espera`) does so until this says how it ends.
+   */
+  asincrono: z.enum(["espera", "exito", "fallo"]).nullable().default(null),
+  /** Vouchers stay pending when their date has passed, as the real ones do for hours. */
+  vales_tardios: z.boolean().default(false),
   /**
    * Refunds: refused (as those of a disputed payment are), not done for as long as this lasts, or failing in the end
    * (as those to a closed card do), also the ones that were done before.

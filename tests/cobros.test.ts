@@ -26,6 +26,8 @@ const mercadopago = createMercadoPago({ ...SECRETOS.mercadopago, apiBase: banco.
 const tienda = openTestTienda(db, [stripe, mercadopago]);
 const ahora = new AbortController().signal;
 
+const LATER = { timeout: 8_000, interval: 50 };
+
 async function order(metodo: MetodoPago = "mercadopago") {
   const [cliente, producto] = [await addCliente(db), await addProducto(db, { stock: 10 })];
   const input = checkoutSchema.parse(checkoutBody([{ producto, cantidad: 2 }], metodo));
@@ -87,17 +89,21 @@ async function takeVoucher() {
 }
 
 describe.each([stripe, mercadopago])("a payment at $proveedor that takes its time", ({ proveedor }) => {
-  /** Pays by something that comes to nothing, and waits until it has. */
-  async function payInVain() {
+  /** Pays by something whose end is not known yet. */
+  async function payLater() {
     const compra = await order(proveedor);
-    await banco.misbehave({ asincrono: "fallo" });
+    await banco.misbehave({ asincrono: "espera" });
     await banco.submit(compra.url, TARJETA);
     expect(await compra.look()).toEqual({ situacion: "verificando", voucher: null });
     expect(await compra.open()).toBeNull();
-    await vi.waitFor(async () => expect((await compra.look()).situacion).not.toBe("verificando"), {
-      timeout: 8_000,
-      interval: 50,
-    });
+    return compra;
+  }
+
+  /** The same, and it comes to nothing. */
+  async function payInVain() {
+    const compra = await payLater();
+    await banco.misbehave({ asincrono: "fallo" });
+    await vi.waitFor(async () => expect((await compra.look()).situacion).not.toBe("verificando"), LATER);
     await banco.misbehave({});
     return compra;
   }
@@ -112,7 +118,7 @@ describe.each([stripe, mercadopago])("a payment at $proveedor that takes its tim
   });
 
   it("and comes to nothing can be cancelled, and expires", async () => {
-    const [una, otra] = await Promise.all([payInVain(), payInVain()]);
+    const [una, otra] = [await payInVain(), await payInVain()];
     expect(await releasePedido(tienda, una.pedido_id, { motivo: "Cancelado por el cliente." })).toBe(true);
     await otra.letTimePass();
     await expirePedidos(tienda, ahora);
@@ -120,17 +126,15 @@ describe.each([stripe, mercadopago])("a payment at $proveedor that takes its tim
   });
 
   it("beyond the order's own time keeps it, and leaves time to pay again when it comes to nothing", async () => {
-    const compra = await order(proveedor);
-    await banco.misbehave({ asincrono: "fallo" });
-    await banco.submit(compra.url, TARJETA);
+    const compra = await payLater();
     await compra.letTimePass();
-    await vi.waitFor(
-      async () => {
-        await expirePedidos(tienda, ahora);
-        expect(await compra.mails()).toEqual(["pago_fallido"]);
-      },
-      { timeout: 8_000, interval: 50 },
-    );
+    await expirePedidos(tienda, ahora);
+    expect((await compra.pedido()).estado).toBe("pendiente");
+    await banco.misbehave({ asincrono: "fallo" });
+    await vi.waitFor(async () => {
+      await expirePedidos(tienda, ahora);
+      expect(await compra.mails()).toEqual(["pago_fallido"]);
+    }, LATER);
     const { estado, vence_en } = await compra.pedido();
     expect([estado, vence_en > new Date()]).toEqual(["pendiente", true]);
     expect(await compra.open()).toMatch(/^http/);
@@ -176,7 +180,6 @@ describe("a voucher", () => {
 
   it("is withdrawn before the order is paid in another way", async () => {
     const { pedido_id, look, open, checkout, url } = await takeVoucher();
-    await look();
     expect(await open()).toBeNull();
     expect(await checkout()).toEqual({ tipo: "abierto", pedido_id, url: `http://localhost:3000/pedido/${pedido_id}` });
     const pagina = await open({ otraForma: true });
@@ -191,6 +194,21 @@ describe("a voucher", () => {
     const { pedido, look, open, url, voucher } = await takeVoucher();
     await look();
     await banco.submit(url, { accion: "agencia", pago: voucher });
+    expect(await open({ otraForma: true })).toBeNull();
+    expect(await pedido()).toMatchObject({ estado: "procesando", requiere_atencion: null });
+  });
+
+  it("that is paid while it is being withdrawn pays the order all the same", async () => {
+    const { pedido, look, open, url, voucher } = await takeVoucher();
+    await look();
+    const { fetch: really } = globalThis;
+    const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      if (init?.method === "PUT" && input instanceof URL && input.pathname === `/v1/payments/${voucher}`) {
+        spy.mockRestore();
+        await banco.submit(url, { accion: "agencia", pago: voucher });
+      }
+      return really(input, init);
+    });
     expect(await open({ otraForma: true })).toBeNull();
     expect(await pedido()).toMatchObject({ estado: "procesando", requiere_atencion: null });
   });
@@ -214,15 +232,18 @@ describe("a voucher", () => {
   });
 
   it("that reaches its date ends with its order, also where the provider is slow to say so", async () => {
-    const { pedido_id, look, mails, pedido, stock } = await takeVoucher();
-    await look();
-    const past = sql`jsonb_set(voucher, '{vence_en}', '"2026-01-01T00:00:00.000Z"')`;
-    await db.execute(sql`update pagos set voucher = ${past}, vence_en = now() where pedido_id = ${pedido_id}`);
-    await db.execute(sql`update pedidos set vence_en = now() where id = ${pedido_id}`);
-    await banco.misbehave({ adelanto_s: 4 * 86_400 });
+    const compra = await order();
+    const [pago] = await listPagos(db, compra.pedido_id);
+    const preferencia = `/checkout/preferences/${pago?.referencia}`;
+    const vencido = { date_of_expiration: new Date(Date.now() - 1_000).toISOString() };
+    expect(await banco.mp("PUT", preferencia, vencido)).toMatchObject({ status: 200 });
+    await banco.misbehave({ vales_tardios: true });
+    await banco.submit(compra.url, { accion: "pendiente" });
+    expect(await compra.look()).toEqual({ situacion: "verificando", voucher: null });
+    await compra.letTimePass();
     await expirePedidos(tienda, ahora);
-    expect([(await pedido()).estado, await stock()]).toEqual(["cancelado", 10]);
-    expect(await mails()).toEqual(["codigo_pago", "pedido_cancelado"]);
-    expect((await listPagos(db, pedido_id)).map(({ voucher: left }) => left)).toEqual([null]);
+    expect(await listAt(compra.pedido_id)).toMatchObject([{ status: "cancelled" }]);
+    expect([(await compra.pedido()).estado, await compra.stock()]).toEqual(["cancelado", 10]);
+    expect(await compra.mails()).toEqual(["pedido_cancelado"]);
   });
 });

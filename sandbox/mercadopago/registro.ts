@@ -46,16 +46,17 @@ export function createPreferencias(casa: {
     return mapa;
   }
 
+  const valesNow = () => (averia.actual().vales_tardios ? 0 : averia.now());
   const isDue = ({ pagos }: Preferencia) =>
-    pagos.some((pago) => isValeDue(pago, averia.now()) || isReembolsoDue(pago, averia.actual().reembolsos));
+    pagos.some((pago) => isValeDue(pago, valesNow()) || isReembolsoDue(pago, averia.actual().reembolsos));
   const settle = (guardada: Preferencia) =>
-    settleReembolsos(expireVales(guardada, averia.now()), averia.actual().reembolsos, averia.now());
+    settleReembolsos(expireVales(guardada, valesNow()), averia.actual().reembolsos, averia.now());
 
   function follow(preferencia: Preferencia): void {
     const clave = clavePreferencia(preferencia.id);
     mensajero.notify(clave, preferencia);
     const enRevision = preferencia.pagos.find(({ estado }) => estado === "in_process");
-    if (enRevision) {
+    if (enRevision && averia.actual().asincrono !== "espera") {
       const exito = averia.actual().asincrono !== "fallo";
       const falta = enRevision.creado + REVISION_MS - averia.now();
       agenda.after(`revision:${preferencia.id}`, falta, () => endRevisiones(clave, exito));

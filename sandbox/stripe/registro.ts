@@ -45,7 +45,7 @@ export function createSesiones(casa: {
         // A timer may run a moment early.
         if (despues?.estado === "open") follow(despues);
       });
-    } else if (sesion.cobro?.estado === "processing") {
+    } else if (sesion.cobro?.estado === "processing" && averia.actual().asincrono !== "espera") {
       const exito = averia.actual().asincrono !== "fallo";
       agenda.after(sesion.id, DIFERIDO_MS, () => resolve(sesion.id, exito));
     }

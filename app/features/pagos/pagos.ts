@@ -154,7 +154,7 @@ export function decide(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, inp
     aprobado: news ? lectura.aprobado : pago.aprobado,
     reembolsado: computeReembolsado(pago, lectura, visto.reembolsado),
     voucher,
-    emite: waits && voucher !== null && voucher.id !== pago.voucher?.id,
+    emite: waits && voucher !== null && voucher.id !== pago.voucher?.id && !isPast(voucher.vence_en, ahora),
     sobra: lectura.voucher !== null && !(waits && estado === "pendiente"),
     vence_en,
     rechaza: declined && isOver(estado) && isKept && !cierre && pago.estado !== "cerrado",
