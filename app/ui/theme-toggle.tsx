@@ -1,21 +1,45 @@
-import { Moon, Sun } from "lucide-react";
-import { useEffect } from "react";
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { announce } from "./announcer.tsx";
 import { cx } from "./cx.ts";
-import { followTheme, toggleTheme } from "./theme.ts";
+import { followTheme, forgetTheme, toggleTheme } from "./theme.ts";
 
-/** The stylesheet picks the icon, so that it is right before any script of ours runs. */
-export function ThemeToggle({ className }: { className?: string }) {
+const BUTTON = "size-11 place-items-center rounded-control hover:bg-sunken noscript:hidden";
+
+/**
+ * Switches between light and dark; beside it, once somebody has chosen, the way back to what the system says. The
+ * stylesheet picks icon and button, so that they are right before any script of ours runs.
+ */
+export function ThemeToggle() {
+  const toggle = useRef<HTMLButtonElement>(null);
   useEffect(followTheme, []);
+  const handleForget = () => {
+    forgetTheme();
+    // The pressed button is gone with the choice.
+    toggle.current?.focus();
+    announce("El tema sigue al del sistema");
+  };
   return (
-    <button
-      type="button"
-      aria-label="Cambiar entre tema claro y oscuro"
-      className={cx("grid size-11 place-items-center rounded-control hover:bg-sunken", className)}
-      onClick={() => announce(toggleTheme() === "dark" ? "Tema oscuro activado" : "Tema claro activado")}
-    >
-      <Moon aria-hidden className="size-5 dark:hidden" strokeWidth={1.75} />
-      <Sun aria-hidden className="hidden size-5 dark:block" strokeWidth={1.75} />
-    </button>
+    <div className="flex shrink-0">
+      <button
+        type="button"
+        aria-label="Usar el tema del sistema"
+        title="Usar el tema del sistema"
+        className={cx(BUTTON, "hidden in-[[data-theme]]:grid")}
+        onClick={handleForget}
+      >
+        <Monitor aria-hidden className="size-5" strokeWidth={1.75} />
+      </button>
+      <button
+        ref={toggle}
+        type="button"
+        aria-label="Cambiar entre tema claro y oscuro"
+        className={cx(BUTTON, "grid")}
+        onClick={() => announce(toggleTheme() === "dark" ? "Tema oscuro activado" : "Tema claro activado")}
+      >
+        <Moon aria-hidden className="size-5 dark:hidden" strokeWidth={1.75} />
+        <Sun aria-hidden className="hidden size-5 dark:block" strokeWidth={1.75} />
+      </button>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
-import { expect, it } from "vitest";
-import { FRAME, THEME_SCRIPT } from "./theme.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { forgetTheme, FRAME, THEME_SCRIPT, toggleTheme } from "./theme.ts";
 
 /** Runs the script of <head> in a page with this in its storage; tells what it made of the page. */
 function themed(getItem: (key: string) => string | null) {
@@ -36,4 +36,30 @@ it("follows the system while nothing of use is saved", () => {
 
 it("follows the system where storage is forbidden", () => {
   expect(themed(forbidden)).toEqual(SYSTEM);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("switches from what is in sight, keeps the choice whatever the system does, and goes back to the system", () => {
+  const kept = new Map<string, string>();
+  const dataset: { theme?: string } = {};
+  const metas = [FRAME.light, FRAME.dark].map((content) => ({ content, media: "" }));
+  let systemIsDark = true;
+  vi.stubGlobal("matchMedia", () => ({ matches: systemIsDark }));
+  vi.stubGlobal("document", { documentElement: { dataset }, querySelectorAll: () => metas });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+
+  expect(toggleTheme()).toBe("light");
+  expect(toggleTheme()).toBe("dark");
+  systemIsDark = false;
+  expect([toggleTheme(), dataset.theme, kept.size]).toEqual(["light", "light", 1]);
+  forgetTheme();
+  expect([dataset.theme, kept.size]).toEqual([undefined, 0]);
+  expect(metas.map(({ media }) => media)).toEqual(SYSTEM.media);
+  systemIsDark = true;
+  expect(toggleTheme()).toBe("light");
 });

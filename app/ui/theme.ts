@@ -44,6 +44,16 @@ export function toggleTheme(): Theme {
   return theme;
 }
 
+/** Forgets the choice: the system decides again, also when it changes later. */
+export function forgetTheme(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Then nothing was kept.
+  }
+  show(null);
+}
+
 function onStorage(event: StorageEvent): void {
   if (event.key === KEY || event.key === null) show(readSaved());
 }

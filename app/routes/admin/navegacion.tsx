@@ -75,7 +75,7 @@ export function Navegacion({ nombre, empleado, atencion, onFollow }: Props) {
             <LogOut aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
             Cerrar sesión
           </button>
-          <ThemeToggle className="shrink-0" />
+          <ThemeToggle />
         </div>
       </div>
     </div>
