@@ -10,8 +10,8 @@ export interface Seccion {
 
 interface Props {
   titulo: string;
-  /** When the text was last changed, for texts that bind. */
-  actualizado?: string;
+  /** For texts that bind: since when they have been in force, and when they were last gone over. */
+  vigencia?: { actualizado: string; revisado: string };
   entrada: ReactNode;
   secciones: readonly Seccion[];
 }
@@ -38,12 +38,16 @@ function Indice({ secciones }: Pick<Props, "secciones">) {
 }
 
 /** A long text in sections, with a table of contents: at its side where there is room, folded above it elsewhere. */
-export function Documento({ titulo, actualizado, entrada, secciones }: Props) {
+export function Documento({ titulo, vigencia, entrada, secciones }: Props) {
   return (
     <div className="container-store pt-8 lg:pt-12">
       <header className="max-w-text">
         <h1 className="text-3xl">{titulo}</h1>
-        {actualizado ? <p className="mt-3 text-sm text-muted">Última actualización: {actualizado}</p> : null}
+        {vigencia ? (
+          <p className="mt-3 text-sm text-muted">
+            Última actualización: {vigencia.actualizado} · Texto revisado: {vigencia.revisado}
+          </p>
+        ) : null}
         <div className="prosa mt-4 text-lg text-muted">{entrada}</div>
       </header>
       <div className="mt-8 gap-16 lg:mt-12 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">

@@ -22,7 +22,7 @@ export default function Terminos({ matches }: Route.ComponentProps) {
   return (
     <Documento
       titulo={TITULO}
-      actualizado="Enero 2024"
+      vigencia={{ actualizado: "Enero 2024", revisado: "21 de noviembre de 2026" }}
       entrada={
         <p>
           Estas son las reglas de tu compra en {datos.nombre}. Las escribimos en palabras sencillas para que sepas qué
