@@ -3,12 +3,15 @@ import { cx } from "./cx.ts";
 export type ButtonVariant = "primary" | "secondary" | "tertiary" | "danger";
 export type ButtonSize = "md" | "sm";
 
-/** Danger is outlined: filled, it would be taken for the primary terracotta. */
+/**
+ * Danger is outlined: filled, it would be taken for the primary terracotta. All have a border, if only a transparent
+ * one: where the system forces its colours, backgrounds go and borders are drawn.
+ */
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: "bg-primary text-on-primary hover:bg-primary-hover",
-  secondary: "border border-line-strong text-ink hover:bg-sunken",
-  tertiary: "text-accent hover:bg-accent-soft",
-  danger: "border border-danger text-danger hover:bg-danger-soft",
+  primary: "border-transparent bg-primary text-on-primary hover:bg-primary-hover",
+  secondary: "border-line-strong text-ink hover:bg-sunken",
+  tertiary: "border-transparent text-accent hover:bg-accent-soft",
+  danger: "border-danger text-danger hover:bg-danger-soft",
 };
 
 const SIZES: Record<ButtonSize, string> = {
@@ -20,7 +23,7 @@ const SIZES: Record<ButtonSize, string> = {
 /** One look for what is pressed, be it a button or a link. */
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return cx(
-    "inline-flex items-center justify-center gap-2 rounded-control py-2 text-center font-semibold leading-tight",
+    "inline-flex items-center justify-center gap-2 rounded-control border py-2 text-center font-semibold leading-tight",
     "transition-[background-color,transform] duration-[120ms] active:scale-[0.98]",
     "disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-muted disabled:active:scale-100",
     VARIANTS[variant],

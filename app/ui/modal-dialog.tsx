@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * A native modal dialog: it keeps the focus in, closes with Esc and gives the focus back. On a phone it fills the
- * width and stands at the bottom.
+ * width and stands at the bottom; a plain one floats, and is round at all corners.
  */
 export function ModalDialog({ open, title, onClose, children, footer, size = "md", plain = false }: Props) {
   const modal = useModal(open, onClose, plain);
@@ -33,8 +33,8 @@ export function ModalDialog({ open, title, onClose, children, footer, size = "md
       aria-labelledby={id}
       className={cx(
         "m-auto max-h-[calc(100dvh-2rem)] overscroll-contain text-left whitespace-normal rounded-card border bg-surface text-ink shadow-float",
-        "backdrop:bg-black/50 max-sm:mb-0 max-sm:max-h-[94dvh] max-sm:max-w-none max-sm:rounded-b-none",
-        plain ? "max-sm:mb-auto max-sm:w-[calc(100vw-2rem)] max-sm:rounded-b-card" : null,
+        "backdrop:bg-black/50 max-sm:max-h-[94dvh] max-sm:max-w-none",
+        plain ? "max-sm:w-[calc(100vw-2rem)]" : "max-sm:mb-0 max-sm:rounded-b-none",
         WIDTHS[size],
       )}
     >

@@ -11,7 +11,8 @@ interface Props {
   hrefOf: (page: number) => string;
 }
 
-const BOX = "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-3 font-semibold";
+const BOX =
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 font-semibold sm:px-3";
 
 function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
   if (to === null) return <span className={cx(BOX, "hidden text-muted sm:inline-flex")}>{children}</span>;
@@ -24,29 +25,33 @@ function Step({ to, label, children }: { to: string | null; label: string; child
 
 export function Pagination({ page, pages, hrefOf }: Props) {
   if (pages <= 1) return null;
+  const numbersOf = (reach: number) =>
+    pagesToShow(page, pages, reach).map((n, index) =>
+      n === null ? (
+        <span key={`gap-${index}`} aria-hidden className="px-0.5 text-muted sm:px-1">
+          …
+        </span>
+      ) : (
+        <Link
+          key={n}
+          to={hrefOf(n)}
+          aria-label={`Página ${n}`}
+          aria-current={n === page ? "page" : undefined}
+          className={cx(BOX, n === page ? "bg-accent text-on-accent forced-colors:underline" : "hover:bg-sunken")}
+        >
+          {n}
+        </Link>
+      ),
+    );
   return (
-    <nav aria-label="Paginación" className="flex flex-wrap items-center justify-center gap-1 tabular-nums">
+    <nav aria-label="Paginación" className="flex flex-wrap items-center justify-center gap-0.5 tabular-nums sm:gap-1">
       <Step to={page > 1 ? hrefOf(page - 1) : null} label="Página anterior">
         <ChevronLeft aria-hidden className="size-5" strokeWidth={1.75} />
         <span className="hidden sm:inline">Anterior</span>
       </Step>
-      {pagesToShow(page, pages).map((n, index) =>
-        n === null ? (
-          <span key={`gap-${index}`} aria-hidden className="px-1 text-muted">
-            …
-          </span>
-        ) : (
-          <Link
-            key={n}
-            to={hrefOf(n)}
-            aria-label={`Página ${n}`}
-            aria-current={n === page ? "page" : undefined}
-            className={cx(BOX, n === page ? "bg-accent text-on-accent" : "hover:bg-sunken")}
-          >
-            {n}
-          </Link>
-        ),
-      )}
+      {/* On a phone the arrows are the neighbours: all stays in one line. */}
+      <span className="contents sm:hidden">{numbersOf(0)}</span>
+      <span className="hidden sm:contents">{numbersOf(1)}</span>
       <Step to={page < pages ? hrefOf(page + 1) : null} label="Página siguiente">
         <span className="hidden sm:inline">Siguiente</span>
         <ChevronRight aria-hidden className="size-5" strokeWidth={1.75} />

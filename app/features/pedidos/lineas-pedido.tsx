@@ -12,7 +12,7 @@ interface Props {
 /** The products of an order as they were agreed: picture, name, quantity, line total. */
 export function LineasPedido({ items, hrefOf }: Props) {
   return (
-    <ul className="grid gap-4">
+    <ul className="grid content-start gap-4">
       {items.map((item) => {
         const precio = fromSoles(item.precio);
         return (

@@ -32,9 +32,9 @@ function Productos({ productos }: { productos: Producto[] }) {
     return <EmptyState title="Pronto habrá productos aquí">Estamos preparando el catálogo.</EmptyState>;
   }
   return (
-    <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-10">
+    <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 lg:gap-x-6 lg:gap-y-10">
       {productos.map((producto) => (
-        <li key={producto.id} className="md:max-lg:nth-7:hidden md:max-lg:nth-8:hidden">
+        <li key={producto.id}>
           <TarjetaProducto producto={producto} accion={<BotonAgregar producto={producto} size="sm" />} />
         </li>
       ))}

@@ -18,25 +18,28 @@ export function Navbar({ nombre }: { nombre: string }) {
   const esInicio = pathname === "/";
   const enlaces = enlacesOf(pathname, usuario?.rol === "admin");
   return (
-    // With the search box in a row of its own it is too tall to stay in sight on a phone.
-    <header className={cx("top-0 z-30 border-b bg-bg print:hidden", esInicio ? "xl:sticky" : "sticky")}>
-      <div className="container-store flex flex-wrap items-center gap-x-2 py-2.5">
-        <Logo nombre={nombre} />
-        <nav aria-label="Principal" className="ml-4 hidden lg:flex">
-          {enlaces.map(({ to, texto }) => (
-            <NavLink key={to} to={to} end={to === "/"} className={ENLACE}>
-              {texto}
-            </NavLink>
-          ))}
-        </nav>
-        <div className={cx("ml-auto flex items-center gap-1 xl:order-last", esInicio && "xl:ml-0")}>
-          <ThemeToggle />
-          <EnlaceCarrito />
-          <ZonaSesion />
-          <MenuMovil enlaces={enlaces} />
+    <>
+      <header className="sticky top-0 z-30 border-b bg-bg print:hidden">
+        <div className="container-store flex items-center gap-x-2 py-2.5">
+          <Logo nombre={nombre} />
+          <nav aria-label="Principal" className="ml-4 hidden lg:flex">
+            {enlaces.map(({ to, texto }) => (
+              <NavLink key={to} to={to} end={to === "/"} className={ENLACE}>
+                {texto}
+              </NavLink>
+            ))}
+          </nav>
+          {esInicio ? <Buscador className="ml-auto hidden w-72 xl:block" /> : null}
+          <div className={cx("ml-auto flex items-center gap-1", esInicio && "xl:ml-0")}>
+            <ThemeToggle />
+            <EnlaceCarrito />
+            <ZonaSesion />
+            <MenuMovil enlaces={enlaces} />
+          </div>
         </div>
-        {esInicio ? <Buscador className="mt-2 w-full basis-full xl:mt-0 xl:ml-auto xl:w-72 xl:basis-auto" /> : null}
-      </div>
-    </header>
+      </header>
+      {/* In a row of its own it would make the header too tall to stay in sight: it scrolls away with the page. */}
+      {esInicio ? <Buscador className="container-store py-2.5 xl:hidden print:hidden" /> : null}
+    </>
   );
 }

@@ -108,6 +108,14 @@ test.describe("the keyboard alone", () => {
   });
 });
 
+test("on home the search box comes before the header's buttons, as it is seen", async ({ page }) => {
+  await page.goto("/");
+  const buscador = page.getByRole("searchbox", { name: "Buscar productos" });
+  await goTo(page, page.getByRole("navigation", { name: "Principal" }).getByRole("link").last());
+  await page.keyboard.press("Tab");
+  await expect(buscador).toBeFocused();
+});
+
 test.describe("inside the page, whatever the browser believes of who is there", () => {
   test.use({ tolera: [/status of 403/] });
 
