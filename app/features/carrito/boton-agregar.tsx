@@ -67,6 +67,7 @@ export function BotonAgregar({ producto, cantidad = 1, size = "md", className }:
         size={size}
         disabled={agotado}
         aria-describedby={describedBy}
+        className={agotado ? undefined : "noscript:hidden"}
         onClick={handleClick}
       >
         {agotado ? (

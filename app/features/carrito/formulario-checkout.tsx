@@ -163,6 +163,7 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
           <Button
             ref={boton}
             type="submit"
+            className="noscript:hidden"
             disabled={!cargado || vendibles.length === 0}
             busy={ocupado ? "Procesando..." : undefined}
           >

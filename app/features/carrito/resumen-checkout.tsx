@@ -7,6 +7,7 @@ import { importeOf, type LineaCarrito, type Lineas, precioOf } from "./carrito.t
 import { Cifras } from "./cifras.tsx";
 import { NotasCompra } from "./notas-compra.tsx";
 import { isVendible } from "./novedades.ts";
+import { SinScript } from "./sin-script.tsx";
 import { useCarrito } from "./use-carrito.ts";
 
 function Linea({ linea }: { linea: LineaCarrito }) {
@@ -67,11 +68,14 @@ export function ResumenCheckout({ cargado, lineas, totales }: Props) {
           <NotasCompra subtotal={totales.subtotal} />
         </>
       ) : (
-        <div className="grid h-72 content-start gap-4">
-          <output className="sr-only">Cargando tu carrito…</output>
-          <span aria-hidden className="h-16 rounded-control bg-sunken" />
-          <span aria-hidden className="h-16 rounded-control bg-sunken" />
-        </div>
+        <>
+          <div className="grid h-72 content-start gap-4 noscript:hidden">
+            <output className="sr-only">Cargando tu carrito…</output>
+            <span aria-hidden className="h-16 rounded-control bg-sunken" />
+            <span aria-hidden className="h-16 rounded-control bg-sunken" />
+          </div>
+          <SinScript />
+        </>
       )}
     </section>
   );

@@ -5,13 +5,14 @@ import { Cifras } from "./cifras.tsx";
 import { ListaCarrito } from "./lista-carrito.tsx";
 import { NotasCompra } from "./notas-compra.tsx";
 import { isVendible } from "./novedades.ts";
+import { SinScript } from "./sin-script.tsx";
 import { useCarrito } from "./use-carrito.ts";
 import { useNovedades } from "./use-novedades.ts";
 
 /** The same shape as a cart with two lines, so that the page does not jump when the browser has read it. */
 function Cargando() {
   return (
-    <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+    <div className="grid gap-8 noscript:hidden lg:grid-cols-[1fr_22rem] lg:gap-12">
       <output className="sr-only">Cargando tu carrito…</output>
       <div aria-hidden className="divide-y border-y">
         {[0, 1].map((line) => (
@@ -75,7 +76,10 @@ export function VistaCarrito({ proceder }: { proceder: ReactNode }) {
           )}
         </div>
       ) : (
-        <Cargando />
+        <>
+          <Cargando />
+          <SinScript />
+        </>
       )}
     </div>
   );

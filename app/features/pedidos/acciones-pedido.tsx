@@ -32,7 +32,7 @@ export function AccionesPedido({ id, size = "md", conCodigo = false }: Props) {
   return (
     <>
       {/* The payment page is another site's: the browser goes there as with any form. */}
-      <form method="post" action={action}>
+      <form method="post" action={action} className="grid gap-3">
         {conCodigo ? (
           <Button type="submit" name="intencion" value="otra_forma" size={size} variant="secondary" className="w-full">
             Pagar de otra forma
@@ -42,8 +42,14 @@ export function AccionesPedido({ id, size = "md", conCodigo = false }: Props) {
             Pagar
           </Button>
         )}
+        {/* Without our script there is no question before it. */}
+        <div className="hidden noscript:grid">
+          <Button type="submit" name="intencion" value="cancelar" size={size} variant="danger">
+            Cancelar pedido
+          </Button>
+        </div>
       </form>
-      <Button variant="danger" size={size} onClick={() => setAsking(true)}>
+      <Button variant="danger" size={size} className="noscript:hidden" onClick={() => setAsking(true)}>
         Cancelar pedido
       </Button>
       <ConfirmDialog

@@ -110,7 +110,7 @@ export function VistaPedido({ pedido, situacion, voucher, eventos, mensaje = nul
           <ButtonLink to="/perfil" variant="secondary">
             Ver mis pedidos
           </ButtonLink>
-          <Button variant="tertiary" onClick={() => window.print()}>
+          <Button variant="tertiary" className="noscript:hidden" onClick={() => window.print()}>
             <Printer aria-hidden className="size-5" strokeWidth={1.75} />
             Imprimir
           </Button>

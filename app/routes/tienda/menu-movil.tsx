@@ -5,7 +5,7 @@ import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { enlacesOf } from "./enlaces.ts";
-import { OpcionesUsuario } from "./zona-sesion.tsx";
+import { MiCuenta, OpcionesUsuario } from "./zona-sesion.tsx";
 
 const ID = "menu-movil";
 
@@ -59,6 +59,9 @@ export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof enlacesOf> }
           ))}
         </nav>
         <div className="mt-auto grid gap-3 border-t pt-4">
+          <div className="hidden noscript:grid">
+            <MiCuenta />
+          </div>
           {usuario ? (
             <>
               <p className="px-3">
@@ -70,7 +73,7 @@ export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof enlacesOf> }
               <OpcionesUsuario close={close} />
             </>
           ) : (
-            <div className={cx("grid gap-3", estado === "cargando" && "invisible noscript:visible")}>
+            <div className={cx("grid gap-3 noscript:hidden", estado === "cargando" && "invisible")}>
               <ButtonLink to="/sign-in" onClick={close} variant="secondary">
                 Iniciar Sesión
               </ButtonLink>

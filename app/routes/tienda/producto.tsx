@@ -3,6 +3,7 @@ import { useState } from "react";
 import { data, isRouteErrorResponse, Link } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
+import { SinScript } from "#app/features/carrito/sin-script.tsx";
 import { BeneficiosCompra } from "#app/features/productos/beneficios-compra.tsx";
 import { Galeria } from "#app/features/productos/galeria.tsx";
 import { InsigniaStock } from "#app/features/productos/insignia-stock.tsx";
@@ -71,13 +72,18 @@ function Compra({ producto }: { producto: Producto }) {
   return (
     <div className="flex flex-wrap items-start gap-4">
       {stock > 0 ? (
-        <QuantityStepper
-          value={Math.min(cantidad, max)}
-          min={1}
-          max={max}
-          onChange={setCantidad}
-          label={`Cantidad de ${nombre}`}
-        />
+        <>
+          <div className="noscript:hidden">
+            <QuantityStepper
+              value={Math.min(cantidad, max)}
+              min={1}
+              max={max}
+              onChange={setCantidad}
+              label={`Cantidad de ${nombre}`}
+            />
+          </div>
+          <SinScript />
+        </>
       ) : null}
       <BotonAgregar producto={producto} cantidad={Math.min(cantidad, max)} className="min-w-56 flex-1" />
     </div>

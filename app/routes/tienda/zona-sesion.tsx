@@ -24,22 +24,34 @@ export function OpcionesUsuario({ close }: { close: () => void }) {
   );
 }
 
+/** Without scripts nobody can tell who is signed in: this leads to the profile, by way of the sign-in if need be. */
+export function MiCuenta() {
+  return (
+    <ButtonLink to="/perfil" variant="secondary" size="sm">
+      Mi cuenta
+    </ButtonLink>
+  );
+}
+
 /**
  * Both states share one place, as wide as the wider, so that nothing moves when the session becomes known. Until then
- * the links are there but hidden, and in sight for those without scripts.
+ * the links are there but hidden.
  */
 export function ZonaSesion() {
   const { estado, usuario } = useSesion();
   const anonimo = estado === "lista" && !usuario;
   return (
     <div className="hidden items-center lg:grid">
-      <div className={cx("col-start-1 row-start-1 flex gap-1", !anonimo && "invisible noscript:visible")}>
+      <div className={cx("col-start-1 row-start-1 flex gap-1 noscript:hidden", !anonimo && "invisible")}>
         <ButtonLink to="/sign-in" variant="tertiary" size="sm">
           Iniciar Sesión
         </ButtonLink>
         <ButtonLink to="/sign-up" variant="secondary" size="sm">
           Registrarse
         </ButtonLink>
+      </div>
+      <div className="hidden noscript:block">
+        <MiCuenta />
       </div>
       {usuario ? (
         <div className="col-start-1 row-start-1 justify-self-end">

@@ -1,4 +1,5 @@
-import { inspect } from "../accesibilidad.ts";
+import type { Page } from "@playwright/test";
+import { expectNoSideScroll, inspect } from "../accesibilidad.ts";
 import { enter, expect, test } from "../fixtures.ts";
 import { addToCart, leaveForPayment, openProducto, proceed } from "../pasos.ts";
 
@@ -54,9 +55,101 @@ test("the way to the payment looks right", async ({ page }) => {
   await page.goto("/perfil");
   await expect(page.getByRole("article")).toHaveCount(1);
   await inspect(page, "perfil");
+  await page.getByRole("button", { name: "Cancelar pedido" }).click();
+  const pregunta = page.getByRole("dialog");
+  await expect(pregunta).toBeVisible();
+  expect(await pregunta.evaluate((it) => getComputedStyle(it).borderBottomLeftRadius)).toBe("16px");
+  await inspect(page, "perfil-pregunta");
+  await pregunta.getByRole("button", { name: "Volver" }).click();
   await proceed(page);
   await leaveForPayment(page, "mercadopago");
   await inspect(page, "pago-mercadopago");
+});
+
+test("home shows every featured product at every width, and its header stays in sight", async ({ page }) => {
+  await page.goto("/");
+  const ancho = page.viewportSize()?.width ?? 0;
+  for (const width of [ancho, 800]) {
+    await page.setViewportSize({ width, height: 800 });
+    const destacados = page.getByRole("region", { name: "Productos destacados" }).getByRole("article");
+    await expect(destacados).toHaveCount(8);
+    for (const uno of await destacados.all()) await expect(uno).toBeVisible();
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Carrito" })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("where the system forces its colours, every button keeps an edge", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await openProducto(page, PRODUCTO);
+  const agregar = page.getByRole("button", { name: "Agregar al carrito" });
+  const edge = await agregar.evaluate((it) => {
+    const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(it);
+    return { borderTopWidth, borderTopStyle, seen: !/^rgba\(.*, 0\)$|transparent/.test(borderTopColor) };
+  });
+  expect(edge).toEqual({ borderTopWidth: "1px", borderTopStyle: "solid", seen: true });
+});
+
+test("the theme is switched, kept, and given back to the system", async ({ page }) => {
+  const back = page.getByRole("button", { name: "Usar el tema del sistema" });
+  const toggle = page.getByRole("button", { name: "Cambiar entre tema claro y oscuro" });
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const [LIGHT, DARK] = ["rgb(251, 248, 243)", "rgb(23, 19, 15)"];
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  await expect(toggle).toBeVisible();
+  await expect(back).toBeHidden();
+  await toggle.click();
+  await expect.poll(background).toBe(DARK);
+  await page.reload();
+  await expect.poll(background).toBe(DARK);
+  await inspect(page, "inicio-tema");
+  await back.click();
+  await expect(toggle).toBeFocused();
+  await expect(back).toBeHidden();
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(background).toBe(LIGHT);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(background).toBe(DARK);
+});
+
+/** Enabled buttons in sight that only a script would answer. */
+const listDead = (page: Page) =>
+  page
+    .locator("button:visible:enabled:not([popovertarget])")
+    .evaluateAll((buttons) =>
+      buttons
+        .filter((it) => !(it instanceof HTMLButtonElement && it.type === "submit" && it.form))
+        .map((it) => it.outerHTML.slice(0, 200)),
+    );
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("no button does nothing, nothing is for ever on its way, and the header leads everybody to their account", async ({
+    page,
+  }) => {
+    await enter(page);
+    const producto = await page.request.get(`/catalogo?${new URLSearchParams({ search: PRODUCTO })}`);
+    const ruta = /\/producto\/[\w-]+/.exec(await producto.text())?.[0] ?? "";
+    for (const lugar of [...PUBLICAS.map(([, publica]) => publica), ruta, "/perfil", "/checkout"]) {
+      await page.goto(lugar);
+      expect(await listDead(page), lugar).toEqual([]);
+      await expect(page.getByText(/^Cargando/).filter({ visible: true }), lugar).toHaveCount(0);
+    }
+    const aviso = page.getByText("Para comprar en línea, tu navegador necesita JavaScript");
+    for (const lugar of [ruta, "/carrito", "/checkout"]) {
+      await page.goto(lugar);
+      await expect(aviso).toBeVisible();
+      await expectNoSideScroll(page);
+    }
+    await page.goto("/");
+    const menu = page.getByRole("button", { name: "Abrir menú" });
+    if (await menu.isVisible()) await menu.click();
+    await expect(page.getByRole("link", { name: "Iniciar Sesión" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Mi cuenta" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Mi Perfil" })).toBeVisible();
+  });
 });
 
 test.describe("what is missing", () => {

@@ -1,0 +1,15 @@
+import { Link } from "react-router";
+import { NoScript } from "#app/ui/no-script.tsx";
+
+/** The cart lives in the browser, and is read there by our script alone. */
+export function SinScript() {
+  return (
+    <NoScript>
+      Para comprar en línea, tu navegador necesita JavaScript, y lo tiene desactivado. Actívalo y recarga la página, o{" "}
+      <Link to="/contacto" className="underline">
+        escríbenos
+      </Link>{" "}
+      y te ayudamos con tu pedido.
+    </NoScript>
+  );
+}
