@@ -97,6 +97,7 @@ export const TABLA: Readonly<Record<string, Fila>> = {
   "/sign-in/restablecer": { noCambia: FORMULARIO },
   "/sign-in/clave-nueva": { noCambia: FORMULARIO },
   "/sign-in/confirmar-correo": { noCambia: FORMULARIO },
+  "/sign-in/reconocer": { noCambia: FORMULARIO },
   "/sign-in/*": { en: "/sign-in", conSesion: "/", noCambia: FORMULARIO },
   "/sign-up/*": { en: "/sign-up", conSesion: "/", noCambia: FORMULARIO },
 

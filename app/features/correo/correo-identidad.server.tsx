@@ -99,3 +99,15 @@ export const writeVerificarCorreo = (marca: Marca, { horas }: { horas: number })
     vigencia: `El enlace vence en ${horas} ${horas === 1 ? "hora" : "horas"}.`,
     ajeno: "Si no creaste una cuenta, no hagas nada.",
   });
+
+/** The link goes into the outbox as `enlace_secreto`; it must work once and for `minutos`. */
+export const writeReconocerNavegador = (marca: Marca, { minutos }: { minutos: number }): Promise<Mensaje> =>
+  renderEnlace(marca, {
+    asunto: `¿Eres tú quien quiere entrar a ${marca.TIENDA_NOMBRE}?`,
+    titulo: "¿Eres tú quien quiere entrar?",
+    resumen:
+      "Alguien escribió tu contraseña correcta desde un navegador que no conocemos, después de muchos intentos fallidos. Si fuiste tú, abre este enlace en ese mismo navegador:",
+    boton: "Sí, soy yo",
+    vigencia: `El enlace sirve una sola vez y vence en ${minutos} minutos.`,
+    ajeno: "Si no fuiste tú, no abras el enlace y cambia tu contraseña: alguien la conoce.",
+  });

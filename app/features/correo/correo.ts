@@ -14,6 +14,7 @@ export const NOMBRE_TIPO = {
   restablecer_clave: "Contraseña nueva",
   verificar_correo: "Confirmar correo",
   codigo_confirmacion: "Código para confirmar",
+  reconocer_navegador: "Reconocer navegador",
   cuenta_eliminada: "Cuenta eliminada",
   mensaje_contacto: "Mensaje de contacto",
   reclamo_copia: "Copia de reclamo",

@@ -13,7 +13,12 @@ export interface Destinatario {
   confirmado: boolean;
 }
 
-const DE_LA_CUENTA: readonly TipoCorreo[] = ["verificar_correo", "restablecer_clave", "codigo_confirmacion"];
+const DE_LA_CUENTA: readonly TipoCorreo[] = [
+  "verificar_correo",
+  "restablecer_clave",
+  "codigo_confirmacion",
+  "reconocer_navegador",
+];
 
 /**
  * The mails about someone's own orders and account. What else went to their address is theirs only once it is

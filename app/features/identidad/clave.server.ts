@@ -76,6 +76,15 @@ export function acceptCorreo(visita: Visita, form: FormData): Promise<Hecho | Re
   });
 }
 
+/** The button that a link for an unknown browser leads to: from now on the account knows this one. */
+export function acceptNavegador(visita: Visita, form: FormData): Promise<Hecho | Rechazo> {
+  return attempt(visita, async () => {
+    const respuesta = await ask(visita, "/reconocer", { token: textOf(form, "token") });
+    if (!respuesta) return rechazo(503, FALLO);
+    return respuesta.ok ? hecho(respuesta.cookies) : rechazo(410, ENLACE_VENCIDO);
+  });
+}
+
 /** Sends the link to confirm an address once more. `persona` is the session's. */
 export function resendVerificacion(visita: Visita, persona: { id: string; email: string }): Promise<Hecho | Rechazo> {
   return attempt(visita, async () => {

@@ -1,3 +1,6 @@
+/** For how long a browser in which somebody signed in stays known to the account. */
+export const NAVEGADOR_DIAS = 180;
+
 /** The more particular one first: each names itself beside those that it wants to be taken for. */
 const NAVEGADORES: readonly [mark: RegExp, name: string][] = [
   [/\bEdgA?(iOS)?\//, "Edge"],

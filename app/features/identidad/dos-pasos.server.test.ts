@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { rateLimit, twoFactor, user } from "#db/schema/identidad.ts";
+import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { totp } from "#tests/fabrica/totp.ts";
@@ -17,6 +18,7 @@ let id: string;
 beforeEach(async () => {
   await db.delete(user);
   await db.delete(rateLimit);
+  await db.delete(limites);
   aqui = new Navegador(tienda);
   aqui.take(await signUp(aqui.visita, formOf(ANA)));
   id = (await aqui.persona())?.id ?? "";
@@ -30,9 +32,10 @@ async function prepare() {
 
 async function activate() {
   const alta = await prepare();
-  const result = aqui.take(await confirmDosPasos(aqui.visita, id, formOf({ uri: alta.uri, codigo: totp(alta.clave) })));
+  const codigo = totp(alta.clave);
+  const result = aqui.take(await confirmDosPasos(aqui.visita, id, formOf({ uri: alta.uri, codigo })));
   if (result.tipo !== "activado") throw new Error(`not activated: ${JSON.stringify(result)}`);
-  return { clave: alta.clave, codigos: result.codigos };
+  return { clave: alta.clave, codigo, codigos: result.codigos };
 }
 
 describe("turning it on", () => {
@@ -103,8 +106,23 @@ describe("signing in with it", () => {
       status: 401,
       campos: { codigo: expect.any(String) },
     });
-    expect(await give(otro, { codigo: totp(clave) })).toMatchObject({ tipo: "entrada" });
+    expect(await give(otro, { codigo: totp(clave, 1) })).toMatchObject({ tipo: "entrada" });
     expect(await otro.persona()).toMatchObject({ email: ANA.email });
+  });
+
+  it("takes a code once: not again, not what turned it on, and of several at once one", async () => {
+    const { clave, codigo } = await activate();
+    const siguiente = totp(clave, 1);
+    const otros = await Promise.all([begin(), begin(), begin()]);
+    const [first] = otros;
+    if (!first) throw new Error("nobody began");
+    expect(await give(first, { codigo })).toMatchObject({
+      status: 401,
+      campos: { codigo: expect.stringContaining("ya se usó") },
+    });
+    const all = await Promise.all(otros.map((otro) => give(otro, { codigo: siguiente })));
+    expect(all.map(({ tipo }) => tipo).toSorted()).toEqual(["entrada", "rechazo", "rechazo"]);
+    expect(await give(await begin(), { codigo: siguiente })).toMatchObject({ status: 401 });
   });
 
   it("takes a backup code, once", async () => {
@@ -122,10 +140,10 @@ describe("signing in with it", () => {
     const { clave } = await activate();
     for (let n = 0; n < 2; n++) {
       const otro = await begin();
-      for (let m = 0; m < 5; m++) await give(otro, { codigo: "000000" });
-      expect((await give(otro, { codigo: totp(clave) })).tipo).toBe("rechazo");
+      for (let m = 0; m < 5; m++) await give(otro, { codigo: `0000${n}${m}` });
+      expect((await give(otro, { codigo: totp(clave, 1) })).tipo).toBe("rechazo");
     }
-    expect(await give(await begin(), { codigo: totp(clave) })).toMatchObject({ status: 429 });
+    expect(await give(await begin(), { codigo: totp(clave, -1) })).toMatchObject({ status: 429 });
   });
 
   it("needs the first step: without it, or too long after it, it says to begin anew", async () => {

@@ -60,7 +60,8 @@ export async function confirmDosPasos(visita: Visita, userId: string, form: Form
   if (!respuesta) return again(rechazo(503, "No se pudo activar. Inténtalo de nuevo en un momento."));
   if (respuesta.status === 429) return again(rechazoDeEspera(respuesta.espera));
   if (!respuesta.ok) {
-    const codigo = "Este código no es correcto. Revisa la hora de tu teléfono y escribe el que se muestra ahora.";
+    const codigo =
+      "Este código no es correcto o ya se usó. Revisa la hora de tu teléfono y escribe el que se muestra ahora.";
     return again(rechazo(400, null, { codigo }));
   }
   const codigos = await visita.tienda.identidad.readCodigos(userId);

@@ -3,18 +3,27 @@ import { hashPassword } from "better-auth/crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
-import { writeRestablecerClave, writeVerificarCorreo } from "#app/features/correo/correo-identidad.server.tsx";
+import {
+  writeReconocerNavegador,
+  writeRestablecerClave,
+  writeVerificarCorreo,
+} from "#app/features/correo/correo-identidad.server.tsx";
 import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
+import { clearHits, countsOfSignIn } from "#app/features/limites/limites.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { account, session, user, verification } from "#db/schema/identidad.ts";
 
-type Caja = Pick<Tienda, "env" | "db" | "wake">;
+export type Caja = Pick<Tienda, "env" | "db" | "wake">;
 
 /** What a link that was sent by mail is for. */
-type Fin = "clave" | "correo";
+type Fin = "clave" | "correo" | "navegador";
 
-const MINUTOS: Record<Fin, number> = { clave: 30, correo: 24 * 60 };
-const PAGINA: Record<Fin, string> = { clave: "/sign-in/clave-nueva", correo: "/sign-in/confirmar-correo" };
+const MINUTOS: Record<Fin, number> = { clave: 30, correo: 24 * 60, navegador: 30 };
+const PAGINA: Record<Fin, string> = {
+  clave: "/sign-in/clave-nueva",
+  correo: "/sign-in/confirmar-correo",
+  navegador: "/sign-in/reconocer",
+};
 
 /** Bound to the address that the mail went to: a link to an address that one no longer has is worth nothing. */
 const digest = (secret: string, email: string) => createHash("sha256").update(`${secret} ${email}`).digest("base64url");
@@ -56,11 +65,11 @@ export async function getDestinatario(db: Db, fin: Fin, token: string): Promise<
 export const isVigente = async (db: Db, fin: Fin, token: string): Promise<boolean> =>
   (await getDestinatario(db, fin, token)) !== null;
 
-/** Uses a link up: of several at once, one gets the person's id and the others null. */
-async function consumeEnlace(tx: Tx, fin: Fin, token: string): Promise<string | null> {
+/** Uses a link up: of several at once, one gets the person and the others null. */
+export async function consumeEnlace(tx: Tx, fin: Fin, token: string): Promise<{ id: string; email: string } | null> {
   const found = await findEnlace(tx, fin, token);
   const used = found && (await tx.delete(verification).where(found.row).returning({ id: verification.id }));
-  return used && used.length > 0 ? found.person.id : null;
+  return used && used.length > 0 ? found.person : null;
 }
 
 /**
@@ -92,8 +101,9 @@ export async function resetClave(db: Db, token: string, password: string): Promi
   if (!(await isVigente(db, "clave", token))) return false;
   const hash = await hashPassword(password);
   return db.transaction(async (tx) => {
-    const userId = await consumeEnlace(tx, "clave", token);
-    if (userId === null) return false;
+    const person = await consumeEnlace(tx, "clave", token);
+    if (!person) return false;
+    const { id: userId, email } = person;
     await tx.delete(session).where(eq(session.userId, userId));
     const own = and(eq(account.userId, userId), eq(account.providerId, "credential"));
     await tx
@@ -101,8 +111,23 @@ export async function resetClave(db: Db, token: string, password: string): Promi
       .set({ password: hash, updatedAt: sql`now()` })
       .where(own);
     await tx.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
+    await clearHits(tx, countsOfSignIn(email));
     return true;
   });
+}
+
+/**
+ * Sends the owner of an account a link that makes the browser in which it is opened known to the account. With null
+ * nothing is sent, in the same time.
+ */
+export async function sendReconocer(caja: Caja, person: { id: string; email: string } | null): Promise<void> {
+  const mensaje = await writeReconocerNavegador(caja.env, { minutos: MINUTOS.navegador });
+  if (!person) return;
+  await caja.db.transaction(async (tx) => {
+    const enlace_secreto = await createEnlace(tx, caja, "navegador", person);
+    await enqueueCorreo(tx, { tipo: "reconocer_navegador", para: person.email, mensaje, enlace_secreto });
+  });
+  caja.wake(TAREA_CORREO);
 }
 
 /** Asks the owner of an address to confirm it. Nothing waits for the answer. */
@@ -118,9 +143,9 @@ export async function sendVerificacion(caja: Caja, person: { id: string; email: 
 /** The answer to it. False when the link is not, or no longer, good. */
 export async function confirmCorreo(db: Db, token: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const userId = await consumeEnlace(tx, "correo", token);
-    if (userId === null) return false;
-    await tx.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
+    const person = await consumeEnlace(tx, "correo", token);
+    if (!person) return false;
+    await tx.update(user).set({ emailVerified: true }).where(eq(user.id, person.id));
     return true;
   });
 }

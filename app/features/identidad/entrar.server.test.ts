@@ -39,7 +39,10 @@ describe("the form of /sign-up", () => {
     const result = await signUp(visita, formOf(ANA));
     expect(result).toMatchObject({
       tipo: "entrada",
-      cookies: [expect.stringMatching(/^qhatu\.session_token=.+HttpOnly/)],
+      cookies: [
+        expect.stringMatching(/^qhatu\.session_token=.+HttpOnly/),
+        expect.stringMatching(/^qhatu\.device=.+HttpOnly/),
+      ],
     });
     expect((await db.select().from(user))[0]).toMatchObject({
       name: "Ana María Ñahui",

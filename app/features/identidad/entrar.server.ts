@@ -3,6 +3,7 @@ import { textOf } from "#app/lib/form.ts";
 import { parseInput } from "#app/lib/parse-input.ts";
 import { CLAVE_DEBIL } from "./clave-debil.server.ts";
 import { codigoSchema, respaldoSchema, signInSchema, signUpSchema } from "./identidad.schema.ts";
+import { POR_CORREO } from "./intentos.server.ts";
 import { hrefSignIn, parseOrigen } from "./origen.ts";
 import {
   ask,
@@ -20,11 +21,16 @@ export interface Entrada {
   cookies: readonly string[];
 }
 
+/** The same whether the password is right or wrong: only who reads the mailbox learns which. */
+const DEMASIADOS =
+  "Hubo demasiados intentos con esta cuenta. Si tu contraseña es correcta, te enviamos un enlace a tu correo: ábrelo en este mismo navegador y podrás entrar.";
+
 function outcomeOf(respuesta: Respuesta | null, fallo: string): Entrada | Rechazo {
   if (!respuesta) return rechazo(503, fallo);
   const { ok, status, code, body, cookies, espera } = respuesta;
   if (ok) return { tipo: body.twoFactorRedirect === true ? "codigo" : "entrada", cookies };
   if (status === 429) return rechazoDeEspera(espera);
+  if (code === POR_CORREO) return rechazo(403, DEMASIADOS);
   // One same answer, whether the e-mail or the password is wrong.
   if (status === 401) return rechazo(401, "Correo o contraseña incorrectos.");
   if (code === CLAVE_DEBIL) return rechazo(400, null, { password: String(body.message) });
@@ -53,7 +59,7 @@ export async function signUp(visita: Visita, form: FormData): Promise<Entrada | 
 
 const VENCIDO = "Tu inicio de sesión venció. Vuelve a escribir tu correo y tu contraseña.";
 const MAL: Record<string, string> = {
-  INVALID_CODE: "Este código no es correcto. Escribe el que tu aplicación muestra ahora.",
+  INVALID_CODE: "Este código no es correcto o ya se usó. Escribe el que tu aplicación muestra ahora.",
   INVALID_BACKUP_CODE: "Este código de respaldo no es correcto o ya se usó.",
 };
 

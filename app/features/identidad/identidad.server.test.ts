@@ -223,9 +223,12 @@ describe("origins", () => {
   });
 });
 
-/** An ill-formed e-mail: refused before the slow work on the password, and counted all the same. */
-const attempt = (identidad: ReturnType<typeof open>, ip: string, headers = {}) =>
-  identidad.handler(post("/sign-in/email", { email: "nadie", password: "clave" }, headers), ip);
+let intentos = 0;
+/** An ill-formed e-mail, another each time: refused before the slow work on the password, and counted all the same. */
+const attempt = (identidad: ReturnType<typeof open>, ip: string, headers = {}) => {
+  intentos += 1;
+  return identidad.handler(post("/sign-in/email", { email: `nadie${intentos}`, password: "clave" }, headers), ip);
+};
 
 describe("limits", () => {
   it("count by the address that the server worked out, in the database, over all servers", async () => {

@@ -8,6 +8,7 @@ import { ownOrigins } from "#app/lib/origen.ts";
 import type { Db } from "#db/client.server.ts";
 import { account, rateLimit, session, twoFactor, user, verification } from "#db/schema/identidad.ts";
 import { clavesFuertes } from "./clave-debil.server.ts";
+import { codigosUnicos } from "./codigos-unicos.server.ts";
 import { sendVerificacion } from "./enlaces.server.ts";
 import { logFor } from "./identidad-log.server.ts";
 import {
@@ -18,7 +19,7 @@ import {
   EMAIL_MAXIMO,
   nombreSchema,
 } from "./identidad.schema.ts";
-import { countPorCuenta } from "./intentos.server.ts";
+import { limitIntentos } from "./intentos.server.ts";
 import type { OidcClient } from "./oidc.server.ts";
 import { OUT, oidcDoors } from "./oidc-doors.server.ts";
 
@@ -126,8 +127,13 @@ export function createEmbebido(options: Options) {
     emailAndPassword: { enabled: true, minPasswordLength: CLAVE_MINIMO, maxPasswordLength: CLAVE_MAXIMO },
     // It is asked for, and nothing waits for it: who has not confirmed their address buys all the same.
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: ({ user }) => sendVerificacion(options, user) },
-    hooks: countPorCuenta(db, env.LIMITES),
-    plugins: [clavesFuertes(env), dosPasos({ issuer: env.TIENDA_NOMBRE, twoFactorCookieMaxAge: 600 })],
+    plugins: [
+      clavesFuertes(env),
+      codigosUnicos(db),
+      dosPasos({ issuer: env.TIENDA_NOMBRE, twoFactorCookieMaxAge: 600 }),
+      // After the second factor: until its code is given nobody has signed in.
+      limitIntentos(options, CABECERA_IP),
+    ],
   });
 }
 

@@ -38,6 +38,9 @@ export async function countHit(db: Db | Tx, clave: string, { max, seconds }: Rat
   return row && row.cuenta <= max ? 0 : (row?.espera ?? seconds);
 }
 
+/** How the keys of all counts of signing in to one account begin. */
+export const countsOfSignIn = (email: string) => `cuenta|${toDigest(email)}|/sign-in|`;
+
 /** Begins the counts anew whose key starts like this. */
 export async function clearHits(db: Db | Tx, comienzo: string): Promise<void> {
   await db.delete(limites).where(sql`starts_with(${limites.clave}, ${comienzo})`);

@@ -1,5 +1,6 @@
 import type { DatosTienda } from "./datos.ts";
 import { Link } from "react-router";
+import { NAVEGADOR_DIAS } from "#app/features/identidad/dispositivo.ts";
 import type { Seccion } from "./documento.tsx";
 
 /** What a person may ask of the shop, and how their data are kept safe. */
@@ -13,7 +14,8 @@ export function seccionesDeDerechos({ email, direccion }: DatosTienda): Seccion[
           <p>
             No usamos cookies de terceros, de publicidad ni de seguimiento. Solo creamos cookies propias y necesarias al
             iniciar sesión, para reconocerte mientras estás en la tienda; se van cuando cierras sesión, cuando eliminas
-            tu cuenta o cuando vencen.
+            tu cuenta o cuando vencen. Una más recuerda por {NAVEGADOR_DIAS} días que en este navegador ya entraste a tu
+            cuenta, para que nadie que pruebe contraseñas desde otro lugar te deje fuera: no dice quién eres.
           </p>
           <p>
             Tu carrito y el tema claro u oscuro que eliges se guardan en tu propio navegador. Puedes borrarlos cuando

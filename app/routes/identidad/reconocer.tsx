@@ -1,0 +1,51 @@
+import { data, redirect } from "react-router";
+import { peticionContext, tiendaContext } from "#app/context.ts";
+import { acceptNavegador } from "#app/features/identidad/clave.server.ts";
+import { setCookies } from "#app/features/identidad/entrar.server.ts";
+import { EnlaceVencido } from "#app/features/identidad/enlace-vencido.tsx";
+import { isVigente } from "#app/features/identidad/enlaces.server.ts";
+import { requireEmbebido } from "#app/features/identidad/externo.server.ts";
+import { Formulario } from "#app/features/identidad/formulario.tsx";
+import { readForm } from "#app/lib/form.ts";
+import type { Route } from "./+types/reconocer";
+
+const TITULO = "¿Eres tú?";
+
+export const middleware: Route.MiddlewareFunction[] = [requireEmbebido];
+
+export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robots", content: "noindex" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? "";
+  return { token, vigente: await isVigente(context.get(tiendaContext).db, "navegador", token) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  const result = await acceptNavegador(visita, form);
+  if (result.tipo === "rechazo") return data({ mensaje: result.mensaje }, { status: result.status });
+  throw redirect("/sign-in?aviso=navegador", { headers: setCookies(result.cookies) });
+}
+
+/** Where the link for an unknown browser leads. A button, because mail programs open links by themselves. */
+export default function Reconocer({ loaderData: { token, vigente }, actionData }: Route.ComponentProps) {
+  if (!vigente) return <EnlaceVencido pedirOtro="/sign-in" />;
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-3xl">{TITULO}</h1>
+      <p className="text-muted">
+        Si escribiste tu contraseña en este navegador hace un momento, confírmalo y podrás entrar. Si no fuiste tú,
+        cierra esta página y cambia tu contraseña.
+      </p>
+      <Formulario
+        action={`/sign-in/reconocer?token=${encodeURIComponent(token)}`}
+        answer={actionData}
+        boton="Sí, soy yo"
+        ocupado="Confirmando..."
+      >
+        <input type="hidden" name="token" value={token} />
+      </Formulario>
+    </div>
+  );
+}
