@@ -79,6 +79,8 @@ export function listPreguntas(
         { cliente: usuario },
         { pedido },
         { estado: "entregado", pagina: 200 },
+        { despues: pedido },
+        { despues: pedido, estado: "entregado", pagina: 2 },
         { buscar: "a", pagina: 100 },
       ],
       [100, 200],

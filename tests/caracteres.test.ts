@@ -79,7 +79,7 @@ const wordsOf = (text: string) => text.trim().split(/\s+/);
 
 /** Every parameter that some page reads. */
 const PARAMETROS = wordsOf(`
-  actor atencion aviso buscar categoria clave cliente cobro code data.id desde editar eliminar error estado hasta hecho
+  actor atencion aviso buscar categoria clave cliente cobro code data.id desde despues editar eliminar error estado hasta hecho
   id ids objeto orden origen pagina pedido rol search situacion state stock tipo token vista
 `);
 /** Every field that some form for everybody sends. */

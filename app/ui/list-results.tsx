@@ -22,6 +22,8 @@ interface Props {
   narrowed: boolean;
   /** What to say, and do, while there is none at all. */
   empty: { title: string; text: string; action?: ReactNode };
+  /** Where the list goes on after its last page, when it is longer than its pages. */
+  next?: string | null;
   children: ReactNode;
 }
 
@@ -39,7 +41,7 @@ function useNotice(text: string, page: number) {
 }
 
 /** A list under its toolbar: how many there are, the rows, the pages; or why there is nothing. */
-export function ListResults({ noun, count, more = false, page, pages, narrowed, empty, children }: Props) {
+export function ListResults({ noun, count, more = false, page, pages, narrowed, empty, next = null, children }: Props) {
   const { params } = useListParams();
   const { pathname } = useLocation();
   const said = `${more ? "Más de " : ""}${numero.format(count)} ${noun[count === 1 ? 0 : 1]}`;
@@ -70,6 +72,11 @@ export function ListResults({ noun, count, more = false, page, pages, narrowed, 
         children
       )}
       <Pagination page={page} pages={pages} hrefOf={(n) => hrefWith(params, { [PAGE]: n })} />
+      {next === null ? null : (
+        <ButtonLink to={next} variant="secondary" size="sm" className="justify-self-center">
+          Ver los {noun[1]} que siguen
+        </ButtonLink>
+      )}
     </section>
   );
 }

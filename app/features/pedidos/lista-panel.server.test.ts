@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { parseFiltrosPedidos, POR_PAGINA } from "./lista-panel.ts";
+import { parseFiltrosPedidos, POR_PAGINA, TOPE } from "./lista-panel.ts";
 import { shortId } from "#app/lib/texto.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
 import { matchesSearch } from "#db/search.server.ts";
@@ -140,6 +140,41 @@ describe("a long list", () => {
     const second = await list("buscar=zoila&pagina=2");
     expect(second).toMatchObject({ hallados: many, hayMas: false, paginas: 2 });
     expect(new Set([...first.pedidos, ...second.pedidos].map(({ id }) => id)).size).toBe(many);
+  });
+});
+
+const after = (query: string, nombre: string) => names(`${query}&despues=${idOf(nombre)}`);
+
+describe("a list longer than its pages", () => {
+  it("goes on after an order, in its own order and within its filters", async () => {
+    expect(await after("hasta=2026-07-31", "c")).toBe("ba");
+    expect(await after("hasta=2026-07-31&orden=created_at", "c")).toBe("de");
+    expect(await after("hasta=2026-07-31&orden=-total", "e")).toBe("dac");
+    expect(await after("hasta=2026-07-31&estado=cancelado", "c")).toBe("b");
+    expect(await after("hasta=2026-07-31&buscar=luis", "d")).toBe("c");
+    expect(await after("hasta=2026-07-31", "a")).toBe("");
+    // What is no order's id is as good as nothing.
+    expect(await names("hasta=2026-07-31&despues=x")).toBe("edcba");
+  });
+
+  it("leads on from its last page until the very first order, counted on each", async () => {
+    const total = TOPE + 60;
+    await db.execute(sql`
+      insert into pedidos (id, usuario_id, items, subtotal, igv, igv_porcentaje, total, direccion_envio, metodo_pago,
+        clave_intento, huella, vence_en, busqueda, created_at)
+      select gen_random_uuid(), 'u-angela', '[{"cantidad": 1}]', 1, 0.18, 18, 1.18, '', 'stripe', n::text, '', now(), '',
+        timestamptz '2030-01-01T00:00:00Z' + n * interval '1 second'
+      from generate_series(1, ${total}::int) as n`);
+    const query = "desde=2029-12-01&hasta=2030-01-31";
+    const last = await list(`${query}&pagina=999999`);
+    expect(last).toMatchObject({ hallados: TOPE, hayMas: true, pagina: 200, paginas: 200 });
+    expect((await list(`${query}&pagina=199`)).sigue).toBeNull();
+    const rest = await list(`${query}&despues=${last.sigue}`);
+    expect(rest).toMatchObject({ hallados: 60, hayMas: false, pagina: 1, paginas: 2, sigue: null });
+    const end = await list(`${query}&despues=${last.sigue}&pagina=2`);
+    const moments = [...last.pedidos, ...rest.pedidos, ...end.pedidos].map(({ created_at }) => created_at.getTime());
+    const first = Date.parse("2030-01-01T00:00:00Z");
+    expect(moments).toEqual(Array.from({ length: 110 }, (_, n) => first + (110 - n) * 1_000));
   });
 });
 

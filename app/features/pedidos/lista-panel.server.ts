@@ -137,21 +137,38 @@ export interface ListaPedidos {
   paginas: number;
   /** Within `paginas`. */
   pagina: number;
+  /** On the last page, where more follow than pages go: the order after which they do. */
+  sigue: string | null;
+}
+
+/** What stands before or after an order by the list's key, whatever became of its place in the list. */
+function beyond(db: Db, key: FiltrosPedidos["orden"]["key"], id: string, greater: boolean): SQL {
+  const here = db.select({ key: pedidos[key], id: pedidos.id }).from(pedidos).where(eq(pedidos.id, id));
+  return sql`(${pedidos[key]}, ${pedidos.id}) ${sql.raw(greater ? ">" : "<")} (${here})`;
+}
+
+/** The page out of one row more than it has, and whether the list goes on where its pages end. */
+function cutPage(rows: PedidoListado[], pagina: number) {
+  const page = rows.slice(0, POR_PAGINA);
+  const ends = pagina === TOPE / POR_PAGINA && rows.length > page.length;
+  return { pedidos: page, pagina, sigue: ends ? (page.at(-1)?.id ?? null) : null };
 }
 
 /** One page of the orders that match, in the order asked for, and how many there are of each estado. */
 export async function listPedidos(db: Db, filtros: FiltrosPedidos): Promise<ListaPedidos> {
   const busqueda = await readBusqueda(db, filtros.buscar);
-  const others = conditionsOf(filtros, busqueda);
+  const { key, desc: down } = filtros.orden;
+  const after = filtros.despues ? beyond(db, key, filtros.despues, !down) : undefined;
+  const others = and(conditionsOf(filtros, busqueda), after);
   const where = and(others, filtros.estado ? eq(pedidos.estado, filtros.estado) : undefined);
   const last = TOPE / POR_PAGINA;
   if (busqueda.muchos) {
     const pagina = Math.min(filtros.pagina, last);
     const rows = await readRows(db, filtros, where, pagina);
-    const page = rows.slice(0, POR_PAGINA);
-    const hayMas = rows.length > page.length;
-    const hallados = (pagina - 1) * POR_PAGINA + page.length;
-    return { pedidos: page, conteos: null, hallados, hayMas, pagina, paginas: Math.min(pagina + Number(hayMas), last) };
+    const page = cutPage(rows, pagina);
+    const hayMas = rows.length > page.pedidos.length;
+    const hallados = (pagina - 1) * POR_PAGINA + page.pedidos.length;
+    return { ...page, conteos: null, hallados, hayMas, paginas: Math.min(pagina + Number(hayMas), last) };
   }
   const conteos = await countByEstado(db, others);
   const sum = filtros.estado ? conteos[filtros.estado] : ESTADOS.reduce((all, estado) => all + conteos[estado], 0);
@@ -159,7 +176,7 @@ export async function listPedidos(db: Db, filtros: FiltrosPedidos): Promise<List
   const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
   const pagina = Math.min(filtros.pagina, paginas);
   const rows = hallados === 0 ? [] : await readRows(db, filtros, where, pagina);
-  return { pedidos: rows.slice(0, POR_PAGINA), conteos, hallados, hayMas: sum > TOPE, paginas, pagina };
+  return { ...cutPage(rows, pagina), conteos, hallados, hayMas: sum > TOPE, paginas };
 }
 
 /** The order before and after one in the list, as it is filtered and ordered; null where the list ends. */
@@ -167,14 +184,12 @@ export async function listVecinos(db: Db, filtros: FiltrosPedidos, id: string) {
   const where = await readCondition(db, filtros);
   const { key, desc: down } = filtros.orden;
   const column = pedidos[key];
-  const here = db.select({ key: column, id: pedidos.id }).from(pedidos).where(eq(pedidos.id, id));
   const next = async (greater: boolean): Promise<string | null> => {
-    const beyond = sql`(${column}, ${pedidos.id}) ${sql.raw(greater ? ">" : "<")} (${here})`;
     const order = greater ? [asc(column), asc(pedidos.id)] : [desc(column), desc(pedidos.id)];
     const [row] = await db
       .select({ id: pedidos.id })
       .from(pedidos)
-      .where(and(where, beyond))
+      .where(and(where, beyond(db, key, id, greater)))
       .orderBy(...order)
       .limit(1);
     return row?.id ?? null;

@@ -1,9 +1,10 @@
+import { isId } from "#app/lib/ids.ts";
 import { readDay, readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#app/lib/list-params.ts";
 import { type Cobro, type Estado, NOMBRE_COBRO, NOMBRE_ESTADO } from "./pedidos.ts";
 
 export const POR_PAGINA = 50;
 
-/** Orders of one estado are counted, and the list is paged, up to here: further back people search or filter. */
+/** Orders of one estado are counted, and the list is paged, up to here: what follows is a list of its own. */
 export const TOPE = 10_000;
 
 const ORDENES = ["created_at", "total"] as const;
@@ -26,6 +27,8 @@ export interface FiltrosPedidos {
   /** One customer's, by the whole id. */
   cliente: string;
   orden: Sort<(typeof ORDENES)[number]>;
+  /** Only what follows this order in the list: the way on where its pages end. Empty for all. */
+  despues: string;
   pagina: number;
 }
 
@@ -33,6 +36,12 @@ const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Objec
 
 export const ESTADOS = keysOf(NOMBRE_ESTADO);
 export const COBROS = keysOf(NOMBRE_COBRO);
+
+/** Empty for what is none. */
+function readId(params: URLSearchParams, name: string): string {
+  const id = readText(params, name);
+  return isId(id) ? id : "";
+}
 
 /** Newest first unless asked otherwise. `zona` is that of the panel's days. */
 export function parseFiltrosPedidos(params: URLSearchParams, zona: string): FiltrosPedidos {
@@ -46,6 +55,7 @@ export function parseFiltrosPedidos(params: URLSearchParams, zona: string): Filt
     zona,
     cliente: readText(params, "cliente"),
     orden: readSort(params, ORDENES, { key: "created_at", desc: true }),
+    despues: readId(params, "despues"),
     pagina: readPage(params),
   };
 }

@@ -24,10 +24,12 @@ interface Props {
   por_revisar: number;
   /** Whose days Desde and Hasta are. */
   zona: string;
+  /** Only what follows this order; empty for all. */
+  despues: string;
 }
 
 /** What narrows the list of orders: the estado as tabs, whatever a person must look at, search, payment and days. */
-export function BarraPedidos({ conteos, por_revisar, zona }: Props) {
+export function BarraPedidos({ conteos, por_revisar, zona, despues }: Props) {
   const { params } = useListParams();
   const [estado, atencion, cliente] = [params.get("estado"), params.get("atencion") === "1", params.get("cliente")];
   const todos = conteos && ESTADOS.reduce((sum, one) => sum + conteos[one], 0);
@@ -58,7 +60,7 @@ export function BarraPedidos({ conteos, por_revisar, zona }: Props) {
       <Toolbar
         label="Buscar pedidos"
         placeholder="Número, cliente, teléfono, producto o dirección"
-        filters={["cobro", "desde", "hasta"]}
+        filters={["cobro", "desde", "hasta", "despues"]}
       >
         <FilterSelect label="Pago" name="cobro" options={OPCIONES_COBRO} />
         <FilterDay label="Desde" name="desde" />
@@ -72,6 +74,11 @@ export function BarraPedidos({ conteos, por_revisar, zona }: Props) {
       {cliente ? (
         <SoloUno to={hrefWith(params, { cliente: null })} texto="Ver los de todos">
           Solo los pedidos de un cliente: <span className="font-mono">{shortId(cliente)}</span>
+        </SoloUno>
+      ) : null}
+      {despues ? (
+        <SoloUno to={hrefWith(params, { despues: null })} texto="Ver desde el principio">
+          Los que siguen al pedido <span className="font-mono">{shortId(despues)}</span>
         </SoloUno>
       ) : null}
     </>

@@ -12,6 +12,7 @@ import { type FiltrosPedidos, isNarrowed, parseFiltrosPedidos } from "#app/featu
 import { TablaPedidos } from "#app/features/pedidos/tabla-pedidos.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { newId } from "#app/lib/ids.ts";
+import { hrefWith } from "#app/lib/list-params.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { keepLast } from "#app/ui/keep-last.ts";
@@ -100,7 +101,7 @@ export default function Pedidos({
       />
       <Cuerpo>
         {perdido ? <Alert tone="warning">No encontramos el pedido de esa dirección.</Alert> : null}
-        <BarraPedidos conteos={lista.conteos} por_revisar={por_revisar} zona={filtros.zona} />
+        <BarraPedidos conteos={lista.conteos} por_revisar={por_revisar} zona={filtros.zona} despues={filtros.despues} />
         <ListResults
           noun={["pedido", "pedidos"]}
           count={lista.hallados}
@@ -108,6 +109,7 @@ export default function Pedidos({
           page={lista.pagina}
           pages={lista.paginas}
           narrowed={isNarrowed(filtros)}
+          next={lista.sigue === null ? null : hrefWith(params, { despues: lista.sigue })}
           empty={{ title: "Todavía no hay pedidos", text: "Aparecen aquí en cuanto alguien compra." }}
         >
           <TablaPedidos pedidos={lista.pedidos} orden={filtros.orden} hrefOf={hrefOf} />
