@@ -57,7 +57,7 @@ const groups = [
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Read before the first visit: a package that is only found then makes the page load twice.
-  optimizeDeps: { entries: ["app/root.tsx", "app/routes/**/*.tsx", "!app/**/*.test.tsx"] },
+  optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx", "!app/**/*.test.tsx"] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     // The server is bundled with the app, so that both share one copy of every module.

@@ -1,13 +1,31 @@
-import { StrictMode, startTransition } from "react";
+import { type ComponentProps, StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { fetchSignedIn } from "./lib/sign-in-again.ts";
+import { fetchPatiently } from "./ui/patience.ts";
+
+type Fetch = NonNullable<ComponentProps<typeof HydratedRouter>["unstable_fetch"]>;
+
+const inPanel = (pathname: string) => pathname.startsWith("/admin");
+
+/**
+ * What React Router asks the server with. Without a network the page in sight stays: a way on waits, and so does what is
+ * only read anew. What is sent is not held back, and a list of the panel keeps what it shows by itself (ui/keep-last.ts).
+ */
+const ask: Fetch = (request, context) => {
+  const path = new URL(request.url).pathname.replace(/(\/_)?\.data$/, "") || "/";
+  const { pathname } = location;
+  const leads = context.type === "navigation";
+  const keeps = inPanel(pathname) && (path === pathname || !leads);
+  const waits = request.method === "GET" && (leads || context.type === "revalidation") && !keeps;
+  return fetchSignedIn(request, context, waits ? (same) => fetchPatiently(same, leads ? path : null) : fetch);
+};
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter unstable_fetch={fetchSignedIn} />
+      <HydratedRouter unstable_fetch={ask} />
     </StrictMode>,
   );
 });

@@ -18,12 +18,16 @@ export const signInAgain = (): Promise<boolean> => ask?.() ?? Promise.resolve(fa
 /**
  * What React Router asks the server with. On a page that can ask to sign in again (`offerSignIn`), what was sent after
  * the session ended is kept until that is done, and sent again: the page and its forms stay as they are. A link that is
- * followed leads to the sign-in page by itself. Nothing that was typed is stored anywhere.
+ * followed leads to the sign-in page by itself. Nothing that was typed is stored anywhere. `send`: the fetch itself.
  */
-export async function fetchSignedIn(request: Request, { type }: { type: string }): Promise<Response> {
-  if (!ask || (request.method === "GET" && type === "navigation")) return fetch(request);
+export async function fetchSignedIn(
+  request: Request,
+  { type }: { type: string },
+  send: (request: Request) => Promise<Response> = fetch,
+): Promise<Response> {
+  if (!ask || (request.method === "GET" && type === "navigation")) return send(request);
   const again = request.clone();
-  const response = await fetch(request);
+  const response = await send(request);
   if (!response.headers.has(SIGN_IN_HEADER) || !(await signInAgain())) return response;
-  return fetchSignedIn(again, { type });
+  return fetchSignedIn(again, { type }, send);
 }

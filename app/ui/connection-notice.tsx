@@ -1,5 +1,9 @@
-import { WifiOff } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { RotateCw, WifiOff } from "lucide-react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { Alert } from "./alert.tsx";
+import { announce } from "./announcer.tsx";
+import { Button } from "./button.tsx";
+import { tryAgain, useWaiting } from "./patience.ts";
 
 function subscribe(listener: () => void): () => void {
   addEventListener("online", listener);
@@ -10,21 +14,60 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says when the browser has lost its connection. The region is always there: screen readers hear what enters it. */
-export function ConnectionNotice({ children }: { children: string }) {
+/** A press that changed nothing is answered all the same; what is tried by itself is not. */
+function useRetry(tries: number): () => void {
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (pressed.current && tries > 0) announce("Todavía no hay conexión.");
+    pressed.current = false;
+  }, [tries]);
+  return () => {
+    pressed.current = true;
+    tryAgain();
+  };
+}
+
+interface Props {
+  /** Said while the browser has no connection. */
+  children?: string;
+  /** What could not be loaded, by its path. */
+  titleOf?: (path: string) => string;
+}
+
+/**
+ * Says when the browser has lost its connection, and what waits for it: that goes on by itself when it is back, or at a
+ * press. The regions are always there: screen readers hear what enters them.
+ */
+export function ConnectionNotice({ children = "Sin conexión", titleOf = () => "No se pudo cargar la página" }: Props) {
+  const waiting = useWaiting();
+  const press = useRetry(waiting?.tries ?? 0);
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
   return (
-    <output className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">
-      {online ? null : (
-        <span className="flex items-center gap-3 rounded-card border border-line-strong bg-surface px-4 py-3 font-semibold text-ink shadow-float">
-          <WifiOff aria-hidden className="size-5 shrink-0 text-warning" strokeWidth={1.75} />
-          {children}
-        </span>
-      )}
-    </output>
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center p-4 print:hidden">
+      <div className="pointer-events-auto w-full max-w-lg">
+        {waiting ? (
+          <Alert tone="danger" title={titleOf(waiting.path)} className="border border-danger text-sm shadow-float">
+            <p>Por favor, verifica tu conexión a internet o inténtalo de nuevo más tarde.</p>
+            <p>Seguiremos apenas vuelva la conexión.</p>
+            <Button variant="secondary" size="sm" className="mt-2" onClick={press}>
+              <RotateCw aria-hidden className="size-5" strokeWidth={1.75} />
+              Reintentar
+            </Button>
+          </Alert>
+        ) : null}
+      </div>
+      <output>
+        {online || waiting ? null : (
+          <span className="flex items-center gap-3 rounded-card border border-line-strong bg-surface px-4 py-3 font-semibold text-ink shadow-float">
+            <WifiOff aria-hidden className="size-5 shrink-0 text-warning" strokeWidth={1.75} />
+            {children}
+          </span>
+        )}
+      </output>
+    </div>
   );
 }

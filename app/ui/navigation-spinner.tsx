@@ -1,4 +1,5 @@
 import { useLocation, useNavigation } from "react-router";
+import { useWaiting } from "./patience.ts";
 import { Spinner } from "./spinner.tsx";
 
 /** Pages that ask who is there before they show anything (SPEC.md section 6). */
@@ -11,7 +12,8 @@ const VERIFICANDO = "Verificando autenticación...";
 export function NavigationSpinner() {
   const { state, location } = useNavigation();
   const here = useLocation().pathname;
-  if (state !== "loading") return null;
+  const waiting = useWaiting();
+  if (state !== "loading" || waiting) return null;
   const checks = GUARDED.test(location.pathname) && !GUARDED.test(here);
   return (
     <div className="pointer-events-none fixed inset-x-0 top-24 z-40 grid animate-late place-items-center">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { Notices } from "#app/ui/notices.tsx";
 import { ConPaleta } from "./abrir-paleta.tsx";
 import { AvisoDosPasos } from "./aviso-dos-pasos.tsx";
@@ -35,6 +36,7 @@ export function Marco({ recomendarDosPasos, children, ...datos }: Props) {
           {children}
         </main>
         <Notices />
+        <ConnectionNotice />
       </div>
     </ConPaleta>
   );

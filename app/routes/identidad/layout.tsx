@@ -1,8 +1,10 @@
 import { Outlet } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { EnlaceLibro } from "#app/features/reclamos/enlace-libro.tsx";
+import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { ErrorView } from "#app/ui/error-view.tsx";
 import { Logo } from "#app/ui/logo.tsx";
+import { RouteCode } from "#app/ui/route-code.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import type { Route } from "./+types/layout";
@@ -29,6 +31,8 @@ function Marco({ nombre, children }: { nombre: string; children: React.ReactNode
       <footer className="container-store py-4">
         <EnlaceLibro />
       </footer>
+      <ConnectionNotice />
+      <RouteCode />
     </div>
   );
 }

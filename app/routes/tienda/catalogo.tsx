@@ -10,9 +10,11 @@ import { ResultadosCatalogo } from "#app/features/productos/resultados-catalogo.
 import { isRefusedRead } from "#app/lib/errores.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useWaiting } from "#app/ui/patience.ts";
 import type { Route } from "./+types/catalogo";
 import { migasOf, rutaOfCategoria } from "./datos-estructurados.ts";
 import { metaOf } from "./seo.ts";
+import { ERROR_CATALOGO } from "./textos-error.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
@@ -29,8 +31,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** SPEC.md section 8: the first when the database refused the read, the second for anything else. */
-const ERROR_LECTURA = "No se pudo cargar la información del catálogo, inténtalo más tarde";
 const ERROR_INESPERADO = "Ocurrió un error inesperado al cargar el catálogo.";
 
 export const loader = cachedLoader(async ({ query, context }: CachedArgs<Route.LoaderArgs>) => {
@@ -40,7 +40,7 @@ export const loader = cachedLoader(async ({ query, context }: CachedArgs<Route.L
     return { listado, error: null, filtros: listado.filtros };
   } catch (error) {
     context.get(peticionContext).log.error({ err: error }, "the catalogue could not be read");
-    const text = isRefusedRead(error) ? ERROR_LECTURA : ERROR_INESPERADO;
+    const text = isRefusedRead(error) ? ERROR_CATALOGO : ERROR_INESPERADO;
     return data({ listado: null, error: text, filtros }, { status: 503 });
   }
 });
@@ -72,13 +72,14 @@ const accionOf = (producto: Producto) => <BotonAgregar producto={producto} size=
 export default function Catalogo({ loaderData }: Route.ComponentProps) {
   const { listado, error, filtros } = loaderData;
   const next = useFiltrosPending();
+  const waiting = useWaiting();
   return (
     <div className="container-store grid gap-6 py-8 lg:gap-8 lg:py-12">
       <h1 className="text-3xl">Catálogo</h1>
       {listado ? (
         <>
           <FiltrosCatalogo filtros={next ?? filtros} categorias={listado.categorias.map(({ nombre }) => nombre)} />
-          <ResultadosCatalogo {...listado} pending={next !== null} accionOf={accionOf} />
+          <ResultadosCatalogo {...listado} pending={next !== null && !waiting} accionOf={accionOf} />
         </>
       ) : (
         <ErrorCatalogo text={error} filtros={filtros} />

@@ -10,6 +10,7 @@ import { Destacados } from "./inicio-destacados.tsx";
 import { Portada, preloadPortada } from "./inicio-portada.tsx";
 import { Beneficios, Categorias, Testimonios } from "./inicio-secciones.tsx";
 import { metaOf } from "./seo.ts";
+import { ERROR_INICIO } from "./textos-error.ts";
 
 export const links: Route.LinksFunction = () => preloadPortada;
 
@@ -25,11 +26,8 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** SPEC.md section 8: the first text for a refused read, the second for anything thrown. */
 function textOf(error: unknown): string {
-  return isRefusedRead(error)
-    ? "No se pudo cargar la informacion, intentalo mas tarde"
-    : "Ocurrio un error inesperado al cargar los productos.";
+  return isRefusedRead(error) ? ERROR_INICIO : "Ocurrio un error inesperado al cargar los productos.";
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
+import { RouteCode } from "#app/ui/route-code.tsx";
 import type { DatosTienda } from "./datos.ts";
 import { Navbar } from "./navbar.tsx";
 import { Pie } from "./pie.tsx";
+import { errorOf } from "./textos-error.ts";
 
 interface Props {
   /** Missing only when the layout's own loader failed. */
@@ -41,7 +43,8 @@ export function Marco({ datos, children }: Props) {
         {children}
       </main>
       {datos ? <Pie datos={datos} /> : null}
-      <ConnectionNotice>Sin conexión: tu carrito está guardado</ConnectionNotice>
+      <ConnectionNotice titleOf={errorOf}>Sin conexión: tu carrito está guardado</ConnectionNotice>
+      <RouteCode />
     </div>
   );
 }
