@@ -6,6 +6,13 @@ const places = listPlaces(routes);
 /** What the route of a pattern says of itself. */
 export const findDeclaration = createFindDeclaration(places);
 
+/** The ids of the layouts around pages that anybody may enter. */
+export const mixedLayouts: ReadonlySet<string> = new Set(
+  places
+    .filter(({ declaration }) => declaration.access === "everyone")
+    .flatMap(({ layouts }) => layouts.map((file) => file.replace(/\.tsx?$/, ""))),
+);
+
 /** Fixed segments before parameters before what takes the rest, as React Router ranks them. */
 function rank({ pattern }: Place): string {
   const kinds = pattern.split("/").map((segment) => (segment === "*" ? "2" : segment.startsWith(":") ? "1" : "0"));
