@@ -5,6 +5,7 @@ interface Props {
   autoComplete: "username" | "email";
   defaultValue: string | undefined;
   error: string | undefined;
+  hint?: string;
 }
 
 /** The e-mail that an account is known by. */

@@ -40,7 +40,12 @@ export function FormularioCuenta({ origen, answer }: { origen: string | null; an
             error={campos?.apellido}
           />
         </div>
-        <CampoCorreo autoComplete="email" defaultValue={valores?.email} error={campos?.email} />
+        <CampoCorreo
+          autoComplete="email"
+          hint="Te enviaremos un correo para confirmar que es tuyo."
+          defaultValue={valores?.email}
+          error={campos?.email}
+        />
         <CampoClaveNueva error={campos?.password} />
       </Formulario>
       <p>

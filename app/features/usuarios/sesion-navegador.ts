@@ -15,6 +15,8 @@ export interface Sesion {
   usuario: UsuarioSesion | null;
   /** What went wrong and the person should know: SPEC.md section 8 on the profile, or a failed sign-out. */
   aviso: string | null;
+  /** Said once, on the page that a new account arrives at. */
+  bienvenida?: string;
 }
 
 export const CARGANDO: Sesion = { estado: "cargando", usuario: null, aviso: null };
@@ -61,12 +63,17 @@ export async function refreshSesion(): Promise<void> {
   if (mine === lectura) sesion.set(now);
 }
 
-/** Runs the action of a sign page. What it throws is the way on: the next page then knows who came from its start. */
-export async function enterWith<T>(action: () => Promise<T>): Promise<T> {
+/**
+ * Runs the action of a sign page. What it throws is the way on: the next page then knows who came from its start, and
+ * says what `greet` has for them.
+ */
+export async function enterWith<T>(action: () => Promise<T>, greet?: (usuario: UsuarioSesion) => string): Promise<T> {
   try {
     return await action();
   } catch (way) {
     await refreshSesion();
+    const now = sesion.get();
+    if (greet && now.usuario) sesion.set({ ...now, bienvenida: greet(now.usuario) });
     tellWho();
     throw way;
   }

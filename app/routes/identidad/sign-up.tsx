@@ -24,7 +24,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => answerEntrada(args, signUp);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => enterWith(serverAction);
+/** The account is made by now, and its first mail is on its way. */
+const greet = ({ email }: { email: string }) =>
+  `Tu cuenta está lista. Te enviamos un correo a ${email} para que confirmes que es tuyo.`;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => enterWith(serverAction, greet);
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const { origen, externo } = loaderData;

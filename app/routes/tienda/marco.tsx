@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
@@ -14,13 +15,18 @@ interface Props {
   children: ReactNode;
 }
 
-/** What SPEC.md section 8 says when the profile of a signed-in person could not be had whole. */
+/** What SPEC.md section 8 says when the profile of a signed-in person could not be had whole; and a new account's news. */
 function AvisoPerfil() {
-  const { aviso } = useSesion();
-  if (!aviso) return null;
+  const { aviso, bienvenida } = useSesion();
+  const { key } = useLocation();
+  // The frame is new to whoever comes from the sign pages: the news stay until they go on to another page.
+  const [arrival] = useState(key);
+  const noticia = key === arrival ? bienvenida : undefined;
+  if (!aviso && !noticia) return null;
   return (
-    <div className="container-store pt-4">
-      <Alert tone="warning">{aviso}</Alert>
+    <div className="container-store grid gap-3 pt-4">
+      {aviso ? <Alert tone="warning">{aviso}</Alert> : null}
+      {noticia ? <Alert tone="success">{noticia}</Alert> : null}
     </div>
   );
 }

@@ -70,10 +70,13 @@ test.describe("the keyboard alone", () => {
     await follow(page, boton(page, "Crear cuenta"), "Space");
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    const noticia = page.getByRole("status").filter({ hasText: `Te enviamos un correo a ${email}` });
+    await expect(noticia).toBeVisible();
 
     await follow(page, menu(page), "Enter", "Shift+Tab");
     await follow(page, enlace(page, "Mi Perfil"), "Enter");
     await expect(titulo(page, "Mi Perfil")).toBeFocused();
+    await expect(noticia).toBeHidden();
     await follow(page, boton(page, "Editar"), "Space");
     await expect(page.getByLabel("Teléfono")).toBeFocused();
     await page.keyboard.type("123");
