@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { busquedaPedido, cobroOf } from "#app/features/pedidos/pedidos.ts";
 import { sumPagos } from "#app/features/pagos/pagos.ts";
@@ -111,6 +111,23 @@ describe("the demo's past", () => {
     const { rows } = await db.execute(sql`select 1 from identidad.user`);
     expect(rows).toEqual([]);
   });
+});
+
+it("gives the demo's own customer orders, and an account that is older than they are", async () => {
+  const cuenta = await addCliente(db);
+  await db.update(usuarios).set({ es_demo: true }).where(eq(usuarios.id, cuenta.id));
+  await seed();
+  const own = await db.select().from(pedidos).where(eq(pedidos.usuario_id, cuenta.id));
+  expect(own.length).toBeGreaterThan(10);
+  const [after] = await db.select().from(usuarios).where(eq(usuarios.id, cuenta.id));
+  if (!after) throw new Error("no account");
+  expect(
+    own.every(
+      ({ created_at, direccion_envio }) => created_at > after.created_at && direccion_envio === after.direccion,
+    ),
+  ).toBe(true);
+  expect(after.busqueda).toBe(busquedaUsuario(after));
+  expect(own.every((pedido) => pedido.busqueda === busquedaPedido(pedido))).toBe(true);
 });
 
 describe("a shop that is somebody's own", () => {

@@ -26,6 +26,8 @@ import { createRandom } from "./variados.ts";
 const CLIENTES = 30;
 /** The same people and the same days at every seeding; only the dates move. */
 const SEMILLA = 20_260;
+/** The place of the demo's own customer among them: of those who come back. */
+const FRECUENTE = 1;
 /** Fewer of the demo's products left than this: it is somebody's own shop by now. */
 const MIN_PRODUCTOS = 20;
 
@@ -87,6 +89,28 @@ async function insertClientes(tx: Tx, random: () => number, now: number): Promis
   });
   await tx.insert(usuarios).values(rows);
   return rows;
+}
+
+/** The demo's customer, if this shop keeps passwords itself: bought here like the others, and can be signed in as. */
+async function adoptCliente(tx: Tx, now: number): Promise<ClienteDemo | null> {
+  const [cuenta] = await tx
+    .select()
+    .from(usuarios)
+    .where(and(eq(usuarios.rol, "cliente"), eq(usuarios.es_demo, true)));
+  if (!cuenta) return null;
+  const { id, nombre, apellido, email } = cuenta;
+  const telefono = cuenta.telefono ?? "987654321";
+  const direccion = cuenta.direccion ?? "Av. Larco 812, dpto. 301, Miraflores, Lima";
+  await tx
+    .update(usuarios)
+    .set({
+      telefono,
+      direccion,
+      created_at: new Date(now - 75 * DIA_MS),
+      busqueda: busquedaOf(`${nombre} ${apellido}`, email, telefono, direccion),
+    })
+    .where(eq(usuarios.id, id));
+  return { id, nombre, email, telefono, direccion };
 }
 
 async function findAdmin(tx: Tx): Promise<string | null> {
@@ -240,7 +264,9 @@ export async function seedPedidos(
 
     const random = createRandom(SEMILLA);
     const admin = await findAdmin(tx);
-    const clientes = await insertClientes(tx, random, now);
+    const adopted = await adoptCliente(tx, now);
+    const others = await insertClientes(tx, random, now);
+    const clientes = adopted ? others.with(FRECUENTE, adopted) : others;
     const historia = writeHistoria({ now, random, productos: ofrecidos, clientes, vence_minutos });
     const recordados = historia.map((pedido) => pagoOf(pedido, proveedores));
     await insertPedidos(tx, historia);
