@@ -18,6 +18,7 @@ import type { EventoPedido, PedidoPropio, Situacion, Voucher } from "./pedidos.t
 
 interface Props {
   pedido: PedidoPropio;
+  comprador: { nombre: string; email: string };
   situacion: Situacion;
   /** With `por_pagar_con_codigo`. */
   voucher: Voucher | null;
@@ -75,7 +76,7 @@ function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
 }
 
 /** An order for its owner: how it stands, truthfully, what it is made of and what happened to it. Prints on one page. */
-export function VistaPedido({ pedido, situacion, voucher, eventos, mensaje = null }: Props) {
+export function VistaPedido({ pedido, comprador, situacion, voucher, eventos, mensaje = null }: Props) {
   const { id, estado, items, created_at, direccion_envio, telefono, metodo_pago, en_revision } = pedido;
 
   useEffect(() => {
@@ -129,6 +130,9 @@ export function VistaPedido({ pedido, situacion, voucher, eventos, mensaje = nul
             <time dateTime={created_at.toISOString()}>{formatFechaHora(created_at)}</time>
           </Dato>
           <Dato nombre="Método de pago">{NOMBRE_METODO[metodo_pago]}</Dato>
+          <Dato nombre="Comprador">
+            {comprador.nombre ? `${comprador.nombre}\n${comprador.email}` : comprador.email}
+          </Dato>
           <Dato nombre="Dirección de envío">{direccion_envio}</Dato>
           {telefono ? <Dato nombre="Teléfono">{formatTelefono(telefono)}</Dato> : null}
         </dl>

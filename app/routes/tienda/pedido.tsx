@@ -11,6 +11,7 @@ import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { shortId } from "#app/lib/texto.ts";
 import { readForm, textOf } from "#app/lib/form.ts";
 import type { Route } from "./+types/pedido";
+import { Membrete } from "./membrete.tsx";
 
 const PAUSA_MS = 4_000;
 /** Nobody waits at the screen for what is paid at an agency. */
@@ -34,7 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
   const fresh = before.estado === "pendiente" && (await refreshInTime(tienda, before.id));
   const pedido = fresh ? await requirePedido(args) : before;
   const [pago, eventos] = await Promise.all([getSituacion(tienda, pedido, fresh), listEventos(tienda.db, pedido.id)]);
-  return { pedido: toPropio(pedido), ...pago, eventos };
+  const { nombre, apellido, email } = args.context.get(usuarioContext);
+  return { pedido: toPropio(pedido), comprador: { nombre: `${nombre} ${apellido}`.trim(), email }, ...pago, eventos };
 }
 
 type Pedida = "pagar" | "otra_forma" | "cancelar";
@@ -85,7 +87,13 @@ function useRefresh(active: boolean, pausa: number) {
   }, [active, pausa, state, revalidate]);
 }
 
-export default function PaginaPedido({ loaderData, actionData }: Route.ComponentProps) {
+export default function PaginaPedido({ loaderData, actionData, matches }: Route.ComponentProps) {
   useRefresh(loaderData.pedido.estado === "pendiente", loaderData.voucher ? PAUSA_CON_CODIGO_MS : PAUSA_MS);
-  return <VistaPedido {...loaderData} mensaje={actionData?.mensaje} />;
+  const datos = matches[1].loaderData;
+  return (
+    <>
+      {datos ? <Membrete datos={datos} /> : null}
+      <VistaPedido {...loaderData} mensaje={actionData?.mensaje} />
+    </>
+  );
 }

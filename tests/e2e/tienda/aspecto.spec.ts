@@ -52,6 +52,13 @@ test("the way to the payment looks right", async ({ page }) => {
   await page.getByRole("button", { name: "Cancelar" }).click();
   await page.waitForURL("**/pedido/*");
   await inspect(page, "pedido-pendiente");
+  const sello = page.getByText(/RUC 20000000001$/).filter({ visible: true });
+  await expect(page.getByRole("main").filter({ has: sello })).toHaveCount(0);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("main").filter({ has: sello })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(`${cliente.nombre} ${cliente.apellido}`);
+  await page.screenshot({ path: `test-results/pantallas/pedido-impreso-${test.info().project.name}.png` });
+  await page.emulateMedia({ media: "screen" });
   await page.goto("/perfil");
   await expect(page.getByRole("article")).toHaveCount(1);
   await inspect(page, "perfil");
