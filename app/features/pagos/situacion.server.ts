@@ -54,18 +54,19 @@ export async function getSituacion({ db }: Pick<Tienda, "db">, pedido: Pedido, f
 const MAX_PREGUNTADOS = 5;
 
 /**
- * A customer's orders, newest first, and how each stands with its money. The providers of those that wait are asked
- * first, for a moment.
+ * A page of a customer's orders, newest first, and how each stands with its money. The providers of those that wait are
+ * asked first, for a moment.
  */
 export async function listPedidosConPago(
   caja: Caja,
   usuario_id: string,
+  pagina: number,
 ): Promise<(SituacionPago & { pedido: Pedido })[]> {
-  const before = await listPedidosOf(caja.db, usuario_id);
+  const before = await listPedidosOf(caja.db, usuario_id, pagina);
   const waiting = before.filter(({ estado }) => estado === "pendiente").slice(0, MAX_PREGUNTADOS);
   const asked = await Promise.all(waiting.map(async ({ id }) => ((await refreshInTime(caja, id)) ? [id] : [])));
   const fresh = new Set(asked.flat());
-  const pedidos = waiting.length > 0 ? await listPedidosOf(caja.db, usuario_id) : before;
+  const pedidos = waiting.length > 0 ? await listPedidosOf(caja.db, usuario_id, pagina) : before;
   return Promise.all(
     pedidos.map(async (pedido) => ({ pedido, ...(await getSituacion(caja, pedido, fresh.has(pedido.id))) })),
   );

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { formatSoles } from "#app/lib/dinero.ts";
 import { formatFecha } from "#app/lib/fechas.ts";
 import { shortId } from "#app/lib/texto.ts";
@@ -21,38 +22,48 @@ function TarjetaPedido({ pedido, situacion, voucher }: PedidoConPago) {
   const { id, created_at, total, estado, items } = pedido;
   const titulo = `pedido-${id}`;
   return (
-    <article aria-labelledby={titulo} className="rounded-card border bg-surface">
-      <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b px-5 py-4">
-        <div className="mr-auto">
-          <h3 id={titulo} className="text-lg">
-            Pedido <span className="font-mono text-base tracking-normal">{shortId(id)}</span>
-          </h3>
-          <p className="text-sm text-muted">
-            <time dateTime={created_at.toISOString()}>{formatFecha(created_at)}</time>
-          </p>
+    <article aria-labelledby={titulo}>
+      {/* What is over is a row that opens; what waits for its payment is open. */}
+      <details open={estado === "pendiente"} className="group rounded-card border bg-surface">
+        <summary className="flex list-none items-center gap-4 rounded-card px-5 py-4">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2">
+            <div className="mr-auto">
+              <h3 id={titulo} className="text-lg">
+                Pedido <span className="font-mono text-base tracking-normal">{shortId(id)}</span>
+              </h3>
+              <p className="text-sm text-muted">
+                <time dateTime={created_at.toISOString()}>{formatFecha(created_at)}</time>
+              </p>
+            </div>
+            <p className="text-lg font-semibold tabular-nums">{formatSoles(total)}</p>
+            <InsigniaEstado estado={estado} />
+          </div>
+          <ChevronDown
+            aria-hidden
+            className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+            strokeWidth={1.75}
+          />
+        </summary>
+        <div className="grid gap-6 border-t p-5 md:grid-cols-[1fr_16rem] md:gap-10">
+          <LineasPedido items={items} />
+          <div className="grid content-start gap-4">
+            <Cifras totales={pedido} />
+            <ButtonLink to={`/pedido/${id}`} variant="secondary" size="sm" aria-label={`Ver el pedido ${shortId(id)}`}>
+              Ver el pedido
+            </ButtonLink>
+            {voucher ? <CodigoPago pedido={pedido} voucher={voucher} /> : null}
+            {situacion === "verificando" ? <p className="text-sm text-muted">Estamos verificando tu pago.</p> : null}
+            {situacion === "por_pagar" || voucher ? (
+              <AccionesPedido id={id} size="sm" conCodigo={voucher !== null} />
+            ) : null}
+          </div>
         </div>
-        <p className="text-lg font-semibold tabular-nums">{formatSoles(total)}</p>
-        <InsigniaEstado estado={estado} />
-      </header>
-      <div className="grid gap-6 p-5 md:grid-cols-[1fr_16rem] md:gap-10">
-        <LineasPedido items={items} />
-        <div className="grid content-start gap-4">
-          <Cifras totales={pedido} />
-          <ButtonLink to={`/pedido/${id}`} variant="secondary" size="sm" aria-label={`Ver el pedido ${shortId(id)}`}>
-            Ver el pedido
-          </ButtonLink>
-          {voucher ? <CodigoPago pedido={pedido} voucher={voucher} /> : null}
-          {situacion === "verificando" ? <p className="text-sm text-muted">Estamos verificando tu pago.</p> : null}
-          {situacion === "por_pagar" || voucher ? (
-            <AccionesPedido id={id} size="sm" conCodigo={voucher !== null} />
-          ) : null}
-        </div>
-      </div>
+      </details>
     </article>
   );
 }
 
-/** The orders of one customer, newest first as they are given (SPEC.md section 2, Profile). */
+/** A page of one customer's orders, newest first as they are given. */
 export function HistorialPedidos({ pedidos }: { pedidos: readonly PedidoConPago[] }) {
   if (pedidos.length === 0) {
     return (
@@ -62,7 +73,7 @@ export function HistorialPedidos({ pedidos }: { pedidos: readonly PedidoConPago[
     );
   }
   return (
-    <ol className="grid gap-6">
+    <ol className="grid gap-4">
       {pedidos.map((uno) => (
         <li key={uno.pedido.id}>
           <TarjetaPedido {...uno} />

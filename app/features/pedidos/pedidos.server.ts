@@ -6,13 +6,23 @@ import { type Cobrado, cobroOf, type Estado, type EventoPedido, type Pedido, typ
 
 const { clave_intento: _clave, huella: _huella, cobro: _cobro, ...columnas } = getTableColumns(pedidos);
 
-/** A customer's orders, newest first. */
-export function listPedidosOf(db: Db, usuario_id: string): Promise<Pedido[]> {
-  return db
+/** Orders on a page of a customer's history. */
+const POR_PAGINA = 10;
+
+/** A customer's orders, newest first: all of them, or one page, from 1 on. */
+export async function listPedidosOf(db: Db, usuario_id: string, pagina?: number): Promise<Pedido[]> {
+  const all = db
     .select(columnas)
     .from(pedidos)
     .where(eq(pedidos.usuario_id, usuario_id))
     .orderBy(desc(pedidos.created_at), desc(pedidos.id));
+  return pagina === undefined ? all : all.limit(POR_PAGINA).offset((pagina - 1) * POR_PAGINA);
+}
+
+/** How many pages a customer's orders fill; one when there are none. */
+export async function countPaginasOf(db: Db, usuario_id: string): Promise<number> {
+  const total = await db.$count(pedidos, eq(pedidos.usuario_id, usuario_id));
+  return Math.max(1, Math.ceil(total / POR_PAGINA));
 }
 
 /** One order of a customer; null when it does not exist, is another's, or the id is ill-formed. */

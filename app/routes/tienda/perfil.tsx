@@ -1,22 +1,33 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { listPedidosConPago } from "#app/features/pagos/situacion.server.ts";
 import { HistorialPedidos } from "#app/features/pedidos/historial-pedidos.tsx";
+import { countPaginasOf } from "#app/features/pedidos/pedidos.server.ts";
 import { toPropio } from "#app/features/pedidos/pedidos.ts";
 import { saveContacto } from "#app/features/usuarios/contacto.server.ts";
 import { DatosPersonales } from "#app/features/usuarios/datos-personales.tsx";
 import { MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { hrefWith, PAGE, readPage } from "#app/lib/list-params.ts";
 import { readForm, textOf } from "#app/lib/form.ts";
 import type { Route } from "./+types/perfil";
 
 export const meta: Route.MetaFunction = () => [{ title: "Mi Perfil" }, { name: "robots", content: "noindex" }];
 
+/** A page of the orders; a jump to them, below the personal data. */
+const hrefOfPagina = (pagina: number) => `/perfil${hrefWith(new URLSearchParams(), { [PAGE]: pagina })}#historial`;
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, nombre, apellido, email, telefono, direccion } = context.get(usuarioContext);
-  const pedidos = await listPedidosConPago(context.get(tiendaContext), id);
+  const tienda = context.get(tiendaContext);
+  const [pagina, paginas] = [readPage(url.searchParams), await countPaginasOf(tienda.db, id)];
+  if (pagina > paginas) throw redirect(hrefOfPagina(paginas));
+  const pedidos = await listPedidosConPago(tienda, id, pagina);
   return {
+    pagina,
+    paginas,
     usuario: { nombre, apellido, email, telefono, direccion },
     editando: url.searchParams.has("editar"),
     pedidos: pedidos.map(({ pedido, ...pago }) => ({ pedido: toPropio(pedido), ...pago })),
@@ -40,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** 'Mi Perfil': the personal data and the orders, newest first (SPEC.md section 2). */
 export default function Perfil({ loaderData, actionData }: Route.ComponentProps) {
-  const { usuario, pedidos, editando } = loaderData;
+  const { usuario, pedidos, pagina, paginas, editando } = loaderData;
   const fallido = actionData?.guardado === false;
   return (
     <MarcoPerfil titulo="Mi Perfil">
@@ -49,10 +60,11 @@ export default function Perfil({ loaderData, actionData }: Route.ComponentProps)
         <DatosPersonales usuario={usuario} ruta="/perfil" editando={editando || fallido} estado={actionData} />
       </div>
       <section aria-labelledby="historial" className="grid gap-5">
-        <h2 id="historial" className="text-2xl">
+        <h2 id="historial" tabIndex={-1} className="text-2xl">
           Historial de pedidos
         </h2>
         <HistorialPedidos pedidos={pedidos} />
+        <Pagination page={pagina} pages={paginas} hrefOf={hrefOfPagina} />
       </section>
     </MarcoPerfil>
   );

@@ -1,4 +1,5 @@
 import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
+import { inspect } from "../accesibilidad.ts";
 import { enter, expect, signIn, test } from "../fixtures.ts";
 
 for (const { rol, email, password, nombre, apellido } of CUENTAS_DEMO) {
@@ -10,6 +11,32 @@ for (const { rol, email, password, nombre, apellido } of CUENTAS_DEMO) {
     await expect(page.getByRole("main")).toContainText(email);
   });
 }
+
+test("the demo's customer has a history: rows that open, ten on a page, each page an address", async ({ page }) => {
+  await signIn(page, CUENTAS_DEMO[0]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/perfil");
+  const historial = page.getByRole("region", { name: "Historial de pedidos" });
+  const pedidos = historial.getByRole("article");
+  await expect(pedidos).toHaveCount(10);
+  const cerrado = pedidos.filter({ hasText: /Entregado|Cancelado/ }).first();
+  const detalle = cerrado.getByRole("link", { name: /^Ver el pedido/ });
+  await expect(detalle).toBeHidden();
+  await inspect(page, "perfil-historial");
+  expect((await cerrado.boundingBox())?.height).toBeLessThan(130);
+  await cerrado.getByRole("heading").click();
+  await expect(detalle).toBeVisible();
+  await expect(cerrado).toContainText("IGV");
+
+  const primero = await pedidos.first().getByRole("heading").textContent();
+  await historial.getByRole("link", { name: "Página 2" }).click();
+  await expect(page).toHaveURL("/perfil?pagina=2#historial");
+  await expect(pedidos.first().getByRole("heading")).not.toHaveText(primero ?? "");
+  await expect(historial.getByRole("heading", { level: 2 })).toBeInViewport();
+  await page.goto("/perfil?pagina=99");
+  await expect(page).toHaveURL(/\/perfil\?pagina=\d#historial$/);
+  await expect(pedidos.first()).toBeVisible();
+});
 
 test("a fresh customer has a profile without orders", async ({ page }) => {
   const { email } = await enter(page);
