@@ -27,7 +27,7 @@ function TarjetaPedido({ pedido, situacion, voucher }: PedidoConPago) {
       <details open={estado === "pendiente"} className="group rounded-card border bg-surface">
         <summary className="flex list-none items-center gap-4 rounded-card px-5 py-4">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2">
-            <div className="mr-auto">
+            <div className="mr-auto max-sm:basis-full">
               <h3 id={titulo} className="text-lg">
                 Pedido <span className="font-mono text-base tracking-normal">{shortId(id)}</span>
               </h3>
