@@ -12,6 +12,7 @@ const NOMBRE_CAMPO: Record<string, string> = {
   galeria: "Más imágenes",
   motivo: "Motivo",
   rol: "Rol",
+  sesiones: "Sesiones abiertas",
   estado: "Estado",
   monto: "Monto",
   nota: "Nota",

@@ -13,6 +13,7 @@ const NOMBRE_ACCION: Record<string, string> = {
   restaurar: "Restauró",
   importar: "Importó",
   rol: "Cambió el rol",
+  cerrar_sesiones: "Cerró las sesiones",
   estado: "Cambió el estado",
   reembolso: "Reembolsó",
   nota: "Anotó",

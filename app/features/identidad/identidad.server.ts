@@ -29,6 +29,7 @@ export interface Persona {
 /** The session that a request came with, and how well its account is kept. */
 export interface Sesion {
   id: string;
+  created_at: Date;
   email_confirmado: boolean;
   /** Whether a second factor is asked for at sign-in. */
   dos_pasos: boolean;
@@ -166,6 +167,7 @@ export function createIdentidad(options: Options) {
         persona: { id, email, nombre: nombre ?? "", apellido: apellido ?? "", telefono: telefono ?? null },
         sesion: {
           id: response.session.id,
+          created_at: response.session.createdAt,
           email_confirmado: emailVerified,
           dos_pasos: "twoFactorEnabled" in response.user && response.user.twoFactorEnabled === true,
         },

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
-import type { Db } from "#db/client.server.ts";
+import type { Db, Tx } from "#db/client.server.ts";
 import { session } from "#db/schema/identidad.ts";
 import { dispositivoOf } from "./dispositivo.ts";
 
@@ -26,6 +26,11 @@ export async function listSesiones(db: Db, userId: string): Promise<SesionAbiert
 /** Closes one session of a person; another's stays as it is, whatever id is given. */
 export async function closeSesion(db: Db, userId: string, id: string): Promise<void> {
   await db.delete(session).where(and(eq(session.userId, userId), eq(session.id, id)));
+}
+
+/** Closes all sessions of a person; answers how many there were. */
+export async function closeTodas(db: Db | Tx, userId: string): Promise<number> {
+  return (await db.delete(session).where(eq(session.userId, userId)).returning({ id: session.id })).length;
 }
 
 /** Closes all sessions of a person but the one that asks for it. */

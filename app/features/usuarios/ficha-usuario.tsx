@@ -2,11 +2,19 @@ import { formatFecha } from "#app/lib/fechas.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Avatar } from "./avatar.tsx";
 import { BotonRol, useCambioDeRol } from "./cambiar-rol.tsx";
+import { CerrarSesiones } from "./cerrar-sesiones.tsx";
 import { InsigniaRol } from "./insignia-rol.tsx";
 import { nombreOf, type Usuario } from "./usuarios.ts";
 
+interface Props {
+  usuario: Usuario & { eliminado_en: Date | null };
+  yo: string;
+  /** Sessions that are open now. */
+  sesiones: number;
+}
+
 /** What the shop knows of a person, for the staff, with the role to give or take. `yo` is who looks at it. */
-export function FichaUsuario({ usuario, yo }: { usuario: Usuario & { eliminado_en: Date | null }; yo: string }) {
+export function FichaUsuario({ usuario, yo, sesiones }: Props) {
   const cambio = useCambioDeRol(yo);
   const { eliminado_en } = usuario;
   if (eliminado_en) {
@@ -43,8 +51,9 @@ export function FichaUsuario({ usuario, yo }: { usuario: Usuario & { eliminado_e
           </div>
         ))}
       </dl>
-      <div>
+      <div className="flex flex-wrap items-center gap-3">
         <BotonRol usuario={usuario} cambio={cambio} />
+        {usuario.id === yo ? null : <CerrarSesiones usuario={usuario} sesiones={sesiones} />}
       </div>
       {cambio.dialog}
     </Panel>

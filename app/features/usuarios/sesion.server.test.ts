@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Tienda } from "#app/context.ts";
-import { user } from "#db/schema/identidad.ts";
+import { auditoria } from "#db/schema/auditoria.ts";
+import { session, user } from "#db/schema/identidad.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { closeSesionesDe } from "./cerrar-sesiones.server.ts";
 import { seedCuentas } from "./cuentas-demo.server.ts";
 import { getPerfil, getUsuario } from "./sesion.server.ts";
 import { createUsuario, updateContacto } from "./usuarios.server.ts";
@@ -159,4 +161,37 @@ describe("the demo's accounts", () => {
     const produccion: Tienda = { ...tienda, env: { ...env, MODO: "produccion" } };
     expect(await getUsuario(produccion, request)).toBeNull();
   });
+});
+
+describe("however much it is used, a session ends", () => {
+  const HORA = 60 * 60 * 1000;
+  const aged = (hours: number) => db.update(session).set({ createdAt: new Date(Date.now() - hours * HORA) });
+
+  it.each([
+    ["a cliente's after 30 days", "cliente", false, 30 * 24],
+    ["an admin's after 12 hours", "admin", false, 12],
+    ["an admin's with a second factor after 30 days", "admin", true, 30 * 24],
+  ] as const)("%s", async (_what, rol, twoFactorEnabled, hours) => {
+    const request = await enter("/sign-up/email", ANA);
+    await getUsuario(tienda, request);
+    await db.update(usuarios).set({ rol });
+    await db.update(user).set({ twoFactorEnabled });
+    await aged(hours - 1);
+    expect(await getUsuario(tienda, request)).toMatchObject({ rol });
+    await aged(hours + 1);
+    expect(await getPerfil(tienda, request)).toMatchObject({ perfil: null, sesion: null });
+    expect(await db.$count(session)).toBe(0);
+  });
+});
+
+it("an admin closes all sessions of a person, and the log says so; nobody else's end", async () => {
+  const [ana, otra] = [await enter("/sign-up/email", ANA), await enter("/sign-in/email", ANA)];
+  const berta = await enter("/sign-up/email", { ...ANA, email: "berta@ejemplo.pe" });
+  const [usuario, ella] = [await getUsuario(tienda, ana), await getUsuario(tienda, berta)];
+  const id = usuario?.id ?? "";
+  expect(await closeSesionesDe(db, { id, actor_id: ella?.id ?? "" })).toBe(2);
+  expect([await getUsuario(tienda, ana), await getUsuario(tienda, otra)]).toEqual([null, null]);
+  expect(await getUsuario(tienda, berta)).toMatchObject({ email: "berta@ejemplo.pe" });
+  const [entrada] = await db.select().from(auditoria).where(eq(auditoria.objeto_id, id));
+  expect(entrada).toMatchObject({ accion: "cerrar_sesiones", actor_id: ella?.id, antes: { sesiones: 2 } });
 });

@@ -1,7 +1,8 @@
 import { createContext } from "react-router";
 import type { Tienda } from "#app/context.ts";
 import type { Persona, Sesion } from "#app/features/identidad/identidad.server.ts";
-import { AVISO_CREAR, AVISO_INESPERADO, AVISO_LEER, type Usuario } from "./usuarios.ts";
+import { closeSesion } from "#app/features/identidad/sesiones.server.ts";
+import { AVISO_CREAR, AVISO_INESPERADO, AVISO_LEER, isAdmin, type Usuario } from "./usuarios.ts";
 import { createUsuario, type FilaUsuario, getUsuarioById, refreshUsuario } from "./usuarios.server.ts";
 
 /** A signed-in person, and what SPEC.md section 8 says to them when their profile could not be had whole. */
@@ -64,22 +65,42 @@ async function loadPerfil(tienda: Tienda, persona: Persona): Promise<Perfil | nu
   return refreshed(tienda, read.value, persona);
 }
 
-/**
- * Who sent this request, with the cookies that keep a session alive while it is used: send them back.
- * If `usuarios` cannot be read or written while the session can, the profile is a cliente's with limited data and
- * says so. Throws when the sessions themselves cannot be read.
- */
-export async function getPerfil(
-  tienda: Tienda,
-  request: Request,
-): Promise<{ perfil: Perfil | null; sesion: Sesion | null; cookies: readonly string[] }> {
-  const { persona, sesion, cookies } = await tienda.identidad.readSesion(request, { renew: true });
-  return { perfil: persona && (await loadPerfil(tienda, persona)), sesion, cookies };
+const DIA_MS = 24 * 60 * 60 * 1000;
+
+/** However much a session is used, then its bearer signs in anew. An admin without a second factor sooner. */
+const SESION_MS = 30 * DIA_MS;
+const SESION_ADMIN_MS = DIA_MS / 2;
+
+function isOver({ created_at, dos_pasos }: Sesion, usuario: Usuario): boolean {
+  const limit = isAdmin(usuario) && !dos_pasos ? SESION_ADMIN_MS : SESION_MS;
+  return Date.now() - created_at.getTime() > limit;
 }
+
+interface Visitante {
+  perfil: Perfil | null;
+  sesion: Sesion | null;
+  /** Keep a session alive while it is used: send them back. */
+  cookies: readonly string[];
+}
+
+const NADIE: Visitante = { perfil: null, sesion: null, cookies: [] };
+
+async function readVisitante(tienda: Tienda, request: Request, renew: boolean): Promise<Visitante> {
+  const { persona, sesion, cookies } = await tienda.identidad.readSesion(request, { renew });
+  const perfil = persona && (await loadPerfil(tienda, persona));
+  if (!perfil || !sesion) return { ...NADIE, cookies };
+  if (!isOver(sesion, perfil.usuario)) return { perfil, sesion, cookies };
+  await closeSesion(tienda.db, perfil.usuario.id, sesion.id);
+  return NADIE;
+}
+
+/**
+ * Who sent this request. If `usuarios` cannot be read or written while the session can, the profile is a cliente's with
+ * limited data and says so. Throws when the sessions themselves cannot be read.
+ */
+export const getPerfil = (tienda: Tienda, request: Request): Promise<Visitante> => readVisitante(tienda, request, true);
 
 /** Who sent this request, or null. The row in `usuarios` is made at the first sign-in. */
 export async function getUsuario(tienda: Tienda, request: Request): Promise<Usuario | null> {
-  const { persona } = await tienda.identidad.readSesion(request);
-  const perfil = persona && (await loadPerfil(tienda, persona));
-  return perfil?.usuario ?? null;
+  return (await readVisitante(tienda, request, false)).perfil?.usuario ?? null;
 }

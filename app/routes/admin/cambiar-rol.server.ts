@@ -1,8 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { closeSesionesDe } from "#app/features/usuarios/cerrar-sesiones.server.ts";
 import { setRol } from "#app/features/usuarios/rol.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { rolSchema } from "#app/features/usuarios/usuarios.schema.ts";
+import { cierreSchema, rolSchema } from "#app/features/usuarios/usuarios.schema.ts";
 import { readForm } from "#app/lib/form.ts";
 import { parseInput } from "#app/lib/parse-input.ts";
 import { attempt } from "./resultado.server.ts";
@@ -12,9 +13,22 @@ const REFUSED = {
   no_existe: "Esa cuenta ya no existe.",
 };
 
+const cerrarSesiones = (id: string, context: Readonly<RouterContextProvider>) =>
+  attempt(context, async () => {
+    const { db } = context.get(tiendaContext);
+    const cerradas = await closeSesionesDe(db, { id, actor_id: context.get(usuarioContext).id });
+    return {
+      ok: true as const,
+      mensaje: cerradas === 1 ? "Cerramos su sesión." : `Cerramos sus ${cerradas} sesiones.`,
+    };
+  });
+
 /** The action behind 'Hacer Cliente' and 'Hacer Admin', of the list and of a person's page. */
 export async function cambiarRol(request: Request, context: Readonly<RouterContextProvider>) {
-  const asked = parseInput(rolSchema, Object.fromEntries(await readForm(request)));
+  const fields = Object.fromEntries(await readForm(request));
+  const cierre = parseInput(cierreSchema, fields);
+  if (cierre.success) return cerrarSesiones(cierre.data.id, context);
+  const asked = parseInput(rolSchema, fields);
   if (!asked.success) return data({ ok: false as const }, { status: 400 });
   return attempt(context, async () => {
     const { db, env } = context.get(tiendaContext);

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { listSesiones } from "#app/features/identidad/sesiones.server.ts";
 import { readTotales } from "#app/features/pedidos/estadisticas.server.ts";
 import { parseFiltrosPedidos } from "#app/features/pedidos/lista-panel.ts";
 import { listPedidos } from "#app/features/pedidos/lista-panel.server.ts";
@@ -34,11 +35,23 @@ function filtrosOf(request: Request, cliente: string, zona: string) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, env } = context.get(tiendaContext);
   const filtros = filtrosOf(request, params.id, env.PANEL_ZONA_HORARIA);
-  const [usuario, totales, lista] = await read(context, () =>
-    Promise.all([getUsuarioById(db, params.id), readTotales(db, params.id), listPedidos(db, filtros)]),
+  const [usuario, totales, lista, sesiones] = await read(context, () =>
+    Promise.all([
+      getUsuarioById(db, params.id),
+      readTotales(db, params.id),
+      listPedidos(db, filtros),
+      listSesiones(db, params.id),
+    ]),
   );
   if (!usuario) throw data(null, { status: 404 });
-  return { usuario, totales, lista, orden: filtros.orden, yo: context.get(usuarioContext).id };
+  return {
+    usuario,
+    totales,
+    lista,
+    sesiones: sesiones.length,
+    orden: filtros.orden,
+    yo: context.get(usuarioContext).id,
+  };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => cambiarRol(request, context);
@@ -46,7 +59,7 @@ export const clientAction = keepScreen;
 
 /** A person, their role, and what they bought. */
 export default function UsuarioDelPanel({ loaderData }: Route.ComponentProps) {
-  const { usuario, totales, lista, orden, yo } = loaderData;
+  const { usuario, totales, lista, sesiones, orden, yo } = loaderData;
   const hrefOf = (pedido: string) =>
     `/admin/pedidos?${new URLSearchParams({ cliente: usuario.id, pedido }).toString()}`;
   return (
@@ -55,7 +68,7 @@ export default function UsuarioDelPanel({ loaderData }: Route.ComponentProps) {
       <Cuerpo>
         <div className="grid gap-4 xl:grid-cols-[22rem_minmax(0,1fr)]">
           <div>
-            <FichaUsuario usuario={usuario} yo={yo} />
+            <FichaUsuario usuario={usuario} yo={yo} sesiones={sesiones} />
           </div>
           <div className="grid content-start gap-4">
             <StatCards label="Compras" columns={2}>
