@@ -4,6 +4,7 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import * as atencion from "#app/lib/atencion.ts";
 import { BeneficiosCompra } from "#app/features/productos/beneficios-compra.tsx";
+import { NAVEGADOR_DIAS } from "#app/features/identidad/dispositivo.ts";
 import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#app/lib/dinero.ts";
 import { parseEnv } from "#app/lib/env.ts";
 import { ENVIO_GRATIS_TEXTO } from "#app/lib/envio.ts";
@@ -62,6 +63,7 @@ const FIGURAS = new Set(
     `S/ ${atencion.BOLETA_CON_DOCUMENTO_SOLES}`,
     formatSoles(TOTAL_MINIMO),
     `${IGV_PORCENTAJE} %`,
+    `${NAVEGADOR_DIAS} días`,
     "18 años", // of age
     "2 años", // the least that claims are kept, by law
   ].map(String),
