@@ -134,13 +134,14 @@ export function PedidoDetalle({ hrefOf, onClose, ...datos }: Props) {
                 <time dateTime={pedido.created_at.toISOString()}>{formatFechaHora(pedido.created_at)}</time>
               </Dato>
               <Dato nombre="Cliente">
-                <Link to={`/admin/usuarios/${cliente.id}`} className="link">
-                  {nombreOf(cliente)}
-                </Link>
-                <br />
-                <a href={`mailto:${cliente.email}`} className="link break-all empty:hidden">
-                  {cliente.email}
-                </a>
+                <span className="grid justify-items-start">
+                  <Link to={`/admin/usuarios/${cliente.id}`} className="link inline-block py-1">
+                    {nombreOf(cliente)}
+                  </Link>
+                  <a href={`mailto:${cliente.email}`} className="link inline-block py-1 break-all empty:hidden">
+                    {cliente.email}
+                  </a>
+                </span>
               </Dato>
               <Dato nombre="Dirección de envío">{pedido.direccion_envio || "Se borró con la cuenta"}</Dato>
               <Dato nombre="Teléfono">
