@@ -118,7 +118,7 @@ test("the second factor is turned on, asked for at sign-in, and turned off", asy
   const clave = (await page.locator("#alta .font-mono").first().textContent()) ?? "";
   await page.getByLabel("Código de 6 dígitos").fill("000000");
   await boton(page, "Activar").click();
-  await expect(page.getByText("Este código no es correcto.")).toBeVisible();
+  await expect(page.getByText("Este código no es correcto o ya se usó.")).toBeVisible();
   await page.getByLabel("Código de 6 dígitos").fill(totp(clave));
   await boton(page, "Activar").click();
   await expect(page.getByText("La verificación en dos pasos está activada.")).toBeVisible();
@@ -136,7 +136,7 @@ test("the second factor is turned on, asked for at sign-in, and turned off", asy
   await expect(entrar.getByLabel("Código de 6 dígitos")).toBeFocused();
   await entrar.getByLabel("Código de 6 dígitos").fill("000000");
   await entrar.getByRole("button", { name: "Verificar" }).click();
-  await expect(entrar.getByText("Este código no es correcto.")).toBeVisible();
+  await expect(entrar.getByText("Este código no es correcto o ya se usó.")).toBeVisible();
   await entrar.getByRole("button", { name: "Usar un código de respaldo" }).click();
   await entrar.getByLabel("Código de respaldo").fill(otro);
   await entrar.getByRole("button", { name: "Verificar" }).click();
@@ -151,7 +151,7 @@ test("the second factor is turned on, asked for at sign-in, and turned off", asy
   await inspect(page, "codigo");
   await page.getByLabel("Código de 6 dígitos").fill("000000");
   await boton(page, "Verificar").click();
-  await expect(page.getByText("Este código no es correcto.")).toBeVisible();
+  await expect(page.getByText("Este código no es correcto o ya se usó.")).toBeVisible();
   await page.getByRole("link", { name: "Usar un código de respaldo" }).click();
   await page.getByLabel("Código de respaldo").fill(respaldo);
   await boton(page, "Verificar").click();
