@@ -1,4 +1,4 @@
-/** What the shop promises after the sale, in one place for every page that tells of it. SPEC.md section 9. */
+/** What the shop promises after the sale; every page that tells of it reads it here. */
 
 /** Calendar days from delivery on. */
 export const DEVOLUCION_DIAS = 30;
@@ -15,13 +15,13 @@ export const RESPUESTA_PLAZO = "24-48 horas";
 /** The default of EMPRESA_HORARIO; pages show that setting. */
 export const HORARIO_ATENCION = "Lunes a viernes de 9:00 a 18:00, sábados de 9:00 a 14:00, domingos cerrado";
 
-/** Working days to answer a claim, by law and not to be extended (Ley 31435, D.S. 101-2022-PCM; DOMAIN.md 5.1). */
+/** Working days to answer a claim, by law and not to be extended (Ley 31435, D.S. 101-2022-PCM; docs/ley.md, section 1). */
 export const RECLAMO_DIAS_HABILES = 15;
 
-/** Working days for which a proposal to the consumer suspends that term at most (DOMAIN.md 5.1). */
+/** Working days for which a proposal to the consumer suspends that term at most (docs/ley.md, section 1). */
 export const PROPUESTA_DIAS_HABILES = 5;
 
-/** Above this total, in soles, a boleta names the buyer and their identity document (DOMAIN.md 5.5). */
+/** Above this total, in soles, a boleta names the buyer and their identity document (docs/ley.md, section 5). */
 export const BOLETA_CON_DOCUMENTO_SOLES = 700;
 
 /** How long papers of a sale are kept, in years: the tax law's term. */

@@ -10,7 +10,7 @@ const MAX_CENTIMOS = 999_999_999_999;
 /** IGV with IPM, general regime, in percent. Each order keeps the rate that it was made with. */
 export const IGV_PORCENTAJE = 18;
 
-/** Providers refuse less; see DESIGN.md section 3. In céntimos. */
+/** Providers refuse less (docs/dinero-y-pedidos.md, section 2). In céntimos. */
 export const TOTAL_MINIMO = 200 as Centimos;
 
 /** Marks an integer as céntimos. Throws RangeError for fractions, negatives and what the database cannot hold. */
@@ -72,7 +72,7 @@ export function formatSoles(amount: Centimos): string {
   return pen.format(amount / 100).replaceAll("\u00a0", " ");
 }
 
-/** IGV of a subtotal, in céntimos, rounded half up once (DESIGN.md section 3). */
+/** IGV of a subtotal, in céntimos, rounded half up once: by line the roundings would add up to another sum. */
 export function igvOf(subtotal: Centimos): Centimos {
   return centimos(Math.floor((subtotal * IGV_PORCENTAJE + 50) / 100));
 }
@@ -90,7 +90,6 @@ export interface Totales {
   total: Centimos;
 }
 
-/** Subtotal, IGV and total of priced lines. SPEC.md section 9: subtotal is the sum of price times quantity. */
 export function totalesOf(lines: readonly { precio: Centimos; cantidad: number }[]): Totales {
   const subtotal = centimos(lines.reduce((sum, line) => sum + line.precio * line.cantidad, 0));
   const igv = igvOf(subtotal);

@@ -1,9 +1,6 @@
 import { type Centimos, formatSoles } from "./dinero.ts";
 
-/**
- * From where on shipping is free; compared with the subtotal. SPEC.md section 9 gives both figures: DESIGN.md section 4
- * reads them as one for Lima Metropolitana ("over") and one for the rest of Peru ("from").
- */
+/** From where on shipping is free; compared with the subtotal (docs/dinero-y-pedidos.md, section 16). */
 export const ENVIO_GRATIS_LIMA_SOBRE = 5_000 as Centimos;
 export const ENVIO_GRATIS_PERU_DESDE = 15_000 as Centimos;
 

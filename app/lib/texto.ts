@@ -27,7 +27,7 @@ export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** The last 8 characters of an id, as SPEC.md section 9 shows ids to people. */
+/** The last 8 characters of an id, as people read them. */
 export function shortId(id: string): string {
   return id.slice(-8);
 }

@@ -8,7 +8,7 @@ interface ZonaEnvio {
   plazo: string;
 }
 
-/** Paid on delivery below the free-shipping thresholds of envio.ts. SPEC.md section 9. */
+/** Paid on delivery below the free-shipping thresholds (docs/dinero-y-pedidos.md, section 16). */
 export const LIMA: ZonaEnvio = {
   nombre: "Lima Metropolitana",
   alcance: "Los 43 distritos de la provincia de Lima y los 7 del Callao",

@@ -23,7 +23,7 @@ export function NotFoundView() {
   );
 }
 
-/** A bug or an outage: the fatal view of SPEC.md section 2. Nothing of the error itself is shown. */
+/** A bug: the fatal view. Nothing of the error itself is shown. */
 function FatalView() {
   return (
     <EmptyState

@@ -19,8 +19,8 @@ type Data<Of extends Args> = Awaited<ReturnType<Of["serverLoader"]>>;
 /**
  * The clientLoader of a page of lists or figures: `export const clientLoader = keepLast<Route.ClientLoaderArgs>()`.
  * When the database or the connection fails while the page is on the screen (another filter, another page, a reading
- * anew after an action), what it shows stays, with a notice to try again (DESIGN.md section 4). Where there is nothing
- * to keep, the error goes its way. A layout is seen `everywhere` below it.
+ * anew after an action), what it shows stays, with a notice to try again. Where there is nothing to keep, the error is
+ * thrown. A layout is seen `everywhere` below it.
  */
 export function keepLast<Of extends Args>({ everywhere = false } = {}) {
   let last: { data: Data<Of>; pathname: string } | null = null;

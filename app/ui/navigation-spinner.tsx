@@ -2,10 +2,10 @@ import { useLocation, useNavigation } from "react-router";
 import { useWaiting } from "./patience.ts";
 import { Spinner } from "./spinner.tsx";
 
-/** Pages that ask who is there before they show anything (SPEC.md section 6). */
+/** Pages behind a guard. */
 const GUARDED = /^\/(checkout|perfil|pedido|admin)(\/|$)/;
 
-/** SPEC.md section 2. */
+/** Fixed to the letter (docs/producto.md, section 13). */
 const VERIFICANDO = "Verificando autenticación...";
 
 /** While the next page is fetched. It shows itself only when that takes long enough to be noticed. */

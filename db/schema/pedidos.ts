@@ -23,7 +23,6 @@ export interface ItemPedido {
   imagen: string;
 }
 
-/** SPEC.md section 3, and below it what keeps an order whole. */
 export const pedidos = pgTable(
   "pedidos",
   {
@@ -46,7 +45,7 @@ export const pedidos = pgTable(
     clave_intento: text().notNull(),
     /** Digest of the body that came with the key, to tell a repetition from another order. */
     huella: text().notNull(),
-    /** Raised each time the order leaves cancelado and holds stock anew (DESIGN.md section 3). */
+    /** Raised each time the order leaves cancelado and holds stock anew (docs/dinero-y-pedidos.md, section 4). */
     vuelta: integer().notNull().default(0),
     /** Until when an unpaid order holds its stock. */
     vence_en: momento().notNull(),

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { creado, dinero, momento } from "../columns.ts";
 
-/** SPEC.md section 3, and below it what the shop needs beside: search text, second pictures, the mark of deletion. */
 export const productos = pgTable(
   "productos",
   {
@@ -22,7 +21,7 @@ export const productos = pgTable(
     version: integer().notNull().default(0),
   },
   (t) => {
-    // What the storefront lists (SPEC.md section 5): its indexes leave everything else out.
+    // What the storefront lists; its indexes leave everything else out.
     const listado = sql`${t.stock} > 0 and ${t.eliminado_en} is null`;
     const porNombre = sql`${t.nombre} collate "es-x-icu"`;
     // What the panel lists and counts, sold out or not; read backwards for the greatest first.

@@ -79,8 +79,8 @@ export const respuestas_reclamo = pgTable(
 export const ANOTACIONES = ["recalificacion", "propuesta", "fin_propuesta"] as const;
 
 /**
- * What else the law lets happen to a claim before its answer (DOMAIN.md 5.1), each once and as unchangeable as the rest:
- * a queja is treated as a reclamo; the shop proposes a solution, which suspends the term; the consumer answers that.
+ * What else the law lets happen to a claim before its answer (docs/ley.md, section 1), each once and as unchangeable as
+ * the rest: a queja is treated as a reclamo; the shop proposes a solution, which suspends the term; the consumer answers that.
  */
 export const anotaciones_reclamo = pgTable(
   "anotaciones_reclamo",

@@ -5,7 +5,7 @@ import { creado, momento } from "../columns.ts";
 export const ROLES = ["cliente", "admin"] as const;
 export type Rol = (typeof ROLES)[number];
 
-/** SPEC.md section 3. `id` is the identity provider's user id; `rol` lives here and nowhere else. */
+/** `id` is the identity provider's user id; `rol` lives here and nowhere else. */
 export const usuarios = pgTable(
   "usuarios",
   {

@@ -1,4 +1,4 @@
-/** A room of the house (DESIGN.md section 2) and the rooms that its files may import when they run, besides their own. */
+/** A room of the house and the rooms that its files may import when they run, besides their own. */
 export interface Room {
   path: string;
   imports: readonly string[];

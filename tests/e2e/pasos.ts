@@ -46,7 +46,7 @@ export async function readStock(page: Page): Promise<number> {
   return Number.parseInt(texto ?? "", 10);
 }
 
-/** Kept pages may be up to five seconds old (DESIGN.md section 5). */
+/** Kept pages may be up to five seconds old (docs/decisions/004-kept-pages.md). */
 export async function expectStock(page: Page, producto: string, esperado: number): Promise<void> {
   await expect(async () => {
     await page.goto(producto);

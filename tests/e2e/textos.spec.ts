@@ -4,7 +4,7 @@ import { enter, expect, signIn, test } from "./fixtures.ts";
 import { addToCart, botonPagar, fillCheckout, openProducto, proceed } from "./pasos.ts";
 
 /**
- * Every text in quotes of SPEC.md, with the screen that it belongs to. Some cannot be met in a browser: those of a
+ * Every fixed text (docs/producto.md, section 13), with the screen that it belongs to. Some cannot be met in a browser: those of a
  * database that fails are found by inicio.test.ts and catalogo.test.tsx, of a profile that is not there by
  * usuarios/contacto.server.test.ts, of a month without orders by estadisticas.test.ts, and the one that stops the start
  * by env.test.ts.
@@ -276,7 +276,7 @@ for (const { nombre, open, textos, tolera = [] } of PANTALLAS) {
   test.describe(nombre, () => {
     test.use({ tolera });
 
-    test("says what SPEC.md quotes", async ({ page }) => {
+    test("says its fixed texts", async ({ page }) => {
       await open(page);
       for (const texto of textos) {
         const found = page.getByText(texto, typeof texto === "string" ? { exact: true } : undefined);

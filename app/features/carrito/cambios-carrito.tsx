@@ -55,7 +55,7 @@ function Producto({ lineas, cambio }: { lineas: Lineas; cambio: CambioNombrado }
   );
 }
 
-/** What changed since the cart was filled, old figures beside new ones, and one way to go on (DESIGN.md section 3). */
+/** Old figures beside new ones, and one button that accepts them. */
 export function CambiosCarrito({ lineas, productos, onAccept }: Props) {
   const antes = totalesCarrito(lineas).total;
   const ahora = totalesCarrito(applyCambios(lineas, productos)).total;

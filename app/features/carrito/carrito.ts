@@ -1,6 +1,6 @@
 import { type Centimos, centimos, fromSoles, isSoles, type Soles, type Totales, totalesOf } from "#app/lib/dinero.ts";
 
-/** What the cart knows of a product, as last seen. `precio` in decimal soles, without IGV (SPEC.md section 3). */
+/** A product as the browser last saw it. `precio` in decimal soles, without IGV. */
 export interface ProductoCarrito {
   id: string;
   nombre: string;
@@ -42,7 +42,7 @@ export interface CambioProducto {
   precio: Soles;
 }
 
-/** Different products in a cart. An order takes fewer (DESIGN.md section 3); this only bounds what is kept. */
+/** Different products that a cart keeps; an order takes fewer (docs/dinero-y-pedidos.md, section 2). */
 export const MAX_LINEAS = 500;
 /** Units of one product: what the checkout accepts. */
 export const MAX_CANTIDAD = 99_999;
@@ -57,7 +57,6 @@ export function importeOf(linea: LineaCarrito): Centimos {
   return centimos(precioOf(linea) * linea.cantidad);
 }
 
-/** Subtotal, IGV and total (SPEC.md section 9). */
 export function totalesCarrito(lineas: Lineas): Totales {
   return totalesOf(lineas.map((linea) => ({ precio: precioOf(linea), cantidad: linea.cantidad })));
 }
@@ -80,7 +79,7 @@ const replace = (lineas: Lineas, linea: LineaCarrito): Lineas =>
   lineas.map((other) => (other.producto.id === linea.producto.id ? linea : other));
 
 /**
- * Raises the quantity of a product that is there, else appends a line (SPEC.md section 4); never over the stock.
+ * Raises the quantity of a product that is there, else appends a line; never above the stock.
  * What the line knows of the product is replaced by what the caller has just seen.
  */
 export function addProducto(lineas: Lineas, producto: ProductoCarrito, cantidad = 1): Lineas {
@@ -98,7 +97,7 @@ export function removeProducto(lineas: Lineas, id: string): Lineas {
   return lineas.filter(({ producto }) => producto.id !== id);
 }
 
-/** 0 or less removes the line, more sets it, never over the stock (SPEC.md section 4). */
+/** 0 or less removes the line; never above the stock. */
 export function setCantidad(lineas: Lineas, id: string, cantidad: number): Lineas {
   const before = lineas.find(({ producto }) => producto.id === id);
   if (!before || Number.isNaN(cantidad)) return lineas;

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("the body is what SPEC.md section 7 says, in decimal soles, with the total including IGV", () => {
+it("the body has amounts in decimal soles, and the total with IGV", () => {
   expect(JSON.parse(bodyOf([{ producto, cantidad: 2 }], datos))).toEqual({
     items: [{ producto_id: "a", cantidad: 2, precio: 39.9, nombre: "Taza", imagen: "taza.webp" }],
     total: 94.16,

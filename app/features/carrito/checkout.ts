@@ -4,7 +4,7 @@ import type { MetodoPago } from "#db/schema/pedidos.ts";
 import { type CambioProducto, type Lineas, totalesCarrito } from "./carrito.ts";
 import { isVendible } from "./novedades.ts";
 
-/** SPEC.md section 8, to the letter. */
+/** Fixed to the letter (docs/producto.md, section 13). */
 export const ERROR_PAGO = "Error al procesar el pago. Intentalo de nuevo.";
 export const ERROR_TERMINOS = "Debes aceptar los terminos y condiciones";
 
@@ -28,7 +28,7 @@ interface Datos {
   metodo_pago: MetodoPago;
 }
 
-/** The body of POST /api/checkout: SPEC.md section 7, and the phone (DESIGN.md section 3). Amounts in decimal soles. */
+/** The body of POST /api/checkout (docs/dinero-y-pedidos.md, section 3). Amounts in decimal soles. */
 export function bodyOf(lineas: Lineas, { direccion, metodo_pago, usuario_id, telefono }: Datos): string {
   const items = lineas.filter(isVendible).map(({ producto: { id: producto_id, precio, nombre, imagen }, cantidad }) => {
     return { producto_id, cantidad, precio, nombre, imagen };
@@ -55,7 +55,7 @@ function parseCampos(value: unknown): Record<string, string> {
   );
 }
 
-/** Reads the answer of POST /api/checkout (DESIGN.md section 3). What is not understood is a failure, never an error. */
+/** Reads the answer of POST /api/checkout (docs/dinero-y-pedidos.md, section 3). Anything it does not know is a failure. */
 export function parseRespuesta(ok: boolean, body: unknown): Respuesta {
   if (!isRecord(body)) return { tipo: "fallo", terminado: false };
   const { url, pedido_id, error } = body;

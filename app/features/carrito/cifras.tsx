@@ -1,6 +1,6 @@
 import { formatSoles, type Totales } from "#app/lib/dinero.ts";
 
-/** Subtotal, IGV and total. The IGV line is left out when it is 0 (DESIGN.md section 3). */
+/** Subtotal, IGV and total. No IGV line where it is 0. */
 export function Cifras({ totales: { subtotal, igv, igv_porcentaje, total } }: { totales: Totales }) {
   return (
     <dl className="grid gap-2 tabular-nums">

@@ -95,7 +95,6 @@ const TERMINOS = (
   </>
 );
 
-/** SPEC.md section 2, Checkout. */
 export function FormularioCheckout({ comprador, metodos }: Props) {
   const { cargado, lineas, totales, update } = useCarrito();
   useNovedades();

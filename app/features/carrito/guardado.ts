@@ -9,7 +9,7 @@ import {
   type ProductoCarrito,
 } from "./carrito.ts";
 
-/** SPEC.md section 4: the cart is kept in the browser's local storage under a fixed key. */
+/** Local storage key of the cart; carts saved under another key are lost. */
 export const CLAVE = "qhatu:carrito";
 
 /** The orders that left for payment lie in the same entry, so that one write settles an order and its lines. */

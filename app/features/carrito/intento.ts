@@ -32,7 +32,7 @@ export function endSettled(): boolean {
 
 /**
  * The attempt key for a checkout's body: the same one after a double click, a reload or Back, as long as the body is
- * the same and its order's outcome is not known; otherwise a new one. DESIGN.md section 3.
+ * the same and its order's outcome is not known; otherwise a new one (docs/dinero-y-pedidos.md, section 6).
  */
 export function claveFor(cuerpo: string): string {
   const huella = digest(cuerpo);

@@ -7,7 +7,7 @@ const DETALLE = {
   mercadopago: { icon: Wallet, texto: "Tarjeta, tu saldo, o en efectivo con PagoEfectivo" },
 } as const;
 
-/** The methods that the shop offers; card first, as SPEC.md section 9 has it. */
+/** Only the providers with keys; card first. */
 export function MetodosPago({ metodos }: { metodos: readonly MetodoPago[] }) {
   const usual = metodos.includes("stripe") ? "stripe" : metodos[0];
   return (

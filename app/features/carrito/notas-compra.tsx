@@ -2,7 +2,7 @@ import { Lock, Truck } from "lucide-react";
 import type { Centimos } from "#app/lib/dinero.ts";
 import { ENVIO_GRATIS_LIMA_SOBRE, ENVIO_GRATIS_PERU_DESDE, ENVIO_GRATIS_TEXTO } from "#app/lib/envio.ts";
 
-/** What the delivery of this cart costs; the rule stands beside it (SPEC.md section 2, Cart). */
+/** What delivering this cart costs (docs/dinero-y-pedidos.md, section 16). */
 function situacionOf(subtotal: Centimos): string {
   if (subtotal >= ENVIO_GRATIS_PERU_DESDE) return "Tu envío es gratis a todo el Perú.";
   if (subtotal <= ENVIO_GRATIS_LIMA_SOBRE) return "El envío se paga al recibir.";

@@ -68,7 +68,7 @@ export function rememberPedido(pedido_id: string): void {
 
 const settle = () => settleAll(almacen, ask);
 
-/** Empties the cart of what was paid (DESIGN.md section 3). One tab at a time, where the browser can arrange that. */
+/** Takes what was paid out of the cart (docs/dinero-y-pedidos.md, section 15). One tab at a time, where the browser has locks. */
 export async function settlePedidos(): Promise<void> {
   almacen.load();
   if (almacen.get().pendientes.length === 0) return;

@@ -53,7 +53,7 @@ function Resumen({ proceder }: { proceder: ReactNode }) {
   );
 }
 
-/** SPEC.md section 2, Cart. `proceder` is the way to the payment: only the page knows who is signed in. */
+/** `proceder` is passed in: only the page knows who is signed in. */
 export function VistaCarrito({ proceder }: { proceder: ReactNode }) {
   const { cargado, lineas } = useCarrito();
   useNovedades();

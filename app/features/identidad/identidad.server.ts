@@ -49,7 +49,7 @@ const tokenOf = ({ headers }: Request) => tokenIn(headers.get("cookie")?.split("
 
 /**
  * The request as the provider gets it: with the address that the server worked out, never the visitor's word, and
- * with an Origin where a client that is no browser sent none (DESIGN.md section 5, origin checks).
+ * with an Origin where a client that is no browser sent none.
  */
 function withAddress(request: Request, ip: string, origin: string): Request {
   const headers = new Headers(request.headers);

@@ -45,7 +45,7 @@ export function hrefSignIn(
   return origen ? `${page}?origen=${encodeURIComponent(origen).replaceAll("%2F", "/")}` : page;
 }
 
-/** Why someone was sent to sign in: derived from where they were going, never taken from the address (SPEC.md section 6). */
+/** Why someone was sent to sign in: from where they were going, never from the address (docs/producto.md, section 6). */
 export function mensajeOf(origen: string | null): string | null {
   if (!origen) return null;
   return origen.split("?", 1)[0] === "/checkout"

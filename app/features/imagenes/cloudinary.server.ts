@@ -48,7 +48,7 @@ async function multipartOf({ cloud, preset }: Cloudinary, webp: Buffer) {
 }
 
 /**
- * Uploads a picture and returns its `secure_url` (SPEC.md section 7; unsigned upload, DOMAIN.md section 3).
+ * Uploads a picture (unsigned upload) and returns its `secure_url`.
  * Throws CloudinaryError with the reason for the log when it is refused, too slow, or answered with something else.
  */
 export async function uploadToCloudinary(cloudinary: Cloudinary, webp: Buffer): Promise<string> {

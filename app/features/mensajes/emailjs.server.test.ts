@@ -84,7 +84,7 @@ beforeEach(async () => {
 });
 
 describe("EmailJS is sent", () => {
-  test("what SPEC.md section 7 and its REST API ask for, once", async () => {
+  test("what its REST API asks for, once", async () => {
     await add("Talla");
     await run();
     await run();

@@ -3,7 +3,7 @@ import type { Env } from "#app/lib/env.ts";
 const API = "https://api.emailjs.com";
 const TIMEOUT_MS = 10_000;
 
-/** The variables that the template may use. SPEC.md section 7. */
+/** The variables of the shopkeeper's EmailJS template: renaming one empties it in their mails. */
 export interface Parametros {
   nombre: string;
   email: string;
@@ -28,8 +28,8 @@ export interface Emailjs {
 }
 
 /**
- * EmailJS's REST API, or null without its settings. By plain fetch: its SDK can only call its own host over https
- * (DOMAIN.md section 3). It takes one request a second and answers in plain text.
+ * EmailJS's REST API, or null without its settings. By plain fetch: its SDK can only call its own host over https.
+ * It takes one request a second and answers in plain text.
  */
 export function openEmailjs(env: Env, timeoutMs = TIMEOUT_MS): Emailjs | null {
   const { EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID, EMAILJS_PUBLIC_KEY, EMAILJS_PRIVATE_KEY, EMAILJS_API_BASE } = env;

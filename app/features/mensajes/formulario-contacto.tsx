@@ -37,7 +37,7 @@ function Aviso({ respuesta, email }: Pick<Props, "respuesta" | "email">) {
   );
 }
 
-/** The contact form (SPEC.md sections 3 to 5 and 8). A plain form: without JavaScript it posts and comes back. */
+/** Works without JavaScript: then it posts and comes back. */
 export function FormularioContacto({ respuesta, desde, email }: Props) {
   const { form, notice, sending } = useOpenForm(respuesta);
   const valores = respuesta && respuesta.tipo !== "enviado" ? respuesta.valores : undefined;

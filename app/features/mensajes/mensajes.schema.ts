@@ -17,7 +17,7 @@ const telefono = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** What the contact form may send (SPEC.md sections 3 and 5): all but the phone is required. */
+/** Everything but the phone is required. */
 export const mensajeSchema = z.object({
   nombre: texto("nombre", "Escribe tu nombre.", cleanLine),
   email: texto("email", "Escribe tu correo electrónico.", cleanLine).pipe(

@@ -1,4 +1,4 @@
-/** The fields of the contact form (SPEC.md section 3), in their order on the page. */
+/** The fields of the contact form, in their order on the page. */
 export const CAMPOS = ["nombre", "email", "telefono", "asunto", "mensaje"] as const;
 export type Campo = (typeof CAMPOS)[number];
 

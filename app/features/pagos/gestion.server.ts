@@ -51,8 +51,8 @@ export type ResultadoCambio =
   | { hecho: false; estado: Estado };
 
 /**
- * An admin moves an order to any estado (SPEC.md section 4). Before cancelado its open pages are closed and its
- * vouchers withdrawn at the provider; what was paid stays paid, and is for the refund to give back.
+ * An admin moves an order to any estado (docs/dinero-y-pedidos.md, section 5). Before cancelado its open pages are
+ * closed and its vouchers withdrawn at the provider; what was paid stays paid until it is refunded.
  * Throws PasarelaError when a provider cannot be reached: nothing has changed then.
  */
 export async function changeEstado(tienda: Tienda, pedido_id: string, cambio: CambioPedido): Promise<ResultadoCambio> {

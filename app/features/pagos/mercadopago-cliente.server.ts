@@ -51,7 +51,7 @@ export interface Llamada<T> {
 }
 
 /**
- * Calls Mercado Pago's API. Written here because its SDK has no way to name another host (DOMAIN.md 2.2).
+ * Calls Mercado Pago's API. Its SDK cannot call another host, so the sandbox could not stand in.
  * A call without an answer, or with a 5xx or 429, is tried once more; what it changes carries an idempotency key.
  */
 export function createMercadoPagoApi(accessToken: string, apiBase = API) {

@@ -3,15 +3,15 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** A notification is retried for a long time with unknown time stamps, and is only a hint: a day is close enough. */
 const TOLERANCIA_MS = 24 * 60 * 60_000;
 
-/** Seconds or milliseconds: the documentation says the one and shows the other (DOMAIN.md 2.3). */
+/** Seconds or milliseconds: Mercado Pago's documentation says milliseconds and shows seconds. */
 function momentOf(ts: string): number {
   const value = Number(ts);
   return value > 1e11 ? value : value * 1_000;
 }
 
 /**
- * Checks Mercado Pago's `x-signature` (DOMAIN.md 2.3): HMAC-SHA256 over the id of the query, the request id and the
- * time stamp; missing parts are left out of the manifest.
+ * Checks Mercado Pago's `x-signature` (docs/dinero-y-pedidos.md, section 17): HMAC-SHA256 over the id of the query, the
+ * request id and the time stamp; missing parts are left out of the manifest.
  */
 export function isFirmaValida(request: Request, secret: string, now = Date.now()): boolean {
   const parts = (request.headers.get("x-signature") ?? "").split(",").map((part) => part.trim().split("="));

@@ -37,7 +37,7 @@ const notificacion = z.object({
   action: z.string().optional(),
 });
 
-/** Mercado Pago refuses addresses that it cannot reach, and then answers nothing at all (DESIGN.md section 5, Payments). */
+/** Mercado Pago refuses a preference with an address that it cannot reach. */
 function isPublic(tiendaUrl: string): boolean {
   const { protocol, hostname } = new URL(tiendaUrl);
   return protocol === "https:" && !/^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)/.test(hostname);
@@ -81,7 +81,7 @@ function preferenceBody(pago: Pago, pedido: Pedido, comprador: Comprador, tienda
 
 const REEMBOLSO = { approved: "hecho", in_process: "creando", rejected: "fallido", cancelled: "fallido" } as const;
 
-/** Mercado Pago Checkout Pro on its hosted page (DOMAIN.md section 2). */
+/** Mercado Pago Checkout Pro on its hosted page (docs/dinero-y-pedidos.md, section 17). */
 export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string): Pasarela {
   const call = createMercadoPagoApi(config.accessToken, config.apiBase);
 

@@ -153,7 +153,7 @@ function sessionOf(pago: Pago): string {
   return pago.referencia;
 }
 
-/** Stripe Checkout Sessions on Stripe's hosted page (DOMAIN.md section 1). */
+/** Stripe Checkout Sessions on Stripe's hosted page (docs/dinero-y-pedidos.md, section 17). */
 export function createStripe(config: StripeConfig): Pasarela {
   const stripe = connect(config);
   const expand = ["payment_intent.latest_charge", "payment_intent.latest_charge.refunds"];

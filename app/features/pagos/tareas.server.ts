@@ -55,7 +55,7 @@ export async function settlePagos(caja: Caja, signal: AbortSignal): Promise<void
   await forEach(caja, rows, signal, (pago) => settlePago(caja, pago));
 }
 
-/** Gives up the unpaid orders whose time is over, and their stock back (DESIGN.md section 3, Holding). */
+/** Gives up the unpaid orders whose time is over (docs/dinero-y-pedidos.md, section 7). */
 export async function expirePedidos(caja: Caja, signal: AbortSignal): Promise<void> {
   let after: SQL | undefined;
   while (!signal.aborted) {
@@ -78,7 +78,7 @@ export async function expirePedidos(caja: Caja, signal: AbortSignal): Promise<vo
   }
 }
 
-/** What the payments need done by themselves (DESIGN.md section 5, Background work). */
+/** What each does: docs/dinero-y-pedidos.md, section 13. */
 export const TAREAS_PAGOS: readonly Tarea[] = [
   { nombre: "conciliar-pagos", run: settlePagos },
   { nombre: "vencer-pedidos", run: expirePedidos },

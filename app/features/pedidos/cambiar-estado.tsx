@@ -23,7 +23,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The status buttons of SPEC.md section 2: any estado from any other, each with what it does besides. */
+/** One button for each estado, with what else it does. */
 export function CambiarEstado({ pedido, vence_minutos, disponible, sending, onChange, children }: Props) {
   const [asking, setAsking] = useState(false);
   const [devolver, setDevolver] = useState(true);

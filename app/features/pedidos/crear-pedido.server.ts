@@ -131,7 +131,7 @@ async function insertPedido(tx: Tx, input: NuevoPedido, huella: string, items: I
 export const lockCheckout = (tx: Tx, usuario_id: string): Promise<void> => lockWork(tx, `checkout:${usuario_id}`);
 
 /**
- * Writes an order and holds its stock in one transaction (DESIGN.md section 3), or says why not.
+ * Writes an order and holds its stock in one transaction, or says why not (docs/dinero-y-pedidos.md, section 4).
  * One customer's checkouts go one after another, so that a double click finds the order of the first one and nobody
  * holds more than one unpaid order.
  */

@@ -25,8 +25,8 @@ const vendido = ne(pedidos.estado, "cancelado");
 const ingresos = sql<Centimos>`coalesce(sum(${pedidos.total}) filter (where ${vendido}), 0)`.mapWith(pedidos.total);
 
 /**
- * All orders that there ever were, or one customer's, and the revenue: their totals without what is cancelado (SPEC.md
- * section 9).
+ * Orders and revenue (docs/producto.md, section 9: totals of what is not cancelado), all there ever were or one
+ * customer's.
  */
 export async function readTotales(db: Db, usuario_id?: string): Promise<{ pedidos: number; ingresos: Centimos }> {
   const [totales] = await db

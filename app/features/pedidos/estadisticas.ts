@@ -10,7 +10,7 @@ export interface VentasDia {
   dia: string;
   /** In every estado. */
   pedidos: number;
-  /** Those that are not cancelado, and what they sum up to: the revenue of SPEC.md section 9. */
+  /** Those that are not cancelado, and the sum of their totals. */
   vendidos: number;
   ingresos: Centimos;
 }
@@ -48,8 +48,8 @@ export function fillDias(ventas: readonly VentasDia[], hoy: string): VentasDia[]
 }
 
 /**
- * The summary of the month of `hoy` (SPEC.md section 9): its orders are all that were created in it, its revenue leaves
- * out what is cancelado, and so does the average, which is rounded half up to the céntimo.
+ * The summary of the month of `hoy` (docs/producto.md, section 9): its orders are all that were created in it, its
+ * revenue leaves out what is cancelado, and so does the average, which is rounded half up to the céntimo.
  */
 export function resumenMes(ventas: readonly VentasDia[], hoy: string): ResumenMes {
   const delMes = ventas.filter(({ dia }) => mesOf(dia) === mesOf(hoy));

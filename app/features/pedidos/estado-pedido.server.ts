@@ -40,9 +40,9 @@ async function giveBack(tx: Tx, { id, items, vuelta }: Pedido): Promise<void> {
 }
 
 /**
- * Moves an order to any estado from any other (SPEC.md section 4), with its stock: entering cancelado gives it back,
- * leaving cancelado holds it anew and is refused when there is too little (DESIGN.md section 3, Stock).
- * The order must be locked; before cancelado, its open payments must be closed at the provider (Holding).
+ * Moves an order to any estado, with its stock (docs/dinero-y-pedidos.md, section 4): entering cancelado gives it back,
+ * leaving cancelado holds it anew and is refused when there is too little. The order must be locked; before cancelado,
+ * its open payments must be closed at the provider (docs/dinero-y-pedidos.md, section 7).
  */
 export async function setEstado(tx: Tx, pedido: Pedido, cambio: Cambio): Promise<CambioHecho> {
   const { estado, motivo, actor_id, vence_en } = cambio;

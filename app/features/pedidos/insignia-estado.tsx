@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Clock, PackageOpen, Truck } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Estado, NOMBRE_ESTADO } from "./pedidos.ts";
 
-/** Colours of SPEC.md section 4; with an icon and the word, since colour alone tells nothing to everyone. */
+/** With an icon and the word: not everyone can tell the colours apart. */
 const ESTADOS = {
   pendiente: { tone: "yellow", icon: Clock },
   procesando: { tone: "blue", icon: PackageOpen },

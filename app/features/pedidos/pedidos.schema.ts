@@ -19,7 +19,7 @@ const item = z.object({
   imagen: z.string().max(2_000).default(""),
 });
 
-/** The body of POST /api/checkout (SPEC.md section 7, DESIGN.md section 3). */
+/** The body of POST /api/checkout (docs/dinero-y-pedidos.md, section 3). */
 export const checkoutSchema = z.object({
   items: z
     .array(item)

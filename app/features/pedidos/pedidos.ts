@@ -5,7 +5,7 @@ import { busquedaOf, shortId } from "#app/lib/texto.ts";
 
 export type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento, Voucher };
 
-/** In the order of their usual course; SPEC.md section 4. */
+/** In the order of their usual course: lists and tabs show them so. */
 export const NOMBRE_ESTADO: Readonly<Record<Estado, string>> = {
   pendiente: "Pendiente",
   procesando: "Procesando",

@@ -108,7 +108,6 @@ interface Props {
   deUno?: boolean;
 }
 
-/** SPEC.md section 2, Admin panel, Orders. */
 export function TablaPedidos({ pedidos, orden, hrefOf, deUno = false }: Props) {
   return (
     <DataTable

@@ -20,7 +20,6 @@ const BENEFICIOS = [
   },
 ];
 
-/** What comes with every purchase. SPEC.md sections 2 and 9. */
 export function BeneficiosCompra() {
   return (
     <ul className="grid gap-4 rounded-card bg-sunken p-5">

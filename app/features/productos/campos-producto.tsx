@@ -65,7 +65,7 @@ function CampoStock({ inicial, errors, onBlur }: Campo<number | null>) {
   );
 }
 
-/** The fields of SPEC.md section 5, but the pictures. */
+/** All fields but the pictures. */
 export function CamposProducto({ producto, errors, onBlur }: Props) {
   const known = CATEGORIAS.some((categoria) => categoria === producto?.categoria);
   return (

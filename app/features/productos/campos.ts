@@ -14,7 +14,7 @@ export const GALERIA_MAXIMA = 8;
 
 const fail = (error: string) => ({ error });
 
-/** A price as the form takes it: decimal soles with a point, from 0 on, at most two decimals. SPEC.md section 5. */
+/** A price as the form takes it: decimal soles with a point, from 0 on, at most two decimals. */
 export function readPrecio(text: string): Lectura<Centimos> {
   const typed = text.trim();
   if (typed === "") return fail("Escribe el precio.");
@@ -29,7 +29,7 @@ export function readPrecio(text: string): Lectura<Centimos> {
 
 const tooDear = () => fail(`El precio no puede pasar de ${formatSoles(PRECIO_MAXIMO)}.`);
 
-/** A stock as the form takes it: a whole number from 0 on. SPEC.md section 5. */
+/** A stock as the form takes it: a whole number from 0 on. */
 export function readStock(text: string): Lectura<number> {
   const typed = text.trim();
   if (typed === "") return fail("Escribe el stock.");

@@ -10,7 +10,7 @@ export type Conteo = ReadonlyMap<string, number>;
 /** Counting a million rows takes far longer than reading a page of them: next to nothing in a small catalogue. */
 const conteos = createMemory<Conteo>({ maxAge: 5_000, times: 10 });
 
-/** What the storefront lists: in stock and not deleted (SPEC.md section 5), and matching the normalised search text. */
+/** What the storefront lists: in stock, not deleted, and matching the normalised search text. */
 export function isListed(busqueda: string, categoria = ""): SQL | undefined {
   return and(
     gt(productos.stock, 0),

@@ -29,10 +29,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/**
- * 'Nuevo Producto' and 'Editar Producto' (SPEC.md section 2). What it was opened with is kept as it was: if the page
- * behind it is read anew, that must not pass for what the editor has seen.
- */
+/** Keeps what it was opened with: if the page behind it is read anew, that must not pass for what the editor has seen. */
 export function DialogoProducto({ onClose, onReload, children, ...props }: Props) {
   const [{ producto, clave }] = useState(props);
   const form = useRef<HTMLFormElement>(null);

@@ -22,7 +22,7 @@ export async function countCatalogo(db: Db): Promise<{ total: number; agotados: 
 
 export type ProductoEscaso = Pick<typeof productos.$inferSelect, "id" | "nombre" | "imagen" | "stock">;
 
-/** What runs low (at most 10, SPEC.md section 9), the least first. */
+/** What runs low (up to STOCK_HOLGADO), the least first. */
 export function listEscasos(db: Db, limit = 5): Promise<ProductoEscaso[]> {
   const { id, nombre, imagen, stock } = productos;
   return db

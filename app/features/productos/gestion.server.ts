@@ -73,7 +73,7 @@ function differs(row: Fila, { nombre, categoria, descripcion, precio, imagen, ga
 /**
  * Saves what the form changed. The fields only if nobody else saved them since it was opened; the stock by its
  * difference to the one it was opened with, so that a sale in between is neither undone nor a conflict
- * (DESIGN.md section 3, Stock).
+ * (docs/dinero-y-pedidos.md, section 4).
  */
 export async function updateProducto(panel: Panel, datos: EdicionProducto, actor_id: string): Promise<Guardado> {
   const { clave, id, version, stock_inicial, stock, motivo, ...rest } = datos;

@@ -2,11 +2,11 @@ import type { Centimos } from "#app/lib/dinero.ts";
 import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#app/lib/list-params.ts";
 import type { Motivo } from "#db/schema/movimientos-stock.ts";
 
-/** What the form offers. SPEC.md section 3. */
+/** What the form offers. */
 export const CATEGORIAS = ["Electrónicos", "Ropa", "Hogar", "Deportes", "Libros", "Otros"] as const;
 export type Categoria = (typeof CATEGORIAS)[number];
 
-/** Above this the stock badge is green; from 1 on yellow, at 0 red. SPEC.md sections 4 and 9. */
+/** Above this the stock badge is green; from 1 on yellow, at 0 red. */
 export const STOCK_HOLGADO = 10;
 
 export const NIVELES = ["agotado", "bajo", "disponible"] as const;
@@ -60,7 +60,6 @@ export interface ProductoEditable extends FilaProducto {
 export const ORDENES_PANEL = ["novedad", "nombre", "categoria", "precio", "stock"] as const;
 export type OrdenPanel = (typeof ORDENES_PANEL)[number];
 
-/** Newest first: SPEC.md section 7. */
 export const ORDEN_USUAL: Sort<OrdenPanel> = { key: "novedad", desc: true };
 
 /** In the address: the list of what was removed. */

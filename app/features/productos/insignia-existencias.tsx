@@ -2,7 +2,7 @@ import { Check, CircleSlash, Hourglass } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Nivel, nivelOf } from "./gestion.ts";
 
-/** Colours of SPEC.md section 4; a word and an icon for those to whom colours say nothing. */
+/** With a word and an icon: not everyone can tell the colours apart. */
 const NIVELES: Record<Nivel, { tone: "green" | "yellow" | "red"; icon: typeof Check; texto: string }> = {
   disponible: { tone: "green", icon: Check, texto: "disponible" },
   bajo: { tone: "yellow", icon: Hourglass, texto: "stock bajo" },

@@ -1,10 +1,10 @@
 import { Check, CircleSlash, Hourglass } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** Few enough to say so; SPEC.md section 9 has 10 for the panel, which is no hurry yet for a shopper. */
+/** Few enough to warn a shopper. The panel already warns at 10. */
 const ESCASO = 5;
 
-/** '{n} disponibles' or 'Agotado' (SPEC.md section 2). */
+/** '{n} disponibles' and 'Agotado' are fixed texts (docs/producto.md, section 13). */
 export function InsigniaStock({ stock }: { stock: number }) {
   if (stock <= 0) {
     return (

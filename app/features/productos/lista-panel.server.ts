@@ -65,8 +65,8 @@ function matches(buscar: string, categorias: readonly string[]): SQL | undefined
 export type Seleccion = Pick<FiltrosPanel, "buscar" | "categoria" | "stock" | "eliminados">;
 
 /**
- * The products that the panel's filters leave: sold out ones too, and of removed ones all or none. The text is sought in name and
- * category, without regard to case and accents (SPEC.md section 2). `categorias` as listCategorias gives them.
+ * The products that the panel's filters leave: sold out ones too, and of removed ones all or none. The text is sought
+ * in name and category, without regard to case and accents. `categorias` as listCategorias gives them.
  */
 export function isSelected(
   { buscar, categoria, stock, eliminados }: Seleccion,

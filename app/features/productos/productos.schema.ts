@@ -29,7 +29,6 @@ export const motivoSchema = z.enum(MOTIVOS_PANEL, "Elige un motivo.");
 export const precioSchema = field(readPrecio);
 export const imagenSchema = field(readImagen);
 
-/** What the product form sends. SPEC.md section 5. */
 const productoSchema = z.object({
   /** Made with the form: the same save sent twice is done once. */
   clave: id,

@@ -66,8 +66,8 @@ function readPage(db: Db | Tx, { categoria, orden, pagina }: Filtros, busqueda: 
 }
 
 /**
- * One page of the catalogue: only products in stock (SPEC.md section 5), searched without regard to case and accents
- * in name and description. The figures may be up to five seconds old in a large catalogue.
+ * One page of the catalogue: only products in stock, searched without regard to case and accents in name and
+ * description. The figures may be up to five seconds old in a large catalogue.
  */
 export async function listProductos(db: Db | Tx, filtros: Filtros): Promise<Listado> {
   const busqueda = normalizeSearch(filtros.search);
@@ -88,7 +88,7 @@ export async function listProductos(db: Db | Tx, filtros: Filtros): Promise<List
   };
 }
 
-/** The newest products in stock, for the home page. SPEC.md section 9. */
+/** The newest products in stock, for the home page. */
 export function listDestacados(db: Db): Promise<Producto[]> {
   return db
     .select(CAMPOS)

@@ -1,7 +1,7 @@
 import type { Centimos } from "#app/lib/dinero.ts";
 import { withoutControls } from "#app/lib/texto.ts";
 
-/** A product as the storefront shows it. SPEC.md section 3. */
+/** A product as the storefront shows it. */
 export interface Producto {
   id: string;
   nombre: string;
@@ -18,7 +18,7 @@ export interface Producto {
 
 export const POR_PAGINA = 48;
 
-/** Newest products in stock on the home page. SPEC.md section 9. */
+/** Products on the home page. */
 export const DESTACADOS = 8;
 
 export const ORDENES = ["nombre", "precio-asc", "precio-desc", "stock"] as const;

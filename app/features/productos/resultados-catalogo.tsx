@@ -10,7 +10,7 @@ import { TarjetaProducto } from "./tarjeta-producto.tsx";
 
 const numero = new Intl.NumberFormat("es-PE");
 
-/** 'Mostrando X de Y productos': X matches all filters, Y is all that is listed (SPEC.md section 2). */
+/** X matches all filters, Y is all that is listed (docs/producto.md, section 3). */
 const formatContador = (mostrados: number, total: number): string =>
   `Mostrando ${numero.format(mostrados)} de ${numero.format(total)} productos`;
 

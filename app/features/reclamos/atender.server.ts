@@ -84,9 +84,9 @@ async function refusalOf(tx: Tx, hoja: Hoja, tipo: TipoAnotacion, ahora: Date): 
 }
 
 /**
- * Adds to a sheet, before its answer, what the law knows besides (DOMAIN.md 5.1): a queja is treated as a reclamo; a
- * solution is proposed, by mail or by letter, and suspends the term; the consumer's answer to that lets it run on. Each
- * once, and kept as it was written.
+ * Adds to a sheet, before its answer, what the law allows besides (docs/ley.md, section 1): a queja is treated as a
+ * reclamo; a solution is proposed, by mail or by letter, and suspends the term; the consumer's answer to that lets it
+ * run on. Each once, and kept as it was written.
  */
 export async function annotateReclamo(
   { env, db, wake }: Pick<Tienda, "env" | "db" | "wake">,

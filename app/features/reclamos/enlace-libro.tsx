@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { SimboloLibro } from "./simbolo-libro.tsx";
 
-/** The way to the book, with its sign: Ley 32495 wants it in sight on every page (DOMAIN.md 5.1). */
+/** The link to the Libro, with its sign: Ley 32495 wants it in sight on every page (docs/ley.md, section 1). */
 export function EnlaceLibro({ className }: { className?: string }) {
   return (
     <Link

@@ -5,7 +5,7 @@ export interface Feriado {
   nombre: string;
 }
 
-/** The national holidays that stand on the same day every year (DOMAIN.md 5.1). */
+/** The national holidays that stand on the same day every year. */
 const FIJOS: readonly (readonly [mesDia: string, nombre: string])[] = [
   ["01-01", "Año Nuevo"],
   ["05-01", "Día del Trabajo"],

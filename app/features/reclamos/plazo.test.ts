@@ -86,7 +86,7 @@ describe("holidays", () => {
     expect(pascuaOf(anio)).toBe(dia);
   });
 
-  test("of 2026 are those of DOMAIN.md 5.1", () => {
+  test("of 2026 are the national ones", () => {
     const dias = "01-01 04-02 04-03 05-01 06-07 06-29 07-23 07-28 07-29 08-06 08-30 10-08 11-01 12-08 12-09 12-25";
     expect(feriadosOf(2026).map(({ dia }) => dia.slice(5))).toEqual(dias.split(" "));
   });

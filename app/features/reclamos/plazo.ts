@@ -2,8 +2,8 @@ import { PROPUESTA_DIAS_HABILES, RECLAMO_DIAS_HABILES } from "#app/lib/atencion.
 import { addDias, diaOf } from "#app/lib/fechas.ts";
 
 /*
- * The term to answer (DOMAIN.md 5.1): working days are Monday to Friday less the national holidays, counted from the
- * next working day on, in Lima. Days are texts, `2026-11-30`, so that no time zone can shift them.
+ * The term to answer (docs/ley.md, section 1): working days are Monday to Friday less the national holidays, counted
+ * from the next working day on, in Lima. Days are texts, `2026-11-30`, so that no time zone can shift them.
  */
 
 export type Feriados = ReadonlySet<string>;

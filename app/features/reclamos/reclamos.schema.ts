@@ -42,7 +42,7 @@ const monto = z.string().transform((value, context): Centimos | null => {
   return z.NEVER;
 });
 
-/** DOMAIN.md 5.7. Spaces, dots and hyphens are how people write numbers. */
+/** The forms of docs/ley.md, section 8. Spaces, dots and hyphens are how people write numbers. */
 const DOCUMENTOS = {
   dni: { forma: /^\d{8}$/, mensaje: "El DNI tiene 8 dígitos." },
   ce: { forma: /^[0-9A-Z]{9,12}$/, mensaje: "El carné de extranjería tiene de 9 a 12 caracteres." },

@@ -54,7 +54,7 @@ export const DEFINICIONES = {
     "Disconformidad no relacionada a los productos o servicios; o malestar o descontento respecto a la atención al público.",
 } as const;
 
-/** The two legal lines of every sheet (DOMAIN.md 5.1), to the letter. */
+/** The two legal lines of every sheet, to the letter (docs/ley.md, section 1). */
 export const LINEAS_LEGALES = [
   "La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.",
   "El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (15) días hábiles, el cual es improrrogable.",

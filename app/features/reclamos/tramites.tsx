@@ -40,7 +40,7 @@ const TRAMITES: Record<TipoAnotacion, Tramite> = {
 
 const TODOS = ["propuesta", "fin_propuesta", "recalificacion"] as const satisfies readonly TipoAnotacion[];
 
-/** What can still be done with a claim besides answering it (DOMAIN.md 5.1). */
+/** What can still be done with a claim besides answering it (docs/ley.md, section 1). */
 function listTramites({ tipo, anotaciones, respuesta }: Hoja, vencido: boolean): TipoAnotacion[] {
   const { recalificacion, propuesta, fin_propuesta: fin } = anotaciones;
   const puede: Record<TipoAnotacion, boolean> = {

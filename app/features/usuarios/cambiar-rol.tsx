@@ -59,7 +59,6 @@ export function useCambioDeRol(yo: string): CambioDeRol {
   };
 }
 
-/** 'Hacer Cliente' or 'Hacer Admin' (SPEC.md section 2). */
 export function BotonRol({ usuario, cambio }: { usuario: ConRol; cambio: CambioDeRol }) {
   const { texto } = nextOf(usuario);
   return (

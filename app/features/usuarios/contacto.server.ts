@@ -32,8 +32,8 @@ async function tellProvider({ tienda, peticion, request }: Visita, contacto: Con
 }
 
 /**
- * Keeps the phone and the address that the form of Mi Perfil sends, here and at the identity provider (SPEC.md
- * section 7); what is empty is taken out. Answers the profile as it is now. `id` is the session's.
+ * Keeps the phone and the address that the form of Mi Perfil sends, here and at the identity provider; what is empty is
+ * taken out. Answers the profile as it is now. `id` is the session's.
  */
 export async function saveContacto(
   visita: Visita,

@@ -56,7 +56,7 @@ function useFocusAfter(editando: boolean, answer: unknown) {
   return box;
 }
 
-/** What the shop holds of a person, for the person; phone and address they change here. SPEC.md section 2. */
+/** Phone and address are changed here; the rest follows the identity provider. */
 export function DatosPersonales({ usuario, ruta, editando, estado }: Props) {
   const box = useFocusAfter(editando, estado);
   const { nombre, apellido, email, telefono, direccion } = usuario;

@@ -67,7 +67,6 @@ export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<Li
   return { usuarios: rows, hallados, paginas, pagina };
 }
 
-/** The three counters of SPEC.md section 2. */
 export async function countUsuarios(db: Db): Promise<{ total: number } & Record<Rol, number>> {
   const [all, admins] = await Promise.all([
     db.$count(usuarios, vivos),

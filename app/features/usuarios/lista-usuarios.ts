@@ -14,7 +14,7 @@ export interface FiltrosUsuarios {
   pagina: number;
 }
 
-/** Newest first, as SPEC.md section 7 reads them. */
+/** Newest first unless the address says otherwise. */
 export function parseFiltrosUsuarios(params: URLSearchParams): FiltrosUsuarios {
   return {
     buscar: readText(params, SEARCH),

@@ -30,8 +30,8 @@ export type CambioRol =
   { hecho: true; cambio: boolean; nombre: string } | { hecho: false; motivo: "ultimo_admin" | "no_existe" };
 
 /**
- * Gives someone a role, from their next request on (SPEC.md section 4). Refused when it would leave the shop without
- * an admin who can sign in (DESIGN.md section 4). Giving the role that one has changes nothing.
+ * Gives someone a role, from their next request on. Refused when it would leave the shop without an admin who can sign
+ * in. Giving the role that one has changes nothing.
  */
 export async function setRol(
   db: Db,

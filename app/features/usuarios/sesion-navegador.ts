@@ -13,7 +13,7 @@ export interface UsuarioSesion {
 export interface Sesion {
   estado: "cargando" | "lista";
   usuario: UsuarioSesion | null;
-  /** What went wrong and the person should know: SPEC.md section 8 on the profile, or a failed sign-out. */
+  /** A profile that could not be had whole (docs/producto.md, section 10), or a failed sign-out. */
   aviso: string | null;
   /** Said once, on the page that a new account arrives at. */
   bienvenida?: string;

@@ -91,7 +91,7 @@ async function withTrouble<T>(make: string, undo: string, run: () => Promise<T>)
 }
 
 describe("when usuarios gives trouble while the session is readable", () => {
-  it("an unreadable profile is a cliente's, with SPEC.md's message, even for an admin", async () => {
+  it("an unreadable profile is a cliente's, with a notice, even for an admin", async () => {
     const request = await enter("/sign-up/email", ANA);
     await getUsuario(tienda, request);
     await db.update(usuarios).set({ rol: "admin" });

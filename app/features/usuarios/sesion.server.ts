@@ -5,7 +5,7 @@ import { closeSesion } from "#app/features/identidad/sesiones.server.ts";
 import { AVISO_CREAR, AVISO_INESPERADO, AVISO_LEER, isAdmin, type Usuario } from "./usuarios.ts";
 import { createUsuario, type FilaUsuario, getUsuarioById, refreshUsuario } from "./usuarios.server.ts";
 
-/** A signed-in person, and what SPEC.md section 8 says to them when their profile could not be had whole. */
+/** A signed-in person, and what they are told when their profile could not be had whole (docs/producto.md, section 10). */
 export interface Perfil {
   usuario: Usuario;
   aviso: string | null;
@@ -18,7 +18,7 @@ export const sesionContext = createContext<Sesion>();
 /** What was wrong with their profile, if anything: then their role is not known for sure. */
 export const avisoContext = createContext<string | null>();
 
-/** Enough to go on with while `usuarios` gives nothing: never more than a cliente (SPEC.md section 4). */
+/** Enough to go on with while `usuarios` gives nothing: never more than a cliente. */
 const inMemory = ({ id, email, nombre, apellido, telefono }: Persona): Usuario => ({
   id,
   email,

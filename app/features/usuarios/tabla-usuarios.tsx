@@ -57,7 +57,6 @@ interface Props {
   yo: string;
 }
 
-/** SPEC.md section 2, Admin panel, Users. */
 export function TablaUsuarios({ usuarios, orden, yo }: Props) {
   const cambio = useCambioDeRol(yo);
   return (

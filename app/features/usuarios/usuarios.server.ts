@@ -30,8 +30,8 @@ export async function getUsuarioById(db: Db | Tx, id: string): Promise<FilaUsuar
 }
 
 /**
- * The row of a person at their first sign-in, with rol cliente (SPEC.md section 4). Made lazily, since the identity
- * provider writes in transactions of its own; of two requests at once, one makes it and both get it.
+ * The row of a person at their first sign-in, with rol cliente. Made lazily, since the identity provider writes in
+ * transactions of its own; of two requests at once, one makes it and both get it.
  */
 export async function createUsuario(db: Db, persona: Persona): Promise<FilaUsuario> {
   const { id, email, nombre, apellido, telefono } = persona;
@@ -42,10 +42,7 @@ export async function createUsuario(db: Db, persona: Persona): Promise<FilaUsuar
   return row;
 }
 
-/**
- * Takes over e-mail and name from the identity provider. Never touches rol, telefono or direccion: what SPEC.md
- * section 4 observed ("sets rol to cliente") is the defect that DESIGN.md section 4 mends.
- */
+/** Takes over e-mail and name from the identity provider; never rol, telefono or direccion, which are the shop's. */
 export async function refreshUsuario(db: Db, persona: Persona): Promise<void> {
   const { id, email, nombre, apellido } = persona;
   await updateUsuario(db, id, { email, nombre, apellido });

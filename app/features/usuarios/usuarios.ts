@@ -3,7 +3,7 @@ import type { Rol } from "#db/schema/usuarios.ts";
 
 export type { Rol };
 
-/** A person as the shop knows them. SPEC.md section 3; `id` is the identity provider's user id. */
+/** A person as the shop knows them; `id` is the identity provider's user id. */
 export interface Usuario {
   id: string;
   email: string;
@@ -15,10 +15,9 @@ export interface Usuario {
   created_at: Date;
 }
 
-/** How to reach a person: what they may change of their profile (SPEC.md section 2). */
+/** What a person may change of their profile. */
 export type Contacto = Pick<Usuario, "telefono" | "direccion">;
 
-/** Admin flag of SPEC.md section 6. */
 export const isAdmin = (usuario: Pick<Usuario, "rol">): boolean => usuario.rol === "admin";
 
 type Buscable = Pick<Usuario, "nombre" | "apellido" | "email"> & Partial<Contacto>;
@@ -41,10 +40,10 @@ export function inicialesOf({ nombre, apellido, email }: Pick<Usuario, "nombre" 
   return initialOf(nombre.trim()) + initialOf(apellido.trim()) || initialOf(email);
 }
 
-/** What a profile that cannot be had says. SPEC.md section 8, to the letter. */
+/** Fixed to the letter (docs/producto.md, section 10). */
 export const AVISO_CREAR = "Error al crear el perfil de usuario. Intentalo mas tarde.";
 export const AVISO_LEER = "Error al cargar la informacion del usuario. La app funcionará con datos limitados.";
 export const AVISO_INESPERADO = "Ocurrio un error inesperado al gestionar tu perfil.";
 
-/** There is no profile to be changed (SPEC.md section 8). */
+/** There is no profile to be changed (docs/producto.md, section 10). */
 export const SIN_USUARIO = "Usuario no autenticado o ID no disponible.";

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** SPEC.md section 2: 'Volver' goes back to where one came from, or home when that is nowhere. */
+/** 'Volver' goes back to where one came from, or home when that is nowhere. */
 export function AccesoDenegado() {
   const navigate = useNavigate();
   const back = () => void (window.history.length > 1 ? navigate(-1) : navigate("/"));

@@ -65,7 +65,6 @@ interface Props extends DatosDetalle {
   onClose: () => void;
 }
 
-/** The detail modal of SPEC.md section 2: what an order is, how it stands, and all that can be done about it. */
 export function PedidoDetalle({ hrefOf, onClose, ...datos }: Props) {
   const { pedido, cliente, eventos, cobros, anterior, siguiente } = datos;
   const whatsapp = pedido.telefono && whatsappOf(pedido.telefono);

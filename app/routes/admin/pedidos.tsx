@@ -70,7 +70,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepScreen;
 
-/** SPEC.md section 2, Admin panel, Orders: the filters, the table, and above them the order that the address names. */
 export default function Pedidos({
   loaderData: { lista, por_revisar, detalle, filtros, perdido },
 }: Route.ComponentProps) {

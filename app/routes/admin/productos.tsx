@@ -131,7 +131,6 @@ function Csv() {
   );
 }
 
-/** SPEC.md section 2: search, table, 'Nuevo Producto' and 'Editar Producto'; beside them bulk changes and CSV. */
 export default function Productos({ loaderData }: Route.ComponentProps) {
   const { lista, filtros, consulta, abierto, editable, clave } = loaderData;
   const { params } = useListParams();

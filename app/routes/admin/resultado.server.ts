@@ -18,8 +18,8 @@ export async function read<T>(context: Readonly<RouterContextProvider>, work: ()
 }
 
 /**
- * Does what an action of the panel was asked for. Whatever fails is logged and answered, so that the screen stays as
- * it was (DESIGN.md section 4); useAction tells it and offers to try again. Refusals are the work's own answers.
+ * Runs an action of the panel. What fails is logged and answered, so that the screen stays as it was; useAction says so
+ * and offers to try again. Refusals are the action's own answers.
  */
 export async function attempt<T extends ActionResult>(
   context: Readonly<RouterContextProvider>,

@@ -28,7 +28,7 @@ export interface Seccion {
   atencion?: { de: keyof Atencion; texto: string };
 }
 
-/** The side navigation of the panel (SPEC.md section 2). A row appears with its route. */
+/** The side navigation of the panel. */
 export const SECCIONES: readonly Seccion[] = [
   { to: "/admin", texto: "Dashboard", icono: LayoutDashboard },
   { to: "/admin/productos", texto: "Productos", icono: Package },

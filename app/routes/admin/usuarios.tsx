@@ -36,7 +36,6 @@ const ROLES = [
 
 const numero = new Intl.NumberFormat("es-PE");
 
-/** SPEC.md section 2: three counters, search, the table, the role toggle. */
 export default function Usuarios({ loaderData: { lista, cuentas, filtros, yo } }: Route.ComponentProps) {
   const narrowed = filtros.buscar !== "" || filtros.rol !== null;
   return (

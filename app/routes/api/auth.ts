@@ -1,7 +1,7 @@
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import type { Route } from "./+types/auth.ts";
 
-/** SPEC.md section 7: whoever asks for the identity provider's billing statements gets an empty list. */
+/** Whoever asks for the identity provider's billing statements gets an empty list. */
 const FACTURAS = "/api/auth/billing/statements";
 
 /** The identity provider's own address space; it checks origins and limits attempts by itself. */

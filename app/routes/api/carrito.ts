@@ -1,11 +1,9 @@
 import { tiendaContext } from "#app/context.ts";
+import { MAX_PRODUCTOS } from "#app/features/pedidos/pedidos.ts";
 import { getProductosPorId } from "#app/features/productos/productos.server.ts";
 import { toSoles } from "#app/lib/dinero.ts";
 import { isId } from "#app/lib/ids.ts";
 import type { Route } from "./+types/carrito";
-
-/** As many different products as an order takes (DESIGN.md section 3). */
-const MAX_IDS = 99;
 
 /**
  * GET /api/carrito?ids=a,b: what the cart's lines need, as it is now, for anybody. Prices in decimal soles without
@@ -14,7 +12,7 @@ const MAX_IDS = 99;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store" };
   const ids = [...new Set((new URL(request.url).searchParams.get("ids") ?? "").split(","))];
-  if (ids.length > MAX_IDS || !ids.every(isId)) return Response.json(null, { status: 400, headers });
+  if (ids.length > MAX_PRODUCTOS || !ids.every(isId)) return Response.json(null, { status: 400, headers });
   const found = await getProductosPorId(context.get(tiendaContext).db, ids);
   const productos = [...found.values()].map(({ id, nombre, categoria, precio, stock, imagen }) => {
     return { id, nombre, categoria, precio: toSoles(precio), stock, imagen };

@@ -12,7 +12,7 @@ const PROVEEDOR = "Error al procesar el pago. Intentalo de nuevo.";
 
 type Codigo = "datos" | "sesion" | "ajeno" | "precio" | "stock" | "clave_usada" | "proveedor" | "limite";
 
-/** Every error of this call has this form (DESIGN.md section 3). */
+/** Every error of this call has this form (docs/dinero-y-pedidos.md, section 3). */
 function refuse(status: number, codigo: Codigo, mensaje: string, extra: object = {}): Response {
   return Response.json({ error: { codigo, mensaje, ...extra } }, { status });
 }
@@ -48,7 +48,7 @@ async function saveContacto({ db, log }: Tienda, id: string, { direccion, telefo
   }
 }
 
-/** POST /api/checkout: SPEC.md section 7, in the order of checks of DESIGN.md section 3 (cross-site comes before all). */
+/** POST /api/checkout; the order of its checks is part of the contract (docs/dinero-y-pedidos.md, section 3). */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
   const usuario = context.get(usuarioContext);

@@ -4,7 +4,7 @@ import { getPerfil } from "#app/features/usuarios/sesion.server.ts";
 import { readForm, textOf } from "#app/lib/form.ts";
 import type { Route } from "./+types/sesion.ts";
 
-/** Who is signed in, for the pages that are rendered the same for everyone (DESIGN.md section 5). */
+/** Who is signed in, for the pages that are rendered the same for everyone (docs/decisions/004-kept-pages.md). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { perfil, cookies } = await getPerfil(context.get(tiendaContext), request);
   const headers = new Headers({ "Cache-Control": "no-store" });

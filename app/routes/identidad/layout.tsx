@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The settings of a running shop do not change. */
 export const shouldRevalidate = () => false;
 
-/** The calm frame of the sign pages, outside the storefront's (SPEC.md section 2). */
+/** The frame of the sign pages, outside the storefront's. */
 function Marco({ nombre, children }: { nombre: string; children: React.ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

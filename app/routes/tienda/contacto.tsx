@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(respuesta, respuesta.tipo === "datos" ? 400 : STATUS[respuesta.motivo]);
 }
 
-/** Without a connection the form stays as it is, with SPEC.md's error above it, in place of the fatal view. */
+/** Without a connection the form stays as it is, with the error above it, in place of the fatal view. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<Respuesta> {
   const form = await readForm(request.clone());
   try {

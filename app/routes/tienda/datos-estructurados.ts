@@ -3,7 +3,7 @@ import { hrefOfCatalogo, type Producto, SIN_FILTROS } from "#app/features/produc
 import { conIgv, toDecimal } from "#app/lib/dinero.ts";
 import type { DatosTienda } from "./datos.ts";
 
-/** schema.org's vocabulary, as search engines read it. The placeholder rating never stands here (DESIGN.md section 4). */
+/** schema.org's vocabulary, as search engines read it. The demo's invented rating never stands here. */
 const CONTEXTO = "https://schema.org";
 
 const idOf = (datos: DatosTienda) => `${datos.url}/#organizacion`;

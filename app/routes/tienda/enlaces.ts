@@ -3,7 +3,7 @@ interface Enlace {
   texto: string;
 }
 
-/** The links of the navbar and the mobile menu, in order. SPEC.md section 2. */
+/** The links of the navbar and the mobile menu, in order. */
 export function enlacesOf(pathname: string, esAdmin: boolean): Enlace[] {
   return [
     ...(pathname === "/" ? [] : [{ to: "/", texto: "Inicio" }]),

@@ -42,7 +42,6 @@ function Productos({ productos }: { productos: Producto[] }) {
   );
 }
 
-/** The newest products in stock. SPEC.md section 2. */
 export function Destacados({ productos, error }: Props) {
   return (
     <section aria-labelledby="destacados-titulo" className="container-store pt-12 lg:pt-16">

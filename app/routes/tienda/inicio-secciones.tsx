@@ -82,7 +82,7 @@ export function Beneficios() {
   );
 }
 
-/** Invented, and said to be: shown in the demo only. SPEC.md section 2 has three with 5 stars. */
+/** Invented, and said to be: shown in the demo only. */
 const TESTIMONIOS = [
   {
     nombre: "Killa",

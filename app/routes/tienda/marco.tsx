@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What SPEC.md section 8 says when the profile of a signed-in person could not be had whole; and a new account's news. */
+/** Says that a profile could not be had whole (docs/producto.md, section 10), or greets a new account. */
 function AvisoPerfil() {
   const { aviso, bienvenida } = useSesion();
   const { key } = useLocation();

@@ -49,7 +49,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ guardado: true, mensaje: null, campos: {}, valores });
 }
 
-/** 'Mi Perfil': the personal data and the orders, newest first (SPEC.md section 2). */
 export default function Perfil({ loaderData, actionData }: Route.ComponentProps) {
   const { usuario, pedidos, pagina, paginas, editando } = loaderData;
   const fallido = actionData?.guardado === false;

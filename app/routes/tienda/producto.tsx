@@ -55,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { producto, valoracion: env.VALORACION_DEMO };
 }
 
-/** Fixed and invented: SPEC.md section 2; shown in the demo only, never in structured data. */
+/** Fixed and invented: shown in the demo only, never in structured data (docs/producto.md, section 16). */
 function ValoracionDemo() {
   return (
     <p className="flex items-center gap-2">
