@@ -187,6 +187,38 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
   });
 });
 
+async function openAt(tiendaUrl: string) {
+  const pasarela = createMercadoPago({ ...SECRETOS.mercadopago, apiBase: banco.url }, tiendaUrl);
+  const [cliente, producto] = [await addCliente(db), await addProducto(db)];
+  const input = checkoutSchema.parse(checkoutBody([{ producto, cantidad: 2 }], "mercadopago"));
+  const salida = await startCheckout(openTestTienda(db, [pasarela]), cliente, input, "k");
+  if (salida.tipo !== "abierto") throw new Error(salida.tipo);
+  const { json } = await banco.mp("GET", `/checkout/preferences/${salida.url.split("/").at(-1)}`);
+  return { ...salida, pasarela, notification_url: json.notification_url };
+}
+
+describe("the address that Mercado Pago is given with each preference", () => {
+  it("asks for webhooks only, which are the signed ones, and they are believed", async () => {
+    const { pasarela, pedido_id, url, notification_url } = await openAt("https://tienda.pe");
+    expect(notification_url).toBe("https://tienda.pe/api/webhooks/mercadopago?source_news=webhooks");
+    await banco.submit(url, TARJETA);
+    const aviso = await vi.waitFor(
+      () =>
+        banco.tienda.recibidos.find((one) => one.url.includes("?source_news=webhooks&data.id=")) ??
+        Promise.reject(new Error("not notified yet")),
+      { timeout: 8_000, interval: 20 },
+    );
+    expect(await pasarela.verifyWebhook(toRequest(aviso))).toMatchObject({ intento: { pedido_id } });
+  });
+
+  it.each(["http://tienda.pe", "https://localhost:3000", "https://192.168.1.20"])(
+    "is none where it cannot reach the shop: %s",
+    async (tiendaUrl) => {
+      expect((await openAt(tiendaUrl)).notification_url ?? null).toBeNull();
+    },
+  );
+});
+
 function signed(proveedor: Pasarela["proveedor"], cuerpo: unknown, query: string): [string, RequestInit] {
   const payload = JSON.stringify(cuerpo);
   const ruta = `/api/webhooks/${proveedor}${query}`;
