@@ -10,7 +10,8 @@ const inPanel = (pathname: string) => pathname.startsWith("/admin");
 
 /**
  * What React Router asks the server with. Without a network the page in sight stays: a way on waits, and so does what is
- * only read anew. What is sent is not held back, and a list of the panel keeps what it shows by itself (ui/keep-last.ts).
+ * only read anew. What is sent is not held back, and a list of the panel keeps what it shows by itself
+ * (app/ui/keep-last.ts).
  */
 const ask: Fetch = (request, context) => {
   const path = new URL(request.url).pathname.replace(/(\/_)?\.data$/, "") || "/";

@@ -6,7 +6,7 @@ import { addToCart, botonPagar, fillCheckout, openProducto, proceed } from "./pa
 /**
  * Every fixed text (docs/producto.md, section 13), with the screen that it belongs to. Some cannot be met in a browser: those of a
  * database that fails are found by inicio.test.ts and catalogo.test.tsx, of a profile that is not there by
- * usuarios/contacto.server.test.ts, of a month without orders by estadisticas.test.ts, and the one that stops the start
+ * contacto.server.test.ts, of a month without orders by estadisticas.test.ts, and the one that stops the start
  * by env.test.ts.
  */
 interface Pantalla {

@@ -49,7 +49,7 @@ const ofNivel: Record<Nivel, SQL | undefined> = {
   disponible: gt(productos.stock, STOCK_HOLGADO),
 };
 
-/** The name is the first line of `busqueda` (lib/texto.ts); the index finds where it or the description matches. */
+/** The name is the first line of `busqueda` (app/lib/texto.ts); the index finds where it or the description matches. */
 function matches(buscar: string, categorias: readonly string[]): SQL | undefined {
   const texto = normalizeSearch(buscar);
   if (!texto) return undefined;

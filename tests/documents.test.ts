@@ -1,0 +1,62 @@
+import { describe, expect, it, test } from "vitest";
+import { listBroken, readRepository } from "./documents/references.ts";
+
+const repository = readRepository(process.cwd());
+
+describe("what comments and documents name", () => {
+  it("is in the repository", () => {
+    expect(listBroken(repository)).toEqual([]);
+  });
+
+  it("was really read: code and documents", () => {
+    expect([...repository.keys()]).toEqual(expect.arrayContaining(["README.md", "docs/ley.md", "app/routes.ts"]));
+  });
+});
+
+const FILES = {
+  "README.md": "# Shop\n",
+  "docs/ley.md": "# Law\n\n## 1. Prices, shown whole\n",
+  "docs/decisions/007-outbox.md": "# 7. Outbox\n",
+  "app/lib/env.ts": "export const a = 1;\n",
+};
+
+const brokenBy = (file: string, text: string) => listBroken(new Map(Object.entries({ ...FILES, [file]: text })));
+
+/** What must be refused, each beside the nearest that must pass. */
+const CASES: [what: string, file: string, wrong: string, right: string][] = [
+  ["a link to no file", "docs/a.md", "[x](gone.md)", "[x](ley.md)"],
+  ["a link without its folder", "README.md", "[x](ley.md)", "[x](docs/ley.md)"],
+  ["a link above the folder", "docs/a.md", "[x](README.md)", "[x](../README.md)"],
+  ["a link to no heading", "README.md", "[x](docs/ley.md#1-prices)", "[x](docs/ley.md#1-prices-shown-whole)"],
+  ["a link to no heading of its own", "README.md", "[x](#law)", "# Law\n[x](#law)"],
+  ["a path without its beginning", "README.md", "`lib/env.ts`", "`app/lib/env.ts`"],
+  ["a folder that is gone", "README.md", "`app/features/gone`", "`app/lib`"],
+  ["a file that is gone, by its name", "README.md", "`gone.ts`", "`env.ts`"],
+  ["a decision", "README.md", "see decision 12", "see decision 7"],
+  ["its own section", "docs/ley.md", "## 1. A\nsection 2", "## 1. A\nsection 1"],
+  ["one of two sections", "docs/a.md", "ley.md, sections 1 and 2", "ley.md, section 1"],
+  ["a document, in a comment", "app/a.ts", "// SPEC.md has it", "// README.md has it"],
+  ["a document, in a test's name", "app/a.ts", 'it("is as DESIGN.md has it");', 'it("is as README.md has it");'],
+  ["a document without its folder", "app/a.ts", "// ley.md", "// docs/ley.md"],
+  ["a section", "app/a.ts", "/** docs/ley.md, section 2 */", "/** docs/ley.md, section 1 */"],
+  [
+    "a section over two lines",
+    "app/a.ts",
+    "/**\n * Of docs/ley.md,\n * section 2.\n */",
+    "/**\n * Of docs/ley.md,\n * section 1.\n */",
+  ],
+  ["a section of nothing", "app/a.ts", "// section 1", "// OpenID Connect Core 1.0, section 3.1"],
+  ["a decision in a comment", "app/a.ts", "// docs/decisions/012-gone.md", "// docs/decisions/007-outbox.md"],
+  ["a decision by its number alone", "app/a.ts", "// docs/decisions/007", "// docs/decisions/007-outbox.md"],
+  ["an issue", "app/a.ts", "// issue 11 asks for it", "// no issue"],
+  ["a file in a comment", "app/a.ts", "// see app/gone.ts", "// see app/lib/env.ts"],
+  ["a file in a comment, by its name", "app/a.css", "/* see gone.ts */", "/* see env.ts */"],
+  ["a file in a comment of SQL", "db/a.sql", "-- see gone.ts", "-- see env.ts"],
+];
+
+describe("each kind of reference", () => {
+  test.each(CASES)("%s", (_what, file, wrong, right) => {
+    expect(brokenBy(file, wrong)).toEqual([expect.stringContaining(`${file}: `)]);
+    expect(brokenBy(file, right)).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseSync } from "oxc-parser";
+
+/** The repository: path from its root → text, empty for what is no text. */
+export type Repository = ReadonlyMap<string, string>;
+
+const FOLDERS = ["app", "bench", "db", "docs", "public", "sandbox", "scripts", "server", "tests"];
+const TEXT = /\.(ts|tsx|mjs|css|sql|json|md)$|^\.env\.example$/;
+const CODE = /\.(ts|tsx|mjs)$/;
+
+export function readRepository(root: string): Repository {
+  const files = new Map<string, string>();
+  const add = (file: string) => files.set(file, TEXT.test(file) ? readFileSync(path.join(root, file), "utf8") : "");
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    if (entry.isFile()) add(entry.name);
+    if (!entry.isDirectory() || !FOLDERS.includes(entry.name)) continue;
+    for (const each of readdirSync(path.join(root, entry.name), { recursive: true, withFileTypes: true })) {
+      if (each.isFile()) add(path.relative(root, path.join(each.parentPath, each.name)));
+    }
+  }
+  return files;
+}
+
+const FOLDER = new RegExp(`^(${[...FOLDERS, "features", "routes", "routing", "ui", "lib"].join("|")})/`);
+
+/** A file or a folder, by its whole path. */
+const stands = (repository: Repository, name: string): boolean =>
+  repository.has(name) || [...repository.keys()].some((file) => file.startsWith(`${name}/`));
+
+/** A path stands from the root on; a bare file name is enough where a file is called so. */
+function isThere(repository: Repository, name: string): boolean {
+  const bare = name.replace(/\/$/, "");
+  if (stands(repository, bare)) return true;
+  return [...repository.keys()].some((file) => path.posix.basename(file) === bare);
+}
+
+/** A heading's #anchor, as GitHub makes it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .trim()
+    .replace(/\s/g, "-");
+
+const headingsOf = (text: string): string[] =>
+  [...text.matchAll(/^#{1,6} (.+)$/gm)].flatMap(([, heading]) => (heading ? [heading] : []));
+
+const hasSection = (text: string, number: string): boolean =>
+  headingsOf(text).some((heading) => heading.startsWith(`${number}. `));
+
+/** Line breaks and the stars of a comment gone, so that a reference may go over two lines. */
+const flatten = (text: string): string => text.replace(/\s*\n\s*(?:\*(?!\*|\/) ?|\/\/ ?)?/g, " ");
+
+function commentsOf(file: string, text: string): string {
+  if (CODE.test(file)) {
+    return parseSync(file, text)
+      .comments.map(({ value }) => value)
+      .join("\n\n");
+  }
+  return [...text.matchAll(/\/\*[\s\S]*?\*\/|--.*/g)].map(([comment]) => comment).join("\n\n");
+}
+
+const isDocument = (file: string) => file.endsWith(".md");
+
+/** Code names a document by its path from the root; a document names one beside it by its file name. */
+function documentOf(repository: Repository, file: string, name: string): string | undefined {
+  const beside = path.posix.join(path.posix.dirname(file), name);
+  return repository.get(name) ?? (isDocument(file) ? repository.get(beside) : undefined);
+}
+
+/** Relative links of documents, with their #anchors. */
+function brokenLinks(repository: Repository, file: string, text: string): string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = ""]) => {
+    if (/^(https?|mailto):/.test(target)) return [];
+    const [name = "", anchor] = target.split("#");
+    const to = name === "" ? file : path.posix.join(path.posix.dirname(file), name);
+    if (!stands(repository, to)) return [`no such file: ${name}`];
+    const anchors = headingsOf(repository.get(to) ?? "").map(anchorOf);
+    return anchor === undefined || anchors.includes(anchor) ? [] : [`no such heading: ${target}`];
+  });
+}
+
+const SECTION = /(?:([\w./-]+\.md|\d\.\d|RFC \d+),? )?\bsections? (\d+(?:(?:, | and )\d+)*)/gi;
+
+/** `docs/ley.md, section 1`; a document also names its own. A section of a public standard has the standard before it. */
+function brokenSections(repository: Repository, file: string, text: string): string[] {
+  return [...text.matchAll(SECTION)].flatMap(([all, name, numbers = ""]) => {
+    if (name && !name.endsWith(".md")) return [];
+    const found = name ? documentOf(repository, file, name) : isDocument(file) ? repository.get(file) : undefined;
+    if (found === undefined) return [`which document? Write its path and a comma before it: ${all}`];
+    const missing = numbers.split(/\D+/).filter((number) => !hasSection(found, number));
+    return missing.length === 0 ? [] : [`no such section: ${all}`];
+  });
+}
+
+/** Numbers of decisions and issues, and documents by name, wherever they stand: comments, texts, names of tests. */
+function brokenNames(repository: Repository, file: string, text: string): string[] {
+  const decisions = [...text.matchAll(/\bdecisions? (\d+)/gi)].flatMap(([all, number = ""]) => {
+    const begin = `docs/decisions/${number.padStart(3, "0")}-`;
+    return [...repository.keys()].some((name) => name.startsWith(begin)) ? [] : [`no such decision: ${all}`];
+  });
+  const issues = [...text.matchAll(/\bissue #?\d+/gi)].map(([all]) => `'${all}' cannot be read here: say what it asks`);
+  const documents = [...text.matchAll(/(?<![\w./-])(?:docs\/[\w./-]*\w|(?:[\w-]+\/)*[\w.-]+\.md\b)/g)].flatMap(
+    ([name]) =>
+      documentOf(repository, file, name) === undefined && !stands(repository, name) ? [`no such file: ${name}`] : [],
+  );
+  return [...decisions, ...issues, ...documents];
+}
+
+/** Files and folders that documents name between backticks. */
+function brokenPaths(repository: Repository, text: string): string[] {
+  const prose = text.replace(/^```[\s\S]*?^```/gm, "");
+  return [...prose.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/?)`/g)].flatMap(([, name = ""]) => {
+    const isPath = FOLDER.test(name) || /^[\w-][\w.-]*\.(ts|tsx|mjs|css|json)$/.test(name);
+    return isPath && !isThere(repository, name) ? [`no such file: ${name}`] : [];
+  });
+}
+
+/** Files that comments name: `app/lib/env.ts`, or `env.ts` alone. */
+function brokenFiles(repository: Repository, comments: string): string[] {
+  return [...comments.matchAll(/(?<![\w./#*{}@-])[\w-][\w.-]*(?:\/[\w.-]+)*\.(?:ts|tsx|mjs|css|sql)\b/g)].flatMap(
+    ([name]) => (isThere(repository, name) ? [] : [`no such file: ${name}`]),
+  );
+}
+
+function brokenIn(repository: Repository, file: string, text: string): string[] {
+  const flat = flatten(text);
+  const everywhere = [...brokenSections(repository, file, flat), ...brokenNames(repository, file, flat)];
+  if (isDocument(file))
+    return [...everywhere, ...brokenLinks(repository, file, text), ...brokenPaths(repository, text)];
+  return [...everywhere, ...brokenFiles(repository, flatten(commentsOf(file, text)))];
+}
+
+/** Written by programs, and the test that invents broken references. */
+const UNREAD = /^(package-lock\.json|db\/migrations\/.*|tests\/documents\.test\.ts)$/;
+
+/** What the repository's documents and comments name and it does not have: `file: what`, each once. */
+export function listBroken(repository: Repository): string[] {
+  const broken = [...repository].flatMap(([file, text]) => {
+    const read = TEXT.test(file) && !UNREAD.test(file);
+    return read ? brokenIn(repository, file, text).map((what) => `${file}: ${what}`) : [];
+  });
+  return [...new Set(broken)];
+}
