@@ -7,4 +7,4 @@ export const ENVIO_GRATIS_PERU_DESDE = 15_000 as Centimos;
 const enSoles = (amount: Centimos) => formatSoles(amount).replace(/\.00$/, "");
 
 /** The rule in one sentence, the same on every page that tells of it. */
-export const ENVIO_GRATIS_TEXTO = `Envío gratis en Lima Metropolitana por compras mayores a ${enSoles(ENVIO_GRATIS_LIMA_SOBRE)}, y en el resto del Perú desde ${enSoles(ENVIO_GRATIS_PERU_DESDE)}.`;
+export const ENVIO_GRATIS_TEXTO = `Envío gratis en Lima Metropolitana por compras con subtotal mayor a ${enSoles(ENVIO_GRATIS_LIMA_SOBRE)}, sin IGV, y en el resto del Perú desde ${enSoles(ENVIO_GRATIS_PERU_DESDE)}.`;

@@ -1,18 +1,22 @@
 import { RotateCw, WifiOff } from "lucide-react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { Alert } from "./alert.tsx";
 import { announce } from "./announcer.tsx";
 import { Button } from "./button.tsx";
 import { tryAgain, useWaiting } from "./patience.ts";
+import { useStore } from "./use-store.ts";
 
-function subscribe(listener: () => void): () => void {
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
-  return () => {
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
-  };
-}
+const network = {
+  get: () => navigator.onLine,
+  subscribe(listener: () => void): () => void {
+    addEventListener("online", listener);
+    addEventListener("offline", listener);
+    return () => {
+      removeEventListener("online", listener);
+      removeEventListener("offline", listener);
+    };
+  },
+};
 
 /** A press that changed nothing is answered all the same; what is tried by itself is not. */
 function useRetry(tries: number): () => void {
@@ -41,11 +45,7 @@ interface Props {
 export function ConnectionNotice({ children = "Sin conexión", titleOf = () => "No se pudo cargar la página" }: Props) {
   const waiting = useWaiting();
   const press = useRetry(waiting?.tries ?? 0);
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useStore(network, true);
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center p-4 print:hidden">
       <div className="pointer-events-auto w-full max-w-lg">

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "#app/lib/store.ts";
+import { useStore } from "./use-store.ts";
 
 /** A navigation that waits for the network. */
 interface Waiting {
@@ -11,27 +12,11 @@ interface Waiting {
 /** How long it rests between two tries, in ms: not every lost connection is one that the browser knows of. */
 const REST = 5_000;
 
-let waiting: Waiting | null = null;
-const listeners = new Set<() => void>();
+const waiting = createStore<Waiting | null>(null);
 const resting = new Set<() => void>();
 
-function publish(next: Waiting | null): void {
-  waiting = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The navigation that waits for the network; null when none does. */
-export const useWaiting = (): Waiting | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => waiting,
-    () => null,
-  );
+export const useWaiting = (): Waiting | null => useStore(waiting, null);
 
 /** Tries at once what waits for the network. */
 export function tryAgain(): void {
@@ -73,11 +58,11 @@ export async function fetchPatiently(request: Request, path: string | null): Pro
       }
       if (path !== null) {
         mine = { path, tries: ++tries };
-        publish(mine);
+        waiting.set(mine);
       }
       await rest(signal);
     }
   } finally {
-    if (mine && waiting === mine) publish(null);
+    if (mine && waiting.get() === mine) waiting.set(null);
   }
 }

@@ -42,7 +42,7 @@ export async function addToCart(page: Page, cantidad = 1): Promise<void> {
 
 /** How many the open product's page says there are. */
 export async function readStock(page: Page): Promise<number> {
-  const texto = await page.getByText(/^\d+ disponibles$/).textContent();
+  const texto = await page.getByText(/^\d+ disponibles?$/).textContent();
   return Number.parseInt(texto ?? "", 10);
 }
 
@@ -50,7 +50,9 @@ export async function readStock(page: Page): Promise<number> {
 export async function expectStock(page: Page, producto: string, esperado: number): Promise<void> {
   await expect(async () => {
     await page.goto(producto);
-    await expect(page.getByText(`${esperado} disponibles`, { exact: true })).toBeVisible({ timeout: 500 });
+    await expect(
+      page.getByText(esperado === 1 ? "1 disponible" : `${esperado} disponibles`, { exact: true }),
+    ).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 15_000 });
 }
 

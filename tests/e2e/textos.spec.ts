@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
+import { ENVIO_GRATIS_TEXTO } from "#app/lib/envio.ts";
 import { enter, expect, signIn, test } from "./fixtures.ts";
 import { addToCart, botonPagar, fillCheckout, openProducto, proceed } from "./pasos.ts";
 
@@ -18,6 +19,9 @@ interface Pantalla {
 }
 
 const PRODUCTO = "Tomatodo térmico de acero 750 ml";
+
+/** The rule of free shipping: the same sentence wherever it is told, alone or among others. */
+const ENVIO = new RegExp(ENVIO_GRATIS_TEXTO);
 
 const goTo = (ruta: string) => async (page: Page) => void (await page.goto(ruta));
 
@@ -70,6 +74,8 @@ const PANTALLAS: readonly Pantalla[] = [
     },
     textos: ["Iniciar Sesión", "Registrarse"],
   },
+  { nombre: "inicio", open: goTo("/"), textos: [ENVIO] },
+  { nombre: "envíos", open: goTo("/envios"), textos: [ENVIO] },
   {
     nombre: "catálogo",
     open: goTo("/catalogo"),
@@ -83,7 +89,7 @@ const PANTALLAS: readonly Pantalla[] = [
   {
     nombre: "producto",
     open: (page) => openProducto(page, PRODUCTO),
-    textos: [/^\d+ disponibles$/, "Volver al catálogo", /^4\.8 \(124/],
+    textos: [/^\d+ disponibles$/, "Volver al catálogo", /^4\.8 \(124/, ENVIO],
   },
   {
     nombre: "producto agotado",
@@ -116,7 +122,7 @@ const PANTALLAS: readonly Pantalla[] = [
       await page.route("**/api/sesion", never);
       await page.goto("/carrito");
     },
-    textos: ["Cargando...", "Seguir Comprando"],
+    textos: ["Cargando...", "Seguir Comprando", ENVIO],
   },
   { nombre: "sign-in", open: goTo("/sign-in"), textos: ["Bienvenido de vuelta"] },
   { nombre: "sign-up", open: goTo("/sign-up"), textos: ["Crear cuenta"] },
@@ -141,7 +147,7 @@ const PANTALLAS: readonly Pantalla[] = [
       await page.getByLabel("Dirección de envío").fill("Jr. de la Unión 300, Lima");
       await botonPagar(page).click();
     },
-    textos: ["Finalizar Compra", "Debes aceptar los terminos y condiciones"],
+    textos: ["Finalizar Compra", "Debes aceptar los terminos y condiciones", ENVIO],
   },
   { nombre: "checkout, mientras se envía", open: (page) => pay(page, never), textos: ["Procesando..."] },
   {

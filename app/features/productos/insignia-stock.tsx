@@ -4,7 +4,7 @@ import { Badge } from "#app/ui/badge.tsx";
 /** Few enough to warn a shopper. The panel already warns at 10. */
 const ESCASO = 5;
 
-/** '{n} disponibles' and 'Agotado' are fixed texts (docs/producto.md, section 13). */
+/** '{n} disponibles', '1 disponible' for one, and 'Agotado' are fixed texts (docs/producto.md, section 13). */
 export function InsigniaStock({ stock }: { stock: number }) {
   if (stock <= 0) {
     return (
@@ -17,7 +17,7 @@ export function InsigniaStock({ stock }: { stock: number }) {
   const Icon = escaso ? Hourglass : Check;
   return (
     <Badge tone={escaso ? "yellow" : "green"} icon={<Icon aria-hidden strokeWidth={2} />}>
-      {`${stock} disponibles`}
+      {stock === 1 ? "1 disponible" : `${stock} disponibles`}
     </Badge>
   );
 }

@@ -14,10 +14,8 @@ interface Categoria {
 
 export interface Listado {
   productos: Producto[];
-  /** Matches of all filters, on all pages: the X of 'Mostrando X de Y productos'. */
-  mostrados: number;
-  /** All that is listed: the Y. */
-  total: number;
+  /** Matches of all filters, on all pages. */
+  hallados: number;
   categorias: Categoria[];
   paginas: number;
   /** The filters as they were applied: an unknown category is dropped, the page lies within `paginas`. */
@@ -71,18 +69,17 @@ function readPage(db: Db | Tx, { categoria, orden, pagina }: Filtros, busqueda: 
  */
 export async function listProductos(db: Db | Tx, filtros: Filtros): Promise<Listado> {
   const busqueda = normalizeSearch(filtros.search);
-  const [todos, hallados] = await Promise.all([countListed(db, ""), countListed(db, busqueda)]);
+  const [todos, conteo] = await Promise.all([countListed(db, ""), countListed(db, busqueda)]);
   const categoria = todos.has(filtros.categoria) ? filtros.categoria : "";
-  const mostrados = categoria ? (hallados.get(categoria) ?? 0) : sum(hallados);
-  const paginas = Math.max(1, Math.ceil(mostrados / POR_PAGINA));
+  const hallados = categoria ? (conteo.get(categoria) ?? 0) : sum(conteo);
+  const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
   const aplicados = { ...filtros, categoria, pagina: Math.min(filtros.pagina, paginas) };
   return {
-    productos: mostrados === 0 ? [] : await readPage(db, aplicados, busqueda),
-    mostrados,
-    total: sum(todos),
+    productos: hallados === 0 ? [] : await readPage(db, aplicados, busqueda),
+    hallados,
     categorias: [...todos.keys()]
       .toSorted((a, b) => a.localeCompare(b, "es"))
-      .map((nombre) => ({ nombre, cantidad: hallados.get(nombre) ?? 0 })),
+      .map((nombre) => ({ nombre, cantidad: conteo.get(nombre) ?? 0 })),
     paginas,
     filtros: aplicados,
   };

@@ -10,14 +10,14 @@ import { TarjetaProducto } from "./tarjeta-producto.tsx";
 
 const numero = new Intl.NumberFormat("es-PE");
 
-/** X matches all filters, Y is all that is listed (docs/producto.md, section 3). */
-const formatContador = (mostrados: number, total: number): string =>
-  `Mostrando ${numero.format(mostrados)} de ${numero.format(total)} productos`;
+/** 'Mostrando X de Y productos': X stand on this page, Y match. */
+const formatContador = (enPagina: number, hallados: number): string =>
+  `Mostrando ${numero.format(enPagina)} de ${numero.format(hallados)} productos`;
 
 interface Props {
   productos: readonly Producto[];
-  mostrados: number;
-  total: number;
+  /** Matches of all filters, on all pages. */
+  hallados: number;
   paginas: number;
   categorias: readonly { nombre: string; cantidad: number }[];
   filtros: Filtros;
@@ -82,10 +82,10 @@ function useNotice(text: string, pagina: number) {
 }
 
 export function ResultadosCatalogo(props: Props) {
-  const { productos, mostrados, total, paginas, categorias, filtros, pending, accionOf } = props;
+  const { productos, hallados, paginas, categorias, filtros, pending, accionOf } = props;
   const { vista, pagina } = filtros;
-  const contador = formatContador(mostrados, total);
-  const notice = mostrados === 0 ? "No se encontraron productos" : contador;
+  const contador = formatContador(productos.length, hallados);
+  const notice = hallados === 0 ? "No se encontraron productos" : contador;
   const top = useNotice(paginas > 1 ? `${notice}. Página ${pagina} de ${paginas}` : notice, pagina);
   const lista = vista === "lista";
   return (

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { Price } from "#app/ui/price.tsx";
 import { Foto } from "../imagenes/foto.tsx";
 import { InsigniaStock } from "./insignia-stock.tsx";
 import type { Producto, Vista } from "./productos.ts";
+import { stateFrom } from "./volver.ts";
 
 interface Props {
   producto: Producto;
@@ -44,7 +45,7 @@ const LOOK = {
 export function TarjetaProducto({ producto, vista = "grid", accion, priority = false }: Props) {
   const { id, nombre, descripcion, precio, stock, categoria, imagen } = producto;
   const look = LOOK[vista];
-  const href = `/producto/${id}`;
+  const enlace = { to: `/producto/${id}`, state: stateFrom(useLocation()) };
   return (
     <article className={cx("group relative flex h-full", look.card)}>
       <div className="shrink-0">
@@ -55,7 +56,7 @@ export function TarjetaProducto({ producto, vista = "grid", accion, priority = f
           <p className="text-sm text-muted">{categoria}</p>
           <h3 className="font-sans text-base leading-snug font-semibold tracking-normal">
             <Link
-              to={href}
+              {...enlace}
               prefetch="intent"
               className="decoration-accent underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-card"
             >
@@ -70,7 +71,7 @@ export function TarjetaProducto({ producto, vista = "grid", accion, priority = f
           <div className={cx("flex gap-1 self-stretch", look.actions)}>
             <div className={cx("relative z-1", look.action)}>{accion}</div>
             <Link
-              to={href}
+              {...enlace}
               aria-label={`Ver detalle de ${nombre}`}
               className={buttonStyle("tertiary", "sm", cx("relative z-1", look.action))}
             >

@@ -2,10 +2,26 @@ import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
+/** Whoever is refused here is refused in all of the panel, and the sign pages send who is signed in here again. */
+const LEADS_HERE = /^\/(admin|sign-in|sign-up)(\/|$)/;
+
+/** How many entries of the history to go back to be away from here; 0 when there is none in this shop, or none known. */
+function stepsBack(): number {
+  // Older browsers do not have it, whatever TypeScript believes.
+  const navigation: Navigation | undefined = window.navigation;
+  const here = navigation?.currentEntry?.index ?? 0;
+  const before = navigation?.entries().slice(0, here) ?? [];
+  const target = before.findLastIndex(({ url }) => url !== null && !LEADS_HERE.test(new URL(url).pathname));
+  return target < 0 ? 0 : here - target;
+}
+
 /** 'Volver' goes back to where one came from, or home when that is nowhere. */
 export function AccesoDenegado() {
   const navigate = useNavigate();
-  const back = () => void (window.history.length > 1 ? navigate(-1) : navigate("/"));
+  const back = () => {
+    const steps = stepsBack();
+    void (steps > 0 ? navigate(-steps) : navigate("/"));
+  };
   return (
     <main id="contenido" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
       <title>Acceso Denegado</title>

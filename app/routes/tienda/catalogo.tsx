@@ -1,10 +1,16 @@
 import { RotateCw } from "lucide-react";
-import { data, useNavigation } from "react-router";
+import { data, redirect, useNavigation } from "react-router";
 import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import { FiltrosCatalogo } from "#app/features/productos/filtros-catalogo.tsx";
-import { type Filtros, hrefOfCatalogo, parseFiltros, type Producto } from "#app/features/productos/productos.ts";
+import {
+  type Filtros,
+  hrefOfCatalogo,
+  parseFiltros,
+  type Producto,
+  SIN_FILTROS,
+} from "#app/features/productos/productos.ts";
 import { listProductos } from "#app/features/productos/productos.server.ts";
 import { ResultadosCatalogo } from "#app/features/productos/resultados-catalogo.tsx";
 import { isRefusedRead } from "#app/lib/errores.ts";
@@ -18,15 +24,15 @@ import { ERROR_CATALOGO } from "./textos-error.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
-  const { search, categoria } = loaderData?.filtros ?? { search: "", categoria: "" };
+  const { search, categoria, pagina } = loaderData?.filtros ?? SIN_FILTROS;
   const ruta = categoria ? rutaOfCategoria(categoria) : "/catalogo";
   const migas = [{ nombre: "Catálogo", ruta: "/catalogo" }, ...(categoria ? [{ nombre: categoria, ruta }] : [])];
   return metaOf({
     datos,
     titulo: search ? `Resultados para «${search}»` : categoria || "Catálogo",
     descripcion: `${categoria || "Catálogo"}${datos ? ` en ${datos.nombre}` : ""}: busca por nombre, filtra por categoría y ordena por precio. Precios con y sin IGV.`,
-    // What somebody searched for is nobody else's page.
-    ruta: search || !loaderData?.listado ? null : ruta,
+    // What somebody searched for is nobody else's page; each page of a list has products of its own.
+    ruta: search || !loaderData?.listado ? null : hrefOfCatalogo({ ...SIN_FILTROS, categoria, pagina }, { pagina }),
     datosEstructurados: datos ? [migasOf(datos, migas)] : [],
   });
 }
@@ -37,8 +43,12 @@ export const loader = cachedLoader(async ({ query, context }: CachedArgs<Route.L
   const filtros = parseFiltros(query);
   try {
     const listado = await listProductos(context.get(tiendaContext).db, filtros);
+    const { pagina } = listado.filtros;
+    // A page beyond the last has another's address, so it must not be one of its own.
+    if (pagina < filtros.pagina) throw redirect(hrefOfCatalogo(listado.filtros, { pagina }));
     return { listado, error: null, filtros: listado.filtros };
   } catch (error) {
+    if (error instanceof Response) throw error;
     context.get(peticionContext).log.error({ err: error }, "the catalogue could not be read");
     const text = isRefusedRead(error) ? ERROR_CATALOGO : ERROR_INESPERADO;
     return data({ listado: null, error: text, filtros }, { status: 503 });

@@ -1,10 +1,10 @@
-import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { data, isRouteErrorResponse, Link } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import { SinScript } from "#app/features/carrito/sin-script.tsx";
 import { BeneficiosCompra } from "#app/features/productos/beneficios-compra.tsx";
+import { EnlaceVolver } from "#app/features/productos/enlace-volver.tsx";
 import { Galeria } from "#app/features/productos/galeria.tsx";
 import { InsigniaStock } from "#app/features/productos/insignia-stock.tsx";
 import type { Producto } from "#app/features/productos/productos.ts";
@@ -90,22 +90,13 @@ function Compra({ producto }: { producto: Producto }) {
   );
 }
 
-function VolverAlCatalogo() {
-  return (
-    <Link to="/catalogo" className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline">
-      <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
-      Volver al catálogo
-    </Link>
-  );
-}
-
 export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
   const { producto, valoracion } = loaderData;
   const { id, nombre, descripcion, precio, stock, categoria, imagen, galeria } = producto;
   return (
     <div className="container-store grid gap-4 py-4 lg:py-8">
       <div>
-        <VolverAlCatalogo />
+        <EnlaceVolver />
       </div>
       <article className="grid items-start gap-8 lg:grid-cols-2 lg:gap-16">
         <Galeria key={id} nombre={nombre} imagenes={[imagen, ...galeria]} />

@@ -68,7 +68,7 @@ export function seccionesDeCompra({ nombre, email }: DatosTienda): Seccion[] {
       titulo: "Envío",
       contenido: (
         <>
-          <p>{ENVIO_GRATIS_TEXTO} Los montos se comparan con el subtotal de tu pedido.</p>
+          <p>{ENVIO_GRATIS_TEXTO} Los dos montos se comparan con el subtotal de tu pedido.</p>
           <p>
             En los demás casos el envío cuesta {COSTOS_TEXTO}. No forma parte del total del pedido: el envío se paga al
             recibir. En {LIMA.nombre} entregamos en {LIMA.plazo}; los plazos de cada zona están en{" "}

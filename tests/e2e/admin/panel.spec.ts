@@ -20,6 +20,26 @@ test.describe("a customer", () => {
     await page.getByRole("button", { name: "Volver" }).click();
     await expect(page).toHaveURL("/carrito");
   });
+
+  test("who signed in on the way is led back past the sign pages, which would lead here again", async ({ page }) => {
+    const { email, password } = await enter(page);
+    await page.context().clearCookies();
+    await page.goto("/carrito");
+    await page.goto("/admin");
+    await page.getByLabel("Correo electrónico").fill(email);
+    await page.getByLabel("Contraseña", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Iniciar sesión" }).click();
+    await expect(page.getByRole("heading", { name: "Acceso Denegado" })).toBeVisible();
+    await page.getByRole("button", { name: "Volver" }).click();
+    await expect(page).toHaveURL("/carrito");
+  });
+
+  test("who came from nowhere is led home", async ({ page }) => {
+    await enter(page);
+    await page.goto("/admin");
+    await page.getByRole("button", { name: "Volver" }).click();
+    await expect(page).toHaveURL("/");
+  });
 });
 
 test("the dashboard shows its figures, and the chart's data as a table", async ({ page }) => {

@@ -81,6 +81,29 @@ test("how a list is shown is no page of its own, and what is private is not list
   }
 });
 
+test("'Volver al catálogo' goes back to the filters, and to the place where one was", async ({ page }) => {
+  const volver = page.getByRole("link", { name: "Volver al catálogo" });
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  const lista = "/catalogo?orden=precio-desc&vista=lista";
+  await page.goto(lista);
+  const tarjeta = page.getByRole("article").nth(12);
+  await tarjeta.scrollIntoViewIfNeeded();
+  const place = await scrolled();
+  expect(place).toBeGreaterThan(0);
+  await tarjeta.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/producto\//);
+  await page.reload();
+  await expect(volver).toHaveAttribute("href", lista);
+  await volver.click();
+  await expect(page).toHaveURL(lista);
+  await expect.poll(scrolled).toBe(place);
+
+  await page.goto("/");
+  await page.getByRole("article").getByRole("link").first().click();
+  await volver.click();
+  await expect(page).toHaveURL("/catalogo");
+});
+
 test("robots, sitemap, manifest and icons", async ({ request }) => {
   const robots = await (await request.get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${ORIGEN}/sitemap.xml`);

@@ -1,0 +1,64 @@
+import { beforeAll, expect, it } from "vitest";
+import { openTestDb } from "#tests/db.ts";
+import { openAplicacion } from "./fabrica/aplicacion.ts";
+import { addProducto } from "./fabrica/tienda.ts";
+
+const db = await openTestDb();
+const { pedir } = await openAplicacion(db);
+
+/** Two more than a page takes. */
+beforeAll(async () => {
+  await addProducto(db, { stock: 1 });
+  for (let n = 1; n < 50; n += 1) await addProducto(db, { stock: 2 });
+});
+
+/** What a page of the catalogue says of itself. React parts texts by comments. */
+async function read(path: string) {
+  const html = (await (await pedir(path)).text()).replaceAll("<!-- -->", "");
+  return {
+    contador: /Mostrando [^<]*/.exec(html)?.[0],
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
+    productos: html.match(/<article/g)?.length,
+    existencias: [...new Set(html.match(/\d+ disponibles?/g))].toSorted(),
+  };
+}
+
+it("says how many are on the page, and how many there are", async () => {
+  expect(await read("/catalogo?orden=stock")).toEqual({
+    contador: "Mostrando 48 de 50 productos",
+    canonical: "http://localhost:3000/catalogo",
+    productos: 48,
+    existencias: ["2 disponibles"],
+  });
+});
+
+it("has another address, and other products, for each page", async () => {
+  expect(await read("/catalogo?orden=stock&pagina=2")).toEqual({
+    contador: "Mostrando 2 de 50 productos",
+    canonical: "http://localhost:3000/catalogo?pagina=2",
+    productos: 2,
+    existencias: ["1 disponible", "2 disponibles"],
+  });
+});
+
+it.each([
+  ["/catalogo?pagina=3", "/catalogo?pagina=2"],
+  [
+    "/catalogo?categoria=Otros&orden=precio-asc&vista=lista&pagina=9999",
+    "/catalogo?categoria=Otros&orden=precio-asc&vista=lista&pagina=2",
+  ],
+  ["/catalogo?search=nada+de+nada&pagina=2", "/catalogo?search=nada+de+nada"],
+])("leads from a page beyond the last to the last: %s", async (beyond, last) => {
+  const response = await pedir(beyond);
+  expect([response.status, response.headers.get("Location")]).toEqual([302, last]);
+  expect((await pedir(last)).status).toBe(200);
+});
+
+it("keeps no way to the last page for longer than it is the last", async () => {
+  const third = ["/catalogo?pagina=3", "/catalogo.data?pagina=3"];
+  const ask = () => Promise.all(third.map(async (path) => (await pedir(path)).status));
+  // React Router's own way to redirect a page that is read as data.
+  expect(await ask()).toEqual([302, 202]);
+  for (let n = 0; n < 48; n += 1) await addProducto(db, { stock: 3 });
+  expect(await ask()).toEqual([200, 200]);
+});
