@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { hrefWith, SORT, type Sort, sortParam } from "#app/lib/list-params.ts";
 import { cx } from "./cx.ts";
 import { SelectAll, SelectRow } from "./select-row.tsx";
+import { type PhonePlace, placeOf, SortChoice, type WAYS } from "./table-phone.tsx";
 import { AS } from "./table-roles.ts";
 import { useListParams } from "./use-list-params.ts";
 import type { Selection } from "./use-selection.ts";
@@ -16,9 +17,13 @@ export interface Column<Row> {
   align?: "left" | "right";
   /** Numbers and dates are first asked for from the greatest on. */
   sortable?: "asc" | "desc";
-  /** The width of the page from which on there is room for it; narrower tables leave it out. Cards show it all the same. */
+  /** What is sorted, where it is no number: a phone says in words which way. */
+  sorts?: keyof typeof WAYS;
+  /** The width of the page from which on there is room for it; narrower tables leave it out. A phone goes by `phone`. */
   from?: "lg" | "xl";
-  /** On a card it stands without its name: it speaks for itself. */
+  /** Where it stands on a phone, where a row is a card of two or three lines; without it, on a line of its own. */
+  phone?: PhonePlace | "none";
+  /** On a line of its own it stands without its name: it speaks for itself. */
   bare?: boolean;
 }
 
@@ -31,7 +36,7 @@ interface Props<Row> {
   /** Names a row, for its checkbox. */
   nameOf: (row: Row) => string;
   sort?: Sort;
-  /** Where a press anywhere on the row leads; the first column carries the link. */
+  /** Where a press anywhere on the row leads; the first column that is no picture carries the link. */
   hrefOf?: (row: Row) => string;
   selection?: Selection;
 }
@@ -88,36 +93,38 @@ function RowCells<Row>({ row, id, columns, hrefOf, nameOf, selection }: RowProps
   // Whoever comes back from the row finds the list as it was left.
   const { search } = useLocation();
   const selected = selection?.has(id) ?? false;
+  const main = columns.findIndex(({ phone }) => phone !== "picture");
   return (
     <tr
       {...AS.row}
       aria-selected={selection ? selected : undefined}
       className={cx(
-        "group relative max-md:grid max-md:gap-1.5 max-md:border-b max-md:p-4 max-md:last:border-b-0",
+        "group relative max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-y-0.5",
+        "max-md:border-b max-md:px-4 max-md:py-2.5 max-md:last:border-b-0",
         hrefOf && "hover:bg-sunken/60",
         selected && "bg-accent-soft hover:bg-accent-soft",
         selection && "max-md:pl-12",
       )}
     >
       {selection ? <SelectRow id={id} name={nameOf(row)} selection={selection} className={CELL} /> : null}
-      {columns.map(({ id: key, header, cell, align, from, bare }, index) => (
+      {columns.map(({ id: key, header, cell, align, from, phone, bare }, index) => (
         <td
           key={key}
           {...AS.cell}
           className={cx(
             CELL,
-            index > 0 && ABOVE,
+            index !== main && ABOVE,
             align === "right" && "tabular-nums md:text-right",
             from && FROM[from],
-            bare || index === 0 ? null : "max-md:flex max-md:items-center max-md:justify-between max-md:gap-4",
+            placeOf(phone, columns),
+            phone || bare ? null : "max-md:flex max-md:items-center max-md:justify-between max-md:gap-4",
           )}
         >
-          {bare || index === 0 ? null : (
-            <span aria-hidden className="text-muted md:hidden">
-              {header}
-            </span>
+          {/* A phone has no head of the table: where a place says enough to the eye, the name is still read out. */}
+          {bare || index === main ? null : (
+            <span className={cx("text-muted md:hidden", phone && "max-md:sr-only")}>{header} </span>
           )}
-          {index === 0 && hrefOf ? (
+          {index === main && hrefOf ? (
             // What only adds to the address of the list opens above it: the list stays where it is.
             <Link
               to={hrefOf(row)}
@@ -138,19 +145,21 @@ function RowCells<Row>({ row, id, columns, hrefOf, nameOf, selection }: RowProps
 
 /**
  * Rows of anything, with sorting, choosing and paging in the address. A table on a wide screen, whose head stays in
- * sight; the same rows as cards on a phone, where the roles that a table loses by its style are said in words.
+ * sight; on a phone the same rows as cards of few lines, whose order is chosen above them. There the roles that a table
+ * loses by its style are said in words.
  */
 export function DataTable<Row>({ caption, columns, rows, idOf, nameOf, sort, hrefOf, selection }: Props<Row>) {
   const { pending } = useListParams();
   return (
     <div className="rounded-card border bg-surface text-sm">
+      <SortChoice {...{ columns, sort, selection }} ids={rows.map(idOf)} />
       <table
         {...AS.table}
         aria-busy={pending}
         className={cx("w-full transition-opacity max-md:block", pending && "opacity-50 delay-150")}
       >
         <caption className="sr-only">{caption}</caption>
-        <thead {...AS.rowgroup} className="max-md:sr-only">
+        <thead {...AS.rowgroup} className="max-md:hidden">
           <tr {...AS.row}>
             {selection ? <SelectAll ids={rows.map(idOf)} selection={selection} className={HEAD} /> : null}
             {columns.map((column) => (

@@ -24,6 +24,8 @@ interface Props {
   empty: { title: string; text: string; action?: ReactNode };
   /** Where the list goes on after its last page, when it is longer than its pages. */
   next?: string | null;
+  /** Beside the count: what can be done with the whole list. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
@@ -41,7 +43,18 @@ function useNotice(text: string, page: number) {
 }
 
 /** A list under its toolbar: how many there are, the rows, the pages; or why there is nothing. */
-export function ListResults({ noun, count, more = false, page, pages, narrowed, empty, next = null, children }: Props) {
+export function ListResults({
+  noun,
+  count,
+  more = false,
+  page,
+  pages,
+  narrowed,
+  empty,
+  next = null,
+  aside,
+  children,
+}: Props) {
   const { params } = useListParams();
   const { pathname } = useLocation();
   const said = `${more ? "Más de " : ""}${numero.format(count)} ${noun[count === 1 ? 0 : 1]}`;
@@ -56,7 +69,10 @@ export function ListResults({ noun, count, more = false, page, pages, narrowed, 
   }
   return (
     <section ref={top} tabIndex={-1} aria-label="Resultados" className="grid gap-3 outline-none">
-      <p className="text-muted tabular-nums">{counter}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="mr-auto text-muted tabular-nums">{counter}</p>
+        {aside}
+      </div>
       {count === 0 ? (
         <EmptyState
           title="No hay resultados con estos filtros"

@@ -11,15 +11,19 @@ interface Props {
   amount: Centimos;
   size?: keyof typeof SIZES;
   className?: string;
+  /** Of the price with IGV alone. */
+  noteClassName?: string;
 }
 
 /** A price and, in plain sight beside it, what it costs with IGV: Peruvian law wants the total price seen. */
-export function Price({ amount, size = "md", className }: Props) {
+export function Price({ amount, size = "md", className, noteClassName }: Props) {
   const { amount: large, note } = SIZES[size];
   return (
     <span className={cx("inline-flex flex-wrap items-baseline gap-x-2 tabular-nums", className)}>
       <span className={cx("font-semibold whitespace-nowrap", large)}>{formatSoles(amount)}</span>{" "}
-      <span className={cx("whitespace-nowrap text-muted", note)}>{formatSoles(conIgv(amount))} con IGV</span>
+      <span className={cx("whitespace-nowrap text-muted", note, noteClassName)}>
+        {formatSoles(conIgv(amount))} con IGV
+      </span>
     </span>
   );
 }

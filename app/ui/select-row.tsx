@@ -8,7 +8,13 @@ const BOX = "grid size-11 cursor-pointer place-items-center md:size-7";
 export function SelectRow(props: { id: string; name: string; selection: Selection; className: string }) {
   const { id, name, selection, className } = props;
   return (
-    <td {...AS.cell} className={cx(className, "w-10 max-md:absolute max-md:top-1.5 max-md:left-0.5")}>
+    <td
+      {...AS.cell}
+      className={cx(
+        className,
+        "w-10 max-md:absolute max-md:top-1/2 max-md:left-0.5 max-md:z-1 max-md:-translate-y-1/2",
+      )}
+    >
       <label className={cx(BOX, "relative z-1")}>
         <input
           type="checkbox"
@@ -26,22 +32,29 @@ export function SelectRow(props: { id: string; name: string; selection: Selectio
 }
 
 /** Chooses every row of the page, or none of them. */
-export function SelectAll({ ids, selection, className }: { ids: string[]; selection: Selection; className: string }) {
+export function SelectAllBox({ ids, selection }: { ids: string[]; selection: Selection }) {
   const chosen = ids.filter(selection.has).length;
   return (
+    <label className={BOX}>
+      <input
+        type="checkbox"
+        aria-label="Seleccionar todo lo de esta página"
+        className="size-4.5"
+        checked={chosen > 0 && chosen === ids.length}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < ids.length;
+        }}
+        onChange={() => selection.setAll(ids, chosen < ids.length)}
+      />
+    </label>
+  );
+}
+
+/** The same at the head of a table. */
+export function SelectAll({ className, ...props }: { ids: string[]; selection: Selection; className: string }) {
+  return (
     <th scope="col" {...AS.columnheader} className={cx(className, "w-10")}>
-      <label className={BOX}>
-        <input
-          type="checkbox"
-          aria-label="Seleccionar todo lo de esta página"
-          className="size-4.5"
-          checked={chosen > 0 && chosen === ids.length}
-          ref={(box) => {
-            if (box) box.indeterminate = chosen > 0 && chosen < ids.length;
-          }}
-          onChange={() => selection.setAll(ids, chosen < ids.length)}
-        />
-      </label>
+      <SelectAllBox {...props} />
     </th>
   );
 }

@@ -1,4 +1,4 @@
-import { Search, X } from "lucide-react";
+import { Search, SlidersHorizontal, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { hrefWith, PAGE, SEARCH } from "#app/lib/list-params.ts";
@@ -19,8 +19,10 @@ interface Props {
   placeholder?: string;
   /** The filters: FilterSelect, FilterDay. They stand beside the search box. */
   children?: ReactNode;
-  /** The parameters that narrow the list, besides the search: with any of them set there is something to clear. */
+  /** What the filters are called: with any of them set there is something to clear. */
   filters?: readonly string[];
+  /** Parameters that narrow the list too, with a way out of their own: a new search begins without them. */
+  forgets?: readonly string[];
 }
 
 function changesOf(form: HTMLFormElement): Record<string, string> {
@@ -42,7 +44,7 @@ function useLeaving(own: string | null): boolean {
  * Search and filters of a list: a plain GET form, which our script only spares the pressing of its button. Choices
  * apply at once, typing after a rest. What it does not ask for (the order) is kept.
  */
-export function Toolbar({ label, placeholder, children, filters = [] }: Props) {
+export function Toolbar({ label, placeholder, children, filters = [], forgets = [] }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { params } = useListParams();
@@ -92,8 +94,8 @@ export function Toolbar({ label, placeholder, children, filters = [] }: Props) {
     if (event.target instanceof HTMLSelectElement) apply(false);
     else timer.current = setTimeout(rest, REST);
   };
-  const known = [SEARCH, ...filters];
-  const narrowed = known.some((name) => params.get(name));
+  const narrowed = [SEARCH, ...filters].some((name) => params.get(name));
+  const known = [SEARCH, ...filters, ...forgets];
   const kept = [...params].filter(([name, value]) => !known.includes(name) && name !== PAGE && value);
   const none = Object.fromEntries(known.map((name) => [name, null]));
   return (
@@ -101,7 +103,7 @@ export function Toolbar({ label, placeholder, children, filters = [] }: Props) {
       <Form
         ref={form}
         action={pathname}
-        className="flex flex-wrap items-end gap-x-3 gap-y-2 text-sm"
+        className="flex flex-wrap items-end gap-2 text-sm md:gap-x-3"
         onChange={handleChange}
         onSubmit={(event) => {
           event.preventDefault();
@@ -109,7 +111,7 @@ export function Toolbar({ label, placeholder, children, filters = [] }: Props) {
         }}
       >
         {label ? (
-          <div className="relative min-w-0 grow basis-72">
+          <div className="relative min-w-0 grow basis-36 md:basis-72">
             <Search
               aria-hidden
               className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
@@ -125,11 +127,11 @@ export function Toolbar({ label, placeholder, children, filters = [] }: Props) {
               autoComplete="off"
               enterKeyHint="search"
               maxLength={200}
-              className={cx(CONTROL, "pl-9 placeholder:text-muted")}
+              className={cx(CONTROL, "pl-9 text-ellipsis placeholder:text-muted")}
             />
           </div>
         ) : null}
-        {children}
+        {children ? <Filters active={filters.filter((name) => params.get(name)).length}>{children}</Filters> : null}
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -141,14 +143,51 @@ export function Toolbar({ label, placeholder, children, filters = [] }: Props) {
         {narrowed ? (
           <Link
             to={hrefWith(params, none)}
-            className="inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-accent hover:bg-accent-soft md:min-h-9"
+            title="Quitar filtros"
+            className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 font-semibold text-accent hover:bg-accent-soft md:min-h-9"
           >
-            <X aria-hidden className="size-4" strokeWidth={2} />
-            Quitar filtros
+            <X aria-hidden className="size-5 md:size-4" strokeWidth={2} />
+            <span className={children ? "max-md:sr-only" : undefined}>Quitar filtros</span>
           </Link>
         ) : null}
       </Form>
     </search>
+  );
+}
+
+/** On a phone they stand behind a button, so that the list begins in sight; on a wide screen beside the search box. */
+function Filters({ active, children }: { active: number; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-expanded={open}
+        aria-controls={id}
+        className="md:hidden noscript:hidden"
+        onClick={() => setOpen(!open)}
+      >
+        <SlidersHorizontal aria-hidden className="size-4" strokeWidth={2} />
+        Filtros
+        {active > 0 ? (
+          <span className="rounded-full bg-accent px-1.5 text-xs text-on-accent tabular-nums">
+            {active}
+            <span className="sr-only"> en uso</span>
+          </span>
+        ) : null}
+      </Button>
+      <div
+        id={id}
+        className={cx(
+          "max-md:order-last max-md:grid max-md:w-full max-md:grid-cols-2 max-md:gap-2 md:contents",
+          !open && "max-md:hidden noscript:max-md:grid",
+        )}
+      >
+        {children}
+      </div>
+    </>
   );
 }
 
@@ -174,7 +213,12 @@ export function FilterSelect({
       aria-label={label}
       value={value}
       onChange={() => {}}
-      className={cx(CONTROL, "max-w-full md:w-auto", value && "border-accent font-semibold", className)}
+      className={cx(
+        CONTROL,
+        "max-w-full max-md:col-span-2 md:w-auto",
+        value && "border-accent font-semibold",
+        className,
+      )}
     >
       {options.map(([option, text]) => (
         <option key={option} value={option}>

@@ -96,6 +96,12 @@ export async function signUp(page: Page, cliente: Cliente): Promise<void> {
   await page.getByRole("button", { name: "Crear cuenta" }).click();
 }
 
+/** In the panel: on a phone the filters of a list stand behind a button. */
+export async function openFiltros(page: Page): Promise<void> {
+  const boton = page.getByRole("button", { name: /^Filtros/ });
+  if (await boton.isVisible()) await boton.click();
+}
+
 /** The newest order on the profile. */
 export async function lastPedido(page: Page): Promise<Locator> {
   await page.goto("/perfil");

@@ -38,7 +38,7 @@ function Sobre({ entrada, href }: { entrada: Entrada; href: string }) {
   const nombre = objeto_nombre ?? (objeto === "feriado" ? objeto_id : shortId(objeto_id));
   return (
     <span className="min-w-0">
-      <span className="block text-xs text-muted">{NOMBRE_OBJETO[objeto]}</span>
+      <span className="text-xs text-muted md:block">{NOMBRE_OBJETO[objeto]}</span>{" "}
       <Link to={href} className="link inline-block min-h-6 break-words">
         {nombre}
       </Link>
@@ -50,6 +50,7 @@ const columnsOf = ({ palabras, hrefOf }: Omit<Props, "entradas">): Column<Entrad
   {
     id: "cuando",
     header: "Cuándo",
+    phone: "1",
     cell: ({ created_at }) => (
       <time
         dateTime={created_at.toISOString()}
@@ -60,13 +61,18 @@ const columnsOf = ({ palabras, hrefOf }: Omit<Props, "entradas">): Column<Entrad
       </time>
     ),
   },
-  { id: "quien", header: "Quién", cell: ({ actor }) => actor?.nombre ?? <span className="text-muted">La tienda</span> },
-  { id: "que", header: "Qué hizo", cell: ({ accion }) => NOMBRE_ACCION[accion] ?? accion },
-  { id: "sobre", header: "Sobre", cell: (entrada) => <Sobre entrada={entrada} href={hrefOf(entrada)} /> },
+  {
+    id: "quien",
+    header: "Quién",
+    phone: "1 end",
+    cell: ({ actor }) => actor?.nombre ?? <span className="text-muted">La tienda</span>,
+  },
+  { id: "que", header: "Qué hizo", phone: "2 end", cell: ({ accion }) => NOMBRE_ACCION[accion] ?? accion },
+  { id: "sobre", header: "Sobre", phone: "2", cell: (entrada) => <Sobre entrada={entrada} href={hrefOf(entrada)} /> },
   {
     id: "cambios",
     header: "Antes y después",
-    bare: true,
+    phone: "3",
     cell: ({ antes, despues }) => <Cambios antes={antes} despues={despues} palabras={palabras} />,
   },
 ];

@@ -17,19 +17,21 @@ const COLUMNAS: Column<CorreoListado>[] = [
   {
     id: "asunto",
     header: "Correo",
+    phone: "1",
     cell: ({ asunto, para }) => (
       <span className="block min-w-0">
-        <span className="block break-words">{asunto}</span>
-        <span className="block font-normal break-all text-muted">{para}</span>
+        <span className="block break-words max-md:line-clamp-1">{asunto}</span>
+        <span className="block font-normal break-all text-muted max-md:line-clamp-1">{para}</span>
       </span>
     ),
   },
-  { id: "tipo", header: "Tipo", from: "lg", cell: ({ tipo }) => nombreTipoOf(tipo) },
+  { id: "tipo", header: "Tipo", from: "lg", phone: "none", cell: ({ tipo }) => nombreTipoOf(tipo) },
   {
     id: "estado",
     header: "Estado",
+    phone: "2",
     cell: ({ estado, error }) => (
-      <span className="grid justify-items-end gap-1 md:justify-items-start">
+      <span className="grid justify-items-start gap-1">
         <InsigniaCorreo estado={estado} />
         {error ? <span className="line-clamp-2 max-w-64 text-xs text-muted">{error}</span> : null}
       </span>
@@ -40,19 +42,29 @@ const COLUMNAS: Column<CorreoListado>[] = [
     header: "Intentos",
     align: "right",
     from: "xl",
+    phone: "none",
     cell: ({ intentos }) => intentos,
   },
   {
     id: "proximo",
     header: "Próximo intento",
     from: "xl",
+    phone: "none",
     cell: ({ estado, proximo_intento }) => (estado === "pendiente" ? <Momento date={proximo_intento} /> : "—"),
   },
-  { id: "created_at", header: "Creado", sortable: "desc", cell: ({ created_at }) => <Momento date={created_at} /> },
+  {
+    id: "created_at",
+    header: "Creado",
+    sortable: "desc",
+    sorts: "date",
+    phone: "2 end",
+    cell: ({ created_at }) => <Momento date={created_at} />,
+  },
   {
     id: "enviado_en",
     header: "Enviado",
     from: "lg",
+    phone: "none",
     cell: ({ enviado_en }) => (enviado_en ? <Momento date={enviado_en} /> : "—"),
   },
 ];

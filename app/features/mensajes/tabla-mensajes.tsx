@@ -10,10 +10,11 @@ const COLUMNAS: Column<MensajeListado>[] = [
   {
     id: "asunto",
     header: "Mensaje",
+    phone: "1",
     cell: ({ asunto, nombre, email }) => (
       <span className="block min-w-0">
-        <span className="block break-words">{asunto}</span>
-        <span className="block font-normal break-all text-muted">
+        <span className="block break-words max-md:line-clamp-1">{asunto}</span>
+        <span className="block font-normal break-all text-muted max-md:line-clamp-1">
           {nombre}, {email}
         </span>
       </span>
@@ -22,8 +23,9 @@ const COLUMNAS: Column<MensajeListado>[] = [
   {
     id: "estado",
     header: "Estado",
+    phone: "2",
     cell: (mensaje) => (
-      <span className="flex flex-wrap gap-1.5 max-md:justify-end">
+      <span className="flex flex-wrap gap-1.5">
         <InsigniaMensaje estado={mensaje.estado} />
         {entregaOf(mensaje) === "fallido" ? <InsigniaEntrega entrega="fallido" /> : null}
       </span>
@@ -33,6 +35,8 @@ const COLUMNAS: Column<MensajeListado>[] = [
     id: "created_at",
     header: "Recibido",
     sortable: "desc",
+    sorts: "date",
+    phone: "2 end",
     cell: ({ created_at }) => (
       <time dateTime={created_at.toISOString()} title={formatFechaHora(created_at)} className="whitespace-nowrap">
         {formatFechaCorta(created_at)} {formatHora(created_at)}
@@ -44,7 +48,8 @@ const COLUMNAS: Column<MensajeListado>[] = [
     header: "Acción",
     bare: true,
     align: "right",
-    cell: (mensaje) => <MarcarMensaje mensaje={mensaje} />,
+    phone: "aside",
+    cell: (mensaje) => <MarcarMensaje corto mensaje={mensaje} />,
   },
 ];
 

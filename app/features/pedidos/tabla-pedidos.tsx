@@ -14,6 +14,7 @@ const columnsOf = (hrefOf: (id: string) => string): Column<PedidoListado>[] => [
   {
     id: "id",
     header: "Pedido",
+    phone: "1",
     cell: ({ id, por_revisar }) => (
       <span className="inline-flex items-center gap-2 font-mono whitespace-nowrap">
         {shortId(id)}
@@ -29,10 +30,11 @@ const columnsOf = (hrefOf: (id: string) => string): Column<PedidoListado>[] => [
   {
     id: "cliente",
     header: "Cliente",
+    phone: "2",
     cell: ({ cliente, usuario_id }) => (
-      <span className="min-w-0 max-md:text-right">
+      <span className="block min-w-0 max-md:truncate">
         {nombreOf(cliente)}
-        <span className="block font-mono text-xs text-muted">{shortId(usuario_id)}</span>
+        <span className="block font-mono text-xs text-muted max-md:hidden">{shortId(usuario_id)}</span>
       </span>
     ),
   },
@@ -41,6 +43,7 @@ const columnsOf = (hrefOf: (id: string) => string): Column<PedidoListado>[] => [
     header: "Productos",
     align: "right",
     from: "lg",
+    phone: "none",
     cell: ({ productos, unidades }) => (
       <span>
         {productos}
@@ -51,8 +54,9 @@ const columnsOf = (hrefOf: (id: string) => string): Column<PedidoListado>[] => [
   {
     id: "estado",
     header: "Estado",
+    phone: "3",
     cell: ({ estado, cobro }) => (
-      <span className="flex flex-wrap gap-1.5 max-md:justify-end">
+      <span className="flex flex-wrap gap-1.5">
         <InsigniaEstado estado={estado} />
         <InsigniaCobro cobro={cobro} />
       </span>
@@ -63,12 +67,15 @@ const columnsOf = (hrefOf: (id: string) => string): Column<PedidoListado>[] => [
     header: "Total",
     align: "right",
     sortable: "desc",
+    phone: "1 end",
     cell: ({ total }) => <span className="font-semibold whitespace-nowrap">{formatSoles(total)}</span>,
   },
   {
     id: "created_at",
     header: "Fecha y hora",
     sortable: "desc",
+    sorts: "date",
+    phone: "2 end",
     cell: ({ created_at }) => (
       <time
         dateTime={created_at.toISOString()}
@@ -83,6 +90,8 @@ const columnsOf = (hrefOf: (id: string) => string): Column<PedidoListado>[] => [
     id: "ver",
     header: "Acción",
     bare: true,
+    // The row itself is the press that opens it.
+    phone: "none",
     align: "right",
     cell: ({ id }) => (
       <ButtonLink
@@ -91,7 +100,6 @@ const columnsOf = (hrefOf: (id: string) => string): Column<PedidoListado>[] => [
         variant="secondary"
         size="sm"
         aria-label={`Ver el pedido ${shortId(id)}`}
-        className="max-md:w-full"
       >
         Ver
       </ButtonLink>

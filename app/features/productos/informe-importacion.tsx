@@ -51,13 +51,19 @@ function Suerte({ fila }: { fila: FilaInforme }) {
 }
 
 const COLUMNAS_INFORME: Column<FilaInforme>[] = [
-  { id: "fila", header: "Fila", cell: ({ fila }) => <span className="tabular-nums">Fila {numero.format(fila)}</span> },
+  {
+    id: "fila",
+    header: "Fila",
+    phone: "1 end",
+    cell: ({ fila }) => <span className="tabular-nums">Fila {numero.format(fila)}</span>,
+  },
   {
     id: "nombre",
     header: "Producto",
+    phone: "1",
     cell: ({ nombre }) => <span className="line-clamp-2 min-w-0 break-words">{nombre || "Sin nombre"}</span>,
   },
-  { id: "suerte", header: "Qué pasará", bare: true, cell: (fila) => <Suerte fila={fila} /> },
+  { id: "suerte", header: "Qué pasará", phone: "2", cell: (fila) => <Suerte fila={fila} /> },
 ];
 
 /** What becomes of each row of the file, what needs the shopkeeper first. */

@@ -23,10 +23,10 @@ function Editar({ producto, to, acciones }: { producto: FilaProducto; to: string
         preventScrollReset
         aria-label={`Editar ${nombre}`}
         title="Editar"
-        className={buttonStyle("tertiary", "sm")}
+        // On a phone the row itself is the press that opens it.
+        className={buttonStyle("tertiary", "sm", "max-md:hidden")}
       >
         <Pencil aria-hidden className="size-4" strokeWidth={2} />
-        <span className="md:hidden">Editar</span>
       </Link>
       <Button
         variant="tertiary"
@@ -39,7 +39,6 @@ function Editar({ producto, to, acciones }: { producto: FilaProducto; to: string
         onClick={() => acciones.ask(producto)}
       >
         <Trash2 aria-hidden className="size-4" strokeWidth={2} />
-        <span className="md:hidden">Eliminar</span>
       </Button>
     </>
   );
@@ -57,46 +56,66 @@ function Restaurar({ producto, acciones }: { producto: FilaProducto; acciones: A
       onClick={() => acciones.restore(producto)}
     >
       <RotateCcw aria-hidden className="size-4" strokeWidth={2} />
-      Restaurar
+      <span className="max-md:sr-only">Restaurar</span>
     </Button>
   );
 }
 
 const columnsOf = (hrefOf: HrefOf | null, acciones: Acciones): Column<FilaProducto>[] => [
   {
+    id: "imagen",
+    header: "Imagen",
+    phone: "picture",
+    cell: ({ imagen }) => <Foto imagen={imagen} alt="" sizes="3rem" className="aspect-4/5 w-9 rounded-sm md:w-10" />,
+  },
+  {
     id: "nombre",
     header: "Producto",
     sortable: "asc",
-    cell: ({ nombre, imagen }) => (
-      <span className="flex items-center gap-3">
-        <Foto imagen={imagen} alt="" sizes="3rem" className="aspect-4/5 w-10 shrink-0 rounded-sm" />
-        <span className="line-clamp-2 min-w-0">{nombre}</span>
-      </span>
-    ),
+    sorts: "text",
+    phone: "1",
+    cell: ({ nombre }) => <span className="line-clamp-2 min-w-0">{nombre}</span>,
   },
   {
     id: "descripcion",
     header: "Descripción",
     from: "xl",
-    bare: true,
+    phone: "none",
     cell: ({ descripcion }) => <span className="line-clamp-2 max-w-80 text-muted">{descripcion}</span>,
   },
-  { id: "categoria", header: "Categoría", sortable: "asc", from: "lg", cell: ({ categoria }) => categoria },
+  {
+    id: "categoria",
+    header: "Categoría",
+    sortable: "asc",
+    sorts: "text",
+    from: "lg",
+    phone: "none",
+    cell: ({ categoria }) => categoria,
+  },
   {
     id: "precio",
     header: "Precio",
     sortable: "desc",
     align: "right",
-    cell: ({ precio }) => <Price amount={precio} size="sm" className="justify-end" />,
+    phone: "2",
+    // Staff, not customers: on a phone the price that they set is enough.
+    cell: ({ precio }) => <Price amount={precio} size="sm" className="md:justify-end" noteClassName="max-md:hidden" />,
   },
-  { id: "stock", header: "Stock", sortable: "asc", cell: ({ stock }) => <InsigniaExistencias stock={stock} /> },
+  {
+    id: "stock",
+    header: "Stock",
+    sortable: "asc",
+    phone: "2 end",
+    cell: ({ stock }) => <InsigniaExistencias stock={stock} />,
+  },
   {
     id: "acciones",
     header: "Acciones",
     bare: true,
+    phone: "aside",
     align: "right",
     cell: (producto) => (
-      <span className="inline-flex flex-wrap justify-end gap-1 md:flex-nowrap">
+      <span className="inline-flex justify-end gap-1">
         {hrefOf ? (
           <Editar producto={producto} to={hrefOf(producto.id)} acciones={acciones} />
         ) : (

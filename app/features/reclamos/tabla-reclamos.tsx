@@ -8,17 +8,17 @@ const COLUMNAS: Column<ReclamoListado>[] = [
   {
     id: "codigo",
     header: "Hoja",
+    phone: "1",
     cell: ({ codigo, tipo }) => (
       <span className="whitespace-nowrap tabular-nums">
-        {codigo}
-        <span className="block text-xs font-normal text-muted">{TIPO_NOMBRE[tipo]}</span>
+        {codigo} <span className="text-xs font-normal text-muted md:block">{TIPO_NOMBRE[tipo]}</span>
       </span>
     ),
   },
   {
     id: "nombre",
     header: "Consumidor",
-    bare: true,
+    phone: "2",
     cell: ({ nombre, detalle }) => (
       <span className="block min-w-0 break-words">
         {nombre}
@@ -30,16 +30,19 @@ const COLUMNAS: Column<ReclamoListado>[] = [
     id: "created_at",
     header: "Presentado",
     from: "lg",
+    phone: "none",
     cell: ({ created_at }) => <time dateTime={created_at.toISOString()}>{formatFechaCorta(created_at)}</time>,
   },
   {
     id: "vence",
     header: "Vence",
+    phone: "3 end",
     cell: ({ plazo }) => <time dateTime={plazo.vence}>{formatFechaCorta(startOfDay(plazo.vence))}</time>,
   },
   {
     id: "plazo",
     header: "Plazo",
+    phone: "3",
     cell: ({ plazo, respondido_en }) => <InsigniaPlazo plazo={plazo} respondido={respondido_en !== null} />,
   },
 ];

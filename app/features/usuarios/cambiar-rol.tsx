@@ -1,3 +1,4 @@
+import { ShieldMinus, ShieldPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -59,17 +60,29 @@ export function useCambioDeRol(yo: string): CambioDeRol {
   };
 }
 
-export function BotonRol({ usuario, cambio }: { usuario: ConRol; cambio: CambioDeRol }) {
-  const { texto } = nextOf(usuario);
+export function BotonRol({
+  usuario,
+  cambio,
+  corto = false,
+}: {
+  usuario: ConRol;
+  cambio: CambioDeRol;
+  corto?: boolean;
+}) {
+  const { rol, texto } = nextOf(usuario);
+  const Icono = rol === "admin" ? ShieldPlus : ShieldMinus;
   return (
     <Button
       variant="secondary"
       size="sm"
       busy={cambio.busy === usuario.id ? "Cambiando…" : undefined}
       aria-label={`${texto}: ${nombreOf(usuario)}`}
+      title={texto}
       onClick={() => cambio.ask(usuario)}
     >
-      {texto}
+      {/* In the list on a phone there is room for a sign. */}
+      {corto ? <Icono aria-hidden className="size-4 md:hidden" strokeWidth={2} /> : null}
+      <span className={corto ? "whitespace-nowrap max-md:sr-only" : undefined}>{texto}</span>
     </Button>
   );
 }

@@ -13,12 +13,16 @@ const columnsOf = (cambio: CambioDeRol): Column<UsuarioListado>[] => [
     id: "nombre",
     header: "Usuario",
     sortable: "asc",
+    sorts: "text",
+    phone: "1",
     cell: (usuario) => (
-      <span className="flex items-center gap-3">
-        <Avatar usuario={usuario} />
-        <span className="min-w-0">
+      <span className="flex min-w-0 items-center gap-3">
+        <span className="max-md:hidden">
+          <Avatar usuario={usuario} />
+        </span>
+        <span className="min-w-0 max-md:truncate">
           {nombreOf(usuario)}
-          <span className="block font-mono text-xs font-normal text-muted">{shortId(usuario.id)}</span>
+          <span className="block font-mono text-xs font-normal text-muted max-md:hidden">{shortId(usuario.id)}</span>
         </span>
       </span>
     ),
@@ -27,14 +31,18 @@ const columnsOf = (cambio: CambioDeRol): Column<UsuarioListado>[] => [
     id: "email",
     header: "Correo",
     sortable: "asc",
-    cell: ({ email }) => <span className="min-w-0 break-all">{email}</span>,
+    sorts: "text",
+    phone: "2",
+    cell: ({ email }) => <span className="block min-w-0 break-all max-md:truncate">{email}</span>,
   },
-  { id: "rol", header: "Rol", cell: ({ rol }) => <InsigniaRol rol={rol} /> },
+  { id: "rol", header: "Rol", phone: "1 end", cell: ({ rol }) => <InsigniaRol rol={rol} /> },
   {
     id: "created_at",
     header: "Registro",
     sortable: "desc",
+    sorts: "date",
     from: "lg",
+    phone: "none",
     cell: ({ created_at }) => (
       <time dateTime={created_at.toISOString()} title={formatFecha(created_at)} className="whitespace-nowrap">
         {formatFechaCorta(created_at)}
@@ -46,7 +54,8 @@ const columnsOf = (cambio: CambioDeRol): Column<UsuarioListado>[] => [
     header: "Acción",
     bare: true,
     align: "right",
-    cell: (usuario) => <BotonRol usuario={usuario} cambio={cambio} />,
+    phone: "aside",
+    cell: (usuario) => <BotonRol corto usuario={usuario} cambio={cambio} />,
   },
 ];
 

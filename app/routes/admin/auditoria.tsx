@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
-const FILTROS = ["objeto", "id", "actor", "desde", "hasta"];
+const FILTROS = ["objeto", "actor", "desde", "hasta"];
 
 const PALABRAS = { motivo: TEXTO_MOTIVO, estado: NOMBRE_ESTADO, rol: { cliente: "Cliente", admin: "Admin" } };
 
@@ -68,7 +68,7 @@ export default function Auditoria({ loaderData: { lista, actores, narrowed, id }
     <>
       <Encabezado titulo="Auditoría" />
       <Cuerpo>
-        <Toolbar filters={FILTROS}>
+        <Toolbar filters={FILTROS} forgets={["id"]}>
           <FilterSelect
             label="Sobre qué"
             name="objeto"

@@ -1,54 +1,46 @@
-import { ShieldAlert } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { ShieldAlert, X } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
-import { Button } from "#app/ui/button.tsx";
 
-const CLAVE = "qhatu:sin-aviso-dos-pasos";
-const listeners = new Set<() => void>();
+/** Set in the browser that put the notice away, and read where pages are rendered: so nothing jumps. */
+const COOKIE = "qhatu-sin-aviso-dos-pasos";
+const DIAS = 30;
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+/** Whether this browser put the notice away within the last 30 days. */
+export const isApartado = (request: Request): boolean =>
+  (request.headers.get("Cookie") ?? "").split("; ").includes(`${COOKIE}=1`);
 
-/** Storage can be switched off: then it is said on every page. */
-function isDismissed(): boolean {
-  try {
-    return sessionStorage.getItem(CLAVE) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function dismiss(): void {
-  try {
-    sessionStorage.setItem(CLAVE, "1");
-  } catch {
-    return;
-  }
-  for (const listener of listeners) listener();
-}
-
-/** Recommends the second factor to who can change everything. Put off, it comes back with the next session. */
+/** Recommends the second factor to who can change everything, in one line. Put away, it comes back after 30 days. */
 export function AvisoDosPasos() {
-  const dismissed = useSyncExternalStore(subscribe, isDismissed, () => false);
-  if (dismissed) return null;
+  const [away, setAway] = useState(false);
+  if (away) return null;
+  const putAway = () => {
+    document.cookie = `${COOKIE}=1; path=/; max-age=${DIAS * 86_400}; samesite=lax`;
+    // The button goes with the notice: the keyboard goes on at what stands below.
+    document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    setAway(true);
+  };
   return (
     <aside
       aria-label="Recomendación de seguridad"
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b bg-warning-soft px-4 py-2 text-sm md:px-6 print:hidden"
+      className="flex items-center gap-3 border-b bg-warning-soft pl-4 text-sm md:pl-6 print:hidden"
     >
       <ShieldAlert aria-hidden className="size-5 shrink-0 text-warning" strokeWidth={1.75} />
-      <p className="min-w-0 flex-1 basis-60">
-        Tu cuenta administra la tienda: protégela con la{" "}
-        <Link to="/perfil/seguridad/dos-pasos" className="link">
-          verificación en dos pasos
+      <p className="min-w-0 flex-1 truncate">
+        <span className="max-md:hidden">Tu cuenta administra la tienda: </span>
+        <Link to="/perfil/seguridad/dos-pasos" className="link inline-block leading-11 max-md:first-letter:uppercase">
+          activa la verificación en dos pasos
         </Link>
-        .
       </p>
-      <Button variant="tertiary" size="sm" onClick={dismiss}>
-        Ahora no
-      </Button>
+      <button
+        type="button"
+        aria-label={`No recordarlo por ${DIAS} días`}
+        title={`No recordarlo por ${DIAS} días`}
+        className="grid size-11 shrink-0 place-items-center hover:bg-sunken"
+        onClick={putAway}
+      >
+        <X aria-hidden className="size-5" strokeWidth={1.75} />
+      </button>
     </aside>
   );
 }

@@ -6,6 +6,7 @@ import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
 import { keepLast } from "#app/ui/keep-last.ts";
 import type { Route } from "./+types/layout";
 import { countPorAtender } from "./atencion.server.ts";
+import { isApartado } from "./aviso-dos-pasos.tsx";
 import { Encabezado } from "./encabezado.tsx";
 import { ErrorPanel } from "./error-panel.tsx";
 import { ErrorSinMarco, isDenegado } from "./error-sin-marco.tsx";
@@ -29,7 +30,7 @@ async function readAtencion(context: Route.LoaderArgs["context"]): Promise<Atenc
 }
 
 /** There must be one: without something to load, a navigation inside the browser would not pass the guard. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { nombre, apellido, email } = context.get(usuarioContext);
   const { env, identidad } = context.get(tiendaContext);
   return {
@@ -38,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     atencion: await readAtencion(context),
     ahora: new Date().toISOString(),
     externo: identidad.externo?.nombre ?? null,
-    recomendarDosPasos: !identidad.externo && !context.get(sesionContext).dos_pasos,
+    recomendarDosPasos: !identidad.externo && !context.get(sesionContext).dos_pasos && !isApartado(request),
   };
 }
 

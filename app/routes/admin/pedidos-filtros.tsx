@@ -60,7 +60,8 @@ export function BarraPedidos({ conteos, por_revisar, zona, despues }: Props) {
       <Toolbar
         label="Buscar pedidos"
         placeholder="Número, cliente, teléfono, producto o dirección"
-        filters={["cobro", "desde", "hasta", "despues"]}
+        filters={["cobro", "desde", "hasta"]}
+        forgets={["despues"]}
       >
         <FilterSelect label="Pago" name="cobro" options={OPCIONES_COBRO} />
         <FilterDay label="Desde" name="desde" />

@@ -118,16 +118,27 @@ function Nuevo({ to, shorten = false }: { to: string; shorten?: boolean }) {
 function Csv() {
   const { search } = useLocation();
   return (
-    <div className="flex flex-wrap gap-2">
-      <a href={`/admin/productos/exportar${search}`} download className={buttonStyle("secondary", "sm")}>
+    <>
+      <a
+        href={`/admin/productos/exportar${search}`}
+        download
+        title="Exportar CSV"
+        className={buttonStyle("secondary", "sm")}
+      >
         <Download aria-hidden className="size-4" strokeWidth={2} />
-        Exportar CSV
+        <span className="max-md:sr-only">Exportar CSV</span>
       </a>
-      <ButtonLink to="/admin/productos/importar" variant="secondary" size="sm">
-        <FileUp aria-hidden className="size-4" strokeWidth={2} />
-        Importar CSV
-      </ButtonLink>
-    </div>
+      <Importar shorten />
+    </>
+  );
+}
+
+function Importar({ shorten = false }: { shorten?: boolean }) {
+  return (
+    <ButtonLink to="/admin/productos/importar" variant="secondary" size="sm" title="Importar CSV">
+      <FileUp aria-hidden className="size-4" strokeWidth={2} />
+      <span className={shorten ? "max-md:sr-only" : undefined}>Importar CSV</span>
+    </ButtonLink>
   );
 }
 
@@ -153,8 +164,8 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
           <FilterSelect label="Filtrar por stock" name="stock" options={NIVELES} />
           <FilterSelect label="Filtrar por estado" name="estado" options={ESTADOS} />
         </Toolbar>
-        <Csv />
         <ListResults
+          aside={<Csv />}
           noun={["producto", "productos"]}
           count={lista.total}
           page={lista.pagina}
@@ -163,7 +174,12 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
           empty={{
             title: "Todavía no hay productos",
             text: "Crea el primero o impórtalos de un CSV.",
-            action: <Nuevo to={toNuevo} />,
+            action: (
+              <span className="flex flex-wrap justify-center gap-2">
+                <Nuevo to={toNuevo} />
+                <Importar />
+              </span>
+            ),
           }}
         >
           <TablaProductos

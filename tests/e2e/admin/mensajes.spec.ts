@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { inspect } from "../accesibilidad.ts";
 import { becomeAdmin, enter, expect, signInAsAdmin, test } from "../fixtures.ts";
-import { addToCart, leaveForPayment, openProducto, payWithCard, proceed, TARJETA_BUENA } from "../pasos.ts";
+import {
+  addToCart,
+  leaveForPayment,
+  openFiltros,
+  openProducto,
+  payWithCard,
+  proceed,
+  TARJETA_BUENA,
+} from "../pasos.ts";
 
 /** As a visitor: writes to the shop. */
 async function write(page: Page, asunto: string): Promise<void> {
@@ -48,6 +56,7 @@ test("a visitor writes, the admin reads it and marks it as seen to", async ({ pa
   await expect(page.getByText("Mensaje marcado como atendido.")).toBeVisible();
   await page.getByRole("link", { name: "Volver a los mensajes" }).click();
   await expect(page.getByRole("searchbox", { name: "Buscar mensajes" })).not.toHaveValue("");
+  await openFiltros(page);
   await page.getByRole("combobox", { name: "Estado" }).selectOption("Nuevos");
   await expect(page.getByText("No hay resultados con estos filtros")).toBeVisible();
   await page.getByRole("combobox", { name: "Estado" }).selectOption("Atendidos");

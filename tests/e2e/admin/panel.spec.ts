@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { inspect } from "../accesibilidad.ts";
 import { enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 
@@ -63,14 +64,17 @@ test("the dashboard shows its figures, and the chart's data as a table", async (
   await expect(page).toHaveURL(/\/admin\/pedidos\?desde=(\d{4}-\d\d-\d\d)&hasta=\1$/);
 });
 
-test("the navigation leads through the panel, on a phone from its drawer", async ({ page, isMobile }) => {
+/** On a phone from the drawer. */
+async function openSeccion(page: Page, nombre: string): Promise<void> {
+  const menu = page.getByRole("button", { name: "Abrir menú" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("navigation", { name: "Panel de administración" }).getByRole("link", { name: nombre }).click();
+}
+
+test("the navigation leads through the panel, on a phone from its drawer", async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin");
-  if (isMobile) await page.getByRole("button", { name: "Abrir menú" }).click();
-  await page
-    .getByRole("navigation", { name: "Panel de administración" })
-    .getByRole("link", { name: "Usuarios" })
-    .click();
+  await openSeccion(page, "Usuarios");
   await expect(page.getByRole("heading", { level: 1, name: "Usuarios" })).toBeFocused();
   await expect(page.getByRole("dialog", { name: "Menú" })).toBeHidden();
 });
@@ -96,4 +100,26 @@ test("the palette goes to a person by the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Rosa Huamán" })).toBeFocused();
   await expect(page.getByRole("main")).toContainText(cliente.email);
   await inspect(page, "admin-usuario");
+});
+
+test("the advice on the second factor takes one line, and stays away for 30 days once put away", async ({
+  page,
+  context,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto("/admin/correos");
+  const aviso = page.getByRole("complementary", { name: "Recomendación de seguridad" });
+  expect((await aviso.boundingBox())?.height).toBeLessThan(48);
+  await aviso.getByRole("button", { name: "No recordarlo por 30 días" }).click();
+  await expect(aviso).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+  const [apartado] = (await context.cookies()).filter(({ name }) => name.includes("dos-pasos"));
+  expect(Math.round(((apartado?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(30);
+  await page.goto("/admin/mensajes");
+  await expect(page.getByRole("heading", { level: 1, name: "Mensajes" })).toBeVisible();
+  await expect(aviso).toBeHidden();
+  // The dashboard's own address is not below that of the panel's other pages, nor is that of its data.
+  await openSeccion(page, "Dashboard");
+  await expect(page.getByRole("region", { name: "Resumen del mes" })).toBeVisible();
+  await expect(aviso).toBeHidden();
 });

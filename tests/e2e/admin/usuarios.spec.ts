@@ -1,4 +1,5 @@
 import { inspect } from "../accesibilidad.ts";
+import { openFiltros } from "../pasos.ts";
 import { becomeAdmin, enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 
 test("a person becomes admin and cliente again, each from their next request on", async ({ page, browser }) => {
@@ -66,9 +67,11 @@ test.describe("without a connection", () => {
 test("the list keeps its state in the address, and says when there is nothing", async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin/usuarios");
+  await openFiltros(page);
   await page.getByRole("combobox", { name: "Rol" }).selectOption("admin");
   await expect(page).toHaveURL(/rol=admin/);
   await page.goto("/admin/usuarios?rol=admin&orden=email");
+  await openFiltros(page);
   await expect(page.getByRole("combobox", { name: "Rol" })).toHaveValue("admin");
   await page.goto("/admin/usuarios?buscar=nadie-se-llama-asi");
   await expect(page.getByRole("heading", { name: "No hay resultados con estos filtros" })).toBeVisible();

@@ -1,0 +1,85 @@
+import { ArrowUpDown } from "lucide-react";
+import { useNavigate } from "react-router";
+import { hrefWith, SORT, type Sort, sortParam } from "#app/lib/list-params.ts";
+import { SelectAllBox } from "./select-row.tsx";
+import { useListParams } from "./use-list-params.ts";
+import type { Selection } from "./use-selection.ts";
+
+/** As high as a badge, beside the first line of whatever stands at the left. */
+const END = "max-md:col-start-3 max-md:ml-3 max-md:justify-self-end max-md:self-start max-md:leading-6";
+
+/** A row on a phone: a picture, up to three lines, each with a left and a right end, and what can be done beside them. */
+const PLACES = {
+  picture: "max-md:col-start-1 max-md:row-start-1 max-md:row-span-2 max-md:mr-3",
+  "1": "max-md:col-start-2 max-md:row-start-1",
+  "2": "max-md:col-start-2 max-md:row-start-2",
+  "3": "max-md:col-start-2 max-md:row-start-3",
+  "1 end": `max-md:row-start-1 ${END}`,
+  "2 end": `max-md:row-start-2 ${END}`,
+  "3 end": `max-md:row-start-3 ${END}`,
+  aside: "max-md:col-start-4 max-md:row-start-1 max-md:row-span-2 max-md:-mr-2 max-md:ml-2",
+};
+
+export type PhonePlace = keyof typeof PLACES;
+
+const ALONE = "max-md:col-start-2 max-md:col-span-2";
+
+/** The classes of a cell. A line whose right end is empty is all of the left one's. */
+export function placeOf(place: PhonePlace | "none" | undefined, columns: readonly { phone?: string }[]): string {
+  if (place === "none") return "max-md:hidden";
+  if (place === undefined) return ALONE;
+  const shared = !/^\d$/.test(place) || columns.some(({ phone }) => phone === `${place} end`);
+  return shared ? PLACES[place] : `${PLACES[place]} max-md:col-span-2`;
+}
+
+/** Which way a column is sorted, up and down, in words. */
+export const WAYS = {
+  number: ["de menor a mayor", "de mayor a menor"],
+  text: ["de la A a la Z", "de la Z a la A"],
+  date: ["primero lo más antiguo", "primero lo más reciente"],
+} as const;
+
+interface Props {
+  columns: readonly { id: string; header: string; sortable?: "asc" | "desc"; sorts?: keyof typeof WAYS }[];
+  sort: Sort | undefined;
+  selection: Selection | undefined;
+  ids: string[];
+}
+
+/** What the head of the table is for, on a phone, where there is none: choosing all rows, and their order. */
+export function SortChoice({ columns, sort, selection, ids }: Props) {
+  const navigate = useNavigate();
+  const { params } = useListParams();
+  const sortable = sort ? columns.filter((column) => column.sortable) : [];
+  if (!selection && sortable.length === 0) return null;
+  const options = sortable.flatMap(({ id, header, sorts = "number" }) =>
+    WAYS[sorts].map((way, n) => [sortParam({ key: id, desc: n === 1 }), `${header}: ${way}`] as const),
+  );
+  const value = sort ? sortParam(sort) : "";
+  const known = options.some(([option]) => option === value);
+  return (
+    <div className="flex items-center gap-2 border-b px-0.5 md:hidden noscript:hidden">
+      {selection ? <SelectAllBox ids={ids} selection={selection} /> : null}
+      {options.length > 0 ? (
+        <label className="ml-auto flex min-w-0 items-center gap-2 px-2.5">
+          <ArrowUpDown aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={2} />
+          <select
+            aria-label="Ordenar por"
+            value={known ? value : ""}
+            className="min-h-11 min-w-0 bg-surface font-semibold"
+            onChange={({ target }) => {
+              void navigate(hrefWith(params, { [SORT]: target.value }), { preventScrollReset: true });
+            }}
+          >
+            {known ? null : <option value="">Orden usual</option>}
+            {options.map(([option, texto]) => (
+              <option key={option} value={option}>
+                {texto}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+    </div>
+  );
+}
