@@ -1,0 +1,24 @@
+/** The section under a `##` heading that begins so, up to the next one. */
+export function sectionOf(document: string, heading: string): string {
+  const [, section] = document.split(`\n## ${heading}`);
+  if (section === undefined) throw new Error(`no heading '## ${heading}'`);
+  return section.split("\n## ")[0] ?? "";
+}
+
+/** The cells of each row of a section's tables, without the head. */
+export function rowsOf(section: string): string[][] {
+  const lines = section.split("\n").filter((line) => line.startsWith("|"));
+  return lines
+    .filter((line, at) => !isRule(line) && !isRule(lines[at + 1] ?? ""))
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+const isRule = (line: string) => /^\|[\s|:-]+$/.test(line);
+
+/** What stands between backticks. */
+export const namesIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, name]) => name ?? []);
