@@ -111,6 +111,9 @@ const settings = z.object({
   PANEL_ZONA_HORARIA: zona.default(LIMA),
 });
 
+/** Their names. README's table and .env.example have the same (tests/settings.test.ts). */
+export const SETTINGS: readonly string[] = Object.keys(settings.shape);
+
 type Settings = z.output<typeof settings>;
 type Name = keyof Settings;
 

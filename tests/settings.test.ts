@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it, test } from "vitest";
+import { EnvError, parseEnv, SETTINGS } from "#app/lib/env.ts";
+import { namesIn, rowsOf, sectionOf } from "./documents/tables.ts";
+
+const rows = rowsOf(sectionOf(readFileSync("README.md", "utf8"), "Settings")).map(
+  ([variables = "", meaning = "", usual = ""]) => ({ names: namesIn(variables), meaning, usual }),
+);
+
+/** Each setting that has a value without being set, as it is written in the environment. */
+const defaults = new Map<string, string>(
+  Object.entries(parseEnv({})).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    return [[name, typeof value === "boolean" ? String(Number(value)) : String(value)]];
+  }),
+);
+
+const parseProduccion = () => parseEnv({ MODO: "produccion", STRIPE_SECRET_KEY: "x", STRIPE_WEBHOOK_SECRET: "x" });
+
+const quote = (value: string): string => (/^[\w./:@+-]*$/.test(value) ? value : `"${value}"`);
+const plain = (cell: string): string => cell.replaceAll("`", "");
+
+const EXAMPLE = [
+  "# The settings, with their defaults. Copy to .env, take the # from what you set, then:",
+  "#   set -a; . ./.env; set +a; npm start",
+  "# Made from app/lib/env.ts and README's table: npx vitest run tests/settings.test.ts -u",
+  ...rows.flatMap(({ names, meaning, usual }) => [
+    "",
+    `# ${plain(meaning)}`,
+    `# Default: ${plain(usual)}`,
+    ...names.map((name) => `#${name}=${quote(defaults.get(name) ?? "")}`),
+  ]),
+  "",
+].join("\n");
+
+describe("README's table of settings", () => {
+  it("has each setting of app/lib/env.ts once, and no other", () => {
+    expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(SETTINGS.toSorted());
+  });
+
+  test.each(rows.filter(({ usual }) => usual !== "plainly invented"))(
+    "says the default of $names",
+    ({ names, usual }) => {
+      for (const name of names) expect(usual).toContain(defaults.get(name) ?? "");
+    },
+  );
+
+  it("says which are required in produccion", () => {
+    const required = rows.filter(({ usual }) => usual.includes("required in produccion")).flatMap(({ names }) => names);
+    expect(parseProduccion).toThrow(
+      new EnvError(required.map((name) => `Missing required environment variable: ${name}`)),
+    );
+  });
+});
+
+describe(".env.example", () => {
+  it("is made from them; run this test with -u to write it anew", async () => {
+    await expect(EXAMPLE).toMatchFileSnapshot("../.env.example");
+  });
+
+  it("without its # is a shop without settings", () => {
+    const lines = EXAMPLE.matchAll(/^#([A-Z_]+)="?(.*?)"?$/gm);
+    const set = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
+    expect(Object.keys(set)).toHaveLength(SETTINGS.length);
+    expect(parseEnv(set)).toEqual(parseEnv({}));
+  });
+});
