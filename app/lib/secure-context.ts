@@ -1,6 +1,6 @@
 /*
  * What browsers offer only on https and on localhost is missing where the demo is reached on plain http under another
- * name. The lint rules keep it to this file, which has a way on for each.
+ * name. The lint rules keep it to this file, which has a fallback for each.
  */
 
 /** A key that nobody else has. In place of crypto.randomUUID, whose randomness is to be had everywhere. */

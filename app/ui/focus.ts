@@ -9,5 +9,5 @@ function formInHand(): ParentNode {
 export const focusWrong = (form: ParentNode | null = formInHand()): void =>
   form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 
-/** For the ref of what comes into being as an answer: the keyboard, and whoever listens, goes on there. */
+/** For the ref of an element that appears as an answer: it takes the focus, so that it is also read aloud. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();

@@ -6,7 +6,7 @@ import { type Campos, differenceOf, type Entrada, type Objeto } from "./auditori
 
 export const POR_PAGINA = 50;
 
-/** Who does what `npm run admin` asks for: whoever has the machine. Stands in the log where a person's id would. */
+/** Who does what `npm run admin` asks for: whoever has the machine. Logged in place of a person's id. */
 export const CONSOLA = "consola";
 
 /** Rows of one statement. */
@@ -142,7 +142,7 @@ export async function hasAnotacion(tx: Tx, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Everybody who stands in the log, by name: read by leaps through the index, however long the log is. */
+/** Everybody with a row in the log, by name. A loose index scan: its time does not grow with the log. */
 export async function listActores(db: Db): Promise<{ id: string; nombre: string }[]> {
   const { rows } = await db.execute<{ id: string; nombre: string; apellido: string; email: string }>(sql`
     with recursive actores as (

@@ -12,7 +12,7 @@ import {
 /** Local storage key of the cart; carts saved under another key are lost. */
 export const CLAVE = "qhatu:carrito";
 
-/** The orders that left for payment lie in the same entry, so that one write settles an order and its lines. */
+/** Orders that left for payment are kept in the same entry, so that one write settles an order and its lines. */
 export interface Guardado {
   lineas: Lineas;
   pendientes: readonly string[];
@@ -56,7 +56,7 @@ function parseAviso(value: unknown): AvisoLinea | null {
 function parseLinea(value: unknown): LineaCarrito | null {
   if (!isRecord(value) || !isCount(value.cantidad, 0)) return null;
   const producto = parseProducto(value.producto);
-  // Nothing of nothing is a line that cannot be had any more; a quantity without a stock, or the reverse, is corrupt.
+  // Quantity 0 with stock 0 is a product that cannot be had any more; only one of them 0 is corrupt.
   if (!producto || (value.cantidad === 0) !== (producto.stock === 0)) return null;
   const linea = { producto, cantidad: Math.min(value.cantidad, producto.stock, MAX_CANTIDAD) };
   const aviso = parseAviso(value.aviso);

@@ -4,7 +4,7 @@ import { almacen, type Almacen } from "./almacen.ts";
 import { type ItemPagado, subtractItems } from "./carrito.ts";
 import { type Guardado, MAX_PENDIENTES } from "./guardado.ts";
 
-/** What became of an order that left for payment: paid or being paid, come to nothing, or not known yet. */
+/** What became of an order that left for payment: paid or being paid, cancelled, or not known yet. */
 export type Desenlace = { tipo: "comprado"; items: ItemPagado[] } | { tipo: "anulado" } | { tipo: "abierto" };
 
 const ABIERTO: Desenlace = { tipo: "abierto" };

@@ -43,7 +43,7 @@ export function forgotClave(visita: Visita, form: FormData): Promise<Hecho | Rec
     const wait = await count(visita, `${visita.peticion.ip}|restablecer`, POR_VISITANTE);
     if (wait > 0) return rechazoDeEspera(wait);
     const { email } = parsed.data;
-    // Nobody's mailbox is to be flooded; and that it is not is nobody's business.
+    // No mailbox is flooded; the answer does not tell that this mail was held back.
     const tooMany = await count(visita, `cuenta|${toDigest(email)}|restablecer`, POR_CUENTA);
     if (tooMany === 0) await requestClaveNueva(visita.tienda, email);
     return hecho();

@@ -99,7 +99,7 @@ export function createIdentidad(options: Options) {
     return url ? new Response(JSON.stringify({ success: true, url }), response) : response;
   }
 
-  /** Back from the external provider: whatever went wrong there or here, the visitor lands on a page that says so. */
+  /** The callback of the external provider: every failure redirects to a page that says so. */
   async function land(request: Request, ip: string): Promise<Response> {
     try {
       const response = await ask(request, ip);

@@ -2,7 +2,7 @@
 const LARGO_MAXIMO = 1000;
 /** Any other host would do: it only has to be told apart from the answer's. */
 const AQUI = "http://aqui.invalid";
-/** Where nobody is to land after signing in: pages that would bounce, and addresses that are no pages. */
+/** Not to be redirected to after signing in: pages that would redirect again, and addresses that are no pages. */
 const SIN_RETORNO = /^\/(sign-in|sign-up|api|healthz|metrics|sandbox)(\/|$)/i;
 
 /** Undoes percent-encoding until nothing changes: `%252f` hides a slash as well as `%2f`. Null if it is malformed. */

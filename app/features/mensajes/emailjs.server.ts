@@ -18,7 +18,7 @@ export interface Fallo {
   motivo: string;
   /** For the log: never what was said. */
   status: number | null;
-  /** It is the provider or its rate limit: the next message would fare no better. */
+  /** The provider fails or limits the rate: the next message would fail, too. */
   caido: boolean;
 }
 

@@ -120,7 +120,7 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
     }
   }
 
-  /** One that was paid at this very moment is refused: the reading that follows tells. */
+  /** A voucher that was just paid is refused; the reading that follows says so. */
   async function withdraw({ id }: PagoMercadoPago): Promise<void> {
     const body = { status: "cancelled" };
     try {

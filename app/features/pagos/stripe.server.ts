@@ -111,7 +111,7 @@ const toRefundAnswer = (refund: Stripe.Refund): RefundAnswer => {
   return { referencia: refund.id, estado: toRefundEstado(refund) };
 };
 
-/** What went back of a charge. Its own sum counts what Stripe only took on; its list names more than ten no longer. */
+/** What went back of a charge. Its own sum includes pending refunds; its list has the ten newest only. */
 function computeReembolsado({ refunds, amount_refunded }: Stripe.Charge): number {
   if (!refunds || refunds.has_more) return amount_refunded;
   const done = refunds.data.filter((refund) => toRefundEstado(refund) === "hecho");

@@ -4,7 +4,7 @@ import { cleanText } from "#app/lib/texto.ts";
 /** What was typed into a field: a value, or how to mend it. */
 export type Lectura<T> = { valor: T; error?: undefined } | { valor?: undefined; error: string };
 
-/** Far above anything sold here, and low enough that no total of an order leaves what the database holds. */
+/** Far above anything sold here, and low enough that the total of an order fits the database. */
 export const PRECIO_MAXIMO: Centimos = centimos(99_999_999);
 export const STOCK_MAXIMO = 999_999;
 export const NOMBRE_MAXIMO = 150;

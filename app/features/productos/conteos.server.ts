@@ -33,5 +33,5 @@ async function countNow(db: Db | Tx, busqueda: string): Promise<Conteo> {
 export const countListed = (db: Db | Tx, busqueda: string): Promise<Conteo> =>
   conteos.get(db, busqueda, () => countNow(db, busqueda));
 
-/** Forgets all counts: for whoever changes products and wants the lists to follow at once. */
+/** Forgets all counts. Call it after changing products, so that the lists follow at once. */
 export const dropConteos = (db: Db): void => conteos.forget(db);

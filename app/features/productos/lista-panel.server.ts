@@ -28,7 +28,7 @@ const FILA = {
   imagen: productos.imagen,
 };
 
-/** Every category that is in use, by leaps through the index, and those that the form offers. */
+/** Every category in use (a loose index scan) and those that the form offers. */
 export async function listCategorias(db: Db | Tx): Promise<string[]> {
   const { rows } = await db.execute<{ categoria: string | null }>(sql`
     with recursive usadas as (

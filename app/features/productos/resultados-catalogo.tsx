@@ -68,7 +68,7 @@ function SinResultados({ filtros }: { filtros: Filtros }) {
   );
 }
 
-/** Tells of a new list those who do not see it change, and leads the keyboard to the top of a new page. */
+/** Announces a new list to screen readers, and moves the focus to the top of a new page. */
 function useNotice(text: string, pagina: number) {
   const top = useRef<HTMLElement>(null);
   const last = useRef({ text, pagina });

@@ -1,6 +1,6 @@
 import { signInAgain } from "#app/lib/sign-in-again.ts";
 
-/** As the server holds it (features/imagenes): told before the sending of what would be refused. */
+/** The server's own limit (app/features/imagenes), checked before sending. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 const PESADA = "La imagen pesa más de 8 MB.";
@@ -33,7 +33,7 @@ export function readAnswer(status: number, text: string): string {
   if (typeof answer === "object" && answer !== null) {
     if (status === 200 && "imagen" in answer && typeof answer.imagen === "string") return answer.imagen;
     const error = "error" in answer ? answer.error : null;
-    // The street door's refusal knows nothing of pictures.
+    // The server's own 413 says nothing of pictures.
     if (status === 413) throw new SubidaError(PESADA, false);
     if (typeof error === "object" && error !== null && "mensaje" in error && typeof error.mensaje === "string") {
       throw new SubidaError(error.mensaje, status >= 500);
@@ -44,7 +44,8 @@ export function readAnswer(status: number, text: string): string {
 
 /**
  * Sends a picture and gives the address under which it is kept. `onProgress` hears which part of it is sent, from 0 to
- * 1. A session that ended is begun again first. Throws SubidaError with the reason. XMLHttpRequest, because fetch tells nothing of the sending.
+ * 1. A session that ended is begun again first. Throws SubidaError with the reason. XMLHttpRequest, because fetch
+ * does not report upload progress.
  */
 export function uploadImagen(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -33,7 +33,7 @@ function huellaOf(reclamo: ReclamoNuevo, ahora: Date): string {
     .digest("hex");
 }
 
-/** A sheet that waits for its number. The one that it has stands in for it, and is not found in any text by chance. */
+/** A sheet without its number yet. It has a placeholder that no text contains by chance. */
 export interface Borrador {
   hoja: Hoja;
   huella: string;

@@ -64,8 +64,8 @@ export async function refreshSesion(): Promise<void> {
 }
 
 /**
- * Runs the action of a sign page. What it throws is the way on: the next page then knows who came from its start, and
- * says what `greet` has for them.
+ * Runs the action of a sign page. On success it throws a redirect: the next page then knows from its start who came,
+ * and shows what `greet` returns.
  */
 export async function enterWith<T>(action: () => Promise<T>, greet?: (usuario: UsuarioSesion) => string): Promise<T> {
   try {

@@ -5,7 +5,7 @@ import type { ActionResult } from "#app/ui/use-action.ts";
 
 /**
  * Reads what a page of the panel needs. When the database could not or would not answer, that is logged and the page
- * says so with 503 and 'Reintentar'; a bug goes its way.
+ * says so with 503 and 'Reintentar'; a bug is thrown on.
  */
 export async function read<T>(context: Readonly<RouterContextProvider>, work: () => Promise<T>): Promise<T> {
   try {

@@ -19,7 +19,7 @@ interface Props {
 function AvisoPerfil() {
   const { aviso, bienvenida } = useSesion();
   const { key } = useLocation();
-  // The frame is new to whoever comes from the sign pages: the news stay until they go on to another page.
+  // The frame is mounted on arrival from the sign pages: the notice stays until the next navigation.
   const [arrival] = useState(key);
   const noticia = key === arrival ? bienvenida : undefined;
   if (!aviso && !noticia) return null;
