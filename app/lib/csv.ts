@@ -25,11 +25,13 @@ export const unguard = (cell: string): string => (GUARDED.test(cell) ? cell.slic
 /** One line. Text that a spreadsheet would run as a formula is made harmless. */
 export const csvRow = (cells: readonly Celda[]): string => `${cells.map(cellOf).join(";")}\r\n`;
 
+type Tanda = readonly (readonly Celda[])[];
+
 /** A file to download, written while it is read: never whole in memory. `rows` come in batches. */
 export function csvResponse(
   filename: string,
   header: readonly string[],
-  rows: AsyncIterable<readonly (readonly Celda[])[]>,
+  rows: AsyncIterable<Tanda> | Iterable<Tanda>,
 ): Response {
   async function* lines() {
     yield BOM + csvRow(header);

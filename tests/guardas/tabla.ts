@@ -117,6 +117,7 @@ export const TABLA: Readonly<Record<string, Fila>> = {
   },
   "/admin/productos/exportar": { vacia: true },
   "/admin/productos/importar": { envia: importacion, vacia: true },
+  "/admin/productos/plantilla": { vacia: true },
   "/admin/productos/:id/movimientos": {
     en: ({ producto }) => `/admin/productos/${producto.id}/movimientos`,
     vacia: true,

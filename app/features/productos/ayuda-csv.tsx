@@ -11,6 +11,13 @@ export function AyudaCsv() {
           Excel, LibreOffice o Google Sheets y guárdalo como CSV.
         </li>
         <li>
+          Para crear productos desde cero,{" "}
+          <a href="/admin/productos/plantilla" className="link">
+            descarga la plantilla
+          </a>
+          : trae las columnas y dos ejemplos, que no se importan.
+        </li>
+        <li>
           Una fila con <strong>ID</strong> cambia ese producto; sin ID crea uno nuevo. Los que no están en el archivo no
           cambian.
         </li>

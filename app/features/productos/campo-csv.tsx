@@ -1,6 +1,7 @@
 import { FileUp, LoaderCircle } from "lucide-react";
 import { useId, useRef } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { TOPE_CSV } from "./importacion.ts";
 import { useArchivos } from "./use-archivos.ts";
 
 interface Props {
@@ -34,9 +35,7 @@ export function CampoCsv({ busy, onFile }: Props) {
         {busy === null ? (
           <span>
             <span className="font-semibold text-accent">Elige un archivo CSV</span> o arrástralo aquí
-            <span className="block text-xs text-muted">
-              Hasta 5,000 filas y 5 MB. Primero se revisa: no cambia nada.
-            </span>
+            <span className="block text-xs text-muted">Hasta {TOPE_CSV}. Primero se revisa: no cambia nada.</span>
           </span>
         ) : (
           <span>{busy}</span>

@@ -47,6 +47,10 @@ function cellsOf(fila: Fila): Celda[] {
   return [nombre, categoria, texto, toSoles(precio), stock, stock, imagen, galeria.join("\n"), version, id];
 }
 
+/** How many products the filters leave. */
+export const countExport = async (db: Db, filtros: FiltrosPanel): Promise<number> =>
+  db.$count(productos, isSelected(filtros, await listCategorias(db)));
+
 /** Every product that the filters leave, in the order of the list, in batches: read as fast as they are taken. */
 export async function* exportProductos(db: Db, filtros: FiltrosPanel, lote = LOTE): AsyncGenerator<Celda[][]> {
   const where = isSelected(filtros, await listCategorias(db));

@@ -10,7 +10,7 @@ import { addCliente, openTestTienda, stockOf } from "#tests/fabrica/tienda.ts";
 import { COLUMNAS } from "./columnas.ts";
 import { removeProducto, updateProducto } from "./gestion.server.ts";
 import { importProductos, reviewImportacion } from "./importacion.server.ts";
-import { countDestinos, type Revision } from "./importacion.ts";
+import type { Revision } from "./importacion.ts";
 import { readArchivo } from "./leer-importacion.server.ts";
 import { getEditable } from "./lista-panel.server.ts";
 import { lockProductos, moveStock } from "./stock.server.ts";
@@ -123,7 +123,7 @@ describe("an import", () => {
     rows[499] = newRow(499, { categoria: "Juguetes" });
     const bytes = fileOf(rows);
     const revision = await review(bytes);
-    expect(countDestinos(revision.filas)).toEqual({ nueva: 497, cambia: 0, igual: 0, error: 3 });
+    expect(revision.conteos).toEqual({ nueva: 497, cambia: 0, igual: 0, error: 3 });
     expect(revision.filas.flatMap(({ tipo, fila }) => (tipo === "error" ? fila : []))).toEqual([12, 202, 501]);
     expect(await db.$count(productos)).toBe(0);
 

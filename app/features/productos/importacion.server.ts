@@ -11,7 +11,7 @@ import { changeOnce, type Intento, type Panel } from "./cambios.server.ts";
 import { campos } from "./gestion.server.ts";
 import type { MotivoPanel } from "./gestion.ts";
 import { countDestinos, type Importada, type Revision } from "./importacion.ts";
-import { countMitades, type Existente, type Juicio, judge, reportOf } from "./juzgar-importacion.server.ts";
+import { countMitades, type Existente, type Juicio, judge, movesStock, reportOf } from "./juzgar-importacion.server.ts";
 import type { Archivo } from "./leer-importacion.server.ts";
 import type { Permiso } from "./lote.ts";
 import { moveStock } from "./stock.server.ts";
@@ -62,6 +62,8 @@ function huellaOf(bytes: Uint8Array, juicios: readonly Juicio[]): string {
 
 const revisionOf = (archivo: Archivo, juicios: readonly Juicio[], bytes: Uint8Array): Revision => ({
   filas: reportOf(juicios),
+  conteos: countDestinos(juicios),
+  mueve_stock: movesStock(juicios),
   ignoradas: archivo.ignoradas,
   codificacion: archivo.codificacion,
   mitades: countMitades(juicios),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { csvRow } from "#app/lib/csv.ts";
 import { looksLikeDate, plainPrecio, splitGaleria } from "./importacion.ts";
 import { readArchivo } from "./leer-importacion.server.ts";
+import { PLANTILLA } from "./plantilla.ts";
 
 it.each([
   ["12.50", "12.50"],
@@ -55,7 +57,7 @@ describe("a file of products", () => {
     ["nothing", "", /Faltan columnas/],
     ["blank rows alone", `${HEADER}\n;;;;\n\n`, /no tiene filas/],
     ["a quote without an end", `${HEADER}\na;Ropa;"b;1;1\n`, /fila 2.*comillas/],
-    ["too many rows", `${HEADER}\n${"a;Ropa;b;1;1\n".repeat(5_001)}`, /5,000 filas/],
+    ["too many rows", `${HEADER}\n${"a;Ropa;b;1;1\n".repeat(20_001)}`, /20,000 filas.*por categoría/],
   ])("with %s is refused as a whole", async (_, text, razon) =>
     expect(await read(text)).toEqual({ razon: expect.stringMatching(razon) }),
   );
@@ -92,7 +94,11 @@ describe("a file of products", () => {
   });
 
   it.each([
-    ["a;Ropa;b;1,234;1", "Precio", /solo con números/],
+    ["a;Ropa;b;1,234;1", "Precio", /^«1,234» puede leerse de dos maneras.*: 1234\.$/],
+    ["a;Ropa;b;S/ 12.500;1", "Precio", /^«S\/ 12.500» puede leerse de dos maneras.*: 12500\.$/],
+    ["a;Ropa;b;0.125;1", "Precio", /dos decimales/],
+    ["a;Ropa;b;1;1,234", "Stock", /^«1,234» puede leerse de dos maneras/],
+    ["a;Ropa;b;1;3.5", "Stock", /sin decimales/],
     ["a;Ropa;b;12-may;1", "Precio", /fecha/],
     ["a;Ropa;b;1e9;1", "Precio", /solo con números/],
     ["a;Ropa;b;1;1000000", "Stock", /999,999/],
@@ -128,5 +134,26 @@ describe("a file of products", () => {
       [{ columna: null, razon: expect.stringMatching(/más celdas/) }],
     ]);
     expect(await faultsOf("a;Ropa;b;1;1;;")).toEqual(["nueva"]);
+  });
+});
+
+const fatesOf = async (filas: readonly (readonly string[])[]) => {
+  const archivo = await read([PLANTILLA.columnas, ...filas].map(csvRow).join(""));
+  if ("razon" in archivo) throw new Error(archivo.razon);
+  return archivo.filas;
+};
+
+describe("the template", () => {
+  it("is no file of products as it comes: an example is not for sale", async () => {
+    const errores = [{ columna: "Nombre", razon: expect.stringMatching(/ejemplo de la plantilla/) }];
+    expect(await fatesOf(PLANTILLA.filas)).toMatchObject([
+      { tipo: "error", errores },
+      { tipo: "error", errores },
+    ]);
+  });
+
+  it("shows rows that are right once they bear a name of their own", async () => {
+    const named = PLANTILLA.filas.map(([, ...rest], n) => [`Mío ${n}`, ...rest]);
+    expect((await fatesOf(named)).map(({ tipo }) => tipo)).toEqual(["nueva", "nueva"]);
   });
 });

@@ -10,14 +10,7 @@ import { useAction } from "#app/ui/use-action.ts";
 import { AyudaCsv } from "./ayuda-csv.tsx";
 import { CampoCsv } from "./campo-csv.tsx";
 import { CampoMotivo } from "./campo-motivo.tsx";
-import {
-  countDestinos,
-  DEMASIADO_GRANDE,
-  type Importada,
-  MAX_BYTES,
-  type RespuestaImportar,
-  type Revision,
-} from "./importacion.ts";
+import { DEMASIADO_GRANDE, type Importada, MAX_BYTES, type RespuestaImportar, type Revision } from "./importacion.ts";
 import { InformeImportacion } from "./informe-importacion.tsx";
 
 const numero = new Intl.NumberFormat("es-PE");
@@ -86,13 +79,12 @@ function Revisado({ file, revision, cambio, onDone, onAgain }: RevisadoProps) {
   const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
   const { submit, retry, busy, error, campos } = useAction<RespuestaImportar>({
-    failure: "No se pudo importar. No se escribió nada.",
+    failure: "No se pudo terminar la importación. Reintenta: si ya estaba hecha, no se repite.",
     inline: true,
     onDone,
   });
-  const { nueva, cambia, igual, error: malas } = countDestinos(revision.filas);
+  const { nueva, cambia, igual, error: malas } = revision.conteos;
   const buenas = nueva + cambia;
-  const mueveStock = revision.filas.some((fila) => fila.tipo === "cambia" && "stock" in fila.despues);
   const verbo =
     malas > 0 ? `Importar ${buenas === 1 ? "la fila" : `las ${numero.format(buenas)} filas`} sin errores` : "Importar";
   const bajan = cuantos(revision.mitades, "precio baja", "precios bajan");
@@ -145,7 +137,7 @@ function Revisado({ file, revision, cambio, onDone, onAgain }: RevisadoProps) {
           else send(false);
         }}
       >
-        {mueveStock ? (
+        {revision.mueve_stock ? (
           <div className="min-w-56">
             <CampoMotivo label="Motivo de los cambios de stock" />
           </div>
@@ -159,7 +151,7 @@ function Revisado({ file, revision, cambio, onDone, onAgain }: RevisadoProps) {
           Elegir otro archivo
         </Button>
       </form>
-      <InformeImportacion filas={revision.filas} />
+      <InformeImportacion filas={revision.filas} conteos={revision.conteos} />
       <ConfirmDialog
         open={asking}
         title={`${bajan} más de la mitad`}

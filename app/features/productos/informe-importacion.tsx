@@ -5,7 +5,7 @@ import { cx } from "#app/ui/cx.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import type { Campos } from "../auditoria/auditoria.ts";
 import { Cambios } from "../auditoria/cambios.tsx";
-import { countDestinos, type Destino, type ErrorFila, type FilaInforme } from "./importacion.ts";
+import type { Conteos, Destino, ErrorFila, FilaInforme } from "./importacion.ts";
 
 const numero = new Intl.NumberFormat("es-PE");
 
@@ -67,9 +67,8 @@ const COLUMNAS_INFORME: Column<FilaInforme>[] = [
 ];
 
 /** What becomes of each row of the file, what needs the shopkeeper first. */
-export function InformeImportacion({ filas }: { filas: readonly FilaInforme[] }) {
-  const counts = countDestinos(filas);
-  const [first] = PESTANAS.filter(([tipo]) => counts[tipo] > 0);
+export function InformeImportacion({ filas, conteos }: { filas: readonly FilaInforme[]; conteos: Conteos }) {
+  const [first] = PESTANAS.filter(([tipo]) => conteos[tipo] > 0);
   const [tipo, setTipo] = useState(first?.[0] ?? "igual");
   const [hasta, setHasta] = useState(TRAMO);
   const suyas = filas.filter((fila) => fila.tipo === tipo);
@@ -85,14 +84,14 @@ export function InformeImportacion({ filas }: { filas: readonly FilaInforme[] })
             className={cx(
               "min-h-11 rounded-full border px-3 font-semibold md:min-h-9",
               one === tipo ? "border-accent bg-accent-soft text-ink" : "bg-surface text-muted hover:bg-sunken",
-              one === "error" && counts.error > 0 && "text-danger",
+              one === "error" && conteos.error > 0 && "text-danger",
             )}
             onClick={() => {
               setTipo(one);
               setHasta(TRAMO);
             }}
           >
-            {texto} <span className="tabular-nums">{numero.format(counts[one])}</span>
+            {texto} <span className="tabular-nums">{numero.format(conteos[one])}</span>
           </button>
         ))}
       </fieldset>
@@ -111,6 +110,10 @@ export function InformeImportacion({ filas }: { filas: readonly FilaInforme[] })
         <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setHasta(hasta + TRAMO)}>
           Mostrar más (faltan {numero.format(suyas.length - hasta)})
         </Button>
+      ) : suyas.length < conteos[tipo] ? (
+        <p className="text-muted">
+          Aquí se ven {numero.format(suyas.length)} de {numero.format(conteos[tipo])}.
+        </p>
       ) : null}
     </section>
   );

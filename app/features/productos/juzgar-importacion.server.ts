@@ -2,7 +2,7 @@ import { differenceOf } from "../auditoria/auditoria.ts";
 import { STOCK_MAXIMO } from "./campos.ts";
 import { COLUMNAS } from "./columnas.ts";
 import { campos } from "./gestion.server.ts";
-import type { ErrorFila, FilaInforme } from "./importacion.ts";
+import { type ErrorFila, type FilaInforme, MAX_INFORMADAS } from "./importacion.ts";
 import type { Permiso } from "./lote.ts";
 import { fallsByHalf, faultOfPrecio } from "./precios.ts";
 import type { FilaLeida } from "./leer-importacion.server.ts";
@@ -119,10 +119,14 @@ function judgeNueva(datos: FilaNueva) {
   return razon === null ? { tipo: "nueva" as const, datos } : fail(COLUMNAS.precio, razon);
 }
 
+/** The price would fall by more than half. */
+const isMitad = (juicio: Juicio) => juicio.tipo === "cambia" && fallsByHalf(juicio.antes.precio, juicio.despues.precio);
+
 /** How many prices would fall by more than half. */
-export const countMitades = (juicios: readonly Juicio[]): number =>
-  juicios.filter((juicio) => juicio.tipo === "cambia" && fallsByHalf(juicio.antes.precio, juicio.despues.precio))
-    .length;
+export const countMitades = (juicios: readonly Juicio[]): number => juicios.filter(isMitad).length;
+
+export const movesStock = (juicios: readonly Juicio[]): boolean =>
+  juicios.some((juicio) => juicio.tipo === "cambia" && juicio.antes.stock !== juicio.despues.stock);
 
 /** As much of a description as the report shows. */
 const EXTRACTO = 140;
@@ -139,9 +143,18 @@ function differenceClipped(antes: Existente, despues: Existente) {
   return { antes: pick(antes), despues: pick(despues) };
 }
 
+const DESTINOS: readonly Juicio["tipo"][] = ["error", "nueva", "cambia", "igual"];
+
+/** As many of each fate as a report holds; first those that the page asks about. */
+const pickInformadas = (juicios: readonly Juicio[]): Juicio[] =>
+  DESTINOS.flatMap((tipo) => {
+    const suyos = juicios.filter((juicio) => juicio.tipo === tipo);
+    return suyos.toSorted((a, b) => Number(isMitad(b)) - Number(isMitad(a))).slice(0, MAX_INFORMADAS);
+  }).toSorted((a, b) => a.fila - b.fila);
+
 /** The rows as the page tells them. */
 export function reportOf(juicios: readonly Juicio[]): FilaInforme[] {
-  return juicios.map((juicio): FilaInforme => {
+  return pickInformadas(juicios).map((juicio): FilaInforme => {
     const { fila, nombre } = juicio;
     switch (juicio.tipo) {
       case "nueva":

@@ -3,7 +3,16 @@ import { normalizeSearch } from "#app/lib/texto.ts";
 import { NOMBRE_MAXIMO } from "./campos.ts";
 import { COLUMNAS, type Columna, DE_CAMBIOS, OBLIGATORIAS } from "./columnas.ts";
 import { CATEGORIAS } from "./gestion.ts";
-import { type ErrorFila, looksLikeDate, MAX_FILAS, plainPrecio, splitGaleria } from "./importacion.ts";
+import {
+  DEMASIADAS_FILAS,
+  type ErrorFila,
+  looksLikeDate,
+  MAX_FILAS,
+  plainPrecio,
+  readAmbiguo,
+  splitGaleria,
+} from "./importacion.ts";
+import { isEjemplo, RAZON_EJEMPLO } from "./plantilla.ts";
 import { fieldErrors } from "#app/lib/form.ts";
 import { type FilaCambio, filaCambioSchema, type FilaNueva, filaNuevaSchema } from "./productos.schema.ts";
 
@@ -84,6 +93,8 @@ function errorOf(cells: Celdas, columna: Columna, message: string): ErrorFila {
   const cell = cells[columna].trim();
   const header = COLUMNAS[columna];
   if ((columna === "precio" || columna === "stock") && looksLikeDate(cell)) return { columna: header, razon: FECHA };
+  const ambiguo = columna === "precio" || columna === "stock" ? readAmbiguo(cell) : null;
+  if (ambiguo !== null) return { columna: header, razon: ambiguo };
   if (columna === "categoria") {
     const said = cell ? `«${cell.slice(0, 60)}» no es una categoría. ` : "";
     return { columna: header, razon: `${said}Elige entre ${CATEGORIAS.join(", ")}.` };
@@ -123,6 +134,9 @@ function readRow(lugares: Lugares, row: readonly string[], width: number, fila: 
   }
   const fields = fieldsOf(cells);
   if (fields.id === "") {
+    if (isEjemplo(cells.nombre)) {
+      return { ...known, tipo: "error", errores: [{ columna: COLUMNAS.nombre, razon: RAZON_EJEMPLO }] };
+    }
     const { success, data, error } = filaNuevaSchema.safeParse(fields);
     if (success) return { ...known, tipo: "nueva", datos: data };
     return { ...known, tipo: "error", errores: errorsOf(cells, error.issues) };
@@ -140,7 +154,7 @@ export async function readArchivo(bytes: Uint8Array): Promise<Archivo | { razon:
   if ("problem" in csv) return { razon: reasonOf(csv) };
   const [header = [], ...rows] = csv.rows;
   if (rows.length > MAX_FILAS) {
-    return { razon: `El archivo pasa de ${numero.format(MAX_FILAS)} filas. Divídelo en varios.` };
+    return { razon: DEMASIADAS_FILAS };
   }
   const { lugares, ignoradas, razon } = placesOf(header);
   if (razon !== null) return { razon };

@@ -1,14 +1,25 @@
+import { redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { COLUMNAS } from "#app/features/productos/columnas.ts";
-import { exportProductos } from "#app/features/productos/exportar.server.ts";
+import { countExport, exportProductos } from "#app/features/productos/exportar.server.ts";
 import { parseFiltrosPanel } from "#app/features/productos/gestion.ts";
+import { MAX_FILAS } from "#app/features/productos/importacion.ts";
 import { csvResponse } from "#app/lib/csv.ts";
 import { formatDiaHora } from "#app/lib/fechas.ts";
+import { hrefOver } from "#app/lib/list-params.ts";
 import type { Route } from "./+types/productos-exportar";
+import { read } from "./resultado.server.ts";
 
-/** The products of the list as it is filtered and sorted, all pages of it. */
-export function loader({ url, context }: Route.LoaderArgs) {
+/**
+ * The products of the list as it is filtered and sorted, all pages of it. No more than an import takes: for a longer
+ * list it leads back to the list, which says so.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(tiendaContext);
+  const filtros = parseFiltrosPanel(url.searchParams);
+  if ((await read(context, () => countExport(db, filtros))) > MAX_FILAS) {
+    throw redirect(`/admin/productos${hrefOver(url.searchParams, { exportar: "muchos" })}`);
+  }
   const [dia] = formatDiaHora(new Date());
-  const filas = exportProductos(context.get(tiendaContext).db, parseFiltrosPanel(url.searchParams));
-  return csvResponse(`productos-${dia}.csv`, Object.values(COLUMNAS), filas);
+  return csvResponse(`productos-${dia}.csv`, Object.values(COLUMNAS), exportProductos(db, filtros));
 }

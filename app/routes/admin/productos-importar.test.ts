@@ -47,9 +47,9 @@ it.each([
   ["no file", {}, { archivo: "Elige un archivo CSV." }],
   ["an empty one", { archivo: new Blob([]) }, { archivo: "El archivo está vacío." }],
   [
-    "more than 5 MB",
-    { archivo: new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]) },
-    { archivo: expect.stringMatching(/5 MB/) },
+    "more than 20 MB",
+    { archivo: new Blob([new Uint8Array(20 * 1024 * 1024 + 1)]) },
+    { archivo: expect.stringMatching(/20 MB/) },
   ],
   [
     "what is no CSV",

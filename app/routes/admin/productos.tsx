@@ -5,6 +5,7 @@ import { tiendaContext } from "#app/context.ts";
 import { AccionesLote } from "#app/features/productos/acciones-lote.tsx";
 import { DialogoProducto } from "#app/features/productos/dialogo-producto.tsx";
 import { ELIMINADO, parseFiltrosPanel, type ProductoEditable } from "#app/features/productos/gestion.ts";
+import { MAX_FILAS } from "#app/features/productos/importacion.ts";
 import { HistorialStock } from "#app/features/productos/historial-stock.tsx";
 import { getEditable, listPanel } from "#app/features/productos/lista-panel.server.ts";
 import { TablaProductos } from "#app/features/productos/tabla-productos.tsx";
@@ -43,6 +44,8 @@ export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
 export const action = ({ request, url, context }: Route.ActionArgs) => runAction(request, url, context);
 export const clientAction = keepScreen;
+
+const numero = new Intl.NumberFormat("es-PE");
 
 const ESTADOS = [
   ["", "Vigentes"],
@@ -104,6 +107,23 @@ function Abierto({ abierto, editable, clave }: AbiertoProps) {
   );
 }
 
+/** What the export answers instead of a file that no import would take. */
+function Demasiados({ total }: { total: number }) {
+  const { params } = useListParams();
+  const navigate = useNavigate();
+  return (
+    <ModalDialog
+      open
+      size="sm"
+      title="Son demasiados para un archivo"
+      onClose={() => void navigate(hrefOver(params, { exportar: null }), { replace: true, preventScrollReset: true })}
+    >
+      La lista tiene {numero.format(total)} productos y un archivo lleva hasta {numero.format(MAX_FILAS)}, que es lo que
+      se puede volver a importar. Filtra por categoría, stock o nombre y exporta cada parte.
+    </ModalDialog>
+  );
+}
+
 /** `shorten`: on a phone a sign, so that the title beside it has room. */
 function Nuevo({ to, shorten = false }: { to: string; shorten?: boolean }) {
   return (
@@ -119,12 +139,7 @@ function Csv() {
   const { search } = useLocation();
   return (
     <>
-      <a
-        href={`/admin/productos/exportar${search}`}
-        download
-        title="Exportar CSV"
-        className={buttonStyle("secondary", "sm")}
-      >
+      <a href={`/admin/productos/exportar${search}`} title="Exportar CSV" className={buttonStyle("secondary", "sm")}>
         <Download aria-hidden className="size-4" strokeWidth={2} />
         <span className="max-md:sr-only">Exportar CSV</span>
       </a>
@@ -199,6 +214,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
         />
       </Cuerpo>
       {dialog}
+      {params.has("exportar") && lista.total > MAX_FILAS ? <Demasiados total={lista.total} /> : null}
       {abierto === null ? null : <Abierto {...{ abierto, editable, clave }} />}
     </>
   );

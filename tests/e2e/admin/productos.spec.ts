@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { COLUMNAS } from "#app/features/productos/columnas.ts";
-import { csvRow } from "#app/lib/csv.ts";
 import { inspect } from "../accesibilidad.ts";
 import { becomeAdmin, enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 import { addProducto } from "../base.ts";
@@ -48,34 +46,6 @@ test("a product is made with a picture, bought by a customer, and its history te
   const historia = page.getByRole("dialog").getByRole("table");
   await expect(historia.getByRole("row").nth(1)).toContainText(/Pedido.*−2.*8$/);
   await expect(historia.getByRole("row").nth(2)).toContainText(/Stock inicial.*\+10.*10$/);
-});
-
-test("500 products come from a CSV with 3 bad rows: told first, then the good ones are there", async ({ page }) => {
-  const serie = `Lote ${randomUUID().slice(0, 8)}`;
-  const columnas = [COLUMNAS.nombre, COLUMNAS.categoria, COLUMNAS.descripcion, COLUMNAS.precio, COLUMNAS.stock];
-  // Sold out, so that the shop's pages, which other tests look at, do not change.
-  const filas = Array.from({ length: 500 }, (_, n) => [`${serie} ${n}`, "Ropa", "De lana; de alpaca", "39,90", "0"]);
-  filas[10] = [`${serie} 10`, "Ropa", "De lana", "-1", "0"];
-  filas[200] = [`${serie} 200`, "Juguetes", "De lana", "39.90", "0"];
-  filas[499] = [`${serie} 499`, "Ropa", "De lana", "39.90", "3.5"];
-  const buffer = Buffer.from([columnas, ...filas].map(csvRow).join(""), "latin1");
-
-  await signInAsAdmin(page);
-  await page.goto("/admin/productos");
-  await page.getByRole("link", { name: "Importar CSV" }).click();
-  await page.getByLabel("Elige un archivo CSV").setInputFiles({ name: "alpaca.csv", mimeType: "text/csv", buffer });
-  const aviso = page.getByRole("alert").filter({ hasText: "3 filas tienen errores" });
-  await expect(aviso).toContainText("497 productos nuevos, 0 que cambian y 0 sin cambios");
-  const tabla = page.getByRole("table", { name: "Filas del archivo" });
-  await expect(tabla.getByRole("row").filter({ hasText: "Fila 12" })).toContainText("El precio no puede ser negativo.");
-  await expect(tabla.getByRole("row").filter({ hasText: "Fila 202" })).toContainText("«Juguetes» no es una categoría");
-  await expect(tabla.getByRole("row").filter({ hasText: "Fila 501" })).toContainText("sin decimales");
-
-  await page.getByRole("button", { name: "Importar las 497 filas sin errores" }).click();
-  await expect(page.getByText("Importación terminada")).toBeVisible();
-  await page.getByRole("link", { name: "Ver los productos" }).click();
-  await page.getByRole("searchbox", { name: "Buscar productos" }).fill(serie);
-  await expect(page.getByRole("region", { name: "Resultados" })).toContainText("497 productos, página 1 de 10");
 });
 
 test.describe("chosen together", () => {

@@ -1,0 +1,44 @@
+import { COLUMNAS, type Columna } from "./columnas.ts";
+
+/** Of new products: what is there already is changed in a file of the export, which knows ID and Versión. */
+const DE_NUEVOS = [
+  "nombre",
+  "categoria",
+  "descripcion",
+  "precio",
+  "stock",
+  "imagen",
+  "galeria",
+] as const satisfies readonly Columna[];
+
+const EJEMPLOS: readonly Readonly<Record<(typeof DE_NUEVOS)[number], string>>[] = [
+  {
+    nombre: "EJEMPLO: Chompa de alpaca",
+    categoria: "Ropa",
+    descripcion: "Tejida a mano en Puno. Tallas S, M y L.",
+    precio: "129.90",
+    stock: "12",
+    imagen: "https://ejemplo.pe/chompa.jpg",
+    galeria: "https://ejemplo.pe/chompa-espalda.jpg\nhttps://ejemplo.pe/chompa-manga.jpg",
+  },
+  {
+    nombre: "EJEMPLO: Taza de cerámica",
+    categoria: "Hogar",
+    descripcion: "De 350 ml, apta para microondas.",
+    precio: "24.50",
+    stock: "40",
+    imagen: "",
+    galeria: "",
+  },
+];
+
+/** The file that shows how new products are written: its header, and its rows. */
+export const PLANTILLA = {
+  columnas: DE_NUEVOS.map((columna) => COLUMNAS[columna]),
+  filas: EJEMPLOS.map((ejemplo) => DE_NUEVOS.map((columna) => ejemplo[columna])),
+};
+
+/** The name is one of the template's: whatever is imported is in the shop at once, and an example is not for sale. */
+export const isEjemplo = (nombre: string): boolean => EJEMPLOS.some((ejemplo) => ejemplo.nombre === nombre.trim());
+
+export const RAZON_EJEMPLO = "Es el ejemplo de la plantilla. Pon el nombre de tu producto o borra la fila.";
