@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { fetchSignedIn } from "./lib/sign-in-again.ts";
 import { fetchPatiently } from "./ui/patience.ts";
+import { send } from "./ui/unsent.tsx";
 
 type Fetch = NonNullable<ComponentProps<typeof HydratedRouter>["unstable_fetch"]>;
 
@@ -10,8 +11,8 @@ const inPanel = (pathname: string) => pathname.startsWith("/admin");
 
 /**
  * What React Router asks the server with. Without a network the page in sight stays: a way on waits, and so does what is
- * only read anew. What is sent is not held back, and a list of the panel keeps what it shows by itself
- * (app/ui/keep-last.ts).
+ * only read anew. What is sent is not held back (app/ui/unsent.tsx), and a list of the panel keeps what it shows by
+ * itself (app/ui/keep-last.ts).
  */
 const ask: Fetch = (request, context) => {
   const path = new URL(request.url).pathname.replace(/(\/_)?\.data$/, "") || "/";
@@ -19,7 +20,7 @@ const ask: Fetch = (request, context) => {
   const leads = context.type === "navigation";
   const keeps = inPanel(pathname) && (path === pathname || !leads);
   const waits = request.method === "GET" && (leads || context.type === "revalidation") && !keeps;
-  return fetchSignedIn(request, context, waits ? (same) => fetchPatiently(same, leads ? path : null) : fetch);
+  return fetchSignedIn(request, context, waits ? (same) => fetchPatiently(same, leads ? path : null) : send);
 };
 
 startTransition(() => {

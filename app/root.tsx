@@ -9,6 +9,7 @@ import { Logo } from "./ui/logo.tsx";
 import { NavigationSpinner } from "./ui/navigation-spinner.tsx";
 import { NonceContext } from "./ui/nonce.ts";
 import { FRAME, THEME_SCRIPT } from "./ui/theme.ts";
+import { keepForm, UnsentNotice } from "./ui/unsent.tsx";
 import "./app.css";
 
 export const links: Route.LinksFunction = () => [
@@ -17,6 +18,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/iconos/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForm];
 
 /** The document around every page, and around the error view. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -56,6 +59,7 @@ export default function Root() {
       <Outlet />
       <NavigationSpinner />
       <FocusTitle />
+      <UnsentNotice />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { fetchPatiently } from "./patience.ts";
 /** Left in the window by React Router, which has no other way to ask whether a route's code is there. */
 declare global {
   interface Window {
-    __reactRouterDataRouter?: Pick<DataRouter, "match">;
+    __reactRouterDataRouter?: Pick<DataRouter, "match" | "state">;
     __reactRouterManifest?: { routes: Record<string, { module: string; imports?: string[] } | undefined> };
     __reactRouterRouteModules?: Record<string, unknown>;
   }

@@ -31,7 +31,7 @@ function Fila({ sesion, ruta }: { sesion: Sesion; ruta: string }) {
       {actual ? (
         <Badge tone="green">Esta sesión</Badge>
       ) : (
-        <Form method="post" action={ruta} preventScrollReset>
+        <Form method="post" action={ruta} preventScrollReset className="grid justify-items-start gap-3">
           <input type="hidden" name="intencion" value="cerrar" />
           <input type="hidden" name="sesion" value={id} />
           <Button
@@ -61,7 +61,7 @@ export function ListaSesiones({ sesiones, ruta }: { sesiones: readonly Sesion[];
         ))}
       </ul>
       {otras > 0 ? (
-        <Form method="post" action={ruta} preventScrollReset>
+        <Form method="post" action={ruta} preventScrollReset className="grid justify-items-start gap-3">
           <input type="hidden" name="intencion" value="cerrar-otras" />
           <Button
             type="submit"

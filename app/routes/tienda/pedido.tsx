@@ -10,6 +10,7 @@ import { VistaPedido } from "#app/features/pedidos/vista-pedido.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { shortId } from "#app/lib/texto.ts";
 import { readForm, textOf } from "#app/lib/form.ts";
+import { UnsentError } from "#app/ui/unsent.tsx";
 import type { Route } from "./+types/pedido";
 import { Membrete } from "./membrete.tsx";
 
@@ -19,6 +20,7 @@ const PAUSA_CON_CODIGO_MS = 30_000;
 
 const NO_SE_PUDO =
   "No pudimos comunicarnos con el proveedor de pagos. Tu pedido sigue igual: inténtalo de nuevo en unos minutos.";
+const SIN_RED = "No se pudo enviar. Verifica tu conexión a internet e inténtalo de nuevo.";
 const YA_CAMBIO = "El pedido ya no se puede cancelar: su pago está en camino o confirmado.";
 
 /** The order that the address names, if it is this person's. Throws 404 otherwise. */
@@ -67,6 +69,16 @@ export async function action(args: Route.ActionArgs) {
       .get(tiendaContext)
       .log.warn({ err: error, pedido: pedido.id, intencion }, "a provider could not be asked");
     return { mensaje: NO_SE_PUDO };
+  }
+}
+
+/** Asked from a dialog that closes: the answer stands where it was opened. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof UnsentError)) throw error;
+    return data({ mensaje: SIN_RED }, 503);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { inspect } from "../accesibilidad.ts";
-import { expect, test } from "../fixtures.ts";
+import { enter, expect, newCliente, test } from "../fixtures.ts";
+import { addToCart, leaveForPayment, openProducto, proceed, signUp } from "../pasos.ts";
 
 test.use({ tolera: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
@@ -67,4 +68,76 @@ test("where no code was asked for, a press without a network keeps the page unti
   await expect(title(page, "Del mercado a tu puerta")).toBeVisible();
   await context.setOffline(false);
   await expect(title(page, "Catálogo")).toBeVisible();
+});
+
+/** The form with this button says that it was not sent, where one pressed. */
+async function expectUnsent(page: Page, boton: string): Promise<void> {
+  const form = page.locator("form").filter({ has: page.getByRole("button", { name: boton, exact: true }) });
+  const aviso = form.getByRole("alert").filter({ hasText: "No se pudo enviar" });
+  await expect(aviso).toContainText("Lo que escribiste sigue aquí.");
+  await expect(aviso).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(":focus")).toContainText("No se pudo enviar");
+}
+
+test("a form that is sent without a network keeps what was typed, says so, and can be sent again", async ({
+  page,
+  context,
+}) => {
+  const cliente = newCliente();
+  await page.goto("/sign-up");
+  await expect(page.getByRole("button", { name: "Crear cuenta" })).toBeEnabled();
+  await context.setOffline(true);
+  await signUp(page, cliente);
+  await expectUnsent(page, "Crear cuenta");
+  await inspect(page, "formulario-sin-red");
+  await expect(page.getByLabel("Correo electrónico")).toHaveValue(cliente.email);
+  await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue(cliente.password);
+  await page.getByRole("button", { name: "Crear cuenta" }).click();
+  await expectUnsent(page, "Crear cuenta");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Crear cuenta" }).click();
+  await expect(page).toHaveURL("/");
+
+  await page.goto("/perfil?editar=1");
+  await page.getByLabel("Dirección").fill("Jr. Puno 1");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expectUnsent(page, "Guardar");
+  await expect(page.getByLabel("Dirección")).toHaveValue("Jr. Puno 1");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(page.getByText("Guardamos tus datos.")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  // What the page had answered before is still there.
+  await page.goto("/perfil/seguridad/dos-pasos");
+  await page.getByLabel("Contraseña", { exact: true }).fill(cliente.password);
+  await page.getByRole("button", { name: "Empezar" }).click();
+  await page.getByLabel("Código").fill("123456");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Activar" }).click();
+  await expectUnsent(page, "Activar");
+  await expect(page.getByLabel("Código")).toHaveValue("123456");
+  await expect(page.getByRole("heading", { name: "Conecta tu aplicación" })).toBeVisible();
+});
+
+test("an order that cannot be cancelled without a network stays as it is, and says so", async ({ page, context }) => {
+  await enter(page);
+  await openProducto(page, "Tomatodo térmico de acero 750 ml");
+  await addToCart(page);
+  await proceed(page);
+  await leaveForPayment(page, "stripe");
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await page.waitForURL("**/pedido/*");
+  const cancelar = page.getByRole("button", { name: "Cancelar pedido" });
+  const pregunta = page.getByRole("dialog");
+  await cancelar.click();
+  await context.setOffline(true);
+  await pregunta.getByRole("button", { name: "Cancelar pedido" }).click();
+  await expect(panel(page, "No se pudo enviar.")).toBeVisible();
+  await expect(pregunta).toBeHidden();
+  await context.setOffline(false);
+  await cancelar.click();
+  await pregunta.getByRole("button", { name: "Cancelar pedido" }).click();
+  await expect(page.getByRole("main")).toContainText("Cancelado");
 });

@@ -1,0 +1,90 @@
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import { data, type DataStrategyResult, useNavigation } from "react-router";
+import { createStore } from "#app/lib/store.ts";
+import { Alert } from "./alert.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+import { useStore } from "./use-store.ts";
+
+/** Thrown for what could not be sent, or was sent and never answered: there is no network. */
+export class UnsentError extends Error {}
+
+/** Fetches once: what is sent is neither held back nor sent twice. Throws UnsentError without a network. */
+export async function send(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (request.signal.aborted || request.method === "GET") throw error;
+    throw new UnsentError("no answer to what was sent", { cause: error });
+  }
+}
+
+/** The form that was sent last, until it is answered. */
+let sent: HTMLFormElement | null = null;
+/** The form that could not be sent. */
+const unsent = createStore<{ form: HTMLFormElement } | null>(null);
+
+/** What the action of a route in sight answered last. */
+function lastAnswer(id: string): unknown {
+  const { __reactRouterDataRouter: router } = window;
+  return router?.state.actionData?.[id];
+}
+
+/** React Router wraps what an action threw like what it answered. */
+const isUnsent = (result: unknown): boolean =>
+  result instanceof UnsentError ||
+  (typeof result === "object" && result !== null && "data" in result && result.data instanceof UnsentError);
+
+type Results = Record<string, DataStrategyResult>;
+
+/**
+ * Around every navigation: a form that could not be sent stays as it is, in place of the fatal view. To React Router it
+ * was answered as before, and refused, so that it reads nothing anew.
+ */
+export async function keepForm({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
+  const results = await next();
+  if (request.method === "GET") return results;
+  const form = sent;
+  sent = null;
+  if (!form) return results;
+  for (const [id, { result }] of Object.entries(results)) {
+    if (!isUnsent(result)) continue;
+    results[id] = { type: "data", result: data(lastAnswer(id), 503) };
+    unsent.set({ form });
+  }
+  return results;
+}
+
+function hearSubmit({ target }: Event): void {
+  if (!(target instanceof HTMLFormElement) || target.method !== "post") return;
+  sent = target;
+  unsent.set(null);
+}
+
+function watchForms(): () => void {
+  addEventListener("submit", hearSubmit, { capture: true });
+  return () => removeEventListener("submit", hearSubmit, { capture: true });
+}
+
+const HIDDEN = "[type=hidden], [aria-hidden] *";
+
+/** Whether somebody typed or chose something in it. */
+const isFilledIn = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll("input, textarea, select")].some((field) => !field.matches(HIDDEN));
+
+/** Says in the form itself, below its button, that it could not be sent. */
+export function UnsentNotice() {
+  const found = useStore(unsent, null);
+  const idle = useNavigation().state === "idle";
+  useEffect(watchForms, []);
+  if (!found || !idle || !found.form.isConnected) return null;
+  return createPortal(
+    <FailureNotice>
+      <Alert tone="danger" title="No se pudo enviar">
+        Verifica tu conexión a internet e inténtalo de nuevo.
+        {isFilledIn(found.form) ? " Lo que escribiste sigue aquí." : null}
+      </Alert>
+    </FailureNotice>,
+    found.form,
+  );
+}
