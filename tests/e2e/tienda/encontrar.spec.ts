@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { inspect } from "../accesibilidad.ts";
-import { expect, test } from "../fixtures.ts";
+import { expectNoSideScroll, inspect } from "../accesibilidad.ts";
+import { query } from "../base.ts";
+import { expect, signInAsAdmin, test } from "../fixtures.ts";
 import { addToCart, openProducto } from "../pasos.ts";
 
 const PRODUCTO = "Tomatodo térmico de acero 750 ml";
@@ -102,6 +103,34 @@ test("'Volver al catálogo' goes back to the filters, and to the place where one
   await page.getByRole("article").getByRole("link").first().click();
   await volver.click();
   await expect(page).toHaveURL("/catalogo");
+});
+
+/** Twenty pages of a product that no other test looks for, the last by name and by id, and none of the newest. */
+const FILL = `insert into productos
+  (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda, created_at)
+  select ('ffffffff-ffff-4fff-bfff-' || lpad(to_hex(n), 12, '0'))::uuid, 'Zzrenglón ' || n, descripcion, precio, 500,
+    categoria, imagen, 'zzrenglon ' || n, '2020-01-01'
+  from generate_series(1, 955) n, (select * from productos where categoria = 'Otros' order by id limit 1) one`;
+
+test("twenty pages are offered in one line on a phone, in the catalogue and in the panel", async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await query(FILL);
+  try {
+    for (const ruta of ["/catalogo?search=zzrenglon", "/admin/productos?buscar=zzrenglon"]) {
+      for (const pagina of [1, 7, 20]) {
+        await page.goto(`${ruta}&pagina=${pagina}`);
+        const paginas = page.getByRole("navigation", { name: "Paginación" });
+        await expect(paginas.getByRole("link", { name: `Página ${pagina}`, exact: true })).toBeVisible();
+        await expect(paginas.getByRole("link", { name: "Página 20", exact: true })).toBeVisible();
+        const [nav, uno] = [await paginas.boundingBox(), await paginas.getByRole("link").first().boundingBox()];
+        expect(nav?.height, `height of the pages of ${page.url()}`).toBe(uno?.height);
+        await expectNoSideScroll(page);
+      }
+    }
+  } finally {
+    await query("delete from productos where nombre like 'Zzrenglón %'");
+  }
 });
 
 test("robots, sitemap, manifest and icons", async ({ request }) => {
