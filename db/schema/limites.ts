@@ -3,7 +3,7 @@ import { momento } from "../columns.ts";
 
 /**
  * How often somebody did something lately; here so that a limit holds across servers. Rows live for minutes, or for a
- * day; then they are deleted.
+ * day, and those of a network from which somebody signed in for RED_DIAS; then they are deleted.
  */
 export const limites = pgTable(
   "limites",

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { verifyPassword } from "better-auth/crypto";
+import { clearHits, countsOfSignIn } from "#app/features/limites/limites.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { account, session, user, verification } from "#db/schema/identidad.ts";
 import { dispositivoOf } from "./dispositivo.ts";
@@ -62,8 +63,14 @@ export async function removeCuenta(
 ): Promise<{ email: string; emailVerified: boolean; createdAt: Date } | null> {
   const { email, emailVerified, createdAt } = user;
   const [removed] = await tx.delete(user).where(eq(user.id, id)).returning({ email, emailVerified, createdAt });
-  const links = inArray(verification.identifier, [`clave:${id}`, `correo:${id}`, ...reauthIdentifiers(id)]);
+  const links = inArray(verification.identifier, [
+    `clave:${id}`,
+    `correo:${id}`,
+    `navegador:${id}`,
+    ...reauthIdentifiers(id),
+  ]);
   await tx.delete(verification).where(or(links, eq(verification.value, id)));
+  if (removed) await clearHits(tx, countsOfSignIn(removed.email));
   return removed ?? null;
 }
 

@@ -1,5 +1,7 @@
 /** For how long a browser in which somebody signed in stays known to the account. */
 export const NAVEGADOR_DIAS = 180;
+/** The same for the network from which they did. */
+export const RED_DIAS = 60;
 
 /** The more particular one first: each names itself beside those that it wants to be taken for. */
 const NAVEGADORES: readonly [mark: RegExp, name: string][] = [

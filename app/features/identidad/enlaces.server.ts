@@ -117,17 +117,18 @@ export async function resetClave(db: Db, token: string, password: string): Promi
 }
 
 /**
- * Sends the owner of an account a link that makes the browser in which it is opened known to the account. With null
- * nothing is sent, in the same time.
+ * Writes the mail with a link that makes the browser in which it is opened known to the account, and answers what sends
+ * it to the owner.
  */
-export async function sendReconocer(caja: Caja, person: { id: string; email: string } | null): Promise<void> {
+export async function prepareReconocer(caja: Caja): Promise<(person: { id: string; email: string }) => Promise<void>> {
   const mensaje = await writeReconocerNavegador(caja.env, { minutos: MINUTOS.navegador });
-  if (!person) return;
-  await caja.db.transaction(async (tx) => {
-    const enlace_secreto = await createEnlace(tx, caja, "navegador", person);
-    await enqueueCorreo(tx, { tipo: "reconocer_navegador", para: person.email, mensaje, enlace_secreto });
-  });
-  caja.wake(TAREA_CORREO);
+  return async (person) => {
+    await caja.db.transaction(async (tx) => {
+      const enlace_secreto = await createEnlace(tx, caja, "navegador", person);
+      await enqueueCorreo(tx, { tipo: "reconocer_navegador", para: person.email, mensaje, enlace_secreto });
+    });
+    caja.wake(TAREA_CORREO);
+  };
 }
 
 /** Asks the owner of an address to confirm it. Nothing waits for the answer. */

@@ -1,5 +1,5 @@
-import { desc, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { desc, eq, like, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { correos } from "#db/schema/correos.ts";
 import { rateLimit, session, user } from "#db/schema/identidad.ts";
 import { limites } from "#db/schema/limites.ts";
@@ -7,6 +7,8 @@ import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { ANA, formOf, IP, Navegador } from "#tests/fabrica/visita.ts";
 import { acceptNavegador, chooseClave, forgotClave } from "./clave.server.ts";
+import { RED_DIAS } from "./dispositivo.ts";
+import { removeCuenta } from "./cuenta.server.ts";
 import { signIn, signUp } from "./entrar.server.ts";
 
 const db = await openTestDb();
@@ -30,21 +32,41 @@ const nuevaIp = () => {
 };
 
 /** Types a password in a browser, at an address: in, or the status of the refusal. */
-async function type(password: string, { ip = nuevaIp(), navegador = new Navegador(tienda) } = {}) {
-  const result = await signIn({ ...navegador.visita, peticion: { ip } }, formOf({ email: ANA.email, password }));
+async function type(
+  password: string,
+  {
+    ip = nuevaIp(),
+    navegador = new Navegador(tienda),
+    email = ANA.email,
+  }: { ip?: string; navegador?: Navegador; email?: string } = {},
+) {
+  const result = await signIn({ ...navegador.visita, peticion: { ip } }, formOf({ email, password }));
   navegador.take(result);
   return result.tipo === "rechazo" ? result.status : result.tipo;
 }
 
+const count = async (fin: string) =>
+  (
+    await db
+      .select()
+      .from(limites)
+      .where(like(limites.clave, `%${fin}`))
+  )[0]?.cuenta;
 /** As after so many wrong passwords from networks that the account does not know. */
 const spend = async (cuenta: number) => {
   await type("otra-clave");
-  const rows = await db.select().from(limites);
-  const clave = rows.map((row) => row.clave).find((one) => one.endsWith("desconocidos")) ?? expect.unreachable();
-  await db.update(limites).set({ cuenta }).where(eq(limites.clave, clave));
+  const spent = await db.update(limites).set({ cuenta }).where(like(limites.clave, "%desconocidos")).returning();
+  expect(spent).toHaveLength(1);
 };
 
 const tokenOf = (enlace: string | null) => new URL(enlace ?? "").searchParams.get("token") ?? "";
+/** The links of so many mails, the last one first, once they are written: the answer does not wait for them. */
+const waitEnlaces = (cuantos: number) =>
+  vi.waitFor(async () => {
+    const found = await enlaces("reconocer_navegador");
+    expect(found).toHaveLength(cuantos);
+    return found;
+  });
 const enlaces = async (tipo: string) => {
   const rows = await db.select().from(correos).where(eq(correos.tipo, tipo)).orderBy(desc(correos.created_at));
   return rows.map(({ enlace_secreto }) => tokenOf(enlace_secreto));
@@ -93,8 +115,7 @@ describe("an attacker with any number of addresses", () => {
     await spend(500);
     const [navegador, ip] = [new Navegador(tienda), nuevaIp()];
     expect(await type(ANA.password, { navegador, ip })).toBe(403);
-    const [token = "", ...more] = await enlaces("reconocer_navegador");
-    expect(more).toEqual([]);
+    const [token = ""] = await waitEnlaces(1);
     const abrir = () => acceptNavegador(navegador.visita, formOf({ token }));
     expect(navegador.take(await abrir())).toMatchObject({ tipo: "hecho" });
     expect(await abrir()).toMatchObject({ status: 410 });
@@ -112,13 +133,124 @@ describe("an attacker with any number of addresses", () => {
       ),
     );
     expect(answers[0]).toEqual(answers[1]);
+    await waitEnlaces(1);
+  });
+
+  it("learns nothing from the time, either: no answer waits for the mail of a right password", async () => {
+    await spend(500);
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table correos`);
+      expect(await type("otra-clave")).toBe(403);
+      expect(await type(ANA.password)).toBe(403);
+    });
+    await waitEnlaces(1);
+  });
+
+  it("does not use up the owner's mails with wrong passwords", async () => {
+    await spend(500);
+    for (let n = 0; n < 5; n++) expect(await type("otra-clave")).toBe(403);
+    expect(await type(ANA.password)).toBe(403);
+    await waitEnlaces(1);
   });
 
   it("fills nobody's mailbox with a right password", async () => {
     await spend(500);
     for (let n = 0; n < 5; n++) expect(await type(ANA.password)).toBe(403);
-    expect(await enlaces("reconocer_navegador")).toHaveLength(3);
+    await vi.waitFor(async () => expect(await count("|reconocer")).toBe(5));
+    await waitEnlaces(3);
   });
+});
+
+describe("a right password", () => {
+  it("uses nothing up, however often it is given and from wherever", async () => {
+    const ip = nuevaIp();
+    await type("otra-clave", { ip });
+    for (let n = 0; n < 11; n++) {
+      await db.delete(limites).where(like(limites.clave, "%|red|%"));
+      expect(await type(ANA.password, { ip })).toBe("entrada");
+    }
+    expect(await count("desconocidos")).toBe(1);
+  });
+
+  it("makes no room for wrong ones that are tried at the same time", async () => {
+    await spend(90);
+    const typed = Array.from({ length: 30 }, (_, n) => (n % 3 === 0 ? ANA.password : "otra-clave"));
+    const answers = await Promise.all(typed.map((password) => type(password)));
+    const wrong = answers.filter((answer) => answer === 401).length;
+    expect(wrong).toBeLessThanOrEqual(10);
+    expect(await count("desconocidos")).toBe(90 + wrong);
+  });
+});
+
+/** As after a day's wrong passwords from each place that the account knows. */
+const usedUp = () => db.update(limites).set({ cuenta: 100 }).where(like(limites.clave, "%|dia"));
+
+describe("a network and a browser that the account knows", () => {
+  it("get a hundred wrong passwords a day, each apart from the other and from strangers; then a link", async () => {
+    await type("otra-clave", { ip: IP });
+    await usedUp();
+    expect(await type(ANA.password, { ip: IP })).toBe(403);
+    expect(await type(ANA.password, { ip: IP, navegador: suyo })).toBe("entrada");
+    expect(await type(ANA.password)).toBe("entrada");
+    await type("otra-clave", { navegador: suyo });
+    await usedUp();
+    expect(await type(ANA.password, { navegador: suyo })).toBe(403);
+    const [token = ""] = await waitEnlaces(2);
+    suyo.take(await acceptNavegador(suyo.visita, formOf({ token })));
+    expect(await type(ANA.password, { navegador: suyo })).toBe("entrada");
+  });
+
+  it("are known after every session there has ended; a network for as long as is said, and not for longer", async () => {
+    await db.delete(session);
+    await spend(500);
+    expect(await type(ANA.password, { ip: IP })).toBe("entrada");
+    const [red] = await db.select().from(limites).where(like(limites.clave, "%|red|%"));
+    const dias = ((red?.vence_en.getTime() ?? 0) - Date.now()) / 86_400_000;
+    expect(Math.round(dias)).toBe(RED_DIAS);
+    await db
+      .update(limites)
+      .set({ vence_en: sql`now()` })
+      .where(like(limites.clave, "%|red|%"));
+    expect(await type(ANA.password, { ip: IP })).toBe(403);
+  });
+
+  it("are forgotten with the account, and name nobody before", async () => {
+    await type("otra-clave", { ip: IP });
+    const rows = await db.select().from(limites);
+    expect(rows.map(({ clave }) => clave).filter((clave) => clave.includes("|red|"))).toHaveLength(1);
+    expect(JSON.stringify(rows.filter(({ clave }) => clave.startsWith("cuenta")))).not.toMatch(/203\.0|ana@/);
+    const { id = "" } = (await suyo.persona()) ?? {};
+    await db.transaction((tx) => removeCuenta(tx, id));
+    expect(await db.$count(limites, like(limites.clave, "cuenta|%"))).toBe(0);
+  });
+});
+
+describe("an address behind which many sign in", () => {
+  it("gets 20 passwords a minute for all accounts; a browser that its account knows is not held by them", async () => {
+    for (let n = 0; n < 20; n++) await type("clave-de-otro", { ip: IP, email: `nadie${n}@ejemplo.pe` });
+    expect(await type(ANA.password, { ip: IP })).toBe(429);
+    expect(await type(ANA.password, { ip: IP, navegador: suyo })).toBe("entrada");
+  });
+
+  it("nor is one at whose own account they try", async () => {
+    for (let n = 0; n < 25; n++) await type("otra-clave", { ip: IP });
+    for (let n = 0; n < 20; n++) expect(await type(ANA.password, { ip: IP, navegador: suyo })).toBe("entrada");
+    expect(await type(ANA.password, { ip: IP, navegador: suyo })).toBe(429);
+  });
+});
+
+it("a browser is known to the last five accounts that signed in there", async () => {
+  const join = async (cuantos: number) => {
+    for (let n = 0; n < cuantos; n++) {
+      const [ip, email] = [nuevaIp(), `persona${otra}@ejemplo.pe`];
+      suyo.take(await signUp({ ...suyo.visita, peticion: { ip } }, formOf({ ...ANA, email })));
+    }
+  };
+  await join(4);
+  await spend(500);
+  expect(await type(ANA.password, { navegador: suyo })).toBe("entrada");
+  await join(5);
+  expect(await type(ANA.password, { navegador: suyo })).toBe(403);
 });
 
 it("a new password by mail releases all of it, and makes a stranger of every browser", async () => {

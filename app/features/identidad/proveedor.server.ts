@@ -32,7 +32,8 @@ const DIA = 24 * HORA;
 
 /** Attempts per client address, in seconds. */
 const LIMITES = {
-  "/sign-in/email": { window: 60, max: 20 },
+  // Counted in intentos.server.ts, which knows an account's own browsers.
+  "/sign-in/email": false,
   "/sign-up/email": { window: 60, max: 10 },
   [OUT]: { window: 60, max: 30 },
   "/two-factor/*": { window: 60, max: 20 },

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import * as atencion from "#app/lib/atencion.ts";
 import { BeneficiosCompra } from "#app/features/productos/beneficios-compra.tsx";
-import { NAVEGADOR_DIAS } from "#app/features/identidad/dispositivo.ts";
+import { NAVEGADOR_DIAS, RED_DIAS } from "#app/features/identidad/dispositivo.ts";
 import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#app/lib/dinero.ts";
 import { parseEnv } from "#app/lib/env.ts";
 import { ENVIO_GRATIS_TEXTO } from "#app/lib/envio.ts";
@@ -64,6 +64,7 @@ const FIGURAS = new Set(
     formatSoles(TOTAL_MINIMO),
     `${IGV_PORCENTAJE} %`,
     `${NAVEGADOR_DIAS} días`,
+    `${RED_DIAS} días`,
     "18 años", // of age
     "2 años", // the least that claims are kept, by law
   ].map(String),

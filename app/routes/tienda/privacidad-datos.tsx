@@ -1,4 +1,5 @@
 import { COMPROBANTES_ANIOS, MENSAJES_MESES } from "#app/lib/atencion.ts";
+import { RED_DIAS } from "#app/features/identidad/dispositivo.ts";
 import type { DatosTienda } from "./datos.ts";
 import type { Seccion } from "./documento.tsx";
 import type { Encargado } from "./encargados.ts";
@@ -41,8 +42,9 @@ export function seccionesDeDatos(datos: DatosTienda, encargados: readonly Encarg
               identidad. La ley nos pide registrarlo, responderte y conservarlo.
             </li>
             <li>
-              <strong>Datos técnicos:</strong> la dirección IP y el navegador de cada inicio de sesión, y por unos
-              minutos la dirección IP desde la que envías un formulario. Sirven para proteger tu cuenta y frenar abusos.
+              <strong>Datos técnicos:</strong> la dirección IP y el navegador de cada inicio de sesión; por {RED_DIAS}{" "}
+              días, un código que no se puede leer y que reconoce la red desde la que entraste; y por unos minutos la
+              dirección IP desde la que envías un formulario. Sirven para proteger tu cuenta y frenar abusos.
             </li>
           </ul>
           <p>
