@@ -29,5 +29,6 @@ export async function openIdentidad({
     secret: env.AUTH_SECRET ?? readSecrets(env.DATA_DIR).auth,
     wake,
     isRefused: async (id) => produccion && (await getUsuarioById(db, id))?.es_demo === true,
+    isAdmin: async (id) => (await getUsuarioById(db, id))?.rol === "admin",
   });
 }

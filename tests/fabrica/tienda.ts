@@ -7,6 +7,7 @@ import { newId } from "#app/lib/ids.ts";
 import { createLog } from "#app/lib/log.ts";
 import { normalizeSearch } from "#app/lib/texto.ts";
 import { busquedaUsuario } from "#app/features/usuarios/usuarios.ts";
+import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
 import type { Pasarela } from "#app/features/pagos/pasarela.ts";
 import type { Db } from "#db/client.server.ts";
 import { createPaginas } from "#server/paginas.ts";
@@ -20,7 +21,15 @@ export function openTestTienda(db: Db, pasarelas: readonly Pasarela[], source: R
     db,
     env,
     log,
-    identidad: createIdentidad({ env, db, log, secret: "s".repeat(32), isRefused: async () => false, wake: () => {} }),
+    identidad: createIdentidad({
+      env,
+      db,
+      log,
+      secret: "s".repeat(32),
+      isRefused: async () => false,
+      isAdmin: async (id) => (await getUsuarioById(db, id))?.rol === "admin",
+      wake: () => {},
+    }),
     paginas: createPaginas(),
     pasarelas: new Map(pasarelas.map((pasarela) => [pasarela.proveedor, pasarela])),
     wake: () => {},

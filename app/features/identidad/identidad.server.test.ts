@@ -20,6 +20,7 @@ const open = (env: Partial<Env> = {}) =>
     log,
     secret: "s".repeat(32),
     isRefused: async (id) => refused.has(id),
+    isAdmin: async () => false,
     wake: () => {},
   });
 

@@ -10,6 +10,7 @@ import { account, rateLimit, session, twoFactor, user, verification } from "#db/
 import { clavesFuertes } from "./clave-debil.server.ts";
 import { codigosUnicos } from "./codigos-unicos.server.ts";
 import { sendVerificacion } from "./enlaces.server.ts";
+import { withSessionEnd } from "./fin-sesion.server.ts";
 import { logFor } from "./identidad-log.server.ts";
 import {
   apellidoSchema,
@@ -53,6 +54,8 @@ export interface Options {
   secret: string;
   /** Whether this person's sessions are refused (the demo's accounts in produccion). */
   isRefused: (userId: string) => Promise<boolean>;
+  /** Whether this person has the role that changes the shop. */
+  isAdmin: (userId: string) => Promise<boolean>;
   /** Has a task run soon. */
   wake: (tarea: string) => void;
 }
@@ -71,11 +74,14 @@ export function optionsOf(options: Options) {
     telemetry: { enabled: false },
     logger: logFor(log),
     // In a transaction, so that a crash leaves no user without a way to sign in.
-    database: drizzleAdapter(db, {
-      provider: "pg",
-      schema: { user, session, account, verification, rateLimit, twoFactor },
-      transaction: true,
-    }),
+    database: withSessionEnd(
+      drizzleAdapter(db, {
+        provider: "pg",
+        schema: { user, session, account, verification, rateLimit, twoFactor },
+        transaction: true,
+      }),
+      options.isAdmin,
+    ),
     account: { accountLinking: { enabled: false } },
     session: { expiresIn: 30 * DIA, updateAge: HORA },
     user: {

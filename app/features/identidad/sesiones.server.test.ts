@@ -31,11 +31,11 @@ async function enter() {
 describe("a person's sessions", () => {
   it("are listed without what opens them, the last used first", async () => {
     const otro = await enter();
-    const sesiones = await listSesiones(db, id);
+    const sesiones = await listSesiones(db, id, false);
     expect(sesiones.map((sesion) => sesion.id)).toEqual([(await otro.sesion())?.id, (await aqui.sesion())?.id]);
     expect(Object.keys(sesiones[0] ?? {}).toSorted()).toEqual(["created_at", "dispositivo", "id", "ultimo_uso"]);
     await db.update(session).set({ expiresAt: new Date(0) });
-    expect(await listSesiones(db, id)).toEqual([]);
+    expect(await listSesiones(db, id, false)).toEqual([]);
   });
 
   it("are closed one by one, or all but this", async () => {

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
-import { session } from "#db/schema/identidad.ts";
+import { session, user } from "#db/schema/identidad.ts";
 import { dispositivoOf } from "./dispositivo.ts";
+import { startOfOpen } from "./fin-sesion.server.ts";
 
 export interface SesionAbierta {
   id: string;
@@ -13,12 +14,14 @@ export interface SesionAbierta {
 }
 
 /** The sessions of a person that still open something, the last used one first. Without their tokens. */
-export async function listSesiones(db: Db, userId: string): Promise<SesionAbierta[]> {
+export async function listSesiones(db: Db, userId: string, admin: boolean): Promise<SesionAbierta[]> {
+  const [persona] = await db.select({ dosPasos: user.twoFactorEnabled }).from(user).where(eq(user.id, userId));
+  const since = startOfOpen(admin, persona?.dosPasos === true);
   const { id, userAgent, updatedAt, createdAt } = session;
   const rows = await db
     .select({ id, userAgent, ultimo_uso: updatedAt, created_at: createdAt })
     .from(session)
-    .where(and(eq(session.userId, userId), gt(session.expiresAt, sql`now()`)))
+    .where(and(eq(session.userId, userId), gt(session.expiresAt, sql`now()`), gt(createdAt, since)))
     .orderBy(desc(updatedAt), desc(createdAt));
   return rows.map(({ userAgent, ...row }) => ({ ...row, dispositivo: dispositivoOf(userAgent) }));
 }

@@ -6,6 +6,7 @@ import { session, user } from "#db/schema/identidad.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { listSesiones } from "../identidad/sesiones.server.ts";
 import { closeSesionesDe } from "./cerrar-sesiones.server.ts";
 import { seedCuentas } from "./cuentas-demo.server.ts";
 import { getPerfil, getUsuario } from "./sesion.server.ts";
@@ -178,10 +179,23 @@ describe("however much it is used, a session ends", () => {
     await db.update(user).set({ twoFactorEnabled });
     await aged(hours - 1);
     expect(await getUsuario(tienda, request)).toMatchObject({ rol });
+    const id = (await getUsuario(tienda, request))?.id ?? "";
+    expect(await listSesiones(db, id, rol === "admin")).toHaveLength(1);
     await aged(hours + 1);
+    expect(await listSesiones(db, id, rol === "admin")).toEqual([]);
     expect(await getPerfil(tienda, request)).toMatchObject({ perfil: null, sesion: null });
     expect(await db.$count(session)).toBe(0);
   });
+});
+
+it("a session that is over opens no door of the identity library, and its cookie is taken away", async () => {
+  const request = await enter("/sign-up/email", ANA);
+  await getUsuario(tienda, request);
+  await db.update(usuarios).set({ rol: "admin" });
+  await db.update(session).set({ createdAt: new Date(Date.now() - 13 * 60 * 60 * 1000) });
+  const body = { currentPassword: ANA.password, newPassword: "mi-llama-come-quinua" };
+  expect((await tienda.identidad.post("/change-password", body, request, "203.0.113.7")).status).toBe(401);
+  expect((await tienda.identidad.readSesion(request)).cookies.join()).toMatch(/session_token=;/);
 });
 
 it("an admin closes all sessions of a person, and the log says so; nobody else's end", async () => {

@@ -1,8 +1,7 @@
 import { createContext } from "react-router";
 import type { Tienda } from "#app/context.ts";
 import type { Persona, Sesion } from "#app/features/identidad/identidad.server.ts";
-import { closeSesion } from "#app/features/identidad/sesiones.server.ts";
-import { AVISO_CREAR, AVISO_INESPERADO, AVISO_LEER, isAdmin, type Usuario } from "./usuarios.ts";
+import { AVISO_CREAR, AVISO_INESPERADO, AVISO_LEER, type Usuario } from "./usuarios.ts";
 import { createUsuario, type FilaUsuario, getUsuarioById, refreshUsuario } from "./usuarios.server.ts";
 
 /** A signed-in person, and what they are told when their profile could not be had whole (docs/producto.md, section 10). */
@@ -65,17 +64,6 @@ async function loadPerfil(tienda: Tienda, persona: Persona): Promise<Perfil | nu
   return refreshed(tienda, read.value, persona);
 }
 
-const DIA_MS = 24 * 60 * 60 * 1000;
-
-/** However much a session is used, then its bearer signs in anew. An admin without a second factor sooner. */
-const SESION_MS = 30 * DIA_MS;
-const SESION_ADMIN_MS = DIA_MS / 2;
-
-function isOver({ created_at, dos_pasos }: Sesion, usuario: Usuario): boolean {
-  const limit = isAdmin(usuario) && !dos_pasos ? SESION_ADMIN_MS : SESION_MS;
-  return Date.now() - created_at.getTime() > limit;
-}
-
 interface Visitante {
   perfil: Perfil | null;
   sesion: Sesion | null;
@@ -88,10 +76,7 @@ const NADIE: Visitante = { perfil: null, sesion: null, cookies: [] };
 async function readVisitante(tienda: Tienda, request: Request, renew: boolean): Promise<Visitante> {
   const { persona, sesion, cookies } = await tienda.identidad.readSesion(request, { renew });
   const perfil = persona && (await loadPerfil(tienda, persona));
-  if (!perfil || !sesion) return { ...NADIE, cookies };
-  if (!isOver(sesion, perfil.usuario)) return { perfil, sesion, cookies };
-  await closeSesion(tienda.db, perfil.usuario.id, sesion.id);
-  return NADIE;
+  return perfil && sesion ? { perfil, sesion, cookies } : { ...NADIE, cookies };
 }
 
 /**

@@ -8,7 +8,7 @@ import { TablaPedidos } from "#app/features/pedidos/tabla-pedidos.tsx";
 import { FichaUsuario } from "#app/features/usuarios/ficha-usuario.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
-import { nombreOf } from "#app/features/usuarios/usuarios.ts";
+import { isAdmin, nombreOf } from "#app/features/usuarios/usuarios.ts";
 import { formatSoles } from "#app/lib/dinero.ts";
 import { PAGE, SORT } from "#app/lib/list-params.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
@@ -35,14 +35,10 @@ function filtrosOf(request: Request, cliente: string, zona: string) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, env } = context.get(tiendaContext);
   const filtros = filtrosOf(request, params.id, env.PANEL_ZONA_HORARIA);
-  const [usuario, totales, lista, sesiones] = await read(context, () =>
-    Promise.all([
-      getUsuarioById(db, params.id),
-      readTotales(db, params.id),
-      listPedidos(db, filtros),
-      listSesiones(db, params.id),
-    ]),
+  const [usuario, totales, lista] = await read(context, () =>
+    Promise.all([getUsuarioById(db, params.id), readTotales(db, params.id), listPedidos(db, filtros)]),
   );
+  const sesiones = usuario ? await read(context, () => listSesiones(db, usuario.id, isAdmin(usuario))) : [];
   if (!usuario) throw data(null, { status: 404 });
   return {
     usuario,

@@ -6,6 +6,7 @@ import { ListaSesiones } from "#app/features/identidad/lista-sesiones.tsx";
 import { closeOtras, closeSesion, listSesiones } from "#app/features/identidad/sesiones.server.ts";
 import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { isAdmin } from "#app/features/usuarios/usuarios.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { readForm, textOf } from "#app/lib/form.ts";
 import type { Route } from "./+types/seguridad";
@@ -27,9 +28,10 @@ const isIntencion = (value: string): value is Intencion => Object.hasOwn(HECHO, 
 export const meta: Route.MetaFunction = () => [{ title: "Seguridad" }, { name: "robots", content: "noindex" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { id, email } = context.get(usuarioContext);
+  const usuario = context.get(usuarioContext);
+  const { id, email } = usuario;
   const { id: actual, email_confirmado, dos_pasos } = context.get(sesionContext);
-  const sesiones = await listSesiones(context.get(tiendaContext).db, id);
+  const sesiones = await listSesiones(context.get(tiendaContext).db, id, isAdmin(usuario));
   const hecho = url.searchParams.get("hecho") ?? "";
   return {
     externo: context.get(tiendaContext).identidad.externo,

@@ -2,7 +2,10 @@ import { inspect } from "../accesibilidad.ts";
 import { openFiltros } from "../pasos.ts";
 import { becomeAdmin, enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 
-test("a person becomes admin and cliente again, each from their next request on", async ({ page, browser }) => {
+test("a person becomes admin and cliente again, and is signed out, each from their next request on", async ({
+  page,
+  browser,
+}) => {
   const suyo = await browser.newContext();
   const suya = await suyo.newPage();
   const cliente = await enter(suya);
@@ -33,6 +36,15 @@ test("a person becomes admin and cliente again, each from their next request on"
   await page.getByRole("dialog").getByRole("button", { name: "Hacer Cliente" }).click();
   await expect(filas.getByText("Cliente", { exact: true })).toBeVisible();
   expect(await adminStatus()).toBe(403);
+
+  await page.getByRole("link", { name: /Rosa Huamán/ }).click();
+  await page.getByRole("button", { name: "Cerrar su sesión abierta" }).click();
+  const cierre = page.getByRole("dialog", { name: "Cerrar las sesiones de Rosa Huamán" });
+  await inspect(page, "admin-cerrar-sesiones");
+  await cierre.getByRole("button", { name: "Cerrar sesiones" }).click();
+  await expect(page.getByText("No tiene sesiones abiertas.")).toBeVisible();
+  await suya.goto("/perfil");
+  await expect(suya).toHaveURL("/sign-in?origen=/perfil");
   await suyo.close();
 });
 
