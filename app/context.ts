@@ -3,8 +3,8 @@ import type { Db } from "#db/client.server.ts";
 import type { Identidad } from "./features/identidad/identidad.server.ts";
 import type { Pasarelas } from "./features/pagos/pasarela.ts";
 import type { Paginas } from "#server/paginas.ts";
-import type { Env } from "./lib/env.ts";
-import type { Log } from "./lib/log.ts";
+import type { Env } from "#lib/env.ts";
+import type { Log } from "#lib/log.ts";
 
 /** What one server has from its start on; made once in server/tienda.ts. */
 export interface Tienda {

@@ -1,7 +1,7 @@
 import { type ComponentProps, StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { fetchSignedIn } from "./lib/sign-in-again.ts";
+import { fetchSignedIn } from "#lib/sign-in-again.ts";
 import { fetchPatiently } from "./ui/patience.ts";
 import { send } from "./ui/unsent.tsx";
 

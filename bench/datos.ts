@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { busquedaPedido } from "#app/features/pedidos/pedidos.ts";
 import { busquedaUsuario } from "#app/features/usuarios/usuarios.ts";
-import { fromSoles, soles, toDecimal, totalesOf } from "#app/lib/dinero.ts";
-import { newIdAt } from "#app/lib/ids.ts";
-import { busquedaOf } from "#app/lib/texto.ts";
+import { fromSoles, soles, toDecimal, totalesOf } from "#lib/dinero.ts";
+import { newIdAt } from "#lib/ids.ts";
+import { busquedaOf } from "#lib/texto.ts";
 import type { Db } from "#db/client.server.ts";
 import { createPersonas } from "#db/seed/personas.ts";
 import { createRandom } from "#db/seed/variados.ts";

@@ -1,5 +1,5 @@
 import { customType, timestamp } from "drizzle-orm/pg-core";
-import { type Centimos, parseSoles, toDecimal } from "#app/lib/dinero.ts";
+import { type Centimos, parseSoles, toDecimal } from "#lib/dinero.ts";
 
 /** `numeric(12,2)` in the database, integer céntimos in the code. The only column type for money. */
 export const dinero = customType<{ data: Centimos; driverData: string }>({

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
 import { busquedaPedido } from "#app/features/pedidos/pedidos.ts";
 import { busquedaUsuario } from "#app/features/usuarios/usuarios.ts";
-import { newId } from "#app/lib/ids.ts";
+import { newId } from "#lib/ids.ts";
 import { openBlankDb } from "#tests/db.ts";
 import { migrateDb } from "./migrate.server.ts";
 import { pedidos, usuarios } from "./schema/index.ts";

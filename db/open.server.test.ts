@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, it } from "vitest";
-import { EnvError } from "#app/lib/env.ts";
+import { EnvError } from "#lib/env.ts";
 import { openDb } from "./open.server.ts";
 
 /** What the operator reads; nothing when it opens, or fails as a bug would. */

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { PoolConfig } from "pg";
-import { type Env, EnvError } from "#app/lib/env.ts";
+import { type Env, EnvError } from "#lib/env.ts";
 import { createDb, type Db } from "./client.server.ts";
 import { startCluster } from "./embedded/cluster.ts";
 

@@ -1,7 +1,7 @@
 import { and, like, or, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { parseTelefono } from "#app/lib/telefono.ts";
-import { likePattern, searchWords } from "#app/lib/texto.ts";
+import { parseTelefono } from "#lib/telefono.ts";
+import { likePattern, searchWords } from "#lib/texto.ts";
 
 /**
  * Whether a `busqueda` column holds what is searched for: every word, in any order, without regard to case and accents;

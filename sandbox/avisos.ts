@@ -1,4 +1,4 @@
-import type { Log } from "#app/lib/log.ts";
+import type { Log } from "#lib/log.ts";
 import type { Agenda } from "./agenda.ts";
 import type { Almacen } from "./almacen.ts";
 import type { Fallas } from "./fallas.ts";

@@ -1,7 +1,7 @@
 // The sandbox alone, on a port of its own: the crash tests kill the shop while the providers live on.
 import { serve } from "@hono/node-server";
 import { z } from "zod";
-import { createLog } from "#app/lib/log.ts";
+import { createLog } from "#lib/log.ts";
 import { createSandbox } from "./sandbox.ts";
 
 const settings = z.object({

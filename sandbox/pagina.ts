@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
-import { centimos, formatSoles } from "#app/lib/dinero.ts";
+import { centimos, formatSoles } from "#lib/dinero.ts";
 import { type Motivo, MOTIVOS } from "./tarjetas.ts";
 
 export type Html = ReturnType<typeof html>;

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import path from "node:path";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Log } from "#app/lib/log.ts";
+import type { Log } from "#lib/log.ts";
 import { createAgenda } from "./agenda.ts";
 import { createAlmacen } from "./almacen.ts";
 import { createMensajero } from "./avisos.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { adoptImagen, imagenesDirOf } from "#app/features/imagenes/imagenes.server.ts";
-import { EnvError, parseEnv } from "#app/lib/env.ts";
+import { EnvError, parseEnv } from "#lib/env.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 import { openDb } from "#db/open.server.ts";
 import { seedDemo } from "#db/seed/seed-demo.ts";

@@ -1,4 +1,4 @@
-import { EnvError, parseEnv, type Env } from "#app/lib/env.ts";
+import { EnvError, parseEnv, type Env } from "#lib/env.ts";
 import type { Db } from "#db/client.server.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 import { openDb } from "#db/open.server.ts";

@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type Peticion, peticionContext, tiendaContext } from "#app/context.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
 import { guard } from "#app/features/usuarios/guard.server.ts";
-import { ownOrigins } from "#app/lib/origen.ts";
+import { ownOrigins } from "#lib/origen.ts";
 import { withCleanAddress } from "./clean-address.ts";
 import { bodyLimit, methodCheck, originCheck } from "./checks.ts";
 import { withGuard } from "./guarded-build.ts";

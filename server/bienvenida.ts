@@ -1,4 +1,4 @@
-import type { Env } from "#app/lib/env.ts";
+import type { Env } from "#lib/env.ts";
 
 /** What `npm start` says of the demo once it runs. */
 export const welcome = ({ TIENDA_NOMBRE, TIENDA_URL }: Pick<Env, "TIENDA_NOMBRE" | "TIENDA_URL">) => `

@@ -1,5 +1,5 @@
-import { isCrossSite } from "#app/lib/origen.ts";
-import { readUpTo } from "#app/lib/read-up-to.ts";
+import { isCrossSite } from "#lib/origen.ts";
+import { readUpTo } from "#lib/read-up-to.ts";
 import { declarationAt } from "./places.ts";
 import type { Paso } from "./puerta.ts";
 import { CROSS_SITE, METHOD, refuse, TOO_LARGE } from "./refusals.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test, vi } from "vitest";
-import { createLog } from "#app/lib/log.ts";
+import { createLog } from "#lib/log.ts";
 import { createMetrics } from "./metrics.ts";
 import { loggedPath, openRequest } from "./open-request.ts";
 import type { Puerta } from "./puerta.ts";

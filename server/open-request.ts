@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Log } from "#app/lib/log.ts";
+import type { Log } from "#lib/log.ts";
 import { createAddressOf } from "./client-address.ts";
 import type { Metrics } from "./metrics.ts";
 import { declarationAt } from "./places.ts";

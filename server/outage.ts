@@ -1,6 +1,6 @@
 import { data, type ServerBuild } from "react-router";
 import { peticionContext } from "#app/context.ts";
-import { isOutage } from "#app/lib/errores.ts";
+import { isOutage } from "#lib/errores.ts";
 import { isApi, type Paso } from "./puerta.ts";
 import { refusalAt, UNAVAILABLE } from "./refusals.ts";
 

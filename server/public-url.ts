@@ -1,5 +1,5 @@
-import type { Env } from "#app/lib/env.ts";
-import { ownOrigins } from "#app/lib/origen.ts";
+import type { Env } from "#lib/env.ts";
+import { ownOrigins } from "#lib/origen.ts";
 
 /** Told by proxies, or by anyone who pretends to be one; what is to be known of them was read before. */
 const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$)/;

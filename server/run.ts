@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import type { Hono } from "hono";
-import type { Env } from "#app/lib/env.ts";
+import type { Env } from "#lib/env.ts";
 import { welcome } from "./bienvenida.ts";
 import type { Puerta } from "./puerta.ts";
 import { closeHttp, createHttp, listen } from "./serve.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { SandboxAccess } from "#app/features/pagos/pasarelas.server.ts";
-import type { Env } from "#app/lib/env.ts";
-import type { Log } from "#app/lib/log.ts";
+import type { Env } from "#lib/env.ts";
+import type { Log } from "#lib/log.ts";
 import { newReferencia } from "#sandbox/pasado.ts";
 import { createSandbox, type Sandbox } from "#sandbox/sandbox.ts";
 import { readSecrets } from "./secrets.ts";

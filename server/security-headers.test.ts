@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { parseEnv } from "#app/lib/env.ts";
+import { parseEnv } from "#lib/env.ts";
 import type { Puerta } from "./puerta.ts";
 import { createCsp, securityHeaders } from "./security-headers.ts";
 

@@ -1,5 +1,5 @@
-import type { Env } from "#app/lib/env.ts";
-import { isExposed } from "#app/lib/loopback.ts";
+import type { Env } from "#lib/env.ts";
+import { isExposed } from "#lib/loopback.ts";
 import type { Paso } from "./puerta.ts";
 
 /** Where a form of ours may lead: browsers also check the redirects that follow. */

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { Hono } from "hono";
 import { afterEach, expect, it } from "vitest";
-import { EnvError } from "#app/lib/env.ts";
+import { EnvError } from "#lib/env.ts";
 import type { Puerta } from "./puerta.ts";
 import { closeHttp, createHttp, listen } from "./serve.ts";
 import { startProblems } from "./start-errors.ts";

@@ -1,5 +1,5 @@
-import type { Env } from "#app/lib/env.ts";
-import { EnvError } from "#app/lib/env.ts";
+import type { Env } from "#lib/env.ts";
+import { EnvError } from "#lib/env.ts";
 
 export const isEnvError = (error: unknown): error is EnvError => error instanceof EnvError;
 

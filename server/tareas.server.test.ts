@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Tarea } from "#app/context.ts";
-import { createLog } from "#app/lib/log.ts";
+import { createLog } from "#lib/log.ts";
 import { createDb, type Db } from "#db/client.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";

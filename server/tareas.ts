@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import type { Tarea, Tienda } from "#app/context.ts";
-import type { Log } from "#app/lib/log.ts";
+import type { Log } from "#lib/log.ts";
 import type { Db } from "#db/client.server.ts";
 import { lockWork } from "#db/lock.server.ts";
 

@@ -6,7 +6,7 @@ import { serve, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
 import { Stripe } from "stripe";
 import { vi } from "vitest";
-import { createLog } from "#app/lib/log.ts";
+import { createLog } from "#lib/log.ts";
 import type { Fallas } from "#sandbox/fallas.ts";
 import { createSandbox } from "#sandbox/sandbox.ts";
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { startCheckout } from "#app/features/pagos/checkout.server.ts";
+import { startCheckout } from "#app/features/compra/checkout.server.ts";
 import { openPago, refreshPagos, releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { createMercadoPago } from "#app/features/pagos/mercadopago.server.ts";
 import { listPagos } from "#app/features/pagos/pagos.server.ts";
@@ -8,7 +8,7 @@ import { getSituacion, listPedidosConPago } from "#app/features/pagos/situacion.
 import { createStripe } from "#app/features/pagos/stripe.server.ts";
 import { expirePedidos } from "#app/features/pagos/tareas.server.ts";
 import { receiveWebhook } from "#app/features/pagos/webhook.server.ts";
-import { checkoutSchema } from "#app/features/pedidos/pedidos.schema.ts";
+import { checkoutSchema } from "#app/features/compra/checkout.schema.ts";
 import type { MetodoPago } from "#app/features/pedidos/pedidos.ts";
 import { correos } from "#db/schema/index.ts";
 import { openBanco, SECRETOS, TARJETA } from "./banco.ts";

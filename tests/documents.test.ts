@@ -17,7 +17,7 @@ const FILES = {
   "README.md": "# Shop\n",
   "docs/ley.md": "# Law\n\n## 1. Prices, shown whole\n",
   "docs/decisions/007-outbox.md": "# 7. Outbox\n",
-  "app/lib/env.ts": "export const a = 1;\n",
+  "lib/env.ts": "export const a = 1;\n",
 };
 
 const brokenBy = (file: string, text: string) => listBroken(new Map(Object.entries({ ...FILES, [file]: text })));
@@ -29,7 +29,7 @@ const CASES: [what: string, file: string, wrong: string, right: string][] = [
   ["a link above the folder", "docs/a.md", "[x](README.md)", "[x](../README.md)"],
   ["a link to no heading", "README.md", "[x](docs/ley.md#1-prices)", "[x](docs/ley.md#1-prices-shown-whole)"],
   ["a link to no heading of its own", "README.md", "[x](#law)", "# Law\n[x](#law)"],
-  ["a path without its beginning", "README.md", "`lib/env.ts`", "`app/lib/env.ts`"],
+  ["a path without its beginning", "README.md", "`lib/env.ts`", "`lib/env.ts`"],
   ["a folder that is gone", "README.md", "`app/features/gone`", "`app/lib`"],
   ["a file that is gone, by its name", "README.md", "`gone.ts`", "`env.ts`"],
   ["a decision", "README.md", "see decision 12", "see decision 7"],
@@ -49,7 +49,7 @@ const CASES: [what: string, file: string, wrong: string, right: string][] = [
   ["a decision in a comment", "app/a.ts", "// docs/decisions/012-gone.md", "// docs/decisions/007-outbox.md"],
   ["a decision by its number alone", "app/a.ts", "// docs/decisions/007", "// docs/decisions/007-outbox.md"],
   ["an issue", "app/a.ts", "// issue 11 asks for it", "// no issue"],
-  ["a file in a comment", "app/a.ts", "// see app/gone.ts", "// see app/lib/env.ts"],
+  ["a file in a comment", "app/a.ts", "// see app/gone.ts", "// see lib/env.ts"],
   ["a file in a comment, by its name", "app/a.css", "/* see gone.ts */", "/* see env.ts */"],
   ["a file in a comment of SQL", "db/a.sql", "-- see gone.ts", "-- see env.ts"],
 ];

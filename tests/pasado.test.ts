@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMercadoPago } from "#app/features/pagos/mercadopago.server.ts";
 import { type Pago, PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { createStripe } from "#app/features/pagos/stripe.server.ts";
-import { centimos } from "#app/lib/dinero.ts";
-import { newId } from "#app/lib/ids.ts";
+import { centimos } from "#lib/dinero.ts";
+import { newId } from "#lib/ids.ts";
 import { newReferencia, type PagoPasado } from "#sandbox/pasado.ts";
 import { openBanco, SECRETOS } from "./banco.ts";
 

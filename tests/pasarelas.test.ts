@@ -10,8 +10,8 @@ import {
 } from "#app/features/pagos/pasarela.ts";
 import { createStripe } from "#app/features/pagos/stripe.server.ts";
 import type { ItemPedido, Pedido } from "#app/features/pedidos/pedidos.ts";
-import { centimos, toSoles, totalesOf } from "#app/lib/dinero.ts";
-import { newId } from "#app/lib/ids.ts";
+import { centimos, toSoles, totalesOf } from "#lib/dinero.ts";
+import { newId } from "#lib/ids.ts";
 import { openBanco, type Recibido, SECRETOS, TARJETA, TARJETA_MALA } from "./banco.ts";
 
 /** Both adapters, through the real SDK and HTTP, against the stand-ins of the providers. */

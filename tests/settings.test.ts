@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
-import { EnvError, parseEnv, SETTINGS } from "#app/lib/env.ts";
+import { EnvError, parseEnv, SETTINGS } from "#lib/env.ts";
 import { namesIn, rowsOf, sectionOf } from "./documents/tables.ts";
 
 const rows = rowsOf(sectionOf(readFileSync("README.md", "utf8"), "Settings")).map(
@@ -23,7 +23,7 @@ const plain = (cell: string): string => cell.replaceAll("`", "");
 const EXAMPLE = [
   "# The settings, with their defaults. Copy to .env, take the # from what you set, then:",
   "#   set -a; . ./.env; set +a; npm start",
-  "# Made from app/lib/env.ts and README's table: npx vitest run tests/settings.test.ts -u",
+  "# Made from lib/env.ts and README's table: npx vitest run tests/settings.test.ts -u",
   ...rows.flatMap(({ names, meaning, usual }) => [
     "",
     `# ${plain(meaning)}`,
@@ -34,7 +34,7 @@ const EXAMPLE = [
 ].join("\n");
 
 describe("README's table of settings", () => {
-  it("has each setting of app/lib/env.ts once, and no other", () => {
+  it("has each setting of lib/env.ts once, and no other", () => {
     expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(SETTINGS.toSorted());
   });
 

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createDb } from "#db/client.server.ts";
 import { startCluster } from "#db/embedded/cluster.ts";
 import { migrateDb } from "#db/migrate.server.ts";
-import { newId } from "#app/lib/ids.ts";
+import { newId } from "#lib/ids.ts";
 import { openTestDb } from "./db.ts";
 import { openAplicacion } from "./fabrica/aplicacion.ts";
 import { buy } from "./fabrica/mundo.ts";

@@ -1,4 +1,4 @@
-import { createStore } from "#app/lib/store.ts";
+import { createStore } from "#lib/store.ts";
 import { useStore } from "./use-store.ts";
 
 interface Notice {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { hrefWith, SORT, type Sort, sortParam } from "#app/lib/list-params.ts";
+import { hrefWith, SORT, type Sort, sortParam } from "#lib/list-params.ts";
 import { cx } from "./cx.ts";
 import { SelectAll, SelectRow } from "./select-row.tsx";
 import { type PhonePlace, placeOf, SortChoice, type WAYS } from "./table-phone.tsx";

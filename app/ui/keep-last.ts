@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { warn } from "#app/lib/warn.ts";
+import { warn } from "#lib/warn.ts";
 import { notify } from "./notices.tsx";
 
 /**

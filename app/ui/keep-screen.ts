@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "react-router";
-import { warn } from "#app/lib/warn.ts";
+import { warn } from "#lib/warn.ts";
 import { notify } from "./notices.tsx";
 import type { ActionResult } from "./use-action.ts";
 

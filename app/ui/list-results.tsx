@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { hrefWith, PAGE } from "#app/lib/list-params.ts";
+import { hrefWith, PAGE } from "#lib/list-params.ts";
 import { announce } from "./announcer.tsx";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, RotateCw, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { createStore } from "#app/lib/store.ts";
+import { createStore } from "#lib/store.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { useStore } from "./use-store.ts";

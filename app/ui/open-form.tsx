@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import { TRAP } from "#app/lib/form.ts";
+import { TRAP } from "#lib/form.ts";
 import { useHydrated } from "./use-store.ts";
 
 /** A honeypot: people neither see nor reach it, so what fills it is a program. */

@@ -1,4 +1,4 @@
-import { type Centimos, conIgv, formatSoles } from "#app/lib/dinero.ts";
+import { type Centimos, conIgv, formatSoles } from "#lib/dinero.ts";
 import { cx } from "./cx.ts";
 
 const SIZES = {

@@ -1,6 +1,6 @@
 import { ArrowUpDown } from "lucide-react";
 import { useNavigate } from "react-router";
-import { hrefWith, SORT, type Sort, sortParam } from "#app/lib/list-params.ts";
+import { hrefWith, SORT, type Sort, sortParam } from "#lib/list-params.ts";
 import { SelectAllBox } from "./select-row.tsx";
 import { useListParams } from "./use-list-params.ts";
 import type { Selection } from "./use-selection.ts";

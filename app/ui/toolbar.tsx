@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
-import { hrefWith, PAGE, SEARCH } from "#app/lib/list-params.ts";
+import { hrefWith, PAGE, SEARCH } from "#lib/list-params.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { useListParams } from "./use-list-params.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { data, type DataStrategyResult, useNavigation } from "react-router";
-import { createStore } from "#app/lib/store.ts";
+import { createStore } from "#lib/store.ts";
 import { Alert } from "./alert.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { useStore } from "./use-store.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Store } from "#app/lib/store.ts";
+import type { Store } from "#lib/store.ts";
 
 /** The value of a store, as it is now. On the server, and for the first moment in the browser, `onServer`. */
 export function useStore<T>({ subscribe, get }: Pick<Store<T>, "subscribe" | "get">, onServer: T): T {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { Centimos } from "#app/lib/dinero.ts";
+import type { Centimos } from "#lib/dinero.ts";
 import { creado, dinero, momento } from "../columns.ts";
 import { METODOS_PAGO, pedidos } from "./pedidos.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { centimos } from "#app/lib/dinero.ts";
+import { centimos } from "#lib/dinero.ts";
 import { openTestDb } from "#tests/db.ts";
 import { insertPedido } from "#tests/fabrica/pedido.ts";
 import { addCliente } from "#tests/fabrica/tienda.ts";

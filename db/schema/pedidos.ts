@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { Soles } from "#app/lib/dinero.ts";
+import type { Soles } from "#lib/dinero.ts";
 import { creado, dinero, momento } from "../columns.ts";
 import { usuarios } from "./usuarios.ts";
 

@@ -1,4 +1,4 @@
-import type { Centimos } from "#app/lib/dinero.ts";
+import type { Centimos } from "#lib/dinero.ts";
 
 export interface ProductoDemo {
   id: string;

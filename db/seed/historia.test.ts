@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { centimos } from "#app/lib/dinero.ts";
+import { centimos } from "#lib/dinero.ts";
 import catalogo from "./productos.json" with { type: "json" };
 import type { ProductoDemo } from "./cestas.ts";
 import { type ClienteDemo, writeHistoria } from "./historia.ts";

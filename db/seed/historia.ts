@@ -1,5 +1,5 @@
-import { type Centimos, toSoles, type Totales, totalesOf } from "#app/lib/dinero.ts";
-import { newIdAt } from "#app/lib/ids.ts";
+import { type Centimos, toSoles, type Totales, totalesOf } from "#lib/dinero.ts";
+import { newIdAt } from "#lib/ids.ts";
 import type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento } from "../schema/pedidos.ts";
 import { type Cesta, createCestas, type ProductoDemo } from "./cestas.ts";
 import { DIA_MS, HORA_MS, MINUTO_MS, nextWorkMoment, ordersOfDay, startOfToday } from "./ritmo.ts";

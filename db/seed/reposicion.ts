@@ -1,4 +1,4 @@
-import { newIdAt } from "#app/lib/ids.ts";
+import { newIdAt } from "#lib/ids.ts";
 import type { movimientos_stock } from "../schema/movimientos-stock.ts";
 import type { ProductoDemo } from "./cestas.ts";
 import type { PedidoDemo } from "./historia.ts";

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { readSoles } from "#app/lib/dinero.ts";
-import { newId, newIdAt } from "#app/lib/ids.ts";
-import { busquedaOf } from "#app/lib/texto.ts";
+import { readSoles } from "#lib/dinero.ts";
+import { newId, newIdAt } from "#lib/ids.ts";
+import { busquedaOf } from "#lib/texto.ts";
 import type { Db, Tx } from "../client.server.ts";
 import { lockWork } from "../lock.server.ts";
 import { movimientos_stock } from "../schema/movimientos-stock.ts";

@@ -1,7 +1,7 @@
 import { eq, inArray, isNull, and } from "drizzle-orm";
-import { type Centimos, centimos } from "#app/lib/dinero.ts";
-import { newId, newIdAt } from "#app/lib/ids.ts";
-import { busquedaOf, shortId } from "#app/lib/texto.ts";
+import { type Centimos, centimos } from "#lib/dinero.ts";
+import { newId, newIdAt } from "#lib/ids.ts";
+import { busquedaOf, shortId } from "#lib/texto.ts";
 import type { Db, Tx } from "../client.server.ts";
 import { lockWork } from "../lock.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { toDecimal } from "#app/lib/dinero.ts";
-import { newId } from "#app/lib/ids.ts";
-import { busquedaOf } from "#app/lib/texto.ts";
+import { toDecimal } from "#lib/dinero.ts";
+import { newId } from "#lib/ids.ts";
+import { busquedaOf } from "#lib/texto.ts";
 import type { Db } from "../client.server.ts";
 import catalogo from "./productos.json" with { type: "json" };
 import { keepFotos, type KeepImagen } from "./seed-demo.ts";

@@ -1,4 +1,4 @@
-import { type Centimos, centimos } from "#app/lib/dinero.ts";
+import { type Centimos, centimos } from "#lib/dinero.ts";
 
 /** A made-up product for load tests: plausible to read and to search, in no relation to the demo catalogue. */
 export interface Variado {

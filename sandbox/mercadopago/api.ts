@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
-import type { Log } from "#app/lib/log.ts";
+import type { Log } from "#lib/log.ts";
 import type { Almacen } from "#sandbox/almacen.ts";
 import { claimObjeto, type Clave } from "#sandbox/claves.ts";
 import type { Averia } from "#sandbox/fallas.ts";

@@ -1,4 +1,4 @@
-import { centimos, toSoles } from "#app/lib/dinero.ts";
+import { centimos, toSoles } from "#lib/dinero.ts";
 import { totalOf } from "./parametros.ts";
 import {
   codigoOf,

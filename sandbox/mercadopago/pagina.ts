@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { readSoles } from "#app/lib/dinero.ts";
+import { readSoles } from "#lib/dinero.ts";
 import type { Averia } from "#sandbox/fallas.ts";
 import {
   answer,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readSoles } from "#app/lib/dinero.ts";
+import { readSoles } from "#lib/dinero.ts";
 import { bad, fromIssues } from "./errores.ts";
 
 const url = z.url({ protocol: /^https?$/ });

@@ -92,7 +92,7 @@ const environmentIsReadOnce = each(({ file, code }) => [
     !READS_ENV.test(file) &&
     !isConfig(file) &&
     !isTest(file) &&
-    `${file} reads process.env: take the setting from tienda.env (app/lib/env.ts)`,
+    `${file} reads process.env: take the setting from tienda.env (lib/env.ts)`,
 ]);
 
 const noBarrels = each(({ file, passesOn }) => [

@@ -117,7 +117,7 @@ function brokenPaths(repository: Repository, text: string): string[] {
   });
 }
 
-/** Files that comments name: `app/lib/env.ts`, or `env.ts` alone. */
+/** Files that comments name: `lib/env.ts`, or `env.ts` alone. */
 function brokenFiles(repository: Repository, comments: string): string[] {
   return [...comments.matchAll(/(?<![\w./#*{}@-])[\w-][\w.-]*(?:\/[\w.-]+)*\.(?:ts|tsx|mjs|css|sql)\b/g)].flatMap(
     ([name]) => (isThere(repository, name) ? [] : [`no such file: ${name}`]),

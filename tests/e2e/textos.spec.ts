@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
-import { ENVIO_GRATIS_TEXTO } from "#app/lib/envio.ts";
+import { ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
 import { enter, expect, signIn, test } from "./fixtures.ts";
 import { addToCart, botonPagar, fillCheckout, openProducto, proceed } from "./pasos.ts";
 

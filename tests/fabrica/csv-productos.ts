@@ -1,10 +1,10 @@
-import { COLUMNAS } from "#app/features/productos/columnas.ts";
-import { exportProductos } from "#app/features/productos/exportar.server.ts";
-import { parseFiltrosPanel } from "#app/features/productos/gestion.ts";
-import { csvRow } from "#app/lib/csv.ts";
-import { centimos } from "#app/lib/dinero.ts";
-import { newId } from "#app/lib/ids.ts";
-import { busquedaOf } from "#app/lib/texto.ts";
+import { COLUMNAS } from "#app/features/productos/csv/columnas.ts";
+import { exportProductos } from "#app/features/productos/csv/exportar.server.ts";
+import { parseFiltrosPanel } from "#app/features/productos/panel/panel.ts";
+import { csvRow } from "#lib/csv.ts";
+import { centimos } from "#lib/dinero.ts";
+import { newId } from "#lib/ids.ts";
+import { busquedaOf } from "#lib/texto.ts";
 import type { Db } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 

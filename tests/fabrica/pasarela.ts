@@ -7,7 +7,7 @@ import {
   referenceOf,
   type RefundAnswer,
 } from "#app/features/pagos/pasarela.ts";
-import { type Centimos, centimos } from "#app/lib/dinero.ts";
+import { type Centimos, centimos } from "#lib/dinero.ts";
 import type { MetodoPago } from "#app/features/pedidos/pedidos.ts";
 
 export const SIN_PAGAR: Lectura = {

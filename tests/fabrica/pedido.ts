@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
-import { startCheckout } from "#app/features/pagos/checkout.server.ts";
+import { startCheckout } from "#app/features/compra/checkout.server.ts";
 import { refreshPagos } from "#app/features/pagos/cobrar.server.ts";
 import { busquedaPedido } from "#app/features/pedidos/pedidos.ts";
-import { checkoutSchema } from "#app/features/pedidos/pedidos.schema.ts";
-import { centimos, toSoles, totalesOf } from "#app/lib/dinero.ts";
-import { newId } from "#app/lib/ids.ts";
+import { checkoutSchema } from "#app/features/compra/checkout.schema.ts";
+import { centimos, toSoles, totalesOf } from "#lib/dinero.ts";
+import { newId } from "#lib/ids.ts";
 import type { Db } from "#db/client.server.ts";
 import { pagos, pedidos, reembolsos } from "#db/schema/index.ts";
 import { PasarelaDePrueba } from "./pasarela.ts";

@@ -1,7 +1,7 @@
 // A server with one background task and nothing else, in a process of its own so that a test can kill it.
 import type { PoolConfig } from "pg";
 import type { Tienda } from "#app/context.ts";
-import { createLog } from "#app/lib/log.ts";
+import { createLog } from "#lib/log.ts";
 import { createDb } from "#db/client.server.ts";
 import { Tareas } from "#server/tareas.ts";
 

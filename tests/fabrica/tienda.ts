@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { createIdentidad } from "#app/features/identidad/identidad.server.ts";
-import { type Centimos, centimos, toSoles, totalesOf } from "#app/lib/dinero.ts";
-import { parseEnv } from "#app/lib/env.ts";
-import { newId } from "#app/lib/ids.ts";
-import { createLog } from "#app/lib/log.ts";
-import { normalizeSearch } from "#app/lib/texto.ts";
+import { type Centimos, centimos, toSoles, totalesOf } from "#lib/dinero.ts";
+import { parseEnv } from "#lib/env.ts";
+import { newId } from "#lib/ids.ts";
+import { createLog } from "#lib/log.ts";
+import { normalizeSearch } from "#lib/texto.ts";
 import { busquedaUsuario } from "#app/features/usuarios/usuarios.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
 import type { Pasarela } from "#app/features/pagos/pasarela.ts";

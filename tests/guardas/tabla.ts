@@ -1,6 +1,6 @@
-import { reviewImportacion } from "#app/features/productos/importacion.server.ts";
-import { readArchivo } from "#app/features/productos/leer-importacion.server.ts";
-import { newId } from "#app/lib/ids.ts";
+import { reviewImportacion } from "#app/features/productos/csv/importacion.server.ts";
+import { readArchivo } from "#app/features/productos/csv/leer-importacion.server.ts";
+import { newId } from "#lib/ids.ts";
 import type { Mundo } from "#tests/fabrica/mundo.ts";
 
 export type Quien = keyof Mundo["gente"];

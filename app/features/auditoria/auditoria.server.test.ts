@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { newId } from "#app/lib/ids.ts";
+import { newId } from "#lib/ids.ts";
 import { auditoria } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, addProducto } from "#tests/fabrica/tienda.ts";

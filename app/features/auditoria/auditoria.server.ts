@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { isId, newId } from "#app/lib/ids.ts";
+import { isId, newId } from "#lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { auditoria, productos, usuarios } from "#db/schema/index.ts";
 import { type Campos, differenceOf, type Entrada, type Objeto } from "./auditoria.ts";

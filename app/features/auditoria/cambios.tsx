@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { formatSoles, readSoles } from "#app/lib/dinero.ts";
+import { formatSoles, readSoles } from "#lib/dinero.ts";
 import type { Campos } from "./auditoria.ts";
 
 const NOMBRE_CAMPO: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { readDay, readOneOf, readPage, readText } from "#app/lib/list-params.ts";
+import { readDay, readOneOf, readPage, readText } from "#lib/list-params.ts";
 import type { Objeto } from "./auditoria.ts";
 
 /** In the order in which the page offers them. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formatFechaCorta, formatFechaHora, formatHora } from "#app/lib/fechas.ts";
-import { shortId } from "#app/lib/texto.ts";
+import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
+import { shortId } from "#lib/texto.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import type { Entrada } from "./auditoria.ts";
 import { Cambios, type Palabras } from "./cambios.tsx";

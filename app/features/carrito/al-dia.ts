@@ -1,4 +1,4 @@
-import { warn } from "#app/lib/warn.ts";
+import { warn } from "#lib/warn.ts";
 import { almacen } from "./almacen.ts";
 import type { Lineas } from "./carrito.ts";
 import { mergeVigentes, parseVigentes, type Vigentes } from "./novedades.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { soles } from "#app/lib/dinero.ts";
+import { soles } from "#lib/dinero.ts";
 import { createAlmacen } from "./almacen.ts";
 import { addProducto } from "./carrito.ts";
 import { CLAVE, formatGuardado } from "./guardado.ts";

@@ -1,5 +1,5 @@
-import { createStore } from "#app/lib/store.ts";
-import { warn } from "#app/lib/warn.ts";
+import { createStore } from "#lib/store.ts";
+import { warn } from "#lib/warn.ts";
 import type { Lineas } from "./carrito.ts";
 import { CLAVE, formatGuardado, type Guardado, parseGuardado, VACIO } from "./guardado.ts";
 

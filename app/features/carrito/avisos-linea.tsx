@@ -1,4 +1,4 @@
-import { formatSoles, fromSoles } from "#app/lib/dinero.ts";
+import { formatSoles, fromSoles } from "#lib/dinero.ts";
 import { type LineaCarrito, precioOf } from "./carrito.ts";
 import { isVendible } from "./novedades.ts";
 

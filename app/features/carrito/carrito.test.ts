@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { centimos, fromSoles, igvOf, soles, toSoles } from "#app/lib/dinero.ts";
+import { centimos, fromSoles, igvOf, soles, toSoles } from "#lib/dinero.ts";
 import {
   addProducto,
   applyCambios,

@@ -1,4 +1,4 @@
-import { type Centimos, centimos, fromSoles, isSoles, type Soles, type Totales, totalesOf } from "#app/lib/dinero.ts";
+import { type Centimos, centimos, fromSoles, isSoles, type Soles, type Totales, totalesOf } from "#lib/dinero.ts";
 
 /** A product as the browser last saw it. `precio` in decimal soles, without IGV. */
 export interface ProductoCarrito {

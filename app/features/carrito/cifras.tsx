@@ -1,4 +1,4 @@
-import { formatSoles, type Totales } from "#app/lib/dinero.ts";
+import { formatSoles, type Totales } from "#lib/dinero.ts";
 
 /** Subtotal, IGV and total. No IGV line where it is 0. */
 export function Cifras({ totales: { subtotal, igv, igv_porcentaje, total } }: { totales: Totales }) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { soles } from "#app/lib/dinero.ts";
+import { soles } from "#lib/dinero.ts";
 import { MAX_LINEAS } from "./carrito.ts";
 import { formatGuardado, parseGuardado, VACIO } from "./guardado.ts";
 

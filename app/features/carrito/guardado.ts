@@ -1,4 +1,4 @@
-import { isSoles } from "#app/lib/dinero.ts";
+import { isSoles } from "#lib/dinero.ts";
 import {
   type AvisoLinea,
   isBounded,

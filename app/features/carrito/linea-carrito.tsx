@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { formatSoles } from "#app/lib/dinero.ts";
+import { formatSoles } from "#lib/dinero.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
-import { Foto } from "../imagenes/foto.tsx";
+import { Foto } from "#app/features/imagenes/foto.tsx";
 import { AvisosLinea } from "./avisos-linea.tsx";
 import { importeOf, type LineaCarrito, MAX_CANTIDAD, precioOf } from "./carrito.ts";
 import { isVendible } from "./novedades.ts";

@@ -1,6 +1,6 @@
 import { Lock, Truck } from "lucide-react";
-import type { Centimos } from "#app/lib/dinero.ts";
-import { ENVIO_GRATIS_LIMA_SOBRE, ENVIO_GRATIS_PERU_DESDE, ENVIO_GRATIS_TEXTO } from "#app/lib/envio.ts";
+import type { Centimos } from "#lib/dinero.ts";
+import { ENVIO_GRATIS_LIMA_SOBRE, ENVIO_GRATIS_PERU_DESDE, ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
 
 /** What delivering this cart costs (docs/dinero-y-pedidos.md, section 16). */
 function situacionOf(subtotal: Centimos): string {

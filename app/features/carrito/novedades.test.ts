@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { soles } from "#app/lib/dinero.ts";
+import { soles } from "#lib/dinero.ts";
 import { type AvisoLinea, isBounded, type LineaCarrito, subtractItems, totalesCarrito } from "./carrito.ts";
 import { formatGuardado, parseGuardado } from "./guardado.ts";
 import { dismissAviso, mergeVigentes, parseVigentes } from "./novedades.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { soles } from "#app/lib/dinero.ts";
+import { soles } from "#lib/dinero.ts";
 import { type Guardado, MAX_PENDIENTES } from "./guardado.ts";
 import { addPendiente, type Desenlace, parseDesenlace, settlePedido } from "./pendientes.ts";
 

@@ -1,5 +1,5 @@
-import { withLock } from "#app/lib/secure-context.ts";
-import { warn } from "#app/lib/warn.ts";
+import { withLock } from "#lib/secure-context.ts";
+import { warn } from "#lib/warn.ts";
 import { almacen, type Almacen } from "./almacen.ts";
 import { type ItemPagado, subtractItems } from "./carrito.ts";
 import { type Guardado, MAX_PENDIENTES } from "./guardado.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type Centimos, toSoles } from "#app/lib/dinero.ts";
+import { type Centimos, toSoles } from "#lib/dinero.ts";
 import { useStore } from "#app/ui/use-store.ts";
 import { refreshCarrito } from "./al-dia.ts";
 import { almacen, SIN_CARGAR } from "./almacen.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { type Centimos, formatSoles } from "#app/lib/dinero.ts";
-import { formatFecha, formatFechaHora } from "#app/lib/fechas.ts";
-import { shortId } from "#app/lib/texto.ts";
+import { type Centimos, formatSoles } from "#lib/dinero.ts";
+import { formatFecha, formatFechaHora } from "#lib/fechas.ts";
+import { shortId } from "#lib/texto.ts";
 import type { Marca, Mensaje, PedidoCorreo } from "./correo.ts";
 import { Marco } from "./marco.tsx";
 import { renderMensaje } from "./mensaje.server.ts";

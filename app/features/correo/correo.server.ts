@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
-import { newId } from "#app/lib/ids.ts";
-import { busquedaOf } from "#app/lib/texto.ts";
+import { newId } from "#lib/ids.ts";
+import { busquedaOf } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { isEfimero, type Mensaje, pausaAfter, TIPOS_EFIMEROS, type TipoCorreo } from "./correo.ts";

@@ -1,5 +1,5 @@
-import type { Centimos, Totales } from "#app/lib/dinero.ts";
-import type { Env } from "#app/lib/env.ts";
+import type { Centimos, Totales } from "#lib/dinero.ts";
+import type { Env } from "#lib/env.ts";
 import type { EstadoCorreo } from "#db/schema/correos.ts";
 
 /** Every kind of mail that the shop sends, and what the panel calls it. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, like, not, or, type SQL, sql } from "drizzle-orm";
-import { likePattern, normalizeSearch } from "#app/lib/texto.ts";
+import { likePattern, normalizeSearch } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, lt, type SQL } from "drizzle-orm";
-import { startOfDay } from "#app/lib/fechas.ts";
+import { startOfDay } from "#lib/fechas.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { correos } from "#db/schema/correos.ts";

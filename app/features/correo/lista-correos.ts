@@ -1,4 +1,4 @@
-import { readDay, readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#app/lib/list-params.ts";
+import { readDay, readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
 import { NOMBRE_ESTADO, NOMBRE_TIPO, type TipoCorreo } from "./correo.ts";
 import type { EstadoCorreo } from "#db/schema/correos.ts";
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { newId } from "#app/lib/ids.ts";
+import { newId } from "#lib/ids.ts";
 import { auditoria, correos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";

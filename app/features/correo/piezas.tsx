@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
-import { type Centimos, formatSoles, type Totales } from "#app/lib/dinero.ts";
+import { type Centimos, formatSoles, type Totales } from "#lib/dinero.ts";
 import type { PedidoCorreo } from "./correo.ts";
 
 const PARRAFO: CSSProperties = { margin: "0 0 16px", fontSize: 16, lineHeight: "26px", color: "#241e1a" };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { centimos, formatSoles, totalesOf } from "#app/lib/dinero.ts";
-import { parseEnv } from "#app/lib/env.ts";
-import { newId } from "#app/lib/ids.ts";
-import { shortId } from "#app/lib/texto.ts";
+import { centimos, formatSoles, totalesOf } from "#lib/dinero.ts";
+import { parseEnv } from "#lib/env.ts";
+import { newId } from "#lib/ids.ts";
+import { shortId } from "#lib/texto.ts";
 import { ENLACE_SECRETO, type Mensaje, type PedidoCorreo } from "./correo.ts";
 import {
   writeCodigoConfirmacion,

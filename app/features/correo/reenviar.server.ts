@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
-import { isId, newId } from "#app/lib/ids.ts";
+import { isId, newId } from "#lib/ids.ts";
 import type { Db } from "#db/client.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { ARRIENDO, type CorreoGuardado, isSendable } from "./correo.server.ts";

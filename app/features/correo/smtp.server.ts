@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from "nodemailer";
-import type { Env } from "#app/lib/env.ts";
+import type { Env } from "#lib/env.ts";
 import type { CorreoGuardado } from "./correo.server.ts";
 import { revealEnlace } from "./correo.ts";
 

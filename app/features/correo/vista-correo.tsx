@@ -1,6 +1,6 @@
 import { Send } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatFechaHora } from "#app/lib/fechas.ts";
+import { formatFechaHora } from "#lib/fechas.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useAction } from "#app/ui/use-action.ts";

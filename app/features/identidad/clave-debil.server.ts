@@ -2,8 +2,8 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { z } from "zod";
-import type { Env } from "#app/lib/env.ts";
-import { normalizeSearch } from "#app/lib/texto.ts";
+import type { Env } from "#lib/env.ts";
+import { normalizeSearch } from "#lib/texto.ts";
 import { CUENTAS_DEMO } from "./cuentas-demo.ts";
 import { CLAVE_MINIMO } from "./identidad.schema.ts";
 

@@ -1,6 +1,6 @@
 import { clearHits, countHit, type RateLimit, toDigest } from "#app/features/limites/limites.server.ts";
-import { textOf } from "#app/lib/form.ts";
-import { parseInput } from "#app/lib/parse-input.ts";
+import { textOf } from "#lib/form.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { confirmCorreo, getDestinatario, requestClaveNueva, resetClave, sendVerificacion } from "./enlaces.server.ts";
 import { getDefectoClave } from "./clave-debil.server.ts";
 import { isClaveOf } from "./cuenta.server.ts";

@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useRef, useState } from "react";
-import { copyText } from "#app/lib/secure-context.ts";
+import { copyText } from "#lib/secure-context.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** Shown once, when they are made: what opens the account when the phone is lost. */

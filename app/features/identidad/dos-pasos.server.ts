@@ -1,6 +1,6 @@
 import { encode } from "uqr";
-import { textOf } from "#app/lib/form.ts";
-import { parseInput } from "#app/lib/parse-input.ts";
+import { textOf } from "#lib/form.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { askWithClave } from "./clave.server.ts";
 import { claveActualSchema, codigoSchema } from "./identidad.schema.ts";
 import { ask, type Rechazo, rechazo, rechazoDeEspera, rechazoOf, type Visita } from "./visita.server.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readForm } from "#app/lib/form.ts";
+import { readForm } from "#lib/form.ts";
 import { rateLimit, session, user } from "#db/schema/identidad.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { textOf } from "#app/lib/form.ts";
-import { parseInput } from "#app/lib/parse-input.ts";
+import { textOf } from "#lib/form.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { CLAVE_DEBIL } from "./clave-debil.server.ts";
 import { codigoSchema, respaldoSchema, signInSchema, signUpSchema } from "./identidad.schema.ts";
 import { POR_CORREO } from "./intentos.server.ts";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type MiddlewareFunction, redirect } from "react-router";
 import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
-import { readForm } from "#app/lib/form.ts";
-import { parseInput } from "#app/lib/parse-input.ts";
+import { readForm } from "#lib/form.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type Entrada, respond, setCookies } from "./entrar.server.ts";
 import { codigoCorreoSchema } from "./identidad.schema.ts";
 import { OUT } from "./oidc-doors.server.ts";

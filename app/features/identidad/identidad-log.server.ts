@@ -1,5 +1,5 @@
 import type { BetterAuthOptions } from "better-auth/minimal";
-import type { Log } from "#app/lib/log.ts";
+import type { Log } from "#lib/log.ts";
 
 /** The library puts addresses and e-mails into its sentences; neither belongs in a log. */
 function withoutPersonalData(message: string): string {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { account, rateLimit, session, user } from "#db/schema/identidad.ts";
 import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
-import { type Env, parseEnv } from "#app/lib/env.ts";
+import { type Env, parseEnv } from "#lib/env.ts";
 import { createIdentidad } from "./identidad.server.ts";
 
 const db = await openTestDb();

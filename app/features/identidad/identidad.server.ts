@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { session } from "#db/schema/identidad.ts";
-import { NoDisponible } from "#app/lib/errores.ts";
-import { parseInput } from "#app/lib/parse-input.ts";
+import { NoDisponible } from "#lib/errores.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { createOidcClient } from "./oidc.server.ts";
 import { BACK } from "./oidc-doors.server.ts";
 import { BASE, CABECERA_IP, createEmbebido, createExterno, type Options } from "./proveedor.server.ts";

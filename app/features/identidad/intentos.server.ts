@@ -13,7 +13,7 @@ import {
   type Reserva,
   toDigest,
 } from "#app/features/limites/limites.server.ts";
-import type { Log } from "#app/lib/log.ts";
+import type { Log } from "#lib/log.ts";
 import { RED_DIAS } from "./dispositivo.ts";
 import { type Caja, consumeEnlace, prepareReconocer } from "./enlaces.server.ts";
 import { type Paso, readNavegador, rememberNavegador } from "./navegador.server.ts";

@@ -1,6 +1,6 @@
 import { Laptop, Smartphone } from "lucide-react";
 import { useNavigation } from "react-router";
-import { formatFechaHora } from "#app/lib/fechas.ts";
+import { formatFechaHora } from "#lib/fechas.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "react-router";

@@ -1,8 +1,8 @@
 import * as openid from "openid-client";
 import { z } from "zod";
-import type { Env } from "#app/lib/env.ts";
-import { isExposed } from "#app/lib/loopback.ts";
-import { readUpTo } from "#app/lib/read-up-to.ts";
+import type { Env } from "#lib/env.ts";
+import { isExposed } from "#lib/loopback.ts";
+import { readUpTo } from "#lib/read-up-to.ts";
 
 /** How long the provider may take over one answer, in seconds. A person waits for it. */
 const TIMEOUT_SECONDS = 8;

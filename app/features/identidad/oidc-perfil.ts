@@ -1,5 +1,5 @@
-import { parseTelefono } from "#app/lib/telefono.ts";
-import { cleanLine } from "#app/lib/texto.ts";
+import { parseTelefono } from "#lib/telefono.ts";
+import { cleanLine } from "#lib/texto.ts";
 
 /** The claims about a person (OpenID Connect Core 1.0, section 5.1): whatever the provider says, of whatever type. */
 export type Claims = Readonly<Record<string, unknown>> & { sub: string };

@@ -7,7 +7,7 @@ import { comeBack, createExternoDePrueba } from "#tests/fabrica/externo.ts";
 import { CLIENTE, type Conducta, openOidcFalso } from "#tests/fabrica/oidc-falso.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { ANA, formOf, IP, Navegador } from "#tests/fabrica/visita.ts";
-import { getPerfil, getUsuario } from "../usuarios/sesion.server.ts";
+import { getPerfil, getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { goToExterno } from "./externo.server.ts";
 import { signIn, signUp } from "./entrar.server.ts";
 

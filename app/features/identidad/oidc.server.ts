@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as openid from "openid-client";
-import type { Log } from "#app/lib/log.ts";
+import type { Log } from "#lib/log.ts";
 import { createDiscovery, OidcError, type OidcProvider, type OidcSettings } from "./oidc-discovery.server.ts";
 import type { Claims } from "./oidc-perfil.ts";
 

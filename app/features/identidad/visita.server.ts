@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Peticion, Tienda } from "#app/context.ts";
-import { fieldErrors } from "#app/lib/form.ts";
+import { fieldErrors } from "#lib/form.ts";
 
 /** On whose behalf a form of the shop speaks to the identity provider. */
 export interface Visita {

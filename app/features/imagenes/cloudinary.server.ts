@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Env } from "#app/lib/env.ts";
+import type { Env } from "#lib/env.ts";
 
 /** Longer than a slow upload of a small picture takes; shorter than anybody waits. */
 const ESPERA_MS = 30_000;

@@ -2,7 +2,7 @@ import type { CorreoNuevo } from "#app/features/correo/correo.server.ts";
 import { Marco } from "#app/features/correo/marco.tsx";
 import { renderMensaje } from "#app/features/correo/mensaje.server.ts";
 import { Dato, Parrafo } from "#app/features/correo/piezas.tsx";
-import type { Env } from "#app/lib/env.ts";
+import type { Env } from "#lib/env.ts";
 import type { MensajeNuevo } from "./mensajes.schema.ts";
 
 /** A visitor's message, as a mail to the shop's own address. An answer to it goes to the visitor. */

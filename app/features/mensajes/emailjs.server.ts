@@ -1,4 +1,4 @@
-import type { Env } from "#app/lib/env.ts";
+import type { Env } from "#lib/env.ts";
 
 const API = "https://api.emailjs.com";
 const TIMEOUT_MS = 10_000;

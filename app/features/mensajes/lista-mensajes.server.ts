@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import { startOfDay } from "#app/lib/fechas.ts";
-import { isId } from "#app/lib/ids.ts";
+import { startOfDay } from "#lib/fechas.ts";
+import { isId } from "#lib/ids.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { correos } from "#db/schema/correos.ts";

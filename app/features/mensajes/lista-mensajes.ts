@@ -1,4 +1,4 @@
-import { readDay, readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#app/lib/list-params.ts";
+import { readDay, readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
 import type { EstadoMensaje } from "./mensajes.ts";
 
 export const POR_PAGINA = 50;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseTelefono } from "#app/lib/telefono.ts";
-import { cleanLine, cleanText } from "#app/lib/texto.ts";
+import { parseTelefono } from "#lib/telefono.ts";
+import { cleanLine, cleanText } from "#lib/texto.ts";
 import { type Campo, LARGOS } from "./mensajes.ts";
 
 const texto = (campo: Campo, falta: string, tidy: (text: string) => string) =>

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
-import { MENSAJES_MESES } from "#app/lib/atencion.ts";
-import { newId } from "#app/lib/ids.ts";
-import { busquedaOf } from "#app/lib/texto.ts";
+import { MENSAJES_MESES } from "#lib/atencion.ts";
+import { newId } from "#lib/ids.ts";
+import { busquedaOf } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { esperaAfter } from "./mensajes.ts";

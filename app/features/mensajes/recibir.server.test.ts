@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Peticion } from "#app/context.ts";
-import { createLog } from "#app/lib/log.ts";
+import { createLog } from "#lib/log.ts";
 import { limites } from "#db/schema/limites.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
-import { countHit, deleteExpiredHits } from "../limites/limites.server.ts";
+import { countHit, deleteExpiredHits } from "#app/features/limites/limites.server.ts";
 import { createMensaje, dropAntiguos } from "./mensajes.server.ts";
 import { receiveMensaje } from "./recibir.server.ts";
 

@@ -1,5 +1,5 @@
-import { formatFechaCorta, formatFechaHora, formatHora } from "#app/lib/fechas.ts";
-import type { Sort } from "#app/lib/list-params.ts";
+import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
+import type { Sort } from "#lib/list-params.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { InsigniaEntrega, InsigniaMensaje } from "./insignias.tsx";
 import type { MensajeListado } from "./lista-mensajes.server.ts";

@@ -1,7 +1,7 @@
 import { Reply, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatFechaHora } from "#app/lib/fechas.ts";
+import { formatFechaHora } from "#lib/fechas.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useAction } from "#app/ui/use-action.ts";

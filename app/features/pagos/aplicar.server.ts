@@ -1,14 +1,20 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
-import { centimos, formatSoles } from "#app/lib/dinero.ts";
-import { newId } from "#app/lib/ids.ts";
+import { centimos, formatSoles } from "#lib/dinero.ts";
+import { newId } from "#lib/ids.ts";
 import type { Tx } from "#db/client.server.ts";
 import { eventos_pago, pagos } from "#db/schema/pagos.ts";
-import { TAREA_CORREO } from "../correo/tarea-correo.server.ts";
-import { notifyPedido, notifyRefunded } from "../pedidos/avisos-pedido.server.ts";
-import { setEstado } from "../pedidos/estado-pedido.server.ts";
-import { addEvento, flagPedido, lockPedido, recordCobro, setVencimiento } from "../pedidos/pedidos.server.ts";
-import type { Cobrado, Pedido } from "../pedidos/pedidos.ts";
+import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
+import { notifyPedido, notifyRefunded } from "#app/features/pedidos/avisos-pedido.server.ts";
+import { setEstado } from "#app/features/pedidos/estado-pedido.server.ts";
+import {
+  addEvento,
+  flagPedido,
+  lockPedido,
+  recordCobro,
+  setVencimiento,
+} from "#app/features/pedidos/pedidos.server.ts";
+import type { Cobrado, Pedido } from "#app/features/pedidos/pedidos.ts";
 import { type Decision, decide, mergePartes, sumPagos } from "./pagos.ts";
 import type { PagoGuardado } from "./pagos.server.ts";
 import type { Aviso, Lectura, Pago } from "./pasarela.ts";

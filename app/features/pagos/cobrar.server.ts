@@ -1,10 +1,10 @@
 import type { Tienda } from "#app/context.ts";
 import type { Tx } from "#db/client.server.ts";
-import { TAREA_CORREO } from "../correo/tarea-correo.server.ts";
-import { setEstado } from "../pedidos/estado-pedido.server.ts";
-import { notifyPedido } from "../pedidos/avisos-pedido.server.ts";
-import { lockPedido } from "../pedidos/pedidos.server.ts";
-import type { Pedido } from "../pedidos/pedidos.ts";
+import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
+import { setEstado } from "#app/features/pedidos/estado-pedido.server.ts";
+import { notifyPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
+import { lockPedido } from "#app/features/pedidos/pedidos.server.ts";
+import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { type Aviso, type Comprador, type Pago, type Pasarela, PasarelaError } from "./pasarela.ts";
 import { applyLectura } from "./aplicar.server.ts";
 import { isUnderWay } from "./pagos.ts";

@@ -1,5 +1,5 @@
-import { fromSoles } from "#app/lib/dinero.ts";
-import type { Pedido } from "../pedidos/pedidos.ts";
+import { fromSoles } from "#lib/dinero.ts";
+import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import type { LineaCobro } from "./pasarela.ts";
 
 /** Stripe refuses longer product names. */

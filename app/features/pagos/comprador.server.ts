@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { toSoles } from "#app/lib/dinero.ts";
+import { toSoles } from "#lib/dinero.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { pagos, pedidos, reembolsos } from "#db/schema/index.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Voucher } from "#db/schema/pagos.ts";
-import { type Centimos, centimos, readSoles } from "#app/lib/dinero.ts";
+import { type Centimos, centimos, readSoles } from "#lib/dinero.ts";
 import type { PagoMercadoPago } from "./mercadopago-cliente.server.ts";
 import { SIN_DINERO } from "./pagos.ts";
 import { type Lectura, type Pago, PasarelaError } from "./pasarela.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { toSoles } from "#app/lib/dinero.ts";
-import type { Pedido } from "../pedidos/pedidos.ts";
+import { toSoles } from "#lib/dinero.ts";
+import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { lineasDeCobro } from "./cobro.ts";
 import { isFirmaValida } from "./mercadopago-firma.server.ts";
 import {

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import { newId } from "#app/lib/ids.ts";
+import { newId } from "#lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { eventos_pago, pagos } from "#db/schema/pagos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
-import type { Pedido } from "../pedidos/pedidos.ts";
-import { lockPedido } from "../pedidos/pedidos.server.ts";
+import type { Pedido } from "#app/features/pedidos/pedidos.ts";
+import { lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 import { isLive, isPast } from "./pagos.ts";
 import type { Pago } from "./pasarela.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { centimos } from "#app/lib/dinero.ts";
-import type { Pedido, Voucher } from "../pedidos/pedidos.ts";
+import { centimos } from "#lib/dinero.ts";
+import type { Pedido, Voucher } from "#app/features/pedidos/pedidos.ts";
 import {
   type DecisionInput,
   type Decision,

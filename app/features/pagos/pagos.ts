@@ -1,6 +1,6 @@
 import type { EstadoPago, ParteCobrada, Voucher } from "#db/schema/pagos.ts";
-import { type Centimos, centimos, formatSoles } from "#app/lib/dinero.ts";
-import type { Cobrado, Pedido } from "../pedidos/pedidos.ts";
+import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
+import type { Cobrado, Pedido } from "#app/features/pedidos/pedidos.ts";
 import type { Lectura } from "./pasarela.ts";
 
 /** What `pagos` remembers of an attempt when a new reading comes in. */

@@ -1,4 +1,4 @@
-import type { Env } from "#app/lib/env.ts";
+import type { Env } from "#lib/env.ts";
 import { createMercadoPago } from "./mercadopago.server.ts";
 import type { Pasarela, Pasarelas } from "./pasarela.ts";
 import { createStripe } from "./stripe.server.ts";

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Centimos } from "#app/lib/dinero.ts";
+import type { Centimos } from "#lib/dinero.ts";
 import type { Tx } from "#db/client.server.ts";
 import { type EstadoReembolso, reembolsos } from "#db/schema/pagos.ts";
 

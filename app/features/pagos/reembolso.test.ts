@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { centimos } from "#app/lib/dinero.ts";
+import { centimos } from "#lib/dinero.ts";
 import { computeRefundable, sumRefundable, splitRefund, formatRefusedRefund } from "./reembolso.ts";
 
 const parte = (id: string, aprobado: number, reembolsado = 0) => {

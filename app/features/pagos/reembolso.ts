@@ -1,6 +1,6 @@
 import type { ParteCobrada } from "#db/schema/pagos.ts";
-import { type Centimos, centimos, formatSoles } from "#app/lib/dinero.ts";
-import type { MetodoPago } from "../pedidos/pedidos.ts";
+import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
+import type { MetodoPago } from "#app/features/pedidos/pedidos.ts";
 
 /** What is left of one of the provider's payments; `parte` is null where an attempt has one only. In céntimos. */
 export interface Refundable {

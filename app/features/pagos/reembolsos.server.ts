@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, or, type SQL } from "drizzle-orm";
-import { type Centimos, centimos, formatSoles, toSoles } from "#app/lib/dinero.ts";
-import { newId } from "#app/lib/ids.ts";
+import { type Centimos, centimos, formatSoles, toSoles } from "#lib/dinero.ts";
+import { newId } from "#lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { pagos, reembolsos } from "#db/schema/pagos.ts";
-import { addAuditoria } from "../auditoria/auditoria.server.ts";
-import { addEvento, lockPedido } from "../pedidos/pedidos.server.ts";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { addEvento, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 import { applyLectura } from "./aplicar.server.ts";
 import { type Caja, pasarelaOf } from "./cobrar.server.ts";
 import type { PagoGuardado } from "./pagos.server.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Tienda } from "#app/context.ts";
-import { isPagado, type Pedido, type Situacion, type Voucher } from "../pedidos/pedidos.ts";
+import { isPagado, type Pedido, type Situacion, type Voucher } from "#app/features/pedidos/pedidos.ts";
 import { type Caja, refreshPagos } from "./cobrar.server.ts";
-import { listPedidosOf } from "../pedidos/pedidos.server.ts";
+import { listPedidosOf } from "#app/features/pedidos/pedidos.server.ts";
 import { isPast } from "./pagos.ts";
 import { listPagos } from "./pagos.server.ts";
 import { PasarelaError } from "./pasarela.ts";

@@ -1,8 +1,8 @@
 import { Stripe } from "stripe";
 import { z } from "zod";
-import { centimos } from "#app/lib/dinero.ts";
+import { centimos } from "#lib/dinero.ts";
 import type { EstadoReembolso } from "#db/schema/pagos.ts";
-import type { Pedido } from "../pedidos/pedidos.ts";
+import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { lineasDeCobro } from "./cobro.ts";
 import {
   type Apertura,

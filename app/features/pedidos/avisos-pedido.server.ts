@@ -1,7 +1,7 @@
-import type { Env } from "#app/lib/env.ts";
-import { type Centimos, fromSoles } from "#app/lib/dinero.ts";
+import type { Env } from "#lib/env.ts";
+import { type Centimos, fromSoles } from "#lib/dinero.ts";
 import type { Tx } from "#db/client.server.ts";
-import type { Mensaje, PedidoCorreo, TipoCorreo } from "../correo/correo.ts";
+import type { Mensaje, PedidoCorreo, TipoCorreo } from "#app/features/correo/correo.ts";
 import {
   writeCodigoPago,
   writeDineroDevuelto,
@@ -10,9 +10,9 @@ import {
   writePedidoConfirmado,
   writePedidoEntregado,
   writePedidoEnviado,
-} from "../correo/correo-pedido.server.tsx";
-import { enqueueCorreo, withdrawCorreo } from "../correo/correo.server.ts";
-import { getUsuarioById } from "../usuarios/usuarios.server.ts";
+} from "#app/features/correo/correo-pedido.server.tsx";
+import { enqueueCorreo, withdrawCorreo } from "#app/features/correo/correo.server.ts";
+import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
 import type { Pedido, Voucher } from "./pedidos.ts";
 
 /** What a customer is told of their order by mail. */

@@ -1,6 +1,6 @@
-import { type Centimos, formatSoles } from "#app/lib/dinero.ts";
-import { formatFechaHora } from "#app/lib/fechas.ts";
-import { shortId } from "#app/lib/texto.ts";
+import { type Centimos, formatSoles } from "#lib/dinero.ts";
+import { formatFechaHora } from "#lib/fechas.ts";
+import { shortId } from "#lib/texto.ts";
 import type { Voucher } from "./pedidos.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { fromSoles } from "#app/lib/dinero.ts";
+import { fromSoles } from "#lib/dinero.ts";
 import type { Tx } from "#db/client.server.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
-import { lockProductos, moveStock } from "../productos/stock.server.ts";
+import { lockProductos, moveStock } from "#app/features/productos/stock.server.ts";
 import { addEvento } from "./pedidos.server.ts";
 import { type Estado, findCambios, type Pedido, type ProductoCambiado } from "./pedidos.ts";
 

@@ -1,10 +1,10 @@
 import { ChevronDown } from "lucide-react";
-import { formatSoles } from "#app/lib/dinero.ts";
-import { formatFecha } from "#app/lib/fechas.ts";
-import { shortId } from "#app/lib/texto.ts";
+import { formatSoles } from "#lib/dinero.ts";
+import { formatFecha } from "#lib/fechas.ts";
+import { shortId } from "#lib/texto.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Cifras } from "../carrito/cifras.tsx";
+import { Cifras } from "#app/features/carrito/cifras.tsx";
 import { AccionesPedido } from "./acciones-pedido.tsx";
 import { CodigoPago } from "./codigo-pago.tsx";
 import { InsigniaEstado } from "./insignia-estado.tsx";

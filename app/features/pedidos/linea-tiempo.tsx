@@ -1,4 +1,4 @@
-import { formatFechaHora } from "#app/lib/fechas.ts";
+import { formatFechaHora } from "#lib/fechas.ts";
 import type { EventoPedido } from "./pedidos.ts";
 
 const TEXTOS: Record<EventoPedido["tipo"], string> = {

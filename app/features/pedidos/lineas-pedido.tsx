@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { type Centimos, formatSoles, fromSoles } from "#app/lib/dinero.ts";
-import { Foto } from "../imagenes/foto.tsx";
+import { type Centimos, formatSoles, fromSoles } from "#lib/dinero.ts";
+import { Foto } from "#app/features/imagenes/foto.tsx";
 import type { ItemPedido } from "./pedidos.ts";
 
 interface Props {

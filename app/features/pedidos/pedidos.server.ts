@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne } from "drizzle-orm";
-import { isId, newId } from "#app/lib/ids.ts";
+import { isId, newId } from "#lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
 import { type Cobrado, cobroOf, type Estado, type EventoPedido, type Pedido, type TipoEvento } from "./pedidos.ts";

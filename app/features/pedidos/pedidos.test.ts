@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { centimos } from "#app/lib/dinero.ts";
+import { centimos } from "#lib/dinero.ts";
 import { type Cobro, cobroOf } from "./pedidos.ts";
 
 describe("how an order stands with its money", () => {

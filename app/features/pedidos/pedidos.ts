@@ -1,7 +1,7 @@
 import type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento } from "#db/schema/pedidos.ts";
 import type { Voucher } from "#db/schema/pagos.ts";
-import { type Centimos, type Soles, toSoles, type Totales } from "#app/lib/dinero.ts";
-import { busquedaOf, shortId } from "#app/lib/texto.ts";
+import { type Centimos, type Soles, toSoles, type Totales } from "#lib/dinero.ts";
+import { busquedaOf, shortId } from "#lib/texto.ts";
 
 export type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento, Voucher };
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addNota } from "#app/features/pedidos/detalle-panel.server.ts";
+import { addNota } from "#app/features/gestion-pedidos/detalle.server.ts";
 import { account, correos, pagos, session } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";

@@ -7,7 +7,7 @@ import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { listEventosDe, listPedidosOf } from "#app/features/pedidos/pedidos.server.ts";
 import { listReclamosDe } from "#app/features/reclamos/autor.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
-import { fromSoles, toSoles } from "#app/lib/dinero.ts";
+import { fromSoles, toSoles } from "#lib/dinero.ts";
 import type { Db } from "#db/client.server.ts";
 
 const sinPedido = <T extends { pedido_id: string }>(rows: readonly T[], id: string) =>

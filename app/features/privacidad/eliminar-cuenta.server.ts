@@ -14,7 +14,7 @@ import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { forgetPedidos, lockAbiertos } from "#app/features/pedidos/olvidar.server.ts";
 import { eraseUsuario, lockParaEliminar } from "#app/features/usuarios/eliminar.server.ts";
 import type { Rol } from "#app/features/usuarios/usuarios.ts";
-import { shortId } from "#app/lib/texto.ts";
+import { shortId } from "#lib/texto.ts";
 import type { Tx } from "#db/client.server.ts";
 
 const DEMO =

@@ -1,4 +1,4 @@
-import { COMPROBANTES_ANIOS } from "#app/lib/atencion.ts";
+import { COMPROBANTES_ANIOS } from "#lib/atencion.ts";
 
 const LISTA = "grid list-disc gap-1 pl-5";
 

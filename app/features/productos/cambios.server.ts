@@ -1,7 +1,7 @@
 import type { Tienda } from "#app/context.ts";
 import type { Tx } from "#db/client.server.ts";
 import { lockWork } from "#db/lock.server.ts";
-import { hasAnotacion } from "../auditoria/auditoria.server.ts";
+import { hasAnotacion } from "#app/features/auditoria/auditoria.server.ts";
 import { dropConteos } from "./conteos.server.ts";
 
 /** What changing products needs of the shop. */

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull, like, type SQL } from "drizzle-orm";
-import { createMemory } from "#app/lib/memory.ts";
-import { likePattern } from "#app/lib/texto.ts";
+import { createMemory } from "#lib/memory.ts";
+import { likePattern } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { withoutControls } from "#app/lib/texto.ts";
+import { withoutControls } from "#lib/texto.ts";
 import { type Filtros, hrefOfCatalogo, ORDENES, parseFiltros, VISTAS } from "./productos.ts";
 
 const DEFECTO: Filtros = { search: "", categoria: "", orden: "nombre", vista: "grid", pagina: 1 };

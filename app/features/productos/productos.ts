@@ -1,5 +1,5 @@
-import type { Centimos } from "#app/lib/dinero.ts";
-import { withoutControls } from "#app/lib/texto.ts";
+import type { Centimos } from "#lib/dinero.ts";
+import { withoutControls } from "#lib/texto.ts";
 
 /** A product as the storefront shows it. */
 export interface Producto {

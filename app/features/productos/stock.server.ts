@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { newId } from "#app/lib/ids.ts";
+import { newId } from "#lib/ids.ts";
 import type { Tx } from "#db/client.server.ts";
 import { type Motivo, movimientos_stock } from "#db/schema/movimientos-stock.ts";
 import { productos } from "#db/schema/productos.ts";

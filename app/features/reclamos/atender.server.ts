@@ -1,10 +1,10 @@
-import { diaOf } from "#app/lib/fechas.ts";
+import { diaOf } from "#lib/fechas.ts";
 import { eq } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
-import { newId } from "#app/lib/ids.ts";
+import { newId } from "#lib/ids.ts";
 import type { Tx } from "#db/client.server.ts";
 import { anotaciones_reclamo, fichas_reclamo, respuestas_reclamo } from "#db/schema/reclamos.ts";
 import { writePropuesta, writeRespuesta } from "./correo-reclamo.server.tsx";

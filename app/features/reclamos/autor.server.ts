@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { toSoles } from "#app/lib/dinero.ts";
+import { toSoles } from "#lib/dinero.ts";
 import type { Db } from "#db/client.server.ts";
 import { reclamos } from "#db/schema/reclamos.ts";
 import { codigoOf } from "./reclamos.ts";

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useRef } from "react";
-import { formatFecha, formatFechaCorta, startOfDay } from "#app/lib/fechas.ts";
+import { formatFecha, formatFechaCorta, startOfDay } from "#lib/fechas.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";

@@ -1,4 +1,4 @@
-import { diaOf } from "#app/lib/fechas.ts";
+import { diaOf } from "#lib/fechas.ts";
 import { asc, eq } from "drizzle-orm";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";

@@ -1,4 +1,4 @@
-import { addDias } from "#app/lib/fechas.ts";
+import { addDias } from "#lib/fechas.ts";
 
 export interface Feriado {
   dia: string;

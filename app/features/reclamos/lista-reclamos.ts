@@ -1,4 +1,4 @@
-import { readOneOf, readPage, readText, SEARCH } from "#app/lib/list-params.ts";
+import { readOneOf, readPage, readText, SEARCH } from "#lib/list-params.ts";
 
 export const POR_PAGINA = 50;
 

@@ -1,6 +1,6 @@
 import { eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { diaOf, formatFecha, startOfDay } from "#app/lib/fechas.ts";
+import { diaOf, formatFecha, startOfDay } from "#lib/fechas.ts";
 import { auditoria, correos, feriados, fichas_reclamo, respuestas_reclamo } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";

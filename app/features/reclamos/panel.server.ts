@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, lt, type SQL } from "drizzle-orm";
-import { diaOf, startOfDay } from "#app/lib/fechas.ts";
+import { diaOf, startOfDay } from "#lib/fechas.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { fichas_reclamo as fichas, reclamos } from "#db/schema/reclamos.ts";

@@ -1,5 +1,5 @@
-import { formatSoles } from "#app/lib/dinero.ts";
-import { formatFecha, formatFechaHora } from "#app/lib/fechas.ts";
+import { formatSoles } from "#lib/dinero.ts";
+import { formatFecha, formatFechaHora } from "#lib/fechas.ts";
 import {
   type Anotacion,
   BIEN_NOMBRE,

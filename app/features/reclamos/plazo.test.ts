@@ -1,4 +1,4 @@
-import { addDias, diaOf } from "#app/lib/fechas.ts";
+import { addDias, diaOf } from "#lib/fechas.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { feriadosOf, pascuaOf } from "./feriados.ts";

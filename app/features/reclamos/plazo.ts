@@ -1,5 +1,5 @@
-import { PROPUESTA_DIAS_HABILES, RECLAMO_DIAS_HABILES } from "#app/lib/atencion.ts";
-import { addDias, diaOf } from "#app/lib/fechas.ts";
+import { PROPUESTA_DIAS_HABILES, RECLAMO_DIAS_HABILES } from "#lib/atencion.ts";
+import { addDias, diaOf } from "#lib/fechas.ts";
 
 /*
  * The term to answer (docs/ley.md, section 1): working days are Monday to Friday less the national holidays, counted

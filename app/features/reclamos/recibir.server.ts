@@ -3,10 +3,10 @@ import { type CorreoNuevo, enqueueCorreo } from "#app/features/correo/correo.ser
 import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
 import { clienteOf } from "#app/features/limites/cliente.ts";
 import { countHit, toDigest, type RateLimit } from "#app/features/limites/limites.server.ts";
-import type { Env } from "#app/lib/env.ts";
-import { fieldErrors, isTrapped, readTexts } from "#app/lib/form.ts";
-import { parseInput } from "#app/lib/parse-input.ts";
-import { diaOf, startOfDay } from "#app/lib/fechas.ts";
+import type { Env } from "#lib/env.ts";
+import { fieldErrors, isTrapped, readTexts } from "#lib/form.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { diaOf, startOfDay } from "#lib/fechas.ts";
 import { writeAviso, writeCopia } from "./correo-reclamo.server.tsx";
 import { readFeriados } from "./feriados.server.ts";
 import { vencimientoOf } from "./plazo.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Centimos, formatSoles, parseSoles } from "#app/lib/dinero.ts";
-import { parseTelefono } from "#app/lib/telefono.ts";
-import { cleanLine, cleanText } from "#app/lib/texto.ts";
+import { type Centimos, formatSoles, parseSoles } from "#lib/dinero.ts";
+import { parseTelefono } from "#lib/telefono.ts";
+import { cleanLine, cleanText } from "#lib/texto.ts";
 import { LARGOS } from "./reclamos.ts";
 
 const largo = (max: number) => z.string().max(max, `Escribe ${max} caracteres como máximo.`);

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
-import { centimos } from "#app/lib/dinero.ts";
-import { createLog } from "#app/lib/log.ts";
+import { centimos } from "#lib/dinero.ts";
+import { createLog } from "#lib/log.ts";
 import { correos, folios_reclamo, limites, reclamos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openSmtp } from "#tests/fabrica/smtp.ts";

@@ -1,8 +1,8 @@
-import { diaOf } from "#app/lib/fechas.ts";
+import { diaOf } from "#lib/fechas.ts";
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { and, eq, inArray, type SQL } from "drizzle-orm";
-import { newId } from "#app/lib/ids.ts";
-import { busquedaOf } from "#app/lib/texto.ts";
+import { newId } from "#lib/ids.ts";
+import { busquedaOf } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import {
   anotaciones_reclamo,

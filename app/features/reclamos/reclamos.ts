@@ -1,4 +1,4 @@
-import type { Centimos } from "#app/lib/dinero.ts";
+import type { Centimos } from "#lib/dinero.ts";
 
 /** The fields of the Hoja de Reclamación (D.S. 011-2011-PCM, Anexo I), in their order on the page. */
 export const CAMPOS = [

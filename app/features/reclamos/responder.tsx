@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatFechaHora } from "#app/lib/fechas.ts";
+import { formatFechaHora } from "#lib/fechas.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";

@@ -1,4 +1,4 @@
-import { formatFechaCorta, startOfDay } from "#app/lib/fechas.ts";
+import { formatFechaCorta, startOfDay } from "#lib/fechas.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { InsigniaPlazo } from "./insignia-plazo.tsx";
 import type { ReclamoListado } from "./panel.server.ts";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { PROPUESTA_DIAS_HABILES } from "#app/lib/atencion.ts";
+import { PROPUESTA_DIAS_HABILES } from "#lib/atencion.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseTelefono } from "#app/lib/telefono.ts";
+import { parseTelefono } from "#lib/telefono.ts";
 
 const TELEFONO_MALO =
   "Escribe un celular de 9 dígitos (987 654 321) o un teléfono fijo con código de ciudad (01 456 7890).";

@@ -1,6 +1,6 @@
 import type { Peticion, Tienda } from "#app/context.ts";
-import { fieldErrors } from "#app/lib/form.ts";
-import { parseInput } from "#app/lib/parse-input.ts";
+import { fieldErrors } from "#lib/form.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { contactoSchema } from "./contacto.schema.ts";
 import { type Contacto, SIN_USUARIO, type Usuario } from "./usuarios.ts";
 import { updateContacto } from "./usuarios.server.ts";

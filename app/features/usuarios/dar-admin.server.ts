@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { listPersonas } from "#app/features/identidad/cuenta.server.ts";
-import type { Env } from "#app/lib/env.ts";
+import type { Env } from "#lib/env.ts";
 import type { Db } from "#db/client.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
-import { CONSOLA } from "../auditoria/auditoria.server.ts";
+import { CONSOLA } from "#app/features/auditoria/auditoria.server.ts";
 import { setRol } from "./rol.server.ts";
 import { createUsuario } from "./usuarios.server.ts";
 

@@ -1,7 +1,7 @@
 import { Mail, MapPin, Pencil, Phone, UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { formatTelefono } from "#app/lib/telefono.ts";
+import { formatTelefono } from "#lib/telefono.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { FormularioContacto, type EstadoContacto } from "./formulario-contacto.tsx";

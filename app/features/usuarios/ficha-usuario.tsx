@@ -1,4 +1,4 @@
-import { formatFecha } from "#app/lib/fechas.ts";
+import { formatFecha } from "#lib/fechas.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Avatar } from "./avatar.tsx";
 import { BotonRol, useCambioDeRol } from "./cambiar-rol.tsx";

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { SIGN_IN_HEADER } from "#app/lib/sign-in-again.ts";
+import { SIGN_IN_HEADER } from "#lib/sign-in-again.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
 import { hrefSignIn, mensajeOf } from "#app/features/identidad/origen.ts";
 import { avisoContext, getPerfil, sesionContext, usuarioContext } from "./sesion.server.ts";

@@ -1,4 +1,4 @@
-import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#app/lib/list-params.ts";
+import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
 import type { Rol } from "./usuarios.ts";
 
 export const POR_PAGINA = 50;

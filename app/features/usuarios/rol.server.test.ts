@@ -4,8 +4,8 @@ import type { Tx } from "#db/client.server.ts";
 import { auditoria, usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente } from "#tests/fabrica/tienda.ts";
-import { listActores, listAuditoria } from "../auditoria/auditoria.server.ts";
-import { createCuenta } from "../identidad/cuentas.server.ts";
+import { listActores, listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { createCuenta } from "#app/features/identidad/cuentas.server.ts";
 import { giveAdmin } from "./dar-admin.server.ts";
 import { setRol } from "./rol.server.ts";
 

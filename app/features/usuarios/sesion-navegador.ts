@@ -1,4 +1,4 @@
-import { createStore } from "#app/lib/store.ts";
+import { createStore } from "#lib/store.ts";
 import { releaseGuards } from "#app/ui/release-guards.ts";
 
 /** What the browser knows of the signed-in person, from GET /api/sesion. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { offerSignIn } from "#app/lib/sign-in-again.ts";
+import { offerSignIn } from "#lib/sign-in-again.ts";
 import { EntrarAqui } from "./entrar-aqui.tsx";
 import { EntrarEnOtraPestana } from "./entrar-otra-pestana.tsx";
 import { getSesion, isBack } from "./sesion-navegador.ts";

@@ -6,7 +6,7 @@ import { session, user } from "#db/schema/identidad.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
-import { listSesiones } from "../identidad/sesiones.server.ts";
+import { listSesiones } from "#app/features/identidad/sesiones.server.ts";
 import { closeSesionesDe } from "./cerrar-sesiones.server.ts";
 import { seedCuentas } from "./cuentas-demo.server.ts";
 import { getPerfil, getUsuario } from "./sesion.server.ts";

@@ -1,6 +1,6 @@
-import { formatFecha, formatFechaCorta } from "#app/lib/fechas.ts";
-import type { Sort } from "#app/lib/list-params.ts";
-import { shortId } from "#app/lib/texto.ts";
+import { formatFecha, formatFechaCorta } from "#lib/fechas.ts";
+import type { Sort } from "#lib/list-params.ts";
+import { shortId } from "#lib/texto.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Avatar } from "./avatar.tsx";
 import { BotonRol, type CambioDeRol, useCambioDeRol } from "./cambiar-rol.tsx";

@@ -1,4 +1,4 @@
-import { busquedaOf } from "#app/lib/texto.ts";
+import { busquedaOf } from "#lib/texto.ts";
 import type { Rol } from "#db/schema/usuarios.ts";
 
 export type { Rol };

@@ -4,19 +4,19 @@ import { listActores, listAuditoria } from "#app/features/auditoria/auditoria.se
 import { NOMBRE_OBJETO, OBJETOS, parseFiltrosAuditoria } from "#app/features/auditoria/filtros.ts";
 import { TablaAuditoria } from "#app/features/auditoria/tabla-auditoria.tsx";
 import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
-import { TEXTO_MOTIVO } from "#app/features/productos/gestion.ts";
-import { startOfDay } from "#app/lib/fechas.ts";
-import { hrefWith } from "#app/lib/list-params.ts";
-import { shortId } from "#app/lib/texto.ts";
+import { TEXTO_MOTIVO } from "#app/features/productos/panel/panel.ts";
+import { startOfDay } from "#lib/fechas.ts";
+import { hrefWith } from "#lib/list-params.ts";
+import { shortId } from "#lib/texto.ts";
 import { keepLast } from "#app/ui/keep-last.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
 import { useListParams } from "#app/ui/use-list-params.ts";
 import type { Route } from "./+types/auditoria";
-import { Encabezado } from "./encabezado.tsx";
-import { Cuerpo } from "./marco.tsx";
-import { SoloUno } from "./solo-uno.tsx";
-import { read } from "./resultado.server.ts";
+import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { SoloUno } from "#app/ui/narrowed-to.tsx";
+import { read } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Auditoría · Panel" }];
 

@@ -1,11 +1,11 @@
 import { tiendaContext } from "#app/context.ts";
-import { searchPedidos } from "#app/features/pedidos/buscar-panel.server.ts";
-import { searchProductos } from "#app/features/productos/buscar-panel.server.ts";
+import { searchPedidos } from "#app/features/gestion-pedidos/buscar.server.ts";
+import { searchProductos } from "#app/features/productos/panel/buscar.server.ts";
 import { searchUsuarios } from "#app/features/usuarios/lista-usuarios.server.ts";
-import { readText, SEARCH } from "#app/lib/list-params.ts";
-import { warn } from "#app/lib/warn.ts";
+import { readText, SEARCH } from "#lib/list-params.ts";
+import { warn } from "#lib/warn.ts";
 import type { Route } from "./+types/buscar";
-import { read } from "./resultado.server.ts";
+import { read } from "#app/routing/attempt.server.ts";
 
 /** One letter finds everything, and so nothing. */
 const MIN_LETRAS = 2;

@@ -3,7 +3,7 @@ import { tiendaContext } from "#app/context.ts";
 import { mensajeForPanel } from "#app/features/correo/correo.ts";
 import { getCorreo } from "#app/features/correo/reenviar.server.ts";
 import type { Route } from "./+types/correo-vista";
-import { read } from "./resultado.server.ts";
+import { read } from "#app/routing/attempt.server.ts";
 
 /**
  * A mail brings its own styles and may quote strangers: it may look like itself, inside our own frame, and nothing else.

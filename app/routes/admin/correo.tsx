@@ -6,12 +6,12 @@ import { getCorreo, resendCorreo } from "#app/features/correo/reenviar.server.ts
 import { VistaCorreo } from "#app/features/correo/vista-correo.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
-import { readForm } from "#app/lib/form.ts";
-import { parseInput } from "#app/lib/parse-input.ts";
+import { readForm } from "#lib/form.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/correo";
-import { Encabezado } from "./encabezado.tsx";
-import { Cuerpo } from "./marco.tsx";
-import { attempt, read } from "./resultado.server.ts";
+import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { attempt, read } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.correo.asunto ?? "Correo"} · Panel` },

@@ -8,16 +8,16 @@ import { parseFiltrosCorreos } from "#app/features/correo/lista-correos.ts";
 import { listCorreos } from "#app/features/correo/lista-correos.server.ts";
 import { TablaCorreos } from "#app/features/correo/tabla-correos.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { readForm } from "#app/lib/form.ts";
-import { parseInput } from "#app/lib/parse-input.ts";
+import { readForm } from "#lib/form.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { keepLast } from "#app/ui/keep-last.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
 import type { Route } from "./+types/correos";
-import { Encabezado } from "./encabezado.tsx";
-import { Cuerpo } from "./marco.tsx";
-import { attempt, read } from "./resultado.server.ts";
+import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { attempt, read } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Correos · Panel" }];
 

@@ -22,32 +22,32 @@ import {
   primerDia,
   type ResumenMes,
   resumenMes,
-} from "#app/features/pedidos/estadisticas.ts";
+} from "#app/features/gestion-pedidos/estadisticas.ts";
 import {
   countAtencion,
   listMasVendidos,
   readCobros,
   readTotales,
   readVentas,
-} from "#app/features/pedidos/estadisticas.server.ts";
-import { MasVendidos } from "#app/features/pedidos/mas-vendidos.tsx";
-import { VentasDias } from "#app/features/pedidos/ventas-dias.tsx";
-import { countCatalogo, listEscasos } from "#app/features/productos/existencias.server.ts";
-import { StockBajo } from "#app/features/productos/stock-bajo.tsx";
+} from "#app/features/gestion-pedidos/estadisticas.server.ts";
+import { MasVendidos } from "#app/features/gestion-pedidos/mas-vendidos.tsx";
+import { VentasDias } from "#app/features/gestion-pedidos/ventas-dias.tsx";
+import { countCatalogo, listEscasos } from "#app/features/productos/panel/existencias.server.ts";
+import { StockBajo } from "#app/features/productos/panel/stock-bajo.tsx";
 import { readUrgencia } from "#app/features/reclamos/panel.server.ts";
 import { countUsuarios } from "#app/features/usuarios/lista-usuarios.server.ts";
-import { type Centimos, centimos, formatSoles } from "#app/lib/dinero.ts";
-import { addDias, diaOf, formatDia, formatMes, nombreZona } from "#app/lib/fechas.ts";
+import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
+import { addDias, diaOf, formatDia, formatMes, nombreZona } from "#lib/fechas.ts";
 import { keepLast } from "#app/ui/keep-last.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import type { Route } from "./+types/dashboard";
-import { Encabezado } from "./encabezado.tsx";
-import { listFaltantes } from "./faltantes.ts";
-import { Cuerpo } from "./marco.tsx";
-import { Pendientes } from "./pendientes.tsx";
-import { read } from "./resultado.server.ts";
-import { useRefresco } from "./use-novedades.ts";
+import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { listFaltantes } from "#app/features/dashboard/faltantes.ts";
+import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { Pendientes } from "#app/features/dashboard/pendientes.tsx";
+import { read } from "#app/routing/attempt.server.ts";
+import { useRefresco } from "#app/frame/panel/use-novedades.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Panel" }];
 

@@ -5,12 +5,12 @@ import { addAnio, addFeriado, listFeriados, removeFeriado } from "#app/features/
 import { feriadosSchema } from "#app/features/reclamos/reclamos.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
-import { fieldErrors, readForm } from "#app/lib/form.ts";
-import { parseInput } from "#app/lib/parse-input.ts";
+import { fieldErrors, readForm } from "#lib/form.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/feriados";
-import { Encabezado } from "./encabezado.tsx";
-import { Cuerpo } from "./marco.tsx";
-import { attempt, read } from "./resultado.server.ts";
+import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { attempt, read } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Feriados · Panel" }];
 

@@ -1,15 +1,15 @@
 import { Printer } from "lucide-react";
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { getDetalle } from "#app/features/pedidos/detalle-panel.server.ts";
+import { getDetalle } from "#app/features/gestion-pedidos/detalle.server.ts";
 import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
 import { nombreOf } from "#app/features/usuarios/usuarios.ts";
-import { formatFechaHora } from "#app/lib/fechas.ts";
-import { shortId } from "#app/lib/texto.ts";
+import { formatFechaHora } from "#lib/fechas.ts";
+import { shortId } from "#lib/texto.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/guia";
-import { ErrorSinMarco } from "./error-sin-marco.tsx";
-import { read } from "./resultado.server.ts";
+import { ErrorSinMarco } from "#app/frame/panel/error-sin-marco.tsx";
+import { read } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Guía del pedido ${shortId(params.id ?? "")}` },

@@ -5,14 +5,14 @@ import { SesionTerminada } from "#app/features/usuarios/sesion-terminada.tsx";
 import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
 import { keepLast } from "#app/ui/keep-last.ts";
 import type { Route } from "./+types/layout";
-import { countPorAtender } from "./atencion.server.ts";
-import { isApartado } from "./aviso-dos-pasos.tsx";
-import { Encabezado } from "./encabezado.tsx";
-import { ErrorPanel } from "./error-panel.tsx";
-import { ErrorSinMarco, isDenegado } from "./error-sin-marco.tsx";
-import { Marco } from "./marco.tsx";
-import type { Atencion } from "./secciones.ts";
-import { NovedadesContext, useNovedades } from "./use-novedades.ts";
+import { countPorAtender } from "#app/frame/panel/atencion.server.ts";
+import { isApartado } from "#app/frame/panel/aviso-dos-pasos.tsx";
+import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { ErrorPanel } from "#app/frame/panel/error-panel.tsx";
+import { ErrorSinMarco, isDenegado } from "#app/frame/panel/error-sin-marco.tsx";
+import { Marco } from "#app/frame/panel/marco.tsx";
+import type { Atencion } from "#app/frame/panel/secciones.ts";
+import { NovedadesContext, useNovedades } from "#app/frame/panel/use-novedades.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Panel de administración" },

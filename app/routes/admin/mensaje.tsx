@@ -4,10 +4,10 @@ import { getMensaje } from "#app/features/mensajes/lista-mensajes.server.ts";
 import { VistaMensaje } from "#app/features/mensajes/vista-mensaje.tsx";
 import { keepScreen } from "#app/ui/keep-screen.ts";
 import type { Route } from "./+types/mensaje";
-import { cambiarMensaje } from "./cambiar-mensaje.server.ts";
-import { Encabezado } from "./encabezado.tsx";
-import { Cuerpo } from "./marco.tsx";
-import { read } from "./resultado.server.ts";
+import { cambiarMensaje } from "#app/features/mensajes/cambiar-mensaje.server.ts";
+import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { read } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.mensaje.asunto ?? "Mensaje"} · Panel` },

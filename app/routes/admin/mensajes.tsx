@@ -7,10 +7,10 @@ import { keepScreen } from "#app/ui/keep-screen.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
 import type { Route } from "./+types/mensajes";
-import { cambiarMensaje } from "./cambiar-mensaje.server.ts";
-import { Encabezado } from "./encabezado.tsx";
-import { Cuerpo } from "./marco.tsx";
-import { read } from "./resultado.server.ts";
+import { cambiarMensaje } from "#app/features/mensajes/cambiar-mensaje.server.ts";
+import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { read } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Mensajes · Panel" }];
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { tiendaContext } from "#app/context.ts";
-import { countDesde } from "#app/features/pedidos/estadisticas.server.ts";
+import { countDesde } from "#app/features/gestion-pedidos/estadisticas.server.ts";
 import type { Route } from "./+types/novedades";
-import { countPorAtender } from "./atencion.server.ts";
-import { read } from "./resultado.server.ts";
+import { countPorAtender } from "#app/frame/panel/atencion.server.ts";
+import { read } from "#app/routing/attempt.server.ts";
 
 const desdeSchema = z.iso.datetime().transform((text) => new Date(text));
 

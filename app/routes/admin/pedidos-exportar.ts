@@ -1,8 +1,8 @@
 import { tiendaContext } from "#app/context.ts";
-import { COLUMNAS, exportPedidos } from "#app/features/pedidos/exportar.server.ts";
-import { parseFiltrosPedidos } from "#app/features/pedidos/lista-panel.ts";
-import { csvResponse } from "#app/lib/csv.ts";
-import { formatDiaHora } from "#app/lib/fechas.ts";
+import { COLUMNAS, exportPedidos } from "#app/features/gestion-pedidos/exportar.server.ts";
+import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
+import { csvResponse } from "#lib/csv.ts";
+import { formatDiaHora } from "#lib/fechas.ts";
 import type { Route } from "./+types/pedidos-exportar";
 
 /** The orders of the list as it is filtered, all pages of it. */

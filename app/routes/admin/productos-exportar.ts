@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { COLUMNAS } from "#app/features/productos/columnas.ts";
-import { countExport, exportProductos } from "#app/features/productos/exportar.server.ts";
-import { parseFiltrosPanel } from "#app/features/productos/gestion.ts";
-import { MAX_FILAS } from "#app/features/productos/importacion.ts";
-import { csvResponse } from "#app/lib/csv.ts";
-import { formatDiaHora } from "#app/lib/fechas.ts";
-import { hrefOver } from "#app/lib/list-params.ts";
+import { COLUMNAS } from "#app/features/productos/csv/columnas.ts";
+import { countExport, exportProductos } from "#app/features/productos/csv/exportar.server.ts";
+import { parseFiltrosPanel } from "#app/features/productos/panel/panel.ts";
+import { MAX_FILAS } from "#app/features/productos/csv/importacion.ts";
+import { csvResponse } from "#lib/csv.ts";
+import { formatDiaHora } from "#lib/fechas.ts";
+import { hrefOver } from "#lib/list-params.ts";
 import type { Route } from "./+types/productos-exportar";
-import { read } from "./resultado.server.ts";
+import { read } from "#app/routing/attempt.server.ts";
 
 /**
  * The products of the list as it is filtered and sorted, all pages of it. No more than an import takes: for a longer

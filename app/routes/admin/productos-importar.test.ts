@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, it, vi } from "vitest";
 import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { createLog } from "#app/lib/log.ts";
+import { createLog } from "#lib/log.ts";
 import { productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { fileOf, newRow } from "#tests/fabrica/csv-productos.ts";

@@ -1,18 +1,18 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { importacionSchema } from "#app/features/productos/importacion.schema.ts";
-import { importProductos, reviewImportacion } from "#app/features/productos/importacion.server.ts";
-import type { RespuestaImportar } from "#app/features/productos/importacion.ts";
-import { Importador } from "#app/features/productos/importador.tsx";
-import { readArchivo } from "#app/features/productos/leer-importacion.server.ts";
+import { importacionSchema } from "#app/features/productos/csv/importacion.schema.ts";
+import { importProductos, reviewImportacion } from "#app/features/productos/csv/importacion.server.ts";
+import type { RespuestaImportar } from "#app/features/productos/csv/importacion.ts";
+import { Importador } from "#app/features/productos/csv/importador.tsx";
+import { readArchivo } from "#app/features/productos/csv/leer-importacion.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
-import { fieldErrors, readForm } from "#app/lib/form.ts";
-import { parseInput } from "#app/lib/parse-input.ts";
+import { fieldErrors, readForm } from "#lib/form.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/productos-importar";
-import { Encabezado } from "./encabezado.tsx";
-import { Cuerpo } from "./marco.tsx";
-import { attempt } from "./resultado.server.ts";
+import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { attempt } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Importar productos · Panel" }];
 

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
-import { listMovimientos } from "#app/features/productos/historial.server.ts";
-import { isId } from "#app/lib/ids.ts";
-import { readPage } from "#app/lib/list-params.ts";
-import { warn } from "#app/lib/warn.ts";
+import { listMovimientos } from "#app/features/productos/panel/historial.server.ts";
+import { isId } from "#lib/ids.ts";
+import { readPage } from "#lib/list-params.ts";
+import { warn } from "#lib/warn.ts";
 import type { Route } from "./+types/productos-movimientos";
 
 /** The history of a product's stock, by pages; null when it could not be read. */

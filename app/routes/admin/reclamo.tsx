@@ -10,16 +10,16 @@ import { SuRespuesta } from "#app/features/reclamos/responder.tsx";
 import { Tramites } from "#app/features/reclamos/tramites.tsx";
 import { VistaHoja } from "#app/features/reclamos/vista-hoja.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { formatFecha, startOfDay } from "#app/lib/fechas.ts";
+import { formatFecha, startOfDay } from "#lib/fechas.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
-import { readForm } from "#app/lib/form.ts";
-import { parseInput } from "#app/lib/parse-input.ts";
+import { readForm } from "#lib/form.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/reclamo";
-import { Encabezado } from "./encabezado.tsx";
-import { Cuerpo } from "./marco.tsx";
-import { attempt, read } from "./resultado.server.ts";
+import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { attempt, read } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Hoja ${params.codigo} · Panel` }];
 

@@ -12,9 +12,9 @@ import { ListResults } from "#app/ui/list-results.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import { FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
 import type { Route } from "./+types/reclamos";
-import { Encabezado } from "./encabezado.tsx";
-import { Cuerpo } from "./marco.tsx";
-import { read } from "./resultado.server.ts";
+import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { read } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Reclamos · Panel" }];
 

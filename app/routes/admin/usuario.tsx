@@ -1,24 +1,24 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { listSesiones } from "#app/features/identidad/sesiones.server.ts";
-import { readTotales } from "#app/features/pedidos/estadisticas.server.ts";
-import { parseFiltrosPedidos } from "#app/features/pedidos/lista-panel.ts";
-import { listPedidos } from "#app/features/pedidos/lista-panel.server.ts";
-import { TablaPedidos } from "#app/features/pedidos/tabla-pedidos.tsx";
+import { readTotales } from "#app/features/gestion-pedidos/estadisticas.server.ts";
+import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
+import { listPedidos } from "#app/features/gestion-pedidos/lista.server.ts";
+import { TablaPedidos } from "#app/features/gestion-pedidos/tabla-pedidos.tsx";
 import { FichaUsuario } from "#app/features/usuarios/ficha-usuario.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
 import { isAdmin, nombreOf } from "#app/features/usuarios/usuarios.ts";
-import { formatSoles } from "#app/lib/dinero.ts";
-import { PAGE, SORT } from "#app/lib/list-params.ts";
+import { formatSoles } from "#lib/dinero.ts";
+import { PAGE, SORT } from "#lib/list-params.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import type { Route } from "./+types/usuario";
-import { cambiarRol } from "./cambiar-rol.server.ts";
-import { Encabezado } from "./encabezado.tsx";
-import { Cuerpo } from "./marco.tsx";
-import { read } from "./resultado.server.ts";
+import { cambiarRol } from "#app/features/usuarios/cambiar-rol.server.ts";
+import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { read } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? nombreOf(loaderData.usuario) : "Usuario"} · Panel` },

@@ -1,8 +1,8 @@
 import { tiendaContext } from "#app/context.ts";
 import { MAX_PRODUCTOS } from "#app/features/pedidos/pedidos.ts";
-import { getProductosPorId } from "#app/features/productos/productos.server.ts";
-import { toSoles } from "#app/lib/dinero.ts";
-import { isId } from "#app/lib/ids.ts";
+import { getProductosPorId } from "#app/features/productos/catalogo/catalogo.server.ts";
+import { toSoles } from "#lib/dinero.ts";
+import { isId } from "#lib/ids.ts";
 import type { Route } from "./+types/carrito";
 
 /**

@@ -1,10 +1,10 @@
 import { type Tienda, tiendaContext } from "#app/context.ts";
-import { startCheckout, type Rechazo } from "#app/features/pagos/checkout.server.ts";
-import { type CheckoutInput, checkoutSchema } from "#app/features/pedidos/pedidos.schema.ts";
+import { startCheckout, type Rechazo } from "#app/features/compra/checkout.server.ts";
+import { type CheckoutInput, checkoutSchema } from "#app/features/compra/checkout.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
-import { pathErrors } from "#app/lib/form.ts";
-import { parseInput } from "#app/lib/parse-input.ts";
+import { pathErrors } from "#lib/form.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/checkout";
 
 const SIN_SESION = "Debes iniciar sesión para proceder con el pago";

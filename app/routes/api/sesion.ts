@@ -1,7 +1,7 @@
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { setCookies, signIn, verifyCodigo } from "#app/features/identidad/entrar.server.ts";
 import { getPerfil } from "#app/features/usuarios/sesion.server.ts";
-import { readForm, textOf } from "#app/lib/form.ts";
+import { readForm, textOf } from "#lib/form.ts";
 import type { Route } from "./+types/sesion.ts";
 
 /** Who is signed in, for the pages that are rendered the same for everyone (docs/decisions/004-kept-pages.md). */

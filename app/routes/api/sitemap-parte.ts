@@ -1,8 +1,8 @@
 import { tiendaContext } from "#app/context.ts";
 import { countListed } from "#app/features/productos/conteos.server.ts";
-import { type Entrada, readParte } from "#app/features/productos/sitemap.server.ts";
-import { isId } from "#app/lib/ids.ts";
-import { escapeXml } from "#app/lib/xml.ts";
+import { type Entrada, readParte } from "#app/features/productos/catalogo/sitemap.server.ts";
+import { isId } from "#lib/ids.ts";
+import { escapeXml } from "#lib/xml.ts";
 import { listPlaces } from "#app/routing/route-table.ts";
 import routes from "#app/routes.ts";
 import type { Db } from "#db/client.server.ts";

@@ -1,6 +1,6 @@
 import { tiendaContext } from "#app/context.ts";
-import { listPartes } from "#app/features/productos/sitemap.server.ts";
-import { escapeXml } from "#app/lib/xml.ts";
+import { listPartes } from "#app/features/productos/catalogo/sitemap.server.ts";
+import { escapeXml } from "#lib/xml.ts";
 import type { Route } from "./+types/sitemap";
 
 /** GET /sitemap.xml: the index of its parts (sitemaps.org, protocol). */

@@ -6,7 +6,7 @@ import { EnlaceVencido } from "#app/features/identidad/enlace-vencido.tsx";
 import { isVigente } from "#app/features/identidad/enlaces.server.ts";
 import { requireEmbebido } from "#app/features/identidad/externo.server.ts";
 import { Formulario } from "#app/features/identidad/formulario.tsx";
-import { readForm } from "#app/lib/form.ts";
+import { readForm } from "#lib/form.ts";
 import type { Route } from "./+types/clave-nueva";
 
 const TITULO = "Elegir una contraseña nueva";

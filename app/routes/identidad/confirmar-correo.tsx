@@ -7,7 +7,7 @@ import { requireEmbebido } from "#app/features/identidad/externo.server.ts";
 import { Formulario } from "#app/features/identidad/formulario.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { readForm } from "#app/lib/form.ts";
+import { readForm } from "#lib/form.ts";
 import type { Route } from "./+types/confirmar-correo";
 
 const TITULO = "Confirmar tu correo";

@@ -6,7 +6,7 @@ import { requireEmbebido } from "#app/features/identidad/externo.server.ts";
 import { Formulario } from "#app/features/identidad/formulario.tsx";
 import { hrefSignIn, parseOrigen } from "#app/features/identidad/origen.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { readForm, textOf } from "#app/lib/form.ts";
+import { readForm, textOf } from "#lib/form.ts";
 import type { Route } from "./+types/restablecer";
 
 const TITULO = "Restablecer contraseña";

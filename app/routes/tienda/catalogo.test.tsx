@@ -4,8 +4,8 @@ import { createRoutesStub, RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
-import { parseEnv } from "#app/lib/env.ts";
-import { createLog } from "#app/lib/log.ts";
+import { parseEnv } from "#lib/env.ts";
+import { createLog } from "#lib/log.ts";
 import { findDeclaration } from "#server/places.ts";
 import Catalogo, { loader } from "./catalogo.tsx";
 

@@ -3,7 +3,7 @@ import { data, redirect, useNavigation } from "react-router";
 import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
-import { FiltrosCatalogo } from "#app/features/productos/filtros-catalogo.tsx";
+import { FiltrosCatalogo } from "#app/features/productos/catalogo/filtros-catalogo.tsx";
 import {
   type Filtros,
   hrefOfCatalogo,
@@ -11,16 +11,16 @@ import {
   type Producto,
   SIN_FILTROS,
 } from "#app/features/productos/productos.ts";
-import { listProductos } from "#app/features/productos/productos.server.ts";
-import { ResultadosCatalogo } from "#app/features/productos/resultados-catalogo.tsx";
-import { isRefusedRead } from "#app/lib/errores.ts";
+import { listProductos } from "#app/features/productos/catalogo/catalogo.server.ts";
+import { ResultadosCatalogo } from "#app/features/productos/catalogo/resultados-catalogo.tsx";
+import { isRefusedRead } from "#lib/errores.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useWaiting } from "#app/ui/patience.ts";
 import type { Route } from "./+types/catalogo";
-import { migasOf, rutaOfCategoria } from "./datos-estructurados.ts";
-import { metaOf } from "./seo.ts";
-import { ERROR_CATALOGO } from "./textos-error.ts";
+import { migasOf, rutaOfCategoria } from "#app/features/seo/datos-estructurados.ts";
+import { metaOf } from "#app/features/seo/seo.ts";
+import { ERROR_CATALOGO } from "#app/frame/tienda/textos-error.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;

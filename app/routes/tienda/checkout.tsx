@@ -1,5 +1,5 @@
 import { tiendaContext } from "#app/context.ts";
-import { FormularioCheckout } from "#app/features/carrito/formulario-checkout.tsx";
+import { FormularioCheckout } from "#app/features/compra/formulario-checkout.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import type { Route } from "./+types/checkout";
 

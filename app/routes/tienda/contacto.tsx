@@ -3,13 +3,13 @@ import { peticionContext, tiendaContext } from "#app/context.ts";
 import { FormularioContacto } from "#app/features/mensajes/formulario-contacto.tsx";
 import { CAMPOS } from "#app/features/mensajes/mensajes.ts";
 import { receiveMensaje, type Respuesta } from "#app/features/mensajes/recibir.server.ts";
-import { RESPUESTA_PLAZO } from "#app/lib/atencion.ts";
-import { readForm, readTexts } from "#app/lib/form.ts";
-import { warn } from "#app/lib/warn.ts";
+import { RESPUESTA_PLAZO } from "#lib/atencion.ts";
+import { readForm, readTexts } from "#lib/form.ts";
+import { warn } from "#lib/warn.ts";
 import type { Route } from "./+types/contacto";
-import { DatosContacto } from "./contacto-datos.tsx";
-import { Preguntas } from "./contacto-preguntas.tsx";
-import { metaOf } from "./seo.ts";
+import { DatosContacto } from "#app/features/contenido/contacto-datos.tsx";
+import { Preguntas } from "#app/features/contenido/contacto-preguntas.tsx";
+import { metaOf } from "#app/features/seo/seo.ts";
 
 const TITULO = "Contáctanos";
 

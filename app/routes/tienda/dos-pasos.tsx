@@ -15,7 +15,7 @@ import { Formulario } from "#app/features/identidad/formulario.tsx";
 import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { readForm, textOf } from "#app/lib/form.ts";
+import { readForm, textOf } from "#lib/form.ts";
 import type { Route } from "./+types/dos-pasos";
 
 const TITULO = "Verificación en dos pasos";

@@ -1,10 +1,10 @@
 import type { Route } from "./+types/envios";
-import { Documento } from "./documento.tsx";
-import { seccionesDeDevolucion } from "./envios-devoluciones.tsx";
-import { seccionesDeEnvio } from "./envios-entrega.tsx";
-import { metaOf } from "./seo.ts";
-import { DEVOLUCION_DIAS } from "#app/lib/atencion.ts";
-import { LIMA } from "#app/lib/zonas-envio.ts";
+import { Documento } from "#app/features/contenido/documento.tsx";
+import { seccionesDeDevolucion } from "#app/features/contenido/envios-devoluciones.tsx";
+import { seccionesDeEnvio } from "#app/features/contenido/envios-entrega.tsx";
+import { metaOf } from "#app/features/seo/seo.ts";
+import { DEVOLUCION_DIAS } from "#lib/atencion.ts";
+import { LIMA } from "#lib/zonas-envio.ts";
 
 const TITULO = "Envíos y devoluciones";
 

@@ -5,7 +5,7 @@ import { hasCopia } from "#app/features/reclamos/correo-reclamo.server.tsx";
 import { codigoOf, pdfPathOf } from "#app/features/reclamos/reclamos.ts";
 import { getHojaByToken } from "#app/features/reclamos/reclamos.server.ts";
 import { VistaHoja } from "#app/features/reclamos/vista-hoja.tsx";
-import { RECLAMO_DIAS_HABILES } from "#app/lib/atencion.ts";
+import { RECLAMO_DIAS_HABILES } from "#lib/atencion.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";

@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter, RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
-import { parseEnv } from "#app/lib/env.ts";
-import { createLog } from "#app/lib/log.ts";
-import { Destacados } from "./inicio-destacados.tsx";
+import { parseEnv } from "#lib/env.ts";
+import { createLog } from "#lib/log.ts";
+import { Destacados } from "#app/features/contenido/inicio-destacados.tsx";
 import { loader } from "./inicio.tsx";
 
 /** Asks for the home page of a shop whose database does this when it is read. */

@@ -1,16 +1,16 @@
 import { data } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
-import { listDestacados } from "#app/features/productos/productos.server.ts";
+import { listDestacados } from "#app/features/productos/catalogo/catalogo.server.ts";
 import type { Producto } from "#app/features/productos/productos.ts";
-import { isRefusedRead } from "#app/lib/errores.ts";
-import { LIMA } from "#app/lib/zonas-envio.ts";
+import { isRefusedRead } from "#lib/errores.ts";
+import { LIMA } from "#lib/zonas-envio.ts";
 import type { Route } from "./+types/inicio";
-import { organizacionOf, sitioOf } from "./datos-estructurados.ts";
-import { Destacados } from "./inicio-destacados.tsx";
-import { Portada, preloadPortada } from "./inicio-portada.tsx";
-import { Beneficios, Categorias, Testimonios } from "./inicio-secciones.tsx";
-import { metaOf } from "./seo.ts";
-import { ERROR_INICIO } from "./textos-error.ts";
+import { organizacionOf, sitioOf } from "#app/features/seo/datos-estructurados.ts";
+import { Destacados } from "#app/features/contenido/inicio-destacados.tsx";
+import { Portada, preloadPortada } from "#app/features/contenido/inicio-portada.tsx";
+import { Beneficios, Categorias, Testimonios } from "#app/features/contenido/inicio-secciones.tsx";
+import { metaOf } from "#app/features/seo/seo.ts";
+import { ERROR_INICIO } from "#app/frame/tienda/textos-error.ts";
 
 export const links: Route.LinksFunction = () => preloadPortada;
 

@@ -2,9 +2,9 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { ErrorView } from "#app/ui/error-view.tsx";
 import type { Route } from "./+types/layout";
-import { AyudaNoEncontrado } from "./ayuda-no-encontrado.tsx";
-import { datosOf } from "./datos.ts";
-import { Marco } from "./marco.tsx";
+import { AyudaNoEncontrado } from "#app/frame/tienda/ayuda-no-encontrado.tsx";
+import { datosOf } from "#app/features/empresa/datos.ts";
+import { Marco } from "#app/frame/tienda/marco.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData?.nombre ?? "Tienda" }];

@@ -4,10 +4,10 @@ import { FormularioReclamo } from "#app/features/reclamos/formulario-reclamo.tsx
 import { CAMPOS, pathOf } from "#app/features/reclamos/reclamos.ts";
 import { type Rechazo, receiveReclamo } from "#app/features/reclamos/recibir.server.ts";
 import { SimboloLibro } from "#app/features/reclamos/simbolo-libro.tsx";
-import { readForm, readTexts } from "#app/lib/form.ts";
-import { warn } from "#app/lib/warn.ts";
+import { readForm, readTexts } from "#lib/form.ts";
+import { warn } from "#lib/warn.ts";
 import type { Route } from "./+types/libro";
-import { metaOf } from "./seo.ts";
+import { metaOf } from "#app/features/seo/seo.ts";
 
 const TITULO = "Libro de Reclamaciones";
 

@@ -12,7 +12,7 @@ import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { leaveWith } from "#app/features/usuarios/sesion-navegador.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { readForm, textOf } from "#app/lib/form.ts";
+import { readForm, textOf } from "#lib/form.ts";
 import type { Route } from "./+types/mis-datos";
 
 const RUTA = "/perfil/datos";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { NotFoundView } from "#app/ui/error-view.tsx";
-import { AyudaNoEncontrado } from "./ayuda-no-encontrado.tsx";
+import { AyudaNoEncontrado } from "#app/frame/tienda/ayuda-no-encontrado.tsx";
 
 export function meta() {
   return [{ title: "Página no encontrada" }, { name: "robots", content: "noindex" }];

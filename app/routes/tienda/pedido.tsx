@@ -8,11 +8,11 @@ import { getPedidoOf, listEventos } from "#app/features/pedidos/pedidos.server.t
 import { type Pedido, toPropio } from "#app/features/pedidos/pedidos.ts";
 import { VistaPedido } from "#app/features/pedidos/vista-pedido.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { shortId } from "#app/lib/texto.ts";
-import { readForm, textOf } from "#app/lib/form.ts";
+import { shortId } from "#lib/texto.ts";
+import { readForm, textOf } from "#lib/form.ts";
 import { UnsentError } from "#app/ui/unsent.tsx";
 import type { Route } from "./+types/pedido";
-import { Membrete } from "./membrete.tsx";
+import { Membrete } from "#app/features/empresa/membrete.tsx";
 
 const PAUSA_MS = 4_000;
 /** Nobody waits at the screen for what is paid at an agency. */

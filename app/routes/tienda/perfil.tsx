@@ -10,8 +10,8 @@ import { MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { hrefWith, PAGE, readPage } from "#app/lib/list-params.ts";
-import { readForm, textOf } from "#app/lib/form.ts";
+import { hrefWith, PAGE, readPage } from "#lib/list-params.ts";
+import { readForm, textOf } from "#lib/form.ts";
 import type { Route } from "./+types/perfil";
 
 export const meta: Route.MetaFunction = () => [{ title: "Mi Perfil" }, { name: "robots", content: "noindex" }];

@@ -1,10 +1,10 @@
 import { tiendaContext } from "#app/context.ts";
 import type { Route } from "./+types/privacidad";
-import { Documento } from "./documento.tsx";
-import { encargadosOf } from "./encargados.ts";
-import { seccionesDeDatos } from "./privacidad-datos.tsx";
-import { seccionesDeDerechos } from "./privacidad-derechos.tsx";
-import { metaOf } from "./seo.ts";
+import { Documento } from "#app/features/contenido/documento.tsx";
+import { encargadosOf } from "#app/features/contenido/encargados.ts";
+import { seccionesDeDatos } from "#app/features/contenido/privacidad-datos.tsx";
+import { seccionesDeDerechos } from "#app/features/contenido/privacidad-derechos.tsx";
+import { metaOf } from "#app/features/seo/seo.ts";
 
 const TITULO = "Política de privacidad";
 

@@ -8,9 +8,9 @@ import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { isAdmin } from "#app/features/usuarios/usuarios.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { readForm, textOf } from "#app/lib/form.ts";
+import { readForm, textOf } from "#lib/form.ts";
 import type { Route } from "./+types/seguridad";
-import { CuentaEmbebida } from "./seguridad-embebida.tsx";
+import { CuentaEmbebida } from "#app/features/usuarios/seguridad-embebida.tsx";
 
 const RUTA = "/perfil/seguridad";
 

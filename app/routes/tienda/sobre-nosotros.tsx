@@ -1,12 +1,12 @@
 import { MessageCircle, PackageCheck, ReceiptText, RotateCcw } from "lucide-react";
 import { Link } from "react-router";
-import { DEVOLUCION_DIAS, GARANTIA_DIAS, RESPUESTA_PLAZO } from "#app/lib/atencion.ts";
-import { LIMA } from "#app/lib/zonas-envio.ts";
+import { DEVOLUCION_DIAS, GARANTIA_DIAS, RESPUESTA_PLAZO } from "#lib/atencion.ts";
+import { LIMA } from "#lib/zonas-envio.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import type { Route } from "./+types/sobre-nosotros";
-import { FichaEmpresa } from "./ficha-empresa.tsx";
-import { metaOf } from "./seo.ts";
+import { FichaEmpresa } from "#app/features/empresa/ficha-empresa.tsx";
+import { metaOf } from "#app/features/seo/seo.ts";
 
 const TITULO = "Sobre nosotros";
 

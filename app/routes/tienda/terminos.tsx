@@ -1,8 +1,8 @@
 import type { Route } from "./+types/terminos";
-import { Documento } from "./documento.tsx";
-import { seccionesDeCompra } from "./terminos-compra.tsx";
-import { seccionesLegales, seccionesPrevias } from "./terminos-legales.tsx";
-import { metaOf } from "./seo.ts";
+import { Documento } from "#app/features/contenido/documento.tsx";
+import { seccionesDeCompra } from "#app/features/contenido/terminos-compra.tsx";
+import { seccionesLegales, seccionesPrevias } from "#app/features/contenido/terminos-legales.tsx";
+import { metaOf } from "#app/features/seo/seo.ts";
 
 const TITULO = "Términos y condiciones";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { COLUMNAS } from "#app/features/productos/columnas.ts";
-import { csvRow } from "#app/lib/csv.ts";
+import { COLUMNAS } from "#app/features/productos/csv/columnas.ts";
+import { csvRow } from "#lib/csv.ts";
 import { query } from "../base.ts";
 import { expect, signInAsAdmin, test } from "../fixtures.ts";
 

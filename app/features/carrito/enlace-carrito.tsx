@@ -1,0 +1,30 @@
+import { ShoppingCart } from "lucide-react";
+import { Link } from "react-router";
+import { useCarrito } from "./use-carrito.ts";
+
+function labelOf(count: number): string {
+  if (count === 0) return "Carrito";
+  return count === 1 ? "Carrito, 1 producto" : `Carrito, ${count} productos`;
+}
+
+/** The badge is there only when something is in the cart, and only once the browser has read it. */
+export function EnlaceCarrito() {
+  const { count } = useCarrito();
+  return (
+    <Link
+      to="/carrito"
+      aria-label={labelOf(count)}
+      className="relative grid size-11 place-items-center rounded-control hover:bg-sunken"
+    >
+      <ShoppingCart aria-hidden className="size-5" strokeWidth={1.75} />
+      {count > 0 ? (
+        <span
+          key={count}
+          className="absolute top-0.5 right-0 min-w-5 animate-pop rounded-full bg-primary px-1 text-center text-xs leading-5 font-bold text-on-primary tabular-nums"
+        >
+          {count > 99 ? "99+" : count}
+        </span>
+      ) : null}
+    </Link>
+  );
+}

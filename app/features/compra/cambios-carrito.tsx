@@ -1,0 +1,78 @@
+import { type Centimos, formatSoles, fromSoles } from "#lib/dinero.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { applyCambios, type Lineas, precioOf, totalesCarrito } from "#app/features/carrito/carrito.ts";
+import type { CambioNombrado } from "./checkout.ts";
+
+interface Props {
+  /** The cart as it was sent. */
+  lineas: Lineas;
+  productos: readonly CambioNombrado[];
+  onAccept: () => void;
+}
+
+/** Old figure, new figure; the words are for screen readers, which do not tell that the first is struck through. */
+function Cambio({ antes, ahora }: { antes: string; ahora: string }) {
+  return (
+    <>
+      <del className="text-muted">
+        <span className="sr-only">antes </span>
+        {antes}
+      </del>{" "}
+      <ins className="font-semibold no-underline">
+        <span className="sr-only">ahora </span>
+        {ahora}
+      </ins>
+    </>
+  );
+}
+
+const unidades = (n: number) => (n === 1 ? "1 unidad" : `${n} unidades`);
+
+function Producto({ lineas, cambio }: { lineas: Lineas; cambio: CambioNombrado }) {
+  const linea = lineas.find(({ producto }) => producto.id === cambio.producto_id);
+  if (!linea) return null;
+  const precio = fromSoles(cambio.precio);
+  const antes: Centimos = precioOf(linea);
+  return (
+    <li className="grid gap-1 border-t py-3">
+      <p className="font-semibold">{cambio.nombre}</p>
+      {cambio.disponible < linea.cantidad ? (
+        <p>
+          Cantidad:{" "}
+          <Cambio
+            antes={unidades(linea.cantidad)}
+            ahora={cambio.disponible > 0 ? unidades(cambio.disponible) : "agotado"}
+          />
+        </p>
+      ) : null}
+      {precio === antes ? null : (
+        <p>
+          Precio: <Cambio antes={formatSoles(antes)} ahora={formatSoles(precio)} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Old figures beside new ones, and one button that accepts them. */
+export function CambiosCarrito({ lineas, productos, onAccept }: Props) {
+  const antes = totalesCarrito(lineas).total;
+  const ahora = totalesCarrito(applyCambios(lineas, productos)).total;
+  return (
+    <Alert tone="warning" title="Tu carrito cambió mientras comprabas">
+      <div className="grid gap-3 tabular-nums">
+        <p>No se cobró nada. Esto es lo que tenemos ahora:</p>
+        <ul>
+          {productos.map((cambio) => (
+            <Producto key={cambio.producto_id} lineas={lineas} cambio={cambio} />
+          ))}
+        </ul>
+        <p className="border-t pt-3 text-lg">
+          Total: <Cambio antes={formatSoles(antes)} ahora={formatSoles(ahora)} />
+        </p>
+        <Button onClick={onAccept}>Actualizar mi carrito y continuar</Button>
+      </div>
+    </Alert>
+  );
+}

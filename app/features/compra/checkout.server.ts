@@ -1,0 +1,64 @@
+import type { Tienda } from "#app/context.ts";
+import { createPedido, type Creacion } from "./crear-pedido.server.ts";
+import type { CheckoutInput } from "./checkout.schema.ts";
+import { getPedidoOf } from "#app/features/pedidos/pedidos.server.ts";
+import { openPago, releasePedido } from "#app/features/pagos/cobrar.server.ts";
+import { type Comprador, PasarelaError } from "#app/features/pagos/pasarela.ts";
+
+export type Rechazo = Exclude<Creacion, { tipo: "creado" | "repetido" | "abiertos" }>;
+
+export type Salida = { tipo: "abierto"; url: string; pedido_id: string } | { tipo: "proveedor" } | Rechazo;
+
+export type Cliente = Comprador & { id: string };
+
+/** Closes the customer's older unpaid orders. Returns those that stay: being paid, or their provider out of reach. */
+async function closeOlder(tienda: Tienda, pedido_ids: readonly string[]): Promise<string[]> {
+  const stay: string[] = [];
+  for (const id of pedido_ids) {
+    try {
+      if (!(await releasePedido(tienda, id, { motivo: "Reemplazado por un pedido nuevo." }))) stay.push(id);
+    } catch (error) {
+      if (!(error instanceof PasarelaError)) throw error;
+      tienda.log.warn({ err: error, pedido: id }, "an older unpaid order could not be closed");
+      stay.push(id);
+    }
+  }
+  return stay;
+}
+
+/**
+ * From a checked form to the address of the payment page: writes the order and holds its stock, closing the
+ * customer's older unpaid orders first, then opens the payment. `clave` is the attempt key of the page.
+ */
+export async function startCheckout(
+  tienda: Tienda,
+  cliente: Cliente,
+  input: CheckoutInput,
+  clave: string,
+): Promise<Salida> {
+  const { env, db } = tienda;
+  const vence_en = new Date(Date.now() + env.PEDIDO_VENCE_MINUTOS * 60_000);
+  const tolerados: string[] = [];
+  const pedido = { ...input, usuario_id: cliente.id, clave, vence_en, tolerados, limitado: env.LIMITES };
+  let creacion = await createPedido(db, pedido);
+  while (creacion.tipo === "abiertos") {
+    tolerados.push(...(await closeOlder(tienda, creacion.pedido_ids)));
+    creacion = await createPedido(db, pedido);
+  }
+  if (creacion.tipo !== "creado" && creacion.tipo !== "repetido") return creacion;
+
+  const guardado = await getPedidoOf(db, creacion.pedido_id, cliente.id);
+  if (!guardado) throw new Error(`order ${creacion.pedido_id} vanished`);
+  const url = await openPago(tienda, guardado, cliente).catch((error: unknown) => {
+    if (!(error instanceof PasarelaError)) throw error;
+    tienda.log.warn({ err: error, pedido: guardado.id }, "it is not known whether an order was paid");
+    return undefined;
+  });
+  if (url === undefined) return { tipo: "proveedor" };
+  if (url) return { tipo: "abierto", url, pedido_id: guardado.id };
+  // A repetition of an order that was paid or given up since: its own page tells how it stands.
+  const seen = creacion.tipo === "repetido" && (await getPedidoOf(db, guardado.id, cliente.id));
+  if (seen && seen.estado !== "cancelado")
+    return { tipo: "abierto", url: `${env.TIENDA_URL}/pedido/${seen.id}`, pedido_id: seen.id };
+  return { tipo: "proveedor" };
+}

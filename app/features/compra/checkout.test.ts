@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { soles } from "#lib/dinero.ts";
+import { almacen } from "#app/features/carrito/almacen.ts";
+import { readBorrador, saveBorrador } from "./borrador.ts";
+import { bodyOf, parseRespuesta, postCheckout } from "./checkout.ts";
+import { claveFor, digest, endIntento, endSettled, rememberIntento } from "./intento.ts";
+import { parseMetodo } from "#app/features/pedidos/metodos.ts";
+import { addPendiente, settlePedido } from "#app/features/carrito/pendientes.ts";
+
+const producto = { id: "a", nombre: "Taza", categoria: "Hogar", precio: soles(39.9), stock: 5, imagen: "taza.webp" };
+const datos = { usuario_id: "u1", telefono: "987 654 321", direccion: "Av. Larco 1", metodo_pago: "stripe" } as const;
+
+function fakeStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+const refused = (codigo: string, more = {}) => ({ error: { codigo, mensaje: "m", ...more } });
+
+beforeEach(() => {
+  vi.stubGlobal("sessionStorage", fakeStorage());
+  vi.stubGlobal("window", { localStorage: fakeStorage() });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it("the body has amounts in decimal soles, and the total with IGV", () => {
+  expect(JSON.parse(bodyOf([{ producto, cantidad: 2 }], datos))).toEqual({
+    items: [{ producto_id: "a", cantidad: 2, precio: 39.9, nombre: "Taza", imagen: "taza.webp" }],
+    total: 94.16,
+    direccion: "Av. Larco 1",
+    metodo_pago: "stripe",
+    usuario_id: "u1",
+    telefono: "987 654 321",
+  });
+});
+
+describe("the answer", () => {
+  const cambio = { producto_id: "a", nombre: "Taza", disponible: 1, precio: 39.9 };
+  it.each([
+    [
+      "to pay",
+      true,
+      { url: "https://pagos/1", pedido_id: "p1" },
+      { tipo: "pagar", url: "https://pagos/1", pedido_id: "p1" },
+    ],
+    [
+      "a script instead of an address",
+      true,
+      { url: "javascript:x", pedido_id: "p1" },
+      { tipo: "fallo", terminado: false },
+    ],
+    ["no address", true, { pedido_id: "p1" }, { tipo: "fallo", terminado: false }],
+    [
+      "bad data",
+      false,
+      refused("datos", { campos: { telefono: "t", x: 1 } }),
+      { tipo: "datos", mensaje: "m", campos: { telefono: "t" } },
+    ],
+    ["bad data without fields", false, refused("datos"), { tipo: "datos", mensaje: "m", campos: {} }],
+    [
+      "too little stock",
+      false,
+      refused("stock", { productos: [cambio, { producto_id: 1 }] }),
+      { tipo: "cambios", productos: [cambio] },
+    ],
+    [
+      "another price",
+      false,
+      refused("precio", { productos: [cambio], total: 47.08 }),
+      { tipo: "cambios", productos: [cambio] },
+    ],
+    ["another price of nothing", false, refused("precio"), { tipo: "fallo", terminado: true }],
+    ["signed out", false, refused("sesion"), { tipo: "sesion" }],
+    ["the provider failed", false, refused("proveedor"), { tipo: "fallo", terminado: true }],
+    ["a used key", false, refused("clave_usada"), { tipo: "fallo", terminado: true }],
+    ["a gateway's page", false, "<html>", { tipo: "fallo", terminado: false }],
+    ["nothing", false, null, { tipo: "fallo", terminado: false }],
+  ])("%s", (_, ok, body, respuesta) => expect(parseRespuesta(ok, body)).toEqual(respuesta));
+
+  it("that never came is a failure that can be tried again", async () => {
+    const log = vi.spyOn(console, "warn").mockReturnValue();
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+    expect(await postCheckout("{}", "u1", "k1")).toEqual({ tipo: "fallo", terminado: false });
+    expect(log).toHaveBeenCalledOnce();
+  });
+
+  it("is asked for with the headers of the contract", async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(null)));
+    vi.stubGlobal("fetch", fetch);
+    await postCheckout("{}", "u1", "k1");
+    const headers = { "Content-Type": "application/json", "x-user-id": "u1", "Idempotency-Key": "k1" };
+    expect(fetch).toHaveBeenCalledWith("/api/checkout", { method: "POST", headers, body: "{}" });
+  });
+});
+
+describe("the attempt key", () => {
+  it("is the same for the same order, whatever happens to the page", () => {
+    expect(claveFor("body")).toBe(claveFor("body"));
+  });
+
+  it("is a new one for a changed order, and after a refusal", () => {
+    const first = claveFor("body");
+    const second = claveFor("changed");
+    endIntento();
+    expect(new Set([first, second, claveFor("changed")]).size).toBe(3);
+  });
+
+  it("stays while its order is pending, and is given up when that is settled", () => {
+    const clave = claveFor("body");
+    almacen.change((kept) => addPendiente(kept, "p1"));
+    rememberIntento("p1");
+    expect(claveFor("body")).toBe(clave);
+    almacen.change((kept) => settlePedido(kept, "p1", { tipo: "comprado", items: [] }));
+    expect(claveFor("body")).not.toBe(clave);
+  });
+
+  it("is ended by the settling of its order, and by nothing else", () => {
+    claveFor("body");
+    expect(endSettled()).toBe(false);
+    almacen.change((kept) => addPendiente(kept, "p2"));
+    rememberIntento("p2");
+    expect(endSettled()).toBe(false);
+    almacen.change((kept) => settlePedido(kept, "p2", { tipo: "anulado" }));
+    expect([endSettled(), endSettled()]).toEqual([true, false]);
+  });
+
+  it("rests on a digest that tells orders apart", () => {
+    const digests = Array.from({ length: 2000 }, (_, index) => digest(`{"total":${index}}`));
+    expect(new Set(digests).size).toBe(digests.length);
+  });
+});
+
+it("what was typed comes back to the same customer only", () => {
+  const typed = {
+    telefono: "987654321",
+    direccion: "Av. Larco 1",
+    metodo_pago: "mercadopago",
+    terminos: true,
+  } as const;
+  saveBorrador("u1", typed);
+  expect(readBorrador("u1")).toEqual(typed);
+  expect(readBorrador("u2")).toBeNull();
+});
+
+it.each([["yape"], [""], [null], ["toString"]])("%j is no payment method, and is not taken for another", (value) => {
+  expect(parseMetodo(value)).toBeNull();
+});

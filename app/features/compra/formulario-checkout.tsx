@@ -1,0 +1,179 @@
+import { Lock } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { MetodoPago } from "#db/schema/pedidos.ts";
+import { formatSoles } from "#lib/dinero.ts";
+import { formatTelefono } from "#lib/telefono.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { announce } from "#app/ui/announcer.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { CheckboxField, Field, TextAreaField } from "#app/ui/field.tsx";
+import { CambiosCarrito } from "./cambios-carrito.tsx";
+import { ERROR_TERMINOS } from "./checkout.ts";
+import { MetodosPago } from "./metodo-pago.tsx";
+import { ResumenCheckout } from "./resumen-checkout.tsx";
+import { isVendible } from "#app/features/carrito/novedades.ts";
+import { useCarrito } from "#app/features/carrito/use-carrito.ts";
+import { type Situacion, useCheckout } from "./use-checkout.ts";
+import { useNovedades } from "#app/features/carrito/use-novedades.ts";
+
+/** Who buys, as the session and the profile have it. */
+interface Comprador {
+  id: string;
+  email: string;
+  nombre: string;
+  apellido: string;
+  telefono: string | null;
+  direccion: string | null;
+}
+
+interface Props {
+  comprador: Comprador;
+  metodos: readonly MetodoPago[];
+}
+
+function DatosEntrega({ comprador, campos }: { comprador: Comprador; campos: Situacion["campos"] }) {
+  return (
+    <section aria-labelledby="entrega" className="grid gap-5">
+      <h2 id="entrega" className="text-xl">
+        Datos de entrega
+      </h2>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Nombre completo"
+          name="nombre"
+          value={`${comprador.nombre} ${comprador.apellido}`.trim()}
+          readOnly
+          autoComplete="name"
+        />
+        <Field
+          label="Correo electrónico"
+          name="email"
+          type="email"
+          value={comprador.email}
+          readOnly
+          autoComplete="email"
+        />
+      </div>
+      <Field
+        label="Teléfono"
+        name="telefono"
+        type="tel"
+        required
+        maxLength={40}
+        placeholder="+51 987 654 321"
+        autoComplete="tel"
+        hint="Para coordinar la entrega."
+        defaultValue={comprador.telefono ? formatTelefono(comprador.telefono) : ""}
+        error={campos.telefono}
+      />
+      <TextAreaField
+        label="Dirección de envío"
+        name="direccion"
+        required
+        maxLength={300}
+        autoComplete="street-address"
+        hint="Calle, número, distrito y una referencia."
+        defaultValue={comprador.direccion ?? ""}
+        error={campos.direccion}
+      />
+    </section>
+  );
+}
+
+const TERMINOS = (
+  <>
+    Acepto los{" "}
+    <Link to="/terminos" className="link">
+      términos y condiciones
+    </Link>{" "}
+    y la{" "}
+    <Link to="/privacidad" className="link">
+      política de privacidad
+    </Link>
+  </>
+);
+
+export function FormularioCheckout({ comprador, metodos }: Props) {
+  const { cargado, lineas, totales, update } = useCarrito();
+  useNovedades();
+  const { form, situacion, dismiss, handleInput, handleSubmit } = useCheckout(comprador.id, lineas);
+  const { ocupado, intento, aviso, sinTerminos, campos, cambios } = situacion;
+  const panel = useRef<HTMLDivElement>(null);
+  const boton = useRef<HTMLButtonElement>(null);
+
+  const accepted = useRef(false);
+
+  useEffect(() => {
+    if (cambios) panel.current?.focus();
+    else if (accepted.current) boton.current?.focus();
+    accepted.current = false;
+  }, [cambios]);
+
+  const handleAccept = () => {
+    if (cambios) update(cambios.productos);
+    dismiss();
+    announce("Tu carrito está actualizado.");
+    accepted.current = true;
+  };
+
+  const vendibles = lineas.filter(isVendible);
+  if (cargado && lineas.length === 0 && !ocupado) {
+    return (
+      <EmptyState title="Tu carrito está vacío" action={<ButtonLink to="/catalogo">Ver el catálogo</ButtonLink>}>
+        Elige algo antes de pasar al pago.
+      </EmptyState>
+    );
+  }
+  return (
+    <form
+      ref={form}
+      method="post"
+      className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]"
+      onInput={handleInput}
+      onSubmit={handleSubmit}
+    >
+      <div className="grid content-start gap-8">
+        <DatosEntrega comprador={comprador} campos={campos} />
+        <MetodosPago metodos={metodos} />
+      </div>
+      <div className="lg:row-span-2">
+        <ResumenCheckout cargado={cargado} lineas={lineas} totales={totales} />
+      </div>
+      <div className="grid content-start gap-4">
+        {cambios ? (
+          <div ref={panel} tabIndex={-1}>
+            <CambiosCarrito {...cambios} onAccept={handleAccept} />
+          </div>
+        ) : null}
+        {aviso ? (
+          <Alert key={intento} tone="danger">
+            {aviso}
+          </Alert>
+        ) : null}
+        {sinTerminos ? (
+          <Alert key={intento} tone="danger">
+            {ERROR_TERMINOS}
+          </Alert>
+        ) : null}
+        <CheckboxField name="terminos" label={TERMINOS} />
+        {cambios ? null : (
+          <Button
+            ref={boton}
+            type="submit"
+            className="noscript:hidden"
+            disabled={!cargado || vendibles.length === 0}
+            busy={ocupado ? "Procesando..." : undefined}
+          >
+            {cargado ? `Pagar ${formatSoles(totales.total)}` : "Cargando..."}
+          </Button>
+        )}
+        <p className="flex items-center justify-center gap-2 text-sm text-muted">
+          <Lock aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          Pagas en la página cifrada del proveedor.
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { CreditCard, Wallet } from "lucide-react";
+import type { MetodoPago } from "#db/schema/pedidos.ts";
+import { NOMBRE_METODO } from "#app/features/pedidos/metodos.ts";
+
+const DETALLE = {
+  stripe: { icon: CreditCard, texto: "Visa, Mastercard, American Express y otras" },
+  mercadopago: { icon: Wallet, texto: "Tarjeta, tu saldo, o en efectivo con PagoEfectivo" },
+} as const;
+
+/** Only the providers with keys; card first. */
+export function MetodosPago({ metodos }: { metodos: readonly MetodoPago[] }) {
+  const usual = metodos.includes("stripe") ? "stripe" : metodos[0];
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 font-display text-xl font-semibold tracking-tight">Método de pago</legend>
+      {metodos.map((metodo) => {
+        const { icon: Icon, texto } = DETALLE[metodo];
+        return (
+          <label
+            key={metodo}
+            className="flex cursor-pointer items-center gap-4 rounded-control border border-line-strong bg-surface p-4 has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent"
+          >
+            <input
+              type="radio"
+              name="metodo_pago"
+              value={metodo}
+              defaultChecked={metodo === usual}
+              aria-labelledby={`metodo-${metodo}`}
+              aria-describedby={`metodo-${metodo}-detalle`}
+              className="size-5 shrink-0"
+            />
+            <span className="min-w-0">
+              <span id={`metodo-${metodo}`} className="block font-semibold">
+                {NOMBRE_METODO[metodo]}
+              </span>
+              <span id={`metodo-${metodo}-detalle`} className="block text-sm text-muted">
+                {texto}
+              </span>
+            </span>
+            <Icon aria-hidden className="ml-auto size-6 shrink-0 text-muted" strokeWidth={1.75} />
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+import { formatSoles, type Totales } from "#lib/dinero.ts";
+import { Foto } from "#app/features/imagenes/foto.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { AvisosLinea } from "#app/features/carrito/avisos-linea.tsx";
+import { importeOf, type LineaCarrito, type Lineas, precioOf } from "#app/features/carrito/carrito.ts";
+import { Cifras } from "#app/features/carrito/cifras.tsx";
+import { NotasCompra } from "#app/features/carrito/notas-compra.tsx";
+import { isVendible } from "#app/features/carrito/novedades.ts";
+import { SinScript } from "#app/features/carrito/sin-script.tsx";
+import { useCarrito } from "#app/features/carrito/use-carrito.ts";
+
+function Linea({ linea }: { linea: LineaCarrito }) {
+  const { producto, cantidad } = linea;
+  const { remove, dismiss } = useCarrito();
+  return (
+    <li className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4">
+      <Foto imagen={producto.imagen} alt="" sizes="3.5rem" className="aspect-4/5 w-full rounded-control" />
+      <div className="min-w-0">
+        <p className="leading-snug font-medium">{producto.nombre}</p>
+        <p className="text-sm text-muted tabular-nums">
+          {cantidad} × {formatSoles(precioOf(linea))}
+        </p>
+      </div>
+      <p className="font-semibold whitespace-nowrap tabular-nums">{formatSoles(importeOf(linea))}</p>
+      <div className="col-span-3 grid justify-items-start empty:hidden">
+        <AvisosLinea linea={linea} onDismiss={() => dismiss(producto.id)} />
+        {isVendible(linea) ? null : (
+          <Button variant="tertiary" size="sm" onClick={() => remove(producto.id)}>
+            Quitar {producto.nombre}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface Props {
+  cargado: boolean;
+  lineas: Lineas;
+  totales: Totales;
+}
+
+export function ResumenCheckout({ cargado, lineas, totales }: Props) {
+  return (
+    <section
+      aria-labelledby="resumen"
+      className="grid gap-5 rounded-card border bg-surface p-5 sm:p-6 lg:sticky lg:top-24"
+    >
+      <div className="-my-2 flex items-center justify-between gap-4">
+        <h2 id="resumen" className="text-xl">
+          Resumen del pedido
+        </h2>
+        <Link to="/carrito" className="link inline-flex min-h-11 items-center text-sm">
+          Editar
+        </Link>
+      </div>
+      {cargado ? (
+        <>
+          <ul className="grid gap-4">
+            {lineas.map((linea) => (
+              <Linea key={linea.producto.id} linea={linea} />
+            ))}
+          </ul>
+          <div className="border-t pt-5">
+            <Cifras totales={totales} />
+          </div>
+          <NotasCompra subtotal={totales.subtotal} />
+        </>
+      ) : (
+        <>
+          <div className="grid h-72 content-start gap-4 noscript:hidden">
+            <output className="sr-only">Cargando tu carrito…</output>
+            <span aria-hidden className="h-16 rounded-control bg-sunken" />
+            <span aria-hidden className="h-16 rounded-control bg-sunken" />
+          </div>
+          <SinScript />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Clock, Mail, MapPin, MessageCircle, Phone, Reply } from "lucide-react";
+import type { ReactNode } from "react";
+import { RESPUESTA_PLAZO } from "#lib/atencion.ts";
+import type { DatosTienda } from "#app/features/empresa/datos.ts";
+
+function Via({ icono: Icono, titulo, children }: { icono: typeof Phone; titulo: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4 py-4">
+      <Icono aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.75} />
+      <div className="min-w-0">
+        <h3 className="text-base">{titulo}</h3>
+        <div className="text-muted">{children}</div>
+      </div>
+    </li>
+  );
+}
+
+/** The other ways to the shop, and when somebody is there. */
+export function DatosContacto({ datos }: { datos: DatosTienda }) {
+  const { telefono, whatsapp, email, direccion, horario } = datos;
+  return (
+    <section aria-labelledby="vias" className="self-start rounded-card bg-sunken p-6">
+      <h2 id="vias" className="text-xl">
+        Otras formas de contacto
+      </h2>
+      <ul className="mt-2 divide-y">
+        <Via icono={Clock} titulo="Horario de atención">
+          {horario.split(/,\s*/).map((tramo) => (
+            <p key={tramo} className="first-letter:uppercase">
+              {tramo}
+            </p>
+          ))}
+        </Via>
+        <Via icono={Reply} titulo="Tiempo de respuesta">
+          Puedes escribirnos a cualquier hora: respuesta en {RESPUESTA_PLAZO}.
+        </Via>
+        <Via icono={Phone} titulo="Teléfono">
+          <a href={`tel:${telefono.replace(/[^\d+]/g, "")}`} className="link inline-flex min-h-11 items-center">
+            {telefono}
+          </a>
+        </Via>
+        <Via icono={MessageCircle} titulo="WhatsApp">
+          <a
+            href={`https://wa.me/${whatsapp.replace(/\D/g, "")}`}
+            rel="noreferrer"
+            className="link inline-flex min-h-11 items-center"
+          >
+            {whatsapp}
+          </a>
+        </Via>
+        <Via icono={Mail} titulo="Correo">
+          <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center break-all">
+            {email}
+          </a>
+        </Via>
+        <Via icono={MapPin} titulo="Dirección">
+          <address className="not-italic">{direccion}</address>
+        </Via>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { DEVOLUCION_DIAS, GARANTIA_DIAS, REEMBOLSO_PLAZO } from "#lib/atencion.ts";
+import { IGV_PORCENTAJE } from "#lib/dinero.ts";
+import { ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
+import { COSTOS_TEXTO, PLAZO_ZONAS_ALEJADAS, ZONAS_ENVIO } from "#lib/zonas-envio.ts";
+
+const PREGUNTAS: readonly { pregunta: string; respuesta: ReactNode }[] = [
+  {
+    pregunta: "¿Cuánto demora mi pedido?",
+    respuesta: (
+      <>
+        <ul>
+          {ZONAS_ENVIO.map(({ nombre, plazo }) => (
+            <li key={nombre}>
+              {nombre}: {plazo}.
+            </li>
+          ))}
+          <li>Zonas alejadas: {PLAZO_ZONAS_ALEJADAS}.</li>
+        </ul>
+        <p>Los plazos se cuentan desde que se confirma tu pago.</p>
+      </>
+    ),
+  },
+  {
+    pregunta: "¿Cuánto cuesta el envío?",
+    respuesta: (
+      <p>
+        {ENVIO_GRATIS_TEXTO} En los demás casos cuesta {COSTOS_TEXTO}, y se paga al recibir. Más en{" "}
+        <Link to="/envios">Envíos y devoluciones</Link>.
+      </p>
+    ),
+  },
+  {
+    pregunta: "¿Los precios incluyen IGV?",
+    respuesta: (
+      <p>
+        Junto a cada precio ves el precio con IGV ({IGV_PORCENTAJE} %), que es lo que pagas. En el carrito los mostramos
+        por separado: subtotal, IGV y total.
+      </p>
+    ),
+  },
+  {
+    pregunta: "¿Con qué puedo pagar?",
+    respuesta: (
+      <p>
+        Con tarjeta de crédito o débito o con Mercado Pago, según lo que aparezca al finalizar tu compra. Pagas en la
+        página segura del proveedor y no guardamos los datos de tu tarjeta.
+      </p>
+    ),
+  },
+  {
+    pregunta: "¿Cómo sigo mi pedido?",
+    respuesta: (
+      <p>
+        Entra a <Link to="/perfil">Mi Perfil</Link>: ahí está cada pedido con su estado. Si algo no cuadra, escríbenos
+        con el número del pedido.
+      </p>
+    ),
+  },
+  {
+    pregunta: "¿Puedo cambiar o devolver un producto?",
+    respuesta: (
+      <p>
+        Sí: tienes {DEVOLUCION_DIAS} días calendario desde que lo recibes. El reembolso se hace en {REEMBOLSO_PLAZO}{" "}
+        desde que lo revisamos. <Link to="/envios#devoluciones">Cómo hacerlo</Link>.
+      </p>
+    ),
+  },
+  {
+    pregunta: "¿Qué garantía tienen los productos?",
+    respuesta: (
+      <p>
+        {GARANTIA_DIAS} días desde la entrega por fallas de fábrica: lo reparamos, lo cambiamos o te devolvemos el
+        dinero.
+      </p>
+    ),
+  },
+  {
+    pregunta: "¿Dan boleta o factura?",
+    respuesta: (
+      <p>
+        Sí. Emitimos boleta por cada compra. Si necesitas factura, envíanos tu RUC y el número de tu pedido antes de que
+        lo enviemos.
+      </p>
+    ),
+  },
+];
+
+export function Preguntas() {
+  return (
+    <section aria-labelledby="preguntas" className="mt-16 max-w-text lg:mt-20">
+      <h2 id="preguntas" className="text-2xl">
+        Preguntas frecuentes
+      </h2>
+      <div className="mt-4 divide-y border-y">
+        {PREGUNTAS.map(({ pregunta, respuesta }) => (
+          <details key={pregunta} className="group">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-accent">
+              {pregunta}
+              <ChevronDown
+                aria-hidden
+                className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+                strokeWidth={1.75}
+              />
+            </summary>
+            <div className="prosa pb-5 text-muted">{respuesta}</div>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Env } from "#lib/env.ts";
+
+export interface Encargado {
+  nombre: string;
+  tarea: string;
+}
+
+/** Who else handles customers' data for the shop, by what is really set up; for the privacy policy. */
+export function encargadosOf(env: Env): Encargado[] {
+  const demo = env.MODO === "demo";
+  const todos: (Encargado & { activo: boolean })[] = [
+    { nombre: "Stripe", tarea: "cobra los pagos con tarjeta", activo: demo || Boolean(env.STRIPE_SECRET_KEY) },
+    {
+      nombre: "Mercado Pago",
+      tarea: "cobra los pagos que eliges hacer con ese servicio",
+      activo: demo || Boolean(env.MERCADOPAGO_ACCESS_TOKEN),
+    },
+    {
+      nombre: "EmailJS",
+      tarea: "nos hace llegar los mensajes del formulario de contacto",
+      activo: Boolean(env.EMAILJS_SERVICE_ID),
+    },
+    {
+      nombre: "Nuestro proveedor de correo",
+      tarea: "entrega los correos que te enviamos sobre tus pedidos",
+      activo: Boolean(env.SMTP_URL),
+    },
+    {
+      nombre: "Cloudinary",
+      tarea: "sirve las fotos de los productos, y por eso recibe la dirección IP de quien las ve",
+      activo: Boolean(env.CLOUDINARY_CLOUD_NAME),
+    },
+    {
+      nombre: "El proveedor de identidad con el que inicias sesión",
+      tarea: "comprueba quién eres y nos da tu nombre y tu correo",
+      activo: Boolean(env.OIDC_ISSUER),
+    },
+    { nombre: "La empresa que nos aloja", tarea: "guarda nuestros servidores y la base de datos", activo: true },
+    { nombre: "Empresas de transporte", tarea: "llevan tu pedido con tu nombre, dirección y teléfono", activo: true },
+  ];
+  return todos.filter(({ activo }) => activo).map(({ nombre, tarea }) => ({ nombre, tarea }));
+}

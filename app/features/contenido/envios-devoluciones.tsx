@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+import { DEVOLUCION_DIAS, GARANTIA_DIAS, REEMBOLSO_PLAZO, RESPUESTA_PLAZO } from "#lib/atencion.ts";
+import type { DatosTienda } from "#app/features/empresa/datos.ts";
+import type { Seccion } from "./documento.tsx";
+
+/** What happens when a purchase is not what it should be. */
+export function seccionesDeDevolucion({ email, whatsapp }: DatosTienda): Seccion[] {
+  return [
+    {
+      id: "devoluciones",
+      titulo: "Cambios y devoluciones",
+      contenido: (
+        <>
+          <p>
+            Tienes {DEVOLUCION_DIAS} días calendario desde que recibes tu compra para cambiarla o devolverla, sin tener
+            que explicar el motivo.
+          </p>
+          <h3>Qué necesitamos</h3>
+          <ul>
+            <li>El producto sin usar, con sus etiquetas, accesorios y empaque.</li>
+            <li>El número de tu pedido o tu comprobante.</li>
+          </ul>
+          <h3>Cómo hacerlo</h3>
+          <ol>
+            <li>
+              Escríbenos a <a href={`mailto:${email}`}>{email}</a>, por WhatsApp al {whatsapp} o desde{" "}
+              <Link to="/contacto">Contacto</Link>. Respondemos en {RESPUESTA_PLAZO}.
+            </li>
+            <li>Coordinamos contigo el recojo o la dirección a la que puedes enviarlo.</li>
+            <li>Al recibirlo lo revisamos y te enviamos el cambio o hacemos el reembolso.</li>
+          </ol>
+          <p>
+            Si el producto llegó con una falla, equivocado o dañado, el recojo corre por nuestra cuenta. Si cambiaste de
+            idea, el costo de devolverlo lo asumes tú.
+          </p>
+          <p>
+            Por higiene y seguridad no aceptamos la devolución de alimentos ni de productos de cuidado personal
+            abiertos, salvo que tengan una falla.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "reembolsos",
+      titulo: "Reembolsos",
+      contenido: (
+        <p>
+          Hacemos el reembolso en {REEMBOLSO_PLAZO} desde que recibimos y revisamos el producto, por el mismo medio con
+          el que pagaste. Tu banco puede tardar unos días más en mostrarlo en tu cuenta.
+        </p>
+      ),
+    },
+    {
+      id: "garantia",
+      titulo: "Garantía",
+      contenido: (
+        <>
+          <p>
+            Cada producto tiene {GARANTIA_DIAS} días de garantía desde la entrega por fallas de fábrica. Cuéntanos qué
+            pasa, de ser posible con una foto o un video: lo reparamos, lo cambiamos o te devolvemos el dinero.
+          </p>
+          <p>
+            No cubre el desgaste normal, los golpes, ni el uso distinto al que indica el fabricante. Se suma a los
+            derechos que te reconoce el Código de Protección y Defensa del Consumidor (Ley 29571).
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "ayuda",
+      titulo: "¿Necesitas ayuda?",
+      contenido: (
+        <p>
+          Estamos en <Link to="/contacto">Contacto</Link>. Las condiciones completas de tu compra están en los{" "}
+          <Link to="/terminos">términos y condiciones</Link>.
+        </p>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,128 @@
+import {
+  BookOpen,
+  Dumbbell,
+  Headphones,
+  House,
+  RotateCcw,
+  Shirt,
+  ShieldCheck,
+  ShoppingBasket,
+  Truck,
+} from "lucide-react";
+import { Link } from "react-router";
+import { DEVOLUCION_DIAS, GARANTIA_DIAS } from "#lib/atencion.ts";
+import { ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
+import { Stars } from "#app/ui/stars.tsx";
+
+const CATEGORIAS = [
+  { nombre: "Electrónicos", icono: Headphones },
+  { nombre: "Ropa", icono: Shirt },
+  { nombre: "Hogar", icono: House },
+  { nombre: "Deportes", icono: Dumbbell },
+  { nombre: "Libros", icono: BookOpen },
+  { nombre: "Otros", icono: ShoppingBasket },
+];
+
+export function Categorias() {
+  return (
+    <nav aria-label="Categorías" className="container-store pt-8 lg:pt-10">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+        {CATEGORIAS.map(({ nombre, icono: Icono }) => (
+          <li key={nombre}>
+            <Link
+              to={`/catalogo?${new URLSearchParams({ categoria: nombre })}`}
+              className="flex min-h-16 items-center gap-3 rounded-card border bg-surface px-4 py-3 font-semibold transition-colors hover:border-accent hover:text-accent"
+            >
+              <Icono aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.75} />
+              {nombre}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const BENEFICIOS = [
+  {
+    icono: Truck,
+    titulo: "Envío gratis",
+    texto: ENVIO_GRATIS_TEXTO,
+  },
+  {
+    icono: ShieldCheck,
+    titulo: "Pago protegido",
+    texto: "Pagas con tarjeta o Mercado Pago en la página segura del proveedor. No guardamos tu tarjeta.",
+  },
+  {
+    icono: RotateCcw,
+    titulo: "Devolución fácil",
+    texto: `Tienes ${DEVOLUCION_DIAS} días calendario para devolver tu compra, y ${GARANTIA_DIAS} días de garantía en cada producto.`,
+  },
+];
+
+export function Beneficios() {
+  return (
+    <section aria-labelledby="beneficios-titulo" className="container-store pt-16 lg:pt-24">
+      <h2 id="beneficios-titulo" className="sr-only">
+        Comprar aquí
+      </h2>
+      <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
+        {BENEFICIOS.map(({ icono: Icono, titulo, texto }) => (
+          <li key={titulo} className="grid content-start gap-3 rounded-card bg-sunken p-6 lg:p-8">
+            <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
+              <Icono aria-hidden className="size-6" strokeWidth={1.75} />
+            </span>
+            <h3 className="text-xl">{titulo}</h3>
+            <p className="text-muted">{texto}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Invented, and said to be: shown in the demo only. */
+const TESTIMONIOS = [
+  {
+    nombre: "Killa",
+    distrito: "Barranco",
+    texto: "Pedí un florero un lunes y el martes ya estaba en mi sala, muy bien embalado.",
+  },
+  {
+    nombre: "Amaru",
+    distrito: "Jesús María",
+    texto: "La compra fue sencilla: sabía el total con IGV desde el inicio y no hubo sorpresas.",
+  },
+  {
+    nombre: "Sumaq",
+    distrito: "Los Olivos",
+    texto: "Cambié la talla de una chompa sin problema. Me respondieron el mismo día.",
+  },
+];
+
+export function Testimonios() {
+  return (
+    <section aria-labelledby="testimonios-titulo" className="container-store pt-16 lg:pt-24">
+      <h2 id="testimonios-titulo" className="text-2xl">
+        Lo que dicen nuestros clientes
+      </h2>
+      <p className="mt-1 text-sm text-muted">Testimonios inventados para esta demostración.</p>
+      <ul className="mt-6 grid gap-4 md:grid-cols-3 lg:gap-6">
+        {TESTIMONIOS.map(({ nombre, distrito, texto }) => (
+          <li key={nombre}>
+            <figure className="grid h-full content-between gap-4 rounded-card border bg-surface p-6">
+              <div className="grid gap-3">
+                <Stars value={5} />
+                <blockquote className="text-lg">{texto}</blockquote>
+              </div>
+              <figcaption className="text-muted">
+                <span className="font-semibold text-ink">{nombre}</span>, {distrito}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { COMPROBANTES_ANIOS, MENSAJES_MESES } from "#lib/atencion.ts";
+import { RED_DIAS } from "#app/features/identidad/dispositivo.ts";
+import type { DatosTienda } from "#app/features/empresa/datos.ts";
+import type { Seccion } from "./documento.tsx";
+import type { Encargado } from "./encargados.ts";
+
+/** Which personal data the shop holds, why, with whom and for how long. */
+export function seccionesDeDatos(datos: DatosTienda, encargados: readonly Encargado[]): Seccion[] {
+  const { nombre, razonSocial, ruc, direccion, email } = datos;
+  return [
+    {
+      id: "responsable",
+      titulo: "Quién es responsable",
+      contenido: (
+        <p>
+          {razonSocial}, con RUC {ruc} y domicilio en {direccion}, es titular del banco de datos personales de los
+          clientes de {nombre} y responsable de su tratamiento, conforme a la Ley 29733, Ley de Protección de Datos
+          Personales, y a su Reglamento vigente, aprobado por el D.S. 016-2024-JUS. Para todo lo relacionado con tus
+          datos escribe a <a href={`mailto:${email}`}>{email}</a>.
+        </p>
+      ),
+    },
+    {
+      id: "que-datos",
+      titulo: "Qué datos guardamos y para qué",
+      contenido: (
+        <>
+          <ul>
+            <li>
+              <strong>Tu cuenta:</strong> nombre, apellido, correo y, si los das, teléfono y dirección. Sirven para que
+              entres, compres y recibas tu pedido.
+            </li>
+            <li>
+              <strong>Tus pedidos:</strong> productos, montos, dirección de entrega, teléfono, medio de pago y estado.
+              Sirven para entregarte, emitir tu comprobante y atender cambios, devoluciones y garantía.
+            </li>
+            <li>
+              <strong>Tus mensajes:</strong> lo que escribes en el formulario de contacto. Sirve para responderte.
+            </li>
+            <li>
+              <strong>Tus reclamos:</strong> lo que escribes en el Libro de Reclamaciones, también tu documento de
+              identidad. La ley nos pide registrarlo, responderte y conservarlo.
+            </li>
+            <li>
+              <strong>Datos técnicos:</strong> la dirección IP y el navegador de cada inicio de sesión; por {RED_DIAS}{" "}
+              días, un código que no se puede leer y que reconoce la red desde la que entraste; y por unos minutos la
+              dirección IP desde la que envías un formulario. Sirven para proteger tu cuenta y frenar abusos.
+            </li>
+          </ul>
+          <p>
+            No guardamos los datos de tu tarjeta: los recibe directamente el proveedor de pagos. Tampoco pedimos datos
+            sensibles ni creamos perfiles para publicidad.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "base-legal",
+      titulo: "Por qué podemos usarlos",
+      contenido: (
+        <p>
+          Los datos de tu cuenta y de tus pedidos son necesarios para cumplir el contrato de compra; sin ellos no
+          podemos venderte. Los comprobantes y los reclamos los conservamos porque la ley lo exige. Tus mensajes los
+          usamos porque nos los envías para que te respondamos. Si algún día queremos enviarte publicidad, te pediremos
+          antes un permiso aparte, que podrás negar o retirar sin que cambie nada más.
+        </p>
+      ),
+    },
+    {
+      id: "con-quien",
+      titulo: "Con quién los compartimos",
+      contenido: (
+        <>
+          <p>Solo con quienes nos ayudan a atenderte, y solo lo que necesitan para su tarea:</p>
+          <ul>
+            {encargados.map(({ nombre, tarea }) => (
+              <li key={nombre}>
+                <strong>{nombre}:</strong> {tarea}.
+              </li>
+            ))}
+          </ul>
+          <p>
+            Algunos tienen sus servidores fuera del Perú, de modo que puede haber un flujo transfronterizo de datos; en
+            ese caso exigimos un nivel de protección adecuado. También entregamos datos cuando una autoridad competente
+            lo ordena. No los vendemos ni los cedemos a nadie más.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "cuanto-tiempo",
+      titulo: "Por cuánto tiempo",
+      contenido: (
+        <ul>
+          <li>
+            Tu cuenta: mientras la tengas. Cuando la eliminas, borramos o anonimizamos lo que no debamos conservar.
+          </li>
+          <li>Pedidos y comprobantes: {COMPROBANTES_ANIOS} años, o el plazo mayor que fijen las normas tributarias.</li>
+          <li>Mensajes de contacto: {MENSAJES_MESES} meses.</li>
+          <li>Reclamos y quejas: el plazo que exige la ley, que es de 2 años como mínimo.</li>
+        </ul>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,124 @@
+import { Link } from "react-router";
+import { BOLETA_CON_DOCUMENTO_SOLES, DEVOLUCION_DIAS, GARANTIA_DIAS, REEMBOLSO_PLAZO } from "#lib/atencion.ts";
+import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#lib/dinero.ts";
+import { ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
+import { COSTOS_TEXTO, LIMA } from "#lib/zonas-envio.ts";
+import type { DatosTienda } from "#app/features/empresa/datos.ts";
+import type { Seccion } from "./documento.tsx";
+
+/** The purchase itself, in the order in which it happens. */
+export function seccionesDeCompra({ nombre, email }: DatosTienda): Seccion[] {
+  return [
+    {
+      id: "precios",
+      titulo: "Precios",
+      contenido: (
+        <>
+          <p>
+            Los precios están en soles (PEN). Junto a cada precio mostramos, con las palabras «con IGV», el precio total
+            del producto: ya incluye el IGV de {IGV_PORCENTAJE} % y es lo que pagas por él. En el carrito y antes de
+            pagar ves el subtotal, el IGV y el total por separado.
+          </p>
+          <p>
+            No cobramos recargos por pagar con tarjeta. Si un precio cambia mientras tienes el producto en tu carrito,
+            te mostramos el nuevo antes de que pagues. El total mínimo de un pedido es de {formatSoles(TOTAL_MINIMO)}.
+          </p>
+          <p>
+            El envío, cuando corresponde, se paga aparte, al recibir el pedido: lo explicamos en la sección{" "}
+            <a href="#envio">Envío</a>.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "disponibilidad",
+      titulo: "Disponibilidad",
+      contenido: (
+        <>
+          <p>
+            Mostramos las unidades que hay en stock. Al hacer tu pedido las separamos para ti mientras completas el
+            pago; si no se paga a tiempo, el pedido se cancela y las unidades vuelven a la venta.
+          </p>
+          <p>
+            Si por un error no pudiéramos entregarte algo que ya pagaste, te avisaremos y elegirás entre esperar,
+            cambiarlo por otro producto o recibir el reembolso completo.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "pago",
+      titulo: "Pago",
+      contenido: (
+        <>
+          <p>
+            Puedes pagar con tarjeta de crédito o débito o con Mercado Pago, según los medios que aparezcan al finalizar
+            tu compra. El pago se hace en la página segura del proveedor: {nombre} no ve ni guarda los datos de tu
+            tarjeta.
+          </p>
+          <p>
+            Tu pedido queda confirmado cuando el proveedor aprueba el pago. Si el pago se rechaza, no se te cobra y
+            puedes volver a intentarlo.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "envio",
+      titulo: "Envío",
+      contenido: (
+        <>
+          <p>{ENVIO_GRATIS_TEXTO} Los dos montos se comparan con el subtotal de tu pedido.</p>
+          <p>
+            En los demás casos el envío cuesta {COSTOS_TEXTO}. No forma parte del total del pedido: el envío se paga al
+            recibir. En {LIMA.nombre} entregamos en {LIMA.plazo}; los plazos de cada zona están en{" "}
+            <Link to="/envios">Envíos y devoluciones</Link>.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "comprobantes",
+      titulo: "Boletas y facturas",
+      contenido: (
+        <>
+          <p>
+            Por cada compra emitimos un comprobante de pago: boleta de venta o, si nos la pides antes de que enviemos el
+            pedido y nos das un RUC, factura. Para pedirla escribe a <a href={`mailto:${email}`}>{email}</a> con el
+            número de tu pedido.
+          </p>
+          <p>
+            Si el total supera los S/ {BOLETA_CON_DOCUMENTO_SOLES}, la boleta debe llevar tu nombre y tu documento de
+            identidad, y te los pediremos. La página de tu pedido es un resumen y no reemplaza al comprobante.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "cambios-y-devoluciones",
+      titulo: "Cambios y devoluciones",
+      contenido: (
+        <>
+          <p>
+            Tienes {DEVOLUCION_DIAS} días calendario desde que recibes tu compra para cambiarla o devolverla, sin usar y
+            en su empaque. El reembolso se hace en {REEMBOLSO_PLAZO} por el mismo medio con el que pagaste.
+          </p>
+          <p>
+            Los pasos y las excepciones están en <Link to="/envios#devoluciones">Cambios y devoluciones</Link>.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "garantia",
+      titulo: "Garantía",
+      contenido: (
+        <p>
+          Todos los productos tienen {GARANTIA_DIAS} días de garantía desde la entrega por fallas de fábrica. Si el
+          fabricante da un plazo mayor, vale el del fabricante. Según el caso reparamos el producto, lo cambiamos o te
+          devolvemos el dinero. Esta garantía se suma a la que te da la ley; no la reemplaza.
+        </p>
+      ),
+    },
+  ];
+}

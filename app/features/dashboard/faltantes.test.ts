@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { parseEnv } from "#lib/env.ts";
+import { listFaltantes } from "./faltantes.ts";
+
+const EMPRESA = {
+  EMPRESA_RAZON_SOCIAL: "Taller Lima S.A.C.",
+  EMPRESA_RUC: "20131312955",
+  EMPRESA_DIRECCION: "Jr. Puno 1, Lima",
+  EMPRESA_TELEFONO: "+51 1 456 7890",
+  EMPRESA_WHATSAPP: "+51 987 654 321",
+  EMPRESA_EMAIL: "hola@taller.pe",
+};
+const STRIPE = { STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" };
+const MERCADOPAGO = { MERCADOPAGO_ACCESS_TOKEN: "t", MERCADOPAGO_WEBHOOK_SECRET: "s" };
+const CORREO = { SMTP_URL: "smtp://correo.pe", CORREO_REMITENTE: "ventas@taller.pe" };
+const { EMPRESA_RUC: _ruc, ...SIN_RUC } = EMPRESA;
+
+const PRODUCTO = "No hay ningún producto: agrega el primero";
+const DATOS = "Los datos de la empresa son inventados";
+const PAGOS = "Los pagos son simulados: falta Stripe o Mercado Pago";
+const CORREOS = "Los correos se guardan y no se envían: falta un servidor de correo";
+
+it.each([
+  [{}, 0, [PRODUCTO, DATOS, PAGOS, CORREOS]],
+  [{}, 1, [DATOS, PAGOS, CORREOS]],
+  [{ ...EMPRESA, ...STRIPE, ...CORREO }, 0, [PRODUCTO]],
+  [{ ...SIN_RUC, ...STRIPE, ...CORREO }, 1, [DATOS]],
+  [{ ...EMPRESA, ...CORREO }, 1, [PAGOS]],
+  [{ ...EMPRESA, ...MERCADOPAGO }, 1, [CORREOS]],
+  [{ ...EMPRESA, ...STRIPE, ...CORREO }, 1, []],
+])("with %o and %i products: %j", (ajustes, productos, expected) => {
+  expect(listFaltantes(parseEnv(ajustes), productos).map(({ texto }) => texto)).toEqual(expected);
+});
+
+it("names each setting that is missing, or the place in the panel", () => {
+  const faltantes = listFaltantes(parseEnv({ ...SIN_RUC }), 0);
+  expect(faltantes[0]?.to).toBe("/admin/productos?nuevo=1");
+  expect(faltantes[1]?.ajustes).toEqual(["EMPRESA_RUC"]);
+  expect(faltantes.every(({ to, ajustes = [] }) => Boolean(to) || ajustes.length > 0)).toBe(true);
+});

@@ -1,0 +1,31 @@
+import type { Env } from "#lib/env.ts";
+
+/** What the frame of every storefront page tells of the shop: public, and the same for everyone. */
+export interface DatosTienda {
+  /** Where the shop is, without a slash at the end. */
+  url: string;
+  nombre: string;
+  razonSocial: string;
+  ruc: string;
+  direccion: string;
+  telefono: string;
+  whatsapp: string;
+  email: string;
+  horario: string;
+  demo: boolean;
+}
+
+export function datosOf(env: Env): DatosTienda {
+  return {
+    url: env.TIENDA_URL,
+    nombre: env.TIENDA_NOMBRE,
+    razonSocial: env.EMPRESA_RAZON_SOCIAL,
+    ruc: env.EMPRESA_RUC,
+    direccion: env.EMPRESA_DIRECCION,
+    telefono: env.EMPRESA_TELEFONO,
+    whatsapp: env.EMPRESA_WHATSAPP,
+    email: env.EMPRESA_EMAIL,
+    horario: env.EMPRESA_HORARIO,
+    demo: env.MODO === "demo",
+  };
+}

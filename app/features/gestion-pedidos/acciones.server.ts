@@ -1,0 +1,137 @@
+import type { Tienda } from "#app/context.ts";
+import { formatSoles } from "#lib/dinero.ts";
+import { formatHace } from "#lib/fechas.ts";
+import { newId } from "#lib/ids.ts";
+import { addNota, findUltimoCambio, getDetalle, reviewPedido } from "./detalle.server.ts";
+import { type Estado, NOMBRE_COBRO, NOMBRE_ESTADO, type ProductoCambiado } from "#app/features/pedidos/pedidos.ts";
+import { changeEstado, verifyPagos } from "./cambiar-estado.server.ts";
+import type { AccionPanel } from "./acciones.schema.ts";
+import { listCobros } from "./cobros.server.ts";
+import { PasarelaError } from "#app/features/pagos/pasarela.ts";
+import { processRefundOrder, refundPago, type RefundResult } from "#app/features/pagos/reembolsos.server.ts";
+
+/** What the staff are told. `texto` is shown where they asked; `tono` when it went otherwise than they may think. */
+export type ResultadoPanel =
+  { ok: true; texto: string; tono?: "warning" } | { ok: false; mensaje: string; campos?: Record<string, string> };
+
+type De<I extends AccionPanel["intencion"]> = Extract<AccionPanel, { intencion: I }> & { actor_id: string };
+
+const SIN_PROVEEDOR = "No pudimos comunicarnos con el proveedor de pagos. Nada cambió: inténtalo en unos minutos.";
+
+/** Which products there is too little of, and how much is missing. */
+function tellFalta(falta: readonly ProductoCambiado[], items: readonly { producto_id: string; cantidad: number }[]) {
+  const partes = falta.map(({ producto_id, nombre, disponible }) => {
+    const pedidas = items.find((item) => item.producto_id === producto_id)?.cantidad ?? 0;
+    return `${nombre}: lleva ${pedidas}, ${disponible === 1 ? "queda" : "quedan"} ${disponible} (faltan ${pedidas - disponible})`;
+  });
+  return `No alcanza el stock para separarlo otra vez, así que nada cambió. ${partes.join("; ")}.`;
+}
+
+/** Who was quicker, and with what. */
+async function tellStale({ db }: Tienda, pedido_id: string, now: Estado): Promise<string> {
+  const cambio = await findUltimoCambio(db, pedido_id);
+  const nombre = NOMBRE_ESTADO[now];
+  if (!cambio) return `El pedido ya estaba en «${nombre}». No cambiamos nada.`;
+  const quien = cambio.actor ?? `La tienda (${cambio.detalle || "por sí sola"})`;
+  return `${quien} ya lo pasó a «${nombre}» ${formatHace(cambio.created_at, new Date())}. No cambiamos nada: revisa el pedido como está ahora.`;
+}
+
+/** How what was ordered back went, sum by sum; that of a refusal says what to do next. */
+function formatRefundResult({ hecho, en_camino, rechazos }: RefundResult): string {
+  const partes = [
+    hecho > 0 ? `Se devolvieron ${formatSoles(hecho)}.` : "",
+    en_camino > 0
+      ? `La devolución de ${formatSoles(en_camino)} quedó en camino: el proveedor todavía no la confirma y la repetimos solos hasta que lo haga.`
+      : "",
+    ...rechazos,
+  ];
+  return partes.filter(Boolean).join(" ");
+}
+
+const isClean = ({ en_camino, rechazos }: RefundResult) => en_camino === 0 && rechazos.length === 0;
+
+async function runEstado(tienda: Tienda, accion: De<"estado">): Promise<ResultadoPanel> {
+  const { pedido_id, estado, desde, actor_id } = accion;
+  const devolver = estado === "cancelado" && accion.devolver === "1" ? newId() : undefined;
+  const cambio = await changeEstado(tienda, pedido_id, { estado, desde, actor_id, devolver });
+  if (!cambio.hecho) {
+    if ("estado" in cambio) return { ok: false, mensaje: await tellStale(tienda, pedido_id, cambio.estado) };
+    const detalle = await getDetalle(tienda.db, pedido_id);
+    return { ok: false, mensaje: tellFalta(cambio.falta, detalle?.pedido.items ?? []) };
+  }
+  const hecho = `Ahora está en «${NOMBRE_ESTADO[estado]}».`;
+  if (devolver === undefined) return { ok: true, texto: hecho };
+  const devolucion = await processRefundOrder(tienda, devolver);
+  const texto = `${hecho} ${formatRefundResult(devolucion)}`.trim();
+  return { ok: true, texto, ...(isClean(devolucion) ? {} : { tono: "warning" }) };
+}
+
+async function runVerificar(tienda: Tienda, { pedido_id }: De<"verificar">): Promise<ResultadoPanel> {
+  const cobros = await listCobros(tienda.db, pedido_id);
+  if (!cobros.some(({ referencia }) => referencia)) {
+    return { ok: true, texto: "El pedido no llegó a ninguna página de pago: no hay nada que preguntar." };
+  }
+  const before = await getDetalle(tienda.db, pedido_id);
+  await verifyPagos(tienda, pedido_id);
+  const after = await getDetalle(tienda.db, pedido_id);
+  if (!before || !after) return { ok: false, mensaje: "Ese pedido ya no existe." };
+  const cobro = NOMBRE_COBRO[after.pedido.cobro];
+  if (before.pedido.cobro === after.pedido.cobro && before.pedido.estado === after.pedido.estado) {
+    return { ok: true, texto: `Lo confirma el proveedor: sigue «${cobro}».` };
+  }
+  return {
+    ok: true,
+    texto: `El proveedor tenía novedades: ahora está «${cobro}», y el pedido en «${NOMBRE_ESTADO[after.pedido.estado]}».`,
+  };
+}
+
+async function runReembolsar(tienda: Tienda, accion: De<"reembolsar">): Promise<ResultadoPanel> {
+  const { pedido_id, pago_id, monto, motivo, clave, actor_id } = accion;
+  const cobros = await listCobros(tienda.db, pedido_id);
+  if (!cobros.some(({ id }) => id === pago_id)) return { ok: false, mensaje: "Ese pago no es de este pedido." };
+  const devolucion = await refundPago(tienda, pago_id, { monto, motivo, clave, actor_id });
+  if ("disponible" in devolucion) {
+    const mensaje = `Solo quedan ${formatSoles(devolucion.disponible)} por devolver. No se devolvió nada.`;
+    return { ok: false, mensaje, campos: { monto: mensaje } };
+  }
+  const texto = formatRefundResult(devolucion);
+  const { hecho, en_camino } = devolucion;
+  if (hecho === 0 && en_camino === 0) return { ok: false, mensaje: texto };
+  return { ok: true, texto, ...(isClean(devolucion) ? {} : { tono: "warning" }) };
+}
+
+async function runRevisar({ db }: Tienda, accion: De<"revisar">): Promise<ResultadoPanel> {
+  const done = await reviewPedido(db, accion);
+  if (done) return { ok: true, texto: "Quedó revisado." };
+  return { ok: false, mensaje: "Cambió mientras lo revisabas: mira otra vez qué pide." };
+}
+
+function run(tienda: Tienda, accion: AccionPanel & { actor_id: string }): Promise<ResultadoPanel> {
+  switch (accion.intencion) {
+    case "estado":
+      return runEstado(tienda, accion);
+    case "verificar":
+      return runVerificar(tienda, accion);
+    case "reembolsar":
+      return runReembolsar(tienda, accion);
+    case "revisar":
+      return runRevisar(tienda, accion);
+    case "nota":
+      return addNota(tienda.db, accion).then(() => ({ ok: true, texto: "Nota guardada." }));
+  }
+}
+
+/**
+ * Does what the panel's page of an order was asked for, and says in words how it went. A provider that cannot be
+ * reached is a refusal that changes nothing. Null when there is no such order.
+ */
+export async function runAccion(tienda: Tienda, accion: AccionPanel, actor_id: string): Promise<ResultadoPanel | null> {
+  if (!(await getDetalle(tienda.db, accion.pedido_id))) return null;
+  try {
+    return await run(tienda, { ...accion, actor_id });
+  } catch (error) {
+    if (!(error instanceof PasarelaError)) throw error;
+    tienda.log.warn({ err: error, pedido: accion.pedido_id }, "a provider could not be asked");
+    return { ok: false, mensaje: SIN_PROVEEDOR };
+  }
+}

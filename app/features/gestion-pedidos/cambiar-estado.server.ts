@@ -1,0 +1,89 @@
+import type { Tienda } from "#app/context.ts";
+import type { Tx } from "#db/client.server.ts";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
+import { notifyCancelled, notifyPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
+import { type CambioHecho, setEstado } from "#app/features/pedidos/estado-pedido.server.ts";
+import { lockPedido, readEstado } from "#app/features/pedidos/pedidos.server.ts";
+import type { Estado, Pedido } from "#app/features/pedidos/pedidos.ts";
+import { closePagos, settlePago } from "#app/features/pagos/cobrar.server.ts";
+import { sumPagos } from "#app/features/pagos/pagos.ts";
+import { listPagos } from "#app/features/pagos/pagos.server.ts";
+import { createFullRefund } from "#app/features/pagos/reembolsos.server.ts";
+
+/** The customer hears of what concerns them; that an order is pendiente again is for the staff to say. */
+async function tell(tx: Tx, { env }: Tienda, pedido: Pedido, cambio: CambioPedido): Promise<void> {
+  switch (cambio.estado) {
+    case "pendiente":
+      return undefined;
+    case "procesando":
+      return notifyPedido(tx, env, pedido, { tipo: "pedido_confirmado" });
+    case "enviado":
+      return notifyPedido(tx, env, pedido, { tipo: "pedido_enviado" });
+    case "entregado":
+      return notifyPedido(tx, env, pedido, { tipo: "pedido_entregado" });
+    case "cancelado":
+      return tellCancelacion(tx, env, pedido, cambio);
+  }
+}
+
+/** Also orders the money back, where that was asked for: a process that dies here does neither or both. */
+async function tellCancelacion(tx: Tx, env: Tienda["env"], pedido: Pedido, { devolver, actor_id }: CambioPedido) {
+  const { aprobado, reembolsado } = sumPagos(await listPagos(tx, pedido.id));
+  const devolviendo =
+    devolver !== undefined &&
+    (await createFullRefund(tx, pedido.id, { clave: devolver, motivo: "Pedido cancelado.", actor_id }));
+  await notifyCancelled(tx, env, pedido, { cobrado: aprobado > reembolsado, devolviendo });
+}
+
+export interface CambioPedido {
+  estado: Estado;
+  /** What the order was when the staff decided on it; when it is something else by now, nothing is changed. */
+  desde?: Estado;
+  actor_id: string;
+  /** With cancelado: a new id, under which all that is left of its money is ordered back (processRefundOrder). */
+  devolver?: string;
+}
+
+export type ResultadoCambio =
+  | CambioHecho
+  /** It is no longer `desde` but this, by someone else or by its payment. */
+  | { hecho: false; estado: Estado };
+
+/**
+ * An admin moves an order to any estado (docs/dinero-y-pedidos.md, section 5). Before cancelado its open pages are
+ * closed and its vouchers withdrawn at the provider; what was paid stays paid until it is refunded.
+ * Throws PasarelaError when a provider cannot be reached: nothing has changed then.
+ */
+export async function changeEstado(tienda: Tienda, pedido_id: string, cambio: CambioPedido): Promise<ResultadoCambio> {
+  const { estado, desde, actor_id } = cambio;
+  const isStale = (now: Estado) => desde !== undefined && desde !== now;
+  if (estado === "cancelado") {
+    // Looked at before, too: a page that is still to be paid is not closed for a decision that no longer holds.
+    const now = await readEstado(tienda.db, pedido_id);
+    if (isStale(now)) return { hecho: false, estado: now };
+    await closePagos(tienda, pedido_id, { vouchers: true });
+  }
+  const vence_en = new Date(Date.now() + tienda.env.PEDIDO_VENCE_MINUTOS * 60_000);
+  const resultado = await tienda.db.transaction(async (tx) => {
+    const pedido = await lockPedido(tx, pedido_id);
+    if (isStale(pedido.estado)) return { hecho: false, estado: pedido.estado } as const;
+    if (pedido.estado === estado) return { hecho: true } as const;
+    const done = await setEstado(tx, pedido, { estado, actor_id, ...(estado === "pendiente" && { vence_en }) });
+    if (!done.hecho) return done;
+    const de = { accion: "estado", objeto: "pedido", objeto_id: pedido_id } as const;
+    await addAuditoria(tx, { ...de, actor_id, antes: { estado: pedido.estado }, despues: { estado } });
+    await tell(tx, tienda, pedido, cambio);
+    return done;
+  });
+  tienda.wake(TAREA_CORREO);
+  return resultado;
+}
+
+/** 'Verificar pago': asks the provider about every attempt of an order, also the closed ones. Throws PasarelaError. */
+export async function verifyPagos(tienda: Tienda, pedido_id: string): Promise<void> {
+  for (const pago of await listPagos(tienda.db, pedido_id)) {
+    if (pago.referencia === null) continue;
+    await settlePago(tienda, pago);
+  }
+}

@@ -1,0 +1,98 @@
+import { Check } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { type Centimos, formatSoles } from "#lib/dinero.ts";
+import { shortId } from "#lib/texto.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { CheckboxField } from "#app/ui/field.tsx";
+import { efectosOf } from "./efectos.ts";
+import { type Cobro, type Estado, NOMBRE_ESTADO, type Pedido } from "#app/features/pedidos/pedidos.ts";
+
+const ESTADOS = Object.keys(NOMBRE_ESTADO) as Estado[];
+
+interface Props {
+  pedido: Pick<Pedido, "id" | "estado" | "items"> & { cobro: Cobro };
+  vence_minutos: number;
+  /** What was paid and can be given back, in céntimos. */
+  disponible: Centimos;
+  /** The estado that is being set, while it is. */
+  sending: Estado | null;
+  onChange: (estado: Estado, options: { devolver: boolean }) => void;
+  /** How the last change went. */
+  children?: ReactNode;
+}
+
+/** One button for each estado, with what else it does. */
+export function CambiarEstado({ pedido, vence_minutos, disponible, sending, onChange, children }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [devolver, setDevolver] = useState(true);
+  const unidades = pedido.items.reduce((sum, { cantidad }) => sum + cantidad, 0);
+  const efectos = (hacia: Estado) => efectosOf({ ...pedido, unidades, vence_minutos }, hacia);
+  const press = (estado: Estado) => {
+    if (sending) return;
+    if (estado !== "cancelado") return onChange(estado, { devolver: false });
+    setDevolver(true);
+    setAsking(true);
+  };
+  return (
+    <div className="grid gap-3">
+      {children}
+      <ul className="grid gap-2">
+        {ESTADOS.map((estado) => {
+          const current = estado === pedido.estado;
+          const id = `efecto-${estado}`;
+          return (
+            <li key={estado} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[9.5rem_1fr]">
+              <Button
+                variant={estado === "cancelado" ? "danger" : "secondary"}
+                size="sm"
+                disabled={current}
+                busy={sending === estado ? "Cambiando…" : undefined}
+                aria-describedby={id}
+                onClick={() => press(estado)}
+              >
+                {current ? <Check aria-hidden className="size-4" strokeWidth={2} /> : null}
+                {NOMBRE_ESTADO[estado]}
+              </Button>
+              <p id={id} className="text-xs text-muted">
+                {current ? "Es su estado actual." : efectos(estado).join(" ")}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <ConfirmDialog
+        open={asking}
+        title={`Cancelar el pedido ${shortId(pedido.id)}`}
+        confirm={disponible > 0 && devolver ? "Cancelar y devolver el dinero" : "Cancelar pedido"}
+        onConfirm={() => {
+          setAsking(false);
+          onChange("cancelado", { devolver: disponible > 0 && devolver });
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <ul className="grid list-disc gap-1 pl-5">
+          {efectos("cancelado").map((efecto) => (
+            <li key={efecto}>{efecto}</li>
+          ))}
+        </ul>
+        {disponible > 0 ? (
+          <>
+            <CheckboxField
+              name="devolver"
+              label={`Devolver ahora ${formatSoles(disponible)} por el mismo medio de pago`}
+              checked={devolver}
+              onChange={(event) => setDevolver(event.target.checked)}
+            />
+            {devolver ? null : (
+              <Alert tone="warning">
+                El pedido quedará cancelado y pagado. Podrás devolver el dinero después, desde este mismo pedido.
+              </Alert>
+            )}
+          </>
+        ) : null}
+      </ConfirmDialog>
+    </div>
+  );
+}

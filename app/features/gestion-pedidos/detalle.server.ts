@@ -1,0 +1,107 @@
+import { desc, eq, getTableColumns } from "drizzle-orm";
+import { isId } from "#lib/ids.ts";
+import type { Db } from "#db/client.server.ts";
+import { eventos_pedido, pedidos, usuarios } from "#db/schema/index.ts";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { nombreOf } from "#app/features/usuarios/usuarios.ts";
+import { addEvento, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
+import { ESTADOS } from "./lista.ts";
+import type { Cobro, Pedido, TipoEvento } from "#app/features/pedidos/pedidos.ts";
+
+/** A step of the timeline for the staff: with who did it. */
+export interface EventoPanel {
+  id: string;
+  tipo: TipoEvento;
+  detalle: string;
+  created_at: Date;
+  /** null: the shop did it by itself. */
+  actor: string | null;
+}
+
+export interface DetallePedido {
+  pedido: Pedido & { cobro: Cobro };
+  cliente: { id: string; email: string; nombre: string; apellido: string };
+  /** Newest first. */
+  eventos: EventoPanel[];
+}
+
+const { clave_intento: _clave, huella: _huella, busqueda: _busqueda, ...columnas } = getTableColumns(pedidos);
+
+/** The timeline with the names that people have today; newest first. */
+async function listEventosPanel(db: Db, pedido_id: string): Promise<EventoPanel[]> {
+  const { id, tipo, detalle, created_at } = eventos_pedido;
+  const { email, nombre, apellido } = usuarios;
+  const rows = await db
+    .select({ id, tipo, detalle, created_at, persona: { email, nombre, apellido } })
+    .from(eventos_pedido)
+    .leftJoin(usuarios, eq(usuarios.id, eventos_pedido.actor_id))
+    .where(eq(eventos_pedido.pedido_id, pedido_id))
+    .orderBy(desc(id));
+  return rows.map(({ persona, ...evento }) => ({ ...evento, actor: persona && nombreOf(persona) }));
+}
+
+/** An order for the staff; null when there is none, or the id is ill-formed. */
+export async function getDetalle(db: Db, id: string): Promise<DetallePedido | null> {
+  if (!isId(id)) return null;
+  const { email, nombre, apellido } = usuarios;
+  const [[found], eventos] = await Promise.all([
+    db
+      .select({ pedido: columnas, cliente: { id: usuarios.id, email, nombre, apellido } })
+      .from(pedidos)
+      .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
+      .where(eq(pedidos.id, id)),
+    listEventosPanel(db, id),
+  ]);
+  return found ? { ...found, eventos } : null;
+}
+
+/** Who last gave an order the estado that it has, and when; null before anybody did. */
+export async function findUltimoCambio(db: Db, pedido_id: string): Promise<EventoPanel | null> {
+  const eventos = await listEventosPanel(db, pedido_id);
+  const estados: readonly TipoEvento[] = ESTADOS;
+  return eventos.find(({ tipo }) => estados.includes(tipo)) ?? null;
+}
+
+/** What the staff write of somebody can be blanked on the timeline; the log would keep it for good. */
+const EN_LA_HISTORIA = "En la historia del pedido";
+
+const sobre = (pedido_id: string) => ({ objeto: "pedido", objeto_id: pedido_id }) as const;
+
+/** Notes something that only the staff see. */
+export async function addNota(db: Db, nota: { pedido_id: string; texto: string; actor_id: string }): Promise<void> {
+  const { pedido_id, texto, actor_id } = nota;
+  await db.transaction(async (tx) => {
+    await addEvento(tx, { pedido_id, tipo: "nota", detalle: texto, actor_id });
+    await addAuditoria(tx, {
+      ...sobre(pedido_id),
+      accion: "nota",
+      actor_id,
+      antes: null,
+      despues: { nota: EN_LA_HISTORIA },
+    });
+  });
+}
+
+export interface Revision {
+  pedido_id: string;
+  /** The reason that the staff saw. */
+  motivo: string;
+  nota: string;
+  actor_id: string;
+}
+
+/**
+ * Takes 'requiere atención' off an order, with a note of what was found. False when what it asks for is no longer what
+ * was seen: somebody else did, or another reason came meanwhile.
+ */
+export function reviewPedido(db: Db, { pedido_id, motivo, nota, actor_id }: Revision): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { requiere_atencion } = await lockPedido(tx, pedido_id);
+    if (requiere_atencion !== motivo) return false;
+    await tx.update(pedidos).set({ requiere_atencion: null }).where(eq(pedidos.id, pedido_id));
+    await addEvento(tx, { pedido_id, tipo: "revisado", detalle: nota, actor_id });
+    const [antes, despues] = [{ requiere_atencion }, { requiere_atencion: null, nota: EN_LA_HISTORIA }];
+    await addAuditoria(tx, { ...sobre(pedido_id), accion: "revisar", actor_id, antes, despues });
+    return true;
+  });
+}

@@ -1,0 +1,185 @@
+import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Cifras } from "#app/features/carrito/cifras.tsx";
+import { NOMBRE_METODO } from "#app/features/pedidos/metodos.ts";
+import type { CobroPanel } from "./cobros.server.ts";
+import type { DetallePedido } from "./detalle.server.ts";
+import { HistoriaPanel } from "./historia.tsx";
+import { InsigniaCobro } from "./insignia-cobro.tsx";
+import { InsigniaEstado } from "#app/features/pedidos/insignia-estado.tsx";
+import { LineasPedido } from "#app/features/pedidos/lineas-pedido.tsx";
+import { RevisionPanel } from "./revision.tsx";
+import { nombreOf } from "#app/features/usuarios/usuarios.ts";
+import { formatFechaHora } from "#lib/fechas.ts";
+import { formatTelefono, whatsappOf } from "#lib/telefono.ts";
+import { shortId } from "#lib/texto.ts";
+import { buttonStyle } from "#app/ui/button-style.ts";
+import { cx } from "#app/ui/cx.ts";
+import { ModalDialog } from "#app/ui/modal-dialog.tsx";
+import { SeccionCobros } from "./seccion-cobros.tsx";
+import { SeccionEstado } from "./seccion-estado.tsx";
+import { Resultado } from "./resultado.tsx";
+import { useAccionPedido } from "./use-accion.ts";
+
+export interface DatosDetalle extends DetallePedido {
+  cobros: CobroPanel[];
+  anterior: string | null;
+  siguiente: string | null;
+  /** Ids for the forms of refunds: one for each attempt to pay. */
+  claves: Record<string, string>;
+  vence_minutos: number;
+}
+
+function Seccion({ titulo, children, className }: { titulo: string; children: ReactNode; className?: string }) {
+  return (
+    <section aria-label={titulo} className={cx("grid content-start gap-3 rounded-card border p-4", className)}>
+      <h3 className="text-base">{titulo}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{nombre}</dt>
+      <dd className="break-words whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
+
+function Vecino({ to, texto, children }: { to: string | null; texto: string; children: ReactNode }) {
+  const style = buttonStyle("tertiary", "sm");
+  if (to === null) return <span className={cx(style, "pointer-events-none text-muted")}>{children}</span>;
+  return (
+    <Link to={to} replace preventScrollReset aria-label={texto} className={style}>
+      {children}
+    </Link>
+  );
+}
+
+interface Props extends DatosDetalle {
+  /** The same list with another order open. */
+  hrefOf: (id: string) => string;
+  onClose: () => void;
+}
+
+export function PedidoDetalle({ hrefOf, onClose, ...datos }: Props) {
+  const { pedido, cliente, eventos, cobros, anterior, siguiente } = datos;
+  const whatsapp = pedido.telefono && whatsappOf(pedido.telefono);
+  const nota = useAccionPedido(pedido.id, "No se pudo guardar la nota.");
+  const revision = useAccionPedido(pedido.id, "No se pudo guardar la revisión.");
+  return (
+    <ModalDialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <span>
+            Pedido <span className="font-mono text-lg tracking-normal">{shortId(pedido.id)}</span>
+          </span>
+          <InsigniaEstado estado={pedido.estado} />
+          <InsigniaCobro cobro={pedido.cobro} />
+        </span>
+      }
+      footer={
+        <>
+          <span className="mr-auto flex">
+            <Vecino to={anterior && hrefOf(anterior)} texto="Pedido anterior de la lista">
+              <ChevronLeft aria-hidden className="size-4" strokeWidth={2} />
+              Anterior
+            </Vecino>
+            <Vecino to={siguiente && hrefOf(siguiente)} texto="Pedido siguiente de la lista">
+              Siguiente
+              <ChevronRight aria-hidden className="size-4" strokeWidth={2} />
+            </Vecino>
+          </span>
+          <Link
+            to={`/admin/pedidos/${pedido.id}/guia`}
+            target="_blank"
+            rel="noopener"
+            className={buttonStyle("secondary", "sm")}
+          >
+            <Printer aria-hidden className="size-4" strokeWidth={2} />
+            <span className="max-sm:sr-only">Guía para empacar</span>
+          </Link>
+        </>
+      }
+    >
+      <div className="grid gap-4 text-sm">
+        {pedido.requiere_atencion ? (
+          <RevisionPanel
+            motivo={pedido.requiere_atencion}
+            busy={revision.busy}
+            error={revision.campos.nota}
+            onReview={(texto) =>
+              revision.send({ intencion: "revisar", motivo: pedido.requiere_atencion ?? "", nota: texto })
+            }
+          />
+        ) : null}
+        <Resultado de={revision} quiet={pedido.requiere_atencion !== null} />
+        <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_18rem]">
+          <Seccion titulo="Productos">
+            <LineasPedido items={pedido.items} hrefOf={(id) => `/admin/productos?editar=${id}`} />
+            <div className="border-t pt-3">
+              <Cifras totales={pedido} />
+            </div>
+          </Seccion>
+          <Seccion titulo="Entrega y pago">
+            <dl className="grid gap-3">
+              <Dato nombre="Fecha">
+                <time dateTime={pedido.created_at.toISOString()}>{formatFechaHora(pedido.created_at)}</time>
+              </Dato>
+              <Dato nombre="Cliente">
+                <span className="grid justify-items-start">
+                  <Link to={`/admin/usuarios/${cliente.id}`} className="link inline-block py-1">
+                    {nombreOf(cliente)}
+                  </Link>
+                  <a href={`mailto:${cliente.email}`} className="link inline-block py-1 break-all empty:hidden">
+                    {cliente.email}
+                  </a>
+                </span>
+              </Dato>
+              <Dato nombre="Dirección de envío">{pedido.direccion_envio || "Se borró con la cuenta"}</Dato>
+              <Dato nombre="Teléfono">
+                {pedido.telefono ? (
+                  <span className="flex flex-wrap gap-x-3">
+                    <a href={`tel:${pedido.telefono}`} className="link">
+                      {formatTelefono(pedido.telefono)}
+                    </a>
+                    {whatsapp ? (
+                      <a href={whatsapp} target="_blank" rel="noopener" className="link">
+                        WhatsApp
+                      </a>
+                    ) : null}
+                  </span>
+                ) : (
+                  "No especificado"
+                )}
+              </Dato>
+              <Dato nombre="Método de pago">{NOMBRE_METODO[pedido.metodo_pago]}</Dato>
+            </dl>
+          </Seccion>
+        </div>
+        <Seccion titulo="Estado">
+          <SeccionEstado {...datos} />
+        </Seccion>
+        <Seccion titulo="Pagos y devoluciones">
+          <SeccionCobros pedido_id={pedido.id} cliente={nombreOf(cliente)} cobros={cobros} claves={datos.claves} />
+        </Seccion>
+        <Seccion titulo="Historial">
+          <HistoriaPanel
+            eventos={eventos}
+            busy={nota.busy}
+            error={nota.campos.texto}
+            saved={nota.done}
+            onAdd={(texto) => nota.send({ intencion: "nota", texto })}
+          />
+          <Resultado de={nota} quiet />
+        </Seccion>
+      </div>
+    </ModalDialog>
+  );
+}

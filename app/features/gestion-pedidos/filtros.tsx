@@ -1,0 +1,87 @@
+import { TriangleAlert } from "lucide-react";
+import type { Conteos } from "./lista.server.ts";
+import { COBROS, ESTADOS, TOPE } from "./lista.ts";
+import { NOMBRE_COBRO, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
+import { LIMA, nombreZona } from "#lib/fechas.ts";
+import { hrefWith } from "#lib/list-params.ts";
+import { shortId } from "#lib/texto.ts";
+import { FilterTabs } from "#app/ui/filter-tabs.tsx";
+import { FilterDay, FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
+import { useListParams } from "#app/ui/use-list-params.ts";
+import { SoloUno } from "#app/ui/narrowed-to.tsx";
+
+const numero = new Intl.NumberFormat("es-PE");
+const cuenta = (n: number) => (n > TOPE ? `${numero.format(TOPE)}+` : numero.format(n));
+
+const OPCIONES_COBRO = [
+  ["", "Todos los pagos"],
+  ...COBROS.map((cobro) => [cobro, NOMBRE_COBRO[cobro]] as const),
+] as const;
+
+interface Props {
+  /** null where nobody counted. */
+  conteos: Conteos | null;
+  por_revisar: number;
+  /** Whose days Desde and Hasta are. */
+  zona: string;
+  /** Only what follows this order; empty for all. */
+  despues: string;
+}
+
+/** What narrows the list of orders: the estado as tabs, whatever a person must look at, search, payment and days. */
+export function BarraPedidos({ conteos, por_revisar, zona, despues }: Props) {
+  const { params } = useListParams();
+  const [estado, atencion, cliente] = [params.get("estado"), params.get("atencion") === "1", params.get("cliente")];
+  const todos = conteos && ESTADOS.reduce((sum, one) => sum + conteos[one], 0);
+  const tabs = [
+    {
+      text: "Todos los estados",
+      to: hrefWith(params, { estado: null, atencion: null }),
+      current: !estado && !atencion,
+      count: atencion || todos === null ? null : cuenta(todos),
+    },
+    ...ESTADOS.map((one) => ({
+      text: NOMBRE_ESTADO[one],
+      to: hrefWith(params, { estado: one, atencion: null }),
+      current: estado === one && !atencion,
+      count: atencion || !conteos ? null : cuenta(conteos[one]),
+    })),
+    {
+      text: "Requiere atención",
+      to: hrefWith(params, { estado: null, atencion: "1" }),
+      current: atencion,
+      count: numero.format(por_revisar),
+      icon: <TriangleAlert aria-hidden strokeWidth={2} />,
+    },
+  ];
+  return (
+    <>
+      <FilterTabs label="Estado de los pedidos" tabs={tabs} />
+      <Toolbar
+        label="Buscar pedidos"
+        placeholder="Número, cliente, teléfono, producto o dirección"
+        filters={["cobro", "desde", "hasta"]}
+        forgets={["despues"]}
+      >
+        <FilterSelect label="Pago" name="cobro" options={OPCIONES_COBRO} />
+        <FilterDay label="Desde" name="desde" />
+        <FilterDay label="Hasta" name="hasta" />
+      </Toolbar>
+      {zona === LIMA ? null : (
+        <p className="text-muted">
+          «Desde» y «Hasta» son días en {nombreZona(zona)}; las fechas de la lista, en {nombreZona(LIMA)}.
+        </p>
+      )}
+      {cliente ? (
+        <SoloUno to={hrefWith(params, { cliente: null })} texto="Ver los de todos">
+          Solo los pedidos de un cliente: <span className="font-mono">{shortId(cliente)}</span>
+        </SoloUno>
+      ) : null}
+      {despues ? (
+        <SoloUno to={hrefWith(params, { despues: null })} texto="Ver desde el principio">
+          Los que siguen al pedido <span className="font-mono">{shortId(despues)}</span>
+        </SoloUno>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { type Centimos, formatSoles, parseSoles, toDecimal } from "#lib/dinero.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+
+interface Props {
+  /** What is left to give back, in céntimos. */
+  disponible: Centimos;
+  /** Who gets it. */
+  cliente: string;
+  busy: boolean;
+  campos: Readonly<Record<string, string>>;
+  onRefund: (orden: { monto: string; motivo: string }) => void;
+}
+
+/** All of what is left of a payment, or an amount of it. Asked back first: money that went is not taken back. */
+export function FormularioReembolso({ disponible, cliente, busy, campos, onRefund }: Props) {
+  const [monto, setMonto] = useState(toDecimal(disponible));
+  const [motivo, setMotivo] = useState("");
+  const [asking, setAsking] = useState(false);
+  const amount = parseSoles(monto.replace(/^(\d+),(\d{1,2})$/, "$1.$2"));
+  const valid = amount !== null && amount > 0 && amount <= disponible;
+  const verb = valid ? `Devolver ${formatSoles(amount)}` : "Devolver";
+  const send = () => {
+    setAsking(false);
+    onRefund({ monto, motivo });
+  };
+  return (
+    <form
+      className="grid gap-3 sm:grid-cols-[10rem_1fr]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        // What is wrong with the amount is said by the server, in the same words for everybody.
+        if (valid) setAsking(true);
+        else send();
+      }}
+    >
+      <Field
+        label="Monto en soles"
+        name="monto"
+        inputMode="decimal"
+        autoComplete="off"
+        value={monto}
+        error={campos.monto}
+        hint={`Quedan ${formatSoles(disponible)}.`}
+        onChange={(event) => setMonto(event.target.value)}
+      />
+      <Field
+        label="Motivo"
+        name="motivo"
+        autoComplete="off"
+        maxLength={300}
+        value={motivo}
+        error={campos.motivo}
+        hint="Opcional. El cliente lo lee en su pedido."
+        onChange={(event) => setMotivo(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="danger"
+        size="sm"
+        className="justify-self-start sm:col-span-2"
+        busy={busy ? "Devolviendo…" : undefined}
+      >
+        {verb}
+      </Button>
+      <ConfirmDialog open={asking} title={verb} confirm={verb} onConfirm={send} onClose={() => setAsking(false)}>
+        <p>
+          Vuelve a {cliente} por el mismo medio con el que pagó, y le llega un correo cuando esté hecha. Una devolución
+          no se puede deshacer, y no cambia el estado del pedido ni el stock.
+        </p>
+      </ConfirmDialog>
+    </form>
+  );
+}

@@ -1,0 +1,199 @@
+import { and, asc, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { addDias } from "#lib/fechas.ts";
+import { isId } from "#lib/ids.ts";
+import { searchWords } from "#lib/texto.ts";
+import type { Db } from "#db/client.server.ts";
+import { matchesSearch } from "#db/search.server.ts";
+import { pedidos, usuarios } from "#db/schema/index.ts";
+import { inicioOf } from "./estadisticas.server.ts";
+import { ESTADOS, type FiltrosPedidos, POR_PAGINA, TOPE } from "./lista.ts";
+import type { Estado } from "#app/features/pedidos/pedidos.ts";
+
+/** Where more orders or customers than this match, orders are looked through from the newest on, and not counted. */
+const MAX_IDS = 1_000;
+
+/** Which orders a search means; null for all of them. */
+interface Busqueda {
+  condition: SQL | undefined;
+  /** So many that counting them would take longer than looking at them. */
+  muchos: boolean;
+}
+
+const NADA: Busqueda = { condition: undefined, muchos: false };
+
+/** The ids that match, or null where those are too many to be read one by one. */
+async function readIds(db: Db, table: typeof pedidos | typeof usuarios, where: SQL | undefined) {
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(where)
+    .limit(MAX_IDS + 1);
+  return rows.length > MAX_IDS ? null : sql.param(rows.map(({ id }) => id));
+}
+
+/** Orders that hold all that is searched for, and those of the customers whom it means. */
+export async function readBusqueda(db: Db, buscar: string): Promise<Busqueda> {
+  const text = buscar.replace(/^#\s*/, "");
+  if (!text) return NADA;
+  if (isId(text)) return { condition: eq(pedidos.id, text), muchos: false };
+
+  // The index knows nothing shorter than three letters; and a shorter word alone means a customer, if anything.
+  const long = searchWords(text).some(({ length }) => length >= 3);
+  const own = long ? matchesSearch(pedidos.busqueda, text) : sql`false`;
+  const matching = or(matchesSearch(usuarios.busqueda, text), eq(usuarios.id, text));
+  const [ids, clientes] = await Promise.all([readIds(db, pedidos, own), readIds(db, usuarios, matching)]);
+  // Not an EXISTS: for that PostgreSQL reads all the customers who match before it looks at the first order.
+  const theirs = db
+    .select({ matches: sql`${matching}` })
+    .from(usuarios)
+    .where(eq(usuarios.id, pedidos.usuario_id));
+  const condition = or(
+    ids ? sql`${pedidos.id} = any(${ids}::uuid[])` : own,
+    clientes ? sql`${pedidos.usuario_id} = any(${clientes}::text[])` : sql`(${theirs})`,
+  );
+  return { condition, muchos: !ids || !clientes };
+}
+
+/** Everything but the estado, which the tabs count each for itself. */
+function conditionsOf({ cobro, atencion, desde, hasta, zona, cliente }: FiltrosPedidos, { condition }: Busqueda) {
+  return and(
+    condition,
+    cobro ? eq(pedidos.cobro, cobro) : undefined,
+    atencion ? isNotNull(pedidos.requiere_atencion) : undefined,
+    desde ? gte(pedidos.created_at, inicioOf(desde, zona)) : undefined,
+    hasta ? lt(pedidos.created_at, inicioOf(addDias(hasta, 1), zona)) : undefined,
+    cliente ? eq(pedidos.usuario_id, cliente) : undefined,
+  );
+}
+
+/** The condition of the whole list, for what reads more of it than a page. */
+export async function readCondition(db: Db, filtros: FiltrosPedidos): Promise<SQL | undefined> {
+  const { estado } = filtros;
+  const others = conditionsOf(filtros, await readBusqueda(db, filtros.buscar));
+  return and(others, estado ? eq(pedidos.estado, estado) : undefined);
+}
+
+export type Conteos = Record<Estado, number>;
+
+/** How many there are of each estado, each counted to just beyond TOPE: what it costs does not grow with the shop. */
+async function countByEstado(db: Db, others: SQL | undefined): Promise<Conteos> {
+  const counts = ESTADOS.map((estado) => {
+    const some = db
+      .select({ one: sql`1` })
+      .from(pedidos)
+      .where(and(eq(pedidos.estado, estado), others))
+      .limit(TOPE + 1);
+    return sql`select ${estado}::text as estado, (select count(*)::int from ${some.as("n")}) as n`;
+  });
+  const { rows } = await db.execute<{ estado: Estado; n: number }>(sql.join(counts, sql` union all `));
+  const conteos: Conteos = { pendiente: 0, procesando: 0, enviado: 0, entregado: 0, cancelado: 0 };
+  for (const { estado, n } of rows) conteos[estado] = n;
+  return conteos;
+}
+
+const orderOf = ({ orden: { key, desc: down } }: FiltrosPedidos): SQL[] =>
+  [pedidos[key], pedidos.id].map((column) => (down ? desc(column) : asc(column)));
+
+/** Ids first, from an index alone, and whole rows only for those on the page. */
+function readRows(db: Db, filtros: FiltrosPedidos, where: SQL | undefined, pagina: number) {
+  const ids = db
+    .select({ id: pedidos.id })
+    .from(pedidos)
+    .where(where)
+    .orderBy(...orderOf(filtros))
+    .limit(POR_PAGINA + 1)
+    .offset((pagina - 1) * POR_PAGINA)
+    .as("pagina");
+  const { id, usuario_id, estado, cobro, total, created_at } = pedidos;
+  const { nombre, apellido, email } = usuarios;
+  return db
+    .select({
+      id,
+      usuario_id,
+      estado,
+      cobro,
+      total,
+      created_at,
+      cliente: { nombre, apellido, email },
+      productos: sql<number>`jsonb_array_length(${pedidos.items})`,
+      unidades: sql<number>`(select sum((item->>'cantidad')::int)::int from jsonb_array_elements(${pedidos.items}) item)`,
+      por_revisar: sql<boolean>`${pedidos.requiere_atencion} is not null`,
+    })
+    .from(pedidos)
+    .innerJoin(ids, eq(ids.id, id))
+    .innerJoin(usuarios, eq(usuarios.id, usuario_id))
+    .orderBy(...orderOf(filtros));
+}
+
+export type PedidoListado = Awaited<ReturnType<typeof readRows>>[number];
+
+export interface ListaPedidos {
+  pedidos: PedidoListado[];
+  /** Up to TOPE + 1 each; null where a search means so many customers that nobody wants them counted. */
+  conteos: Conteos | null;
+  hallados: number;
+  /** There are more than `hallados`. */
+  hayMas: boolean;
+  paginas: number;
+  /** Within `paginas`. */
+  pagina: number;
+  /** On the last page, where more follow than pages go: the order after which they do. */
+  sigue: string | null;
+}
+
+/** What stands before or after an order by the list's key, whatever became of its place in the list. */
+function beyond(db: Db, key: FiltrosPedidos["orden"]["key"], id: string, greater: boolean): SQL {
+  const here = db.select({ key: pedidos[key], id: pedidos.id }).from(pedidos).where(eq(pedidos.id, id));
+  return sql`(${pedidos[key]}, ${pedidos.id}) ${sql.raw(greater ? ">" : "<")} (${here})`;
+}
+
+/** The page out of one row more than it has, and whether the list goes on where its pages end. */
+function cutPage(rows: PedidoListado[], pagina: number) {
+  const page = rows.slice(0, POR_PAGINA);
+  const ends = pagina === TOPE / POR_PAGINA && rows.length > page.length;
+  return { pedidos: page, pagina, sigue: ends ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** One page of the orders that match, in the order asked for, and how many there are of each estado. */
+export async function listPedidos(db: Db, filtros: FiltrosPedidos): Promise<ListaPedidos> {
+  const busqueda = await readBusqueda(db, filtros.buscar);
+  const { key, desc: down } = filtros.orden;
+  const after = filtros.despues ? beyond(db, key, filtros.despues, !down) : undefined;
+  const others = and(conditionsOf(filtros, busqueda), after);
+  const where = and(others, filtros.estado ? eq(pedidos.estado, filtros.estado) : undefined);
+  const last = TOPE / POR_PAGINA;
+  if (busqueda.muchos) {
+    const pagina = Math.min(filtros.pagina, last);
+    const rows = await readRows(db, filtros, where, pagina);
+    const page = cutPage(rows, pagina);
+    const hayMas = rows.length > page.pedidos.length;
+    const hallados = (pagina - 1) * POR_PAGINA + page.pedidos.length;
+    return { ...page, conteos: null, hallados, hayMas, paginas: Math.min(pagina + Number(hayMas), last) };
+  }
+  const conteos = await countByEstado(db, others);
+  const sum = filtros.estado ? conteos[filtros.estado] : ESTADOS.reduce((all, estado) => all + conteos[estado], 0);
+  const hallados = Math.min(sum, TOPE);
+  const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
+  const pagina = Math.min(filtros.pagina, paginas);
+  const rows = hallados === 0 ? [] : await readRows(db, filtros, where, pagina);
+  return { ...cutPage(rows, pagina), conteos, hallados, hayMas: sum > TOPE, paginas };
+}
+
+/** The order before and after one in the list, as it is filtered and ordered; null where the list ends. */
+export async function listVecinos(db: Db, filtros: FiltrosPedidos, id: string) {
+  const where = await readCondition(db, filtros);
+  const { key, desc: down } = filtros.orden;
+  const column = pedidos[key];
+  const next = async (greater: boolean): Promise<string | null> => {
+    const order = greater ? [asc(column), asc(pedidos.id)] : [desc(column), desc(pedidos.id)];
+    const [row] = await db
+      .select({ id: pedidos.id })
+      .from(pedidos)
+      .where(and(where, beyond(db, key, id, greater)))
+      .orderBy(...order)
+      .limit(1);
+    return row?.id ?? null;
+  };
+  const [anterior, siguiente] = await Promise.all([next(down), next(!down)]);
+  return { anterior, siguiente };
+}

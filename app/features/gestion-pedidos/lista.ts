@@ -1,0 +1,66 @@
+import { isId } from "#lib/ids.ts";
+import { readDay, readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
+import { type Cobro, type Estado, NOMBRE_COBRO, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
+
+export const POR_PAGINA = 50;
+
+/** Orders of one estado are counted, and the list is paged, up to here: what follows is a list of its own. */
+export const TOPE = 10_000;
+
+const ORDENES = ["created_at", "total"] as const;
+
+/** The state of the panel's list of orders; it lives in the address. */
+export interface FiltrosPedidos {
+  /**
+   * A part of an order's number, or words of its phone, its address and its products; its whole id; or words of its
+   * customer's name, e-mail, phone and address as they are today.
+   */
+  buscar: string;
+  estado: Estado | null;
+  cobro: Cobro | null;
+  /** Only those that a person must look at. */
+  atencion: boolean;
+  /** Days of `zona`, both included. */
+  desde: string | null;
+  hasta: string | null;
+  zona: string;
+  /** One customer's, by the whole id. */
+  cliente: string;
+  orden: Sort<(typeof ORDENES)[number]>;
+  /** Only what follows this order in the list: the way on where its pages end. Empty for all. */
+  despues: string;
+  pagina: number;
+}
+
+const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
+
+export const ESTADOS = keysOf(NOMBRE_ESTADO);
+export const COBROS = keysOf(NOMBRE_COBRO);
+
+/** Empty for what is none. */
+function readId(params: URLSearchParams, name: string): string {
+  const id = readText(params, name);
+  return isId(id) ? id : "";
+}
+
+/** Newest first unless asked otherwise. `zona` is that of the panel's days. */
+export function parseFiltrosPedidos(params: URLSearchParams, zona: string): FiltrosPedidos {
+  return {
+    buscar: readText(params, SEARCH),
+    estado: readOneOf(params, "estado", ESTADOS),
+    cobro: readOneOf(params, "cobro", COBROS),
+    atencion: params.get("atencion") === "1",
+    desde: readDay(params, "desde"),
+    hasta: readDay(params, "hasta"),
+    zona,
+    cliente: readText(params, "cliente"),
+    orden: readSort(params, ORDENES, { key: "created_at", desc: true }),
+    despues: readId(params, "despues"),
+    pagina: readPage(params),
+  };
+}
+
+/** Whether anything narrows the list. */
+export function isNarrowed({ orden: _orden, pagina: _pagina, zona: _zona, ...filtros }: FiltrosPedidos): boolean {
+  return Object.values(filtros).some(Boolean);
+}

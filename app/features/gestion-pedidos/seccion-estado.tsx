@@ -1,0 +1,30 @@
+import { CambiarEstado } from "./cambiar-estado.tsx";
+import { ESTADOS } from "./lista.ts";
+import { centimos } from "#lib/dinero.ts";
+import type { DatosDetalle } from "./detalle.tsx";
+import { Resultado } from "./resultado.tsx";
+import { useAccionPedido } from "./use-accion.ts";
+
+/** The status buttons, and how the last change went. */
+export function SeccionEstado({
+  pedido,
+  cobros,
+  vence_minutos,
+}: Pick<DatosDetalle, "pedido" | "cobros" | "vence_minutos">) {
+  const accion = useAccionPedido(pedido.id, "No se pudo cambiar el estado. Inténtalo otra vez.");
+  const disponible = centimos(cobros.reduce((sum, cobro) => sum + cobro.disponible, 0));
+  const asked = accion.sending?.get("estado");
+  return (
+    <CambiarEstado
+      pedido={pedido}
+      vence_minutos={vence_minutos}
+      disponible={disponible}
+      sending={ESTADOS.find((estado) => estado === asked) ?? null}
+      onChange={(estado, { devolver }) =>
+        accion.send({ intencion: "estado", estado, desde: pedido.estado, ...(devolver && { devolver: "1" }) })
+      }
+    >
+      <Resultado de={accion} />
+    </CambiarEstado>
+  );
+}

@@ -1,0 +1,131 @@
+import { TriangleAlert } from "lucide-react";
+import { formatSoles } from "#lib/dinero.ts";
+import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
+import type { Sort } from "#lib/list-params.ts";
+import { shortId } from "#lib/texto.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { nombreOf } from "#app/features/usuarios/usuarios.ts";
+import { InsigniaCobro } from "./insignia-cobro.tsx";
+import { InsigniaEstado } from "#app/features/pedidos/insignia-estado.tsx";
+import type { PedidoListado } from "./lista.server.ts";
+
+const columnsOf = (hrefOf: (id: string) => string): Column<PedidoListado>[] => [
+  {
+    id: "id",
+    header: "Pedido",
+    phone: "1",
+    cell: ({ id, por_revisar }) => (
+      <span className="inline-flex items-center gap-2 font-mono whitespace-nowrap">
+        {shortId(id)}
+        {por_revisar ? (
+          <span title="Requiere atención" className="text-danger">
+            <TriangleAlert aria-hidden className="size-4" strokeWidth={2} />
+            <span className="sr-only">Requiere atención</span>
+          </span>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    id: "cliente",
+    header: "Cliente",
+    phone: "2",
+    cell: ({ cliente, usuario_id }) => (
+      <span className="block min-w-0 max-md:truncate">
+        {nombreOf(cliente)}
+        <span className="block font-mono text-xs text-muted max-md:hidden">{shortId(usuario_id)}</span>
+      </span>
+    ),
+  },
+  {
+    id: "productos",
+    header: "Productos",
+    align: "right",
+    from: "lg",
+    phone: "none",
+    cell: ({ productos, unidades }) => (
+      <span>
+        {productos}
+        {unidades === productos ? null : <span className="block text-xs text-muted">{unidades} unidades</span>}
+      </span>
+    ),
+  },
+  {
+    id: "estado",
+    header: "Estado",
+    phone: "3",
+    cell: ({ estado, cobro }) => (
+      <span className="flex flex-wrap gap-1.5">
+        <InsigniaEstado estado={estado} />
+        <InsigniaCobro cobro={cobro} />
+      </span>
+    ),
+  },
+  {
+    id: "total",
+    header: "Total",
+    align: "right",
+    sortable: "desc",
+    phone: "1 end",
+    cell: ({ total }) => <span className="font-semibold whitespace-nowrap">{formatSoles(total)}</span>,
+  },
+  {
+    id: "created_at",
+    header: "Fecha y hora",
+    sortable: "desc",
+    sorts: "date",
+    phone: "2 end",
+    cell: ({ created_at }) => (
+      <time
+        dateTime={created_at.toISOString()}
+        title={formatFechaHora(created_at)}
+        className="whitespace-nowrap tabular-nums"
+      >
+        {formatFechaCorta(created_at)} <span className="text-muted xl:block xl:text-xs">{formatHora(created_at)}</span>
+      </time>
+    ),
+  },
+  {
+    id: "ver",
+    header: "Acción",
+    bare: true,
+    // The row itself is the press that opens it.
+    phone: "none",
+    align: "right",
+    cell: ({ id }) => (
+      <ButtonLink
+        to={hrefOf(id)}
+        preventScrollReset
+        variant="secondary"
+        size="sm"
+        aria-label={`Ver el pedido ${shortId(id)}`}
+      >
+        Ver
+      </ButtonLink>
+    ),
+  },
+];
+
+interface Props {
+  pedidos: readonly PedidoListado[];
+  orden: Sort;
+  /** Where an order is shown: the list's own address, with the order in it. */
+  hrefOf: (id: string) => string;
+  /** Whether all are one customer's: then their name is left out. */
+  deUno?: boolean;
+}
+
+export function TablaPedidos({ pedidos, orden, hrefOf, deUno = false }: Props) {
+  return (
+    <DataTable
+      caption="Pedidos"
+      columns={columnsOf(hrefOf).filter(({ id }) => !deUno || id !== "cliente")}
+      rows={pedidos}
+      idOf={({ id }) => id}
+      nameOf={({ id }) => `el pedido ${shortId(id)}`}
+      hrefOf={({ id }) => hrefOf(id)}
+      sort={orden}
+    />
+  );
+}

@@ -1,0 +1,224 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { centimos } from "#lib/dinero.ts";
+import { isRefusedRead } from "#lib/errores.ts";
+import { newId } from "#lib/ids.ts";
+import { busquedaOf } from "#lib/texto.ts";
+import { createDb } from "#db/client.server.ts";
+import { productos } from "#db/schema/index.ts";
+import { openTestDb } from "#tests/db.ts";
+import { dropConteos } from "../conteos.server.ts";
+import { type Filtros, ORDENES, POR_PAGINA, SIN_FILTROS } from "../productos.ts";
+import { getProducto, getProductosPorId, listDestacados, listProductos } from "./catalogo.server.ts";
+
+const db = await openTestDb();
+
+type Nuevo = Partial<typeof productos.$inferInsert>;
+
+function rowOf(nuevo: Nuevo): typeof productos.$inferInsert {
+  const { nombre = "Taza", descripcion = "De cerámica", ...resto } = nuevo;
+  return {
+    id: newId(),
+    nombre,
+    descripcion,
+    precio: centimos(1000),
+    stock: 5,
+    categoria: "Hogar",
+    imagen: "/imagenes/taza.webp",
+    busqueda: busquedaOf(nombre, descripcion),
+    ...resto,
+  };
+}
+
+async function fill(...nuevos: Nuevo[]): Promise<string[]> {
+  const rows = nuevos.map(rowOf);
+  await db.insert(productos).values(rows);
+  dropConteos(db);
+  return rows.map(({ id }) => id);
+}
+
+const dia = (n: number) => new Date(Date.UTC(2026, 0, n));
+const DEFECTO = SIN_FILTROS;
+const list = (filtros: Partial<Filtros> = {}) => listProductos(db, { ...DEFECTO, ...filtros });
+const namesOf = async (filtros: Partial<Filtros> = {}) => (await list(filtros)).productos.map(({ nombre }) => nombre);
+
+beforeEach(async () => {
+  await db.delete(productos);
+  dropConteos(db);
+});
+
+describe("the list", () => {
+  it("leaves out what is sold out or deleted, in the figures too", async () => {
+    await fill(
+      { nombre: "Hay" },
+      { nombre: "Agotado", stock: 0 },
+      { nombre: "Retirado", categoria: "Libros", eliminado_en: new Date() },
+    );
+    const { productos, hallados, categorias } = await list();
+    expect(productos.map(({ nombre }) => nombre)).toEqual(["Hay"]);
+    expect({ hallados, categorias }).toEqual({
+      hallados: 1,
+      categorias: [{ nombre: "Hogar", cantidad: 1 }],
+    });
+  });
+
+  it("is counted anew after a count that failed", async () => {
+    const closed = createDb(db.$client.options, () => {});
+    await closed.$client.end();
+    const failure = await listProductos(closed, DEFECTO).catch((error: unknown) => error);
+    expect(isRefusedRead(failure)).toBe(true);
+
+    await fill({});
+    await db.execute(sql`alter table productos rename to escondidos`);
+    await expect(list({ search: "taza" })).rejects.toThrow("Failed query");
+    await db.execute(sql`alter table escondidos rename to productos`);
+    expect(await list({ search: "taza" })).toMatchObject({ hallados: 1 });
+  });
+
+  it("of an empty shop is empty", async () => {
+    expect(await list()).toMatchObject({ productos: [], hallados: 0, categorias: [], paginas: 1 });
+  });
+
+  it("sorts names as a Spanish dictionary does", async () => {
+    await fill(...["Oso", "ñandú", "Nuez", "Árbol", "azúcar", "Zapato", "abeja"].map((nombre) => ({ nombre })));
+    expect(await namesOf()).toEqual(["abeja", "Árbol", "azúcar", "Nuez", "ñandú", "Oso", "Zapato"]);
+  });
+
+  it("sorts by price and by stock", async () => {
+    await fill(
+      { nombre: "B", precio: centimos(200), stock: 9 },
+      { nombre: "C", precio: centimos(1000), stock: 30 },
+      { nombre: "A", precio: centimos(50), stock: 100 },
+    );
+    expect(await namesOf({ orden: "precio-asc" })).toEqual(["A", "B", "C"]);
+    expect(await namesOf({ orden: "precio-desc" })).toEqual(["C", "B", "A"]);
+    expect(await namesOf({ orden: "stock" })).toEqual(["A", "C", "B"]);
+  });
+
+  it("narrows to a category, and counts what matches all filters", async () => {
+    await fill(
+      { nombre: "Taza roja" },
+      { nombre: "Taza verde", categoria: "Otros" },
+      { nombre: "Plato", categoria: "Otros", descripcion: "Hondo" },
+    );
+    expect(await list({ search: "taza", categoria: "Otros" })).toMatchObject({
+      hallados: 1,
+      categorias: [
+        { nombre: "Hogar", cantidad: 1 },
+        { nombre: "Otros", cantidad: 1 },
+      ],
+    });
+  });
+
+  it("ignores a category that is not there", async () => {
+    await fill({});
+    expect(await list({ categoria: "Inventada" })).toMatchObject({ hallados: 1, filtros: { categoria: "" } });
+  });
+
+  it("shows the last page to whoever asks for a later one", async () => {
+    await fill(...Array.from({ length: POR_PAGINA + 1 }, (_, n) => ({ nombre: `Taza ${n}` })));
+    const { productos, paginas, filtros } = await list({ pagina: 900 });
+    expect({ shown: productos.length, paginas, pagina: filtros.pagina }).toEqual({ shown: 1, paginas: 2, pagina: 2 });
+  });
+
+  const nuevo = fc.record({
+    nombre: fc.constantFrom("Taza", "taza", "Táza", "Ñ", "%"),
+    precio: fc.constantFrom(centimos(100), centimos(200)),
+    stock: fc.integer({ min: 0, max: 3 }),
+    categoria: fc.constantFrom("Hogar", "Libros"),
+  });
+  const several = fc.array(nuevo, { minLength: POR_PAGINA, maxLength: 3 * POR_PAGINA, size: "max" });
+
+  it.each(ORDENES)("by %s covers every product exactly once, however equal the products are", async (orden) => {
+    await fc.assert(
+      fc.asyncProperty(several, fc.constantFrom("", "Hogar"), async (nuevos, categoria) => {
+        await db.delete(productos);
+        const rows = nuevos.map(rowOf);
+        await db.insert(productos).values(rows);
+        const expected = rows.filter((row) => row.stock > 0 && (!categoria || row.categoria === categoria));
+
+        const seen = await db.transaction(async (tx) => {
+          // An index would give equal products a fixed order by chance; sorting them does not.
+          await tx.execute(sql`select set_config(name, 'off', true) from pg_settings
+            where name in ('enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan')`);
+          const first = await listProductos(tx, { ...DEFECTO, orden, categoria });
+          const pages = [first.productos];
+          for (let pagina = 2; pagina <= first.paginas; pagina++) {
+            pages.push((await listProductos(tx, { ...DEFECTO, orden, categoria, pagina })).productos);
+          }
+          return pages.flat().map(({ id }) => id);
+        });
+        expect(seen.toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+describe("the search", () => {
+  it.each([
+    ["camion", ["Camión de madera"]],
+    ["CAMIÓN", ["Camión de madera"]],
+    ["amió", ["Camión de madera"]],
+    ["hierro", ["Sartén 100%"]],
+    ["100%", ["Sartén 100%"]],
+    ["0%_", []],
+    ["%", ["Sartén 100%"]],
+    ["_", ["Tipo_a\\b"]],
+    ["\\", ["Tipo_a\\b"]],
+    ["nino", ["Polo de niño"]],
+    ["niño", ["Polo de niño"]],
+    ["polo   de", ["Polo de niño"]],
+    ["niño algodon", []],
+    ["'; drop table productos; --", []],
+  ])("%s finds %j", async (search, expected) => {
+    await fill(
+      { nombre: "Camión de madera", descripcion: "Juguete" },
+      { nombre: "Sartén 100%", descripcion: "Hierro" },
+      { nombre: "Tipo_a\\b", descripcion: "Raro" },
+      { nombre: "Polo de niño", descripcion: "Algodón" },
+    );
+    expect(await namesOf({ search })).toEqual(expected);
+  });
+
+  it("does not find what is sold out", async () => {
+    await fill({ nombre: "Camión", stock: 0 });
+    expect(await list({ search: "camion" })).toMatchObject({ hallados: 0, productos: [] });
+  });
+});
+
+describe("the home page", () => {
+  it("gets the 8 newest in stock", async () => {
+    await fill(...Array.from({ length: 10 }, (_, n) => ({ nombre: String(n), created_at: dia(n + 1) })));
+    await fill({ nombre: "Agotado", stock: 0, created_at: dia(30) });
+    const names = (await listDestacados(db)).map(({ nombre }) => nombre);
+    expect(names).toEqual(["9", "8", "7", "6", "5", "4", "3", "2"]);
+  });
+});
+
+describe("one product", () => {
+  it("is found even when sold out, with its money in céntimos", async () => {
+    const [id = ""] = await fill({ stock: 0, precio: centimos(1990), galeria: ["/b.webp"] });
+    expect(await getProducto(db, id)).toMatchObject({ id, stock: 0, precio: 1990, galeria: ["/b.webp"] });
+  });
+
+  it.each(["", "1", "no-es-un-id", "'; --", newId()])("%s is none", async (id) => {
+    expect(await getProducto(db, id)).toBeNull();
+  });
+
+  it("is none once deleted", async () => {
+    const [id = ""] = await fill({ eliminado_en: new Date() });
+    expect(await getProducto(db, id)).toBeNull();
+    expect((await getProductosPorId(db, [id])).size).toBe(0);
+  });
+});
+
+describe("several by id", () => {
+  it("are those that there are", async () => {
+    const [a = "", b = ""] = await fill({ nombre: "A" }, { nombre: "B", stock: 0 });
+    const found = await db.transaction((tx) => getProductosPorId(tx, [b, a, a, newId(), "nada"]));
+    expect([...found.values()].map(({ nombre }) => nombre).toSorted()).toEqual(["A", "B"]);
+    expect(await getProductosPorId(db, [])).toEqual(new Map());
+  });
+});

@@ -1,0 +1,34 @@
+import { LayoutGrid, Rows3 } from "lucide-react";
+import { Link } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+import { type Filtros, hrefOfCatalogo, type Vista } from "../productos.ts";
+
+const VISTAS: readonly { valor: Vista; texto: string; icono: typeof LayoutGrid }[] = [
+  { valor: "grid", texto: "Ver en cuadrícula", icono: LayoutGrid },
+  { valor: "lista", texto: "Ver en lista", icono: Rows3 },
+];
+
+/** Two links: which of them holds is in the address, as everything of the catalogue. */
+export function ConmutadorVista({ filtros }: { filtros: Filtros }) {
+  return (
+    <nav aria-label="Vista" className="flex gap-0.5 rounded-control border border-line-strong p-0.5">
+      {VISTAS.map(({ valor, texto, icono: Icono }) => (
+        <Link
+          key={valor}
+          to={hrefOfCatalogo(filtros, { vista: valor })}
+          replace
+          preventScrollReset
+          aria-label={texto}
+          title={texto}
+          aria-current={filtros.vista === valor ? "true" : undefined}
+          className={cx(
+            "grid size-11 place-items-center rounded-sm",
+            filtros.vista === valor ? "bg-accent text-on-accent" : "text-muted hover:bg-sunken hover:text-ink",
+          )}
+        >
+          <Icono aria-hidden className="size-5" strokeWidth={1.75} />
+        </Link>
+      ))}
+    </nav>
+  );
+}

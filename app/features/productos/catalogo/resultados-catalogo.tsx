@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { announce } from "#app/ui/announcer.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { ConmutadorVista } from "./conmutador-vista.tsx";
+import { type Filtros, hrefOfCatalogo, isFiltered, type Producto } from "../productos.ts";
+import { TarjetaProducto } from "./tarjeta-producto.tsx";
+
+const numero = new Intl.NumberFormat("es-PE");
+
+/** 'Mostrando X de Y productos': X stand on this page, Y match. */
+const formatContador = (enPagina: number, hallados: number): string =>
+  `Mostrando ${numero.format(enPagina)} de ${numero.format(hallados)} productos`;
+
+interface Props {
+  productos: readonly Producto[];
+  /** Matches of all filters, on all pages. */
+  hallados: number;
+  paginas: number;
+  categorias: readonly { nombre: string; cantidad: number }[];
+  filtros: Filtros;
+  /** Other results are on their way. */
+  pending: boolean;
+  accionOf: (producto: Producto) => ReactNode;
+}
+
+/** Where the search does find something, or else every category whole. */
+function OtrasCategorias({ filtros, categorias }: Pick<Props, "filtros" | "categorias">) {
+  const found = filtros.search ? categorias.filter(({ cantidad }) => cantidad > 0) : [];
+  const shown = found.length > 0 ? found : categorias;
+  if (shown.length === 0) return null;
+  const search = found.length > 0 ? filtros.search : "";
+  return (
+    <nav aria-labelledby="otras-categorias" className="grid gap-3 text-center">
+      <h3 id="otras-categorias" className="text-base">
+        {search ? `«${search}» en otras categorías` : "Mira por categoría"}
+      </h3>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {shown.map(({ nombre, cantidad }) => (
+          <li key={nombre}>
+            <ButtonLink to={hrefOfCatalogo(filtros, { search, categoria: nombre })} variant="secondary" size="sm">
+              {search ? `${nombre} (${numero.format(cantidad)})` : nombre}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SinResultados({ filtros }: { filtros: Filtros }) {
+  const clear = hrefOfCatalogo(filtros, { search: "", categoria: "" });
+  return (
+    <EmptyState
+      title="No se encontraron productos"
+      action={
+        isFiltered(filtros) ? (
+          <ButtonLink to={clear} variant="secondary" preventScrollReset>
+            Quitar filtros
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <p>Intenta ajustar los filtros de búsqueda</p>
+    </EmptyState>
+  );
+}
+
+/** Announces a new list to screen readers, and moves the focus to the top of a new page. */
+function useNotice(text: string, pagina: number) {
+  const top = useRef<HTMLElement>(null);
+  const last = useRef({ text, pagina });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { text, pagina };
+    if (before.text !== text) announce(text);
+    if (before.pagina !== pagina && pagina !== 1) top.current?.focus({ preventScroll: true });
+  }, [text, pagina]);
+  return top;
+}
+
+export function ResultadosCatalogo(props: Props) {
+  const { productos, hallados, paginas, categorias, filtros, pending, accionOf } = props;
+  const { vista, pagina } = filtros;
+  const contador = formatContador(productos.length, hallados);
+  const notice = hallados === 0 ? "No se encontraron productos" : contador;
+  const top = useNotice(paginas > 1 ? `${notice}. Página ${pagina} de ${paginas}` : notice, pagina);
+  const lista = vista === "lista";
+  return (
+    <section
+      ref={top}
+      tabIndex={-1}
+      aria-labelledby="resultados-titulo"
+      aria-busy={pending}
+      className={cx("grid gap-6 outline-none transition-opacity", pending && "opacity-50 delay-150")}
+    >
+      <h2 id="resultados-titulo" className="sr-only">
+        Resultados
+      </h2>
+      <div className="flex items-center justify-between gap-4">
+        <p className="text-muted tabular-nums">{contador}</p>
+        <ConmutadorVista filtros={filtros} />
+      </div>
+      {productos.length === 0 ? (
+        <div>
+          <SinResultados filtros={filtros} />
+          <OtrasCategorias filtros={filtros} categorias={categorias} />
+        </div>
+      ) : (
+        <ul
+          className={cx(
+            "grid",
+            lista ? "gap-4" : "grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12",
+          )}
+        >
+          {productos.map((producto, index) => (
+            <li key={producto.id}>
+              <TarjetaProducto
+                producto={producto}
+                vista={vista}
+                accion={accionOf(producto)}
+                priority={index < (lista ? 3 : 4)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination page={pagina} pages={paginas} hrefOf={(n) => hrefOfCatalogo(filtros, { pagina: n })} />
+    </section>
+  );
+}

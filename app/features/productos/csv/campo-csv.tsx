@@ -1,0 +1,57 @@
+import { FileUp, LoaderCircle } from "lucide-react";
+import { useId, useRef } from "react";
+import { cx } from "#app/ui/cx.ts";
+import { TOPE_CSV } from "./importacion.ts";
+import { useArchivos } from "../panel/use-archivos.ts";
+
+interface Props {
+  /** What it says while the file is being looked at; it then takes no other. */
+  busy: string | null;
+  onFile: (file: File) => void;
+}
+
+/** A CSV, chosen or dropped. */
+export function CampoCsv({ busy, onFile }: Props) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const take = (files: readonly File[]) => {
+    const [file] = files;
+    if (file && busy === null) onFile(file);
+  };
+  const over = useArchivos(box, take);
+  const Icon = busy === null ? FileUp : LoaderCircle;
+  return (
+    <div ref={box}>
+      <label
+        htmlFor={id}
+        aria-busy={busy !== null}
+        className={cx(
+          "flex min-h-32 cursor-pointer flex-col items-center justify-center gap-2 rounded-card border border-dashed border-line-strong bg-surface p-4 text-center hover:bg-sunken",
+          "focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent",
+          over && "bg-accent-soft",
+        )}
+      >
+        <Icon aria-hidden className={cx("size-7 text-muted", busy !== null && "animate-spin")} strokeWidth={1.75} />
+        {busy === null ? (
+          <span>
+            <span className="font-semibold text-accent">Elige un archivo CSV</span> o arrástralo aquí
+            <span className="block text-xs text-muted">Hasta {TOPE_CSV}. Primero se revisa: no cambia nada.</span>
+          </span>
+        ) : (
+          <span>{busy}</span>
+        )}
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.txt,text/csv"
+          className="sr-only"
+          onChange={(event) => {
+            take([...(event.target.files ?? [])]);
+            // So that the same file can be chosen again once it is mended.
+            event.target.value = "";
+          }}
+        />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { Celda } from "#lib/csv.ts";
+import { toSoles } from "#lib/dinero.ts";
+import type { Db } from "#db/client.server.ts";
+import { productos } from "#db/schema/index.ts";
+import type { FiltrosPanel, OrdenPanel } from "../panel/panel.ts";
+import { isSelected, keysOf, listCategorias, orderOf } from "../panel/lista.server.ts";
+
+const LOTE = 1_000;
+
+/** What the keys of an order are, to compare them with values that came as text. */
+const TIPOS: Record<OrdenPanel, readonly string[]> = {
+  novedad: ["timestamptz", "uuid"],
+  nombre: ["text", "uuid"],
+  categoria: ["text", "timestamptz", "uuid"],
+  precio: ["numeric", "uuid"],
+  stock: ["integer", "uuid"],
+};
+
+const listOf = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+
+/** Where the list goes on: beyond the keys of the last row that was read, whatever became of that row since. */
+function beyond({ key, desc }: FiltrosPanel["orden"], after: readonly string[] | null): SQL | undefined {
+  if (!after) return undefined;
+  const values = after.map((value, n) => sql`${value}::${sql.raw(TIPOS[key][n] ?? "text")}`);
+  const keys = keysOf(key).map((part) => sql`${part}`);
+  return sql`(${listOf(keys)}) ${sql.raw(desc ? "<" : ">")} (${listOf(values)})`;
+}
+
+function readLote(db: Db, where: SQL | undefined, orden: FiltrosPanel["orden"], lote: number) {
+  const { id, nombre, categoria, descripcion, precio, stock, imagen, galeria, version } = productos;
+  const claves = sql<string[]>`array[${listOf(keysOf(orden.key).map((part) => sql`(${part})::text`))}]`;
+  return db
+    .select({ id, nombre, categoria, descripcion, precio, stock, imagen, galeria, version, claves })
+    .from(productos)
+    .where(where)
+    .orderBy(...orderOf(orden))
+    .limit(lote);
+}
+
+type Fila = Awaited<ReturnType<typeof readLote>>[number];
+
+/** In the order of COLUMNAS. Lines inside a cell end as spreadsheets end them. */
+function cellsOf(fila: Fila): Celda[] {
+  const { id, nombre, categoria, descripcion, precio, stock, imagen, galeria, version } = fila;
+  const texto = descripcion.replaceAll("\r\n", "\n");
+  return [nombre, categoria, texto, toSoles(precio), stock, stock, imagen, galeria.join("\n"), version, id];
+}
+
+/** How many products the filters leave. */
+export const countExport = async (db: Db, filtros: FiltrosPanel): Promise<number> =>
+  db.$count(productos, isSelected(filtros, await listCategorias(db)));
+
+/** Every product that the filters leave, in the order of the list, in batches: read as fast as they are taken. */
+export async function* exportProductos(db: Db, filtros: FiltrosPanel, lote = LOTE): AsyncGenerator<Celda[][]> {
+  const where = isSelected(filtros, await listCategorias(db));
+  let after: string[] | null = null;
+  for (;;) {
+    const rows: Fila[] = await readLote(db, and(where, beyond(filtros.orden, after)), filtros.orden, lote);
+    yield rows.map(cellsOf);
+    after = rows.at(-1)?.claves ?? null;
+    if (rows.length < lote) return;
+  }
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { csvRow } from "#lib/csv.ts";
+import { looksLikeDate, plainPrecio, splitGaleria } from "./importacion.ts";
+import { readArchivo } from "./leer-importacion.server.ts";
+import { PLANTILLA } from "./plantilla.ts";
+
+it.each([
+  ["12.50", "12.50"],
+  ["12,50", "12.50"],
+  [" 12,5 ", "12.5"],
+  ["S/ 1,234.50", "1234.50"],
+  ["S/. 39.90", "39.90"],
+  ["1.234,50", "1234.50"],
+  ["1 234,50", "1234.50"],
+  ["12", "12"],
+  // Either could be meant: left as it is, for the form's rule to refuse.
+  ["1,234", "1,234"],
+  ["1.234", "1.234"],
+  ["1,23,456.50", "1,23,456.50"],
+  ["-1", "-1"],
+  ["1e9", "1e9"],
+  ["", ""],
+])("a price of %j is %j to the form", (cell, plain) => expect(plainPrecio(cell)).toBe(plain));
+
+it.each([
+  ["12-may", true],
+  ["may-12", true],
+  ["1/5/2026", true],
+  ["12.50", false],
+  ["-5", false],
+  ["mucho", false],
+])("%j was taken for a date: %s", (cell, date) => expect(looksLikeDate(cell)).toBe(date));
+
+it("pictures stand one a line, or divided by spaces", () => {
+  const [a, b, c] = ["https://a.pe/1.jpg", "/imagenes/x.webp", "https://a.pe/con espacio.jpg"];
+  expect(splitGaleria(`${a}\r\n${b} ${c}\n`)).toEqual([a, b, c]);
+  expect(splitGaleria("  ")).toEqual([]);
+});
+
+const read = (text: string) => readArchivo(new TextEncoder().encode(text));
+const HEADER = "Nombre;Categoría;Descripción;Precio;Stock";
+const ID = "01994d3e-7a3c-7b6e-9a2b-5f6f0a1b2c3d";
+
+/** The fault of the one row of a file. */
+async function faultsOf(row: string, header = HEADER) {
+  const archivo = await read(`${header}\n${row}\n`);
+  if ("razon" in archivo) throw new Error(archivo.razon);
+  return archivo.filas.map((fila) => (fila.tipo === "error" ? fila.errores : fila.tipo));
+}
+
+describe("a file of products", () => {
+  it.each([
+    ["no columns that a product needs", "Nombre;Precio\na;1", /Faltan columnas.*Categoría, Descripción, Stock/],
+    ["an id without what it started from", `ID;${HEADER}\n;a;Ropa;b;1;1`, /Faltan columnas.*Stock inicial, Versión/],
+    ["a column twice", `${HEADER};precio\na;Ropa;b;1;1;2`, /repetidas: Precio/],
+    ["a header alone", HEADER, /no tiene filas/],
+    ["nothing", "", /Faltan columnas/],
+    ["blank rows alone", `${HEADER}\n;;;;\n\n`, /no tiene filas/],
+    ["a quote without an end", `${HEADER}\na;Ropa;"b;1;1\n`, /fila 2.*comillas/],
+    ["too many rows", `${HEADER}\n${"a;Ropa;b;1;1\n".repeat(20_001)}`, /20,000 filas.*por categoría/],
+  ])("with %s is refused as a whole", async (_, text, razon) =>
+    expect(await read(text)).toEqual({ razon: expect.stringMatching(razon) }),
+  );
+
+  it("of Excel's own format is told how to save it", async () => {
+    expect(await readArchivo(new Uint8Array([0x50, 0x4b, 3, 4, 0]))).toEqual({ razon: expect.stringMatching(/CSV/) });
+  });
+
+  it("may have its columns in any order and spelling, and others beside", async () => {
+    const archivo = await read(
+      'proveedor,STOCK,precio,descripcion,categoria,nombre\nACME,3,"12,50",De lana,ropa,Chompa\n',
+    );
+    expect(archivo).toMatchObject({
+      ignoradas: ["proveedor"],
+      filas: [{ fila: 2, tipo: "nueva", datos: { nombre: "Chompa", categoria: "Ropa", precio: 1250, stock: 3 } }],
+    });
+  });
+
+  it("keeps the numbers of its rows, blank ones and those of several lines counted", async () => {
+    const archivo = await read(`${HEADER}\na;Ropa;"uno\ndos";1;1\n\nb;Ropa;c;1;1\n;;;;\nc;Ropa;c;1;1`);
+    expect(archivo).toMatchObject({ filas: [{ fila: 2 }, { fila: 4 }, { fila: 6 }] });
+  });
+
+  it("is judged by the form's rules, column by column", async () => {
+    expect(await faultsOf(";Juguetes;;-1;3.5")).toEqual([
+      [
+        { columna: "Nombre", razon: "Escribe el nombre." },
+        { columna: "Categoría", razon: expect.stringMatching(/«Juguetes» no es una categoría.*Electrónicos, Ropa/) },
+        { columna: "Descripción", razon: "Escribe la descripción." },
+        { columna: "Precio", razon: "El precio no puede ser negativo." },
+        { columna: "Stock", razon: "El stock es un número entero, sin decimales." },
+      ],
+    ]);
+  });
+
+  it.each([
+    ["a;Ropa;b;1,234;1", "Precio", /^«1,234» puede leerse de dos maneras.*: 1234\.$/],
+    ["a;Ropa;b;S/ 12.500;1", "Precio", /^«S\/ 12.500» puede leerse de dos maneras.*: 12500\.$/],
+    ["a;Ropa;b;0.125;1", "Precio", /dos decimales/],
+    ["a;Ropa;b;1;1,234", "Stock", /^«1,234» puede leerse de dos maneras/],
+    ["a;Ropa;b;1;3.5", "Stock", /sin decimales/],
+    ["a;Ropa;b;12-may;1", "Precio", /fecha/],
+    ["a;Ropa;b;1e9;1", "Precio", /solo con números/],
+    ["a;Ropa;b;1;1000000", "Stock", /999,999/],
+    [`${"x".repeat(151)};Ropa;b;1;1`, "Nombre", /151 caracteres/],
+    ["a;;b;1;1", "Categoría", /^Elige entre/],
+  ])("%s is a fault of %s", async (row, columna, razon) =>
+    expect(await faultsOf(row)).toEqual([[{ columna, razon: expect.stringMatching(razon) }]]),
+  );
+
+  it.each([
+    [`${ID};;1`, "Stock inicial", /no lo cambies/],
+    [`${ID};1;`, "Versión", /no lo cambies/],
+    [`${ID};1;-1`, "Versión", /no lo cambies/],
+    ["abc;1;1", "ID", /No es un ID/],
+  ])("an id with %s is a fault of %s", async (row, columna, razon) =>
+    expect(await faultsOf(`a;Ropa;b;1;1;${row}`, `${HEADER};ID;Stock inicial;Versión`)).toEqual([
+      [{ columna, razon: expect.stringMatching(razon) }],
+    ]),
+  );
+
+  it.each([
+    ["javascript:alert(1)", ""],
+    ["http://a.pe/1.jpg", ""],
+    ["", "https://a.pe/1.jpg\ndata:x"],
+    ["", Array.from({ length: 9 }, (_, n) => `https://a.pe/${n}.jpg`).join(" ")],
+  ])("pictures at %j and %j are refused", async (imagen, galeria) => {
+    const [fault] = await faultsOf(`a;Ropa;b;1;1;${imagen};"${galeria}"`, `${HEADER};Imagen;Más imágenes`);
+    expect(fault).toMatchObject([{ columna: imagen ? "Imagen" : "Más imágenes" }]);
+  });
+
+  it("with a text that broke out of its quotes says so", async () => {
+    expect(await faultsOf("a;Ropa;b;1;1;2")).toMatchObject([
+      [{ columna: null, razon: expect.stringMatching(/más celdas/) }],
+    ]);
+    expect(await faultsOf("a;Ropa;b;1;1;;")).toEqual(["nueva"]);
+  });
+});
+
+const fatesOf = async (filas: readonly (readonly string[])[]) => {
+  const archivo = await read([PLANTILLA.columnas, ...filas].map(csvRow).join(""));
+  if ("razon" in archivo) throw new Error(archivo.razon);
+  return archivo.filas;
+};
+
+describe("the template", () => {
+  it("is no file of products as it comes: an example is not for sale", async () => {
+    const errores = [{ columna: "Nombre", razon: expect.stringMatching(/ejemplo de la plantilla/) }];
+    expect(await fatesOf(PLANTILLA.filas)).toMatchObject([
+      { tipo: "error", errores },
+      { tipo: "error", errores },
+    ]);
+  });
+
+  it("shows rows that are right once they bear a name of their own", async () => {
+    const named = PLANTILLA.filas.map(([, ...rest], n) => [`Mío ${n}`, ...rest]);
+    expect((await fatesOf(named)).map(({ tipo }) => tipo)).toEqual(["nueva", "nueva"]);
+  });
+});

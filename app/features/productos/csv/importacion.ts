@@ -1,0 +1,104 @@
+import type { Campos } from "#app/features/auditoria/auditoria.ts";
+
+/**
+ * What one file may hold, the one that is exported and the one that is imported: it is written in one transaction, for
+ * which a sale of its products waits (docs/decisions/019-csv-limit.md). A larger catalogue goes by its filters.
+ */
+export const MAX_FILAS = 20_000;
+const MAX_MEGABYTES = 20;
+export const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024;
+
+const filas = `${new Intl.NumberFormat("es-PE").format(MAX_FILAS)} filas`;
+const DIVIDELO = "Divídelo en varios, por ejemplo uno por categoría.";
+export const TOPE_CSV = `${filas} y ${MAX_MEGABYTES} MB`;
+export const DEMASIADO_GRANDE = `El archivo pasa de ${MAX_MEGABYTES} MB. ${DIVIDELO}`;
+export const DEMASIADAS_FILAS = `El archivo pasa de ${filas}. ${DIVIDELO}`;
+
+/** Rows of each fate that a report holds, for the browser's sake. The counts are of all. */
+export const MAX_INFORMADAS = 500;
+
+export interface ErrorFila {
+  /** As the file's header names it; null when the row as a whole is at fault. */
+  columna: string | null;
+  razon: string;
+}
+
+/** What becomes of one row of the file. */
+export type Destino =
+  | { tipo: "nueva"; despues: Campos }
+  | { tipo: "cambia"; antes: Campos; despues: Campos }
+  | { tipo: "igual" }
+  | { tipo: "error"; errores: ErrorFila[] };
+
+/** How many rows meet each fate. */
+export type Conteos = Record<Destino["tipo"], number>;
+
+/** `fila` is the number that the spreadsheet shows beside it. */
+export type FilaInforme = { fila: number; nombre: string } & Destino;
+
+/** What a file would do, row by row; nothing was written. */
+export interface Revision {
+  /** In the order of the file; of each fate at most MAX_INFORMADAS. */
+  filas: FilaInforme[];
+  conteos: Conteos;
+  /** Some row changes a stock. */
+  mueve_stock: boolean;
+  /** Columns that nobody knows; they are left out. */
+  ignoradas: string[];
+  codificacion: string;
+  /** Prices that would fall by more than half. */
+  mitades: number;
+  /** Stands for the file and for what would become of each row: what was not seen is not written. */
+  huella: string;
+  /** Names the attempt, so that it is done once. */
+  clave: string;
+}
+
+export interface Importada {
+  nuevas: number;
+  cambiadas: number;
+  iguales: number;
+  omitidas: number;
+}
+
+/** What the action of the page answers. */
+export type RespuestaImportar =
+  | { ok: true; revision: Revision; cambio?: true }
+  | { ok: true; importada: Importada | null }
+  | { ok: false; mensaje?: string; campos?: Readonly<Record<string, string>> };
+
+export function countDestinos(filas: readonly Pick<Destino, "tipo">[]): Conteos {
+  const counts: Conteos = { nueva: 0, cambia: 0, igual: 0, error: 0 };
+  for (const { tipo } of filas) counts[tipo] += 1;
+  return counts;
+}
+
+/**
+ * A price as spreadsheets write it, as the form takes it: '12,50' → '12.50', 'S/ 1,234.50' and '1.234,50' → '1234.50'.
+ * A comma or point before three digits and nothing after them ('1,234') could be either, and is left to be refused:
+ * see readAmbiguo.
+ */
+export function plainPrecio(cell: string): string {
+  const text = cell
+    .trim()
+    .replace(/^S\/\.?/i, "")
+    .replaceAll(/[\s\u00a0\u202f]/g, "");
+  const [, whole = "", cents = ""] =
+    /^(\d{1,3}(?:,\d{3})+|\d+)\.(\d{1,2})$/.exec(text) ?? /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/.exec(text) ?? [];
+  return whole ? `${whole.replaceAll(/[.,]/g, "")}.${cents}` : text;
+}
+
+/** What to say of a number whose comma or point may divide thousands or decimals; null for any other. */
+export function readAmbiguo(cell: string): string | null {
+  const [, miles, resto] = /^(?:S\/\.?)?\s*([1-9]\d{0,2})[.,](\d{3})$/i.exec(cell.trim()) ?? [];
+  if (miles === undefined || resto === undefined) return null;
+  return `«${cell.trim()}» puede leerse de dos maneras. Si son miles, escríbelo sin separador: ${miles}${resto}.`;
+}
+
+/** What a spreadsheet makes of '12.5' where decimals have a comma: '12-may', 'may-12', '12/05/2026'. */
+export const looksLikeDate = (cell: string): boolean =>
+  /^\d{1,2}[-/. ][a-zé]{3}|^[a-zé]{3}[-/. ]\d{2}|^\d{1,2}[-/]\d{1,2}([-/]\d{2,4})?$/i.test(cell.trim());
+
+/** The pictures of a cell: one address a line; or divided by spaces, as people write them. */
+export const splitGaleria = (cell: string): string[] =>
+  cell.split(/\s+(?=https:\/\/|\/imagenes\/)|[\r\n]+/).flatMap((address) => address.trim() || []);

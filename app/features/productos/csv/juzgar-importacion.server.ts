@@ -1,0 +1,170 @@
+import { differenceOf } from "#app/features/auditoria/auditoria.ts";
+import { STOCK_MAXIMO } from "../panel/campos.ts";
+import { COLUMNAS } from "./columnas.ts";
+import { campos } from "../panel/guardar.server.ts";
+import { type ErrorFila, type FilaInforme, MAX_INFORMADAS } from "./importacion.ts";
+import type { Permiso } from "../panel/lote.ts";
+import { fallsByHalf, faultOfPrecio } from "../panel/precios.ts";
+import type { FilaLeida } from "./leer-importacion.server.ts";
+import type { ProductoEditable } from "../panel/panel.ts";
+import type { FilaNueva } from "../panel/productos.schema.ts";
+
+/** A product as it is now. */
+export type Existente = ProductoEditable & { eliminado_en: Date | null };
+
+/** A row, and what is to be written for it. */
+export type Juicio = { fila: number; nombre: string } & (
+  | { tipo: "nueva"; datos: FilaNueva }
+  | { tipo: "cambia"; antes: Existente; despues: Existente }
+  | { tipo: "igual" }
+  | { tipo: "error"; errores: ErrorFila[] }
+);
+
+/** What the shop holds of what the file names. */
+interface Tienda {
+  existentes: ReadonlyMap<string, Existente>;
+  /** Names of the file's new products that are borne already. */
+  nombres: ReadonlySet<string>;
+}
+
+type Cambio = Extract<FilaLeida, { tipo: "cambio" }>;
+
+const fail = (columna: string | null, razon: string) => ({ tipo: "error" as const, errores: [{ columna, razon }] });
+
+/** What the row makes of the product. A text that differs in its line ends alone stays as it is. */
+function nextOf(antes: Existente, { datos, sinColumna }: Cambio): Existente {
+  const { nombre, categoria, descripcion, precio, stock, stock_inicial, imagen, galeria } = datos;
+  return {
+    ...antes,
+    nombre,
+    categoria,
+    descripcion: antes.descripcion.replaceAll("\r\n", "\n") === descripcion ? antes.descripcion : descripcion,
+    precio,
+    stock: antes.stock + stock - stock_inicial,
+    imagen: sinColumna.imagen ? antes.imagen : imagen,
+    galeria: sinColumna.galeria ? antes.galeria : galeria,
+  };
+}
+
+function judgeCambio(fila: Cambio, antes: Existente | undefined, { mitad }: Permiso) {
+  if (!antes) return fail(COLUMNAS.id, "No hay un producto con este ID. Para crear uno nuevo, deja el ID vacío.");
+  if (antes.eliminado_en) return fail(COLUMNAS.id, "Este producto fue eliminado.");
+  const despues = nextOf(antes, fila);
+  if (differenceOf(campos(antes), campos(despues)) === null) return { tipo: "igual" as const };
+  if (antes.version !== fila.datos.version) {
+    return fail(
+      null,
+      "El producto cambió después de exportar este archivo. Exporta de nuevo para no pisar ese cambio.",
+    );
+  }
+  const razon = despues.precio === antes.precio ? null : faultOfPrecio(antes.precio, despues.precio);
+  if (razon !== null) return fail(COLUMNAS.precio, razon);
+  // Without the word of whoever imports it is another file than the one that was looked at.
+  if (!mitad && fallsByHalf(antes.precio, despues.precio)) {
+    return fail(COLUMNAS.precio, "El precio baja más de la mitad.");
+  }
+  if (despues.stock < 0) {
+    const resta = antes.stock - despues.stock;
+    return fail(COLUMNAS.stock, `El archivo resta ${resta} y ahora solo hay ${antes.stock}.`);
+  }
+  if (despues.stock > STOCK_MAXIMO) return fail(COLUMNAS.stock, "El stock pasaría de 999,999.");
+  return { tipo: "cambia" as const, antes, despues: { ...despues, version: antes.version + 1 } };
+}
+
+/** By what a row can be told from the others: its product, or the name of the product that it makes. */
+function keyOf(fila: FilaLeida): string | null {
+  if (fila.tipo === "error") return null;
+  return fila.tipo === "cambio" ? fila.datos.id : `nombre ${fila.datos.nombre}`;
+}
+
+/** Rows that stand for the same product: which of them is meant, nobody can say. */
+function findTwins(filas: readonly FilaLeida[]): Map<string, number[]> {
+  const numbers = new Map<string, number[]>();
+  for (const fila of filas) {
+    const key = keyOf(fila);
+    if (key !== null) numbers.set(key, [...(numbers.get(key) ?? []), fila.fila]);
+  }
+  return numbers;
+}
+
+/** What becomes of each row, given what the shop holds and what was said yes to. */
+export function judge(filas: readonly FilaLeida[], { existentes, nombres }: Tienda, permiso: Permiso): Juicio[] {
+  const twins = findTwins(filas);
+  return filas.map((leida): Juicio => {
+    const { fila, nombre } = leida;
+    const known = { fila, nombre };
+    const [other] = (twins.get(keyOf(leida) ?? "") ?? []).filter((number) => number !== fila);
+    switch (leida.tipo) {
+      case "error":
+        return { ...known, tipo: "error", errores: leida.errores };
+      case "cambio":
+        if (other !== undefined) return { ...known, ...fail(COLUMNAS.id, `El mismo ID está en la fila ${other}.`) };
+        return { ...known, ...judgeCambio(leida, existentes.get(leida.datos.id), permiso) };
+      case "nueva":
+        if (other !== undefined) {
+          return { ...known, ...fail(COLUMNAS.nombre, `Otro producto nuevo se llama igual en la fila ${other}.`) };
+        }
+        // A file that is imported again would make everything twice.
+        if (nombres.has(leida.datos.nombre)) {
+          const razon = "Ya hay un producto con este nombre. Para cambiarlo, expórtalo: la fila necesita su ID.";
+          return { ...known, ...fail(COLUMNAS.nombre, razon) };
+        }
+        return { ...known, ...judgeNueva(leida.datos) };
+    }
+  });
+}
+
+function judgeNueva(datos: FilaNueva) {
+  const razon = faultOfPrecio(null, datos.precio);
+  return razon === null ? { tipo: "nueva" as const, datos } : fail(COLUMNAS.precio, razon);
+}
+
+/** The price would fall by more than half. */
+const isMitad = (juicio: Juicio) => juicio.tipo === "cambia" && fallsByHalf(juicio.antes.precio, juicio.despues.precio);
+
+/** How many prices would fall by more than half. */
+export const countMitades = (juicios: readonly Juicio[]): number => juicios.filter(isMitad).length;
+
+export const movesStock = (juicios: readonly Juicio[]): boolean =>
+  juicios.some((juicio) => juicio.tipo === "cambia" && juicio.antes.stock !== juicio.despues.stock);
+
+/** As much of a description as the report shows. */
+const EXTRACTO = 140;
+
+const clip = ({ descripcion, ...rest }: ReturnType<typeof campos>) => ({
+  ...rest,
+  descripcion: descripcion.length > EXTRACTO ? `${descripcion.slice(0, EXTRACTO)}…` : descripcion,
+});
+
+function differenceClipped(antes: Existente, despues: Existente) {
+  const difference = differenceOf(campos(antes), campos(despues));
+  const pick = (state: Existente) =>
+    Object.fromEntries(Object.entries(clip(campos(state))).filter(([name]) => name in (difference?.antes ?? {})));
+  return { antes: pick(antes), despues: pick(despues) };
+}
+
+const DESTINOS: readonly Juicio["tipo"][] = ["error", "nueva", "cambia", "igual"];
+
+/** As many of each fate as a report holds; first those that the page asks about. */
+const pickInformadas = (juicios: readonly Juicio[]): Juicio[] =>
+  DESTINOS.flatMap((tipo) => {
+    const suyos = juicios.filter((juicio) => juicio.tipo === tipo);
+    return suyos.toSorted((a, b) => Number(isMitad(b)) - Number(isMitad(a))).slice(0, MAX_INFORMADAS);
+  }).toSorted((a, b) => a.fila - b.fila);
+
+/** The rows as the page tells them. */
+export function reportOf(juicios: readonly Juicio[]): FilaInforme[] {
+  return pickInformadas(juicios).map((juicio): FilaInforme => {
+    const { fila, nombre } = juicio;
+    switch (juicio.tipo) {
+      case "nueva":
+        return { fila, nombre, tipo: "nueva", despues: clip(campos({ ...juicio.datos, version: 0 })) };
+      case "cambia":
+        return { fila, nombre, tipo: "cambia", ...differenceClipped(juicio.antes, juicio.despues) };
+      case "igual":
+        return { fila, nombre, tipo: "igual" };
+      case "error":
+        return { fila, nombre, tipo: "error", errores: juicio.errores };
+    }
+  });
+}

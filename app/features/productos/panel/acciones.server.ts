@@ -1,0 +1,108 @@
+import { data, type RouterContextProvider } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import type { RespuestaLote } from "./dialogo-lote.tsx";
+import { createProducto, type Guardado, removeProducto, updateProducto } from "./guardar.server.ts";
+import { parseFiltrosPanel } from "./panel.ts";
+import { loteOf, loteSchema } from "./lote.schema.ts";
+import { type Alcance, changeMany, previewMany } from "./lote.server.ts";
+import { edicionSchema, fieldsOf, nuevoSchema } from "./productos.schema.ts";
+import type { RespuestaGuardar } from "./use-guardar-producto.ts";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { isId, newId } from "#lib/ids.ts";
+import type { ActionResult } from "#app/ui/use-action.ts";
+import { fieldErrors, readForm } from "#lib/form.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { attempt } from "#app/routing/attempt.server.ts";
+
+type Contexto = Readonly<RouterContextProvider>;
+
+const refuse = (campos: Record<string, string>) => ({ ok: false as const, campos });
+/** A form that none of ours sends. */
+const MAL = { ok: false as const, mensaje: "No se entendió lo que se envió. Recarga la página e inténtalo de nuevo." };
+
+async function create(form: FormData, context: Contexto): Promise<RespuestaGuardar> {
+  const asked = parseInput(nuevoSchema, fieldsOf(form));
+  if (!asked.success) return refuse(fieldErrors(asked.error.issues));
+  await createProducto(context.get(tiendaContext), asked.data, context.get(usuarioContext).id);
+  return { ok: true, mensaje: `Se creó ${asked.data.nombre}.` };
+}
+
+function answerOf(guardado: Guardado, nombre: string): RespuestaGuardar {
+  switch (guardado.tipo) {
+    case "guardado":
+      return { ok: true, mensaje: `Se guardó ${nombre}.` };
+    case "stock":
+      return refuse({
+        stock: `Mientras editabas cambió el stock: ahora hay ${guardado.stock}, y con tu cambio quedaría fuera de lo posible.`,
+      });
+    case "conflicto":
+    case "eliminado":
+      return { ok: false, conflicto: guardado };
+  }
+}
+
+async function edit(form: FormData, context: Contexto): Promise<RespuestaGuardar> {
+  const asked = parseInput(edicionSchema, fieldsOf(form));
+  if (!asked.success) return refuse(fieldErrors(asked.error.issues));
+  const { id } = context.get(usuarioContext);
+  return answerOf(await updateProducto(context.get(tiendaContext), asked.data, id), asked.data.nombre);
+}
+
+async function remove(form: FormData, context: Contexto): Promise<ActionResult> {
+  const id = form.get("id");
+  if (typeof id !== "string" || !isId(id)) return MAL;
+  const nombre = await removeProducto(context.get(tiendaContext), id, context.get(usuarioContext).id);
+  // Whether by this press or by somebody else's: it is gone, as was wished.
+  return {
+    ok: true,
+    mensaje: nombre === null ? "Ya estaba eliminado." : `Se eliminó ${nombre}. Está en «Eliminados».`,
+  };
+}
+
+async function restore(form: FormData, context: Contexto): Promise<ActionResult> {
+  const id = form.get("id");
+  if (typeof id !== "string" || !isId(id)) return MAL;
+  const intento = { actor_id: context.get(usuarioContext).id, clave: newId(), mitad: false };
+  await changeMany(context.get(tiendaContext), { ids: [id] }, { tipo: "restaurar" }, intento);
+  return { ok: true, mensaje: "Se restauró: ya está otra vez en la tienda y en el panel." };
+}
+
+async function changeAll(form: FormData, url: URL, context: Contexto): Promise<RespuestaLote> {
+  const asked = parseInput(loteSchema, loteOf(form));
+  if (!asked.success) {
+    const issues = asked.error.issues.map(({ path, message }) => ({ path: path.slice(-1), message }));
+    return refuse(fieldErrors(issues));
+  }
+  const { todos, ids, accion, paso, ...intento } = asked.data;
+  const tienda = context.get(tiendaContext);
+  const alcance: Alcance = todos ? { filtros: parseFiltrosPanel(url.searchParams) } : { ids };
+  if (paso === "revisar") return { ok: true, previa: await previewMany(tienda.db, alcance, accion) };
+  const informe = await changeMany(tienda, alcance, accion, { ...intento, actor_id: context.get(usuarioContext).id });
+  // The same attempt again: its answer was lost, its change was not.
+  return { ok: true, ...(informe ? { informe } : { mensaje: "El cambio ya estaba aplicado." }) };
+}
+
+function run(form: FormData, url: URL, context: Contexto): Promise<ActionResult> {
+  const intento = form.get("intento");
+  switch (typeof intento === "string" ? intento : "") {
+    case "crear":
+      return create(form, context);
+    case "editar":
+      return edit(form, context);
+    case "eliminar":
+      return remove(form, context);
+    case "restaurar":
+      return restore(form, context);
+    case "lote":
+      return changeAll(form, url, context);
+    default:
+      return Promise.resolve(MAL);
+  }
+}
+
+/** Every action of the products' page, by the name that its form carries. Errors of fields are answered with 400. */
+export async function runAction(request: Request, url: URL, context: Contexto) {
+  const form = await readForm(request);
+  const answer = await attempt(context, () => run(form, url, context));
+  return "campos" in answer ? data(answer, { status: 400 }) : answer;
+}

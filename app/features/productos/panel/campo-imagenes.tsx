@@ -1,0 +1,179 @@
+import { ArrowLeft, ArrowRight, ImagePlus, RotateCw, Trash2 } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Foto } from "#app/features/imagenes/foto.tsx";
+import type { Fallo, Subida, useSubidas } from "./use-subidas.ts";
+
+const porciento = new Intl.NumberFormat("es-PE", { style: "percent" });
+
+function Boton({ label, disabled, onClick, children }: BotonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      className="grid size-11 place-items-center rounded-control hover:bg-sunken disabled:opacity-40 md:size-9"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface BotonProps {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Vista({ subida: { imagen, vista, parte, nombre }, alt }: { subida: Subida; alt: string }) {
+  if (imagen !== null) {
+    return <Foto imagen={imagen} alt={alt} sizes="8rem" className="aspect-4/5 w-full rounded-control" />;
+  }
+  return (
+    <span className="relative block aspect-4/5 w-full overflow-hidden rounded-control bg-sunken">
+      {vista ? <img src={vista} alt="" className="size-full object-cover opacity-50" /> : null}
+      <span className="absolute inset-x-2 bottom-2 grid gap-1 rounded-sm bg-surface p-1.5 text-xs">
+        <span aria-hidden>{parte < 1 ? porciento.format(parte) : "Procesando…"}</span>
+        <progress
+          aria-label={`Subiendo ${nombre}`}
+          value={parte < 1 ? parte : undefined}
+          max={1}
+          className="h-1.5 w-full"
+        />
+      </span>
+    </span>
+  );
+}
+
+function Fallida({ nombre, razon, retry }: Fallo) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 flex-1 break-words">
+        {nombre ? <span className="font-semibold">{nombre}: </span> : null}
+        {razon}
+      </span>
+      {retry ? (
+        <Button variant="secondary" size="sm" onClick={retry}>
+          <RotateCw aria-hidden className="size-4" strokeWidth={2} />
+          Reintentar
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** Came into being below what is in sight, perhaps. */
+const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+
+function Fallos({ fallos }: { fallos: readonly Fallo[] }) {
+  return (
+    <div ref={showWhole}>
+      <Alert tone="danger" title="Error al subir la imagen">
+        <ul className="grid gap-2">
+          {fallos.map((fallo) => (
+            <Fallida {...fallo} key={fallo.key} />
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}
+
+interface Props {
+  imagenes: ReturnType<typeof useSubidas>;
+  /** Files hover over the form. */
+  over: boolean;
+  error?: string | undefined;
+}
+
+/** The pictures of a product: chosen, dropped or pasted; ordered by buttons. The first one is what lists show. */
+export function CampoImagenes({ imagenes: { subidas, fallos, add, remove, move }, over, error }: Props) {
+  const id = useId();
+  const [principal, ...mas] = subidas.flatMap(({ imagen }) => imagen ?? []);
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="text-sm font-semibold">
+        Imagen
+      </label>
+      <input type="hidden" name="imagen" value={principal ?? ""} />
+      {mas.map((imagen) => (
+        <input key={imagen} type="hidden" name="galeria" value={imagen} />
+      ))}
+      {subidas.length > 0 ? (
+        <ol className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
+          {subidas.map((subida, index) => (
+            <li key={subida.key} className="relative grid content-start gap-1 rounded-card border p-1.5">
+              <Vista subida={subida} alt={`Imagen ${index + 1}`} />
+              {index === 0 ? (
+                <Badge tone="neutral" className="absolute top-3 left-3">
+                  Principal
+                </Badge>
+              ) : null}
+              <div className="flex justify-between">
+                <Boton
+                  label={`Mover antes la imagen ${index + 1}`}
+                  disabled={index === 0}
+                  onClick={() => move(subida.key, -1)}
+                >
+                  <ArrowLeft aria-hidden className="size-4" strokeWidth={2} />
+                </Boton>
+                <Boton
+                  label={`Mover después la imagen ${index + 1}`}
+                  disabled={index === subidas.length - 1}
+                  onClick={() => move(subida.key, 1)}
+                >
+                  <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+                </Boton>
+                <Boton label={`Quitar la imagen ${index + 1}`} onClick={() => remove(subida.key)}>
+                  <Trash2 aria-hidden className="size-4" strokeWidth={2} />
+                </Boton>
+              </div>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <label
+        htmlFor={id}
+        className={cx(
+          "relative flex min-h-20 cursor-pointer flex-wrap items-center justify-center gap-x-3 rounded-card border border-dashed border-line-strong p-4 text-center hover:bg-sunken",
+          "focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent",
+          over && "bg-accent-soft",
+        )}
+      >
+        <ImagePlus aria-hidden className="size-6 text-muted" strokeWidth={1.75} />
+        <span>
+          <span className="font-semibold text-accent">
+            {subidas.length > 0 ? "Agrega otra imagen" : "Elige una imagen"}
+          </span>
+          , arrástrala o pégala aquí
+          <span className="block text-xs text-muted">JPG, PNG, WebP, GIF o AVIF, hasta 8 MB</span>
+        </span>
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          multiple
+          className="sr-only"
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => {
+            add([...(event.target.files ?? [])]);
+            // So that the same file can be chosen again after a failure.
+            event.target.value = "";
+          }}
+        />
+      </label>
+      {error ? (
+        <p id={`${id}-error`} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      ) : null}
+      {fallos.length > 0 ? <Fallos fallos={fallos} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { type Centimos, centimos, formatSoles, parseSoles } from "#lib/dinero.ts";
+import { cleanText } from "#lib/texto.ts";
+
+/** What was typed into a field: a value, or how to mend it. */
+export type Lectura<T> = { valor: T; error?: undefined } | { valor?: undefined; error: string };
+
+/** Far above anything sold here, and low enough that the total of an order fits the database. */
+export const PRECIO_MAXIMO: Centimos = centimos(99_999_999);
+export const STOCK_MAXIMO = 999_999;
+export const NOMBRE_MAXIMO = 150;
+export const DESCRIPCION_MAXIMA = 5_000;
+/** Pictures beside the first one. */
+export const GALERIA_MAXIMA = 8;
+
+const fail = (error: string) => ({ error });
+
+/** A price as the form takes it: decimal soles with a point, from 0 on, at most two decimals. */
+export function readPrecio(text: string): Lectura<Centimos> {
+  const typed = text.trim();
+  if (typed === "") return fail("Escribe el precio.");
+  if (/^-\s*\d/.test(typed)) return fail("El precio no puede ser negativo.");
+  if (/^\d+,\d{1,2}$/.test(typed)) return fail(`Usa punto para los decimales: ${typed.replace(",", ".")}.`);
+  if (/^\d+\.\d{3,}$/.test(typed)) return fail("El precio lleva como máximo dos decimales.");
+  if (/^\d{11,}(\.\d{1,2})?$/.test(typed)) return tooDear();
+  const valor = parseSoles(typed);
+  if (valor === null) return fail("Escribe el precio solo con números, por ejemplo 12.50.");
+  return valor > PRECIO_MAXIMO ? tooDear() : { valor };
+}
+
+const tooDear = () => fail(`El precio no puede pasar de ${formatSoles(PRECIO_MAXIMO)}.`);
+
+/** A stock as the form takes it: a whole number from 0 on. */
+export function readStock(text: string): Lectura<number> {
+  const typed = text.trim();
+  if (typed === "") return fail("Escribe el stock.");
+  if (/^-\s*\d/.test(typed)) return fail("El stock no puede ser negativo.");
+  if (/^\d+[.,]\d+$/.test(typed)) return fail("El stock es un número entero, sin decimales.");
+  if (!/^\d+$/.test(typed)) return fail("Escribe el stock solo con números, por ejemplo 12.");
+  const valor = Number(typed);
+  return valor > STOCK_MAXIMO ? fail("El stock no puede pasar de 999,999.") : { valor };
+}
+
+/** Text that must be there; spaces around it do not count. */
+export function readTexto(text: string, vacio: string, maximo: number): Lectura<string> {
+  // Forms end lines with CR LF and spreadsheets with LF: the same text must stay the same.
+  const valor = cleanText(text);
+  if (valor === "") return fail(vacio);
+  return valor.length > maximo
+    ? fail(`Es demasiado largo: ${valor.length} caracteres de ${maximo} como máximo.`)
+    : { valor };
+}
+
+/** Of one line: a form's field has no other, a spreadsheet's cell may. */
+export const readNombre = (text: string) =>
+  readTexto(text.replaceAll(/\s*[\r\n]\s*/g, " "), "Escribe el nombre.", NOMBRE_MAXIMO);
+export const readDescripcion = (text: string) => readTexto(text, "Escribe la descripción.", DESCRIPCION_MAXIMA);
+
+const IMAGEN_PROPIA = /^\/imagenes\/[0-9a-f]{32}-[0-9a-f]{6}\.webp$/;
+
+/** The address of a picture: one that was uploaded here, or any https address; empty for none. */
+export function readImagen(text: string): Lectura<string> {
+  const valor = text.trim();
+  if (valor === "" || IMAGEN_PROPIA.test(valor)) return { valor };
+  if (valor.length <= 1_000 && valor.startsWith("https://") && URL.canParse(valor)) return { valor };
+  return fail("La imagen debe ser una que se subió aquí o una dirección https.");
+}

@@ -1,0 +1,134 @@
+import { RotateCw } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { ModalDialog } from "#app/ui/modal-dialog.tsx";
+import { useUnsavedGuard } from "#app/ui/use-unsaved-guard.tsx";
+import { AvisoConflicto } from "./aviso-conflicto.tsx";
+import { CampoImagenes } from "./campo-imagenes.tsx";
+import { CamposProducto } from "./campos-producto.tsx";
+import { readPrecio } from "./campos.ts";
+import type { ProductoEditable } from "./panel.ts";
+import { preguntaOf } from "./precios.ts";
+import { useArchivos } from "./use-archivos.ts";
+import { useGuardarProducto } from "./use-guardar-producto.ts";
+import { useSubidas } from "./use-subidas.ts";
+
+interface Props {
+  /** What is edited; null for a new product. */
+  producto: ProductoEditable | null;
+  /** Names this attempt, so that it is done once. */
+  clave: string;
+  /** Leaves the dialog; asked for by Cancelar, Esc and the cross too. */
+  onClose: () => void;
+  /** Opens the product anew, as it is now. */
+  onReload: () => void;
+  /** Below the fields: the history of the stock. */
+  children?: ReactNode;
+}
+
+/** Keeps what it was opened with: if the page behind it is read anew, that must not pass for what the editor has seen. */
+export function DialogoProducto({ onClose, onReload, children, ...props }: Props) {
+  const [{ producto, clave }] = useState(props);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const imagenes = useSubidas(producto ? [producto.imagen, ...producto.galeria].filter(Boolean) : []);
+  const { save, check, ...guardar } = useGuardarProducto(form);
+  const [pregunta, setPregunta] = useState<ReturnType<typeof preguntaOf>>(null);
+  const guard = useUnsavedGuard(!guardar.saved && (guardar.dirty || imagenes.dirty));
+  // After the guard's own effect, which by then knows that nothing unsaved is left.
+  const leave = useEffectEvent(onClose);
+  useEffect(() => {
+    if (guardar.saved) leave();
+  }, [guardar.saved]);
+  const over = useArchivos(form, imagenes.add);
+
+  const press = () => {
+    if (busy || !check()) return;
+    const precio = new FormData(form.current ?? undefined).get("precio");
+    const { valor } = readPrecio(typeof precio === "string" ? precio : "");
+    const asked = valor === undefined ? null : preguntaOf(producto?.precio ?? null, valor);
+    setPregunta(asked);
+    if (!asked) save();
+  };
+  const busy = imagenes.busy ? "Subiendo imagen…" : guardar.busy ? "Guardando…" : undefined;
+  return (
+    <>
+      <ModalDialog
+        open
+        title={producto ? "Editar Producto" : "Nuevo Producto"}
+        onClose={onClose}
+        footer={
+          <>
+            <Button variant="secondary" size="sm" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" form={id} size="sm" busy={busy}>
+              Guardar
+            </Button>
+          </>
+        }
+      >
+        <form
+          ref={form}
+          id={id}
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            press();
+          }}
+          onChange={guardar.handleChange}
+        >
+          <input type="hidden" name="intento" value={producto ? "editar" : "crear"} />
+          <input type="hidden" name="clave" value={clave} />
+          {producto ? (
+            <>
+              <input type="hidden" name="id" value={producto.id} />
+              <input type="hidden" name="version" value={producto.version} />
+            </>
+          ) : null}
+          <CamposProducto producto={producto} errors={guardar.errors} onBlur={guardar.handleBlur} />
+          <CampoImagenes imagenes={imagenes} over={over} error={guardar.errors.imagen ?? guardar.errors.galeria} />
+          {guardar.conflicto ? (
+            <FailureNotice>
+              <AvisoConflicto
+                conflicto={guardar.conflicto}
+                busy={guardar.busy}
+                onInsist={(version) => save({ version: String(version) })}
+                onReload={onReload}
+              />
+            </FailureNotice>
+          ) : null}
+          {guardar.failure ? (
+            <FailureNotice>
+              <Alert tone="danger" title={guardar.failure}>
+                <p className="mb-2">Lo que escribiste sigue aquí.</p>
+                <Button variant="secondary" size="sm" onClick={guardar.retry}>
+                  <RotateCw aria-hidden className="size-4" strokeWidth={2} />
+                  Reintentar
+                </Button>
+              </Alert>
+            </FailureNotice>
+          ) : null}
+        </form>
+        {children}
+      </ModalDialog>
+      <ConfirmDialog
+        open={pregunta !== null}
+        title={pregunta?.titulo ?? ""}
+        confirm="Sí, guardar"
+        onConfirm={() => {
+          setPregunta(null);
+          save();
+        }}
+        onClose={() => setPregunta(null)}
+      >
+        {pregunta?.texto}
+      </ConfirmDialog>
+      {guard.dialog}
+    </>
+  );
+}

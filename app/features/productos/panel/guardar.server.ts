@@ -1,0 +1,134 @@
+import { eq } from "drizzle-orm";
+import { toSoles } from "#lib/dinero.ts";
+import { newId } from "#lib/ids.ts";
+import { busquedaOf } from "#lib/texto.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { productos } from "#db/schema/index.ts";
+import type { Entrada } from "#app/features/auditoria/auditoria.ts";
+import { addAuditoria, listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { changeOnce, type Panel } from "../cambios.server.ts";
+import { STOCK_MAXIMO } from "./campos.ts";
+import type { EdicionProducto, NuevoProducto } from "./productos.schema.ts";
+import { moveStock } from "../stock.server.ts";
+
+type Fila = typeof productos.$inferSelect;
+
+/** What an audit record holds of a product. */
+export function campos({ nombre, categoria, descripcion, precio, stock, imagen, galeria, version }: Omit<Fila, Apart>) {
+  return { nombre, categoria, descripcion, precio: toSoles(precio), stock, imagen, galeria, version };
+}
+type Apart = "id" | "busqueda" | "created_at" | "actualizado_en" | "eliminado_en";
+
+/** Adds a product with its stock as the first movement. Returns its id. */
+export async function createProducto(panel: Panel, datos: NuevoProducto, actor_id: string): Promise<string> {
+  const { clave, ...producto } = datos;
+  // The form's key names the product too: the same save sent again finds it.
+  const id = clave;
+  await changeOnce(panel, clave, async (tx) => {
+    const row = { ...producto, id, stock: 0, version: 0, busqueda: busquedaOf(producto.nombre, producto.descripcion) };
+    await tx.insert(productos).values(row);
+    if (producto.stock > 0) {
+      const causa = { motivo: "inicial", pedido_id: null, vuelta: 0, actor_id } as const;
+      await moveStock(tx, [{ producto_id: id, cantidad: producto.stock }], causa);
+    }
+    const despues = campos({ ...row, stock: producto.stock });
+    await addAuditoria(tx, {
+      id: clave,
+      actor_id,
+      accion: "crear",
+      objeto: "producto",
+      objeto_id: id,
+      antes: null,
+      despues,
+    });
+  });
+  return id;
+}
+
+export type Guardado =
+  | { tipo: "guardado" }
+  /** Somebody else saved in between: what they did, newest first, and the version that now stands. */
+  | { tipo: "conflicto"; cambios: Entrada[]; version: number }
+  /** Removed in between, by the last of these; or never there. */
+  | { tipo: "eliminado"; cambios: Entrada[] }
+  /** So much was sold in between that the difference would lead below zero, or above what a stock may be. */
+  | { tipo: "stock"; stock: number };
+
+async function lockProducto(tx: Tx, id: string): Promise<Fila | null> {
+  const [row] = await tx.select().from(productos).where(eq(productos.id, id)).for("update");
+  return row && row.eliminado_en === null ? row : null;
+}
+
+/** What was done to a product since a version of it, newest first. Changes of the stock alone have no version. */
+export async function listCambiosDesde(db: Db | Tx, id: string, version: number): Promise<Entrada[]> {
+  const { entradas } = await listAuditoria(db, { objeto: "producto", objeto_id: id });
+  return entradas.filter(({ accion, despues }) => accion === "eliminar" || Number(despues?.version) > version);
+}
+
+function differs(row: Fila, { nombre, categoria, descripcion, precio, imagen, galeria }: EdicionProducto): boolean {
+  const now = [row.nombre, row.categoria, row.descripcion, row.precio, row.imagen, row.galeria];
+  return JSON.stringify(now) !== JSON.stringify([nombre, categoria, descripcion, precio, imagen, galeria]);
+}
+
+/**
+ * Saves what the form changed. The fields only if nobody else saved them since it was opened; the stock by its
+ * difference to the one it was opened with, so that a sale in between is neither undone nor a conflict
+ * (docs/dinero-y-pedidos.md, section 4).
+ */
+export async function updateProducto(panel: Panel, datos: EdicionProducto, actor_id: string): Promise<Guardado> {
+  const { clave, id, version, stock_inicial, stock, motivo, ...rest } = datos;
+  const done = await changeOnce(panel, clave, async (tx): Promise<Guardado> => {
+    const row = await lockProducto(tx, id);
+    if (!row) return { tipo: "eliminado", cambios: await listCambiosDesde(tx, id, version) };
+    if (row.version !== version) {
+      return { tipo: "conflicto", cambios: await listCambiosDesde(tx, id, version), version: row.version };
+    }
+    const cantidad = stock - stock_inicial;
+    const next = { ...row, ...rest, stock: row.stock + cantidad };
+    if (next.stock < 0 || next.stock > STOCK_MAXIMO) return { tipo: "stock", stock: row.stock };
+
+    if (differs(row, datos)) {
+      next.version += 1;
+      const busqueda = busquedaOf(rest.nombre, rest.descripcion);
+      const set = { ...rest, busqueda, version: next.version, actualizado_en: new Date() };
+      await tx.update(productos).set(set).where(eq(productos.id, id));
+    }
+    if (cantidad !== 0) {
+      await moveStock(tx, [{ producto_id: id, cantidad }], { motivo, pedido_id: null, vuelta: 0, actor_id });
+    }
+    const despues = { ...campos(next), motivo: cantidad === 0 ? undefined : motivo };
+    await addAuditoria(tx, {
+      id: clave,
+      actor_id,
+      accion: "editar",
+      objeto: "producto",
+      objeto_id: id,
+      antes: campos(row),
+      despues,
+    });
+    return { tipo: "guardado" };
+  });
+  return done ?? { tipo: "guardado" };
+}
+
+/**
+ * Takes a product out of the shop: it is marked, so that orders and the stock ledger keep it, and it can be restored.
+ * Its name, or null when it was not there any more.
+ */
+export function removeProducto(panel: Panel, id: string, actor_id: string): Promise<string | null> {
+  return changeOnce(panel, newId(), async (tx) => {
+    const row = await lockProducto(tx, id);
+    if (!row) return null;
+    const version = row.version + 1;
+    await tx.update(productos).set({ eliminado_en: new Date(), version }).where(eq(productos.id, id));
+    await addAuditoria(tx, {
+      actor_id,
+      accion: "eliminar",
+      objeto: "producto",
+      objeto_id: id,
+      antes: campos(row),
+      despues: null,
+    });
+    return row.nombre;
+  });
+}

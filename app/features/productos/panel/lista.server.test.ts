@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { centimos } from "#lib/dinero.ts";
+import { newId } from "#lib/ids.ts";
+import { busquedaOf } from "#lib/texto.ts";
+import { productos } from "#db/schema/index.ts";
+import { openTestDb } from "#tests/db.ts";
+import { CATEGORIAS, nivelOf, ORDENES_PANEL, parseFiltrosPanel } from "./panel.ts";
+import { getEditable, listPanel, POR_PAGINA_PANEL } from "./lista.server.ts";
+
+const db = await openTestDb();
+
+type Nuevo = Partial<typeof productos.$inferInsert>;
+
+async function fill(...nuevos: Nuevo[]): Promise<string[]> {
+  const rows = nuevos.map((nuevo) => {
+    const { nombre = "Taza", descripcion = "De cerámica" } = nuevo;
+    const base = { id: newId(), nombre, descripcion, precio: centimos(1000), stock: 5, categoria: "Hogar", imagen: "" };
+    return { ...base, busqueda: busquedaOf(nombre, descripcion), ...nuevo };
+  });
+  await db.insert(productos).values(rows);
+  return rows.map(({ id }) => id);
+}
+
+const list = (query = "") => listPanel(db, parseFiltrosPanel(new URLSearchParams(query)));
+const namesOf = async (query: string) => (await list(query)).filas.map(({ nombre }) => nombre);
+const dia = (n: number) => new Date(Date.UTC(2026, 0, n));
+
+beforeEach(() => db.delete(productos));
+
+it.each([
+  [-1, "agotado"],
+  [0, "agotado"],
+  [1, "bajo"],
+  [10, "bajo"],
+  [11, "disponible"],
+])("a stock of %i is %s", (stock, nivel) => expect(nivelOf(stock)).toBe(nivel));
+
+describe("the panel's list", () => {
+  it("has all products but removed ones, sold out too, newest first", async () => {
+    await fill(
+      { nombre: "Vieja", created_at: dia(1) },
+      { nombre: "Nueva", created_at: dia(3), stock: 0 },
+      { nombre: "Media", created_at: dia(2) },
+      { nombre: "Retirada", created_at: dia(4), eliminado_en: new Date() },
+    );
+    expect(await namesOf("")).toEqual(["Nueva", "Media", "Vieja"]);
+    expect(await list()).toMatchObject({ total: 3, paginas: 1, categorias: [...CATEGORIAS] });
+  });
+
+  it.each([
+    ["camion", ["Camión de madera"]],
+    ["CAMIÓN DE", ["Camión de madera"]],
+    ["cerámica", []],
+    ["electronicos", ["Radio"]],
+    ["ELECTRÓ", ["Radio"]],
+    ["deporte", ["Hogareña"]],
+    ["hogar", ["Camión de madera", "Hogareña"]],
+    ["100%", []],
+    ["de ceramica camion", []],
+  ])("sought for %j, in name and category, gives %j", async (buscar, expected) => {
+    await fill(
+      { nombre: "Camión de madera", created_at: dia(3) },
+      { nombre: "Hogareña", categoria: "Deportes", created_at: dia(2) },
+      { nombre: "Radio", categoria: "Electrónicos", created_at: dia(1) },
+    );
+    expect(await namesOf(new URLSearchParams({ buscar }).toString())).toEqual(expected);
+  });
+
+  it("is narrowed to a category, also one that the form does not offer, and to a level of stock", async () => {
+    await fill(
+      { nombre: "Cero", stock: 0 },
+      { nombre: "Uno", stock: 1 },
+      { nombre: "Diez", stock: 10, categoria: "Juguetes" },
+      { nombre: "Once", stock: 11, categoria: "Juguetes" },
+    );
+    expect(await namesOf("stock=agotado")).toEqual(["Cero"]);
+    expect(await namesOf("stock=bajo&orden=stock")).toEqual(["Uno", "Diez"]);
+    expect(await namesOf("stock=disponible")).toEqual(["Once"]);
+    expect(await namesOf("categoria=Juguetes&orden=-stock")).toEqual(["Once", "Diez"]);
+    expect(await namesOf("categoria=Nada")).toEqual([]);
+    expect((await list()).categorias).toEqual([...CATEGORIAS, "Juguetes"]);
+  });
+
+  it.each([
+    ["nombre", ["ábaco", "nuez", "ñandú"]],
+    ["-nombre", ["ñandú", "nuez", "ábaco"]],
+    ["precio", ["nuez", "ábaco", "ñandú"]],
+    ["-precio", ["ñandú", "ábaco", "nuez"]],
+    ["stock", ["ñandú", "nuez", "ábaco"]],
+    ["categoria", ["ñandú", "ábaco", "nuez"]],
+  ])("by %s", async (orden, expected) => {
+    await fill(
+      { nombre: "ábaco", precio: centimos(200), stock: 9, categoria: "Hogar" },
+      { nombre: "ñandú", precio: centimos(1000), stock: 1, categoria: "Deportes" },
+      { nombre: "nuez", precio: centimos(50), stock: 3, categoria: "Libros" },
+    );
+    expect(await namesOf(`orden=${orden}`)).toEqual(expected);
+  });
+
+  it.each(ORDENES_PANEL)(
+    "by %s has every one of many equal products once; past the end is the last page",
+    async (orden) => {
+      const created_at = dia(1);
+      const ids = await fill(...Array.from({ length: POR_PAGINA_PANEL * 2 + 1 }, () => ({ created_at })));
+      const pages = await Promise.all([1, 2, 9].map((pagina) => list(`orden=${orden}&pagina=${pagina}`)));
+      expect(pages.map(({ pagina, filas }) => [pagina, filas.length])).toEqual([
+        [1, 50],
+        [2, 50],
+        [3, 1],
+      ]);
+      expect(pages.flatMap(({ filas }) => filas.map(({ id }) => id)).toSorted()).toEqual(ids.toSorted());
+    },
+  );
+
+  it("shows the beginning of a long description; the form has all of it", async () => {
+    const descripcion = "x".repeat(1_000);
+    const [id = ""] = await fill({ descripcion });
+    expect((await list()).filas[0]?.descripcion).toHaveLength(140);
+    expect((await getEditable(db, id))?.descripcion).toBe(descripcion);
+    expect(await getEditable(db, "no-es-un-id")).toBeNull();
+  });
+});

@@ -1,0 +1,137 @@
+import { and, asc, between, desc, eq, gt, inArray, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import { isId } from "#lib/ids.ts";
+import { likePattern, normalizeSearch } from "#lib/texto.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { productos } from "#db/schema/index.ts";
+import {
+  CATEGORIAS,
+  type FilaProducto,
+  type FiltrosPanel,
+  type Nivel,
+  type OrdenPanel,
+  type ProductoEditable,
+  STOCK_HOLGADO,
+} from "./panel.ts";
+
+export const POR_PAGINA_PANEL = 50;
+
+/** As much of a description as a table shows. */
+const EXTRACTO = 140;
+
+const FILA = {
+  id: productos.id,
+  nombre: productos.nombre,
+  descripcion: sql<string>`left(${productos.descripcion}, ${EXTRACTO})`,
+  precio: productos.precio,
+  stock: productos.stock,
+  categoria: productos.categoria,
+  imagen: productos.imagen,
+};
+
+/** Every category in use (a loose index scan) and those that the form offers. */
+export async function listCategorias(db: Db | Tx): Promise<string[]> {
+  const { rows } = await db.execute<{ categoria: string | null }>(sql`
+    with recursive usadas as (
+      (select categoria from productos where eliminado_en is null order by categoria limit 1)
+      union all
+      select (select p.categoria from productos p
+              where p.eliminado_en is null and p.categoria > usadas.categoria order by p.categoria limit 1)
+      from usadas where usadas.categoria is not null
+    )
+    select categoria from usadas where categoria is not null`);
+  const others = rows.map(({ categoria }) => categoria ?? "").filter((name) => !CATEGORIAS.some((own) => own === name));
+  return [...CATEGORIAS, ...others.toSorted((a, b) => a.localeCompare(b, "es"))];
+}
+
+const ofNivel: Record<Nivel, SQL | undefined> = {
+  agotado: eq(productos.stock, 0),
+  bajo: between(productos.stock, 1, STOCK_HOLGADO),
+  disponible: gt(productos.stock, STOCK_HOLGADO),
+};
+
+/** The name is the first line of `busqueda` (lib/texto.ts); the index finds where it or the description matches. */
+function matches(buscar: string, categorias: readonly string[]): SQL | undefined {
+  const texto = normalizeSearch(buscar);
+  if (!texto) return undefined;
+  const pattern = likePattern(texto);
+  const inNombre = and(
+    like(productos.busqueda, pattern),
+    sql`split_part(${productos.busqueda}, ${"\n"}, 1) like ${pattern}`,
+  );
+  const named = categorias.filter((categoria) => normalizeSearch(categoria).includes(texto));
+  return named.length > 0 ? or(inNombre, inArray(productos.categoria, named)) : inNombre;
+}
+
+export type Seleccion = Pick<FiltrosPanel, "buscar" | "categoria" | "stock" | "eliminados">;
+
+/**
+ * The products that the panel's filters leave: sold out ones too, and of removed ones all or none. The text is sought
+ * in name and category, without regard to case and accents. `categorias` as listCategorias gives them.
+ */
+export function isSelected(
+  { buscar, categoria, stock, eliminados }: Seleccion,
+  categorias: readonly string[],
+): SQL | undefined {
+  return and(
+    (eliminados ? isNotNull : isNull)(productos.eliminado_en),
+    categoria ? eq(productos.categoria, categoria) : undefined,
+    stock ? ofNivel[stock] : undefined,
+    matches(buscar, categorias),
+  );
+}
+
+const CLAVES: Record<OrdenPanel, readonly (SQL | typeof productos.id)[]> = {
+  novedad: [sql`${productos.created_at}`],
+  nombre: [sql`${productos.nombre} collate "es-x-icu"`],
+  categoria: [sql`${productos.categoria}`, sql`${productos.created_at}`],
+  precio: [sql`${productos.precio}`],
+  stock: [sql`${productos.stock}`],
+};
+
+/** What an order goes by. The id makes it total, so that pages neither repeat nor skip a product. */
+export const keysOf = (orden: OrdenPanel) => [...CLAVES[orden], productos.id];
+
+export function orderOf({ key, desc: down }: FiltrosPanel["orden"]): SQL[] {
+  return keysOf(key).map((part) => (down ? desc(part) : asc(part)));
+}
+
+/** One page of the panel's products. A page past the last one is the last one. */
+export async function listPanel(
+  db: Db | Tx,
+  filtros: FiltrosPanel,
+): Promise<{ filas: FilaProducto[]; total: number; pagina: number; paginas: number; categorias: string[] }> {
+  const categorias = await listCategorias(db);
+  const where = isSelected(filtros, categorias);
+  const orden = orderOf(filtros.orden);
+  const read = (pagina: number) => {
+    // Ids first, from an index alone, and whole rows only for those on the page: deep pages stay affordable.
+    const ids = db
+      .select({ id: productos.id })
+      .from(productos)
+      .where(where)
+      .orderBy(...orden)
+      .limit(POR_PAGINA_PANEL)
+      .offset((pagina - 1) * POR_PAGINA_PANEL)
+      .as("pagina");
+    return db
+      .select(FILA)
+      .from(productos)
+      .innerJoin(ids, eq(ids.id, productos.id))
+      .orderBy(...orden);
+  };
+  const [total, filas] = await Promise.all([db.$count(productos, where), read(filtros.pagina)]);
+  const paginas = Math.max(1, Math.ceil(total / POR_PAGINA_PANEL));
+  if (filtros.pagina <= paginas) return { filas, total, pagina: filtros.pagina, paginas, categorias };
+  return { filas: await read(paginas), total, pagina: paginas, paginas, categorias };
+}
+
+/** A product as the form edits it; null when there is none, or it was removed. */
+export async function getEditable(db: Db | Tx, id: string): Promise<ProductoEditable | null> {
+  if (!isId(id)) return null;
+  const { galeria, version, descripcion } = productos;
+  const [found] = await db
+    .select({ ...FILA, descripcion, galeria, version })
+    .from(productos)
+    .where(and(eq(productos.id, id), isNull(productos.eliminado_en)));
+  return found ?? null;
+}

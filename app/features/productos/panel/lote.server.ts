@@ -1,0 +1,173 @@
+import { and, asc, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { type Centimos, toDecimal, toSoles } from "#lib/dinero.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { productos } from "#db/schema/index.ts";
+import { differenceOf } from "#app/features/auditoria/auditoria.ts";
+import { addAuditoria, type Anotacion } from "#app/features/auditoria/auditoria.server.ts";
+import { changeOnce, type Intento, type Panel } from "../cambios.server.ts";
+import { isSelected, listCategorias, type Seleccion } from "./lista.server.ts";
+import { type AccionLote, effectOf, type Informe, type Permiso, type Previa } from "./lote.ts";
+import { fallsByHalf } from "./precios.ts";
+import { moveStock } from "../stock.server.ts";
+
+/** Products of one turn: as many statements as turns, and the memory of one turn. */
+const TANDA = 1_000;
+const EJEMPLOS = 20;
+const MUESTRA = 5;
+
+/** The chosen ones, or all that the filters leave. */
+export type Alcance = { ids: readonly string[] } | { filtros: Seleccion };
+
+interface Fila {
+  id: string;
+  nombre: string;
+  precio: Centimos;
+  stock: number;
+  categoria: string;
+  version: number;
+}
+
+/** A product as it is to be, and as it was. */
+type Cambio = Fila & { antes: Fila };
+
+/** What was removed can be restored, and nothing else; the rest is for what is there. */
+async function conditionOf(tx: Db | Tx, alcance: Alcance, { tipo }: AccionLote): Promise<SQL | undefined> {
+  const eliminados = tipo === "restaurar";
+  if ("filtros" in alcance) return isSelected({ ...alcance.filtros, eliminados }, await listCategorias(tx));
+  return and((eliminados ? isNotNull : isNull)(productos.eliminado_en), inArray(productos.id, [...alcance.ids]));
+}
+
+/**
+ * The products in turns, in the order of their ids. With `lock` each turn is locked: whoever else locks several does so
+ * in that order too.
+ */
+async function* turnsOf(tx: Db | Tx, where: SQL | undefined, { lock }: { lock: boolean }): AsyncGenerator<Fila[]> {
+  const { id, nombre, precio, stock, categoria, version } = productos;
+  let after: string | null = null;
+  for (;;) {
+    const query = tx
+      .select({ id, nombre, precio, stock, categoria, version })
+      .from(productos)
+      .where(and(where, after === null ? undefined : gt(id, after)))
+      .orderBy(asc(id))
+      .limit(TANDA);
+    const filas: Fila[] = await (lock ? query.for("update") : query);
+    yield filas;
+    after = filas.at(-1)?.id ?? null;
+    if (filas.length < TANDA) return;
+  }
+}
+
+/** Arrays of one value for each product, each a single parameter. */
+const column = <T>(values: T[]) => sql.param(values);
+
+async function write(tx: Tx, accion: AccionLote, cambios: readonly Cambio[], actor_id: string): Promise<void> {
+  if (cambios.length === 0) return;
+  const ids = cambios.map(({ id }) => id);
+  const all = sql`${productos.id} = any(${column(ids)}::uuid[])`;
+  const raised = sql`version = version + 1, actualizado_en = now()`;
+  switch (accion.tipo) {
+    case "precio":
+    case "precio_porcentaje":
+      await tx.execute(sql`
+        update ${productos} set precio = nuevo.precio, ${raised}
+        from unnest(${column(ids)}::uuid[], ${column(cambios.map(({ precio }) => toDecimal(precio)))}::numeric[])
+          as nuevo (id, precio)
+        where ${productos.id} = nuevo.id`);
+      return;
+    case "categoria":
+      await tx.execute(sql`update ${productos} set categoria = ${accion.categoria}, ${raised} where ${all}`);
+      return;
+    case "eliminar":
+      await tx.execute(sql`update ${productos} set eliminado_en = now(), ${raised} where ${all}`);
+      return;
+    case "restaurar":
+      await tx.execute(sql`update ${productos} set eliminado_en = null, ${raised} where ${all}`);
+      return;
+    case "stock": {
+      const movimientos = ids.map((producto_id) => ({ producto_id, cantidad: accion.cantidad }));
+      await moveStock(tx, movimientos, { motivo: accion.motivo, pedido_id: null, vuelta: 0, actor_id });
+    }
+  }
+}
+
+const stateOf = ({ precio, stock, categoria, version }: Fila) => ({
+  precio: toSoles(precio),
+  stock,
+  categoria,
+  version,
+});
+
+function anotacionOf(cambio: Cambio, accion: AccionLote, actor_id: string): Anotacion {
+  const antes = stateOf(cambio.antes);
+  const quien = { actor_id, objeto: "producto", objeto_id: cambio.id } as const;
+  const entero = { nombre: cambio.nombre, ...antes };
+  if (accion.tipo === "eliminar") return { ...quien, accion: "eliminar", antes: entero, despues: null };
+  if (accion.tipo === "restaurar") return { ...quien, accion: "restaurar", antes: null, despues: entero };
+  const despues = stateOf(cambio);
+  const more = accion.tipo === "stock" ? { motivo: accion.motivo } : { version: cambio.version + 1 };
+  return { ...quien, accion: "editar", antes, despues: { ...despues, ...more } };
+}
+
+/** What an action does to each of a turn's products: those to change, and the report of the others. */
+function judge(accion: AccionLote, filas: readonly Fila[], informe: Informe, permiso: Permiso): Cambio[] {
+  const cambios = filas.flatMap((fila) => {
+    const efecto = effectOf(accion, fila, permiso);
+    if (efecto.tipo === "cambia") return [{ ...fila, ...efecto, antes: fila }];
+    if (efecto.tipo === "igual") informe.iguales += 1;
+    else {
+      informe.omitidos += 1;
+      const { id, nombre } = fila;
+      if (informe.ejemplos.length < EJEMPLOS) informe.ejemplos.push({ id, nombre, razon: efecto.razon });
+    }
+    return [];
+  });
+  informe.cambiados += cambios.length;
+  return cambios;
+}
+
+const nothing = (): Informe => ({ cambiados: 0, iguales: 0, omitidos: 0, ejemplos: [] });
+
+/** What a change of many products would do, without doing it: prices that fall by more than half are counted apart. */
+export async function previewMany(db: Db, alcance: Alcance, accion: AccionLote): Promise<Previa> {
+  const previa: Previa = { ...nothing(), muestra: [], minimo: null, mitades: 0 };
+  for await (const filas of turnsOf(db, await conditionOf(db, alcance, accion), { lock: false })) {
+    for (const { id, nombre, precio, antes, ...despues } of judge(accion, filas, previa, { mitad: true })) {
+      const difference = differenceOf(stateOf(antes), stateOf({ id, nombre, precio, ...despues }));
+      if (difference && previa.muestra.length < MUESTRA) {
+        previa.muestra.push({ id, nombre, antes: difference.antes ?? {}, despues: difference.despues ?? {} });
+      }
+      if (precio === antes.precio) continue;
+      if (precio < (previa.minimo?.precio ?? Infinity)) previa.minimo = { nombre, precio };
+      if (fallsByHalf(antes.precio, precio)) previa.mitades += 1;
+    }
+  }
+  return previa;
+}
+
+/**
+ * Changes many products at once, in one transaction: a price that was raised for half of them could not be raised for
+ * the rest without raising those twice. Products that cannot be changed are left out and told, and so are those whose
+ * price would fall by more than half without leave (`mitad`); sales in between are kept, since stock goes by
+ * difference. Null when this attempt was done before.
+ */
+export function changeMany(
+  panel: Panel,
+  alcance: Alcance,
+  accion: AccionLote,
+  { actor_id, clave, mitad }: Intento & Permiso,
+): Promise<Informe | null> {
+  return changeOnce(panel, clave, async (tx) => {
+    const informe = nothing();
+    for await (const filas of turnsOf(tx, await conditionOf(tx, alcance, accion), { lock: true })) {
+      const first = informe.cambiados === 0;
+      const cambios = judge(accion, filas, informe, { mitad });
+      await write(tx, accion, cambios, actor_id);
+      const anotaciones = cambios.map((cambio) => anotacionOf(cambio, accion, actor_id));
+      // The attempt's key goes with the very first.
+      if (first && anotaciones[0]) anotaciones[0].id = clave;
+      await addAuditoria(tx, ...anotaciones);
+    }
+    return informe;
+  });
+}

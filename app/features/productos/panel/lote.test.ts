@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { centimos } from "#lib/dinero.ts";
+import { type AccionLote, effectOf } from "./lote.ts";
+
+const taza = { precio: centimos(1050), stock: 5, categoria: "Hogar" };
+
+const CASOS: [string, AccionLote, ReturnType<typeof effectOf>][] = [
+  ["dearer", { tipo: "precio_porcentaje", centesimas: 1000 }, { tipo: "cambia", precio: centimos(1155) }],
+  ["at half its price", { tipo: "precio_porcentaje", centesimas: -5_000 }, { tipo: "cambia", precio: centimos(525) }],
+  [
+    "at less than half, without leave",
+    { tipo: "precio", precio: centimos(524) },
+    { tipo: "omitido", razon: "El precio bajaría más de la mitad." },
+  ],
+  ["for nothing", { tipo: "precio", precio: centimos(0) }, { tipo: "omitido", razon: expect.stringContaining("0.01") }],
+  ["as before", { tipo: "precio_porcentaje", centesimas: 0 }, { tipo: "igual" }],
+  [
+    "too dear",
+    { tipo: "precio_porcentaje", centesimas: 1_000_000_000 },
+    { tipo: "omitido", razon: expect.any(String) },
+  ],
+  ["at one price", { tipo: "precio", precio: centimos(900) }, { tipo: "cambia", precio: centimos(900) }],
+  ["at its own price", { tipo: "precio", precio: centimos(1050) }, { tipo: "igual" }],
+  ["fuller", { tipo: "stock", cantidad: 3, motivo: "recepcion" }, { tipo: "cambia", stock: 8 }],
+  ["empty", { tipo: "stock", cantidad: -5, motivo: "merma" }, { tipo: "cambia", stock: 0 }],
+  ["below zero", { tipo: "stock", cantidad: -6, motivo: "merma" }, { tipo: "omitido", razon: "Solo hay 5 en stock." }],
+  ["overfull", { tipo: "stock", cantidad: 999_995, motivo: "conteo" }, { tipo: "omitido", razon: expect.any(String) }],
+  ["elsewhere", { tipo: "categoria", categoria: "Otros" }, { tipo: "cambia", categoria: "Otros" }],
+  ["where it is", { tipo: "categoria", categoria: "Hogar" }, { tipo: "igual" }],
+  ["gone", { tipo: "eliminar" }, { tipo: "cambia" }],
+  ["back", { tipo: "restaurar" }, { tipo: "cambia" }],
+];
+
+it.each(CASOS)("a product %s", (_, accion, efecto) => expect(effectOf(accion, taza, { mitad: false })).toEqual(efecto));
+
+it("with leave no change of many takes more than 90 %, nor leaves a price below a céntimo", () => {
+  const accion = fc.oneof(
+    fc.record({
+      tipo: fc.constant("precio_porcentaje" as const),
+      centesimas: fc.integer({ min: -10_000, max: 100_000 }),
+    }),
+    fc.record({ tipo: fc.constant("precio" as const), precio: fc.integer({ min: 0, max: 99_999_999 }).map(centimos) }),
+  );
+  fc.assert(
+    fc.property(accion, fc.integer({ min: 0, max: 99_999_999 }).map(centimos), (one, precio) => {
+      const efecto = effectOf(one, { ...taza, precio }, { mitad: true });
+      if (efecto.tipo !== "cambia") return;
+      expect(efecto.precio).toBeGreaterThanOrEqual(1);
+      // To the céntimo: a tenth is rounded as every price is.
+      expect((efecto.precio ?? 0) * 10 + 5).toBeGreaterThanOrEqual(precio);
+    }),
+  );
+});

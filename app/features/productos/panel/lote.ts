@@ -1,0 +1,87 @@
+import { type Centimos, centimos } from "#lib/dinero.ts";
+import type { Campos } from "#app/features/auditoria/auditoria.ts";
+import { STOCK_MAXIMO } from "./campos.ts";
+import type { Categoria, MotivoPanel } from "./panel.ts";
+import { fallsByHalf, faultOfPrecio, raise } from "./precios.ts";
+
+/** What can be done to many products at once. */
+export type AccionLote =
+  /** In hundredths of a percent: -1000 is ten percent less. */
+  | { tipo: "precio_porcentaje"; centesimas: number }
+  | { tipo: "precio"; precio: Centimos }
+  /** Added to each stock; negative to take away. */
+  | { tipo: "stock"; cantidad: number; motivo: MotivoPanel }
+  | { tipo: "categoria"; categoria: Categoria }
+  | { tipo: "eliminar" }
+  | { tipo: "restaurar" };
+
+/** What becomes of one product. */
+export type Efecto =
+  | { tipo: "cambia"; precio?: Centimos; stock?: number; categoria?: string }
+  | { tipo: "igual" }
+  /** Left as it is, and why. */
+  | { tipo: "omitido"; razon: string };
+
+/** How a bulk change ended. */
+export interface Informe {
+  cambiados: number;
+  iguales: number;
+  omitidos: number;
+  /** The first of those that were left out, to tell them by name. */
+  ejemplos: { id: string; nombre: string; razon: string }[];
+}
+
+/** How a bulk change would end; nothing was written. */
+export interface Previa extends Informe {
+  /** The first of those that would change. */
+  muestra: { id: string; nombre: string; antes: Campos; despues: Campos }[];
+  /** The lowest of the new prices. */
+  minimo: { nombre: string; precio: Centimos } | null;
+  /** Prices that would fall by more than half. */
+  mitades: number;
+}
+
+/** What the shopkeeper said yes to. */
+export interface Permiso {
+  /** Prices may fall by more than half. */
+  mitad: boolean;
+}
+
+function effectOfPrecio(antes: Centimos, despues: number, { mitad }: Permiso): Efecto {
+  if (despues === antes) return { tipo: "igual" };
+  const razon = faultOfPrecio(antes, despues);
+  if (razon !== null) return { tipo: "omitido", razon };
+  if (!mitad && fallsByHalf(antes, despues)) return { tipo: "omitido", razon: "El precio bajaría más de la mitad." };
+  return { tipo: "cambia", precio: centimos(despues) };
+}
+
+function effectOfStock(antes: number, cantidad: number): Efecto {
+  const stock = antes + cantidad;
+  if (stock < 0) return { tipo: "omitido", razon: `Solo hay ${antes} en stock.` };
+  if (stock > STOCK_MAXIMO) return { tipo: "omitido", razon: "El stock pasaría del máximo." };
+  return { tipo: "cambia", stock };
+}
+
+/** What an action does to a product: each is judged alone, so one that cannot be changed does not hold up the others. */
+export function effectOf(
+  accion: AccionLote,
+  producto: { precio: Centimos; stock: number; categoria: string },
+  permiso: Permiso,
+): Efecto {
+  switch (accion.tipo) {
+    case "precio_porcentaje":
+      return effectOfPrecio(producto.precio, raise(producto.precio, accion.centesimas), permiso);
+    case "precio":
+      return effectOfPrecio(producto.precio, accion.precio, permiso);
+    case "stock":
+      return effectOfStock(producto.stock, accion.cantidad);
+    case "categoria":
+      return producto.categoria === accion.categoria
+        ? { tipo: "igual" }
+        : { tipo: "cambia", categoria: accion.categoria };
+    // Who is there to be removed, or restored, was asked for as such.
+    case "eliminar":
+    case "restaurar":
+      return { tipo: "cambia" };
+  }
+}

@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Foto } from "#app/features/imagenes/foto.tsx";
+import type { ProductoEscaso } from "./existencias.server.ts";
+
+interface Props {
+  productos: readonly ProductoEscaso[];
+  agotados: number;
+  bajos: number;
+  hrefOf: (id: string) => string;
+}
+
+const numero = new Intl.NumberFormat("es-PE");
+const ENLACE = "font-semibold text-accent hover:underline";
+
+/** What runs low, the least first, and where the rest of it is listed. */
+export function StockBajo({ productos, agotados, bajos, hrefOf }: Props) {
+  return (
+    <Panel title="Stock bajo">
+      {productos.length === 0 ? (
+        <p className="text-muted">Todos los productos tienen más de 10 unidades.</p>
+      ) : (
+        <>
+          <ul className="grid gap-1">
+            {productos.map(({ id, nombre, imagen, stock }) => (
+              <li key={id} className="min-w-0">
+                <Link
+                  to={hrefOf(id)}
+                  className="flex min-h-11 items-center gap-3 rounded-control p-1.5 hover:bg-sunken"
+                >
+                  <Foto imagen={imagen} alt="" sizes="40px" className="size-10 rounded-sm object-cover" />
+                  <span className="min-w-0 flex-1 truncate font-medium">{nombre}</span>
+                  <Badge tone={stock === 0 ? "red" : "yellow"}>{stock === 0 ? "Agotado" : `Quedan ${stock}`}</Badge>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className="flex flex-wrap gap-x-4 gap-y-1">
+            <Link to="/admin/productos?stock=agotado" className={ENLACE}>
+              {numero.format(agotados)} {agotados === 1 ? "agotado" : "agotados"}
+            </Link>
+            <Link to="/admin/productos?stock=bajo" className={ENLACE}>
+              {numero.format(bajos)} con 10 o menos
+            </Link>
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import { signInAgain } from "#lib/sign-in-again.ts";
+
+/** The server's own limit (app/features/imagenes), checked before sending. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+const PESADA = "La imagen pesa más de 8 MB.";
+
+/** Why a picture was not taken, in words for the person; `retry` when the same may go well the next time. */
+export class SubidaError extends Error {
+  readonly retry: boolean;
+
+  constructor(message: string, retry: boolean) {
+    super(message);
+    this.name = "SubidaError";
+    this.retry = retry;
+  }
+}
+
+/** What can be told from the file alone; null when it is worth sending. */
+export function refusalOf({ type, size }: Pick<File, "type" | "size">): string | null {
+  if (!type.startsWith("image/")) return "El archivo no es una imagen. Usa JPG, PNG, WebP, GIF o AVIF.";
+  return size > MAX_BYTES ? PESADA : null;
+}
+
+/** What the server said, whatever stands between: its own words where there are any. */
+export function readAnswer(status: number, text: string): string {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    answer = null;
+  }
+  if (typeof answer === "object" && answer !== null) {
+    if (status === 200 && "imagen" in answer && typeof answer.imagen === "string") return answer.imagen;
+    const error = "error" in answer ? answer.error : null;
+    // The server's own 413 says nothing of pictures.
+    if (status === 413) throw new SubidaError(PESADA, false);
+    if (typeof error === "object" && error !== null && "mensaje" in error && typeof error.mensaje === "string") {
+      throw new SubidaError(error.mensaje, status >= 500);
+    }
+  }
+  throw new SubidaError("El servidor no respondió bien. Inténtalo de nuevo.", true);
+}
+
+/**
+ * Sends a picture and gives the address under which it is kept. `onProgress` hears which part of it is sent, from 0 to
+ * 1. A session that ended is begun again first. Throws SubidaError with the reason. XMLHttpRequest, because fetch
+ * does not report upload progress.
+ */
+export function uploadImagen(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const request = new XMLHttpRequest();
+  request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+  const answer = async () => {
+    const again = request.status === 401 && (await signInAgain());
+    return again ? uploadImagen(file, onProgress, signal) : readAnswer(request.status, request.responseText);
+  };
+  request.addEventListener("load", () => resolve(answer()));
+  const lost = () => reject(new SubidaError("No se pudo conectar. Revisa tu conexión e inténtalo de nuevo.", true));
+  request.addEventListener("error", lost);
+  request.addEventListener("timeout", lost);
+  request.addEventListener("abort", lost);
+  signal.addEventListener("abort", () => request.abort());
+  const body = new FormData();
+  body.set("file", file);
+  request.open("POST", "/api/admin/imagenes");
+  request.timeout = 120_000;
+  request.send(body);
+  return promise;
+}

@@ -1,0 +1,152 @@
+import { Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import type { Sort } from "#lib/list-params.ts";
+import { buttonStyle } from "#app/ui/button-style.ts";
+import { Button } from "#app/ui/button.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { Selection } from "#app/ui/use-selection.ts";
+import { Foto } from "#app/features/imagenes/foto.tsx";
+import type { FilaProducto } from "./panel.ts";
+import { InsigniaExistencias } from "./insignia-existencias.tsx";
+import { ELIMINAR, type EliminarProducto } from "./use-eliminar-producto.tsx";
+
+type HrefOf = (id: string) => string;
+type Acciones = Omit<EliminarProducto, "dialog">;
+
+function Editar({ producto, to, acciones }: { producto: FilaProducto; to: string; acciones: Acciones }) {
+  const { id, nombre } = producto;
+  return (
+    <>
+      <Link
+        to={to}
+        preventScrollReset
+        aria-label={`Editar ${nombre}`}
+        title="Editar"
+        // On a phone the row itself is the press that opens it.
+        className={buttonStyle("tertiary", "sm", "max-md:hidden")}
+      >
+        <Pencil aria-hidden className="size-4" strokeWidth={2} />
+      </Link>
+      <Button
+        variant="tertiary"
+        size="sm"
+        className="text-danger hover:bg-danger-soft"
+        title="Eliminar"
+        aria-label={`Eliminar ${nombre}`}
+        {...{ [ELIMINAR]: id }}
+        busy={acciones.busyOf(id) ? "Eliminando…" : undefined}
+        onClick={() => acciones.ask(producto)}
+      >
+        <Trash2 aria-hidden className="size-4" strokeWidth={2} />
+      </Button>
+    </>
+  );
+}
+
+function Restaurar({ producto, acciones }: { producto: FilaProducto; acciones: Acciones }) {
+  const { id, nombre } = producto;
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={`Restaurar ${nombre}`}
+      {...{ [ELIMINAR]: id }}
+      busy={acciones.busyOf(id) ? "Restaurando…" : undefined}
+      onClick={() => acciones.restore(producto)}
+    >
+      <RotateCcw aria-hidden className="size-4" strokeWidth={2} />
+      <span className="max-md:sr-only">Restaurar</span>
+    </Button>
+  );
+}
+
+const columnsOf = (hrefOf: HrefOf | null, acciones: Acciones): Column<FilaProducto>[] => [
+  {
+    id: "imagen",
+    header: "Imagen",
+    phone: "picture",
+    cell: ({ imagen }) => <Foto imagen={imagen} alt="" sizes="3rem" className="aspect-4/5 w-9 rounded-sm md:w-10" />,
+  },
+  {
+    id: "nombre",
+    header: "Producto",
+    sortable: "asc",
+    sorts: "text",
+    phone: "1",
+    cell: ({ nombre }) => <span className="line-clamp-2 min-w-0">{nombre}</span>,
+  },
+  {
+    id: "descripcion",
+    header: "Descripción",
+    from: "xl",
+    phone: "none",
+    cell: ({ descripcion }) => <span className="line-clamp-2 max-w-80 text-muted">{descripcion}</span>,
+  },
+  {
+    id: "categoria",
+    header: "Categoría",
+    sortable: "asc",
+    sorts: "text",
+    from: "lg",
+    phone: "none",
+    cell: ({ categoria }) => categoria,
+  },
+  {
+    id: "precio",
+    header: "Precio",
+    sortable: "desc",
+    align: "right",
+    phone: "2",
+    // Staff, not customers: on a phone the price that they set is enough.
+    cell: ({ precio }) => <Price amount={precio} size="sm" className="md:justify-end" noteClassName="max-md:hidden" />,
+  },
+  {
+    id: "stock",
+    header: "Stock",
+    sortable: "asc",
+    phone: "2 end",
+    cell: ({ stock }) => <InsigniaExistencias stock={stock} />,
+  },
+  {
+    id: "acciones",
+    header: "Acciones",
+    bare: true,
+    phone: "aside",
+    align: "right",
+    cell: (producto) => (
+      <span className="inline-flex justify-end gap-1">
+        {hrefOf ? (
+          <Editar producto={producto} to={hrefOf(producto.id)} acciones={acciones} />
+        ) : (
+          <Restaurar producto={producto} acciones={acciones} />
+        )}
+      </span>
+    ),
+  },
+];
+
+interface Props {
+  filas: readonly FilaProducto[];
+  orden: Sort;
+  selection: Selection;
+  /** Opens a product over the list; null for those that were removed, which can be restored and no more. */
+  hrefOf: HrefOf | null;
+  acciones: Acciones;
+}
+
+/** The products of the panel, a page of them. */
+export function TablaProductos({ filas, orden, selection, hrefOf, acciones }: Props) {
+  return (
+    <DataTable
+      caption={hrefOf ? "Productos" : "Productos eliminados"}
+      columns={columnsOf(hrefOf, acciones)}
+      rows={filas}
+      idOf={({ id }) => id}
+      nameOf={({ nombre }) => nombre}
+      hrefOf={hrefOf ? ({ id }) => hrefOf(id) : undefined}
+      sort={orden}
+      selection={selection}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from "react";
+import { randomKey } from "#lib/secure-context.ts";
+import { announce } from "#app/ui/announcer.tsx";
+import { GALERIA_MAXIMA } from "./campos.ts";
+import { refusalOf, SubidaError, uploadImagen } from "./subir-imagen.ts";
+
+/** A picture of the form: there, on its way, or refused. */
+export interface Subida {
+  key: string;
+  nombre: string;
+  /** Its address once it is kept. */
+  imagen: string | null;
+  /** What is seen of it meanwhile: the file itself, as a data: address (the content policy knows no blob:). */
+  vista: string | null;
+  /** Which part was sent, from 0 to 1. */
+  parte: number;
+}
+
+/** Why a file was not taken. `retry` sends it again, where that may help. */
+export interface Fallo {
+  key: string;
+  nombre: string;
+  razon: string;
+  retry: (() => void) | null;
+}
+
+const MAX_IMAGENES = GALERIA_MAXIMA + 1;
+
+const kept = (imagen: string): Subida => ({ key: imagen, nombre: "", imagen, vista: null, parte: 1 });
+
+function readDataUrl(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : ""));
+  reader.addEventListener("error", () => reject(new SubidaError("No se pudo leer el archivo.", true)));
+  reader.readAsDataURL(file);
+  return promise;
+}
+
+/** The pictures of a product's form: the first is the main one. Files are sent as soon as they are chosen. */
+export function useSubidas(initial: readonly string[]) {
+  const [subidas, setSubidas] = useState<readonly Subida[]>(() => initial.map(kept));
+  const [fallos, setFallos] = useState<readonly Fallo[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+
+  useEffect(() => {
+    const { current } = running;
+    return () => current.forEach((controller) => controller.abort());
+  }, []);
+
+  const change = (key: string, changes: Partial<Subida>) =>
+    setSubidas((before) => before.map((subida) => (subida.key === key ? { ...subida, ...changes } : subida)));
+  const remove = (key: string) => {
+    running.current.get(key)?.abort();
+    running.current.delete(key);
+    setSubidas((before) => before.filter((subida) => subida.key !== key));
+  };
+  const fail = (file: File, error: SubidaError) => {
+    const key = randomKey();
+    const dismiss = () => setFallos((before) => before.filter((fallo) => fallo.key !== key));
+    const retry = error.retry ? () => (dismiss(), void send(file)) : null;
+    setFallos((before) => [...before, { key, nombre: file.name, razon: error.message, retry }]);
+  };
+
+  async function send(file: File): Promise<void> {
+    const key = randomKey();
+    const controller = new AbortController();
+    running.current.set(key, controller);
+    setSubidas((before) => [...before, { key, nombre: file.name, imagen: null, vista: null, parte: 0 }]);
+    try {
+      change(key, { vista: await readDataUrl(file) });
+      const imagen = await uploadImagen(file, (parte) => change(key, { parte }), controller.signal);
+      // The same picture twice has one address.
+      setSubidas((before) =>
+        before.some((subida) => subida.imagen === imagen)
+          ? before.filter((subida) => subida.key !== key)
+          : before.map((subida) => (subida.key === key ? { ...subida, imagen } : subida)),
+      );
+      announce("Imagen subida");
+    } catch (error) {
+      // Taken away meanwhile: nothing to tell.
+      if (controller.signal.aborted) return;
+      remove(key);
+      fail(file, error instanceof SubidaError ? error : new SubidaError("No se pudo subir.", true));
+    } finally {
+      running.current.delete(key);
+    }
+  }
+
+  const add = (files: readonly File[]) => {
+    setFallos([]);
+    files.forEach((file, index) => {
+      const full = subidas.length + index >= MAX_IMAGENES;
+      const razon = full ? `Un producto lleva como máximo ${MAX_IMAGENES} imágenes.` : refusalOf(file);
+      if (razon === null) void send(file);
+      else fail(file, new SubidaError(razon, false));
+    });
+  };
+  const move = (key: string, by: -1 | 1) =>
+    setSubidas((before) => {
+      const from = before.findIndex((subida) => subida.key === key);
+      const moved = before[from];
+      const other = before[from + by];
+      if (!moved || !other) return before;
+      return before.with(from, other).with(from + by, moved);
+    });
+
+  const addresses = subidas.map(({ imagen }) => imagen);
+  const [first] = useState(() => JSON.stringify(addresses));
+  return {
+    subidas,
+    fallos,
+    add,
+    remove,
+    move,
+    busy: addresses.includes(null),
+    dirty: JSON.stringify(addresses) !== first,
+  };
+}

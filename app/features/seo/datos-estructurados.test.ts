@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Producto } from "#app/features/productos/productos.ts";
+import { centimos } from "#lib/dinero.ts";
+import { parseEnv } from "#lib/env.ts";
+import { datosOf } from "#app/features/empresa/datos.ts";
+import { migasOf, organizacionOf, productoOf, rutaOfCategoria, sitioOf } from "./datos-estructurados.ts";
+
+/*
+ * What schema.org knows of these types, and what search engines require of them (developers.google.com: Product snippet
+ * and merchant listing, Breadcrumb, Organization). Strict: a property that they do not know is a fault.
+ */
+const url = z.url({ protocol: /^https$/ });
+const texto = z.string().min(1);
+const contexto = z.literal("https://schema.org");
+const precio = z.string().regex(/^\d+\.\d{2}$/);
+const organizacion = z.strictObject({ "@id": url, "@type": z.literal("OnlineStore"), name: texto });
+
+const TIPOS = {
+  Product: z.strictObject({
+    "@context": contexto,
+    "@type": z.literal("Product"),
+    "@id": url,
+    name: texto.max(150),
+    description: texto.max(5_000),
+    sku: texto,
+    category: texto,
+    url,
+    image: z.array(url).min(1).optional(),
+    offers: z.strictObject({
+      "@type": z.literal("Offer"),
+      url,
+      priceCurrency: z.literal("PEN"),
+      price: precio,
+      availability: z.enum(["https://schema.org/InStock", "https://schema.org/OutOfStock"]),
+      itemCondition: z.literal("https://schema.org/NewCondition"),
+      seller: organizacion,
+    }),
+  }),
+  BreadcrumbList: z.strictObject({
+    "@context": contexto,
+    "@type": z.literal("BreadcrumbList"),
+    itemListElement: z
+      .array(z.strictObject({ "@type": z.literal("ListItem"), position: z.int(), name: texto, item: url }))
+      .min(2)
+      .refine((items) => items.every(({ position }, index) => position === index + 1), "positions count from 1"),
+  }),
+  OnlineStore: z.strictObject({
+    "@context": contexto,
+    ...organizacion.shape,
+    legalName: texto,
+    taxID: z.string().regex(/^\d{11}$/),
+    url,
+    logo: url,
+    email: z.email(),
+    telephone: z.string().regex(/^\+[\d ]+$/),
+    address: z.strictObject({
+      "@type": z.literal("PostalAddress"),
+      streetAddress: texto,
+      addressCountry: z.string().regex(/^[A-Z]{2}$/),
+    }),
+  }),
+  WebSite: z.strictObject({
+    "@context": contexto,
+    "@type": z.literal("WebSite"),
+    name: texto,
+    url,
+    inLanguage: z.literal("es-PE"),
+    publisher: z.strictObject({ "@id": url }),
+    potentialAction: z.strictObject({
+      "@type": z.literal("SearchAction"),
+      target: z.strictObject({
+        "@type": z.literal("EntryPoint"),
+        urlTemplate: z.string().regex(/^https:\/\/[^{]+\{search_term_string\}$/),
+      }),
+      "query-input": z.literal("required name=search_term_string"),
+    }),
+  }),
+};
+
+/** What is wrong with it, as a reader of the page gets it. */
+function problemsOf(tipo: keyof typeof TIPOS, dato: object): string | undefined {
+  const { error } = TIPOS[tipo].safeParse(JSON.parse(JSON.stringify(dato)));
+  return error && z.prettifyError(error);
+}
+
+const datos = datosOf(parseEnv({ TIENDA_URL: "https://tienda.example" }));
+const FOTO = "/imagenes/0123456789abcdef0123456789abcdef-e8d8c8.webp";
+const TAZA: Producto = {
+  id: "0199f1a0-0000-7000-8000-000000000000",
+  nombre: 'Taza "grande" </script>',
+  descripcion: "De cerámica.\nPara el desayuno.",
+  precio: centimos(9_995),
+  stock: 3,
+  categoria: "Hogar y cocina",
+  imagen: FOTO,
+  galeria: [FOTO, "https://res.cloudinary.com/tienda/image/upload/v1/taza.jpg"],
+  created_at: new Date(0),
+};
+
+describe("structured data validates", () => {
+  test.each<[string, Partial<Producto>]>([
+    ["a product with pictures of both houses", {}],
+    ["a product without pictures", { imagen: "", galeria: [] }],
+    ["a product that is sold out", { stock: 0 }],
+    ["a product that costs nothing", { precio: centimos(0) }],
+  ])("%s", (_, more) => {
+    expect(problemsOf("Product", productoOf(datos, { ...TAZA, ...more }))).toBeUndefined();
+  });
+
+  test("the way to a product", () => {
+    const { nombre, categoria, id } = TAZA;
+    const pasos = [
+      { nombre: "Catálogo", ruta: "/catalogo" },
+      { nombre: categoria, ruta: rutaOfCategoria(categoria) },
+      { nombre, ruta: `/producto/${id}` },
+    ];
+    expect(problemsOf("BreadcrumbList", migasOf(datos, pasos))).toBeUndefined();
+  });
+
+  test("the company", () => {
+    expect(problemsOf("OnlineStore", organizacionOf(datos))).toBeUndefined();
+  });
+
+  test("the site and its search", () => {
+    expect(problemsOf("WebSite", sitioOf(datos))).toBeUndefined();
+  });
+});

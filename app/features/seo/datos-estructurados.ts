@@ -1,0 +1,84 @@
+import { previaOf, srcSetOf } from "#app/features/imagenes/imagenes.ts";
+import { hrefOfCatalogo, type Producto, SIN_FILTROS } from "#app/features/productos/productos.ts";
+import { conIgv, toDecimal } from "#lib/dinero.ts";
+import type { DatosTienda } from "#app/features/empresa/datos.ts";
+
+/** schema.org's vocabulary, as search engines read it. The demo's invented rating never stands here. */
+const CONTEXTO = "https://schema.org";
+
+const idOf = (datos: DatosTienda) => `${datos.url}/#organizacion`;
+
+export function organizacionOf(datos: DatosTienda) {
+  return {
+    "@context": CONTEXTO,
+    "@type": "OnlineStore",
+    "@id": idOf(datos),
+    name: datos.nombre,
+    legalName: datos.razonSocial,
+    taxID: datos.ruc,
+    url: `${datos.url}/`,
+    logo: `${datos.url}/iconos/512.png`,
+    email: datos.email,
+    telephone: datos.telefono,
+    address: { "@type": "PostalAddress", streetAddress: datos.direccion, addressCountry: "PE" },
+  };
+}
+
+export function sitioOf(datos: DatosTienda) {
+  return {
+    "@context": CONTEXTO,
+    "@type": "WebSite",
+    name: datos.nombre,
+    url: `${datos.url}/`,
+    inLanguage: "es-PE",
+    publisher: { "@id": idOf(datos) },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${datos.url}/catalogo?search={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}
+
+/** The way to a page from the home page on. */
+export function migasOf(datos: DatosTienda, pasos: readonly { nombre: string; ruta: string }[]) {
+  const all = [{ nombre: "Inicio", ruta: "/" }, ...pasos];
+  return {
+    "@context": CONTEXTO,
+    "@type": "BreadcrumbList",
+    itemListElement: all.map(({ nombre, ruta }, index) => {
+      return { "@type": "ListItem", position: index + 1, name: nombre, item: datos.url + ruta };
+    }),
+  };
+}
+
+/** The catalogue's address for one category. */
+export const rutaOfCategoria = (categoria: string) => hrefOfCatalogo(SIN_FILTROS, { categoria });
+
+/** A product and its offer, at the price that is paid: with IGV. */
+export function productoOf(datos: DatosTienda, producto: Producto) {
+  const { id, nombre, descripcion, categoria, imagen, galeria, precio, stock } = producto;
+  const pictures = [previaOf(imagen)?.path ?? "", ...[imagen, ...galeria].map((one) => srcSetOf(one).src)];
+  const image = pictures.flatMap((one) => (one && URL.parse(one, datos.url)?.href) || []);
+  const url = `${datos.url}/producto/${id}`;
+  return {
+    "@context": CONTEXTO,
+    "@type": "Product",
+    "@id": `${url}#producto`,
+    name: nombre,
+    description: descripcion,
+    sku: id,
+    category: categoria,
+    url,
+    ...(image.length > 0 ? { image } : {}),
+    offers: {
+      "@type": "Offer",
+      url,
+      priceCurrency: "PEN",
+      price: toDecimal(conIgv(precio)),
+      availability: `${CONTEXTO}/${stock > 0 ? "InStock" : "OutOfStock"}`,
+      itemCondition: `${CONTEXTO}/NewCondition`,
+      seller: { "@id": idOf(datos), "@type": "OnlineStore", name: datos.nombre },
+    },
+  };
+}

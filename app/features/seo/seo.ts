@@ -1,0 +1,57 @@
+import type { MetaDescriptor } from "react-router";
+import { previaOf } from "#app/features/imagenes/imagenes.ts";
+import type { DatosTienda } from "#app/features/empresa/datos.ts";
+
+/** For pages without a picture of their own. */
+const IMAGEN_TIENDA = { path: "/iconos/compartir.png", framed: true };
+
+interface Pagina {
+  /** Missing only when the layout's own loader failed. */
+  datos: DatosTienda | undefined;
+  /** The shop's name is added where it is not there. */
+  titulo: string;
+  descripcion: string;
+  /** The one address of this page: without what only changes how it looks. Null for a page not to be listed. */
+  ruta: string | null;
+  imagen?: string;
+  tipo?: "website" | "product";
+  datosEstructurados?: object[];
+}
+
+const NOINDEX = { name: "robots", content: "noindex" };
+
+/** Everything that search engines and the previews of a link read of a public page. */
+export function metaOf(pagina: Pagina): MetaDescriptor[] {
+  const { datos, titulo, descripcion, ruta, imagen = "", tipo = "website", datosEstructurados = [] } = pagina;
+  const nombre = datos?.nombre ?? "Tienda";
+  const title = titulo.includes(nombre) ? titulo : `${titulo} | ${nombre}`;
+  const tags: MetaDescriptor[] = [{ title }, { name: "description", content: descripcion }];
+  if (ruta === null || !datos) return [...tags, NOINDEX];
+
+  const url = datos.url + ruta;
+  const { path, framed } = previaOf(imagen) ?? IMAGEN_TIENDA;
+  const og = { type: tipo, site_name: nombre, locale: "es_PE", title, description: descripcion, url };
+  const picture = new URL(path, datos.url).href;
+  return [
+    ...tags,
+    { tagName: "link", rel: "canonical", href: url },
+    ...Object.entries(og).map(([name, content]) => ({ property: `og:${name}`, content })),
+    { property: "og:image", content: picture },
+    ...(framed
+      ? [
+          { property: "og:image:width", content: "1200" },
+          { property: "og:image:height", content: "630" },
+        ]
+      : []),
+    { property: "og:image:alt", content: imagen ? titulo : nombre },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...datosEstructurados.map((dato) => ({ "script:ld+json": dato })),
+  ];
+}
+
+/** For a text of several lines and any length: one line, cut at a word. */
+export function resumenOf(texto: string, max = 160): string {
+  const line = texto.replace(/\s+/g, " ").trim();
+  if (line.length <= max) return line;
+  return `${line.slice(0, max).replace(/\s+\S*$/, "")}…`;
+}

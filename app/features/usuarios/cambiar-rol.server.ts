@@ -1,0 +1,42 @@
+import { data, type RouterContextProvider } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { closeSesionesDe } from "./cerrar-sesiones.server.ts";
+import { setRol } from "./rol.server.ts";
+import { usuarioContext } from "./sesion.server.ts";
+import { cierreSchema, rolSchema } from "./usuarios.schema.ts";
+import { readForm } from "#lib/form.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { attempt } from "#app/routing/attempt.server.ts";
+
+const REFUSED = {
+  ultimo_admin: "Es el último admin: antes de quitarle el rol, dáselo a otra persona.",
+  no_existe: "Esa cuenta ya no existe.",
+};
+
+const cerrarSesiones = (id: string, context: Readonly<RouterContextProvider>) =>
+  attempt(context, async () => {
+    const { db } = context.get(tiendaContext);
+    const cerradas = await closeSesionesDe(db, { id, actor_id: context.get(usuarioContext).id });
+    return {
+      ok: true as const,
+      mensaje: cerradas === 1 ? "Cerramos su sesión." : `Cerramos sus ${cerradas} sesiones.`,
+    };
+  });
+
+/** The action behind 'Hacer Cliente' and 'Hacer Admin', of the list and of a person's page. */
+export async function cambiarRol(request: Request, context: Readonly<RouterContextProvider>) {
+  const fields = Object.fromEntries(await readForm(request));
+  const cierre = parseInput(cierreSchema, fields);
+  if (cierre.success) return cerrarSesiones(cierre.data.id, context);
+  const asked = parseInput(rolSchema, fields);
+  if (!asked.success) return data({ ok: false as const }, { status: 400 });
+  return attempt(context, async () => {
+    const { db, env } = context.get(tiendaContext);
+    const cambio = await setRol(db, { ...asked.data, actor_id: context.get(usuarioContext).id }, env);
+    if (!cambio.hecho) return { ok: false as const, mensaje: REFUSED[cambio.motivo] };
+    return {
+      ok: true as const,
+      mensaje: `${cambio.nombre} ahora es ${asked.data.rol === "admin" ? "admin" : "cliente"}.`,
+    };
+  });
+}

@@ -1,0 +1,17 @@
+import type { RouterContextProvider } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { countNuevos } from "#app/features/mensajes/lista-mensajes.server.ts";
+import { countAtencion } from "#app/features/gestion-pedidos/estadisticas.server.ts";
+import { countPendientes } from "#app/features/reclamos/panel.server.ts";
+import type { Atencion } from "./secciones.ts";
+
+/** What asks for attention, for the figures of the navigation. */
+export async function countPorAtender(context: Readonly<RouterContextProvider>): Promise<Atencion> {
+  const { db } = context.get(tiendaContext);
+  const [{ por_preparar, por_revisar }, reclamos, mensajes] = await Promise.all([
+    countAtencion(db),
+    countPendientes(db),
+    countNuevos(db),
+  ]);
+  return { pedidos: por_preparar + por_revisar, reclamos, mensajes };
+}

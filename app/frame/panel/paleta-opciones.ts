@@ -1,0 +1,71 @@
+import { type LucideIcon, Package, Plus, ShoppingBag, Store, UserRound } from "lucide-react";
+import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
+import { nombreOf } from "#app/features/usuarios/usuarios.ts";
+import { formatSoles } from "#lib/dinero.ts";
+import { normalizeSearch, shortId } from "#lib/texto.ts";
+import type { loader } from "#app/routes/admin/buscar.ts";
+import { SECCIONES } from "./secciones.ts";
+
+/** Something that the palette leads to. */
+export interface Opcion {
+  to: string;
+  texto: string;
+  detalle?: string;
+  icono: LucideIcon;
+}
+
+export interface Grupo {
+  nombre: string;
+  opciones: Opcion[];
+}
+
+export type Hallado = Awaited<ReturnType<typeof loader>>;
+
+const PAGINAS: readonly Opcion[] = [
+  ...SECCIONES.map(({ to, texto, icono }) => ({ to, texto, icono })),
+  { to: "/", texto: "Ver la tienda", icono: Store },
+];
+
+const ACCIONES: readonly Opcion[] = [{ to: "/admin/productos?nuevo=1", texto: "Nuevo Producto", icono: Plus }];
+
+const queryOf = (params: Record<string, string>) => new URLSearchParams(params).toString();
+
+/** What there is for a text: pages and deeds whose name has it, and what the server found, if it did already. */
+export function gruposOf(texto: string, hallado: Hallado | null): Grupo[] {
+  const buscado = normalizeSearch(texto);
+  const named = (opciones: readonly Opcion[]) =>
+    opciones.filter((opcion) => normalizeSearch(opcion.texto).includes(buscado));
+  const { productos = [], pedidos = [], usuarios = [] } = hallado ?? {};
+  const grupos: Grupo[] = [
+    { nombre: "Ir a", opciones: named(PAGINAS) },
+    { nombre: "Crear", opciones: named(ACCIONES) },
+    {
+      nombre: "Productos",
+      opciones: productos.map(({ id, nombre, stock }) => ({
+        to: `/admin/productos?editar=${id}`,
+        texto: nombre,
+        detalle: stock === 0 ? "Agotado" : `${stock} en stock`,
+        icono: Package,
+      })),
+    },
+    {
+      nombre: "Pedidos",
+      opciones: pedidos.map(({ id, estado, total, cliente }) => ({
+        to: `/admin/pedidos?${queryOf({ pedido: id })}`,
+        texto: `${shortId(id)} · ${nombreOf(cliente)}`,
+        detalle: `${NOMBRE_ESTADO[estado]} · ${formatSoles(total)}`,
+        icono: ShoppingBag,
+      })),
+    },
+    {
+      nombre: "Usuarios",
+      opciones: usuarios.map((usuario) => ({
+        to: `/admin/usuarios/${usuario.id}`,
+        texto: nombreOf(usuario),
+        detalle: usuario.email,
+        icono: UserRound,
+      })),
+    },
+  ];
+  return grupos.filter(({ opciones }) => opciones.length > 0);
+}

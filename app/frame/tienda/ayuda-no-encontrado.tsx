@@ -1,0 +1,14 @@
+import { Buscador } from "#app/features/productos/catalogo/buscador.tsx";
+import { Categorias } from "#app/features/contenido/inicio-secciones.tsx";
+
+/** The ways on from a page that is not there. */
+export function AyudaNoEncontrado() {
+  return (
+    <>
+      <div className="container-store flex justify-center">
+        <Buscador className="w-full max-w-lg" />
+      </div>
+      <Categorias />
+    </>
+  );
+}

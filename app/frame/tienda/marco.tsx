@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
+import { useSesion } from "#app/features/usuarios/use-sesion.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
+import { RouteCode } from "#app/ui/route-code.tsx";
+import type { DatosTienda } from "#app/features/empresa/datos.ts";
+import { Navbar } from "./navbar.tsx";
+import { Pie } from "./pie.tsx";
+import { errorOf } from "./textos-error.ts";
+
+interface Props {
+  /** Missing only when the layout's own loader failed. */
+  datos: DatosTienda | undefined;
+  children: ReactNode;
+}
+
+/** Says that a profile could not be had whole (docs/producto.md, section 10), or greets a new account. */
+function AvisoPerfil() {
+  const { aviso, bienvenida } = useSesion();
+  const { key } = useLocation();
+  // The frame is mounted on arrival from the sign pages: the notice stays until the next navigation.
+  const [arrival] = useState(key);
+  const noticia = key === arrival ? bienvenida : undefined;
+  if (!aviso && !noticia) return null;
+  return (
+    <div className="container-store grid gap-3 pt-4">
+      {aviso ? <Alert tone="warning">{aviso}</Alert> : null}
+      {noticia ? <Alert tone="success">{noticia}</Alert> : null}
+    </div>
+  );
+}
+
+/** The frame around every storefront page. */
+export function Marco({ datos, children }: Props) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {datos?.demo ? (
+        <aside
+          aria-label="Aviso"
+          className="bg-warning-soft px-4 py-1.5 text-center text-sm font-medium text-warning print:hidden"
+        >
+          Tienda de demostración: los pagos son simulados.
+        </aside>
+      ) : null}
+      <Navbar nombre={datos?.nombre ?? "Qhatu"} />
+      <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
+        <AvisoPerfil />
+        {children}
+      </main>
+      {datos ? <Pie datos={datos} /> : null}
+      <ConnectionNotice titleOf={errorOf}>Sin conexión: tu carrito está guardado</ConnectionNotice>
+      <RouteCode />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { data, type RouterContextProvider } from "react-router";
+import { peticionContext } from "#app/context.ts";
+import { isRefusedRead } from "#lib/errores.ts";
+import type { ActionResult } from "#app/ui/use-action.ts";
+
+/**
+ * Reads what a page of the panel needs. When the database could not or would not answer, that is logged and the page
+ * says so with 503 and 'Reintentar'; a bug is thrown on.
+ */
+export async function read<T>(context: Readonly<RouterContextProvider>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isRefusedRead(error)) throw error;
+    context.get(peticionContext).log.error({ err: error }, "a page of the panel could not be read");
+    throw data(null, { status: 503 });
+  }
+}
+
+/**
+ * Runs an action of the panel. What fails is logged and answered, so that the screen stays as it was; useAction says so
+ * and offers to try again. Refusals are the action's own answers.
+ */
+export async function attempt<T extends ActionResult>(
+  context: Readonly<RouterContextProvider>,
+  work: () => Promise<T>,
+): Promise<T | ReturnType<typeof data<{ ok: false }>>> {
+  try {
+    return await work();
+  } catch (error) {
+    // Redirects and thrown answers are no failures.
+    if (!(error instanceof Error)) throw error;
+    context.get(peticionContext).log.error({ err: error }, "an action of the panel failed");
+    return data({ ok: false as const }, { status: 503 });
+  }
+}

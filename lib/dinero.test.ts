@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readSoles, soles } from "./dinero.ts";
+import {
+  type Centimos,
+  centimos,
+  conIgv,
+  formatSoles,
+  fromSoles,
+  igvOf,
+  parseSoles,
+  toDecimal,
+  toSoles,
+  totalesOf,
+} from "./dinero.ts";
+
+const monto = fc.integer({ min: 0, max: 10_000_000_000 }).map(centimos);
+
+describe("IGV", () => {
+  it.each([
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [3, 1],
+    [25, 5],
+    [100, 18],
+    [175, 32],
+    [3990, 718],
+    [10_000, 1800],
+  ])("of %i céntimos is %i, half rounded up", (subtotal, igv) => {
+    expect(igvOf(centimos(subtotal))).toBe(igv);
+  });
+
+  it("is taken once, on the subtotal, and the total is exact", () => {
+    const linea = fc.record({ precio: monto, cantidad: fc.integer({ min: 1, max: 9 }) });
+    fc.assert(
+      fc.property(fc.array(linea, { maxLength: 9 }), (lines) => {
+        const { subtotal, igv, total } = totalesOf(lines);
+        expect(subtotal).toBe(lines.reduce((sum, { precio, cantidad }) => sum + precio * cantidad, 0));
+        expect(Math.abs(igv * 100 - subtotal * 18)).toBeLessThanOrEqual(50);
+        expect(total).toBe(subtotal + igv);
+      }),
+    );
+  });
+});
+
+describe("soles", () => {
+  it.each([
+    ["0", 0],
+    ["12", 1200],
+    ["12.5", 1250],
+    [" 12.05 ", 1205],
+    ["9999999999.99", 999_999_999_999],
+  ])("%s is read exactly", (text, amount) => expect(parseSoles(text)).toBe(amount));
+
+  it.each(["", "-1", "12,50", "1e9", "12.345", ".5", "S/ 12", "99999999999"])("%s is refused", (text) => {
+    expect(parseSoles(text)).toBeNull();
+  });
+
+  it.each([-1, 0.001, Number.NaN, Number.POSITIVE_INFINITY, 1e12])("the number %d is refused", (number) => {
+    expect(readSoles(number)).toBeNull();
+    expect(() => soles(number)).toThrow(RangeError);
+  });
+
+  it("survive the way through JSON and through the database", () => {
+    fc.assert(
+      fc.property(monto, (amount) => {
+        expect(fromSoles(toSoles(amount))).toBe(amount);
+        expect(parseSoles(toDecimal(amount))).toBe(amount);
+      }),
+    );
+  });
+
+  it("are written the Peruvian way", () => {
+    expect(formatSoles(123_450 as Centimos)).toBe("S/ 1,234.50");
+    expect(formatSoles(conIgv(10_000 as Centimos))).toBe("S/ 118.00");
+  });
+});
