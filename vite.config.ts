@@ -39,7 +39,7 @@ function audienceOf(id: string, graph: Graph): Audience {
 
 const shared = (audience: Audience, minShareCount: number) => ({
   name: (id: string, graph: Graph) => (audienceOf(id, graph) === audience ? audience : null),
-  test: /\/app\/(ui|lib|features|routes\/admin)\/|node_modules\/lucide-react\//,
+  test: /\/(app\/(ui|frame|features|routing)|lib)\/|node_modules\/lucide-react\//,
   minShareCount,
 });
 

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{app,db,server,sandbox,scripts,tests}/**/*.test.{ts,tsx,mjs}"],
+    include: ["{app,db,lib,sandbox,scripts,server,tests}/**/*.test.{ts,tsx,mjs}"],
     exclude: ["tests/e2e/**"],
     globalSetup: "./tests/postgres.setup.ts",
     // Most of a file's time went into loading the same modules anew; what a test stubs is put back after it.

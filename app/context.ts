@@ -1,20 +1,16 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/client.server.ts";
-import type { Identidad } from "./features/identidad/identidad.server.ts";
-import type { Pasarelas } from "./features/pagos/pasarela.ts";
-import type { Paginas } from "#server/paginas.ts";
 import type { Env } from "#lib/env.ts";
 import type { Log } from "#lib/log.ts";
 
-/** What one server has from its start on; made once in server/tienda.ts. */
+/**
+ * What one server has from its start on; made once in server/tienda.ts. Who makes a part of it declares that part
+ * beside its type (`declare module "#app/context.ts"`), so that this file imports nothing that imports it.
+ */
 export interface Tienda {
   env: Env;
   db: Db;
   log: Log;
-  identidad: Identidad;
-  pasarelas: Pasarelas;
-  /** The public pages that are kept; `drop` forgets them all, for what the panel changes. */
-  paginas: Paginas;
   /** Has a task run soon: after a commit that gave it something to do. Never throws, never waits. */
   wake: (tarea: string) => void;
 }

@@ -6,7 +6,7 @@ import { ensureInstalled } from "./install.mjs";
 import { hashFiles, listFiles, main, readStamp, ROOT, run, Stop, toolEnv } from "./project.mjs";
 
 const STAMP = path.join(ROOT, "build", ".stamp");
-const SOURCES = ["app", "server", "db", "sandbox", "public", "scripts/compress.mjs"];
+const SOURCES = ["app", "lib", "server", "db", "sandbox", "public", "scripts/compress.mjs"];
 const CONFIG = ["package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
 
 /** What the build is made of. Tests, pictures of the seed and migrations are not part of it. */

@@ -26,6 +26,13 @@ export interface Paginas {
   bytes: () => number;
 }
 
+declare module "#app/context.ts" {
+  interface Tienda {
+    /** The public pages that are kept; `drop` forgets them all, for what the panel changes. */
+    paginas: Paginas;
+  }
+}
+
 /**
  * Holds whole public pages. One is fresh for 2 s; up to 5 s it is still served while the next is rendered; never later.
  * However many ask for a page at once, it is rendered once. Bounded by bytes: the page unused for longest goes first.

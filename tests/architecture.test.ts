@@ -30,14 +30,14 @@ const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Re
   [
     "arrowsGoDown",
     "lib importing ui, by alias",
-    { "app/lib/a.ts": 'import { b } from "#app/ui/b.ts";', "app/ui/b.ts": A },
-    { "app/ui/a.ts": 'import { b } from "#app/lib/b.ts";', "app/lib/b.ts": A },
+    { "lib/a.ts": 'import { b } from "#app/ui/b.ts";', "app/ui/b.ts": A },
+    { "app/ui/a.ts": 'import { b } from "#lib/b.ts";', "lib/b.ts": A },
   ],
   [
     "arrowsGoDown",
     "ui importing a feature, relatively",
     { "app/ui/a.ts": 'import { b } from "../features/carrito/b.ts";', "app/features/carrito/b.ts": A },
-    { "app/ui/a.ts": 'import type { b } from "../features/carrito/b.ts";', "app/features/carrito/b.ts": A },
+    { "app/features/carrito/a.ts": 'import type { b } from "../../ui/b.ts";', "app/ui/b.ts": A },
   ],
   [
     "arrowsGoDown",
@@ -55,7 +55,7 @@ const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Re
     "arrowsGoDown",
     "a route importing db",
     { "app/routes/tienda/a.tsx": 'import { b } from "#db/b.ts";', "db/b.ts": A },
-    { "app/routes/tienda/a.tsx": 'import { type b } from "#db/b.ts";', "db/b.ts": A },
+    { "app/features/pedidos/a.server.ts": 'import { b } from "#db/b.ts";', "db/b.ts": A },
   ],
   [
     "arrowsGoDown",
@@ -67,13 +67,19 @@ const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Re
     "arrowsGoDown",
     "the sandbox importing the shop",
     { "sandbox/a.ts": 'import { b } from "#app/features/pagos/b.ts";', "app/features/pagos/b.ts": A },
-    { "sandbox/a.ts": 'import { b } from "#app/lib/b.ts";', "app/lib/b.ts": A },
+    { "sandbox/a.ts": 'import { b } from "#lib/b.ts";', "lib/b.ts": A },
   ],
   [
     "arrowsGoDown",
     "the shop passing on the sandbox",
     { "app/features/pagos/a.ts": 'export { b } from "#sandbox/b.ts";', "sandbox/b.ts": A },
     { "server/a.ts": 'export { b } from "#sandbox/b.ts";', "sandbox/b.ts": A },
+  ],
+  [
+    "onlyRoutesStandInRoutes",
+    "a part of a page beside its route",
+    { "app/routes.ts": '"routes/tienda/b.tsx"', "app/routes/tienda/a.tsx": A },
+    { "app/routes.ts": '"routes/tienda/a.tsx"', "app/routes/tienda/a.tsx": A, "app/routes/tienda/a.test.ts": A },
   ],
   [
     "routesStandAlone",
@@ -111,10 +117,10 @@ const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Re
   [
     "everyImportLeadsSomewhere",
     "an import of nothing",
-    { "app/lib/a.ts": 'import { b } from "./b.ts";' },
-    { "app/lib/a.ts": 'import { b } from "./b.ts";', "app/lib/b.ts": A },
+    { "lib/a.ts": 'import { b } from "./b.ts";' },
+    { "lib/a.ts": 'import { b } from "./b.ts";', "lib/b.ts": A },
   ],
-  ["filesAreShort", "301 lines", { "app/lib/a.ts": "//\n".repeat(301) }, { "app/lib/a.ts": "//\n".repeat(300) }],
+  ["filesAreShort", "301 lines", { "lib/a.ts": "//\n".repeat(301) }, { "lib/a.ts": "//\n".repeat(300) }],
   ["namesAreKebabCase", "a name in camelCase", { "app/ui/miCosa.tsx": A }, { "app/ui/mi-cosa.tsx": A }],
   [
     "environmentIsReadOnce",
@@ -125,21 +131,33 @@ const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Re
   [
     "noBarrels",
     "a file that passes on another",
-    { "app/lib/a.ts": 'export * from "./b.ts";', "app/lib/b.ts": A },
+    { "lib/a.ts": 'export * from "./b.ts";', "lib/b.ts": A },
     { "db/schema/index.ts": 'export * from "./b.ts";', "db/schema/b.ts": A },
   ],
   [
     "noCycles",
     "three files in a ring",
     {
-      "app/lib/a.ts": 'import { b } from "./b.ts"; export const a = b;',
-      "app/lib/b.ts": 'import { c } from "#app/lib/c.ts"; export const b = c;',
-      "app/lib/c.ts": 'export { a as c } from "./a.ts";',
+      "lib/a.ts": 'import { b } from "./b.ts"; export const a = b;',
+      "lib/b.ts": 'import type { c } from "#lib/c.ts"; export const b = 1; export type B = typeof c;',
+      "lib/c.ts": 'export { a as c } from "./a.ts";',
     },
     {
-      "app/lib/a.ts": 'import { b } from "./b.ts"; export const a = b;',
-      "app/lib/b.ts": 'import type { a } from "./a.ts"; export const b = 1; export type B = typeof a;',
+      "lib/a.ts": 'import { b } from "./b.ts"; export const a = b;',
+      "lib/b.ts": 'import { c } from "#lib/c.ts"; export const b = c;',
+      "lib/c.ts": A,
     },
+  ],
+  [
+    "roomsKnowEachOtherOneWay",
+    "two rooms, one of them for a type",
+    {
+      "app/ui/a.ts": 'import type { b } from "#lib/b.ts";',
+      "app/ui/c.ts": A,
+      "lib/b.ts": A,
+      "lib/d.ts": 'import { c } from "#app/ui/c.ts";',
+    },
+    { "app/ui/a.ts": 'import type { b } from "#lib/b.ts";', "app/ui/c.ts": A, "lib/b.ts": A, "lib/d.ts": A },
   ],
 ];
 

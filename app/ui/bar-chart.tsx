@@ -1,5 +1,20 @@
 import { Bar, BarChart as Chart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
-import type { ChartProps, Datum } from "./lazy-chart.tsx";
+
+export interface Datum {
+  /** Under the axis. */
+  tick: string;
+  value: number;
+  /** What the balloon over the bar says. */
+  title: string;
+  lines: readonly string[];
+}
+
+export interface ChartProps {
+  data: readonly Datum[];
+  /** What the chart shows, for those who do not see it. */
+  title: string;
+  formatTick: (value: number) => string;
+}
 
 function Balloon({ active, payload }: { active?: boolean; payload?: readonly { payload?: Datum }[] }) {
   const datum = payload?.[0]?.payload;

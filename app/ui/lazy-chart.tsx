@@ -1,22 +1,7 @@
 import { lazy, Suspense } from "react";
+import type { ChartProps } from "./bar-chart.tsx";
 import { Spinner } from "./spinner.tsx";
 import { useHydrated } from "./use-store.ts";
-
-export interface Datum {
-  /** Under the axis. */
-  tick: string;
-  value: number;
-  /** What the balloon over the bar says. */
-  title: string;
-  lines: readonly string[];
-}
-
-export interface ChartProps {
-  data: readonly Datum[];
-  /** What the chart shows, for those who do not see it. */
-  title: string;
-  formatTick: (value: number) => string;
-}
 
 const BarChart = lazy(() => import("./bar-chart.tsx"));
 

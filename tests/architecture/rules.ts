@@ -9,7 +9,7 @@ const isConfig = (file: string) => !file.includes("/");
 const isFeature = (file: string) => file.startsWith("app/features/");
 
 /** Where the environment is read: once, at the start of a process. */
-const READS_ENV = /^(app\/lib\/env|server\/main|server\/dev|sandbox\/main)\.ts$|^(scripts|bench|tests)\//;
+const READS_ENV = /^(lib\/env|server\/main|server\/dev|sandbox\/main)\.ts$|^(scripts|bench|tests)\//;
 const BARREL = "db/schema/index.ts";
 
 type Rule = (sources: readonly Source[]) => string[];
@@ -24,7 +24,7 @@ const everyFileHasARoom = each(({ file }) => [
   !isConfig(file) && !roomOf(file) && `${file} stands in no room: give its folder a row in tests/architecture/rooms.ts`,
 ]);
 
-/** Tests may reach anywhere: what they import never runs in the shop. */
+/** Types count: who has to read another file to understand a type depends on it. Tests may reach anywhere. */
 const arrowsGoDown = each(({ file, arrows }) => {
   const room = roomOf(file);
   if (!room || isTest(file)) return [];
@@ -35,10 +35,23 @@ const arrowsGoDown = each(({ file, arrows }) => {
   });
 });
 
-/** A route is a file that app/routes.ts names; what stands beside it is a part of its page. */
-const routesStandAlone: Rule = (sources) => {
+const listRoutes = (sources: readonly Source[]): ReadonlySet<string> => {
   const table = sources.find(({ file }) => file === "app/routes.ts")?.code ?? "";
-  const routes = new Set([...table.matchAll(/"(routes\/[^"]+)"/g)].map(([, file]) => `app/${file}`));
+  return new Set([...table.matchAll(/"(routes\/[^"]+)"/g)].map(([, file]) => `app/${file}`));
+};
+
+const onlyRoutesStandInRoutes: Rule = (sources) => {
+  const routes = listRoutes(sources);
+  return each(({ file }) => [
+    file.startsWith("app/routes/") &&
+      !isTest(file) &&
+      !routes.has(file) &&
+      `${file} is named by no row of app/routes.ts: a part of a page belongs in a feature, in app/frame or in app/ui`,
+  ])(sources);
+};
+
+const routesStandAlone: Rule = (sources) => {
+  const routes = listRoutes(sources);
   return each(({ file, arrows }) =>
     arrows.map(({ to }) => {
       const imported = file.startsWith("app/") && !isTest(file) && routes.has(to);
@@ -63,15 +76,17 @@ const cachedPagesReadNoRequest: Rule = (sources) => {
 };
 
 const onlyServerFilesTouchDb = each(({ file, arrows }) =>
-  arrows.map(({ to }) => {
-    const touches = isFeature(file) && !isServer(file) && !isTest(file) && to.startsWith("db/");
+  arrows.map(({ to, isType }) => {
+    const touches = !isType && isFeature(file) && !isServer(file) && !isTest(file) && to.startsWith("db/");
     return touches && `${file} imports ${to}: in features only *.server.ts files touch db (import its types instead)`;
   }),
 );
 
 const browserFilesStayClean = each(({ file, arrows }) => {
-  if (!/^app\/(features|ui|lib)\//.test(file) || isServer(file) || isTest(file)) return [];
-  return arrows.map(({ to }) => isServer(to) && `${file} imports ${to}: only *.server.ts files and routes may`);
+  if (!/^(app\/(features|frame|ui)|lib)\//.test(file) || isServer(file) || isTest(file)) return [];
+  return arrows.map(
+    ({ to, isType }) => !isType && isServer(to) && `${file} imports ${to}: only *.server.ts files and routes may`,
+  );
 });
 
 const everyImportLeadsSomewhere = each(({ file, arrows }) =>
@@ -101,7 +116,7 @@ const noBarrels = each(({ file, passesOn }) => [
     `${file} is a barrel: import from the file itself`,
 ]);
 
-/** Follows the arrows from every file; each cycle is told once, from its first file on. */
+/** Follows the arrows from every file, types included; each cycle is told once, from its first file on. */
 const noCycles: Rule = (sources) => {
   const next = new Map(sources.map(({ file, arrows }) => [file, arrows.map(({ to }) => to)]));
   const done = new Set<string>();
@@ -117,9 +132,27 @@ const noCycles: Rule = (sources) => {
   return [...told];
 };
 
+/** Whatever rooms.ts allows: two rooms of which each imports the other are one room. */
+const roomsKnowEachOtherOneWay: Rule = (sources) => {
+  const pairs = new Map<string, string>();
+  for (const { file, arrows } of sources) {
+    const from = roomOf(file)?.path;
+    for (const { to } of isTest(file) ? [] : arrows) {
+      const target = roomOf(to)?.path;
+      if (from && target && from !== target) pairs.set(`${from} ${target}`, `${file} imports ${to}`);
+    }
+  }
+  return [...pairs].flatMap(([pair, said]) => {
+    const [from = "", to = ""] = pair.split(" ");
+    const back = from < to && pairs.get(`${to} ${from}`);
+    return back ? `${said}, and ${back}: ${from} and ${to} know each other` : [];
+  });
+};
+
 export const RULES = {
   everyFileHasARoom,
   arrowsGoDown,
+  onlyRoutesStandInRoutes,
   routesStandAlone,
   cachedPagesReadNoRequest,
   onlyServerFilesTouchDb,
@@ -130,6 +163,7 @@ export const RULES = {
   environmentIsReadOnce,
   noBarrels,
   noCycles,
+  roomsKnowEachOtherOneWay,
 } satisfies Record<string, Rule>;
 
 /** What a rule has against a tree. */

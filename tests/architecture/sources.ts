@@ -10,6 +10,8 @@ export interface Arrow {
   /** A file of the project, or the import as written when it names a package or cannot be resolved. */
   to: string;
   found: boolean;
+  /** Imported for its types alone: gone when the code runs. */
+  isType: boolean;
 }
 
 export interface Source {
@@ -17,13 +19,13 @@ export interface Source {
   text: string;
   /** Its text without comments. */
   code: string;
-  /** What it imports when it runs; types are gone by then. */
+  /** What it imports; a file twice when some of its imports are types. */
   arrows: Arrow[];
   /** Modules that it passes on whole. */
   passesOn: string[];
 }
 
-const FOLDERS = ["app", "bench", "db", "sandbox", "scripts", "server", "tests"];
+const FOLDERS = ["app", "bench", "db", "lib", "sandbox", "scripts", "server", "tests"];
 const CODE = /\.(ts|tsx|mjs)$/;
 
 export function readTree(root: string): Tree {
@@ -66,23 +68,27 @@ function withoutComments(text: string, comments: readonly { start: number; end: 
 export function parseSource(file: string, text: string, tree: Tree): Source {
   const { module, comments, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  const imports = module.staticImports
-    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
-    .map(({ moduleRequest }) => moduleRequest.value);
-  const exports = module.staticExports.flatMap(({ entries }) =>
-    entries.filter(({ isType }) => !isType).flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
-  );
+  const imports = [
+    ...module.staticImports.map(({ entries, moduleRequest }) => ({
+      name: moduleRequest.value,
+      isType: entries.length > 0 && entries.every((entry) => entry.isType),
+    })),
+    ...module.staticExports
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ moduleRequest, isType }) => (moduleRequest ? { name: moduleRequest.value, isType } : [])),
+  ];
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const [, name] = /^["'`]([^"'`$]+)["'`]$/.exec(text.slice(start, end)) ?? [];
-    return name ?? [];
+    return name ? { name, isType: false } : [];
   });
   const passesOn = module.staticExports.flatMap(({ entries }) =>
     entries
       .filter(({ importName: { kind } }) => isWhole(kind))
       .flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
   );
-  const arrows = [...new Set([...imports, ...exports, ...dynamic])].map((name) => ({
+  const arrows = [...imports, ...dynamic].map(({ name, isType }) => ({
     from: file,
+    isType,
     ...resolve(file, name, tree),
   }));
   return { file, text, code: withoutComments(text, comments), arrows, passesOn };

@@ -3,7 +3,6 @@ import { and, count, eq, gt, sql } from "drizzle-orm";
 import { TOTAL_MINIMO, toSoles, totalesOf, type Totales } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
-import { lockWork } from "#db/lock.server.ts";
 import { type ItemPedido, pedidos } from "#db/schema/pedidos.ts";
 import { lockProductos, moveStock } from "#app/features/productos/stock.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
@@ -14,7 +13,7 @@ import {
   type ProductoCambiado,
   TOTAL_MAXIMO,
 } from "#app/features/pedidos/pedidos.ts";
-import { addEvento } from "#app/features/pedidos/pedidos.server.ts";
+import { addEvento, lockCheckout } from "#app/features/pedidos/pedidos.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
 
 /** How many orders a customer may begin in an hour: far above any person's, far below what empties a shop. */
@@ -132,9 +131,6 @@ async function insertPedido(tx: Tx, input: NuevoPedido, huella: string, items: I
   await addEvento(tx, { pedido_id: id, tipo: "creado", actor_id: usuario_id });
   return id;
 }
-
-/** One customer's checkouts, and the end of their account, go one after another: until the end of the transaction. */
-export const lockCheckout = (tx: Tx, usuario_id: string): Promise<void> => lockWork(tx, `checkout:${usuario_id}`);
 
 /**
  * Writes an order and holds its stock in one transaction, or says why not (docs/dinero-y-pedidos.md, section 4).

@@ -22,15 +22,6 @@ import { SeccionEstado } from "./seccion-estado.tsx";
 import { Resultado } from "./resultado.tsx";
 import { useAccionPedido } from "./use-accion.ts";
 
-export interface DatosDetalle extends DetallePedido {
-  cobros: CobroPanel[];
-  anterior: string | null;
-  siguiente: string | null;
-  /** Ids for the forms of refunds: one for each attempt to pay. */
-  claves: Record<string, string>;
-  vence_minutos: number;
-}
-
 function Seccion({ titulo, children, className }: { titulo: string; children: ReactNode; className?: string }) {
   return (
     <section aria-label={titulo} className={cx("grid content-start gap-3 rounded-card border p-4", className)}>
@@ -59,7 +50,13 @@ function Vecino({ to, texto, children }: { to: string | null; texto: string; chi
   );
 }
 
-interface Props extends DatosDetalle {
+interface Props extends DetallePedido {
+  cobros: CobroPanel[];
+  anterior: string | null;
+  siguiente: string | null;
+  /** Ids for the forms of refunds: one for each attempt to pay. */
+  claves: Record<string, string>;
+  vence_minutos: number;
   /** The same list with another order open. */
   hrefOf: (id: string) => string;
   onClose: () => void;

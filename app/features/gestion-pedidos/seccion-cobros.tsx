@@ -2,11 +2,14 @@ import { RefreshCw } from "lucide-react";
 import { CobrosPanel } from "./cobros.tsx";
 import { FormularioReembolso } from "./formulario-reembolso.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { DatosDetalle } from "./detalle.tsx";
+import type { CobroPanel } from "./cobros.server.ts";
 import { Resultado } from "./resultado.tsx";
 import { useAccionPedido } from "./use-accion.ts";
 
-interface Props extends Pick<DatosDetalle, "cobros" | "claves"> {
+interface Props {
+  cobros: readonly CobroPanel[];
+  /** Ids for the forms of refunds: one for each attempt to pay. */
+  claves: Record<string, string>;
   pedido_id: string;
   cliente: string;
 }

@@ -1,16 +1,19 @@
 import { CambiarEstado } from "./cambiar-estado.tsx";
 import { ESTADOS } from "./lista.ts";
 import { centimos } from "#lib/dinero.ts";
-import type { DatosDetalle } from "./detalle.tsx";
+import type { CobroPanel } from "./cobros.server.ts";
+import type { DetallePedido } from "./detalle.server.ts";
 import { Resultado } from "./resultado.tsx";
 import { useAccionPedido } from "./use-accion.ts";
 
+interface Props {
+  pedido: DetallePedido["pedido"];
+  cobros: readonly CobroPanel[];
+  vence_minutos: number;
+}
+
 /** The status buttons, and how the last change went. */
-export function SeccionEstado({
-  pedido,
-  cobros,
-  vence_minutos,
-}: Pick<DatosDetalle, "pedido" | "cobros" | "vence_minutos">) {
+export function SeccionEstado({ pedido, cobros, vence_minutos }: Props) {
   const accion = useAccionPedido(pedido.id, "No se pudo cambiar el estado. Inténtalo otra vez.");
   const disponible = centimos(cobros.reduce((sum, cobro) => sum + cobro.disponible, 0));
   const asked = accion.sending?.get("estado");

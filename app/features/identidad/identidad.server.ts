@@ -178,3 +178,9 @@ export function createIdentidad(options: Options) {
 }
 
 export type Identidad = ReturnType<typeof createIdentidad>;
+
+declare module "#app/context.ts" {
+  interface Tienda {
+    identidad: Identidad;
+  }
+}

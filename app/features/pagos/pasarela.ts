@@ -150,3 +150,9 @@ export interface LineaCobro {
 
 /** The providers that have their keys: only they are offered at the checkout. */
 export type Pasarelas = ReadonlyMap<MetodoPago, Pasarela>;
+
+declare module "#app/context.ts" {
+  interface Tienda {
+    pasarelas: Pasarelas;
+  }
+}

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
-import { lockCheckout } from "#app/features/compra/crear-pedido.server.ts";
+import { lockCheckout } from "./pedidos.server.ts";
 import { busquedaPedido, isPorDevolver, isPorEntregar } from "./pedidos.ts";
 
 /** The orders of someone that stand in the way of deleting their account, by id. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne } from "drizzle-orm";
 import { isId, newId } from "#lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
+import { lockWork } from "#db/lock.server.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
 import { type Cobrado, cobroOf, type Estado, type EventoPedido, type Pedido, type TipoEvento } from "./pedidos.ts";
 
@@ -8,6 +9,9 @@ const { clave_intento: _clave, huella: _huella, cobro: _cobro, ...columnas } = g
 
 /** Orders on a page of a customer's history. */
 const POR_PAGINA = 10;
+
+/** One customer's checkouts, and the end of their account, go one after another: until the end of the transaction. */
+export const lockCheckout = (tx: Tx, usuario_id: string): Promise<void> => lockWork(tx, `checkout:${usuario_id}`);
 
 /** A customer's orders, newest first: all of them, or one page, from 1 on. */
 export async function listPedidosOf(db: Db, usuario_id: string, pagina?: number): Promise<Pedido[]> {

@@ -1,14 +1,12 @@
 import { Printer } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { formatTelefono } from "#lib/telefono.ts";
 import { shortId } from "#lib/texto.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { clearBorrador } from "#app/features/compra/borrador.ts";
 import { Cifras } from "#app/features/carrito/cifras.tsx";
 import { NOMBRE_METODO } from "./metodos.ts";
-import { settlePedidos } from "#app/features/carrito/pendientes.ts";
 import { AccionesPedido } from "./acciones-pedido.tsx";
 import { CodigoPago } from "./codigo-pago.tsx";
 import { InsigniaEstado } from "./insignia-estado.tsx";
@@ -78,12 +76,6 @@ function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
 /** An order for its owner: how it stands, truthfully, what it is made of and what happened to it. Prints on one page. */
 export function VistaPedido({ pedido, comprador, situacion, voucher, eventos, mensaje = null }: Props) {
   const { id, estado, items, created_at, direccion_envio, telefono, metodo_pago, en_revision } = pedido;
-
-  useEffect(() => {
-    // The page may have waited for this: the cart is not to wait for the next visit.
-    if (situacion !== "por_pagar") void settlePedidos();
-    if (situacion === "pagado") clearBorrador();
-  }, [situacion]);
 
   return (
     <div className="container-store grid max-w-4xl gap-8 py-8 sm:py-12 print:max-w-none print:py-0">

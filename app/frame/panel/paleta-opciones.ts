@@ -3,7 +3,7 @@ import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import { nombreOf } from "#app/features/usuarios/usuarios.ts";
 import { formatSoles } from "#lib/dinero.ts";
 import { normalizeSearch, shortId } from "#lib/texto.ts";
-import type { loader } from "#app/routes/admin/buscar.ts";
+import type { Hallado } from "./buscar.server.ts";
 import { SECCIONES } from "./secciones.ts";
 
 /** Something that the palette leads to. */
@@ -18,8 +18,6 @@ export interface Grupo {
   nombre: string;
   opciones: Opcion[];
 }
-
-export type Hallado = Awaited<ReturnType<typeof loader>>;
 
 const PAGINAS: readonly Opcion[] = [
   ...SECCIONES.map(({ to, texto, icono }) => ({ to, texto, icono })),

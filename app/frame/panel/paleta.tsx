@@ -4,7 +4,7 @@ import { useFetcher, useNavigate } from "react-router";
 import { SEARCH } from "#lib/list-params.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useModal } from "#app/ui/use-modal.ts";
-import type { clientLoader } from "#app/routes/admin/buscar.ts";
+import type { Hallado } from "./buscar.server.ts";
 import { type Grupo, gruposOf, type Opcion } from "./paleta-opciones.ts";
 import { PaletaLista } from "./paleta-lista.tsx";
 
@@ -13,7 +13,7 @@ const PAUSA = 150;
 
 /** What the server finds for the text, once typing rests. */
 function useHallado(texto: string) {
-  const { data, load, state } = useFetcher<typeof clientLoader>();
+  const { data, load, state } = useFetcher<Hallado | null>();
   const buscado = texto.trim();
   const [asked, setAsked] = useState("");
   useEffect(() => {

@@ -1,11 +1,10 @@
-import { tiendaContext } from "#app/context.ts";
+import { type Tienda, tiendaContext } from "#app/context.ts";
 import { countListed } from "#app/features/productos/conteos.server.ts";
 import { type Entrada, readParte } from "#app/features/productos/catalogo/sitemap.server.ts";
 import { isId } from "#lib/ids.ts";
 import { escapeXml } from "#lib/xml.ts";
 import { listPlaces } from "#app/routing/route-table.ts";
 import routes from "#app/routes.ts";
-import type { Db } from "#db/client.server.ts";
 import type { Route } from "./+types/sitemap-parte";
 
 const OPEN = `<?xml version="1.0" encoding="UTF-8"?>
@@ -23,13 +22,13 @@ function rowOfProducto(origin: string, { id, imagen, actualizado_en }: Entrada):
   return rowOf(`${origin}/producto/${id}`, `<lastmod>${actualizado_en.toISOString()}</lastmod>${image}`);
 }
 
-async function* textOfPaginas(db: Db, origin: string) {
+async function* textOfPaginas(db: Tienda["db"], origin: string) {
   const categorias = [...(await countListed(db, "")).keys()].toSorted();
   const paths = [...PAGINAS, ...categorias.map((categoria) => `/catalogo?${new URLSearchParams({ categoria })}`)];
   yield OPEN + paths.map((path) => rowOf(origin + path)).join("") + CLOSE;
 }
 
-async function* textOfProductos(db: Db, origin: string, desde: string) {
+async function* textOfProductos(db: Tienda["db"], origin: string, desde: string) {
   yield OPEN;
   for await (const entradas of readParte(db, desde)) {
     yield entradas.map((entrada) => rowOfProducto(origin, entrada)).join("");

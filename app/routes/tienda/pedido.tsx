@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, redirect, useRevalidator } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { useEndOfCheckout } from "#app/features/compra/use-end-of-checkout.ts";
 import { openPago, releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { getSituacion, refreshInTime } from "#app/features/pagos/situacion.server.ts";
@@ -101,6 +102,7 @@ function useRefresh(active: boolean, pausa: number) {
 
 export default function PaginaPedido({ loaderData, actionData, matches }: Route.ComponentProps) {
   useRefresh(loaderData.pedido.estado === "pendiente", loaderData.voucher ? PAUSA_CON_CODIGO_MS : PAUSA_MS);
+  useEndOfCheckout(loaderData.situacion);
   const datos = matches[1].loaderData;
   return (
     <>
