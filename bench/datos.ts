@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { busquedaPedido } from "#app/features/pedidos/pedidos.ts";
 import { busquedaUsuario } from "#app/features/usuarios/usuarios.ts";
-import { fromSoles, soles, toDecimal, totalesOf } from "#lib/dinero.ts";
+import { fromSoles, soles, toDecimal, computeTotales } from "#lib/dinero.ts";
 import { newIdAt } from "#lib/ids.ts";
-import { busquedaOf } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/texto.ts";
 import type { Db } from "#db/client.server.ts";
 import { createPersonas } from "#db/seed/personas.ts";
 import { createRandom } from "#db/seed/variados.ts";
@@ -14,7 +14,7 @@ const DIA_MS = 24 * 60 * 60 * 1000;
 const HISTORIA_MS = 2 * 365 * DIA_MS;
 const ADMINS = 6;
 
-interface Cliente {
+interface ClienteBench {
   id: string;
   nombre: string;
   apellido: string;
@@ -24,10 +24,10 @@ interface Cliente {
 }
 
 /** So many people, all different by their e-mail; the first few are the shop's staff. */
-async function addUsuarios(db: Db, total: number, now: number): Promise<Cliente[]> {
+async function addUsuarios(db: Db, total: number, now: number): Promise<ClienteBench[]> {
   const random = createRandom(1);
   const next = createPersonas(random);
-  const clientes: Cliente[] = [];
+  const clientes: ClienteBench[] = [];
   await fill(db, "usuarios", total, (n) => {
     const { cuenta, ...persona } = next();
     const created = now - random() * HISTORIA_MS;
@@ -67,7 +67,7 @@ interface Ofrecido {
 const pick = <T>(items: readonly T[], luck: number): T => items[Math.floor(luck * items.length)] as T;
 
 /** Orders of one to three products by anybody; some people buy far more often than others. */
-async function addPedidos(db: Db, total: number, clientes: readonly Cliente[], now: number): Promise<void> {
+async function addPedidos(db: Db, total: number, clientes: readonly ClienteBench[], now: number): Promise<void> {
   const { rows: ofrecidos } = await db.execute<Ofrecido & Record<string, unknown>>(
     sql`select id, nombre, precio, imagen from productos order by id limit 20000`,
   );
@@ -86,7 +86,7 @@ async function addPedidos(db: Db, total: number, clientes: readonly Cliente[], n
         imagen,
       };
     });
-    const totales = totalesOf(items.map(({ precio, cantidad }) => ({ precio: fromSoles(precio), cantidad })));
+    const totales = computeTotales(items.map(({ precio, cantidad }) => ({ precio: fromSoles(precio), cantidad })));
     const luck = random();
     const { estado, cobro } = SITUACIONES.find(({ hasta }) => luck < hasta) ?? SITUACIONES[0];
     const { telefono, direccion: direccion_envio } = cliente;
@@ -150,11 +150,11 @@ async function addRastros(db: Db): Promise<void> {
 
 const ASUNTOS = ["¿Hacen envíos a Iquitos?", "Cambio de talla", "Mi pedido no llega", "Factura", "Compra al por mayor"];
 
-async function addMensajes(db: Db, total: number, clientes: readonly Cliente[], now: number): Promise<void> {
+async function addMensajes(db: Db, total: number, clientes: readonly ClienteBench[], now: number): Promise<void> {
   const random = createRandom(3);
   await fill(db, "mensajes", total, (n) => {
     const created = now - random() * HISTORIA_MS;
-    const { nombre, apellido, email, telefono } = clientes[n % clientes.length] as Cliente;
+    const { nombre, apellido, email, telefono } = clientes[n % clientes.length] as ClienteBench;
     const asunto = ASUNTOS[n % ASUNTOS.length] ?? "";
     const quien = `${nombre} ${apellido}`;
     return {
@@ -169,17 +169,17 @@ async function addMensajes(db: Db, total: number, clientes: readonly Cliente[], 
       intentos: 1,
       huella: String(n),
       created_at: new Date(created),
-      busqueda: busquedaOf(quien, email, telefono, asunto),
+      busqueda: toBusqueda(quien, email, telefono, asunto),
     };
   });
 }
 
 /** Nearly all are answered, as the law wants it. */
-async function addReclamos(db: Db, total: number, clientes: readonly Cliente[], now: number): Promise<void> {
+async function addReclamos(db: Db, total: number, clientes: readonly ClienteBench[], now: number): Promise<void> {
   const random = createRandom(4);
   await fill(db, "reclamos", total, (n) => {
     const created = now - HISTORIA_MS * (1 - n / total);
-    const { nombre, apellido, email, telefono, direccion } = clientes[n % clientes.length] as Cliente;
+    const { nombre, apellido, email, telefono, direccion } = clientes[n % clientes.length] as ClienteBench;
     return {
       id: newIdAt(created),
       anio: new Date(created).getUTCFullYear(),

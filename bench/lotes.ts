@@ -4,10 +4,10 @@ import type { Db } from "#db/client.server.ts";
 /** Rows of one statement. */
 const LOTE = 5_000;
 
-type Fila = Record<string, unknown>;
+type FilaBench = Record<string, unknown>;
 
 /** Writes rows into a table, thousands at a time: one parameter holds them all, and the table says their types. */
-export async function fill(db: Db, tabla: string, total: number, next: (n: number) => Fila): Promise<void> {
+export async function fill(db: Db, tabla: string, total: number, next: (n: number) => FilaBench): Promise<void> {
   for (let done = 0; done < total; done += LOTE) {
     const size = Math.min(LOTE, total - done);
     const filas = Array.from({ length: size }, (_, n) => next(done + n));

@@ -12,24 +12,25 @@ export interface Muestra {
 /** Words that many rows hold, words that few hold, too short for the trigram index, and in no row at all. */
 const NOMBRES = ["", "rosario", "gabriela quispe", "qu", "a", "zzzzqq"];
 
-type Campos = Record<string, string | number>;
+type CamposRegla = Record<string, string | number>;
 
-const addressOf = (ruta: string, campos: Campos): string => {
+const toAddress = (ruta: string, campos: CamposRegla): string => {
   const query = new URLSearchParams(Object.entries(campos).map(([name, value]) => [name, String(value)]));
   return query.size > 0 ? `${ruta}.data?${query}` : `${ruta}.data`;
 };
 
 /** A list of the panel at its searches, filters and orders, and at the given pages of the whole list. */
-function list(nombre: string, ruta: string, campos: readonly Campos[], paginas: readonly number[] = []): Pregunta {
-  const all = [...campos, ...paginas.map((pagina) => ({ pagina }))].map((one) => addressOf(ruta, one));
+function list(nombre: string, ruta: string, campos: readonly CamposRegla[], paginas: readonly number[] = []): Pregunta {
+  const all = [...campos, ...paginas.map((pagina) => ({ pagina }))].map((one) => toAddress(ruta, one));
   return { nombre, exigida: true, rutas: () => all };
 }
 
 /** A page of the storefront: asked for once at each address, because the server keeps what it rendered. */
 const page = (nombre: string, rutas: Pregunta["rutas"]): Pregunta => ({ nombre, exigida: false, rutas });
 
-const search = (words: readonly string[]): Campos[] => words.map((buscar): Campos => (buscar ? { buscar } : {}));
-const sort = (...keys: string[]): Campos[] => keys.flatMap((key) => [{ orden: key }, { orden: `-${key}` }]);
+const search = (words: readonly string[]): CamposRegla[] =>
+  words.map((buscar): CamposRegla => (buscar ? { buscar } : {}));
+const sort = (...keys: string[]): CamposRegla[] => keys.flatMap((key) => [{ orden: key }, { orden: `-${key}` }]);
 
 const CATALOGO = ["", "taza", "manta de lana", "ca", "p", "turquesa"];
 
@@ -40,7 +41,7 @@ export function listPreguntas(
 ): readonly Pregunta[] {
   const last = Math.ceil(total / 50);
   const ends = [Math.ceil(last / 2), last];
-  const dias: Campos = { desde: "2026-03-01", hasta: "2026-03-31" };
+  const dias: CamposRegla = { desde: "2026-03-01", hasta: "2026-03-31" };
   return [
     list(
       "panel: productos",

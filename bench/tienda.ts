@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { adoptImagen, imagenesDirOf } from "#app/features/imagenes/imagenes.server.ts";
+import { adoptImagen, toImagenesDir } from "#app/features/imagenes/imagenes.server.ts";
 import { createDb, type Db } from "#db/client.server.ts";
 import { startCluster } from "#db/embedded/cluster.ts";
 import { migrateDb } from "#db/migrate.server.ts";
@@ -47,7 +47,7 @@ export async function openBanco(total: number, { historia }: { historia: boolean
     const db = createDb(cluster.connection, (error) => console.error(error.message));
     undo.push(() => db.$client.end());
     await migrateDb(db, process.cwd());
-    const keep = (bytes: Buffer) => adoptImagen(imagenesDirOf(dir), bytes);
+    const keep = (bytes: Buffer) => adoptImagen(toImagenesDir(dir), bytes);
     await seedDemo(db, process.cwd(), keep);
     await seedVariados(db, process.cwd(), keep, { total, onLote: () => {} });
     if (historia) await addHistoria(db, total);

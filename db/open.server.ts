@@ -5,8 +5,8 @@ import { createDb, type Db } from "./client.server.ts";
 import { startCluster } from "./embedded/cluster.ts";
 
 /** What a connection could not be had for, in a line; of a host with several addresses, what each said. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join("; ");
+function describeError(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(describeError).join("; ");
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -18,7 +18,7 @@ async function reach(db: Db, url: string): Promise<void> {
   } catch (error) {
     // Never the address itself: the password stands in it.
     const { host, pathname } = new URL(url);
-    throw new EnvError([`DATABASE_URL: the database ${host}${pathname} cannot be used: ${reasonOf(error)}`]);
+    throw new EnvError([`DATABASE_URL: the database ${host}${pathname} cannot be used: ${describeError(error)}`]);
   }
 }
 

@@ -12,7 +12,7 @@ const FORMULA = "[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20]";
 const GUARDABLE = new RegExp(`^'*${FORMULA}`);
 const GUARDED = new RegExp(`^'+${FORMULA}`);
 
-function cellOf(value: Celda): string {
+function formatCell(value: Celda): string {
   if (typeof value === "number") return String(value);
   // The apostrophe makes it text; it is what spreadsheets themselves write for that.
   const text = GUARDABLE.test(value) ? `'${value}` : value;
@@ -23,7 +23,7 @@ function cellOf(value: Celda): string {
 export const unguard = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
 /** One line. Text that a spreadsheet would run as a formula is made harmless. */
-export const csvRow = (cells: readonly Celda[]): string => `${cells.map(cellOf).join(";")}\r\n`;
+export const csvRow = (cells: readonly Celda[]): string => `${cells.map(formatCell).join(";")}\r\n`;
 
 type Tanda = readonly (readonly Celda[])[];
 

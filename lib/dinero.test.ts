@@ -7,11 +7,11 @@ import {
   conIgv,
   formatSoles,
   fromSoles,
-  igvOf,
+  computeIgv,
   parseSoles,
   toDecimal,
   toSoles,
-  totalesOf,
+  computeTotales,
 } from "./dinero.ts";
 
 const monto = fc.integer({ min: 0, max: 10_000_000_000 }).map(centimos);
@@ -28,14 +28,14 @@ describe("IGV", () => {
     [3990, 718],
     [10_000, 1800],
   ])("of %i céntimos is %i, half rounded up", (subtotal, igv) => {
-    expect(igvOf(centimos(subtotal))).toBe(igv);
+    expect(computeIgv(centimos(subtotal))).toBe(igv);
   });
 
   it("is taken once, on the subtotal, and the total is exact", () => {
     const linea = fc.record({ precio: monto, cantidad: fc.integer({ min: 1, max: 9 }) });
     fc.assert(
       fc.property(fc.array(linea, { maxLength: 9 }), (lines) => {
-        const { subtotal, igv, total } = totalesOf(lines);
+        const { subtotal, igv, total } = computeTotales(lines);
         expect(subtotal).toBe(lines.reduce((sum, { precio, cantidad }) => sum + precio * cantidad, 0));
         expect(Math.abs(igv * 100 - subtotal * 18)).toBeLessThanOrEqual(50);
         expect(total).toBe(subtotal + igv);

@@ -73,13 +73,13 @@ export function formatSoles(amount: Centimos): string {
 }
 
 /** IGV of a subtotal, in céntimos, rounded half up once: by line the roundings would add up to another sum. */
-export function igvOf(subtotal: Centimos): Centimos {
+export function computeIgv(subtotal: Centimos): Centimos {
   return centimos(Math.floor((subtotal * IGV_PORCENTAJE + 50) / 100));
 }
 
 /** A price with its IGV: what Peruvian law wants shown beside every price. */
 export function conIgv(precio: Centimos): Centimos {
-  return centimos(precio + igvOf(precio));
+  return centimos(precio + computeIgv(precio));
 }
 
 export interface Totales {
@@ -90,8 +90,8 @@ export interface Totales {
   total: Centimos;
 }
 
-export function totalesOf(lines: readonly { precio: Centimos; cantidad: number }[]): Totales {
+export function computeTotales(lines: readonly { precio: Centimos; cantidad: number }[]): Totales {
   const subtotal = centimos(lines.reduce((sum, line) => sum + line.precio * line.cantidad, 0));
-  const igv = igvOf(subtotal);
+  const igv = computeIgv(subtotal);
   return { subtotal, igv, igv_porcentaje: IGV_PORCENTAJE, total: centimos(subtotal + igv) };
 }

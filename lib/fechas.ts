@@ -51,7 +51,7 @@ export function formatDiaHora(date: Date): [dia: string, hora: string] {
 const dias = new Map<string, Intl.DateTimeFormat>();
 
 /** The day, `2026-11-30`, that it is in a time zone at a moment. */
-export function diaOf(momento: Date, zona = LIMA): string {
+export function toDia(momento: Date, zona = LIMA): string {
   const formato = dias.get(zona) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: zona, dateStyle: "short" });
   dias.set(zona, formato);
   return formato.format(momento);

@@ -10,14 +10,14 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /** A field of a form that was sent, without control characters; empty when it is missing or a file. */
-export function textOf(form: FormData, name: string): string {
+export function getText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? withoutControls(value) : "";
 }
 
 /** The fields of a form as they were typed. */
 export const readTexts = <Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> =>
-  Object.fromEntries(names.map((name) => [name, textOf(form, name)])) as Record<Name, string>;
+  Object.fromEntries(names.map((name) => [name, getText(form, name)])) as Record<Name, string>;
 
 type Issues = readonly { path: readonly PropertyKey[]; message: string }[];
 
@@ -34,4 +34,4 @@ export const fieldErrors = (issues: Issues): Record<string, string> =>
 
 /** A field that people do not see: what fills it is a program. */
 export const TRAP = "sitio_web";
-export const isTrapped = (form: FormData): boolean => textOf(form, TRAP) !== "";
+export const isTrapped = (form: FormData): boolean => getText(form, TRAP) !== "";

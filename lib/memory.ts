@@ -4,7 +4,7 @@ interface Entry<T> {
   until: number;
 }
 
-interface Options {
+interface MemoryOptions {
   /** In ms. */
   maxAge: number;
   /** An answer is used again for so many times as long as it took. */
@@ -22,7 +22,7 @@ export interface Memory<T> {
  * Keeps answers that take long to find out, in proportion to how long that took: what is quick is as good as never old.
  * Over `maxKeys` the oldest answer goes.
  */
-export function createMemory<T>({ maxAge, times, maxKeys = 500 }: Options): Memory<T> {
+export function createMemory<T>({ maxAge, times, maxKeys = 500 }: MemoryOptions): Memory<T> {
   const owners = new WeakMap<object, Map<string, Entry<T>>>();
   return {
     async get(owner, key, find) {

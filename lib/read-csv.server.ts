@@ -32,7 +32,7 @@ function decode(bytes: Uint8Array): { text: string; encoding: Csv["encoding"] } 
 const DELIMITERS = [";", ",", "\t"];
 
 /** The one that divides the header into most cells. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const [header = ""] = text
     .slice(0, 20_000)
     .replaceAll(/"[^"]*"/g, "")
@@ -44,7 +44,7 @@ function delimiterOf(text: string): string {
 
 const CHUNK = 64 * 1024;
 
-function* chunksOf(bytes: Buffer): Generator<Buffer> {
+function* splitIntoChunks(bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += CHUNK) yield bytes.subarray(from, from + CHUNK);
 }
 
@@ -62,7 +62,7 @@ export async function readCsv(bytes: Uint8Array, limit: number): Promise<Csv | C
   const [mark = "", told] = SEP.exec(text) ?? [];
   const body = text.slice(mark.length);
   const parser = parse({
-    delimiter: told ?? delimiterOf(body),
+    delimiter: told ?? detectDelimiter(body),
     record_delimiter: ["\r\n", "\n", "\r"],
     // A quote in the middle of a cell is an inch; rows of any width are for the caller to judge.
     relax_quotes: true,
@@ -71,7 +71,7 @@ export async function readCsv(bytes: Uint8Array, limit: number): Promise<Csv | C
   const rows: string[][] = [];
   try {
     // In pieces, between which others are served.
-    for await (const cells of Readable.from(chunksOf(Buffer.from(body))).pipe(parser)) {
+    for await (const cells of Readable.from(splitIntoChunks(Buffer.from(body))).pipe(parser)) {
       rows.push((cells as string[]).map(unguard));
       if (rows.length >= limit) break;
     }

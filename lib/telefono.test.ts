@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatTelefono, parseTelefono, whatsappOf } from "./telefono.ts";
+import { formatTelefono, parseTelefono, toWhatsapp } from "./telefono.ts";
 
 it.each([
   ["987654321", "+51987654321"],
@@ -34,4 +34,4 @@ it.each([
   ["+51987654321", "https://wa.me/51987654321"],
   ["+56987654321", "https://wa.me/56987654321"],
   ["+5114567890", null],
-])("%s is written to at %s", (stored, address) => expect(whatsappOf(stored)).toBe(address));
+])("%s is written to at %s", (stored, address) => expect(toWhatsapp(stored)).toBe(address));

@@ -27,5 +27,5 @@ export function formatTelefono(telefono: string): string {
 }
 
 /** Where a message to a stored number is written; null for a Peruvian landline, which has no WhatsApp. */
-export const whatsappOf = (telefono: string): string | null =>
+export const toWhatsapp = (telefono: string): string | null =>
   /^\+51[1-8]/.test(telefono) ? null : `https://wa.me/${telefono.replaceAll(/\D/g, "")}`;

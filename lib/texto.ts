@@ -15,7 +15,7 @@ export function normalizeSearch(text: string): string {
  * The searchable form of several texts, for the `busqueda` column. They stand on lines of their own, and a query never
  * holds a line break: so nothing matches across the end of one and the beginning of the next.
  */
-export function busquedaOf(...texts: string[]): string {
+export function toBusqueda(...texts: string[]): string {
   return texts.map(normalizeSearch).join("\n");
 }
 

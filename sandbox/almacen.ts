@@ -2,16 +2,16 @@ import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
 import path from "node:path";
 
 /** What one step leaves behind: the object to keep (none: it stays as it was) and the step's own result. */
-export interface Paso<T, R> {
+export interface PasoRegistro<T, R> {
   guarda?: T;
   salida: R;
 }
 
 /** Objects by id, one JSON file each. Nothing is held in memory, so what was answered is always what is on disk. */
-export interface Almacen<T> {
+export interface Registro<T> {
   get(id: string): Promise<T | null>;
   /** Reads, decides and writes while nobody else touches this object. A step that throws changes nothing. */
-  update<R>(id: string, step: (actual: T | null) => Paso<T, R>): Promise<R>;
+  update<R>(id: string, step: (actual: T | null) => PasoRegistro<T, R>): Promise<R>;
   ids(): Promise<string[]>;
   /** Takes in what was before the sandbox's own time, all at once; an object of its own of the same id goes before. */
   remember(pasado: Readonly<Record<string, T>>): Promise<void>;
@@ -59,7 +59,7 @@ async function writeJson(dir: string, name: string, value: unknown): Promise<voi
 const nombre = (id: string) => `${id}.json`;
 
 /** Opens a folder of objects; it is made with the first one. One process at a time may use it. */
-export function createAlmacen<T>(dir: string): Almacen<T> {
+export function createAlmacen<T>(dir: string): Registro<T> {
   const turnos = new Map<string, Promise<unknown>>();
   /** It never changes once it is there, so it may be held. */
   let pasado: Readonly<Record<string, T>> | null = null;
@@ -73,7 +73,7 @@ export function createAlmacen<T>(dir: string): Almacen<T> {
     return (await readJson<T>(path.join(dir, nombre(id)))) ?? (await readPasado())[id] ?? null;
   }
 
-  async function run<R>(id: string, step: (actual: T | null) => Paso<T, R>): Promise<R> {
+  async function run<R>(id: string, step: (actual: T | null) => PasoRegistro<T, R>): Promise<R> {
     const { guarda, salida } = step(await read(id));
     if (guarda !== undefined) {
       await mkdir(dir, { recursive: true });

@@ -1,10 +1,10 @@
 import type { Log } from "#lib/log.ts";
 import type { Agenda } from "./agenda.ts";
-import type { Almacen } from "./almacen.ts";
+import type { Registro } from "./almacen.ts";
 import type { Fallas } from "./fallas.ts";
 
 /** A webhook that the shop has to be told of; kept with the object that it tells of, so neither is lost alone. */
-export interface Aviso {
+export interface AvisoEnviado {
   id: string;
   /** Path and query at the shop. */
   ruta: string;
@@ -13,7 +13,7 @@ export interface Aviso {
 }
 
 export interface ConAvisos {
-  avisos: Aviso[];
+  avisos: AvisoEnviado[];
 }
 
 /** Seconds before each new attempt; the real providers take longer, a demo should not. */
@@ -31,22 +31,22 @@ export interface Mensajero<T extends ConAvisos> {
   notify(id: string, objeto: T): void;
 }
 
-interface Opciones<T extends ConAvisos> {
-  almacen: Almacen<T>;
+interface OpcionesAvisos<T extends ConAvisos> {
+  almacen: Registro<T>;
   agenda: Agenda;
   shopUrl: string;
   /** Signed anew for each attempt, as the real ones are. */
-  sign: (aviso: Aviso) => Record<string, string>;
+  sign: (aviso: AvisoEnviado) => Record<string, string>;
   fallas: () => Fallas;
   log: Log;
 }
 
-export function createMensajero<T extends ConAvisos>(opciones: Opciones<T>): Mensajero<T> {
+export function createMensajero<T extends ConAvisos>(opciones: OpcionesAvisos<T>): Mensajero<T> {
   const { almacen, agenda, shopUrl, sign, fallas, log } = opciones;
   const enCurso = new Set<string>();
   let mezcla: (() => Promise<void>)[] = [];
 
-  async function post(aviso: Aviso): Promise<boolean> {
+  async function post(aviso: AvisoEnviado): Promise<boolean> {
     try {
       const response = await fetch(new URL(aviso.ruta, shopUrl), {
         method: "POST",
@@ -64,7 +64,7 @@ export function createMensajero<T extends ConAvisos>(opciones: Opciones<T>): Men
     return false;
   }
 
-  async function close(id: string, aviso: Aviso, estado: Aviso["estado"]): Promise<void> {
+  async function close(id: string, aviso: AvisoEnviado, estado: AvisoEnviado["estado"]): Promise<void> {
     await almacen.update(id, (actual) => {
       if (!actual) return { salida: undefined };
       const avisos = actual.avisos.map((otro) => (otro.id === aviso.id ? { ...otro, estado } : otro));
@@ -74,7 +74,7 @@ export function createMensajero<T extends ConAvisos>(opciones: Opciones<T>): Men
     enCurso.delete(aviso.id);
   }
 
-  async function attempt(id: string, aviso: Aviso, intento: number): Promise<void> {
+  async function attempt(id: string, aviso: AvisoEnviado, intento: number): Promise<void> {
     if (await post(aviso)) {
       const copias = Array.from({ length: fallas().avisos_repetidos }, () => post(aviso));
       await Promise.all(copias);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Almacen } from "./almacen.ts";
+import type { Registro } from "./almacen.ts";
 
 /** What was first asked with an idempotency key, and the id of what it makes. */
 export interface Clave {
@@ -22,7 +22,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
  * A new request that `newId` refuses by throwing leaves its key unused.
  */
 export async function claimObjeto(
-  claves: Almacen<Clave>,
+  claves: Registro<Clave>,
   clave: string | undefined,
   request: { ruta: string; params: unknown; newId: () => string },
 ): Promise<string | null> {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { centimos, formatSoles } from "#lib/dinero.ts";
-import { type Motivo, MOTIVOS } from "./tarjetas.ts";
+import { type MotivoRechazo, MOTIVOS } from "./tarjetas.ts";
 
 export type Html = ReturnType<typeof html>;
 
@@ -33,9 +33,9 @@ function resumen({ lineas, total }: Compra): Html {
   </section>`;
 }
 
-type Casa = Pick<Compra, "tienda" | "proveedor">;
+type Fachada = Pick<Compra, "tienda" | "proveedor">;
 
-function documento({ tienda, proveedor }: Casa, titulo: string, contenido: Html): Html {
+function documento({ tienda, proveedor }: Fachada, titulo: string, contenido: Html): Html {
   return html`<!doctype html>
     <html lang="es-PE">
       <head>
@@ -68,9 +68,10 @@ function documento({ tienda, proveedor }: Casa, titulo: string, contenido: Html)
 export const pagina = (compra: Compra, titulo: string, cuerpo: Html): Html =>
   documento(compra, titulo, html`${resumen(compra)} ${cuerpo}`);
 
-const isMotivo = (text: string | undefined): text is Motivo => text !== undefined && Object.hasOwn(MOTIVOS, text);
+const isMotivo = (text: string | undefined): text is MotivoRechazo =>
+  text !== undefined && Object.hasOwn(MOTIVOS, text);
 
-const CAMPOS_DE: Partial<Record<Motivo, string>> = { vencimiento: "vencimiento", cvc: "cvc" };
+const CAMPOS_DE: Partial<Record<MotivoRechazo, string>> = { vencimiento: "vencimiento", cvc: "cvc" };
 
 /** The form for a card. `motivo`: why the last attempt did not pay; `intento`: posted twice it counts once. */
 export function formularioTarjeta(
@@ -147,7 +148,7 @@ export function answer(c: Context, documento: Html, regresos: readonly (string |
 }
 
 /** Answers that nothing is paid at this address. */
-export function answerMissing(c: Context, casa: Casa) {
+export function answerMissing(c: Context, casa: Fachada) {
   c.status(404);
   const texto = "El enlace no está completo o ya no sirve. Vuelve a la tienda para pagar.";
   return answer(c, documento(casa, "Esta página de pago no existe", html`<section><p>${texto}</p></section>`), []);

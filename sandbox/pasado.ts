@@ -1,6 +1,6 @@
-import type { Pago, Preferencia } from "./mercadopago/preferencia.ts";
-import { clavePreferencia, newPreferenciaId, pagoIdOf } from "./mercadopago/preferencia.ts";
-import { newNudo, newReembolsoId, nudoOf, type Sesion, sesionIdOf } from "./stripe/sesion.ts";
+import type { PagoMp, Preferencia } from "./mercadopago/preferencia.ts";
+import { clavePreferencia, newPreferenciaId, toPagoId } from "./mercadopago/preferencia.ts";
+import { newNudo, newReembolsoId, toNudo, type SesionStripe, toSesionId } from "./stripe/sesion.ts";
 import type { Tarjeta } from "./tarjetas.ts";
 
 /** A payment as somebody else tells of it who was there. Amounts in céntimos. */
@@ -19,25 +19,25 @@ export interface PagoPasado {
 
 /** The id of a page that is to be remembered. */
 export const newReferencia = (proveedor: PagoPasado["proveedor"]): string =>
-  proveedor === "stripe" ? sesionIdOf(newNudo()) : newPreferenciaId();
+  proveedor === "stripe" ? toSesionId(newNudo()) : newPreferenciaId();
 
 const TARJETA: Tarjeta = { marca: "visa", primeros: "424242", ultimos: "4242", mes: 12, anio: 2034 };
 
 const toSegundos = (date: Date) => Math.floor(date.getTime() / 1000);
-const sumOf = ({ lineas }: PagoPasado) => lineas.reduce((sum, { precio, cantidad }) => sum + precio * cantidad, 0);
+const sumLineas = ({ lineas }: PagoPasado) => lineas.reduce((sum, { precio, cantidad }) => sum + precio * cantidad, 0);
 
 const ESTADO_SESION = { abierto: "open", vale: "open", cerrado: "expired", pagado: "complete" } as const;
 
-function toSesion(pago: PagoPasado, publicUrl: string): Sesion {
+function toSesion(pago: PagoPasado, publicUrl: string): SesionStripe {
   const { referencia: id, pedido_id, email, lineas, estado, creado, vence, reembolso } = pago;
   const creada = toSegundos(creado);
   const metadata = { pedido_id, referencia: pedido_id };
-  const line_items: Sesion["params"]["line_items"] = lineas.map(({ nombre, cantidad, precio }) => ({
+  const line_items: SesionStripe["params"]["line_items"] = lineas.map(({ nombre, cantidad, precio }) => ({
     quantity: cantidad,
     price_data: { currency: "pen", unit_amount: precio, product_data: { name: nombre, images: [], metadata: {} } },
   }));
   const vuelta = `${publicUrl}/pedido/${pedido_id}`;
-  const reembolsos = reembolso ? [{ ...reembolso, id: newReembolsoId(nudoOf(id)) }] : [];
+  const reembolsos = reembolso ? [{ ...reembolso, id: newReembolsoId(toNudo(id)) }] : [];
   return {
     id,
     url: `${publicUrl}/sandbox/stripe/${id}`,
@@ -57,7 +57,8 @@ function toSesion(pago: PagoPasado, publicUrl: string): Sesion {
     },
     estado: ESTADO_SESION[estado],
     expirada_por: null,
-    cobro: estado === "pagado" ? { creado: creada, monto: sumOf(pago), estado: "succeeded", tarjeta: TARJETA } : null,
+    cobro:
+      estado === "pagado" ? { creado: creada, monto: sumLineas(pago), estado: "succeeded", tarjeta: TARJETA } : null,
     reembolsos: reembolsos.map(({ id: ref, monto, creado: cuando }) => {
       return { id: ref, monto, creado: toSegundos(cuando), motivo: "requested_by_customer", metadata };
     }),
@@ -65,13 +66,13 @@ function toSesion(pago: PagoPasado, publicUrl: string): Sesion {
   };
 }
 
-function toPagoMp(preferencia: Preferencia, pasado: PagoPasado): Pago {
+function toPagoMp(preferencia: Preferencia, pasado: PagoPasado): PagoMp {
   const { creado, vence, estado, reembolso } = pasado;
-  const id = pagoIdOf(preferencia);
-  const monto = sumOf(pasado);
+  const id = toPagoId(preferencia);
+  const monto = sumLineas(pasado);
   const vale = { estado: "pending", detalle: "pending_waiting_payment", aprobado: null, tarjeta: null } as const;
   const cobrado = { estado: "approved", detalle: "accredited", aprobado: creado.getTime(), tarjeta: TARJETA } as const;
-  const pago: Pago = {
+  const pago: PagoMp = {
     id,
     intento: "pasado",
     creado: creado.getTime(),

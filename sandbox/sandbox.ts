@@ -19,7 +19,7 @@ import { createStripeApi } from "./stripe/api.ts";
 import { signStripe } from "./stripe/firma.ts";
 import { createStripePagina } from "./stripe/pagina.ts";
 import { createSesiones } from "./stripe/registro.ts";
-import type { Sesion } from "./stripe/sesion.ts";
+import type { SesionStripe } from "./stripe/sesion.ts";
 
 export interface SandboxOptions {
   /** Where its state is kept, one file per object. */
@@ -63,7 +63,7 @@ export function createSandbox(opciones: SandboxOptions): Sandbox {
   const comun = { agenda, shopUrl, fallas: averia.actual, log };
   const claves = (proveedor: string) => createAlmacen<Clave>(path.join(dir, `${proveedor}-claves`));
 
-  const almacenSesiones = createAlmacen<Sesion>(path.join(dir, "stripe"));
+  const almacenSesiones = createAlmacen<SesionStripe>(path.join(dir, "stripe"));
   const sesiones = createSesiones({
     almacen: almacenSesiones,
     agenda,

@@ -8,7 +8,7 @@ export const MOTIVOS = {
   prueba: "Tu tarjeta fue rechazada: aquí solo pagan las tarjetas de prueba.",
 } as const;
 
-export type Motivo = keyof typeof MOTIVOS;
+export type MotivoRechazo = keyof typeof MOTIVOS;
 
 /** What is kept of a card: never its whole number, never the CVC. */
 export interface Tarjeta {
@@ -19,7 +19,7 @@ export interface Tarjeta {
   anio: number;
 }
 
-export type Lectura =
+export type LecturaTarjeta =
   | { tipo: "invalida"; motivo: "numero" | "vencimiento" | "cvc" }
   | { tipo: "rechazada"; motivo: "rechazada" | "fondos" | "prueba"; tarjeta: Tarjeta }
   | { tipo: "paga"; tarjeta: Tarjeta };
@@ -35,7 +35,7 @@ export function isLuhn(numero: string): boolean {
   return suma % 10 === 0;
 }
 
-function marcaOf(numero: string): Tarjeta["marca"] {
+function detectMarca(numero: string): Tarjeta["marca"] {
   if (/^3[47]/.test(numero)) return "amex";
   if (numero.startsWith("3")) return "diners";
   return numero.startsWith("5") || numero.startsWith("2") ? "mastercard" : "visa";
@@ -52,7 +52,7 @@ function parseVencimiento(text: string, hoy: Date): { mes: number; anio: number 
 }
 
 /** Reads what the buyer typed. The numbers are the providers' well-known test cards. */
-export function readTarjeta(campos: { numero: string; vencimiento: string; cvc: string }, hoy: Date): Lectura {
+export function readTarjeta(campos: { numero: string; vencimiento: string; cvc: string }, hoy: Date): LecturaTarjeta {
   const numero = campos.numero.replaceAll(/[\s-]/g, "");
   if (!/^\d{13,19}$/.test(numero) || !isLuhn(numero)) return { tipo: "invalida", motivo: "numero" };
   const vencimiento = parseVencimiento(campos.vencimiento, hoy);
@@ -60,7 +60,7 @@ export function readTarjeta(campos: { numero: string; vencimiento: string; cvc: 
   if (!/^\d{3,4}$/.test(campos.cvc.trim())) return { tipo: "invalida", motivo: "cvc" };
 
   const tarjeta: Tarjeta = {
-    marca: marcaOf(numero),
+    marca: detectMarca(numero),
     primeros: numero.slice(0, 6),
     ultimos: numero.slice(-4),
     ...vencimiento,

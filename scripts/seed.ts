@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { adoptImagen, imagenesDirOf } from "#app/features/imagenes/imagenes.server.ts";
+import { adoptImagen, toImagenesDir } from "#app/features/imagenes/imagenes.server.ts";
 import { EnvError, parseEnv } from "#lib/env.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 import { openDb } from "#db/open.server.ts";
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   try {
     await migrateDb(db, root);
     const start = performance.now();
-    const keep = (bytes: Buffer) => adoptImagen(imagenesDirOf(env.DATA_DIR), bytes);
+    const keep = (bytes: Buffer) => adoptImagen(toImagenesDir(env.DATA_DIR), bytes);
     if (env.MODO === "demo") await seedDemo(db, root, keep);
     const onLote = (done: number) => process.stdout.write(`\r${done} of ${total} products`);
     await seedVariados(db, root, keep, { total, onLote });

@@ -4,7 +4,7 @@ import { migrateDb } from "#db/migrate.server.ts";
 import { openDb } from "#db/open.server.ts";
 
 /** Something that whoever called the script can mend: told in one line, without a stack. */
-export class Refused extends Error {}
+export class ScriptRefused extends Error {}
 
 async function work(task: (db: Db, env: Env) => Promise<void>): Promise<void> {
   const env = parseEnv(process.env);
@@ -22,7 +22,7 @@ export async function withDb(task: (db: Db, env: Env) => Promise<void>): Promise
   try {
     await work(task);
   } catch (error) {
-    console.error(error instanceof EnvError || error instanceof Refused ? error.message : error);
+    console.error(error instanceof EnvError || error instanceof ScriptRefused ? error.message : error);
     process.exitCode = 1;
   }
 }

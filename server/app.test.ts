@@ -5,7 +5,7 @@ import { peticionContext } from "#app/context.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { createApp } from "./app.ts";
-import type { Puerta } from "./puerta.ts";
+import type { HonoEnv } from "./puerta.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 const CLIENT = "203.0.113.9";
@@ -50,7 +50,7 @@ interface Settings {
 type LoaderOf = NonNullable<ServerBuild["routes"][string]>["module"]["loader"];
 type Ask = RequestInit & { socket?: string; duplex?: "half" };
 
-const ask = async (app: Hono<Puerta>, path: string, { socket = CLIENT, ...init }: Ask) =>
+const ask = async (app: Hono<HonoEnv>, path: string, { socket = CLIENT, ...init }: Ask) =>
   app.request(path, init, { incoming: { socket: { remoteAddress: socket } } as never });
 
 const post = (headers: Record<string, string>, body: BodyInit = "a=1"): Ask => ({ method: "POST", headers, body });

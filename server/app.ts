@@ -14,15 +14,15 @@ import { openRequest } from "./open-request.ts";
 import { findDeclaration } from "./places.ts";
 import { isBareOutage, retryAfter, withOutage } from "./outage.ts";
 import { publicPages } from "./public-pages.ts";
-import { createOriginOf, toPublic } from "./public-url.ts";
-import type { Puerta } from "./puerta.ts";
+import { createGetOrigin, toPublic } from "./public-url.ts";
+import type { HonoEnv } from "./puerta.ts";
 import { FATAL, refuse, UNAVAILABLE } from "./refusals.ts";
 import { createCsp, securityHeaders } from "./security-headers.ts";
 import { RUTAS_SANDBOX } from "#sandbox/sandbox.ts";
 import { serveStatic, type StaticFiles } from "./static-files.ts";
-import type { Casa } from "./tienda.ts";
+import type { OpenShop } from "./tienda.ts";
 
-export interface Options {
+export interface AppOptions {
   build: ServerBuild;
   /** The built files; none in development, where Vite serves them. */
   files: StaticFiles;
@@ -32,12 +32,12 @@ export interface Options {
 
 /** The street door: everything that a request passes before and after the routes, in this order. */
 export function createApp(
-  { tienda, sandbox }: Pick<Casa, "tienda" | "sandbox">,
-  { build, files, dev = false }: Options,
-): Hono<Puerta> {
+  { tienda, sandbox }: Pick<OpenShop, "tienda" | "sandbox">,
+  { build, files, dev = false }: AppOptions,
+): Hono<HonoEnv> {
   const { env, db, log, paginas } = tienda;
   const metrics = createMetrics();
-  const originOf = createOriginOf(env);
+  const originOf = createGetOrigin(env);
   const csp = createCsp(env, { dev });
   const handle = createRequestHandler(withOutage(withGuard(build, guard)), dev ? "development" : "production");
   const render = (request: Request, peticion: Peticion) => {
@@ -48,7 +48,7 @@ export function createApp(
     return handle(request, context);
   };
 
-  const app = new Hono<Puerta>();
+  const app = new Hono<HonoEnv>();
   app.onError((error, c) => {
     c.var.peticion.log.error({ err: error }, "the door failed");
     return refuse(c, FATAL);

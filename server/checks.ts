@@ -1,13 +1,13 @@
 import { isCrossSite } from "#lib/origen.ts";
 import { readUpTo } from "#lib/read-up-to.ts";
 import { declarationAt } from "./places.ts";
-import type { Paso } from "./puerta.ts";
+import type { Middleware } from "./puerta.ts";
 import { CROSS_SITE, METHOD, refuse, TOO_LARGE } from "./refusals.ts";
 
 const READ = ["GET", "HEAD"];
 const METHODS = [...READ, "POST", "PUT", "PATCH", "DELETE"];
 
-export const methodCheck: Paso = async (c, next) => {
+export const methodCheck: Middleware = async (c, next) => {
   const allowed: readonly string[] = declarationAt(c.req.path)?.methods ?? METHODS;
   if (allowed.includes(c.req.method)) return next();
   c.header("Allow", allowed.join(", "));
@@ -15,7 +15,7 @@ export const methodCheck: Paso = async (c, next) => {
 };
 
 /** What may change something is refused when another site's page sends it. */
-export function originCheck(origins: readonly string[]): Paso {
+export function originCheck(origins: readonly string[]): Middleware {
   return async (c, next) => {
     const harmless = READ.includes(c.req.method) || declarationAt(c.req.path)?.crossSite;
     if (!harmless && isCrossSite(c.req.raw, origins)) return refuse(c, CROSS_SITE);
@@ -29,7 +29,7 @@ const MEGABYTE = 1024 * 1024;
  * No body is larger than its path allows. One that says its length is held to it by Node; one that does not is read
  * here, so that the refusal does not depend on what a route does with a stream that breaks.
  */
-export const bodyLimit: Paso = async (c, next) => {
+export const bodyLimit: Middleware = async (c, next) => {
   const { raw } = c.req;
   const limit = (declarationAt(c.req.path)?.bodyMegabytes ?? 1) * MEGABYTE;
   const length = raw.headers.get("Content-Length");

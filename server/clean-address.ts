@@ -1,4 +1,4 @@
-import type { Paso } from "./puerta.ts";
+import type { Middleware } from "./puerta.ts";
 
 /** Percent-encoded C0 control characters and DEL. */
 const CONTROL = /%(?:[01][0-9a-f]|7f)/gi;
@@ -18,7 +18,7 @@ export function cleanAddress(url: string): string {
 }
 
 /** The request goes on under its clean address. */
-export const withCleanAddress: Paso = async (c, next) => {
+export const withCleanAddress: Middleware = async (c, next) => {
   const { raw } = c.req;
   const url = cleanAddress(raw.url);
   if (url !== raw.url) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAddressOf, isLoopback } from "./client-address.ts";
+import { createGetAddress, isLoopback } from "./client-address.ts";
 
 const CLIENT = "203.0.113.9";
 
@@ -17,11 +17,11 @@ test.each([
   ["with a port", ["10.0.0.0/8"], "10.1.2.3", `${CLIENT}:5123`, CLIENT],
   ["IPv6 with a port", ["10.0.0.0/8"], "10.1.2.3", "[2001:db8::7]:5123", "2001:db8::7"],
 ])("%s", (_what, trusted, socket, forwarded, wanted) => {
-  expect(createAddressOf(trusted)(socket, forwarded)).toBe(wanted);
+  expect(createGetAddress(trusted)(socket, forwarded)).toBe(wanted);
 });
 
 test("without a socket there is no address", () => {
-  expect(createAddressOf(["10.0.0.0/8"])(undefined, CLIENT)).toBe("");
+  expect(createGetAddress(["10.0.0.0/8"])(undefined, CLIENT)).toBe("");
 });
 
 test.each([

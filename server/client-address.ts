@@ -9,7 +9,7 @@ const withoutPort = (address: string) =>
 
 const family = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-function listOf(ranges: readonly string[]): BlockList {
+function toBlockList(ranges: readonly string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
     const [address = "", bits] = range.split("/");
@@ -23,8 +23,8 @@ function listOf(ranges: readonly string[]): BlockList {
  * Who a request comes from: the socket's address, or, as long as that is a proxy in `trusted`, the one that the proxy
  * says it was called by. Read from the right: what stands further left, a client can invent.
  */
-export function createAddressOf(trusted: readonly string[] = []) {
-  const proxies = listOf(trusted);
+export function createGetAddress(trusted: readonly string[] = []) {
+  const proxies = toBlockList(trusted);
   return (socket: string | undefined, forwarded: string | null): string => {
     let address = plain(socket ?? "");
     const hops = forwarded?.split(",") ?? [];

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
-import type { Contexto } from "./puerta.ts";
+import type { HonoContext } from "./puerta.ts";
 
 const KEPT_MS = 1_000;
 const PATIENCE_MS = 2_000;
@@ -26,7 +26,7 @@ export function createHealth(ask: () => Promise<unknown>, now = () => performanc
 /** GET /healthz: 200 while the database can be reached, else 503. */
 export function serveHealth(db: Db) {
   const isWell = createHealth(() => db.execute(sql`select 1`));
-  return async (c: Contexto) => {
+  return async (c: HonoContext) => {
     c.set("quiet", true);
     const ok = await isWell();
     return c.json({ ok }, ok ? 200 : 503, { "Cache-Control": "no-store" });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+const hashScript = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /**
  * The page without its nonce, and the policy's words for exactly the inline scripts that carried it. A script that
@@ -16,7 +16,7 @@ export function hashInlineScripts(html: string, nonce: string): { html: string; 
     if (!/^<script\s/i.test(tag) || /\ssrc=/.test(tag)) continue;
     const begin = html.indexOf(">", at) + 1;
     const end = html.indexOf("</script", begin);
-    if (end !== -1) scripts.add(hashOf(clean(html.slice(begin, end))));
+    if (end !== -1) scripts.add(hashScript(clean(html.slice(begin, end))));
   }
   return { html: clean(html), scripts: [...scripts] };
 }

@@ -11,7 +11,7 @@ const zip = promisify(gzip);
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
 /** A rendered page that can be answered any number of times, to anybody. */
-export interface Pagina {
+export interface CachedPage {
   status: number;
   headers: Record<string, string>;
   bodies: Bodies;
@@ -26,7 +26,7 @@ async function compress(identity: Uint8Array<ArrayBuffer>): Promise<Bodies> {
   return { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) };
 }
 
-const sizeOf = (bodies: Bodies) => bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0);
+const sumBytes = (bodies: Bodies) => bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0);
 
 function mayKeep(response: Response): boolean {
   const forbidden = /no-store|private/.test(response.headers.get("Cache-Control") ?? "");
@@ -38,7 +38,7 @@ export async function toPagina(
   response: Response,
   nonce: string,
   csp: (scripts: readonly string[]) => string,
-): Promise<Pagina> {
+): Promise<CachedPage> {
   const keep = mayKeep(response);
   const headers = new Headers(response.headers);
   const raw = new Uint8Array(await response.arrayBuffer());
@@ -57,11 +57,11 @@ export async function toPagina(
     headers.append("Vary", "Accept-Encoding");
   }
   const bodies = keep ? await compress(identity) : { identity };
-  return { status: response.status, headers: Object.fromEntries(headers), bodies, keep, bytes: sizeOf(bodies) };
+  return { status: response.status, headers: Object.fromEntries(headers), bodies, keep, bytes: sumBytes(bodies) };
 }
 
 /** The answer to one request: not modified, or the page in the encoding that it takes. */
-export function answer(page: Pagina, request: Request): Response {
+export function answer(page: CachedPage, request: Request): Response {
   const etag = page.headers.etag;
   if (etag && isSameVersion(etag, request.headers.get("If-None-Match"))) {
     return new Response(null, { status: 304, headers: page.headers });

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Pool } from "pg";
 import { isLoopback } from "./client-address.ts";
-import type { Contexto } from "./puerta.ts";
+import type { HonoContext } from "./puerta.ts";
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -63,7 +63,7 @@ function carries(token: string, header: string | undefined): boolean {
  * even where the proxy runs on this machine and is not in PROXY_CONFIABLE.
  */
 export function serveMetrics(metrics: Metrics, pool: Pool, token: string | undefined) {
-  return (c: Contexto) => {
+  return (c: HonoContext) => {
     c.set("quiet", true);
     const passedOn = c.req.header("X-Forwarded-For") ?? c.req.header("Forwarded") ?? c.req.header("X-Real-IP");
     const local = isLoopback(c.var.peticion.ip) && passedOn === undefined;

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { createLog } from "#lib/log.ts";
 import { createMetrics } from "./metrics.ts";
 import { loggedPath, openRequest } from "./open-request.ts";
-import type { Puerta } from "./puerta.ts";
+import type { HonoEnv } from "./puerta.ts";
 
 test.each([
   ["/pedido/019ab3f0-1c2d-7e3f-8a9b-0c1d2e3f4a5b", "/pedido/019ab3f0-1c2d-7e3f-8a9b-0c1d2e3f4a5b"],
@@ -22,7 +22,7 @@ test.each([
 ] as const)("%s is written down as what it is", async (_, status, left, level, logged) => {
   const log = createLog("silent");
   const visitor = new AbortController();
-  const app = new Hono<Puerta>();
+  const app = new Hono<HonoEnv>();
   app.use(openRequest(log, createMetrics(), undefined));
   app.get("/catalogo", (c) => {
     if (left) visitor.abort();

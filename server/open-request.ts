@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Log } from "#lib/log.ts";
-import { createAddressOf } from "./client-address.ts";
+import { createGetAddress } from "./client-address.ts";
 import type { Metrics } from "./metrics.ts";
 import { declarationAt } from "./places.ts";
-import type { Paso } from "./puerta.ts";
+import type { Middleware } from "./puerta.ts";
 
 export const createNonce = () => randomBytes(16).toString("base64url");
 
@@ -20,14 +20,14 @@ export function loggedPath(path: string): string {
 /** What broke off because nobody waits for it any more (nginx's number for it): no fault of ours. */
 const CLIENTE_SE_FUE = 499;
 
-function levelOf(status: number, quiet: boolean) {
+function chooseLevel(status: number, quiet: boolean) {
   if (status >= 500) return "error";
   return quiet ? "debug" : "info";
 }
 
 /** First and last of every request: its id, its client's address, its line in the log, its part in the metrics. */
-export function openRequest(log: Log, metrics: Metrics, proxies: readonly string[] | undefined): Paso {
-  const addressOf = createAddressOf(proxies);
+export function openRequest(log: Log, metrics: Metrics, proxies: readonly string[] | undefined): Middleware {
+  const addressOf = createGetAddress(proxies);
   return async (c, next) => {
     const since = performance.now();
     const id = randomUUID();
@@ -45,6 +45,6 @@ export function openRequest(log: Log, metrics: Metrics, proxies: readonly string
       status,
       ms: Math.round(ms * 10) / 10,
     };
-    log[levelOf(status, c.var.quiet ?? declarationAt(c.req.path)?.quiet ?? false)](entry, "request");
+    log[chooseLevel(status, c.var.quiet ?? declarationAt(c.req.path)?.quiet ?? false)](entry, "request");
   };
 }

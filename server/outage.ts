@@ -1,12 +1,12 @@
 import { data, type ServerBuild } from "react-router";
 import { peticionContext } from "#app/context.ts";
 import { isOutage } from "#lib/errores.ts";
-import { isApi, type Paso } from "./puerta.ts";
+import { isApi, type Middleware } from "./puerta.ts";
 import { refusalAt, UNAVAILABLE } from "./refusals.ts";
 
 type Modulo = NonNullable<ServerBuild["routes"][string]>["module"];
 type Loader = NonNullable<Modulo["loader"]>;
-type Args = Parameters<Loader>[0];
+type HandlerArgs = Parameters<Loader>[0];
 
 /** In seconds: a database that restarts is back by then. */
 const RETRY_AFTER = "5";
@@ -19,14 +19,14 @@ export const isBareOutage = (path: string, { status, headers }: Response): boole
   status === UNAVAILABLE.status && !isApi(path) && headers.get("Content-Type")?.startsWith("application/json") === true;
 
 /** Every answer that says 503 says when to ask again. */
-export const retryAfter: Paso = async (c, next) => {
+export const retryAfter: Middleware = async (c, next) => {
   await next();
   if (c.res.status === 503) c.res.headers.set("Retry-After", RETRY_AFTER);
 };
 
 /** Runs what a route exports. When the database is out of reach, that is logged, and is a 503 instead of a bug. */
 async function run<T>(
-  { request, context }: Pick<Args, "request" | "context">,
+  { request, context }: Pick<HandlerArgs, "request" | "context">,
   page: boolean,
   work: () => T,
 ): Promise<Awaited<T>> {
@@ -45,8 +45,8 @@ function guarded(module: Modulo): Modulo {
   const page = "default" in module && Boolean(module.default);
   return {
     ...module,
-    ...(loader && { loader: (args: Args) => run(args, page, () => loader(args)) }),
-    ...(action && { action: (args: Args) => run(args, page, () => action(args)) }),
+    ...(loader && { loader: (args: HandlerArgs) => run(args, page, () => loader(args)) }),
+    ...(action && { action: (args: HandlerArgs) => run(args, page, () => action(args)) }),
     ...(middleware && {
       middleware: middleware.map(
         (step): typeof step =>

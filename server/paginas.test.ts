@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Pagina } from "./kept-page.ts";
+import type { CachedPage } from "./kept-page.ts";
 import { createPaginas } from "./paginas.ts";
 
-const page = (text: string, { keep = true, bytes = text.length } = {}): Pagina => {
+const page = (text: string, { keep = true, bytes = text.length } = {}): CachedPage => {
   return { status: 200, headers: {}, bodies: { identity: new TextEncoder().encode(text) }, keep, bytes };
 };
-const textOf = (kept: Pagina) => new TextDecoder().decode(kept.bodies.identity);
+const textOf = (kept: CachedPage) => new TextDecoder().decode(kept.bodies.identity);
 
 /** A cache with a clock to turn, and a page that says how often it was rendered. */
 function open({ maxBytes = 1000, keep = true } = {}) {
@@ -106,7 +106,7 @@ describe("drop", () => {
 
   it("also those that are being rendered: they may show what was just changed", async () => {
     const paginas = createPaginas();
-    const old = Promise.withResolvers<Pagina>();
+    const old = Promise.withResolvers<CachedPage>();
     const first = paginas.get("/", () => old.promise);
     paginas.drop();
     const second = paginas.get("/", async () => page("new"));

@@ -1,26 +1,26 @@
-import type { Pagina } from "./kept-page.ts";
+import type { CachedPage } from "./kept-page.ts";
 
 const FRESH_MS = 2_000;
 const STALE_MS = 5_000;
 
-interface Kept {
-  page: Pagina;
+interface CacheEntry {
+  page: CachedPage;
   /** When its rendering began: what it shows may be as old as that. */
   since: number;
 }
 
-interface Flight {
-  page: Promise<Pagina>;
+interface Rendering {
+  page: Promise<CachedPage>;
   since: number;
 }
 
-export interface Paginas {
+export interface PageCache {
   /** The page under `key`: kept, or rendered now. `onOutcome` hears which. */
   get: (
     key: string,
-    render: () => Promise<Pagina>,
+    render: () => Promise<CachedPage>,
     onOutcome?: (outcome: "hit" | "stale" | "miss") => void,
-  ) => Promise<Pagina>;
+  ) => Promise<CachedPage>;
   /** Forgets every page, those that are being rendered now included. For what the panel changes. */
   drop: () => void;
   bytes: () => number;
@@ -29,7 +29,7 @@ export interface Paginas {
 declare module "#app/context.ts" {
   interface Tienda {
     /** The public pages that are kept; `drop` forgets them all, for what the panel changes. */
-    paginas: Paginas;
+    paginas: PageCache;
   }
 }
 
@@ -37,9 +37,9 @@ declare module "#app/context.ts" {
  * Holds whole public pages. One is fresh for 2 s; up to 5 s it is still served while the next is rendered; never later.
  * However many ask for a page at once, it is rendered once. Bounded by bytes: the page unused for longest goes first.
  */
-export function createPaginas({ maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = {}): Paginas {
-  const kept = new Map<string, Kept>();
-  const flights = new Map<string, Flight>();
+export function createPaginas({ maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = {}): PageCache {
+  const kept = new Map<string, CacheEntry>();
+  const flights = new Map<string, Rendering>();
   let bytes = 0;
 
   const remove = (key: string) => {
@@ -47,7 +47,7 @@ export function createPaginas({ maxBytes = 64 * 1024 * 1024, now = () => perform
     kept.delete(key);
   };
 
-  const keep = (key: string, entry: Kept) => {
+  const keep = (key: string, entry: CacheEntry) => {
     remove(key);
     if (entry.page.bytes > maxBytes) return;
     kept.set(key, entry);
@@ -58,11 +58,11 @@ export function createPaginas({ maxBytes = 64 * 1024 * 1024, now = () => perform
     }
   };
 
-  const fly = (key: string, render: () => Promise<Pagina>): Promise<Pagina> => {
+  const fly = (key: string, render: () => Promise<CachedPage>): Promise<CachedPage> => {
     const running = flights.get(key);
     // A rendering that hangs is not waited for by those who come after its data would be too old.
     if (running && now() - running.since < STALE_MS) return running.page;
-    const flight: Flight = { since: now(), page: render() };
+    const flight: Rendering = { since: now(), page: render() };
     flights.set(key, flight);
     const land = () => {
       const current = flights.get(key) === flight;

@@ -36,7 +36,7 @@ const open = places
   .map(({ pattern, declaration }) => ({ regex: toRegex(pattern), declaration }));
 
 /** The path of the page that a path asks for: `/catalogo.data` is `/catalogo` as data. */
-const pageOf = (path: string) =>
+const toPage = (path: string) =>
   path
     .replace(/^\/_\.data$/, "/")
     .replace(/\.data$/, "")
@@ -48,6 +48,6 @@ const pageOf = (path: string) =>
  * route: who may enter is decided by the router's own match (app/features/usuarios/guard.server.ts).
  */
 export function declarationAt(path: string): Declaration | undefined {
-  const page = pageOf(path);
+  const page = toPage(path);
   return fixed.get(page) ?? open.find(({ regex }) => regex.test(page))?.declaration;
 }

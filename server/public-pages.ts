@@ -2,9 +2,9 @@ import type { Peticion } from "#app/context.ts";
 import { answer, toPagina } from "./kept-page.ts";
 import type { Metrics } from "./metrics.ts";
 import { createNonce } from "./open-request.ts";
-import type { Paginas } from "./paginas.ts";
+import type { PageCache } from "./paginas.ts";
 import { declarationAt } from "./places.ts";
-import type { Contexto, Paso } from "./puerta.ts";
+import type { HonoContext, Middleware } from "./puerta.ts";
 
 /** A longer address is rendered without being kept: nobody should fill the memory with names. */
 const MAX_KEY = 1_000;
@@ -29,7 +29,7 @@ export function publicPath(url: URL): { path: string; keep: boolean } | null {
 type Render = (request: Request, peticion: Peticion) => Promise<Response>;
 
 interface Parts {
-  paginas: Paginas;
+  paginas: PageCache;
   metrics: Metrics;
   render: Render;
   originOf: (request: Request) => string;
@@ -42,13 +42,13 @@ interface Parts {
  * Answers public pages. They are rendered from their address alone: no cookie, no header and no address of who asks
  * reaches the routes, so a page cannot be anybody's own by mistake.
  */
-export function publicPages({ paginas, metrics, render, originOf, csp, keep }: Parts): Paso {
+export function publicPages({ paginas, metrics, render, originOf, csp, keep }: Parts): Middleware {
   const renderPage = async (url: string, { id, log }: Peticion) => {
     const nonce = createNonce();
     const request = new Request(url, { headers: { Accept: "text/html" } });
     return toPagina(await render(request, { id, log, nonce, ip: "" }), nonce, csp);
   };
-  return async (c: Contexto, next) => {
+  return async (c: HonoContext, next) => {
     const asked = c.req.method === "GET" || c.req.method === "HEAD" ? publicPath(new URL(c.req.url)) : null;
     if (!asked) return next();
     const url = originOf(c.req.raw) + asked.path;

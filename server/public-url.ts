@@ -5,7 +5,7 @@ import { ownOrigins } from "#lib/origen.ts";
 const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$)/;
 
 /** The origin of ours under which a request came in: the one that its Host header names, else TIENDA_URL. */
-export function createOriginOf(env: Pick<Env, "MODO" | "PORT" | "TIENDA_URL">) {
+export function createGetOrigin(env: Pick<Env, "MODO" | "PORT" | "TIENDA_URL">) {
   const origins = new Map(ownOrigins(env).map((origin) => [new URL(origin).host, origin]));
   return (request: Request): string => origins.get(request.headers.get("Host") ?? "") ?? env.TIENDA_URL;
 }

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Peticion } from "#app/context.ts";
 
 /** What a request carries through the street door. */
-export interface Puerta {
+export interface HonoEnv {
   /** Absent when the app is called without a port, as tests do. */
   Bindings: Partial<HttpBindings>;
   Variables: {
@@ -13,8 +13,8 @@ export interface Puerta {
   };
 }
 
-export type Contexto = Context<Puerta>;
-export type Paso = MiddlewareHandler<Puerta>;
+export type HonoContext = Context<HonoEnv>;
+export type Middleware = MiddlewareHandler<HonoEnv>;
 
 /** Paths whose answers are data, so their refusals are too. */
 export const isApi = (path: string) => path === "/api" || path.startsWith("/api/");

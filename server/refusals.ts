@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { type Contexto, isApi } from "./puerta.ts";
+import { type HonoContext, isApi } from "./puerta.ts";
 
 export interface Refusal {
   status: ContentfulStatusCode;
@@ -43,7 +43,7 @@ export function refusalAt(path: string, refusal: Refusal): Response {
 }
 
 /** A no of the door itself, before any route; with the headers that were set for it. */
-export function refuse(c: Contexto, refusal: Refusal): Response {
+export function refuse(c: HonoContext, refusal: Refusal): Response {
   const { body, headers } = refusalAt(c.req.path, refusal);
   return c.newResponse(body, { status: refusal.status, headers });
 }

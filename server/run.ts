@@ -2,10 +2,10 @@ import { inspect } from "node:util";
 import type { Hono } from "hono";
 import type { Env } from "#lib/env.ts";
 import { welcome } from "./bienvenida.ts";
-import type { Puerta } from "./puerta.ts";
+import type { HonoEnv } from "./puerta.ts";
 import { closeHttp, createHttp, listen } from "./serve.ts";
 import { startProblems } from "./start-errors.ts";
-import { type Casa, openTienda } from "./tienda.ts";
+import { type OpenShop, openTienda } from "./tienda.ts";
 
 /** Ctrl+C reaches a process more than once when what started it passes signals on; only a later one is a second one. */
 const SAME_MS = 1_000;
@@ -32,7 +32,10 @@ export function onStopSignal(stop: () => Promise<void>): void {
  * The life of one server: opens the shop, listens, and on a signal stops in order: no new connections, requests under
  * way finished, background work and database last. A start that fails says why and ends with status 1.
  */
-export async function runServer(source: NodeJS.ProcessEnv, createShop: (casa: Casa) => Hono<Puerta>): Promise<void> {
+export async function runServer(
+  source: NodeJS.ProcessEnv,
+  createShop: (casa: OpenShop) => Hono<HonoEnv>,
+): Promise<void> {
   const casa = await openTienda(source).catch((error: unknown) => fail(error));
   const { tienda, sandbox, close } = casa;
   const { env, log } = tienda;

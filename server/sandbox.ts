@@ -15,7 +15,7 @@ export interface SandboxMount extends Sandbox {
 }
 
 /** The server's own address on this machine. */
-function loopbackOf({ HOST, PORT }: Pick<Env, "HOST" | "PORT">): string {
+function toLoopback({ HOST, PORT }: Pick<Env, "HOST" | "PORT">): string {
   const everywhere = ["0.0.0.0", "::", "localhost"].includes(HOST);
   const host = everywhere ? "127.0.0.1" : HOST;
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
@@ -28,7 +28,7 @@ function loopbackOf({ HOST, PORT }: Pick<Env, "HOST" | "PORT">): string {
 export function openSandbox(env: Env, log: Log): SandboxMount | null {
   if (env.MODO === "produccion" || (env.STRIPE_SECRET_KEY && env.MERCADOPAGO_ACCESS_TOKEN)) return null;
   const secrets = readSecrets(env.DATA_DIR);
-  const origin = loopbackOf(env);
+  const origin = toLoopback(env);
   const sandbox = createSandbox({
     dir: path.join(env.DATA_DIR, "sandbox"),
     publicUrl: env.TIENDA_URL,

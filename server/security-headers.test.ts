@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { parseEnv } from "#lib/env.ts";
-import type { Puerta } from "./puerta.ts";
+import type { HonoEnv } from "./puerta.ts";
 import { createCsp, securityHeaders } from "./security-headers.ts";
 
 const PRODUCCION = {
@@ -15,7 +15,7 @@ const PRODUCCION = {
 
 async function headersOf(source: Record<string, string>): Promise<Headers> {
   const env = parseEnv(source);
-  const app = new Hono<Puerta>();
+  const app = new Hono<HonoEnv>();
   app.use(securityHeaders(env, () => createCsp(env)([])));
   app.get("/", (c) => c.text("", 200, { "Content-Security-Policy": createCsp(env)([]) }));
   return (await app.request("/")).headers;

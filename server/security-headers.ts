@@ -1,6 +1,6 @@
 import type { Env } from "#lib/env.ts";
 import { isExposed } from "#lib/loopback.ts";
-import type { Paso } from "./puerta.ts";
+import type { Middleware } from "./puerta.ts";
 
 /** Where a form of ours may lead: browsers also check the redirects that follow. */
 function formTargets(env: Env): string[] {
@@ -35,7 +35,7 @@ export function createCsp(env: Env, { dev = false } = {}): (scripts: readonly st
 }
 
 /** Set on every answer. An answer that brings its own policy, as kept pages do, keeps it. */
-export function securityHeaders(env: Env, csp: (scripts: readonly string[]) => string): Paso {
+export function securityHeaders(env: Env, csp: (scripts: readonly string[]) => string): Middleware {
   const fixed: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { Hono } from "hono";
 import { afterEach, expect, it } from "vitest";
 import { EnvError } from "#lib/env.ts";
-import type { Puerta } from "./puerta.ts";
+import type { HonoEnv } from "./puerta.ts";
 import { closeHttp, createHttp, listen } from "./serve.ts";
 import { startProblems } from "./start-errors.ts";
 
@@ -21,7 +21,7 @@ function portOf(http: Server): number {
 async function serve() {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  const app = new Hono<Puerta>();
+  const app = new Hono<HonoEnv>();
   app.get("/", async (c) => {
     asked.resolve();
     await released.promise;
@@ -57,7 +57,7 @@ it("does not wait for ever for a request that hangs", async () => {
 
 it("says in one line that the port is taken", async () => {
   const { http } = await serve();
-  const other = createHttp(new Hono<Puerta>());
+  const other = createHttp(new Hono<HonoEnv>());
   const PORT = portOf(http);
   const error: unknown = await listen(other, PORT, "127.0.0.1").catch((thrown: unknown) => thrown);
   expect(startProblems(error, { PORT, HOST: "127.0.0.1" })).toEqual([

@@ -1,13 +1,13 @@
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
-import type { Puerta } from "./puerta.ts";
+import type { HonoEnv } from "./puerta.ts";
 
 const LIMITS = { headersTimeout: 15_000, requestTimeout: 120_000 };
 const PATIENCE_MS = 10_000;
 
 /** The shop as a Node server that does not listen yet. */
-export const createHttp = (app: Hono<Puerta>) =>
+export const createHttp = (app: Hono<HonoEnv>) =>
   createAdaptorServer({ fetch: app.fetch, serverOptions: LIMITS }) as Server;
 
 /** Listens, and resolves once requests are answered. */

@@ -3,14 +3,15 @@ import { EnvError } from "#lib/env.ts";
 
 export const isEnvError = (error: unknown): error is EnvError => error instanceof EnvError;
 
-const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
+const getCode = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 
 /** What the operator reads when the shop does not start: lines, not stacks, for what they can mend; else null. */
 export function startProblems(error: unknown, env?: Pick<Env, "PORT" | "HOST">): readonly string[] | null {
   if (isEnvError(error)) return error.problems;
-  if (env && codeOf(error) === "EADDRINUSE") {
+  if (env && getCode(error) === "EADDRINUSE") {
     return [`Port ${env.PORT} is already in use on ${env.HOST}. Stop what is running there, or choose another PORT.`];
   }
-  if (env && codeOf(error) === "EACCES") return [`Port ${env.PORT} may not be used by this user. Choose another PORT.`];
+  if (env && getCode(error) === "EACCES")
+    return [`Port ${env.PORT} may not be used by this user. Choose another PORT.`];
   return null;
 }

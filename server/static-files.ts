@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Bodies, chooseEncoding, isSameVersion } from "./encoding.ts";
-import type { Paso } from "./puerta.ts";
+import type { Middleware } from "./puerta.ts";
 
 const TYPES: Record<string, string> = {
   ".avif": "image/avif",
@@ -57,7 +57,7 @@ export function loadStaticFiles(dir: string): StaticFiles {
 /** Names that only ever are files: no page is rendered to say that one is missing. */
 const ONLY_FILES = /^\/assets\//;
 
-export function serveStatic(files: StaticFiles): Paso {
+export function serveStatic(files: StaticFiles): Middleware {
   return async (c, next) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
     const file = files.get(c.req.path);

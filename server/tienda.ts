@@ -1,6 +1,6 @@
 import type { Tarea, Tienda } from "#app/context.ts";
 import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
-import { adoptImagen, imagenesDirOf } from "#app/features/imagenes/imagenes.server.ts";
+import { adoptImagen, toImagenesDir } from "#app/features/imagenes/imagenes.server.ts";
 import { tareaMensajes } from "#app/features/mensajes/tarea-mensajes.server.ts";
 import { TAREAS_PAGOS } from "#app/features/pagos/tareas.server.ts";
 import { tareaPlazo } from "#app/features/reclamos/tarea-plazo.server.ts";
@@ -23,7 +23,7 @@ const ROOT = process.cwd();
 const TAREAS: readonly Tarea[] = [...TAREAS_PAGOS, tareaMensajes, tareaPlazo, tareaCorreo];
 
 /** An open shop and what only the server itself needs of it. */
-export interface Casa {
+export interface OpenShop {
   tienda: Tienda;
   /** The payment providers' stand-ins; null in produccion, and where every provider has its keys. */
   sandbox: SandboxMount | null;
@@ -35,7 +35,7 @@ export interface Casa {
  * background work.
  * `close` undoes it in reverse order. Throws EnvError for bad settings.
  */
-export async function openTienda(source: NodeJS.ProcessEnv): Promise<Casa> {
+export async function openTienda(source: NodeJS.ProcessEnv): Promise<OpenShop> {
   const env = parseEnv(source);
   const log = createLog(env.LOG_NIVEL);
   const inventados = env.MODO === "produccion" ? listInventados(env) : [];
@@ -52,7 +52,7 @@ export async function openTienda(source: NodeJS.ProcessEnv): Promise<Casa> {
     undo.push(closeDb);
     await migrateDb(db, ROOT);
     if (env.MODO === "demo") {
-      await seedDemo(db, ROOT, (bytes) => adoptImagen(imagenesDirOf(env.DATA_DIR), bytes));
+      await seedDemo(db, ROOT, (bytes) => adoptImagen(toImagenesDir(env.DATA_DIR), bytes));
     }
     const tareas = new Tareas(db, log);
     const identidad = await openIdentidad({ env, db, log, wake: tareas.wake });

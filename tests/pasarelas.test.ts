@@ -6,11 +6,11 @@ import {
   type Pago,
   type Pasarela,
   PasarelaError,
-  referenceOf,
+  formatReference,
 } from "#app/features/pagos/pasarela.ts";
 import { createStripe } from "#app/features/pagos/stripe.server.ts";
 import type { ItemPedido, Pedido } from "#app/features/pedidos/pedidos.ts";
-import { centimos, toSoles, totalesOf } from "#lib/dinero.ts";
+import { centimos, toSoles, computeTotales } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { openBanco, type Recibido, SECRETOS, TARJETA, TARJETA_MALA } from "./banco.ts";
 
@@ -26,7 +26,7 @@ const pasarelas: Pasarela[] = [
 ];
 
 function orderOf(lines: readonly { precio: number; cantidad: number }[], metodo_pago: Pedido["metodo_pago"]) {
-  const totales = totalesOf(lines.map(({ precio, cantidad }) => ({ precio: centimos(precio), cantidad })));
+  const totales = computeTotales(lines.map(({ precio, cantidad }) => ({ precio: centimos(precio), cantidad })));
   const items: ItemPedido[] = lines.map(({ precio, cantidad }, index) => {
     return {
       producto_id: newId(),
@@ -228,7 +228,7 @@ it("Mercado Pago: several payments of one preference are summed, and a voucher i
   expect(pending?.voucher).toEqual({ id: expect.any(String), codigo: pending?.voucher?.id, enlace: url, vence_en });
   await mercadopago?.close({ ...pago, referencia }, { vouchers: true });
   expect(await mercadopago?.read({ ...pago, referencia })).toMatchObject({ estado: "abierto", voucher: null });
-  expect(referenceOf(pago)).toBe(pedido.id);
+  expect(formatReference(pago)).toBe(pedido.id);
 });
 
 it("Mercado Pago: of two payments on one page, each is given back by what is left of it", async () => {

@@ -1,12 +1,12 @@
 import { createStore } from "#lib/store.ts";
 import { useStore } from "./use-store.ts";
 
-interface Notice {
+interface Announcement {
   id: number;
   text: string;
 }
 
-const SILENCE: Notice = { id: 0, text: "" };
+const SILENCE: Announcement = { id: 0, text: "" };
 const current = createStore(SILENCE);
 
 /** Tells screen readers, when they next pause, what the eye has just seen change. */

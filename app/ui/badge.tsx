@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-type Tone = "neutral" | "yellow" | "blue" | "purple" | "green" | "red";
+type BadgeTone = "neutral" | "yellow" | "blue" | "purple" | "green" | "red";
 
-const TONES: Record<Tone, string> = {
+const TONES: Record<BadgeTone, string> = {
   neutral: "bg-sunken text-muted",
   yellow: "bg-warning-soft text-warning",
   blue: "bg-info-soft text-info",
@@ -13,7 +13,7 @@ const TONES: Record<Tone, string> = {
 };
 
 interface Props {
-  tone: Tone;
+  tone: BadgeTone;
   /** A 16 px icon: colour alone never tells a state. */
   icon?: ReactNode;
   children: ReactNode;

@@ -9,12 +9,12 @@ import { notify } from "./notices.tsx";
 const mayPass = (error: unknown) =>
   !(error instanceof Response) && !(isRouteErrorResponse(error) && error.status < 500);
 
-interface Args {
+interface LoaderArgs {
   request: Request;
   serverLoader: () => Promise<unknown>;
 }
 
-type Data<Of extends Args> = Awaited<ReturnType<Of["serverLoader"]>>;
+type Data<Of extends LoaderArgs> = Awaited<ReturnType<Of["serverLoader"]>>;
 
 /**
  * The clientLoader of a page of lists or figures: `export const clientLoader = keepLast<Route.ClientLoaderArgs>()`.
@@ -22,7 +22,7 @@ type Data<Of extends Args> = Awaited<ReturnType<Of["serverLoader"]>>;
  * anew after an action), what it shows stays, with a notice to try again. Where there is nothing to keep, the error is
  * thrown. A layout is seen `everywhere` below it.
  */
-export function keepLast<Of extends Args>({ everywhere = false } = {}) {
+export function keepLast<Of extends LoaderArgs>({ everywhere = false } = {}) {
   let last: { data: Data<Of>; pathname: string } | null = null;
   const clientLoader = async ({ request, serverLoader }: Of): Promise<Data<Of>> => {
     const { pathname } = new URL(request.url);

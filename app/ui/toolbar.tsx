@@ -25,7 +25,7 @@ interface Props {
   forgets?: readonly string[];
 }
 
-function changesOf(form: HTMLFormElement): Record<string, string> {
+function readChanges(form: HTMLFormElement): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === "string") fields[name] = value.trim();
   return fields;
@@ -60,7 +60,7 @@ export function Toolbar({ label, placeholder, children, filters = [], forgets = 
     clearTimeout(timer.current);
     // A day that is still being typed is none yet.
     if (!form.current?.checkValidity()) return;
-    const changes = changesOf(form.current);
+    const changes = readChanges(form.current);
     typed.current = changes[SEARCH] ?? "";
     const href = hrefWith(params, changes);
     setOwn(href === "?" ? "" : href);

@@ -7,7 +7,7 @@ import { notify } from "./notices.tsx";
 export type ActionResult =
   { ok: true; mensaje?: string } | { ok: false; mensaje?: string; campos?: Readonly<Record<string, string>> };
 
-interface Options<Result> {
+interface UseActionOptions<Result> {
   /** What the notice says when the answer brings no words of its own: "No se pudo cambiar el rol." */
   failure: string;
   /** Called once for each success. */
@@ -28,7 +28,7 @@ export function useAction<Result extends ActionResult = ActionResult>({
   onDone,
   onCampos,
   inline,
-}: Options<Result>) {
+}: UseActionOptions<Result>) {
   const fetcher = useFetcher<Result>();
   const sent = useRef<[SubmitTarget, SubmitOptions] | null>(null);
   const { state, data } = fetcher;

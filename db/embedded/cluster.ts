@@ -24,7 +24,7 @@ interface Carpetas {
 /** Unix socket paths are limited to 107 bytes, file name included. */
 const MAX_SOCKET = 107 - "/.s.PGSQL.5432".length;
 
-function foldersOf(dir: string): Carpetas {
+function toFolders(dir: string): Carpetas {
   const base = path.resolve(dir);
   const beside = path.join(base, "socket");
   const short = path.join("/tmp", `qhatu-${createHash("sha256").update(base).digest("hex").slice(0, 16)}`);
@@ -146,7 +146,7 @@ async function ensureDatabase(connection: PoolConfig, name: string): Promise<voi
  * `durable: false` is for tests only: faster, and lost with the machine.
  */
 export async function startCluster(dir: string, { database = "qhatu", durable = true } = {}): Promise<Cluster> {
-  const folders = foldersOf(dir);
+  const folders = toFolders(dir);
   mkdirSync(path.dirname(folders.datos), { recursive: true, mode: 0o700 });
   mkdirSync(folders.socket, { recursive: true, mode: 0o700 });
   const { initdb, postgres } = findBinaries();

@@ -1,4 +1,4 @@
-import { type Centimos, toSoles, type Totales, totalesOf } from "#lib/dinero.ts";
+import { type Centimos, toSoles, type Totales, computeTotales } from "#lib/dinero.ts";
 import { newIdAt } from "#lib/ids.ts";
 import type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento } from "../schema/pedidos.ts";
 import { type Cesta, createCestas, type ProductoDemo } from "./cestas.ts";
@@ -65,7 +65,7 @@ function begin({ random, clientes, vence_minutos }: Mundo, cesta: Cesta, creado:
     const { id, precio, nombre, imagen } = producto;
     return { producto_id: id, cantidad, precio: toSoles(precio), nombre, imagen };
   });
-  const totales = totalesOf(cesta.map(({ producto, cantidad }) => ({ precio: producto.precio, cantidad })));
+  const totales = computeTotales(cesta.map(({ producto, cantidad }) => ({ precio: producto.precio, cantidad })));
   const metodo_pago = random() < 0.62 ? "stripe" : "mercadopago";
   const vence = creado + vence_minutos * MINUTO_MS;
   const eventos: EventoDemo[] = [{ tipo: "creado", at: creado, de: "cliente" }];

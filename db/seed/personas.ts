@@ -1,5 +1,5 @@
 /** Invented people of Lima, for the demo and for load tests. Any likeness to real ones is chance. */
-export interface Persona {
+export interface PersonaDemo {
   nombre: string;
   apellido: string;
   /** The part before the @; the same name twice gives the same. */
@@ -35,7 +35,7 @@ const plain = (text: string) =>
     .replaceAll(" ", "");
 
 /** Makes one person after another; most live in Lima, about one in eight elsewhere in Peru. */
-export function createPersonas(random: () => number): () => Persona {
+export function createPersonas(random: () => number): () => PersonaDemo {
   const below = (n: number) => Math.floor(random() * n);
   const pick = (items: readonly string[]): string => items[below(items.length)] ?? "";
   return () => {

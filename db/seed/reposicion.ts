@@ -2,17 +2,17 @@ import { newIdAt } from "#lib/ids.ts";
 import type { movimientos_stock } from "../schema/movimientos-stock.ts";
 import type { ProductoDemo } from "./cestas.ts";
 import type { PedidoDemo } from "./historia.ts";
-import { DIA_MS, HORA_MS, MINUTO_MS, startOfToday, weekdayOf } from "./ritmo.ts";
+import { DIA_MS, HORA_MS, MINUTO_MS, startOfToday, toWeekday } from "./ritmo.ts";
 
-type Movimiento = typeof movimientos_stock.$inferInsert;
+type MovimientoDemo = typeof movimientos_stock.$inferInsert;
 
 /** Monday, six in the morning, of the week that a moment lies in. */
-function deliveryOf(moment: number): number {
+function nextDelivery(moment: number): number {
   const day = startOfToday(moment);
-  return day - ((weekdayOf(day) + 6) % 7) * DIA_MS + 6 * HORA_MS;
+  return day - ((toWeekday(day) + 6) % 7) * DIA_MS + 6 * HORA_MS;
 }
 
-const row = (at: number, campos: Omit<Movimiento, "id" | "created_at">): Movimiento => {
+const row = (at: number, campos: Omit<MovimientoDemo, "id" | "created_at">): MovimientoDemo => {
   return { id: newIdAt(at), created_at: new Date(at), ...campos };
 };
 
@@ -30,7 +30,7 @@ function soldByWeek(historia: readonly PedidoDemo[]): Map<string, Map<number, Se
     for (const { producto_id, cantidad } of items) {
       const weeks = sold.get(producto_id) ?? new Map<number, Semana>();
       sold.set(producto_id, weeks);
-      const week = deliveryOf(creado);
+      const week = nextDelivery(creado);
       const { vendidas, antes } = weeks.get(week) ?? { vendidas: 0, antes: creado - MINUTO_MS };
       weeks.set(week, { vendidas: vendidas + cantidad, antes });
     }
@@ -46,9 +46,9 @@ export function listMovimientos(
   historia: readonly PedidoDemo[],
   productos: readonly ProductoDemo[],
   admin: string | null,
-): Movimiento[] {
+): MovimientoDemo[] {
   const orders = historia.flatMap(({ id: pedido_id, items, creado, cancelado }) =>
-    items.flatMap(({ producto_id, cantidad }): Movimiento[] => {
+    items.flatMap(({ producto_id, cantidad }): MovimientoDemo[] => {
       const held = row(creado, { producto_id, pedido_id, motivo: "retencion", cantidad: -cantidad });
       return cancelado === null
         ? [held]

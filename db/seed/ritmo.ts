@@ -14,9 +14,9 @@ const POR_HORA = [0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 7, 8, 5, 4, 4, 5, 6, 8, 10
 /** Midnight in Lima of the day that `now` lies in. */
 export const startOfToday = (now: number): number => Math.floor((now + LIMA_MS) / DIA_MS) * DIA_MS - LIMA_MS;
 
-export const weekdayOf = (day: number): number => new Date(day + LIMA_MS).getUTCDay();
+export const toWeekday = (day: number): number => new Date(day + LIMA_MS).getUTCDay();
 
-function hourOf(random: () => number): number {
+function pickHour(random: () => number): number {
   let left = random() * POR_HORA.reduce((sum, weight) => sum + weight, 0);
   const hour = POR_HORA.findIndex((weight) => (left -= weight) < 0);
   return hour === -1 ? 20 : hour;
@@ -24,9 +24,9 @@ function hourOf(random: () => number): number {
 
 /** The moments of a day's orders, in order. `progress` goes from 0 to 1 over the days: the shop grows. */
 export function ordersOfDay(day: number, progress: number, random: () => number): number[] {
-  const mean = (2 + 3.2 * progress) * (POR_DIA[weekdayOf(day)] ?? 1) * (0.6 + random() * 0.8);
+  const mean = (2 + 3.2 * progress) * (POR_DIA[toWeekday(day)] ?? 1) * (0.6 + random() * 0.8);
   const many = Math.floor(mean) + (random() < mean % 1 ? 1 : 0);
-  return Array.from({ length: many }, () => Math.floor(day + (hourOf(random) + random()) * HORA_MS)).toSorted(
+  return Array.from({ length: many }, () => Math.floor(day + (pickHour(random) + random()) * HORA_MS)).toSorted(
     (a, b) => a - b,
   );
 }
@@ -36,7 +36,7 @@ export function nextWorkMoment(after: number, random: () => number): number {
   const day = startOfToday(after);
   const open = day + 9 * HORA_MS;
   const close = day + 18 * HORA_MS;
-  if (weekdayOf(day) === 0 || after >= close - HORA_MS) return nextWorkMoment(day + DIA_MS, random);
+  if (toWeekday(day) === 0 || after >= close - HORA_MS) return nextWorkMoment(day + DIA_MS, random);
   const from = Math.max(after, open);
   return Math.floor(from + random() * Math.min(close - from, 3 * HORA_MS));
 }

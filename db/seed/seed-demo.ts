@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { readSoles } from "#lib/dinero.ts";
 import { newId, newIdAt } from "#lib/ids.ts";
-import { busquedaOf } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/texto.ts";
 import type { Db, Tx } from "../client.server.ts";
 import { lockWork } from "../lock.server.ts";
 import { movimientos_stock } from "../schema/movimientos-stock.ts";
@@ -37,7 +37,7 @@ export async function keepFotos(root: string, keep: KeepImagen): Promise<Map<str
   return new Map(await Promise.all(all));
 }
 
-function rowsOf(fotos: Map<string, Fotos>, now: number) {
+function buildRows(fotos: Map<string, Fotos>, now: number) {
   return catalogo.map(({ slug, nombre, descripcion, precio, stock, categoria, created_days_ago }) => {
     const amount = readSoles(precio);
     if (amount === null) throw new RangeError(`not a price: ${slug} ${precio}`);
@@ -50,7 +50,7 @@ function rowsOf(fotos: Map<string, Fotos>, now: number) {
       categoria,
       imagen: fotos.get(slug)?.imagen ?? "",
       galeria: fotos.get(slug)?.galeria ?? [],
-      busqueda: busquedaOf(nombre, descripcion),
+      busqueda: toBusqueda(nombre, descripcion),
       created_at: new Date(now - created_days_ago * DIA_MS),
     };
   });
@@ -63,7 +63,7 @@ function rowsOf(fotos: Map<string, Fotos>, now: number) {
 export async function seedDemo(db: Db, root: string, keep: KeepImagen): Promise<number> {
   if (await hasProductos(db)) return 0;
   // Pictures first: a crash in between leaves files that the next start writes again, but no product without its own.
-  const rows = rowsOf(await keepFotos(root, keep), Date.now());
+  const rows = buildRows(await keepFotos(root, keep), Date.now());
   return db.transaction(async (tx) => {
     await lockWork(tx, "seed productos");
     if (await hasProductos(tx)) return 0;

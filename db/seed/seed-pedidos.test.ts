@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { busquedaPedido, cobroOf } from "#app/features/pedidos/pedidos.ts";
+import { busquedaPedido, computeCobro } from "#app/features/pedidos/pedidos.ts";
 import { sumPagos } from "#app/features/pagos/pagos.ts";
 import { busquedaUsuario } from "#app/features/usuarios/usuarios.ts";
 import { COBROS, ESTADOS, eventos_pedido, pagos, pedidos, productos, usuarios } from "#db/schema/index.ts";
@@ -89,7 +89,7 @@ describe("the demo's past", () => {
       expect(estados.at(-1) ?? "pendiente").toBe(estado);
       expect(own.some(({ tipo }) => tipo === "requiere_atencion")).toBe(requiere_atencion !== null);
       const pays = payments.filter(({ pedido_id }) => pedido_id === id);
-      expect(cobroOf(total, sumPagos(pays))).toBe(cobro);
+      expect(computeCobro(total, sumPagos(pays))).toBe(cobro);
     }
   });
 

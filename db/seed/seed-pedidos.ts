@@ -1,7 +1,7 @@
 import { eq, inArray, isNull, and } from "drizzle-orm";
 import { type Centimos, centimos } from "#lib/dinero.ts";
 import { newId, newIdAt } from "#lib/ids.ts";
-import { busquedaOf, shortId } from "#lib/texto.ts";
+import { toBusqueda, shortId } from "#lib/texto.ts";
 import type { Db, Tx } from "../client.server.ts";
 import { lockWork } from "../lock.server.ts";
 import {
@@ -50,7 +50,7 @@ export interface ProveedoresDemo {
   remember: (pagos: readonly PagoDemo[]) => Promise<void>;
 }
 
-interface Opciones {
+interface OpcionesSeed {
   /** How long an unpaid order is held, in minutes. */
   vence_minutos: number;
   now?: number;
@@ -85,7 +85,7 @@ async function insertClientes(tx: Tx, random: () => number, now: number): Promis
   const rows = [...clientes.values()].map((cliente) => {
     const { nombre, apellido, email, telefono, direccion } = cliente;
     // As features/usuarios writes it: the name as people write it, e-mail, phone and address.
-    return { ...cliente, es_demo: true, busqueda: busquedaOf(`${nombre} ${apellido}`, email, telefono, direccion) };
+    return { ...cliente, es_demo: true, busqueda: toBusqueda(`${nombre} ${apellido}`, email, telefono, direccion) };
   });
   await tx.insert(usuarios).values(rows);
   return rows;
@@ -107,7 +107,7 @@ async function adoptCliente(tx: Tx, now: number): Promise<ClienteDemo | null> {
       telefono,
       direccion,
       created_at: new Date(now - 75 * DIA_MS),
-      busqueda: busquedaOf(`${nombre} ${apellido}`, email, telefono, direccion),
+      busqueda: toBusqueda(`${nombre} ${apellido}`, email, telefono, direccion),
     })
     .where(eq(usuarios.id, id));
   return { id, nombre, email, telefono, direccion };
@@ -123,13 +123,13 @@ async function findAdmin(tx: Tx): Promise<string | null> {
 
 const ESTADO_PAGO = { abierto: "abierto", vale: "pendiente", cerrado: "cerrado", pagado: "aprobado" } as const;
 
-function situationOf({ pagado, estado, cobro }: PedidoDemo): PagoDemo["estado"] {
+function toEstadoPago({ pagado, estado, cobro }: PedidoDemo): PagoDemo["estado"] {
   if (pagado !== null) return "pagado";
   if (estado === "cancelado") return "cerrado";
   return cobro === "en_curso" ? "vale" : "abierto";
 }
 
-function pagoOf(pedido: PedidoDemo, { newReferencia }: ProveedoresDemo): PagoDemo {
+function buildPago(pedido: PedidoDemo, { newReferencia }: ProveedoresDemo): PagoDemo {
   const lineas = pedido.items.map(({ nombre, cantidad, precio }) => {
     return { nombre, cantidad, precio: centimos(Math.round(precio * 100)) };
   });
@@ -143,7 +143,7 @@ function pagoOf(pedido: PedidoDemo, { newReferencia }: ProveedoresDemo): PagoDem
     lineas,
     creado: new Date(pedido.pagado ?? pedido.creado),
     vence: new Date(pedido.vence),
-    estado: situationOf(pedido),
+    estado: toEstadoPago(pedido),
     reembolso: devuelto && { clave: newIdAt(devuelto.at), monto: devuelto.monto, creado: new Date(devuelto.at) },
   };
 }
@@ -239,7 +239,7 @@ async function insertPedidos(tx: Tx, historia: readonly PedidoDemo[]): Promise<v
     const momentos = { created_at: new Date(pedido.creado), vence_en: new Date(pedido.vence) };
     // As features/pedidos writes it: number, phone, address and products.
     const nombres = items.map(({ nombre }) => nombre);
-    const busqueda = busquedaOf(shortId(id), cliente.telefono, cliente.direccion, ...nombres);
+    const busqueda = toBusqueda(shortId(id), cliente.telefono, cliente.direccion, ...nombres);
     return { ...fijo, ...entrega, ...momentos, clave_intento: id, huella: "demo", busqueda };
   });
   await tx.insert(pedidos).values(rows);
@@ -253,7 +253,7 @@ async function insertPedidos(tx: Tx, historia: readonly PedidoDemo[]): Promise<v
 export async function seedPedidos(
   db: Db,
   proveedores: ProveedoresDemo,
-  { vence_minutos, now = Date.now() }: Opciones,
+  { vence_minutos, now = Date.now() }: OpcionesSeed,
 ): Promise<number> {
   if (await hasPedidos(db)) return 0;
   return db.transaction(async (tx) => {
@@ -268,7 +268,7 @@ export async function seedPedidos(
     const others = await insertClientes(tx, random, now);
     const clientes = adopted ? others.with(FRECUENTE, adopted) : others;
     const historia = writeHistoria({ now, random, productos: ofrecidos, clientes, vence_minutos });
-    const recordados = historia.map((pedido) => pagoOf(pedido, proveedores));
+    const recordados = historia.map((pedido) => buildPago(pedido, proveedores));
     await insertPedidos(tx, historia);
     await insertPagos(tx, historia, recordados, admin);
     await insertEventos(tx, historia, admin);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { toDecimal } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
-import { busquedaOf } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/texto.ts";
 import type { Db } from "../client.server.ts";
 import catalogo from "./productos.json" with { type: "json" };
 import { keepFotos, type KeepImagen } from "./seed-demo.ts";
@@ -34,7 +34,7 @@ async function insertLote(db: Db, lote: readonly Nuevo[]): Promise<void> {
     column(({ stock }) => stock),
     column(({ categoria }) => categoria),
     column(({ imagen }) => imagen),
-    column(({ nombre, descripcion }) => busquedaOf(nombre, descripcion)),
+    column(({ nombre, descripcion }) => toBusqueda(nombre, descripcion)),
     column(({ created_at }) => created_at),
     column(() => newId()),
   ]);

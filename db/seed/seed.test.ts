@@ -1,6 +1,6 @@
 import { count, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { busquedaOf } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/texto.ts";
 import { movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { seedDemo } from "./seed-demo.ts";
@@ -35,7 +35,7 @@ describe("the demo catalogue", () => {
     expect(rows.filter(({ imagen }) => !imagen)).toEqual([]);
     expect(rows.filter(({ galeria }) => galeria.length === 1)).toHaveLength(18);
     expect(rows.filter(({ stock }) => stock === 0)).toHaveLength(2);
-    expect(rows.every((row) => row.busqueda === busquedaOf(row.nombre, row.descripcion))).toBe(true);
+    expect(rows.every((row) => row.busqueda === toBusqueda(row.nombre, row.descripcion))).toBe(true);
     expect(new Set(rows.map(({ created_at }) => created_at.getTime())).size).toBeGreaterThan(20);
     expect(await stockMatchesLedger()).toBe(true);
   });

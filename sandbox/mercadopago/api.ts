@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Log } from "#lib/log.ts";
-import type { Almacen } from "#sandbox/almacen.ts";
+import type { Registro } from "#sandbox/almacen.ts";
 import { claimObjeto, type Clave } from "#sandbox/claves.ts";
 import type { Averia } from "#sandbox/fallas.ts";
 import { bad, internal, keyReused, MercadoPagoError, notFound } from "./errores.ts";
@@ -11,9 +11,9 @@ import { newPreferenciaId, type Preferencia } from "./preferencia.ts";
 import type { Preferencias } from "./registro.ts";
 import { cancelPago, refundPago } from "./transiciones.ts";
 
-interface Opciones {
+interface OpcionesMercadoPago {
   preferencias: Preferencias;
-  claves: Almacen<Clave>;
+  claves: Registro<Clave>;
   averia: Averia;
   accessToken: string;
   publicUrl: string;
@@ -31,7 +31,7 @@ async function readCuerpo(c: Context): Promise<unknown> {
 }
 
 /** Mercado Pago's API, as far as a shop with Checkout Pro uses it. */
-export function createMercadoPagoApi(casa: Opciones): Hono {
+export function createMercadoPagoApi(casa: OpcionesMercadoPago): Hono {
   const { preferencias, claves, averia, accessToken, publicUrl, log } = casa;
   const app = new Hono();
 

@@ -1,11 +1,11 @@
 import { centimos, toSoles } from "#lib/dinero.ts";
-import { totalOf } from "./parametros.ts";
+import { sumTotal } from "./parametros.ts";
 import {
-  codigoOf,
+  toCodigo,
   COLLECTOR_ID,
-  devueltoOf,
-  estadoOf,
-  type Pago,
+  sumDevuelto,
+  getEstado,
+  type PagoMp,
   type Preferencia,
   type ReembolsoMp,
 } from "./preferencia.ts";
@@ -30,7 +30,7 @@ export function toPreference(preferencia: Preferencia): object {
     sandbox_init_point: preferencia.initPoint,
     date_created: toFecha(preferencia.creada),
     last_updated: toFecha(preferencia.actualizada),
-    total_amount: soles(totalOf(datos)),
+    total_amount: soles(sumTotal(datos)),
     collector_id: COLLECTOR_ID,
     client_id: String(COLLECTOR_ID),
     marketplace: "NONE",
@@ -42,7 +42,7 @@ export function toPreference(preferencia: Preferencia): object {
 
 const MEDIOS = { visa: "visa", mastercard: "master", amex: "amex", diners: "diners" } as const;
 
-export function toReembolso(pago: Pago, reembolso: ReembolsoMp): object {
+export function toReembolso(pago: PagoMp, reembolso: ReembolsoMp): object {
   return {
     id: reembolso.id,
     payment_id: pago.id,
@@ -53,14 +53,14 @@ export function toReembolso(pago: Pago, reembolso: ReembolsoMp): object {
     unique_sequence_number: null,
     refund_mode: "standard",
     adjustment_amount: 0,
-    status: estadoOf(reembolso),
+    status: getEstado(reembolso),
     reason: null,
     label: null,
     partition_details: [],
   };
 }
 
-function toTarjeta({ tarjeta, creado, actualizado }: Pago): object {
+function toTarjeta({ tarjeta, creado, actualizado }: PagoMp): object {
   if (!tarjeta) return {};
   return {
     first_six_digits: tarjeta.primeros,
@@ -74,7 +74,7 @@ function toTarjeta({ tarjeta, creado, actualizado }: Pago): object {
 }
 
 /** Schema `Payment` of the OpenAPI description. */
-export function toPayment(preferencia: Preferencia, pago: Pago): object {
+export function toPayment(preferencia: Preferencia, pago: PagoMp): object {
   const { datos } = preferencia;
   const monto = soles(pago.monto);
   const acreditado = pago.aprobado !== null;
@@ -105,17 +105,17 @@ export function toPayment(preferencia: Preferencia, pago: Pago): object {
     additional_info: { items: datos.items },
     external_reference: datos.external_reference ?? null,
     transaction_amount: monto,
-    transaction_amount_refunded: soles(devueltoOf(pago)),
+    transaction_amount_refunded: soles(sumDevuelto(pago)),
     coupon_amount: 0,
     transaction_details: {
       net_received_amount: acreditado ? monto : 0,
       total_paid_amount: monto,
       overpaid_amount: 0,
       external_resource_url: pago.tarjeta ? null : preferencia.initPoint,
-      payment_method_reference_id: pago.tarjeta ? null : codigoOf(pago),
+      payment_method_reference_id: pago.tarjeta ? null : toCodigo(pago),
       installment_amount: pago.tarjeta ? monto : 0,
     },
-    barcode: pago.tarjeta ? null : { type: "Code128C", content: `9999${codigoOf(pago)}` },
+    barcode: pago.tarjeta ? null : { type: "Code128C", content: `9999${toCodigo(pago)}` },
     captured: true,
     binary_mode: datos.binary_mode,
     statement_descriptor: datos.statement_descriptor ?? null,

@@ -13,14 +13,14 @@ import {
   pagina,
   readForm,
 } from "#sandbox/pagina.ts";
-import { type Motivo, readTarjeta } from "#sandbox/tarjetas.ts";
-import { totalOf } from "./parametros.ts";
-import { codigoOf, type Pago, type Preferencia } from "./preferencia.ts";
+import { type MotivoRechazo, readTarjeta } from "#sandbox/tarjetas.ts";
+import { sumTotal } from "./parametros.ts";
+import { toCodigo, type PagoMp, type Preferencia } from "./preferencia.ts";
 import type { Preferencias } from "./registro.ts";
-import { type Intento, isAbierta, payVale, takesVales, takeVale, tryTarjeta } from "./transiciones.ts";
+import { type IntentoTarjeta, isAbierta, payVale, takesVales, takeVale, tryTarjeta } from "./transiciones.ts";
 
 /** The shop's address with what Mercado Pago tells it; `null` stands for what there is not, as at the real one. */
-function regreso(preferencia: Preferencia, url: string | undefined, pago: Pago | null): string | null {
+function regreso(preferencia: Preferencia, url: string | undefined, pago: PagoMp | null): string | null {
   if (!url) return null;
   const destino = new URL(url);
   const datos = {
@@ -34,13 +34,13 @@ function regreso(preferencia: Preferencia, url: string | undefined, pago: Pago |
   return destino.href;
 }
 
-const aquiOf = ({ id }: Preferencia, motivo?: Motivo) =>
+const toPaginaPath = ({ id }: Preferencia, motivo?: MotivoRechazo) =>
   `/sandbox/mercadopago/${id}${motivo ? `?motivo=${motivo}` : ""}`;
 
-function vale(pago: Pago): Html {
+function vale(pago: PagoMp): Html {
   return html`<section aria-labelledby="vale">
     <h2 id="vale">Tienes un pago pendiente</h2>
-    <p>Código de pago: <code>${codigoOf(pago)}</code>. Págalo en una agencia antes de que venza.</p>
+    <p>Código de pago: <code>${toCodigo(pago)}</code>. Págalo en una agencia antes de que venza.</p>
     <form method="post">
       <input type="hidden" name="pago" value="${pago.id}" />
       <button name="accion" value="agencia">Simular pago en agencia</button>
@@ -51,7 +51,7 @@ function vale(pago: Pago): Html {
 const findAprobado = ({ pagos }: Preferencia) =>
   pagos.find(({ estado }) => estado === "approved" || estado === "refunded") ?? null;
 
-function cuerpoOf(preferencia: Preferencia, compra: Compra, motivo: string | undefined, ahora: number): Html {
+function renderCuerpo(preferencia: Preferencia, compra: Compra, motivo: string | undefined, ahora: number): Html {
   const { back_urls } = preferencia.datos;
   const aprobado = findAprobado(preferencia);
   const pendientes = preferencia.pagos.filter(({ estado }) => estado === "pending").map(vale);
@@ -71,7 +71,7 @@ function cuerpoOf(preferencia: Preferencia, compra: Compra, motivo: string | und
 function post(
   preferencia: Preferencia,
   campos: Record<string, string>,
-  intento: Intento,
+  intento: IntentoTarjeta,
 ): { guarda?: Preferencia; salida: string | null } {
   const { back_urls } = preferencia.datos;
   const { accion, numero = "", vencimiento = "", cvc = "" } = campos;
@@ -89,9 +89,9 @@ function post(
     return { guarda, salida: regreso(guarda, back_urls?.pending, guarda.pagos.at(-1) ?? null) };
   }
   const lectura = readTarjeta({ numero, vencimiento, cvc }, new Date());
-  if (lectura.tipo === "invalida") return { salida: aquiOf(preferencia, lectura.motivo) };
+  if (lectura.tipo === "invalida") return { salida: toPaginaPath(preferencia, lectura.motivo) };
   const guarda = tryTarjeta(preferencia, lectura, intento);
-  if (lectura.tipo === "rechazada") return { guarda, salida: aquiOf(preferencia, lectura.motivo) };
+  if (lectura.tipo === "rechazada") return { guarda, salida: toPaginaPath(preferencia, lectura.motivo) };
   const pago = guarda.pagos.at(-1) ?? null;
   const destino = pago?.estado === "in_process" ? back_urls?.pending : back_urls?.success;
   return { guarda, salida: regreso(guarda, destino, pago) };
@@ -114,16 +114,16 @@ export function createMercadoPagoPagina(casa: { preferencias: Preferencias; aver
         cantidad: quantity,
         monto: (readSoles(unit_price) ?? 0) * quantity,
       })),
-      total: totalOf(preferencia.datos),
+      total: sumTotal(preferencia.datos),
     };
-    const cuerpo = cuerpoOf(preferencia, compra, c.req.query("motivo"), averia.now());
+    const cuerpo = renderCuerpo(preferencia, compra, c.req.query("motivo"), averia.now());
     const regresos = [back_urls?.success, back_urls?.pending, back_urls?.failure];
     return answer(c, pagina(compra, "Pago con Mercado Pago", cuerpo), regresos);
   });
 
   app.post("/sandbox/mercadopago/:id", async (c) => {
     const campos = await readForm(c);
-    const intento: Intento = {
+    const intento: IntentoTarjeta = {
       intento: campos.intento ?? randomUUID(),
       ahora: averia.now(),
       montoExtra: averia.actual().monto_extra,
@@ -133,10 +133,10 @@ export function createMercadoPagoPagina(casa: { preferencias: Preferencias; aver
       if (!actual) return { salida: null };
       if (campos.accion === "agencia") {
         const pagada = payVale(actual, Number(campos.pago), intento.ahora);
-        return { guarda: pagada === actual ? undefined : pagada, salida: aquiOf(actual) };
+        return { guarda: pagada === actual ? undefined : pagada, salida: toPaginaPath(actual) };
       }
       const { guarda, salida } = post(actual, campos, intento);
-      return { guarda, salida: salida ?? aquiOf(actual) };
+      return { guarda, salida: salida ?? toPaginaPath(actual) };
     });
     return destino ? c.redirect(destino, 303) : answerMissing(c, { tienda, proveedor: "Mercado Pago" });
   });

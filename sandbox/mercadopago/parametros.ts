@@ -84,13 +84,13 @@ export function parseCambio(cuerpo: unknown, actual: PreferenciaDatos): Preferen
   return parsePreferencia({ ...actual, ...cambio });
 }
 
-const centimosOf = (soles: number) => readSoles(soles) ?? 0;
+const fromSoles = (soles: number) => readSoles(soles) ?? 0;
 
 /** What the items come to, in céntimos. */
-export const totalOf = ({ items }: Pick<PreferenciaDatos, "items">) =>
-  items.reduce((suma, { unit_price, quantity }) => suma + centimosOf(unit_price) * quantity, 0);
+export const sumTotal = ({ items }: Pick<PreferenciaDatos, "items">) =>
+  items.reduce((suma, { unit_price, quantity }) => suma + fromSoles(unit_price) * quantity, 0);
 
-const reembolso = z.object({ amount: monto.transform(centimosOf).optional() });
+const reembolso = z.object({ amount: monto.transform(fromSoles).optional() });
 
 /** The céntimos to give back; undefined: all. */
 export const parseReembolso = (cuerpo: unknown) => parse(reembolso, cuerpo ?? {}).amount;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Aviso } from "#sandbox/avisos.ts";
+import type { AvisoEnviado } from "#sandbox/avisos.ts";
 import type { Tarjeta } from "#sandbox/tarjetas.ts";
 import type { PreferenciaDatos } from "./parametros.ts";
 
@@ -13,7 +13,7 @@ export interface ReembolsoMp {
   estado?: "in_process" | "approved" | "rejected";
 }
 
-export interface Pago {
+export interface PagoMp {
   id: number;
   /** The form that made it: sent twice, by a double click, it makes one payment. */
   intento: string;
@@ -40,8 +40,8 @@ export interface Preferencia {
   creada: number;
   actualizada: number;
   datos: PreferenciaDatos;
-  pagos: Pago[];
-  avisos: Aviso[];
+  pagos: PagoMp[];
+  avisos: AvisoEnviado[];
 }
 
 /** The seller whose account the access token opens. */
@@ -55,17 +55,19 @@ export const clavePago = (id: number) =>
   Math.floor(id / 100)
     .toString(16)
     .padStart(9, "0");
-export const pagoIdOf = (preferencia: Preferencia) =>
+export const toPagoId = (preferencia: Preferencia) =>
   Number.parseInt(clavePreferencia(preferencia.id), 16) * 100 + preferencia.pagos.length + 1;
 /** What a voucher is paid with at an agency. */
-export const codigoOf = ({ id }: Pago) => String(id);
+export const toCodigo = ({ id }: PagoMp) => String(id);
 
 /** The payments that one preference can get. */
 export const MAX_PAGOS = 98;
 
-export const estadoOf = ({ estado = "approved" }: ReembolsoMp) => estado;
+export const getEstado = ({ estado = "approved" }: ReembolsoMp) => estado;
 
-const sumOf = (reembolsos: readonly ReembolsoMp[]) => reembolsos.reduce((suma, { monto }) => suma + monto, 0);
-export const devueltoOf = ({ reembolsos }: Pago) => sumOf(reembolsos.filter((uno) => estadoOf(uno) === "approved"));
+const sumMontos = (reembolsos: readonly ReembolsoMp[]) => reembolsos.reduce((suma, { monto }) => suma + monto, 0);
+export const sumDevuelto = ({ reembolsos }: PagoMp) =>
+  sumMontos(reembolsos.filter((uno) => getEstado(uno) === "approved"));
 /** What can no longer be refunded: done, or under way. */
-export const comprometidoOf = ({ reembolsos }: Pago) => sumOf(reembolsos.filter((uno) => estadoOf(uno) !== "rejected"));
+export const sumComprometido = ({ reembolsos }: PagoMp) =>
+  sumMontos(reembolsos.filter((uno) => getEstado(uno) !== "rejected"));

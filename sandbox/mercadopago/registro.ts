@@ -1,17 +1,17 @@
 import type { Agenda } from "#sandbox/agenda.ts";
-import type { Almacen, Paso } from "#sandbox/almacen.ts";
+import type { Registro, PasoRegistro } from "#sandbox/almacen.ts";
 import type { Mensajero } from "#sandbox/avisos.ts";
 import type { Averia } from "#sandbox/fallas.ts";
-import { clavePago, clavePreferencia, type Pago, type Preferencia } from "./preferencia.ts";
+import { clavePago, clavePreferencia, type PagoMp, type Preferencia } from "./preferencia.ts";
 import { expireVales, isReembolsoDue, isValeDue, settleReembolsos, settleRevisiones } from "./transiciones.ts";
 
 /** Preferences as everyone meets them: what is due has happened, and the shop is told of what changes. */
 export interface Preferencias {
   get(id: string): Promise<Preferencia | null>;
-  getByPago(pagoId: number): Promise<{ preferencia: Preferencia; pago: Pago } | null>;
-  update<R>(id: string, step: (actual: Preferencia | null) => Paso<Preferencia, R>): Promise<R>;
+  getByPago(pagoId: number): Promise<{ preferencia: Preferencia; pago: PagoMp } | null>;
+  update<R>(id: string, step: (actual: Preferencia | null) => PasoRegistro<Preferencia, R>): Promise<R>;
   /** All payments with this reference; without one, all payments there are. */
-  search(referencia: string | undefined): Promise<{ preferencia: Preferencia; pago: Pago }[]>;
+  search(referencia: string | undefined): Promise<{ preferencia: Preferencia; pago: PagoMp }[]>;
   /** Takes up again what waited when the sandbox stopped. */
   resume(): Promise<void>;
 }
@@ -28,7 +28,7 @@ function addTo(indice: Indice, { id, datos }: Preferencia): void {
 }
 
 export function createPreferencias(casa: {
-  almacen: Almacen<Preferencia>;
+  almacen: Registro<Preferencia>;
   mensajero: Mensajero<Preferencia>;
   agenda: Agenda;
   averia: Averia;
@@ -79,7 +79,7 @@ export function createPreferencias(casa: {
 
   async function updateByClave<R>(
     clave: string,
-    step: (actual: Preferencia | null) => Paso<Preferencia, R>,
+    step: (actual: Preferencia | null) => PasoRegistro<Preferencia, R>,
   ): Promise<R> {
     let cambiada: Preferencia | null = null;
     const salida = await almacen.update(clave, (guardada) => {

@@ -1,16 +1,16 @@
 import { randomInt } from "node:crypto";
 import type { FallaReembolso } from "#sandbox/fallas.ts";
-import type { Lectura } from "#sandbox/tarjetas.ts";
+import type { LecturaTarjeta } from "#sandbox/tarjetas.ts";
 import { bad } from "./errores.ts";
 import { toNotificacion } from "./objetos.ts";
-import { type PreferenciaDatos, totalOf } from "./parametros.ts";
+import { type PreferenciaDatos, sumTotal } from "./parametros.ts";
 import {
-  comprometidoOf,
-  devueltoOf,
-  estadoOf,
+  sumComprometido,
+  sumDevuelto,
+  getEstado,
   MAX_PAGOS,
-  type Pago,
-  pagoIdOf,
+  type PagoMp,
+  toPagoId,
   type Preferencia,
   type ReembolsoMp,
 } from "./preferencia.ts";
@@ -27,7 +27,7 @@ function rutaAviso(datos: PreferenciaDatos, pago: number): string {
   return url.pathname + url.search;
 }
 
-function withPago(preferencia: Preferencia, pago: Pago, ahora: number): Preferencia {
+function withPago(preferencia: Preferencia, pago: PagoMp, ahora: number): Preferencia {
   const nuevo = !preferencia.pagos.some(({ id }) => id === pago.id);
   const pagos = nuevo
     ? [...preferencia.pagos, pago]
@@ -44,7 +44,7 @@ function withPago(preferencia: Preferencia, pago: Pago, ahora: number): Preferen
 }
 
 /** One posting of the payment page. `montoExtra`: céntimos by which a fault changes what is charged. */
-export interface Intento {
+export interface IntentoTarjeta {
   intento: string;
   ahora: number;
   montoExtra: number;
@@ -52,16 +52,16 @@ export interface Intento {
   diferido: boolean;
 }
 
-function newPago(preferencia: Preferencia, { intento, ahora, montoExtra }: Intento): Pago {
+function newPago(preferencia: Preferencia, { intento, ahora, montoExtra }: IntentoTarjeta): PagoMp {
   if (preferencia.pagos.length >= MAX_PAGOS) throw bad("too many payments for this preference");
   return {
-    id: pagoIdOf(preferencia),
+    id: toPagoId(preferencia),
     intento,
     creado: ahora,
     actualizado: ahora,
     aprobado: null,
     vence: null,
-    monto: totalOf(preferencia.datos) + montoExtra,
+    monto: sumTotal(preferencia.datos) + montoExtra,
     tarjeta: null,
     estado: "pending",
     detalle: "pending_waiting_payment",
@@ -78,15 +78,15 @@ const DETALLES = {
 /** A card is tried: approved, in review or rejected, a payment is recorded either way. */
 export function tryTarjeta(
   preferencia: Preferencia,
-  lectura: Exclude<Lectura, { tipo: "invalida" }>,
-  intento: Intento,
+  lectura: Exclude<LecturaTarjeta, { tipo: "invalida" }>,
+  intento: IntentoTarjeta,
 ): Preferencia {
   const { ahora, diferido } = intento;
-  const pago: Pago = { ...newPago(preferencia, intento), tarjeta: lectura.tarjeta };
+  const pago: PagoMp = { ...newPago(preferencia, intento), tarjeta: lectura.tarjeta };
   if (lectura.tipo !== "paga") {
     return withPago(preferencia, { ...pago, estado: "rejected", detalle: DETALLES[lectura.motivo] }, ahora);
   }
-  const resultado: Pago = diferido
+  const resultado: PagoMp = diferido
     ? { ...pago, estado: "in_process", detalle: "pending_review_manual" }
     : { ...pago, estado: "approved", detalle: "accredited", aprobado: ahora };
   return withPago(preferencia, resultado, ahora);
@@ -95,7 +95,7 @@ export function tryTarjeta(
 /** The reviews of cards end. */
 export function settleRevisiones(preferencia: Preferencia, exito: boolean, ahora: number): Preferencia {
   const enRevision = preferencia.pagos.filter(({ estado }) => estado === "in_process");
-  const fin: Partial<Pago> = exito
+  const fin: Partial<PagoMp> = exito
     ? { estado: "approved", detalle: "accredited", aprobado: ahora }
     : { estado: "rejected", detalle: "cc_rejected_high_risk" };
   return enRevision.reduce(
@@ -105,14 +105,19 @@ export function settleRevisiones(preferencia: Preferencia, exito: boolean, ahora
 }
 
 /** The buyer takes a voucher, to be paid in cash before it expires. */
-export function takeVale(preferencia: Preferencia, intento: Intento): Preferencia {
+export function takeVale(preferencia: Preferencia, intento: IntentoTarjeta): Preferencia {
   const { ahora } = intento;
   const { date_of_expiration } = preferencia.datos;
   const vence = date_of_expiration ? Date.parse(date_of_expiration) : ahora + VALE_MS;
   return withPago(preferencia, { ...newPago(preferencia, intento), vence }, ahora);
 }
 
-function updatePago(preferencia: Preferencia, id: number, ahora: number, change: (pago: Pago) => Pago): Preferencia {
+function updatePago(
+  preferencia: Preferencia,
+  id: number,
+  ahora: number,
+  change: (pago: PagoMp) => PagoMp,
+): Preferencia {
   const pago = preferencia.pagos.find((uno) => uno.id === id);
   return pago ? withPago(preferencia, { ...change(pago), actualizado: ahora }, ahora) : preferencia;
 }
@@ -138,8 +143,8 @@ export function cancelPago(preferencia: Preferencia, id: number, ahora: number):
 }
 
 /** A payment is what its refunds make of it. */
-function withReembolsos(pago: Pago, reembolsos: Pago["reembolsos"]): Pago {
-  const devuelto = devueltoOf({ ...pago, reembolsos });
+function withReembolsos(pago: PagoMp, reembolsos: PagoMp["reembolsos"]): PagoMp {
+  const devuelto = sumDevuelto({ ...pago, reembolsos });
   if (devuelto === pago.monto) return { ...pago, reembolsos, estado: "refunded", detalle: "refunded" };
   return { ...pago, reembolsos, estado: "approved", detalle: devuelto > 0 ? "partially_refunded" : "accredited" };
 }
@@ -154,7 +159,7 @@ export function refundPago(
     if (pago.estado !== "approved" || reembolso.falla === "rechazados") {
       throw bad("The action requested is not valid for the current payment state", undefined, 2063);
     }
-    const queda = pago.monto - comprometidoOf(pago);
+    const queda = pago.monto - sumComprometido(pago);
     const monto = reembolso.monto ?? queda;
     if (monto > queda) throw bad("Invalid amount for refund operation", undefined, 4085);
     const hecho = {
@@ -172,13 +177,13 @@ const DESTINO = { rechazados: "approved", demorados: "in_process", fallidos: "re
 
 /** What the fault that lasts has a refund become; without one, those that wait are done. */
 function computeEstado(reembolso: ReembolsoMp, falla: FallaReembolso): NonNullable<ReembolsoMp["estado"]> {
-  const estado = estadoOf(reembolso);
+  const estado = getEstado(reembolso);
   if (estado === "rejected" || (estado === "approved" && falla !== "fallidos")) return estado;
   return falla ? DESTINO[falla] : "approved";
 }
 
-export const isReembolsoDue = ({ reembolsos }: Pago, falla: FallaReembolso) =>
-  reembolsos.some((reembolso) => computeEstado(reembolso, falla) !== estadoOf(reembolso));
+export const isReembolsoDue = ({ reembolsos }: PagoMp, falla: FallaReembolso) =>
+  reembolsos.some((reembolso) => computeEstado(reembolso, falla) !== getEstado(reembolso));
 
 /** Refunds that waited are done; those that a fault has fail, fail. */
 export function settleReembolsos(preferencia: Preferencia, falla: FallaReembolso, ahora: number): Preferencia {
@@ -195,7 +200,7 @@ export function settleReembolsos(preferencia: Preferencia, falla: FallaReembolso
   );
 }
 
-export const isValeDue = (pago: Pago, ahora: number) =>
+export const isValeDue = (pago: PagoMp, ahora: number) =>
   pago.estado === "pending" && pago.vence !== null && pago.vence <= ahora;
 
 /** Vouchers whose time is over are cancelled by themselves. */

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { Log } from "#lib/log.ts";
 import type { Averia } from "#sandbox/fallas.ts";
 import { claimObjeto, type Clave } from "#sandbox/claves.ts";
-import type { Almacen } from "#sandbox/almacen.ts";
+import type { Registro } from "#sandbox/almacen.ts";
 import { internal, invalid, keyReused, noSuch, StripeError } from "./errores.ts";
 import { expand, sessionAsCreated, toLista } from "./expansion.ts";
 import { toPaymentIntent, toRefund } from "./cobros.ts";
@@ -16,23 +16,23 @@ import {
   requireVence,
 } from "./parametros.ts";
 import type { Sesiones } from "./registro.ts";
-import { newNudo, newReembolsoId, nudoOf, sesionIdOf } from "./sesion.ts";
+import { newNudo, newReembolsoId, toNudo, toSesionId } from "./sesion.ts";
 import { expireSesion, openSesion, refundSesion } from "./transiciones.ts";
 
-interface Opciones {
+interface OpcionesStripe {
   sesiones: Sesiones;
-  claves: Almacen<Clave>;
+  claves: Registro<Clave>;
   averia: Averia;
   secretKey: string;
   publicUrl: string;
   log: Log;
 }
 
-const queryOf = (c: Context) => new URL(c.req.url).search.slice(1);
+const readQuery = (c: Context) => new URL(c.req.url).search.slice(1);
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 /** Stripe's API, as far as a shop with Checkout Sessions uses it. */
-export function createStripeApi({ sesiones, claves, averia, secretKey, publicUrl, log }: Opciones): Hono {
+export function createStripeApi({ sesiones, claves, averia, secretKey, publicUrl, log }: OpcionesStripe): Hono {
   const app = new Hono();
 
   app.onError((error, c) => {
@@ -82,7 +82,7 @@ export function createStripeApi({ sesiones, claves, averia, secretKey, publicUrl
     const id = await claim(c, params, () => {
       // Only of a new session: a late repetition is answered as the first was.
       requireVence(params, ahora);
-      return sesionIdOf(newNudo());
+      return toSesionId(newNudo());
     });
     const sesion = await sesiones.update(id, (actual) => {
       const guarda = actual ?? openSesion(params, id, publicUrl, ahora);
@@ -93,7 +93,7 @@ export function createStripeApi({ sesiones, claves, averia, secretKey, publicUrl
   });
 
   app.get("/v1/checkout/sessions/:id", async (c) => {
-    const rutas = parseExpand(queryOf(c));
+    const rutas = parseExpand(readQuery(c));
     const sesion = await getSesion(c.req.param("id"));
     return c.json(expand(sesion, toSession(sesion), rutas));
   });
@@ -117,7 +117,7 @@ export function createStripeApi({ sesiones, claves, averia, secretKey, publicUrl
   });
 
   app.get("/v1/checkout/sessions/:id/line_items", async (c) => {
-    const { limit, starting_after } = parsePagina(queryOf(c));
+    const { limit, starting_after } = parsePagina(readQuery(c));
     const sesion = await getSesion(c.req.param("id"));
     const lineas = toLineItems(sesion);
     const desde = starting_after ? lineas.findIndex(({ id }) => id === starting_after) + 1 : 0;
@@ -126,9 +126,9 @@ export function createStripeApi({ sesiones, claves, averia, secretKey, publicUrl
   });
 
   app.get("/v1/payment_intents/:id", async (c) => {
-    const rutas = parseExpand(queryOf(c));
+    const rutas = parseExpand(readQuery(c));
     const id = c.req.param("id");
-    const sesion = id.startsWith("pi_") ? await sesiones.get(sesionIdOf(nudoOf(id))) : null;
+    const sesion = id.startsWith("pi_") ? await sesiones.get(toSesionId(toNudo(id))) : null;
     if (!sesion?.cobro) throw noSuch("payment_intent", id, "intent");
     return c.json(expand(sesion, toPaymentIntent(sesion, sesion.cobro), rutas));
   });
@@ -138,8 +138,8 @@ export function createStripeApi({ sesiones, claves, averia, secretKey, publicUrl
     const [que, pago] = params.payment_intent
       ? (["payment_intent", params.payment_intent] as const)
       : (["charge", params.charge ?? ""] as const);
-    const nudo = nudoOf(pago);
-    const sesionId = sesionIdOf(nudo);
+    const nudo = toNudo(pago);
+    const sesionId = toSesionId(nudo);
     const existe = await sesiones.get(sesionId);
     if (!existe?.cobro) throw noSuch(que, pago, que, 400);
     const id = await claim(c, params, () => newReembolsoId(nudo));
@@ -158,17 +158,17 @@ export function createStripeApi({ sesiones, claves, averia, secretKey, publicUrl
   });
 
   app.get("/v1/refunds", async (c) => {
-    const { payment_intent, limit, expand: rutas } = parseReembolsosDe(queryOf(c));
-    const sesion = await sesiones.get(sesionIdOf(nudoOf(payment_intent)));
+    const { payment_intent, limit, expand: rutas } = parseReembolsosDe(readQuery(c));
+    const sesion = await sesiones.get(toSesionId(toNudo(payment_intent)));
     if (!sesion?.cobro) throw noSuch("payment_intent", payment_intent, "payment_intent", 400);
     const todos = sesion.reembolsos.toReversed().map((hecho) => expand(sesion, toRefund(sesion, hecho), rutas));
     return c.json(toLista(todos.slice(0, limit), c.req.path, todos.length > limit));
   });
 
   app.get("/v1/refunds/:id", async (c) => {
-    const rutas = parseExpand(queryOf(c));
+    const rutas = parseExpand(readQuery(c));
     const id = c.req.param("id");
-    const sesion = await sesiones.get(sesionIdOf(nudoOf(id)));
+    const sesion = await sesiones.get(toSesionId(toNudo(id)));
     const reembolso = sesion?.reembolsos.find((hecho) => hecho.id === id);
     if (!sesion || !reembolso) throw noSuch("refund", id, "id");
     return c.json(expand(sesion, toRefund(sesion, reembolso), rutas));

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type Cobro, monedaOf, nudoOf, type Reembolso, reembolsadoOf, type Sesion } from "./sesion.ts";
+import { type CobroStripe, getMoneda, toNudo, type Reembolso, sumReembolsado, type SesionStripe } from "./sesion.ts";
 
 const INTENTO_SEGUN_COBRO = {
   succeeded: "succeeded",
@@ -7,8 +7,8 @@ const INTENTO_SEGUN_COBRO = {
   failed: "requires_payment_method",
 } as const;
 
-export function toPaymentIntent(sesion: Sesion, cobro: Cobro): Stripe.PaymentIntent {
-  const nudo = nudoOf(sesion.id);
+export function toPaymentIntent(sesion: SesionStripe, cobro: CobroStripe): Stripe.PaymentIntent {
+  const nudo = toNudo(sesion.id);
   const datos = sesion.params.payment_intent_data;
   return {
     id: `pi_${nudo}`,
@@ -26,7 +26,7 @@ export function toPaymentIntent(sesion: Sesion, cobro: Cobro): Stripe.PaymentInt
     client_secret: null,
     confirmation_method: "automatic",
     created: cobro.creado,
-    currency: monedaOf(sesion),
+    currency: getMoneda(sesion),
     customer: null,
     customer_account: null,
     description: datos.description ?? null,
@@ -59,10 +59,10 @@ export function toPaymentIntent(sesion: Sesion, cobro: Cobro): Stripe.PaymentInt
 
 const CARGO_SEGUN_COBRO = { succeeded: "succeeded", processing: "pending", failed: "failed" } as const;
 
-export function toCharge(sesion: Sesion, cobro: Cobro): Stripe.Charge {
-  const nudo = nudoOf(sesion.id);
+export function toCharge(sesion: SesionStripe, cobro: CobroStripe): Stripe.Charge {
+  const nudo = toNudo(sesion.id);
   const datos = sesion.params.payment_intent_data;
-  const devuelto = reembolsadoOf(sesion);
+  const devuelto = sumReembolsado(sesion);
   const pagado = cobro.estado === "succeeded";
   return {
     id: `ch_${nudo}`,
@@ -84,7 +84,7 @@ export function toCharge(sesion: Sesion, cobro: Cobro): Stripe.Charge {
     calculated_statement_descriptor: null,
     captured: pagado,
     created: cobro.creado,
-    currency: monedaOf(sesion),
+    currency: getMoneda(sesion),
     customer: null,
     description: datos.description ?? null,
     disputed: false,
@@ -116,7 +116,7 @@ export function toCharge(sesion: Sesion, cobro: Cobro): Stripe.Charge {
   };
 }
 
-function toCard({ monto, tarjeta }: Cobro): Stripe.Charge.PaymentMethodDetails.Card {
+function toCard({ monto, tarjeta }: CobroStripe): Stripe.Charge.PaymentMethodDetails.Card {
   return {
     amount_authorized: monto,
     authorization_code: null,
@@ -139,8 +139,8 @@ function toCard({ monto, tarjeta }: Cobro): Stripe.Charge.PaymentMethodDetails.C
   };
 }
 
-export function toRefund(sesion: Sesion, reembolso: Reembolso): Stripe.Refund {
-  const nudo = nudoOf(sesion.id);
+export function toRefund(sesion: SesionStripe, reembolso: Reembolso): Stripe.Refund {
+  const nudo = toNudo(sesion.id);
   return {
     id: reembolso.id,
     object: "refund",
@@ -148,7 +148,7 @@ export function toRefund(sesion: Sesion, reembolso: Reembolso): Stripe.Refund {
     balance_transaction: null,
     charge: `ch_${nudo}`,
     created: reembolso.creado,
-    currency: monedaOf(sesion),
+    currency: getMoneda(sesion),
     customer: null,
     customer_account: null,
     destination_details: { card: { type: "refund" }, type: "card" },

@@ -1,9 +1,9 @@
 import { invalid } from "./errores.ts";
 import { toCharge, toPaymentIntent, toRefund } from "./cobros.ts";
 import { toLineItems, toSession } from "./objetos.ts";
-import { nudoOf, type Sesion } from "./sesion.ts";
+import { toNudo, type SesionStripe } from "./sesion.ts";
 
-type Objeto = Record<string, unknown>;
+type ObjetoStripe = Record<string, unknown>;
 
 /** `rest[]` of a list, in the shape of all lists of Stripe's API. */
 export function toLista(data: readonly object[], url: string, hasMore = false) {
@@ -11,14 +11,14 @@ export function toLista(data: readonly object[], url: string, hasMore = false) {
 }
 
 /** The object behind an id that hangs on this session. */
-function findObjeto(sesion: Sesion, id: unknown): object | null {
-  const nudo = nudoOf(sesion.id);
+function findObjeto(sesion: SesionStripe, id: unknown): object | null {
+  const nudo = toNudo(sesion.id);
   if (id === `pi_${nudo}`) return sesion.cobro && toPaymentIntent(sesion, sesion.cobro);
   if (id === `ch_${nudo}`) return sesion.cobro && toCharge(sesion, sesion.cobro);
   return null;
 }
 
-function expandOne(sesion: Sesion, objeto: Objeto, partes: readonly string[], ruta: string): Objeto {
+function expandOne(sesion: SesionStripe, objeto: ObjetoStripe, partes: readonly string[], ruta: string): ObjetoStripe {
   const [campo, ...resto] = partes;
   if (!campo) return objeto;
   if (campo === "line_items" && objeto.object === "checkout.session") {
@@ -28,7 +28,7 @@ function expandOne(sesion: Sesion, objeto: Objeto, partes: readonly string[], ru
   if (campo === "refunds" && objeto.object === "charge") {
     // The ten newest, as at Stripe.
     const todos = sesion.reembolsos.toReversed().map((hecho) => toRefund(sesion, hecho));
-    const url = `/v1/charges/ch_${nudoOf(sesion.id)}/refunds`;
+    const url = `/v1/charges/ch_${toNudo(sesion.id)}/refunds`;
     return { ...objeto, refunds: toLista(todos.slice(0, 10), url, todos.length > 10) };
   }
   if (!(campo in objeto)) throw invalid(`This property cannot be expanded (${ruta}).`, undefined, "expand");
@@ -43,9 +43,9 @@ function expandOne(sesion: Sesion, objeto: Objeto, partes: readonly string[], ru
 }
 
 /** Puts objects in the place of their ids, along each path of `expand[]`. Throws StripeError for a path that is none. */
-export function expand(sesion: Sesion, objeto: object, rutas: readonly string[]): Objeto {
-  return rutas.reduce<Objeto>((hasta, ruta) => expandOne(sesion, hasta, ruta.split("."), ruta), { ...objeto });
+export function expand(sesion: SesionStripe, objeto: object, rutas: readonly string[]): ObjetoStripe {
+  return rutas.reduce<ObjetoStripe>((hasta, ruta) => expandOne(sesion, hasta, ruta.split("."), ruta), { ...objeto });
 }
 
-export const sessionAsCreated = (sesion: Sesion) =>
+export const sessionAsCreated = (sesion: SesionStripe) =>
   toSession({ ...sesion, estado: "open", cobro: null, reembolsos: [] });

@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
-import { totalOf } from "./parametros.ts";
-import { monedaOf, nudoOf, type Sesion } from "./sesion.ts";
+import { sumTotal } from "./parametros.ts";
+import { getMoneda, toNudo, type SesionStripe } from "./sesion.ts";
 
 /** The version of the API whose shapes these are; it must be the SDK's own. */
 const VERSION: Stripe.LatestApiVersion = "2026-10-28.endive";
 
 const PAGO_SEGUN_COBRO = { succeeded: "paid", processing: "unpaid", failed: "unpaid" } as const;
 
-export function toSession(sesion: Sesion): Stripe.Checkout.Session {
+export function toSession(sesion: SesionStripe): Stripe.Checkout.Session {
   const { params, cobro } = sesion;
   const email = params.customer_email ?? null;
   return {
@@ -17,8 +17,8 @@ export function toSession(sesion: Sesion): Stripe.Checkout.Session {
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: null,
-    amount_subtotal: totalOf(params),
-    amount_total: cobro?.monto ?? totalOf(params),
+    amount_subtotal: sumTotal(params),
+    amount_total: cobro?.monto ?? sumTotal(params),
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
     cancel_url: params.cancel_url ?? null,
@@ -28,7 +28,7 @@ export function toSession(sesion: Sesion): Stripe.Checkout.Session {
     consent: null,
     consent_collection: null,
     created: sesion.creada,
-    currency: monedaOf(sesion),
+    currency: getMoneda(sesion),
     currency_conversion: null,
     custom_fields: [],
     custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
@@ -48,7 +48,7 @@ export function toSession(sesion: Sesion): Stripe.Checkout.Session {
     metadata: params.metadata,
     mode: "payment",
     origin_context: null,
-    payment_intent: cobro ? `pi_${nudoOf(sesion.id)}` : null,
+    payment_intent: cobro ? `pi_${toNudo(sesion.id)}` : null,
     payment_link: null,
     payment_method_collection: "if_required",
     payment_method_configuration_details: null,
@@ -89,8 +89,8 @@ function toPersona(email: string | null): Stripe.Checkout.Session.CustomerDetail
 /** As JSON carries it: the SDK turns the decimal into an object of its own. */
 type LineaJson = Omit<Stripe.LineItem, "price"> & { price: Omit<Stripe.Price, "unit_amount_decimal"> };
 
-export function toLineItems(sesion: Sesion): LineaJson[] {
-  const nudo = nudoOf(sesion.id);
+export function toLineItems(sesion: SesionStripe): LineaJson[] {
+  const nudo = toNudo(sesion.id);
   return sesion.params.line_items.map(({ price_data, quantity }, i) => {
     const monto = price_data.unit_amount * quantity;
     return {

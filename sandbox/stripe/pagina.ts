@@ -12,14 +12,14 @@ import {
   readForm,
 } from "#sandbox/pagina.ts";
 import { readTarjeta } from "#sandbox/tarjetas.ts";
-import { totalOf } from "./parametros.ts";
+import { sumTotal } from "./parametros.ts";
 import type { Sesiones } from "./registro.ts";
-import type { Sesion } from "./sesion.ts";
+import type { SesionStripe } from "./sesion.ts";
 import { paySesion } from "./transiciones.ts";
 
-const successUrl = ({ id, params }: Sesion) => params.success_url.replaceAll("{CHECKOUT_SESSION_ID}", id);
+const successUrl = ({ id, params }: SesionStripe) => params.success_url.replaceAll("{CHECKOUT_SESSION_ID}", id);
 
-function cuerpoOf(sesion: Sesion, compra: Compra, motivo: string | undefined): Html {
+function renderCuerpo(sesion: SesionStripe, compra: Compra, motivo: string | undefined): Html {
   const { cancel_url } = sesion.params;
   if (sesion.estado === "complete") {
     return cierre("Este pago ya se realizó", "No hace falta pagar otra vez.", successUrl(sesion));
@@ -46,9 +46,9 @@ export function createStripePagina(casa: { sesiones: Sesiones; averia: Averia; t
         cantidad: quantity,
         monto: price_data.unit_amount * quantity,
       })),
-      total: sesion.cobro?.monto ?? totalOf(sesion.params),
+      total: sesion.cobro?.monto ?? sumTotal(sesion.params),
     };
-    const documento = pagina(compra, "Pago con tarjeta", cuerpoOf(sesion, compra, c.req.query("motivo")));
+    const documento = pagina(compra, "Pago con tarjeta", renderCuerpo(sesion, compra, c.req.query("motivo")));
     return answer(c, documento, [sesion.params.success_url, sesion.params.cancel_url]);
   });
 

@@ -144,17 +144,17 @@ export function parseSesion(body: string): SesionParams {
   if (otras.some((moneda) => moneda !== primera)) {
     throw invalid("All line items must have the same currency.", undefined, "line_items");
   }
-  if (totalOf(params) < MINIMO) {
+  if (sumTotal(params) < MINIMO) {
     throw invalid("The Checkout Session's total amount due must add up to at least S/ 2.00 pen", "amount_too_small");
   }
-  if (totalOf(params) > 99_999_999) {
+  if (sumTotal(params) > 99_999_999) {
     throw invalid("The Checkout Session's total amount due must be no more than S/ 999,999.99", "amount_too_large");
   }
   return params;
 }
 
 /** What the lines come to, in céntimos. */
-export const totalOf = (params: Pick<SesionParams, "line_items">) =>
+export const sumTotal = (params: Pick<SesionParams, "line_items">) =>
   params.line_items.reduce((suma, { price_data, quantity }) => suma + price_data.unit_amount * quantity, 0);
 
 export const parseReembolso = (body: string): ReembolsoParams => parse(reembolso, body);

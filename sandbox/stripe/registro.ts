@@ -1,14 +1,14 @@
 import type { Agenda } from "#sandbox/agenda.ts";
-import type { Almacen, Paso } from "#sandbox/almacen.ts";
+import type { Registro, PasoRegistro } from "#sandbox/almacen.ts";
 import type { Mensajero } from "#sandbox/avisos.ts";
 import type { Averia } from "#sandbox/fallas.ts";
-import type { Sesion } from "./sesion.ts";
+import type { SesionStripe } from "./sesion.ts";
 import { expireSesion, isDue, isReembolsoDue, settleReembolsos, settleSesion } from "./transiciones.ts";
 
 /** Sessions as everyone meets them: what is due has happened, and the shop is told of what changes. */
 export interface Sesiones {
-  get(id: string): Promise<Sesion | null>;
-  update<R>(id: string, step: (actual: Sesion | null) => Paso<Sesion, R>): Promise<R>;
+  get(id: string): Promise<SesionStripe | null>;
+  update<R>(id: string, step: (actual: SesionStripe | null) => PasoRegistro<SesionStripe, R>): Promise<R>;
   /** Takes up again what waited when the sandbox stopped. */
   resume(): Promise<void>;
 }
@@ -17,8 +17,8 @@ export interface Sesiones {
 const DIFERIDO_MS = 2000;
 
 export function createSesiones(casa: {
-  almacen: Almacen<Sesion>;
-  mensajero: Mensajero<Sesion>;
+  almacen: Registro<SesionStripe>;
+  mensajero: Mensajero<SesionStripe>;
   agenda: Agenda;
   averia: Averia;
 }): Sesiones {
@@ -26,18 +26,18 @@ export function createSesiones(casa: {
   const nowSeconds = () => Math.floor(averia.now() / 1000);
 
   /** The state that the clock has brought about. */
-  function settle(actual: Sesion | null): Sesion | null {
+  function settle(actual: SesionStripe | null): SesionStripe | null {
     if (!actual) return null;
     const abierta = isDue(actual, nowSeconds()) ? expireSesion(actual, null, nowSeconds()) : actual;
     const falla = averia.actual().reembolsos;
     return isReembolsoDue(abierta, falla) ? settleReembolsos(abierta, falla, nowSeconds()) : abierta;
   }
 
-  const needsSettling = (guardada: Sesion) =>
+  const needsSettling = (guardada: SesionStripe) =>
     isDue(guardada, nowSeconds()) || isReembolsoDue(guardada, averia.actual().reembolsos);
 
   /** Sees to everything that must still happen to this session. */
-  function follow(sesion: Sesion): void {
+  function follow(sesion: SesionStripe): void {
     mensajero.notify(sesion.id, sesion);
     if (sesion.estado === "open") {
       agenda.after(sesion.id, sesion.vence * 1000 - averia.now(), async () => {
@@ -51,8 +51,11 @@ export function createSesiones(casa: {
     }
   }
 
-  async function update<R>(id: string, step: (actual: Sesion | null) => Paso<Sesion, R>): Promise<R> {
-    let cambiada: Sesion | null = null;
+  async function update<R>(
+    id: string,
+    step: (actual: SesionStripe | null) => PasoRegistro<SesionStripe, R>,
+  ): Promise<R> {
+    let cambiada: SesionStripe | null = null;
     const salida = await almacen.update(id, (guardada) => {
       const actual = settle(guardada);
       const paso = step(actual);
@@ -70,7 +73,7 @@ export function createSesiones(casa: {
     }));
   }
 
-  async function get(id: string): Promise<Sesion | null> {
+  async function get(id: string): Promise<SesionStripe | null> {
     const guardada = await almacen.get(id);
     return guardada && needsSettling(guardada) ? update(id, (actual) => ({ salida: actual })) : guardada;
   }

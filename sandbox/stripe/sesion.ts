@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Aviso } from "#sandbox/avisos.ts";
+import type { AvisoEnviado } from "#sandbox/avisos.ts";
 import type { Tarjeta } from "#sandbox/tarjetas.ts";
 import type { ReembolsoParams, SesionParams } from "./parametros.ts";
 
-export interface Cobro {
+export interface CobroStripe {
   creado: number;
   /** Céntimos that were charged: the session's total, unless a fault was asked for. */
   monto: number;
@@ -26,7 +26,7 @@ export interface Reembolso {
  * They are kept together, so that a crash leaves the state before a step or after it, never half of it.
  * Times are epoch seconds, amounts céntimos.
  */
-export interface Sesion {
+export interface SesionStripe {
   id: string;
   url: string;
   creada: number;
@@ -35,18 +35,18 @@ export interface Sesion {
   estado: "open" | "complete" | "expired";
   /** The request that expired it; repeated with the same key it is answered again. */
   expirada_por: string | null;
-  cobro: Cobro | null;
+  cobro: CobroStripe | null;
   reembolsos: Reembolso[];
-  avisos: Aviso[];
+  avisos: AvisoEnviado[];
 }
 
 /** Session, payment intent, charge and refunds share these digits, so each leads to the session. */
 export const newNudo = () => randomBytes(16).toString("hex");
-export const sesionIdOf = (nudo: string) => `cs_test_${nudo}`;
-export const nudoOf = (id: string) => /^(?:cs_test|pi|ch|re)_([0-9a-f]{32})/.exec(id)?.[1] ?? "";
+export const toSesionId = (nudo: string) => `cs_test_${nudo}`;
+export const toNudo = (id: string) => /^(?:cs_test|pi|ch|re)_([0-9a-f]{32})/.exec(id)?.[1] ?? "";
 export const newReembolsoId = (nudo: string) => `re_${nudo}${randomBytes(4).toString("hex")}`;
 
 /** What can no longer be refunded: done, or under way. */
-export const reembolsadoOf = (sesion: Sesion) =>
+export const sumReembolsado = (sesion: SesionStripe) =>
   sesion.reembolsos.reduce((suma, { monto, estado }) => suma + (estado === "failed" ? 0 : monto), 0);
-export const monedaOf = (sesion: Sesion) => sesion.params.line_items[0]?.price_data.currency ?? "pen";
+export const getMoneda = (sesion: SesionStripe) => sesion.params.line_items[0]?.price_data.currency ?? "pen";

@@ -3,19 +3,19 @@ import type { Tarjeta } from "#sandbox/tarjetas.ts";
 import { invalid } from "./errores.ts";
 import { toCharge, toRefund } from "./cobros.ts";
 import { toEvent, toSession } from "./objetos.ts";
-import { type ReembolsoParams, type SesionParams, totalOf } from "./parametros.ts";
-import { newNudo, nudoOf, type Reembolso, reembolsadoOf, type Sesion } from "./sesion.ts";
+import { type ReembolsoParams, type SesionParams, sumTotal } from "./parametros.ts";
+import { newNudo, toNudo, type Reembolso, sumReembolsado, type SesionStripe } from "./sesion.ts";
 
 const VENCE_S = 24 * 3600;
 const RUTA_AVISOS = "/api/webhooks/stripe";
 
-function withAviso(sesion: Sesion, tipo: string, objeto: object, ahora: number): Sesion {
+function withAviso(sesion: SesionStripe, tipo: string, objeto: object, ahora: number): SesionStripe {
   const id = `evt_${newNudo()}`;
   const cuerpo = JSON.stringify(toEvent({ id, tipo, creado: ahora, objeto }));
   return { ...sesion, avisos: [...sesion.avisos, { id, ruta: RUTA_AVISOS, cuerpo, estado: "pendiente" }] };
 }
 
-export function openSesion(params: SesionParams, id: string, publicUrl: string, ahora: number): Sesion {
+export function openSesion(params: SesionParams, id: string, publicUrl: string, ahora: number): SesionStripe {
   return {
     id,
     url: `${publicUrl}/sandbox/stripe/${id}`,
@@ -30,25 +30,25 @@ export function openSesion(params: SesionParams, id: string, publicUrl: string, 
   };
 }
 
-export function expireSesion(sesion: Sesion, por: string | null, ahora: number): Sesion {
-  const cerrada: Sesion = { ...sesion, estado: "expired", expirada_por: por };
+export function expireSesion(sesion: SesionStripe, por: string | null, ahora: number): SesionStripe {
+  const cerrada: SesionStripe = { ...sesion, estado: "expired", expirada_por: por };
   return withAviso(cerrada, "checkout.session.expired", toSession(cerrada), ahora);
 }
 
 /** A session whose time is over closes by itself. */
-export const isDue = (sesion: Sesion, ahora: number) => sesion.estado === "open" && sesion.vence <= ahora;
+export const isDue = (sesion: SesionStripe, ahora: number) => sesion.estado === "open" && sesion.vence <= ahora;
 
 /** Only for open sessions. `diferido`: the money comes later, if it comes. */
 export function paySesion(
-  sesion: Sesion,
+  sesion: SesionStripe,
   pago: { tarjeta: Tarjeta; montoExtra: number; diferido: boolean; ahora: number },
-): Sesion {
-  const pagada: Sesion = {
+): SesionStripe {
+  const pagada: SesionStripe = {
     ...sesion,
     estado: "complete",
     cobro: {
       creado: pago.ahora,
-      monto: totalOf(sesion.params) + pago.montoExtra,
+      monto: sumTotal(sesion.params) + pago.montoExtra,
       estado: pago.diferido ? "processing" : "succeeded",
       tarjeta: pago.tarjeta,
     },
@@ -57,28 +57,28 @@ export function paySesion(
 }
 
 /** A deferred payment ends. */
-export function settleSesion(sesion: Sesion, exito: boolean, ahora: number): Sesion {
+export function settleSesion(sesion: SesionStripe, exito: boolean, ahora: number): SesionStripe {
   if (sesion.cobro?.estado !== "processing") return sesion;
   const estado = exito ? "succeeded" : "failed";
-  const resuelta: Sesion = { ...sesion, cobro: { ...sesion.cobro, estado } };
+  const resuelta: SesionStripe = { ...sesion, cobro: { ...sesion.cobro, estado } };
   return withAviso(resuelta, `checkout.session.async_payment_${estado}`, toSession(resuelta), ahora);
 }
 
 /** Refunds all that is left, or `amount`. Throws StripeError when there is not so much, or a fault has it refused. */
 export function refundSesion(
-  sesion: Sesion,
+  sesion: SesionStripe,
   id: string,
   params: ReembolsoParams,
   { ahora, falla }: { ahora: number; falla: FallaReembolso },
-): Sesion {
-  const charge = `ch_${nudoOf(sesion.id)}`;
+): SesionStripe {
+  const charge = `ch_${toNudo(sesion.id)}`;
   if (falla === "rechazados") {
     throw invalid(`Charge ${charge} has been charged back; cannot issue a refund.`, "charge_disputed");
   }
   if (sesion.cobro?.estado !== "succeeded") {
     throw invalid("This PaymentIntent does not have a successful charge to refund.", "charge_not_refundable");
   }
-  const queda = sesion.cobro.monto - reembolsadoOf(sesion);
+  const queda = sesion.cobro.monto - sumReembolsado(sesion);
   if (queda === 0) throw invalid(`Charge ${charge} has already been refunded.`, "charge_already_refunded");
   const monto = params.amount ?? queda;
   if (monto > queda) {
@@ -96,7 +96,7 @@ export function refundSesion(
     metadata: params.metadata,
     estado: falla === "demorados" ? "pending" : "succeeded",
   };
-  const devuelta: Sesion = { ...sesion, reembolsos: [...sesion.reembolsos, reembolso] };
+  const devuelta: SesionStripe = { ...sesion, reembolsos: [...sesion.reembolsos, reembolso] };
   const contada = withAviso(devuelta, "refund.created", toRefund(devuelta, reembolso), ahora);
   return withAviso(contada, "charge.refunded", toCharge(contada, sesion.cobro), ahora);
 }
@@ -112,11 +112,11 @@ function computeEstado({ estado = "succeeded" }: Reembolso, falla: FallaReembols
 const isUnsettled = (reembolso: Reembolso, falla: FallaReembolso) =>
   computeEstado(reembolso, falla) !== (reembolso.estado ?? "succeeded");
 
-export const isReembolsoDue = ({ reembolsos }: Sesion, falla: FallaReembolso) =>
+export const isReembolsoDue = ({ reembolsos }: SesionStripe, falla: FallaReembolso) =>
   reembolsos.some((reembolso) => isUnsettled(reembolso, falla));
 
 /** Refunds that waited are done; those that a fault has fail, fail. */
-export function settleReembolsos(sesion: Sesion, falla: FallaReembolso, ahora: number): Sesion {
+export function settleReembolsos(sesion: SesionStripe, falla: FallaReembolso, ahora: number): SesionStripe {
   return sesion.reembolsos.reduce((hasta, reembolso) => {
     if (!isUnsettled(reembolso, falla)) return hasta;
     const resuelto = { ...reembolso, estado: computeEstado(reembolso, falla) };

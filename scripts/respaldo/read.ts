@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
-import { Refused } from "../with-db.ts";
+import { ScriptRefused } from "../with-db.ts";
 import { countMigrations, FORMATO, quoted, tablesInOrder } from "./tables.ts";
 
 const LOTE = 500;
@@ -18,17 +18,19 @@ async function requireEmpty(db: Tx): Promise<void> {
     if (SEMBRADAS.includes(table)) continue;
     const { rows } = await db.execute(sql`select 1 from ${quoted(table)} limit 1`);
     if (rows.length > 0) {
-      throw new Refused(`The database is not empty (${table} has rows). Restore into a new DATA_DIR or DATABASE_URL.`);
+      throw new ScriptRefused(
+        `The database is not empty (${table} has rows). Restore into a new DATA_DIR or DATABASE_URL.`,
+      );
     }
   }
 }
 
 async function requireSameVersion(db: Tx, header: string): Promise<void> {
   const [formato, migrations] = header.split(" ");
-  if (formato !== FORMATO) throw new Refused("This is not a backup of this shop.");
+  if (formato !== FORMATO) throw new ScriptRefused("This is not a backup of this shop.");
   const here = await countMigrations(db);
   if (Number(migrations) !== here) {
-    throw new Refused(
+    throw new ScriptRefused(
       `This backup was made by another version (schema ${migrations}, here ${here}). Restore it with that version, then update.`,
     );
   }
@@ -38,7 +40,7 @@ async function writePicture(dir: string, line: string): Promise<void> {
   const [, name = "", base64 = ""] = line.split(" ");
   const file = path.resolve(dir, name);
   if (!file.startsWith(path.resolve(dir) + path.sep))
-    throw new Refused(`The backup names a picture outside its folder: ${name}`);
+    throw new ScriptRefused(`The backup names a picture outside its folder: ${name}`);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, Buffer.from(base64, "base64"));
 }
@@ -60,7 +62,7 @@ function createLotes(db: Tx) {
   };
   const add = async (line: string) => {
     const [, of = ""] = line.split(" ", 2);
-    if (!known.has(of)) throw new Refused(`The backup has rows of a table that is unknown here: ${of}`);
+    if (!known.has(of)) throw new ScriptRefused(`The backup has rows of a table that is unknown here: ${of}`);
     if (of !== table || rows.length >= LOTE) await flush();
     table = of;
     rows.push(line.slice("fila ".length + of.length + 1));
@@ -85,7 +87,7 @@ export async function readBackup(db: Db, imagenes: string, file: string): Promis
       header = false;
     }
     await lotes.flush();
-    if (expected !== lotes.count()) throw new Refused("The backup is cut off. Nothing was restored.");
+    if (expected !== lotes.count()) throw new ScriptRefused("The backup is cut off. Nothing was restored.");
     return expected;
   });
 }

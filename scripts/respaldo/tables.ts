@@ -6,7 +6,7 @@ import * as schema from "#db/schema/index.ts";
 /** The first line's mark; another format gets another. */
 export const FORMATO = "qhatu-respaldo-1";
 
-const nameOf = (table: PgTable) => {
+const getTableName = (table: PgTable) => {
   const { schema: own, name } = getTableConfig(table);
   return `${own ?? "public"}.${name}`;
 };
@@ -16,8 +16,8 @@ export function tablesInOrder(): string[] {
   const tables = Object.values(schema).filter((value) => is(value, PgTable));
   const needs = new Map(
     tables.map((table) => {
-      const others = getTableConfig(table).foreignKeys.map((key) => nameOf(key.reference().foreignTable));
-      return [nameOf(table), others.filter((other) => other !== nameOf(table))];
+      const others = getTableConfig(table).foreignKeys.map((key) => getTableName(key.reference().foreignTable));
+      return [getTableName(table), others.filter((other) => other !== getTableName(table))];
     }),
   );
   const order: string[] = [];

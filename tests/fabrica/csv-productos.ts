@@ -4,7 +4,7 @@ import { parseFiltrosPanel } from "#app/features/productos/panel/panel.ts";
 import { csvRow } from "#lib/csv.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
-import { busquedaOf } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/texto.ts";
 import type { Db } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 
@@ -41,7 +41,7 @@ export async function fillProductos(db: Db, total: number, changes: Partial<type
   const rows = Array.from({ length: total }, (_, n) => {
     const { nombre = `Taza ${n}`, descripcion = "x" } = changes;
     const base = { id: newId(), precio: centimos(1000 + n), stock: 5, categoria: "Hogar", imagen: "" };
-    return { ...base, ...changes, nombre, descripcion, busqueda: busquedaOf(nombre, descripcion) };
+    return { ...base, ...changes, nombre, descripcion, busqueda: toBusqueda(nombre, descripcion) };
   });
   for (let from = 0; from < total; from += 1_000) await db.insert(productos).values(rows.slice(from, from + 1_000));
   return rows.map(({ id }) => id);

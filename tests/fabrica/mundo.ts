@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { createMensaje } from "#app/features/mensajes/mensajes.server.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { fileReclamo } from "#app/features/reclamos/recibir.server.ts";
-import { codigoOf, pathOf } from "#app/features/reclamos/reclamos.ts";
+import { formatCodigo, toHojaPath } from "#app/features/reclamos/reclamos.ts";
 import { setRol } from "#app/features/usuarios/rol.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { correos, usuarios } from "#db/schema/index.ts";
@@ -66,7 +66,7 @@ export async function openMundo(db: Db) {
     alguien,
     mensaje: mensaje ?? "",
     correo: correo?.id ?? "",
-    hoja: { codigo: codigoOf(hoja), path: pathOf(hoja), clave: hoja.token },
+    hoja: { codigo: formatCodigo(hoja), path: toHojaPath(hoja), clave: hoja.token },
     gente: { nadie: { pedir }, cliente, ajeno, admin },
   };
 }

@@ -4,7 +4,7 @@ import {
   type Pago,
   type Pasarela,
   PasarelaError,
-  referenceOf,
+  formatReference,
   type RefundAnswer,
 } from "#app/features/pagos/pasarela.ts";
 import { type Centimos, centimos } from "#lib/dinero.ts";
@@ -43,7 +43,7 @@ export class PasarelaDePrueba implements Pasarela {
 
   async open(pago: Pago) {
     if (this.caida) throw new PasarelaError(this.proveedor, "down");
-    const referencia = referenceOf(pago);
+    const referencia = formatReference(pago);
     const lectura: Lectura = { ...SIN_PAGAR, pedido_id: pago.pedido_id };
     if (!this.abiertas.has(referencia)) this.abiertas.set(referencia, { pago, lectura });
     return { referencia, url: `https://pagos.example/${referencia}` };
@@ -51,12 +51,12 @@ export class PasarelaDePrueba implements Pasarela {
 
   async read(pago: Pago) {
     if (this.caida) throw new PasarelaError(this.proveedor, "down");
-    return this.#find(referenceOf(pago)).lectura;
+    return this.#find(formatReference(pago)).lectura;
   }
 
   async close(pago: Pago, { vouchers } = { vouchers: false }) {
     if (this.caida) throw new PasarelaError(this.proveedor, "down");
-    const { lectura } = this.#find(referenceOf(pago));
+    const { lectura } = this.#find(formatReference(pago));
     if (lectura.estado === "abierto") lectura.estado = "cerrado";
     if (!vouchers || lectura.voucher === null) return;
     lectura.voucher = null;
@@ -65,7 +65,7 @@ export class PasarelaDePrueba implements Pasarela {
 
   async refund(pago: Pago, { clave, monto, parte }: Omit<RefundInput, "referencia">) {
     if (this.caida) throw new PasarelaError(this.proveedor, "down");
-    const { lectura } = this.#find(referenceOf(pago));
+    const { lectura } = this.#find(formatReference(pago));
     const done = this.#reembolsos.get(clave);
     if (done) return done;
     const one = lectura.partes.find(({ id }) => id === parte) ?? lectura;

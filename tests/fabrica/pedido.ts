@@ -4,7 +4,7 @@ import { startCheckout } from "#app/features/compra/checkout.server.ts";
 import { refreshPagos } from "#app/features/pagos/cobrar.server.ts";
 import { busquedaPedido } from "#app/features/pedidos/pedidos.ts";
 import { checkoutSchema } from "#app/features/compra/checkout.schema.ts";
-import { centimos, toSoles, totalesOf } from "#lib/dinero.ts";
+import { centimos, toSoles, computeTotales } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import type { Db } from "#db/client.server.ts";
 import { pagos, pedidos, reembolsos } from "#db/schema/index.ts";
@@ -60,7 +60,7 @@ export async function insertPedido(
     id,
     usuario_id,
     items,
-    ...totalesOf([line]),
+    ...computeTotales([line]),
     direccion_envio: "Av. Larco 123, Miraflores",
     metodo_pago: "stripe" as const,
     clave_intento: id,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { createIdentidad } from "#app/features/identidad/identidad.server.ts";
-import { type Centimos, centimos, toSoles, totalesOf } from "#lib/dinero.ts";
+import { type Centimos, centimos, toSoles, computeTotales } from "#lib/dinero.ts";
 import { parseEnv } from "#lib/env.ts";
 import { newId } from "#lib/ids.ts";
 import { createLog } from "#lib/log.ts";
@@ -78,6 +78,6 @@ export function checkoutBody(
   const items = lines.map(({ producto: { id, nombre, precio }, cantidad }) => {
     return { producto_id: id, cantidad, precio: toSoles(precio), nombre, imagen: "" };
   });
-  const { total } = totalesOf(lines.map(({ producto, cantidad }) => ({ precio: producto.precio, cantidad })));
+  const { total } = computeTotales(lines.map(({ producto, cantidad }) => ({ precio: producto.precio, cantidad })));
   return { items, total: toSoles(total), direccion: "Av. Larco 123, Miraflores", metodo_pago, telefono: "987654321" };
 }

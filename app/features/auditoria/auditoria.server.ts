@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { isId, newId } from "#lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { auditoria, productos, usuarios } from "#db/schema/index.ts";
-import { type Campos, differenceOf, type Entrada, type Objeto } from "./auditoria.ts";
+import { type Campos, computeDiferencia, type Entrada, type Objeto } from "./auditoria.ts";
 
 export const POR_PAGINA = 50;
 
@@ -33,7 +33,7 @@ export interface Anotacion {
  */
 export async function addAuditoria(tx: Tx, ...anotaciones: readonly Anotacion[]): Promise<number> {
   const rows = anotaciones.flatMap(({ antes, despues, ...who }) => {
-    const difference = differenceOf(antes, despues);
+    const difference = computeDiferencia(antes, despues);
     return difference ? [{ ...who, id: who.id ?? newId(), ...difference }] : [];
   });
   for (let from = 0; from < rows.length; from += LOTE) {
@@ -58,7 +58,7 @@ export interface FiltrosAuditoria {
   pagina?: number;
 }
 
-function conditionsOf({ objeto, objeto_id, actor_id, desde, hasta }: FiltrosAuditoria): SQL | undefined {
+function buildConditions({ objeto, objeto_id, actor_id, desde, hasta }: FiltrosAuditoria): SQL | undefined {
   return and(
     objeto ? eq(auditoria.objeto, objeto) : undefined,
     objeto_id ? eq(auditoria.objeto_id, objeto_id) : undefined,
@@ -87,10 +87,10 @@ async function readRows(db: Db | Tx, where: SQL | undefined, offset: number, lim
     .orderBy(...ORDEN);
 }
 
-type Fila = Awaited<ReturnType<typeof readRows>>[number]["auditoria"];
+type FilaAuditoria = Awaited<ReturnType<typeof readRows>>[number]["auditoria"];
 
 /** The names that people know things by, by id. */
-async function namesOf(db: Db | Tx, rows: readonly Fila[]): Promise<Map<string, string>> {
+async function listNames(db: Db | Tx, rows: readonly FilaAuditoria[]): Promise<Map<string, string>> {
   const idsOf = (objeto: Objeto) => rows.filter((row) => row.objeto === objeto).map(({ objeto_id }) => objeto_id);
   const people = [...idsOf("usuario"), ...rows.flatMap(({ actor_id }) => actor_id ?? [])];
   const things = idsOf("producto").filter(isId);
@@ -102,16 +102,16 @@ async function namesOf(db: Db | Tx, rows: readonly Fila[]): Promise<Map<string, 
       : [],
   ]);
   return new Map([
-    ...personas.map((persona): [string, string] => [persona.id, nameOf(persona)]),
+    ...personas.map((persona): [string, string] => [persona.id, formatNombreActor(persona)]),
     ...cosas.map((cosa): [string, string] => [cosa.id, cosa.nombre]),
   ]);
 }
 
-const nameOf = ({ nombre, apellido, email }: { nombre: string; apellido: string; email: string }) =>
+const formatNombreActor = ({ nombre, apellido, email }: { nombre: string; apellido: string; email: string }) =>
   `${nombre} ${apellido}`.trim() || email;
 
 /** A claim is known by the number that its record carries; everything else by what it is called today. */
-function nombreOf({ objeto, objeto_id, despues }: Fila, names: ReadonlyMap<string, string>): string | null {
+function findNombre({ objeto, objeto_id, despues }: FilaAuditoria, names: ReadonlyMap<string, string>): string | null {
   const codigo = objeto === "reclamo" ? despues?.codigo : null;
   return typeof codigo === "string" ? codigo : (names.get(objeto_id) ?? null);
 }
@@ -121,17 +121,17 @@ export async function listAuditoria(
   db: Db | Tx,
   filtros: FiltrosAuditoria = {},
 ): Promise<{ entradas: Entrada[]; total: number; pagina: number; paginas: number }> {
-  const where = conditionsOf(filtros);
+  const where = buildConditions(filtros);
   const total = await db.$count(auditoria, where);
   const paginas = Math.max(1, Math.ceil(total / POR_PAGINA));
   const pagina = Math.min(filtros.pagina ?? 1, paginas);
   const found = await readRows(db, where, (pagina - 1) * POR_PAGINA, POR_PAGINA);
   const rows = found.map((row) => row.auditoria);
-  const names = await namesOf(db, rows);
+  const names = await listNames(db, rows);
   const entradas = rows.map(({ actor_id, ...row }): Entrada => ({
     ...row,
     actor: actor_id === null ? null : { id: actor_id, nombre: names.get(actor_id) ?? actor_id },
-    objeto_nombre: nombreOf({ ...row, actor_id }, names),
+    objeto_nombre: findNombre({ ...row, actor_id }, names),
   }));
   return { entradas, total, pagina, paginas };
 }
@@ -155,6 +155,6 @@ export async function listActores(db: Db): Promise<{ id: string; nombre: string 
       coalesce(email, actor_id) as email
     from actores left join usuarios on usuarios.id = actores.actor_id where actor_id is not null`);
   return rows
-    .map((row) => ({ id: row.id, nombre: nameOf(row) }))
+    .map((row) => ({ id: row.id, nombre: formatNombreActor(row) }))
     .toSorted((a, b) => a.nombre.localeCompare(b.nombre, "es"));
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { differenceOf } from "./auditoria.ts";
+import { computeDiferencia } from "./auditoria.ts";
 
 describe("what differs", () => {
   it.each([
@@ -15,7 +15,7 @@ describe("what differs", () => {
     ["an end", { nombre: "Taza" }, null, [{ nombre: "Taza" }, null]],
     ["nothing at all", null, null, null],
   ])("%s", (_, antes, despues, expected) => {
-    expect(differenceOf(antes, despues)).toEqual(expected && { antes: expected[0], despues: expected[1] });
+    expect(computeDiferencia(antes, despues)).toEqual(expected && { antes: expected[0], despues: expected[1] });
   });
 
   it("put back upon the later state gives the earlier one", () => {
@@ -25,7 +25,7 @@ describe("what differs", () => {
     );
     fc.assert(
       fc.property(campos, campos, (antes, despues) => {
-        const difference = differenceOf(antes, despues) ?? { antes: {}, despues: {} };
+        const difference = computeDiferencia(antes, despues) ?? { antes: {}, despues: {} };
         const without = Object.entries(despues).filter(([name]) => !Object.hasOwn(difference.despues ?? {}, name));
         expect({ ...Object.fromEntries(without), ...difference.antes }).toEqual({ ...antes });
       }),

@@ -33,7 +33,7 @@ function pick(fields: Campos, keep: (name: string) => boolean): Campos {
  * What differs between two states of a thing; null when nothing does. A state that is null (before its making, after
  * its end) leaves the other one whole.
  */
-export function differenceOf(antes: Campos | null, despues: Campos | null): Diferencia | null {
+export function computeDiferencia(antes: Campos | null, despues: Campos | null): Diferencia | null {
   if (!antes && !despues) return null;
   if (!antes || !despues) {
     return { antes: antes && pick(antes, () => true), despues: despues && pick(despues, () => true) };

@@ -29,7 +29,7 @@ const IMAGENES = new Set(["imagen", "galeria"]);
 /** Words for the values that a field may have: `{ rol: { admin: "Admin" } }`. */
 export type Palabras = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-function textOf(name: string, value: unknown, palabras: Palabras): string | null {
+function formatValue(name: string, value: unknown, palabras: Palabras): string | null {
   if (value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0))
     return null;
   if (typeof value === "number" && MONTOS.has(name)) {
@@ -52,7 +52,7 @@ interface Linea {
 }
 
 /** A change told field by field, in the order of the form. */
-function linesOf({ antes, despues }: Props, palabras: Palabras): Linea[] {
+function toLines({ antes, despues }: Props, palabras: Palabras): Linea[] {
   const names = Object.keys({ ...antes, ...despues }).filter((name) => !OCULTOS.has(name));
   const known = Object.keys(NOMBRE_CAMPO);
   const place = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length);
@@ -60,8 +60,8 @@ function linesOf({ antes, despues }: Props, palabras: Palabras): Linea[] {
     .toSorted((a, b) => place(a) - place(b))
     .map((name) => ({
       campo: NOMBRE_CAMPO[name] ?? name,
-      antes: textOf(name, antes?.[name], palabras),
-      despues: textOf(name, despues?.[name], palabras),
+      antes: formatValue(name, antes?.[name], palabras),
+      despues: formatValue(name, despues?.[name], palabras),
       editado: Object.hasOwn(antes ?? {}, name) && despues !== null,
     }))
     .filter(({ antes, despues }) => antes !== null || despues !== null);
@@ -77,7 +77,7 @@ const LARGO = "line-clamp-3 min-w-0 break-words";
 
 /** What a record says: each field that changed, before → after. */
 export function Cambios({ palabras = {}, ...cambio }: Props) {
-  const lines = linesOf(cambio, palabras);
+  const lines = toLines(cambio, palabras);
   return (
     <dl className="grid gap-1">
       {lines.map(({ campo, antes, despues, editado }) => (

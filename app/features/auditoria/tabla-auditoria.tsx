@@ -46,7 +46,7 @@ function Sobre({ entrada, href }: { entrada: Entrada; href: string }) {
   );
 }
 
-const columnsOf = ({ palabras, hrefOf }: Omit<Props, "entradas">): Column<Entrada>[] => [
+const buildColumns = ({ palabras, hrefOf }: Omit<Props, "entradas">): Column<Entrada>[] => [
   {
     id: "cuando",
     header: "Cuándo",
@@ -82,7 +82,7 @@ export function TablaAuditoria({ entradas, ...rest }: Props) {
   return (
     <DataTable
       caption="Auditoría"
-      columns={columnsOf(rest)}
+      columns={buildColumns(rest)}
       rows={entradas}
       idOf={({ id }) => id}
       nameOf={({ id }) => id}

@@ -1,16 +1,16 @@
 import { createStore } from "#lib/store.ts";
 import { warn } from "#lib/warn.ts";
 import type { Lineas } from "./carrito.ts";
-import { CLAVE, formatGuardado, type Guardado, parseGuardado, VACIO } from "./guardado.ts";
+import { CLAVE, formatGuardado, type CarritoGuardado, parseGuardado, VACIO } from "./guardado.ts";
 
-export interface EstadoCarrito extends Guardado {
+export interface EstadoCarrito extends CarritoGuardado {
   /** False on the server and until the browser has read what it kept. */
   cargado: boolean;
 }
 
 export const SIN_CARGAR: EstadoCarrito = { cargado: false, ...VACIO };
 
-function parse(text: string | null): Guardado {
+function parse(text: string | null): CarritoGuardado {
   const kept = parseGuardado(text);
   if (!kept) warn("the saved cart could not be understood; starting with an empty one");
   return kept ?? VACIO;
@@ -22,9 +22,9 @@ export function createAlmacen(openStorage: () => Pick<Storage, "getItem" | "setI
   // After a failed write (quota, private mode) memory knows more than the storage.
   let saved = true;
 
-  const show = ({ lineas, pendientes }: Guardado) => estado.set({ cargado: true, lineas, pendientes });
+  const show = ({ lineas, pendientes }: CarritoGuardado) => estado.set({ cargado: true, lineas, pendientes });
 
-  function read(): Guardado {
+  function read(): CarritoGuardado {
     if (!saved) return estado.get();
     try {
       return parse(openStorage().getItem(CLAVE));
@@ -46,7 +46,7 @@ export function createAlmacen(openStorage: () => Pick<Storage, "getItem" | "setI
       show(parse(text));
     },
     /** Changes what is kept now, not what this tab last saw: another tab's change in between is not lost. */
-    change(apply: (kept: Guardado) => Guardado) {
+    change(apply: (kept: CarritoGuardado) => CarritoGuardado) {
       const next = apply(read());
       try {
         openStorage().setItem(CLAVE, formatGuardado(next));

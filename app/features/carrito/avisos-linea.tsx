@@ -1,9 +1,9 @@
 import { formatSoles, fromSoles } from "#lib/dinero.ts";
-import { type LineaCarrito, precioOf } from "./carrito.ts";
+import { type LineaCarrito, getPrecio } from "./carrito.ts";
 import { isVendible } from "./novedades.ts";
 
 /** What changed on a line since it was added, in the order of importance. */
-export function textsOf(linea: LineaCarrito): string[] {
+export function listAvisos(linea: LineaCarrito): string[] {
   if (!isVendible(linea)) return ["Ya no está disponible"];
   const { cantidad, aviso = {} } = linea;
   const texts: string[] = [];
@@ -12,13 +12,13 @@ export function textsOf(linea: LineaCarrito): string[] {
     texts.push(`${cantidad === 1 ? "Ahora queda 1" : `Ahora quedan ${cantidad}`}, ajustamos la cantidad`);
   }
   if (aviso.precio !== undefined)
-    texts.push(`El precio cambió de ${formatSoles(fromSoles(aviso.precio))} a ${formatSoles(precioOf(linea))}`);
+    texts.push(`El precio cambió de ${formatSoles(fromSoles(aviso.precio))} a ${formatSoles(getPrecio(linea))}`);
   return texts;
 }
 
 /** Said on the line itself; who listens hears it when the lines have been compared. */
 export function AvisosLinea({ linea, onDismiss }: { linea: LineaCarrito; onDismiss?: () => void }) {
-  const texts = textsOf(linea);
+  const texts = listAvisos(linea);
   if (texts.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 rounded-control bg-warning-soft px-3 py-2 text-sm font-medium text-warning">

@@ -23,7 +23,7 @@ interface Resultado {
 
 const unidades = (n: number) => (n === 1 ? "1 unidad" : `${n} unidades`);
 
-function avisoOf(added: number, wanted: number, stock: number): string {
+function formatAviso(added: number, wanted: number, stock: number): string {
   if (added >= wanted) return "";
   if (added > 0) return `Agregamos ${unidades(added)}: no hay más en stock.`;
   return stock === 1
@@ -50,7 +50,7 @@ export function BotonAgregar({ producto, cantidad = 1, size = "md", className }:
 
   const handleClick = () => {
     const added = add(producto, cantidad);
-    const aviso = avisoOf(added, cantidad, producto.stock);
+    const aviso = formatAviso(added, cantidad, producto.stock);
     setResultado((before) => ({ id: (before?.id ?? 0) + 1, agregado: added > 0, aviso }));
     const total = count + added;
     const enCarrito = `${total} ${total === 1 ? "producto" : "productos"} en tu carrito.`;

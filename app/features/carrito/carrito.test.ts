@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { centimos, fromSoles, igvOf, soles, toSoles } from "#lib/dinero.ts";
+import { centimos, fromSoles, computeIgv, soles, toSoles } from "#lib/dinero.ts";
 import {
   addProducto,
   applyCambios,
@@ -162,7 +162,7 @@ describe("after any sequence of changes", () => {
 
         const { subtotal, igv, total } = totalesCarrito(lineas);
         const sum = lineas.reduce((acc, { producto, cantidad }) => acc + fromSoles(producto.precio) * cantidad, 0);
-        expect([subtotal, igv, total]).toEqual([sum, igvOf(subtotal), subtotal + igv]);
+        expect([subtotal, igv, total]).toEqual([sum, computeIgv(subtotal), subtotal + igv]);
         expect(countUnidades(lineas)).toBe(lineas.reduce((acc, { cantidad }) => acc + cantidad, 0));
       }),
     );

@@ -1,4 +1,4 @@
-import { type Centimos, centimos, fromSoles, isSoles, type Soles, type Totales, totalesOf } from "#lib/dinero.ts";
+import { type Centimos, centimos, fromSoles, isSoles, type Soles, type Totales, computeTotales } from "#lib/dinero.ts";
 
 /** A product as the browser last saw it. `precio` in decimal soles, without IGV. */
 export interface ProductoCarrito {
@@ -50,15 +50,15 @@ export const MAX_CANTIDAD = 99_999;
 const MAX_SUBTOTAL = 800_000_000_000;
 
 /** The unit price in céntimos. */
-export const precioOf = ({ producto }: LineaCarrito): Centimos => fromSoles(producto.precio);
+export const getPrecio = ({ producto }: LineaCarrito): Centimos => fromSoles(producto.precio);
 
 /** Price times quantity, without IGV, in céntimos. */
-export function importeOf(linea: LineaCarrito): Centimos {
-  return centimos(precioOf(linea) * linea.cantidad);
+export function computeImporte(linea: LineaCarrito): Centimos {
+  return centimos(getPrecio(linea) * linea.cantidad);
 }
 
 export function totalesCarrito(lineas: Lineas): Totales {
-  return totalesOf(lineas.map((linea) => ({ precio: precioOf(linea), cantidad: linea.cantidad })));
+  return computeTotales(lineas.map((linea) => ({ precio: getPrecio(linea), cantidad: linea.cantidad })));
 }
 
 /** All units of all lines: what the badge shows. */
@@ -69,7 +69,7 @@ export function countUnidades(lineas: Lineas): number {
 /** Whether a cart is small enough to be kept and added up exactly. */
 export function isBounded(lineas: Lineas): boolean {
   if (lineas.length > MAX_LINEAS) return false;
-  return lineas.reduce((sum, linea) => sum + precioOf(linea) * linea.cantidad, 0) <= MAX_SUBTOTAL;
+  return lineas.reduce((sum, linea) => sum + getPrecio(linea) * linea.cantidad, 0) <= MAX_SUBTOTAL;
 }
 
 const atMost = ({ stock }: ProductoCarrito, cantidad: number) =>

@@ -2,7 +2,7 @@ import { ShoppingCart } from "lucide-react";
 import { Link } from "react-router";
 import { useCarrito } from "./use-carrito.ts";
 
-function labelOf(count: number): string {
+function formatLabel(count: number): string {
   if (count === 0) return "Carrito";
   return count === 1 ? "Carrito, 1 producto" : `Carrito, ${count} productos`;
 }
@@ -13,7 +13,7 @@ export function EnlaceCarrito() {
   return (
     <Link
       to="/carrito"
-      aria-label={labelOf(count)}
+      aria-label={formatLabel(count)}
       className="relative grid size-11 place-items-center rounded-control hover:bg-sunken"
     >
       <ShoppingCart aria-hidden className="size-5" strokeWidth={1.75} />

@@ -13,12 +13,12 @@ import {
 export const CLAVE = "qhatu:carrito";
 
 /** Orders that left for payment are kept in the same entry, so that one write settles an order and its lines. */
-export interface Guardado {
+export interface CarritoGuardado {
   lineas: Lineas;
   pendientes: readonly string[];
 }
 
-export const VACIO: Guardado = { lineas: [], pendientes: [] };
+export const VACIO: CarritoGuardado = { lineas: [], pendientes: [] };
 
 /** Orders remembered; the oldest ones are given up. */
 export const MAX_PENDIENTES = 20;
@@ -75,7 +75,7 @@ function parseJson(text: string): unknown {
  * Reads what was kept; nothing kept is an empty cart. Unknown fields are ignored.
  * Returns null for corrupt or foreign contents: the caller logs that and starts empty. Never throws.
  */
-export function parseGuardado(text: string | null): Guardado | null {
+export function parseGuardado(text: string | null): CarritoGuardado | null {
   if (text === null) return VACIO;
   const value = text.length > MAX_TEXTO ? null : parseJson(text);
   if (!isRecord(value) || !Array.isArray(value.lineas) || value.lineas.length > MAX_LINEAS) return null;
@@ -88,6 +88,6 @@ export function parseGuardado(text: string | null): Guardado | null {
   return { lineas, pendientes: pendientes.slice(-MAX_PENDIENTES) };
 }
 
-export function formatGuardado({ lineas, pendientes }: Guardado): string {
+export function formatGuardado({ lineas, pendientes }: CarritoGuardado): string {
   return JSON.stringify({ lineas, pendientes });
 }

@@ -6,7 +6,7 @@ import { Price } from "#app/ui/price.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { AvisosLinea } from "./avisos-linea.tsx";
-import { importeOf, type LineaCarrito, MAX_CANTIDAD, precioOf } from "./carrito.ts";
+import { computeImporte, type LineaCarrito, MAX_CANTIDAD, getPrecio } from "./carrito.ts";
 import { isVendible } from "./novedades.ts";
 
 interface Props {
@@ -33,10 +33,12 @@ export function FilaCarrito({ linea, onCantidad, onRemove, onDismiss }: Props) {
           {nombre}
         </Link>
         <p className="text-sm text-muted">{categoria}</p>
-        <Price amount={precioOf(linea)} size="sm" />
+        <Price amount={getPrecio(linea)} size="sm" />
         <AvisosLinea linea={linea} onDismiss={onDismiss} />
       </div>
-      <p className="hidden text-right text-lg font-semibold tabular-nums sm:block">{formatSoles(importeOf(linea))}</p>
+      <p className="hidden text-right text-lg font-semibold tabular-nums sm:block">
+        {formatSoles(computeImporte(linea))}
+      </p>
       <div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-2 sm:col-span-2 sm:col-start-2 sm:self-end">
         {vendible ? (
           <QuantityStepper value={cantidad} min={0} max={max} onChange={onCantidad} label={`Cantidad de ${nombre}`} />
@@ -52,7 +54,7 @@ export function FilaCarrito({ linea, onCantidad, onRemove, onDismiss }: Props) {
           <span className="max-sm:hidden">Eliminar</span>
         </Button>
         <p aria-hidden className="ml-auto font-semibold tabular-nums sm:hidden">
-          {formatSoles(importeOf(linea))}
+          {formatSoles(computeImporte(linea))}
         </p>
         {vendible && cantidad >= max ? (
           <p className="w-full text-sm text-muted">

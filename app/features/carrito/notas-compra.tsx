@@ -3,7 +3,7 @@ import type { Centimos } from "#lib/dinero.ts";
 import { ENVIO_GRATIS_LIMA_SOBRE, ENVIO_GRATIS_PERU_DESDE, ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
 
 /** What delivering this cart costs (docs/dinero-y-pedidos.md, section 16). */
-function situacionOf(subtotal: Centimos): string {
+function describeEnvio(subtotal: Centimos): string {
   if (subtotal >= ENVIO_GRATIS_PERU_DESDE) return "Tu envío es gratis a todo el Perú.";
   if (subtotal <= ENVIO_GRATIS_LIMA_SOBRE) return "El envío se paga al recibir.";
   return "Tu envío es gratis en Lima Metropolitana; al resto del Perú se paga al recibir.";
@@ -16,7 +16,7 @@ export function NotasCompra({ subtotal }: { subtotal: Centimos }) {
       <li className="flex gap-2.5">
         <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" strokeWidth={1.75} />
         <span>
-          <strong className="font-semibold text-ink">{situacionOf(subtotal)}</strong> {ENVIO_GRATIS_TEXTO}
+          <strong className="font-semibold text-ink">{describeEnvio(subtotal)}</strong> {ENVIO_GRATIS_TEXTO}
         </span>
       </li>
       <li className="flex gap-2.5">

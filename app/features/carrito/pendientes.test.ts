@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { soles } from "#lib/dinero.ts";
-import { type Guardado, MAX_PENDIENTES } from "./guardado.ts";
+import { type CarritoGuardado, MAX_PENDIENTES } from "./guardado.ts";
 import { addPendiente, type Desenlace, parseDesenlace, settlePedido } from "./pendientes.ts";
 
 const producto = { id: "a", nombre: "Taza", categoria: "Hogar", precio: soles(10), stock: 9, imagen: "" };
-const kept: Guardado = { lineas: [{ producto, cantidad: 3 }], pendientes: ["p1", "p2"] };
+const kept: CarritoGuardado = { lineas: [{ producto, cantidad: 3 }], pendientes: ["p1", "p2"] };
 const pagado: Desenlace = { tipo: "comprado", items: [{ producto_id: "a", cantidad: 2 }] };
 
 describe("an order that left for payment", () => {

@@ -2,7 +2,7 @@ import { withLock } from "#lib/secure-context.ts";
 import { warn } from "#lib/warn.ts";
 import { almacen, type Almacen } from "./almacen.ts";
 import { type ItemPagado, subtractItems } from "./carrito.ts";
-import { type Guardado, MAX_PENDIENTES } from "./guardado.ts";
+import { type CarritoGuardado, MAX_PENDIENTES } from "./guardado.ts";
 
 /** What became of an order that left for payment: paid or being paid, cancelled, or not known yet. */
 export type Desenlace = { tipo: "comprado"; items: ItemPagado[] } | { tipo: "anulado" } | { tipo: "abierto" };
@@ -10,7 +10,7 @@ export type Desenlace = { tipo: "comprado"; items: ItemPagado[] } | { tipo: "anu
 const ABIERTO: Desenlace = { tipo: "abierto" };
 
 /** Keeps an order's id with the cart, until it is known whether it was paid. */
-export function addPendiente(kept: Guardado, pedido_id: string): Guardado {
+export function addPendiente(kept: CarritoGuardado, pedido_id: string): CarritoGuardado {
   const others = kept.pendientes.filter((id) => id !== pedido_id);
   return { ...kept, pendientes: [...others, pedido_id].slice(-MAX_PENDIENTES) };
 }
@@ -19,7 +19,7 @@ export function addPendiente(kept: Guardado, pedido_id: string): Guardado {
  * What the cart is after an order's outcome. The lines of a paid order, or of one that a payment is on its way for, go
  * out and its id with them: the second time, and in the second tab, the id is no longer there and nothing happens.
  */
-export function settlePedido(kept: Guardado, pedido_id: string, desenlace: Desenlace): Guardado {
+export function settlePedido(kept: CarritoGuardado, pedido_id: string, desenlace: Desenlace): CarritoGuardado {
   if (desenlace.tipo === "abierto" || !kept.pendientes.includes(pedido_id)) return kept;
   const pendientes = kept.pendientes.filter((id) => id !== pedido_id);
   if (desenlace.tipo === "anulado") return { ...kept, pendientes };

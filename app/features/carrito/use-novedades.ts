@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { announce } from "#app/ui/announcer.tsx";
-import { textsOf } from "./avisos-linea.tsx";
+import { listAvisos } from "./avisos-linea.tsx";
 import { refreshCarrito, REPOSO } from "./al-dia.ts";
 import type { Lineas } from "./carrito.ts";
 import { useCarrito } from "./use-carrito.ts";
@@ -8,13 +8,13 @@ import { useCarrito } from "./use-carrito.ts";
 /** So soon after the page came, the lines have just been compared; in ms. */
 const RECIEN = 2_000;
 
-const noticesOf = (lineas: Lineas) =>
-  lineas.flatMap((linea) => textsOf(linea).map((text) => `${linea.producto.nombre}: ${text}.`)).join(" ");
+const formatAvisos = (lineas: Lineas) =>
+  lineas.flatMap((linea) => listAvisos(linea).map((text) => `${linea.producto.nombre}: ${text}.`)).join(" ");
 
 /** For the pages that show the cart: compares it with the shop when they open and when someone comes back to them. */
 export function useNovedades(): void {
   const { cargado, lineas } = useCarrito();
-  const notices = noticesOf(lineas);
+  const notices = formatAvisos(lineas);
   useEffect(() => {
     if (!cargado) return undefined;
     void refreshCarrito(RECIEN);

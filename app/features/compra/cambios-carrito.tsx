@@ -1,7 +1,7 @@
 import { type Centimos, formatSoles, fromSoles } from "#lib/dinero.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { applyCambios, type Lineas, precioOf, totalesCarrito } from "#app/features/carrito/carrito.ts";
+import { applyCambios, type Lineas, getPrecio, totalesCarrito } from "#app/features/carrito/carrito.ts";
 import type { CambioNombrado } from "./checkout.ts";
 
 interface Props {
@@ -33,7 +33,7 @@ function Producto({ lineas, cambio }: { lineas: Lineas; cambio: CambioNombrado }
   const linea = lineas.find(({ producto }) => producto.id === cambio.producto_id);
   if (!linea) return null;
   const precio = fromSoles(cambio.precio);
-  const antes: Centimos = precioOf(linea);
+  const antes: Centimos = getPrecio(linea);
   return (
     <li className="grid gap-1 border-t py-3">
       <p className="font-semibold">{cambio.nombre}</p>

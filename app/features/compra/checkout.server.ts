@@ -1,15 +1,15 @@
 import type { Tienda } from "#app/context.ts";
 import { createPedido, type Creacion } from "./crear-pedido.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
-import { getPedidoOf } from "#app/features/pedidos/pedidos.server.ts";
+import { getOwnPedido } from "#app/features/pedidos/pedidos.server.ts";
 import { openPago, releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { type Comprador, PasarelaError } from "#app/features/pagos/pasarela.ts";
 
-export type Rechazo = Exclude<Creacion, { tipo: "creado" | "repetido" | "abiertos" }>;
+export type RechazoCheckout = Exclude<Creacion, { tipo: "creado" | "repetido" | "abiertos" }>;
 
-export type Salida = { tipo: "abierto"; url: string; pedido_id: string } | { tipo: "proveedor" } | Rechazo;
+export type Salida = { tipo: "abierto"; url: string; pedido_id: string } | { tipo: "proveedor" } | RechazoCheckout;
 
-export type Cliente = Comprador & { id: string };
+export type ClienteCheckout = Comprador & { id: string };
 
 /** Closes the customer's older unpaid orders. Returns those that stay: being paid, or their provider out of reach. */
 async function closeOlder(tienda: Tienda, pedido_ids: readonly string[]): Promise<string[]> {
@@ -32,7 +32,7 @@ async function closeOlder(tienda: Tienda, pedido_ids: readonly string[]): Promis
  */
 export async function startCheckout(
   tienda: Tienda,
-  cliente: Cliente,
+  cliente: ClienteCheckout,
   input: CheckoutInput,
   clave: string,
 ): Promise<Salida> {
@@ -47,7 +47,7 @@ export async function startCheckout(
   }
   if (creacion.tipo !== "creado" && creacion.tipo !== "repetido") return creacion;
 
-  const guardado = await getPedidoOf(db, creacion.pedido_id, cliente.id);
+  const guardado = await getOwnPedido(db, creacion.pedido_id, cliente.id);
   if (!guardado) throw new Error(`order ${creacion.pedido_id} vanished`);
   const url = await openPago(tienda, guardado, cliente).catch((error: unknown) => {
     if (!(error instanceof PasarelaError)) throw error;
@@ -57,7 +57,7 @@ export async function startCheckout(
   if (url === undefined) return { tipo: "proveedor" };
   if (url) return { tipo: "abierto", url, pedido_id: guardado.id };
   // A repetition of an order that was paid or given up since: its own page tells how it stands.
-  const seen = creacion.tipo === "repetido" && (await getPedidoOf(db, guardado.id, cliente.id));
+  const seen = creacion.tipo === "repetido" && (await getOwnPedido(db, guardado.id, cliente.id));
   if (seen && seen.estado !== "cancelado")
     return { tipo: "abierto", url: `${env.TIENDA_URL}/pedido/${seen.id}`, pedido_id: seen.id };
   return { tipo: "proveedor" };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { soles } from "#lib/dinero.ts";
 import { almacen } from "#app/features/carrito/almacen.ts";
 import { readBorrador, saveBorrador } from "./borrador.ts";
-import { bodyOf, parseRespuesta, postCheckout } from "./checkout.ts";
+import { formatBody, parseRespuesta, postCheckout } from "./checkout.ts";
 import { claveFor, digest, endIntento, endSettled, rememberIntento } from "./intento.ts";
 import { parseMetodo } from "#app/features/pedidos/metodos.ts";
 import { addPendiente, settlePedido } from "#app/features/carrito/pendientes.ts";
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 it("the body has amounts in decimal soles, and the total with IGV", () => {
-  expect(JSON.parse(bodyOf([{ producto, cantidad: 2 }], datos))).toEqual({
+  expect(JSON.parse(formatBody([{ producto, cantidad: 2 }], datos))).toEqual({
     items: [{ producto_id: "a", cantidad: 2, precio: 39.9, nombre: "Taza", imagen: "taza.webp" }],
     total: 94.16,
     direccion: "Av. Larco 1",

@@ -14,7 +14,7 @@ export interface CambioNombrado extends CambioProducto {
 }
 
 /** What the shop answered. `fallo.terminado` is false when the order may exist all the same: network trouble. */
-export type Respuesta =
+export type RespuestaCheckout =
   | { tipo: "pagar"; url: string; pedido_id: string }
   | { tipo: "datos"; mensaje: string; campos: Record<string, string> }
   | { tipo: "cambios"; productos: CambioNombrado[] }
@@ -29,7 +29,7 @@ interface Datos {
 }
 
 /** The body of POST /api/checkout (docs/dinero-y-pedidos.md, section 3). Amounts in decimal soles. */
-export function bodyOf(lineas: Lineas, { direccion, metodo_pago, usuario_id, telefono }: Datos): string {
+export function formatBody(lineas: Lineas, { direccion, metodo_pago, usuario_id, telefono }: Datos): string {
   const items = lineas.filter(isVendible).map(({ producto: { id: producto_id, precio, nombre, imagen }, cantidad }) => {
     return { producto_id, cantidad, precio, nombre, imagen };
   });
@@ -56,7 +56,7 @@ function parseCampos(value: unknown): Record<string, string> {
 }
 
 /** Reads the answer of POST /api/checkout (docs/dinero-y-pedidos.md, section 3). Anything it does not know is a failure. */
-export function parseRespuesta(ok: boolean, body: unknown): Respuesta {
+export function parseRespuesta(ok: boolean, body: unknown): RespuestaCheckout {
   if (!isRecord(body)) return { tipo: "fallo", terminado: false };
   const { url, pedido_id, error } = body;
   if (ok && typeof url === "string" && typeof pedido_id === "string" && /^https?:\/\//.test(url)) {
@@ -80,7 +80,7 @@ export function parseRespuesta(ok: boolean, body: unknown): Respuesta {
 }
 
 /** Sends the order. Never throws: without a network it is a failure that can be tried again with the same key. */
-export async function postCheckout(body: string, usuario_id: string, clave: string): Promise<Respuesta> {
+export async function postCheckout(body: string, usuario_id: string, clave: string): Promise<RespuestaCheckout> {
   try {
     const response = await fetch("/api/checkout", {
       method: "POST",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, count, eq, gt, sql } from "drizzle-orm";
-import { TOTAL_MINIMO, toSoles, totalesOf, type Totales } from "#lib/dinero.ts";
+import { TOTAL_MINIMO, toSoles, computeTotales, type Totales } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { type ItemPedido, pedidos } from "#db/schema/pedidos.ts";
@@ -94,7 +94,7 @@ async function agree(tx: Tx, lineas: readonly LineaPedida[], visto: number) {
   const subtotal = posibles.reduce((sum, { precio, cantidad }) => sum + precio * cantidad, 0);
   // Before the totals: a larger sum is no amount that the database holds.
   if (subtotal > TOTAL_MAXIMO) throw new Refused({ tipo: "monto", mensaje: MONTO_MAXIMO });
-  const totales = totalesOf(posibles);
+  const totales = computeTotales(posibles);
   if (totales.total > TOTAL_MAXIMO) throw new Refused({ tipo: "monto", mensaje: MONTO_MAXIMO });
 
   const { falta, precio } = findCambios(lineas, productos);

@@ -15,11 +15,11 @@ import { MetodosPago } from "./metodo-pago.tsx";
 import { ResumenCheckout } from "./resumen-checkout.tsx";
 import { isVendible } from "#app/features/carrito/novedades.ts";
 import { useCarrito } from "#app/features/carrito/use-carrito.ts";
-import { type Situacion, useCheckout } from "./use-checkout.ts";
+import { type EstadoCheckout, useCheckout } from "./use-checkout.ts";
 import { useNovedades } from "#app/features/carrito/use-novedades.ts";
 
 /** Who buys, as the session and the profile have it. */
-interface Comprador {
+interface CompradorFormulario {
   id: string;
   email: string;
   nombre: string;
@@ -29,11 +29,11 @@ interface Comprador {
 }
 
 interface Props {
-  comprador: Comprador;
+  comprador: CompradorFormulario;
   metodos: readonly MetodoPago[];
 }
 
-function DatosEntrega({ comprador, campos }: { comprador: Comprador; campos: Situacion["campos"] }) {
+function DatosEntrega({ comprador, campos }: { comprador: CompradorFormulario; campos: EstadoCheckout["campos"] }) {
   return (
     <section aria-labelledby="entrega" className="grid gap-5">
       <h2 id="entrega" className="text-xl">

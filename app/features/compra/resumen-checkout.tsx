@@ -3,7 +3,7 @@ import { formatSoles, type Totales } from "#lib/dinero.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { AvisosLinea } from "#app/features/carrito/avisos-linea.tsx";
-import { importeOf, type LineaCarrito, type Lineas, precioOf } from "#app/features/carrito/carrito.ts";
+import { computeImporte, type LineaCarrito, type Lineas, getPrecio } from "#app/features/carrito/carrito.ts";
 import { Cifras } from "#app/features/carrito/cifras.tsx";
 import { NotasCompra } from "#app/features/carrito/notas-compra.tsx";
 import { isVendible } from "#app/features/carrito/novedades.ts";
@@ -19,10 +19,10 @@ function Linea({ linea }: { linea: LineaCarrito }) {
       <div className="min-w-0">
         <p className="leading-snug font-medium">{producto.nombre}</p>
         <p className="text-sm text-muted tabular-nums">
-          {cantidad} × {formatSoles(precioOf(linea))}
+          {cantidad} × {formatSoles(getPrecio(linea))}
         </p>
       </div>
-      <p className="font-semibold whitespace-nowrap tabular-nums">{formatSoles(importeOf(linea))}</p>
+      <p className="font-semibold whitespace-nowrap tabular-nums">{formatSoles(computeImporte(linea))}</p>
       <div className="col-span-3 grid justify-items-start empty:hidden">
         <AvisosLinea linea={linea} onDismiss={() => dismiss(producto.id)} />
         {isVendible(linea) ? null : (

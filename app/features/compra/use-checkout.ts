@@ -2,13 +2,13 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router";
 import { type Borrador, clearBorrador, readBorrador, saveBorrador } from "./borrador.ts";
 import type { Lineas } from "#app/features/carrito/carrito.ts";
-import { bodyOf, type CambioNombrado, ERROR_PAGO, postCheckout, type Respuesta } from "./checkout.ts";
+import { formatBody, type CambioNombrado, ERROR_PAGO, postCheckout, type RespuestaCheckout } from "./checkout.ts";
 import { claveFor, endIntento, endSettled, rememberIntento } from "./intento.ts";
 import { parseMetodo } from "#app/features/pedidos/metodos.ts";
 import { rememberPedido } from "#app/features/carrito/pendientes.ts";
 
 /** What the form shows beside what was typed. */
-export interface Situacion {
+export interface EstadoCheckout {
   ocupado: boolean;
   /** Counts the tries, so that the same alert twice is read out twice. */
   intento: number;
@@ -18,7 +18,14 @@ export interface Situacion {
   cambios: { lineas: Lineas; productos: readonly CambioNombrado[] } | null;
 }
 
-const QUIETO: Situacion = { ocupado: false, intento: 0, aviso: null, sinTerminos: false, campos: {}, cambios: null };
+const QUIETO: EstadoCheckout = {
+  ocupado: false,
+  intento: 0,
+  aviso: null,
+  sinTerminos: false,
+  campos: {},
+  cambios: null,
+};
 
 /** The fields that show their own message. */
 const CON_MENSAJE = ["telefono", "direccion"] as const;
@@ -54,7 +61,10 @@ function restore(form: HTMLFormElement, borrador: Borrador): void {
 }
 
 /** What a refusal shows. */
-function situacionOf(respuesta: Exclude<Respuesta, { tipo: "pagar" }>, lineas: Lineas): Partial<Situacion> {
+function toSituacion(
+  respuesta: Exclude<RespuestaCheckout, { tipo: "pagar" }>,
+  lineas: Lineas,
+): Partial<EstadoCheckout> {
   switch (respuesta.tipo) {
     case "sesion":
       return {};
@@ -78,7 +88,7 @@ export function useCheckout(usuario_id: string, lineas: Lineas) {
   const sending = useRef(false);
   const [situacion, setSituacion] = useState(QUIETO);
 
-  const show = useCallback((news: Partial<Situacion>) => {
+  const show = useCallback((news: Partial<EstadoCheckout>) => {
     sending.current = news.ocupado ?? false;
     setSituacion(({ intento }) => ({ ...QUIETO, intento: intento + 1, ...news }));
   }, []);
@@ -131,7 +141,7 @@ export function useCheckout(usuario_id: string, lineas: Lineas) {
     }
     show({ ocupado: true });
     saveBorrador(usuario_id, borrador);
-    const body = bodyOf(lineas, { ...borrador, metodo_pago, usuario_id });
+    const body = formatBody(lineas, { ...borrador, metodo_pago, usuario_id });
     const respuesta = await postCheckout(body, usuario_id, claveFor(body));
     if (respuesta.tipo === "pagar") {
       rememberPedido(respuesta.pedido_id);
@@ -142,7 +152,7 @@ export function useCheckout(usuario_id: string, lineas: Lineas) {
     }
     if (respuesta.tipo !== "fallo" || respuesta.terminado) endIntento();
     if (!sent.isConnected) return;
-    show(situacionOf(respuesta, lineas));
+    show(toSituacion(respuesta, lineas));
     if (respuesta.tipo === "sesion") await navigate("/sign-in?origen=/checkout");
   };
 

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-export interface Seccion {
+export interface SeccionDocumento {
   id: string;
   titulo: string;
   contenido: ReactNode;
@@ -13,7 +13,7 @@ interface Props {
   /** For texts that bind: since when they have been in force, and when they were last gone over. */
   vigencia?: { actualizado: string; revisado: string };
   entrada: ReactNode;
-  secciones: readonly Seccion[];
+  secciones: readonly SeccionDocumento[];
 }
 
 /** A link moves the eye; the keyboard and the screen reader have to be taken along. */

@@ -6,7 +6,7 @@ export interface Encargado {
 }
 
 /** Who else handles customers' data for the shop, by what is really set up; for the privacy policy. */
-export function encargadosOf(env: Env): Encargado[] {
+export function listEncargados(env: Env): Encargado[] {
   const demo = env.MODO === "demo";
   const todos: (Encargado & { activo: boolean })[] = [
     { nombre: "Stripe", tarea: "cobra los pagos con tarjeta", activo: demo || Boolean(env.STRIPE_SECRET_KEY) },

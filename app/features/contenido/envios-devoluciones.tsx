@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { DEVOLUCION_DIAS, GARANTIA_DIAS, REEMBOLSO_PLAZO, RESPUESTA_PLAZO } from "#lib/atencion.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
-import type { Seccion } from "./documento.tsx";
+import type { SeccionDocumento } from "./documento.tsx";
 
 /** What happens when a purchase is not what it should be. */
-export function seccionesDeDevolucion({ email, whatsapp }: DatosTienda): Seccion[] {
+export function seccionesDeDevolucion({ email, whatsapp }: DatosTienda): SeccionDocumento[] {
   return [
     {
       id: "devoluciones",

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatSoles } from "#lib/dinero.ts";
 import { ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
 import { LIMA, PLAZO_ZONAS_ALEJADAS, ZONAS_ENVIO } from "#lib/zonas-envio.ts";
-import type { Seccion } from "./documento.tsx";
+import type { SeccionDocumento } from "./documento.tsx";
 
 function TablaZonas() {
   return (
@@ -38,7 +38,7 @@ function TablaZonas() {
 }
 
 /** Shipping, from what it costs to the door. */
-export function seccionesDeEnvio(): Seccion[] {
+export function seccionesDeEnvio(): SeccionDocumento[] {
   return [
     {
       id: "costos",

@@ -1,11 +1,11 @@
 import { COMPROBANTES_ANIOS, MENSAJES_MESES } from "#lib/atencion.ts";
 import { RED_DIAS } from "#app/features/identidad/dispositivo.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
-import type { Seccion } from "./documento.tsx";
+import type { SeccionDocumento } from "./documento.tsx";
 import type { Encargado } from "./encargados.ts";
 
 /** Which personal data the shop holds, why, with whom and for how long. */
-export function seccionesDeDatos(datos: DatosTienda, encargados: readonly Encargado[]): Seccion[] {
+export function seccionesDeDatos(datos: DatosTienda, encargados: readonly Encargado[]): SeccionDocumento[] {
   const { nombre, razonSocial, ruc, direccion, email } = datos;
   return [
     {

@@ -1,10 +1,10 @@
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import { Link } from "react-router";
 import { NAVEGADOR_DIAS } from "#app/features/identidad/dispositivo.ts";
-import type { Seccion } from "./documento.tsx";
+import type { SeccionDocumento } from "./documento.tsx";
 
 /** What a person may ask of the shop, and how their data are kept safe. */
-export function seccionesDeDerechos({ email, direccion }: DatosTienda): Seccion[] {
+export function seccionesDeDerechos({ email, direccion }: DatosTienda): SeccionDocumento[] {
   return [
     {
       id: "cookies",

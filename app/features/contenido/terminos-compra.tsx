@@ -4,10 +4,10 @@ import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#lib/dinero.ts";
 import { ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
 import { COSTOS_TEXTO, LIMA } from "#lib/zonas-envio.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
-import type { Seccion } from "./documento.tsx";
+import type { SeccionDocumento } from "./documento.tsx";
 
 /** The purchase itself, in the order in which it happens. */
-export function seccionesDeCompra({ nombre, email }: DatosTienda): Seccion[] {
+export function seccionesDeCompra({ nombre, email }: DatosTienda): SeccionDocumento[] {
   return [
     {
       id: "precios",

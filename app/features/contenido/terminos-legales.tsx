@@ -1,10 +1,17 @@
 import { Link } from "react-router";
 import { RECLAMO_DIAS_HABILES } from "#lib/atencion.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
-import type { Seccion } from "./documento.tsx";
+import type { SeccionDocumento } from "./documento.tsx";
 
 /** What comes before a purchase: who sells, and to whom. */
-export function seccionesPrevias({ nombre, razonSocial, ruc, direccion, email, telefono }: DatosTienda): Seccion[] {
+export function seccionesPrevias({
+  nombre,
+  razonSocial,
+  ruc,
+  direccion,
+  email,
+  telefono,
+}: DatosTienda): SeccionDocumento[] {
   return [
     {
       id: "quienes-somos",
@@ -43,7 +50,7 @@ export function seccionesPrevias({ nombre, razonSocial, ruc, direccion, email, t
 }
 
 /** What surrounds it: contents, data, claims, changes, law. */
-export function seccionesLegales({ nombre, email }: DatosTienda): Seccion[] {
+export function seccionesLegales({ nombre, email }: DatosTienda): SeccionDocumento[] {
   return [
     {
       id: "contenidos",

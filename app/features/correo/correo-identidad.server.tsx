@@ -1,4 +1,4 @@
-import { ENLACE_SECRETO, type Marca, type Mensaje } from "./correo.ts";
+import { ENLACE_SECRETO, type Marca, type MensajeCorreo } from "./correo.ts";
 import { Marco } from "./marco.tsx";
 import { renderMensaje } from "./mensaje.server.ts";
 import { Boton, Codigo, Parrafo } from "./piezas.tsx";
@@ -8,7 +8,7 @@ import { Boton, Codigo, Parrafo } from "./piezas.tsx";
  * not even a name: the shop's mail must not carry a stranger's words.
  */
 
-interface Partes {
+interface PartesIdentidad {
   asunto: string;
   titulo: string;
   resumen: string;
@@ -17,7 +17,10 @@ interface Partes {
   ajeno: string;
 }
 
-function renderEnlace(marca: Marca, { asunto, titulo, resumen, boton, vigencia, ajeno }: Partes): Promise<Mensaje> {
+function renderEnlace(
+  marca: Marca,
+  { asunto, titulo, resumen, boton, vigencia, ajeno }: PartesIdentidad,
+): Promise<MensajeCorreo> {
   const porque = `Recibes este correo porque alguien escribió tu dirección en ${marca.TIENDA_NOMBRE}.`;
   return renderMensaje(
     asunto,
@@ -31,7 +34,7 @@ function renderEnlace(marca: Marca, { asunto, titulo, resumen, boton, vigencia, 
 }
 
 /** The link goes into the outbox as `enlace_secreto`; it must work once and for `minutos`. */
-export const writeRestablecerClave = (marca: Marca, { minutos }: { minutos: number }): Promise<Mensaje> =>
+export const writeRestablecerClave = (marca: Marca, { minutos }: { minutos: number }): Promise<MensajeCorreo> =>
   renderEnlace(marca, {
     asunto: `Restablece tu contraseña de ${marca.TIENDA_NOMBRE}`,
     titulo: "Restablece tu contraseña",
@@ -42,7 +45,7 @@ export const writeRestablecerClave = (marca: Marca, { minutos }: { minutos: numb
   });
 
 /** The code goes into the outbox as `enlace_secreto`; it must work once and for `minutos`. */
-export const writeCodigoConfirmacion = (marca: Marca, { minutos }: { minutos: number }): Promise<Mensaje> => {
+export const writeCodigoConfirmacion = (marca: Marca, { minutos }: { minutos: number }): Promise<MensajeCorreo> => {
   const titulo = "Confirma que eres tú";
   const resumen = `Escribe este código en ${marca.TIENDA_NOMBRE} para confirmar que eres tú:`;
   return renderMensaje(
@@ -65,7 +68,7 @@ export const writeCodigoConfirmacion = (marca: Marca, { minutos }: { minutos: nu
 };
 
 /** The last mail to someone: their account is gone. It says no name, which is gone as well. */
-export const writeCuentaEliminada = (marca: Marca): Promise<Mensaje> => {
+export const writeCuentaEliminada = (marca: Marca): Promise<MensajeCorreo> => {
   const titulo = "Tu cuenta fue eliminada";
   const resumen = "Eliminamos tu cuenta y tus datos personales, como pediste.";
   return renderMensaje(
@@ -90,7 +93,7 @@ export const writeCuentaEliminada = (marca: Marca): Promise<Mensaje> => {
 };
 
 /** The link goes into the outbox as `enlace_secreto`; it must work for `horas`. */
-export const writeVerificarCorreo = (marca: Marca, { horas }: { horas: number }): Promise<Mensaje> =>
+export const writeVerificarCorreo = (marca: Marca, { horas }: { horas: number }): Promise<MensajeCorreo> =>
   renderEnlace(marca, {
     asunto: `Confirma tu correo en ${marca.TIENDA_NOMBRE}`,
     titulo: "Confirma tu correo",
@@ -101,7 +104,7 @@ export const writeVerificarCorreo = (marca: Marca, { horas }: { horas: number })
   });
 
 /** The link goes into the outbox as `enlace_secreto`; it must work once and for `minutos`. */
-export const writeReconocerNavegador = (marca: Marca, { minutos }: { minutos: number }): Promise<Mensaje> =>
+export const writeReconocerNavegador = (marca: Marca, { minutos }: { minutos: number }): Promise<MensajeCorreo> =>
   renderEnlace(marca, {
     asunto: `¿Eres tú quien quiere entrar a ${marca.TIENDA_NOMBRE}?`,
     titulo: "¿Eres tú quien quiere entrar?",

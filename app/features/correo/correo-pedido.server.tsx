@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { type Centimos, formatSoles } from "#lib/dinero.ts";
 import { formatFecha, formatFechaHora } from "#lib/fechas.ts";
 import { shortId } from "#lib/texto.ts";
-import type { Marca, Mensaje, PedidoCorreo } from "./correo.ts";
+import type { Marca, MensajeCorreo, PedidoCorreo } from "./correo.ts";
 import { Marco } from "./marco.tsx";
 import { renderMensaje } from "./mensaje.server.ts";
 import { Boton, Cuenta, Dato, Parrafo } from "./piezas.tsx";
 
-interface Partes {
+interface PartesPedido {
   asunto: string;
   titulo: string;
   /** The first sentence, which mailboxes show beside the subject. */
@@ -17,7 +17,7 @@ interface Partes {
 }
 
 /** What all mails about an order share: greeting, news, the way to the order's page, the order itself. */
-function renderPedido(marca: Marca, pedido: PedidoCorreo, { asunto, titulo, resumen, boton, children }: Partes) {
+function renderPedido(marca: Marca, pedido: PedidoCorreo, { asunto, titulo, resumen, boton, children }: PartesPedido) {
   const corto = shortId(pedido.id);
   const porque = `Recibes este correo por tu pedido ${corto} en ${marca.TIENDA_NOMBRE}.`;
   return renderMensaje(
@@ -45,7 +45,7 @@ function Ayuda({ marca }: { marca: Marca }) {
 }
 
 /** The payment was confirmed. */
-export const writePedidoConfirmado = (marca: Marca, pedido: PedidoCorreo): Promise<Mensaje> =>
+export const writePedidoConfirmado = (marca: Marca, pedido: PedidoCorreo): Promise<MensajeCorreo> =>
   renderPedido(marca, pedido, {
     asunto: "Confirmamos tu pedido",
     titulo: "¡Gracias por tu compra!",
@@ -60,7 +60,7 @@ export const writePedidoConfirmado = (marca: Marca, pedido: PedidoCorreo): Promi
 export const writeCodigoPago = (
   marca: Marca,
   pedido: PedidoCorreo & { codigo: string | null; enlace: string | null; vence_en: Date | null },
-): Promise<Mensaje> =>
+): Promise<MensajeCorreo> =>
   renderPedido(marca, pedido, {
     asunto: "Código para pagar tu pedido",
     titulo: "Paga tu pedido con este código",
@@ -81,7 +81,7 @@ export const writeCodigoPago = (
   });
 
 /** An attempt to pay failed while the order still lives. `vence_en`: until when it can be paid. */
-export const writePagoFallido = (marca: Marca, pedido: PedidoCorreo & { vence_en: Date }): Promise<Mensaje> =>
+export const writePagoFallido = (marca: Marca, pedido: PedidoCorreo & { vence_en: Date }): Promise<MensajeCorreo> =>
   renderPedido(marca, pedido, {
     asunto: "No se completó el pago de tu pedido",
     titulo: "Tu pago no se completó",
@@ -91,7 +91,7 @@ export const writePagoFallido = (marca: Marca, pedido: PedidoCorreo & { vence_en
   });
 
 /** The order left the shop. */
-export const writePedidoEnviado = (marca: Marca, pedido: PedidoCorreo): Promise<Mensaje> =>
+export const writePedidoEnviado = (marca: Marca, pedido: PedidoCorreo): Promise<MensajeCorreo> =>
   renderPedido(marca, pedido, {
     asunto: "Tu pedido está en camino:",
     titulo: "Tu pedido está en camino",
@@ -101,7 +101,7 @@ export const writePedidoEnviado = (marca: Marca, pedido: PedidoCorreo): Promise<
   });
 
 /** The order arrived. */
-export const writePedidoEntregado = (marca: Marca, pedido: PedidoCorreo): Promise<Mensaje> =>
+export const writePedidoEntregado = (marca: Marca, pedido: PedidoCorreo): Promise<MensajeCorreo> =>
   renderPedido(marca, pedido, {
     asunto: "Entregamos tu pedido",
     titulo: "Tu pedido fue entregado",
@@ -126,7 +126,7 @@ function Devuelto({ monto }: { monto: Centimos }) {
 export const writePedidoCancelado = (
   marca: Marca,
   pedido: PedidoCorreo & { motivo: string; devuelto: Centimos | null; cobrado: boolean },
-): Promise<Mensaje> =>
+): Promise<MensajeCorreo> =>
   renderPedido(marca, pedido, {
     asunto: "Cancelamos tu pedido",
     titulo: "Tu pedido fue cancelado",
@@ -144,7 +144,10 @@ export const writePedidoCancelado = (
   });
 
 /** The provider gave money back: `devuelto`, in céntimos. */
-export const writeDineroDevuelto = (marca: Marca, pedido: PedidoCorreo & { devuelto: Centimos }): Promise<Mensaje> =>
+export const writeDineroDevuelto = (
+  marca: Marca,
+  pedido: PedidoCorreo & { devuelto: Centimos },
+): Promise<MensajeCorreo> =>
   renderPedido(marca, pedido, {
     asunto: "Devolvimos dinero de tu pedido",
     titulo: "Te devolvemos dinero",

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { newId } from "#lib/ids.ts";
-import { busquedaOf } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { correos } from "#db/schema/correos.ts";
-import { isEfimero, type Mensaje, pausaAfter, TIPOS_EFIMEROS, type TipoCorreo } from "./correo.ts";
+import { isEfimero, type MensajeCorreo, pausaAfter, TIPOS_EFIMEROS, type TipoCorreo } from "./correo.ts";
 
 export type CorreoGuardado = typeof correos.$inferSelect;
 
@@ -20,7 +20,7 @@ export const ARRIENDO = sql`now() + interval '3 minutes'`;
 export interface CorreoNuevo {
   tipo: TipoCorreo;
   para: string;
-  mensaje: Mensaje;
+  mensaje: MensajeCorreo;
   /** Whom an answer goes to, when that is not the shop. */
   responder_a?: string;
   /** The order that it is about. */
@@ -50,7 +50,7 @@ export async function enqueueCorreo(tx: Db | Tx, correo: CorreoNuevo): Promise<v
   const escrito = { tipo, para, responder_a, asunto, html, texto, enlace_secreto, pedido_id, clave, proximo_intento };
   await tx
     .insert(correos)
-    .values({ id: newId(), ...escrito, busqueda: busquedaOf(para, asunto), ...estado })
+    .values({ id: newId(), ...escrito, busqueda: toBusqueda(para, asunto), ...estado })
     .onConflictDoNothing({ target: correos.clave });
 }
 

@@ -32,7 +32,7 @@ export const TIPOS_EFIMEROS: readonly TipoCorreo[] = ["cuenta_eliminada"];
 export const isEfimero = ({ tipo }: { tipo: string }): boolean => TIPOS_EFIMEROS.some((one) => one === tipo);
 
 /** The panel's word for a stored kind, which an older version may have written. */
-export const nombreTipoOf = (tipo: string): string =>
+export const formatTipo = (tipo: string): string =>
   new Map<string, string>(Object.entries(NOMBRE_TIPO)).get(tipo) ?? tipo;
 
 /** The panel's words for a mail's estado. */
@@ -67,7 +67,7 @@ export const tellCuantos = (n: number): string =>
   `${numero.format(n)} ${n === 1 ? "correo guardado" : "correos guardados"}`;
 
 /** A written mail: what a template gives, and the outbox keeps. */
-export interface Mensaje {
+export interface MensajeCorreo {
   asunto: string;
   html: string;
   texto: string;
@@ -112,7 +112,7 @@ export const ENLACE_SECRETO = "[[enlace]]";
 const ESCAPES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
 
 /** The message as its reader gets it; without the link, as those may see it who are not its reader. */
-export function revealEnlace({ asunto, html, texto }: Mensaje, enlace: string | null): Mensaje {
+export function revealEnlace({ asunto, html, texto }: MensajeCorreo, enlace: string | null): MensajeCorreo {
   if (enlace === null) return { asunto, html, texto };
   const escaped = enlace.replace(/[&"<>]/g, (char) => ESCAPES[char] ?? char);
   return {
@@ -123,10 +123,10 @@ export function revealEnlace({ asunto, html, texto }: Mensaje, enlace: string | 
 }
 
 /** Whether the message has a place for a secret link. */
-export const hasEnlaceSecreto = ({ html, texto }: Mensaje): boolean =>
+export const hasEnlaceSecreto = ({ html, texto }: MensajeCorreo): boolean =>
   html.includes(ENLACE_SECRETO) || texto.includes(ENLACE_SECRETO);
 
-type ConEnlace = Mensaje & { enlace_secreto: string | null };
+type ConEnlace = MensajeCorreo & { enlace_secreto: string | null };
 
 /**
  * Whether the panel hides a secret link: in produccion, since whoever has it has the customer's account; and where it
@@ -136,7 +136,7 @@ export const hasEnlaceOculto = (correo: ConEnlace, modo: Env["MODO"]): boolean =
   hasEnlaceSecreto(correo) && (modo !== "demo" || correo.enlace_secreto === null);
 
 /** The message for the panel, without the link where that is hidden. */
-export function mensajeForPanel(correo: ConEnlace, modo: Env["MODO"]): Mensaje {
+export function mensajeForPanel(correo: ConEnlace, modo: Env["MODO"]): MensajeCorreo {
   const { asunto, html, texto } = correo;
   if (!hasEnlaceOculto(correo, modo)) return revealEnlace({ asunto, html, texto }, correo.enlace_secreto);
   return {

@@ -24,7 +24,7 @@ const DE_LA_CUENTA: readonly TipoCorreo[] = [
  * The mails about someone's own orders and account. What else went to their address is theirs only once it is
  * confirmed: anybody can make an account with the address of another.
  */
-function ownOf(db: Db | Tx, { usuario_id, email, confirmado }: Destinatario): SQL | undefined {
+function buildOwnCondition(db: Db | Tx, { usuario_id, email, confirmado }: Destinatario): SQL | undefined {
   const propios = db.select({ id: pedidos.id }).from(pedidos).where(eq(pedidos.usuario_id, usuario_id));
   return or(
     inArray(correos.pedido_id, propios),
@@ -43,7 +43,7 @@ export function listCorreosDe(db: Db, quien: Destinatario) {
   return db
     .select({ tipo, para, asunto, estado, escrito_en: created_at, enviado_en })
     .from(correos)
-    .where(ownOf(db, quien))
+    .where(buildOwnCondition(db, quien))
     .orderBy(desc(created_at), desc(correos.id));
 }
 
@@ -52,7 +52,7 @@ export function listCorreosDe(db: Db, quien: Destinatario) {
  * the shop's proof that it answered.
  */
 export async function forgetCorreosDe(tx: Tx, quien: Destinatario): Promise<void> {
-  await tx.delete(correos).where(and(ownOf(tx, quien), not(like(correos.tipo, "reclamo\\_%"))));
+  await tx.delete(correos).where(and(buildOwnCondition(tx, quien), not(like(correos.tipo, "reclamo\\_%"))));
 }
 
 /** Removes the mails that were written under these keys. */

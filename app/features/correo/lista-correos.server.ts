@@ -6,7 +6,7 @@ import { correos } from "#db/schema/correos.ts";
 import { type FiltrosCorreos, POR_PAGINA } from "./lista-correos.ts";
 
 /** Every word must be found: in the address or in the subject. */
-function conditionsOf({ buscar, estado, tipo, desde, hasta }: FiltrosCorreos): SQL | undefined {
+function buildConditions({ buscar, estado, tipo, desde, hasta }: FiltrosCorreos): SQL | undefined {
   return and(
     matchesSearch(correos.busqueda, buscar),
     estado ? eq(correos.estado, estado) : undefined,
@@ -50,7 +50,7 @@ export interface ListaCorreos {
 
 /** One page of the outbox. */
 export async function listCorreos(db: Db, filtros: FiltrosCorreos): Promise<ListaCorreos> {
-  const where = conditionsOf(filtros);
+  const where = buildConditions(filtros);
   const hallados = await db.$count(correos, where);
   const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
   const pagina = Math.min(filtros.pagina, paginas);

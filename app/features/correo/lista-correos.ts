@@ -16,14 +16,14 @@ export interface FiltrosCorreos {
   pagina: number;
 }
 
-const keysOf = <T extends string>(names: Record<T, string>) => Object.keys(names) as T[];
+const listKeys = <T extends string>(names: Record<T, string>) => Object.keys(names) as T[];
 
 /** Newest first. */
 export function parseFiltrosCorreos(params: URLSearchParams): FiltrosCorreos {
   return {
     buscar: readText(params, SEARCH),
-    estado: readOneOf(params, "estado", keysOf(NOMBRE_ESTADO)),
-    tipo: readOneOf(params, "tipo", keysOf(NOMBRE_TIPO)),
+    estado: readOneOf(params, "estado", listKeys(NOMBRE_ESTADO)),
+    tipo: readOneOf(params, "tipo", listKeys(NOMBRE_TIPO)),
     desde: readDay(params, "desde"),
     hasta: readDay(params, "hasta"),
     orden: readSort(params, ["created_at"], { key: "created_at", desc: true }),

@@ -1,6 +1,6 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
-import type { Mensaje } from "./correo.ts";
+import type { MensajeCorreo } from "./correo.ts";
 
 /** How tables become text: a row of figures on one line, the frame's rows apart. */
 const TEXTO = {
@@ -12,7 +12,7 @@ const TEXTO = {
 };
 
 /** Renders a mail: the same words as HTML and as plain text. */
-export async function renderMensaje(asunto: string, cuerpo: ReactElement): Promise<Mensaje> {
+export async function renderMensaje(asunto: string, cuerpo: ReactElement): Promise<MensajeCorreo> {
   const html = await render(cuerpo);
   return { asunto, html, texto: toPlainText(html, TEXTO) };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { centimos, formatSoles, totalesOf } from "#lib/dinero.ts";
+import { centimos, formatSoles, computeTotales } from "#lib/dinero.ts";
 import { parseEnv } from "#lib/env.ts";
 import { newId } from "#lib/ids.ts";
 import { shortId } from "#lib/texto.ts";
-import { ENLACE_SECRETO, type Mensaje, type PedidoCorreo } from "./correo.ts";
+import { ENLACE_SECRETO, type MensajeCorreo, type PedidoCorreo } from "./correo.ts";
 import {
   writeCodigoConfirmacion,
   writeCuentaEliminada,
@@ -27,12 +27,12 @@ function pedidoOf(precios: number[]): PedidoCorreo {
     return { producto_id: newId(), nombre: `Café <b>nº ${position}</b>`, cantidad: 2, precio: centimos(precio) };
   });
   const direccion_envio = "Av. Larco 123\nMiraflores";
-  return { id: newId(), nombre: "Rosa", lineas, direccion_envio, created_at: new Date(), ...totalesOf(lineas) };
+  return { id: newId(), nombre: "Rosa", lineas, direccion_envio, created_at: new Date(), ...computeTotales(lineas) };
 }
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-const TODOS: [string, (pedido: PedidoCorreo) => Promise<Mensaje>, dice: string][] = [
+const TODOS: [string, (pedido: PedidoCorreo) => Promise<MensajeCorreo>, dice: string][] = [
   ["confirmado", (pedido) => writePedidoConfirmado(marca, pedido), "Tu pago está confirmado"],
   [
     "código de pago",

@@ -16,7 +16,7 @@ type Leido = CorreoGuardado & {
 // A worker's hold is never longer than that: what is due later, no worker has.
 const en_cola = sql<boolean>`${correos.estado} = 'pendiente' and ${correos.proximo_intento} <= ${ARRIENDO}`;
 
-function motivoOf(correo: Leido, { SMTP_URL }: Pick<Tienda["env"], "SMTP_URL">): MotivoNoReenvio | null {
+function findMotivoNoReenvio(correo: Leido, { SMTP_URL }: Pick<Tienda["env"], "SMTP_URL">): MotivoNoReenvio | null {
   if (hasEnlaceSecreto(correo) && correo.enlace_secreto === null) return "enlace_borrado";
   if (!isSendable(correo.para)) return "direccion";
   if (correo.en_cola) return "en_cola";
@@ -29,7 +29,7 @@ export async function getCorreo({ db, env }: Pick<Tienda, "db" | "env">, id: str
   const [row] = await readLeido(db, id);
   if (!row) return null;
   const correo: Leido = { ...row.correo, en_cola: row.en_cola };
-  return { correo, motivo: motivoOf(correo, env) };
+  return { correo, motivo: findMotivoNoReenvio(correo, env) };
 }
 
 const readLeido = (db: Pick<Db, "select">, id: string) =>
@@ -49,7 +49,7 @@ export async function resendCorreo(
     const [row] = await readLeido(tx, id).for("update");
     if (!row) return { hecho: false, motivo: "no_existe" };
     const { correo } = row;
-    const motivo = motivoOf({ ...correo, en_cola: row.en_cola }, env);
+    const motivo = findMotivoNoReenvio({ ...correo, en_cola: row.en_cola }, env);
     if (motivo) return { hecho: false, motivo };
     const despues = { estado: "pendiente", intentos: 0 } as const;
     const message_id =

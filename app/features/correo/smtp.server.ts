@@ -25,7 +25,7 @@ export interface Cartero {
 
 const isSmtpError = (error: unknown): error is NodemailerError => error instanceof Error && "code" in error;
 
-function falloOf(error: unknown): Fallo {
+function toFallo(error: unknown): Fallo {
   if (!isSmtpError(error)) throw error;
   const { code = "", command, response, responseCode = 0 } = error;
   const refused = code === "EENVELOPE" || code === "EMESSAGE";
@@ -38,7 +38,7 @@ function falloOf(error: unknown): Fallo {
 }
 
 /** The domain of CORREO_REMITENTE, which the Message-IDs carry. */
-export const dominioOf = (remitente: string): string => /@([^\s<>@]+)>?\s*$/.exec(remitente)?.[1] ?? "localhost";
+export const parseDominio = (remitente: string): string => /@([^\s<>@]+)>?\s*$/.exec(remitente)?.[1] ?? "localhost";
 
 /** A connection to the shop's mail server. What cannot be sent is answered, not thrown. */
 export function openCartero(url: string, remitente: string, { TIENDA_NOMBRE }: Pick<Env, "TIENDA_NOMBRE">): Cartero {
@@ -63,7 +63,7 @@ export function openCartero(url: string, remitente: string, { TIENDA_NOMBRE }: P
         });
         return null;
       } catch (error) {
-        return falloOf(error);
+        return toFallo(error);
       }
     },
     close: () => transport.close(),

@@ -1,7 +1,7 @@
 import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
 import type { Sort } from "#lib/list-params.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { nombreTipoOf } from "./correo.ts";
+import { formatTipo } from "./correo.ts";
 import { InsigniaCorreo } from "./insignia-correo.tsx";
 import type { CorreoListado } from "./lista-correos.server.ts";
 
@@ -25,7 +25,7 @@ const COLUMNAS: Column<CorreoListado>[] = [
       </span>
     ),
   },
-  { id: "tipo", header: "Tipo", from: "lg", phone: "none", cell: ({ tipo }) => nombreTipoOf(tipo) },
+  { id: "tipo", header: "Tipo", from: "lg", phone: "none", cell: ({ tipo }) => formatTipo(tipo) },
   {
     id: "estado",
     header: "Estado",

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Tarea, Tienda } from "#app/context.ts";
 import { claimCorreo, keepPendientes, recordEnviado, recordFallo } from "./correo.server.ts";
-import { type Cartero, dominioOf, openCartero } from "./smtp.server.ts";
+import { type Cartero, parseDominio, openCartero } from "./smtp.server.ts";
 
 /** The name to wake after a commit that wrote into the outbox. */
 export const TAREA_CORREO = "correo";
@@ -44,7 +44,7 @@ export const tareaCorreo: Tarea = {
     if (!SMTP_URL || !CORREO_REMITENTE) return keepPendientes(tienda.db);
     const cartero = openCartero(SMTP_URL, CORREO_REMITENTE, tienda.env);
     try {
-      await sendPendientes(tienda, cartero, dominioOf(CORREO_REMITENTE), signal);
+      await sendPendientes(tienda, cartero, parseDominio(CORREO_REMITENTE), signal);
     } finally {
       cartero.close();
     }

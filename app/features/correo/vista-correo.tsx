@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import type { EstadoCorreo } from "#db/schema/correos.ts";
-import { type MotivoNoReenvio, nombreTipoOf, TEXTO_NO_REENVIO } from "./correo.ts";
+import { type MotivoNoReenvio, formatTipo, TEXTO_NO_REENVIO } from "./correo.ts";
 import { InsigniaCorreo } from "./insignia-correo.tsx";
 
 export interface CorreoDetalle {
@@ -76,7 +76,7 @@ export function VistaCorreo({ correo, motivo, oculto }: Props) {
           <Dato nombre="Estado">
             <InsigniaCorreo estado={estado} />
           </Dato>
-          <Dato nombre="Tipo">{nombreTipoOf(tipo)}</Dato>
+          <Dato nombre="Tipo">{formatTipo(tipo)}</Dato>
           <Dato nombre="Para">{para}</Dato>
           {responder_a ? <Dato nombre="Se responde a">{responder_a}</Dato> : null}
           <Dato nombre="Asunto">{asunto}</Dato>

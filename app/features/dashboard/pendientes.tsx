@@ -40,7 +40,7 @@ interface Props {
 const numero = new Intl.NumberFormat("es-PE");
 
 /** What costs most when it is left comes first. */
-const pendientesOf = ({ por_preparar, por_revisar, agotados, reclamos, mensajes, fallidos }: Props): Pendiente[] => [
+const listPendientes = ({ por_preparar, por_revisar, agotados, reclamos, mensajes, fallidos }: Props): Pendiente[] => [
   {
     cuenta: reclamos.vencidos,
     uno: "reclamo vencido",
@@ -140,7 +140,7 @@ function Falta({ texto, to, ajustes = [] }: Faltante) {
 /** What waits for somebody, each leading to its list; nothing that there is none of. */
 export function Pendientes(props: Props) {
   const { faltantes } = props;
-  const pendientes = pendientesOf(props).filter(({ cuenta }) => cuenta > 0);
+  const pendientes = listPendientes(props).filter(({ cuenta }) => cuenta > 0);
   return (
     <Panel title="Necesita tu atención">
       {pendientes.length > 0 ? (

@@ -15,7 +15,7 @@ export interface DatosTienda {
   demo: boolean;
 }
 
-export function datosOf(env: Env): DatosTienda {
+export function getDatosTienda(env: Env): DatosTienda {
   return {
     url: env.TIENDA_URL,
     nombre: env.TIENDA_NOMBRE,

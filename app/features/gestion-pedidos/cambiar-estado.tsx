@@ -6,7 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
-import { efectosOf } from "./efectos.ts";
+import { describeEfectos } from "./efectos.ts";
 import { type Cobro, type Estado, NOMBRE_ESTADO, type Pedido } from "#app/features/pedidos/pedidos.ts";
 
 const ESTADOS = Object.keys(NOMBRE_ESTADO) as Estado[];
@@ -28,7 +28,7 @@ export function CambiarEstado({ pedido, vence_minutos, disponible, sending, onCh
   const [asking, setAsking] = useState(false);
   const [devolver, setDevolver] = useState(true);
   const unidades = pedido.items.reduce((sum, { cantidad }) => sum + cantidad, 0);
-  const efectos = (hacia: Estado) => efectosOf({ ...pedido, unidades, vence_minutos }, hacia);
+  const efectos = (hacia: Estado) => describeEfectos({ ...pedido, unidades, vence_minutos }, hacia);
   const press = (estado: Estado) => {
     if (sending) return;
     if (estado !== "cancelado") return onChange(estado, { devolver: false });

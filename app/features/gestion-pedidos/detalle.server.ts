@@ -3,7 +3,7 @@ import { isId } from "#lib/ids.ts";
 import type { Db } from "#db/client.server.ts";
 import { eventos_pedido, pedidos, usuarios } from "#db/schema/index.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
-import { nombreOf } from "#app/features/usuarios/usuarios.ts";
+import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { addEvento, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 import { ESTADOS } from "./lista.ts";
 import type { Cobro, Pedido, TipoEvento } from "#app/features/pedidos/pedidos.ts";
@@ -37,7 +37,7 @@ async function listEventosPanel(db: Db, pedido_id: string): Promise<EventoPanel[
     .leftJoin(usuarios, eq(usuarios.id, eventos_pedido.actor_id))
     .where(eq(eventos_pedido.pedido_id, pedido_id))
     .orderBy(desc(id));
-  return rows.map(({ persona, ...evento }) => ({ ...evento, actor: persona && nombreOf(persona) }));
+  return rows.map(({ persona, ...evento }) => ({ ...evento, actor: persona && formatNombre(persona) }));
 }
 
 /** An order for the staff; null when there is none, or the id is ill-formed. */
@@ -82,7 +82,7 @@ export async function addNota(db: Db, nota: { pedido_id: string; texto: string; 
   });
 }
 
-export interface Revision {
+export interface RevisionPedido {
   pedido_id: string;
   /** The reason that the staff saw. */
   motivo: string;
@@ -94,7 +94,7 @@ export interface Revision {
  * Takes 'requiere atención' off an order, with a note of what was found. False when what it asks for is no longer what
  * was seen: somebody else did, or another reason came meanwhile.
  */
-export function reviewPedido(db: Db, { pedido_id, motivo, nota, actor_id }: Revision): Promise<boolean> {
+export function reviewPedido(db: Db, { pedido_id, motivo, nota, actor_id }: RevisionPedido): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { requiere_atencion } = await lockPedido(tx, pedido_id);
     if (requiere_atencion !== motivo) return false;

@@ -10,9 +10,9 @@ import { InsigniaCobro } from "./insignia-cobro.tsx";
 import { InsigniaEstado } from "#app/features/pedidos/insignia-estado.tsx";
 import { LineasPedido } from "#app/features/pedidos/lineas-pedido.tsx";
 import { RevisionPanel } from "./revision.tsx";
-import { nombreOf } from "#app/features/usuarios/usuarios.ts";
+import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
-import { formatTelefono, whatsappOf } from "#lib/telefono.ts";
+import { formatTelefono, toWhatsapp } from "#lib/telefono.ts";
 import { shortId } from "#lib/texto.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -64,7 +64,7 @@ interface Props extends DetallePedido {
 
 export function PedidoDetalle({ hrefOf, onClose, ...datos }: Props) {
   const { pedido, cliente, eventos, cobros, anterior, siguiente } = datos;
-  const whatsapp = pedido.telefono && whatsappOf(pedido.telefono);
+  const whatsapp = pedido.telefono && toWhatsapp(pedido.telefono);
   const nota = useAccionPedido(pedido.id, "No se pudo guardar la nota.");
   const revision = useAccionPedido(pedido.id, "No se pudo guardar la revisión.");
   return (
@@ -132,7 +132,7 @@ export function PedidoDetalle({ hrefOf, onClose, ...datos }: Props) {
               <Dato nombre="Cliente">
                 <span className="grid justify-items-start">
                   <Link to={`/admin/usuarios/${cliente.id}`} className="link inline-block py-1">
-                    {nombreOf(cliente)}
+                    {formatNombre(cliente)}
                   </Link>
                   <a href={`mailto:${cliente.email}`} className="link inline-block py-1 break-all empty:hidden">
                     {cliente.email}
@@ -164,7 +164,7 @@ export function PedidoDetalle({ hrefOf, onClose, ...datos }: Props) {
           <SeccionEstado {...datos} />
         </Seccion>
         <Seccion titulo="Pagos y devoluciones">
-          <SeccionCobros pedido_id={pedido.id} cliente={nombreOf(cliente)} cobros={cobros} claves={datos.claves} />
+          <SeccionCobros pedido_id={pedido.id} cliente={formatNombre(cliente)} cobros={cobros} claves={datos.claves} />
         </Seccion>
         <Seccion titulo="Historial">
           <HistoriaPanel

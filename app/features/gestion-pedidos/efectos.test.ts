@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { efectosOf } from "./efectos.ts";
+import { describeEfectos } from "./efectos.ts";
 import type { Cobro, Estado } from "#app/features/pedidos/pedidos.ts";
 
 const of = (estado: Estado, cobro: Cobro, hacia: Estado, unidades = 3) =>
-  efectosOf({ estado, cobro, unidades, vence_minutos: 35 }, hacia).join(" ");
+  describeEfectos({ estado, cobro, unidades, vence_minutos: 35 }, hacia).join(" ");
 
 describe("what a change of estado does besides", () => {
   it.each<[from: Estado, Cobro, to: Estado, says: RegExp[], not: RegExp[]]>([

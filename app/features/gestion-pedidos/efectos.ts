@@ -1,6 +1,6 @@
 import type { Cobro, Estado } from "#app/features/pedidos/pedidos.ts";
 
-interface Situacion {
+interface PedidoAntes {
   estado: Estado;
   cobro: Cobro;
   /** Units of all its lines. */
@@ -21,7 +21,7 @@ const isSinDinero = (cobro: Cobro) => cobro === "sin_pagar" || cobro === "devuel
 const hasMoney = (cobro: Cobro) => !isSinDinero(cobro) && cobro !== "en_curso";
 
 /** What moving an order to `hacia` does besides, in the words that the staff read before they do it. */
-export function efectosOf({ estado, cobro, unidades, vence_minutos }: Situacion, hacia: Estado): string[] {
+export function describeEfectos({ estado, cobro, unidades, vence_minutos }: PedidoAntes, hacia: Estado): string[] {
   if (estado === hacia) return [];
   const cuantas = unidades === 1 ? "1 unidad" : `${unidades} unidades`;
   const efectos: (string | null)[] = [];

@@ -80,13 +80,13 @@ export async function readVentas(db: Db, desde: string, zona: string): Promise<V
       ingresos,
     })
     .from(pedidos)
-    .where(gte(pedidos.created_at, inicioOf(desde, zona)))
+    .where(gte(pedidos.created_at, sqlInicio(desde, zona)))
     .groupBy(sql`dia`)
     .orderBy(sql`dia`);
 }
 
 /** The moment at which a day begins in a time zone: the one measure of a day for figures, list and export. */
-export const inicioOf = (dia: string, zona: string) => sql`(${dia}::date::timestamp at time zone ${zona})`;
+export const sqlInicio = (dia: string, zona: string) => sql`(${dia}::date::timestamp at time zone ${zona})`;
 
 export interface MasVendido {
   producto_id: string;
@@ -117,7 +117,7 @@ async function readMasVendidos(db: Db, desde: string, zona: string, limit: numbe
     })
     .from(pedidos)
     .crossJoin(linea)
-    .where(and(gte(pedidos.created_at, inicioOf(desde, zona)), vendido))
+    .where(and(gte(pedidos.created_at, sqlInicio(desde, zona)), vendido))
     .groupBy(sql`linea.producto_id`)
     .orderBy(desc(unidades), sql`linea.producto_id`)
     .limit(limit)

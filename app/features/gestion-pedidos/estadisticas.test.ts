@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
-import { addDias, diaOf } from "#lib/fechas.ts";
+import { addDias, toDia } from "#lib/fechas.ts";
 import { fillDias, primerDia, resumenMes, type VentasDia } from "./estadisticas.ts";
 
 const venta = (dia: string, pedidos: number, vendidos: number, ingresos: number): VentasDia => ({
@@ -17,7 +17,7 @@ describe("days", () => {
     ["2026-11-21T04:59:59Z", "America/Lima", "2026-11-20"],
     ["2026-11-21T05:00:00Z", "America/Lima", "2026-11-21"],
     ["2027-01-01T02:00:00Z", "America/Lima", "2026-12-31"],
-  ])("%s in %s is %s", (moment, zona, dia) => expect(diaOf(new Date(moment), zona)).toBe(dia));
+  ])("%s in %s is %s", (moment, zona, dia) => expect(toDia(new Date(moment), zona)).toBe(dia));
 
   it.each([
     ["2026-03-01", -1, "2026-02-28"],

@@ -24,12 +24,12 @@ export interface ResumenMes {
   promedio: Centimos;
 }
 
-const mesOf = (dia: string) => dia.slice(0, 7);
+const toMes = (dia: string) => dia.slice(0, 7);
 
 /** The first day whose sales the dashboard needs: of this month and of the last 30 days, whichever begins first. */
 export function primerDia(hoy: string): string {
   const ventana = addDias(hoy, 1 - DIAS_VENTAS);
-  const mes = `${mesOf(hoy)}-01`;
+  const mes = `${toMes(hoy)}-01`;
   return mes < ventana ? mes : ventana;
 }
 
@@ -52,7 +52,7 @@ export function fillDias(ventas: readonly VentasDia[], hoy: string): VentasDia[]
  * revenue leaves out what is cancelado, and so does the average, which is rounded half up to the céntimo.
  */
 export function resumenMes(ventas: readonly VentasDia[], hoy: string): ResumenMes {
-  const delMes = ventas.filter(({ dia }) => mesOf(dia) === mesOf(hoy));
+  const delMes = ventas.filter(({ dia }) => toMes(dia) === toMes(hoy));
   const sum = (of: (venta: VentasDia) => number) => delMes.reduce((total, venta) => total + of(venta), 0);
   const [ingresos, vendidos] = [sum((venta) => venta.ingresos), sum((venta) => venta.vendidos)];
   return {

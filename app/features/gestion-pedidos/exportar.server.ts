@@ -6,7 +6,7 @@ import { shortId } from "#lib/texto.ts";
 import type { Db } from "#db/client.server.ts";
 import { pagos, pedidos, usuarios } from "#db/schema/index.ts";
 import { NOMBRE_METODO } from "#app/features/pedidos/metodos.ts";
-import { nombreOf } from "#app/features/usuarios/usuarios.ts";
+import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import type { FiltrosPedidos } from "./lista.ts";
 import { readCondition } from "./lista.server.ts";
 import { NOMBRE_COBRO, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
@@ -57,12 +57,12 @@ function readLote(db: Db, where: SQL | undefined, after: string | null, lote: nu
     .limit(lote);
 }
 
-type Fila = Awaited<ReturnType<typeof readLote>>[number];
+type FilaPedidoCsv = Awaited<ReturnType<typeof readLote>>[number];
 
 /** E.164 as text that no spreadsheet takes for a formula, or for a number without its plus. */
 const phoneCell = (telefono: string | null): string => (telefono ?? "").replace(/^\+51(\d+)$/, "(+51) $1");
 
-function cellsOf({ pedido, persona, devuelto }: Fila): Celda[] {
+function toCells({ pedido, persona, devuelto }: FilaPedidoCsv): Celda[] {
   const [dia, hora] = formatDiaHora(pedido.created_at);
   return [
     // With '#', or a number such as 12e34567 would be read as one.
@@ -71,7 +71,7 @@ function cellsOf({ pedido, persona, devuelto }: Fila): Celda[] {
     hora,
     NOMBRE_ESTADO[pedido.estado],
     NOMBRE_COBRO[pedido.cobro],
-    nombreOf(persona),
+    formatNombre(persona),
     persona.email,
     phoneCell(pedido.telefono),
     pedido.direccion_envio,
@@ -92,8 +92,8 @@ export async function* exportPedidos(db: Db, filtros: FiltrosPedidos, lote = LOT
   const where = await readCondition(db, filtros);
   let after: string | null = null;
   for (;;) {
-    const rows: Fila[] = await readLote(db, where, after, lote);
-    yield rows.map(cellsOf);
+    const rows: FilaPedidoCsv[] = await readLote(db, where, after, lote);
+    yield rows.map(toCells);
     after = rows.at(-1)?.pedido.id ?? null;
     if (rows.length < lote) return;
   }

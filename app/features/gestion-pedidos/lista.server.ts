@@ -5,7 +5,7 @@ import { searchWords } from "#lib/texto.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
-import { inicioOf } from "./estadisticas.server.ts";
+import { sqlInicio } from "./estadisticas.server.ts";
 import { ESTADOS, type FiltrosPedidos, POR_PAGINA, TOPE } from "./lista.ts";
 import type { Estado } from "#app/features/pedidos/pedidos.ts";
 
@@ -55,13 +55,13 @@ export async function readBusqueda(db: Db, buscar: string): Promise<Busqueda> {
 }
 
 /** Everything but the estado, which the tabs count each for itself. */
-function conditionsOf({ cobro, atencion, desde, hasta, zona, cliente }: FiltrosPedidos, { condition }: Busqueda) {
+function buildConditions({ cobro, atencion, desde, hasta, zona, cliente }: FiltrosPedidos, { condition }: Busqueda) {
   return and(
     condition,
     cobro ? eq(pedidos.cobro, cobro) : undefined,
     atencion ? isNotNull(pedidos.requiere_atencion) : undefined,
-    desde ? gte(pedidos.created_at, inicioOf(desde, zona)) : undefined,
-    hasta ? lt(pedidos.created_at, inicioOf(addDias(hasta, 1), zona)) : undefined,
+    desde ? gte(pedidos.created_at, sqlInicio(desde, zona)) : undefined,
+    hasta ? lt(pedidos.created_at, sqlInicio(addDias(hasta, 1), zona)) : undefined,
     cliente ? eq(pedidos.usuario_id, cliente) : undefined,
   );
 }
@@ -69,7 +69,7 @@ function conditionsOf({ cobro, atencion, desde, hasta, zona, cliente }: FiltrosP
 /** The condition of the whole list, for what reads more of it than a page. */
 export async function readCondition(db: Db, filtros: FiltrosPedidos): Promise<SQL | undefined> {
   const { estado } = filtros;
-  const others = conditionsOf(filtros, await readBusqueda(db, filtros.buscar));
+  const others = buildConditions(filtros, await readBusqueda(db, filtros.buscar));
   return and(others, estado ? eq(pedidos.estado, estado) : undefined);
 }
 
@@ -91,7 +91,7 @@ async function countByEstado(db: Db, others: SQL | undefined): Promise<Conteos> 
   return conteos;
 }
 
-const orderOf = ({ orden: { key, desc: down } }: FiltrosPedidos): SQL[] =>
+const buildOrder = ({ orden: { key, desc: down } }: FiltrosPedidos): SQL[] =>
   [pedidos[key], pedidos.id].map((column) => (down ? desc(column) : asc(column)));
 
 /** Ids first, from an index alone, and whole rows only for those on the page. */
@@ -100,7 +100,7 @@ function readRows(db: Db, filtros: FiltrosPedidos, where: SQL | undefined, pagin
     .select({ id: pedidos.id })
     .from(pedidos)
     .where(where)
-    .orderBy(...orderOf(filtros))
+    .orderBy(...buildOrder(filtros))
     .limit(POR_PAGINA + 1)
     .offset((pagina - 1) * POR_PAGINA)
     .as("pagina");
@@ -122,7 +122,7 @@ function readRows(db: Db, filtros: FiltrosPedidos, where: SQL | undefined, pagin
     .from(pedidos)
     .innerJoin(ids, eq(ids.id, id))
     .innerJoin(usuarios, eq(usuarios.id, usuario_id))
-    .orderBy(...orderOf(filtros));
+    .orderBy(...buildOrder(filtros));
 }
 
 export type PedidoListado = Awaited<ReturnType<typeof readRows>>[number];
@@ -159,7 +159,7 @@ export async function listPedidos(db: Db, filtros: FiltrosPedidos): Promise<List
   const busqueda = await readBusqueda(db, filtros.buscar);
   const { key, desc: down } = filtros.orden;
   const after = filtros.despues ? beyond(db, key, filtros.despues, !down) : undefined;
-  const others = and(conditionsOf(filtros, busqueda), after);
+  const others = and(buildConditions(filtros, busqueda), after);
   const where = and(others, filtros.estado ? eq(pedidos.estado, filtros.estado) : undefined);
   const last = TOPE / POR_PAGINA;
   if (busqueda.muchos) {

@@ -32,10 +32,10 @@ export interface FiltrosPedidos {
   pagina: number;
 }
 
-const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
+const listKeys = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
 
-export const ESTADOS = keysOf(NOMBRE_ESTADO);
-export const COBROS = keysOf(NOMBRE_COBRO);
+export const ESTADOS = listKeys(NOMBRE_ESTADO);
+export const COBROS = listKeys(NOMBRE_COBRO);
 
 /** Empty for what is none. */
 function readId(params: URLSearchParams, name: string): string {

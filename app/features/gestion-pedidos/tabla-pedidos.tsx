@@ -5,12 +5,12 @@ import type { Sort } from "#lib/list-params.ts";
 import { shortId } from "#lib/texto.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { nombreOf } from "#app/features/usuarios/usuarios.ts";
+import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { InsigniaCobro } from "./insignia-cobro.tsx";
 import { InsigniaEstado } from "#app/features/pedidos/insignia-estado.tsx";
 import type { PedidoListado } from "./lista.server.ts";
 
-const columnsOf = (hrefOf: (id: string) => string): Column<PedidoListado>[] => [
+const buildColumns = (hrefOf: (id: string) => string): Column<PedidoListado>[] => [
   {
     id: "id",
     header: "Pedido",
@@ -33,7 +33,7 @@ const columnsOf = (hrefOf: (id: string) => string): Column<PedidoListado>[] => [
     phone: "2",
     cell: ({ cliente, usuario_id }) => (
       <span className="block min-w-0 max-md:truncate">
-        {nombreOf(cliente)}
+        {formatNombre(cliente)}
         <span className="block font-mono text-xs text-muted max-md:hidden">{shortId(usuario_id)}</span>
       </span>
     ),
@@ -120,7 +120,7 @@ export function TablaPedidos({ pedidos, orden, hrefOf, deUno = false }: Props) {
   return (
     <DataTable
       caption="Pedidos"
-      columns={columnsOf(hrefOf).filter(({ id }) => !deUno || id !== "cliente")}
+      columns={buildColumns(hrefOf).filter(({ id }) => !deUno || id !== "cliente")}
       rows={pedidos}
       idOf={({ id }) => id}
       nameOf={({ id }) => `el pedido ${shortId(id)}`}

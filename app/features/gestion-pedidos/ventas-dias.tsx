@@ -7,7 +7,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import type { VentasDia } from "./estadisticas.ts";
 
 const corto = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", day: "numeric", month: "short" });
-const dateOf = (dia: string) => new Date(`${dia}T00:00:00Z`);
+const toDate = (dia: string) => new Date(`${dia}T00:00:00Z`);
 const numero = new Intl.NumberFormat("es-PE");
 const soles = new Intl.NumberFormat("es-PE", { notation: "compact", maximumFractionDigits: 1 });
 
@@ -17,7 +17,7 @@ const MEDIDAS = [
 ] as const;
 type Medida = (typeof MEDIDAS)[number]["clave"];
 
-const pedidosOf = (n: number) => `${numero.format(n)} ${n === 1 ? "pedido" : "pedidos"}`;
+const formatPedidos = (n: number) => `${numero.format(n)} ${n === 1 ? "pedido" : "pedidos"}`;
 
 function Selector({ medida, onChange }: { medida: Medida; onChange: (medida: Medida) => void }) {
   return (
@@ -70,7 +70,7 @@ function Tabla({ ventas }: { ventas: readonly VentasDia[] }) {
           {ventas.toReversed().map(({ dia, pedidos, ingresos }) => (
             <tr key={dia} className="border-t">
               <th scope="row" className="py-1.5 text-left font-normal">
-                <time dateTime={dia}>{corto.format(dateOf(dia))}</time>
+                <time dateTime={dia}>{corto.format(toDate(dia))}</time>
               </th>
               <td className="py-1.5 text-right">{numero.format(pedidos)}</td>
               <td className="py-1.5 text-right">{formatSoles(ingresos)}</td>
@@ -97,17 +97,17 @@ export function VentasDias({ ventas, zona }: { ventas: readonly VentasDia[]; zon
       ) : (
         <>
           <p className="text-muted tabular-nums">
-            <strong className="text-ink">{formatSoles(total)}</strong> en {pedidosOf(pedidos)}; los ingresos no cuentan
-            los cancelados. Días en {zona}.
+            <strong className="text-ink">{formatSoles(total)}</strong> en {formatPedidos(pedidos)}; los ingresos no
+            cuentan los cancelados. Días en {zona}.
           </p>
           <LazyChart
             title={`${title}: ${medida} por día`}
             formatTick={(value) => (medida === "ingresos" ? `S/ ${soles.format(value)}` : numero.format(value))}
             data={ventas.map((venta) => ({
-              tick: corto.format(dateOf(venta.dia)),
+              tick: corto.format(toDate(venta.dia)),
               value: medida === "ingresos" ? venta.ingresos / 100 : venta.pedidos,
               title: formatDia(venta.dia),
-              lines: [formatSoles(venta.ingresos), pedidosOf(venta.pedidos)],
+              lines: [formatSoles(venta.ingresos), formatPedidos(venta.pedidos)],
             }))}
           />
           <Tabla ventas={ventas} />

@@ -16,13 +16,13 @@ const COMUNES: ReadonlySet<string> = new Set([
 const COMUN = "Esta contraseña es de las más usadas y se adivina enseguida. Elige otra.";
 const PROPIA = "No uses el nombre de la tienda ni tu correo como contraseña. Elige otra.";
 
-const lettersOf = (text: string) => normalizeSearch(text).replace(/[^\p{L}]+/gu, "");
+const toLetters = (text: string) => normalizeSearch(text).replace(/[^\p{L}]+/gu, "");
 
 /** Whether nothing but these words is in it, however often and with whatever figures and signs around them. */
-function isMadeOf(words: readonly string[], password: string): boolean {
-  const letters = lettersOf(password);
+function isMadeOnlyOf(words: readonly string[], password: string): boolean {
+  const letters = toLetters(password);
   const rest = words
-    .map(lettersOf)
+    .map(toLetters)
     .filter((word) => word !== "")
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word, ""), letters);
@@ -37,7 +37,7 @@ export function getDefectoClave(password: string, email: string, { TIENDA_NOMBRE
   const plain = normalizeSearch(password);
   if (COMUNES.has(plain) || COMUNES.has(password.toLowerCase()) || new Set(plain).size < 3) return COMUN;
   const [local = ""] = email.split("@");
-  const isPropia = plain === normalizeSearch(local) || isMadeOf([TIENDA_NOMBRE, email, local], password);
+  const isPropia = plain === normalizeSearch(local) || isMadeOnlyOf([TIENDA_NOMBRE, email, local], password);
   return isPropia ? PROPIA : null;
 }
 

@@ -1,11 +1,11 @@
 import { clearHits, countHit, type RateLimit, toDigest } from "#app/features/limites/limites.server.ts";
-import { textOf } from "#lib/form.ts";
+import { getText } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { confirmCorreo, getDestinatario, requestClaveNueva, resetClave, sendVerificacion } from "./enlaces.server.ts";
 import { getDefectoClave } from "./clave-debil.server.ts";
-import { isClaveOf } from "./cuenta.server.ts";
+import { verifyClave } from "./cuenta.server.ts";
 import { cambioClaveSchema, claveActualSchema, claveNuevaSchema, emailSchema } from "./identidad.schema.ts";
-import { ask, type Rechazo, rechazo, rechazoDeEspera, rechazoOf, type Visita } from "./visita.server.ts";
+import { ask, type RechazoIdentidad, rechazo, rechazoDeEspera, toRechazo, type Visita } from "./visita.server.ts";
 
 /** Done. Cookies of a new session, if there is one, must reach the visitor. */
 export interface Hecho {
@@ -26,7 +26,10 @@ const count = ({ tienda: { db, env } }: Visita, key: string, limit: RateLimit) =
   env.LIMITES ? countHit(db, key, limit) : Promise.resolve(0);
 
 /** Runs one step; a failure is logged, and answered as one. */
-async function attempt({ tienda: { log } }: Visita, step: () => Promise<Hecho | Rechazo>): Promise<Hecho | Rechazo> {
+async function attempt(
+  { tienda: { log } }: Visita,
+  step: () => Promise<Hecho | RechazoIdentidad>,
+): Promise<Hecho | RechazoIdentidad> {
   try {
     return await step();
   } catch (error) {
@@ -36,10 +39,10 @@ async function attempt({ tienda: { log } }: Visita, step: () => Promise<Hecho | 
 }
 
 /** The form of the forgotten password: the same answer whether there is such an account or not. */
-export function forgotClave(visita: Visita, form: FormData): Promise<Hecho | Rechazo> {
+export function forgotClave(visita: Visita, form: FormData): Promise<Hecho | RechazoIdentidad> {
   return attempt(visita, async () => {
     const parsed = parseInput(emailSchema, Object.fromEntries(form));
-    if (!parsed.success) return rechazoOf(parsed.error);
+    if (!parsed.success) return toRechazo(parsed.error);
     const wait = await count(visita, `${visita.peticion.ip}|restablecer`, POR_VISITANTE);
     if (wait > 0) return rechazoDeEspera(wait);
     const { email } = parsed.data;
@@ -53,14 +56,14 @@ export function forgotClave(visita: Visita, form: FormData): Promise<Hecho | Rec
 export const ENLACE_VENCIDO = "Este enlace ya se usó o venció. Pide uno nuevo.";
 
 /** The form that a link of a forgotten password leads to. */
-export function chooseClave(visita: Visita, form: FormData): Promise<Hecho | Rechazo> {
+export function chooseClave(visita: Visita, form: FormData): Promise<Hecho | RechazoIdentidad> {
   return attempt(visita, async () => {
     const parsed = parseInput(claveNuevaSchema, { password: form.get("password") ?? "" });
-    if (!parsed.success) return rechazoOf(parsed.error);
+    if (!parsed.success) return toRechazo(parsed.error);
     const wait = await count(visita, `${visita.peticion.ip}|clave-nueva`, POR_VISITANTE);
     if (wait > 0) return rechazoDeEspera(wait);
     const { db, env } = visita.tienda;
-    const [token, { password }] = [textOf(form, "token"), parsed.data];
+    const [token, { password }] = [getText(form, "token"), parsed.data];
     const person = await getDestinatario(db, "clave", token);
     const defecto = person && getDefectoClave(password, person.email, env);
     if (defecto) return rechazo(400, null, { password: defecto });
@@ -69,24 +72,27 @@ export function chooseClave(visita: Visita, form: FormData): Promise<Hecho | Rec
 }
 
 /** The button that a link to confirm an address leads to. */
-export function acceptCorreo(visita: Visita, form: FormData): Promise<Hecho | Rechazo> {
+export function acceptCorreo(visita: Visita, form: FormData): Promise<Hecho | RechazoIdentidad> {
   return attempt(visita, async () => {
-    const done = await confirmCorreo(visita.tienda.db, textOf(form, "token"));
+    const done = await confirmCorreo(visita.tienda.db, getText(form, "token"));
     return done ? hecho() : rechazo(410, ENLACE_VENCIDO);
   });
 }
 
 /** The button that a link for an unknown browser leads to: from now on the account knows this one. */
-export function acceptNavegador(visita: Visita, form: FormData): Promise<Hecho | Rechazo> {
+export function acceptNavegador(visita: Visita, form: FormData): Promise<Hecho | RechazoIdentidad> {
   return attempt(visita, async () => {
-    const respuesta = await ask(visita, "/reconocer", { token: textOf(form, "token") });
+    const respuesta = await ask(visita, "/reconocer", { token: getText(form, "token") });
     if (!respuesta) return rechazo(503, FALLO);
     return respuesta.ok ? hecho(respuesta.cookies) : rechazo(410, ENLACE_VENCIDO);
   });
 }
 
 /** Sends the link to confirm an address once more. `persona` is the session's. */
-export function resendVerificacion(visita: Visita, persona: { id: string; email: string }): Promise<Hecho | Rechazo> {
+export function resendVerificacion(
+  visita: Visita,
+  persona: { id: string; email: string },
+): Promise<Hecho | RechazoIdentidad> {
   return attempt(visita, async () => {
     const wait = await count(visita, `cuenta|${persona.id}|verificar`, POR_CUENTA);
     if (wait > 0) return rechazoDeEspera(wait);
@@ -120,14 +126,14 @@ export async function askWithClave(visita: Visita, userId: string, puerta: strin
  * Has the signed-in person show their password once more, before something that cannot be undone. Counted like any
  * other place that asks for it.
  */
-export function confirmClave(visita: Visita, userId: string, form: FormData): Promise<Hecho | Rechazo> {
+export function confirmClave(visita: Visita, userId: string, form: FormData): Promise<Hecho | RechazoIdentidad> {
   return attempt(visita, async () => {
     const parsed = parseInput(claveActualSchema, Object.fromEntries(form));
-    if (!parsed.success) return rechazoOf(parsed.error);
+    if (!parsed.success) return toRechazo(parsed.error);
     const key = `cuenta|${userId}|clave`;
     const wait = await count(visita, key, POR_CLAVE);
     if (wait > 0) return rechazoDeEspera(wait);
-    if (!(await isClaveOf(visita.tienda.db, userId, parsed.data.password))) {
+    if (!(await verifyClave(visita.tienda.db, userId, parsed.data.password))) {
       return rechazo(400, null, { password: NO_ES });
     }
     await clearHits(visita.tienda.db, key);
@@ -140,10 +146,10 @@ export function changeClave(
   visita: Visita,
   persona: { id: string; email: string },
   form: FormData,
-): Promise<Hecho | Rechazo> {
+): Promise<Hecho | RechazoIdentidad> {
   return attempt(visita, async () => {
     const parsed = parseInput(cambioClaveSchema, Object.fromEntries(form));
-    if (!parsed.success) return rechazoOf(parsed.error);
+    if (!parsed.success) return toRechazo(parsed.error);
     const { clave_actual: currentPassword, password: newPassword } = parsed.data;
     const defecto = getDefectoClave(newPassword, persona.email, visita.tienda.env);
     if (defecto) return rechazo(400, null, { password: defecto });

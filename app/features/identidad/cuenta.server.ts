@@ -3,7 +3,7 @@ import { verifyPassword } from "better-auth/crypto";
 import { clearHits, countsOfSignIn } from "#app/features/limites/limites.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { account, session, user, verification } from "#db/schema/identidad.ts";
-import { dispositivoOf } from "./dispositivo.ts";
+import { parseDispositivo } from "./dispositivo.ts";
 import type { Persona } from "./identidad.server.ts";
 import { reauthIdentifiers } from "./reauth.server.ts";
 
@@ -32,7 +32,7 @@ export async function readCuenta(db: Db, id: string) {
     creada_en: persona.createdAt,
     sesiones: sesiones.map(({ userAgent, ipAddress, createdAt, updatedAt, expiresAt }) => {
       return {
-        dispositivo: dispositivoOf(userAgent),
+        dispositivo: parseDispositivo(userAgent),
         navegador: userAgent,
         direccion_ip: ipAddress,
         abierta_en: createdAt,
@@ -75,7 +75,7 @@ export async function removeCuenta(
 }
 
 /** Whether this is the password of the person. The slow part holds no connection. */
-export async function isClaveOf(db: Db, id: string, password: string): Promise<boolean> {
+export async function verifyClave(db: Db, id: string, password: string): Promise<boolean> {
   const own = and(eq(account.userId, id), eq(account.providerId, "credential"));
   const [row] = await db.select({ hash: account.password }).from(account).where(own);
   return Boolean(row?.hash) && verifyPassword({ hash: row?.hash ?? "", password });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dispositivoOf } from "./dispositivo.ts";
+import { parseDispositivo } from "./dispositivo.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -18,4 +18,4 @@ it.each([
   [`Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} HeadlessChrome/141.0 Safari/537.36`, "Chrome en Linux"],
   ["curl/8.5.0", "Dispositivo desconocido"],
   [null, "Dispositivo desconocido"],
-])("%s is %s", (agent, words) => expect(dispositivoOf(agent)).toBe(words));
+])("%s is %s", (agent, words) => expect(parseDispositivo(agent)).toBe(words));

@@ -26,7 +26,7 @@ const SISTEMAS: readonly [mark: RegExp, name: string][] = [
 const nameIn = (list: typeof NAVEGADORES, agent: string) => list.find(([mark]) => mark.test(agent))?.[1];
 
 /** What a User-Agent says of itself, in words that its owner knows: "Chrome en Android". Never proof of anything. */
-export function dispositivoOf(agent: string | null): string {
+export function parseDispositivo(agent: string | null): string {
   const navegador = nameIn(NAVEGADORES, agent ?? "");
   const sistema = nameIn(SISTEMAS, agent ?? "");
   if (!navegador) return sistema ?? "Dispositivo desconocido";

@@ -1,9 +1,9 @@
 import { encode } from "uqr";
-import { textOf } from "#lib/form.ts";
+import { getText } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { askWithClave } from "./clave.server.ts";
 import { claveActualSchema, codigoSchema } from "./identidad.schema.ts";
-import { ask, type Rechazo, rechazo, rechazoDeEspera, rechazoOf, type Visita } from "./visita.server.ts";
+import { ask, type RechazoIdentidad, rechazo, rechazoDeEspera, toRechazo, type Visita } from "./visita.server.ts";
 
 /** What an app for codes needs to know: as a picture to be scanned, and as a text to be typed. */
 export interface Alta {
@@ -13,21 +13,21 @@ export interface Alta {
 }
 
 /** A QR code as one SVG path over a square of `lado` units, quiet zone included. */
-function qrOf(text: string): Alta["qr"] {
+function toQr(text: string): Alta["qr"] {
   const { data, size } = encode(text, { border: 2 });
   const runs = data.flatMap((row, y) => row.flatMap((black, x) => (black ? `M${x} ${y}h1v1h-1z` : [])));
   return { lado: size, trazo: runs.join("") };
 }
 
 /** Null for what is no address of ours: the form brings it back, and it is only shown. */
-function altaOf(uri: string): Alta | null {
+function toAlta(uri: string): Alta | null {
   if (!uri.startsWith("otpauth://totp/") || uri.length > 1000 || !URL.canParse(uri)) return null;
   const clave = new URL(uri).searchParams.get("secret") ?? "";
-  return { qr: qrOf(uri), clave: clave.replace(/(.{4})(?=.)/g, "$1 "), uri };
+  return { qr: toQr(uri), clave: clave.replace(/(.{4})(?=.)/g, "$1 "), uri };
 }
 
 export type PasoDosPasos =
-  | { tipo: "alta"; alta: Alta; rechazo: Rechazo | null }
+  | { tipo: "alta"; alta: Alta; rechazo: RechazoIdentidad | null }
   | { tipo: "activado" | "codigos"; codigos: readonly string[]; cookies: readonly string[] }
   | { tipo: "desactivado"; cookies: readonly string[] };
 
@@ -37,25 +37,33 @@ const strings = (value: unknown): string[] =>
 /** Asks the password, then lets the provider do it. */
 async function withClave(visita: Visita, userId: string, puerta: string, form: FormData) {
   const parsed = parseInput(claveActualSchema, Object.fromEntries(form));
-  if (!parsed.success) return rechazoOf(parsed.error);
+  if (!parsed.success) return toRechazo(parsed.error);
   return askWithClave(visita, userId, puerta, parsed.data);
 }
 
 /** First step: a new secret, which counts for nothing until a code of it was given. */
-export async function prepareDosPasos(visita: Visita, userId: string, form: FormData): Promise<PasoDosPasos | Rechazo> {
+export async function prepareDosPasos(
+  visita: Visita,
+  userId: string,
+  form: FormData,
+): Promise<PasoDosPasos | RechazoIdentidad> {
   const result = await withClave(visita, userId, "/two-factor/enable", form);
   if (result.tipo === "rechazo") return result;
-  const alta = altaOf(String(result.body.totpURI));
+  const alta = toAlta(String(result.body.totpURI));
   return alta ? { tipo: "alta", alta, rechazo: null } : rechazo(503, "No se pudo preparar. Inténtalo de nuevo.");
 }
 
 /** Second step: a code shows that the app has the secret; from now on it is asked for at sign-in. */
-export async function confirmDosPasos(visita: Visita, userId: string, form: FormData): Promise<PasoDosPasos | Rechazo> {
-  const alta = altaOf(textOf(form, "uri"));
+export async function confirmDosPasos(
+  visita: Visita,
+  userId: string,
+  form: FormData,
+): Promise<PasoDosPasos | RechazoIdentidad> {
+  const alta = toAlta(getText(form, "uri"));
   if (!alta) return rechazo(400, "Vuelve a empezar la activación.");
-  const again = (refused: Rechazo): PasoDosPasos => ({ tipo: "alta", alta, rechazo: refused });
+  const again = (refused: RechazoIdentidad): PasoDosPasos => ({ tipo: "alta", alta, rechazo: refused });
   const parsed = parseInput(codigoSchema, Object.fromEntries(form));
-  if (!parsed.success) return again(rechazoOf(parsed.error));
+  if (!parsed.success) return again(toRechazo(parsed.error));
   const respuesta = await ask(visita, "/two-factor/verify-totp", { code: parsed.data.codigo });
   if (!respuesta) return again(rechazo(503, "No se pudo activar. Inténtalo de nuevo en un momento."));
   if (respuesta.status === 429) return again(rechazoDeEspera(respuesta.espera));
@@ -69,14 +77,22 @@ export async function confirmDosPasos(visita: Visita, userId: string, form: Form
 }
 
 /** New backup codes; the old ones are worth nothing any more. */
-export async function renewCodigos(visita: Visita, userId: string, form: FormData): Promise<PasoDosPasos | Rechazo> {
+export async function renewCodigos(
+  visita: Visita,
+  userId: string,
+  form: FormData,
+): Promise<PasoDosPasos | RechazoIdentidad> {
   const result = await withClave(visita, userId, "/two-factor/generate-backup-codes", form);
   if (result.tipo === "rechazo") return result;
   return { tipo: "codigos", codigos: strings(result.body.backupCodes), cookies: result.cookies };
 }
 
 /** From now on the password alone is enough. */
-export async function disableDosPasos(visita: Visita, userId: string, form: FormData): Promise<PasoDosPasos | Rechazo> {
+export async function disableDosPasos(
+  visita: Visita,
+  userId: string,
+  form: FormData,
+): Promise<PasoDosPasos | RechazoIdentidad> {
   const result = await withClave(visita, userId, "/two-factor/disable", form);
   return result.tipo === "rechazo" ? result : { tipo: "desactivado", cookies: result.cookies };
 }

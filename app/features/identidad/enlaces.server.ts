@@ -13,7 +13,7 @@ import { clearHits, countsOfSignIn } from "#app/features/limites/limites.server.
 import type { Db, Tx } from "#db/client.server.ts";
 import { account, session, user, verification } from "#db/schema/identidad.ts";
 
-export type Caja = Pick<Tienda, "env" | "db" | "wake">;
+export type IdentidadDeps = Pick<Tienda, "env" | "db" | "wake">;
 
 /** What a link that was sent by mail is for. */
 type Fin = "clave" | "correo" | "navegador";
@@ -31,7 +31,7 @@ const digest = (secret: string, email: string) => createHash("sha256").update(`$
 /** A link of its own for one person; the one before it is void. Only a digest of it is kept. */
 async function createEnlace(
   tx: Tx,
-  { env }: Pick<Caja, "env">,
+  { env }: Pick<IdentidadDeps, "env">,
   fin: Fin,
   { id, email }: { id: string; email: string },
 ) {
@@ -76,7 +76,7 @@ export async function consumeEnlace(tx: Tx, fin: Fin, token: string): Promise<{ 
  * Sends someone who forgot their password a link, if that address has an account with a password. The caller learns
  * nothing of that, and the mail is written in either case, so that the time it takes tells nothing, either.
  */
-export async function requestClaveNueva(caja: Caja, email: string): Promise<void> {
+export async function requestClaveNueva(caja: IdentidadDeps, email: string): Promise<void> {
   const mensaje = await writeRestablecerClave(caja.env, { minutos: MINUTOS.clave });
   await caja.db.transaction(async (tx) => {
     const own = and(eq(account.userId, user.id), eq(account.providerId, "credential"));
@@ -120,7 +120,9 @@ export async function resetClave(db: Db, token: string, password: string): Promi
  * Writes the mail with a link that makes the browser in which it is opened known to the account, and answers what sends
  * it to the owner.
  */
-export async function prepareReconocer(caja: Caja): Promise<(person: { id: string; email: string }) => Promise<void>> {
+export async function prepareReconocer(
+  caja: IdentidadDeps,
+): Promise<(person: { id: string; email: string }) => Promise<void>> {
   const mensaje = await writeReconocerNavegador(caja.env, { minutos: MINUTOS.navegador });
   return async (person) => {
     await caja.db.transaction(async (tx) => {
@@ -132,7 +134,7 @@ export async function prepareReconocer(caja: Caja): Promise<(person: { id: strin
 }
 
 /** Asks the owner of an address to confirm it. Nothing waits for the answer. */
-export async function sendVerificacion(caja: Caja, person: { id: string; email: string }): Promise<void> {
+export async function sendVerificacion(caja: IdentidadDeps, person: { id: string; email: string }): Promise<void> {
   const mensaje = await writeVerificarCorreo(caja.env, { horas: MINUTOS.correo / 60 });
   await caja.db.transaction(async (tx) => {
     const enlace_secreto = await createEnlace(tx, caja, "correo", person);

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { textOf } from "#lib/form.ts";
+import { getText } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { CLAVE_DEBIL } from "./clave-debil.server.ts";
 import { codigoSchema, respaldoSchema, signInSchema, signUpSchema } from "./identidad.schema.ts";
@@ -7,16 +7,16 @@ import { POR_CORREO } from "./intentos.server.ts";
 import { hrefSignIn, parseOrigen } from "./origen.ts";
 import {
   ask,
-  type Rechazo,
+  type RechazoIdentidad,
   rechazo,
   rechazoDeEspera,
-  rechazoOf,
-  type Respuesta,
+  toRechazo,
+  type RespuestaIdentidad,
   type Visita,
 } from "./visita.server.ts";
 
 /** Let in, or (`codigo`) asked for the second factor first. With the cookies that carry it on. */
-export interface Entrada {
+export interface ResultadoEntrar {
   tipo: "entrada" | "codigo";
   cookies: readonly string[];
 }
@@ -25,7 +25,7 @@ export interface Entrada {
 const DEMASIADOS =
   "Hubo demasiados intentos con esta cuenta. Si tu contraseña es correcta, te enviamos un enlace a tu correo: ábrelo en este mismo navegador y podrás entrar.";
 
-function outcomeOf(respuesta: Respuesta | null, fallo: string): Entrada | Rechazo {
+function toOutcome(respuesta: RespuestaIdentidad | null, fallo: string): ResultadoEntrar | RechazoIdentidad {
   if (!respuesta) return rechazo(503, fallo);
   const { ok, status, code, body, cookies, espera } = respuesta;
   if (ok) return { tipo: body.twoFactorRedirect === true ? "codigo" : "entrada", cookies };
@@ -41,20 +41,20 @@ function outcomeOf(respuesta: Respuesta | null, fallo: string): Entrada | Rechaz
 }
 
 /** Signs in with what the form of /sign-in sends. Counts against the limits of the visitor's address and of the account. */
-export async function signIn(visita: Visita, form: FormData): Promise<Entrada | Rechazo> {
+export async function signIn(visita: Visita, form: FormData): Promise<ResultadoEntrar | RechazoIdentidad> {
   const parsed = parseInput(signInSchema, Object.fromEntries(form));
-  if (!parsed.success) return rechazoOf(parsed.error);
+  if (!parsed.success) return toRechazo(parsed.error);
   const fallo = "No se pudo iniciar la sesión. Inténtalo de nuevo en un momento.";
-  return outcomeOf(await ask(visita, "/sign-in/email", parsed.data), fallo);
+  return toOutcome(await ask(visita, "/sign-in/email", parsed.data), fallo);
 }
 
 /** Makes an account with what the form of /sign-up sends, and signs in. */
-export async function signUp(visita: Visita, form: FormData): Promise<Entrada | Rechazo> {
+export async function signUp(visita: Visita, form: FormData): Promise<ResultadoEntrar | RechazoIdentidad> {
   const parsed = parseInput(signUpSchema, Object.fromEntries(form));
-  if (!parsed.success) return rechazoOf(parsed.error);
+  if (!parsed.success) return toRechazo(parsed.error);
   const fallo = "No se pudo crear la cuenta. Inténtalo de nuevo en un momento.";
   const name = `${parsed.data.nombre} ${parsed.data.apellido}`;
-  return outcomeOf(await ask(visita, "/sign-up/email", { ...parsed.data, name }), fallo);
+  return toOutcome(await ask(visita, "/sign-up/email", { ...parsed.data, name }), fallo);
 }
 
 const VENCIDO = "Tu inicio de sesión venció. Vuelve a escribir tu correo y tu contraseña.";
@@ -63,7 +63,7 @@ const MAL: Record<string, string> = {
   INVALID_BACKUP_CODE: "Este código de respaldo no es correcto o ya se usó.",
 };
 
-function codigoOutcomeOf(respuesta: Respuesta | null): Entrada | Rechazo {
+function toCodigoOutcome(respuesta: RespuestaIdentidad | null): ResultadoEntrar | RechazoIdentidad {
   if (!respuesta) return rechazo(503, "No se pudo iniciar la sesión. Inténtalo de nuevo en un momento.");
   const { ok, status, code, cookies, espera } = respuesta;
   if (ok) return { tipo: "entrada", cookies };
@@ -75,17 +75,17 @@ function codigoOutcomeOf(respuesta: Respuesta | null): Entrada | Rechazo {
 }
 
 /** The second step: a code of the app, or one of the backup codes, each of which serves once. */
-export async function verifyCodigo(visita: Visita, form: FormData): Promise<Entrada | Rechazo> {
-  const respaldo = textOf(form, "respaldo") === "1";
+export async function verifyCodigo(visita: Visita, form: FormData): Promise<ResultadoEntrar | RechazoIdentidad> {
+  const respaldo = getText(form, "respaldo") === "1";
   const parsed = parseInput(respaldo ? respaldoSchema : codigoSchema, Object.fromEntries(form));
-  if (!parsed.success) return rechazoOf(parsed.error);
+  if (!parsed.success) return toRechazo(parsed.error);
   const puerta = respaldo ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp";
-  return codigoOutcomeOf(await ask(visita, puerta, { code: parsed.data.codigo }));
+  return toCodigoOutcome(await ask(visita, puerta, { code: parsed.data.codigo }));
 }
 
 /** What was typed, to be shown again: never the password. */
 const typedIn = (form: FormData) => {
-  return { nombre: textOf(form, "nombre"), apellido: textOf(form, "apellido"), email: textOf(form, "email") };
+  return { nombre: getText(form, "nombre"), apellido: getText(form, "apellido"), email: getText(form, "email") };
 };
 
 /** Headers that set these cookies. */
@@ -99,7 +99,7 @@ export function setCookies(cookies: readonly string[]): Headers {
  * The answer to a form of the sign pages: in, with the session's cookies, and on to where the visitor came from (this
  * shop only, else home), or to the second step; or back to the form with what was typed.
  */
-export function respond(result: Entrada | Rechazo, form: FormData, url: URL) {
+export function respond(result: ResultadoEntrar | RechazoIdentidad, form: FormData, url: URL) {
   if (result.tipo === "rechazo") {
     const { status, mensaje, campos } = result;
     return data({ mensaje, campos, valores: typedIn(form) }, { status });

@@ -2,12 +2,20 @@ import { type ActionFunctionArgs, data, type MiddlewareFunction, redirect } from
 import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
 import { readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { type Entrada, respond, setCookies } from "./entrar.server.ts";
+import { type ResultadoEntrar, respond, setCookies } from "./entrar.server.ts";
 import { codigoCorreoSchema } from "./identidad.schema.ts";
 import { OUT } from "./oidc-doors.server.ts";
 import { hrefSignIn, parseOrigen } from "./origen.ts";
 import { readProof, redeemCode, type Visitor } from "./reauth.server.ts";
-import { ask, type Campos, type Rechazo, rechazo, rechazoDeEspera, rechazoOf, type Visita } from "./visita.server.ts";
+import {
+  ask,
+  type CamposFormulario,
+  type RechazoIdentidad,
+  rechazo,
+  rechazoDeEspera,
+  toRechazo,
+  type Visita,
+} from "./visita.server.ts";
 
 /** Guard of the pages about passwords: where an external provider keeps them, there are no such pages. */
 export const requireEmbebido: MiddlewareFunction<Response> = async ({ context }, next) => {
@@ -32,13 +40,13 @@ const FALLOS: Readonly<Record<string, (nombre: string) => string>> = {
 };
 
 /** Its form has no fields. */
-const SIN_CAMPOS: Campos = {};
+const SIN_CAMPOS: CamposFormulario = {};
 const SIN_VALORES = { nombre: "", apellido: "", email: "" };
 
 const OTRO_FALLO = (nombre: string) => `${nombre} no respondió como se esperaba. Inténtalo de nuevo en un momento.`;
 
 /** What went wrong on the way there or back, for the page that it began from; null when nothing is said to have. */
-export function falloOf(url: URL, nombre: string): string | null {
+export function readFallo(url: URL, nombre: string): string | null {
   const code = url.searchParams.get("error");
   if (!code) return null;
   const key = code.startsWith("state_") ? "state_mismatch" : code;
@@ -74,7 +82,11 @@ const CODIGO_MALO = "Este código no es correcto. Escribe el del último correo 
  * Has the signed-in person prove that they are themselves, where an external provider keeps the passwords: just now
  * there, or by a code that was mailed to them. Null when they have.
  */
-export async function confirmExterno({ tienda }: Visita, visitor: Visitor, form: FormData): Promise<Rechazo | null> {
+export async function confirmExterno(
+  { tienda }: Visita,
+  visitor: Visitor,
+  form: FormData,
+): Promise<RechazoIdentidad | null> {
   const { db, identidad } = tienda;
   const again = rechazo(
     403,
@@ -83,7 +95,7 @@ export async function confirmExterno({ tienda }: Visita, visitor: Visitor, form:
   const proof = await readProof(db, visitor);
   if (proof !== "code") return proof === "proven" ? null : again;
   const parsed = parseInput(codigoCorreoSchema, Object.fromEntries(form));
-  if (!parsed.success) return rechazoOf(parsed.error);
+  if (!parsed.success) return toRechazo(parsed.error);
   const redeemed = await redeemCode(db, visitor, parsed.data.codigo);
   if (redeemed === "right") return null;
   return redeemed === "wrong" ? rechazo(400, null, { codigo: CODIGO_MALO }) : again;
@@ -92,7 +104,7 @@ export async function confirmExterno({ tienda }: Visita, visitor: Visitor, form:
 /** The answer of a sign page: by the form that it has, or by way of the external provider where that alone decides. */
 export async function answerEntrada(
   { request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">,
-  enter: (visita: Visita, form: FormData) => Promise<Entrada | Rechazo>,
+  enter: (visita: Visita, form: FormData) => Promise<ResultadoEntrar | RechazoIdentidad>,
 ) {
   const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
   if (visita.tienda.identidad.externo) return goToExterno(visita, parseOrigen(url.searchParams.get("origen")));
@@ -101,10 +113,10 @@ export async function answerEntrada(
 }
 
 /** What the sign pages show of the external provider; null while the embedded one serves. */
-export function externoOf({ identidad, env }: Tienda, url: URL) {
+export function getExterno({ identidad, env }: Tienda, url: URL) {
   if (!identidad.externo) return null;
   // It sends people back to the public address, and the cookies of this sign-in must be there.
   if (url.origin !== env.TIENDA_URL) throw redirect(env.TIENDA_URL + url.pathname + url.search);
   const { nombre } = identidad.externo;
-  return { nombre, fallo: falloOf(url, nombre) };
+  return { nombre, fallo: readFallo(url, nombre) };
 }

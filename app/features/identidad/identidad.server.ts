@@ -5,7 +5,7 @@ import { NoDisponible } from "#lib/errores.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { createOidcClient } from "./oidc.server.ts";
 import { BACK } from "./oidc-doors.server.ts";
-import { BASE, CABECERA_IP, createEmbebido, createExterno, type Options } from "./proveedor.server.ts";
+import { BASE, CABECERA_IP, createEmbebido, createExterno, type ProveedorOptions } from "./proveedor.server.ts";
 
 /**
  * The provider's doors that are open to the outside; it has many more. A capability of the shop opens its own here,
@@ -45,7 +45,7 @@ function tokenIn(cookies: readonly string[]): string | null {
   return null;
 }
 
-const tokenOf = ({ headers }: Request) => tokenIn(headers.get("cookie")?.split(";") ?? []);
+const readToken = ({ headers }: Request) => tokenIn(headers.get("cookie")?.split(";") ?? []);
 
 /**
  * The request as the provider gets it: with the address that the server worked out, never the visitor's word, and
@@ -70,7 +70,7 @@ async function refuseInput(request: Request): Promise<Response | null> {
  * The identity provider of the shop, on the tables of db/schema/identidad.ts: the embedded one (better-auth), or the
  * way to an external one where OIDC_ISSUER is set.
  */
-export function createIdentidad(options: Options) {
+export function createIdentidad(options: ProveedorOptions) {
   const { db, log } = options;
   const { TIENDA_URL, OIDC_ISSUER, OIDC_NOMBRE } = options.env;
   const client = OIDC_ISSUER ? createOidcClient(options.env, log) : null;
@@ -87,7 +87,7 @@ export function createIdentidad(options: Options) {
     const after = tokenIn(response.headers.getSetCookie());
     const leaves = after !== null || request.url.endsWith(`${BASE}/sign-out`);
     // Back from an external provider it is a redirect.
-    const before = leaves && response.status < 400 ? tokenOf(request) : null;
+    const before = leaves && response.status < 400 ? readToken(request) : null;
     if (before && before !== after) await db.delete(session).where(eq(session.token, before));
     return response;
   }
@@ -95,7 +95,7 @@ export function createIdentidad(options: Options) {
   /** Signs out here, and tells where to do so at the external provider, if it has such a page. */
   async function leave(request: Request, ip: string): Promise<Response> {
     const response = await ask(request, ip);
-    const url = response.ok && tokenOf(request) ? await client?.endSessionUrl(`${TIENDA_URL}/`) : null;
+    const url = response.ok && readToken(request) ? await client?.endSessionUrl(`${TIENDA_URL}/`) : null;
     return url ? new Response(JSON.stringify({ success: true, url }), response) : response;
   }
 

@@ -15,10 +15,10 @@ import {
 } from "#app/features/limites/limites.server.ts";
 import type { Log } from "#lib/log.ts";
 import { RED_DIAS } from "./dispositivo.ts";
-import { type Caja, consumeEnlace, prepareReconocer } from "./enlaces.server.ts";
+import { type IdentidadDeps, consumeEnlace, prepareReconocer } from "./enlaces.server.ts";
 import { type Paso, readNavegador, rememberNavegador } from "./navegador.server.ts";
-import { networkOf } from "./red.ts";
-import { findTitular, markOf, type Titular } from "./titular.server.ts";
+import { toNetwork } from "./red.ts";
+import { findTitular, toMark, type Titular } from "./titular.server.ts";
 
 const DIA = 24 * 60 * 60;
 
@@ -41,7 +41,7 @@ function refuseFor(wait: number): void {
 }
 
 const claveRed = (titular: Titular, network: string) =>
-  `${countsOfSignIn(titular.email)}red|${markOf(titular, network)}`;
+  `${countsOfSignIn(titular.email)}red|${toMark(titular, network)}`;
 
 /**
  * Bounds the guessing of passwords without locking the owner out (docs/decisions/012-sign-in-attempts.md). Every
@@ -51,14 +51,14 @@ const claveRed = (titular: Titular, network: string) =>
  * wrong one in the same words.
  */
 export function limitIntentos(
-  caja: Caja & { env: { LIMITES: boolean }; log: Log },
+  caja: IdentidadDeps & { env: { LIMITES: boolean }; log: Log },
   cabeceraIp: string,
 ): BetterAuthPlugin {
   const { db, env, log } = caja;
   /** What an attempt under way gets back if its password is right. */
   const reservas = new WeakMap<object, Reserva[]>();
 
-  const networkIn = (ctx: Paso) => networkOf(ctx.headers?.get(cabeceraIp) ?? "");
+  const networkIn = (ctx: Paso) => toNetwork(ctx.headers?.get(cabeceraIp) ?? "");
 
   async function mailLink(titular: Titular, enviar: () => Promise<void>): Promise<void> {
     try {

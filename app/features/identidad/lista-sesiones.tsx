@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "react-router";
 
-interface Sesion {
+interface SesionListada {
   id: string;
   dispositivo: string;
   ultimo_uso: Date;
@@ -14,7 +14,7 @@ interface Sesion {
 
 const TELEFONO = /iPhone|iPad|Android/;
 
-function Fila({ sesion, ruta }: { sesion: Sesion; ruta: string }) {
+function Fila({ sesion, ruta }: { sesion: SesionListada; ruta: string }) {
   const { id, dispositivo, ultimo_uso, actual } = sesion;
   const { formData } = useNavigation();
   const Icon = TELEFONO.test(dispositivo) ? Smartphone : Laptop;
@@ -50,7 +50,7 @@ function Fila({ sesion, ruta }: { sesion: Sesion; ruta: string }) {
 }
 
 /** Where someone is signed in, and the way to end it there. */
-export function ListaSesiones({ sesiones, ruta }: { sesiones: readonly Sesion[]; ruta: string }) {
+export function ListaSesiones({ sesiones, ruta }: { sesiones: readonly SesionListada[]; ruta: string }) {
   const { formData } = useNavigation();
   const otras = sesiones.filter(({ actual }) => !actual).length;
   return (

@@ -40,16 +40,16 @@ export interface OidcProvider extends z.output<typeof document> {
 /** The external provider did not answer, or not as the standard has it. Its message is for the log. */
 export class OidcError extends Error {
   constructor(doing: string, cause: unknown) {
-    super(`${doing}: ${reasonOf(cause)}`);
+    super(`${doing}: ${describeError(cause)}`);
     this.name = "OidcError";
   }
 }
 
 /** What went wrong, cause by cause. Never a cause that is no error: the library puts tokens and claims there. */
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return "no error";
   const own = error instanceof openid.ResponseBodyError ? `${error.message} (${error.error})` : error.message;
-  return error.cause instanceof Error ? `${own}: ${reasonOf(error.cause)}` : own;
+  return error.cause instanceof Error ? `${own}: ${describeError(error.cause)}` : own;
 }
 
 const fetchShort: openid.CustomFetch = async (url, { body: sent, ...options }) => {

@@ -10,7 +10,7 @@ import { isDuplicate } from "#lib/errores.ts";
 import { account } from "#db/schema/identidad.ts";
 import { OIDC, type OidcClient, OidcDenied, type SignIn } from "./oidc.server.ts";
 import { OidcError } from "./oidc-discovery.server.ts";
-import { perfilOf } from "./oidc-perfil.ts";
+import { parsePerfil } from "./oidc-perfil.ts";
 import { recordProof, sendCode, type Visitor } from "./reauth.server.ts";
 import { judgeAuthTime } from "./reauth.ts";
 
@@ -31,10 +31,10 @@ const pending = z.object({
   challenge: challenge.optional(),
 });
 
-type Options = Pick<Tienda, "env" | "db" | "wake" | "log"> & { client: OidcClient };
+type OidcDoorsOptions = Pick<Tienda, "env" | "db" | "wake" | "log"> & { client: OidcClient };
 
 /** What the account's row of the provider says of whose it is; null for somebody new. */
-async function findOwner({ db }: Options, sub: string): Promise<string | null> {
+async function findOwner({ db }: OidcDoorsOptions, sub: string): Promise<string | null> {
   const own = and(eq(account.providerId, OIDC), eq(account.accountId, sub));
   const [row] = await db.select({ userId: account.userId }).from(account).where(own);
   return row?.userId ?? null;
@@ -46,7 +46,7 @@ const WHY_NO_CODE = { limit: "demasiados_codigos", unreachable: "sin_prueba" } a
  * The ways out to the external provider and back, as doors of better-auth: it keeps state, verifier and nonce, and makes
  * people and sessions. What went wrong is told by a word in the address of the page that they began from.
  */
-export function oidcDoors(options: Options) {
+export function oidcDoors(options: OidcDoorsOptions) {
   const { db, client, log } = options;
   const redirectUri = `${options.env.TIENDA_URL}/api/auth${BACK}`;
 
@@ -100,7 +100,7 @@ export function oidcDoors(options: Options) {
         log.error({ err: error }, "the external provider's answer cannot be trusted");
         throw failed("fallo");
       });
-      const perfil = perfilOf(signIn.claims);
+      const perfil = parsePerfil(signIn.claims);
       if (!perfil.email) throw failed("email_not_found");
 
       const current = asked ? await getSessionFromCtx(ctx) : null;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { perfilOf } from "./oidc-perfil.ts";
+import { parsePerfil } from "./oidc-perfil.ts";
 
 const NADA = { email: null, emailVerified: false, name: "", nombre: "", apellido: "" };
 
@@ -35,4 +35,4 @@ it.each([
   [{ email: "a@b.pe\nBcc: x@y.pe" }, NADA],
   [{ email: `${"a".repeat(250)}@b.pe` }, NADA],
   [{ given_name: "a".repeat(100) }, { ...NADA, name: "a".repeat(80), nombre: "a".repeat(80) }],
-])("%j is taken over as %j", (claims, perfil) => expect(perfilOf({ sub: "1", ...claims })).toEqual(perfil));
+])("%j is taken over as %j", (claims, perfil) => expect(parsePerfil({ sub: "1", ...claims })).toEqual(perfil));

@@ -21,23 +21,23 @@ const LARGO_EMAIL = 254;
 const PARTE = String.raw`[^\s\p{Cc}@<>"(),;:\\]+`;
 const DIRECCION = new RegExp(String.raw`^${PARTE}@${PARTE}\.${PARTE}$`, "u");
 
-const textOf = (value: unknown): string => (typeof value === "string" ? cleanLine(value) : "");
+const parseText = (value: unknown): string => (typeof value === "string" ? cleanLine(value) : "");
 
-const nameOf = (value: unknown): string => textOf(value).slice(0, LARGO_NOMBRE).trim();
+const parseName = (value: unknown): string => parseText(value).slice(0, LARGO_NOMBRE).trim();
 
-function emailOf(value: unknown): string | null {
+function parseEmail(value: unknown): string | null {
   const email = typeof value === "string" ? value.trim().toLowerCase() : "";
   return email.length <= LARGO_EMAIL && DIRECCION.test(email) ? email : null;
 }
 
 /** Takes over e-mail, names and phone; a provider that knows no given name gives the whole one. */
-export function perfilOf(claims: Claims): PerfilOidc {
-  const given = nameOf(claims.given_name);
-  const apellido = nameOf(claims.family_name);
-  const nombre = given || (apellido ? "" : nameOf(claims.name));
-  const telefono = parseTelefono(textOf(claims.phone_number));
+export function parsePerfil(claims: Claims): PerfilOidc {
+  const given = parseName(claims.given_name);
+  const apellido = parseName(claims.family_name);
+  const nombre = given || (apellido ? "" : parseName(claims.name));
+  const telefono = parseTelefono(parseText(claims.phone_number));
   return {
-    email: emailOf(claims.email),
+    email: parseEmail(claims.email),
     emailVerified: claims.email_verified === true || claims.email_verified === "true",
     name: `${nombre} ${apellido}`.trim(),
     nombre,

@@ -38,7 +38,7 @@ export class OidcDenied extends Error {
 }
 
 /** Phone only where the provider lists it: some refuse a scope that they do not know. */
-function scopesOf({ OIDC_SCOPES }: OidcSettings, { scopes_supported }: OidcProvider): string {
+function chooseScopes({ OIDC_SCOPES }: OidcSettings, { scopes_supported }: OidcProvider): string {
   if (OIDC_SCOPES) return OIDC_SCOPES;
   return scopes_supported.includes("phone") ? "openid email profile phone" : "openid email profile";
 }
@@ -103,7 +103,7 @@ export function createOidcClient(settings: OidcSettings, log: Log) {
       const provider = await discover();
       return openid.buildAuthorizationUrl(provider.clients[0], {
         redirect_uri,
-        scope: scopesOf(settings, provider),
+        scope: chooseScopes(settings, provider),
         state: checks.state,
         nonce: checks.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(checks.codeVerifier),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hrefSignIn, mensajeOf, parseOrigen } from "./origen.ts";
+import { hrefSignIn, getMensaje, parseOrigen } from "./origen.ts";
 
 describe("the way back after signing in", () => {
   it.each([
@@ -113,5 +113,5 @@ describe("the message", () => {
     ["/checkout-falso", "Debes iniciar sesión para acceder a esta página"],
     ["/perfil", "Debes iniciar sesión para acceder a esta página"],
     [null, null],
-  ])("for %s is %s", (origen, mensaje) => expect(mensajeOf(origen)).toBe(mensaje));
+  ])("for %s is %s", (origen, mensaje) => expect(getMensaje(origen)).toBe(mensaje));
 });

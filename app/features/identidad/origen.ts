@@ -46,7 +46,7 @@ export function hrefSignIn(
 }
 
 /** Why someone was sent to sign in: from where they were going, never from the address (docs/producto.md, section 6). */
-export function mensajeOf(origen: string | null): string | null {
+export function getMensaje(origen: string | null): string | null {
   if (!origen) return null;
   return origen.split("?", 1)[0] === "/checkout"
     ? "Debes iniciar sesión para proceder con el pago"

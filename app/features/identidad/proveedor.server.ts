@@ -46,7 +46,7 @@ const CONTACTO = {
   direccion: { type: "string", required: false, validator: { input: contactoSchema.shape.direccion } },
 } as const;
 
-export interface Options {
+export interface ProveedorOptions {
   env: Env;
   db: Db;
   log: Log;
@@ -61,7 +61,7 @@ export interface Options {
 }
 
 /** What the embedded provider and the way to an external one have in common. */
-export function optionsOf(options: Options) {
+export function buildOptions(options: ProveedorOptions) {
   const { env, db, log, secret, isRefused } = options;
   const https = env.TIENDA_URL.startsWith("https:");
   return {
@@ -127,10 +127,10 @@ export function optionsOf(options: Options) {
 }
 
 /** The embedded provider: e-mail and password, and a second factor for whoever turns it on. */
-export function createEmbebido(options: Options) {
+export function createEmbebido(options: ProveedorOptions) {
   const { env, db } = options;
   return betterAuth({
-    ...optionsOf(options),
+    ...buildOptions(options),
     emailAndPassword: { enabled: true, minPasswordLength: CLAVE_MINIMO, maxPasswordLength: CLAVE_MAXIMO },
     // It is asked for, and nothing waits for it: who has not confirmed their address buys all the same.
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: ({ user }) => sendVerificacion(options, user) },
@@ -148,8 +148,8 @@ export function createEmbebido(options: Options) {
  * The way to an external provider (OIDC_ISSUER): it decides who someone is, and the embedded one has no door open. Its
  * tokens are used once, at sign-in, and not kept.
  */
-export function createExterno(options: Options, client: OidcClient) {
-  const base = optionsOf(options);
+export function createExterno(options: ProveedorOptions, client: OidcClient) {
+  const base = buildOptions(options);
   return betterAuth({
     ...base,
     // A provider may know no names.

@@ -23,13 +23,13 @@ const DIGITS = 8;
 const CODES: RateLimit = { max: 3, seconds: 900 };
 const TRIES: RateLimit = { max: 5, seconds: CODE_MINUTES * 60 };
 
-const proofOf = ({ userId }: Visitor) => `reingreso:${userId}`;
-const codeOf = ({ userId }: Visitor) => `codigo:${userId}`;
+const toProofKey = ({ userId }: Visitor) => `reingreso:${userId}`;
+const toCodeKey = ({ userId }: Visitor) => `codigo:${userId}`;
 
 /** What removes every trace of these with an account. */
 export const reauthIdentifiers = (userId: string) => {
   const visitor = { userId, sessionId: "" };
-  return [proofOf(visitor), codeOf(visitor)];
+  return [toProofKey(visitor), toCodeKey(visitor)];
 };
 
 /** Keeps a row for some minutes, in place of the one before it. */
@@ -44,7 +44,7 @@ const live = (identifier: string, value: string) =>
 
 /** Keeps for five minutes that somebody showed anew who they are. */
 export const recordProof = (db: Db | Tx, visitor: Visitor): Promise<void> =>
-  db.transaction((tx) => keep(tx, proofOf(visitor), visitor.sessionId, PROOF_MINUTES));
+  db.transaction((tx) => keep(tx, toProofKey(visitor), visitor.sessionId, PROOF_MINUTES));
 
 /**
  * Mails somebody a code to show that they are themselves: good for ten minutes, five tries, and the browser that asked
@@ -66,21 +66,21 @@ export async function sendCode(
     hashPassword(code),
   ]);
   await db.transaction(async (tx) => {
-    await keep(tx, codeOf(visitor), `${visitor.sessionId} ${hash}`, CODE_MINUTES);
+    await keep(tx, toCodeKey(visitor), `${visitor.sessionId} ${hash}`, CODE_MINUTES);
     await enqueueCorreo(tx, { tipo: "codigo_confirmacion", para: person.email, mensaje, enlace_secreto: code });
   });
   wake(TAREA_CORREO);
   return "sent";
 }
 
-const liveCode = (visitor: Visitor) => live(codeOf(visitor), `${visitor.sessionId} %`);
+const liveCode = (visitor: Visitor) => live(toCodeKey(visitor), `${visitor.sessionId} %`);
 
 /**
  * What somebody has shown of themselves at this browser: `proven` within the last five minutes; `code`: one was mailed
  * to them, and is waited for.
  */
 export async function readProof(db: Db, visitor: Visitor): Promise<"proven" | "code" | "none"> {
-  if ((await db.$count(verification, live(proofOf(visitor), visitor.sessionId))) > 0) return "proven";
+  if ((await db.$count(verification, live(toProofKey(visitor), visitor.sessionId))) > 0) return "proven";
   return (await db.$count(verification, liveCode(visitor))) > 0 ? "code" : "none";
 }
 

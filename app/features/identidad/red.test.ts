@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkOf } from "./red.ts";
+import { toNetwork } from "./red.ts";
 
 it.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -10,4 +10,4 @@ it.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["", ""],
-])("%s is of the network %s", (address, network) => expect(networkOf(address)).toBe(network));
+])("%s is of the network %s", (address, network) => expect(toNetwork(address)).toBe(network));

@@ -1,5 +1,5 @@
 /** The eight groups of an IPv6 address. */
-function groupsOf(address: string): string[] {
+function parseGroups(address: string): string[] {
   const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
   const [before, after] = [head.split(":").filter(Boolean), (tail ?? "").split(":").filter(Boolean)];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
@@ -10,10 +10,10 @@ function groupsOf(address: string): string[] {
  * Whose network an address is: an IPv4 address itself; of an IPv6 address its first 64 bits, since whoever has one of
  * them has all the others.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!address.includes(":")) return address;
-  const groups = groupsOf(address.toLowerCase()).slice(0, 4);
+  const groups = parseGroups(address.toLowerCase()).slice(0, 4);
   return `${groups.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
 import { session, user } from "#db/schema/identidad.ts";
-import { dispositivoOf } from "./dispositivo.ts";
+import { parseDispositivo } from "./dispositivo.ts";
 import { startOfOpen } from "./fin-sesion.server.ts";
 
 export interface SesionAbierta {
@@ -23,7 +23,7 @@ export async function listSesiones(db: Db, userId: string, admin: boolean): Prom
     .from(session)
     .where(and(eq(session.userId, userId), gt(session.expiresAt, sql`now()`), gt(createdAt, since)))
     .orderBy(desc(updatedAt), desc(createdAt));
-  return rows.map(({ userAgent, ...row }) => ({ ...row, dispositivo: dispositivoOf(userAgent) }));
+  return rows.map(({ userAgent, ...row }) => ({ ...row, dispositivo: parseDispositivo(userAgent) }));
 }
 
 /** Closes one session of a person; another's stays as it is, whatever id is given. */

@@ -9,24 +9,24 @@ export interface Visita {
   request: Request;
 }
 
-export type Campos = Partial<Record<string, string>>;
+export type CamposFormulario = Partial<Record<string, string>>;
 
 /** Why a form was refused: a message for all of it, or one per field. */
-export interface Rechazo {
+export interface RechazoIdentidad {
   tipo: "rechazo";
   status: number;
   mensaje: string | null;
-  campos: Campos;
+  campos: CamposFormulario;
 }
 
-export const rechazo = (status: number, mensaje: string | null, campos: Campos = {}): Rechazo => {
+export const rechazo = (status: number, mensaje: string | null, campos: CamposFormulario = {}): RechazoIdentidad => {
   return { tipo: "rechazo", status, mensaje, campos };
 };
 
-export const rechazoOf = ({ issues }: z.ZodError): Rechazo => rechazo(400, null, fieldErrors(issues));
+export const toRechazo = ({ issues }: z.ZodError): RechazoIdentidad => rechazo(400, null, fieldErrors(issues));
 
 /** Over the limit of attempts. */
-export const rechazoDeEspera = (segundos: number): Rechazo =>
+export const rechazoDeEspera = (segundos: number): RechazoIdentidad =>
   rechazo(
     429,
     segundos < 120
@@ -35,7 +35,7 @@ export const rechazoDeEspera = (segundos: number): Rechazo =>
   );
 
 /** What the identity provider answered to a form. */
-export interface Respuesta {
+export interface RespuestaIdentidad {
   ok: boolean;
   status: number;
   /** Why not, in the provider's word. */
@@ -54,7 +54,7 @@ export async function ask(
   { tienda, peticion, request }: Visita,
   puerta: string,
   body: object,
-): Promise<Respuesta | null> {
+): Promise<RespuestaIdentidad | null> {
   try {
     const response = await tienda.identidad.post(puerta, body, request, peticion.ip);
     const answer: unknown = await response.json().catch(() => null);

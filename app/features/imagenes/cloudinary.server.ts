@@ -12,7 +12,7 @@ export interface Cloudinary {
 }
 
 /** The image hosting that the settings name; null when the shop keeps its pictures itself. */
-export function cloudinaryOf(env: Env): Cloudinary | null {
+export function getCloudinary(env: Env): Cloudinary | null {
   const { CLOUDINARY_CLOUD_NAME: cloud, CLOUDINARY_UPLOAD_PRESET: preset, CLOUDINARY_API_BASE: base } = env;
   return cloud && preset ? { cloud, preset, base: base ?? API } : null;
 }
@@ -25,7 +25,7 @@ export class CloudinaryError extends Error {
 const answer = z.object({ secure_url: z.url({ protocol: /^https$/ }) });
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 
-function messageOf(text: string): string {
+function parseMessage(text: string): string {
   try {
     return refusal.parse(JSON.parse(text)).error.message;
   } catch {
@@ -37,7 +37,7 @@ function messageOf(text: string): string {
  * The form as bytes. Node streams a FormData, and when such a request is given up the stream fails where nobody can
  * catch it, which ends the process.
  */
-async function multipartOf({ cloud, preset }: Cloudinary, webp: Buffer) {
+async function buildMultipart({ cloud, preset }: Cloudinary, webp: Buffer) {
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(webp)], { type: "image/webp" }), "imagen.webp");
   form.set("upload_preset", preset);
@@ -55,13 +55,13 @@ export async function uploadToCloudinary(cloudinary: Cloudinary, webp: Buffer): 
   const { base, cloud } = cloudinary;
   try {
     const response = await fetch(`${base}/v1_1/${encodeURIComponent(cloud)}/image/upload`, {
-      ...(await multipartOf(cloudinary, webp)),
+      ...(await buildMultipart(cloudinary, webp)),
       method: "POST",
       redirect: "error",
       signal: AbortSignal.timeout(ESPERA_MS),
     });
     const text = await response.text();
-    if (!response.ok) throw new CloudinaryError(`status ${response.status}: ${messageOf(text)}`);
+    if (!response.ok) throw new CloudinaryError(`status ${response.status}: ${parseMessage(text)}`);
     return answer.parse(JSON.parse(text)).secure_url;
   } catch (error) {
     if (error instanceof CloudinaryError) throw error;

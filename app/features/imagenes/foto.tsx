@@ -1,7 +1,7 @@
 import { ImageOff } from "lucide-react";
 import { cx } from "#app/ui/cx.ts";
 import { useImageFailed } from "#app/ui/use-image-failed.ts";
-import { colorOf, srcSetOf } from "./imagenes.ts";
+import { parseColor, toFuentes } from "./imagenes.ts";
 
 interface Props {
   /** An address as `productos.imagen` holds it; may be empty. */
@@ -29,7 +29,7 @@ function SinFoto({ alt }: { alt: string }) {
 
 function Imagen({ imagen, alt, sizes, priority }: Omit<Props, "className">) {
   const { ref, failed, onError } = useImageFailed();
-  const { src, srcSet, avif } = srcSetOf(imagen);
+  const { src, srcSet, avif } = toFuentes(imagen);
   if (failed) return <SinFoto alt={alt} />;
   return (
     <picture>
@@ -57,7 +57,7 @@ function Imagen({ imagen, alt, sizes, priority }: Omit<Props, "className">) {
 export function Foto({ className, ...imagen }: Props) {
   return (
     <span
-      data-color={colorOf(imagen.imagen) ?? undefined}
+      data-color={parseColor(imagen.imagen) ?? undefined}
       className={cx(
         "block overflow-hidden bg-sunken",
         // The content policy forbids inline styles; where CSS cannot read the attribute the plain tone stays.

@@ -5,7 +5,7 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { adoptImagen, encodeImagen, readImagen } from "./imagenes.server.ts";
-import { colorOf } from "./imagenes.ts";
+import { parseColor } from "./imagenes.ts";
 
 let dir: string;
 beforeEach(async () => {
@@ -58,7 +58,7 @@ describe("an upload", () => {
     const bytes = await plain(100, 100).png().toBuffer();
     const first = await store(bytes);
     expect(first).toMatch(/^[0-9a-f]{32}-[0-9a-f]{6}\.webp$/);
-    expect(colorOf(`/imagenes/${first}`)).toMatch(/^#[ef].(1|2).(1|2).$/);
+    expect(parseColor(`/imagenes/${first}`)).toMatch(/^#[ef].(1|2).(1|2).$/);
     expect(await store(bytes)).toBe(first);
     expect(await readdir(dir)).toHaveLength(1);
   });

@@ -2,7 +2,15 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { type Archivo, colorOf, FORMATOS, type Formato, parseArchivo, pathOfImagen, VISTA_PREVIA } from "./imagenes.ts";
+import {
+  type Archivo,
+  parseColor,
+  FORMATOS,
+  type Formato,
+  parseArchivo,
+  pathOfImagen,
+  VISTA_PREVIA,
+} from "./imagenes.ts";
 import { DANADA, MAX_PIXELES, readPicture } from "./leer.server.ts";
 
 /** Encodings at a time; each uses one thread, so that pages are still answered meanwhile. */
@@ -25,7 +33,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The folder of pictures within DATA_DIR. */
-export const imagenesDirOf = (dataDir: string): string => path.join(dataDir, "imagenes");
+export const toImagenesDir = (dataDir: string): string => path.join(dataDir, "imagenes");
 
 const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
@@ -93,7 +101,7 @@ const underWay = new Map<string, Promise<Buffer | null>>();
 
 /** The whole picture in the frame of a preview, on its own dominant colour. */
 const frame = (picture: Sharp, nombre: string): Sharp => {
-  const background = colorOf(`/imagenes/${nombre}.webp`) ?? "#ffffff";
+  const background = parseColor(`/imagenes/${nombre}.webp`) ?? "#ffffff";
   return picture.resize({ ...VISTA_PREVIA, fit: "contain", background }).flatten({ background });
 };
 

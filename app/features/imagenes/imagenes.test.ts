@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ANCHOS, colorOf, parseArchivo, pathOfImagen, previaOf, srcSetOf } from "./imagenes.ts";
+import { ANCHOS, parseColor, parseArchivo, pathOfImagen, toPrevia, toFuentes } from "./imagenes.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";
 
@@ -35,7 +35,7 @@ describe("a file name", () => {
 describe("the addresses of a picture", () => {
   it("of ours are files in every width, in both formats", () => {
     const imagen = pathOfImagen(HASH, "e8d8c8");
-    const { src, srcSet = "", avif = "" } = srcSetOf(imagen);
+    const { src, srcSet = "", avif = "" } = toFuentes(imagen);
     expect(src).toBe(imagen);
     const names = `${srcSet}, ${avif}`.split(", ").map((entry) => entry.split(" ")[0]?.replace("/imagenes/", "") ?? "");
     expect(names).toHaveLength(2 * ANCHOS.length);
@@ -44,25 +44,25 @@ describe("the addresses of a picture", () => {
   });
 
   it("of Cloudinary's carry a transformation", () => {
-    const { srcSet } = srcSetOf("https://res.cloudinary.com/tienda/image/upload/v17/taza.jpg");
+    const { srcSet } = toFuentes("https://res.cloudinary.com/tienda/image/upload/v17/taza.jpg");
     expect(srcSet).toContain("https://res.cloudinary.com/tienda/image/upload/f_auto,q_auto,w_320/v17/taza.jpg 320w");
   });
 
   it.each(["", "/otra/taza.webp", "https://ejemplo.pe/upload/taza.jpg", "https://res.cloudinary.com/taza.jpg"])(
     "%j is used as it is",
-    (imagen) => expect(srcSetOf(imagen)).toEqual({ src: imagen }),
+    (imagen) => expect(toFuentes(imagen)).toEqual({ src: imagen }),
   );
 
   it("lead to one for the preview of a link", () => {
-    const { path = "" } = previaOf(pathOfImagen(HASH, "e8d8c8")) ?? {};
+    const { path = "" } = toPrevia(pathOfImagen(HASH, "e8d8c8")) ?? {};
     expect(parseArchivo(path.replace("/imagenes/", ""))?.ancho).toBe("og");
-    expect(previaOf("https://res.cloudinary.com/tienda/image/upload/v17/taza.jpg")?.path).toContain("w_1200,h_630");
-    expect(previaOf("https://ejemplo.pe/taza.jpg")).toEqual({ path: "https://ejemplo.pe/taza.jpg", framed: false });
-    expect(previaOf("")).toBeNull();
+    expect(toPrevia("https://res.cloudinary.com/tienda/image/upload/v17/taza.jpg")?.path).toContain("w_1200,h_630");
+    expect(toPrevia("https://ejemplo.pe/taza.jpg")).toEqual({ path: "https://ejemplo.pe/taza.jpg", framed: false });
+    expect(toPrevia("")).toBeNull();
   });
 
   it("tell the colour of ours", () => {
-    expect(colorOf(pathOfImagen(HASH, "e8d8c8"))).toBe("#e8d8c8");
-    expect(colorOf("https://ejemplo.pe/taza.jpg")).toBeNull();
+    expect(parseColor(pathOfImagen(HASH, "e8d8c8"))).toBe("#e8d8c8");
+    expect(parseColor("https://ejemplo.pe/taza.jpg")).toBeNull();
   });
 });

@@ -39,7 +39,7 @@ export function parseArchivo(text: string): Archivo | null {
 }
 
 /** The dominant colour of a picture of ours, "#e8d8c8": what its frame shows until it is there. */
-export function colorOf(imagen: string): string | null {
+export function parseColor(imagen: string): string | null {
   const [, , color] = PROPIA.exec(imagen) ?? [];
   return color ? `#${color}` : null;
 }
@@ -55,7 +55,7 @@ export interface Fuentes {
 const CLOUDINARY = /^(https:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(.+)$/;
 
 /** The picture for the preview of a link, and whether it is known to have the size of VISTA_PREVIA; null for none. */
-export function previaOf(imagen: string): { path: string; framed: boolean } | null {
+export function toPrevia(imagen: string): { path: string; framed: boolean } | null {
   const [, nombre] = PROPIA.exec(imagen) ?? [];
   if (nombre) return { path: `/imagenes/${nombre}-og.jpg`, framed: true };
   const [, base, rest] = CLOUDINARY.exec(imagen) ?? [];
@@ -64,23 +64,23 @@ export function previaOf(imagen: string): { path: string; framed: boolean } | nu
   return imagen.startsWith("https://") ? { path: imagen, framed: false } : null;
 }
 
-const listOf = (addressOf: (ancho: number) => string) =>
+const formatSrcSet = (addressOf: (ancho: number) => string) =>
   ANCHOS.map((ancho) => `${addressOf(ancho)} ${ancho}w`).join(", ");
 
 /**
  * The widths in which a picture can be had: ours by file name, Cloudinary's by a transformation in the address
  * (cloudinary.com/documentation/responsive_images). Any other address is used as it is.
  */
-export function srcSetOf(imagen: string): Fuentes {
+export function toFuentes(imagen: string): Fuentes {
   const [, nombre] = PROPIA.exec(imagen) ?? [];
   if (nombre) {
-    const addressOf = (formato: "avif" | "webp") => listOf((ancho) => `/imagenes/${nombre}-${ancho}.${formato}`);
+    const addressOf = (formato: "avif" | "webp") => formatSrcSet((ancho) => `/imagenes/${nombre}-${ancho}.${formato}`);
     return { src: imagen, srcSet: addressOf("webp"), avif: addressOf("avif") };
   }
   const [, base, rest] = CLOUDINARY.exec(imagen) ?? [];
   if (base && rest) {
     const addressOf = (ancho: number) => `${base}f_auto,q_auto,w_${ancho}/${rest}`;
-    return { src: addressOf(640), srcSet: listOf(addressOf) };
+    return { src: addressOf(640), srcSet: formatSrcSet(addressOf) };
   }
   return { src: imagen };
 }

@@ -29,7 +29,7 @@ const FIRMAS: readonly [at: number, bytes: string][] = [
 ];
 
 /** Why the first bytes are no picture's; null when they are one's. */
-function refusalOf(bytes: Buffer): string | null {
+function findRefusal(bytes: Buffer): string | null {
   const head = bytes.toString("latin1", 0, 1024);
   if (FIRMAS.some(([at, signature]) => head.startsWith(signature, at))) return null;
   if (/^ftyp(hei[cxms]|hev[cxm]|mif1|msf1)/.test(head.slice(4))) return HEIC;
@@ -44,7 +44,7 @@ const megapixeles = (pixels: number) => Math.ceil(pixels / 1_000_000);
  */
 export async function readPicture(bytes: Buffer): Promise<{ picture: Sharp } | { razon: string }> {
   if (bytes.length > MAX_BYTES) return { razon: PESADA };
-  const razon = refusalOf(bytes);
+  const razon = findRefusal(bytes);
   if (razon) return { razon };
   try {
     // Only the head is read here, so what it claims costs nothing.

@@ -1,6 +1,6 @@
 import type { Tienda } from "#app/context.ts";
-import { cloudinaryOf, uploadToCloudinary } from "./cloudinary.server.ts";
-import { adoptImagen, encodeImagen, imagenesDirOf } from "./imagenes.server.ts";
+import { getCloudinary, uploadToCloudinary } from "./cloudinary.server.ts";
+import { adoptImagen, encodeImagen, toImagenesDir } from "./imagenes.server.ts";
 
 export type Subida =
   { tipo: "subida"; imagen: string } | { tipo: "rechazada"; razon: string } | { tipo: "proveedor"; razon: string };
@@ -15,9 +15,9 @@ const PROVEEDOR = "El servicio de imágenes no respondió bien. Inténtalo de nu
 export async function subirImagen({ env, log }: Pick<Tienda, "env" | "log">, bytes: Buffer): Promise<Subida> {
   const encoded = await encodeImagen(bytes);
   if ("razon" in encoded) return { tipo: "rechazada", razon: encoded.razon };
-  const cloudinary = cloudinaryOf(env);
+  const cloudinary = getCloudinary(env);
   if (!cloudinary) {
-    return { tipo: "subida", imagen: await adoptImagen(imagenesDirOf(env.DATA_DIR), encoded.webp) };
+    return { tipo: "subida", imagen: await adoptImagen(toImagenesDir(env.DATA_DIR), encoded.webp) };
   }
   try {
     return { tipo: "subida", imagen: await uploadToCloudinary(cloudinary, encoded.webp) };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clienteOf } from "./cliente.ts";
+import { toCliente } from "./cliente.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -9,5 +9,5 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
 ])("%s counts as %s", (ip, cliente) => {
-  expect(clienteOf(ip)).toBe(cliente);
+  expect(toCliente(ip)).toBe(cliente);
 });

@@ -1,7 +1,7 @@
 /**
  * Whom a limit counts: an IPv4 address, or the /64 network of an IPv6 one, which a single household has whole.
  */
-export function clienteOf(ip: string): string {
+export function toCliente(ip: string): string {
   if (!ip.includes(":")) return ip;
   const [head = "", tail] = ip.split("%", 1).join("").split("::");
   const before = head === "" ? [] : head.split(":");

@@ -3,7 +3,7 @@ import { forgetCorreosConClave } from "#app/features/correo/destinatario.server.
 import { likePattern, normalizeSearch } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
-import { claveCorreoOf } from "./mensajes.ts";
+import { toClaveCorreo } from "./mensajes.ts";
 
 /** The index finds the few rows; what is searched in is no proof. */
 function sentFrom(email: string): SQL | undefined {
@@ -26,6 +26,6 @@ export async function forgetMensajesDe(tx: Tx, email: string): Promise<void> {
   const gone = await tx.delete(mensajes).where(sentFrom(email)).returning({ id: mensajes.id });
   await forgetCorreosConClave(
     tx,
-    gone.map(({ id }) => claveCorreoOf(id)),
+    gone.map(({ id }) => toClaveCorreo(id)),
   );
 }

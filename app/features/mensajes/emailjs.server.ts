@@ -13,7 +13,7 @@ export interface Parametros {
   to_email: string;
 }
 
-export interface Fallo {
+export interface FalloEmailjs {
   /** What the provider said; for the panel. */
   motivo: string;
   /** For the log: never what was said. */
@@ -24,7 +24,7 @@ export interface Fallo {
 
 export interface Emailjs {
   /** Sends one message; null when the provider took it. */
-  send: (parametros: Parametros) => Promise<Fallo | null>;
+  send: (parametros: Parametros) => Promise<FalloEmailjs | null>;
 }
 
 /**

@@ -3,12 +3,12 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { TrapField, useOpenForm } from "#app/ui/open-form.tsx";
-import { type Campo, CAMPO_DESDE, CAMPOS, LARGOS, type Textos } from "./mensajes.ts";
-import type { Respuesta } from "./recibir.server.ts";
+import { type CampoMensaje, CAMPO_DESDE, CAMPOS, LARGOS, type TextosMensaje } from "./mensajes.ts";
+import type { RespuestaContacto } from "./recibir.server.ts";
 
 interface Props {
   /** What the server said of the last attempt. */
-  respuesta: Respuesta | undefined;
+  respuesta: RespuestaContacto | undefined;
   /** When the page was rendered, in ms since 1970. */
   desde: number;
   /** The other way to reach the shop, for when this one fails. */
@@ -41,9 +41,9 @@ function Aviso({ respuesta, email }: Pick<Props, "respuesta" | "email">) {
 export function FormularioContacto({ respuesta, desde, email }: Props) {
   const { form, notice, sending } = useOpenForm(respuesta);
   const valores = respuesta && respuesta.tipo !== "enviado" ? respuesta.valores : undefined;
-  const campos: Partial<Textos> = respuesta?.tipo === "datos" ? respuesta.campos : {};
+  const campos: Partial<TextosMensaje> = respuesta?.tipo === "datos" ? respuesta.campos : {};
   const first = CAMPOS.find((campo) => campos[campo]);
-  const field = (campo: Campo) => ({
+  const field = (campo: CampoMensaje) => ({
     name: campo,
     maxLength: LARGOS[campo],
     defaultValue: valores?.[campo],

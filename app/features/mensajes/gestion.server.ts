@@ -6,7 +6,7 @@ import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { writeMensajeContacto } from "./correo-mensaje.server.tsx";
-import { claveCorreoOf, type EstadoMensaje } from "./mensajes.ts";
+import { toClaveCorreo, type EstadoMensaje } from "./mensajes.ts";
 import { TAREA_MENSAJES } from "./tarea-mensajes.server.ts";
 
 interface Quien {
@@ -57,7 +57,7 @@ export async function retryMensaje({ db, env, wake }: Pick<Tienda, "db" | "env" 
         : ({ envio: "enviado", proximo_intento: null, error: null } as const);
     await tx.update(mensajes).set(again).where(eq(mensajes.id, id));
     if (medio === "correo") {
-      await enqueueCorreo(tx, { ...(await writeMensajeContacto(env, mensaje)), clave: claveCorreoOf(id) });
+      await enqueueCorreo(tx, { ...(await writeMensajeContacto(env, mensaje)), clave: toClaveCorreo(id) });
     }
     await addAuditoria(tx, {
       actor_id,

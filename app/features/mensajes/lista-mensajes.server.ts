@@ -6,10 +6,10 @@ import { matchesSearch } from "#db/search.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { type FiltrosMensajes, POR_PAGINA } from "./lista-mensajes.ts";
-import { claveCorreoOf } from "./mensajes.ts";
+import { toClaveCorreo } from "./mensajes.ts";
 
 /** Every word must be found: in the name, the e-mail, the phone or the subject. */
-function conditionsOf({ buscar, estado, desde, hasta }: FiltrosMensajes): SQL | undefined {
+function buildConditions({ buscar, estado, desde, hasta }: FiltrosMensajes): SQL | undefined {
   return and(
     matchesSearch(mensajes.busqueda, buscar),
     estado ? eq(mensajes.estado, estado) : undefined,
@@ -19,7 +19,7 @@ function conditionsOf({ buscar, estado, desde, hasta }: FiltrosMensajes): SQL | 
 }
 
 /** Of a message that went through the outbox, the mail that carries it, and which answers for it from then on. */
-const suCorreo = eq(correos.clave, sql`${claveCorreoOf("")} || ${mensajes.id}`);
+const suCorreo = eq(correos.clave, sql`${toClaveCorreo("")} || ${mensajes.id}`);
 
 /** Ids first, from an index alone, and whole rows only for those on the page. */
 function readRows(db: Db, filtros: FiltrosMensajes, where: SQL | undefined, pagina: number) {
@@ -53,7 +53,7 @@ export interface ListaMensajes {
 
 /** One page of the messages that match. */
 export async function listMensajes(db: Db, filtros: FiltrosMensajes): Promise<ListaMensajes> {
-  const where = conditionsOf(filtros);
+  const where = buildConditions(filtros);
   const hallados = await db.$count(mensajes, where);
   const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
   const pagina = Math.min(filtros.pagina, paginas);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { parseTelefono } from "#lib/telefono.ts";
 import { cleanLine, cleanText } from "#lib/texto.ts";
-import { type Campo, LARGOS } from "./mensajes.ts";
+import { type CampoMensaje, LARGOS } from "./mensajes.ts";
 
-const texto = (campo: Campo, falta: string, tidy: (text: string) => string) =>
+const texto = (campo: CampoMensaje, falta: string, tidy: (text: string) => string) =>
   z
     .string()
     .transform(tidy)

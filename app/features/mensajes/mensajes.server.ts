@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import { MENSAJES_MESES } from "#lib/atencion.ts";
 import { newId } from "#lib/ids.ts";
-import { busquedaOf } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { esperaAfter } from "./mensajes.ts";
@@ -16,7 +16,7 @@ const REPETICION = 10 * 60_000;
 /** Longer than a call to the provider may take: by then whoever was sending it is dead. */
 const ARRIENDO = sql`now() + interval '1 minute'`;
 
-function huellaOf(mensaje: MensajeNuevo, ahora: Date): string {
+function hashMensaje(mensaje: MensajeNuevo, ahora: Date): string {
   const contents = [mensaje.email.toLowerCase(), mensaje.nombre, mensaje.telefono, mensaje.asunto, mensaje.mensaje];
   const minutes = Math.floor(ahora.getTime() / REPETICION);
   return createHash("sha256")
@@ -40,8 +40,8 @@ export async function createMensaje(
     .values({
       id: newId(),
       ...mensaje,
-      huella: huellaOf(mensaje, ahora),
-      busqueda: busquedaOf(mensaje.nombre, mensaje.email, mensaje.telefono ?? "", mensaje.asunto),
+      huella: hashMensaje(mensaje, ahora),
+      busqueda: toBusqueda(mensaje.nombre, mensaje.email, mensaje.telefono ?? "", mensaje.asunto),
       envio: envio === "enviado" ? "enviado" : "pendiente",
       proximo_intento: envio === "pendiente" ? sql`now()` : null,
     })

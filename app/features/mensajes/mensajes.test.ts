@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { esperaAfter, LARGOS, waitBefore, entregaOf, hrefRespuesta } from "./mensajes.ts";
+import { esperaAfter, LARGOS, waitBefore, computeEntrega, hrefRespuesta } from "./mensajes.ts";
 import { mensajeSchema } from "./mensajes.schema.ts";
 
 const BUENO = { nombre: "Ana Flores", email: "ana@correo.pe", telefono: "", asunto: "Talla", mensaje: "¿Hay en M?" };
@@ -80,7 +80,7 @@ test.each([
   [{ envio: "pendiente", proximo_intento: null, correo: null }, "guardado"],
   [{ envio: "fallido", proximo_intento: null, correo: null }, "fallido"],
 ] as const)("a delivery of %o is %s", (mensaje, entrega) => {
-  expect(entregaOf(mensaje)).toBe(entrega);
+  expect(computeEntrega(mensaje)).toBe(entrega);
 });
 
 test.each([

@@ -1,12 +1,18 @@
 /** The fields of the contact form, in their order on the page. */
 export const CAMPOS = ["nombre", "email", "telefono", "asunto", "mensaje"] as const;
-export type Campo = (typeof CAMPOS)[number];
+export type CampoMensaje = (typeof CAMPOS)[number];
 
 /** As typed, or as stored. */
-export type Textos = Record<Campo, string>;
+export type TextosMensaje = Record<CampoMensaje, string>;
 
 /** The longest that each field takes, in characters. */
-export const LARGOS: Record<Campo, number> = { nombre: 100, email: 254, telefono: 40, asunto: 150, mensaje: 5_000 };
+export const LARGOS: Record<CampoMensaje, number> = {
+  nombre: 100,
+  email: 254,
+  telefono: 40,
+  asunto: 150,
+  mensaje: 5_000,
+};
 
 /** When the form was rendered, in ms since 1970. */
 export const CAMPO_DESDE = "desde";
@@ -45,10 +51,10 @@ export const NOMBRE_ENTREGA = {
 export type Entrega = keyof typeof NOMBRE_ENTREGA;
 
 /** By which the outbox knows the mail of a message. */
-export const claveCorreoOf = (id: string): string => `mensaje:${id}`;
+export const toClaveCorreo = (id: string): string => `mensaje:${id}`;
 
 /** `envio` is the message's own state; `correo` that of the mail which carries it, where there is one. */
-export function entregaOf(mensaje: {
+export function computeEntrega(mensaje: {
   envio: "pendiente" | "enviado" | "fallido";
   proximo_intento: Date | null;
   correo: "pendiente" | "enviado" | "fallido" | "guardado" | null;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "#lib/ids.ts";
-import { busquedaOf } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/texto.ts";
 import { auditoria, correos, mensajes } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
@@ -79,7 +79,7 @@ describe("the panel's list of messages", () => {
     const created_at = new Date();
     const rows = Array.from({ length: POR_PAGINA + 3 }, (_, n) => {
       const { nombre, email, asunto } = NADA;
-      const busqueda = busquedaOf(nombre, email, "", asunto);
+      const busqueda = toBusqueda(nombre, email, "", asunto);
       return { ...NADA, id: newId(), huella: String(n), busqueda, created_at };
     });
     await db.insert(mensajes).values(rows);

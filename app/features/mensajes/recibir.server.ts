@@ -2,12 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Peticion, Tienda } from "#app/context.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
-import { clienteOf } from "#app/features/limites/cliente.ts";
+import { toCliente } from "#app/features/limites/cliente.ts";
 import { countHit, type RateLimit } from "#app/features/limites/limites.server.ts";
-import { fieldErrors, isTrapped, readTexts, textOf } from "#lib/form.ts";
+import { fieldErrors, isTrapped, readTexts, getText } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { writeMensajeContacto } from "./correo-mensaje.server.tsx";
-import { type Campo, CAMPO_DESDE, CAMPOS, claveCorreoOf, type Textos, waitBefore } from "./mensajes.ts";
+import { type CampoMensaje, CAMPO_DESDE, CAMPOS, toClaveCorreo, type TextosMensaje, waitBefore } from "./mensajes.ts";
 import { type MensajeNuevo, mensajeSchema } from "./mensajes.schema.ts";
 import { createMensaje } from "./mensajes.server.ts";
 import { TAREA_MENSAJES } from "./tarea-mensajes.server.ts";
@@ -16,10 +16,10 @@ import { TAREA_MENSAJES } from "./tarea-mensajes.server.ts";
 const LIMITE: RateLimit = { max: 10, seconds: 600 };
 
 /** What the form is answered with. What was typed comes back unless it was taken, for browsers without JavaScript. */
-export type Respuesta =
+export type RespuestaContacto =
   | { tipo: "enviado"; cuando: number }
-  | { tipo: "datos"; campos: Partial<Record<Campo, string>>; valores: Textos }
-  | { tipo: "error"; motivo: "limite" | "trampa" | "fallo"; valores: Textos };
+  | { tipo: "datos"; campos: Partial<Record<CampoMensaje, string>>; valores: TextosMensaje }
+  | { tipo: "error"; motivo: "limite" | "trampa" | "fallo"; valores: TextosMensaje };
 
 /** By EmailJS where it is set, else through the outbox where there is a mail server, else kept for the panel. */
 async function store({ env, db, wake }: Tienda, mensaje: MensajeNuevo): Promise<void> {
@@ -30,7 +30,7 @@ async function store({ env, db, wake }: Tienda, mensaje: MensajeNuevo): Promise<
     const correo = await writeMensajeContacto(env, mensaje);
     await db.transaction(async (tx) => {
       const id = await createMensaje(tx, mensaje, "enviado");
-      if (id !== null) await enqueueCorreo(tx, { ...correo, clave: claveCorreoOf(id) });
+      if (id !== null) await enqueueCorreo(tx, { ...correo, clave: toClaveCorreo(id) });
     });
     wake(TAREA_CORREO);
   } else {
@@ -42,7 +42,11 @@ async function store({ env, db, wake }: Tienda, mensaje: MensajeNuevo): Promise<
  * Takes a contact form: checks it, stores the message, and leaves the sending to the background. So once it is stored
  * nothing that a provider does is an error to the visitor. Never throws: what goes wrong is logged and answered.
  */
-export async function receiveMensaje(tienda: Tienda, { ip, log }: Peticion, form: FormData): Promise<Respuesta> {
+export async function receiveMensaje(
+  tienda: Tienda,
+  { ip, log }: Peticion,
+  form: FormData,
+): Promise<RespuestaContacto> {
   const valores = readTexts(form, CAMPOS);
   const parsed = parseInput(mensajeSchema, valores);
   if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues), valores };
@@ -52,9 +56,9 @@ export async function receiveMensaje(tienda: Tienda, { ip, log }: Peticion, form
   }
   try {
     if (tienda.env.LIMITES) {
-      const wait = await countHit(tienda.db, `mensajes:${clienteOf(ip)}`, LIMITE);
+      const wait = await countHit(tienda.db, `mensajes:${toCliente(ip)}`, LIMITE);
       if (wait > 0) return { tipo: "error", motivo: "limite", valores };
-      await pause(waitBefore(textOf(form, CAMPO_DESDE), Date.now()));
+      await pause(waitBefore(getText(form, CAMPO_DESDE), Date.now()));
     }
     await store(tienda, parsed.data);
     return { tipo: "enviado", cuando: Date.now() };

@@ -4,7 +4,7 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { InsigniaEntrega, InsigniaMensaje } from "./insignias.tsx";
 import type { MensajeListado } from "./lista-mensajes.server.ts";
 import { MarcarMensaje } from "./marcar-mensaje.tsx";
-import { entregaOf } from "./mensajes.ts";
+import { computeEntrega } from "./mensajes.ts";
 
 const COLUMNAS: Column<MensajeListado>[] = [
   {
@@ -27,7 +27,7 @@ const COLUMNAS: Column<MensajeListado>[] = [
     cell: (mensaje) => (
       <span className="flex flex-wrap gap-1.5">
         <InsigniaMensaje estado={mensaje.estado} />
-        {entregaOf(mensaje) === "fallido" ? <InsigniaEntrega entrega="fallido" /> : null}
+        {computeEntrega(mensaje) === "fallido" ? <InsigniaEntrega entrega="fallido" /> : null}
       </span>
     ),
   },

@@ -10,9 +10,9 @@ export const TAREA_MENSAJES = "mensajes";
 /** EmailJS takes one request a second. */
 const ESPACIO_MS = 1_100;
 
-type Casa = Pick<Tienda, "env" | "db" | "log">;
+type MensajesDeps = Pick<Tienda, "env" | "db" | "log">;
 
-async function sendOne({ env, db, log }: Casa, emailjs: Emailjs, mensaje: Mensaje): Promise<"sigue" | "para"> {
+async function sendOne({ env, db, log }: MensajesDeps, emailjs: Emailjs, mensaje: Mensaje): Promise<"sigue" | "para"> {
   const { id, intentos, nombre, email, telefono, asunto, mensaje: texto } = mensaje;
   const to_email = env.CONTACTO_EMAIL ?? env.EMPRESA_EMAIL;
   const fallo = await emailjs.send({ nombre, email, telefono: telefono ?? "", asunto, mensaje: texto, to_email });
@@ -30,7 +30,7 @@ async function sendOne({ env, db, log }: Casa, emailjs: Emailjs, mensaje: Mensaj
  * aborted. No connection to the database is held during a call. Each call is followed by its pause, the last one too:
  * so the spacing also holds towards the next run, on whichever server that is.
  */
-export async function sendMensajes(casa: Casa, emailjs: Emailjs, signal: AbortSignal, espacioMs = ESPACIO_MS) {
+export async function sendMensajes(casa: MensajesDeps, emailjs: Emailjs, signal: AbortSignal, espacioMs = ESPACIO_MS) {
   while (!signal.aborted) {
     const mensaje = await claimMensaje(casa.db);
     if (!mensaje) return;

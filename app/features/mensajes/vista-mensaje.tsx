@@ -8,7 +8,7 @@ import { useAction } from "#app/ui/use-action.ts";
 import { InsigniaEntrega, InsigniaMensaje } from "./insignias.tsx";
 import type { MensajeDetalle } from "./lista-mensajes.server.ts";
 import { MarcarMensaje } from "./marcar-mensaje.tsx";
-import { entregaOf, hrefRespuesta } from "./mensajes.ts";
+import { computeEntrega, hrefRespuesta } from "./mensajes.ts";
 
 const ENLACE = "font-semibold text-accent underline underline-offset-2";
 
@@ -39,7 +39,7 @@ function Reintentar({ id }: { id: string }) {
 /** How the message came to the shop's own mailbox, or why it did not. */
 function Entrega({ mensaje }: { mensaje: MensajeDetalle }) {
   const { correo, envio, proximo_intento, intentos, id } = mensaje;
-  const entrega = entregaOf({ envio, proximo_intento, correo: correo?.estado ?? null });
+  const entrega = computeEntrega({ envio, proximo_intento, correo: correo?.estado ?? null });
   const error = correo ? correo.error : mensaje.error;
   return (
     <section aria-labelledby="entrega" className="grid gap-3 rounded-card border bg-surface p-4 md:p-5">

@@ -36,7 +36,7 @@ async function recordAviso(tx: Tx, { proveedor, pedido_id }: PagoGuardado, { eve
 }
 
 /** What a decision means for the order itself: its estado, its timeline, its mails. */
-async function carryOut(tx: Tx, { env }: Caja, pedido: Pedido, decision: Decision): Promise<void> {
+async function carryOut(tx: Tx, { env }: AplicarDeps, pedido: Pedido, decision: Decision): Promise<void> {
   const { vence_en, voucher, emite, rechaza, confirma, atencion } = decision;
   const { id: pedido_id } = pedido;
   if (vence_en) await setVencimiento(tx, pedido, vence_en);
@@ -59,7 +59,7 @@ async function carryOut(tx: Tx, { env }: Caja, pedido: Pedido, decision: Decisio
  */
 async function addRefundEvents(
   tx: Tx,
-  { env }: Caja,
+  { env }: AplicarDeps,
   { pedido, antes, ahora }: { pedido: Pedido; antes: PagoGuardado; ahora: Decision },
   { enCamino, rechazados, caidos }: RefundNews,
 ): Promise<void> {
@@ -86,7 +86,7 @@ async function addRefundEvents(
   for (const monto of rechazados) await flagPedido(tx, pedido, formatRefusedRefund(monto, queda, antes.proveedor));
 }
 
-type Caja = Pick<Tienda, "db" | "env" | "wake">;
+type AplicarDeps = Pick<Tienda, "db" | "env" | "wake">;
 
 /** What a reading came with: the notification that caused it, or the refund of the staff that it follows. */
 export interface ApplyOptions {
@@ -102,7 +102,7 @@ export interface ApplyOptions {
  * `visto` is the attempt as it was before the provider was asked.
  */
 export async function applyLectura(
-  caja: Caja,
+  caja: AplicarDeps,
   visto: Pick<PagoGuardado, "id" | "pedido_id" | "estado" | "reembolsado">,
   lectura: Lectura,
   { aviso, outcome, cierre = false }: ApplyOptions = {},

@@ -20,10 +20,10 @@ import {
 } from "./pagos.server.ts";
 
 /** The parts of an open shop that handling money needs. */
-export type Caja = Pick<Tienda, "db" | "env" | "log" | "pasarelas" | "wake">;
+export type PagosDeps = Pick<Tienda, "db" | "env" | "log" | "pasarelas" | "wake">;
 
 /** Throws PasarelaError for a provider without keys on this server. */
-export function pasarelaOf({ pasarelas }: Pick<Caja, "pasarelas">, proveedor: Pago["proveedor"]): Pasarela {
+export function getPasarela({ pasarelas }: Pick<PagosDeps, "pasarelas">, proveedor: Pago["proveedor"]): Pasarela {
   const pasarela = pasarelas.get(proveedor);
   if (!pasarela) throw new PasarelaError(proveedor, "has no keys on this server");
   return pasarela;
@@ -38,7 +38,7 @@ export function pasarelaOf({ pasarelas }: Pick<Caja, "pasarelas">, proveedor: Pa
  * No database connection is held while the provider is called.
  */
 export async function openPago(
-  caja: Caja,
+  caja: PagosDeps,
   pedido: Pedido,
   comprador: Comprador,
   { otraForma = false } = {},
@@ -48,7 +48,7 @@ export async function openPago(
   const pago = await ensurePago(caja.db, pedido.id);
   if (!pago || pago.url) return pago?.estado === "abierto" ? pago.url : null;
   try {
-    const pasarela = pasarelaOf(caja, pago.proveedor);
+    const pasarela = getPasarela(caja, pago.proveedor);
     const apertura = await pasarela.open(pago, pedido, comprador);
     if (await recordApertura(caja.db, pago.id, apertura)) return apertura.url;
     const now = await findPago(caja.db, pago);
@@ -75,7 +75,7 @@ interface Abandono {
   vencido?: boolean;
 }
 
-async function giveBackUnpaid(tx: Tx, { env }: Caja, pedido: Pedido, { motivo, actor_id, avisar }: Abandono) {
+async function giveBackUnpaid(tx: Tx, { env }: PagosDeps, pedido: Pedido, { motivo, actor_id, avisar }: Abandono) {
   if (pedido.estado !== "pendiente") return false;
   await setEstado(tx, pedido, { estado: "cancelado", motivo, actor_id });
   if (avisar) await notifyPedido(tx, env, pedido, { tipo: "pedido_cancelado", motivo, cobrado: false });
@@ -86,7 +86,7 @@ async function giveBackUnpaid(tx: Tx, { env }: Caja, pedido: Pedido, { motivo, a
  * After a failed opening: a new order goes, unless a repetition of the same attempt succeeded meanwhile. An order that
  * was to be paid again waits for a better moment.
  */
-async function giveUp(caja: Caja, { pedido_id, intento }: Pago): Promise<string | null> {
+async function giveUp(caja: PagosDeps, { pedido_id, intento }: Pago): Promise<string | null> {
   return caja.db.transaction(async (tx) => {
     const pedido = await lockPedido(tx, pedido_id);
     await discardUnopened(tx, pedido_id);
@@ -105,8 +105,8 @@ async function giveUp(caja: Caja, { pedido_id, intento }: Pago): Promise<string 
  * Asks the provider how an attempt stands, and applies it. A voucher that can be paid, and that nobody waits for any
  * more, is withdrawn. Throws PasarelaError.
  */
-export async function settlePago(caja: Caja, pago: PagoGuardado, aviso?: Aviso): Promise<void> {
-  const pasarela = pasarelaOf(caja, pago.proveedor);
+export async function settlePago(caja: PagosDeps, pago: PagoGuardado, aviso?: Aviso): Promise<void> {
+  const pasarela = getPasarela(caja, pago.proveedor);
   const { sobra } = await applyLectura(caja, pago, await pasarela.read(pago), { aviso });
   if (!sobra) return;
   try {
@@ -119,14 +119,14 @@ export async function settlePago(caja: Caja, pago: PagoGuardado, aviso?: Aviso):
 }
 
 /** Asks the providers how the open attempts of an order stand, and applies it. Throws PasarelaError. */
-export async function refreshPagos(caja: Caja, pedido_id: string): Promise<void> {
+export async function refreshPagos(caja: PagosDeps, pedido_id: string): Promise<void> {
   for (const pago of await listUnsettled(caja.db, pedido_id)) await settlePago(caja, pago);
 }
 
 /** Closes the open pages of an order, and applies what was paid on them until then. Throws PasarelaError. */
-export async function closePagos(caja: Caja, pedido_id: string, options: { vouchers: boolean }): Promise<void> {
+export async function closePagos(caja: PagosDeps, pedido_id: string, options: { vouchers: boolean }): Promise<void> {
   for (const pago of await listUnsettled(caja.db, pedido_id)) {
-    const pasarela = pasarelaOf(caja, pago.proveedor);
+    const pasarela = getPasarela(caja, pago.proveedor);
     await pasarela.close(pago, options);
     await applyLectura(caja, pago, await pasarela.read(pago), { cierre: true });
   }
@@ -137,7 +137,7 @@ export async function closePagos(caja: Caja, pedido_id: string, options: { vouch
  * and nothing is under way is it cancelled and its stock given back. Returns whether it was.
  * Throws PasarelaError when a provider cannot be reached: the stock then stays held.
  */
-export async function releasePedido(caja: Caja, pedido_id: string, abandono: Abandono): Promise<boolean> {
+export async function releasePedido(caja: PagosDeps, pedido_id: string, abandono: Abandono): Promise<boolean> {
   for (;;) {
     if (abandono.vencido && !(await isVencido(caja.db, pedido_id))) return false;
     await closePagos(caja, pedido_id, { vouchers: abandono.vouchers ?? false });

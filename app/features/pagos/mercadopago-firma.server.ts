@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const TOLERANCIA_MS = 24 * 60 * 60_000;
 
 /** Seconds or milliseconds: Mercado Pago's documentation says milliseconds and shows seconds. */
-function momentOf(ts: string): number {
+function parseMoment(ts: string): number {
   const value = Number(ts);
   return value > 1e11 ? value : value * 1_000;
 }
@@ -18,7 +18,7 @@ export function isFirmaValida(request: Request, secret: string, now = Date.now()
   const ts = parts.find(([key]) => key === "ts")?.[1] ?? "";
   const v1 = parts.find(([key]) => key === "v1")?.[1] ?? "";
   if (!/^\d{1,16}$/.test(ts) || !/^[0-9a-f]{64}$/i.test(v1)) return false;
-  if (Math.abs(now - momentOf(ts)) > TOLERANCIA_MS) return false;
+  if (Math.abs(now - parseMoment(ts)) > TOLERANCIA_MS) return false;
 
   const id = new URL(request.url).searchParams.get("data.id")?.toLowerCase();
   const requestId = request.headers.get("x-request-id");

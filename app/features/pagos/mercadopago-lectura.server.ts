@@ -17,14 +17,14 @@ const REEMBOLSOS_CAIDOS = new Set(["rejected", "cancelled"]);
 const RETIRADO = "by_collector";
 const EN_DISPUTA = new Set(["charged_back", "in_mediation"]);
 
-function montoOf(payment: PagoMercadoPago, field: "transaction_amount" | "transaction_amount_refunded"): Centimos {
+function readMonto(payment: PagoMercadoPago, field: "transaction_amount" | "transaction_amount_refunded"): Centimos {
   const amount = readSoles(payment[field] ?? 0);
   if (amount === null) throw new PasarelaError("mercadopago", `payment ${payment.id} has a malformed amount`);
   return amount;
 }
 
-function sumOf(payments: readonly PagoMercadoPago[], field: Parameters<typeof montoOf>[1]): Centimos {
-  return centimos(payments.reduce((sum, payment) => sum + montoOf(payment, field), 0));
+function sumField(payments: readonly PagoMercadoPago[], field: Parameters<typeof readMonto>[1]): Centimos {
+  return centimos(payments.reduce((sum, payment) => sum + readMonto(payment, field), 0));
 }
 
 const enlace = z.url({ protocol: /^https?$/ });
@@ -61,13 +61,13 @@ export function toLectura(pagos: readonly PagoMercadoPago[], pago: Pago, now: Da
   const vivo = enCamino.length > 0 ? "pendiente" : pago.vence_en > now ? "abierto" : "cerrado";
   return {
     estado: cobrados.length > 0 ? "aprobado" : vivo,
-    aprobado: sumOf(cobrados, "transaction_amount"),
-    reembolsado: sumOf(cobrados, "transaction_amount_refunded"),
+    aprobado: sumField(cobrados, "transaction_amount"),
+    reembolsado: sumField(cobrados, "transaction_amount_refunded"),
     partes: [
       ...cobrados.map((payment) => ({
         id: payment.id,
-        aprobado: montoOf(payment, "transaction_amount"),
-        reembolsado: montoOf(payment, "transaction_amount_refunded"),
+        aprobado: readMonto(payment, "transaction_amount"),
+        reembolsado: readMonto(payment, "transaction_amount_refunded"),
       })),
       ...enCamino.map(({ id }) => ({ id, ...SIN_DINERO })),
     ],

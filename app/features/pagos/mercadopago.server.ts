@@ -20,7 +20,7 @@ import {
   type Pasarela,
   PasarelaError,
   parseReference,
-  referenceOf,
+  formatReference,
 } from "./pasarela.ts";
 
 export interface MercadoPagoConfig {
@@ -65,7 +65,7 @@ function preferenceBody(pago: Pago, pedido: Pedido, comprador: Comprador, tienda
       unit_price: toSoles(precio),
     })),
     payer: { name: comprador.nombre, surname: comprador.apellido, email: comprador.email },
-    external_reference: referenceOf(pago),
+    external_reference: formatReference(pago),
     metadata: { pedido_id: pedido.id },
     back_urls: { success: vuelta, pending: vuelta, failure: vuelta },
     expires: true,
@@ -93,7 +93,7 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
    * is checked here.
    */
   async function search(pago: Pago): Promise<PagoMercadoPago[]> {
-    const name = referenceOf(pago);
+    const name = formatReference(pago);
     const query = new URLSearchParams({ external_reference: name, sort: "date_created", criteria: "desc" });
     const { results } = await call({ method: "GET", path: `/v1/payments/search?${query}`, answer: busqueda });
     const ids = results.filter(isLivePayment).map(({ id }) => id);
@@ -138,7 +138,7 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
         method: "POST",
         path: "/checkout/preferences",
         body: preferenceBody(pago, pedido, comprador, tiendaUrl),
-        clave: referenceOf(pago),
+        clave: formatReference(pago),
         answer: preferencia,
       });
       return { referencia: id, url: init_point };

@@ -131,11 +131,11 @@ export class PasarelaError extends Error {
 }
 
 /** The attempt's name at the provider: the order's id, and from the second attempt on its number. */
-export function referenceOf({ pedido_id, intento }: Pick<Pago, "pedido_id" | "intento">): string {
+export function formatReference({ pedido_id, intento }: Pick<Pago, "pedido_id" | "intento">): string {
   return intento === 1 ? pedido_id : `${pedido_id}-${intento}`;
 }
 
-/** Reads back what referenceOf() wrote; null for anything else. */
+/** Reads back what formatReference() wrote; null for anything else. */
 export function parseReference(text: string): { pedido_id: string; intento: number } | null {
   const match = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:-([1-9]\d{0,3}))?$/.exec(text);
   return match?.[1] ? { pedido_id: match[1], intento: Number(match[2] ?? 1) } : null;

@@ -8,7 +8,7 @@ export interface Refundable {
   monto: Centimos;
 }
 
-interface PagoFigures {
+interface RefundFigures {
   aprobado: Centimos;
   reembolsado: Centimos;
   partes: readonly ParteCobrada[];
@@ -20,29 +20,29 @@ interface OrderedRefund {
   estado: string;
 }
 
-const sumOf = (montos: readonly { monto: Centimos }[]) => montos.reduce((sum, { monto }) => sum + monto, 0);
+const sumMontos = (montos: readonly { monto: Centimos }[]) => montos.reduce((sum, { monto }) => sum + monto, 0);
 const atLeastNone = (amount: number) => centimos(Math.max(0, amount));
 
 /** What of an attempt can still be given back, by the provider's payments. Refunds on their way count as gone. */
 export function computeRefundable(
-  { aprobado, reembolsado, partes: vistas }: PagoFigures,
+  { aprobado, reembolsado, partes: vistas }: RefundFigures,
   ordenados: readonly OrderedRefund[],
 ): Refundable[] {
   const partes = vistas.filter((parte) => parte.aprobado > 0);
   const enCamino = ordenados.filter(({ estado }) => estado === "creando");
   if (partes.length < 2) {
-    const monto = atLeastNone(aprobado - reembolsado - sumOf(enCamino));
+    const monto = atLeastNone(aprobado - reembolsado - sumMontos(enCamino));
     return monto > 0 ? [{ parte: partes[0]?.id ?? null, monto }] : [];
   }
   return partes
     .map(({ id, ...cuenta }) => {
       const suyos = enCamino.filter(({ parte }) => parte === id);
-      return { parte: id, monto: atLeastNone(cuenta.aprobado - cuenta.reembolsado - sumOf(suyos)) };
+      return { parte: id, monto: atLeastNone(cuenta.aprobado - cuenta.reembolsado - sumMontos(suyos)) };
     })
     .filter(({ monto }) => monto > 0);
 }
 
-export const sumRefundable = (refundable: readonly Refundable[]): Centimos => centimos(sumOf(refundable));
+export const sumRefundable = (refundable: readonly Refundable[]): Centimos => centimos(sumMontos(refundable));
 
 /**
  * How an amount is taken from what is left: from one payment when one is as large, else from one after another.
@@ -53,7 +53,7 @@ export function splitRefund(refundable: readonly Refundable[], monto: Centimos):
   if (one) return [{ ...one, monto }];
   const taken: Refundable[] = [];
   for (const part of refundable) {
-    const falta = monto - sumOf(taken);
+    const falta = monto - sumMontos(taken);
     if (falta > 0) taken.push({ ...part, monto: centimos(Math.min(falta, part.monto)) });
   }
   return taken;

@@ -6,7 +6,7 @@ import { pagos, reembolsos } from "#db/schema/pagos.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { addEvento, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 import { applyLectura } from "./aplicar.server.ts";
-import { type Caja, pasarelaOf } from "./cobrar.server.ts";
+import { type PagosDeps, getPasarela } from "./cobrar.server.ts";
 import type { PagoGuardado } from "./pagos.server.ts";
 import { type Pasarela, PasarelaError } from "./pasarela.ts";
 import { computeRefundable, formatRefusedRefund, type Refundable, splitRefund, sumRefundable } from "./reembolso.ts";
@@ -94,7 +94,11 @@ interface RefundRow {
 }
 
 /** Orders the refund at the provider under its own key, or asks how it goes. Throws PasarelaError to be repeated. */
-async function requestRefund(caja: Caja, pasarela: Pasarela, { reembolso, pago }: RefundRow): Promise<RefundOutcome> {
+async function requestRefund(
+  caja: PagosDeps,
+  pasarela: Pasarela,
+  { reembolso, pago }: RefundRow,
+): Promise<RefundOutcome> {
   const { id, monto, parte, referencia } = reembolso;
   try {
     return { id, ...(await pasarela.refund(pago, { clave: id, monto, parte, referencia })) };
@@ -106,14 +110,14 @@ async function requestRefund(caja: Caja, pasarela: Pasarela, { reembolso, pago }
 }
 
 /** What the provider did, and what it says of the payment then, go into the books together. Throws PasarelaError. */
-async function processRefund(caja: Caja, row: RefundRow): Promise<void> {
-  const pasarela = pasarelaOf(caja, row.pago.proveedor);
+async function processRefund(caja: PagosDeps, row: RefundRow): Promise<void> {
+  const pasarela = getPasarela(caja, row.pago.proveedor);
   const outcome = await requestRefund(caja, pasarela, row);
   await applyLectura(caja, row.pago, await pasarela.read(row.pago), { outcome });
 }
 
 /** Carries out the refunds that are on their way, one after another; those that cannot be now stay so. */
-async function processRefunds(caja: Caja, which: SQL | undefined, signal?: AbortSignal): Promise<void> {
+async function processRefunds(caja: PagosDeps, which: SQL | undefined, signal?: AbortSignal): Promise<void> {
   let last = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     if (signal?.aborted) return;
@@ -137,7 +141,7 @@ async function processRefunds(caja: Caja, which: SQL | undefined, signal?: Abort
 }
 
 /** Has the providers give back what an order of the staff asks for, and says how it went. */
-export async function processRefundOrder(caja: Caja, clave: string): Promise<RefundResult> {
+export async function processRefundOrder(caja: PagosDeps, clave: string): Promise<RefundResult> {
   const suyos = or(eq(reembolsos.id, clave), eq(reembolsos.orden, clave));
   await processRefunds(caja, suyos);
   const rows = await caja.db
@@ -169,7 +173,7 @@ export interface RefundPagoInput extends RefundOrder {
  * refund stays ordered, and settleReembolsos() repeats it.
  */
 export async function refundPago(
-  caja: Caja,
+  caja: PagosDeps,
   pago_id: string,
   order: RefundPagoInput,
 ): Promise<RefundResult | { disponible: Centimos }> {
@@ -178,5 +182,5 @@ export async function refundPago(
 }
 
 /** Asks for the refunds whose outcome is not known: after a crash, a provider out of reach, or one that takes its time. */
-export const settleReembolsos = (caja: Caja, signal: AbortSignal): Promise<void> =>
+export const settleReembolsos = (caja: PagosDeps, signal: AbortSignal): Promise<void> =>
   processRefunds(caja, undefined, signal);

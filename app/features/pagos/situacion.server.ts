@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Tienda } from "#app/context.ts";
 import { isPagado, type Pedido, type Situacion, type Voucher } from "#app/features/pedidos/pedidos.ts";
-import { type Caja, refreshPagos } from "./cobrar.server.ts";
-import { listPedidosOf } from "#app/features/pedidos/pedidos.server.ts";
+import { type PagosDeps, refreshPagos } from "./cobrar.server.ts";
+import { listOwnPedidos } from "#app/features/pedidos/pedidos.server.ts";
 import { isPast } from "./pagos.ts";
 import { listPagos } from "./pagos.server.ts";
 import { PasarelaError } from "./pasarela.ts";
@@ -14,7 +14,7 @@ const ESPERA_MS = 2_500;
  * Asks the providers how an order's open payments stand and applies what they say; false when there was no answer in
  * time. An answer that comes later is applied all the same.
  */
-export async function refreshInTime(caja: Caja, pedido_id: string): Promise<boolean> {
+export async function refreshInTime(caja: PagosDeps, pedido_id: string): Promise<boolean> {
   const asked = refreshPagos(caja, pedido_id).then(
     () => true,
     (error: unknown) => {
@@ -58,15 +58,15 @@ const MAX_PREGUNTADOS = 5;
  * asked first, for a moment.
  */
 export async function listPedidosConPago(
-  caja: Caja,
+  caja: PagosDeps,
   usuario_id: string,
   pagina: number,
 ): Promise<(SituacionPago & { pedido: Pedido })[]> {
-  const before = await listPedidosOf(caja.db, usuario_id, pagina);
+  const before = await listOwnPedidos(caja.db, usuario_id, pagina);
   const waiting = before.filter(({ estado }) => estado === "pendiente").slice(0, MAX_PREGUNTADOS);
   const asked = await Promise.all(waiting.map(async ({ id }) => ((await refreshInTime(caja, id)) ? [id] : [])));
   const fresh = new Set(asked.flat());
-  const pedidos = waiting.length > 0 ? await listPedidosOf(caja.db, usuario_id, pagina) : before;
+  const pedidos = waiting.length > 0 ? await listOwnPedidos(caja.db, usuario_id, pagina) : before;
   return Promise.all(
     pedidos.map(async (pedido) => ({ pedido, ...(await getSituacion(caja, pedido, fresh.has(pedido.id))) })),
   );

@@ -13,7 +13,7 @@ import {
   type Pasarela,
   PasarelaError,
   parseReference,
-  referenceOf,
+  formatReference,
   type RefundAnswer,
 } from "./pasarela.ts";
 
@@ -57,13 +57,13 @@ function connect({ secretKey, apiBase }: StripeConfig): Stripe {
 }
 
 /** When the page closes: with the order's hold, but not earlier than Stripe allows. In epoch seconds. */
-function expiryOf(pago: Pago): number {
+function computeExpiry(pago: Pago): number {
   return Math.ceil(Math.max(pago.vence_en.getTime(), pago.created_at.getTime() + VIDA_MINIMA_MS) / 1_000);
 }
 
 function sessionParams(pago: Pago, pedido: Pedido, comprador: Comprador) {
   const vuelta = `${comprador.origen}/pedido/${pedido.id}`;
-  const metadata = { pedido_id: pedido.id, referencia: referenceOf(pago) };
+  const metadata = { pedido_id: pedido.id, referencia: formatReference(pago) };
   return {
     mode: "payment",
     client_reference_id: pedido.id,
@@ -75,7 +75,7 @@ function sessionParams(pago: Pago, pedido: Pedido, comprador: Comprador) {
       price_data: { currency: "pen", unit_amount: precio, product_data: { name: nombre } },
     })),
     locale: "es",
-    expires_at: expiryOf(pago),
+    expires_at: computeExpiry(pago),
     success_url: vuelta,
     cancel_url: vuelta,
   } satisfies Stripe.Checkout.SessionCreateParams;
@@ -87,7 +87,7 @@ function isDeclined({ status, payment_intent }: Stripe.Checkout.Session): boolea
   return status === "complete" && (intent === "requires_payment_method" || intent === "canceled");
 }
 
-function estadoOf(session: Stripe.Checkout.Session): Lectura["estado"] {
+function toEstado(session: Stripe.Checkout.Session): Lectura["estado"] {
   const { payment_status, status } = session;
   if (payment_status === "paid") return "aprobado";
   // A session is completed once: one whose payment failed takes no other.
@@ -96,7 +96,7 @@ function estadoOf(session: Stripe.Checkout.Session): Lectura["estado"] {
 }
 
 /** The charge behind a session, where it was expanded and there is one. */
-function chargeOf({ payment_intent }: Stripe.Checkout.Session): Stripe.Charge | null {
+function getCharge({ payment_intent }: Stripe.Checkout.Session): Stripe.Charge | null {
   const charge = typeof payment_intent === "object" ? payment_intent?.latest_charge : null;
   return typeof charge === "object" ? charge : null;
 }
@@ -120,9 +120,9 @@ function computeReembolsado({ refunds, amount_refunded }: Stripe.Charge): number
 
 const listRefunds = (charge: Stripe.Charge | null): Stripe.Refund[] => charge?.refunds?.data ?? [];
 
-function lecturaOf(session: Stripe.Checkout.Session): Lectura {
-  const estado = estadoOf(session);
-  const charge = chargeOf(session);
+function toLectura(session: Stripe.Checkout.Session): Lectura {
+  const estado = toEstado(session);
+  const charge = getCharge(session);
   return {
     estado,
     aprobado: centimos(estado === "aprobado" ? (session.amount_total ?? 0) : 0),
@@ -148,8 +148,8 @@ async function call<T>(what: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-function sessionOf(pago: Pago): string {
-  if (pago.referencia === null) throw new PasarelaError("stripe", `no session known for ${referenceOf(pago)}`);
+function getSessionId(pago: Pago): string {
+  if (pago.referencia === null) throw new PasarelaError("stripe", `no session known for ${formatReference(pago)}`);
   return pago.referencia;
 }
 
@@ -179,32 +179,32 @@ export function createStripe(config: StripeConfig): Pasarela {
     async open(pago, pedido, comprador): Promise<Apertura> {
       const params = sessionParams(pago, pedido, comprador);
       const session = await call("open a session", () =>
-        stripe.checkout.sessions.create(params, { idempotencyKey: referenceOf(pago) }),
+        stripe.checkout.sessions.create(params, { idempotencyKey: formatReference(pago) }),
       );
       if (!session.url) throw new PasarelaError("stripe", "the session has no page");
       return { referencia: session.id, url: session.url };
     },
 
     async read(pago) {
-      return lecturaOf(await retrieve(sessionOf(pago)));
+      return toLectura(await retrieve(getSessionId(pago)));
     },
 
     async close(pago) {
-      const id = sessionOf(pago);
+      const id = getSessionId(pago);
       const { status } = await retrieve(id);
       if (status === "open") await call("close a session", () => stripe.checkout.sessions.expire(id));
     },
 
     async refund(pago, { clave, monto, referencia }) {
       if (referencia) return toRefundAnswer(await call("read a refund", () => stripe.refunds.retrieve(referencia)));
-      const session = await retrieve(sessionOf(pago));
+      const session = await retrieve(getSessionId(pago));
       // Stripe forgets an idempotency key after a day; the refund that was made with it stays.
-      const made = listRefunds(chargeOf(session)).find(({ metadata }) => metadata?.["reembolso"] === clave);
+      const made = listRefunds(getCharge(session)).find(({ metadata }) => metadata?.["reembolso"] === clave);
       if (made) return toRefundAnswer(made);
       const { payment_intent } = session;
       const id = typeof payment_intent === "string" ? payment_intent : payment_intent?.id;
       if (!id) throw new PasarelaError("stripe", "nothing was paid that could be refunded", { refused: true });
-      const metadata = { pedido_id: pago.pedido_id, referencia: referenceOf(pago), reembolso: clave };
+      const metadata = { pedido_id: pago.pedido_id, referencia: formatReference(pago), reembolso: clave };
       const params = { payment_intent: id, amount: monto, reason: "requested_by_customer", metadata } as const;
       return toRefundAnswer(await call("refund", () => stripe.refunds.create(params, { idempotencyKey: clave })));
     },

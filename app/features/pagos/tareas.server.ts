@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, lt, ne, or, sql, type SQL } from "drizzle-
 import type { Tarea } from "#app/context.ts";
 import { pagos } from "#db/schema/pagos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
-import { type Caja, refreshPagos, releasePedido, settlePago } from "./cobrar.server.ts";
+import { type PagosDeps, refreshPagos, releasePedido, settlePago } from "./cobrar.server.ts";
 import { PasarelaError } from "./pasarela.ts";
 import { settleReembolsos } from "./reembolsos.server.ts";
 
@@ -14,7 +14,7 @@ const ago = (interval: string) => sql`now() - ${interval}::interval`;
 
 /** Runs `step` for each item; a provider out of reach does not stop the others, but is not asked over and over. */
 async function forEach<T extends { proveedor: string }>(
-  { log }: Caja,
+  { log }: PagosDeps,
   items: readonly T[],
   signal: AbortSignal,
   step: (item: T) => Promise<unknown>,
@@ -39,7 +39,7 @@ async function forEach<T extends { proveedor: string }>(
  * Asks the providers about payments whose notification did not come, least recently asked first. Pages that were
  * closed are asked about for some days yet: a payment that was under way then may still arrive.
  */
-export async function settlePagos(caja: Caja, signal: AbortSignal): Promise<void> {
+export async function settlePagos(caja: PagosDeps, signal: AbortSignal): Promise<void> {
   const due = or(
     and(ne(pagos.estado, "cerrado"), lt(pagos.actualizado_en, ago("20 seconds"))),
     lt(pagos.actualizado_en, ago("30 minutes")),
@@ -56,7 +56,7 @@ export async function settlePagos(caja: Caja, signal: AbortSignal): Promise<void
 }
 
 /** Gives up the unpaid orders whose time is over (docs/dinero-y-pedidos.md, section 7). */
-export async function expirePedidos(caja: Caja, signal: AbortSignal): Promise<void> {
+export async function expirePedidos(caja: PagosDeps, signal: AbortSignal): Promise<void> {
   let after: SQL | undefined;
   while (!signal.aborted) {
     const { id, vence_en, metodo_pago: proveedor } = pedidos;

@@ -1,7 +1,7 @@
 import type { Env } from "#lib/env.ts";
 import { type Centimos, fromSoles } from "#lib/dinero.ts";
 import type { Tx } from "#db/client.server.ts";
-import type { Mensaje, PedidoCorreo, TipoCorreo } from "#app/features/correo/correo.ts";
+import type { MensajeCorreo, PedidoCorreo, TipoCorreo } from "#app/features/correo/correo.ts";
 import {
   writeCodigoPago,
   writeDineroDevuelto,
@@ -25,7 +25,7 @@ export type AvisoPedido =
   /** In céntimos. */
   | { tipo: "dinero_devuelto"; devuelto: Centimos };
 
-function write(env: Env, pedido: Pedido, correo: PedidoCorreo, aviso: AvisoPedido): Promise<Mensaje> {
+function write(env: Env, pedido: Pedido, correo: PedidoCorreo, aviso: AvisoPedido): Promise<MensajeCorreo> {
   switch (aviso.tipo) {
     case "pedido_confirmado":
       return writePedidoConfirmado(env, correo);

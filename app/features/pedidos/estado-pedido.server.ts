@@ -6,7 +6,7 @@ import { lockProductos, moveStock } from "#app/features/productos/stock.server.t
 import { addEvento } from "./pedidos.server.ts";
 import { type Estado, findCambios, type Pedido, type ProductoCambiado } from "./pedidos.ts";
 
-export interface Cambio {
+export interface CambioEstado {
   estado: Estado;
   /** Shown on the timeline. */
   motivo?: string;
@@ -44,7 +44,7 @@ async function giveBack(tx: Tx, { id, items, vuelta }: Pedido): Promise<void> {
  * leaving cancelado holds it anew and is refused when there is too little. The order must be locked; before cancelado,
  * its open payments must be closed at the provider (docs/dinero-y-pedidos.md, section 7).
  */
-export async function setEstado(tx: Tx, pedido: Pedido, cambio: Cambio): Promise<CambioHecho> {
+export async function setEstado(tx: Tx, pedido: Pedido, cambio: CambioEstado): Promise<CambioHecho> {
   const { estado, motivo, actor_id, vence_en } = cambio;
   if (estado === pedido.estado) return { hecho: true };
   if (pedido.estado === "cancelado") {

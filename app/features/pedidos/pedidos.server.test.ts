@@ -2,19 +2,19 @@ import { expect, it } from "vitest";
 import { openTestDb } from "#tests/db.ts";
 import { insertPedido } from "#tests/fabrica/pedido.ts";
 import { addCliente } from "#tests/fabrica/tienda.ts";
-import { countPaginasOf, listPedidosOf } from "./pedidos.server.ts";
+import { countOwnPaginas, listOwnPedidos } from "./pedidos.server.ts";
 
 const db = await openTestDb();
 
 it("a customer's history comes in pages of ten, newest first, without anybody else's", async () => {
   const [cliente, otro] = [await addCliente(db), await addCliente(db)];
-  expect(await countPaginasOf(db, cliente.id)).toBe(1);
+  expect(await countOwnPaginas(db, cliente.id)).toBe(1);
   await insertPedido(db, otro.id);
   for (let n = 0; n < 21; n += 1) await insertPedido(db, cliente.id, { created_at: new Date(2026, 0, 1 + n) });
-  const all = await listPedidosOf(db, cliente.id);
+  const all = await listOwnPedidos(db, cliente.id);
   expect(all).toHaveLength(21);
-  expect(await countPaginasOf(db, cliente.id)).toBe(3);
-  const pages = [1, 2, 3, 4].map((pagina) => listPedidosOf(db, cliente.id, pagina));
+  expect(await countOwnPaginas(db, cliente.id)).toBe(3);
+  const pages = [1, 2, 3, 4].map((pagina) => listOwnPedidos(db, cliente.id, pagina));
   const found = await Promise.all(pages);
   expect(found.map((page) => page.length)).toEqual([10, 10, 1, 0]);
   expect(found.flat()).toEqual(all);

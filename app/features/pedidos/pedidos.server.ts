@@ -3,7 +3,7 @@ import { isId, newId } from "#lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { lockWork } from "#db/lock.server.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
-import { type Cobrado, cobroOf, type Estado, type EventoPedido, type Pedido, type TipoEvento } from "./pedidos.ts";
+import { type Cobrado, computeCobro, type Estado, type EventoPedido, type Pedido, type TipoEvento } from "./pedidos.ts";
 
 const { clave_intento: _clave, huella: _huella, cobro: _cobro, ...columnas } = getTableColumns(pedidos);
 
@@ -14,7 +14,7 @@ const POR_PAGINA = 10;
 export const lockCheckout = (tx: Tx, usuario_id: string): Promise<void> => lockWork(tx, `checkout:${usuario_id}`);
 
 /** A customer's orders, newest first: all of them, or one page, from 1 on. */
-export async function listPedidosOf(db: Db, usuario_id: string, pagina?: number): Promise<Pedido[]> {
+export async function listOwnPedidos(db: Db, usuario_id: string, pagina?: number): Promise<Pedido[]> {
   const all = db
     .select(columnas)
     .from(pedidos)
@@ -24,13 +24,13 @@ export async function listPedidosOf(db: Db, usuario_id: string, pagina?: number)
 }
 
 /** How many pages a customer's orders fill; one when there are none. */
-export async function countPaginasOf(db: Db, usuario_id: string): Promise<number> {
+export async function countOwnPaginas(db: Db, usuario_id: string): Promise<number> {
   const total = await db.$count(pedidos, eq(pedidos.usuario_id, usuario_id));
   return Math.max(1, Math.ceil(total / POR_PAGINA));
 }
 
 /** One order of a customer; null when it does not exist, is another's, or the id is ill-formed. */
-export async function getPedidoOf(db: Db, id: string, usuario_id: string): Promise<Pedido | null> {
+export async function getOwnPedido(db: Db, id: string, usuario_id: string): Promise<Pedido | null> {
   if (!isId(id)) return null;
   const mine = and(eq(pedidos.id, id), eq(pedidos.usuario_id, usuario_id));
   const [pedido] = await db.select(columnas).from(pedidos).where(mine);
@@ -92,7 +92,7 @@ export async function setVencimiento(tx: Tx, pedido: Pedido, vence_en: Date): Pr
 
 /** Keeps what the order's payments come to where lists can filter by it. The order must be locked by the caller. */
 export async function recordCobro(tx: Tx, pedido: Pedido, cobrado: Cobrado): Promise<void> {
-  const cobro = cobroOf(pedido.total, cobrado);
+  const cobro = computeCobro(pedido.total, cobrado);
   await tx
     .update(pedidos)
     .set({ cobro })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
-import { type Cobro, cobroOf } from "./pedidos.ts";
+import { type Cobro, computeCobro } from "./pedidos.ts";
 
 describe("how an order stands with its money", () => {
   it.each<[aprobado: number, reembolsado: number, en_curso: boolean, Cobro]>([
@@ -19,6 +19,6 @@ describe("how an order stands with its money", () => {
     [23_600, 23_600, false, "devuelto"],
     [11_800, 11_800, true, "en_curso"],
   ])("approved %i, given back %i, under way %s: %s", (aprobado, reembolsado, en_curso, cobro) => {
-    expect(cobroOf(centimos(11_800), { aprobado, reembolsado, en_curso })).toBe(cobro);
+    expect(computeCobro(centimos(11_800), { aprobado, reembolsado, en_curso })).toBe(cobro);
   });
 });

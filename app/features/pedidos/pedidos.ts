@@ -1,7 +1,7 @@
 import type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento } from "#db/schema/pedidos.ts";
 import type { Voucher } from "#db/schema/pagos.ts";
 import { type Centimos, type Soles, toSoles, type Totales } from "#lib/dinero.ts";
-import { busquedaOf, shortId } from "#lib/texto.ts";
+import { toBusqueda, shortId } from "#lib/texto.ts";
 
 export type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento, Voucher };
 
@@ -48,7 +48,7 @@ export const busquedaPedido = ({
   direccion_envio,
   items,
 }: Pick<Pedido, "id" | "direccion_envio" | "items"> & { telefono?: string | null }): string =>
-  busquedaOf(shortId(id), telefono ?? "", direccion_envio, ...items.map(({ nombre }) => nombre));
+  toBusqueda(shortId(id), telefono ?? "", direccion_envio, ...items.map(({ nombre }) => nombre));
 
 /** An order as its owner may see it: without what the staff say among themselves. */
 export type PedidoPropio = Omit<Pedido, "usuario_id" | "vuelta" | "requiere_atencion"> & { en_revision: boolean };
@@ -165,7 +165,7 @@ export interface Cobrado {
 }
 
 /** How an order stands with its money, whatever its estado is. */
-export function cobroOf(total: Centimos, { aprobado, reembolsado, en_curso }: Cobrado): Cobro {
+export function computeCobro(total: Centimos, { aprobado, reembolsado, en_curso }: Cobrado): Cobro {
   const queda = aprobado - reembolsado;
   if (queda >= total) return "pagado";
   if (queda > 0) return reembolsado > 0 ? "devuelto_parcial" : "incompleto";

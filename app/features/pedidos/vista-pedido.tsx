@@ -25,7 +25,7 @@ interface Props {
   mensaje?: string | null;
 }
 
-function titleOf({ estado }: PedidoPropio, situacion: Situacion): string {
+function formatTitle({ estado }: PedidoPropio, situacion: Situacion): string {
   if (situacion === "por_pagar") return "Falta completar el pago";
   if (situacion === "por_pagar_con_codigo") return "Paga tu pedido con este código";
   switch (estado) {
@@ -43,7 +43,11 @@ function titleOf({ estado }: PedidoPropio, situacion: Situacion): string {
 }
 
 /** What happens next. */
-function nextOf({ estado, vence_en }: PedidoPropio, situacion: Situacion, eventos: readonly EventoPedido[]): string {
+function describeNext(
+  { estado, vence_en }: PedidoPropio,
+  situacion: Situacion,
+  eventos: readonly EventoPedido[],
+): string {
   if (situacion === "por_pagar") {
     return `Guardamos tus productos hasta el ${formatFechaHora(vence_en)}. Si acabas de pagar, la confirmación puede tardar unos segundos: no hace falta que pagues otra vez.`;
   }
@@ -83,8 +87,8 @@ export function VistaPedido({ pedido, comprador, situacion, voucher, eventos, me
         {/* Always there, so that a change of the headline is read out. */}
         <div aria-live="polite" className="grid justify-items-start gap-3">
           <InsigniaEstado estado={estado} />
-          <h1 className="text-3xl">{titleOf(pedido, situacion)}</h1>
-          <p className="max-w-text text-muted">{nextOf(pedido, situacion, eventos)}</p>
+          <h1 className="text-3xl">{formatTitle(pedido, situacion)}</h1>
+          <p className="max-w-text text-muted">{describeNext(pedido, situacion, eventos)}</p>
         </div>
         {en_revision ? (
           <Alert tone="info">Una persona de nuestro equipo está revisando este pedido y te escribirá.</Alert>

@@ -4,7 +4,7 @@ import { readCuenta } from "#app/features/identidad/cuenta.server.ts";
 import { listMensajesDe } from "#app/features/mensajes/autor.server.ts";
 import { listPagosDe } from "#app/features/pagos/comprador.server.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
-import { listEventosDe, listPedidosOf } from "#app/features/pedidos/pedidos.server.ts";
+import { listEventosDe, listOwnPedidos } from "#app/features/pedidos/pedidos.server.ts";
 import { listReclamosDe } from "#app/features/reclamos/autor.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
 import { fromSoles, toSoles } from "#lib/dinero.ts";
@@ -13,7 +13,16 @@ import type { Db } from "#db/client.server.ts";
 const sinPedido = <T extends { pedido_id: string }>(rows: readonly T[], id: string) =>
   rows.filter(({ pedido_id }) => pedido_id === id).map(({ pedido_id: _pedido, ...row }) => row);
 
-const pedidoOf = ({ id, items, estado, direccion_envio, telefono, metodo_pago, created_at, ...totales }: Pedido) => ({
+const toPedidoPropio = ({
+  id,
+  items,
+  estado,
+  direccion_envio,
+  telefono,
+  metodo_pago,
+  created_at,
+  ...totales
+}: Pedido) => ({
   numero: id,
   fecha: created_at,
   estado,
@@ -30,7 +39,7 @@ const pedidoOf = ({ id, items, estado, direccion_envio, telefono, metodo_pago, c
 });
 
 async function readPedidos(db: Db, usuario_id: string) {
-  const pedidos = await listPedidosOf(db, usuario_id);
+  const pedidos = await listOwnPedidos(db, usuario_id);
   const [pagos, eventos] = await Promise.all([
     listPagosDe(db, usuario_id),
     listEventosDe(
@@ -39,7 +48,7 @@ async function readPedidos(db: Db, usuario_id: string) {
     ),
   ]);
   return pedidos.map((pedido) => ({
-    ...pedidoOf(pedido),
+    ...toPedidoPropio(pedido),
     pagos: sinPedido(pagos, pedido.id),
     historia: sinPedido(eventos, pedido.id).map(({ tipo, detalle, created_at }) => {
       return { fecha: created_at, tipo, detalle };

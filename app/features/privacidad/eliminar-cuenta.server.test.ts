@@ -4,7 +4,7 @@ import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
 import { confirmClave } from "#app/features/identidad/clave.server.ts";
 import { signIn } from "#app/features/identidad/entrar.server.ts";
-import { claveCorreoOf } from "#app/features/mensajes/mensajes.ts";
+import { toClaveCorreo } from "#app/features/mensajes/mensajes.ts";
 import { changeEstado } from "#app/features/gestion-pedidos/cambiar-estado.server.ts";
 import { addNota } from "#app/features/gestion-pedidos/detalle.server.ts";
 import { countUsuarios, listUsuarios } from "#app/features/usuarios/lista-usuarios.server.ts";
@@ -50,7 +50,7 @@ describe("Eliminar mi cuenta", () => {
       para: "hola@tienda.pe",
       responder_a: ana.email,
       mensaje: { asunto: "Mensaje de contacto", html: ana.nombre, texto: ana.nombre },
-      clave: claveCorreoOf(id ?? ""),
+      clave: toClaveCorreo(id ?? ""),
     });
     const before = await readPedido(db, pedido_id);
 

@@ -2,11 +2,11 @@ import type { Tienda } from "#app/context.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { writeCuentaEliminada } from "#app/features/correo/correo-identidad.server.tsx";
-import type { Mensaje } from "#app/features/correo/correo.ts";
+import type { MensajeCorreo } from "#app/features/correo/correo.ts";
 import { forgetCorreosDe } from "#app/features/correo/destinatario.server.ts";
 import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
 import { removeCuenta } from "#app/features/identidad/cuenta.server.ts";
-import { type Rechazo, rechazo } from "#app/features/identidad/visita.server.ts";
+import { type RechazoIdentidad, rechazo } from "#app/features/identidad/visita.server.ts";
 import { forgetMensajesDe } from "#app/features/mensajes/autor.server.ts";
 import { releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { forgetPaginas } from "#app/features/pagos/comprador.server.ts";
@@ -24,26 +24,26 @@ const SIN_PROVEEDOR =
   "No pudimos comunicarnos con el proveedor de pagos para cancelar tu pedido sin pagar. Tu cuenta sigue igual: inténtalo de nuevo en unos minutos.";
 
 /** "tu pedido 1a2b3c4d", "tus pedidos 1a2b3c4d y 5e6f7a8b" */
-const namesOf = (ids: readonly string[]) =>
+const formatNames = (ids: readonly string[]) =>
   ids.length === 1
     ? `tu pedido ${shortId(ids[0] ?? "")}`
     : `tus pedidos ${new Intl.ListFormat("es").format(ids.map(shortId))}`;
 
 const porEntregar = (ids: readonly string[]) =>
-  `Todavía no entregamos ${namesOf(ids)}, y sin tus datos no podríamos. Podrás eliminar tu cuenta cuando lo recibas; si ya lo tienes, escríbenos.`;
+  `Todavía no entregamos ${formatNames(ids)}, y sin tus datos no podríamos. Podrás eliminar tu cuenta cuando lo recibas; si ya lo tienes, escríbenos.`;
 const porDevolver = (ids: readonly string[]) =>
-  `Todavía no te devolvimos el dinero de ${namesOf(ids)}. Podrás eliminar tu cuenta cuando esté hecho; si ya lo tienes, escríbenos.`;
+  `Todavía no te devolvimos el dinero de ${formatNames(ids)}. Podrás eliminar tu cuenta cuando esté hecho; si ya lo tienes, escríbenos.`;
 const enPago = (ids: readonly string[]) =>
-  `Estamos verificando el pago de ${namesOf(ids)}. Inténtalo de nuevo en unos minutos.`;
+  `Estamos verificando el pago de ${formatNames(ids)}. Inténtalo de nuevo en unos minutos.`;
 
-type Situacion =
+type SituacionCuenta =
   | { tipo: "eliminada" }
   | { tipo: "impedida"; mensaje: string }
   /** Unpaid orders to be given up first, and what the person is until then. */
   | { tipo: "libre"; rol: Rol; pendientes: readonly string[] };
 
 /** Locks a person and their orders until the end of the transaction, and answers whether the account may go. */
-async function lockSituacion(tx: Tx, { env }: Pick<Tienda, "env">, id: string): Promise<Situacion> {
+async function lockSituacion(tx: Tx, { env }: Pick<Tienda, "env">, id: string): Promise<SituacionCuenta> {
   const { por_entregar, por_devolver, pendientes } = await lockAbiertos(tx, id);
   const condicion = await lockParaEliminar(tx, id, env);
   switch (condicion.tipo) {
@@ -67,7 +67,10 @@ export async function findImpedimento(tienda: Pick<Tienda, "db" | "env">, id: st
 }
 
 /** Everything of the person goes here, or nothing does. */
-async function forget(tx: Tx, { id, rol, despedida }: { id: string; rol: Rol; despedida: Mensaje }): Promise<void> {
+async function forget(
+  tx: Tx,
+  { id, rol, despedida }: { id: string; rol: Rol; despedida: MensajeCorreo },
+): Promise<void> {
   const cuenta = await removeCuenta(tx, id);
   await forgetPaginas(tx, id);
   await forgetPedidos(tx, id);
@@ -84,7 +87,7 @@ async function forget(tx: Tx, { id, rol, despedida }: { id: string; rol: Rol; de
 }
 
 /** One try: done, refused, or the unpaid orders that are in the way. */
-function tryEliminar(tienda: Tienda, id: string, despedida: Mensaje): Promise<Situacion> {
+function tryEliminar(tienda: Tienda, id: string, despedida: MensajeCorreo): Promise<SituacionCuenta> {
   return tienda.db.transaction(async (tx) => {
     const situacion = await lockSituacion(tx, tienda, id);
     if (situacion.tipo !== "libre" || situacion.pendientes.length > 0) return situacion;
@@ -108,7 +111,7 @@ async function giveUp(tienda: Tienda, usuario_id: string, ids: readonly string[]
  * docs/decisions/008-deleted-accounts.md). Unpaid orders are cancelled first, each by itself; everything else is one
  * transaction, so a crash leaves the account whole, to be deleted again. Doing it twice does it once.
  */
-export async function eliminarCuenta(tienda: Tienda, id: string): Promise<{ tipo: "eliminada" } | Rechazo> {
+export async function eliminarCuenta(tienda: Tienda, id: string): Promise<{ tipo: "eliminada" } | RechazoIdentidad> {
   const despedida = await writeCuentaEliminada(tienda.env);
   try {
     for (;;) {

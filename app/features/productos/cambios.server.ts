@@ -5,10 +5,10 @@ import { hasAnotacion } from "#app/features/auditoria/auditoria.server.ts";
 import { dropConteos } from "./conteos.server.ts";
 
 /** What changing products needs of the shop. */
-export type Panel = Pick<Tienda, "db" | "paginas">;
+export type CambiosDeps = Pick<Tienda, "db" | "paginas">;
 
 /** Who changes, and the key of the attempt. */
-export interface Intento {
+export interface Autoria {
   actor_id: string;
   /** A UUID made with the form; the first audit record of the change carries it as its id. */
   clave: string;
@@ -19,7 +19,7 @@ export interface Intento {
  * was lost changes nothing more, and gives null. What visitors see follows at once.
  */
 export async function changeOnce<T>(
-  { db, paginas }: Panel,
+  { db, paginas }: CambiosDeps,
   clave: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | null> {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { withoutControls } from "#lib/texto.ts";
-import { type Filtros, hrefOfCatalogo, ORDENES, parseFiltros, VISTAS } from "./productos.ts";
+import { type Filtros, toCatalogoHref, ORDENES, parseFiltros, VISTAS } from "./productos.ts";
 
 const DEFECTO: Filtros = { search: "", categoria: "", orden: "nombre", vista: "grid", pagina: 1 };
 const parse = (query: string) => {
@@ -47,24 +47,24 @@ describe("the address of filtered catalogues", () => {
   it("is read back as the same filters", () => {
     fc.assert(
       fc.property(filtros, (before) => {
-        const href = hrefOfCatalogo(before, { pagina: before.pagina });
+        const href = toCatalogoHref(before, { pagina: before.pagina });
         expect(parse(new URL(href, "http://tienda.example").search)).toEqual(before);
       }),
     );
   });
 
-  it("leaves the defaults out", () => expect(hrefOfCatalogo(DEFECTO)).toBe("/catalogo"));
+  it("leaves the defaults out", () => expect(toCatalogoHref(DEFECTO)).toBe("/catalogo"));
 
   it("keeps the other filters and goes back to the first page when the list changes", () => {
     const before: Filtros = { search: "té", categoria: "Hogar", orden: "stock", vista: "lista", pagina: 4 };
-    expect(hrefOfCatalogo(before, { orden: "precio-desc" })).toBe(
+    expect(toCatalogoHref(before, { orden: "precio-desc" })).toBe(
       "/catalogo?search=t%C3%A9&categoria=Hogar&orden=precio-desc&vista=lista",
     );
-    expect(hrefOfCatalogo(before, { categoria: "", search: "" })).toBe("/catalogo?orden=stock&vista=lista");
+    expect(toCatalogoHref(before, { categoria: "", search: "" })).toBe("/catalogo?orden=stock&vista=lista");
   });
 
   it("keeps the page when the same list is shown in another way", () => {
     const before: Filtros = { ...DEFECTO, pagina: 4 };
-    expect(hrefOfCatalogo(before, { vista: "lista" })).toBe("/catalogo?vista=lista&pagina=4");
+    expect(toCatalogoHref(before, { vista: "lista" })).toBe("/catalogo?vista=lista&pagina=4");
   });
 });

@@ -39,13 +39,13 @@ export interface Filtros {
 /** Far longer than any name; keeps absurd queries away from the database. */
 const MAX_TEXTO = 200;
 
-function textOf(value: string | null): string {
+function parseText(value: string | null): string {
   return withoutControls(value ?? "")
     .trim()
     .slice(0, MAX_TEXTO);
 }
 
-function oneOf<T extends string>(list: readonly T[], value: string | null, usual: T): T {
+function pickOneOf<T extends string>(list: readonly T[], value: string | null, usual: T): T {
   return list.find((item) => item === value) ?? usual;
 }
 
@@ -53,10 +53,10 @@ function oneOf<T extends string>(list: readonly T[], value: string | null, usual
 export function parseFiltros(read: (name: string) => string | null): Filtros {
   const pagina = read("pagina") ?? "";
   return {
-    search: textOf(read("search")),
-    categoria: textOf(read("categoria")),
-    orden: oneOf(ORDENES, read("orden"), "nombre"),
-    vista: oneOf(VISTAS, read("vista"), "grid"),
+    search: parseText(read("search")),
+    categoria: parseText(read("categoria")),
+    orden: pickOneOf(ORDENES, read("orden"), "nombre"),
+    vista: pickOneOf(VISTAS, read("vista"), "grid"),
     pagina: /^[1-9]\d{0,6}$/.test(pagina) ? Number(pagina) : 1,
   };
 }
@@ -67,7 +67,7 @@ export const SIN_FILTROS: Filtros = parseFiltros(() => null);
  * The catalogue's address for the given filters with some of them changed. Defaults are left out, so that one list
  * has one address. Whatever changes the list leads back to its first page; grid or list does not.
  */
-export function hrefOfCatalogo(filtros: Filtros, cambio: Partial<Filtros> = {}): string {
+export function toCatalogoHref(filtros: Filtros, cambio: Partial<Filtros> = {}): string {
   const onlyVista = Object.keys(cambio).every((name) => name === "vista");
   const { search, categoria, orden, vista, pagina } = { ...filtros, pagina: onlyVista ? filtros.pagina : 1, ...cambio };
   const params = new URLSearchParams();

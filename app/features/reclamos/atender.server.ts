@@ -1,4 +1,4 @@
-import { diaOf } from "#lib/fechas.ts";
+import { toDia } from "#lib/fechas.ts";
 import { eq } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
@@ -9,18 +9,18 @@ import type { Tx } from "#db/client.server.ts";
 import { anotaciones_reclamo, fichas_reclamo, respuestas_reclamo } from "#db/schema/reclamos.ts";
 import { writePropuesta, writeRespuesta } from "./correo-reclamo.server.tsx";
 import { readFeriados } from "./feriados.server.ts";
-import { plazoOf } from "./plazo.ts";
+import { computePlazo } from "./plazo.ts";
 import type { Hoja, TipoAnotacion } from "./reclamos.ts";
 import { getHoja } from "./reclamos.server.ts";
 
 /** `no_procede`: this was done before, or nothing of that claim asks for it. */
 export type Negativa = "no_existe" | "respondido" | "vencido" | "no_procede";
 
-export type Atencion = { hecho: true; hoja: Hoja } | { hecho: false; motivo: Negativa };
+export type AtencionReclamo = { hecho: true; hoja: Hoja } | { hecho: false; motivo: Negativa };
 
-const refuse = (motivo: Negativa): Atencion => ({ hecho: false, motivo });
+const refuse = (motivo: Negativa): AtencionReclamo => ({ hecho: false, motivo });
 
-interface Orden {
+interface OrdenReclamo {
   codigo: string;
   texto: string;
   actor_id: string;
@@ -34,7 +34,7 @@ async function lockHoja(tx: Tx, codigo: string): Promise<Hoja | null> {
   return getHoja(tx, codigo);
 }
 
-const medioOf = ({ email }: Hoja) => (email === null ? "carta" : "correo");
+const getMedio = ({ email }: Hoja) => (email === null ? "carta" : "correo");
 
 /**
  * Records the shop's answer and writes its mail, together. Refused (`respondido`) when there is an answer already: the
@@ -42,14 +42,14 @@ const medioOf = ({ email }: Hoja) => (email === null ? "carta" : "correo");
  */
 export async function answerReclamo(
   { env, db, wake }: Pick<Tienda, "env" | "db" | "wake">,
-  { codigo, texto, actor_id }: Orden,
-): Promise<Atencion> {
-  const result = await db.transaction(async (tx): Promise<Atencion> => {
+  { codigo, texto, actor_id }: OrdenReclamo,
+): Promise<AtencionReclamo> {
+  const result = await db.transaction(async (tx): Promise<AtencionReclamo> => {
     const hoja = await lockHoja(tx, codigo);
     if (!hoja) return refuse("no_existe");
     if (hoja.respuesta) return refuse("respondido");
     const { id } = hoja;
-    const medio = medioOf(hoja);
+    const medio = getMedio(hoja);
     const [respuesta] = await tx
       .insert(respuestas_reclamo)
       .values({ reclamo_id: id, texto, medio, actor_id })
@@ -73,14 +73,14 @@ const ACCION: Record<TipoAnotacion, string> = {
   fin_propuesta: "cerrar propuesta",
 };
 
-async function refusalOf(tx: Tx, hoja: Hoja, tipo: TipoAnotacion, ahora: Date): Promise<Negativa | null> {
+async function findRefusal(tx: Tx, hoja: Hoja, tipo: TipoAnotacion, ahora: Date): Promise<Negativa | null> {
   const { anotaciones, respuesta, created_at } = hoja;
   if (respuesta) return "respondido";
   if (anotaciones[tipo]) return "no_procede";
   if (tipo === "recalificacion") return hoja.tipo === "queja" ? null : "no_procede";
   if (tipo === "fin_propuesta") return anotaciones.propuesta ? null : "no_procede";
   // A term that is over cannot be suspended.
-  return plazoOf(created_at, diaOf(ahora), await readFeriados(tx)).vencido ? "vencido" : null;
+  return computePlazo(created_at, toDia(ahora), await readFeriados(tx)).vencido ? "vencido" : null;
 }
 
 /**
@@ -90,13 +90,13 @@ async function refusalOf(tx: Tx, hoja: Hoja, tipo: TipoAnotacion, ahora: Date): 
  */
 export async function annotateReclamo(
   { env, db, wake }: Pick<Tienda, "env" | "db" | "wake">,
-  { codigo, texto, actor_id, tipo }: Orden & { tipo: TipoAnotacion },
+  { codigo, texto, actor_id, tipo }: OrdenReclamo & { tipo: TipoAnotacion },
   ahora = new Date(),
-): Promise<Atencion> {
-  const result = await db.transaction(async (tx): Promise<Atencion> => {
+): Promise<AtencionReclamo> {
+  const result = await db.transaction(async (tx): Promise<AtencionReclamo> => {
     const hoja = await lockHoja(tx, codigo);
     if (!hoja) return refuse("no_existe");
-    const motivo = await refusalOf(tx, hoja, tipo, ahora);
+    const motivo = await findRefusal(tx, hoja, tipo, ahora);
     if (motivo) return refuse(motivo);
     const { id } = hoja;
     const annotated = { ...hoja, anotaciones: { ...hoja.anotaciones, [tipo]: { texto, created_at: ahora } } };

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { toSoles } from "#lib/dinero.ts";
 import type { Db } from "#db/client.server.ts";
 import { reclamos } from "#db/schema/reclamos.ts";
-import { codigoOf } from "./reclamos.ts";
+import { formatCodigo } from "./reclamos.ts";
 import { readHojas } from "./reclamos.server.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function listReclamosDe(db: Db, email: string) {
   const hojas = await readHojas(db, eq(sql`lower(${reclamos.email})`, email.toLowerCase()));
   const newest = hojas.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());
   return newest.map((hoja) => ({
-    codigo: codigoOf(hoja),
+    codigo: formatCodigo(hoja),
     tipo: hoja.tipo,
     presentado_en: hoja.created_at,
     nombre: hoja.nombre,

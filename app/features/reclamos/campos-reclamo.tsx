@@ -3,19 +3,19 @@ import { CheckboxField, Field, SelectField, TextAreaField } from "#app/ui/field.
 import { Opciones } from "./opciones.tsx";
 import {
   BIEN_NOMBRE,
-  type Campo,
+  type CampoReclamo,
   DEFINICIONES,
   DOCUMENTO_NOMBRE,
   LARGOS,
-  type Textos,
+  type TextosReclamo,
   TIPO_NOMBRE,
 } from "./reclamos.ts";
 
 interface Props {
-  valores: Textos | undefined;
-  campos: Partial<Textos>;
+  valores: TextosReclamo | undefined;
+  campos: Partial<TextosReclamo>;
   /** The first field that is wrong. */
-  first: Campo | undefined;
+  first: CampoReclamo | undefined;
 }
 
 function Grupo({ titulo, children }: { titulo: string; children: ReactNode }) {
@@ -29,7 +29,7 @@ function Grupo({ titulo, children }: { titulo: string; children: ReactNode }) {
 
 /** The fields of the sheet, in the order of the Anexo I. */
 export function CamposReclamo({ valores, campos, first }: Props) {
-  const plain = (campo: Campo) => ({
+  const plain = (campo: CampoReclamo) => ({
     name: campo,
     defaultValue: valores?.[campo],
     error: campos[campo],

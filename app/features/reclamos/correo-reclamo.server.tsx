@@ -9,15 +9,15 @@ import { PROPUESTA_DIAS_HABILES, RECLAMO_DIAS_HABILES } from "#lib/atencion.ts";
 import { formatFecha, startOfDay } from "#lib/fechas.ts";
 import type { Db } from "#db/client.server.ts";
 import { correos } from "#db/schema/correos.ts";
-import { partesOf } from "./partes.ts";
+import { listPartes } from "./partes.ts";
 import { type Plazo, plazoTexto } from "./plazo.ts";
-import { codigoOf, type Hoja, LINEAS_LEGALES, pathOf, TIPO_NOMBRE, tipoOf } from "./reclamos.ts";
+import { formatCodigo, type Hoja, LINEAS_LEGALES, toHojaPath, TIPO_NOMBRE, getTipoVigente } from "./reclamos.ts";
 
 /** The whole sheet, which is what the law calls the copy. */
 function Copia({ hoja }: { hoja: Hoja }) {
   return (
     <>
-      {partesOf(hoja).map(({ titulo, datos }) => (
+      {listPartes(hoja).map(({ titulo, datos }) => (
         <Fragment key={titulo}>
           <h2 className="tinta" style={{ margin: "28px 0 0", fontSize: 17, color: "#241e1a" }}>
             {titulo}
@@ -39,16 +39,16 @@ function Copia({ hoja }: { hoja: Hoja }) {
   );
 }
 
-const claveCopiaOf = ({ id }: Pick<Hoja, "id">) => `reclamo:${id}:copia`;
+const toClaveCopia = ({ id }: Pick<Hoja, "id">) => `reclamo:${id}:copia`;
 
 /** Whether the consumer is sent a copy. They may have given no e-mail, or one that gets too many. */
 export const hasCopia = async (db: Db, hoja: Hoja): Promise<boolean> =>
-  (await db.$count(correos, eq(correos.clave, claveCopiaOf(hoja)))) > 0;
+  (await db.$count(correos, eq(correos.clave, toClaveCopia(hoja)))) > 0;
 
 /** The consumer's copy; null when they gave no e-mail, which stops nothing (art. 4-B). */
 export async function writeCopia(env: Env, hoja: Hoja): Promise<CorreoNuevo | null> {
   if (hoja.email === null) return null;
-  const codigo = codigoOf(hoja);
+  const codigo = formatCodigo(hoja);
   const titulo = `Recibimos tu ${hoja.tipo}`;
   const resumen = `Tu Hoja de Reclamación es la N.º ${codigo}. Te responderemos en un plazo no mayor a ${RECLAMO_DIAS_HABILES} días hábiles.`;
   const mensaje = await renderMensaje(
@@ -60,17 +60,17 @@ export async function writeCopia(env: Env, hoja: Hoja): Promise<CorreoNuevo | nu
       porque={`Recibes este correo porque esta dirección se escribió en el Libro de Reclamaciones de ${env.TIENDA_NOMBRE}.`}
     >
       <Parrafo>{resumen}</Parrafo>
-      <Boton href={env.TIENDA_URL + pathOf(hoja)}>Ver, imprimir o descargar</Boton>
+      <Boton href={env.TIENDA_URL + toHojaPath(hoja)}>Ver, imprimir o descargar</Boton>
       <Copia hoja={hoja} />
     </Marco>,
   );
   const responder_a = env.EMPRESA_EMAIL;
-  return { tipo: "reclamo_copia", para: hoja.email, mensaje, responder_a, clave: claveCopiaOf(hoja) };
+  return { tipo: "reclamo_copia", para: hoja.email, mensaje, responder_a, clave: toClaveCopia(hoja) };
 }
 
 /** Tells the shop, for whom the days are counted. `vence`: the last day to answer. */
 export async function writeAviso(env: Env, hoja: Hoja, vence: Date): Promise<CorreoNuevo> {
-  const codigo = codigoOf(hoja);
+  const codigo = formatCodigo(hoja);
   const hasta = formatFecha(vence);
   const titulo = `Llegó ${hoja.tipo === "queja" ? "una queja" : "un reclamo"}`;
   const mensaje = await renderMensaje(
@@ -90,17 +90,17 @@ export async function writeAviso(env: Env, hoja: Hoja, vence: Date): Promise<Cor
       <Dato nombre="Detalle">{hoja.detalle}</Dato>
     </Marco>,
   );
-  return { tipo: "reclamo_aviso", para: buzonOf(env), mensaje, clave: `reclamo:${hoja.id}:aviso` };
+  return { tipo: "reclamo_aviso", para: getBuzon(env), mensaje, clave: `reclamo:${hoja.id}:aviso` };
 }
 
-const buzonOf = ({ CONTACTO_EMAIL, EMPRESA_EMAIL }: Env) => CONTACTO_EMAIL ?? EMPRESA_EMAIL;
+const getBuzon = ({ CONTACTO_EMAIL, EMPRESA_EMAIL }: Env) => CONTACTO_EMAIL ?? EMPRESA_EMAIL;
 
 /** One for each claim and reminder. */
 export const claveRecordatorio = (id: string, quedan: number): string => `reclamo:${id}:recordatorio:${quedan}`;
 
 /** Reminds the shop of a claim whose term ends soon. `quedan`: which of the reminders it is. */
 export async function writeRecordatorio(env: Env, hoja: Hoja, plazo: Plazo, quedan: number): Promise<CorreoNuevo> {
-  const codigo = codigoOf(hoja);
+  const codigo = formatCodigo(hoja);
   const hasta = formatFecha(startOfDay(plazo.vence));
   const titulo = `${plazoTexto(plazo)} para responder`;
   const mensaje = await renderMensaje(
@@ -116,20 +116,20 @@ export async function writeRecordatorio(env: Env, hoja: Hoja, plazo: Plazo, qued
         prorrogar; después, INDECOPI puede multar a la tienda.
       </Parrafo>
       <Boton href={`${env.TIENDA_URL}/admin/reclamos/${codigo}`}>Responder en el panel</Boton>
-      <Dato nombre="Tipo">{TIPO_NOMBRE[tipoOf(hoja)]}</Dato>
+      <Dato nombre="Tipo">{TIPO_NOMBRE[getTipoVigente(hoja)]}</Dato>
       <Dato nombre="Nombre">{hoja.nombre}</Dato>
       <Dato nombre="Detalle">{hoja.detalle}</Dato>
     </Marco>,
   );
-  return { tipo: "reclamo_recordatorio", para: buzonOf(env), mensaje, clave: claveRecordatorio(hoja.id, quedan) };
+  return { tipo: "reclamo_recordatorio", para: getBuzon(env), mensaje, clave: claveRecordatorio(hoja.id, quedan) };
 }
 
 /** What the shop proposes before it answers; null when the consumer gave no e-mail. */
 export async function writePropuesta(env: Env, hoja: Hoja): Promise<CorreoNuevo | null> {
   const { propuesta } = hoja.anotaciones;
   if (hoja.email === null || !propuesta) return null;
-  const codigo = codigoOf(hoja);
-  const titulo = `Te proponemos una solución a tu ${tipoOf(hoja)}`;
+  const codigo = formatCodigo(hoja);
+  const titulo = `Te proponemos una solución a tu ${getTipoVigente(hoja)}`;
   const mensaje = await renderMensaje(
     `${titulo}: Hoja de Reclamación ${codigo}`,
     <Marco
@@ -145,7 +145,7 @@ export async function writePropuesta(env: Env, hoja: Hoja): Promise<CorreoNuevo 
         Dinos si estás de acuerdo respondiendo a este correo. Mientras tanto, y por {PROPUESTA_DIAS_HABILES} días
         hábiles como máximo, queda suspendido el plazo para responderte. No aceptarla no te quita ningún derecho.
       </Parrafo>
-      <Boton href={env.TIENDA_URL + pathOf(hoja)}>Ver tu hoja</Boton>
+      <Boton href={env.TIENDA_URL + toHojaPath(hoja)}>Ver tu hoja</Boton>
     </Marco>,
   );
   const responder_a = env.EMPRESA_EMAIL;
@@ -155,8 +155,8 @@ export async function writePropuesta(env: Env, hoja: Hoja): Promise<CorreoNuevo 
 /** The shop's answer with the whole sheet; null when the consumer gave no e-mail. */
 export async function writeRespuesta(env: Env, hoja: Hoja): Promise<CorreoNuevo | null> {
   if (hoja.email === null || hoja.respuesta === null) return null;
-  const codigo = codigoOf(hoja);
-  const titulo = `Respuesta a tu ${tipoOf(hoja)}`;
+  const codigo = formatCodigo(hoja);
+  const titulo = `Respuesta a tu ${getTipoVigente(hoja)}`;
   const mensaje = await renderMensaje(
     `${titulo}: Hoja de Reclamación ${codigo}`,
     <Marco
@@ -169,7 +169,7 @@ export async function writeRespuesta(env: Env, hoja: Hoja): Promise<CorreoNuevo 
       <Parrafo>Esta es nuestra respuesta a tu Hoja de Reclamación N.º {codigo}.</Parrafo>
       <Dato nombre="Respuesta">{hoja.respuesta.texto}</Dato>
       <div style={{ height: 16 }} />
-      <Boton href={env.TIENDA_URL + pathOf(hoja)}>Ver, imprimir o descargar</Boton>
+      <Boton href={env.TIENDA_URL + toHojaPath(hoja)}>Ver, imprimir o descargar</Boton>
       <Copia hoja={hoja} />
     </Marco>,
   );

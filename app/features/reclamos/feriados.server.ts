@@ -1,10 +1,10 @@
-import { diaOf } from "#lib/fechas.ts";
+import { toDia } from "#lib/fechas.ts";
 import { asc, eq } from "drizzle-orm";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { feriados } from "#db/schema/reclamos.ts";
-import { type Feriado, feriadosOf } from "./feriados.ts";
-import { type Feriados, vencimientoOf } from "./plazo.ts";
+import { type Feriado, listFeriadosFijos } from "./feriados.ts";
+import { type Feriados, computeVencimiento } from "./plazo.ts";
 
 /** The days that do not count, as the rules of the term want them. */
 export async function readFeriados(db: Db | Tx): Promise<Feriados> {
@@ -18,8 +18,8 @@ export async function readFeriados(db: Db | Tx): Promise<Feriados> {
  */
 export async function findAnioSinFeriados(db: Db, ahora = new Date()): Promise<number | null> {
   const dias = await readFeriados(db);
-  const hoy = diaOf(ahora);
-  const anios = [hoy, vencimientoOf(hoy, dias)].map((dia) => dia.slice(0, 4));
+  const hoy = toDia(ahora);
+  const anios = [hoy, computeVencimiento(hoy, dias)].map((dia) => dia.slice(0, 4));
   const falta = anios.find((anio) => ![...dias].some((dia) => dia.startsWith(anio)));
   return falta === undefined ? null : Number(falta);
 }
@@ -40,7 +40,7 @@ export async function addFeriado(db: Db, { dia, nombre }: Feriado, actor_id: str
 /** Adds the national holidays of a year that are not there yet; answers how many those were. */
 export async function addAnio(db: Db, anio: number, actor_id: string): Promise<number> {
   return db.transaction(async (tx) => {
-    const added = await tx.insert(feriados).values(feriadosOf(anio)).onConflictDoNothing().returning();
+    const added = await tx.insert(feriados).values(listFeriadosFijos(anio)).onConflictDoNothing().returning();
     const base = { actor_id, accion: "crear", objeto: "feriado", antes: null } as const;
     await addAuditoria(tx, ...added.map(({ dia, nombre }) => ({ ...base, objeto_id: dia, despues: { nombre } })));
     return added.length;

@@ -24,7 +24,7 @@ const FIJOS: readonly (readonly [mesDia: string, nombre: string])[] = [
 ];
 
 /** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
-export function pascuaOf(anio: number): string {
+export function computePascua(anio: number): string {
   const a = anio % 19;
   const b = Math.floor(anio / 100);
   const c = anio % 100;
@@ -39,8 +39,8 @@ export function pascuaOf(anio: number): string {
 }
 
 /** The national holidays of a year, in order. What a law adds for one year alone is for the panel's list. */
-export function feriadosOf(anio: number): Feriado[] {
-  const pascua = pascuaOf(anio);
+export function listFeriadosFijos(anio: number): Feriado[] {
+  const pascua = computePascua(anio);
   return [
     ...FIJOS.map(([mesDia, nombre]) => ({ dia: `${anio}-${mesDia}`, nombre })),
     { dia: addDias(pascua, -3), nombre: "Jueves Santo" },

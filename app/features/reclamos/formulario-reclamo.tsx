@@ -3,12 +3,12 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TrapField, useOpenForm } from "#app/ui/open-form.tsx";
 import { CamposReclamo } from "./campos-reclamo.tsx";
-import type { Rechazo } from "./recibir.server.ts";
+import type { RechazoReclamo } from "./recibir.server.ts";
 import { CAMPOS, LINEAS_LEGALES } from "./reclamos.ts";
 
 interface Props {
   /** Why the server did not take the last attempt. */
-  rechazo: Rechazo | undefined;
+  rechazo: RechazoReclamo | undefined;
   email: string;
   telefono: string;
 }

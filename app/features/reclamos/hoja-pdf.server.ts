@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type Pdfkit from "pdfkit";
-import { partesOf } from "./partes.ts";
-import { codigoOf, DEFINICIONES, type Hoja, LINEAS_LEGALES, TIPO_NOMBRE } from "./reclamos.ts";
+import { listPartes } from "./partes.ts";
+import { formatCodigo, DEFINICIONES, type Hoja, LINEAS_LEGALES, TIPO_NOMBRE } from "./reclamos.ts";
 
 // By Node's own resolution, also under the development server, which would take the browser's entry: that has no fonts.
 const Documento = createRequire(import.meta.url)("pdfkit") as typeof Pdfkit;
@@ -32,8 +32,8 @@ function write(doc: PDFKit.PDFDocument, hoja: Hoja): void {
     .font("Helvetica")
     .fontSize(11)
     .fillColor(SUAVE)
-    .text(`Hoja de Reclamación N.º ${codigoOf(hoja)}`);
-  for (const { titulo, datos } of partesOf(hoja)) {
+    .text(`Hoja de Reclamación N.º ${formatCodigo(hoja)}`);
+  for (const { titulo, datos } of listPartes(hoja)) {
     room(60);
     doc.moveDown(0.7).font("Helvetica-Bold").fontSize(10.5).fillColor(TINTA).text(titulo, MARGEN);
     doc
@@ -73,7 +73,7 @@ function write(doc: PDFKit.PDFDocument, hoja: Hoja): void {
     doc.switchToPage(page);
     // Below the margin: without this PDFKit would begin another page for it.
     doc.page.margins.bottom = 0;
-    const pie = `Hoja ${codigoOf(hoja)} · página ${page + 1} de ${count}`;
+    const pie = `Hoja ${formatCodigo(hoja)} · página ${page + 1} de ${count}`;
     doc.text(pie, MARGEN, doc.page.height - 30, { width: ancho, align: "right", lineBreak: false });
   }
 }
@@ -86,7 +86,7 @@ export function writeHojaPdf(hoja: Hoja): Promise<Buffer> {
     bufferPages: true,
     lang: "es-PE",
     info: {
-      Title: `Hoja de Reclamación ${codigoOf(hoja)}`,
+      Title: `Hoja de Reclamación ${formatCodigo(hoja)}`,
       Author: hoja.proveedor_razon_social,
       CreationDate: hoja.created_at,
     },

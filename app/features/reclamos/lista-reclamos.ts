@@ -3,12 +3,12 @@ import { readOneOf, readPage, readText, SEARCH } from "#lib/list-params.ts";
 export const POR_PAGINA = 50;
 
 export const SITUACIONES = ["pendientes", "vencidos", "respondidos"] as const;
-export type Situacion = (typeof SITUACIONES)[number];
+export type SituacionReclamo = (typeof SITUACIONES)[number];
 
 /** The state of the panel's inbox of claims; it lives in the address. */
 export interface FiltrosReclamos {
   buscar: string;
-  situacion: Situacion | null;
+  situacion: SituacionReclamo | null;
   tipo: "reclamo" | "queja" | null;
   pagina: number;
 }

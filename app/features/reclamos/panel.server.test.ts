@@ -1,6 +1,6 @@
 import { eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { diaOf, formatFecha, startOfDay } from "#lib/fechas.ts";
+import { toDia, formatFecha, startOfDay } from "#lib/fechas.ts";
 import { auditoria, correos, feriados, fichas_reclamo, respuestas_reclamo } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
@@ -10,7 +10,7 @@ import { type FiltrosReclamos, POR_PAGINA } from "./lista-reclamos.ts";
 import { countPendientes, countReclamos, getReclamo, listReclamos, readUrgencia } from "./panel.server.ts";
 import { corteVencidos, plazoTexto } from "./plazo.ts";
 import { fileReclamo } from "./recibir.server.ts";
-import { codigoOf, type Hoja, type TipoAnotacion } from "./reclamos.ts";
+import { formatCodigo, type Hoja, type TipoAnotacion } from "./reclamos.ts";
 import { createReclamo, draftReclamo } from "./reclamos.server.ts";
 import type { ReclamoNuevo } from "./reclamos.schema.ts";
 import { remindPlazos } from "./tarea-plazo.server.ts";
@@ -56,16 +56,17 @@ const list = (filtros: Partial<FiltrosReclamos> = {}, ahora = el("08")) =>
 const codesOf = async (filtros: Partial<FiltrosReclamos>, ahora?: Date) =>
   (await list(filtros, ahora)).reclamos.map(({ codigo }) => codigo);
 const vencidos = (dia: string) => codesOf({ situacion: "vencidos" }, new Date(dia));
-const answer = (hoja: Hoja, texto = "Lo vemos.") => answerReclamo(tienda, { codigo: codigoOf(hoja), texto, actor_id });
+const answer = (hoja: Hoja, texto = "Lo vemos.") =>
+  answerReclamo(tienda, { codigo: formatCodigo(hoja), texto, actor_id });
 const annotate = (hoja: Hoja, tipo: TipoAnotacion, ahora: Date, texto = "Por esto.") =>
-  annotateReclamo(tienda, { codigo: codigoOf(hoja), tipo, texto, actor_id }, ahora);
+  annotateReclamo(tienda, { codigo: formatCodigo(hoja), tipo, texto, actor_id }, ahora);
 const mailsOf = ({ id }: Hoja, cual: string) =>
   db
     .select()
     .from(correos)
     .where(eq(correos.clave, `reclamo:${id}:${cual}`));
 const termOf = async (hoja: Hoja, ahora: Date) => {
-  const found = await getReclamo(db, codigoOf(hoja), ahora);
+  const found = await getReclamo(db, formatCodigo(hoja), ahora);
   if (!found) throw new Error("no such sheet");
   return { vence: found.plazo.vence, texto: plazoTexto(found.plazo) };
 };
@@ -84,7 +85,7 @@ describe("an answer", () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]?.texto).toContain(stored?.texto);
     expect(await countPendientes(db)).toBe(0);
-    expect(await getReclamo(db, codigoOf(hoja))).toMatchObject({
+    expect(await getReclamo(db, formatCodigo(hoja))).toMatchObject({
       hoja: { respuesta: { texto: stored?.texto, medio: "correo" } },
     });
     const none = { codigo: "000000999-2026", texto: "x", actor_id };
@@ -111,7 +112,7 @@ describe("the inbox", () => {
       return filed;
     });
     for (const hoja of hojas.slice(0, 10)) await answer(hoja);
-    const codes = hojas.map(codigoOf);
+    const codes = hojas.map(formatCodigo);
     const expected = [...codes.slice(10), ...codes.slice(0, 10).toReversed()];
     expect(await list({ buscar: "paginada" })).toMatchObject({ hallados: codes.length, paginas: 2, pagina: 1 });
     const pages = [await codesOf({ buscar: "paginada" }), await codesOf({ buscar: "paginada", pagina: 9 })];
@@ -122,15 +123,15 @@ describe("the inbox", () => {
 
   test.each([["zenobia nunez"], ["87654321"], ["ZENOBIA@CORREO"]])("finds %j", async (buscar) => {
     const hoja = await file();
-    expect(await codesOf({ buscar, situacion: "pendientes" })).toEqual([codigoOf(hoja)]);
-    expect(await codesOf({ buscar: codigoOf(hoja) })).toEqual([codigoOf(hoja)]);
+    expect(await codesOf({ buscar, situacion: "pendientes" })).toEqual([formatCodigo(hoja)]);
+    expect(await codesOf({ buscar: formatCodigo(hoja) })).toEqual([formatCodigo(hoja)]);
     expect(await codesOf({ buscar: `${buscar} zzz` })).toEqual([]);
   });
 
   test("finds the overdue by the holidays of the list", async () => {
     const hoja = await file();
     expect(await vencidos("2026-09-29T04:59:00Z")).toEqual([]);
-    expect(await vencidos("2026-09-29T05:00:00Z")).toEqual([codigoOf(hoja)]);
+    expect(await vencidos("2026-09-29T05:00:00Z")).toEqual([formatCodigo(hoja)]);
     expect(await countReclamos(db, el("29"))).toEqual({ pendientes: 1, vencidos: 1 });
     await db.insert(feriados).values({ dia: "2026-09-28", nombre: "De prueba" });
     expect(await vencidos("2026-09-29T05:00:00Z")).toEqual([]);
@@ -171,7 +172,7 @@ const remindersOf = async ({ id }: Hoja) => {
   return rows.toSorted((a, b) => a.id.localeCompare(b.id)).map(({ para, asunto }) => `${para}: ${asunto}`);
 };
 const saying = (texto: string, hoja: Hoja) =>
-  `hola@tienda.example: ${texto} para responder: Hoja de Reclamación ${codigoOf(hoja)}`;
+  `hola@tienda.example: ${texto} para responder: Hoja de Reclamación ${formatCodigo(hoja)}`;
 
 describe("the reminder before the term ends", () => {
   test("goes to the shop with three working days left and with one, once each, whoever asks how often", async () => {
@@ -190,7 +191,7 @@ describe("the reminder before the term ends", () => {
     const [correo] = await mailsOf(hoja, "recordatorio:3");
     const texto = correo?.texto.replaceAll(/\s+/g, " ");
     expect(texto).toContain(formatFecha(startOfDay("2026-09-28")));
-    expect(texto).toContain(`/admin/reclamos/${codigoOf(hoja)}`);
+    expect(texto).toContain(`/admin/reclamos/${formatCodigo(hoja)}`);
   });
 
   test("is one alone where the shop was down for the first", async () => {
@@ -215,7 +216,7 @@ describe("the reminder before the term ends", () => {
   test("is not written about what was answered between the looking and the writing", async () => {
     // Answers bear the database's own time: so this one's term ends today.
     const hoy = new Date();
-    const hoja = await file({}, startOfDay(corteVencidos(diaOf(hoy), await readFeriados(db))));
+    const hoja = await file({}, startOfDay(corteVencidos(toDia(hoy), await readFeriados(db))));
     let asked = 0;
     const transaction = vi.spyOn(db, "transaction").mockImplementationOnce(async (work) => {
       asked += 1;
@@ -232,11 +233,11 @@ describe("the reminder before the term ends", () => {
 describe("a queja that is treated as a reclamo", () => {
   test("counts as one from then on, with the reason on the sheet; what was filed stays", async () => {
     const hoja = await file();
-    expect(await codesOf({ tipo: "queja", situacion: "pendientes" })).toEqual([codigoOf(hoja)]);
+    expect(await codesOf({ tipo: "queja", situacion: "pendientes" })).toEqual([formatCodigo(hoja)]);
     expect(await annotate(hoja, "recalificacion", el("08"), "Es por el producto.")).toMatchObject({ hecho: true });
     expect(await codesOf({ tipo: "queja", situacion: "pendientes" })).toEqual([]);
     expect((await list({ tipo: "reclamo", situacion: "pendientes" })).reclamos).toMatchObject([{ tipo: "reclamo" }]);
-    const found = await getReclamo(db, codigoOf(hoja));
+    const found = await getReclamo(db, formatCodigo(hoja));
     expect(found?.hoja).toMatchObject({
       tipo: "queja",
       anotaciones: { recalificacion: { texto: "Es por el producto." } },
@@ -267,7 +268,7 @@ describe("a proposal", () => {
     expect(await countReclamos(db, el("29"))).toEqual({ pendientes: 1, vencidos: 0 });
     expect(await termOf(hoja, octubre("02"))).toEqual({ vence: "2026-10-05", texto: "Queda 1 día hábil" });
     expect(await termOf(hoja, octubre("06"))).toMatchObject({ vence: "2026-10-05", texto: "Vencido hace 1 día hábil" });
-    expect(await codesOf({ situacion: "vencidos" }, octubre("06"))).toEqual([codigoOf(hoja)]);
+    expect(await codesOf({ situacion: "vencidos" }, octubre("06"))).toEqual([formatCodigo(hoja)]);
     expect(await annotate(hoja, "propuesta", octubre("01"))).toMatchObject({ motivo: "no_procede" });
   });
 
@@ -278,7 +279,7 @@ describe("a proposal", () => {
     await annotate(hoja, "fin_propuesta", el("25"), "No acepta.");
     expect(await termOf(hoja, el("29"))).toEqual({ vence: "2026-09-29", texto: "Vence hoy" });
     const overdue = await codesOf({ situacion: "vencidos" }, el("30"));
-    expect(overdue).toEqual([codigoOf(hoja)]);
+    expect(overdue).toEqual([formatCodigo(hoja)]);
   });
 
   test("comes too late when the term is over, or the claim is answered", async () => {

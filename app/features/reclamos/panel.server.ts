@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, inArray, lt, type SQL } from "drizzle-orm";
-import { diaOf, startOfDay } from "#lib/fechas.ts";
+import { toDia, startOfDay } from "#lib/fechas.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { fichas_reclamo as fichas, reclamos } from "#db/schema/reclamos.ts";
 import { readFeriados } from "./feriados.server.ts";
 import { type FiltrosReclamos, POR_PAGINA } from "./lista-reclamos.ts";
-import { corteVencidos, type Feriados, type Plazo, plazoOf, type Suspension } from "./plazo.ts";
-import { type Anotaciones, codigoOf, type Hoja, tipoOf } from "./reclamos.ts";
+import { corteVencidos, type Feriados, type Plazo, computePlazo, type Suspension } from "./plazo.ts";
+import { type Anotaciones, formatCodigo, type Hoja, getTipoVigente } from "./reclamos.ts";
 import { getHoja, readAnotaciones, readHojas } from "./reclamos.server.ts";
 
 export interface ReclamoListado {
@@ -19,13 +19,13 @@ export interface ReclamoListado {
   plazo: Plazo;
 }
 
-const suspensionOf = ({ propuesta, fin_propuesta: fin }: Anotaciones): Suspension | null =>
+const toSuspension = ({ propuesta, fin_propuesta: fin }: Anotaciones): Suspension | null =>
   propuesta ? { desde: propuesta.created_at, hasta: fin?.created_at ?? null } : null;
 
 /** The term of a claim: as it stands now, or stood when it was answered. */
 export function plazoOfHoja({ created_at, respuesta, anotaciones }: Hoja, ahora: Date, feriados: Feriados): Plazo {
   const momento = respuesta?.created_at ?? ahora;
-  return plazoOf(created_at, diaOf(momento), feriados, suspensionOf(anotaciones));
+  return computePlazo(created_at, toDia(momento), feriados, toSuspension(anotaciones));
 }
 
 const SIN_RESPUESTA = eq(fichas.respondido, false);
@@ -33,7 +33,7 @@ const SIN_RESPUESTA = eq(fichas.respondido, false);
 /** Claims without an answer, the oldest first, with how their term stands now; all of them without `limit`. */
 export async function listSinRespuesta(db: Db, ahora: Date, limit?: number): Promise<{ id: string; plazo: Plazo }[]> {
   const feriados = await readFeriados(db);
-  const hoy = diaOf(ahora);
+  const hoy = toDia(ahora);
   const all = db
     .select({ id: fichas.reclamo_id, created_at: fichas.created_at })
     .from(fichas)
@@ -45,13 +45,13 @@ export async function listSinRespuesta(db: Db, ahora: Date, limit?: number): Pro
     rows.map(({ id }) => id),
   );
   return rows.map(({ id, created_at }) => {
-    return { id, plazo: plazoOf(created_at, hoy, feriados, suspensionOf(anotaciones.get(id) ?? {})) };
+    return { id, plazo: computePlazo(created_at, hoy, feriados, toSuspension(anotaciones.get(id) ?? {})) };
   });
 }
 
 /** The ids of those that nobody answered in their term. */
 async function listVencidos(db: Db, feriados: Feriados, ahora: Date): Promise<string[]> {
-  const hoy = diaOf(ahora);
+  const hoy = toDia(ahora);
   const old = await db
     .select({ id: fichas.reclamo_id, created_at: fichas.created_at })
     .from(fichas)
@@ -61,13 +61,13 @@ async function listVencidos(db: Db, feriados: Feriados, ahora: Date): Promise<st
     old.map(({ id }) => id),
   );
   const vencidos = old.filter(({ id, created_at }) => {
-    const suspension = suspensionOf(anotaciones.get(id) ?? {});
-    return suspension === null || plazoOf(created_at, hoy, feriados, suspension).vencido;
+    const suspension = toSuspension(anotaciones.get(id) ?? {});
+    return suspension === null || computePlazo(created_at, hoy, feriados, suspension).vencido;
   });
   return vencidos.map(({ id }) => id);
 }
 
-async function situacionOf(db: Db, { situacion }: FiltrosReclamos, feriados: Feriados, ahora: Date) {
+async function buildSituacionCondition(db: Db, { situacion }: FiltrosReclamos, feriados: Feriados, ahora: Date) {
   if (situacion === "pendientes") return SIN_RESPUESTA;
   if (situacion === "vencidos") return inArray(fichas.reclamo_id, await listVencidos(db, feriados, ahora));
   return situacion === "respondidos" ? eq(fichas.respondido, true) : undefined;
@@ -101,7 +101,7 @@ async function readIds(db: Db, where: SQL | undefined, respondido: boolean, offs
 export async function listReclamos(db: Db, filtros: FiltrosReclamos, ahora = new Date()) {
   const feriados = await readFeriados(db);
   const { buscar, tipo } = filtros;
-  const situacion = await situacionOf(db, filtros, feriados, ahora);
+  const situacion = await buildSituacionCondition(db, filtros, feriados, ahora);
   const where = and(matchesSearch(fichas.busqueda, buscar), tipo ? eq(fichas.tipo, tipo) : undefined, situacion);
   const { esperan, respondidos } = await countBoth(db, where);
   const hallados = esperan + respondidos;
@@ -118,8 +118,8 @@ export async function listReclamos(db: Db, filtros: FiltrosReclamos, ahora = new
     const { nombre, detalle, created_at, respuesta } = hoja;
     return [
       {
-        codigo: codigoOf(hoja),
-        tipo: tipoOf(hoja),
+        codigo: formatCodigo(hoja),
+        tipo: getTipoVigente(hoja),
         nombre,
         detalle: detalle.slice(0, 120),
         created_at,

@@ -1,9 +1,9 @@
 import { formatSoles } from "#lib/dinero.ts";
 import { formatFecha, formatFechaHora } from "#lib/fechas.ts";
 import {
-  type Anotacion,
+  type AnotacionHoja,
   BIEN_NOMBRE,
-  codigoOf,
+  formatCodigo,
   DEFINICIONES,
   DOCUMENTO_NOMBRE,
   type Hoja,
@@ -18,12 +18,12 @@ export interface Parte {
 const NADA = "—";
 
 /** A line of what happened before the answer; none where it did not. */
-function lineOf(nombre: string, anotacion: Anotacion | undefined, inicio = ""): [string, string][] {
+function toLine(nombre: string, anotacion: AnotacionHoja | undefined, inicio = ""): [string, string][] {
   return anotacion ? [[`${nombre} (${formatFecha(anotacion.created_at)})`, inicio + anotacion.texto]] : [];
 }
 
 /** The sheet in its parts, the same on the screen, on paper, in the PDF and in the mail (Anexo I). */
-export function partesOf(hoja: Hoja): Parte[] {
+export function listPartes(hoja: Hoja): Parte[] {
   const { respuesta, anotaciones } = hoja;
   return [
     {
@@ -33,7 +33,7 @@ export function partesOf(hoja: Hoja): Parte[] {
         ["RUC", hoja.proveedor_ruc],
         ["Domicilio", hoja.proveedor_direccion],
         ["Establecimiento", hoja.establecimiento],
-        ["Hoja de Reclamación N.º", codigoOf(hoja)],
+        ["Hoja de Reclamación N.º", formatCodigo(hoja)],
         ["Fecha", formatFechaHora(hoja.created_at)],
       ],
     },
@@ -68,9 +68,9 @@ export function partesOf(hoja: Hoja): Parte[] {
     {
       titulo: "4. Observaciones y acciones adoptadas por el proveedor",
       datos: [
-        ...lineOf("Recalificación", anotaciones.recalificacion, "La queja se atiende como reclamo. "),
-        ...lineOf("Propuesta de solución", anotaciones.propuesta),
-        ...lineOf("Respuesta del consumidor", anotaciones.fin_propuesta),
+        ...toLine("Recalificación", anotaciones.recalificacion, "La queja se atiende como reclamo. "),
+        ...toLine("Propuesta de solución", anotaciones.propuesta),
+        ...toLine("Respuesta del consumidor", anotaciones.fin_propuesta),
         ["Fecha de comunicación de la respuesta", respuesta ? formatFecha(respuesta.created_at) : "Pendiente"],
         ["Respuesta", respuesta?.texto ?? NADA],
       ],

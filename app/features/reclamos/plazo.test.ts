@@ -1,10 +1,10 @@
-import { addDias, diaOf } from "#lib/fechas.ts";
+import { addDias, toDia } from "#lib/fechas.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { feriadosOf, pascuaOf } from "./feriados.ts";
-import { corteVencidos, findRecordatorio, isHabil, plazoOf, plazoTexto, vencimientoOf } from "./plazo.ts";
+import { listFeriadosFijos, computePascua } from "./feriados.ts";
+import { corteVencidos, findRecordatorio, isHabil, computePlazo, plazoTexto, computeVencimiento } from "./plazo.ts";
 
-const FERIADOS = new Set([2025, 2026, 2027, 2028].flatMap(feriadosOf).map(({ dia }) => dia));
+const FERIADOS = new Set([2025, 2026, 2027, 2028].flatMap(listFeriadosFijos).map(({ dia }) => dia));
 const NINGUNO: ReadonlySet<string> = new Set();
 
 describe("the last day to answer", () => {
@@ -21,14 +21,14 @@ describe("the last day to answer", () => {
     ["into the next year", "2026-12-15", "2027-01-07"],
     ["a holiday on a Sunday changes nothing (30 August 2026)", "2026-08-24", "2026-09-14"],
   ])("%s", (_, presentado, vence) => {
-    expect(vencimientoOf(presentado, FERIADOS)).toBe(vence);
+    expect(computeVencimiento(presentado, FERIADOS)).toBe(vence);
   });
 
   test("is a working day, with exactly fifteen from the filing on", () => {
     const day = fc.integer({ min: 0, max: 700 }).map((n) => addDias("2026-01-01", n));
     fc.assert(
       fc.property(day, (presentado) => {
-        const vence = vencimientoOf(presentado, FERIADOS);
+        const vence = computeVencimiento(presentado, FERIADOS);
         let cuenta = 0;
         for (let dia = addDias(presentado, 1); dia <= vence; dia = addDias(dia, 1))
           if (isHabil(dia, FERIADOS)) cuenta++;
@@ -43,7 +43,7 @@ describe("the last day to answer", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 60 }), (presentado, later) => {
         const hoy = addDias(presentado, later);
-        expect(presentado < corteVencidos(hoy, FERIADOS)).toBe(hoy > vencimientoOf(presentado, FERIADOS));
+        expect(presentado < corteVencidos(hoy, FERIADOS)).toBe(hoy > computeVencimiento(presentado, FERIADOS));
       }),
     );
   });
@@ -59,11 +59,14 @@ describe("what is left", () => {
     ["2026-09-29", "Vencido hace 1 día hábil"],
     ["2026-10-06", "Vencido hace 6 días hábiles"],
   ])("on %s: %s", (hoy, texto) => {
-    expect(plazoTexto(plazoOf(presentado, hoy, FERIADOS))).toBe(texto);
+    expect(plazoTexto(computePlazo(presentado, hoy, FERIADOS))).toBe(texto);
   });
 
   test("on the Saturday after a Friday that was the last: overdue, by no working day yet", () => {
-    expect(plazoOf(new Date("2026-09-04T15:00:00Z"), "2026-09-26", NINGUNO)).toMatchObject({ vencido: true, dias: 0 });
+    expect(computePlazo(new Date("2026-09-04T15:00:00Z"), "2026-09-26", NINGUNO)).toMatchObject({
+      vencido: true,
+      dias: 0,
+    });
   });
 });
 
@@ -72,7 +75,7 @@ test.each([
   ["2026-11-21T05:00:00Z", "2026-11-21"],
   ["2027-01-01T04:00:00Z", "2026-12-31"],
 ])("%s is %s in Lima", (momento, dia) => {
-  expect(diaOf(new Date(momento))).toBe(dia);
+  expect(toDia(new Date(momento))).toBe(dia);
 });
 
 describe("holidays", () => {
@@ -83,12 +86,12 @@ describe("holidays", () => {
     [2027, "2027-03-28"],
     [2038, "2038-04-25"],
   ])("Easter of %i is %s", (anio, dia) => {
-    expect(pascuaOf(anio)).toBe(dia);
+    expect(computePascua(anio)).toBe(dia);
   });
 
   test("of 2026 are the national ones", () => {
     const dias = "01-01 04-02 04-03 05-01 06-07 06-29 07-23 07-28 07-29 08-06 08-30 10-08 11-01 12-08 12-09 12-25";
-    expect(feriadosOf(2026).map(({ dia }) => dia.slice(5))).toEqual(dias.split(" "));
+    expect(listFeriadosFijos(2026).map(({ dia }) => dia.slice(5))).toEqual(dias.split(" "));
   });
 });
 

@@ -1,5 +1,5 @@
 import { PROPUESTA_DIAS_HABILES, RECLAMO_DIAS_HABILES } from "#lib/atencion.ts";
-import { addDias, diaOf } from "#lib/fechas.ts";
+import { addDias, toDia } from "#lib/fechas.ts";
 
 /*
  * The term to answer (docs/ley.md, section 1): working days are Monday to Friday less the national holidays, counted
@@ -14,7 +14,7 @@ export function isHabil(dia: string, feriados: Feriados): boolean {
 }
 
 /** The last day on which a claim that was filed on `presentado` can be answered in time. */
-export function vencimientoOf(presentado: string, feriados: Feriados, plazo = RECLAMO_DIAS_HABILES): string {
+export function computeVencimiento(presentado: string, feriados: Feriados, plazo = RECLAMO_DIAS_HABILES): string {
   let dia = presentado;
   for (let quedan = plazo; quedan > 0;) {
     dia = addDias(dia, 1);
@@ -48,8 +48,8 @@ export interface Suspension {
 }
 
 /** The working days that a proposal has taken off the term so far. */
-function suspendidosOf({ desde, hasta }: Suspension, hoy: string, feriados: Feriados): number {
-  return Math.min(PROPUESTA_DIAS_HABILES, habilesBetween(diaOf(desde), hasta ? diaOf(hasta) : hoy, feriados));
+function countSuspendidos({ desde, hasta }: Suspension, hoy: string, feriados: Feriados): number {
+  return Math.min(PROPUESTA_DIAS_HABILES, habilesBetween(toDia(desde), hasta ? toDia(hasta) : hoy, feriados));
 }
 
 export interface Plazo {
@@ -63,14 +63,14 @@ export interface Plazo {
 }
 
 /** How an unanswered claim stands today. */
-export function plazoOf(
+export function computePlazo(
   presentado: Date,
   hoy: string,
   feriados: Feriados,
   suspension: Suspension | null = null,
 ): Plazo {
-  const suspendidos = suspension ? suspendidosOf(suspension, hoy, feriados) : 0;
-  const vence = vencimientoOf(diaOf(presentado), feriados, RECLAMO_DIAS_HABILES + suspendidos);
+  const suspendidos = suspension ? countSuspendidos(suspension, hoy, feriados) : 0;
+  const vence = computeVencimiento(toDia(presentado), feriados, RECLAMO_DIAS_HABILES + suspendidos);
   const vencido = hoy > vence;
   return {
     vence,

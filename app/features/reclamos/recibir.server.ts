@@ -1,16 +1,16 @@
 import type { Peticion, Tienda } from "#app/context.ts";
 import { type CorreoNuevo, enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
-import { clienteOf } from "#app/features/limites/cliente.ts";
+import { toCliente } from "#app/features/limites/cliente.ts";
 import { countHit, toDigest, type RateLimit } from "#app/features/limites/limites.server.ts";
 import type { Env } from "#lib/env.ts";
 import { fieldErrors, isTrapped, readTexts } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { diaOf, startOfDay } from "#lib/fechas.ts";
+import { toDia, startOfDay } from "#lib/fechas.ts";
 import { writeAviso, writeCopia } from "./correo-reclamo.server.tsx";
 import { readFeriados } from "./feriados.server.ts";
-import { vencimientoOf } from "./plazo.ts";
-import { type Campo, CAMPOS, codigoOf, type Hoja, type Textos } from "./reclamos.ts";
+import { computeVencimiento } from "./plazo.ts";
+import { type CampoReclamo, CAMPOS, formatCodigo, type Hoja, type TextosReclamo } from "./reclamos.ts";
 import { type ReclamoNuevo, reclamoSchema } from "./reclamos.schema.ts";
 import { createReclamo, draftReclamo, type Proveedor } from "./reclamos.server.ts";
 
@@ -21,14 +21,14 @@ const LIMITE: RateLimit = { max: 60, seconds: 3_600 };
 const COPIAS: RateLimit = { max: 3, seconds: 86_400 };
 
 /** `ana+lima@correo.pe` is a name for the mailbox of `ana@correo.pe`. */
-const claveCopiasOf = (email: string) => `reclamos-copia:${toDigest(email.replace(/\+[^@]*(?=@)/, ""))}`;
+const toClaveCopias = (email: string) => `reclamos-copia:${toDigest(email.replace(/\+[^@]*(?=@)/, ""))}`;
 
 /** What the form is answered with when it is not taken. What was typed comes back, for browsers without JavaScript. */
-export type Rechazo =
-  | { tipo: "datos"; campos: Partial<Record<Campo, string>>; valores: Textos }
-  | { tipo: "error"; motivo: "limite" | "trampa" | "fallo"; valores: Textos };
+export type RechazoReclamo =
+  | { tipo: "datos"; campos: Partial<Record<CampoReclamo, string>>; valores: TextosReclamo }
+  | { tipo: "error"; motivo: "limite" | "trampa" | "fallo"; valores: TextosReclamo };
 
-const proveedorOf = (env: Env): Proveedor => ({
+const getProveedor = (env: Env): Proveedor => ({
   proveedor_razon_social: env.EMPRESA_RAZON_SOCIAL,
   proveedor_ruc: env.EMPRESA_RUC,
   proveedor_direccion: env.EMPRESA_DIRECCION,
@@ -37,7 +37,7 @@ const proveedorOf = (env: Env): Proveedor => ({
 
 /** The mail with the sheet's number in place of the one that stood in for it. */
 function numbered(correo: CorreoNuevo, borrador: Hoja, hoja: Hoja): CorreoNuevo {
-  const put = (text: string) => text.replaceAll(codigoOf(borrador), codigoOf(hoja));
+  const put = (text: string) => text.replaceAll(formatCodigo(borrador), formatCodigo(hoja));
   const { asunto, html, texto } = correo.mensaje;
   return { ...correo, mensaje: { asunto: put(asunto), html: put(html), texto: put(texto) } };
 }
@@ -52,15 +52,15 @@ export async function fileReclamo(
   reclamo: ReclamoNuevo,
   ahora = new Date(),
 ): Promise<Hoja> {
-  const borrador = draftReclamo(reclamo, proveedorOf(env), ahora);
-  const vence = vencimientoOf(diaOf(ahora), await readFeriados(db));
+  const borrador = draftReclamo(reclamo, getProveedor(env), ahora);
+  const vence = computeVencimiento(toDia(ahora), await readFeriados(db));
   // Written before the number is given, for whom it is given holds up all others.
   const copia = await writeCopia(env, borrador.hoja);
   const aviso = await writeAviso(env, borrador.hoja, startOfDay(vence));
   const { hoja } = await db.transaction(async (tx) => {
     const filed = await createReclamo(tx, borrador);
     if (!filed.nueva) return filed;
-    const refused = copia && env.LIMITES && (await countHit(tx, claveCopiasOf(copia.para), COPIAS)) > 0;
+    const refused = copia && env.LIMITES && (await countHit(tx, toClaveCopias(copia.para), COPIAS)) > 0;
     for (const correo of refused ? [aviso] : [copia, aviso]) {
       if (correo) await enqueueCorreo(tx, numbered(correo, borrador.hoja, filed.hoja));
     }
@@ -78,7 +78,7 @@ export async function receiveReclamo(
   tienda: Tienda,
   { ip, log }: Peticion,
   form: FormData,
-): Promise<Rechazo | { tipo: "presentado"; hoja: Hoja }> {
+): Promise<RechazoReclamo | { tipo: "presentado"; hoja: Hoja }> {
   const valores = readTexts(form, CAMPOS);
   const parsed = parseInput(reclamoSchema, valores);
   if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues), valores };
@@ -87,7 +87,7 @@ export async function receiveReclamo(
     return { tipo: "error", motivo: "trampa", valores };
   }
   try {
-    if (tienda.env.LIMITES && (await countHit(tienda.db, `reclamos:${clienteOf(ip)}`, LIMITE)) > 0) {
+    if (tienda.env.LIMITES && (await countHit(tienda.db, `reclamos:${toCliente(ip)}`, LIMITE)) > 0) {
       return { tipo: "error", motivo: "limite", valores };
     }
     return { tipo: "presentado", hoja: await fileReclamo(tienda, parsed.data) };

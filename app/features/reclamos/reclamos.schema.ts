@@ -54,13 +54,13 @@ const siempre = () => true;
 
 const documento = z.object({ documento_tipo: z.enum(["dni", "ce", "pasaporte"]), documento_numero: z.string() });
 
-function formaOf(datos: unknown) {
+function readForma(datos: unknown) {
   const { data } = documento.safeParse(datos);
   return data && DOCUMENTOS[data.documento_tipo];
 }
 
 function isDocumento(datos: { documento_numero: string }): boolean {
-  const forma = formaOf(datos)?.forma;
+  const forma = readForma(datos)?.forma;
   return forma === undefined || forma.test(datos.documento_numero);
 }
 
@@ -96,7 +96,7 @@ export const reclamoSchema = z
   })
   .refine(isDocumento, {
     path: ["documento_numero"],
-    error: ({ input }) => formaOf(input)?.mensaje ?? "",
+    error: ({ input }) => readForma(input)?.mensaje ?? "",
     when: siempre,
   })
   .refine(({ menor, apoderado }) => menor === "" || apoderado !== null, {

@@ -9,10 +9,10 @@ import { openSmtp } from "#tests/fabrica/smtp.ts";
 import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
 import { hasCopia } from "./correo-reclamo.server.tsx";
 import { addAnio, findAnioSinFeriados, listFeriados } from "./feriados.server.ts";
-import { feriadosOf } from "./feriados.ts";
+import { listFeriadosFijos } from "./feriados.ts";
 import { writeHojaPdf } from "./hoja-pdf.server.ts";
 import { fileReclamo, receiveReclamo } from "./recibir.server.ts";
-import { codigoOf, type Hoja } from "./reclamos.ts";
+import { formatCodigo, type Hoja } from "./reclamos.ts";
 import { createReclamo, draftReclamo, getHojaByToken } from "./reclamos.server.ts";
 import type { ReclamoNuevo } from "./reclamos.schema.ts";
 
@@ -83,7 +83,7 @@ describe("numbers", () => {
       await Promise.all(upTo(20).map(() => tareaCorreo.run(tienda, signal)));
       const sent = smtp.recibidos.map(({ cabeceras }) => /\d{9}-2030/.exec(cabeceras.join("\n"))?.[0]);
       expect(sent).toHaveLength(200);
-      expect(new Set(sent)).toEqual(new Set(upTo(200).map((numero) => codigoOf({ numero, anio: 2030 }))));
+      expect(new Set(sent)).toEqual(new Set(upTo(200).map((numero) => formatCodigo({ numero, anio: 2030 }))));
     },
   );
 
@@ -116,7 +116,7 @@ describe("numbers", () => {
   test("begin anew with the year, at midnight in Lima", async () => {
     const antes = await file("antes", new Date("2034-01-01T04:59:59Z"));
     const nuevo = await file("nuevo", new Date("2034-01-01T05:00:00Z"));
-    expect([antes, nuevo].map(codigoOf)).toEqual(["000000001-2033", "000000001-2034"]);
+    expect([antes, nuevo].map(formatCodigo)).toEqual(["000000001-2033", "000000001-2034"]);
   });
 });
 
@@ -142,7 +142,7 @@ describe("the copy", () => {
   test("without an e-mail the claim is filed all the same", async () => {
     const hoja = await file("sin correo", en(2035), { email: null, domicilio: "Jr. Ancón 100" });
     expect(await db.$count(correos, eq(correos.clave, `reclamo:${hoja.id}:copia`))).toBe(0);
-    expect(await getHojaByToken(db, codigoOf(hoja), hoja.token)).toMatchObject({ id: hoja.id, respuesta: null });
+    expect(await getHojaByToken(db, formatCodigo(hoja), hoja.token)).toMatchObject({ id: hoja.id, respuesta: null });
   });
 
   test("as PDF is one or two pages, whatever letters it has", async () => {
@@ -155,7 +155,7 @@ describe("the copy", () => {
   test("is shown to nobody without the token", async () => {
     const hoja = await file("secreto", en(2035));
     const tokens = ["", "x", "a".repeat(32), `${hoja.token}x`];
-    const read = await Promise.all(tokens.map((token) => getHojaByToken(db, codigoOf(hoja), token)));
+    const read = await Promise.all(tokens.map((token) => getHojaByToken(db, formatCodigo(hoja), token)));
     expect(read).toEqual([null, null, null, null]);
     expect(await getHojaByToken(db, "000000999-2035", hoja.token)).toBeNull();
   });
@@ -179,7 +179,7 @@ describe("what stands in the book", () => {
 
 test("the list of holidays came with 2026 and 2027, and takes another year once", async () => {
   const { id: actor_id } = await addCliente(db);
-  const seeded = [...feriadosOf(2026), ...feriadosOf(2027)];
+  const seeded = [...listFeriadosFijos(2026), ...listFeriadosFijos(2027)];
   expect(await listFeriados(db)).toEqual(expect.arrayContaining(seeded));
   expect(await findAnioSinFeriados(db, new Date("2027-11-01T15:00:00Z"))).toBeNull();
   expect(await findAnioSinFeriados(db, new Date("2027-12-20T15:00:00Z"))).toBe(2028);

@@ -1,8 +1,8 @@
-import { diaOf } from "#lib/fechas.ts";
+import { toDia } from "#lib/fechas.ts";
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
-import { busquedaOf } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import {
   anotaciones_reclamo,
@@ -11,7 +11,7 @@ import {
   reclamos,
   respuestas_reclamo,
 } from "#db/schema/reclamos.ts";
-import { type Anotaciones, codigoOf, type Hoja, parseCodigo } from "./reclamos.ts";
+import { type Anotaciones, formatCodigo, type Hoja, parseCodigo } from "./reclamos.ts";
 import type { ReclamoNuevo } from "./reclamos.schema.ts";
 
 /** The same words from the same person within so many ms are one claim: a double click, a reload, a second try. */
@@ -25,7 +25,7 @@ export interface Proveedor {
   establecimiento: string;
 }
 
-function huellaOf(reclamo: ReclamoNuevo, ahora: Date): string {
+function hashReclamo(reclamo: ReclamoNuevo, ahora: Date): string {
   const contents = Object.entries(reclamo).toSorted(([a], [b]) => a.localeCompare(b));
   const minutes = Math.floor(ahora.getTime() / REPETICION);
   return createHash("sha256")
@@ -34,19 +34,19 @@ function huellaOf(reclamo: ReclamoNuevo, ahora: Date): string {
 }
 
 /** A sheet without its number yet. It has a placeholder that no text contains by chance. */
-export interface Borrador {
+export interface BorradorHoja {
   hoja: Hoja;
   huella: string;
 }
 
-export function draftReclamo(reclamo: ReclamoNuevo, proveedor: Proveedor, ahora: Date): Borrador {
+export function draftReclamo(reclamo: ReclamoNuevo, proveedor: Proveedor, ahora: Date): BorradorHoja {
   return {
-    huella: huellaOf(reclamo, ahora),
+    huella: hashReclamo(reclamo, ahora),
     hoja: {
       ...reclamo,
       ...proveedor,
       id: newId(),
-      anio: Number(diaOf(ahora).slice(0, 4)),
+      anio: Number(toDia(ahora).slice(0, 4)),
       numero: randomInt(900_000_000, 1_000_000_000),
       token: randomBytes(24).toString("base64url"),
       created_at: ahora,
@@ -62,7 +62,7 @@ export function draftReclamo(reclamo: ReclamoNuevo, proveedor: Proveedor, ahora:
  * number back with the row. So do nothing slow between this and the commit. `nueva` is false when the very same claim
  * is there already: that one is answered.
  */
-export async function createReclamo(tx: Tx, { hoja, huella }: Borrador): Promise<{ hoja: Hoja; nueva: boolean }> {
+export async function createReclamo(tx: Tx, { hoja, huella }: BorradorHoja): Promise<{ hoja: Hoja; nueva: boolean }> {
   const { anio } = hoja;
   await tx.insert(folios_reclamo).values({ anio, ultimo: 0 }).onConflictDoNothing();
   const ofYear = eq(folios_reclamo.anio, anio);
@@ -76,7 +76,7 @@ export async function createReclamo(tx: Tx, { hoja, huella }: Borrador): Promise
   const { id, tipo, nombre, documento_numero, email, created_at } = hoja;
   await tx.update(folios_reclamo).set({ ultimo: numero }).where(ofYear);
   await tx.insert(reclamos).values({ ...row, numero, huella });
-  const busqueda = busquedaOf(codigoOf({ numero, anio }), nombre, documento_numero, email ?? "");
+  const busqueda = toBusqueda(formatCodigo({ numero, anio }), nombre, documento_numero, email ?? "");
   await tx.insert(fichas_reclamo).values({ reclamo_id: id, created_at, tipo, busqueda });
   return { hoja: { ...hoja, numero }, nueva: true };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { codigoOf, parseCodigo } from "./reclamos.ts";
+import { formatCodigo, parseCodigo } from "./reclamos.ts";
 import { reclamoSchema } from "./reclamos.schema.ts";
 
 const MINIMO = {
@@ -74,7 +74,7 @@ test.each([
 });
 
 test("codes there and back", () => {
-  expect(codigoOf({ numero: 1, anio: 2026 })).toBe("000000001-2026");
+  expect(formatCodigo({ numero: 1, anio: 2026 })).toBe("000000001-2026");
   expect(parseCodigo("000000001-2026")).toEqual({ numero: 1, anio: 2026 });
   expect(["1-2026", "000000001-26", "abc", ""].map(parseCodigo)).toEqual([null, null, null, null]);
 });

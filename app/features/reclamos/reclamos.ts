@@ -18,10 +18,10 @@ export const CAMPOS = [
   "detalle",
   "solicitud",
 ] as const;
-export type Campo = (typeof CAMPOS)[number];
+export type CampoReclamo = (typeof CAMPOS)[number];
 
 /** As typed. */
-export type Textos = Record<Campo, string>;
+export type TextosReclamo = Record<CampoReclamo, string>;
 
 /** The longest that each written field takes, in characters. */
 export const LARGOS = {
@@ -61,7 +61,7 @@ export const LINEAS_LEGALES = [
 ] as const;
 
 /** "000000001-2026" */
-export const codigoOf = ({ numero, anio }: { numero: number; anio: number }): string =>
+export const formatCodigo = ({ numero, anio }: { numero: number; anio: number }): string =>
   `${String(numero).padStart(9, "0")}-${anio}`;
 
 /** The way back from a code; null for what is none. */
@@ -71,20 +71,20 @@ export function parseCodigo(codigo: string): { numero: number; anio: number } | 
 }
 
 /** The consumer's own page: whoever has this address may read the sheet. */
-export const pathOf = (hoja: { numero: number; anio: number; token: string }): string =>
-  `/libro-de-reclamaciones/${codigoOf(hoja)}?clave=${hoja.token}`;
+export const toHojaPath = (hoja: { numero: number; anio: number; token: string }): string =>
+  `/libro-de-reclamaciones/${formatCodigo(hoja)}?clave=${hoja.token}`;
 
-export const pdfPathOf = (hoja: { numero: number; anio: number; token: string }): string =>
-  `/libro-de-reclamaciones/${codigoOf(hoja)}/hoja.pdf?clave=${hoja.token}`;
+export const toPdfPath = (hoja: { numero: number; anio: number; token: string }): string =>
+  `/libro-de-reclamaciones/${formatCodigo(hoja)}/hoja.pdf?clave=${hoja.token}`;
 
-export interface Respuesta {
+export interface RespuestaReclamo {
   texto: string;
   medio: "correo" | "carta";
   created_at: Date;
 }
 
 /** What was added to a sheet before its answer. */
-export interface Anotacion {
+export interface AnotacionHoja {
   texto: string;
   created_at: Date;
 }
@@ -94,7 +94,7 @@ export interface Anotacion {
  * term; `fin_propuesta`: what the consumer said to that.
  */
 export type TipoAnotacion = "recalificacion" | "propuesta" | "fin_propuesta";
-export type Anotaciones = Partial<Record<TipoAnotacion, Anotacion>>;
+export type Anotaciones = Partial<Record<TipoAnotacion, AnotacionHoja>>;
 
 /** A filed sheet, whole. */
 export interface Hoja {
@@ -121,10 +121,10 @@ export interface Hoja {
   proveedor_direccion: string;
   establecimiento: string;
   created_at: Date;
-  respuesta: Respuesta | null;
+  respuesta: RespuestaReclamo | null;
   anotaciones: Anotaciones;
 }
 
 /** What the sheet counts as: as filed, unless the shop re-qualified it. */
-export const tipoOf = ({ tipo, anotaciones }: Pick<Hoja, "tipo" | "anotaciones">): Hoja["tipo"] =>
+export const getTipoVigente = ({ tipo, anotaciones }: Pick<Hoja, "tipo" | "anotaciones">): Hoja["tipo"] =>
   anotaciones.recalificacion ? "reclamo" : tipo;

@@ -10,10 +10,10 @@ import { listSinRespuesta, plazoOfHoja } from "./panel.server.ts";
 import { findRecordatorio } from "./plazo.ts";
 import { readHojas } from "./reclamos.server.ts";
 
-type Casa = Pick<Tienda, "env" | "db">;
+type PlazoDeps = Pick<Tienda, "env" | "db">;
 
 /** The claims whose reminder is due and was not written yet. */
-async function listPorRecordar({ db }: Casa, ahora: Date): Promise<string[]> {
+async function listPorRecordar({ db }: PlazoDeps, ahora: Date): Promise<string[]> {
   const due = (await listSinRespuesta(db, ahora)).flatMap(({ id, plazo }) => {
     const quedan = findRecordatorio(plazo);
     return quedan === null ? [] : [{ id, clave: claveRecordatorio(id, quedan) }];
@@ -26,7 +26,7 @@ async function listPorRecordar({ db }: Casa, ahora: Date): Promise<string[]> {
 }
 
 /** Writes the mail about one claim, unless it was answered, or its term moved, just now. */
-async function remind({ env, db }: Casa, id: string, ahora: Date): Promise<void> {
+async function remind({ env, db }: PlazoDeps, id: string, ahora: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const waits = and(eq(fichas.reclamo_id, id), eq(fichas.respondido, false));
     const [ficha] = await tx.select().from(fichas).where(waits).for("update");
@@ -42,7 +42,7 @@ async function remind({ env, db }: Casa, id: string, ahora: Date): Promise<void>
  * Mails the shop before the legal term of a claim ends: once for each claim and reminder, since the outbox takes such a
  * mail once, whichever server asks and however often.
  */
-export async function remindPlazos(casa: Casa, ahora: Date, signal: AbortSignal): Promise<number> {
+export async function remindPlazos(casa: PlazoDeps, ahora: Date, signal: AbortSignal): Promise<number> {
   const ids = await listPorRecordar(casa, ahora);
   for (const id of ids) {
     if (signal.aborted) break;

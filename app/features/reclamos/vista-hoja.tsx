@@ -1,11 +1,11 @@
-import { partesOf } from "./partes.ts";
+import { listPartes } from "./partes.ts";
 import { DEFINICIONES, type Hoja, LINEAS_LEGALES, TIPO_NOMBRE } from "./reclamos.ts";
 
 /** A filed sheet, on the screen and on paper. */
 export function VistaHoja({ hoja }: { hoja: Hoja }) {
   return (
     <div className="grid gap-6">
-      {partesOf(hoja).map(({ titulo, datos }) => (
+      {listPartes(hoja).map(({ titulo, datos }) => (
         <section key={titulo} aria-label={titulo} className="break-inside-avoid-page">
           <h2 className="border-b border-line-strong pb-1.5 text-lg">{titulo}</h2>
           <dl className="mt-1 divide-y">

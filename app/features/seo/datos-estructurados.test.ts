@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Producto } from "#app/features/productos/productos.ts";
 import { centimos } from "#lib/dinero.ts";
 import { parseEnv } from "#lib/env.ts";
-import { datosOf } from "#app/features/empresa/datos.ts";
-import { migasOf, organizacionOf, productoOf, rutaOfCategoria, sitioOf } from "./datos-estructurados.ts";
+import { getDatosTienda } from "#app/features/empresa/datos.ts";
+import { buildMigas, buildOrganizacion, buildProducto, rutaOfCategoria, buildSitio } from "./datos-estructurados.ts";
 
 /*
  * What schema.org knows of these types, and what search engines require of them (developers.google.com: Product snippet
@@ -84,7 +84,7 @@ function problemsOf(tipo: keyof typeof TIPOS, dato: object): string | undefined 
   return error && z.prettifyError(error);
 }
 
-const datos = datosOf(parseEnv({ TIENDA_URL: "https://tienda.example" }));
+const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }));
 const FOTO = "/imagenes/0123456789abcdef0123456789abcdef-e8d8c8.webp";
 const TAZA: Producto = {
   id: "0199f1a0-0000-7000-8000-000000000000",
@@ -105,7 +105,7 @@ describe("structured data validates", () => {
     ["a product that is sold out", { stock: 0 }],
     ["a product that costs nothing", { precio: centimos(0) }],
   ])("%s", (_, more) => {
-    expect(problemsOf("Product", productoOf(datos, { ...TAZA, ...more }))).toBeUndefined();
+    expect(problemsOf("Product", buildProducto(datos, { ...TAZA, ...more }))).toBeUndefined();
   });
 
   test("the way to a product", () => {
@@ -115,14 +115,14 @@ describe("structured data validates", () => {
       { nombre: categoria, ruta: rutaOfCategoria(categoria) },
       { nombre, ruta: `/producto/${id}` },
     ];
-    expect(problemsOf("BreadcrumbList", migasOf(datos, pasos))).toBeUndefined();
+    expect(problemsOf("BreadcrumbList", buildMigas(datos, pasos))).toBeUndefined();
   });
 
   test("the company", () => {
-    expect(problemsOf("OnlineStore", organizacionOf(datos))).toBeUndefined();
+    expect(problemsOf("OnlineStore", buildOrganizacion(datos))).toBeUndefined();
   });
 
   test("the site and its search", () => {
-    expect(problemsOf("WebSite", sitioOf(datos))).toBeUndefined();
+    expect(problemsOf("WebSite", buildSitio(datos))).toBeUndefined();
   });
 });

@@ -1,18 +1,18 @@
-import { previaOf, srcSetOf } from "#app/features/imagenes/imagenes.ts";
-import { hrefOfCatalogo, type Producto, SIN_FILTROS } from "#app/features/productos/productos.ts";
+import { toPrevia, toFuentes } from "#app/features/imagenes/imagenes.ts";
+import { toCatalogoHref, type Producto, SIN_FILTROS } from "#app/features/productos/productos.ts";
 import { conIgv, toDecimal } from "#lib/dinero.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 
 /** schema.org's vocabulary, as search engines read it. The demo's invented rating never stands here. */
 const CONTEXTO = "https://schema.org";
 
-const idOf = (datos: DatosTienda) => `${datos.url}/#organizacion`;
+const toId = (datos: DatosTienda) => `${datos.url}/#organizacion`;
 
-export function organizacionOf(datos: DatosTienda) {
+export function buildOrganizacion(datos: DatosTienda) {
   return {
     "@context": CONTEXTO,
     "@type": "OnlineStore",
-    "@id": idOf(datos),
+    "@id": toId(datos),
     name: datos.nombre,
     legalName: datos.razonSocial,
     taxID: datos.ruc,
@@ -24,14 +24,14 @@ export function organizacionOf(datos: DatosTienda) {
   };
 }
 
-export function sitioOf(datos: DatosTienda) {
+export function buildSitio(datos: DatosTienda) {
   return {
     "@context": CONTEXTO,
     "@type": "WebSite",
     name: datos.nombre,
     url: `${datos.url}/`,
     inLanguage: "es-PE",
-    publisher: { "@id": idOf(datos) },
+    publisher: { "@id": toId(datos) },
     potentialAction: {
       "@type": "SearchAction",
       target: { "@type": "EntryPoint", urlTemplate: `${datos.url}/catalogo?search={search_term_string}` },
@@ -41,7 +41,7 @@ export function sitioOf(datos: DatosTienda) {
 }
 
 /** The way to a page from the home page on. */
-export function migasOf(datos: DatosTienda, pasos: readonly { nombre: string; ruta: string }[]) {
+export function buildMigas(datos: DatosTienda, pasos: readonly { nombre: string; ruta: string }[]) {
   const all = [{ nombre: "Inicio", ruta: "/" }, ...pasos];
   return {
     "@context": CONTEXTO,
@@ -53,12 +53,12 @@ export function migasOf(datos: DatosTienda, pasos: readonly { nombre: string; ru
 }
 
 /** The catalogue's address for one category. */
-export const rutaOfCategoria = (categoria: string) => hrefOfCatalogo(SIN_FILTROS, { categoria });
+export const rutaOfCategoria = (categoria: string) => toCatalogoHref(SIN_FILTROS, { categoria });
 
 /** A product and its offer, at the price that is paid: with IGV. */
-export function productoOf(datos: DatosTienda, producto: Producto) {
+export function buildProducto(datos: DatosTienda, producto: Producto) {
   const { id, nombre, descripcion, categoria, imagen, galeria, precio, stock } = producto;
-  const pictures = [previaOf(imagen)?.path ?? "", ...[imagen, ...galeria].map((one) => srcSetOf(one).src)];
+  const pictures = [toPrevia(imagen)?.path ?? "", ...[imagen, ...galeria].map((one) => toFuentes(one).src)];
   const image = pictures.flatMap((one) => (one && URL.parse(one, datos.url)?.href) || []);
   const url = `${datos.url}/producto/${id}`;
   return {
@@ -78,7 +78,7 @@ export function productoOf(datos: DatosTienda, producto: Producto) {
       price: toDecimal(conIgv(precio)),
       availability: `${CONTEXTO}/${stock > 0 ? "InStock" : "OutOfStock"}`,
       itemCondition: `${CONTEXTO}/NewCondition`,
-      seller: { "@id": idOf(datos), "@type": "OnlineStore", name: datos.nombre },
+      seller: { "@id": toId(datos), "@type": "OnlineStore", name: datos.nombre },
     },
   };
 }

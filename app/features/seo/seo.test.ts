@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Producto } from "#app/features/productos/productos.ts";
 import { centimos } from "#lib/dinero.ts";
 import { parseEnv } from "#lib/env.ts";
-import { datosOf } from "#app/features/empresa/datos.ts";
-import { productoOf } from "./datos-estructurados.ts";
-import { metaOf, resumenOf } from "./seo.ts";
+import { getDatosTienda } from "#app/features/empresa/datos.ts";
+import { buildProducto } from "./datos-estructurados.ts";
+import { buildMeta, formatResumen } from "./seo.ts";
 
-const datos = datosOf(parseEnv({ TIENDA_URL: "https://tienda.example" }));
+const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }));
 const HASH = "0123456789abcdef0123456789abcdef";
 const producto: Producto = {
   id: "0199f1a0-0000-7000-8000-000000000000",
@@ -22,7 +22,7 @@ const producto: Producto = {
 
 describe("a product's structured data", () => {
   it("names the price that is paid and where the picture is", () => {
-    expect(productoOf(datos, producto)).toMatchObject({
+    expect(buildProducto(datos, producto)).toMatchObject({
       "@type": "Product",
       name: "Taza",
       image: [
@@ -34,7 +34,7 @@ describe("a product's structured data", () => {
   });
 
   it("says when there is none, and never holds a rating", () => {
-    const soldOut = productoOf(datos, { ...producto, stock: 0, imagen: "" });
+    const soldOut = buildProducto(datos, { ...producto, stock: 0, imagen: "" });
     expect(soldOut.offers.availability).toBe("https://schema.org/OutOfStock");
     expect(soldOut).not.toHaveProperty("image");
     expect(JSON.stringify(soldOut)).not.toMatch(/rating|review/i);
@@ -45,7 +45,7 @@ describe("the tags of a page", () => {
   const pagina = { datos, titulo: "Taza", descripcion: "De cerámica", ruta: "/producto/1" };
 
   it("lead to its one address and its picture, whole", () => {
-    const tags = metaOf({ ...pagina, imagen: producto.imagen });
+    const tags = buildMeta({ ...pagina, imagen: producto.imagen });
     expect(tags).toContainEqual({ title: "Taza | Qhatu" });
     expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: "https://tienda.example/producto/1" });
     expect(tags).toContainEqual({
@@ -55,13 +55,13 @@ describe("the tags of a page", () => {
   });
 
   it("keep a page without an address of its own out of the lists", () => {
-    const tags = metaOf({ ...pagina, ruta: null });
+    const tags = buildMeta({ ...pagina, ruta: null });
     expect(tags).toContainEqual({ name: "robots", content: "noindex" });
     expect(JSON.stringify(tags)).not.toContain("canonical");
   });
 });
 
 it("a summary is one line, cut at a word", () => {
-  expect(resumenOf("Uno\n\ndos  tres")).toBe("Uno dos tres");
-  expect(resumenOf("uno dos tres", 9)).toBe("uno dos…");
+  expect(formatResumen("Uno\n\ndos  tres")).toBe("Uno dos tres");
+  expect(formatResumen("uno dos tres", 9)).toBe("uno dos…");
 });

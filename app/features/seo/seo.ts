@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from "react-router";
-import { previaOf } from "#app/features/imagenes/imagenes.ts";
+import { toPrevia } from "#app/features/imagenes/imagenes.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 
 /** For pages without a picture of their own. */
 const IMAGEN_TIENDA = { path: "/iconos/compartir.png", framed: true };
 
-interface Pagina {
+interface PaginaSeo {
   /** Missing only when the layout's own loader failed. */
   datos: DatosTienda | undefined;
   /** The shop's name is added where it is not there. */
@@ -21,7 +21,7 @@ interface Pagina {
 const NOINDEX = { name: "robots", content: "noindex" };
 
 /** Everything that search engines and the previews of a link read of a public page. */
-export function metaOf(pagina: Pagina): MetaDescriptor[] {
+export function buildMeta(pagina: PaginaSeo): MetaDescriptor[] {
   const { datos, titulo, descripcion, ruta, imagen = "", tipo = "website", datosEstructurados = [] } = pagina;
   const nombre = datos?.nombre ?? "Tienda";
   const title = titulo.includes(nombre) ? titulo : `${titulo} | ${nombre}`;
@@ -29,7 +29,7 @@ export function metaOf(pagina: Pagina): MetaDescriptor[] {
   if (ruta === null || !datos) return [...tags, NOINDEX];
 
   const url = datos.url + ruta;
-  const { path, framed } = previaOf(imagen) ?? IMAGEN_TIENDA;
+  const { path, framed } = toPrevia(imagen) ?? IMAGEN_TIENDA;
   const og = { type: tipo, site_name: nombre, locale: "es_PE", title, description: descripcion, url };
   const picture = new URL(path, datos.url).href;
   return [
@@ -50,7 +50,7 @@ export function metaOf(pagina: Pagina): MetaDescriptor[] {
 }
 
 /** For a text of several lines and any length: one line, cut at a word. */
-export function resumenOf(texto: string, max = 160): string {
+export function formatResumen(texto: string, max = 160): string {
   const line = texto.replace(/\s+/g, " ").trim();
   if (line.length <= max) return line;
   return `${line.slice(0, max).replace(/\s+\S*$/, "")}…`;

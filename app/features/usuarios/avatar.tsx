@@ -1,5 +1,5 @@
 import { cx } from "#app/ui/cx.ts";
-import { inicialesOf, type Usuario } from "./usuarios.ts";
+import { formatIniciales, type Usuario } from "./usuarios.ts";
 
 const COLORES = [
   "bg-info-soft text-info",
@@ -20,7 +20,7 @@ export function Avatar({ usuario }: { usuario: Pick<Usuario, "id" | "nombre" | "
         COLORES[sum % COLORES.length],
       )}
     >
-      {inicialesOf(usuario)}
+      {formatIniciales(usuario)}
     </span>
   );
 }

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { useAction } from "#app/ui/use-action.ts";
-import { nombreOf, type Rol, type Usuario } from "./usuarios.ts";
+import { formatNombre, type Rol, type Usuario } from "./usuarios.ts";
 
 export type ConRol = Pick<Usuario, "id" | "nombre" | "apellido" | "email" | "rol">;
 
-const nextOf = ({ rol }: ConRol): { rol: Rol; texto: string } =>
+const getNextRol = ({ rol }: ConRol): { rol: Rol; texto: string } =>
   rol === "admin" ? { rol: "cliente", texto: "Hacer Cliente" } : { rol: "admin", texto: "Hacer Admin" };
 
 function explain(rol: Rol, propio: boolean): string {
@@ -34,7 +34,7 @@ export function useCambioDeRol(yo: string): CambioDeRol {
   const { submit, sending } = useAction({ failure: "No se pudo cambiar el rol." });
   const id = sending?.get("id");
   const usuario = asked ?? last;
-  const next = usuario && nextOf(usuario);
+  const next = usuario && getNextRol(usuario);
   return {
     ask: (one) => {
       setAsked(one);
@@ -44,7 +44,7 @@ export function useCambioDeRol(yo: string): CambioDeRol {
     dialog: usuario && next && (
       <ConfirmDialog
         open={asked !== null}
-        title={`${next.texto} a ${nombreOf(usuario)}`}
+        title={`${next.texto} a ${formatNombre(usuario)}`}
         confirm={next.texto}
         variant={next.rol === "admin" ? "primary" : "danger"}
         onConfirm={() => {
@@ -69,14 +69,14 @@ export function BotonRol({
   cambio: CambioDeRol;
   corto?: boolean;
 }) {
-  const { rol, texto } = nextOf(usuario);
+  const { rol, texto } = getNextRol(usuario);
   const Icono = rol === "admin" ? ShieldPlus : ShieldMinus;
   return (
     <Button
       variant="secondary"
       size="sm"
       busy={cambio.busy === usuario.id ? "Cambiando…" : undefined}
-      aria-label={`${texto}: ${nombreOf(usuario)}`}
+      aria-label={`${texto}: ${formatNombre(usuario)}`}
       title={texto}
       onClick={() => cambio.ask(usuario)}
     >

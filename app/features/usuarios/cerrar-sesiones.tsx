@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { useAction } from "#app/ui/use-action.ts";
-import { nombreOf, type Usuario } from "./usuarios.ts";
+import { formatNombre, type Usuario } from "./usuarios.ts";
 
 interface Props {
   usuario: Pick<Usuario, "id" | "nombre" | "apellido" | "email">;
@@ -23,7 +23,7 @@ export function CerrarSesiones({ usuario, sesiones }: Props) {
       </Button>
       <ConfirmDialog
         open={asked}
-        title={`Cerrar las sesiones de ${nombreOf(usuario)}`}
+        title={`Cerrar las sesiones de ${formatNombre(usuario)}`}
         confirm="Cerrar sesiones"
         variant="danger"
         onConfirm={() => {

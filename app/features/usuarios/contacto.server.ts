@@ -13,7 +13,7 @@ export interface RechazoContacto {
   campos: Partial<Record<keyof Contacto, string>>;
 }
 
-interface Visita {
+interface VisitaPerfil {
   tienda: Pick<Tienda, "db" | "identidad" | "log">;
   peticion: Pick<Peticion, "ip">;
   request: Request;
@@ -22,7 +22,7 @@ interface Visita {
 const NO_GUARDADO = "No se pudieron guardar tus datos. Inténtalo de nuevo.";
 
 /** The identity provider's own copy. The shop's is the one that counts: its keeping does not hang on this. */
-async function tellProvider({ tienda, peticion, request }: Visita, contacto: Contacto): Promise<void> {
+async function tellProvider({ tienda, peticion, request }: VisitaPerfil, contacto: Contacto): Promise<void> {
   try {
     const response = await tienda.identidad.post("/update-user", contacto, request, peticion.ip);
     if (!response.ok) tienda.log.warn({ status: response.status }, "the identity provider did not take a contact");
@@ -36,7 +36,7 @@ async function tellProvider({ tienda, peticion, request }: Visita, contacto: Con
  * taken out. Answers the profile as it is now. `id` is the session's.
  */
 export async function saveContacto(
-  visita: Visita,
+  visita: VisitaPerfil,
   id: string,
   form: FormData,
 ): Promise<RechazoContacto | { tipo: "guardado"; usuario: Usuario }> {

@@ -16,14 +16,14 @@ interface Props {
   estado: EstadoContacto | undefined;
 }
 
-interface Fila {
+interface Dato {
   icon: typeof Mail;
   nombre: string;
   valor: string | null;
   vacio?: string;
 }
 
-function Filas({ filas }: { filas: readonly Fila[] }) {
+function Filas({ filas }: { filas: readonly Dato[] }) {
   return (
     <dl className="grid gap-5 sm:grid-cols-2">
       {filas.map(({ icon: Icon, nombre, valor, vacio }) => (
@@ -60,11 +60,11 @@ function useFocusAfter(editando: boolean, answer: unknown) {
 export function DatosPersonales({ usuario, ruta, editando, estado }: Props) {
   const box = useFocusAfter(editando, estado);
   const { nombre, apellido, email, telefono, direccion } = usuario;
-  const fijas: Fila[] = [
+  const fijas: Dato[] = [
     { icon: UserRound, nombre: "Nombre", valor: `${nombre} ${apellido}`.trim() },
     { icon: Mail, nombre: "Correo electrónico", valor: email },
   ];
-  const editables: Fila[] = [
+  const editables: Dato[] = [
     { icon: Phone, nombre: "Teléfono", valor: telefono && formatTelefono(telefono), vacio: "No especificado" },
     { icon: MapPin, nombre: "Dirección", valor: direccion, vacio: "No especificada" },
   ];

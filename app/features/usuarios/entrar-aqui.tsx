@@ -21,11 +21,11 @@ export interface PropsEntrar {
 export const TITULO = "Tu sesión terminó";
 export const SIGUE = "Lo que escribiste sigue aquí: inicia sesión otra vez para continuar.";
 
-type Paso = "clave" | "codigo" | "respaldo";
+type PasoEntrar = "clave" | "codigo" | "respaldo";
 
 /** The password again, then the code of the second factor for those who turned it on. */
 export function EntrarAqui({ email, onBack, onLeave, onClose }: PropsEntrar) {
-  const [paso, setPaso] = useState<Paso>("clave");
+  const [paso, setPaso] = useState<PasoEntrar>("clave");
   const [busy, setBusy] = useState(false);
   const [vuelta, setVuelta] = useState<Vuelta | null>(null);
   const id = useId();

@@ -4,7 +4,7 @@ import { Avatar } from "./avatar.tsx";
 import { BotonRol, useCambioDeRol } from "./cambiar-rol.tsx";
 import { CerrarSesiones } from "./cerrar-sesiones.tsx";
 import { InsigniaRol } from "./insignia-rol.tsx";
-import { nombreOf, type Usuario } from "./usuarios.ts";
+import { formatNombre, type Usuario } from "./usuarios.ts";
 
 interface Props {
   usuario: Usuario & { eliminado_en: Date | null };
@@ -20,7 +20,7 @@ export function FichaUsuario({ usuario, yo, sesiones }: Props) {
   if (eliminado_en) {
     return (
       <Panel title="Datos">
-        <p className="font-semibold">{nombreOf(usuario)}</p>
+        <p className="font-semibold">{formatNombre(usuario)}</p>
         <p className="text-muted">
           Su dueño la eliminó el {formatFecha(eliminado_en)}. De sus pedidos quedan los productos y los montos.
         </p>
@@ -38,7 +38,7 @@ export function FichaUsuario({ usuario, yo, sesiones }: Props) {
     <Panel title="Datos">
       <div className="flex items-center gap-3">
         <Avatar usuario={usuario} />
-        <p className="min-w-0 flex-1 font-semibold">{nombreOf(usuario)}</p>
+        <p className="min-w-0 flex-1 font-semibold">{formatNombre(usuario)}</p>
         <InsigniaRol rol={usuario.rol} />
       </div>
       <dl className="grid gap-2">

@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction, redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { SIGN_IN_HEADER } from "#lib/sign-in-again.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
-import { hrefSignIn, mensajeOf } from "#app/features/identidad/origen.ts";
+import { hrefSignIn, getMensaje } from "#app/features/identidad/origen.ts";
 import { avisoContext, getPerfil, sesionContext, usuarioContext } from "./sesion.server.ts";
 import { isAdmin } from "./usuarios.ts";
 
@@ -22,7 +22,7 @@ function refuseVisitor(url: URL): Response {
   const origen = url.pathname + url.search;
   if (!isCall(url)) return redirect(hrefSignIn(origen), { headers: { [SIGN_IN_HEADER]: "required" } });
   // The checkout is called from the page of that name, and says why as its page does.
-  return refuseCall(401, "sesion", mensajeOf(origen.replace("/api", "")) ?? "");
+  return refuseCall(401, "sesion", getMensaje(origen.replace("/api", "")) ?? "");
 }
 
 /**

@@ -4,7 +4,7 @@ import { openTestDb } from "#tests/db.ts";
 import { countUsuarios, listUsuarios, searchUsuarios } from "./lista-usuarios.server.ts";
 import { parseFiltrosUsuarios, POR_PAGINA } from "./lista-usuarios.ts";
 import { createUsuario, refreshUsuario, updateContacto } from "./usuarios.server.ts";
-import { busquedaUsuario, inicialesOf, nombreOf, type Rol } from "./usuarios.ts";
+import { busquedaUsuario, formatIniciales, formatNombre, type Rol } from "./usuarios.ts";
 
 const db = await openTestDb();
 
@@ -29,7 +29,7 @@ await db.insert(usuarios).values(
 );
 
 const list = (query: string) => listUsuarios(db, parseFiltrosUsuarios(new URLSearchParams(query)));
-const names = async (query: string) => (await list(query)).usuarios.map(nombreOf);
+const names = async (query: string) => (await list(query)).usuarios.map(formatNombre);
 
 describe("the panel's list of people", () => {
   it.each([
@@ -71,7 +71,7 @@ describe("the panel's list of people", () => {
     await updateContacto(db, "u3", { telefono: "+51926531986", direccion: "Jr. Junín 850, Barranco" });
     for (const text of ["926531986", "+51 926 531 986", "926-531-986", "531986", "junin barranco", "rojas 850"]) {
       expect(await names(`buscar=${encodeURIComponent(text)}`)).toEqual(["Ñato Rojas"]);
-      expect((await searchUsuarios(db, text)).map(nombreOf)).toEqual(["Ñato Rojas"]);
+      expect((await searchUsuarios(db, text)).map(formatNombre)).toEqual(["Ñato Rojas"]);
     }
     await updateContacto(db, "u3", { telefono: undefined, direccion: "Av. Grau 1" });
     expect(await names("buscar=barranco")).toEqual([]);
@@ -107,6 +107,6 @@ describe("initials", () => {
     ["Ana", "", "x@y.pe", "A"],
     ["", "", "correo@y.pe", "C"],
   ])("of %s %s %s are %s", (nombre, apellido, email, expected) => {
-    expect(inicialesOf({ nombre, apellido, email })).toBe(expected);
+    expect(formatIniciales({ nombre, apellido, email })).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import { eq, or } from "drizzle-orm";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
-import { nombreOf, type Rol } from "./usuarios.ts";
+import { formatNombre, type Rol } from "./usuarios.ts";
 
 /** Whether the demo's accounts count: in produccion nobody can sign in with them. */
 interface Modo {
@@ -41,7 +41,7 @@ export async function setRol(
   return db.transaction(async (tx) => {
     const { usuario, admins } = await lockAdmins(tx, id, modo);
     if (!usuario || usuario.eliminado_en) return { hecho: false, motivo: "no_existe" };
-    const nombre = nombreOf(usuario);
+    const nombre = formatNombre(usuario);
     if (usuario.rol === rol) return { hecho: true, cambio: false, nombre };
     if (rol === "cliente" && admins.every((admin) => admin === id)) return { hecho: false, motivo: "ultimo_admin" };
     await tx.update(usuarios).set({ rol }).where(eq(usuarios.id, id));

@@ -10,7 +10,7 @@ export interface UsuarioSesion {
   rol: "cliente" | "admin";
 }
 
-export interface Sesion {
+export interface SesionNavegador {
   estado: "cargando" | "lista";
   usuario: UsuarioSesion | null;
   /** A profile that could not be had whole (docs/producto.md, section 10), or a failed sign-out. */
@@ -19,8 +19,8 @@ export interface Sesion {
   bienvenida?: string;
 }
 
-export const CARGANDO: Sesion = { estado: "cargando", usuario: null, aviso: null };
-const NADIE: Sesion = { estado: "lista", usuario: null, aviso: null };
+export const CARGANDO: SesionNavegador = { estado: "cargando", usuario: null, aviso: null };
+const NADIE: SesionNavegador = { estado: "lista", usuario: null, aviso: null };
 
 /** All else in the browser's storage is the person's and goes when they sign out: the cart and the theme stay. */
 const SE_QUEDAN: ReadonlySet<string> = new Set(["qhatu:carrito", "qhatu:tema"]);
@@ -33,7 +33,7 @@ export const getSesion = sesion.get;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** Reads the answer of GET /api/sesion; anything else than it promises is nobody. */
-export function parseSesion(answer: unknown): Sesion {
+export function parseSesion(answer: unknown): SesionNavegador {
   if (!isRecord(answer) || !isRecord(answer.usuario)) return NADIE;
   const { id, email, nombre, apellido, rol } = answer.usuario;
   if (typeof id !== "string" || typeof email !== "string") return NADIE;
@@ -46,7 +46,7 @@ export function parseSesion(answer: unknown): Sesion {
 }
 
 /** What the server says of who is signed in; null without an answer. */
-async function readSesion(): Promise<Sesion | null> {
+async function readSesion(): Promise<SesionNavegador | null> {
   try {
     const response = await fetch("/api/sesion", { cache: "no-store" });
     return response.ok ? parseSesion(await response.json()) : null;

@@ -6,9 +6,9 @@ import { Avatar } from "./avatar.tsx";
 import { BotonRol, type CambioDeRol, useCambioDeRol } from "./cambiar-rol.tsx";
 import { InsigniaRol } from "./insignia-rol.tsx";
 import type { UsuarioListado } from "./lista-usuarios.server.ts";
-import { nombreOf } from "./usuarios.ts";
+import { formatNombre } from "./usuarios.ts";
 
-const columnsOf = (cambio: CambioDeRol): Column<UsuarioListado>[] => [
+const buildColumns = (cambio: CambioDeRol): Column<UsuarioListado>[] => [
   {
     id: "nombre",
     header: "Usuario",
@@ -21,7 +21,7 @@ const columnsOf = (cambio: CambioDeRol): Column<UsuarioListado>[] => [
           <Avatar usuario={usuario} />
         </span>
         <span className="min-w-0 max-md:truncate">
-          {nombreOf(usuario)}
+          {formatNombre(usuario)}
           <span className="block font-mono text-xs font-normal text-muted max-md:hidden">{shortId(usuario.id)}</span>
         </span>
       </span>
@@ -72,10 +72,10 @@ export function TablaUsuarios({ usuarios, orden, yo }: Props) {
     <>
       <DataTable
         caption="Usuarios"
-        columns={columnsOf(cambio)}
+        columns={buildColumns(cambio)}
         rows={usuarios}
         idOf={({ id }) => id}
-        nameOf={nombreOf}
+        nameOf={formatNombre}
         hrefOf={({ id }) => `/admin/usuarios/${id}`}
         sort={orden}
       />

@@ -1,4 +1,4 @@
-import { busquedaOf } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/texto.ts";
 import type { Rol } from "#db/schema/usuarios.ts";
 
 export type { Rol };
@@ -27,17 +27,17 @@ type Buscable = Pick<Usuario, "nombre" | "apellido" | "email"> & Partial<Contact
  * last name stand together, as people write them.
  */
 export const busquedaUsuario = ({ nombre, apellido, email, telefono, direccion }: Buscable): string =>
-  busquedaOf(`${nombre} ${apellido}`, email, telefono ?? "", direccion ?? "");
+  toBusqueda(`${nombre} ${apellido}`, email, telefono ?? "", direccion ?? "");
 
 /** A person's name, or their e-mail where the identity provider gave none. */
-export const nombreOf = ({ nombre, apellido, email }: Pick<Usuario, "nombre" | "apellido" | "email">): string =>
+export const formatNombre = ({ nombre, apellido, email }: Pick<Usuario, "nombre" | "apellido" | "email">): string =>
   `${nombre} ${apellido}`.trim() || email;
 
-const initialOf = ([letter = ""]: string): string => letter.toLocaleUpperCase("es");
+const toInitial = ([letter = ""]: string): string => letter.toLocaleUpperCase("es");
 
 /** One or two letters that stand for a person. */
-export function inicialesOf({ nombre, apellido, email }: Pick<Usuario, "nombre" | "apellido" | "email">): string {
-  return initialOf(nombre.trim()) + initialOf(apellido.trim()) || initialOf(email);
+export function formatIniciales({ nombre, apellido, email }: Pick<Usuario, "nombre" | "apellido" | "email">): string {
+  return toInitial(nombre.trim()) + toInitial(apellido.trim()) || toInitial(email);
 }
 
 /** Fixed to the letter (docs/producto.md, section 10). */

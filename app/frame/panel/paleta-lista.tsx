@@ -4,7 +4,7 @@ import type { Grupo, Opcion } from "./paleta-opciones.ts";
 // The elements that have these roles by themselves cannot hold icons and two lines of text.
 const LISTBOX = { role: "listbox" } as const;
 const GROUP = { role: "group" } as const;
-const optionOf = (chosen: boolean) => ({ role: "option", "aria-selected": chosen }) as const;
+const optionStyle = (chosen: boolean) => ({ role: "option", "aria-selected": chosen }) as const;
 
 interface Props {
   id: string;
@@ -35,7 +35,7 @@ export function PaletaLista({ id, grupos, activa, onHover, onFollow }: Props) {
                 key={to}
                 type="button"
                 tabIndex={-1}
-                {...optionOf(index === activa)}
+                {...optionStyle(index === activa)}
                 id={`${id}-${index}`}
                 ref={index === activa ? keepInSight : null}
                 onPointerMove={() => onHover(index)}

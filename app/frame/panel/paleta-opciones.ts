@@ -1,6 +1,6 @@
 import { type LucideIcon, Package, Plus, ShoppingBag, Store, UserRound } from "lucide-react";
 import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
-import { nombreOf } from "#app/features/usuarios/usuarios.ts";
+import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { formatSoles } from "#lib/dinero.ts";
 import { normalizeSearch, shortId } from "#lib/texto.ts";
 import type { Hallado } from "./buscar.server.ts";
@@ -26,10 +26,10 @@ const PAGINAS: readonly Opcion[] = [
 
 const ACCIONES: readonly Opcion[] = [{ to: "/admin/productos?nuevo=1", texto: "Nuevo Producto", icono: Plus }];
 
-const queryOf = (params: Record<string, string>) => new URLSearchParams(params).toString();
+const formatQuery = (params: Record<string, string>) => new URLSearchParams(params).toString();
 
 /** What there is for a text: pages and deeds whose name has it, and what the server found, if it did already. */
-export function gruposOf(texto: string, hallado: Hallado | null): Grupo[] {
+export function listGrupos(texto: string, hallado: Hallado | null): Grupo[] {
   const buscado = normalizeSearch(texto);
   const named = (opciones: readonly Opcion[]) =>
     opciones.filter((opcion) => normalizeSearch(opcion.texto).includes(buscado));
@@ -49,8 +49,8 @@ export function gruposOf(texto: string, hallado: Hallado | null): Grupo[] {
     {
       nombre: "Pedidos",
       opciones: pedidos.map(({ id, estado, total, cliente }) => ({
-        to: `/admin/pedidos?${queryOf({ pedido: id })}`,
-        texto: `${shortId(id)} · ${nombreOf(cliente)}`,
+        to: `/admin/pedidos?${formatQuery({ pedido: id })}`,
+        texto: `${shortId(id)} · ${formatNombre(cliente)}`,
         detalle: `${NOMBRE_ESTADO[estado]} · ${formatSoles(total)}`,
         icono: ShoppingBag,
       })),
@@ -59,7 +59,7 @@ export function gruposOf(texto: string, hallado: Hallado | null): Grupo[] {
       nombre: "Usuarios",
       opciones: usuarios.map((usuario) => ({
         to: `/admin/usuarios/${usuario.id}`,
-        texto: nombreOf(usuario),
+        texto: formatNombre(usuario),
         detalle: usuario.email,
         icono: UserRound,
       })),

@@ -5,7 +5,7 @@ import { SEARCH } from "#lib/list-params.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useModal } from "#app/ui/use-modal.ts";
 import type { Hallado } from "./buscar.server.ts";
-import { type Grupo, gruposOf, type Opcion } from "./paleta-opciones.ts";
+import { type Grupo, listGrupos, type Opcion } from "./paleta-opciones.ts";
 import { PaletaLista } from "./paleta-lista.tsx";
 
 /** How long typing must rest before the server is asked, in ms. */
@@ -47,7 +47,7 @@ export default function Paleta({ open, onClose }: { open: boolean; onClose: () =
   const [texto, setTexto] = useState("");
   const [activa, setActiva] = useState(0);
   const { hallado, pending, failed, retry } = useHallado(texto);
-  const grupos = gruposOf(texto, hallado);
+  const grupos = listGrupos(texto, hallado);
   const opciones = grupos.flatMap((grupo) => grupo.opciones);
   const index = Math.min(activa, opciones.length - 1);
 

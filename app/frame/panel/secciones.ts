@@ -20,7 +20,7 @@ export interface Atencion {
   reclamos: number;
 }
 
-export interface Seccion {
+export interface SeccionPanel {
   to: string;
   texto: string;
   icono: LucideIcon;
@@ -29,7 +29,7 @@ export interface Seccion {
 }
 
 /** The side navigation of the panel. */
-export const SECCIONES: readonly Seccion[] = [
+export const SECCIONES: readonly SeccionPanel[] = [
   { to: "/admin", texto: "Dashboard", icono: LayoutDashboard },
   { to: "/admin/productos", texto: "Productos", icono: Package },
   { to: "/admin/pedidos", texto: "Pedidos", icono: ShoppingBag, atencion: { de: "pedidos", texto: "por atender" } },

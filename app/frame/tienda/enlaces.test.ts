@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { enlacesOf } from "./enlaces.ts";
+import { listEnlaces } from "./enlaces.ts";
 
-const textos = (pathname: string, esAdmin: boolean) => enlacesOf(pathname, esAdmin).map(({ texto }) => texto);
+const textos = (pathname: string, esAdmin: boolean) => listEnlaces(pathname, esAdmin).map(({ texto }) => texto);
 
 it("leaves out Inicio on home, and Admin for all but admins", () => {
   expect(textos("/", false)).toEqual(["Catálogo", "Sobre nosotros", "Contáctanos"]);

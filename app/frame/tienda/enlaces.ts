@@ -4,7 +4,7 @@ interface Enlace {
 }
 
 /** The links of the navbar and the mobile menu, in order. */
-export function enlacesOf(pathname: string, esAdmin: boolean): Enlace[] {
+export function listEnlaces(pathname: string, esAdmin: boolean): Enlace[] {
   return [
     ...(pathname === "/" ? [] : [{ to: "/", texto: "Inicio" }]),
     { to: "/catalogo", texto: "Catálogo" },

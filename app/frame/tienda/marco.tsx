@@ -7,7 +7,7 @@ import { RouteCode } from "#app/ui/route-code.tsx";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import { Navbar } from "./navbar.tsx";
 import { Pie } from "./pie.tsx";
-import { errorOf } from "./textos-error.ts";
+import { getErrorText } from "./textos-error.ts";
 
 interface Props {
   /** Missing only when the layout's own loader failed. */
@@ -49,7 +49,7 @@ export function Marco({ datos, children }: Props) {
         {children}
       </main>
       {datos ? <Pie datos={datos} /> : null}
-      <ConnectionNotice titleOf={errorOf}>Sin conexión: tu carrito está guardado</ConnectionNotice>
+      <ConnectionNotice titleOf={getErrorText}>Sin conexión: tu carrito está guardado</ConnectionNotice>
       <RouteCode />
     </div>
   );

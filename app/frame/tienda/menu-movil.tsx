@@ -4,7 +4,7 @@ import { NavLink } from "react-router";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import type { enlacesOf } from "./enlaces.ts";
+import type { listEnlaces } from "./enlaces.ts";
 import { MiCuenta, OpcionesUsuario } from "./zona-sesion.tsx";
 
 const ID = "menu-movil";
@@ -13,7 +13,7 @@ const ID = "menu-movil";
  * A native popover: it opens without our script, Esc and a press outside close it, and the focus goes back to its
  * button by itself.
  */
-export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof enlacesOf> }) {
+export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces> }) {
   const { estado, usuario } = useSesion();
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();

@@ -5,7 +5,7 @@ import { Logo } from "#app/ui/logo.tsx";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { Buscador } from "#app/features/productos/catalogo/buscador.tsx";
 import { EnlaceCarrito } from "#app/features/carrito/enlace-carrito.tsx";
-import { enlacesOf } from "./enlaces.ts";
+import { listEnlaces } from "./enlaces.ts";
 import { MenuMovil } from "./menu-movil.tsx";
 import { ZonaSesion } from "./zona-sesion.tsx";
 
@@ -16,7 +16,7 @@ export function Navbar({ nombre }: { nombre: string }) {
   const { pathname } = useLocation();
   const { usuario } = useSesion();
   const esInicio = pathname === "/";
-  const enlaces = enlacesOf(pathname, usuario?.rol === "admin");
+  const enlaces = listEnlaces(pathname, usuario?.rol === "admin");
   return (
     <>
       <header className="sticky top-0 z-30 border-b bg-bg print:hidden">

@@ -5,4 +5,4 @@ export const ERROR_CATALOGO = "No se pudo cargar la información del catálogo, 
 const POR_RUTA: Partial<Record<string, string>> = { "/": ERROR_INICIO, "/catalogo": ERROR_CATALOGO };
 
 /** What is said of a page that cannot be reached for want of a network. */
-export const errorOf = (ruta: string): string => POR_RUTA[ruta] ?? "No se pudo cargar la página";
+export const getErrorText = (ruta: string): string => POR_RUTA[ruta] ?? "No se pudo cargar la página";

@@ -40,7 +40,7 @@ const FILTROS = ["objeto", "actor", "desde", "hasta"];
 
 const PALABRAS = { motivo: TEXTO_MOTIVO, estado: NOMBRE_ESTADO, rol: { cliente: "Cliente", admin: "Admin" } };
 
-function hrefOf({ objeto, objeto_id, objeto_nombre }: Entrada): string {
+function toObjetoHref({ objeto, objeto_id, objeto_nombre }: Entrada): string {
   switch (objeto) {
     case "producto":
       return `/admin/productos?editar=${objeto_id}`;
@@ -94,7 +94,7 @@ export default function Auditoria({ loaderData: { lista, actores, narrowed, id }
             text: "Aquí queda registrado quién cambió qué en productos, pedidos y roles.",
           }}
         >
-          <TablaAuditoria entradas={lista.entradas} palabras={PALABRAS} hrefOf={hrefOf} />
+          <TablaAuditoria entradas={lista.entradas} palabras={PALABRAS} hrefOf={toObjetoHref} />
         </ListResults>
       </Cuerpo>
     </>

@@ -37,7 +37,7 @@ import { StockBajo } from "#app/features/productos/panel/stock-bajo.tsx";
 import { readUrgencia } from "#app/features/reclamos/panel.server.ts";
 import { countUsuarios } from "#app/features/usuarios/lista-usuarios.server.ts";
 import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
-import { addDias, diaOf, formatDia, formatMes, nombreZona } from "#lib/fechas.ts";
+import { addDias, toDia, formatDia, formatMes, nombreZona } from "#lib/fechas.ts";
 import { keepLast } from "#app/ui/keep-last.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Panel" }];
 async function readFiguras(context: Readonly<RouterContextProvider>) {
   const { db, env } = context.get(tiendaContext);
   const zona = env.PANEL_ZONA_HORARIA;
-  const hoy = diaOf(new Date(), zona);
+  const hoy = toDia(new Date(), zona);
   const [totales, cobros, ventas, atencion, reclamos, mensajes, fallidos, vendidos, catalogo, escasos, cuentas] =
     await Promise.all([
       readTotales(db),

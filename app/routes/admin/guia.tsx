@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { getDetalle } from "#app/features/gestion-pedidos/detalle.server.ts";
 import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
-import { nombreOf } from "#app/features/usuarios/usuarios.ts";
+import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { shortId } from "#lib/texto.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, items, direccion_envio, telefono, created_at } = detalle.pedido;
   return {
     pedido: { id, items, direccion_envio, telefono, created_at },
-    cliente: nombreOf(detalle.cliente),
+    cliente: formatNombre(detalle.cliente),
     tienda: env.TIENDA_NOMBRE,
   };
 }

@@ -4,7 +4,7 @@ import { tiendaContext } from "#app/context.ts";
 import { InsigniaPlazo } from "#app/features/reclamos/insignia-plazo.tsx";
 import { annotateReclamo, answerReclamo, type Negativa } from "#app/features/reclamos/atender.server.ts";
 import { getReclamo } from "#app/features/reclamos/panel.server.ts";
-import { type Hoja, pdfPathOf, type TipoAnotacion } from "#app/features/reclamos/reclamos.ts";
+import { type Hoja, toPdfPath, type TipoAnotacion } from "#app/features/reclamos/reclamos.ts";
 import { atencionSchema } from "#app/features/reclamos/reclamos.schema.ts";
 import { SuRespuesta } from "#app/features/reclamos/responder.tsx";
 import { Tramites } from "#app/features/reclamos/tramites.tsx";
@@ -36,7 +36,7 @@ const REFUSED: Record<Negativa, string> = {
   no_procede: "Eso ya estaba registrado en esta hoja.",
 };
 
-const doneOf = (accion: "responder" | TipoAnotacion, { email }: Hoja): string => {
+const formatHecho = (accion: "responder" | TipoAnotacion, { email }: Hoja): string => {
   if (accion === "responder") return email === null ? "Respuesta registrada." : "Respuesta registrada y enviada.";
   if (accion === "propuesta") return email === null ? "Propuesta registrada." : "Propuesta registrada y enviada.";
   return accion === "recalificacion" ? "La queja se atiende como reclamo." : "Registrado: el plazo vuelve a correr.";
@@ -57,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       ? answerReclamo(tienda, orden)
       : annotateReclamo(tienda, { ...orden, tipo: accion }));
     if (!result.hecho) return { ok: false as const, mensaje: REFUSED[result.motivo] };
-    return { ok: true as const, mensaje: doneOf(accion, result.hoja) };
+    return { ok: true as const, mensaje: formatHecho(accion, result.hoja) };
   });
 }
 export const clientAction = keepScreen;
@@ -72,7 +72,7 @@ export default function Reclamo({ params, loaderData: { hoja, plazo } }: Route.C
           <InsigniaPlazo plazo={plazo} respondido={hoja.respuesta !== null} />
           <p className="text-muted">Responder hasta el {formatFecha(startOfDay(plazo.vence))}</p>
           <div className="flex flex-wrap gap-2 md:ml-auto">
-            <a href={pdfPathOf(hoja)} download className={buttonStyle("secondary", "sm")}>
+            <a href={toPdfPath(hoja)} download className={buttonStyle("secondary", "sm")}>
               <Download aria-hidden className="size-4" strokeWidth={1.75} />
               Descargar PDF
             </a>

@@ -8,7 +8,7 @@ import { TablaPedidos } from "#app/features/gestion-pedidos/tabla-pedidos.tsx";
 import { FichaUsuario } from "#app/features/usuarios/ficha-usuario.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
-import { isAdmin, nombreOf } from "#app/features/usuarios/usuarios.ts";
+import { isAdmin, formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { formatSoles } from "#lib/dinero.ts";
 import { PAGE, SORT } from "#lib/list-params.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
@@ -21,11 +21,11 @@ import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { read } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? nombreOf(loaderData.usuario) : "Usuario"} · Panel` },
+  { title: `${loaderData ? formatNombre(loaderData.usuario) : "Usuario"} · Panel` },
 ];
 
 /** Of the list of orders only its order and its page: what it is narrowed to is the person. */
-function filtrosOf(request: Request, cliente: string, zona: string) {
+function parseFiltrosDe(request: Request, cliente: string, zona: string) {
   const asked = new URL(request.url).searchParams;
   const params = new URLSearchParams({ cliente });
   for (const name of [SORT, PAGE]) params.set(name, asked.get(name) ?? "");
@@ -34,7 +34,7 @@ function filtrosOf(request: Request, cliente: string, zona: string) {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, env } = context.get(tiendaContext);
-  const filtros = filtrosOf(request, params.id, env.PANEL_ZONA_HORARIA);
+  const filtros = parseFiltrosDe(request, params.id, env.PANEL_ZONA_HORARIA);
   const [usuario, totales, lista] = await read(context, () =>
     Promise.all([getUsuarioById(db, params.id), readTotales(db, params.id), listPedidos(db, filtros)]),
   );
@@ -60,7 +60,7 @@ export default function UsuarioDelPanel({ loaderData }: Route.ComponentProps) {
     `/admin/pedidos?${new URLSearchParams({ cliente: usuario.id, pedido }).toString()}`;
   return (
     <>
-      <Encabezado titulo={nombreOf(usuario)} volver={{ to: "/admin/usuarios", texto: "Volver a usuarios" }} />
+      <Encabezado titulo={formatNombre(usuario)} volver={{ to: "/admin/usuarios", texto: "Volver a usuarios" }} />
       <Cuerpo>
         <div className="grid gap-4 xl:grid-cols-[22rem_minmax(0,1fr)]">
           <div>

@@ -7,14 +7,14 @@ const refuse = (status: number, codigo: string, mensaje: string) =>
   Response.json({ error: { codigo, mensaje } }, { status, headers: { "Cache-Control": "no-store" } });
 
 /** The file of a multipart body; null when there is none. What is no multipart body at all has none either. */
-async function fileOf(request: Request): Promise<File | null> {
+async function readFile(request: Request): Promise<File | null> {
   const form = await request.formData().catch(() => null);
   const file = form?.get("file");
   return file instanceof File ? file : null;
 }
 
 async function keep(tienda: Tienda, request: Request): Promise<Response> {
-  const file = await fileOf(request);
+  const file = await readFile(request);
   if (!file) return refuse(400, "datos", "No llegó ningún archivo.");
   if (file.size > MAX_BYTES) return refuse(413, "datos", PESADA);
   const subida = await subirImagen(tienda, Buffer.from(await file.arrayBuffer()));

@@ -1,5 +1,5 @@
 import { type Tienda, tiendaContext } from "#app/context.ts";
-import { startCheckout, type Rechazo } from "#app/features/compra/checkout.server.ts";
+import { startCheckout, type RechazoCheckout } from "#app/features/compra/checkout.server.ts";
 import { type CheckoutInput, checkoutSchema } from "#app/features/compra/checkout.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
@@ -17,7 +17,7 @@ function refuse(status: number, codigo: Codigo, mensaje: string, extra: object =
   return Response.json({ error: { codigo, mensaje, ...extra } }, { status });
 }
 
-function refuseOrder(rechazo: Rechazo): Response {
+function refuseOrder(rechazo: RechazoCheckout): Response {
   switch (rechazo.tipo) {
     case "stock": {
       const nombres = rechazo.productos.map(({ nombre }) => nombre).join(", ");

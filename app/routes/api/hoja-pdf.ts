@@ -1,6 +1,6 @@
 import { tiendaContext } from "#app/context.ts";
 import { writeHojaPdf } from "#app/features/reclamos/hoja-pdf.server.ts";
-import { codigoOf } from "#app/features/reclamos/reclamos.ts";
+import { formatCodigo } from "#app/features/reclamos/reclamos.ts";
 import { getHojaByToken } from "#app/features/reclamos/reclamos.server.ts";
 import type { Route } from "./+types/hoja-pdf";
 
@@ -12,7 +12,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return new Response(new Uint8Array(await writeHojaPdf(hoja)), {
     headers: {
       "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="hoja-de-reclamacion-${codigoOf(hoja)}.pdf"`,
+      "Content-Disposition": `attachment; filename="hoja-de-reclamacion-${formatCodigo(hoja)}.pdf"`,
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",
     },

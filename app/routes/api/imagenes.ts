@@ -1,11 +1,11 @@
 import { tiendaContext } from "#app/context.ts";
-import { imagenesDirOf, readImagen } from "#app/features/imagenes/imagenes.server.ts";
+import { toImagenesDir, readImagen } from "#app/features/imagenes/imagenes.server.ts";
 import type { Route } from "./+types/imagenes.ts";
 
 /** Pictures of the shop. A name stands for one content for ever, so browsers may keep it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { env } = context.get(tiendaContext);
-  const found = await readImagen(imagenesDirOf(env.DATA_DIR), params.archivo);
+  const found = await readImagen(toImagenesDir(env.DATA_DIR), params.archivo);
   if (!found) return new Response(null, { status: 404 });
   return new Response(new Uint8Array(found.bytes), {
     headers: {

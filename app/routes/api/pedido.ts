@@ -1,7 +1,7 @@
 import { tiendaContext } from "#app/context.ts";
 import { hasPagoEnCurso } from "#app/features/pagos/situacion.server.ts";
 import { isPagado } from "#app/features/pedidos/pedidos.ts";
-import { getPedidoOf } from "#app/features/pedidos/pedidos.server.ts";
+import { getOwnPedido } from "#app/features/pedidos/pedidos.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import type { Route } from "./+types/pedido";
 
@@ -13,7 +13,7 @@ const refuse = (status: number, codigo: string, mensaje: string) =>
 /** GET /api/pedidos/{id}: how an order stands, for the cart that waits to be emptied by it. Owner only. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
-  const pedido = await getPedidoOf(tienda.db, params.id, context.get(usuarioContext).id);
+  const pedido = await getOwnPedido(tienda.db, params.id, context.get(usuarioContext).id);
   // Another's order is answered as one that does not exist.
   if (!pedido) return refuse(404, "ajeno", "No encontramos este pedido.");
   const items = pedido.items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad }));

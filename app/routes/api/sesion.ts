@@ -1,7 +1,7 @@
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { setCookies, signIn, verifyCodigo } from "#app/features/identidad/entrar.server.ts";
 import { getPerfil } from "#app/features/usuarios/sesion.server.ts";
-import { readForm, textOf } from "#lib/form.ts";
+import { readForm, getText } from "#lib/form.ts";
 import type { Route } from "./+types/sesion.ts";
 
 /** Who is signed in, for the pages that are rendered the same for everyone (docs/decisions/004-kept-pages.md). */
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
   if (visita.tienda.identidad.externo) return Response.json(null, { status: 404 });
   const form = await readForm(request);
-  const result = await (textOf(form, "paso") === "codigo" ? verifyCodigo : signIn)(visita, form);
+  const result = await (getText(form, "paso") === "codigo" ? verifyCodigo : signIn)(visita, form);
   if (result.tipo === "rechazo") {
     const { status, mensaje, campos } = result;
     return Response.json({ mensaje, campos }, { status });

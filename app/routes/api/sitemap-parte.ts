@@ -1,6 +1,6 @@
 import { type Tienda, tiendaContext } from "#app/context.ts";
 import { countListed } from "#app/features/productos/conteos.server.ts";
-import { type Entrada, readParte } from "#app/features/productos/catalogo/sitemap.server.ts";
+import { type EntradaSitemap, readParte } from "#app/features/productos/catalogo/sitemap.server.ts";
 import { isId } from "#lib/ids.ts";
 import { escapeXml } from "#lib/xml.ts";
 import { listPlaces } from "#app/routing/route-table.ts";
@@ -14,18 +14,18 @@ const CLOSE = "</urlset>\n";
 
 const PAGINAS = listPlaces(routes).flatMap(({ pattern, declaration }) => (declaration.sitemap ? [pattern] : []));
 
-const rowOf = (url: string, more = "") => `<url><loc>${escapeXml(url)}</loc>${more}</url>\n`;
+const formatRow = (url: string, more = "") => `<url><loc>${escapeXml(url)}</loc>${more}</url>\n`;
 
-function rowOfProducto(origin: string, { id, imagen, actualizado_en }: Entrada): string {
+function rowOfProducto(origin: string, { id, imagen, actualizado_en }: EntradaSitemap): string {
   const picture = imagen && URL.parse(imagen, origin)?.href;
   const image = picture ? `<image:image><image:loc>${escapeXml(picture)}</image:loc></image:image>` : "";
-  return rowOf(`${origin}/producto/${id}`, `<lastmod>${actualizado_en.toISOString()}</lastmod>${image}`);
+  return formatRow(`${origin}/producto/${id}`, `<lastmod>${actualizado_en.toISOString()}</lastmod>${image}`);
 }
 
 async function* textOfPaginas(db: Tienda["db"], origin: string) {
   const categorias = [...(await countListed(db, "")).keys()].toSorted();
   const paths = [...PAGINAS, ...categorias.map((categoria) => `/catalogo?${new URLSearchParams({ categoria })}`)];
-  yield OPEN + paths.map((path) => rowOf(origin + path)).join("") + CLOSE;
+  yield OPEN + paths.map((path) => formatRow(origin + path)).join("") + CLOSE;
 }
 
 async function* textOfProductos(db: Tienda["db"], origin: string, desde: string) {
@@ -37,7 +37,7 @@ async function* textOfProductos(db: Tienda["db"], origin: string, desde: string)
 }
 
 /** Written as it is read: no more is asked of the database than the reader takes. */
-function streamOf(text: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+function toStream(text: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -57,7 +57,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const [, parte = ""] = /^([a-z0-9-]+)\.xml$/.exec(params.parte) ?? [];
   if (parte !== "paginas" && !isId(parte)) return new Response(null, { status: 404 });
   const text = parte === "paginas" ? textOfPaginas(db, env.TIENDA_URL) : textOfProductos(db, env.TIENDA_URL, parte);
-  return new Response(streamOf(text), {
+  return new Response(toStream(text), {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
   });
 }

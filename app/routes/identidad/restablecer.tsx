@@ -6,7 +6,7 @@ import { requireEmbebido } from "#app/features/identidad/externo.server.ts";
 import { Formulario } from "#app/features/identidad/formulario.tsx";
 import { hrefSignIn, parseOrigen } from "#app/features/identidad/origen.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { readForm, textOf } from "#lib/form.ts";
+import { readForm, getText } from "#lib/form.ts";
 import type { Route } from "./+types/restablecer";
 
 const TITULO = "Restablecer contraseña";
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
   const result = await forgotClave(visita, form);
-  const email = textOf(form, "email");
+  const email = getText(form, "email");
   if (result.tipo === "hecho") return data({ enviado: true, email, mensaje: null, campos: {} });
   const { status, mensaje, campos } = result;
   return data({ enviado: false, email, mensaje, campos }, { status });

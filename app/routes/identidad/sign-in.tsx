@@ -3,9 +3,9 @@ import { tiendaContext } from "#app/context.ts";
 import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
 import { EntrarExterno } from "#app/features/identidad/entrar-externo.tsx";
 import { signIn } from "#app/features/identidad/entrar.server.ts";
-import { answerEntrada, externoOf } from "#app/features/identidad/externo.server.ts";
+import { answerEntrada, getExterno } from "#app/features/identidad/externo.server.ts";
 import { FormularioEntrar } from "#app/features/identidad/formulario-entrar.tsx";
-import { hrefSignIn, mensajeOf, parseOrigen } from "#app/features/identidad/origen.ts";
+import { hrefSignIn, getMensaje, parseOrigen } from "#app/features/identidad/origen.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { enterWith } from "#app/features/usuarios/sesion-navegador.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -29,7 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     origen,
     hecho: AVISOS[url.searchParams.get("aviso") ?? ""] ?? null,
-    externo: externoOf(tienda, url),
+    externo: getExterno(tienda, url),
     cuentas: tienda.env.MODO === "demo" ? CUENTAS_DEMO : [],
   };
 }
@@ -40,7 +40,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => enterW
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { origen, hecho, externo, cuentas } = loaderData;
-  const aviso = mensajeOf(origen);
+  const aviso = getMensaje(origen);
   return (
     <div className="grid gap-6">
       <h1 className="text-3xl">{TITULO}</h1>

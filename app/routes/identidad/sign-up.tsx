@@ -2,9 +2,9 @@ import { redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { EntrarExterno } from "#app/features/identidad/entrar-externo.tsx";
 import { signUp } from "#app/features/identidad/entrar.server.ts";
-import { answerEntrada, externoOf } from "#app/features/identidad/externo.server.ts";
+import { answerEntrada, getExterno } from "#app/features/identidad/externo.server.ts";
 import { FormularioCuenta } from "#app/features/identidad/formulario-cuenta.tsx";
-import { hrefSignIn, mensajeOf, parseOrigen } from "#app/features/identidad/origen.ts";
+import { hrefSignIn, getMensaje, parseOrigen } from "#app/features/identidad/origen.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { enterWith } from "#app/features/usuarios/sesion-navegador.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -19,7 +19,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const origen = parseOrigen(url.searchParams.get("origen"));
   if (await getUsuario(tienda, request)) throw redirect(origen ?? "/");
-  return { origen, externo: externoOf(tienda, url) };
+  return { origen, externo: getExterno(tienda, url) };
 }
 
 export const action = (args: Route.ActionArgs) => answerEntrada(args, signUp);
@@ -32,7 +32,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => enterW
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const { origen, externo } = loaderData;
-  const aviso = mensajeOf(origen);
+  const aviso = getMensaje(origen);
   const action = hrefSignIn(origen, "/sign-up");
   return (
     <div className="grid gap-6">

@@ -6,7 +6,7 @@ import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import { FiltrosCatalogo } from "#app/features/productos/catalogo/filtros-catalogo.tsx";
 import {
   type Filtros,
-  hrefOfCatalogo,
+  toCatalogoHref,
   parseFiltros,
   type Producto,
   SIN_FILTROS,
@@ -18,8 +18,8 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useWaiting } from "#app/ui/patience.ts";
 import type { Route } from "./+types/catalogo";
-import { migasOf, rutaOfCategoria } from "#app/features/seo/datos-estructurados.ts";
-import { metaOf } from "#app/features/seo/seo.ts";
+import { buildMigas, rutaOfCategoria } from "#app/features/seo/datos-estructurados.ts";
+import { buildMeta } from "#app/features/seo/seo.ts";
 import { ERROR_CATALOGO } from "#app/frame/tienda/textos-error.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -27,13 +27,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { search, categoria, pagina } = loaderData?.filtros ?? SIN_FILTROS;
   const ruta = categoria ? rutaOfCategoria(categoria) : "/catalogo";
   const migas = [{ nombre: "Catálogo", ruta: "/catalogo" }, ...(categoria ? [{ nombre: categoria, ruta }] : [])];
-  return metaOf({
+  return buildMeta({
     datos,
     titulo: search ? `Resultados para «${search}»` : categoria || "Catálogo",
     descripcion: `${categoria || "Catálogo"}${datos ? ` en ${datos.nombre}` : ""}: busca por nombre, filtra por categoría y ordena por precio. Precios con y sin IGV.`,
     // What somebody searched for is nobody else's page; each page of a list has products of its own.
-    ruta: search || !loaderData?.listado ? null : hrefOfCatalogo({ ...SIN_FILTROS, categoria, pagina }, { pagina }),
-    datosEstructurados: datos ? [migasOf(datos, migas)] : [],
+    ruta: search || !loaderData?.listado ? null : toCatalogoHref({ ...SIN_FILTROS, categoria, pagina }, { pagina }),
+    datosEstructurados: datos ? [buildMigas(datos, migas)] : [],
   });
 }
 
@@ -45,7 +45,7 @@ export const loader = cachedLoader(async ({ query, context }: CachedArgs<Route.L
     const listado = await listProductos(context.get(tiendaContext).db, filtros);
     const { pagina } = listado.filtros;
     // A page beyond the last has another's address, so it must not be one of its own.
-    if (pagina < filtros.pagina) throw redirect(hrefOfCatalogo(listado.filtros, { pagina }));
+    if (pagina < filtros.pagina) throw redirect(toCatalogoHref(listado.filtros, { pagina }));
     return { listado, error: null, filtros: listado.filtros };
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -69,7 +69,7 @@ function ErrorCatalogo({ text, filtros }: { text: string; filtros: Filtros }) {
       <Alert tone="danger" title={text} className="w-full">
         Por favor, verifica tu conexión a internet o inténtalo de nuevo más tarde.
       </Alert>
-      <ButtonLink to={hrefOfCatalogo(filtros, { pagina: filtros.pagina })} replace variant="secondary">
+      <ButtonLink to={toCatalogoHref(filtros, { pagina: filtros.pagina })} replace variant="secondary">
         <RotateCw aria-hidden className="size-5" strokeWidth={1.75} />
         Reintentar
       </ButtonLink>
@@ -77,7 +77,7 @@ function ErrorCatalogo({ text, filtros }: { text: string; filtros: Filtros }) {
   );
 }
 
-const accionOf = (producto: Producto) => <BotonAgregar producto={producto} size="sm" />;
+const renderAccion = (producto: Producto) => <BotonAgregar producto={producto} size="sm" />;
 
 export default function Catalogo({ loaderData }: Route.ComponentProps) {
   const { listado, error, filtros } = loaderData;
@@ -89,7 +89,7 @@ export default function Catalogo({ loaderData }: Route.ComponentProps) {
       {listado ? (
         <>
           <FiltrosCatalogo filtros={next ?? filtros} categorias={listado.categorias.map(({ nombre }) => nombre)} />
-          <ResultadosCatalogo {...listado} pending={next !== null && !waiting} accionOf={accionOf} />
+          <ResultadosCatalogo {...listado} pending={next !== null && !waiting} accionOf={renderAccion} />
         </>
       ) : (
         <ErrorCatalogo text={error} filtros={filtros} />

@@ -2,14 +2,14 @@ import { data } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { FormularioContacto } from "#app/features/mensajes/formulario-contacto.tsx";
 import { CAMPOS } from "#app/features/mensajes/mensajes.ts";
-import { receiveMensaje, type Respuesta } from "#app/features/mensajes/recibir.server.ts";
+import { receiveMensaje, type RespuestaContacto } from "#app/features/mensajes/recibir.server.ts";
 import { RESPUESTA_PLAZO } from "#lib/atencion.ts";
 import { readForm, readTexts } from "#lib/form.ts";
 import { warn } from "#lib/warn.ts";
 import type { Route } from "./+types/contacto";
 import { DatosContacto } from "#app/features/contenido/contacto-datos.tsx";
 import { Preguntas } from "#app/features/contenido/contacto-preguntas.tsx";
-import { metaOf } from "#app/features/seo/seo.ts";
+import { buildMeta } from "#app/features/seo/seo.ts";
 
 const TITULO = "Contáctanos";
 
@@ -18,7 +18,7 @@ const STATUS = { limite: 429, trampa: 400, fallo: 503 } as const;
 export function meta({ matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
   const nombre = datos?.nombre ?? "Tienda";
-  return metaOf({
+  return buildMeta({
     datos,
     titulo: TITULO,
     descripcion: `Escríbele a ${nombre}: respuesta en ${RESPUESTA_PLAZO}, horario de atención, teléfono, WhatsApp y preguntas frecuentes.`,
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Without a connection the form stays as it is, with the error above it, in place of the fatal view. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<Respuesta> {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<RespuestaContacto> {
   const form = await readForm(request.clone());
   try {
     return await serverAction();

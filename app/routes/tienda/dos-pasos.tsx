@@ -15,7 +15,7 @@ import { Formulario } from "#app/features/identidad/formulario.tsx";
 import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { readForm, textOf } from "#lib/form.ts";
+import { readForm, getText } from "#lib/form.ts";
 import type { Route } from "./+types/dos-pasos";
 
 const TITULO = "Verificación en dos pasos";
@@ -40,7 +40,7 @@ const isPaso = (value: string): value is keyof typeof PASOS => Object.hasOwn(PAS
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const intencion = textOf(form, "intencion");
+  const intencion = getText(form, "intencion");
   if (!isPaso(intencion)) throw data(null, { status: 400 });
   const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
   const result = await PASOS[intencion](visita, context.get(usuarioContext).id, form);

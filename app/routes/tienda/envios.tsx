@@ -2,7 +2,7 @@ import type { Route } from "./+types/envios";
 import { Documento } from "#app/features/contenido/documento.tsx";
 import { seccionesDeDevolucion } from "#app/features/contenido/envios-devoluciones.tsx";
 import { seccionesDeEnvio } from "#app/features/contenido/envios-entrega.tsx";
-import { metaOf } from "#app/features/seo/seo.ts";
+import { buildMeta } from "#app/features/seo/seo.ts";
 import { DEVOLUCION_DIAS } from "#lib/atencion.ts";
 import { LIMA } from "#lib/zonas-envio.ts";
 
@@ -11,7 +11,7 @@ const TITULO = "Envíos y devoluciones";
 export function meta({ matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
   const nombre = datos?.nombre ?? "Tienda";
-  return metaOf({
+  return buildMeta({
     datos,
     titulo: TITULO,
     descripcion: `Costos y plazos de envío de ${nombre} en Lima y en todo el Perú, envío gratis, devoluciones en ${DEVOLUCION_DIAS} días, reembolsos y garantía.`,

@@ -2,7 +2,7 @@ import { Download, Printer } from "lucide-react";
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { hasCopia } from "#app/features/reclamos/correo-reclamo.server.tsx";
-import { codigoOf, pdfPathOf } from "#app/features/reclamos/reclamos.ts";
+import { formatCodigo, toPdfPath } from "#app/features/reclamos/reclamos.ts";
 import { getHojaByToken } from "#app/features/reclamos/reclamos.server.ts";
 import { VistaHoja } from "#app/features/reclamos/vista-hoja.tsx";
 import { RECLAMO_DIAS_HABILES } from "#lib/atencion.ts";
@@ -49,11 +49,11 @@ export default function HojaPresentada({ loaderData: { hoja, nueva, copia } }: R
         <header className="grid gap-1">
           <p className="text-muted">Libro de Reclamaciones</p>
           <h1 className="text-3xl">
-            Hoja de Reclamación <span className="whitespace-nowrap">N.º {codigoOf(hoja)}</span>
+            Hoja de Reclamación <span className="whitespace-nowrap">N.º {formatCodigo(hoja)}</span>
           </h1>
         </header>
         <div className="flex flex-wrap gap-3 print:hidden">
-          <a href={pdfPathOf(hoja)} download className={buttonStyle("primary", "md")}>
+          <a href={toPdfPath(hoja)} download className={buttonStyle("primary", "md")}>
             <Download aria-hidden className="size-5" strokeWidth={1.75} />
             Descargar PDF
           </a>

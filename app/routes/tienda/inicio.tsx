@@ -5,11 +5,11 @@ import type { Producto } from "#app/features/productos/productos.ts";
 import { isRefusedRead } from "#lib/errores.ts";
 import { LIMA } from "#lib/zonas-envio.ts";
 import type { Route } from "./+types/inicio";
-import { organizacionOf, sitioOf } from "#app/features/seo/datos-estructurados.ts";
+import { buildOrganizacion, buildSitio } from "#app/features/seo/datos-estructurados.ts";
 import { Destacados } from "#app/features/contenido/inicio-destacados.tsx";
 import { Portada, preloadPortada } from "#app/features/contenido/inicio-portada.tsx";
 import { Beneficios, Categorias, Testimonios } from "#app/features/contenido/inicio-secciones.tsx";
-import { metaOf } from "#app/features/seo/seo.ts";
+import { buildMeta } from "#app/features/seo/seo.ts";
 import { ERROR_INICIO } from "#app/frame/tienda/textos-error.ts";
 
 export const links: Route.LinksFunction = () => preloadPortada;
@@ -17,16 +17,16 @@ export const links: Route.LinksFunction = () => preloadPortada;
 export function meta({ matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
   const nombre = datos?.nombre ?? "Tienda";
-  return metaOf({
+  return buildMeta({
     datos,
     titulo: `${nombre} | Tienda en línea de Lima`,
     descripcion: `${nombre}: ropa, hogar, libros, deportes y tecnología con entrega en ${LIMA.plazo} en Lima y pago protegido.`,
     ruta: "/",
-    datosEstructurados: datos ? [organizacionOf(datos), sitioOf(datos)] : [],
+    datosEstructurados: datos ? [buildOrganizacion(datos), buildSitio(datos)] : [],
   });
 }
 
-function textOf(error: unknown): string {
+function describeError(error: unknown): string {
   return isRefusedRead(error) ? ERROR_INICIO : "Ocurrio un error inesperado al cargar los productos.";
 }
 
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   } catch (error) {
     context.get(peticionContext).log.error({ err: error }, "home products could not be loaded");
     const productos: Producto[] = [];
-    return data({ testimonios, productos, error: textOf(error) }, { status: 503 });
+    return data({ testimonios, productos, error: describeError(error) }, { status: 503 });
   }
 }
 

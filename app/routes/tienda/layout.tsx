@@ -3,7 +3,7 @@ import { tiendaContext } from "#app/context.ts";
 import { ErrorView } from "#app/ui/error-view.tsx";
 import type { Route } from "./+types/layout";
 import { AyudaNoEncontrado } from "#app/frame/tienda/ayuda-no-encontrado.tsx";
-import { datosOf } from "#app/features/empresa/datos.ts";
+import { getDatosTienda } from "#app/features/empresa/datos.ts";
 import { Marco } from "#app/frame/tienda/marco.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -11,7 +11,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return datosOf(context.get(tiendaContext).env);
+  return getDatosTienda(context.get(tiendaContext).env);
 }
 
 /** The settings of a running shop do not change. */

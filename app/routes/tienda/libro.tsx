@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { FormularioReclamo } from "#app/features/reclamos/formulario-reclamo.tsx";
-import { CAMPOS, pathOf } from "#app/features/reclamos/reclamos.ts";
-import { type Rechazo, receiveReclamo } from "#app/features/reclamos/recibir.server.ts";
+import { CAMPOS, toHojaPath } from "#app/features/reclamos/reclamos.ts";
+import { type RechazoReclamo, receiveReclamo } from "#app/features/reclamos/recibir.server.ts";
 import { SimboloLibro } from "#app/features/reclamos/simbolo-libro.tsx";
 import { readForm, readTexts } from "#lib/form.ts";
 import { warn } from "#lib/warn.ts";
 import type { Route } from "./+types/libro";
-import { metaOf } from "#app/features/seo/seo.ts";
+import { buildMeta } from "#app/features/seo/seo.ts";
 
 const TITULO = "Libro de Reclamaciones";
 
@@ -16,7 +16,7 @@ const STATUS = { limite: 429, trampa: 400, fallo: 503 } as const;
 export function meta({ matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
   const nombre = datos?.nombre ?? "Tienda";
-  return metaOf({
+  return buildMeta({
     datos,
     titulo: TITULO,
     descripcion: `Libro de Reclamaciones virtual de ${nombre}: presenta un reclamo o una queja sin registrarte y descarga tu Hoja de Reclamación.`,
@@ -27,12 +27,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const result = await receiveReclamo(context.get(tiendaContext), context.get(peticionContext), form);
-  if (result.tipo === "presentado") throw redirect(`${pathOf(result.hoja)}&nueva=1`);
+  if (result.tipo === "presentado") throw redirect(`${toHojaPath(result.hoja)}&nueva=1`);
   return data(result, result.tipo === "datos" ? 400 : STATUS[result.motivo]);
 }
 
 /** Without a connection the form stays as it is, in place of the fatal view. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<Rechazo> {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<RechazoReclamo> {
   const form = await readForm(request.clone());
   try {
     return await serverAction();

@@ -3,7 +3,7 @@ import { data, Link, redirect } from "react-router";
 import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
 import { confirmClave } from "#app/features/identidad/clave.server.ts";
 import { setCookies } from "#app/features/identidad/entrar.server.ts";
-import { confirmExterno, falloOf, goToExterno } from "#app/features/identidad/externo.server.ts";
+import { confirmExterno, readFallo, goToExterno } from "#app/features/identidad/externo.server.ts";
 import { readProof, type Visitor } from "#app/features/identidad/reauth.server.ts";
 import { ask, type Visita } from "#app/features/identidad/visita.server.ts";
 import { DialogoEliminar } from "#app/features/privacidad/dialogo-eliminar.tsx";
@@ -12,7 +12,7 @@ import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { leaveWith } from "#app/features/usuarios/sesion-navegador.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { readForm, textOf } from "#lib/form.ts";
+import { readForm, getText } from "#lib/form.ts";
 import type { Route } from "./+types/mis-datos";
 
 const RUTA = "/perfil/datos";
@@ -26,7 +26,7 @@ async function readExterno({ identidad, db, env }: Tienda, visitor: Visitor, url
   if (!identidad.externo) return null;
   const { nombre } = identidad.externo;
   const sinCorreo = env.MODO === "demo" && !env.SMTP_URL;
-  return { nombre, proof: await readProof(db, visitor), fallo: falloOf(url, nombre), sinCorreo };
+  return { nombre, proof: await readProof(db, visitor), fallo: readFallo(url, nombre), sinCorreo };
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
   const visita = { tienda, peticion: context.get(peticionContext), request };
   const form = await readForm(request);
-  const intencion = textOf(form, "intencion");
+  const intencion = getText(form, "intencion");
   if (intencion === "reingresar" && tienda.identidad.externo) {
     return goToExterno(visita, RUTA_ELIMINAR, { again: true });
   }

@@ -12,8 +12,8 @@ import { PLAZO_ZONAS_ALEJADAS, ZONAS_ENVIO } from "#lib/zonas-envio.ts";
 import { DatosContacto } from "#app/features/contenido/contacto-datos.tsx";
 import { Preguntas } from "#app/features/contenido/contacto-preguntas.tsx";
 import * as contacto from "./contacto.tsx";
-import { datosOf } from "#app/features/empresa/datos.ts";
-import { encargadosOf } from "#app/features/contenido/encargados.ts";
+import { getDatosTienda } from "#app/features/empresa/datos.ts";
+import { listEncargados } from "#app/features/contenido/encargados.ts";
 import * as envios from "./envios.tsx";
 import { Beneficios } from "#app/features/contenido/inicio-secciones.tsx";
 import { Pie } from "#app/frame/tienda/pie.tsx";
@@ -22,8 +22,8 @@ import * as sobreNosotros from "./sobre-nosotros.tsx";
 import * as terminos from "./terminos.tsx";
 
 const env = parseEnv({});
-const datos = datosOf(env);
-const props = { matches: [{}, { loaderData: datos }, {}], loaderData: { encargados: encargadosOf(env) } };
+const datos = getDatosTienda(env);
+const props = { matches: [{}, { loaderData: datos }, {}], loaderData: { encargados: listEncargados(env) } };
 
 /** Every page gets all of the props that any of them reads. */
 const page = ({ default: Page }: { default: unknown }) => {
@@ -122,7 +122,7 @@ describe("every page", () => {
   });
 });
 
-const nombres = (source: Record<string, string>) => encargadosOf(parseEnv(source)).map(({ nombre }) => nombre);
+const nombres = (source: Record<string, string>) => listEncargados(parseEnv(source)).map(({ nombre }) => nombre);
 
 describe("the privacy policy names who handles data", () => {
   const produccion = {

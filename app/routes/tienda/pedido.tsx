@@ -5,12 +5,12 @@ import { useEndOfCheckout } from "#app/features/compra/use-end-of-checkout.ts";
 import { openPago, releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { getSituacion, refreshInTime } from "#app/features/pagos/situacion.server.ts";
-import { getPedidoOf, listEventos } from "#app/features/pedidos/pedidos.server.ts";
+import { getOwnPedido, listEventos } from "#app/features/pedidos/pedidos.server.ts";
 import { type Pedido, toPropio } from "#app/features/pedidos/pedidos.ts";
 import { VistaPedido } from "#app/features/pedidos/vista-pedido.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { shortId } from "#lib/texto.ts";
-import { readForm, textOf } from "#lib/form.ts";
+import { readForm, getText } from "#lib/form.ts";
 import { UnsentError } from "#app/ui/unsent.tsx";
 import type { Route } from "./+types/pedido";
 import { Membrete } from "#app/features/empresa/membrete.tsx";
@@ -26,7 +26,7 @@ const YA_CAMBIO = "El pedido ya no se puede cancelar: su pago está en camino o 
 
 /** The order that the address names, if it is this person's. Throws 404 otherwise. */
 async function requirePedido({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
-  const pedido = await getPedidoOf(context.get(tiendaContext).db, params.id, context.get(usuarioContext).id);
+  const pedido = await getOwnPedido(context.get(tiendaContext).db, params.id, context.get(usuarioContext).id);
   if (!pedido) throw data(null, { status: 404 });
   return pedido;
 }
@@ -42,9 +42,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { pedido: toPropio(pedido), comprador: { nombre: `${nombre} ${apellido}`.trim(), email }, ...pago, eventos };
 }
 
-type Pedida = "pagar" | "otra_forma" | "cancelar";
+type IntencionPedido = "pagar" | "otra_forma" | "cancelar";
 
-async function applyIntencion({ context, url }: Route.ActionArgs, pedido: Pedido, intencion: Pedida) {
+async function applyIntencion({ context, url }: Route.ActionArgs, pedido: Pedido, intencion: IntencionPedido) {
   const tienda = context.get(tiendaContext);
   const usuario = context.get(usuarioContext);
   if (intencion === "cancelar") {
@@ -59,7 +59,7 @@ async function applyIntencion({ context, url }: Route.ActionArgs, pedido: Pedido
 /** The owner pays an order that waits for it (again, or in another way), or gives it up. */
 export async function action(args: Route.ActionArgs) {
   const pedido = await requirePedido(args);
-  const intencion = textOf(await readForm(args.request), "intencion");
+  const intencion = getText(await readForm(args.request), "intencion");
   if (intencion !== "pagar" && intencion !== "otra_forma" && intencion !== "cancelar")
     throw data(null, { status: 400 });
   try {

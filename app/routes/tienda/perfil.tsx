@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { listPedidosConPago } from "#app/features/pagos/situacion.server.ts";
 import { HistorialPedidos } from "#app/features/pedidos/historial-pedidos.tsx";
-import { countPaginasOf } from "#app/features/pedidos/pedidos.server.ts";
+import { countOwnPaginas } from "#app/features/pedidos/pedidos.server.ts";
 import { toPropio } from "#app/features/pedidos/pedidos.ts";
 import { saveContacto } from "#app/features/usuarios/contacto.server.ts";
 import { DatosPersonales } from "#app/features/usuarios/datos-personales.tsx";
@@ -11,7 +11,7 @@ import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { hrefWith, PAGE, readPage } from "#lib/list-params.ts";
-import { readForm, textOf } from "#lib/form.ts";
+import { readForm, getText } from "#lib/form.ts";
 import type { Route } from "./+types/perfil";
 
 export const meta: Route.MetaFunction = () => [{ title: "Mi Perfil" }, { name: "robots", content: "noindex" }];
@@ -22,7 +22,7 @@ const hrefOfPagina = (pagina: number) => `/perfil${hrefWith(new URLSearchParams(
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, nombre, apellido, email, telefono, direccion } = context.get(usuarioContext);
   const tienda = context.get(tiendaContext);
-  const [pagina, paginas] = [readPage(url.searchParams), await countPaginasOf(tienda.db, id)];
+  const [pagina, paginas] = [readPage(url.searchParams), await countOwnPaginas(tienda.db, id)];
   if (pagina > paginas) throw redirect(hrefOfPagina(paginas));
   const pedidos = await listPedidosConPago(tienda, id, pagina);
   return {
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
   const result = await saveContacto(visita, context.get(usuarioContext).id, form);
-  const valores = { telefono: textOf(form, "telefono"), direccion: textOf(form, "direccion") };
+  const valores = { telefono: getText(form, "telefono"), direccion: getText(form, "direccion") };
   if (result.tipo === "rechazo") {
     const { status, mensaje, campos } = result;
     return data({ guardado: false, mensaje, campos, valores }, { status });

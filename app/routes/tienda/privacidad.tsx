@@ -1,17 +1,17 @@
 import { tiendaContext } from "#app/context.ts";
 import type { Route } from "./+types/privacidad";
 import { Documento } from "#app/features/contenido/documento.tsx";
-import { encargadosOf } from "#app/features/contenido/encargados.ts";
+import { listEncargados } from "#app/features/contenido/encargados.ts";
 import { seccionesDeDatos } from "#app/features/contenido/privacidad-datos.tsx";
 import { seccionesDeDerechos } from "#app/features/contenido/privacidad-derechos.tsx";
-import { metaOf } from "#app/features/seo/seo.ts";
+import { buildMeta } from "#app/features/seo/seo.ts";
 
 const TITULO = "Política de privacidad";
 
 export function meta({ matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
   const nombre = datos?.nombre ?? "Tienda";
-  return metaOf({
+  return buildMeta({
     datos,
     titulo: TITULO,
     descripcion: `Qué datos personales guarda ${nombre}, para qué, por cuánto tiempo y cómo ejercer tus derechos de acceso, rectificación, cancelación y oposición.`,
@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { encargados: encargadosOf(context.get(tiendaContext).env) };
+  return { encargados: listEncargados(context.get(tiendaContext).env) };
 }
 
 export default function Privacidad({ matches, loaderData }: Route.ComponentProps) {

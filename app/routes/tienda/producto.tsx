@@ -18,8 +18,8 @@ import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import type { Route } from "./+types/producto";
 import { AyudaNoEncontrado } from "#app/frame/tienda/ayuda-no-encontrado.tsx";
-import { migasOf, productoOf, rutaOfCategoria } from "#app/features/seo/datos-estructurados.ts";
-import { metaOf, resumenOf } from "#app/features/seo/seo.ts";
+import { buildMigas, buildProducto, rutaOfCategoria } from "#app/features/seo/datos-estructurados.ts";
+import { buildMeta, formatResumen } from "#app/features/seo/seo.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
@@ -32,14 +32,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { nombre: categoria, ruta: rutaOfCategoria(categoria) },
     { nombre, ruta },
   ];
-  return metaOf({
+  return buildMeta({
     datos,
     titulo: nombre,
-    descripcion: resumenOf(descripcion),
+    descripcion: formatResumen(descripcion),
     ruta,
     imagen,
     tipo: "product",
-    datosEstructurados: [productoOf(datos, producto), migasOf(datos, migas)],
+    datosEstructurados: [buildProducto(datos, producto), buildMigas(datos, migas)],
   });
 }
 

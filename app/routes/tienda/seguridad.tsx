@@ -8,7 +8,7 @@ import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { isAdmin } from "#app/features/usuarios/usuarios.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { readForm, textOf } from "#lib/form.ts";
+import { readForm, getText } from "#lib/form.ts";
 import type { Route } from "./+types/seguridad";
 import { CuentaEmbebida } from "#app/features/usuarios/seguridad-embebida.tsx";
 
@@ -57,7 +57,7 @@ async function run(intencion: Intencion, form: FormData, { request, context }: R
     case "reenviar":
       return resendVerificacion(visita, { id, email });
     case "cerrar":
-      await closeSesion(tienda.db, id, textOf(form, "sesion"));
+      await closeSesion(tienda.db, id, getText(form, "sesion"));
       return null;
     case "cerrar-otras":
       await closeOtras(tienda.db, id, context.get(sesionContext).id);
@@ -67,7 +67,7 @@ async function run(intencion: Intencion, form: FormData, { request, context }: R
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
-  const intencion = textOf(form, "intencion");
+  const intencion = getText(form, "intencion");
   if (!isIntencion(intencion)) throw data(null, { status: 400 });
   const { externo } = args.context.get(tiendaContext).identidad;
   if (externo && (intencion === "clave" || intencion === "reenviar")) throw data(null, { status: 404 });

@@ -6,14 +6,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import type { Route } from "./+types/sobre-nosotros";
 import { FichaEmpresa } from "#app/features/empresa/ficha-empresa.tsx";
-import { metaOf } from "#app/features/seo/seo.ts";
+import { buildMeta } from "#app/features/seo/seo.ts";
 
 const TITULO = "Sobre nosotros";
 
 export function meta({ matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
   const nombre = datos?.nombre ?? "Tienda";
-  return metaOf({
+  return buildMeta({
     datos,
     titulo: TITULO,
     descripcion: `${nombre} es una tienda en línea de Lima: quiénes somos, cómo elegimos lo que vendemos y qué puedes esperar de nosotros.`,

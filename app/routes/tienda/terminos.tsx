@@ -2,14 +2,14 @@ import type { Route } from "./+types/terminos";
 import { Documento } from "#app/features/contenido/documento.tsx";
 import { seccionesDeCompra } from "#app/features/contenido/terminos-compra.tsx";
 import { seccionesLegales, seccionesPrevias } from "#app/features/contenido/terminos-legales.tsx";
-import { metaOf } from "#app/features/seo/seo.ts";
+import { buildMeta } from "#app/features/seo/seo.ts";
 
 const TITULO = "Términos y condiciones";
 
 export function meta({ matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
   const nombre = datos?.nombre ?? "Tienda";
-  return metaOf({
+  return buildMeta({
     datos,
     titulo: TITULO,
     descripcion: `Condiciones de compra en ${nombre}: precios con IGV, pago, envío, comprobantes, cambios, devoluciones y garantía.`,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { isRefusedRead } from "#lib/errores.ts";
 import { newId } from "#lib/ids.ts";
-import { busquedaOf } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/texto.ts";
 import { createDb } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
@@ -26,7 +26,7 @@ function rowOf(nuevo: Nuevo): typeof productos.$inferInsert {
     stock: 5,
     categoria: "Hogar",
     imagen: "/imagenes/taza.webp",
-    busqueda: busquedaOf(nombre, descripcion),
+    busqueda: toBusqueda(nombre, descripcion),
     ...resto,
   };
 }

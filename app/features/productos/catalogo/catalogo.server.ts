@@ -6,7 +6,7 @@ import { productos } from "#db/schema/index.ts";
 import { type Conteo, countListed, isListed } from "../conteos.server.ts";
 import { DESTACADOS, type Filtros, type Orden, POR_PAGINA, type Producto } from "../productos.ts";
 
-interface Categoria {
+interface CategoriaConteo {
   nombre: string;
   /** Listed products of it that match the search. */
   cantidad: number;
@@ -16,7 +16,7 @@ export interface Listado {
   productos: Producto[];
   /** Matches of all filters, on all pages. */
   hallados: number;
-  categorias: Categoria[];
+  categorias: CategoriaConteo[];
   paginas: number;
   /** The filters as they were applied: an unknown category is dropped, the page lies within `paginas`. */
   filtros: Filtros;

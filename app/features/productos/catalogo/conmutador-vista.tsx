@@ -1,7 +1,7 @@
 import { LayoutGrid, Rows3 } from "lucide-react";
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import { type Filtros, hrefOfCatalogo, type Vista } from "../productos.ts";
+import { type Filtros, toCatalogoHref, type Vista } from "../productos.ts";
 
 const VISTAS: readonly { valor: Vista; texto: string; icono: typeof LayoutGrid }[] = [
   { valor: "grid", texto: "Ver en cuadrícula", icono: LayoutGrid },
@@ -15,7 +15,7 @@ export function ConmutadorVista({ filtros }: { filtros: Filtros }) {
       {VISTAS.map(({ valor, texto, icono: Icono }) => (
         <Link
           key={valor}
-          to={hrefOfCatalogo(filtros, { vista: valor })}
+          to={toCatalogoHref(filtros, { vista: valor })}
           replace
           preventScrollReset
           aria-label={texto}

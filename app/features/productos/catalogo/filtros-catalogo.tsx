@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { Form, useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
-import { type Filtros, hrefOfCatalogo, type Orden, parseFiltros } from "../productos.ts";
+import { type Filtros, toCatalogoHref, type Orden, parseFiltros } from "../productos.ts";
 
 /** How long typing must rest before the list follows it, in ms. */
 const PAUSA = 300;
@@ -40,7 +40,7 @@ export function FiltrosCatalogo({ filtros, categorias }: Props) {
     if (!form.current) return;
     const next = readForm(form.current);
     typed.current = next.search;
-    void navigate(hrefOfCatalogo(next), { replace, preventScrollReset: true });
+    void navigate(toCatalogoHref(next), { replace, preventScrollReset: true });
   };
 
   // Back, forward and 'clear' change the query too, and then the box must follow; but never while it leads.

@@ -5,7 +5,7 @@ import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ConmutadorVista } from "./conmutador-vista.tsx";
-import { type Filtros, hrefOfCatalogo, isFiltered, type Producto } from "../productos.ts";
+import { type Filtros, toCatalogoHref, isFiltered, type Producto } from "../productos.ts";
 import { TarjetaProducto } from "./tarjeta-producto.tsx";
 
 const numero = new Intl.NumberFormat("es-PE");
@@ -40,7 +40,7 @@ function OtrasCategorias({ filtros, categorias }: Pick<Props, "filtros" | "categ
       <ul className="flex flex-wrap justify-center gap-2">
         {shown.map(({ nombre, cantidad }) => (
           <li key={nombre}>
-            <ButtonLink to={hrefOfCatalogo(filtros, { search, categoria: nombre })} variant="secondary" size="sm">
+            <ButtonLink to={toCatalogoHref(filtros, { search, categoria: nombre })} variant="secondary" size="sm">
               {search ? `${nombre} (${numero.format(cantidad)})` : nombre}
             </ButtonLink>
           </li>
@@ -51,7 +51,7 @@ function OtrasCategorias({ filtros, categorias }: Pick<Props, "filtros" | "categ
 }
 
 function SinResultados({ filtros }: { filtros: Filtros }) {
-  const clear = hrefOfCatalogo(filtros, { search: "", categoria: "" });
+  const clear = toCatalogoHref(filtros, { search: "", categoria: "" });
   return (
     <EmptyState
       title="No se encontraron productos"
@@ -127,7 +127,7 @@ export function ResultadosCatalogo(props: Props) {
           ))}
         </ul>
       )}
-      <Pagination page={pagina} pages={paginas} hrefOf={(n) => hrefOfCatalogo(filtros, { pagina: n })} />
+      <Pagination page={pagina} pages={paginas} hrefOf={(n) => toCatalogoHref(filtros, { pagina: n })} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ const LOTE = 1_000;
 /** Before every id: where the first part begins. */
 const INICIO = "00000000-0000-0000-0000-000000000000";
 
-export interface Entrada {
+export interface EntradaSitemap {
   id: string;
   imagen: string;
   actualizado_en: Date;
@@ -40,7 +40,7 @@ export async function* readParte(
   db: Db,
   desde: string,
   { porParte = POR_PARTE, lote = LOTE } = {},
-): AsyncGenerator<Entrada[], void> {
+): AsyncGenerator<EntradaSitemap[], void> {
   const { id, imagen, actualizado_en, eliminado_en } = productos;
   let begin = gte(id, desde);
   for (let left = porParte; left > 0;) {

@@ -4,7 +4,7 @@ import { toSoles } from "#lib/dinero.ts";
 import type { Db } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import type { FiltrosPanel, OrdenPanel } from "../panel/panel.ts";
-import { isSelected, keysOf, listCategorias, orderOf } from "../panel/lista.server.ts";
+import { isSelected, listOrderKeys, listCategorias, buildOrder } from "../panel/lista.server.ts";
 
 const LOTE = 1_000;
 
@@ -17,31 +17,31 @@ const TIPOS: Record<OrdenPanel, readonly string[]> = {
   stock: ["integer", "uuid"],
 };
 
-const listOf = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+const joinSql = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
 /** Where the list goes on: beyond the keys of the last row that was read, whatever became of that row since. */
 function beyond({ key, desc }: FiltrosPanel["orden"], after: readonly string[] | null): SQL | undefined {
   if (!after) return undefined;
   const values = after.map((value, n) => sql`${value}::${sql.raw(TIPOS[key][n] ?? "text")}`);
-  const keys = keysOf(key).map((part) => sql`${part}`);
-  return sql`(${listOf(keys)}) ${sql.raw(desc ? "<" : ">")} (${listOf(values)})`;
+  const keys = listOrderKeys(key).map((part) => sql`${part}`);
+  return sql`(${joinSql(keys)}) ${sql.raw(desc ? "<" : ">")} (${joinSql(values)})`;
 }
 
 function readLote(db: Db, where: SQL | undefined, orden: FiltrosPanel["orden"], lote: number) {
   const { id, nombre, categoria, descripcion, precio, stock, imagen, galeria, version } = productos;
-  const claves = sql<string[]>`array[${listOf(keysOf(orden.key).map((part) => sql`(${part})::text`))}]`;
+  const claves = sql<string[]>`array[${joinSql(listOrderKeys(orden.key).map((part) => sql`(${part})::text`))}]`;
   return db
     .select({ id, nombre, categoria, descripcion, precio, stock, imagen, galeria, version, claves })
     .from(productos)
     .where(where)
-    .orderBy(...orderOf(orden))
+    .orderBy(...buildOrder(orden))
     .limit(lote);
 }
 
-type Fila = Awaited<ReturnType<typeof readLote>>[number];
+type FilaProductoCsv = Awaited<ReturnType<typeof readLote>>[number];
 
 /** In the order of COLUMNAS. Lines inside a cell end as spreadsheets end them. */
-function cellsOf(fila: Fila): Celda[] {
+function toCells(fila: FilaProductoCsv): Celda[] {
   const { id, nombre, categoria, descripcion, precio, stock, imagen, galeria, version } = fila;
   const texto = descripcion.replaceAll("\r\n", "\n");
   return [nombre, categoria, texto, toSoles(precio), stock, stock, imagen, galeria.join("\n"), version, id];
@@ -56,8 +56,8 @@ export async function* exportProductos(db: Db, filtros: FiltrosPanel, lote = LOT
   const where = isSelected(filtros, await listCategorias(db));
   let after: string[] | null = null;
   for (;;) {
-    const rows: Fila[] = await readLote(db, and(where, beyond(filtros.orden, after)), filtros.orden, lote);
-    yield rows.map(cellsOf);
+    const rows: FilaProductoCsv[] = await readLote(db, and(where, beyond(filtros.orden, after)), filtros.orden, lote);
+    yield rows.map(toCells);
     after = rows.at(-1)?.claves ?? null;
     if (rows.length < lote) return;
   }

@@ -10,7 +10,7 @@ import { addCliente, openTestTienda, stockOf } from "#tests/fabrica/tienda.ts";
 import { COLUMNAS } from "./columnas.ts";
 import { removeProducto, updateProducto } from "../panel/guardar.server.ts";
 import { importProductos, reviewImportacion } from "./importacion.server.ts";
-import type { Revision } from "./importacion.ts";
+import type { RevisionCsv } from "./importacion.ts";
 import { readArchivo } from "./leer-importacion.server.ts";
 import { getEditable } from "../panel/lista.server.ts";
 import { lockProductos, moveStock } from "../stock.server.ts";
@@ -33,13 +33,13 @@ async function archivoOf(bytes: Uint8Array) {
 }
 const review = async (bytes: Uint8Array) => reviewImportacion(db, await archivoOf(bytes), bytes);
 
-async function bring(bytes: Uint8Array, { huella, clave }: Pick<Revision, "huella" | "clave">, mitad = true) {
+async function bring(bytes: Uint8Array, { huella, clave }: Pick<RevisionCsv, "huella" | "clave">, mitad = true) {
   return importProductos(tienda, await archivoOf(bytes), bytes, { actor_id, clave, huella, motivo: "conteo", mitad });
 }
 const bringAll = async (bytes: Uint8Array) => bring(bytes, await review(bytes));
 
-const tiposOf = ({ filas }: Revision) => filas.map(({ tipo }) => tipo);
-const razonesOf = ({ filas }: Revision) =>
+const tiposOf = ({ filas }: RevisionCsv) => filas.map(({ tipo }) => tipo);
+const razonesOf = ({ filas }: RevisionCsv) =>
   filas.flatMap((fila) => (fila.tipo === "error" ? fila.errores.map(({ razon }) => razon) : []));
 
 const sell = (producto_id: string, cantidad: number) =>

@@ -2,24 +2,31 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { toDecimal } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
-import { busquedaOf } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { lockWork } from "#db/lock.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { addAuditoria, type Anotacion } from "#app/features/auditoria/auditoria.server.ts";
-import { changeOnce, type Intento, type Panel } from "../cambios.server.ts";
+import { changeOnce, type Autoria, type CambiosDeps } from "../cambios.server.ts";
 import { campos } from "../panel/guardar.server.ts";
 import type { MotivoPanel } from "../panel/panel.ts";
-import { countDestinos, type Importada, type Revision } from "./importacion.ts";
-import { countMitades, type Existente, type Juicio, judge, movesStock, reportOf } from "./juzgar-importacion.server.ts";
-import type { Archivo } from "./leer-importacion.server.ts";
+import { countDestinos, type Importada, type RevisionCsv } from "./importacion.ts";
+import {
+  countMitades,
+  type Existente,
+  type Juicio,
+  judge,
+  movesStock,
+  toInforme,
+} from "./juzgar-importacion.server.ts";
+import type { ArchivoCsv } from "./leer-importacion.server.ts";
 import type { Permiso } from "../panel/lote.ts";
 import { moveStock } from "../stock.server.ts";
 
 /** Products of one statement. */
 const TANDA = 1_000;
 
-function* batchesOf<T>(items: readonly T[]): Generator<T[]> {
+function* splitIntoBatches<T>(items: readonly T[]): Generator<T[]> {
   for (let from = 0; from < items.length; from += TANDA) yield items.slice(from, from + TANDA);
 }
 
@@ -46,7 +53,7 @@ async function readNombres(db: Db | Tx, nombres: readonly string[]): Promise<Set
   return new Set(rows.map((row) => row.nombre));
 }
 
-async function judgeAll(db: Db | Tx, { filas }: Archivo, { lock, mitad }: Permiso & { lock: boolean }) {
+async function judgeAll(db: Db | Tx, { filas }: ArchivoCsv, { lock, mitad }: Permiso & { lock: boolean }) {
   const ids = filas.flatMap((fila) => (fila.tipo === "cambio" ? fila.datos.id : []));
   const nombres = filas.flatMap((fila) => (fila.tipo === "nueva" ? fila.datos.nombre : []));
   // One after the other: a transaction has one connection.
@@ -55,38 +62,38 @@ async function judgeAll(db: Db | Tx, { filas }: Archivo, { lock, mitad }: Permis
 }
 
 /** The same file, and the same fate of each of its rows. */
-function huellaOf(bytes: Uint8Array, juicios: readonly Juicio[]): string {
+function hashImportacion(bytes: Uint8Array, juicios: readonly Juicio[]): string {
   const tipos = juicios.map(({ tipo }) => tipo).join();
   return createHash("sha256").update(bytes).update(`\n${tipos}`).digest("hex");
 }
 
-const revisionOf = (archivo: Archivo, juicios: readonly Juicio[], bytes: Uint8Array): Revision => ({
-  filas: reportOf(juicios),
+const toRevision = (archivo: ArchivoCsv, juicios: readonly Juicio[], bytes: Uint8Array): RevisionCsv => ({
+  filas: toInforme(juicios),
   conteos: countDestinos(juicios),
   mueve_stock: movesStock(juicios),
   ignoradas: archivo.ignoradas,
   codificacion: archivo.codificacion,
   mitades: countMitades(juicios),
-  huella: huellaOf(bytes, juicios),
+  huella: hashImportacion(bytes, juicios),
   clave: newId(),
 });
 
 /** What a file would do, without doing it. */
-export async function reviewImportacion(db: Db, archivo: Archivo, bytes: Uint8Array): Promise<Revision> {
-  return revisionOf(archivo, await judgeAll(db, archivo, { lock: false, mitad: true }), bytes);
+export async function reviewImportacion(db: Db, archivo: ArchivoCsv, bytes: Uint8Array): Promise<RevisionCsv> {
+  return toRevision(archivo, await judgeAll(db, archivo, { lock: false, mitad: true }), bytes);
 }
 
 type Nueva = Extract<Juicio, { tipo: "nueva" }>;
-type Cambio = Extract<Juicio, { tipo: "cambia" }>;
+type CambioImportado = Extract<Juicio, { tipo: "cambia" }>;
 
-const quienOf = (actor_id: string, objeto_id: string) =>
+const toAutoria = (actor_id: string, objeto_id: string) =>
   ({ actor_id, accion: "importar", objeto: "producto", objeto_id }) as const;
 
 /** Adds products with their stock as the first movement. */
 async function insert(tx: Tx, nuevas: readonly Nueva[], actor_id: string): Promise<Anotacion[]> {
   const rows = nuevas.map(({ datos }) => {
     const { nombre, descripcion } = datos;
-    return { ...datos, id: newId(), stock: 0, version: 0, busqueda: busquedaOf(nombre, descripcion) };
+    return { ...datos, id: newId(), stock: 0, version: 0, busqueda: toBusqueda(nombre, descripcion) };
   });
   await tx.insert(productos).values(rows);
   const llegan = rows.flatMap(({ id }, n) => {
@@ -97,7 +104,7 @@ async function insert(tx: Tx, nuevas: readonly Nueva[], actor_id: string): Promi
   if (llegan.length > 0) await moveStock(tx, llegan, causa);
   return rows.map((row, n) => {
     const despues = campos({ ...row, stock: nuevas[n]?.datos.stock ?? 0 });
-    return { ...quienOf(actor_id, row.id), antes: null, despues };
+    return { ...toAutoria(actor_id, row.id), antes: null, despues };
   });
 }
 
@@ -105,9 +112,14 @@ async function insert(tx: Tx, nuevas: readonly Nueva[], actor_id: string): Promi
  * Changes products. Each gets a new version, even where only its stock moves: a file is easily sent again, and an old
  * row of it must not count its difference twice.
  */
-async function update(tx: Tx, cambios: readonly Cambio[], motivo: MotivoPanel, actor_id: string): Promise<Anotacion[]> {
+async function update(
+  tx: Tx,
+  cambios: readonly CambioImportado[],
+  motivo: MotivoPanel,
+  actor_id: string,
+): Promise<Anotacion[]> {
   const rows = cambios.map(({ despues: { id, nombre, categoria, descripcion, precio, imagen, galeria, version } }) => {
-    const busqueda = busquedaOf(nombre, descripcion);
+    const busqueda = toBusqueda(nombre, descripcion);
     return { id, nombre, categoria, descripcion, precio: toDecimal(precio), imagen, galeria, version, busqueda };
   });
   await tx.execute(sql`
@@ -124,11 +136,11 @@ async function update(tx: Tx, cambios: readonly Cambio[], motivo: MotivoPanel, a
   if (movidos.length > 0) await moveStock(tx, movidos, { motivo, pedido_id: null, vuelta: 0, actor_id });
   return cambios.map(({ antes, despues }) => {
     const more = { motivo: despues.stock === antes.stock ? undefined : motivo };
-    return { ...quienOf(actor_id, antes.id), antes: campos(antes), despues: { ...campos(despues), ...more } };
+    return { ...toAutoria(actor_id, antes.id), antes: campos(antes), despues: { ...campos(despues), ...more } };
   });
 }
 
-export interface Pedido extends Intento, Permiso {
+export interface PedidoImportar extends Autoria, Permiso {
   motivo: MotivoPanel;
   /** What the shopkeeper saw and said yes to. */
   huella: string;
@@ -140,23 +152,23 @@ export interface Pedido extends Intento, Permiso {
  * this attempt was done before.
  */
 export function importProductos(
-  panel: Panel,
-  archivo: Archivo,
+  panel: CambiosDeps,
+  archivo: ArchivoCsv,
   bytes: Uint8Array,
-  { actor_id, clave, motivo, huella, mitad }: Pedido,
-): Promise<Importada | Revision | null> {
+  { actor_id, clave, motivo, huella, mitad }: PedidoImportar,
+): Promise<Importada | RevisionCsv | null> {
   return changeOnce(panel, clave, async (tx) => {
     // Two files at once would not see each other's new names.
     await lockWork(tx, "import productos");
     const juicios = await judgeAll(tx, archivo, { lock: true, mitad });
-    if (huellaOf(bytes, juicios) !== huella) {
-      return revisionOf(archivo, await judgeAll(tx, archivo, { lock: true, mitad: true }), bytes);
+    if (hashImportacion(bytes, juicios) !== huella) {
+      return toRevision(archivo, await judgeAll(tx, archivo, { lock: true, mitad: true }), bytes);
     }
     const anotaciones: Anotacion[] = [];
     const nuevas = juicios.filter((juicio) => juicio.tipo === "nueva");
-    for (const batch of batchesOf(nuevas)) anotaciones.push(...(await insert(tx, batch, actor_id)));
+    for (const batch of splitIntoBatches(nuevas)) anotaciones.push(...(await insert(tx, batch, actor_id)));
     const cambios = juicios.filter((juicio) => juicio.tipo === "cambia");
-    for (const batch of batchesOf(cambios)) anotaciones.push(...(await update(tx, batch, motivo, actor_id)));
+    for (const batch of splitIntoBatches(cambios)) anotaciones.push(...(await update(tx, batch, motivo, actor_id)));
     // The attempt's key goes with the very first.
     const [first] = anotaciones;
     if (first) first.id = clave;

@@ -37,7 +37,7 @@ export type Conteos = Record<Destino["tipo"], number>;
 export type FilaInforme = { fila: number; nombre: string } & Destino;
 
 /** What a file would do, row by row; nothing was written. */
-export interface Revision {
+export interface RevisionCsv {
   /** In the order of the file; of each fate at most MAX_INFORMADAS. */
   filas: FilaInforme[];
   conteos: Conteos;
@@ -63,7 +63,7 @@ export interface Importada {
 
 /** What the action of the page answers. */
 export type RespuestaImportar =
-  | { ok: true; revision: Revision; cambio?: true }
+  | { ok: true; revision: RevisionCsv; cambio?: true }
   | { ok: true; importada: Importada | null }
   | { ok: false; mensaje?: string; campos?: Readonly<Record<string, string>> };
 

@@ -10,14 +10,20 @@ import { useAction } from "#app/ui/use-action.ts";
 import { AyudaCsv } from "./ayuda-csv.tsx";
 import { CampoCsv } from "./campo-csv.tsx";
 import { CampoMotivo } from "../panel/campo-motivo.tsx";
-import { DEMASIADO_GRANDE, type Importada, MAX_BYTES, type RespuestaImportar, type Revision } from "./importacion.ts";
+import {
+  DEMASIADO_GRANDE,
+  type Importada,
+  MAX_BYTES,
+  type RespuestaImportar,
+  type RevisionCsv,
+} from "./importacion.ts";
 import { InformeImportacion } from "./informe-importacion.tsx";
 
 const numero = new Intl.NumberFormat("es-PE");
 const cuantos = (n: number, uno: string, varios: string) => `${numero.format(n)} ${n === 1 ? uno : varios}`;
 
 /** A file as it is sent: the browser forgets it, so the page keeps it until it is imported. */
-function formOf(intento: "revisar" | "importar", file: File, more: Record<string, string> = {}): FormData {
+function buildForm(intento: "revisar" | "importar", file: File, more: Record<string, string> = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ intento, ...more })) form.set(name, value);
   form.set("archivo", file);
@@ -67,7 +73,7 @@ function Hecho({ importada, onAgain }: { importada: Importada | null; onAgain: (
 
 interface RevisadoProps {
   file: File;
-  revision: Revision;
+  revision: RevisionCsv;
   /** Something changed between looking and writing. */
   cambio: boolean;
   onDone: (answer: Extract<RespuestaImportar, { ok: true }>) => void;
@@ -92,7 +98,7 @@ function Revisado({ file, revision, cambio, onDone, onAgain }: RevisadoProps) {
     const motivo = new FormData(form.current ?? undefined).get("motivo");
     const { huella, clave } = revision;
     const more = { huella, clave, motivo: typeof motivo === "string" ? motivo : "ajuste", mitad: String(mitad) };
-    if (!busy) submit(formOf("importar", file, more), MULTIPART);
+    if (!busy) submit(buildForm("importar", file, more), MULTIPART);
   };
   return (
     <>
@@ -170,7 +176,7 @@ function Revisado({ file, revision, cambio, onDone, onAgain }: RevisadoProps) {
 
 interface Visto {
   file: File;
-  revision: Revision;
+  revision: RevisionCsv;
   cambio: boolean;
 }
 
@@ -200,7 +206,7 @@ export function Importador() {
     setFile(chosen);
     if (chosen.size > MAX_BYTES) return;
     announce(`Revisando ${chosen.name}`);
-    submit(formOf("revisar", chosen), MULTIPART);
+    submit(buildForm("revisar", chosen), MULTIPART);
   };
   if (hecho) return <Hecho {...hecho} onAgain={again} />;
   if (visto) return <Revisado key={visto.revision.clave} {...visto} onDone={answered} onAgain={again} />;

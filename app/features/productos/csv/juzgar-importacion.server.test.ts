@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { MAX_INFORMADAS } from "./importacion.ts";
-import { countMitades, type Existente, type Juicio, movesStock, reportOf } from "./juzgar-importacion.server.ts";
+import { countMitades, type Existente, type Juicio, movesStock, toInforme } from "./juzgar-importacion.server.ts";
 
 const TAZA: Existente = {
   id: "t",
@@ -30,7 +30,7 @@ it("of many rows some of each fate are shown, in the file's order: prices that f
   const cambios = Array.from({ length: total }, (_, n) => change(total + n + 2, { precio: centimos(1_100) }));
   const baja = change(2 * total + 2, { precio: centimos(400) });
   const juicios = [...iguales, ...cambios, baja];
-  const filas = reportOf(juicios);
+  const filas = toInforme(juicios);
   expect(filas).toHaveLength(2 * MAX_INFORMADAS);
   expect(filas.at(-1)).toMatchObject({ fila: baja.fila, tipo: "cambia", despues: { precio: 4 } });
   const numbers = filas.map(({ fila }) => fila);

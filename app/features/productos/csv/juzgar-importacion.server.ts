@@ -1,4 +1,4 @@
-import { differenceOf } from "#app/features/auditoria/auditoria.ts";
+import { computeDiferencia } from "#app/features/auditoria/auditoria.ts";
 import { STOCK_MAXIMO } from "../panel/campos.ts";
 import { COLUMNAS } from "./columnas.ts";
 import { campos } from "../panel/guardar.server.ts";
@@ -21,18 +21,18 @@ export type Juicio = { fila: number; nombre: string } & (
 );
 
 /** What the shop holds of what the file names. */
-interface Tienda {
+interface ConDb {
   existentes: ReadonlyMap<string, Existente>;
   /** Names of the file's new products that are borne already. */
   nombres: ReadonlySet<string>;
 }
 
-type Cambio = Extract<FilaLeida, { tipo: "cambio" }>;
+type CambioLeido = Extract<FilaLeida, { tipo: "cambio" }>;
 
 const fail = (columna: string | null, razon: string) => ({ tipo: "error" as const, errores: [{ columna, razon }] });
 
 /** What the row makes of the product. A text that differs in its line ends alone stays as it is. */
-function nextOf(antes: Existente, { datos, sinColumna }: Cambio): Existente {
+function applyCambio(antes: Existente, { datos, sinColumna }: CambioLeido): Existente {
   const { nombre, categoria, descripcion, precio, stock, stock_inicial, imagen, galeria } = datos;
   return {
     ...antes,
@@ -46,11 +46,11 @@ function nextOf(antes: Existente, { datos, sinColumna }: Cambio): Existente {
   };
 }
 
-function judgeCambio(fila: Cambio, antes: Existente | undefined, { mitad }: Permiso) {
+function judgeCambio(fila: CambioLeido, antes: Existente | undefined, { mitad }: Permiso) {
   if (!antes) return fail(COLUMNAS.id, "No hay un producto con este ID. Para crear uno nuevo, deja el ID vacío.");
   if (antes.eliminado_en) return fail(COLUMNAS.id, "Este producto fue eliminado.");
-  const despues = nextOf(antes, fila);
-  if (differenceOf(campos(antes), campos(despues)) === null) return { tipo: "igual" as const };
+  const despues = applyCambio(antes, fila);
+  if (computeDiferencia(campos(antes), campos(despues)) === null) return { tipo: "igual" as const };
   if (antes.version !== fila.datos.version) {
     return fail(
       null,
@@ -72,7 +72,7 @@ function judgeCambio(fila: Cambio, antes: Existente | undefined, { mitad }: Perm
 }
 
 /** By what a row can be told from the others: its product, or the name of the product that it makes. */
-function keyOf(fila: FilaLeida): string | null {
+function toKey(fila: FilaLeida): string | null {
   if (fila.tipo === "error") return null;
   return fila.tipo === "cambio" ? fila.datos.id : `nombre ${fila.datos.nombre}`;
 }
@@ -81,19 +81,19 @@ function keyOf(fila: FilaLeida): string | null {
 function findTwins(filas: readonly FilaLeida[]): Map<string, number[]> {
   const numbers = new Map<string, number[]>();
   for (const fila of filas) {
-    const key = keyOf(fila);
+    const key = toKey(fila);
     if (key !== null) numbers.set(key, [...(numbers.get(key) ?? []), fila.fila]);
   }
   return numbers;
 }
 
 /** What becomes of each row, given what the shop holds and what was said yes to. */
-export function judge(filas: readonly FilaLeida[], { existentes, nombres }: Tienda, permiso: Permiso): Juicio[] {
+export function judge(filas: readonly FilaLeida[], { existentes, nombres }: ConDb, permiso: Permiso): Juicio[] {
   const twins = findTwins(filas);
   return filas.map((leida): Juicio => {
     const { fila, nombre } = leida;
     const known = { fila, nombre };
-    const [other] = (twins.get(keyOf(leida) ?? "") ?? []).filter((number) => number !== fila);
+    const [other] = (twins.get(toKey(leida) ?? "") ?? []).filter((number) => number !== fila);
     switch (leida.tipo) {
       case "error":
         return { ...known, tipo: "error", errores: leida.errores };
@@ -137,7 +137,7 @@ const clip = ({ descripcion, ...rest }: ReturnType<typeof campos>) => ({
 });
 
 function differenceClipped(antes: Existente, despues: Existente) {
-  const difference = differenceOf(campos(antes), campos(despues));
+  const difference = computeDiferencia(campos(antes), campos(despues));
   const pick = (state: Existente) =>
     Object.fromEntries(Object.entries(clip(campos(state))).filter(([name]) => name in (difference?.antes ?? {})));
   return { antes: pick(antes), despues: pick(despues) };
@@ -153,7 +153,7 @@ const pickInformadas = (juicios: readonly Juicio[]): Juicio[] =>
   }).toSorted((a, b) => a.fila - b.fila);
 
 /** The rows as the page tells them. */
-export function reportOf(juicios: readonly Juicio[]): FilaInforme[] {
+export function toInforme(juicios: readonly Juicio[]): FilaInforme[] {
   return pickInformadas(juicios).map((juicio): FilaInforme => {
     const { fila, nombre } = juicio;
     switch (juicio.tipo) {

@@ -23,7 +23,7 @@ export type FilaLeida = { fila: number; nombre: string } & (
   | { tipo: "error"; errores: ErrorFila[] }
 );
 
-export interface Archivo {
+export interface ArchivoCsv {
   filas: FilaLeida[];
   ignoradas: string[];
   codificacion: string;
@@ -31,7 +31,7 @@ export interface Archivo {
 
 const numero = new Intl.NumberFormat("es-PE");
 
-function reasonOf(problem: CsvProblem): string {
+function describeProblem(problem: CsvProblem): string {
   switch (problem.problem) {
     case "workbook":
       return "Es un libro de Excel. Ábrelo y guárdalo como «CSV UTF-8 (delimitado por comas)».";
@@ -49,7 +49,7 @@ type Celdas = Readonly<Record<Columna, string>>;
 type Lugares = ReadonlyMap<Columna, number>;
 
 /** Where each column stands, whatever its capitals and accents; and why the file cannot be read, where it cannot. */
-function placesOf(header: readonly string[]): { lugares: Lugares; ignoradas: string[]; razon: string | null } {
+function findLugares(header: readonly string[]): { lugares: Lugares; ignoradas: string[]; razon: string | null } {
   const lugares = new Map<Columna, number>();
   const [ignoradas, repetidas]: [string[], string[]] = [[], []];
   header.forEach((title, place) => {
@@ -69,15 +69,15 @@ function placesOf(header: readonly string[]): { lugares: Lugares; ignoradas: str
   return { lugares, ignoradas, razon };
 }
 
-const categoriaOf = (cell: string) =>
+const findCategoria = (cell: string) =>
   CATEGORIAS.find((name) => normalizeSearch(name) === normalizeSearch(cell)) ?? cell;
 
 /** The cells of a row as the form's rules take them: numbers and categories as a spreadsheet may have spelt them. */
-function fieldsOf(cells: Celdas) {
+function toFields(cells: Celdas) {
   const { categoria, precio, galeria, id, stock_inicial, version } = cells;
   return {
     ...cells,
-    categoria: categoriaOf(categoria),
+    categoria: findCategoria(categoria),
     precio: plainPrecio(precio),
     galeria: splitGaleria(galeria),
     id: id.trim().toLowerCase(),
@@ -89,7 +89,7 @@ function fieldsOf(cells: Celdas) {
 const FECHA = "La hoja de cálculo lo convirtió en una fecha. Da formato de número a la columna y escríbelo de nuevo.";
 
 /** The form says how to mend what is typed; a file also needs to hear what it holds. */
-function errorOf(cells: Celdas, columna: Columna, message: string): ErrorFila {
+function toErrorFila(cells: Celdas, columna: Columna, message: string): ErrorFila {
   const cell = cells[columna].trim();
   const header = COLUMNAS[columna];
   if ((columna === "precio" || columna === "stock") && looksLikeDate(cell)) return { columna: header, razon: FECHA };
@@ -102,7 +102,7 @@ function errorOf(cells: Celdas, columna: Columna, message: string): ErrorFila {
   return { columna: header, razon: message };
 }
 
-function cellsOf(lugares: Lugares, row: readonly string[]): Celdas {
+function pickCells(lugares: Lugares, row: readonly string[]): Celdas {
   const at = (columna: Columna) => row[lugares.get(columna) ?? -1] ?? "";
   return {
     nombre: at("nombre"),
@@ -119,44 +119,44 @@ function cellsOf(lugares: Lugares, row: readonly string[]): Celdas {
 }
 
 /** The first message for each column. */
-function errorsOf(cells: Celdas, issues: Parameters<typeof fieldErrors>[0]): ErrorFila[] {
+function toErroresFila(cells: Celdas, issues: Parameters<typeof fieldErrors>[0]): ErrorFila[] {
   return Object.entries(fieldErrors(issues)).flatMap(([name, message]) =>
-    isColumna(name) ? errorOf(cells, name, message) : [],
+    isColumna(name) ? toErrorFila(cells, name, message) : [],
   );
 }
 
 function readRow(lugares: Lugares, row: readonly string[], width: number, fila: number): FilaLeida {
-  const cells = cellsOf(lugares, row);
+  const cells = pickCells(lugares, row);
   const known = { fila, nombre: cells.nombre.trim().slice(0, NOMBRE_MAXIMO) };
   if (row.slice(width).some((cell) => cell.trim())) {
     const razon = "Tiene más celdas que columnas: quizá falta poner un texto entre comillas.";
     return { ...known, tipo: "error", errores: [{ columna: null, razon }] };
   }
-  const fields = fieldsOf(cells);
+  const fields = toFields(cells);
   if (fields.id === "") {
     if (isEjemplo(cells.nombre)) {
       return { ...known, tipo: "error", errores: [{ columna: COLUMNAS.nombre, razon: RAZON_EJEMPLO }] };
     }
     const { success, data, error } = filaNuevaSchema.safeParse(fields);
     if (success) return { ...known, tipo: "nueva", datos: data };
-    return { ...known, tipo: "error", errores: errorsOf(cells, error.issues) };
+    return { ...known, tipo: "error", errores: toErroresFila(cells, error.issues) };
   }
   const { success, data, error } = filaCambioSchema.safeParse(fields);
-  if (!success) return { ...known, tipo: "error", errores: errorsOf(cells, error.issues) };
+  if (!success) return { ...known, tipo: "error", errores: toErroresFila(cells, error.issues) };
   const sinColumna = { imagen: !lugares.has("imagen"), galeria: !lugares.has("galeria") };
   return { ...known, tipo: "cambio", datos: data, sinColumna };
 }
 
 /** Reads a CSV of products, each row judged by the form's rules alone; or says why it is none. */
-export async function readArchivo(bytes: Uint8Array): Promise<Archivo | { razon: string }> {
+export async function readArchivo(bytes: Uint8Array): Promise<ArchivoCsv | { razon: string }> {
   // One more than may be, and the header; blank rows count too.
   const csv = await readCsv(bytes, MAX_FILAS + 2);
-  if ("problem" in csv) return { razon: reasonOf(csv) };
+  if ("problem" in csv) return { razon: describeProblem(csv) };
   const [header = [], ...rows] = csv.rows;
   if (rows.length > MAX_FILAS) {
     return { razon: DEMASIADAS_FILAS };
   }
-  const { lugares, ignoradas, razon } = placesOf(header);
+  const { lugares, ignoradas, razon } = findLugares(header);
   if (razon !== null) return { razon };
   const filas = rows.flatMap((row, n) =>
     row.some((cell) => cell.trim()) ? [readRow(lugares, row, header.length, n + 2)] : [],

@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import type { RespuestaLote } from "./dialogo-lote.tsx";
-import { createProducto, type Guardado, removeProducto, updateProducto } from "./guardar.server.ts";
+import { createProducto, type ResultadoGuardar, removeProducto, updateProducto } from "./guardar.server.ts";
 import { parseFiltrosPanel } from "./panel.ts";
-import { loteOf, loteSchema } from "./lote.schema.ts";
+import { readLote, loteSchema } from "./lote.schema.ts";
 import { type Alcance, changeMany, previewMany } from "./lote.server.ts";
-import { edicionSchema, fieldsOf, nuevoSchema } from "./productos.schema.ts";
+import { edicionSchema, readFields, nuevoSchema } from "./productos.schema.ts";
 import type { RespuestaGuardar } from "./use-guardar-producto.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { isId, newId } from "#lib/ids.ts";
@@ -14,20 +14,20 @@ import { fieldErrors, readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { attempt } from "#app/routing/attempt.server.ts";
 
-type Contexto = Readonly<RouterContextProvider>;
+type RouterContext = Readonly<RouterContextProvider>;
 
 const refuse = (campos: Record<string, string>) => ({ ok: false as const, campos });
 /** A form that none of ours sends. */
 const MAL = { ok: false as const, mensaje: "No se entendió lo que se envió. Recarga la página e inténtalo de nuevo." };
 
-async function create(form: FormData, context: Contexto): Promise<RespuestaGuardar> {
-  const asked = parseInput(nuevoSchema, fieldsOf(form));
+async function create(form: FormData, context: RouterContext): Promise<RespuestaGuardar> {
+  const asked = parseInput(nuevoSchema, readFields(form));
   if (!asked.success) return refuse(fieldErrors(asked.error.issues));
   await createProducto(context.get(tiendaContext), asked.data, context.get(usuarioContext).id);
   return { ok: true, mensaje: `Se creó ${asked.data.nombre}.` };
 }
 
-function answerOf(guardado: Guardado, nombre: string): RespuestaGuardar {
+function toAnswer(guardado: ResultadoGuardar, nombre: string): RespuestaGuardar {
   switch (guardado.tipo) {
     case "guardado":
       return { ok: true, mensaje: `Se guardó ${nombre}.` };
@@ -41,14 +41,14 @@ function answerOf(guardado: Guardado, nombre: string): RespuestaGuardar {
   }
 }
 
-async function edit(form: FormData, context: Contexto): Promise<RespuestaGuardar> {
-  const asked = parseInput(edicionSchema, fieldsOf(form));
+async function edit(form: FormData, context: RouterContext): Promise<RespuestaGuardar> {
+  const asked = parseInput(edicionSchema, readFields(form));
   if (!asked.success) return refuse(fieldErrors(asked.error.issues));
   const { id } = context.get(usuarioContext);
-  return answerOf(await updateProducto(context.get(tiendaContext), asked.data, id), asked.data.nombre);
+  return toAnswer(await updateProducto(context.get(tiendaContext), asked.data, id), asked.data.nombre);
 }
 
-async function remove(form: FormData, context: Contexto): Promise<ActionResult> {
+async function remove(form: FormData, context: RouterContext): Promise<ActionResult> {
   const id = form.get("id");
   if (typeof id !== "string" || !isId(id)) return MAL;
   const nombre = await removeProducto(context.get(tiendaContext), id, context.get(usuarioContext).id);
@@ -59,7 +59,7 @@ async function remove(form: FormData, context: Contexto): Promise<ActionResult> 
   };
 }
 
-async function restore(form: FormData, context: Contexto): Promise<ActionResult> {
+async function restore(form: FormData, context: RouterContext): Promise<ActionResult> {
   const id = form.get("id");
   if (typeof id !== "string" || !isId(id)) return MAL;
   const intento = { actor_id: context.get(usuarioContext).id, clave: newId(), mitad: false };
@@ -67,8 +67,8 @@ async function restore(form: FormData, context: Contexto): Promise<ActionResult>
   return { ok: true, mensaje: "Se restauró: ya está otra vez en la tienda y en el panel." };
 }
 
-async function changeAll(form: FormData, url: URL, context: Contexto): Promise<RespuestaLote> {
-  const asked = parseInput(loteSchema, loteOf(form));
+async function changeAll(form: FormData, url: URL, context: RouterContext): Promise<RespuestaLote> {
+  const asked = parseInput(loteSchema, readLote(form));
   if (!asked.success) {
     const issues = asked.error.issues.map(({ path, message }) => ({ path: path.slice(-1), message }));
     return refuse(fieldErrors(issues));
@@ -82,7 +82,7 @@ async function changeAll(form: FormData, url: URL, context: Contexto): Promise<R
   return { ok: true, ...(informe ? { informe } : { mensaje: "El cambio ya estaba aplicado." }) };
 }
 
-function run(form: FormData, url: URL, context: Contexto): Promise<ActionResult> {
+function run(form: FormData, url: URL, context: RouterContext): Promise<ActionResult> {
   const intento = form.get("intento");
   switch (typeof intento === "string" ? intento : "") {
     case "crear":
@@ -101,7 +101,7 @@ function run(form: FormData, url: URL, context: Contexto): Promise<ActionResult>
 }
 
 /** Every action of the products' page, by the name that its form carries. Errors of fields are answered with 400. */
-export async function runAction(request: Request, url: URL, context: Contexto) {
+export async function runAction(request: Request, url: URL, context: RouterContext) {
   const form = await readForm(request);
   const answer = await attempt(context, () => run(form, url, context));
   return "campos" in answer ? data(answer, { status: 400 }) : answer;

@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
-import type { Fallo, Subida, useSubidas } from "./use-subidas.ts";
+import type { FalloSubida, SubidaEnCurso, useSubidas } from "./use-subidas.ts";
 
 const porciento = new Intl.NumberFormat("es-PE", { style: "percent" });
 
@@ -31,7 +31,7 @@ interface BotonProps {
   children: ReactNode;
 }
 
-function Vista({ subida: { imagen, vista, parte, nombre }, alt }: { subida: Subida; alt: string }) {
+function Vista({ subida: { imagen, vista, parte, nombre }, alt }: { subida: SubidaEnCurso; alt: string }) {
   if (imagen !== null) {
     return <Foto imagen={imagen} alt={alt} sizes="8rem" className="aspect-4/5 w-full rounded-control" />;
   }
@@ -51,7 +51,7 @@ function Vista({ subida: { imagen, vista, parte, nombre }, alt }: { subida: Subi
   );
 }
 
-function Fallida({ nombre, razon, retry }: Fallo) {
+function Fallida({ nombre, razon, retry }: FalloSubida) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 flex-1 break-words">
@@ -71,7 +71,7 @@ function Fallida({ nombre, razon, retry }: Fallo) {
 /** Came into being below what is in sight, perhaps. */
 const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
-function Fallos({ fallos }: { fallos: readonly Fallo[] }) {
+function Fallos({ fallos }: { fallos: readonly FalloSubida[] }) {
   return (
     <div ref={showWhole}>
       <Alert tone="danger" title="Error al subir la imagen">

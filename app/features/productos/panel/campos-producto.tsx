@@ -13,9 +13,9 @@ interface Props {
   onBlur: FocusEventHandler<HTMLElement>;
 }
 
-type Campo<T> = Pick<Props, "errors" | "onBlur"> & { inicial: T };
+type CampoProducto<T> = Pick<Props, "errors" | "onBlur"> & { inicial: T };
 
-function CampoPrecio({ inicial, errors, onBlur }: Campo<string>) {
+function CampoPrecio({ inicial, errors, onBlur }: CampoProducto<string>) {
   const [typed, setTyped] = useState(inicial);
   const { valor } = readPrecio(typed);
   return (
@@ -35,7 +35,7 @@ function CampoPrecio({ inicial, errors, onBlur }: Campo<string>) {
 }
 
 /** The stock, and why it changes: only what differs from what the form was opened with is applied. */
-function CampoStock({ inicial, errors, onBlur }: Campo<number | null>) {
+function CampoStock({ inicial, errors, onBlur }: CampoProducto<number | null>) {
   const [typed, setTyped] = useState(inicial === null ? "" : String(inicial));
   const { valor } = readStock(typed);
   const delta = inicial !== null && valor !== undefined ? valor - inicial : 0;

@@ -2,7 +2,7 @@ import { type Centimos, centimos, formatSoles, parseSoles } from "#lib/dinero.ts
 import { cleanText } from "#lib/texto.ts";
 
 /** What was typed into a field: a value, or how to mend it. */
-export type Lectura<T> = { valor: T; error?: undefined } | { valor?: undefined; error: string };
+export type Campo<T> = { valor: T; error?: undefined } | { valor?: undefined; error: string };
 
 /** Far above anything sold here, and low enough that the total of an order fits the database. */
 export const PRECIO_MAXIMO: Centimos = centimos(99_999_999);
@@ -15,7 +15,7 @@ export const GALERIA_MAXIMA = 8;
 const fail = (error: string) => ({ error });
 
 /** A price as the form takes it: decimal soles with a point, from 0 on, at most two decimals. */
-export function readPrecio(text: string): Lectura<Centimos> {
+export function readPrecio(text: string): Campo<Centimos> {
   const typed = text.trim();
   if (typed === "") return fail("Escribe el precio.");
   if (/^-\s*\d/.test(typed)) return fail("El precio no puede ser negativo.");
@@ -30,7 +30,7 @@ export function readPrecio(text: string): Lectura<Centimos> {
 const tooDear = () => fail(`El precio no puede pasar de ${formatSoles(PRECIO_MAXIMO)}.`);
 
 /** A stock as the form takes it: a whole number from 0 on. */
-export function readStock(text: string): Lectura<number> {
+export function readStock(text: string): Campo<number> {
   const typed = text.trim();
   if (typed === "") return fail("Escribe el stock.");
   if (/^-\s*\d/.test(typed)) return fail("El stock no puede ser negativo.");
@@ -41,7 +41,7 @@ export function readStock(text: string): Lectura<number> {
 }
 
 /** Text that must be there; spaces around it do not count. */
-export function readTexto(text: string, vacio: string, maximo: number): Lectura<string> {
+export function readTexto(text: string, vacio: string, maximo: number): Campo<string> {
   // Forms end lines with CR LF and spreadsheets with LF: the same text must stay the same.
   const valor = cleanText(text);
   if (valor === "") return fail(vacio);
@@ -58,7 +58,7 @@ export const readDescripcion = (text: string) => readTexto(text, "Escribe la des
 const IMAGEN_PROPIA = /^\/imagenes\/[0-9a-f]{32}-[0-9a-f]{6}\.webp$/;
 
 /** The address of a picture: one that was uploaded here, or any https address; empty for none. */
-export function readImagen(text: string): Lectura<string> {
+export function readImagen(text: string): Campo<string> {
   const valor = text.trim();
   if (valor === "" || IMAGEN_PROPIA.test(valor)) return { valor };
   if (valor.length <= 1_000 && valor.startsWith("https://") && URL.canParse(valor)) return { valor };

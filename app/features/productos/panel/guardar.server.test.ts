@@ -6,7 +6,7 @@ import { movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, addProducto, openTestTienda, stockOf } from "#tests/fabrica/tienda.ts";
 import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
-import { createProducto, type Guardado, removeProducto, updateProducto } from "./guardar.server.ts";
+import { createProducto, type ResultadoGuardar, removeProducto, updateProducto } from "./guardar.server.ts";
 import { listMovimientos } from "./historial.server.ts";
 import { getEditable } from "./lista.server.ts";
 import type { EdicionProducto } from "./productos.schema.ts";
@@ -52,7 +52,7 @@ const sell = (producto_id: string, cantidad: number) =>
   });
 
 const logOf = async (id: string) => (await listAuditoria(db, { objeto: "producto", objeto_id: id })).entradas;
-const GUARDADO: Guardado = { tipo: "guardado" };
+const GUARDADO: ResultadoGuardar = { tipo: "guardado" };
 
 async function ledgerOf(id: string) {
   const rows = await db.select().from(movimientos_stock).where(eq(movimientos_stock.producto_id, id));

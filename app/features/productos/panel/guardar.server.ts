@@ -1,31 +1,40 @@
 import { eq } from "drizzle-orm";
 import { toSoles } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
-import { busquedaOf } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import type { Entrada } from "#app/features/auditoria/auditoria.ts";
 import { addAuditoria, listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
-import { changeOnce, type Panel } from "../cambios.server.ts";
+import { changeOnce, type CambiosDeps } from "../cambios.server.ts";
 import { STOCK_MAXIMO } from "./campos.ts";
 import type { EdicionProducto, NuevoProducto } from "./productos.schema.ts";
 import { moveStock } from "../stock.server.ts";
 
-type Fila = typeof productos.$inferSelect;
+type FilaGuardada = typeof productos.$inferSelect;
 
 /** What an audit record holds of a product. */
-export function campos({ nombre, categoria, descripcion, precio, stock, imagen, galeria, version }: Omit<Fila, Apart>) {
+export function campos({
+  nombre,
+  categoria,
+  descripcion,
+  precio,
+  stock,
+  imagen,
+  galeria,
+  version,
+}: Omit<FilaGuardada, Apart>) {
   return { nombre, categoria, descripcion, precio: toSoles(precio), stock, imagen, galeria, version };
 }
 type Apart = "id" | "busqueda" | "created_at" | "actualizado_en" | "eliminado_en";
 
 /** Adds a product with its stock as the first movement. Returns its id. */
-export async function createProducto(panel: Panel, datos: NuevoProducto, actor_id: string): Promise<string> {
+export async function createProducto(panel: CambiosDeps, datos: NuevoProducto, actor_id: string): Promise<string> {
   const { clave, ...producto } = datos;
   // The form's key names the product too: the same save sent again finds it.
   const id = clave;
   await changeOnce(panel, clave, async (tx) => {
-    const row = { ...producto, id, stock: 0, version: 0, busqueda: busquedaOf(producto.nombre, producto.descripcion) };
+    const row = { ...producto, id, stock: 0, version: 0, busqueda: toBusqueda(producto.nombre, producto.descripcion) };
     await tx.insert(productos).values(row);
     if (producto.stock > 0) {
       const causa = { motivo: "inicial", pedido_id: null, vuelta: 0, actor_id } as const;
@@ -45,7 +54,7 @@ export async function createProducto(panel: Panel, datos: NuevoProducto, actor_i
   return id;
 }
 
-export type Guardado =
+export type ResultadoGuardar =
   | { tipo: "guardado" }
   /** Somebody else saved in between: what they did, newest first, and the version that now stands. */
   | { tipo: "conflicto"; cambios: Entrada[]; version: number }
@@ -54,7 +63,7 @@ export type Guardado =
   /** So much was sold in between that the difference would lead below zero, or above what a stock may be. */
   | { tipo: "stock"; stock: number };
 
-async function lockProducto(tx: Tx, id: string): Promise<Fila | null> {
+async function lockProducto(tx: Tx, id: string): Promise<FilaGuardada | null> {
   const [row] = await tx.select().from(productos).where(eq(productos.id, id)).for("update");
   return row && row.eliminado_en === null ? row : null;
 }
@@ -65,7 +74,10 @@ export async function listCambiosDesde(db: Db | Tx, id: string, version: number)
   return entradas.filter(({ accion, despues }) => accion === "eliminar" || Number(despues?.version) > version);
 }
 
-function differs(row: Fila, { nombre, categoria, descripcion, precio, imagen, galeria }: EdicionProducto): boolean {
+function differs(
+  row: FilaGuardada,
+  { nombre, categoria, descripcion, precio, imagen, galeria }: EdicionProducto,
+): boolean {
   const now = [row.nombre, row.categoria, row.descripcion, row.precio, row.imagen, row.galeria];
   return JSON.stringify(now) !== JSON.stringify([nombre, categoria, descripcion, precio, imagen, galeria]);
 }
@@ -75,9 +87,13 @@ function differs(row: Fila, { nombre, categoria, descripcion, precio, imagen, ga
  * difference to the one it was opened with, so that a sale in between is neither undone nor a conflict
  * (docs/dinero-y-pedidos.md, section 4).
  */
-export async function updateProducto(panel: Panel, datos: EdicionProducto, actor_id: string): Promise<Guardado> {
+export async function updateProducto(
+  panel: CambiosDeps,
+  datos: EdicionProducto,
+  actor_id: string,
+): Promise<ResultadoGuardar> {
   const { clave, id, version, stock_inicial, stock, motivo, ...rest } = datos;
-  const done = await changeOnce(panel, clave, async (tx): Promise<Guardado> => {
+  const done = await changeOnce(panel, clave, async (tx): Promise<ResultadoGuardar> => {
     const row = await lockProducto(tx, id);
     if (!row) return { tipo: "eliminado", cambios: await listCambiosDesde(tx, id, version) };
     if (row.version !== version) {
@@ -89,7 +105,7 @@ export async function updateProducto(panel: Panel, datos: EdicionProducto, actor
 
     if (differs(row, datos)) {
       next.version += 1;
-      const busqueda = busquedaOf(rest.nombre, rest.descripcion);
+      const busqueda = toBusqueda(rest.nombre, rest.descripcion);
       const set = { ...rest, busqueda, version: next.version, actualizado_en: new Date() };
       await tx.update(productos).set(set).where(eq(productos.id, id));
     }
@@ -115,7 +131,7 @@ export async function updateProducto(panel: Panel, datos: EdicionProducto, actor
  * Takes a product out of the shop: it is marked, so that orders and the stock ledger keep it, and it can be restored.
  * Its name, or null when it was not there any more.
  */
-export function removeProducto(panel: Panel, id: string, actor_id: string): Promise<string | null> {
+export function removeProducto(panel: CambiosDeps, id: string, actor_id: string): Promise<string | null> {
   return changeOnce(panel, newId(), async (tx) => {
     const row = await lockProducto(tx, id);
     if (!row) return null;

@@ -1,6 +1,6 @@
 import { Check, CircleSlash, Hourglass } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
-import { type Nivel, nivelOf } from "./panel.ts";
+import { type Nivel, toNivel } from "./panel.ts";
 
 /** With a word and an icon: not everyone can tell the colours apart. */
 const NIVELES: Record<Nivel, { tone: "green" | "yellow" | "red"; icon: typeof Check; texto: string }> = {
@@ -13,7 +13,7 @@ const numero = new Intl.NumberFormat("es-PE");
 
 /** A product's stock in the panel. */
 export function InsigniaExistencias({ stock }: { stock: number }) {
-  const { tone, icon: Icon, texto } = NIVELES[nivelOf(stock)];
+  const { tone, icon: Icon, texto } = NIVELES[toNivel(stock)];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden strokeWidth={2} />} className="tabular-nums">
       {numero.format(stock)}

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
-import { busquedaOf } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/texto.ts";
 import { productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { CATEGORIAS, nivelOf, ORDENES_PANEL, parseFiltrosPanel } from "./panel.ts";
+import { CATEGORIAS, toNivel, ORDENES_PANEL, parseFiltrosPanel } from "./panel.ts";
 import { getEditable, listPanel, POR_PAGINA_PANEL } from "./lista.server.ts";
 
 const db = await openTestDb();
@@ -15,7 +15,7 @@ async function fill(...nuevos: Nuevo[]): Promise<string[]> {
   const rows = nuevos.map((nuevo) => {
     const { nombre = "Taza", descripcion = "De cerámica" } = nuevo;
     const base = { id: newId(), nombre, descripcion, precio: centimos(1000), stock: 5, categoria: "Hogar", imagen: "" };
-    return { ...base, busqueda: busquedaOf(nombre, descripcion), ...nuevo };
+    return { ...base, busqueda: toBusqueda(nombre, descripcion), ...nuevo };
   });
   await db.insert(productos).values(rows);
   return rows.map(({ id }) => id);
@@ -33,7 +33,7 @@ it.each([
   [1, "bajo"],
   [10, "bajo"],
   [11, "disponible"],
-])("a stock of %i is %s", (stock, nivel) => expect(nivelOf(stock)).toBe(nivel));
+])("a stock of %i is %s", (stock, nivel) => expect(toNivel(stock)).toBe(nivel));
 
 describe("the panel's list", () => {
   it("has all products but removed ones, sold out too, newest first", async () => {

@@ -89,10 +89,10 @@ const CLAVES: Record<OrdenPanel, readonly (SQL | typeof productos.id)[]> = {
 };
 
 /** What an order goes by. The id makes it total, so that pages neither repeat nor skip a product. */
-export const keysOf = (orden: OrdenPanel) => [...CLAVES[orden], productos.id];
+export const listOrderKeys = (orden: OrdenPanel) => [...CLAVES[orden], productos.id];
 
-export function orderOf({ key, desc: down }: FiltrosPanel["orden"]): SQL[] {
-  return keysOf(key).map((part) => (down ? desc(part) : asc(part)));
+export function buildOrder({ key, desc: down }: FiltrosPanel["orden"]): SQL[] {
+  return listOrderKeys(key).map((part) => (down ? desc(part) : asc(part)));
 }
 
 /** One page of the panel's products. A page past the last one is the last one. */
@@ -102,7 +102,7 @@ export async function listPanel(
 ): Promise<{ filas: FilaProducto[]; total: number; pagina: number; paginas: number; categorias: string[] }> {
   const categorias = await listCategorias(db);
   const where = isSelected(filtros, categorias);
-  const orden = orderOf(filtros.orden);
+  const orden = buildOrder(filtros.orden);
   const read = (pagina: number) => {
     // Ids first, from an index alone, and whole rows only for those on the page: deep pages stay affordable.
     const ids = db

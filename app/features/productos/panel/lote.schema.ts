@@ -39,9 +39,9 @@ const accion = z.discriminatedUnion("accion", [
   z.object({ accion: z.enum(["eliminar", "restaurar"]) }),
 ]);
 
-type Pedida = z.output<typeof accion>;
+type AccionPedida = z.output<typeof accion>;
 
-function toAccion(pedida: Pedida): AccionLote {
+function toAccion(pedida: AccionPedida): AccionLote {
   switch (pedida.accion) {
     case "precio_porcentaje":
       return { tipo: pedida.accion, centesimas: pedida.valor };
@@ -73,7 +73,7 @@ export const loteSchema = z.object({
 });
 
 /** A form's fields as the schema above takes them. */
-export function loteOf(form: FormData) {
+export function readLote(form: FormData) {
   const { clave, paso, mitad, todos, ...accion } = Object.fromEntries(form);
   return { clave, paso, mitad, todos, ids: form.getAll("ids"), accion };
 }

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
-import { busquedaOf } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/texto.ts";
 import { auditoria, movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, openTestTienda, stockOf } from "#tests/fabrica/tienda.ts";
@@ -19,7 +19,7 @@ async function fill(total: number, changes: Partial<typeof productos.$inferInser
   const rows = Array.from({ length: total }, (_, n) => {
     const nombre = `Taza ${n}`;
     const base = { id: newId(), nombre, descripcion: "x", precio: centimos(1000 + n), stock: 5, categoria: "Hogar" };
-    return { ...base, imagen: "", busqueda: busquedaOf(nombre, "x"), ...changes };
+    return { ...base, imagen: "", busqueda: toBusqueda(nombre, "x"), ...changes };
   });
   await db.insert(productos).values(rows);
   return rows.map(({ id }) => id);

@@ -2,11 +2,11 @@ import { and, asc, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle
 import { type Centimos, toDecimal, toSoles } from "#lib/dinero.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
-import { differenceOf } from "#app/features/auditoria/auditoria.ts";
+import { computeDiferencia } from "#app/features/auditoria/auditoria.ts";
 import { addAuditoria, type Anotacion } from "#app/features/auditoria/auditoria.server.ts";
-import { changeOnce, type Intento, type Panel } from "../cambios.server.ts";
+import { changeOnce, type Autoria, type CambiosDeps } from "../cambios.server.ts";
 import { isSelected, listCategorias, type Seleccion } from "./lista.server.ts";
-import { type AccionLote, effectOf, type Informe, type Permiso, type Previa } from "./lote.ts";
+import { type AccionLote, computeEfecto, type Informe, type Permiso, type Previa } from "./lote.ts";
 import { fallsByHalf } from "./precios.ts";
 import { moveStock } from "../stock.server.ts";
 
@@ -18,7 +18,7 @@ const MUESTRA = 5;
 /** The chosen ones, or all that the filters leave. */
 export type Alcance = { ids: readonly string[] } | { filtros: Seleccion };
 
-interface Fila {
+interface FilaLote {
   id: string;
   nombre: string;
   precio: Centimos;
@@ -28,10 +28,10 @@ interface Fila {
 }
 
 /** A product as it is to be, and as it was. */
-type Cambio = Fila & { antes: Fila };
+type CambioLote = FilaLote & { antes: FilaLote };
 
 /** What was removed can be restored, and nothing else; the rest is for what is there. */
-async function conditionOf(tx: Db | Tx, alcance: Alcance, { tipo }: AccionLote): Promise<SQL | undefined> {
+async function buildCondition(tx: Db | Tx, alcance: Alcance, { tipo }: AccionLote): Promise<SQL | undefined> {
   const eliminados = tipo === "restaurar";
   if ("filtros" in alcance) return isSelected({ ...alcance.filtros, eliminados }, await listCategorias(tx));
   return and((eliminados ? isNotNull : isNull)(productos.eliminado_en), inArray(productos.id, [...alcance.ids]));
@@ -41,7 +41,11 @@ async function conditionOf(tx: Db | Tx, alcance: Alcance, { tipo }: AccionLote):
  * The products in turns, in the order of their ids. With `lock` each turn is locked: whoever else locks several does so
  * in that order too.
  */
-async function* turnsOf(tx: Db | Tx, where: SQL | undefined, { lock }: { lock: boolean }): AsyncGenerator<Fila[]> {
+async function* listTurns(
+  tx: Db | Tx,
+  where: SQL | undefined,
+  { lock }: { lock: boolean },
+): AsyncGenerator<FilaLote[]> {
   const { id, nombre, precio, stock, categoria, version } = productos;
   let after: string | null = null;
   for (;;) {
@@ -51,7 +55,7 @@ async function* turnsOf(tx: Db | Tx, where: SQL | undefined, { lock }: { lock: b
       .where(and(where, after === null ? undefined : gt(id, after)))
       .orderBy(asc(id))
       .limit(TANDA);
-    const filas: Fila[] = await (lock ? query.for("update") : query);
+    const filas: FilaLote[] = await (lock ? query.for("update") : query);
     yield filas;
     after = filas.at(-1)?.id ?? null;
     if (filas.length < TANDA) return;
@@ -61,7 +65,7 @@ async function* turnsOf(tx: Db | Tx, where: SQL | undefined, { lock }: { lock: b
 /** Arrays of one value for each product, each a single parameter. */
 const column = <T>(values: T[]) => sql.param(values);
 
-async function write(tx: Tx, accion: AccionLote, cambios: readonly Cambio[], actor_id: string): Promise<void> {
+async function write(tx: Tx, accion: AccionLote, cambios: readonly CambioLote[], actor_id: string): Promise<void> {
   if (cambios.length === 0) return;
   const ids = cambios.map(({ id }) => id);
   const all = sql`${productos.id} = any(${column(ids)}::uuid[])`;
@@ -91,28 +95,28 @@ async function write(tx: Tx, accion: AccionLote, cambios: readonly Cambio[], act
   }
 }
 
-const stateOf = ({ precio, stock, categoria, version }: Fila) => ({
+const pickState = ({ precio, stock, categoria, version }: FilaLote) => ({
   precio: toSoles(precio),
   stock,
   categoria,
   version,
 });
 
-function anotacionOf(cambio: Cambio, accion: AccionLote, actor_id: string): Anotacion {
-  const antes = stateOf(cambio.antes);
+function toAnotacion(cambio: CambioLote, accion: AccionLote, actor_id: string): Anotacion {
+  const antes = pickState(cambio.antes);
   const quien = { actor_id, objeto: "producto", objeto_id: cambio.id } as const;
   const entero = { nombre: cambio.nombre, ...antes };
   if (accion.tipo === "eliminar") return { ...quien, accion: "eliminar", antes: entero, despues: null };
   if (accion.tipo === "restaurar") return { ...quien, accion: "restaurar", antes: null, despues: entero };
-  const despues = stateOf(cambio);
+  const despues = pickState(cambio);
   const more = accion.tipo === "stock" ? { motivo: accion.motivo } : { version: cambio.version + 1 };
   return { ...quien, accion: "editar", antes, despues: { ...despues, ...more } };
 }
 
 /** What an action does to each of a turn's products: those to change, and the report of the others. */
-function judge(accion: AccionLote, filas: readonly Fila[], informe: Informe, permiso: Permiso): Cambio[] {
+function judge(accion: AccionLote, filas: readonly FilaLote[], informe: Informe, permiso: Permiso): CambioLote[] {
   const cambios = filas.flatMap((fila) => {
-    const efecto = effectOf(accion, fila, permiso);
+    const efecto = computeEfecto(accion, fila, permiso);
     if (efecto.tipo === "cambia") return [{ ...fila, ...efecto, antes: fila }];
     if (efecto.tipo === "igual") informe.iguales += 1;
     else {
@@ -131,9 +135,9 @@ const nothing = (): Informe => ({ cambiados: 0, iguales: 0, omitidos: 0, ejemplo
 /** What a change of many products would do, without doing it: prices that fall by more than half are counted apart. */
 export async function previewMany(db: Db, alcance: Alcance, accion: AccionLote): Promise<Previa> {
   const previa: Previa = { ...nothing(), muestra: [], minimo: null, mitades: 0 };
-  for await (const filas of turnsOf(db, await conditionOf(db, alcance, accion), { lock: false })) {
+  for await (const filas of listTurns(db, await buildCondition(db, alcance, accion), { lock: false })) {
     for (const { id, nombre, precio, antes, ...despues } of judge(accion, filas, previa, { mitad: true })) {
-      const difference = differenceOf(stateOf(antes), stateOf({ id, nombre, precio, ...despues }));
+      const difference = computeDiferencia(pickState(antes), pickState({ id, nombre, precio, ...despues }));
       if (difference && previa.muestra.length < MUESTRA) {
         previa.muestra.push({ id, nombre, antes: difference.antes ?? {}, despues: difference.despues ?? {} });
       }
@@ -152,18 +156,18 @@ export async function previewMany(db: Db, alcance: Alcance, accion: AccionLote):
  * difference. Null when this attempt was done before.
  */
 export function changeMany(
-  panel: Panel,
+  panel: CambiosDeps,
   alcance: Alcance,
   accion: AccionLote,
-  { actor_id, clave, mitad }: Intento & Permiso,
+  { actor_id, clave, mitad }: Autoria & Permiso,
 ): Promise<Informe | null> {
   return changeOnce(panel, clave, async (tx) => {
     const informe = nothing();
-    for await (const filas of turnsOf(tx, await conditionOf(tx, alcance, accion), { lock: true })) {
+    for await (const filas of listTurns(tx, await buildCondition(tx, alcance, accion), { lock: true })) {
       const first = informe.cambiados === 0;
       const cambios = judge(accion, filas, informe, { mitad });
       await write(tx, accion, cambios, actor_id);
-      const anotaciones = cambios.map((cambio) => anotacionOf(cambio, accion, actor_id));
+      const anotaciones = cambios.map((cambio) => toAnotacion(cambio, accion, actor_id));
       // The attempt's key goes with the very first.
       if (first && anotaciones[0]) anotaciones[0].id = clave;
       await addAuditoria(tx, ...anotaciones);

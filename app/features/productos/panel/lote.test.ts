@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
-import { type AccionLote, effectOf } from "./lote.ts";
+import { type AccionLote, computeEfecto } from "./lote.ts";
 
 const taza = { precio: centimos(1050), stock: 5, categoria: "Hogar" };
 
-const CASOS: [string, AccionLote, ReturnType<typeof effectOf>][] = [
+const CASOS: [string, AccionLote, ReturnType<typeof computeEfecto>][] = [
   ["dearer", { tipo: "precio_porcentaje", centesimas: 1000 }, { tipo: "cambia", precio: centimos(1155) }],
   ["at half its price", { tipo: "precio_porcentaje", centesimas: -5_000 }, { tipo: "cambia", precio: centimos(525) }],
   [
@@ -32,7 +32,9 @@ const CASOS: [string, AccionLote, ReturnType<typeof effectOf>][] = [
   ["back", { tipo: "restaurar" }, { tipo: "cambia" }],
 ];
 
-it.each(CASOS)("a product %s", (_, accion, efecto) => expect(effectOf(accion, taza, { mitad: false })).toEqual(efecto));
+it.each(CASOS)("a product %s", (_, accion, efecto) =>
+  expect(computeEfecto(accion, taza, { mitad: false })).toEqual(efecto),
+);
 
 it("with leave no change of many takes more than 90 %, nor leaves a price below a céntimo", () => {
   const accion = fc.oneof(
@@ -44,7 +46,7 @@ it("with leave no change of many takes more than 90 %, nor leaves a price below 
   );
   fc.assert(
     fc.property(accion, fc.integer({ min: 0, max: 99_999_999 }).map(centimos), (one, precio) => {
-      const efecto = effectOf(one, { ...taza, precio }, { mitad: true });
+      const efecto = computeEfecto(one, { ...taza, precio }, { mitad: true });
       if (efecto.tipo !== "cambia") return;
       expect(efecto.precio).toBeGreaterThanOrEqual(1);
       // To the céntimo: a tenth is rounded as every price is.

@@ -63,7 +63,7 @@ function effectOfStock(antes: number, cantidad: number): Efecto {
 }
 
 /** What an action does to a product: each is judged alone, so one that cannot be changed does not hold up the others. */
-export function effectOf(
+export function computeEfecto(
   accion: AccionLote,
   producto: { precio: Centimos; stock: number; categoria: string },
   permiso: Permiso,

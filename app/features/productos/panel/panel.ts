@@ -12,7 +12,7 @@ export const STOCK_HOLGADO = 10;
 export const NIVELES = ["agotado", "bajo", "disponible"] as const;
 export type Nivel = (typeof NIVELES)[number];
 
-export function nivelOf(stock: number): Nivel {
+export function toNivel(stock: number): Nivel {
   if (stock <= 0) return "agotado";
   return stock <= STOCK_HOLGADO ? "bajo" : "disponible";
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isId } from "#lib/ids.ts";
 import {
   GALERIA_MAXIMA,
-  type Lectura,
+  type Campo,
   readDescripcion,
   readImagen,
   readNombre,
@@ -12,7 +12,7 @@ import {
 import { CATEGORIAS, MOTIVOS_PANEL } from "./panel.ts";
 
 /** A field read by a rule that the browser knows too. What is not text counts as empty. */
-const field = <T>(read: (text: string) => Lectura<T>) =>
+const field = <T>(read: (text: string) => Campo<T>) =>
   z
     .unknown()
     .transform((value) => read(typeof value === "string" ? value : ""))
@@ -65,6 +65,6 @@ export const filaCambioSchema = filaNuevaSchema.extend({ id, version: cuenta, st
 export type FilaCambio = z.output<typeof filaCambioSchema>;
 
 /** A form's fields as the schemas above take them. */
-export function fieldsOf(form: FormData) {
+export function readFields(form: FormData) {
   return { ...Object.fromEntries(form), galeria: form.getAll("galeria").filter((value) => value !== "") };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAnswer, refusalOf, SubidaError } from "./subir-imagen.ts";
+import { readAnswer, findRefusal, SubidaError } from "./subir-imagen.ts";
 
 it.each([
   ["image/jpeg", 8 * 1024 * 1024, /^$/],
@@ -7,7 +7,7 @@ it.each([
   ["text/plain", 10, /no es una imagen/],
   ["", 10, /no es una imagen/],
 ])("a file of type %j with %i bytes", (type, size, said) => {
-  expect(refusalOf({ type, size }) ?? "").toMatch(said);
+  expect(findRefusal({ type, size }) ?? "").toMatch(said);
 });
 
 describe("the server's answer", () => {

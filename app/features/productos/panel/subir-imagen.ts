@@ -17,7 +17,7 @@ export class SubidaError extends Error {
 }
 
 /** What can be told from the file alone; null when it is worth sending. */
-export function refusalOf({ type, size }: Pick<File, "type" | "size">): string | null {
+export function findRefusal({ type, size }: Pick<File, "type" | "size">): string | null {
   if (!type.startsWith("image/")) return "El archivo no es una imagen. Usa JPG, PNG, WebP, GIF o AVIF.";
   return size > MAX_BYTES ? PESADA : null;
 }

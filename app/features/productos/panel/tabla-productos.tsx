@@ -61,7 +61,7 @@ function Restaurar({ producto, acciones }: { producto: FilaProducto; acciones: A
   );
 }
 
-const columnsOf = (hrefOf: HrefOf | null, acciones: Acciones): Column<FilaProducto>[] => [
+const buildColumns = (hrefOf: HrefOf | null, acciones: Acciones): Column<FilaProducto>[] => [
   {
     id: "imagen",
     header: "Imagen",
@@ -140,7 +140,7 @@ export function TablaProductos({ filas, orden, selection, hrefOf, acciones }: Pr
   return (
     <DataTable
       caption={hrefOf ? "Productos" : "Productos eliminados"}
-      columns={columnsOf(hrefOf, acciones)}
+      columns={buildColumns(hrefOf, acciones)}
       rows={filas}
       idOf={({ id }) => id}
       nameOf={({ nombre }) => nombre}

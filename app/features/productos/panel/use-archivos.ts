@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
-const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
+const listFiles = (data: DataTransfer | null) => [...(data?.files ?? [])];
 
 /**
  * Takes the files that are dropped on an element or pasted while the focus is in it. Returns whether some hover over
@@ -12,7 +12,7 @@ export function useArchivos(
 ): boolean {
   const [over, setOver] = useState(false);
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
-    const files = filesOf(data);
+    const files = listFiles(data);
     if (files.length === 0) return;
     event.preventDefault();
     onFiles(files);

@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, use
 import { focusWrong } from "#app/ui/focus.ts";
 import { type ActionResult, useAction } from "#app/ui/use-action.ts";
 import type { Conflicto } from "./aviso-conflicto.tsx";
-import { snapshotOf, validateProducto } from "./validar-producto.ts";
+import { takeSnapshot, validateProducto } from "./validar-producto.ts";
 
 /** What saving answers beside what every action does. */
 export type RespuestaGuardar = ActionResult & { conflicto?: Conflicto };
@@ -10,7 +10,7 @@ export type RespuestaGuardar = ActionResult & { conflicto?: Conflicto };
 type Errors = Readonly<Record<string, string>>;
 
 /** The name and value of what a form's event comes from. */
-const fieldOf = (target: EventTarget) =>
+const getFieldName = (target: EventTarget) =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
     ? target
     : null;
@@ -34,7 +34,7 @@ export function useGuardarProducto(form: RefObject<HTMLFormElement | null>) {
   });
 
   useEffect(() => {
-    if (form.current) initial.current = snapshotOf(new FormData(form.current));
+    if (form.current) initial.current = takeSnapshot(new FormData(form.current));
   }, [form]);
 
   const read = () => new FormData(form.current ?? undefined);
@@ -61,14 +61,14 @@ export function useGuardarProducto(form: RefObject<HTMLFormElement | null>) {
     },
     /** While typing, a field's message goes: it is judged again when the field is left. */
     handleChange: ({ target }: FormEvent<HTMLFormElement>) => {
-      setDirty(snapshotOf(read()) !== initial.current);
-      const name = fieldOf(target)?.name ?? "";
+      setDirty(takeSnapshot(read()) !== initial.current);
+      const name = getFieldName(target)?.name ?? "";
       if (!(name in errors)) return;
       const { [name]: _mended, ...others } = errors;
       setErrors(others);
     },
     handleBlur: ({ target }: FocusEvent<HTMLElement>) => {
-      const field = fieldOf(target);
+      const field = getFieldName(target);
       const wrong = field && validateProducto(read())[field.name];
       // An empty field that is only passed through is no mistake yet.
       if (wrong && field.value !== "") setErrors((before) => ({ ...before, [field.name]: wrong }));

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { randomKey } from "#lib/secure-context.ts";
 import { announce } from "#app/ui/announcer.tsx";
 import { GALERIA_MAXIMA } from "./campos.ts";
-import { refusalOf, SubidaError, uploadImagen } from "./subir-imagen.ts";
+import { findRefusal, SubidaError, uploadImagen } from "./subir-imagen.ts";
 
 /** A picture of the form: there, on its way, or refused. */
-export interface Subida {
+export interface SubidaEnCurso {
   key: string;
   nombre: string;
   /** Its address once it is kept. */
@@ -17,7 +17,7 @@ export interface Subida {
 }
 
 /** Why a file was not taken. `retry` sends it again, where that may help. */
-export interface Fallo {
+export interface FalloSubida {
   key: string;
   nombre: string;
   razon: string;
@@ -26,7 +26,7 @@ export interface Fallo {
 
 const MAX_IMAGENES = GALERIA_MAXIMA + 1;
 
-const kept = (imagen: string): Subida => ({ key: imagen, nombre: "", imagen, vista: null, parte: 1 });
+const kept = (imagen: string): SubidaEnCurso => ({ key: imagen, nombre: "", imagen, vista: null, parte: 1 });
 
 function readDataUrl(file: File): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -39,8 +39,8 @@ function readDataUrl(file: File): Promise<string> {
 
 /** The pictures of a product's form: the first is the main one. Files are sent as soon as they are chosen. */
 export function useSubidas(initial: readonly string[]) {
-  const [subidas, setSubidas] = useState<readonly Subida[]>(() => initial.map(kept));
-  const [fallos, setFallos] = useState<readonly Fallo[]>([]);
+  const [subidas, setSubidas] = useState<readonly SubidaEnCurso[]>(() => initial.map(kept));
+  const [fallos, setFallos] = useState<readonly FalloSubida[]>([]);
   const running = useRef(new Map<string, AbortController>());
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useSubidas(initial: readonly string[]) {
     return () => current.forEach((controller) => controller.abort());
   }, []);
 
-  const change = (key: string, changes: Partial<Subida>) =>
+  const change = (key: string, changes: Partial<SubidaEnCurso>) =>
     setSubidas((before) => before.map((subida) => (subida.key === key ? { ...subida, ...changes } : subida)));
   const remove = (key: string) => {
     running.current.get(key)?.abort();
@@ -91,7 +91,7 @@ export function useSubidas(initial: readonly string[]) {
     setFallos([]);
     files.forEach((file, index) => {
       const full = subidas.length + index >= MAX_IMAGENES;
-      const razon = full ? `Un producto lleva como máximo ${MAX_IMAGENES} imágenes.` : refusalOf(file);
+      const razon = full ? `Un producto lleva como máximo ${MAX_IMAGENES} imágenes.` : findRefusal(file);
       if (razon === null) void send(file);
       else fail(file, new SubidaError(razon, false));
     });

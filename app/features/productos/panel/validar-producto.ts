@@ -2,7 +2,7 @@ import { readDescripcion, readNombre, readPrecio, readStock } from "./campos.ts"
 
 const READERS = { nombre: readNombre, precio: readPrecio, stock: readStock, descripcion: readDescripcion };
 
-const textOf = (form: FormData, name: string) => {
+const readText = (form: FormData, name: string) => {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 };
@@ -10,14 +10,15 @@ const textOf = (form: FormData, name: string) => {
 /** What is wrong with the fields of a product's form, by field; the server judges by the same rules. */
 export function validateProducto(form: FormData): Record<string, string> {
   const errors = Object.entries(READERS).flatMap(([name, read]) => {
-    const { error } = read(textOf(form, name));
+    const { error } = read(readText(form, name));
     return error === undefined ? [] : [[name, error]];
   });
-  if (!textOf(form, "categoria")) errors.push(["categoria", "Elige una categoría."]);
+  if (!readText(form, "categoria")) errors.push(["categoria", "Elige una categoría."]);
   return Object.fromEntries(errors);
 }
 
 const IMAGENES = new Set(["imagen", "galeria"]);
 
 /** What a form holds but for its pictures, to tell whether anything was changed since. */
-export const snapshotOf = (form: FormData): string => JSON.stringify([...form].filter(([name]) => !IMAGENES.has(name)));
+export const takeSnapshot = (form: FormData): string =>
+  JSON.stringify([...form].filter(([name]) => !IMAGENES.has(name)));
