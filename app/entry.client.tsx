@@ -14,7 +14,7 @@ const inPanel = (pathname: string) => pathname.startsWith("/admin");
  * only read anew. What is sent is not held back (app/ui/unsent.tsx), and a list of the panel keeps what it shows by
  * itself (app/ui/keep-last.ts).
  */
-const ask: Fetch = (request, context) => {
+const fetchFromServer: Fetch = (request, context) => {
   const path = new URL(request.url).pathname.replace(/(\/_)?\.data$/, "") || "/";
   const { pathname } = location;
   const leads = context.type === "navigation";
@@ -27,7 +27,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter unstable_fetch={ask} />
+      <HydratedRouter unstable_fetch={fetchFromServer} />
     </StrictMode>,
   );
 });

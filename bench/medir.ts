@@ -52,7 +52,7 @@ export async function measure(
 const ms = (value: number) => value.toFixed(1).padStart(8);
 
 /** Prints one row as soon as it is measured: the load beside it tells how much to believe it. */
-export function tell({ nombre, n, p50, p95, max, lenta, lentaMs }: Cifras): void {
+export function printCifras({ nombre, n, p50, p95, max, lenta, lentaMs }: Cifras): void {
   const load = (loadavg()[0] ?? 0).toFixed(1).padStart(5);
   console.log(
     `${nombre.padEnd(24)}${String(n).padStart(6)}${ms(p50)}${ms(p95)}${ms(max)}${load}  ${lentaMs.toFixed(0)} ms ${lenta}`,

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { HEADER, measure, tell } from "./medir.ts";
+import { HEADER, measure, printCifras } from "./medir.ts";
 import { listPreguntas, type Muestra } from "./preguntas.ts";
 import { type Banco, openBanco } from "./tienda.ts";
 
@@ -50,7 +50,7 @@ try {
   for (const pregunta of listPreguntas(TOTAL, await readMuestra(banco))) {
     if (!pregunta.nombre.includes(values.solo)) continue;
     const cifras = await measure(pregunta, ask, { calentamiento: 3, rondas: RONDAS });
-    tell(cifras);
+    printCifras(cifras);
     if (cifras.exigida && cifras.p95 >= LIMITE_MS) slow += 1;
   }
   if (slow > 0) console.log(`${slow} of the panel's screens take ${LIMITE_MS} ms or more (p95).`);

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { createAlmacen } from "./almacen.ts";
+import { createRegistro } from "./almacen.ts";
 import { newDir } from "#tests/banco.ts";
 
 const dir = newDir();
@@ -9,14 +9,14 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 describe("the store", () => {
   it("serializes the changes of one object", async () => {
-    const almacen = createAlmacen<{ n: number }>(dir);
+    const almacen = createRegistro<{ n: number }>(dir);
     const add = () => almacen.update("a", (actual) => ({ guarda: { n: (actual?.n ?? 0) + 1 }, salida: undefined }));
     await Promise.all(Array.from({ length: 50 }, add));
-    expect(await createAlmacen<{ n: number }>(dir).get("a")).toEqual({ n: 50 });
+    expect(await createRegistro<{ n: number }>(dir).get("a")).toEqual({ n: 50 });
   });
 
   it("leaves the object as it was when a step throws, and goes on", async () => {
-    const almacen = createAlmacen<{ n: number }>(dir);
+    const almacen = createRegistro<{ n: number }>(dir);
     await almacen.update("a", () => ({ guarda: { n: 1 }, salida: undefined }));
     const fallo = almacen.update("a", () => {
       throw new Error("no");
@@ -27,7 +27,7 @@ describe("the store", () => {
   });
 
   it("does not see what a crash left half written", async () => {
-    const almacen = createAlmacen<{ n: number }>(dir);
+    const almacen = createRegistro<{ n: number }>(dir);
     await almacen.update("a", () => ({ guarda: { n: 1 }, salida: undefined }));
     writeFileSync(path.join(dir, "a.tmp"), '{"n":');
     writeFileSync(path.join(dir, "b.tmp"), '{"n":');
@@ -36,6 +36,6 @@ describe("the store", () => {
   });
 
   it.each(["../fuera", "a/b", "", ".", "a.json"])("'%s' names nothing", async (id) => {
-    expect(await createAlmacen(dir).get(id)).toBeNull();
+    expect(await createRegistro(dir).get(id)).toBeNull();
   });
 });

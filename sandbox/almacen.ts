@@ -59,7 +59,7 @@ async function writeJson(dir: string, name: string, value: unknown): Promise<voi
 const nombre = (id: string) => `${id}.json`;
 
 /** Opens a folder of objects; it is made with the first one. One process at a time may use it. */
-export function createAlmacen<T>(dir: string): Registro<T> {
+export function createRegistro<T>(dir: string): Registro<T> {
   const turnos = new Map<string, Promise<unknown>>();
   /** It never changes once it is there, so it may be held. */
   let pasado: Readonly<Record<string, T>> | null = null;

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Log } from "#lib/log.ts";
 import { createAgenda } from "./agenda.ts";
-import { createAlmacen } from "./almacen.ts";
+import { createRegistro } from "./almacen.ts";
 import { createMensajero } from "./avisos.ts";
 import type { Clave } from "./claves.ts";
 import { ESTILO } from "./estilo.ts";
@@ -61,9 +61,9 @@ export function createSandbox(opciones: SandboxOptions): Sandbox {
   const averia = createAveria();
   const agenda = createAgenda((error) => log.error({ err: error }, "sandbox task failed"));
   const comun = { agenda, shopUrl, fallas: averia.actual, log };
-  const claves = (proveedor: string) => createAlmacen<Clave>(path.join(dir, `${proveedor}-claves`));
+  const claves = (proveedor: string) => createRegistro<Clave>(path.join(dir, `${proveedor}-claves`));
 
-  const almacenSesiones = createAlmacen<SesionStripe>(path.join(dir, "stripe"));
+  const almacenSesiones = createRegistro<SesionStripe>(path.join(dir, "stripe"));
   const sesiones = createSesiones({
     almacen: almacenSesiones,
     agenda,
@@ -74,7 +74,7 @@ export function createSandbox(opciones: SandboxOptions): Sandbox {
       sign: ({ cuerpo }) => signStripe(cuerpo, stripe.webhookSecret, Math.floor(Date.now() / 1000)),
     }),
   });
-  const almacenPreferencias = createAlmacen<Preferencia>(path.join(dir, "mercadopago"));
+  const almacenPreferencias = createRegistro<Preferencia>(path.join(dir, "mercadopago"));
   const preferencias = createPreferencias({
     almacen: almacenPreferencias,
     agenda,

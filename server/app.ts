@@ -37,7 +37,7 @@ export function createApp(
 ): Hono<HonoEnv> {
   const { env, db, log, paginas } = tienda;
   const metrics = createMetrics();
-  const originOf = createGetOrigin(env);
+  const getOrigin = createGetOrigin(env);
   const csp = createCsp(env, { dev });
   const handle = createRequestHandler(withOutage(withGuard(build, guard)), dev ? "development" : "production");
   const render = (request: Request, peticion: Peticion) => {
@@ -68,9 +68,9 @@ export function createApp(
     for (const path of RUTAS_SANDBOX) app.all(`${path.replace(/\/$/, "")}/*`, (c) => stand.fetch(c.req.raw));
   }
   app.use(compress());
-  app.use(publicPages({ paginas, metrics, render, originOf, csp, keep: !dev }));
+  app.use(publicPages({ paginas, metrics, render, originOf: getOrigin, csp, keep: !dev }));
   app.all("*", async (c) => {
-    const response = await render(toPublic(c.req.raw, originOf(c.req.raw)), c.var.peticion);
+    const response = await render(toPublic(c.req.raw, getOrigin(c.req.raw)), c.var.peticion);
     if (isBareOutage(c.req.path, response)) return refuse(c, UNAVAILABLE);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     return response;

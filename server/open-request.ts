@@ -27,11 +27,11 @@ function chooseLevel(status: number, quiet: boolean) {
 
 /** First and last of every request: its id, its client's address, its line in the log, its part in the metrics. */
 export function openRequest(log: Log, metrics: Metrics, proxies: readonly string[] | undefined): Middleware {
-  const addressOf = createGetAddress(proxies);
+  const getAddress = createGetAddress(proxies);
   return async (c, next) => {
     const since = performance.now();
     const id = randomUUID();
-    const ip = addressOf(c.env?.incoming?.socket.remoteAddress, c.req.raw.headers.get("X-Forwarded-For"));
+    const ip = getAddress(c.env?.incoming?.socket.remoteAddress, c.req.raw.headers.get("X-Forwarded-For"));
     c.set("peticion", { id, ip, log: log.child({ peticion: id }), nonce: createNonce() });
     await next();
     const ms = performance.now() - since;

@@ -25,7 +25,7 @@ export const retryAfter: Middleware = async (c, next) => {
 };
 
 /** Runs what a route exports. When the database is out of reach, that is logged, and is a 503 instead of a bug. */
-async function run<T>(
+async function runHandler<T>(
   { request, context }: Pick<HandlerArgs, "request" | "context">,
   page: boolean,
   work: () => T,
@@ -45,13 +45,13 @@ function guarded(module: Modulo): Modulo {
   const page = "default" in module && Boolean(module.default);
   return {
     ...module,
-    ...(loader && { loader: (args: HandlerArgs) => run(args, page, () => loader(args)) }),
-    ...(action && { action: (args: HandlerArgs) => run(args, page, () => action(args)) }),
+    ...(loader && { loader: (args: HandlerArgs) => runHandler(args, page, () => loader(args)) }),
+    ...(action && { action: (args: HandlerArgs) => runHandler(args, page, () => action(args)) }),
     ...(middleware && {
       middleware: middleware.map(
         (step): typeof step =>
           (args, next) =>
-            run(args, page, () => step(args, next)),
+            runHandler(args, page, () => step(args, next)),
       ),
     }),
   };

@@ -42,7 +42,7 @@ interface Parts {
  * Answers public pages. They are rendered from their address alone: no cookie, no header and no address of who asks
  * reaches the routes, so a page cannot be anybody's own by mistake.
  */
-export function publicPages({ paginas, metrics, render, originOf, csp, keep }: Parts): Middleware {
+export function publicPages({ paginas, metrics, render, originOf: getOrigin, csp, keep }: Parts): Middleware {
   const renderPage = async (url: string, { id, log }: Peticion) => {
     const nonce = createNonce();
     const request = new Request(url, { headers: { Accept: "text/html" } });
@@ -51,7 +51,7 @@ export function publicPages({ paginas, metrics, render, originOf, csp, keep }: P
   return async (c: HonoContext, next) => {
     const asked = c.req.method === "GET" || c.req.method === "HEAD" ? publicPath(new URL(c.req.url)) : null;
     if (!asked) return next();
-    const url = originOf(c.req.raw) + asked.path;
+    const url = getOrigin(c.req.raw) + asked.path;
     const make = () => renderPage(url, c.var.peticion);
     return answer(keep && asked.keep ? await paginas.get(url, make, metrics.countPage) : await make(), c.req.raw);
   };

@@ -28,7 +28,7 @@ function isExists(error: unknown): boolean {
 }
 
 /** Written whole under another name first: of two servers that start at once, the later takes the earlier's. */
-function makeOnce(file: string): void {
+function createSecretFile(file: string): void {
   const draft = `${file}.${process.pid}`;
   const fd = openSync(draft, "w", 0o600);
   try {
@@ -64,7 +64,7 @@ export function readSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, ARCHIVO);
   if (readRoot(file) === null) {
     mkdirSync(dataDir, { recursive: true });
-    makeOnce(file);
+    createSecretFile(file);
   }
   chmodSync(file, 0o600);
   const root = readRoot(file) ?? "";

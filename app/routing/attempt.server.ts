@@ -7,7 +7,7 @@ import type { ActionResult } from "#app/ui/use-action.ts";
  * Reads what a page of the panel needs. When the database could not or would not answer, that is logged and the page
  * says so with 503 and 'Reintentar'; a bug is thrown on.
  */
-export async function read<T>(context: Readonly<RouterContextProvider>, work: () => Promise<T>): Promise<T> {
+export async function readPage<T>(context: Readonly<RouterContextProvider>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -21,7 +21,7 @@ export async function read<T>(context: Readonly<RouterContextProvider>, work: ()
  * Runs an action of the panel. What fails is logged and answered, so that the screen stays as it was; useAction says so
  * and offers to try again. Refusals are the action's own answers.
  */
-export async function attempt<T extends ActionResult>(
+export async function answerAction<T extends ActionResult>(
   context: Readonly<RouterContextProvider>,
   work: () => Promise<T>,
 ): Promise<T | ReturnType<typeof data<{ ok: false }>>> {

@@ -35,14 +35,14 @@ interface Props {
   /** Said while the browser has no connection. */
   children?: string;
   /** What could not be loaded, by its path. */
-  titleOf?: (path: string) => string;
+  toTitle?: (path: string) => string;
 }
 
 /**
  * Says when the browser has lost its connection, and what waits for it: that goes on by itself when it is back, or at a
  * press. The regions are always there: screen readers hear what enters them.
  */
-export function ConnectionNotice({ children = "Sin conexión", titleOf = () => "No se pudo cargar la página" }: Props) {
+export function ConnectionNotice({ children = "Sin conexión", toTitle = () => "No se pudo cargar la página" }: Props) {
   const waiting = useWaiting();
   const press = useRetry(waiting?.tries ?? 0);
   const online = useStore(network, true);
@@ -50,7 +50,7 @@ export function ConnectionNotice({ children = "Sin conexión", titleOf = () => "
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center p-4 print:hidden">
       <div className="pointer-events-auto w-full max-w-lg">
         {waiting ? (
-          <Alert tone="danger" title={titleOf(waiting.path)} className="border border-danger text-sm shadow-float">
+          <Alert tone="danger" title={toTitle(waiting.path)} className="border border-danger text-sm shadow-float">
             <p>Por favor, verifica tu conexión a internet o inténtalo de nuevo más tarde.</p>
             <p>Seguiremos apenas vuelva la conexión.</p>
             <Button variant="secondary" size="sm" className="mt-2" onClick={press}>

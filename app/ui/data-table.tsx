@@ -32,12 +32,12 @@ interface Props<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  idOf: (row: Row) => string;
+  getId: (row: Row) => string;
   /** Names a row, for its checkbox. */
-  nameOf: (row: Row) => string;
+  getName: (row: Row) => string;
   sort?: Sort;
   /** Where a press anywhere on the row leads; the first column that is no picture carries the link. */
-  hrefOf?: (row: Row) => string;
+  toHref?: (row: Row) => string;
   selection?: Selection;
 }
 
@@ -84,12 +84,12 @@ function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: Sort | und
   );
 }
 
-interface RowProps<Row> extends Pick<Props<Row>, "columns" | "hrefOf" | "nameOf" | "selection"> {
+interface RowProps<Row> extends Pick<Props<Row>, "columns" | "toHref" | "getName" | "selection"> {
   row: Row;
   id: string;
 }
 
-function RowCells<Row>({ row, id, columns, hrefOf, nameOf, selection }: RowProps<Row>) {
+function RowCells<Row>({ row, id, columns, toHref, getName, selection }: RowProps<Row>) {
   // Whoever comes back from the row finds the list as it was left.
   const { search } = useLocation();
   const selected = selection?.has(id) ?? false;
@@ -101,12 +101,12 @@ function RowCells<Row>({ row, id, columns, hrefOf, nameOf, selection }: RowProps
       className={cx(
         "group relative max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-y-0.5",
         "max-md:border-b max-md:px-4 max-md:py-2.5 max-md:last:border-b-0",
-        hrefOf && "hover:bg-sunken/60",
+        toHref && "hover:bg-sunken/60",
         selected && "bg-accent-soft hover:bg-accent-soft",
         selection && "max-md:pl-12",
       )}
     >
-      {selection ? <SelectRow id={id} name={nameOf(row)} selection={selection} className={CELL} /> : null}
+      {selection ? <SelectRow id={id} name={getName(row)} selection={selection} className={CELL} /> : null}
       {columns.map(({ id: key, header, cell, align, from, phone, bare }, index) => (
         <td
           key={key}
@@ -124,12 +124,12 @@ function RowCells<Row>({ row, id, columns, hrefOf, nameOf, selection }: RowProps
           {bare || index === main ? null : (
             <span className={cx("text-muted md:hidden", phone && "max-md:sr-only")}>{header} </span>
           )}
-          {index === main && hrefOf ? (
+          {index === main && toHref ? (
             // What only adds to the address of the list opens above it: the list stays where it is.
             <Link
-              to={hrefOf(row)}
+              to={toHref(row)}
               state={{ search }}
-              preventScrollReset={hrefOf(row).startsWith("?")}
+              preventScrollReset={toHref(row).startsWith("?")}
               className="font-semibold after:absolute after:inset-0"
             >
               {cell(row)}
@@ -148,11 +148,11 @@ function RowCells<Row>({ row, id, columns, hrefOf, nameOf, selection }: RowProps
  * sight; on a phone the same rows as cards of few lines, whose order is chosen above them. There the roles that a table
  * loses by its style are said in words.
  */
-export function DataTable<Row>({ caption, columns, rows, idOf, nameOf, sort, hrefOf, selection }: Props<Row>) {
+export function DataTable<Row>({ caption, columns, rows, getId, getName, sort, toHref, selection }: Props<Row>) {
   const { pending } = useListParams();
   return (
     <div className="rounded-card border bg-surface text-sm">
-      <SortChoice {...{ columns, sort, selection }} ids={rows.map(idOf)} />
+      <SortChoice {...{ columns, sort, selection }} ids={rows.map(getId)} />
       <table
         {...AS.table}
         aria-busy={pending}
@@ -161,7 +161,7 @@ export function DataTable<Row>({ caption, columns, rows, idOf, nameOf, sort, hre
         <caption className="sr-only">{caption}</caption>
         <thead {...AS.rowgroup} className="max-md:hidden">
           <tr {...AS.row}>
-            {selection ? <SelectAll ids={rows.map(idOf)} selection={selection} className={HEAD} /> : null}
+            {selection ? <SelectAll ids={rows.map(getId)} selection={selection} className={HEAD} /> : null}
             {columns.map((column) => (
               <HeadCell key={column.id} column={column} sort={sort} />
             ))}
@@ -169,7 +169,7 @@ export function DataTable<Row>({ caption, columns, rows, idOf, nameOf, sort, hre
         </thead>
         <tbody {...AS.rowgroup} className="max-md:block">
           {rows.map((row) => (
-            <RowCells key={idOf(row)} id={idOf(row)} {...{ row, columns, hrefOf, nameOf, selection }} />
+            <RowCells key={getId(row)} id={getId(row)} {...{ row, columns, toHref, getName, selection }} />
           ))}
         </tbody>
       </table>

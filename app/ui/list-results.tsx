@@ -87,7 +87,7 @@ export function ListResults({
       ) : (
         children
       )}
-      <Pagination page={page} pages={pages} hrefOf={(n) => hrefWith(params, { [PAGE]: n })} />
+      <Pagination page={page} pages={pages} toHref={(n) => hrefWith(params, { [PAGE]: n })} />
       {next === null ? null : (
         <ButtonLink to={next} variant="secondary" size="sm" className="justify-self-center">
           Ver los {noun[1]} que siguen

@@ -8,7 +8,7 @@ interface Props {
   page: number;
   pages: number;
   /** Real links, so that a page can be shared and opened in a new tab. */
-  hrefOf: (page: number) => string;
+  toHref: (page: number) => string;
 }
 
 const BOX =
@@ -23,9 +23,9 @@ function Step({ to, label, children }: { to: string | null; label: string; child
   );
 }
 
-export function Pagination({ page, pages, hrefOf }: Props) {
+export function Pagination({ page, pages, toHref }: Props) {
   if (pages <= 1) return null;
-  const numbersOf = (reach: number) =>
+  const listNumbers = (reach: number) =>
     pagesToShow(page, pages, reach).map((n, index) =>
       n === null ? (
         <span key={`gap-${index}`} aria-hidden className="px-0.5 text-muted sm:px-1">
@@ -34,7 +34,7 @@ export function Pagination({ page, pages, hrefOf }: Props) {
       ) : (
         <Link
           key={n}
-          to={hrefOf(n)}
+          to={toHref(n)}
           aria-label={`Página ${n}`}
           aria-current={n === page ? "page" : undefined}
           className={cx(BOX, n === page ? "bg-accent text-on-accent forced-colors:underline" : "hover:bg-sunken")}
@@ -45,14 +45,14 @@ export function Pagination({ page, pages, hrefOf }: Props) {
     );
   return (
     <nav aria-label="Paginación" className="flex flex-wrap items-center justify-center gap-0.5 tabular-nums sm:gap-1">
-      <Step to={page > 1 ? hrefOf(page - 1) : null} label="Página anterior">
+      <Step to={page > 1 ? toHref(page - 1) : null} label="Página anterior">
         <ChevronLeft aria-hidden className="size-5" strokeWidth={1.75} />
         <span className="hidden sm:inline">Anterior</span>
       </Step>
       {/* On a phone the arrows are the neighbours: all stays in one line. */}
-      <span className="contents sm:hidden">{numbersOf(0)}</span>
-      <span className="hidden sm:contents">{numbersOf(1)}</span>
-      <Step to={page < pages ? hrefOf(page + 1) : null} label="Página siguiente">
+      <span className="contents sm:hidden">{listNumbers(0)}</span>
+      <span className="hidden sm:contents">{listNumbers(1)}</span>
+      <Step to={page < pages ? toHref(page + 1) : null} label="Página siguiente">
         <span className="hidden sm:inline">Siguiente</span>
         <ChevronRight aria-hidden className="size-5" strokeWidth={1.75} />
       </Step>

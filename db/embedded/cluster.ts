@@ -68,7 +68,7 @@ async function answers(connection: PoolConfig): Promise<boolean> {
   }
 }
 
-function run(binary: string, args: string[], folders: Carpetas): Promise<void> {
+function runBinary(binary: string, args: string[], folders: Carpetas): Promise<void> {
   const log = openSync(folders.log, "a");
   const { command, args: all, identity } = unprivileged(binary, args, [path.dirname(folders.datos), folders.socket]);
   return new Promise<void>((resolve, reject) => {
@@ -86,7 +86,7 @@ async function init(binary: string, folders: Carpetas): Promise<void> {
   const fresh = `${folders.datos}.nuevo`;
   rmSync(fresh, { recursive: true, force: true });
   const locale = ["--encoding=UTF8", "--locale-provider=icu", "--icu-locale=es", "--locale=C.UTF-8"];
-  await run(binary, ["-D", fresh, "-U", "postgres", "--auth=trust", "--no-sync", ...locale], folders);
+  await runBinary(binary, ["-D", fresh, "-U", "postgres", "--auth=trust", "--no-sync", ...locale], folders);
   renameSync(fresh, folders.datos);
 }
 

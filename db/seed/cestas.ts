@@ -29,13 +29,13 @@ export function createCestas(productos: readonly ProductoDemo[], random: () => n
     return found;
   }
 
-  function linesOf(): number {
+  function createLines(): number {
     const luck = random();
     if (luck < 0.55) return 1;
     return luck < 0.83 ? 2 : luck < 0.95 ? 3 : 4;
   }
 
-  function quantityOf({ precio }: ProductoDemo): number {
+  function pickQuantity({ precio }: ProductoDemo): number {
     if (precio < BARATO) return 1 + Math.floor(random() ** 2 * 3);
     return random() < 0.9 ? 1 : 2;
   }
@@ -47,9 +47,9 @@ export function createCestas(productos: readonly ProductoDemo[], random: () => n
       return creado <= moment && (!abundante || stock >= ABUNDANTE);
     });
     const cesta = new Map<string, Cesta[number]>();
-    for (let n = linesOf(); n > 0; n -= 1) {
+    for (let n = createLines(); n > 0; n -= 1) {
       const producto = pick(there);
-      cesta.set(producto.id, { producto, cantidad: quantityOf(producto) });
+      cesta.set(producto.id, { producto, cantidad: pickQuantity(producto) });
     }
     return [...cesta.values()];
   };

@@ -57,7 +57,7 @@ const NOTAS = [
 
 type Base = Omit<PedidoDemo, "estado" | "cobro" | "requiere_atencion" | "cancelado" | "pagado" | "devuelto">;
 
-function begin({ random, clientes, vence_minutos }: Mundo, cesta: Cesta, creado: number): Base {
+function createBase({ random, clientes, vence_minutos }: Mundo, cesta: Cesta, creado: number): Base {
   // Some come back again and again, most once or twice.
   const cliente = clientes[Math.floor(random() ** 1.7 * clientes.length)];
   if (!cliente) throw new Error("a demo without customers");
@@ -128,7 +128,7 @@ function givenBack(pedido: PedidoDemo, { monto, motivo, at }: NonNullable<Pedido
 }
 
 /** Paid, then cancelled by the shop, which gave the money back. */
-function takenBack(mundo: Mundo, base: Base): PedidoDemo {
+function createReturned(mundo: Mundo, base: Base): PedidoDemo {
   const pagado = base.creado + 2 * MINUTO_MS;
   const at = nextWorkMoment(pagado + HORA_MS, mundo.random);
   const eventos: EventoDemo[] = [
@@ -162,13 +162,13 @@ function paidTooLate(mundo: Mundo, base: Base): PedidoDemo {
 }
 
 /** One day's orders and what became of each. */
-function runDay(mundo: Mundo, cestas: ReturnType<typeof createCestas>, moment: number, age: number): PedidoDemo {
+function createDay(mundo: Mundo, cestas: ReturnType<typeof createCestas>, moment: number, age: number): PedidoDemo {
   const { random } = mundo;
   const luck = age > 3 ? random() : 0.09 + random() * 0.91;
   // What is cancelled gives its stock back: only of products of which there is plenty.
-  const base = begin(mundo, cestas(moment, { abundante: luck < 0.09 }), moment);
+  const base = createBase(mundo, cestas(moment, { abundante: luck < 0.09 }), moment);
   if (luck < 0.065) return givenUp(mundo, base);
-  if (luck < 0.09) return takenBack(mundo, base);
+  if (luck < 0.09) return createReturned(mundo, base);
   const pedido = carriedOut(mundo, base);
   if (luck > 0.98 && pedido.estado === "entregado" && age > 8) {
     const entregado = pedido.eventos.at(-1)?.at ?? moment;
@@ -187,10 +187,11 @@ export function writeHistoria(mundo: Mundo): PedidoDemo[] {
   for (let age = DIAS - 1; age >= 0; age -= 1) {
     const day = today - age * DIA_MS;
     for (const moment of ordersOfDay(day, 1 - age / DIAS, random)) {
-      if (moment < now - HORA_MS) pedidos.push(runDay(mundo, cestas, moment, age));
+      if (moment < now - HORA_MS) pedidos.push(createDay(mundo, cestas, moment, age));
     }
   }
-  const at = (hours: number) => begin(mundo, cestas(now - hours * HORA_MS, { abundante: true }), now - hours * HORA_MS);
+  const at = (hours: number) =>
+    createBase(mundo, cestas(now - hours * HORA_MS, { abundante: true }), now - hours * HORA_MS);
   pedidos.push(
     paidTooLate(mundo, at(31)),
     waiting(at(27), { vale: true, vence: now + 45 * HORA_MS }),

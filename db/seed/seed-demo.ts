@@ -26,7 +26,7 @@ async function hasProductos(db: Db | Tx): Promise<boolean> {
 }
 
 /** Keeps the pictures of the demo catalogue: of each product one, and a second angle where there is one. */
-export async function keepFotos(root: string, keep: KeepImagen): Promise<Map<string, Fotos>> {
+export async function saveFotos(root: string, keep: KeepImagen): Promise<Map<string, Fotos>> {
   const folder = path.join(root, "db/seed/imagenes");
   const keepFile = async (name: string) => keep(await readFile(path.join(folder, name)));
   const all = catalogo.map(async ({ slug, imagen }): Promise<[string, Fotos]> => {
@@ -63,7 +63,7 @@ function buildRows(fotos: Map<string, Fotos>, now: number) {
 export async function seedDemo(db: Db, root: string, keep: KeepImagen): Promise<number> {
   if (await hasProductos(db)) return 0;
   // Pictures first: a crash in between leaves files that the next start writes again, but no product without its own.
-  const rows = buildRows(await keepFotos(root, keep), Date.now());
+  const rows = buildRows(await saveFotos(root, keep), Date.now());
   return db.transaction(async (tx) => {
     await lockWork(tx, "seed productos");
     if (await hasProductos(tx)) return 0;

@@ -4,7 +4,7 @@ import { newId } from "#lib/ids.ts";
 import { toBusqueda } from "#lib/texto.ts";
 import type { Db } from "../client.server.ts";
 import catalogo from "./productos.json" with { type: "json" };
-import { keepFotos, type KeepImagen } from "./seed-demo.ts";
+import { saveFotos, type KeepImagen } from "./seed-demo.ts";
 import { createRandom, createVariados, type Variado } from "./variados.ts";
 
 /** Rows of one statement. Each is a transaction: an interrupted run leaves whole products. */
@@ -47,10 +47,10 @@ export async function seedVariados(
   keep: KeepImagen,
   { total, onLote }: { total: number; onLote: (done: number) => void },
 ): Promise<void> {
-  const fotos = await keepFotos(root, keep);
-  const fotosOf = new Map<string, string[]>();
+  const fotos = await saveFotos(root, keep);
+  const listFotos = new Map<string, string[]>();
   for (const { slug, categoria } of catalogo) {
-    fotosOf.set(categoria, [...(fotosOf.get(categoria) ?? []), fotos.get(slug)?.imagen ?? ""]);
+    listFotos.set(categoria, [...(listFotos.get(categoria) ?? []), fotos.get(slug)?.imagen ?? ""]);
   }
   const random = createRandom(total);
   const next = createVariados(random);
@@ -59,7 +59,7 @@ export async function seedVariados(
   for (let done = 0; done < total;) {
     const lote = Array.from({ length: Math.min(LOTE, total - done) }, (): Nuevo => {
       const variado = next();
-      const choice = fotosOf.get(variado.categoria) ?? [];
+      const choice = listFotos.get(variado.categoria) ?? [];
       const imagen = choice[Math.floor(random() * choice.length)] ?? "";
       // Older than the demo's own, which stay the newest on the home page.
       const age = (100 + random() * 600) * DIA_MS;

@@ -113,7 +113,7 @@ export function createVariados(random: () => number): () => Variado {
   const below = (n: number) => Math.floor(random() * n);
   const pick = <T>(items: readonly T[]): T => items[below(items.length)] as T;
 
-  function stockOf(): number {
+  function pickStock(): number {
     const luck = random();
     if (luck < 0.08) return 0;
     return luck < 0.22 ? 1 + below(5) : 6 + below(195);
@@ -129,7 +129,7 @@ export function createVariados(random: () => number): () => Variado {
       nombre: `${tipo} ${clase} ${detalle}`,
       descripcion: `${tipo} ${clase} de la ${libro ? "colección" : "línea"} ${linea}. ${pick(frases)} ${pick(frases)}`,
       precio: centimos(soles * 100 + pick(FINALES)),
-      stock: stockOf(),
+      stock: pickStock(),
       categoria,
     };
   };

@@ -91,9 +91,9 @@ type FilaAuditoria = Awaited<ReturnType<typeof readRows>>[number]["auditoria"];
 
 /** The names that people know things by, by id. */
 async function listNames(db: Db | Tx, rows: readonly FilaAuditoria[]): Promise<Map<string, string>> {
-  const idsOf = (objeto: Objeto) => rows.filter((row) => row.objeto === objeto).map(({ objeto_id }) => objeto_id);
-  const people = [...idsOf("usuario"), ...rows.flatMap(({ actor_id }) => actor_id ?? [])];
-  const things = idsOf("producto").filter(isId);
+  const listIds = (objeto: Objeto) => rows.filter((row) => row.objeto === objeto).map(({ objeto_id }) => objeto_id);
+  const people = [...listIds("usuario"), ...rows.flatMap(({ actor_id }) => actor_id ?? [])];
+  const things = listIds("producto").filter(isId);
   const { id, nombre, apellido, email } = usuarios;
   const [personas, cosas] = await Promise.all([
     people.length > 0 ? db.select({ id, nombre, apellido, email }).from(usuarios).where(inArray(id, people)) : [],

@@ -29,7 +29,7 @@ interface Props {
   entradas: readonly Entrada[];
   palabras: Palabras;
   /** Where a thing can be looked at. */
-  hrefOf: (entrada: Entrada) => string;
+  toHref: (entrada: Entrada) => string;
 }
 
 function Sobre({ entrada, href }: { entrada: Entrada; href: string }) {
@@ -46,7 +46,7 @@ function Sobre({ entrada, href }: { entrada: Entrada; href: string }) {
   );
 }
 
-const buildColumns = ({ palabras, hrefOf }: Omit<Props, "entradas">): Column<Entrada>[] => [
+const buildColumns = ({ palabras, toHref }: Omit<Props, "entradas">): Column<Entrada>[] => [
   {
     id: "cuando",
     header: "Cuándo",
@@ -68,7 +68,7 @@ const buildColumns = ({ palabras, hrefOf }: Omit<Props, "entradas">): Column<Ent
     cell: ({ actor }) => actor?.nombre ?? <span className="text-muted">La tienda</span>,
   },
   { id: "que", header: "Qué hizo", phone: "2 end", cell: ({ accion }) => NOMBRE_ACCION[accion] ?? accion },
-  { id: "sobre", header: "Sobre", phone: "2", cell: (entrada) => <Sobre entrada={entrada} href={hrefOf(entrada)} /> },
+  { id: "sobre", header: "Sobre", phone: "2", cell: (entrada) => <Sobre entrada={entrada} href={toHref(entrada)} /> },
   {
     id: "cambios",
     header: "Antes y después",
@@ -84,8 +84,8 @@ export function TablaAuditoria({ entradas, ...rest }: Props) {
       caption="Auditoría"
       columns={buildColumns(rest)}
       rows={entradas}
-      idOf={({ id }) => id}
-      nameOf={({ id }) => id}
+      getId={({ id }) => id}
+      getName={({ id }) => id}
     />
   );
 }

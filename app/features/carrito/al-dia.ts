@@ -12,7 +12,7 @@ export const REPOSO = 30_000;
 /** What is no id of ours cannot be asked for, and cannot be bought either. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-async function ask(ids: readonly string[]): Promise<Vigentes | null> {
+async function fetchVigentes(ids: readonly string[]): Promise<Vigentes | null> {
   if (ids.length === 0) return new Map();
   try {
     const response = await fetch(`/api/carrito?${new URLSearchParams({ ids: ids.join(",") })}`);
@@ -26,7 +26,7 @@ async function ask(ids: readonly string[]): Promise<Vigentes | null> {
 async function refresh(lineas: Lineas): Promise<void> {
   for (let at = 0; at < lineas.length; at += A_LA_VEZ) {
     const asked = lineas.slice(at, at + A_LA_VEZ).map(({ producto }) => producto.id);
-    const vigentes = await ask(asked.filter((id) => ID.test(id)));
+    const vigentes = await fetchVigentes(asked.filter((id) => ID.test(id)));
     if (!vigentes) return;
     almacen.change((kept) => {
       return { ...kept, lineas: mergeVigentes(kept.lineas, asked, vigentes, kept.pendientes.length > 0) };

@@ -43,7 +43,7 @@ export function parseDesenlace(status: number, body: unknown): Desenlace {
   return estado === "cancelado" ? { tipo: "anulado" } : ABIERTO;
 }
 
-async function ask(pedido_id: string): Promise<Desenlace> {
+async function fetchDesenlace(pedido_id: string): Promise<Desenlace> {
   try {
     const response = await fetch(`/api/pedidos/${encodeURIComponent(pedido_id)}`);
     return parseDesenlace(response.status, response.ok ? await response.json() : null);
@@ -66,11 +66,11 @@ export function rememberPedido(pedido_id: string): void {
   almacen.change((kept) => addPendiente(kept, pedido_id));
 }
 
-const settle = () => settleAll(almacen, ask);
+const settleOpen = () => settleAll(almacen, fetchDesenlace);
 
 /** Takes what was paid out of the cart (docs/dinero-y-pedidos.md, section 15). One tab at a time, where the browser has locks. */
 export async function settlePedidos(): Promise<void> {
   almacen.load();
   if (almacen.get().pendientes.length === 0) return;
-  await withLock("qhatu:pedidos", settle);
+  await withLock("qhatu:pedidos", settleOpen);
 }

@@ -84,7 +84,7 @@ async function isTooMany(tx: Tx, usuario_id: string): Promise<boolean> {
 }
 
 /** The lines as they are agreed now: names, pictures and prices of the database. Throws Refused when they changed. */
-async function agree(tx: Tx, lineas: readonly LineaPedida[], visto: number) {
+async function priceItems(tx: Tx, lineas: readonly LineaPedida[], visto: number) {
   const ids = lineas.map((linea) => linea.producto_id);
   const productos = await lockProductos(tx, ids);
   const posibles = lineas.flatMap((linea) => {
@@ -149,7 +149,7 @@ export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion
       const open = await findOpen(tx, input);
       if (open.length > 0) return { tipo: "abiertos", pedido_ids: open };
 
-      const { items, totales } = await agree(tx, input.items, input.total);
+      const { items, totales } = await priceItems(tx, input.items, input.total);
       return { tipo: "creado", pedido_id: await insertPedido(tx, input, huella, items, totales) };
     });
   } catch (error) {

@@ -125,7 +125,7 @@ export async function recordFallo(db: Db, correo: CorreoGuardado, error: string,
 }
 
 /** Without a mail server: what waits is kept as it is, for the panel to read, unless it is not to be kept at all. */
-export async function keepPendientes(db: Db): Promise<void> {
+export async function movePendientesToGuardados(db: Db): Promise<void> {
   const due = and(eq(correos.estado, "pendiente"), lte(correos.proximo_intento, sql`now()`));
   await db.delete(correos).where(and(due, inArray(correos.tipo, TIPOS_EFIMEROS)));
   await db.update(correos).set({ estado: "guardado", error: null }).where(due);

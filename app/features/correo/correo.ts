@@ -63,7 +63,7 @@ export interface Guardados {
 
 const numero = new Intl.NumberFormat("es-PE");
 
-export const tellCuantos = (n: number): string =>
+export const formatCuantos = (n: number): string =>
   `${numero.format(n)} ${n === 1 ? "correo guardado" : "correos guardados"}`;
 
 /** A written mail: what a template gives, and the outbox keeps. */

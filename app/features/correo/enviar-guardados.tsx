@@ -5,13 +5,13 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { useAction } from "#app/ui/use-action.ts";
-import { type Guardados, tellCuantos } from "./correo.ts";
+import { type Guardados, formatCuantos } from "./correo.ts";
 
 /** Offers to send what was kept while the shop had no mail server. Posts to the page that it stands on. */
 export function EnviarGuardados({ guardados: { cuantos, desde } }: { guardados: Guardados }) {
   const [asking, setAsking] = useState(false);
   const { submit, busy } = useAction({ failure: "No se pudieron enviar los correos guardados." });
-  const correos = tellCuantos(cuantos);
+  const correos = formatCuantos(cuantos);
   return (
     <Alert tone="info" title={`${correos} sin enviar`}>
       <div className="grid justify-items-start gap-2">

@@ -81,9 +81,9 @@ export function TablaCorreos({ correos, orden }: Props) {
       caption="Correos"
       columns={COLUMNAS}
       rows={correos}
-      idOf={({ id }) => id}
-      nameOf={({ asunto }) => asunto}
-      hrefOf={({ id }) => `/admin/correos/${id}`}
+      getId={({ id }) => id}
+      getName={({ asunto }) => asunto}
+      toHref={({ id }) => `/admin/correos/${id}`}
       sort={orden}
     />
   );

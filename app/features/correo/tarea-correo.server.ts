@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Tarea, Tienda } from "#app/context.ts";
-import { claimCorreo, keepPendientes, recordEnviado, recordFallo } from "./correo.server.ts";
+import { claimCorreo, movePendientesToGuardados, recordEnviado, recordFallo } from "./correo.server.ts";
 import { type Cartero, parseDominio, openCartero } from "./smtp.server.ts";
 
 /** The name to wake after a commit that wrote into the outbox. */
@@ -41,7 +41,7 @@ export const tareaCorreo: Tarea = {
   nombre: TAREA_CORREO,
   run: async (tienda, signal) => {
     const { SMTP_URL, CORREO_REMITENTE } = tienda.env;
-    if (!SMTP_URL || !CORREO_REMITENTE) return keepPendientes(tienda.db);
+    if (!SMTP_URL || !CORREO_REMITENTE) return movePendientesToGuardados(tienda.db);
     const cartero = openCartero(SMTP_URL, CORREO_REMITENTE, tienda.env);
     try {
       await sendPendientes(tienda, cartero, parseDominio(CORREO_REMITENTE), signal);

@@ -9,7 +9,7 @@ import { addPedido, openCaja } from "#tests/fabrica/pedido.ts";
 import { readPedido, stockOf } from "#tests/fabrica/tienda.ts";
 import { findUltimoCambio, getDetalle } from "./detalle.server.ts";
 import { listEventos } from "#app/features/pedidos/pedidos.server.ts";
-import { runAccion } from "./acciones.server.ts";
+import { applyAccion } from "./acciones.server.ts";
 import { changeEstado } from "./cambiar-estado.server.ts";
 import { accionSchema } from "./acciones.schema.ts";
 import { listCobros } from "./cobros.server.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const order = (options?: Parameters<typeof addPedido>[1]) => addPedido({ stripe, tienda }, options);
 /** Asks as the page does: everything is text. */
-const ask = (fields: Record<string, string>) => runAccion(tienda, accionSchema.parse(fields), ANA);
+const ask = (fields: Record<string, string>) => applyAccion(tienda, accionSchema.parse(fields), ANA);
 const toEstado = (pedido_id: string, desde: string, estado: string, more = {}) =>
   ask({ intencion: "estado", pedido_id, desde, estado, ...more });
 

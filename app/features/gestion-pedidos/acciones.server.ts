@@ -19,7 +19,7 @@ type De<I extends AccionPanel["intencion"]> = Extract<AccionPanel, { intencion: 
 const SIN_PROVEEDOR = "No pudimos comunicarnos con el proveedor de pagos. Nada cambió: inténtalo en unos minutos.";
 
 /** Which products there is too little of, and how much is missing. */
-function tellFalta(falta: readonly ProductoCambiado[], items: readonly { producto_id: string; cantidad: number }[]) {
+function formatFalta(falta: readonly ProductoCambiado[], items: readonly { producto_id: string; cantidad: number }[]) {
   const partes = falta.map(({ producto_id, nombre, disponible }) => {
     const pedidas = items.find((item) => item.producto_id === producto_id)?.cantidad ?? 0;
     return `${nombre}: lleva ${pedidas}, ${disponible === 1 ? "queda" : "quedan"} ${disponible} (faltan ${pedidas - disponible})`;
@@ -28,7 +28,7 @@ function tellFalta(falta: readonly ProductoCambiado[], items: readonly { product
 }
 
 /** Who was quicker, and with what. */
-async function tellStale({ db }: Tienda, pedido_id: string, now: Estado): Promise<string> {
+async function formatStale({ db }: Tienda, pedido_id: string, now: Estado): Promise<string> {
   const cambio = await findUltimoCambio(db, pedido_id);
   const nombre = NOMBRE_ESTADO[now];
   if (!cambio) return `El pedido ya estaba en «${nombre}». No cambiamos nada.`;
@@ -50,14 +50,14 @@ function formatRefundResult({ hecho, en_camino, rechazos }: RefundResult): strin
 
 const isClean = ({ en_camino, rechazos }: RefundResult) => en_camino === 0 && rechazos.length === 0;
 
-async function runEstado(tienda: Tienda, accion: De<"estado">): Promise<ResultadoPanel> {
+async function applyEstado(tienda: Tienda, accion: De<"estado">): Promise<ResultadoPanel> {
   const { pedido_id, estado, desde, actor_id } = accion;
   const devolver = estado === "cancelado" && accion.devolver === "1" ? newId() : undefined;
   const cambio = await changeEstado(tienda, pedido_id, { estado, desde, actor_id, devolver });
   if (!cambio.hecho) {
-    if ("estado" in cambio) return { ok: false, mensaje: await tellStale(tienda, pedido_id, cambio.estado) };
+    if ("estado" in cambio) return { ok: false, mensaje: await formatStale(tienda, pedido_id, cambio.estado) };
     const detalle = await getDetalle(tienda.db, pedido_id);
-    return { ok: false, mensaje: tellFalta(cambio.falta, detalle?.pedido.items ?? []) };
+    return { ok: false, mensaje: formatFalta(cambio.falta, detalle?.pedido.items ?? []) };
   }
   const hecho = `Ahora está en «${NOMBRE_ESTADO[estado]}».`;
   if (devolver === undefined) return { ok: true, texto: hecho };
@@ -66,7 +66,7 @@ async function runEstado(tienda: Tienda, accion: De<"estado">): Promise<Resultad
   return { ok: true, texto, ...(isClean(devolucion) ? {} : { tono: "warning" }) };
 }
 
-async function runVerificar(tienda: Tienda, { pedido_id }: De<"verificar">): Promise<ResultadoPanel> {
+async function applyVerificar(tienda: Tienda, { pedido_id }: De<"verificar">): Promise<ResultadoPanel> {
   const cobros = await listCobros(tienda.db, pedido_id);
   if (!cobros.some(({ referencia }) => referencia)) {
     return { ok: true, texto: "El pedido no llegó a ninguna página de pago: no hay nada que preguntar." };
@@ -85,7 +85,7 @@ async function runVerificar(tienda: Tienda, { pedido_id }: De<"verificar">): Pro
   };
 }
 
-async function runReembolsar(tienda: Tienda, accion: De<"reembolsar">): Promise<ResultadoPanel> {
+async function applyReembolsar(tienda: Tienda, accion: De<"reembolsar">): Promise<ResultadoPanel> {
   const { pedido_id, pago_id, monto, motivo, clave, actor_id } = accion;
   const cobros = await listCobros(tienda.db, pedido_id);
   if (!cobros.some(({ id }) => id === pago_id)) return { ok: false, mensaje: "Ese pago no es de este pedido." };
@@ -100,22 +100,22 @@ async function runReembolsar(tienda: Tienda, accion: De<"reembolsar">): Promise<
   return { ok: true, texto, ...(isClean(devolucion) ? {} : { tono: "warning" }) };
 }
 
-async function runRevisar({ db }: Tienda, accion: De<"revisar">): Promise<ResultadoPanel> {
+async function applyRevisar({ db }: Tienda, accion: De<"revisar">): Promise<ResultadoPanel> {
   const done = await reviewPedido(db, accion);
   if (done) return { ok: true, texto: "Quedó revisado." };
   return { ok: false, mensaje: "Cambió mientras lo revisabas: mira otra vez qué pide." };
 }
 
-function run(tienda: Tienda, accion: AccionPanel & { actor_id: string }): Promise<ResultadoPanel> {
+function dispatch(tienda: Tienda, accion: AccionPanel & { actor_id: string }): Promise<ResultadoPanel> {
   switch (accion.intencion) {
     case "estado":
-      return runEstado(tienda, accion);
+      return applyEstado(tienda, accion);
     case "verificar":
-      return runVerificar(tienda, accion);
+      return applyVerificar(tienda, accion);
     case "reembolsar":
-      return runReembolsar(tienda, accion);
+      return applyReembolsar(tienda, accion);
     case "revisar":
-      return runRevisar(tienda, accion);
+      return applyRevisar(tienda, accion);
     case "nota":
       return addNota(tienda.db, accion).then(() => ({ ok: true, texto: "Nota guardada." }));
   }
@@ -125,10 +125,14 @@ function run(tienda: Tienda, accion: AccionPanel & { actor_id: string }): Promis
  * Does what the panel's page of an order was asked for, and says in words how it went. A provider that cannot be
  * reached is a refusal that changes nothing. Null when there is no such order.
  */
-export async function runAccion(tienda: Tienda, accion: AccionPanel, actor_id: string): Promise<ResultadoPanel | null> {
+export async function applyAccion(
+  tienda: Tienda,
+  accion: AccionPanel,
+  actor_id: string,
+): Promise<ResultadoPanel | null> {
   if (!(await getDetalle(tienda.db, accion.pedido_id))) return null;
   try {
-    return await run(tienda, { ...accion, actor_id });
+    return await dispatch(tienda, { ...accion, actor_id });
   } catch (error) {
     if (!(error instanceof PasarelaError)) throw error;
     tienda.log.warn({ err: error, pedido: accion.pedido_id }, "a provider could not be asked");

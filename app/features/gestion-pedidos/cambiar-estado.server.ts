@@ -12,7 +12,7 @@ import { listPagos } from "#app/features/pagos/pagos.server.ts";
 import { createFullRefund } from "#app/features/pagos/reembolsos.server.ts";
 
 /** The customer hears of what concerns them; that an order is pendiente again is for the staff to say. */
-async function tell(tx: Tx, { env }: Tienda, pedido: Pedido, cambio: CambioPedido): Promise<void> {
+async function enqueueAviso(tx: Tx, { env }: Tienda, pedido: Pedido, cambio: CambioPedido): Promise<void> {
   switch (cambio.estado) {
     case "pendiente":
       return undefined;
@@ -23,12 +23,17 @@ async function tell(tx: Tx, { env }: Tienda, pedido: Pedido, cambio: CambioPedid
     case "entregado":
       return notifyPedido(tx, env, pedido, { tipo: "pedido_entregado" });
     case "cancelado":
-      return tellCancelacion(tx, env, pedido, cambio);
+      return enqueueAvisoCancelacion(tx, env, pedido, cambio);
   }
 }
 
 /** Also orders the money back, where that was asked for: a process that dies here does neither or both. */
-async function tellCancelacion(tx: Tx, env: Tienda["env"], pedido: Pedido, { devolver, actor_id }: CambioPedido) {
+async function enqueueAvisoCancelacion(
+  tx: Tx,
+  env: Tienda["env"],
+  pedido: Pedido,
+  { devolver, actor_id }: CambioPedido,
+) {
   const { aprobado, reembolsado } = sumPagos(await listPagos(tx, pedido.id));
   const devolviendo =
     devolver !== undefined &&
@@ -73,7 +78,7 @@ export async function changeEstado(tienda: Tienda, pedido_id: string, cambio: Ca
     if (!done.hecho) return done;
     const de = { accion: "estado", objeto: "pedido", objeto_id: pedido_id } as const;
     await addAuditoria(tx, { ...de, actor_id, antes: { estado: pedido.estado }, despues: { estado } });
-    await tell(tx, tienda, pedido, cambio);
+    await enqueueAviso(tx, tienda, pedido, cambio);
     return done;
   });
   tienda.wake(TAREA_CORREO);

@@ -58,11 +58,11 @@ interface Props extends DetallePedido {
   claves: Record<string, string>;
   vence_minutos: number;
   /** The same list with another order open. */
-  hrefOf: (id: string) => string;
+  toHref: (id: string) => string;
   onClose: () => void;
 }
 
-export function PedidoDetalle({ hrefOf, onClose, ...datos }: Props) {
+export function PedidoDetalle({ toHref, onClose, ...datos }: Props) {
   const { pedido, cliente, eventos, cobros, anterior, siguiente } = datos;
   const whatsapp = pedido.telefono && toWhatsapp(pedido.telefono);
   const nota = useAccionPedido(pedido.id, "No se pudo guardar la nota.");
@@ -84,11 +84,11 @@ export function PedidoDetalle({ hrefOf, onClose, ...datos }: Props) {
       footer={
         <>
           <span className="mr-auto flex">
-            <Vecino to={anterior && hrefOf(anterior)} texto="Pedido anterior de la lista">
+            <Vecino to={anterior && toHref(anterior)} texto="Pedido anterior de la lista">
               <ChevronLeft aria-hidden className="size-4" strokeWidth={2} />
               Anterior
             </Vecino>
-            <Vecino to={siguiente && hrefOf(siguiente)} texto="Pedido siguiente de la lista">
+            <Vecino to={siguiente && toHref(siguiente)} texto="Pedido siguiente de la lista">
               Siguiente
               <ChevronRight aria-hidden className="size-4" strokeWidth={2} />
             </Vecino>
@@ -119,7 +119,7 @@ export function PedidoDetalle({ hrefOf, onClose, ...datos }: Props) {
         <Resultado de={revision} quiet={pedido.requiere_atencion !== null} />
         <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_18rem]">
           <Seccion titulo="Productos">
-            <LineasPedido items={pedido.items} hrefOf={(id) => `/admin/productos?editar=${id}`} />
+            <LineasPedido items={pedido.items} toHref={(id) => `/admin/productos?editar=${id}`} />
             <div className="border-t pt-3">
               <Cifras totales={pedido} />
             </div>

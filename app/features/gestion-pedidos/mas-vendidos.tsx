@@ -6,9 +6,9 @@ import type { MasVendido } from "./estadisticas.server.ts";
 
 const numero = new Intl.NumberFormat("es-PE");
 
-/** The best sellers of the last 30 days. `hrefOf` leads to a product in the panel. */
-export function MasVendidos(props: { productos: readonly MasVendido[]; hrefOf: (id: string) => string }) {
-  const { productos, hrefOf } = props;
+/** The best sellers of the last 30 days. `toHref` leads to a product in the panel. */
+export function MasVendidos(props: { productos: readonly MasVendido[]; toHref: (id: string) => string }) {
+  const { productos, toHref } = props;
   return (
     <Panel title="Más vendidos en 30 días">
       {productos.length === 0 ? (
@@ -18,7 +18,7 @@ export function MasVendidos(props: { productos: readonly MasVendido[]; hrefOf: (
           {productos.map(({ producto_id, nombre, imagen, unidades, importe }) => (
             <li key={producto_id} className="min-w-0">
               <Link
-                to={hrefOf(producto_id)}
+                to={toHref(producto_id)}
                 className="flex min-h-11 items-center gap-3 rounded-control p-1.5 hover:bg-sunken"
               >
                 <Foto imagen={imagen} alt="" sizes="40px" className="size-10 rounded-sm object-cover" />

@@ -10,7 +10,7 @@ import { InsigniaCobro } from "./insignia-cobro.tsx";
 import { InsigniaEstado } from "#app/features/pedidos/insignia-estado.tsx";
 import type { PedidoListado } from "./lista.server.ts";
 
-const buildColumns = (hrefOf: (id: string) => string): Column<PedidoListado>[] => [
+const buildColumns = (toHref: (id: string) => string): Column<PedidoListado>[] => [
   {
     id: "id",
     header: "Pedido",
@@ -95,7 +95,7 @@ const buildColumns = (hrefOf: (id: string) => string): Column<PedidoListado>[] =
     align: "right",
     cell: ({ id }) => (
       <ButtonLink
-        to={hrefOf(id)}
+        to={toHref(id)}
         preventScrollReset
         variant="secondary"
         size="sm"
@@ -111,20 +111,20 @@ interface Props {
   pedidos: readonly PedidoListado[];
   orden: Sort;
   /** Where an order is shown: the list's own address, with the order in it. */
-  hrefOf: (id: string) => string;
+  toHref: (id: string) => string;
   /** Whether all are one customer's: then their name is left out. */
   deUno?: boolean;
 }
 
-export function TablaPedidos({ pedidos, orden, hrefOf, deUno = false }: Props) {
+export function TablaPedidos({ pedidos, orden, toHref, deUno = false }: Props) {
   return (
     <DataTable
       caption="Pedidos"
-      columns={buildColumns(hrefOf).filter(({ id }) => !deUno || id !== "cliente")}
+      columns={buildColumns(toHref).filter(({ id }) => !deUno || id !== "cliente")}
       rows={pedidos}
-      idOf={({ id }) => id}
-      nameOf={({ id }) => `el pedido ${shortId(id)}`}
-      hrefOf={({ id }) => hrefOf(id)}
+      getId={({ id }) => id}
+      getName={({ id }) => `el pedido ${shortId(id)}`}
+      toHref={({ id }) => toHref(id)}
       sort={orden}
     />
   );

@@ -5,7 +5,14 @@ import { confirmCorreo, getDestinatario, requestClaveNueva, resetClave, sendVeri
 import { getDefectoClave } from "./clave-debil.server.ts";
 import { verifyClave } from "./cuenta.server.ts";
 import { cambioClaveSchema, claveActualSchema, claveNuevaSchema, emailSchema } from "./identidad.schema.ts";
-import { ask, type RechazoIdentidad, rechazo, rechazoDeEspera, toRechazo, type Visita } from "./visita.server.ts";
+import {
+  callProvider,
+  type RechazoIdentidad,
+  rechazo,
+  rechazoDeEspera,
+  toRechazo,
+  type Visita,
+} from "./visita.server.ts";
 
 /** Done. Cookies of a new session, if there is one, must reach the visitor. */
 export interface Hecho {
@@ -26,7 +33,7 @@ const count = ({ tienda: { db, env } }: Visita, key: string, limit: RateLimit) =
   env.LIMITES ? countHit(db, key, limit) : Promise.resolve(0);
 
 /** Runs one step; a failure is logged, and answered as one. */
-async function attempt(
+async function answerFailure(
   { tienda: { log } }: Visita,
   step: () => Promise<Hecho | RechazoIdentidad>,
 ): Promise<Hecho | RechazoIdentidad> {
@@ -40,7 +47,7 @@ async function attempt(
 
 /** The form of the forgotten password: the same answer whether there is such an account or not. */
 export function forgotClave(visita: Visita, form: FormData): Promise<Hecho | RechazoIdentidad> {
-  return attempt(visita, async () => {
+  return answerFailure(visita, async () => {
     const parsed = parseInput(emailSchema, Object.fromEntries(form));
     if (!parsed.success) return toRechazo(parsed.error);
     const wait = await count(visita, `${visita.peticion.ip}|restablecer`, POR_VISITANTE);
@@ -57,7 +64,7 @@ export const ENLACE_VENCIDO = "Este enlace ya se usó o venció. Pide uno nuevo.
 
 /** The form that a link of a forgotten password leads to. */
 export function chooseClave(visita: Visita, form: FormData): Promise<Hecho | RechazoIdentidad> {
-  return attempt(visita, async () => {
+  return answerFailure(visita, async () => {
     const parsed = parseInput(claveNuevaSchema, { password: form.get("password") ?? "" });
     if (!parsed.success) return toRechazo(parsed.error);
     const wait = await count(visita, `${visita.peticion.ip}|clave-nueva`, POR_VISITANTE);
@@ -73,7 +80,7 @@ export function chooseClave(visita: Visita, form: FormData): Promise<Hecho | Rec
 
 /** The button that a link to confirm an address leads to. */
 export function acceptCorreo(visita: Visita, form: FormData): Promise<Hecho | RechazoIdentidad> {
-  return attempt(visita, async () => {
+  return answerFailure(visita, async () => {
     const done = await confirmCorreo(visita.tienda.db, getText(form, "token"));
     return done ? hecho() : rechazo(410, ENLACE_VENCIDO);
   });
@@ -81,8 +88,8 @@ export function acceptCorreo(visita: Visita, form: FormData): Promise<Hecho | Re
 
 /** The button that a link for an unknown browser leads to: from now on the account knows this one. */
 export function acceptNavegador(visita: Visita, form: FormData): Promise<Hecho | RechazoIdentidad> {
-  return attempt(visita, async () => {
-    const respuesta = await ask(visita, "/reconocer", { token: getText(form, "token") });
+  return answerFailure(visita, async () => {
+    const respuesta = await callProvider(visita, "/reconocer", { token: getText(form, "token") });
     if (!respuesta) return rechazo(503, FALLO);
     return respuesta.ok ? hecho(respuesta.cookies) : rechazo(410, ENLACE_VENCIDO);
   });
@@ -93,7 +100,7 @@ export function resendVerificacion(
   visita: Visita,
   persona: { id: string; email: string },
 ): Promise<Hecho | RechazoIdentidad> {
-  return attempt(visita, async () => {
+  return answerFailure(visita, async () => {
     const wait = await count(visita, `cuenta|${persona.id}|verificar`, POR_CUENTA);
     if (wait > 0) return rechazoDeEspera(wait);
     await sendVerificacion(visita.tienda, persona);
@@ -107,11 +114,17 @@ const NO_ES = "Esta no es tu contraseña actual.";
  * Has the provider do something for which the signed-in person gave their password in the field `campo`. Wrong ones
  * are counted by the person: whoever finds a session open must not guess its password.
  */
-export async function askWithClave(visita: Visita, userId: string, puerta: string, body: object, campo = "password") {
+export async function callProviderWithClave(
+  visita: Visita,
+  userId: string,
+  puerta: string,
+  body: object,
+  campo = "password",
+) {
   const key = `cuenta|${userId}|clave`;
   const wait = await count(visita, key, POR_CLAVE);
   if (wait > 0) return rechazoDeEspera(wait);
-  const respuesta = await ask(visita, puerta, body);
+  const respuesta = await callProvider(visita, puerta, body);
   if (!respuesta) return rechazo(503, FALLO);
   if (respuesta.ok) {
     await clearHits(visita.tienda.db, key);
@@ -127,7 +140,7 @@ export async function askWithClave(visita: Visita, userId: string, puerta: strin
  * other place that asks for it.
  */
 export function confirmClave(visita: Visita, userId: string, form: FormData): Promise<Hecho | RechazoIdentidad> {
-  return attempt(visita, async () => {
+  return answerFailure(visita, async () => {
     const parsed = parseInput(claveActualSchema, Object.fromEntries(form));
     if (!parsed.success) return toRechazo(parsed.error);
     const key = `cuenta|${userId}|clave`;
@@ -147,14 +160,14 @@ export function changeClave(
   persona: { id: string; email: string },
   form: FormData,
 ): Promise<Hecho | RechazoIdentidad> {
-  return attempt(visita, async () => {
+  return answerFailure(visita, async () => {
     const parsed = parseInput(cambioClaveSchema, Object.fromEntries(form));
     if (!parsed.success) return toRechazo(parsed.error);
     const { clave_actual: currentPassword, password: newPassword } = parsed.data;
     const defecto = getDefectoClave(newPassword, persona.email, visita.tienda.env);
     if (defecto) return rechazo(400, null, { password: defecto });
     const body = { currentPassword, newPassword, revokeOtherSessions: true };
-    const result = await askWithClave(visita, persona.id, "/change-password", body, "clave_actual");
+    const result = await callProviderWithClave(visita, persona.id, "/change-password", body, "clave_actual");
     return result.tipo === "rechazo" ? result : hecho(result.cookies);
   });
 }

@@ -1,9 +1,16 @@
 import { encode } from "uqr";
 import { getText } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { askWithClave } from "./clave.server.ts";
+import { callProviderWithClave } from "./clave.server.ts";
 import { claveActualSchema, codigoSchema } from "./identidad.schema.ts";
-import { ask, type RechazoIdentidad, rechazo, rechazoDeEspera, toRechazo, type Visita } from "./visita.server.ts";
+import {
+  callProvider,
+  type RechazoIdentidad,
+  rechazo,
+  rechazoDeEspera,
+  toRechazo,
+  type Visita,
+} from "./visita.server.ts";
 
 /** What an app for codes needs to know: as a picture to be scanned, and as a text to be typed. */
 export interface Alta {
@@ -38,7 +45,7 @@ const strings = (value: unknown): string[] =>
 async function withClave(visita: Visita, userId: string, puerta: string, form: FormData) {
   const parsed = parseInput(claveActualSchema, Object.fromEntries(form));
   if (!parsed.success) return toRechazo(parsed.error);
-  return askWithClave(visita, userId, puerta, parsed.data);
+  return callProviderWithClave(visita, userId, puerta, parsed.data);
 }
 
 /** First step: a new secret, which counts for nothing until a code of it was given. */
@@ -64,7 +71,7 @@ export async function confirmDosPasos(
   const again = (refused: RechazoIdentidad): PasoDosPasos => ({ tipo: "alta", alta, rechazo: refused });
   const parsed = parseInput(codigoSchema, Object.fromEntries(form));
   if (!parsed.success) return again(toRechazo(parsed.error));
-  const respuesta = await ask(visita, "/two-factor/verify-totp", { code: parsed.data.codigo });
+  const respuesta = await callProvider(visita, "/two-factor/verify-totp", { code: parsed.data.codigo });
   if (!respuesta) return again(rechazo(503, "No se pudo activar. Inténtalo de nuevo en un momento."));
   if (respuesta.status === 429) return again(rechazoDeEspera(respuesta.espera));
   if (!respuesta.ok) {

@@ -6,7 +6,7 @@ import { codigoSchema, respaldoSchema, signInSchema, signUpSchema } from "./iden
 import { POR_CORREO } from "./intentos.server.ts";
 import { hrefSignIn, parseOrigen } from "./origen.ts";
 import {
-  ask,
+  callProvider,
   type RechazoIdentidad,
   rechazo,
   rechazoDeEspera,
@@ -45,7 +45,7 @@ export async function signIn(visita: Visita, form: FormData): Promise<ResultadoE
   const parsed = parseInput(signInSchema, Object.fromEntries(form));
   if (!parsed.success) return toRechazo(parsed.error);
   const fallo = "No se pudo iniciar la sesión. Inténtalo de nuevo en un momento.";
-  return toOutcome(await ask(visita, "/sign-in/email", parsed.data), fallo);
+  return toOutcome(await callProvider(visita, "/sign-in/email", parsed.data), fallo);
 }
 
 /** Makes an account with what the form of /sign-up sends, and signs in. */
@@ -54,7 +54,7 @@ export async function signUp(visita: Visita, form: FormData): Promise<ResultadoE
   if (!parsed.success) return toRechazo(parsed.error);
   const fallo = "No se pudo crear la cuenta. Inténtalo de nuevo en un momento.";
   const name = `${parsed.data.nombre} ${parsed.data.apellido}`;
-  return toOutcome(await ask(visita, "/sign-up/email", { ...parsed.data, name }), fallo);
+  return toOutcome(await callProvider(visita, "/sign-up/email", { ...parsed.data, name }), fallo);
 }
 
 const VENCIDO = "Tu inicio de sesión venció. Vuelve a escribir tu correo y tu contraseña.";
@@ -80,7 +80,7 @@ export async function verifyCodigo(visita: Visita, form: FormData): Promise<Resu
   const parsed = parseInput(respaldo ? respaldoSchema : codigoSchema, Object.fromEntries(form));
   if (!parsed.success) return toRechazo(parsed.error);
   const puerta = respaldo ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp";
-  return toCodigoOutcome(await ask(visita, puerta, { code: parsed.data.codigo }));
+  return toCodigoOutcome(await callProvider(visita, puerta, { code: parsed.data.codigo }));
 }
 
 /** What was typed, to be shown again: never the password. */

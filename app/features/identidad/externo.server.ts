@@ -8,7 +8,7 @@ import { OUT } from "./oidc-doors.server.ts";
 import { hrefSignIn, parseOrigen } from "./origen.ts";
 import { readProof, redeemCode, type Visitor } from "./reauth.server.ts";
 import {
-  ask,
+  callProvider,
   type CamposFormulario,
   type RechazoIdentidad,
   rechazo,
@@ -60,7 +60,7 @@ export function readFallo(url: URL, nombre: string): string | null {
 export async function goToExterno(visita: Visita, origen: string | null, { again = false } = {}) {
   const { identidad } = visita.tienda;
   const callbackURL = origen ?? "/";
-  const respuesta = await ask(visita, OUT, {
+  const respuesta = await callProvider(visita, OUT, {
     callbackURL,
     errorCallbackURL: again ? callbackURL : hrefSignIn(origen),
     again,

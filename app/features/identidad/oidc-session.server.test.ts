@@ -5,7 +5,7 @@ import { openTestDb } from "#tests/db.ts";
 import { createExternoDePrueba } from "#tests/fabrica/externo.ts";
 import { type Conducta, openOidcFalso } from "#tests/fabrica/oidc-falso.ts";
 import { IP, Navegador } from "#tests/fabrica/visita.ts";
-import { ask } from "./visita.server.ts";
+import { callProvider } from "./visita.server.ts";
 
 const db = await openTestDb();
 const falso = await openOidcFalso();
@@ -88,6 +88,6 @@ describe("signing out", () => {
     const tienda = open();
     expect(await signOut({ tienda, aqui: new Navegador(tienda) })).toEqual({ success: true });
     const rosa = await enter();
-    expect((await ask(rosa.aqui.visita, "/sign-out", {}))?.body).toEqual({ success: true });
+    expect((await callProvider(rosa.aqui.visita, "/sign-out", {}))?.body).toEqual({ success: true });
   });
 });

@@ -33,7 +33,7 @@ export const reauthIdentifiers = (userId: string) => {
 };
 
 /** Keeps a row for some minutes, in place of the one before it. */
-async function keep(tx: Tx, identifier: string, value: string, minutes: number): Promise<void> {
+async function insertChallenge(tx: Tx, identifier: string, value: string, minutes: number): Promise<void> {
   await tx.delete(verification).where(eq(verification.identifier, identifier));
   const expiresAt = sql`now() + make_interval(mins => ${minutes})`;
   await tx.insert(verification).values({ id: randomUUID(), identifier, value, expiresAt });
@@ -44,7 +44,7 @@ const live = (identifier: string, value: string) =>
 
 /** Keeps for five minutes that somebody showed anew who they are. */
 export const recordProof = (db: Db | Tx, visitor: Visitor): Promise<void> =>
-  db.transaction((tx) => keep(tx, toProofKey(visitor), visitor.sessionId, PROOF_MINUTES));
+  db.transaction((tx) => insertChallenge(tx, toProofKey(visitor), visitor.sessionId, PROOF_MINUTES));
 
 /**
  * Mails somebody a code to show that they are themselves: good for ten minutes, five tries, and the browser that asked
@@ -66,7 +66,7 @@ export async function sendCode(
     hashPassword(code),
   ]);
   await db.transaction(async (tx) => {
-    await keep(tx, toCodeKey(visitor), `${visitor.sessionId} ${hash}`, CODE_MINUTES);
+    await insertChallenge(tx, toCodeKey(visitor), `${visitor.sessionId} ${hash}`, CODE_MINUTES);
     await enqueueCorreo(tx, { tipo: "codigo_confirmacion", para: person.email, mensaje, enlace_secreto: code });
   });
   wake(TAREA_CORREO);

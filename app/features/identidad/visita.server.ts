@@ -50,7 +50,7 @@ export interface RespuestaIdentidad {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** Posts to one of the provider's doors; null, and a line in the log, when it could not answer. */
-export async function ask(
+export async function callProvider(
   { tienda, peticion, request }: Visita,
   puerta: string,
   body: object,

@@ -105,7 +105,7 @@ const frame = (picture: Sharp, nombre: string): Sharp => {
   return picture.resize({ ...VISTA_PREVIA, fit: "contain", background }).flatten({ background });
 };
 
-async function makeVariant(dir: string, archivo: string, parsed: Archivo): Promise<Buffer | null> {
+async function createVariant(dir: string, archivo: string, parsed: Archivo): Promise<Buffer | null> {
   const { nombre, ancho, formato } = parsed;
   const base = await readIfThere(path.join(dir, `${nombre}.webp`));
   if (!base) return null;
@@ -128,7 +128,7 @@ export async function readImagen(dir: string, archivo: string): Promise<{ bytes:
   const file = path.join(dir, archivo);
   let bytes = await readIfThere(file);
   if (!bytes && ancho !== null) {
-    const making = underWay.get(file) ?? makeVariant(dir, archivo, parsed).finally(() => underWay.delete(file));
+    const making = underWay.get(file) ?? createVariant(dir, archivo, parsed).finally(() => underWay.delete(file));
     underWay.set(file, making);
     bytes = await making;
   }

@@ -64,8 +64,8 @@ export function toPrevia(imagen: string): { path: string; framed: boolean } | nu
   return imagen.startsWith("https://") ? { path: imagen, framed: false } : null;
 }
 
-const formatSrcSet = (addressOf: (ancho: number) => string) =>
-  ANCHOS.map((ancho) => `${addressOf(ancho)} ${ancho}w`).join(", ");
+const formatSrcSet = (toAddress: (ancho: number) => string) =>
+  ANCHOS.map((ancho) => `${toAddress(ancho)} ${ancho}w`).join(", ");
 
 /**
  * The widths in which a picture can be had: ours by file name, Cloudinary's by a transformation in the address
@@ -74,13 +74,13 @@ const formatSrcSet = (addressOf: (ancho: number) => string) =>
 export function toFuentes(imagen: string): Fuentes {
   const [, nombre] = PROPIA.exec(imagen) ?? [];
   if (nombre) {
-    const addressOf = (formato: "avif" | "webp") => formatSrcSet((ancho) => `/imagenes/${nombre}-${ancho}.${formato}`);
-    return { src: imagen, srcSet: addressOf("webp"), avif: addressOf("avif") };
+    const toAddress = (formato: "avif" | "webp") => formatSrcSet((ancho) => `/imagenes/${nombre}-${ancho}.${formato}`);
+    return { src: imagen, srcSet: toAddress("webp"), avif: toAddress("avif") };
   }
   const [, base, rest] = CLOUDINARY.exec(imagen) ?? [];
   if (base && rest) {
-    const addressOf = (ancho: number) => `${base}f_auto,q_auto,w_${ancho}/${rest}`;
-    return { src: addressOf(640), srcSet: formatSrcSet(addressOf) };
+    const toAddress = (ancho: number) => `${base}f_auto,q_auto,w_${ancho}/${rest}`;
+    return { src: toAddress(640), srcSet: formatSrcSet(toAddress) };
   }
   return { src: imagen };
 }

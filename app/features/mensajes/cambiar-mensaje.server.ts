@@ -5,7 +5,7 @@ import { cambioMensajeSchema } from "./mensajes.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { attempt } from "#app/routing/attempt.server.ts";
+import { answerAction } from "#app/routing/attempt.server.ts";
 
 const REFUSED = {
   no_existe: "Ese mensaje ya no existe.",
@@ -20,7 +20,7 @@ export async function cambiarMensaje(request: Request, context: Readonly<RouterC
   const { id, accion } = asked.data;
   const tienda = context.get(tiendaContext);
   const quien = { id, actor_id: context.get(usuarioContext).id };
-  return attempt(context, async () => {
+  return answerAction(context, async () => {
     if (accion === "reintentar") {
       const reintento = await retryMensaje(tienda, quien);
       if (!reintento.hecho) return { ok: false as const, mensaje: REFUSED[reintento.motivo] };

@@ -65,9 +65,9 @@ export function TablaMensajes({ mensajes, orden }: Props) {
       caption="Mensajes"
       columns={COLUMNAS}
       rows={mensajes}
-      idOf={({ id }) => id}
-      nameOf={({ asunto }) => asunto}
-      hrefOf={({ id }) => `/admin/mensajes/${id}`}
+      getId={({ id }) => id}
+      getName={({ asunto }) => asunto}
+      toHref={({ id }) => `/admin/mensajes/${id}`}
       sort={orden}
     />
   );

@@ -36,7 +36,7 @@ async function recordAviso(tx: Tx, { proveedor, pedido_id }: PagoGuardado, { eve
 }
 
 /** What a decision means for the order itself: its estado, its timeline, its mails. */
-async function carryOut(tx: Tx, { env }: AplicarDeps, pedido: Pedido, decision: Decision): Promise<void> {
+async function applyDecision(tx: Tx, { env }: AplicarDeps, pedido: Pedido, decision: Decision): Promise<void> {
   const { vence_en, voucher, emite, rechaza, confirma, atencion } = decision;
   const { id: pedido_id } = pedido;
   if (vence_en) await setVencimiento(tx, pedido, vence_en);
@@ -132,7 +132,7 @@ export async function applyLectura(
       reembolsado: otros.reembolsado + reembolsado,
       en_curso: otros.en_curso || estado === "pendiente",
     });
-    await carryOut(tx, caja, pedido, decided);
+    await applyDecision(tx, caja, pedido, decided);
     const news = await updateReembolsos(tx, id, lectura.fallidas, outcome);
     await addRefundEvents(tx, caja, { pedido, antes: pago, ahora: decided }, news);
     const { emite, rechaza, confirma } = decided;

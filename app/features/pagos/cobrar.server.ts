@@ -59,7 +59,7 @@ export async function openPago(
   } catch (error) {
     if (!(error instanceof PasarelaError)) throw error;
     caja.log.error({ err: error, pedido: pedido.id }, "the payment page could not be opened");
-    return giveUp(caja, pago);
+    return cancelUnpaid(caja, pago);
   }
 }
 
@@ -86,7 +86,7 @@ async function giveBackUnpaid(tx: Tx, { env }: PagosDeps, pedido: Pedido, { moti
  * After a failed opening: a new order goes, unless a repetition of the same attempt succeeded meanwhile. An order that
  * was to be paid again waits for a better moment.
  */
-async function giveUp(caja: PagosDeps, { pedido_id, intento }: Pago): Promise<string | null> {
+async function cancelUnpaid(caja: PagosDeps, { pedido_id, intento }: Pago): Promise<string | null> {
   return caja.db.transaction(async (tx) => {
     const pedido = await lockPedido(tx, pedido_id);
     await discardUnopened(tx, pedido_id);

@@ -160,7 +160,7 @@ export function createStripe(config: StripeConfig): Pasarela {
   const retrieve = (id: string) => call("read a session", () => stripe.checkout.sessions.retrieve(id, { expand }));
 
   /** Under which name this shop knows what a notification is about; "" when it does not. */
-  async function nameOf({ metadata, client_reference_id, payment_intent }: Avisado): Promise<string> {
+  async function readReference({ metadata, client_reference_id, payment_intent }: Avisado): Promise<string> {
     const name = metadata?.referencia ?? client_reference_id;
     if (name || !payment_intent) return name ?? "";
     try {
@@ -224,7 +224,7 @@ export function createStripe(config: StripeConfig): Pasarela {
       const event = evento.safeParse(signed).data;
       if (!event) return null;
       const about = avisado.safeParse(event.data.object).data;
-      const reference = about ? parseReference(await nameOf(about)) : null;
+      const reference = about ? parseReference(await readReference(about)) : null;
       const referencia = about?.object === "checkout.session" ? about.id : null;
       return { evento_id: event.id, tipo: event.type, intento: reference && { ...reference, referencia, parte: null } };
     },

@@ -25,7 +25,7 @@ export type AvisoPedido =
   /** In céntimos. */
   | { tipo: "dinero_devuelto"; devuelto: Centimos };
 
-function write(env: Env, pedido: Pedido, correo: PedidoCorreo, aviso: AvisoPedido): Promise<MensajeCorreo> {
+function enqueue(env: Env, pedido: Pedido, correo: PedidoCorreo, aviso: AvisoPedido): Promise<MensajeCorreo> {
   switch (aviso.tipo) {
     case "pedido_confirmado":
       return writePedidoConfirmado(env, correo);
@@ -85,7 +85,7 @@ export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: Avis
     lineas,
     nombre: usuario.nombre,
   };
-  const mensaje = await write(env, pedido, correo, aviso);
+  const mensaje = await enqueue(env, pedido, correo, aviso);
   const { tipo } = aviso;
   await enqueueCorreo(tx, {
     tipo,

@@ -6,11 +6,11 @@ import type { ItemPedido } from "./pedidos.ts";
 interface Props {
   items: readonly ItemPedido[];
   /** Where a product can be looked at, for the staff. */
-  hrefOf?: (producto_id: string) => string;
+  toHref?: (producto_id: string) => string;
 }
 
 /** The products of an order as they were agreed: picture, name, quantity, line total. */
-export function LineasPedido({ items, hrefOf }: Props) {
+export function LineasPedido({ items, toHref }: Props) {
   return (
     <ul className="grid content-start gap-4">
       {items.map((item) => {
@@ -20,8 +20,8 @@ export function LineasPedido({ items, hrefOf }: Props) {
             <Foto imagen={item.imagen} alt="" sizes="3.5rem" className="aspect-4/5 w-full rounded-control" />
             <div className="min-w-0">
               <p className="leading-snug font-medium">
-                {hrefOf ? (
-                  <Link to={hrefOf(item.producto_id)} className="link">
+                {toHref ? (
+                  <Link to={toHref(item.producto_id)} className="link">
                     {item.nombre}
                   </Link>
                 ) : (

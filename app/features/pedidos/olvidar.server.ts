@@ -25,11 +25,11 @@ export async function lockAbiertos(tx: Tx, usuario_id: string): Promise<Abiertos
     .where(eq(pedidos.usuario_id, usuario_id))
     .orderBy(asc(id))
     .for("update");
-  const idsOf = (keep: (row: (typeof rows)[number]) => boolean) => rows.filter(keep).map((row) => row.id);
+  const listIds = (keep: (row: (typeof rows)[number]) => boolean) => rows.filter(keep).map((row) => row.id);
   return {
-    por_entregar: idsOf(isPorEntregar),
-    por_devolver: idsOf(isPorDevolver),
-    pendientes: idsOf((row) => row.estado === "pendiente"),
+    por_entregar: listIds(isPorEntregar),
+    por_devolver: listIds(isPorDevolver),
+    pendientes: listIds((row) => row.estado === "pendiente"),
   };
 }
 

@@ -67,7 +67,7 @@ export async function findImpedimento(tienda: Pick<Tienda, "db" | "env">, id: st
 }
 
 /** Everything of the person goes here, or nothing does. */
-async function forget(
+async function anonymize(
   tx: Tx,
   { id, rol, despedida }: { id: string; rol: Rol; despedida: MensajeCorreo },
 ): Promise<void> {
@@ -91,13 +91,13 @@ function tryEliminar(tienda: Tienda, id: string, despedida: MensajeCorreo): Prom
   return tienda.db.transaction(async (tx) => {
     const situacion = await lockSituacion(tx, tienda, id);
     if (situacion.tipo !== "libre" || situacion.pendientes.length > 0) return situacion;
-    await forget(tx, { id, rol: situacion.rol, despedida });
+    await anonymize(tx, { id, rol: situacion.rol, despedida });
     return { tipo: "eliminada" };
   });
 }
 
 /** Gives up someone's unpaid orders; answers those that are being paid. Throws PasarelaError. */
-async function giveUp(tienda: Tienda, usuario_id: string, ids: readonly string[]): Promise<string[]> {
+async function cancelPendientes(tienda: Tienda, usuario_id: string, ids: readonly string[]): Promise<string[]> {
   const stay: string[] = [];
   for (const id of ids) {
     const motivo = "El cliente eliminó su cuenta.";
@@ -118,7 +118,7 @@ export async function eliminarCuenta(tienda: Tienda, id: string): Promise<{ tipo
       const situacion = await tryEliminar(tienda, id, despedida);
       if (situacion.tipo === "impedida") return rechazo(409, situacion.mensaje);
       if (situacion.tipo === "eliminada") break;
-      const stay = await giveUp(tienda, id, situacion.pendientes);
+      const stay = await cancelPendientes(tienda, id, situacion.pendientes);
       if (stay.length > 0) return rechazo(409, enPago(stay));
     }
   } catch (error) {

@@ -19,7 +19,7 @@ const winAnsi = (text: string): string =>
     .replaceAll("\t", " ")
     .replace(/[^\n\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu, "?");
 
-function write(doc: PDFKit.PDFDocument, hoja: Hoja): void {
+function writeHoja(doc: PDFKit.PDFDocument, hoja: Hoja): void {
   const ancho = doc.page.width - 2 * MARGEN;
   const fondo = () => doc.page.height - MARGEN;
   /** Begins a page unless so much still fits on this one. */
@@ -96,7 +96,7 @@ export function writeHojaPdf(hoja: Hoja): Promise<Buffer> {
     doc.on("data", (part: Buffer) => parts.push(part));
     doc.on("end", () => resolve(Buffer.concat(parts)));
     doc.on("error", reject);
-    write(doc, hoja);
+    writeHoja(doc, hoja);
     doc.end();
   });
 }

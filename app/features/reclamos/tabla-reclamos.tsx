@@ -54,9 +54,9 @@ export function TablaReclamos({ reclamos }: { reclamos: readonly ReclamoListado[
       caption="Reclamos y quejas"
       columns={COLUMNAS}
       rows={reclamos}
-      idOf={({ codigo }) => codigo}
-      nameOf={({ codigo }) => codigo}
-      hrefOf={({ codigo }) => `/admin/reclamos/${codigo}`}
+      getId={({ codigo }) => codigo}
+      getName={({ codigo }) => codigo}
+      toHref={({ codigo }) => `/admin/reclamos/${codigo}`}
     />
   );
 }

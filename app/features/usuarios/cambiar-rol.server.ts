@@ -6,7 +6,7 @@ import { usuarioContext } from "./sesion.server.ts";
 import { cierreSchema, rolSchema } from "./usuarios.schema.ts";
 import { readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { attempt } from "#app/routing/attempt.server.ts";
+import { answerAction } from "#app/routing/attempt.server.ts";
 
 const REFUSED = {
   ultimo_admin: "Es el último admin: antes de quitarle el rol, dáselo a otra persona.",
@@ -14,7 +14,7 @@ const REFUSED = {
 };
 
 const cerrarSesiones = (id: string, context: Readonly<RouterContextProvider>) =>
-  attempt(context, async () => {
+  answerAction(context, async () => {
     const { db } = context.get(tiendaContext);
     const cerradas = await closeSesionesDe(db, { id, actor_id: context.get(usuarioContext).id });
     return {
@@ -30,7 +30,7 @@ export async function cambiarRol(request: Request, context: Readonly<RouterConte
   if (cierre.success) return cerrarSesiones(cierre.data.id, context);
   const asked = parseInput(rolSchema, fields);
   if (!asked.success) return data({ ok: false as const }, { status: 400 });
-  return attempt(context, async () => {
+  return answerAction(context, async () => {
     const { db, env } = context.get(tiendaContext);
     const cambio = await setRol(db, { ...asked.data, actor_id: context.get(usuarioContext).id }, env);
     if (!cambio.hecho) return { ok: false as const, mensaje: REFUSED[cambio.motivo] };

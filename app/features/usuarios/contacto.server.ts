@@ -22,7 +22,7 @@ interface VisitaPerfil {
 const NO_GUARDADO = "No se pudieron guardar tus datos. Inténtalo de nuevo.";
 
 /** The identity provider's own copy. The shop's is the one that counts: its keeping does not hang on this. */
-async function tellProvider({ tienda, peticion, request }: VisitaPerfil, contacto: Contacto): Promise<void> {
+async function saveAtProvider({ tienda, peticion, request }: VisitaPerfil, contacto: Contacto): Promise<void> {
   try {
     const response = await tienda.identidad.post("/update-user", contacto, request, peticion.ip);
     if (!response.ok) tienda.log.warn({ status: response.status }, "the identity provider did not take a contact");
@@ -49,7 +49,7 @@ export async function saveContacto(
     const usuario = await updateContacto(db, id, parsed.data);
     // The row could not be made at sign-in: the person goes on with limited data.
     if (!usuario) return { tipo: "rechazo", status: 409, mensaje: SIN_USUARIO, campos: {} };
-    await tellProvider(visita, parsed.data);
+    await saveAtProvider(visita, parsed.data);
     return { tipo: "guardado", usuario };
   } catch (error) {
     log.error({ err: error }, "a contact could not be saved");

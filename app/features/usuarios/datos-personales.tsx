@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import { formatTelefono } from "#lib/telefono.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { FormularioContacto, type EstadoContacto } from "./formulario-contacto.tsx";
+import { FormularioMisDatos, type EstadoContacto } from "./formulario-contacto.tsx";
 import type { Usuario } from "./usuarios.ts";
 
 interface Props {
@@ -88,7 +88,7 @@ export function DatosPersonales({ usuario, ruta, editando, estado }: Props) {
         )}
       </div>
       <Filas filas={editando ? fijas : [...fijas, ...editables]} />
-      {editando ? <FormularioContacto contacto={{ telefono, direccion }} ruta={ruta} estado={estado} /> : null}
+      {editando ? <FormularioMisDatos contacto={{ telefono, direccion }} ruta={ruta} estado={estado} /> : null}
     </section>
   );
 }

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Phone and address of Mi Perfil: Guardar, or Cancelar and all is as before. Plain forms, so it needs no script. */
-export function FormularioContacto({ contacto, ruta, estado }: Props) {
+export function FormularioMisDatos({ contacto, ruta, estado }: Props) {
   const { formMethod, formAction } = useNavigation();
   const busy = formMethod === "POST" && formAction === ruta;
   const cancelar = useId();

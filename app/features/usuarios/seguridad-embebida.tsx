@@ -3,7 +3,7 @@ import { Formulario } from "#app/features/identidad/formulario.tsx";
 import { Apartado } from "./marco-perfil.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-interface Answer {
+interface RespuestaClave {
   mensaje: string | null;
   campos: Partial<Record<string, string>>;
 }
@@ -12,8 +12,8 @@ interface Props {
   ruta: string;
   cuenta: { email: string; email_confirmado: boolean; dos_pasos: boolean };
   /** What the forms were answered. */
-  clave: Answer | undefined;
-  reenviar: Answer | undefined;
+  clave: RespuestaClave | undefined;
+  reenviar: RespuestaClave | undefined;
 }
 
 /** An account of the embedded provider: its address, its password, its second factor. */

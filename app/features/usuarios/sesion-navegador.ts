@@ -74,12 +74,12 @@ export async function enterWith<T>(action: () => Promise<T>, greet?: (usuario: U
     await refreshSesion();
     const now = sesion.get();
     if (greet && now.usuario) sesion.set({ ...now, bienvenida: greet(now.usuario) });
-    tellWho();
+    broadcastUsuario();
     throw way;
   }
 }
 
-function forget(storage: Storage): void {
+function clearSesion(storage: Storage): void {
   for (const key of Object.keys(storage)) if (!SE_QUEDAN.has(key)) storage.removeItem(key);
 }
 
@@ -87,8 +87,8 @@ function forget(storage: Storage): void {
 function forgetPersona(): void {
   lectura++;
   try {
-    forget(localStorage);
-    forget(sessionStorage);
+    clearSesion(localStorage);
+    clearSesion(sessionStorage);
   } catch {
     // Storage can be switched off; then there is nothing in it.
   }
@@ -102,7 +102,7 @@ type Ahora = "la misma" | "otra" | "nadie";
 const cambios = createStore<Ahora>("la misma");
 
 /** By local storage, not by a channel: an open channel keeps a page out of the browser's page cache. */
-function tellTabs(usuario: string | null): void {
+function broadcastSesion(usuario: string | null): void {
   try {
     localStorage.setItem(RECADO, JSON.stringify({ usuario }));
     localStorage.removeItem(RECADO);
@@ -112,9 +112,9 @@ function tellTabs(usuario: string | null): void {
 }
 
 /** That nobody is signed in is only told by whoever signs out: a session that ran out is to find its draft again. */
-function tellWho(): void {
+function broadcastUsuario(): void {
   const { usuario } = sesion.get();
-  if (usuario) tellTabs(usuario.id);
+  if (usuario) broadcastSesion(usuario.id);
 }
 
 /** Whom another tab named: an id, null for nobody, undefined for what no tab of this shop says. */
@@ -128,7 +128,7 @@ function parseRecado(recado: string): string | null | undefined {
 }
 
 /** Another tab signed out, or in as somebody else: what was the last person's goes from this one as well. */
-async function hear(recado: string): Promise<void> {
+async function handleMessage(recado: string): Promise<void> {
   const now = parseRecado(recado);
   if (now === undefined) return;
   const { estado, usuario } = sesion.get();
@@ -164,7 +164,7 @@ export async function isBack(): Promise<boolean> {
     return false;
   }
   sesion.set(now);
-  tellWho();
+  broadcastUsuario();
   return true;
 }
 
@@ -178,9 +178,9 @@ function start(): void {
     if (event.persisted) void comeFromCache();
   });
   window.addEventListener("storage", ({ key, newValue }) => {
-    if (key === RECADO && newValue !== null) void hear(newValue);
+    if (key === RECADO && newValue !== null) void handleMessage(newValue);
   });
-  void refreshSesion().then(tellWho);
+  void refreshSesion().then(broadcastUsuario);
 }
 
 /** The first listener starts it all. */
@@ -204,7 +204,7 @@ export async function leaveWith<T>(action: () => Promise<T>, farewell: string): 
   } catch (way) {
     if (way instanceof Response && way.headers.get("Location") === farewell) {
       forgetPersona();
-      tellTabs(null);
+      broadcastSesion(null);
     }
     throw way;
   }
@@ -238,7 +238,7 @@ export async function signOut(): Promise<boolean> {
     return false;
   }
   forgetPersona();
-  tellTabs(null);
+  broadcastSesion(null);
   window.location.assign(next);
   return true;
 }

@@ -30,7 +30,7 @@ const inMemory = ({ id, email, nombre, apellido, telefono }: Persona): Usuario =
 });
 
 /** Runs one step; when it fails, that is logged and the person is told `aviso`. */
-async function attempt<T>(
+async function withFallback<T>(
   { log }: Tienda,
   aviso: string,
   step: () => Promise<T>,
@@ -46,16 +46,16 @@ async function attempt<T>(
 async function refreshed(tienda: Tienda, row: FilaUsuario, persona: Persona): Promise<Perfil> {
   const { email, nombre, apellido } = persona;
   if (row.email === email && row.nombre === nombre && row.apellido === apellido) return { usuario: row, aviso: null };
-  const { aviso } = await attempt(tienda, AVISO_INESPERADO, () => refreshUsuario(tienda.db, persona));
+  const { aviso } = await withFallback(tienda, AVISO_INESPERADO, () => refreshUsuario(tienda.db, persona));
   return { usuario: { ...row, email, nombre, apellido }, aviso };
 }
 
 /** The profile of someone whom the identity provider vouches for; null if the shop refuses them. */
 async function loadPerfil(tienda: Tienda, persona: Persona): Promise<Perfil | null> {
-  const read = await attempt(tienda, AVISO_LEER, () => getUsuarioById(tienda.db, persona.id));
+  const read = await withFallback(tienda, AVISO_LEER, () => getUsuarioById(tienda.db, persona.id));
   if (read.aviso) return { usuario: inMemory(persona), aviso: read.aviso };
   if (!read.value) {
-    const created = await attempt(tienda, AVISO_CREAR, () => createUsuario(tienda.db, persona));
+    const created = await withFallback(tienda, AVISO_CREAR, () => createUsuario(tienda.db, persona));
     // Deleted since this request was known to be theirs.
     if (created.value?.eliminado_en) return null;
     return { usuario: created.value ?? inMemory(persona), aviso: created.aviso };

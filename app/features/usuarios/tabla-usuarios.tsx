@@ -74,9 +74,9 @@ export function TablaUsuarios({ usuarios, orden, yo }: Props) {
         caption="Usuarios"
         columns={buildColumns(cambio)}
         rows={usuarios}
-        idOf={({ id }) => id}
-        nameOf={formatNombre}
-        hrefOf={({ id }) => `/admin/usuarios/${id}`}
+        getId={({ id }) => id}
+        getName={formatNombre}
+        toHref={({ id }) => `/admin/usuarios/${id}`}
         sort={orden}
       />
       {cambio.dialog}

@@ -15,7 +15,7 @@ interface Props {
   onFollow: (opcion: Opcion) => void;
 }
 
-const keepInSight = (row: HTMLElement | null) => row?.scrollIntoView({ block: "nearest" });
+const scrollRowIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: "nearest" });
 
 /** What the palette found. The focus stays in the text field, which names the option that is meant. */
 export function PaletaLista({ id, grupos, activa, onHover, onFollow }: Props) {
@@ -37,7 +37,7 @@ export function PaletaLista({ id, grupos, activa, onHover, onFollow }: Props) {
                 tabIndex={-1}
                 {...optionStyle(index === activa)}
                 id={`${id}-${index}`}
-                ref={index === activa ? keepInSight : null}
+                ref={index === activa ? scrollRowIntoView : null}
                 onPointerMove={() => onHover(index)}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onFollow(opcion)}

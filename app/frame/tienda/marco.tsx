@@ -49,7 +49,7 @@ export function Marco({ datos, children }: Props) {
         {children}
       </main>
       {datos ? <Pie datos={datos} /> : null}
-      <ConnectionNotice titleOf={getErrorText}>Sin conexión: tu carrito está guardado</ConnectionNotice>
+      <ConnectionNotice toTitle={getErrorText}>Sin conexión: tu carrito está guardado</ConnectionNotice>
       <RouteCode />
     </div>
   );

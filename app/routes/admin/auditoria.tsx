@@ -16,7 +16,7 @@ import type { Route } from "./+types/auditoria";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { SoloUno } from "#app/ui/narrowed-to.tsx";
-import { read } from "#app/routing/attempt.server.ts";
+import { readPage } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Auditoría · Panel" }];
 
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     desde: desde === null ? null : startOfDay(desde),
     hasta: hasta === null ? null : startOfDay(hasta, 1),
   };
-  const [lista, actores] = await read(context, () => Promise.all([listAuditoria(db, where), listActores(db)]));
+  const [lista, actores] = await readPage(context, () => Promise.all([listAuditoria(db, where), listActores(db)]));
   const narrowed = [filtros.objeto, id, actor, desde, hasta].some(Boolean);
   return { lista, actores, narrowed, id };
 }
@@ -94,7 +94,7 @@ export default function Auditoria({ loaderData: { lista, actores, narrowed, id }
             text: "Aquí queda registrado quién cambió qué en productos, pedidos y roles.",
           }}
         >
-          <TablaAuditoria entradas={lista.entradas} palabras={PALABRAS} hrefOf={toObjetoHref} />
+          <TablaAuditoria entradas={lista.entradas} palabras={PALABRAS} toHref={toObjetoHref} />
         </ListResults>
       </Cuerpo>
     </>

@@ -3,7 +3,7 @@ import { tiendaContext } from "#app/context.ts";
 import { mensajeForPanel } from "#app/features/correo/correo.ts";
 import { getCorreo } from "#app/features/correo/reenviar.server.ts";
 import type { Route } from "./+types/correo-vista";
-import { read } from "#app/routing/attempt.server.ts";
+import { readPage } from "#app/routing/attempt.server.ts";
 
 /**
  * A mail brings its own styles and may quote strangers: it may look like itself, inside our own frame, and nothing else.
@@ -22,7 +22,7 @@ const CSP = [
 /** A mail as its reader sees it: the page inside the frame of /admin/correos/:id. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
-  const found = await read(context, () => getCorreo(tienda, params.id));
+  const found = await readPage(context, () => getCorreo(tienda, params.id));
   if (!found) throw data(null, { status: 404 });
   const { html } = mensajeForPanel(found.correo, tienda.env.MODO);
   // Its links open beside the panel, not in the frame.

@@ -17,14 +17,14 @@ import { FilterDay, FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
 import type { Route } from "./+types/correos";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { attempt, read } from "#app/routing/attempt.server.ts";
+import { answerAction, readPage } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Correos · Panel" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filtros = parseFiltrosCorreos(new URL(request.url).searchParams);
   const tienda = context.get(tiendaContext);
-  const [lista, guardados] = await read(context, () =>
+  const [lista, guardados] = await readPage(context, () =>
     Promise.all([listCorreos(tienda.db, filtros), countGuardados(tienda)]),
   );
   return { lista, filtros, guardados };
@@ -35,7 +35,7 @@ export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = parseInput(guardadosSchema, Object.fromEntries(await readForm(request)));
   if (!asked.success) return data({ ok: false as const }, { status: 400 });
-  return attempt(context, async () => {
+  return answerAction(context, async () => {
     const sent = await sendGuardados(context.get(tiendaContext), context.get(usuarioContext).id);
     return {
       ok: true as const,

@@ -46,7 +46,7 @@ import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { listFaltantes } from "#app/features/dashboard/faltantes.ts";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { Pendientes } from "#app/features/dashboard/pendientes.tsx";
-import { read } from "#app/routing/attempt.server.ts";
+import { readPage } from "#app/routing/attempt.server.ts";
 import { useRefresco } from "#app/frame/panel/use-novedades.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Panel" }];
@@ -87,7 +87,7 @@ async function readFiguras(context: Readonly<RouterContextProvider>) {
   };
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => read(context, () => readFiguras(context));
+export const loader = ({ context }: Route.LoaderArgs) => readPage(context, () => readFiguras(context));
 export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
 const numero = new Intl.NumberFormat("es-PE");
@@ -158,8 +158,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           />
         </StatCards>
         <div className="grid gap-4 md:grid-cols-2">
-          <MasVendidos productos={vendidos} hrefOf={hrefProducto} />
-          <StockBajo productos={escasos} agotados={catalogo.agotados} bajos={catalogo.bajos} hrefOf={hrefProducto} />
+          <MasVendidos productos={vendidos} toHref={hrefProducto} />
+          <StockBajo productos={escasos} agotados={catalogo.agotados} bajos={catalogo.bajos} toHref={hrefProducto} />
         </div>
       </Cuerpo>
     </>

@@ -10,12 +10,12 @@ import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/feriados";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { attempt, read } from "#app/routing/attempt.server.ts";
+import { answerAction, readPage } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Feriados · Panel" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const feriados = await read(context, () => listFeriados(context.get(tiendaContext).db));
+  const feriados = await readPage(context, () => listFeriados(context.get(tiendaContext).db));
   const ultimo = Number(feriados.at(-1)?.dia.slice(0, 4) ?? new Date().getFullYear() - 1);
   return { feriados, siguiente: ultimo + 1 };
 }
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return malformed(fieldErrors(asked.error.issues));
   }
   const order = asked.data;
-  return attempt(context, async () => {
+  return answerAction(context, async () => {
     if (order.accion === "quitar") await removeFeriado(db, order.dia, actor_id);
     else if (order.accion === "anio") await addAnio(db, order.anio, actor_id);
     else await addFeriado(db, order, actor_id);

@@ -7,14 +7,14 @@ import type { Route } from "./+types/mensaje";
 import { cambiarMensaje } from "#app/features/mensajes/cambiar-mensaje.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { read } from "#app/routing/attempt.server.ts";
+import { readPage } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.mensaje.asunto ?? "Mensaje"} · Panel` },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const mensaje = await read(context, () => getMensaje(context.get(tiendaContext).db, params.id));
+  const mensaje = await readPage(context, () => getMensaje(context.get(tiendaContext).db, params.id));
   if (!mensaje) throw data(null, { status: 404 });
   return { mensaje };
 }

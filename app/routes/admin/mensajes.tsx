@@ -10,13 +10,13 @@ import type { Route } from "./+types/mensajes";
 import { cambiarMensaje } from "#app/features/mensajes/cambiar-mensaje.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { read } from "#app/routing/attempt.server.ts";
+import { readPage } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Mensajes · Panel" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filtros = parseFiltrosMensajes(new URL(request.url).searchParams);
-  const lista = await read(context, () => listMensajes(context.get(tiendaContext).db, filtros));
+  const lista = await readPage(context, () => listMensajes(context.get(tiendaContext).db, filtros));
   return { lista, filtros };
 }
 export const clientLoader = keepLast<Route.ClientLoaderArgs>();

@@ -3,7 +3,7 @@ import { tiendaContext } from "#app/context.ts";
 import { countDesde } from "#app/features/gestion-pedidos/estadisticas.server.ts";
 import type { Route } from "./+types/novedades";
 import { countPorAtender } from "#app/frame/panel/atencion.server.ts";
-import { read } from "#app/routing/attempt.server.ts";
+import { readPage } from "#app/routing/attempt.server.ts";
 
 const desdeSchema = z.iso.datetime().transform((text) => new Date(text));
 
@@ -12,7 +12,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const desde = desdeSchema.safeParse(url.searchParams.get("desde"));
   if (!desde.success) return Response.json(null, { status: 400 });
   const { db } = context.get(tiendaContext);
-  const [pedidos, atencion] = await read(context, () =>
+  const [pedidos, atencion] = await readPage(context, () =>
     Promise.all([countDesde(db, desde.data), countPorAtender(context)]),
   );
   return Response.json({ pedidos, atencion });

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { use, useEffect } from "react";
 import { data, useLocation, useNavigate, useSearchParams } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { runAccion } from "#app/features/gestion-pedidos/acciones.server.ts";
+import { applyAccion } from "#app/features/gestion-pedidos/acciones.server.ts";
 import { accionSchema } from "#app/features/gestion-pedidos/acciones.schema.ts";
 import { listCobros } from "#app/features/gestion-pedidos/cobros.server.ts";
 import { getDetalle } from "#app/features/gestion-pedidos/detalle.server.ts";
@@ -25,7 +25,7 @@ import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { PedidoDetalle } from "#app/features/gestion-pedidos/detalle.tsx";
 import { BarraPedidos } from "#app/features/gestion-pedidos/filtros.tsx";
-import { attempt, read } from "#app/routing/attempt.server.ts";
+import { answerAction, readPage } from "#app/routing/attempt.server.ts";
 import { NovedadesContext, useRefresco } from "#app/frame/panel/use-novedades.ts";
 
 const TITULO = "Pedidos · Panel";
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   const params = new URL(args.request.url).searchParams;
   const filtros = parseFiltrosPedidos(params, env.PANEL_ZONA_HORARIA);
   const id = params.get("pedido");
-  return read(args.context, async () => {
+  return readPage(args.context, async () => {
     const [lista, { por_revisar }, detalle] = await Promise.all([
       listPedidos(db, filtros),
       countAtencion(db),
@@ -62,8 +62,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = parseInput(accionSchema, Object.fromEntries(await readForm(request)));
   if (!asked.success) return data({ ok: false as const, campos: fieldErrors(asked.error.issues) }, { status: 400 });
   const actor = context.get(usuarioContext).id;
-  return attempt(context, async () => {
-    const resultado = await runAccion(context.get(tiendaContext), asked.data, actor);
+  return answerAction(context, async () => {
+    const resultado = await applyAccion(context.get(tiendaContext), asked.data, actor);
     return resultado ?? { ok: false as const, mensaje: "Ese pedido ya no existe." };
   });
 }
@@ -81,7 +81,7 @@ export default function Pedidos({
   useEffect(() => {
     document.title = nuevos > 0 ? `(${nuevos}) ${TITULO}` : TITULO;
   }, [nuevos]);
-  const hrefOf = (id: string | null) => {
+  const toHref = (id: string | null) => {
     const next = new URLSearchParams(params);
     if (id === null) next.delete("pedido");
     else next.set("pedido", id);
@@ -111,15 +111,15 @@ export default function Pedidos({
           next={lista.sigue === null ? null : hrefWith(params, { despues: lista.sigue })}
           empty={{ title: "Todavía no hay pedidos", text: "Aparecen aquí en cuanto alguien compra." }}
         >
-          <TablaPedidos pedidos={lista.pedidos} orden={filtros.orden} hrefOf={hrefOf} />
+          <TablaPedidos pedidos={lista.pedidos} orden={filtros.orden} toHref={toHref} />
         </ListResults>
       </Cuerpo>
       {detalle ? (
         <PedidoDetalle
           key={detalle.pedido.id}
           {...detalle}
-          hrefOf={hrefOf}
-          onClose={() => void navigate(hrefOf(null), { replace: true, preventScrollReset: true })}
+          toHref={toHref}
+          onClose={() => void navigate(toHref(null), { replace: true, preventScrollReset: true })}
         />
       ) : null}
     </>

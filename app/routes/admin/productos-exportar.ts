@@ -8,7 +8,7 @@ import { csvResponse } from "#lib/csv.ts";
 import { formatDiaHora } from "#lib/fechas.ts";
 import { hrefOver } from "#lib/list-params.ts";
 import type { Route } from "./+types/productos-exportar";
-import { read } from "#app/routing/attempt.server.ts";
+import { readPage } from "#app/routing/attempt.server.ts";
 
 /**
  * The products of the list as it is filtered and sorted, all pages of it. No more than an import takes: for a longer
@@ -17,7 +17,7 @@ import { read } from "#app/routing/attempt.server.ts";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const filtros = parseFiltrosPanel(url.searchParams);
-  if ((await read(context, () => countExport(db, filtros))) > MAX_FILAS) {
+  if ((await readPage(context, () => countExport(db, filtros))) > MAX_FILAS) {
     throw redirect(`/admin/productos${hrefOver(url.searchParams, { exportar: "muchos" })}`);
   }
   const [dia] = formatDiaHora(new Date());

@@ -12,14 +12,14 @@ import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/productos-importar";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { attempt } from "#app/routing/attempt.server.ts";
+import { answerAction } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Importar productos · Panel" }];
 
 // The guard of the panel's layout runs on navigations inside the page only where there is something to load.
 export const loader = () => null;
 
-async function run(form: FormData, context: Route.ActionArgs["context"]): Promise<RespuestaImportar> {
+async function applyIntencion(form: FormData, context: Route.ActionArgs["context"]): Promise<RespuestaImportar> {
   const asked = parseInput(importacionSchema, Object.fromEntries(form));
   if (!asked.success) return { ok: false, campos: fieldErrors(asked.error.issues) };
   const bytes = new Uint8Array(await asked.data.archivo.arrayBuffer());
@@ -35,7 +35,7 @@ async function run(form: FormData, context: Route.ActionArgs["context"]): Promis
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const answer = await attempt(context, () => run(form, context));
+  const answer = await answerAction(context, () => applyIntencion(form, context));
   return "campos" in answer ? data(answer, { status: 400 }) : answer;
 }
 export const clientAction = keepScreen;

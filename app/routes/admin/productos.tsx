@@ -24,8 +24,8 @@ import { useSelection } from "#app/ui/use-selection.ts";
 import type { Route } from "./+types/productos";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { runAction } from "#app/features/productos/panel/acciones.server.ts";
-import { read } from "#app/routing/attempt.server.ts";
+import { applyAccion } from "#app/features/productos/panel/acciones.server.ts";
+import { readPage } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Productos · Panel" }];
 
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const filtros = parseFiltrosPanel(url.searchParams);
   const editar = url.searchParams.get("editar");
-  const [lista, editable] = await read(context, () =>
+  const [lista, editable] = await readPage(context, () =>
     Promise.all([listPanel(db, filtros), editar === null ? null : getEditable(db, editar)]),
   );
   const abierto = url.searchParams.has("nuevo") ? ("nuevo" as const) : editar;
@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
-export const action = ({ request, url, context }: Route.ActionArgs) => runAction(request, url, context);
+export const action = ({ request, url, context }: Route.ActionArgs) => applyAccion(request, url, context);
 export const clientAction = keepScreen;
 
 const numero = new Intl.NumberFormat("es-PE");
@@ -201,7 +201,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
             filas={lista.filas}
             orden={filtros.orden}
             selection={selection}
-            hrefOf={eliminados ? null : (id) => hrefOver(params, { editar: id })}
+            toHref={eliminados ? null : (id) => hrefOver(params, { editar: id })}
             acciones={acciones}
           />
         </ListResults>

@@ -19,12 +19,12 @@ import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/reclamo";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { attempt, read } from "#app/routing/attempt.server.ts";
+import { answerAction, readPage } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Hoja ${params.codigo} · Panel` }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await read(context, () => getReclamo(context.get(tiendaContext).db, params.codigo));
+  const found = await readPage(context, () => getReclamo(context.get(tiendaContext).db, params.codigo));
   if (!found) throw data(null, { status: 404 });
   return found;
 }
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const texto = asked.error.issues[0]?.message ?? "Escribe el texto.";
     return data({ ok: false as const, campos: { texto } }, { status: 400 });
   }
-  return attempt(context, async () => {
+  return answerAction(context, async () => {
     const actor_id = context.get(usuarioContext).id;
     const { accion, texto } = asked.data;
     const orden = { codigo: params.codigo, texto, actor_id };

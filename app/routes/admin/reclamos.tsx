@@ -14,14 +14,14 @@ import { FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
 import type { Route } from "./+types/reclamos";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { read } from "#app/routing/attempt.server.ts";
+import { readPage } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Reclamos · Panel" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const filtros = parseFiltrosReclamos(new URL(request.url).searchParams);
-  const [lista, cuentas, sinFeriados] = await read(context, () =>
+  const [lista, cuentas, sinFeriados] = await readPage(context, () =>
     Promise.all([listReclamos(db, filtros), countReclamos(db), findAnioSinFeriados(db)]),
   );
   return { lista, cuentas, filtros, sinFeriados };

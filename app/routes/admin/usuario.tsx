@@ -18,7 +18,7 @@ import type { Route } from "./+types/usuario";
 import { cambiarRol } from "#app/features/usuarios/cambiar-rol.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { read } from "#app/routing/attempt.server.ts";
+import { readPage } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? formatNombre(loaderData.usuario) : "Usuario"} · Panel` },
@@ -35,10 +35,10 @@ function parseFiltrosDe(request: Request, cliente: string, zona: string) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, env } = context.get(tiendaContext);
   const filtros = parseFiltrosDe(request, params.id, env.PANEL_ZONA_HORARIA);
-  const [usuario, totales, lista] = await read(context, () =>
+  const [usuario, totales, lista] = await readPage(context, () =>
     Promise.all([getUsuarioById(db, params.id), readTotales(db, params.id), listPedidos(db, filtros)]),
   );
-  const sesiones = usuario ? await read(context, () => listSesiones(db, usuario.id, isAdmin(usuario))) : [];
+  const sesiones = usuario ? await readPage(context, () => listSesiones(db, usuario.id, isAdmin(usuario))) : [];
   if (!usuario) throw data(null, { status: 404 });
   return {
     usuario,
@@ -56,7 +56,7 @@ export const clientAction = keepScreen;
 /** A person, their role, and what they bought. */
 export default function UsuarioDelPanel({ loaderData }: Route.ComponentProps) {
   const { usuario, totales, lista, sesiones, orden, yo } = loaderData;
-  const hrefOf = (pedido: string) =>
+  const toHref = (pedido: string) =>
     `/admin/pedidos?${new URLSearchParams({ cliente: usuario.id, pedido }).toString()}`;
   return (
     <>
@@ -80,7 +80,7 @@ export default function UsuarioDelPanel({ loaderData }: Route.ComponentProps) {
               narrowed={false}
               empty={{ title: "Todavía no compró nada", text: "Sus pedidos aparecerán aquí." }}
             >
-              <TablaPedidos deUno pedidos={lista.pedidos} orden={orden} hrefOf={hrefOf} />
+              <TablaPedidos deUno pedidos={lista.pedidos} orden={orden} toHref={toHref} />
             </ListResults>
           </div>
         </div>

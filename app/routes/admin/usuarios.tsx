@@ -13,14 +13,14 @@ import type { Route } from "./+types/usuarios";
 import { cambiarRol } from "#app/features/usuarios/cambiar-rol.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { read } from "#app/routing/attempt.server.ts";
+import { readPage } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Usuarios · Panel" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const filtros = parseFiltrosUsuarios(new URL(request.url).searchParams);
-  const [lista, cuentas] = await read(context, () => Promise.all([listUsuarios(db, filtros), countUsuarios(db)]));
+  const [lista, cuentas] = await readPage(context, () => Promise.all([listUsuarios(db, filtros), countUsuarios(db)]));
   return { lista, cuentas, filtros, yo: context.get(usuarioContext).id };
 }
 export const clientLoader = keepLast<Route.ClientLoaderArgs>();

@@ -13,7 +13,7 @@ async function readFile(request: Request): Promise<File | null> {
   return file instanceof File ? file : null;
 }
 
-async function keep(tienda: Tienda, request: Request): Promise<Response> {
+async function saveImagen(tienda: Tienda, request: Request): Promise<Response> {
   const file = await readFile(request);
   if (!file) return refuse(400, "datos", "No llegó ningún archivo.");
   if (file.size > MAX_BYTES) return refuse(413, "datos", PESADA);
@@ -25,5 +25,5 @@ async function keep(tienda: Tienda, request: Request): Promise<Response> {
 
 /** POST /api/admin/imagenes: keeps a picture (multipart `file`) and answers `{imagen}`, the address for a product. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return keep(context.get(tiendaContext), request);
+  return saveImagen(context.get(tiendaContext), request);
 }

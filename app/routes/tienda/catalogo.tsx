@@ -89,7 +89,7 @@ export default function Catalogo({ loaderData }: Route.ComponentProps) {
       {listado ? (
         <>
           <FiltrosCatalogo filtros={next ?? filtros} categorias={listado.categorias.map(({ nombre }) => nombre)} />
-          <ResultadosCatalogo {...listado} pending={next !== null && !waiting} accionOf={renderAccion} />
+          <ResultadosCatalogo {...listado} pending={next !== null && !waiting} renderAccion={renderAccion} />
         </>
       ) : (
         <ErrorCatalogo text={error} filtros={filtros} />

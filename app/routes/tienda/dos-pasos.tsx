@@ -52,10 +52,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ intencion, ...answer }, { headers: setCookies(cookies) });
 }
 
-type Answer = Route.ComponentProps["actionData"];
+type RespuestaDosPasos = Route.ComponentProps["actionData"];
 
 /** A step that the password is asked for. */
-function ConClave(props: { email: string; intencion: string; boton: string; danger?: boolean; answer: Answer }) {
+function ConClave(props: {
+  email: string;
+  intencion: string;
+  boton: string;
+  danger?: boolean;
+  answer: RespuestaDosPasos;
+}) {
   const { email, intencion, boton, danger, answer } = props;
   const refused = answer?.tipo === "rechazo" && answer.intencion === intencion ? answer : undefined;
   return (

@@ -5,7 +5,7 @@ import { confirmClave } from "#app/features/identidad/clave.server.ts";
 import { setCookies } from "#app/features/identidad/entrar.server.ts";
 import { confirmExterno, readFallo, goToExterno } from "#app/features/identidad/externo.server.ts";
 import { readProof, type Visitor } from "#app/features/identidad/reauth.server.ts";
-import { ask, type Visita } from "#app/features/identidad/visita.server.ts";
+import { callProvider, type Visita } from "#app/features/identidad/visita.server.ts";
 import { DialogoEliminar } from "#app/features/privacidad/dialogo-eliminar.tsx";
 import { eliminarCuenta, findImpedimento } from "#app/features/privacidad/eliminar-cuenta.server.ts";
 import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
     return data({ mensaje, campos }, { status });
   }
   // Their session is gone; the cookie that named it goes, too.
-  const out = await ask(visita, "/sign-out", {});
+  const out = await callProvider(visita, "/sign-out", {});
   throw redirect(DESPEDIDA, { headers: setCookies(out?.cookies ?? []) });
 }
 

@@ -63,7 +63,7 @@ export default function Perfil({ loaderData, actionData }: Route.ComponentProps)
           Historial de pedidos
         </h2>
         <HistorialPedidos pedidos={pedidos} />
-        <Pagination page={pagina} pages={paginas} hrefOf={hrefOfPagina} />
+        <Pagination page={pagina} pages={paginas} toHref={hrefOfPagina} />
       </section>
     </MarcoPerfil>
   );

@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Does what one of the page's forms asks for. */
-async function run(intencion: Intencion, form: FormData, { request, context }: Route.ActionArgs) {
+async function applyIntencion(intencion: Intencion, form: FormData, { request, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
   const visita = { tienda, peticion: context.get(peticionContext), request };
   const { id, email } = context.get(usuarioContext);
@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
   if (!isIntencion(intencion)) throw data(null, { status: 400 });
   const { externo } = args.context.get(tiendaContext).identidad;
   if (externo && (intencion === "clave" || intencion === "reenviar")) throw data(null, { status: 404 });
-  const result = await run(intencion, form, args);
+  const result = await applyIntencion(intencion, form, args);
   if (result?.tipo === "rechazo") {
     const { status, mensaje, campos } = result;
     return data({ intencion, mensaje, campos }, { status });

@@ -16,7 +16,7 @@ export function Galeria({ nombre, imagenes }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const several = imagenes.length > 1;
-  const altOf = (index: number) => (index === 0 ? nombre : `${nombre}, vista ${index + 1}`);
+  const formatAlt = (index: number) => (index === 0 ? nombre : `${nombre}, vista ${index + 1}`);
 
   const show = (index: number) => {
     const box = strip.current;
@@ -36,7 +36,12 @@ export function Galeria({ nombre, imagenes }: Props) {
       >
         {imagenes.map((imagen, index) => (
           <div key={imagen} id={`foto-${index + 1}`} className="w-full shrink-0 snap-center">
-            <Foto imagen={imagen} alt={altOf(index)} sizes="(min-width: 64rem) 560px, 100vw" priority={index === 0} />
+            <Foto
+              imagen={imagen}
+              alt={formatAlt(index)}
+              sizes="(min-width: 64rem) 560px, 100vw"
+              priority={index === 0}
+            />
           </div>
         ))}
       </div>

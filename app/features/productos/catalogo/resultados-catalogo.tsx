@@ -23,7 +23,7 @@ interface Props {
   filtros: Filtros;
   /** Other results are on their way. */
   pending: boolean;
-  accionOf: (producto: Producto) => ReactNode;
+  renderAccion: (producto: Producto) => ReactNode;
 }
 
 /** Where the search does find something, or else every category whole. */
@@ -82,7 +82,7 @@ function useNotice(text: string, pagina: number) {
 }
 
 export function ResultadosCatalogo(props: Props) {
-  const { productos, hallados, paginas, categorias, filtros, pending, accionOf } = props;
+  const { productos, hallados, paginas, categorias, filtros, pending, renderAccion } = props;
   const { vista, pagina } = filtros;
   const contador = formatContador(productos.length, hallados);
   const notice = hallados === 0 ? "No se encontraron productos" : contador;
@@ -120,14 +120,14 @@ export function ResultadosCatalogo(props: Props) {
               <TarjetaProducto
                 producto={producto}
                 vista={vista}
-                accion={accionOf(producto)}
+                accion={renderAccion(producto)}
                 priority={index < (lista ? 3 : 4)}
               />
             </li>
           ))}
         </ul>
       )}
-      <Pagination page={pagina} pages={paginas} hrefOf={(n) => toCatalogoHref(filtros, { pagina: n })} />
+      <Pagination page={pagina} pages={paginas} toHref={(n) => toCatalogoHref(filtros, { pagina: n })} />
     </section>
   );
 }

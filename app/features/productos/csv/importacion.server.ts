@@ -15,7 +15,7 @@ import {
   countMitades,
   type Existente,
   type Juicio,
-  judge,
+  judgeFilas,
   movesStock,
   toInforme,
 } from "./juzgar-importacion.server.ts";
@@ -58,7 +58,7 @@ async function judgeAll(db: Db | Tx, { filas }: ArchivoCsv, { lock, mitad }: Per
   const nombres = filas.flatMap((fila) => (fila.tipo === "nueva" ? fila.datos.nombre : []));
   // One after the other: a transaction has one connection.
   const existentes = await readExistentes(db, ids, lock);
-  return judge(filas, { existentes, nombres: await readNombres(db, nombres) }, { mitad });
+  return judgeFilas(filas, { existentes, nombres: await readNombres(db, nombres) }, { mitad });
 }
 
 /** The same file, and the same fate of each of its rows. */

@@ -100,8 +100,8 @@ export function InformeImportacion({ filas, conteos }: { filas: readonly FilaInf
           caption="Filas del archivo"
           columns={COLUMNAS_INFORME}
           rows={suyas.slice(0, hasta)}
-          idOf={({ fila }) => String(fila)}
-          nameOf={({ nombre }) => nombre}
+          getId={({ fila }) => String(fila)}
+          getName={({ nombre }) => nombre}
         />
       ) : (
         <p className="text-muted">No hay filas así.</p>

@@ -88,7 +88,7 @@ function findTwins(filas: readonly FilaLeida[]): Map<string, number[]> {
 }
 
 /** What becomes of each row, given what the shop holds and what was said yes to. */
-export function judge(filas: readonly FilaLeida[], { existentes, nombres }: ConDb, permiso: Permiso): Juicio[] {
+export function judgeFilas(filas: readonly FilaLeida[], { existentes, nombres }: ConDb, permiso: Permiso): Juicio[] {
   const twins = findTwins(filas);
   return filas.map((leida): Juicio => {
     const { fila, nombre } = leida;

@@ -12,7 +12,7 @@ import { isId, newId } from "#lib/ids.ts";
 import type { ActionResult } from "#app/ui/use-action.ts";
 import { fieldErrors, readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { attempt } from "#app/routing/attempt.server.ts";
+import { answerAction } from "#app/routing/attempt.server.ts";
 
 type RouterContext = Readonly<RouterContextProvider>;
 
@@ -82,7 +82,7 @@ async function changeAll(form: FormData, url: URL, context: RouterContext): Prom
   return { ok: true, ...(informe ? { informe } : { mensaje: "El cambio ya estaba aplicado." }) };
 }
 
-function run(form: FormData, url: URL, context: RouterContext): Promise<ActionResult> {
+function dispatch(form: FormData, url: URL, context: RouterContext): Promise<ActionResult> {
   const intento = form.get("intento");
   switch (typeof intento === "string" ? intento : "") {
     case "crear":
@@ -101,8 +101,8 @@ function run(form: FormData, url: URL, context: RouterContext): Promise<ActionRe
 }
 
 /** Every action of the products' page, by the name that its form carries. Errors of fields are answered with 400. */
-export async function runAction(request: Request, url: URL, context: RouterContext) {
+export async function applyAccion(request: Request, url: URL, context: RouterContext) {
   const form = await readForm(request);
-  const answer = await attempt(context, () => run(form, url, context));
+  const answer = await answerAction(context, () => dispatch(form, url, context));
   return "campos" in answer ? data(answer, { status: 400 }) : answer;
 }

@@ -11,7 +11,7 @@ import { CampoImagenes } from "./campo-imagenes.tsx";
 import { CamposProducto } from "./campos-producto.tsx";
 import { readPrecio } from "./campos.ts";
 import type { ProductoEditable } from "./panel.ts";
-import { findPregunta } from "./precios.ts";
+import { buildPregunta } from "./precios.ts";
 import { useArchivos } from "./use-archivos.ts";
 import { useGuardarProducto } from "./use-guardar-producto.ts";
 import { useSubidas } from "./use-subidas.ts";
@@ -36,7 +36,7 @@ export function DialogoProducto({ onClose, onReload, children, ...props }: Props
   const id = useId();
   const imagenes = useSubidas(producto ? [producto.imagen, ...producto.galeria].filter(Boolean) : []);
   const { save, check, ...guardar } = useGuardarProducto(form);
-  const [pregunta, setPregunta] = useState<ReturnType<typeof findPregunta>>(null);
+  const [pregunta, setPregunta] = useState<ReturnType<typeof buildPregunta>>(null);
   const guard = useUnsavedGuard(!guardar.saved && (guardar.dirty || imagenes.dirty));
   // After the guard's own effect, which by then knows that nothing unsaved is left.
   const leave = useEffectEvent(onClose);
@@ -49,7 +49,7 @@ export function DialogoProducto({ onClose, onReload, children, ...props }: Props
     if (busy || !check()) return;
     const precio = new FormData(form.current ?? undefined).get("precio");
     const { valor } = readPrecio(typeof precio === "string" ? precio : "");
-    const asked = valor === undefined ? null : findPregunta(producto?.precio ?? null, valor);
+    const asked = valor === undefined ? null : buildPregunta(producto?.precio ?? null, valor);
     setPregunta(asked);
     if (!asked) save();
   };

@@ -65,7 +65,7 @@ async function* listTurns(
 /** Arrays of one value for each product, each a single parameter. */
 const column = <T>(values: T[]) => sql.param(values);
 
-async function write(tx: Tx, accion: AccionLote, cambios: readonly CambioLote[], actor_id: string): Promise<void> {
+async function writeTurn(tx: Tx, accion: AccionLote, cambios: readonly CambioLote[], actor_id: string): Promise<void> {
   if (cambios.length === 0) return;
   const ids = cambios.map(({ id }) => id);
   const all = sql`${productos.id} = any(${column(ids)}::uuid[])`;
@@ -114,7 +114,7 @@ function toAnotacion(cambio: CambioLote, accion: AccionLote, actor_id: string): 
 }
 
 /** What an action does to each of a turn's products: those to change, and the report of the others. */
-function judge(accion: AccionLote, filas: readonly FilaLote[], informe: Informe, permiso: Permiso): CambioLote[] {
+function judgeTurn(accion: AccionLote, filas: readonly FilaLote[], informe: Informe, permiso: Permiso): CambioLote[] {
   const cambios = filas.flatMap((fila) => {
     const efecto = computeEfecto(accion, fila, permiso);
     if (efecto.tipo === "cambia") return [{ ...fila, ...efecto, antes: fila }];
@@ -136,7 +136,7 @@ const nothing = (): Informe => ({ cambiados: 0, iguales: 0, omitidos: 0, ejemplo
 export async function previewMany(db: Db, alcance: Alcance, accion: AccionLote): Promise<Previa> {
   const previa: Previa = { ...nothing(), muestra: [], minimo: null, mitades: 0 };
   for await (const filas of listTurns(db, await buildCondition(db, alcance, accion), { lock: false })) {
-    for (const { id, nombre, precio, antes, ...despues } of judge(accion, filas, previa, { mitad: true })) {
+    for (const { id, nombre, precio, antes, ...despues } of judgeTurn(accion, filas, previa, { mitad: true })) {
       const difference = computeDiferencia(pickState(antes), pickState({ id, nombre, precio, ...despues }));
       if (difference && previa.muestra.length < MUESTRA) {
         previa.muestra.push({ id, nombre, antes: difference.antes ?? {}, despues: difference.despues ?? {} });
@@ -165,8 +165,8 @@ export function changeMany(
     const informe = nothing();
     for await (const filas of listTurns(tx, await buildCondition(tx, alcance, accion), { lock: true })) {
       const first = informe.cambiados === 0;
-      const cambios = judge(accion, filas, informe, { mitad });
-      await write(tx, accion, cambios, actor_id);
+      const cambios = judgeTurn(accion, filas, informe, { mitad });
+      await writeTurn(tx, accion, cambios, actor_id);
       const anotaciones = cambios.map((cambio) => toAnotacion(cambio, accion, actor_id));
       // The attempt's key goes with the very first.
       if (first && anotaciones[0]) anotaciones[0].id = clave;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
-import { fallsByHalf, faultOfPrecio, findPregunta, raise } from "./precios.ts";
+import { fallsByHalf, faultOfPrecio, buildPregunta, raise } from "./precios.ts";
 
 describe("a price by percent is rounded half up to the céntimo", () => {
   it.each([
@@ -69,5 +69,5 @@ it.each([
   [1000, 500, null],
   [1000, 499, "¿Bajar el precio más de la mitad?"],
 ])("the form asks, from %s to %i: %s", (antes, despues, titulo) => {
-  expect(findPregunta(antes === null ? null : centimos(antes), centimos(despues))?.titulo ?? null).toBe(titulo);
+  expect(buildPregunta(antes === null ? null : centimos(antes), centimos(despues))?.titulo ?? null).toBe(titulo);
 });

@@ -23,7 +23,7 @@ export function faultOfPrecio(antes: Centimos | null, despues: number): string |
 export const fallsByHalf = (antes: Centimos, despues: number): boolean => despues * 2 < antes;
 
 /** What the product's form asks before it saves a price; null when there is nothing to ask. `antes`: null for a new one. */
-export function findPregunta(antes: Centimos | null, despues: Centimos): { titulo: string; texto: string } | null {
+export function buildPregunta(antes: Centimos | null, despues: Centimos): { titulo: string; texto: string } | null {
   if (despues === antes) return null;
   if (despues === 0) return { titulo: "¿Guardar sin precio?", texto: "En la tienda se verá a S/ 0.00." };
   if (antes === null || !fallsByHalf(antes, despues)) return null;

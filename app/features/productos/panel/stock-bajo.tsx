@@ -8,14 +8,14 @@ interface Props {
   productos: readonly ProductoEscaso[];
   agotados: number;
   bajos: number;
-  hrefOf: (id: string) => string;
+  toHref: (id: string) => string;
 }
 
 const numero = new Intl.NumberFormat("es-PE");
 const ENLACE = "font-semibold text-accent hover:underline";
 
 /** What runs low, the least first, and where the rest of it is listed. */
-export function StockBajo({ productos, agotados, bajos, hrefOf }: Props) {
+export function StockBajo({ productos, agotados, bajos, toHref }: Props) {
   return (
     <Panel title="Stock bajo">
       {productos.length === 0 ? (
@@ -26,7 +26,7 @@ export function StockBajo({ productos, agotados, bajos, hrefOf }: Props) {
             {productos.map(({ id, nombre, imagen, stock }) => (
               <li key={id} className="min-w-0">
                 <Link
-                  to={hrefOf(id)}
+                  to={toHref(id)}
                   className="flex min-h-11 items-center gap-3 rounded-control p-1.5 hover:bg-sunken"
                 >
                   <Foto imagen={imagen} alt="" sizes="40px" className="size-10 rounded-sm object-cover" />

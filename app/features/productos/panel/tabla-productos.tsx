@@ -35,7 +35,7 @@ function Editar({ producto, to, acciones }: { producto: FilaProducto; to: string
         title="Eliminar"
         aria-label={`Eliminar ${nombre}`}
         {...{ [ELIMINAR]: id }}
-        busy={acciones.busyOf(id) ? "Eliminando…" : undefined}
+        busy={acciones.getBusy(id) ? "Eliminando…" : undefined}
         onClick={() => acciones.ask(producto)}
       >
         <Trash2 aria-hidden className="size-4" strokeWidth={2} />
@@ -52,7 +52,7 @@ function Restaurar({ producto, acciones }: { producto: FilaProducto; acciones: A
       size="sm"
       aria-label={`Restaurar ${nombre}`}
       {...{ [ELIMINAR]: id }}
-      busy={acciones.busyOf(id) ? "Restaurando…" : undefined}
+      busy={acciones.getBusy(id) ? "Restaurando…" : undefined}
       onClick={() => acciones.restore(producto)}
     >
       <RotateCcw aria-hidden className="size-4" strokeWidth={2} />
@@ -61,7 +61,7 @@ function Restaurar({ producto, acciones }: { producto: FilaProducto; acciones: A
   );
 }
 
-const buildColumns = (hrefOf: HrefOf | null, acciones: Acciones): Column<FilaProducto>[] => [
+const buildColumns = (toHref: HrefOf | null, acciones: Acciones): Column<FilaProducto>[] => [
   {
     id: "imagen",
     header: "Imagen",
@@ -116,8 +116,8 @@ const buildColumns = (hrefOf: HrefOf | null, acciones: Acciones): Column<FilaPro
     align: "right",
     cell: (producto) => (
       <span className="inline-flex justify-end gap-1">
-        {hrefOf ? (
-          <Editar producto={producto} to={hrefOf(producto.id)} acciones={acciones} />
+        {toHref ? (
+          <Editar producto={producto} to={toHref(producto.id)} acciones={acciones} />
         ) : (
           <Restaurar producto={producto} acciones={acciones} />
         )}
@@ -131,20 +131,20 @@ interface Props {
   orden: Sort;
   selection: Selection;
   /** Opens a product over the list; null for those that were removed, which can be restored and no more. */
-  hrefOf: HrefOf | null;
+  toHref: HrefOf | null;
   acciones: Acciones;
 }
 
 /** The products of the panel, a page of them. */
-export function TablaProductos({ filas, orden, selection, hrefOf, acciones }: Props) {
+export function TablaProductos({ filas, orden, selection, toHref, acciones }: Props) {
   return (
     <DataTable
-      caption={hrefOf ? "Productos" : "Productos eliminados"}
-      columns={buildColumns(hrefOf, acciones)}
+      caption={toHref ? "Productos" : "Productos eliminados"}
+      columns={buildColumns(toHref, acciones)}
       rows={filas}
-      idOf={({ id }) => id}
-      nameOf={({ nombre }) => nombre}
-      hrefOf={hrefOf ? ({ id }) => hrefOf(id) : undefined}
+      getId={({ id }) => id}
+      getName={({ nombre }) => nombre}
+      toHref={toHref ? ({ id }) => toHref(id) : undefined}
       sort={orden}
       selection={selection}
     />

@@ -53,7 +53,7 @@ export function useEliminarProducto(filas: readonly Elegido[]) {
       leave(id);
       restaurar.submit({ intento: "restaurar", id });
     },
-    busyOf: (id: string) => [eliminar, restaurar].some(({ busy, sending }) => busy && sending?.get("id") === id),
+    getBusy: (id: string) => [eliminar, restaurar].some(({ busy, sending }) => busy && sending?.get("id") === id),
     dialog,
   };
 }
