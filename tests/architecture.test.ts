@@ -159,6 +159,18 @@ const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Re
     },
     { "app/ui/a.ts": 'import type { b } from "#lib/b.ts";', "app/ui/c.ts": A, "lib/b.ts": A, "lib/d.ts": A },
   ],
+  [
+    "typeNamesAreUnique",
+    "one name for two types",
+    { "app/ui/a.ts": "export type Fila = string;", "db/b.ts": "interface Fila { id: string }" },
+    { "app/ui/a.ts": "export interface Props { a: string }", "app/ui/b.ts": "interface Props { b: string }" },
+  ],
+  [
+    "functionsBeginWithAVerb",
+    "a function named after what it gives",
+    { "app/ui/a.ts": "const textOf = () => 1;" },
+    { "app/ui/a.ts": "export function readOneOf() {}" },
+  ],
 ];
 
 describe("each rule can fail", () => {

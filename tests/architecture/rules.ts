@@ -149,6 +149,34 @@ const roomsKnowEachOtherOneWay: Rule = (sources) => {
   });
 };
 
+/** Of the shop itself; scripts and tests may call theirs as they like. */
+const isShop = (file: string) => /^(app|db|lib|sandbox|server)\//.test(file) && !isTest(file);
+
+/** Going to a type by its name must lead to one place. A component's own props are `Props` everywhere. */
+const typeNamesAreUnique: Rule = (sources) => {
+  const places = new Map<string, string[]>();
+  for (const { file, types } of sources.filter((source) => isShop(source.file))) {
+    for (const name of types) places.set(name, [...(places.get(name) ?? []), file]);
+  }
+  places.delete("Props");
+  return [...places].flatMap(([name, files]) =>
+    files.length > 1 ? `the type ${name} means several things: ${files.join(", ")}` : [],
+  );
+};
+
+/** `xOf` hides whether it parses, formats, computes or reads. */
+const VERB = /^(count|create|get|has|is|list|pick|read)[A-Z]/;
+
+const functionsBeginWithAVerb = each(({ file, functions }) =>
+  functions.map(
+    (name) =>
+      isShop(file) &&
+      /[a-z]Of$/.test(name) &&
+      !VERB.test(name) &&
+      `${file}: ${name} does not say what it does: begin with a verb (parse, format, get, list, to, build …)`,
+  ),
+);
+
 export const RULES = {
   everyFileHasARoom,
   arrowsGoDown,
@@ -164,6 +192,8 @@ export const RULES = {
   noBarrels,
   noCycles,
   roomsKnowEachOtherOneWay,
+  typeNamesAreUnique,
+  functionsBeginWithAVerb,
 } satisfies Record<string, Rule>;
 
 /** What a rule has against a tree. */

@@ -23,6 +23,9 @@ export interface Source {
   arrows: Arrow[];
   /** Modules that it passes on whole. */
   passesOn: string[];
+  /** Types and functions that stand at its top, exported or not. */
+  types: string[];
+  functions: string[];
 }
 
 const FOLDERS = ["app", "bench", "db", "lib", "sandbox", "scripts", "server", "tests"];
@@ -65,8 +68,25 @@ function withoutComments(text: string, comments: readonly { start: number; end: 
   return code;
 }
 
+type Statement = ReturnType<typeof parseSync>["program"]["body"][number];
+
+const TYPES = new Set(["TSInterfaceDeclaration", "TSTypeAliasDeclaration", "ClassDeclaration"]);
+const FUNCTIONS = new Set(["ArrowFunctionExpression", "FunctionExpression"]);
+
+/** The names that a statement declares: of types, and of functions. */
+function listDeclared(statement: Statement): { types: string[]; functions: string[] } {
+  const node = statement.type === "ExportNamedDeclaration" && statement.declaration ? statement.declaration : statement;
+  const name = "id" in node && node.id && "name" in node.id ? [node.id.name] : [];
+  if (node.type === "FunctionDeclaration") return { types: [], functions: name };
+  if (node.type !== "VariableDeclaration") return { types: TYPES.has(node.type) ? name : [], functions: [] };
+  const functions = node.declarations.flatMap(({ id, init }) =>
+    id.type === "Identifier" && init && FUNCTIONS.has(init.type) ? [id.name] : [],
+  );
+  return { types: [], functions };
+}
+
 export function parseSource(file: string, text: string, tree: Tree): Source {
-  const { module, comments, errors } = parseSync(file, text);
+  const { module, program, comments, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const imports = [
     ...module.staticImports.map(({ entries, moduleRequest }) => ({
@@ -91,7 +111,16 @@ export function parseSource(file: string, text: string, tree: Tree): Source {
     isType,
     ...resolve(file, name, tree),
   }));
-  return { file, text, code: withoutComments(text, comments), arrows, passesOn };
+  const declared = program.body.map(listDeclared);
+  return {
+    file,
+    text,
+    code: withoutComments(text, comments),
+    arrows,
+    passesOn,
+    types: declared.flatMap(({ types }) => types),
+    functions: declared.flatMap(({ functions }) => functions),
+  };
 }
 
 export const parseTree = (tree: Tree): Source[] => [...tree].map(([file, text]) => parseSource(file, text, tree));
