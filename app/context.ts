@@ -11,8 +11,6 @@ export interface Tienda {
   env: Env;
   db: Db;
   log: Log;
-  /** Has a task run soon: after a commit that gave it something to do. Never throws, never waits. */
-  wake: (tarea: string) => void;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openTestDb } from "#tests/db.ts";
+import { setWake, wakeAfterCommit } from "./client.server.ts";
 
 const db = await openTestDb();
 
@@ -14,4 +15,39 @@ it("a connection that breaks in the middle of a transaction fails that transacti
   });
   await expect(broken).rejects.toThrow("query");
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+describe("a task that a commit gives work to", () => {
+  const woken: string[] = [];
+  setWake(db, (tarea) => woken.push(tarea));
+
+  it("is woken once, and not before the commit", async () => {
+    await db.transaction(async (tx) => {
+      wakeAfterCommit(tx, "correo");
+      wakeAfterCommit(tx, "correo");
+      await tx.execute(sql`select 1`);
+      expect(woken).toEqual([]);
+    });
+    expect(woken.splice(0)).toEqual(["correo"]);
+  });
+
+  it("sleeps on when the transaction is rolled back", async () => {
+    const failed = db.transaction(async (tx) => {
+      wakeAfterCommit(tx, "correo");
+      await tx.execute(sql`select 1 / 0`);
+    });
+    await expect(failed).rejects.toThrow("query");
+    expect(woken).toEqual([]);
+  });
+
+  it("is woken at once outside of a transaction, and refused in a savepoint", async () => {
+    wakeAfterCommit(db, "correo");
+    expect(woken.splice(0)).toEqual(["correo"]);
+    await db.transaction((tx) =>
+      tx.transaction(async (savepoint) => {
+        expect(() => wakeAfterCommit(savepoint, "correo")).toThrow("savepoint");
+        await savepoint.execute(sql`select 1`);
+      }),
+    );
+  });
 });

@@ -5,6 +5,15 @@ import * as schema from "./schema/index.ts";
 /** Connections of one server. A pooler in transaction mode in front of Postgres changes nothing: no session state is kept. */
 const CONEXIONES = 20;
 
+/** Has a background task run soon. Never throws, never waits. */
+type Wake = (tarea: string) => void;
+
+/** By database: who is told of the tasks that a commit gave work to. */
+const wakes = new WeakMap<object, Wake>();
+
+/** By open transaction: the tasks that its commit gives work to. */
+const given = new WeakMap<object, Set<string>>();
+
 /**
  * Opens a pool of connections; none is made before the first query.
  * `onError` hears of connections that break while idle, which would otherwise end the process.
@@ -15,7 +24,19 @@ export function createDb(config: PoolConfig, onError: (error: Error) => void) {
   // A connection that breaks between two statements of a transaction has no statement to fail, and without a listener
   // would end the process; the next statement fails by itself.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return drizzle(pool, { schema });
+  const db = drizzle(pool, { schema });
+  wakes.set(db, () => {});
+  const transact = db.transaction.bind(db);
+  db.transaction = async (work, config) => {
+    const tareas = new Set<string>();
+    const result = await transact((tx) => {
+      given.set(tx, tareas);
+      return work(tx);
+    }, config);
+    for (const tarea of tareas) wakes.get(db)?.(tarea);
+    return result;
+  };
+  return db;
 }
 
 /** The database: the first argument of every function that reads or writes. */
@@ -23,3 +44,20 @@ export type Db = ReturnType<typeof createDb>;
 
 /** A transaction of it. */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+/** Who is told, after each commit, of the background tasks that it gave work to. */
+export function setWake(db: Db, wake: Wake): void {
+  wakes.set(db, wake);
+}
+
+/**
+ * Has a background task run as soon as the transaction commits: call it where the row is written that the task works
+ * off. What is rolled back wakes nobody. Outside of a transaction the row is there already, and it is told at once.
+ */
+export function wakeAfterCommit(tx: Db | Tx, tarea: string): void {
+  const tareas = given.get(tx);
+  const wake = wakes.get(tx);
+  if (tareas) tareas.add(tarea);
+  else if (wake) wake(tarea);
+  else throw new Error(`the task ${tarea} cannot be woken after a savepoint`);
+}

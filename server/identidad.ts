@@ -8,12 +8,7 @@ import { readSecrets } from "./secrets.ts";
  * Opens the identity provider. The demo gets its accounts; in produccion they are refused, and the log warns of them
  * if this database was once a demo's.
  */
-export async function openIdentidad({
-  env,
-  db,
-  log,
-  wake,
-}: Pick<Tienda, "env" | "db" | "log" | "wake">): Promise<Identidad> {
+export async function openIdentidad({ env, db, log }: Pick<Tienda, "env" | "db" | "log">): Promise<Identidad> {
   const produccion = env.MODO === "produccion";
   if (produccion) {
     const cuentas = await countCuentas(db);
@@ -27,7 +22,6 @@ export async function openIdentidad({
     db,
     log,
     secret: env.AUTH_SECRET ?? readSecrets(env.DATA_DIR).auth,
-    wake,
     isRefused: async (id) => produccion && (await getUsuarioById(db, id))?.es_demo === true,
     isAdmin: async (id) => (await getUsuarioById(db, id))?.rol === "admin",
   });

@@ -7,6 +7,7 @@ import { tareaPlazo } from "#app/features/reclamos/tarea-plazo.server.ts";
 import { createPasarelas } from "#app/features/pagos/pasarelas.server.ts";
 import { listInventados, parseEnv } from "#lib/env.ts";
 import { createLog } from "#lib/log.ts";
+import { setWake } from "#db/client.server.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 import { openDb } from "#db/open.server.ts";
 import { seedDemo } from "#db/seed/seed-demo.ts";
@@ -55,13 +56,14 @@ export async function openTienda(source: NodeJS.ProcessEnv): Promise<OpenShop> {
       await seedDemo(db, ROOT, (bytes) => adoptImagen(toImagenesDir(env.DATA_DIR), bytes));
     }
     const tareas = new Tareas(db, log);
-    const identidad = await openIdentidad({ env, db, log, wake: tareas.wake });
+    setWake(db, tareas.wake);
+    const identidad = await openIdentidad({ env, db, log });
     const sandbox = openSandbox(env, log);
     if (sandbox) undo.push(sandbox.stop);
     // With real keys nobody knows of these payments: then the shop begins without a past.
     if (sandbox?.isComplete) await seedPedidos(db, sandbox, { vence_minutos: env.PEDIDO_VENCE_MINUTOS });
     const pasarelas = createPasarelas(env, sandbox?.access ?? null);
-    const tienda = { env, db, log, identidad, pasarelas, paginas: createPaginas(), wake: tareas.wake };
+    const tienda = { env, db, log, identidad, pasarelas, paginas: createPaginas() };
     undo.push(() => tareas.stop());
     await tareas.start(tienda, TAREAS);
     return { tienda, sandbox, close };

@@ -2,9 +2,12 @@ import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { newId } from "#lib/ids.ts";
 import { toBusqueda } from "#lib/texto.ts";
-import type { Db, Tx } from "#db/client.server.ts";
+import { type Db, type Tx, wakeAfterCommit } from "#db/client.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { isEfimero, type MensajeCorreo, pausaAfter, TIPOS_EFIMEROS, type TipoCorreo } from "./correo.ts";
+
+/** The task that sends what is written here. */
+export const TAREA_CORREO = "correo";
 
 export type CorreoGuardado = typeof correos.$inferSelect;
 
@@ -34,9 +37,8 @@ export interface CorreoNuevo {
 }
 
 /**
- * Writes a mail into the outbox, in the caller's transaction: it is sent when that commits, and only then. Wake the
- * task TAREA_CORREO after the commit to have it sent at once. Never throws for what is in the mail: one with an
- * ill-formed address is kept as fallido, since no order may fail for its mail.
+ * Writes a mail into the outbox, in the caller's transaction: it is sent when that commits, and only then. Never throws
+ * for what is in the mail: one with an ill-formed address is kept as fallido, since no order may fail for its mail.
  */
 export async function enqueueCorreo(tx: Db | Tx, correo: CorreoNuevo): Promise<void> {
   const { tipo, para, mensaje, responder_a, pedido_id, enlace_secreto, clave = null, espera = 0 } = correo;
@@ -52,6 +54,7 @@ export async function enqueueCorreo(tx: Db | Tx, correo: CorreoNuevo): Promise<v
     .insert(correos)
     .values({ id: newId(), ...escrito, busqueda: toBusqueda(para, asunto), ...estado })
     .onConflictDoNothing({ target: correos.clave });
+  wakeAfterCommit(tx, TAREA_CORREO);
 }
 
 /** Takes a mail back that still waits for its time; false when there is none such, or it may be on its way. */

@@ -1,9 +1,10 @@
 import { and, eq, min, count, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { wakeAfterCommit } from "#db/client.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { ENLACE_SECRETO, type Guardados } from "./correo.ts";
-import { TAREA_CORREO } from "./tarea-correo.server.ts";
+import { TAREA_CORREO } from "./correo.server.ts";
 
 /** What was kept while the shop had no mail server; but what holds a secret link, which has run out since. */
 const porEnviar = and(eq(correos.estado, "guardado"), sql`position(${ENLACE_SECRETO} in ${correos.texto}) = 0`);
@@ -18,13 +19,10 @@ export async function countGuardados({ db, env }: Pick<Tienda, "db" | "env">): P
   return row?.desde ? { cuantos: row.cuantos, desde: row.desde } : null;
 }
 
-/** Has all of them sent, and wakes the outbox. How many; 0 without a mail server. Audited, each. */
-export async function sendGuardados(
-  { db, env, wake }: Pick<Tienda, "db" | "env" | "wake">,
-  actor_id: string,
-): Promise<number> {
+/** Has all of them sent. How many; 0 without a mail server. Audited, each. */
+export async function sendGuardados({ db, env }: Pick<Tienda, "db" | "env">, actor_id: string): Promise<number> {
   if (!env.SMTP_URL) return 0;
-  const sent = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const despues = { estado: "pendiente", intentos: 0 } as const;
     const rows = await tx
       .update(correos)
@@ -33,8 +31,7 @@ export async function sendGuardados(
       .returning({ id: correos.id });
     const quien = { actor_id, accion: "reenviar", objeto: "correo", antes: { estado: "guardado" }, despues } as const;
     await addAuditoria(tx, ...rows.map(({ id }) => ({ ...quien, objeto_id: id })));
+    if (rows.length > 0) wakeAfterCommit(tx, TAREA_CORREO);
     return rows.length;
   });
-  if (sent > 0) wake(TAREA_CORREO);
-  return sent;
 }

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "#lib/ids.ts";
 import { auditoria, correos } from "#db/schema/index.ts";
+import { setWake } from "#db/client.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { ENLACE_SECRETO, mensajeForPanel } from "./correo.ts";
@@ -14,7 +15,8 @@ import { getCorreo, resendCorreo } from "./reenviar.server.ts";
 const db = await openTestDb();
 const woken: string[] = [];
 const SMTP = { SMTP_URL: "smtp://127.0.0.1:1", CORREO_REMITENTE: "ventas@tienda.pe" };
-const tienda = { ...openTestTienda(db, [], SMTP), wake: (tarea: string) => void woken.push(tarea) };
+const tienda = openTestTienda(db, [], SMTP);
+setWake(db, (tarea) => woken.push(tarea));
 const actor_id = "u1";
 
 const MENSAJE = { asunto: "Confirmamos tu pedido", html: "<p>¡Gracias!</p>", texto: "¡Gracias!" };
@@ -29,6 +31,7 @@ async function add(correo: Partial<CorreoNuevo> = {}, changes: Partial<typeof co
     .where(eq(correos.clave, clave))
     .returning();
   if (!row) throw new Error("the outbox is empty");
+  woken.length = 0;
   return row.id;
 }
 

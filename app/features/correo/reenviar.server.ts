@@ -2,11 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { isId, newId } from "#lib/ids.ts";
-import type { Db } from "#db/client.server.ts";
+import { type Db, wakeAfterCommit } from "#db/client.server.ts";
 import { correos } from "#db/schema/correos.ts";
-import { ARRIENDO, type CorreoGuardado, isSendable } from "./correo.server.ts";
+import { ARRIENDO, type CorreoGuardado, isSendable, TAREA_CORREO } from "./correo.server.ts";
 import { hasEnlaceSecreto, type MotivoNoReenvio } from "./correo.ts";
-import { TAREA_CORREO } from "./tarea-correo.server.ts";
 
 type Leido = CorreoGuardado & {
   /** It is being sent, or will be within minutes. */
@@ -38,14 +37,14 @@ const readLeido = (db: Pick<Db, "select">, id: string) =>
 export type Reenvio = { hecho: true } | { hecho: false; motivo: MotivoNoReenvio | "no_existe" };
 
 /**
- * Has a mail sent again, from the first attempt on, and wakes the outbox. What was sent before gets a Message-ID of its
+ * Has a mail sent again, from the first attempt on and at once. What was sent before gets a Message-ID of its
  * own, or mailboxes would take it for the one they have. Refused for what could not arrive, or is on its way. Audited.
  */
 export async function resendCorreo(
-  { db, env, wake }: Pick<Tienda, "db" | "env" | "wake">,
+  { db, env }: Pick<Tienda, "db" | "env">,
   { id, actor_id }: { id: string; actor_id: string },
 ): Promise<Reenvio> {
-  const reenvio = await db.transaction(async (tx): Promise<Reenvio> => {
+  return db.transaction(async (tx) => {
     const [row] = await readLeido(tx, id).for("update");
     if (!row) return { hecho: false, motivo: "no_existe" };
     const { correo } = row;
@@ -68,8 +67,7 @@ export async function resendCorreo(
       antes: { estado: correo.estado, intentos: correo.intentos },
       despues,
     });
+    wakeAfterCommit(tx, TAREA_CORREO);
     return { hecho: true };
   });
-  if (reenvio.hecho) wake(TAREA_CORREO);
-  return reenvio;
 }

@@ -1,10 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Tarea, Tienda } from "#app/context.ts";
-import { claimCorreo, movePendientesToGuardados, recordEnviado, recordFallo } from "./correo.server.ts";
+import { claimCorreo, movePendientesToGuardados, recordEnviado, recordFallo, TAREA_CORREO } from "./correo.server.ts";
 import { type Cartero, parseDominio, openCartero } from "./smtp.server.ts";
-
-/** The name to wake after a commit that wrote into the outbox. */
-export const TAREA_CORREO = "correo";
 
 /** Between two mails, in milliseconds: mail servers refuse those who hurry. */
 const ESPACIO_MS = 200;

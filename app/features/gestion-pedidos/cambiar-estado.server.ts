@@ -1,7 +1,6 @@
 import type { Tienda } from "#app/context.ts";
 import type { Tx } from "#db/client.server.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
-import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
 import { notifyCancelled, notifyPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
 import { type CambioHecho, setEstado } from "#app/features/pedidos/estado-pedido.server.ts";
 import { lockPedido, readEstado } from "#app/features/pedidos/pedidos.server.ts";
@@ -70,7 +69,7 @@ export async function changeEstado(tienda: Tienda, pedido_id: string, cambio: Ca
     await closePagos(tienda, pedido_id, { vouchers: true });
   }
   const vence_en = new Date(Date.now() + tienda.env.PEDIDO_VENCE_MINUTOS * 60_000);
-  const resultado = await tienda.db.transaction(async (tx) => {
+  return tienda.db.transaction(async (tx) => {
     const pedido = await lockPedido(tx, pedido_id);
     if (isStale(pedido.estado)) return { hecho: false, estado: pedido.estado } as const;
     if (pedido.estado === estado) return { hecho: true } as const;
@@ -81,8 +80,6 @@ export async function changeEstado(tienda: Tienda, pedido_id: string, cambio: Ca
     await enqueueAviso(tx, tienda, pedido, cambio);
     return done;
   });
-  tienda.wake(TAREA_CORREO);
-  return resultado;
 }
 
 /** 'Verificar pago': asks the provider about every attempt of an order, also the closed ones. Throws PasarelaError. */

@@ -8,12 +8,11 @@ import {
   writeRestablecerClave,
   writeVerificarCorreo,
 } from "#app/features/correo/correo-identidad.server.tsx";
-import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
 import { clearHits, countsOfSignIn } from "#app/features/limites/limites.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { account, session, user, verification } from "#db/schema/identidad.ts";
 
-export type IdentidadDeps = Pick<Tienda, "env" | "db" | "wake">;
+export type IdentidadDeps = Pick<Tienda, "env" | "db">;
 
 /** What a link that was sent by mail is for. */
 type Fin = "clave" | "correo" | "navegador";
@@ -89,7 +88,6 @@ export async function requestClaveNueva(caja: IdentidadDeps, email: string): Pro
     const enlace_secreto = await createEnlace(tx, caja, "clave", person);
     await enqueueCorreo(tx, { tipo: "restablecer_clave", para: person.email, mensaje, enlace_secreto });
   });
-  caja.wake(TAREA_CORREO);
 }
 
 /**
@@ -129,7 +127,6 @@ export async function prepareReconocer(
       const enlace_secreto = await createEnlace(tx, caja, "navegador", person);
       await enqueueCorreo(tx, { tipo: "reconocer_navegador", para: person.email, mensaje, enlace_secreto });
     });
-    caja.wake(TAREA_CORREO);
   };
 }
 
@@ -140,7 +137,6 @@ export async function sendVerificacion(caja: IdentidadDeps, person: { id: string
     const enlace_secreto = await createEnlace(tx, caja, "correo", person);
     await enqueueCorreo(tx, { tipo: "verificar_correo", para: person.email, mensaje, enlace_secreto });
   });
-  caja.wake(TAREA_CORREO);
 }
 
 /** The answer to it. False when the link is not, or no longer, good. */

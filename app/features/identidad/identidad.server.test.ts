@@ -21,7 +21,6 @@ const open = (env: Partial<Env> = {}) =>
     secret: "s".repeat(32),
     isRefused: async (id) => refused.has(id),
     isAdmin: async () => false,
-    wake: () => {},
   });
 
 const ANA = { name: "x", nombre: "Ana", apellido: "Ñahui", email: "ana@ejemplo.pe", password: "clave-de-ana" };

@@ -31,7 +31,7 @@ const pending = z.object({
   challenge: challenge.optional(),
 });
 
-type OidcDoorsOptions = Pick<Tienda, "env" | "db" | "wake" | "log"> & { client: OidcClient };
+type OidcDoorsOptions = Pick<Tienda, "env" | "db" | "log"> & { client: OidcClient };
 
 /** What the account's row of the provider says of whose it is; null for somebody new. */
 async function findOwner({ db }: OidcDoorsOptions, sub: string): Promise<string | null> {

@@ -56,8 +56,6 @@ export interface ProveedorOptions {
   isRefused: (userId: string) => Promise<boolean>;
   /** Whether this person has the role that changes the shop. */
   isAdmin: (userId: string) => Promise<boolean>;
-  /** Has a task run soon. */
-  wake: (tarea: string) => void;
 }
 
 /** What the embedded provider and the way to an external one have in common. */

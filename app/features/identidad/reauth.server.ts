@@ -4,7 +4,6 @@ import { and, eq, gt, like, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { writeCodigoConfirmacion } from "#app/features/correo/correo-identidad.server.tsx";
-import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
 import { countHit, type RateLimit } from "#app/features/limites/limites.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { user, verification } from "#db/schema/identidad.ts";
@@ -51,7 +50,7 @@ export const recordProof = (db: Db | Tx, visitor: Visitor): Promise<void> =>
  * for it. Only to an address that is confirmed, and where this shop has mail; `limit`: three in fifteen minutes.
  */
 export async function sendCode(
-  { env, db, wake }: Pick<Tienda, "env" | "db" | "wake">,
+  { env, db }: Pick<Tienda, "env" | "db">,
   visitor: Visitor,
 ): Promise<"sent" | "limit" | "unreachable"> {
   const { email, emailVerified } = user;
@@ -69,7 +68,6 @@ export async function sendCode(
     await insertChallenge(tx, toCodeKey(visitor), `${visitor.sessionId} ${hash}`, CODE_MINUTES);
     await enqueueCorreo(tx, { tipo: "codigo_confirmacion", para: person.email, mensaje, enlace_secreto: code });
   });
-  wake(TAREA_CORREO);
   return "sent";
 }
 

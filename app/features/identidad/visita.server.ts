@@ -4,7 +4,7 @@ import { fieldErrors } from "#lib/form.ts";
 
 /** On whose behalf a form of the shop speaks to the identity provider. */
 export interface Visita {
-  tienda: Pick<Tienda, "identidad" | "db" | "env" | "log" | "wake">;
+  tienda: Pick<Tienda, "identidad" | "db" | "env" | "log">;
   peticion: Pick<Peticion, "ip">;
   request: Request;
 }

@@ -2,12 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
-import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
-import type { Db, Tx } from "#db/client.server.ts";
+import { type Db, type Tx, wakeAfterCommit } from "#db/client.server.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { writeMensajeContacto } from "./correo-mensaje.server.tsx";
 import { toClaveCorreo, type EstadoMensaje } from "./mensajes.ts";
-import { TAREA_MENSAJES } from "./tarea-mensajes.server.ts";
+import { TAREA_MENSAJES } from "./mensajes.server.ts";
 
 interface Quien {
   id: string;
@@ -44,9 +43,9 @@ export type Reintento = { hecho: true } | { hecho: false; motivo: "no_existe" | 
  * Has a message that was given up sent once more, by what the shop sends with today: EmailJS, or the outbox. Refused
  * when it is not given up (it is sent already, or still being tried), and where the shop has neither. Audited.
  */
-export async function retryMensaje({ db, env, wake }: Pick<Tienda, "db" | "env" | "wake">, { id, actor_id }: Quien) {
+export async function retryMensaje({ db, env }: Pick<Tienda, "db" | "env">, { id, actor_id }: Quien) {
   const medio = env.EMAILJS_SERVICE_ID ? "emailjs" : env.SMTP_URL ? "correo" : null;
-  const reintento = await db.transaction(async (tx): Promise<Reintento> => {
+  return db.transaction(async (tx): Promise<Reintento> => {
     const mensaje = await lockMensaje(tx, id);
     if (!mensaje) return { hecho: false, motivo: "no_existe" };
     if (mensaje.envio !== "fallido") return { hecho: false, motivo: "no_fallido" };
@@ -56,7 +55,9 @@ export async function retryMensaje({ db, env, wake }: Pick<Tienda, "db" | "env" 
         ? ({ envio: "pendiente", intentos: 0, proximo_intento: sql`now()`, error: null } as const)
         : ({ envio: "enviado", proximo_intento: null, error: null } as const);
     await tx.update(mensajes).set(again).where(eq(mensajes.id, id));
-    if (medio === "correo") {
+    if (medio === "emailjs") {
+      wakeAfterCommit(tx, TAREA_MENSAJES);
+    } else {
       await enqueueCorreo(tx, { ...(await writeMensajeContacto(env, mensaje)), clave: toClaveCorreo(id) });
     }
     await addAuditoria(tx, {
@@ -69,6 +70,4 @@ export async function retryMensaje({ db, env, wake }: Pick<Tienda, "db" | "env" 
     });
     return { hecho: true };
   });
-  if (reintento.hecho) wake(medio === "emailjs" ? TAREA_MENSAJES : TAREA_CORREO);
-  return reintento;
 }

@@ -3,10 +3,13 @@ import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import { MENSAJES_MESES } from "#lib/atencion.ts";
 import { newId } from "#lib/ids.ts";
 import { toBusqueda } from "#lib/texto.ts";
-import type { Db, Tx } from "#db/client.server.ts";
+import { type Db, type Tx, wakeAfterCommit } from "#db/client.server.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { esperaAfter } from "./mensajes.ts";
 import type { MensajeNuevo } from "./mensajes.schema.ts";
+
+/** The task that sends messages by EmailJS. */
+export const TAREA_MENSAJES = "mensajes";
 
 export type Mensaje = typeof mensajes.$inferSelect;
 
@@ -47,6 +50,7 @@ export async function createMensaje(
     })
     .onConflictDoNothing({ target: mensajes.huella })
     .returning({ id: mensajes.id });
+  if (envio === "pendiente") wakeAfterCommit(db, TAREA_MENSAJES);
   return row?.id ?? null;
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "#lib/ids.ts";
 import { toBusqueda } from "#lib/texto.ts";
 import { auditoria, correos, mensajes } from "#db/schema/index.ts";
+import { setWake } from "#db/client.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { retryMensaje, setEstadoMensaje } from "./gestion.server.ts";
@@ -129,8 +130,8 @@ async function addFallido() {
 
 const retry = async (id: string, env: Record<string, string>) => {
   const woken: string[] = [];
-  const tienda = { ...openTestTienda(db, [], env), wake: (tarea: string) => woken.push(tarea) };
-  return { ...(await retryMensaje(tienda, { id, actor_id })), woken };
+  setWake(db, (tarea) => woken.push(tarea));
+  return { ...(await retryMensaje(openTestTienda(db, [], env), { id, actor_id })), woken };
 };
 
 describe("a failed delivery", () => {

@@ -4,6 +4,7 @@ import type { Peticion } from "#app/context.ts";
 import { createLog } from "#lib/log.ts";
 import { limites } from "#db/schema/limites.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
+import { setWake } from "#db/client.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { countHit, deleteExpiredHits } from "#app/features/limites/limites.server.ts";
@@ -50,9 +51,10 @@ describe("a contact form", () => {
   });
 
   test("wakes the task that sends it, after it is stored", async () => {
-    const tienda = { ...abrir(EMAILJS), wake: vi.fn<(tarea: string) => void>() };
-    await receiveMensaje(tienda, peticion(), form());
-    expect(tienda.wake).toHaveBeenCalledExactlyOnceWith("mensajes");
+    const wake = vi.fn<(tarea: string) => void>();
+    setWake(db, wake);
+    await receiveMensaje(abrir(EMAILJS), peticion(), form());
+    expect(wake).toHaveBeenCalledExactlyOnceWith("mensajes");
     const [guardado] = await db.select().from(mensajes);
     expect(guardado?.proximo_intento).toBeInstanceOf(Date);
   });

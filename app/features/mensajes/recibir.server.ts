@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Peticion, Tienda } from "#app/context.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
-import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
 import { toCliente } from "#app/features/limites/cliente.ts";
 import { countHit, type RateLimit } from "#app/features/limites/limites.server.ts";
 import { fieldErrors, isTrapped, readTexts, getText } from "#lib/form.ts";
@@ -10,7 +9,6 @@ import { writeMensajeContacto } from "./correo-mensaje.server.tsx";
 import { type CampoMensaje, CAMPO_DESDE, CAMPOS, toClaveCorreo, type TextosMensaje, waitBefore } from "./mensajes.ts";
 import { type MensajeNuevo, mensajeSchema } from "./mensajes.schema.ts";
 import { createMensaje } from "./mensajes.server.ts";
-import { TAREA_MENSAJES } from "./tarea-mensajes.server.ts";
 
 /** Messages of one client. An office or a mobile network may share an address. */
 const LIMITE: RateLimit = { max: 10, seconds: 600 };
@@ -22,17 +20,15 @@ export type RespuestaContacto =
   | { tipo: "error"; motivo: "limite" | "trampa" | "fallo"; valores: TextosMensaje };
 
 /** By EmailJS where it is set, else through the outbox where there is a mail server, else kept for the panel. */
-async function store({ env, db, wake }: Tienda, mensaje: MensajeNuevo): Promise<void> {
+async function store({ env, db }: Tienda, mensaje: MensajeNuevo): Promise<void> {
   if (env.EMAILJS_SERVICE_ID) {
     await createMensaje(db, mensaje, "pendiente");
-    wake(TAREA_MENSAJES);
   } else if (env.SMTP_URL) {
     const correo = await writeMensajeContacto(env, mensaje);
     await db.transaction(async (tx) => {
       const id = await createMensaje(tx, mensaje, "enviado");
       if (id !== null) await enqueueCorreo(tx, { ...correo, clave: toClaveCorreo(id) });
     });
-    wake(TAREA_CORREO);
   } else {
     await createMensaje(db, mensaje, "ninguno");
   }

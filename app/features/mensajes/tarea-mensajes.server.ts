@@ -2,10 +2,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Tarea, Tienda } from "#app/context.ts";
 import { deleteExpiredHits } from "#app/features/limites/limites.server.ts";
 import { type Emailjs, openEmailjs } from "./emailjs.server.ts";
-import { claimMensaje, dropAntiguos, type Mensaje, recordEnviado, recordFallo } from "./mensajes.server.ts";
-
-/** The name to wake after a message was stored for it. */
-export const TAREA_MENSAJES = "mensajes";
+import {
+  claimMensaje,
+  dropAntiguos,
+  type Mensaje,
+  recordEnviado,
+  recordFallo,
+  TAREA_MENSAJES,
+} from "./mensajes.server.ts";
 
 /** EmailJS takes one request a second. */
 const ESPACIO_MS = 1_100;

@@ -4,7 +4,6 @@ import { centimos, formatSoles } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import type { Tx } from "#db/client.server.ts";
 import { eventos_pago, pagos } from "#db/schema/pagos.ts";
-import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
 import { notifyPedido, notifyRefunded } from "#app/features/pedidos/avisos-pedido.server.ts";
 import { setEstado } from "#app/features/pedidos/estado-pedido.server.ts";
 import {
@@ -86,7 +85,7 @@ async function addRefundEvents(
   for (const monto of rechazados) await flagPedido(tx, pedido, formatRefusedRefund(monto, queda, antes.proveedor));
 }
 
-type AplicarDeps = Pick<Tienda, "db" | "env" | "wake">;
+type AplicarDeps = Pick<Tienda, "db" | "env">;
 
 /** What a reading came with: the notification that caused it, or the refund of the staff that it follows. */
 export interface ApplyOptions {
@@ -108,7 +107,7 @@ export async function applyLectura(
   { aviso, outcome, cierre = false }: ApplyOptions = {},
 ): Promise<Decision> {
   const { id, pedido_id } = visto;
-  const { decision, hasMail } = await caja.db.transaction(async (tx) => {
+  return caja.db.transaction(async (tx) => {
     const pedido = await lockPedido(tx, pedido_id);
     const ahora = new Date();
     const plazo = new Date(ahora.getTime() + caja.env.PEDIDO_VENCE_MINUTOS * 60_000);
@@ -135,9 +134,6 @@ export async function applyLectura(
     await applyDecision(tx, caja, pedido, decided);
     const news = await updateReembolsos(tx, id, lectura.fallidas, outcome);
     await addRefundEvents(tx, caja, { pedido, antes: pago, ahora: decided }, news);
-    const { emite, rechaza, confirma } = decided;
-    return { decision: decided, hasMail: emite || rechaza || confirma || reembolsado > pago.reembolsado };
+    return decided;
   });
-  if (hasMail) caja.wake(TAREA_CORREO);
-  return decision;
 }

@@ -1,6 +1,5 @@
 import type { Tienda } from "#app/context.ts";
 import type { Tx } from "#db/client.server.ts";
-import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
 import { setEstado } from "#app/features/pedidos/estado-pedido.server.ts";
 import { notifyPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
 import { lockPedido } from "#app/features/pedidos/pedidos.server.ts";
@@ -20,7 +19,7 @@ import {
 } from "./pagos.server.ts";
 
 /** The parts of an open shop that handling money needs. */
-export type PagosDeps = Pick<Tienda, "db" | "env" | "log" | "pasarelas" | "wake">;
+export type PagosDeps = Pick<Tienda, "db" | "env" | "log" | "pasarelas">;
 
 /** Throws PasarelaError for a provider without keys on this server. */
 export function getPasarela({ pasarelas }: Pick<PagosDeps, "pasarelas">, proveedor: Pago["proveedor"]): Pasarela {
@@ -149,7 +148,6 @@ export async function releasePedido(caja: PagosDeps, pedido_id: string, abandono
       if (pagos.some(({ estado }) => estado === "abierto")) return null;
       return !isUnderWay(pagos) && giveBackUnpaid(tx, caja, pedido, abandono);
     });
-    if (done && abandono.avisar) caja.wake(TAREA_CORREO);
     if (done !== null) return done;
   }
 }

@@ -4,7 +4,6 @@ import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { writeCuentaEliminada } from "#app/features/correo/correo-identidad.server.tsx";
 import type { MensajeCorreo } from "#app/features/correo/correo.ts";
 import { forgetCorreosDe } from "#app/features/correo/destinatario.server.ts";
-import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
 import { removeCuenta } from "#app/features/identidad/cuenta.server.ts";
 import { type RechazoIdentidad, rechazo } from "#app/features/identidad/visita.server.ts";
 import { forgetMensajesDe } from "#app/features/mensajes/autor.server.ts";
@@ -126,6 +125,5 @@ export async function eliminarCuenta(tienda: Tienda, id: string): Promise<{ tipo
     tienda.log.warn({ err: error }, "an account was not deleted: its unpaid order could not be closed");
     return rechazo(503, SIN_PROVEEDOR);
   }
-  tienda.wake(TAREA_CORREO);
   return { tipo: "eliminada" };
 }

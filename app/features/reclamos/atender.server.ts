@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
-import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
 import { newId } from "#lib/ids.ts";
 import type { Tx } from "#db/client.server.ts";
 import { anotaciones_reclamo, fichas_reclamo, respuestas_reclamo } from "#db/schema/reclamos.ts";
@@ -41,10 +40,10 @@ const getMedio = ({ email }: Hoja) => (email === null ? "carta" : "correo");
  * first one stands. By letter where the consumer gave no e-mail: then the shop prints the sheet.
  */
 export async function answerReclamo(
-  { env, db, wake }: Pick<Tienda, "env" | "db" | "wake">,
+  { env, db }: Pick<Tienda, "env" | "db">,
   { codigo, texto, actor_id }: OrdenReclamo,
 ): Promise<AtencionReclamo> {
-  const result = await db.transaction(async (tx): Promise<AtencionReclamo> => {
+  return db.transaction(async (tx): Promise<AtencionReclamo> => {
     const hoja = await lockHoja(tx, codigo);
     if (!hoja) return refuse("no_existe");
     if (hoja.respuesta) return refuse("respondido");
@@ -63,8 +62,6 @@ export async function answerReclamo(
     await addAuditoria(tx, { actor_id, ...que, antes: null, despues: { medio, codigo } });
     return { hecho: true, hoja: answered };
   });
-  if (result.hecho) wake(TAREA_CORREO);
-  return result;
 }
 
 const ACCION: Record<TipoAnotacion, string> = {
@@ -89,11 +86,11 @@ async function findRefusal(tx: Tx, hoja: Hoja, tipo: TipoAnotacion, ahora: Date)
  * run on. Each once, and kept as it was written.
  */
 export async function annotateReclamo(
-  { env, db, wake }: Pick<Tienda, "env" | "db" | "wake">,
+  { env, db }: Pick<Tienda, "env" | "db">,
   { codigo, texto, actor_id, tipo }: OrdenReclamo & { tipo: TipoAnotacion },
   ahora = new Date(),
 ): Promise<AtencionReclamo> {
-  const result = await db.transaction(async (tx): Promise<AtencionReclamo> => {
+  return db.transaction(async (tx): Promise<AtencionReclamo> => {
     const hoja = await lockHoja(tx, codigo);
     if (!hoja) return refuse("no_existe");
     const motivo = await findRefusal(tx, hoja, tipo, ahora);
@@ -112,6 +109,4 @@ export async function annotateReclamo(
     await addAuditoria(tx, { actor_id, ...que, antes: null, despues: { codigo } });
     return { hecho: true, hoja: annotated };
   });
-  if (result.hecho) wake(TAREA_CORREO);
-  return result;
 }

@@ -1,6 +1,5 @@
 import type { Peticion, Tienda } from "#app/context.ts";
 import { type CorreoNuevo, enqueueCorreo } from "#app/features/correo/correo.server.ts";
-import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
 import { toCliente } from "#app/features/limites/cliente.ts";
 import { countHit, toDigest, type RateLimit } from "#app/features/limites/limites.server.ts";
 import type { Env } from "#lib/env.ts";
@@ -48,7 +47,7 @@ function numbered(correo: CorreoNuevo, borrador: Hoja, hoja: Hoja): CorreoNuevo 
  * no more: the claim is filed all the same.
  */
 export async function fileReclamo(
-  { env, db, wake }: Pick<Tienda, "env" | "db" | "wake">,
+  { env, db }: Pick<Tienda, "env" | "db">,
   reclamo: ReclamoNuevo,
   ahora = new Date(),
 ): Promise<Hoja> {
@@ -66,7 +65,6 @@ export async function fileReclamo(
     }
     return filed;
   });
-  wake(TAREA_CORREO);
   return hoja;
 }
 

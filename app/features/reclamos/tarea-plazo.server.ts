@@ -1,7 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tarea, Tienda } from "#app/context.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
-import { TAREA_CORREO } from "#app/features/correo/tarea-correo.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { fichas_reclamo as fichas, reclamos } from "#db/schema/reclamos.ts";
 import { claveRecordatorio, writeRecordatorio } from "./correo-reclamo.server.tsx";
@@ -56,7 +55,6 @@ export const tareaPlazo: Tarea = {
   nombre: "plazo-reclamos",
   cadaSegundos: 3_600,
   run: async (tienda, signal) => {
-    const written = await remindPlazos(tienda, new Date(), signal);
-    if (written > 0) tienda.wake(TAREA_CORREO);
+    await remindPlazos(tienda, new Date(), signal);
   },
 };
