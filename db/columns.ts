@@ -1,3 +1,4 @@
+import { type Column, sql } from "drizzle-orm";
 import { customType, timestamp } from "drizzle-orm/pg-core";
 import { type Centimos, parseSoles, toDecimal } from "#lib/dinero.ts";
 
@@ -16,3 +17,7 @@ export const dinero = customType<{ data: Centimos; driverData: string }>({
 export const momento = () => timestamp({ withTimezone: true });
 
 export const creado = () => momento().notNull().defaultNow();
+
+/** The CHECK that goes with `text({ enum })`: the database refuses what the type does. */
+export const isOneOf = (column: Column, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;

@@ -17,6 +17,7 @@ const FILES = {
   "README.md": "# Shop\n",
   "docs/ley.md": "# Law\n\n## 1. Prices, shown whole\n",
   "docs/decisions/007-outbox.md": "# 7. Outbox\n",
+  "app/ui/button.tsx": "export const b = 1;\n",
   "lib/env.ts": "export const a = 1;\n",
 };
 
@@ -29,8 +30,8 @@ const CASES: [what: string, file: string, wrong: string, right: string][] = [
   ["a link above the folder", "docs/a.md", "[x](README.md)", "[x](../README.md)"],
   ["a link to no heading", "README.md", "[x](docs/ley.md#1-prices)", "[x](docs/ley.md#1-prices-shown-whole)"],
   ["a link to no heading of its own", "README.md", "[x](#law)", "# Law\n[x](#law)"],
-  ["a path without its beginning", "README.md", "`lib/env.ts`", "`lib/env.ts`"],
-  ["a folder that is gone", "README.md", "`app/features/gone`", "`app/lib`"],
+  ["a path without its beginning", "README.md", "`ui/button.tsx`", "`app/ui/button.tsx`"],
+  ["a folder that is gone", "README.md", "`app/features/gone`", "`app/ui`"],
   ["a file that is gone, by its name", "README.md", "`gone.ts`", "`env.ts`"],
   ["a decision", "README.md", "see decision 12", "see decision 7"],
   ["its own section", "docs/ley.md", "## 1. A\nsection 2", "## 1. A\nsection 1"],

@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { hrefWith, SORT, type Sort, sortParam } from "#lib/list-params.ts";
 import { cx } from "./cx.ts";
 import { SelectAll, SelectRow } from "./select-row.tsx";
-import { type PhonePlace, placeOf, SortChoice, type WAYS } from "./table-phone.tsx";
+import { type PhonePlace, toPlace, SortChoice, type WAYS } from "./table-phone.tsx";
 import { AS } from "./table-roles.ts";
 import { useListParams } from "./use-list-params.ts";
 import type { Selection } from "./use-selection.ts";
@@ -116,7 +116,7 @@ function RowCells<Row>({ row, id, columns, toHref, getName, selection }: RowProp
             index !== main && ABOVE,
             align === "right" && "tabular-nums md:text-right",
             from && FROM[from],
-            placeOf(phone, columns),
+            toPlace(phone, columns),
             phone || bare ? null : "max-md:flex max-md:items-center max-md:justify-between max-md:gap-4",
           )}
         >

@@ -25,7 +25,7 @@ export type PhonePlace = keyof typeof PLACES;
 const ALONE = "max-md:col-start-2 max-md:col-span-2";
 
 /** The classes of a cell. A line whose right end is empty is all of the left one's. */
-export function placeOf(place: PhonePlace | "none" | undefined, columns: readonly { phone?: string }[]): string {
+export function toPlace(place: PhonePlace | "none" | undefined, columns: readonly { phone?: string }[]): string {
   if (place === "none") return "max-md:hidden";
   if (place === undefined) return ALONE;
   const shared = !/^\d$/.test(place) || columns.some(({ phone }) => phone === `${place} end`);

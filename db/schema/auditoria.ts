@@ -1,9 +1,6 @@
-import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { creado } from "../columns.ts";
-
-export const OBJETOS = ["producto", "pedido", "usuario", "mensaje", "correo", "reclamo", "feriado"] as const;
-export type Objeto = (typeof OBJETOS)[number];
+import { creado, isOneOf } from "../columns.ts";
+import { OBJETOS } from "../values.ts";
 
 /** Field → value, as JSON. Amounts in decimal soles, as in every other column. */
 export type Campos = Record<string, unknown>;
@@ -28,10 +25,7 @@ export const auditoria = pgTable(
     created_at: creado(),
   },
   (t) => [
-    check(
-      "auditoria_objeto",
-      sql`${t.objeto} in ('producto', 'pedido', 'usuario', 'mensaje', 'correo', 'reclamo', 'feriado')`,
-    ),
+    check("auditoria_objeto", isOneOf(t.objeto, OBJETOS)),
     index("auditoria_por_momento").on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("auditoria_por_objeto").on(t.objeto, t.objeto_id, t.created_at.desc().nullsFirst()),
     index("auditoria_por_actor").on(t.actor_id, t.created_at.desc().nullsFirst()),

@@ -1,14 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { creado, momento } from "../columns.ts";
+import { creado, isOneOf, momento } from "../columns.ts";
 import { pedidos } from "./pedidos.ts";
-
-/**
- * `guardado`: kept, not sent, because this shop has no mail server. It is not sent by itself once there is one: by then
- * the news may be old.
- */
-export const ESTADOS_CORREO = ["pendiente", "enviado", "fallido", "guardado"] as const;
-export type EstadoCorreo = (typeof ESTADOS_CORREO)[number];
+import { ESTADOS_CORREO } from "../values.ts";
 
 /**
  * The outbox: every mail of the shop is written here first, in the transaction of what it tells of. Its migration sets
@@ -44,7 +38,7 @@ export const correos = pgTable(
     busqueda: text().notNull(),
   },
   (t) => [
-    check("correos_estado", sql`${t.estado} in ('pendiente', 'enviado', 'fallido', 'guardado')`),
+    check("correos_estado", isOneOf(t.estado, ESTADOS_CORREO)),
     index("correos_por_enviar")
       .on(t.proximo_intento)
       .where(sql`${t.estado} = 'pendiente'`),

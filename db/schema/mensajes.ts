@@ -1,11 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { creado, momento } from "../columns.ts";
-
-export const ESTADOS_MENSAJE = ["nuevo", "atendido"] as const;
-
-/** `enviado`: its carrier has it, be it EmailJS or the outbox, which from then on answers for it. */
-export const ENVIOS_MENSAJE = ["pendiente", "enviado", "fallido"] as const;
+import { creado, isOneOf, momento } from "../columns.ts";
+import { ENVIOS_MENSAJE, ESTADOS_MENSAJE } from "../values.ts";
 
 /** What visitors write to the shop. Stored before anything is sent, so no provider can lose it. */
 export const mensajes = pgTable(
@@ -31,8 +27,8 @@ export const mensajes = pgTable(
     busqueda: text().notNull(),
   },
   (t) => [
-    check("mensajes_estado", sql`${t.estado} in ('nuevo', 'atendido')`),
-    check("mensajes_envio", sql`${t.envio} in ('pendiente', 'enviado', 'fallido')`),
+    check("mensajes_estado", isOneOf(t.estado, ESTADOS_MENSAJE)),
+    check("mensajes_envio", isOneOf(t.envio, ENVIOS_MENSAJE)),
     index("mensajes_por_enviar")
       .on(t.proximo_intento)
       .where(sql`${t.envio} = 'pendiente'`),

@@ -1,21 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { creado } from "../columns.ts";
+import { creado, isOneOf } from "../columns.ts";
 import { pedidos } from "./pedidos.ts";
 import { productos } from "./productos.ts";
-
-/** What moved the stock: a new product, an order that holds or gives back, and what the staff says it was. */
-export const MOTIVOS = [
-  "inicial",
-  "retencion",
-  "devolucion",
-  "recepcion",
-  "merma",
-  "conteo",
-  "devolucion_cliente",
-  "ajuste",
-] as const;
-export type Motivo = (typeof MOTIVOS)[number];
+import { MOTIVOS } from "../values.ts";
 
 /** The stock ledger: every change of `productos.stock` is a row here, in the same transaction. Append only. */
 export const movimientos_stock = pgTable(
@@ -35,10 +23,7 @@ export const movimientos_stock = pgTable(
     created_at: creado(),
   },
   (t) => [
-    check(
-      "movimientos_stock_motivo",
-      sql`${t.motivo} in ('inicial', 'retencion', 'devolucion', 'recepcion', 'merma', 'conteo', 'devolucion_cliente', 'ajuste')`,
-    ),
+    check("movimientos_stock_motivo", isOneOf(t.motivo, MOTIVOS)),
     // Counting twice is impossible: an order holds, or gives back, a product once in each round.
     uniqueIndex("movimientos_stock_una_vez")
       .on(t.pedido_id, t.producto_id, t.motivo, t.vuelta)

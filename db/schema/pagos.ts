@@ -1,16 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Centimos } from "#lib/dinero.ts";
-import { creado, dinero, momento } from "../columns.ts";
-import { METODOS_PAGO, pedidos } from "./pedidos.ts";
-
-/**
- * In the order in which a payment may move. Never back, but for one step: what was pendiente may end without money while
- * its page is still open.
- * `creando` is written before the provider is called, so that a crash in between leaves a trace.
- */
-export const ESTADOS_PAGO = ["creando", "abierto", "pendiente", "cerrado", "aprobado"] as const;
-export type EstadoPago = (typeof ESTADOS_PAGO)[number];
+import { creado, dinero, isOneOf, momento } from "../columns.ts";
+import { pedidos } from "./pedidos.ts";
+import { ESTADOS_PAGO, ESTADOS_REEMBOLSO, METODOS_PAGO } from "../values.ts";
 
 /** One of the provider's own payments, with or without money: a hosted page can take several. Amounts in céntimos. */
 export interface ParteCobrada {
@@ -65,8 +58,8 @@ export const pagos = pgTable(
     actualizado_en: creado(),
   },
   (t) => [
-    check("pagos_estado", sql`${t.estado} in ('creando', 'abierto', 'pendiente', 'cerrado', 'aprobado')`),
-    check("pagos_proveedor", sql`${t.proveedor} in ('stripe', 'mercadopago')`),
+    check("pagos_estado", isOneOf(t.estado, ESTADOS_PAGO)),
+    check("pagos_proveedor", isOneOf(t.proveedor, METODOS_PAGO)),
     check("pagos_reembolsado", sql`${t.reembolsado} <= ${t.aprobado}`),
     uniqueIndex("pagos_por_intento").on(t.pedido_id, t.intento),
     uniqueIndex("pagos_por_referencia").on(t.proveedor, t.referencia),
@@ -78,9 +71,6 @@ export const pagos = pgTable(
       .where(sql`${t.estado} = 'pendiente'`),
   ],
 ).enableRLS();
-
-export const ESTADOS_REEMBOLSO = ["creando", "hecho", "fallido"] as const;
-export type EstadoReembolso = (typeof ESTADOS_REEMBOLSO)[number];
 
 /**
  * A refund of one of the provider's payments. Written before the provider is called, with its id as the provider's
@@ -107,7 +97,7 @@ export const reembolsos = pgTable(
     created_at: creado(),
   },
   (t) => [
-    check("reembolsos_estado", sql`${t.estado} in ('creando', 'hecho', 'fallido')`),
+    check("reembolsos_estado", isOneOf(t.estado, ESTADOS_REEMBOLSO)),
     check("reembolsos_monto", sql`${t.monto} > 0`),
     index("reembolsos_por_pago").on(t.pago_id),
     index("reembolsos_por_orden").on(t.orden),

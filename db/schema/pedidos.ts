@@ -1,18 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Soles } from "#lib/dinero.ts";
-import { creado, dinero, momento } from "../columns.ts";
+import { creado, dinero, isOneOf, momento } from "../columns.ts";
 import { usuarios } from "./usuarios.ts";
-
-export const ESTADOS = ["pendiente", "procesando", "enviado", "entregado", "cancelado"] as const;
-export type Estado = (typeof ESTADOS)[number];
-
-export const METODOS_PAGO = ["stripe", "mercadopago"] as const;
-export type MetodoPago = (typeof METODOS_PAGO)[number];
-
-/** How an order stands with its money, summed over its attempts; kept by the one function that applies payments. */
-export const COBROS = ["sin_pagar", "en_curso", "incompleto", "pagado", "devuelto_parcial", "devuelto"] as const;
-export type Cobro = (typeof COBROS)[number];
+import { COBROS, ESTADOS, METODOS_PAGO, TIPOS_EVENTO } from "../values.ts";
 
 /** A line as it was agreed at the moment of the order. `precio` without IGV. */
 export interface ItemPedido {
@@ -56,12 +47,9 @@ export const pedidos = pgTable(
     busqueda: text().notNull(),
   },
   (t) => [
-    check("pedidos_estado", sql`${t.estado} in ('pendiente', 'procesando', 'enviado', 'entregado', 'cancelado')`),
-    check(
-      "pedidos_cobro",
-      sql`${t.cobro} in ('sin_pagar', 'en_curso', 'incompleto', 'pagado', 'devuelto_parcial', 'devuelto')`,
-    ),
-    check("pedidos_metodo_pago", sql`${t.metodo_pago} in ('stripe', 'mercadopago')`),
+    check("pedidos_estado", isOneOf(t.estado, ESTADOS)),
+    check("pedidos_cobro", isOneOf(t.cobro, COBROS)),
+    check("pedidos_metodo_pago", isOneOf(t.metodo_pago, METODOS_PAGO)),
     // round(numeric) rounds half away from zero, which for amounts is half up: the same rule as igvOf().
     check("pedidos_igv", sql`${t.igv} = round(${t.subtotal} * ${t.igv_porcentaje} / 100, 2)`),
     check("pedidos_total", sql`${t.total} = ${t.subtotal} + ${t.igv}`),
@@ -90,19 +78,6 @@ export const pedidos = pgTable(
     index("pedidos_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
   ],
 ).enableRLS();
-
-export const TIPOS_EVENTO = [
-  "creado",
-  "requiere_atencion",
-  "revisado",
-  "reembolso_pedido",
-  "reembolso",
-  "reembolso_fallido",
-  "pago_rechazado",
-  "nota",
-  ...ESTADOS,
-] as const;
-export type TipoEvento = (typeof TIPOS_EVENTO)[number];
 
 /** Who did what to an order, and when. Append only. */
 export const eventos_pedido = pgTable(

@@ -1,11 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { creado, dinero, momento } from "../columns.ts";
-
-export const TIPOS_RECLAMO = ["reclamo", "queja"] as const;
-export const BIENES = ["producto", "servicio"] as const;
-export const DOCUMENTOS = ["dni", "ce", "pasaporte"] as const;
-export const MEDIOS_RESPUESTA = ["correo", "carta"] as const;
+import { creado, dinero, isOneOf, momento } from "../columns.ts";
+import { ANOTACIONES, BIENES, DOCUMENTOS, MEDIOS_RESPUESTA, TIPOS_RECLAMO } from "../values.ts";
 
 /** The last number that a year's claims were given. Locked while one is filed, so no number is skipped or given twice. */
 export const folios_reclamo = pgTable("folios_reclamo", {
@@ -52,9 +48,9 @@ export const reclamos = pgTable(
   (t) => [
     unique("reclamos_correlativo").on(t.anio, t.numero),
     check("reclamos_numero", sql`${t.numero} > 0`),
-    check("reclamos_tipo", sql`${t.tipo} in ('reclamo', 'queja')`),
-    check("reclamos_bien", sql`${t.bien} in ('producto', 'servicio')`),
-    check("reclamos_documento", sql`${t.documento_tipo} in ('dni', 'ce', 'pasaporte')`),
+    check("reclamos_tipo", isOneOf(t.tipo, TIPOS_RECLAMO)),
+    check("reclamos_bien", isOneOf(t.bien, BIENES)),
+    check("reclamos_documento", isOneOf(t.documento_tipo, DOCUMENTOS)),
     check("reclamos_contacto", sql`${t.domicilio} is not null or ${t.email} is not null`),
   ],
 ).enableRLS();
@@ -73,10 +69,8 @@ export const respuestas_reclamo = pgTable(
     actor_id: text().notNull(),
     created_at: creado(),
   },
-  (t) => [check("respuestas_reclamo_medio", sql`${t.medio} in ('correo', 'carta')`)],
+  (t) => [check("respuestas_reclamo_medio", isOneOf(t.medio, MEDIOS_RESPUESTA))],
 ).enableRLS();
-
-export const ANOTACIONES = ["recalificacion", "propuesta", "fin_propuesta"] as const;
 
 /**
  * What else the law lets happen to a claim before its answer (docs/ley.md, section 1), each once and as unchangeable as
@@ -97,7 +91,7 @@ export const anotaciones_reclamo = pgTable(
   },
   (t) => [
     unique("anotaciones_reclamo_una_vez").on(t.reclamo_id, t.tipo),
-    check("anotaciones_reclamo_tipo", sql`${t.tipo} in ('recalificacion', 'propuesta', 'fin_propuesta')`),
+    check("anotaciones_reclamo_tipo", isOneOf(t.tipo, ANOTACIONES)),
   ],
 ).enableRLS();
 
@@ -119,7 +113,7 @@ export const fichas_reclamo = pgTable(
     busqueda: text().notNull(),
   },
   (t) => [
-    check("fichas_reclamo_tipo", sql`${t.tipo} in ('reclamo', 'queja')`),
+    check("fichas_reclamo_tipo", isOneOf(t.tipo, TIPOS_RECLAMO)),
     index("fichas_reclamo_por_momento").on(t.respondido, t.created_at, t.reclamo_id, t.tipo),
     index("fichas_reclamo_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
   ],

@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core";
-import { creado, momento } from "../columns.ts";
-
-export const ROLES = ["cliente", "admin"] as const;
-export type Rol = (typeof ROLES)[number];
+import { creado, isOneOf, momento } from "../columns.ts";
+import { ROLES } from "../values.ts";
 
 /** `id` is the identity provider's user id; `rol` lives here and nowhere else. */
 export const usuarios = pgTable(
@@ -31,7 +29,7 @@ export const usuarios = pgTable(
     // What the panel lists and counts.
     const vivos = sql`${t.eliminado_en} is null`;
     return [
-      check("usuarios_rol", sql`${t.rol} in ('cliente', 'admin')`),
+      check("usuarios_rol", isOneOf(t.rol, ROLES)),
       // The role comes last, so that a role in any order is read from the index alone.
       index("usuarios_por_fecha").on(t.created_at, t.id, t.rol).where(vivos),
       index("usuarios_por_nombre")

@@ -1,8 +1,9 @@
 import { type Centimos, toSoles, type Totales, computeTotales } from "#lib/dinero.ts";
 import { newIdAt } from "#lib/ids.ts";
-import type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento } from "../schema/pedidos.ts";
+import type { ItemPedido } from "../schema/pedidos.ts";
 import { type Cesta, createCestas, type ProductoDemo } from "./cestas.ts";
 import { DIA_MS, HORA_MS, MINUTO_MS, nextWorkMoment, ordersOfDay, startOfToday } from "./ritmo.ts";
+import type { Cobro, Estado, MetodoPago, TipoEvento } from "../values.ts";
 
 const DIAS = 60;
 

@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { busquedaPedido, computeCobro } from "#app/features/pedidos/pedidos.ts";
 import { sumPagos } from "#app/features/pagos/pagos.ts";
 import { busquedaUsuario } from "#app/features/usuarios/usuarios.ts";
-import { COBROS, ESTADOS, eventos_pedido, pagos, pedidos, productos, usuarios } from "#db/schema/index.ts";
+import { eventos_pedido, pagos, pedidos, productos, usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente } from "#tests/fabrica/tienda.ts";
 import { insertPedido } from "#tests/fabrica/pedido.ts";
 import catalogo from "./productos.json" with { type: "json" };
 import { seedDemo } from "./seed-demo.ts";
 import { type PagoDemo, seedPedidos } from "./seed-pedidos.ts";
+import { COBROS, ESTADOS } from "../values.ts";
 
 const db = await openTestDb();
 const NOW = Date.UTC(2026, 10, 21, 17, 30);

@@ -14,7 +14,6 @@ import {
   reembolsos,
   usuarios,
 } from "../schema/index.ts";
-import type { MetodoPago } from "../schema/pedidos.ts";
 import type { ProductoDemo } from "./cestas.ts";
 import { type ClienteDemo, type PedidoDemo, writeHistoria } from "./historia.ts";
 import { createPersonas } from "./personas.ts";
@@ -22,6 +21,7 @@ import catalogo from "./productos.json" with { type: "json" };
 import { listMovimientos } from "./reposicion.ts";
 import { DIA_MS } from "./ritmo.ts";
 import { createRandom } from "./variados.ts";
+import type { MetodoPago } from "../values.ts";
 
 const CLIENTES = 30;
 /** The same people and the same days at every seeding; only the dates move. */

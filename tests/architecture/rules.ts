@@ -10,6 +10,8 @@ const isFeature = (file: string) => file.startsWith("app/features/");
 
 /** Where the environment is read: once, at the start of a process. */
 const READS_ENV = /^(lib\/env|server\/main|server\/dev|sandbox\/main)\.ts$|^(scripts|bench|tests)\//;
+/** Plain lists, without the schema. */
+const VALUES = "db/values.ts";
 const BARREL = "db/schema/index.ts";
 
 type Rule = (sources: readonly Source[]) => string[];
@@ -77,7 +79,8 @@ const cachedPagesReadNoRequest: Rule = (sources) => {
 
 const onlyServerFilesTouchDb = each(({ file, arrows }) =>
   arrows.map(({ to, isType }) => {
-    const touches = !isType && isFeature(file) && !isServer(file) && !isTest(file) && to.startsWith("db/");
+    const touches =
+      !isType && isFeature(file) && !isServer(file) && !isTest(file) && to.startsWith("db/") && to !== VALUES;
     return touches && `${file} imports ${to}: in features only *.server.ts files touch db (import its types instead)`;
   }),
 );

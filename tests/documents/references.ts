@@ -5,7 +5,7 @@ import { parseSync } from "oxc-parser";
 /** The repository: path from its root → text, empty for what is no text. */
 export type Repository = ReadonlyMap<string, string>;
 
-const FOLDERS = ["app", "bench", "db", "docs", "public", "sandbox", "scripts", "server", "tests"];
+const FOLDERS = ["app", "bench", "db", "docs", "lib", "public", "sandbox", "scripts", "server", "tests"];
 const TEXT = /\.(ts|tsx|mjs|css|sql|json|md)$|^\.env\.example$/;
 const CODE = /\.(ts|tsx|mjs)$/;
 
@@ -22,7 +22,7 @@ export function readRepository(root: string): Repository {
   return files;
 }
 
-const FOLDER = new RegExp(`^(${[...FOLDERS, "features", "routes", "routing", "ui", "lib"].join("|")})/`);
+const FOLDER = new RegExp(`^(${[...FOLDERS, "features", "frame", "routes", "routing", "ui"].join("|")})/`);
 
 /** A file or a folder, by its whole path. */
 const stands = (repository: Repository, name: string): boolean =>

@@ -28,7 +28,7 @@ export function openTestTienda(db: Db, pasarelas: readonly Pasarela[], source: R
       secret: "s".repeat(32),
       isRefused: async () => false,
       isAdmin: async (id) => (await getUsuarioById(db, id))?.rol === "admin",
-      }),
+    }),
     paginas: createPaginas(),
     pasarelas: new Map(pasarelas.map((pasarela) => [pasarela.proveedor, pasarela])),
   };

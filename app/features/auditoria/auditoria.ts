@@ -1,4 +1,5 @@
-import type { Campos, Objeto } from "#db/schema/auditoria.ts";
+import type { Campos } from "#db/schema/auditoria.ts";
+import type { Objeto } from "#db/values.ts";
 
 export type { Campos, Objeto };
 

@@ -1,6 +1,6 @@
-import type { MetodoPago } from "#db/schema/pedidos.ts";
 import { parseMetodo } from "#app/features/pedidos/metodos.ts";
 import { readPestana, writePestana } from "./sesion-pestana.ts";
+import type { MetodoPago } from "#db/values.ts";
 
 const CLAVE = "qhatu:checkout";
 

@@ -3,6 +3,7 @@ import { readSoles } from "#lib/dinero.ts";
 import { isId } from "#lib/ids.ts";
 import { direccionSchema, telefonoSchema } from "#app/features/usuarios/contacto.schema.ts";
 import { MAX_PRODUCTOS, mergeLineas } from "#app/features/pedidos/pedidos.ts";
+import { METODOS_PAGO } from "#db/values.ts";
 
 const soles = z.number().transform((value, context) => {
   const amount = readSoles(value);
@@ -29,7 +30,7 @@ export const checkoutSchema = z.object({
     .refine((lineas) => lineas.length <= MAX_PRODUCTOS, `Un pedido lleva hasta ${MAX_PRODUCTOS} productos distintos.`),
   total: soles,
   direccion: z.string().trim().min(1, "Escribe la dirección de entrega.").pipe(direccionSchema),
-  metodo_pago: z.enum(["stripe", "mercadopago"], "Elige un método de pago."),
+  metodo_pago: z.enum(METODOS_PAGO, "Elige un método de pago."),
   usuario_id: z.string().max(200).optional(),
   telefono: telefonoSchema.optional(),
 });

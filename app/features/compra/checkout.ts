@@ -1,8 +1,8 @@
 import { isSoles, toSoles } from "#lib/dinero.ts";
 import { warn } from "#lib/warn.ts";
-import type { MetodoPago } from "#db/schema/pedidos.ts";
 import { type CambioProducto, type Lineas, totalesCarrito } from "#app/features/carrito/carrito.ts";
 import { isVendible } from "#app/features/carrito/novedades.ts";
+import type { MetodoPago } from "#db/values.ts";
 
 /** Fixed to the letter (docs/producto.md, section 13). */
 export const ERROR_PAGO = "Error al procesar el pago. Intentalo de nuevo.";

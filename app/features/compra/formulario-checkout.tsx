@@ -1,7 +1,6 @@
 import { Lock } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { MetodoPago } from "#db/schema/pedidos.ts";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatTelefono } from "#lib/telefono.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -17,6 +16,7 @@ import { isVendible } from "#app/features/carrito/novedades.ts";
 import { useCarrito } from "#app/features/carrito/use-carrito.ts";
 import { type EstadoCheckout, useCheckout } from "./use-checkout.ts";
 import { useNovedades } from "#app/features/carrito/use-novedades.ts";
+import type { MetodoPago } from "#db/values.ts";
 
 /** Who buys, as the session and the profile have it. */
 interface CompradorFormulario {

@@ -1,6 +1,6 @@
 import { CreditCard, Wallet } from "lucide-react";
-import type { MetodoPago } from "#db/schema/pedidos.ts";
 import { NOMBRE_METODO } from "#app/features/pedidos/metodos.ts";
+import type { MetodoPago } from "#db/values.ts";
 
 const DETALLE = {
   stripe: { icon: CreditCard, texto: "Visa, Mastercard, American Express y otras" },

@@ -1,6 +1,6 @@
 import type { Centimos, Totales } from "#lib/dinero.ts";
 import type { Env } from "#lib/env.ts";
-import type { EstadoCorreo } from "#db/schema/correos.ts";
+import type { EstadoCorreo } from "#db/values.ts";
 
 /** Every kind of mail that the shop sends, and what the panel calls it. */
 export const NOMBRE_TIPO = {
@@ -25,6 +25,7 @@ export const NOMBRE_TIPO = {
 } as const;
 
 export type TipoCorreo = keyof typeof NOMBRE_TIPO;
+export const TIPOS_CORREO = Object.keys(NOMBRE_TIPO) as TipoCorreo[];
 
 /** Kept no longer than it takes to send them: nothing of their reader is to be left behind. */
 export const TIPOS_EFIMEROS: readonly TipoCorreo[] = ["cuenta_eliminada"];

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock, Inbox } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
-import type { EstadoCorreo } from "#db/schema/correos.ts";
 import { NOMBRE_ESTADO } from "./correo.ts";
+import type { EstadoCorreo } from "#db/values.ts";
 
 const ESTADOS = {
   pendiente: { tone: "blue", icon: Clock },

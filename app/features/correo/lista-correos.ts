@@ -1,6 +1,6 @@
 import { readDay, readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
-import { NOMBRE_ESTADO, NOMBRE_TIPO, type TipoCorreo } from "./correo.ts";
-import type { EstadoCorreo } from "#db/schema/correos.ts";
+import { type TipoCorreo, TIPOS_CORREO } from "./correo.ts";
+import { ESTADOS_CORREO, type EstadoCorreo } from "#db/values.ts";
 
 export const POR_PAGINA = 50;
 
@@ -16,14 +16,12 @@ export interface FiltrosCorreos {
   pagina: number;
 }
 
-const listKeys = <T extends string>(names: Record<T, string>) => Object.keys(names) as T[];
-
 /** Newest first. */
 export function parseFiltrosCorreos(params: URLSearchParams): FiltrosCorreos {
   return {
     buscar: readText(params, SEARCH),
-    estado: readOneOf(params, "estado", listKeys(NOMBRE_ESTADO)),
-    tipo: readOneOf(params, "tipo", listKeys(NOMBRE_TIPO)),
+    estado: readOneOf(params, "estado", ESTADOS_CORREO),
+    tipo: readOneOf(params, "tipo", TIPOS_CORREO),
     desde: readDay(params, "desde"),
     hasta: readDay(params, "hasta"),
     orden: readSort(params, ["created_at"], { key: "created_at", desc: true }),

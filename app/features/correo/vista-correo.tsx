@@ -4,9 +4,9 @@ import { formatFechaHora } from "#lib/fechas.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useAction } from "#app/ui/use-action.ts";
-import type { EstadoCorreo } from "#db/schema/correos.ts";
 import { type MotivoNoReenvio, formatTipo, TEXTO_NO_REENVIO } from "./correo.ts";
 import { InsigniaCorreo } from "./insignia-correo.tsx";
+import type { EstadoCorreo } from "#db/values.ts";
 
 export interface CorreoDetalle {
   id: string;

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { parseSoles } from "#lib/dinero.ts";
 import { isId } from "#lib/ids.ts";
+import { ESTADOS } from "#db/values.ts";
 
 const id = z.string().refine(isId);
-const estado = z.enum(["pendiente", "procesando", "enviado", "entregado", "cancelado"]);
+const estado = z.enum(ESTADOS);
 
 /** A price as people type it: with a point or a comma for the decimals. */
 const monto = z.string().transform((text, context) => {

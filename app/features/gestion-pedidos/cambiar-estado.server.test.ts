@@ -3,16 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Tienda } from "#app/context.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
-import {
-  auditoria,
-  correos,
-  ESTADOS,
-  eventos_pedido,
-  movimientos_stock,
-  pagos,
-  pedidos,
-  productos,
-} from "#db/schema/index.ts";
+import { auditoria, correos, eventos_pedido, movimientos_stock, pagos, pedidos, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import type { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
 import { addPedido, openCaja } from "#tests/fabrica/pedido.ts";
@@ -22,6 +13,7 @@ import { changeEstado, verifyPagos } from "./cambiar-estado.server.ts";
 import { settleReembolsos } from "#app/features/pagos/reembolsos.server.ts";
 import { getSituacion } from "#app/features/pagos/situacion.server.ts";
 import { expirePedidos } from "#app/features/pagos/tareas.server.ts";
+import { ESTADOS } from "#db/values.ts";
 
 const db = await openTestDb();
 let stripe: PasarelaDePrueba;

@@ -8,8 +8,7 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { describeEfectos } from "./efectos.ts";
 import { type Cobro, type Estado, NOMBRE_ESTADO, type Pedido } from "#app/features/pedidos/pedidos.ts";
-
-const ESTADOS = Object.keys(NOMBRE_ESTADO) as Estado[];
+import { ESTADOS } from "#db/values.ts";
 
 interface Props {
   pedido: Pick<Pedido, "id" | "estado" | "items"> & { cobro: Cobro };

@@ -5,7 +5,7 @@ import { eventos_pedido, pedidos, usuarios } from "#db/schema/index.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { addEvento, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
-import { ESTADOS } from "./lista.ts";
+import { ESTADOS } from "#db/values.ts";
 import type { Cobro, Pedido, TipoEvento } from "#app/features/pedidos/pedidos.ts";
 
 /** A step of the timeline for the staff: with who did it. */

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { Conteos } from "./lista.server.ts";
-import { COBROS, ESTADOS, TOPE } from "./lista.ts";
+import { COBROS, ESTADOS } from "#db/values.ts";
+import { TOPE } from "./lista.ts";
 import { NOMBRE_COBRO, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import { LIMA, nombreZona } from "#lib/fechas.ts";
 import { hrefWith } from "#lib/list-params.ts";

@@ -6,8 +6,9 @@ import type { Db } from "#db/client.server.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
 import { sqlInicio } from "./estadisticas.server.ts";
-import { ESTADOS, type FiltrosPedidos, POR_PAGINA, TOPE } from "./lista.ts";
+import { type FiltrosPedidos, POR_PAGINA, TOPE } from "./lista.ts";
 import type { Estado } from "#app/features/pedidos/pedidos.ts";
+import { ESTADOS } from "#db/values.ts";
 
 /** Where more orders or customers than this match, orders are looked through from the newest on, and not counted. */
 const MAX_IDS = 1_000;

@@ -1,6 +1,6 @@
 import { isId } from "#lib/ids.ts";
 import { readDay, readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
-import { type Cobro, type Estado, NOMBRE_COBRO, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
+import { type Cobro, COBROS, type Estado, ESTADOS } from "#db/values.ts";
 
 export const POR_PAGINA = 50;
 
@@ -31,11 +31,6 @@ export interface FiltrosPedidos {
   despues: string;
   pagina: number;
 }
-
-const listKeys = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
-
-export const ESTADOS = listKeys(NOMBRE_ESTADO);
-export const COBROS = listKeys(NOMBRE_COBRO);
 
 /** Empty for what is none. */
 function readId(params: URLSearchParams, name: string): string {

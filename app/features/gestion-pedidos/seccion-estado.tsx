@@ -1,5 +1,5 @@
 import { CambiarEstado } from "./cambiar-estado.tsx";
-import { ESTADOS } from "./lista.ts";
+import { ESTADOS } from "#db/values.ts";
 import { centimos } from "#lib/dinero.ts";
 import type { CobroPanel } from "./cobros.server.ts";
 import type { DetallePedido } from "./detalle.server.ts";

@@ -21,4 +21,4 @@ export async function findTitular(db: Db, email: string): Promise<Titular | null
 }
 
 /** What is kept of a place where somebody signed in: unreadable, and another password makes a stranger of it. */
-export const markOf = ({ id, hash }: Titular, lugar = "") => toDigest(`${id} ${hash} ${lugar}`.trimEnd());
+export const toMark = ({ id, hash }: Titular, lugar = "") => toDigest(`${id} ${hash} ${lugar}`.trimEnd());

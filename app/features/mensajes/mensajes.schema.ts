@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseTelefono } from "#lib/telefono.ts";
 import { cleanLine, cleanText } from "#lib/texto.ts";
 import { type CampoMensaje, LARGOS } from "./mensajes.ts";
+import { ESTADOS_MENSAJE } from "#db/values.ts";
 
 const texto = (campo: CampoMensaje, falta: string, tidy: (text: string) => string) =>
   z
@@ -33,5 +34,5 @@ export type MensajeNuevo = z.output<typeof mensajeSchema>;
 /** What the panel's buttons of a message send: its new estado, or the wish to have it sent once more. */
 export const cambioMensajeSchema = z.object({
   id: z.uuid(),
-  accion: z.enum(["nuevo", "atendido", "reintentar"]),
+  accion: z.enum([...ESTADOS_MENSAJE, "reintentar"]),
 });

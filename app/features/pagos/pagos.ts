@@ -1,7 +1,8 @@
-import type { EstadoPago, ParteCobrada, Voucher } from "#db/schema/pagos.ts";
+import type { ParteCobrada, Voucher } from "#db/schema/pagos.ts";
 import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
 import type { Cobrado, Pedido } from "#app/features/pedidos/pedidos.ts";
 import type { Lectura } from "./pasarela.ts";
+import type { EstadoPago } from "#db/values.ts";
 
 /** What `pagos` remembers of an attempt when a new reading comes in. */
 export interface PagoAnterior {

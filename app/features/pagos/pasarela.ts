@@ -1,7 +1,7 @@
-import type { EstadoReembolso, ParteCobrada, Voucher } from "#db/schema/pagos.ts";
-import type { MetodoPago } from "#db/schema/pedidos.ts";
+import type { ParteCobrada, Voucher } from "#db/schema/pagos.ts";
 import type { Centimos } from "#lib/dinero.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
+import type { EstadoReembolso, MetodoPago } from "#db/values.ts";
 
 /** One attempt to have an order paid, as `pagos` holds it. */
 export interface Pago {

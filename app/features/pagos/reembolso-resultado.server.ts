@@ -1,7 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Centimos } from "#lib/dinero.ts";
 import type { Tx } from "#db/client.server.ts";
-import { type EstadoReembolso, reembolsos } from "#db/schema/pagos.ts";
+import { reembolsos } from "#db/schema/pagos.ts";
+import type { EstadoReembolso } from "#db/values.ts";
 
 /** How a refund of the staff went at the provider. */
 export interface RefundOutcome {

@@ -1,7 +1,6 @@
 import { Stripe } from "stripe";
 import { z } from "zod";
 import { centimos } from "#lib/dinero.ts";
-import type { EstadoReembolso } from "#db/schema/pagos.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { lineasDeCobro } from "./cobro.ts";
 import {
@@ -16,6 +15,7 @@ import {
   formatReference,
   type RefundAnswer,
 } from "./pasarela.ts";
+import type { EstadoReembolso } from "#db/values.ts";
 
 export interface StripeConfig {
   secretKey: string;

@@ -1,4 +1,4 @@
-import type { MetodoPago } from "#db/schema/pedidos.ts";
+import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
 
 /** How the payment methods are called before customers. */
 export const NOMBRE_METODO: Record<MetodoPago, string> = {
@@ -6,7 +6,6 @@ export const NOMBRE_METODO: Record<MetodoPago, string> = {
   mercadopago: "Mercado Pago",
 };
 
-const METODOS = Object.keys(NOMBRE_METODO) as MetodoPago[];
-
 /** A value from a form or from storage as a payment method; null for any other. */
-export const parseMetodo = (value: unknown): MetodoPago | null => METODOS.find((metodo) => metodo === value) ?? null;
+export const parseMetodo = (value: unknown): MetodoPago | null =>
+  METODOS_PAGO.find((metodo) => metodo === value) ?? null;

@@ -1,7 +1,8 @@
-import type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento } from "#db/schema/pedidos.ts";
+import type { ItemPedido } from "#db/schema/pedidos.ts";
 import type { Voucher } from "#db/schema/pagos.ts";
 import { type Centimos, type Soles, toSoles, type Totales } from "#lib/dinero.ts";
 import { toBusqueda, shortId } from "#lib/texto.ts";
+import type { Cobro, Estado, MetodoPago, TipoEvento } from "#db/values.ts";
 
 export type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento, Voucher };
 

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
 import type { Tx } from "#db/client.server.ts";
-import { type Motivo, movimientos_stock } from "#db/schema/movimientos-stock.ts";
+import { movimientos_stock } from "#db/schema/movimientos-stock.ts";
 import { productos } from "#db/schema/productos.ts";
+import type { Motivo } from "#db/values.ts";
 
 export interface Movimiento {
   producto_id: string;

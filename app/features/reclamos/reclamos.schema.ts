@@ -3,6 +3,7 @@ import { type Centimos, formatSoles, parseSoles } from "#lib/dinero.ts";
 import { parseTelefono } from "#lib/telefono.ts";
 import { cleanLine, cleanText } from "#lib/texto.ts";
 import { LARGOS } from "./reclamos.ts";
+import { BIENES, DOCUMENTOS, TIPOS_RECLAMO } from "#db/values.ts";
 
 const largo = (max: number) => z.string().max(max, `Escribe ${max} caracteres como máximo.`);
 
@@ -43,7 +44,7 @@ const monto = z.string().transform((value, context): Centimos | null => {
 });
 
 /** The forms of docs/ley.md, section 8. Spaces, dots and hyphens are how people write numbers. */
-const DOCUMENTOS = {
+const FORMA_DOCUMENTO = {
   dni: { forma: /^\d{8}$/, mensaje: "El DNI tiene 8 dígitos." },
   ce: { forma: /^[0-9A-Z]{9,12}$/, mensaje: "El carné de extranjería tiene de 9 a 12 caracteres." },
   pasaporte: { forma: /^[0-9A-Z]{5,15}$/, mensaje: "El pasaporte tiene de 5 a 15 letras y números." },
@@ -52,11 +53,11 @@ const DOCUMENTOS = {
 /** For what is told together with all else that is wrong. A field that is wrong itself has no value there. */
 const siempre = () => true;
 
-const documento = z.object({ documento_tipo: z.enum(["dni", "ce", "pasaporte"]), documento_numero: z.string() });
+const documento = z.object({ documento_tipo: z.enum(DOCUMENTOS), documento_numero: z.string() });
 
 function readForma(datos: unknown) {
   const { data } = documento.safeParse(datos);
-  return data && DOCUMENTOS[data.documento_tipo];
+  return data && FORMA_DOCUMENTO[data.documento_tipo];
 }
 
 function isDocumento(datos: { documento_numero: string }): boolean {
@@ -72,7 +73,7 @@ function isDocumento(datos: { documento_numero: string }): boolean {
 export const reclamoSchema = z
   .object({
     nombre: obligatorio("nombre", "Escribe tu nombre completo."),
-    documento_tipo: z.enum(["dni", "ce", "pasaporte"], "Elige tu tipo de documento."),
+    documento_tipo: z.enum(DOCUMENTOS, "Elige tu tipo de documento."),
     documento_numero: obligatorio("documento_numero", "Escribe el número de tu documento.").transform((text) =>
       text.replace(/[\s.-]/g, "").toUpperCase(),
     ),
@@ -81,11 +82,11 @@ export const reclamoSchema = z
     email,
     menor: z.string(),
     apoderado: opcional("apoderado"),
-    bien: z.enum(["producto", "servicio"], "Elige si es un producto o un servicio."),
+    bien: z.enum(BIENES, "Elige si es un producto o un servicio."),
     monto,
     descripcion: opcional("descripcion", cleanText),
     pedido: opcional("pedido"),
-    tipo: z.enum(["reclamo", "queja"], "Elige si es un reclamo o una queja."),
+    tipo: z.enum(TIPOS_RECLAMO, "Elige si es un reclamo o una queja."),
     detalle: obligatorio("detalle", "Cuéntanos qué pasó.", cleanText),
     solicitud: opcional("solicitud", cleanText),
   })

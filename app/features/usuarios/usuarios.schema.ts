@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ROLES } from "#db/values.ts";
 
 const id = z.string().min(1).max(200);
 
@@ -8,5 +9,5 @@ export const cierreSchema = z.object({ id, accion: z.literal("cerrar-sesiones") 
 /** What the role toggle of the panel sends. */
 export const rolSchema = z.object({
   id,
-  rol: z.enum(["cliente", "admin"]),
+  rol: z.enum(ROLES),
 });

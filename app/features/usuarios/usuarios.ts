@@ -1,5 +1,5 @@
 import { toBusqueda } from "#lib/texto.ts";
-import type { Rol } from "#db/schema/usuarios.ts";
+import type { Rol } from "#db/values.ts";
 
 export type { Rol };
 

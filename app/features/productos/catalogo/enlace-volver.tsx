@@ -2,14 +2,14 @@ import { ArrowLeft } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useHydrated } from "#app/ui/use-store.ts";
-import { catalogoOf } from "./volver.ts";
+import { readCatalogo } from "./volver.ts";
 
 /** Leads back to the list that one came from: its filters, its page, and the place where one was. */
 export function EnlaceVolver() {
   const navigate = useNavigate();
   const { state } = useLocation();
   // The server knows nothing of the browser's history.
-  const catalogo = useHydrated() ? catalogoOf(state) : null;
+  const catalogo = useHydrated() ? readCatalogo(state) : null;
   const handleClick = (event: MouseEvent) => {
     if (!catalogo || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

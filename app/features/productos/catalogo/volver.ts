@@ -5,7 +5,7 @@ export const stateFrom = ({ pathname, search }: Pick<Location, "pathname" | "sea
   pathname === "/catalogo" ? { catalogo: pathname + search } : null;
 
 /** The list that the entry of the history before this one shows; null when one came from elsewhere. */
-export function catalogoOf(state: unknown): string | null {
+export function readCatalogo(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("catalogo" in state)) return null;
   const { catalogo } = state;
   return typeof catalogo === "string" && /^\/catalogo(\?|$)/.test(catalogo) ? catalogo : null;

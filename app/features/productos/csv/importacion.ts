@@ -31,7 +31,7 @@ export type Destino =
   | { tipo: "error"; errores: ErrorFila[] };
 
 /** How many rows meet each fate. */
-export type Conteos = Record<Destino["tipo"], number>;
+export type ConteosCsv = Record<Destino["tipo"], number>;
 
 /** `fila` is the number that the spreadsheet shows beside it. */
 export type FilaInforme = { fila: number; nombre: string } & Destino;
@@ -40,7 +40,7 @@ export type FilaInforme = { fila: number; nombre: string } & Destino;
 export interface RevisionCsv {
   /** In the order of the file; of each fate at most MAX_INFORMADAS. */
   filas: FilaInforme[];
-  conteos: Conteos;
+  conteos: ConteosCsv;
   /** Some row changes a stock. */
   mueve_stock: boolean;
   /** Columns that nobody knows; they are left out. */
@@ -67,8 +67,8 @@ export type RespuestaImportar =
   | { ok: true; importada: Importada | null }
   | { ok: false; mensaje?: string; campos?: Readonly<Record<string, string>> };
 
-export function countDestinos(filas: readonly Pick<Destino, "tipo">[]): Conteos {
-  const counts: Conteos = { nueva: 0, cambia: 0, igual: 0, error: 0 };
+export function countDestinos(filas: readonly Pick<Destino, "tipo">[]): ConteosCsv {
+  const counts: ConteosCsv = { nueva: 0, cambia: 0, igual: 0, error: 0 };
   for (const { tipo } of filas) counts[tipo] += 1;
   return counts;
 }

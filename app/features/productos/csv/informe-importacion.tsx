@@ -5,7 +5,7 @@ import { cx } from "#app/ui/cx.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import type { Campos } from "#app/features/auditoria/auditoria.ts";
 import { Cambios } from "#app/features/auditoria/cambios.tsx";
-import type { Conteos, Destino, ErrorFila, FilaInforme } from "./importacion.ts";
+import type { ConteosCsv, Destino, ErrorFila, FilaInforme } from "./importacion.ts";
 
 const numero = new Intl.NumberFormat("es-PE");
 
@@ -67,7 +67,7 @@ const COLUMNAS_INFORME: Column<FilaInforme>[] = [
 ];
 
 /** What becomes of each row of the file, what needs the shopkeeper first. */
-export function InformeImportacion({ filas, conteos }: { filas: readonly FilaInforme[]; conteos: Conteos }) {
+export function InformeImportacion({ filas, conteos }: { filas: readonly FilaInforme[]; conteos: ConteosCsv }) {
   const [first] = PESTANAS.filter(([tipo]) => conteos[tipo] > 0);
   const [tipo, setTipo] = useState(first?.[0] ?? "igual");
   const [hasta, setHasta] = useState(TRAMO);

@@ -1,4 +1,4 @@
-import type { Motivo } from "#db/schema/movimientos-stock.ts";
+import type { Motivo } from "#db/values.ts";
 
 /** One movement of a product's stock, as its history shows it. */
 export interface MovimientoStock {

@@ -1,6 +1,6 @@
 import type { Centimos } from "#lib/dinero.ts";
 import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
-import type { Motivo } from "#db/schema/movimientos-stock.ts";
+import type { Motivo } from "#db/values.ts";
 
 /** What the form offers. */
 export const CATEGORIAS = ["Electrónicos", "Ropa", "Hogar", "Deportes", "Libros", "Otros"] as const;

@@ -1,0 +1,76 @@
+/** The lists of values that columns hold. The schema makes its types and CHECKs of them, forms and filters their choices. */
+
+export const ROLES = ["cliente", "admin"] as const;
+export type Rol = (typeof ROLES)[number];
+
+/** What moved the stock: a new product, an order that holds or gives back, and what the staff says it was. */
+export const MOTIVOS = [
+  "inicial",
+  "retencion",
+  "devolucion",
+  "recepcion",
+  "merma",
+  "conteo",
+  "devolucion_cliente",
+  "ajuste",
+] as const;
+export type Motivo = (typeof MOTIVOS)[number];
+
+export const ESTADOS = ["pendiente", "procesando", "enviado", "entregado", "cancelado"] as const;
+export type Estado = (typeof ESTADOS)[number];
+
+export const METODOS_PAGO = ["stripe", "mercadopago"] as const;
+export type MetodoPago = (typeof METODOS_PAGO)[number];
+
+/** How an order stands with its money, summed over its attempts; kept by the one function that applies payments. */
+export const COBROS = ["sin_pagar", "en_curso", "incompleto", "pagado", "devuelto_parcial", "devuelto"] as const;
+export type Cobro = (typeof COBROS)[number];
+
+export const TIPOS_EVENTO = [
+  "creado",
+  "requiere_atencion",
+  "revisado",
+  "reembolso_pedido",
+  "reembolso",
+  "reembolso_fallido",
+  "pago_rechazado",
+  "nota",
+  ...ESTADOS,
+] as const;
+export type TipoEvento = (typeof TIPOS_EVENTO)[number];
+
+/**
+ * In the order in which a payment may move. Never back, but for one step: what was pendiente may end without money while
+ * its page is still open.
+ * `creando` is written before the provider is called, so that a crash in between leaves a trace.
+ */
+export const ESTADOS_PAGO = ["creando", "abierto", "pendiente", "cerrado", "aprobado"] as const;
+export type EstadoPago = (typeof ESTADOS_PAGO)[number];
+
+export const ESTADOS_REEMBOLSO = ["creando", "hecho", "fallido"] as const;
+export type EstadoReembolso = (typeof ESTADOS_REEMBOLSO)[number];
+
+/**
+ * `guardado`: kept, not sent, because this shop has no mail server. It is not sent by itself once there is one: by then
+ * the news may be old.
+ */
+export const ESTADOS_CORREO = ["pendiente", "enviado", "fallido", "guardado"] as const;
+export type EstadoCorreo = (typeof ESTADOS_CORREO)[number];
+
+export const ESTADOS_MENSAJE = ["nuevo", "atendido"] as const;
+
+/** `enviado`: its carrier has it, be it EmailJS or the outbox, which from then on answers for it. */
+export const ENVIOS_MENSAJE = ["pendiente", "enviado", "fallido"] as const;
+
+export const TIPOS_RECLAMO = ["reclamo", "queja"] as const;
+
+export const BIENES = ["producto", "servicio"] as const;
+
+export const DOCUMENTOS = ["dni", "ce", "pasaporte"] as const;
+
+export const MEDIOS_RESPUESTA = ["correo", "carta"] as const;
+
+export const ANOTACIONES = ["recalificacion", "propuesta", "fin_propuesta"] as const;
+
+export const OBJETOS = ["producto", "pedido", "usuario", "mensaje", "correo", "reclamo", "feriado"] as const;
+export type Objeto = (typeof OBJETOS)[number];
