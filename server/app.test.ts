@@ -150,8 +150,8 @@ describe("bodies", () => {
 
   it.each([
     ["/api/admin/imagenes", 9],
-    ["/admin/productos/importar", 6],
-    ["/admin/productos/importar.data", 6],
+    ["/admin/productos/importar", 21],
+    ["/admin/productos/importar.data", 21],
   ])("with a file for %s may have %i megabytes", async (path, megabytes) => {
     const { ask } = open();
     const statusOf = async (bytes: number) => (await ask(path, streamed(bytes))).status;
