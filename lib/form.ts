@@ -32,6 +32,6 @@ export function pathErrors(issues: Issues): Record<string, string> {
 export const fieldErrors = (issues: Issues): Record<string, string> =>
   pathErrors(issues.map(({ path, message }) => ({ path: path.slice(0, 1), message })));
 
-/** A field that people do not see: what fills it is a program. */
-export const TRAP = "sitio_web";
-export const isTrapped = (form: FormData): boolean => getText(form, TRAP) !== "";
+/** A field that people do not see: whatever fills it is a program. */
+export const HONEYPOT = "sitio_web";
+export const isHoneypotFilled = (form: FormData): boolean => getText(form, HONEYPOT) !== "";

@@ -20,6 +20,10 @@ const SIZES: Record<ButtonSize, string> = {
   sm: "min-h-11 px-3 text-sm md:in-data-[densidad=compacta]:min-h-9",
 };
 
+/** A button or link that shows an icon alone: 44 px, for the finger. */
+export const iconButtonStyle = (className?: string): string =>
+  cx("grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken", className);
+
 /** One look for what is pressed, be it a button or a link. */
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return cx(

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { iconButtonStyle } from "./button-style.ts";
 import { cx } from "./cx.ts";
 import { NoticePlace } from "./failure-notice.tsx";
 import { useModal } from "./use-modal.ts";
@@ -44,12 +45,7 @@ export function ModalDialog({ open, title, onClose, children, footer, size = "md
             {title}
           </h2>
           {plain ? null : (
-            <button
-              type="button"
-              aria-label="Cerrar"
-              className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
-              onClick={onClose}
-            >
+            <button type="button" aria-label="Cerrar" className={iconButtonStyle("-mr-2")} onClick={onClose}>
               <X aria-hidden className="size-5" strokeWidth={1.75} />
             </button>
           )}

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, RotateCw, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { iconButtonStyle } from "./button-style.ts";
 import { createStore } from "#lib/store.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
@@ -74,12 +75,7 @@ function Toast({ id, tone, text, retry, lead = false }: Notice) {
           Reintentar
         </Button>
       ) : null}
-      <button
-        type="button"
-        aria-label="Cerrar aviso"
-        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
-        onClick={() => dismiss(id)}
-      >
+      <button type="button" aria-label="Cerrar aviso" className={iconButtonStyle()} onClick={() => dismiss(id)}>
         <X aria-hidden className="size-5" strokeWidth={1.75} />
       </button>
     </div>

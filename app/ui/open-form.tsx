@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import { TRAP } from "#lib/form.ts";
+import { HONEYPOT } from "#lib/form.ts";
 import { useHydrated } from "./use-store.ts";
 
-/** A honeypot: people neither see nor reach it, so what fills it is a program. */
-export function TrapField() {
+/** A field that people neither see nor reach: whatever fills it is a program. */
+export function HoneypotField() {
   return (
     <div aria-hidden className="sr-only">
-      <label htmlFor={TRAP}>No llenes este campo</label>
-      <input id={TRAP} name={TRAP} tabIndex={-1} autoComplete="off" defaultValue="" />
+      <label htmlFor={HONEYPOT}>No llenes este campo</label>
+      <input id={HONEYPOT} name={HONEYPOT} tabIndex={-1} autoComplete="off" defaultValue="" />
     </div>
   );
 }
@@ -26,9 +26,9 @@ export function useOpenForm(answer: unknown) {
 
   useEffect(() => {
     if (!answer) return;
-    // Whatever filled the trap, a second try is a new one.
-    const trap = form.current?.elements.namedItem(TRAP);
-    if (trap instanceof HTMLInputElement) trap.value = "";
+    // Whatever filled the honeypot, a second try is a new one.
+    const honeypot = form.current?.elements.namedItem(HONEYPOT);
+    if (honeypot instanceof HTMLInputElement) honeypot.value = "";
     const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
     const target = wrong ?? notice.current;
     target?.focus();

@@ -1,5 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
+import { iconButtonStyle } from "./button-style.ts";
 
 interface Props {
   value: number;
@@ -10,8 +11,9 @@ interface Props {
   label: string;
 }
 
-const BUTTON =
-  "grid size-11 place-items-center rounded-control hover:bg-sunken disabled:cursor-not-allowed disabled:text-muted disabled:opacity-50 disabled:hover:bg-transparent";
+const BUTTON = iconButtonStyle(
+  "disabled:cursor-not-allowed disabled:text-muted disabled:opacity-50 disabled:hover:bg-transparent",
+);
 
 /** Minus, a number that can be typed, plus; always within min and max. */
 export function QuantityStepper({ value, min, max, onChange, label }: Props) {

@@ -55,15 +55,15 @@ export async function keepForm({ request }: { request: Request }, next: () => Pr
   return results;
 }
 
-function hearSubmit({ target }: Event): void {
+function handleSubmit({ target }: Event): void {
   if (!(target instanceof HTMLFormElement) || target.method !== "post") return;
   sent = target;
   unsent.set(null);
 }
 
 function watchForms(): () => void {
-  addEventListener("submit", hearSubmit, { capture: true });
-  return () => removeEventListener("submit", hearSubmit, { capture: true });
+  addEventListener("submit", handleSubmit, { capture: true });
+  return () => removeEventListener("submit", handleSubmit, { capture: true });
 }
 
 const HIDDEN = "[type=hidden], [aria-hidden] *";

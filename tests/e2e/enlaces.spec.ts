@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-/** More than a demo shop has; a crawl that does not end has found a trap. */
+/** More than a demo shop has; a crawl that finds more goes in circles. */
 const MAX_PAGINAS = 250;
 
 const decode = (text: string) => text.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"');

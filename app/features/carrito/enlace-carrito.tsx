@@ -1,5 +1,6 @@
 import { ShoppingCart } from "lucide-react";
 import { Link } from "react-router";
+import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { useCarrito } from "./use-carrito.ts";
 
 function formatLabel(count: number): string {
@@ -11,11 +12,7 @@ function formatLabel(count: number): string {
 export function EnlaceCarrito() {
   const { count } = useCarrito();
   return (
-    <Link
-      to="/carrito"
-      aria-label={formatLabel(count)}
-      className="relative grid size-11 place-items-center rounded-control hover:bg-sunken"
-    >
+    <Link to="/carrito" aria-label={formatLabel(count)} className={iconButtonStyle("relative")}>
       <ShoppingCart aria-hidden className="size-5" strokeWidth={1.75} />
       {count > 0 ? (
         <span

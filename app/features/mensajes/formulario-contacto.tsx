@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
-import { TrapField, useOpenForm } from "#app/ui/open-form.tsx";
+import { HoneypotField, useOpenForm } from "#app/ui/open-form.tsx";
 import { type CampoMensaje, CAMPO_DESDE, CAMPOS, LARGOS, type TextosMensaje } from "./mensajes.ts";
 import type { RespuestaContacto } from "./recibir.server.ts";
 
@@ -62,7 +62,7 @@ export function FormularioContacto({ respuesta, desde, email }: Props) {
         className="grid gap-5"
       >
         <input type="hidden" name={CAMPO_DESDE} value={desde} />
-        <TrapField />
+        <HoneypotField />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label="Nombre" {...field("nombre")} autoComplete="name" required />
           <Field label="Correo electrónico" {...field("email")} type="email" autoComplete="email" required />

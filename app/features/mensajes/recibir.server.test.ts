@@ -73,7 +73,7 @@ describe("a contact form", () => {
     expect(await receiveMensaje(abrir(), peticion(), new FormData())).toMatchObject({ tipo: "datos" });
   });
 
-  test("that filled the trap is not taken", async () => {
+  test("that filled the honeypot is not taken", async () => {
     const respuesta = await receiveMensaje(abrir(), peticion(), form({ sitio_web: "https://spam.example" }));
     expect(respuesta).toMatchObject({ tipo: "error", motivo: "trampa", valores: BUENO });
     expect(await db.select().from(mensajes)).toEqual([]);

@@ -3,7 +3,7 @@ import type { Peticion, Tienda } from "#app/context.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { toCliente } from "#app/features/limites/cliente.ts";
 import { countHit, type RateLimit } from "#app/features/limites/limites.server.ts";
-import { fieldErrors, isTrapped, readTexts, getText } from "#lib/form.ts";
+import { fieldErrors, isHoneypotFilled, readTexts, getText } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { writeMensajeContacto } from "./correo-mensaje.server.tsx";
 import { type CampoMensaje, CAMPO_DESDE, CAMPOS, toClaveCorreo, type TextosMensaje, waitBefore } from "./mensajes.ts";
@@ -46,8 +46,8 @@ export async function receiveMensaje(
   const valores = readTexts(form, CAMPOS);
   const parsed = parseInput(mensajeSchema, valores);
   if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues), valores };
-  if (isTrapped(form)) {
-    log.info("contact form refused: the trap was filled in");
+  if (isHoneypotFilled(form)) {
+    log.info("contact form refused: the honeypot was filled in");
     return { tipo: "error", motivo: "trampa", valores };
   }
   try {

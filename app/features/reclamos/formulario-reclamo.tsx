@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TrapField, useOpenForm } from "#app/ui/open-form.tsx";
+import { HoneypotField, useOpenForm } from "#app/ui/open-form.tsx";
 import { CamposReclamo } from "./campos-reclamo.tsx";
 import type { RechazoReclamo } from "./recibir.server.ts";
 import { CAMPOS, LINEAS_LEGALES } from "./reclamos.ts";
@@ -40,7 +40,7 @@ export function FormularioReclamo({ rechazo, email, telefono }: Props) {
   return (
     <Form {...form} className="grid gap-6">
       <div {...notice}>{sending ? null : <Aviso rechazo={rechazo} email={email} telefono={telefono} />}</div>
-      <TrapField />
+      <HoneypotField />
       <CamposReclamo valores={rechazo?.valores} campos={campos} first={CAMPOS.find((campo) => campos[campo])} />
       <div className="grid gap-2 text-sm text-muted">
         {LINEAS_LEGALES.map((linea) => (

@@ -3,7 +3,7 @@ import { type CorreoNuevo, enqueueCorreo } from "#app/features/correo/correo.ser
 import { toCliente } from "#app/features/limites/cliente.ts";
 import { countHit, toDigest, type RateLimit } from "#app/features/limites/limites.server.ts";
 import type { Env } from "#lib/env.ts";
-import { fieldErrors, isTrapped, readTexts } from "#lib/form.ts";
+import { fieldErrors, isHoneypotFilled, readTexts } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { toDia, startOfDay } from "#lib/fechas.ts";
 import { writeAviso, writeCopia } from "./correo-reclamo.server.tsx";
@@ -80,8 +80,8 @@ export async function receiveReclamo(
   const valores = readTexts(form, CAMPOS);
   const parsed = parseInput(reclamoSchema, valores);
   if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues), valores };
-  if (isTrapped(form)) {
-    log.info("claim refused: the trap was filled in");
+  if (isHoneypotFilled(form)) {
+    log.info("claim refused: the honeypot was filled in");
     return { tipo: "error", motivo: "trampa", valores };
   }
   try {

@@ -189,7 +189,7 @@ test("the list of holidays came with 2026 and 2027, and takes another year once"
 
 describe("the form", () => {
   const peticion = { id: "p", ip: "203.0.113.9", nonce: "n", log: createLog("silent") };
-  test("is filed, answers at its fields with what was typed, and falls for nothing that fills the trap", async () => {
+  test("is filed, answers at its fields with what was typed, and refuses whatever fills the honeypot", async () => {
     expect(await receiveReclamo(tienda, peticion, form({ detalle: "del formulario" }))).toMatchObject({
       tipo: "presentado",
       hoja: { monto: 12_050, domicilio: null },

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from "react";
+import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { cx } from "#app/ui/cx.ts";
 
 const Paleta = lazy(() => import("./paleta.tsx"));
@@ -45,12 +46,7 @@ export function BotonPaleta({ soloIcono = false, className }: { soloIcono?: bool
   const abrir = use(AbrirPaleta);
   if (soloIcono) {
     return (
-      <button
-        type="button"
-        aria-label="Buscar en el panel"
-        onClick={abrir}
-        className={cx("grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken", className)}
-      >
+      <button type="button" aria-label="Buscar en el panel" onClick={abrir} className={iconButtonStyle(className)}>
         <Search aria-hidden className="size-5" strokeWidth={1.75} />
       </button>
     );

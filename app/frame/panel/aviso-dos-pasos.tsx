@@ -1,6 +1,7 @@
 import { ShieldAlert, X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { iconButtonStyle } from "#app/ui/button-style.ts";
 
 /** Set in the browser that put the notice away, and read where pages are rendered: so nothing jumps. */
 const COOKIE = "qhatu-sin-aviso-dos-pasos";
@@ -36,7 +37,7 @@ export function AvisoDosPasos() {
         type="button"
         aria-label={`No recordarlo por ${DIAS} días`}
         title={`No recordarlo por ${DIAS} días`}
-        className="grid size-11 shrink-0 place-items-center hover:bg-sunken"
+        className={iconButtonStyle()}
         onClick={putAway}
       >
         <X aria-hidden className="size-5" strokeWidth={1.75} />

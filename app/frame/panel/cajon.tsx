@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ComponentProps, useRef } from "react";
+import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { Navegacion } from "./navegacion.tsx";
 
 /** The button that opens it stands in the page's header. */
@@ -21,7 +22,7 @@ export function Cajon(props: ComponentProps<typeof Navegacion>) {
         popoverTarget={CAJON}
         popoverTargetAction="hide"
         aria-label="Cerrar menú"
-        className="absolute top-3 right-3 z-1 grid size-11 place-items-center rounded-control bg-surface hover:bg-sunken"
+        className={iconButtonStyle("absolute top-3 right-3 z-1 bg-surface")}
       >
         <X aria-hidden className="size-6" strokeWidth={1.75} />
       </button>

@@ -1,6 +1,7 @@
 import { ArrowLeft, Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { BotonPaleta } from "./abrir-paleta.tsx";
 import { CAJON } from "./cajon.tsx";
 
@@ -24,12 +25,7 @@ export function Encabezado({ titulo, accion, volver }: Props) {
   const filtros = useFiltros();
   return (
     <header className="sticky top-0 z-20 flex h-(--encabezado) items-center gap-2 border-b bg-bg px-2 md:gap-3 md:px-6 print:hidden">
-      <button
-        type="button"
-        popoverTarget={CAJON}
-        aria-label="Abrir menú"
-        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken lg:hidden"
-      >
+      <button type="button" popoverTarget={CAJON} aria-label="Abrir menú" className={iconButtonStyle("lg:hidden")}>
         <Menu aria-hidden className="size-6" strokeWidth={1.75} />
       </button>
       {volver ? (
@@ -37,7 +33,7 @@ export function Encabezado({ titulo, accion, volver }: Props) {
           to={volver.to + filtros}
           aria-label={volver.texto}
           title={volver.texto}
-          className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken md:size-9"
+          className={iconButtonStyle("md:size-9")}
         >
           <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
         </Link>

@@ -1,6 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { useRef } from "react";
 import { NavLink } from "react-router";
+import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -19,12 +20,7 @@ export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces>
   const close = () => menu.current?.hidePopover();
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={ID}
-        aria-label="Abrir menú"
-        className="grid size-11 place-items-center rounded-control hover:bg-sunken lg:hidden"
-      >
+      <button type="button" popoverTarget={ID} aria-label="Abrir menú" className={iconButtonStyle("lg:hidden")}>
         <Menu aria-hidden className="size-6" strokeWidth={1.75} />
       </button>
       <div
@@ -40,7 +36,7 @@ export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces>
             popoverTarget={ID}
             popoverTargetAction="hide"
             aria-label="Cerrar menú"
-            className="grid size-11 place-items-center rounded-control hover:bg-sunken"
+            className={iconButtonStyle()}
           >
             <X aria-hidden className="size-6" strokeWidth={1.75} />
           </button>

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, ImagePlus, RotateCw, Trash2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -16,7 +17,7 @@ function Boton({ label, disabled, onClick, children }: BotonProps) {
       aria-label={label}
       title={label}
       disabled={disabled}
-      className="grid size-11 place-items-center rounded-control hover:bg-sunken disabled:opacity-40 md:size-9"
+      className={iconButtonStyle("disabled:opacity-40 md:size-9")}
       onClick={onClick}
     >
       {children}
