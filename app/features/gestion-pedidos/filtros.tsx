@@ -7,7 +7,8 @@ import { LIMA, nombreZona } from "#lib/fechas.ts";
 import { hrefWith } from "#lib/list-params.ts";
 import { shortId } from "#lib/texto.ts";
 import { FilterTabs } from "#app/ui/filter-tabs.tsx";
-import { FilterDay, FilterSelect, Toolbar } from "#app/ui/toolbar.tsx";
+import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
+import { Toolbar } from "#app/ui/toolbar.tsx";
 import { useListParams } from "#app/ui/use-list-params.ts";
 import { SoloUno } from "#app/ui/narrowed-to.tsx";
 
