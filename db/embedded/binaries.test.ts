@@ -1,0 +1,12 @@
+import { existsSync } from "node:fs";
+import { expect, it } from "vitest";
+import { findBinaries } from "./binaries.ts";
+
+it("finds the programs that npm brought for this machine", () => {
+  const { initdb, postgres } = findBinaries();
+  expect([initdb, postgres].map((file) => existsSync(file))).toEqual([true, true]);
+});
+
+it("says what to do on a platform for which npm has none", () => {
+  expect(() => findBinaries("freebsd-x64")).toThrow("No embedded PostgreSQL for freebsd-x64: set DATABASE_URL instead");
+});
