@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgSchema, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgSchema, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { creado, momento } from "../columns.ts";
 
 /** The identity provider's own tables (better-auth names the fields). Nothing else of the shop reads them. */
@@ -96,14 +96,4 @@ export const twoFactor = identidad
     },
     (t) => [uniqueIndex("two_factor_por_user").on(t.userId)],
   )
-  .enableRLS();
-
-/** Attempts per client, here so that the limit holds across servers. */
-export const rateLimit = identidad
-  .table("rate_limit", {
-    id: text().primaryKey(),
-    key: text().notNull().unique(),
-    count: integer().notNull(),
-    lastRequest: bigint({ mode: "number" }).notNull(),
-  })
   .enableRLS();

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { correos } from "#db/schema/correos.ts";
-import { rateLimit, session, user, verification } from "#db/schema/identidad.ts";
+import { session, user, verification } from "#db/schema/identidad.ts";
 import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
@@ -21,7 +21,6 @@ beforeEach(async () => {
   await db.delete(verification);
   await db.delete(correos);
   await db.delete(limites);
-  await db.delete(rateLimit);
   aqui = new Navegador(tienda);
   aqui.take(await signUp(aqui.visita, formOf(ANA)));
 });

@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { verifyPassword } from "better-auth/crypto";
-import { clearHits, countsOfSignIn } from "#app/features/limites/limites.server.ts";
+import { clearHits } from "#app/features/limites/limites.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { account, session, user, verification } from "#db/schema/identidad.ts";
 import { parseDispositivo } from "./dispositivo.ts";
 import type { Persona } from "./identidad.server.ts";
 import { reauthIdentifiers } from "./reauth.server.ts";
+import { countsOfSignIn } from "./titular.server.ts";
 
 /** What the identity provider holds of someone: no password, token, secret or code. */
 export async function readCuenta(db: Db, id: string) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { rateLimit, twoFactor, user } from "#db/schema/identidad.ts";
+import { twoFactor, user } from "#db/schema/identidad.ts";
 import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
@@ -17,7 +17,6 @@ let id: string;
 
 beforeEach(async () => {
   await db.delete(user);
-  await db.delete(rateLimit);
   await db.delete(limites);
   aqui = new Navegador(tienda);
   aqui.take(await signUp(aqui.visita, formOf(ANA)));

@@ -8,9 +8,10 @@ import {
   writeRestablecerClave,
   writeVerificarCorreo,
 } from "#app/features/correo/correo-identidad.server.tsx";
-import { clearHits, countsOfSignIn } from "#app/features/limites/limites.server.ts";
+import { clearHits } from "#app/features/limites/limites.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { account, session, user, verification } from "#db/schema/identidad.ts";
+import { countsOfSignIn } from "./titular.server.ts";
 
 export type IdentidadDeps = Pick<Tienda, "env" | "db">;
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readForm } from "#lib/form.ts";
-import { rateLimit, session, user } from "#db/schema/identidad.ts";
+import { session, user } from "#db/schema/identidad.ts";
+import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { respond, signIn, signUp } from "./entrar.server.ts";
@@ -31,7 +32,7 @@ function thrown(run: () => unknown): Response {
 
 beforeEach(async () => {
   await db.delete(user);
-  await db.delete(rateLimit);
+  await db.delete(limites);
 });
 
 describe("the form of /sign-up", () => {

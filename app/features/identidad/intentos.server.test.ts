@@ -1,7 +1,7 @@
 import { desc, eq, like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { correos } from "#db/schema/correos.ts";
-import { rateLimit, session, user } from "#db/schema/identidad.ts";
+import { session, user } from "#db/schema/identidad.ts";
 import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
@@ -17,7 +17,6 @@ const tienda = openTestTienda(db, []);
 let suyo: Navegador;
 beforeEach(async () => {
   await db.delete(user);
-  await db.delete(rateLimit);
   await db.delete(limites);
   await db.delete(correos);
   suyo = new Navegador(tienda);
@@ -212,6 +211,7 @@ describe("a network and a browser that the account knows", () => {
       .set({ vence_en: sql`now()` })
       .where(like(limites.clave, "%|red|%"));
     expect(await type(ANA.password, { ip: IP })).toBe(403);
+    await waitEnlaces(1);
   });
 
   it("are forgotten with the account, and name nobody before", async () => {

@@ -4,7 +4,6 @@ import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { z } from "zod";
 import {
   countHit,
-  countsOfSignIn,
   giveBackHit,
   hasHit,
   noteHit,
@@ -17,8 +16,8 @@ import type { Log } from "#lib/log.ts";
 import { RED_DIAS } from "./dispositivo.ts";
 import { type IdentidadDeps, consumeEnlace, prepareReconocer } from "./enlaces.server.ts";
 import { type Paso, readNavegador, rememberNavegador } from "./navegador.server.ts";
-import { toNetwork } from "./red.ts";
-import { findTitular, toMark, type Titular } from "./titular.server.ts";
+import { toNetwork } from "#app/features/limites/network.ts";
+import { countsOfSignIn, findTitular, toMark, type Titular } from "./titular.server.ts";
 
 const DIA = 24 * 60 * 60;
 

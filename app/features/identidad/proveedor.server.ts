@@ -2,11 +2,12 @@ import { betterAuth, type BetterAuthOptions } from "better-auth/minimal";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { twoFactor as dosPasos } from "better-auth/plugins/two-factor";
+import { countHit } from "#app/features/limites/limites.server.ts";
 import type { Env } from "#lib/env.ts";
 import type { Log } from "#lib/log.ts";
 import { ownOrigins } from "#lib/origen.ts";
 import type { Db } from "#db/client.server.ts";
-import { account, rateLimit, session, twoFactor, user, verification } from "#db/schema/identidad.ts";
+import { account, session, twoFactor, user, verification } from "#db/schema/identidad.ts";
 import { clavesFuertes } from "./clave-debil.server.ts";
 import { codigosUnicos } from "./codigos-unicos.server.ts";
 import { sendVerificacion } from "./enlaces.server.ts";
@@ -58,6 +59,14 @@ export interface ProveedorOptions {
   isAdmin: (userId: string) => Promise<boolean>;
 }
 
+/** The library's own limits, counted where all others are. */
+const rateLimitStore = (db: Db) => ({
+  consume: async (key: string, { max, window }: { max: number; window: number }) => {
+    const wait = await countHit(db, `visitante|${key}`, { max, seconds: window });
+    return { allowed: wait === 0, retryAfter: wait || null };
+  },
+});
+
 /** What the embedded provider and the way to an external one have in common. */
 export function buildOptions(options: ProveedorOptions) {
   const { env, db, log, secret, isRefused } = options;
@@ -75,7 +84,7 @@ export function buildOptions(options: ProveedorOptions) {
     database: withSessionEnd(
       drizzleAdapter(db, {
         provider: "pg",
-        schema: { user, session, account, verification, rateLimit, twoFactor },
+        schema: { user, session, account, verification, twoFactor },
         transaction: true,
       }),
       options.isAdmin,
@@ -110,7 +119,7 @@ export function buildOptions(options: ProveedorOptions) {
     },
     // What is no answer of its own is thrown to us: by itself it writes the failed query, e-mail and all, to the console.
     onAPIError: { throw: true },
-    rateLimit: { enabled: env.LIMITES, storage: "database", window: 60, max: 100, customRules: LIMITES },
+    rateLimit: { enabled: env.LIMITES, window: 60, max: 100, customRules: LIMITES, customStorage: rateLimitStore(db) },
     advanced: {
       // Left to itself the library says __Secure-: such a cookie a sibling subdomain could plant, a __Host- one it cannot.
       cookiePrefix: https ? "__Host-qhatu" : "qhatu",

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { rateLimit, session, user } from "#db/schema/identidad.ts";
+import { session, user } from "#db/schema/identidad.ts";
 import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
@@ -16,7 +16,6 @@ let id: string;
 beforeEach(async () => {
   await db.delete(user);
   await db.delete(limites);
-  await db.delete(rateLimit);
   aqui = new Navegador(tienda);
   aqui.take(await signUp(aqui.visita, formOf(ANA)));
   id = (await aqui.persona())?.id ?? "";

@@ -22,3 +22,6 @@ export async function findTitular(db: Db, email: string): Promise<Titular | null
 
 /** What is kept of a place where somebody signed in: unreadable, and another password makes a stranger of it. */
 export const toMark = ({ id, hash }: Titular, lugar = "") => toDigest(`${id} ${hash} ${lugar}`.trimEnd());
+
+/** How the keys of all counts of signing in to one account begin. */
+export const countsOfSignIn = (email: string) => `cuenta|${toDigest(email)}|/sign-in|`;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Peticion, Tienda } from "#app/context.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
-import { toCliente } from "#app/features/limites/cliente.ts";
+import { toNetwork } from "#app/features/limites/network.ts";
 import { countHit, type RateLimit } from "#app/features/limites/limites.server.ts";
 import { fieldErrors, isHoneypotFilled, readTexts, getText } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
@@ -52,7 +52,7 @@ export async function receiveMensaje(
   }
   try {
     if (tienda.env.LIMITES) {
-      const wait = await countHit(tienda.db, `mensajes:${toCliente(ip)}`, LIMITE);
+      const wait = await countHit(tienda.db, `mensajes:${toNetwork(ip)}`, LIMITE);
       if (wait > 0) return { tipo: "error", motivo: "limite", valores };
       await pause(waitBefore(getText(form, CAMPO_DESDE), Date.now()));
     }

@@ -1,6 +1,6 @@
 import type { Peticion, Tienda } from "#app/context.ts";
 import { type CorreoNuevo, enqueueCorreo } from "#app/features/correo/correo.server.ts";
-import { toCliente } from "#app/features/limites/cliente.ts";
+import { toNetwork } from "#app/features/limites/network.ts";
 import { countHit, toDigest, type RateLimit } from "#app/features/limites/limites.server.ts";
 import type { Env } from "#lib/env.ts";
 import { fieldErrors, isHoneypotFilled, readTexts } from "#lib/form.ts";
@@ -85,7 +85,7 @@ export async function receiveReclamo(
     return { tipo: "error", motivo: "trampa", valores };
   }
   try {
-    if (tienda.env.LIMITES && (await countHit(tienda.db, `reclamos:${toCliente(ip)}`, LIMITE)) > 0) {
+    if (tienda.env.LIMITES && (await countHit(tienda.db, `reclamos:${toNetwork(ip)}`, LIMITE)) > 0) {
       return { tipo: "error", motivo: "limite", valores };
     }
     return { tipo: "presentado", hoja: await fileReclamo(tienda, parsed.data) };

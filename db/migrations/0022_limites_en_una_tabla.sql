@@ -1,0 +1,1 @@
+DROP TABLE "identidad"."rate_limit" CASCADE;
