@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type * as Module from "./sesion-navegador.ts";
+import type * as Cambios from "./sesion-cambios.ts";
+import type * as Navegador from "./sesion-navegador.ts";
+import type * as Pestanas from "./sesion-pestanas.ts";
 
 const ANA = { id: "1", email: "ana@ejemplo.pe", nombre: "Ana", apellido: "Ñahui", rol: "admin" };
 
@@ -31,11 +33,15 @@ function openBrowser() {
 }
 
 let browser: ReturnType<typeof openBrowser>;
-let tab: typeof Module;
+let tab: typeof Cambios & typeof Navegador & typeof Pestanas;
 beforeEach(async () => {
   vi.resetModules();
   browser = openBrowser();
-  tab = await import("./sesion-navegador.ts");
+  tab = {
+    ...(await import("./sesion-cambios.ts")),
+    ...(await import("./sesion-navegador.ts")),
+    ...(await import("./sesion-pestanas.ts")),
+  };
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -44,15 +50,15 @@ const answer = (usuario: object | null) => async () => Response.json({ usuario, 
 it("is asked once for any number of components, and again when the page comes back from the cache", async () => {
   browser.fetch.mockImplementation(answer(ANA));
   const listener = vi.fn<() => void>();
-  expect(tab.getSesion().estado).toBe("cargando");
-  tab.subscribe(listener);
-  tab.subscribe(() => {});
-  await vi.waitFor(() => expect(tab.getSesion()).toEqual({ estado: "lista", usuario: ANA, aviso: null }));
+  expect(tab.sesionStore.get().estado).toBe("cargando");
+  tab.subscribeSesion(listener);
+  tab.subscribeSesion(() => {});
+  await vi.waitFor(() => expect(tab.sesionStore.get()).toEqual({ estado: "lista", usuario: ANA, aviso: null }));
   expect(browser.fetch).toHaveBeenCalledTimes(1);
 
   browser.fetch.mockImplementation(answer(null));
   browser.comeBack();
-  await vi.waitFor(() => expect(tab.getSesion().usuario).toBeNull());
+  await vi.waitFor(() => expect(tab.sesionStore.get().usuario).toBeNull());
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
@@ -64,7 +70,7 @@ it.each([
 ])("with %s it is nobody, and ready", async (_, trouble) => {
   browser.fetch.mockImplementation(trouble);
   await tab.refreshSesion();
-  expect(tab.getSesion()).toEqual({ estado: "lista", usuario: null, aviso: null });
+  expect(tab.sesionStore.get()).toEqual({ estado: "lista", usuario: null, aviso: null });
 });
 
 it("the last reading asked for counts, not the last answered", async () => {
@@ -74,7 +80,7 @@ it("the last reading asked for counts, not the last answered", async () => {
   await tab.refreshSesion();
   slow.resolve(Response.json({ usuario: null }));
   await first;
-  expect(tab.getSesion().usuario).toEqual(ANA);
+  expect(tab.sesionStore.get().usuario).toEqual(ANA);
 });
 
 it("an unknown role is a cliente's", () => {
@@ -86,7 +92,7 @@ it("signing out forgets the person, keeps the cart and the theme, and goes home"
   await tab.refreshSesion();
   expect(await tab.signOut()).toBe(true);
   expect(browser.fetch).toHaveBeenLastCalledWith("/api/auth/sign-out", expect.objectContaining({ method: "POST" }));
-  expect(tab.getSesion()).toEqual({ estado: "lista", usuario: null, aviso: null });
+  expect(tab.sesionStore.get()).toEqual({ estado: "lista", usuario: null, aviso: null });
   expect(Object.keys(browser.local)).toEqual(["qhatu:carrito", "qhatu:tema"]);
   expect(Object.keys(browser.session)).toEqual([]);
   expect(browser.assign).toHaveBeenCalledWith("/");
@@ -104,7 +110,10 @@ it("signing out that fails leaves everything as it was", async () => {
   browser.fetch.mockImplementationOnce(answer(ANA)).mockResolvedValueOnce(new Response("", { status: 503 }));
   await tab.refreshSesion();
   expect(await tab.signOut()).toBe(false);
-  expect(tab.getSesion()).toMatchObject({ usuario: ANA, aviso: "No se pudo cerrar la sesión. Inténtalo de nuevo." });
+  expect(tab.sesionStore.get()).toMatchObject({
+    usuario: ANA,
+    aviso: "No se pudo cerrar la sesión. Inténtalo de nuevo.",
+  });
   expect(Object.keys(browser.local)).toHaveLength(3);
   expect(browser.assign).not.toHaveBeenCalled();
 });
@@ -123,7 +132,7 @@ describe("another tab", () => {
 
   it("that signs out ends it here at once, with all that was Ana's but the cart and the theme", () => {
     browser.hear('{"usuario":null}');
-    expect(tab.getSesion()).toEqual({ estado: "lista", usuario: null, aviso: null });
+    expect(tab.sesionStore.get()).toEqual({ estado: "lista", usuario: null, aviso: null });
     expect(Object.keys(browser.local)).toEqual(["qhatu:carrito", "qhatu:tema"]);
     expect(Object.keys(browser.session)).toEqual([]);
     expect(heard.mock.calls).toEqual([["nadie"]]);
@@ -134,7 +143,7 @@ describe("another tab", () => {
     browser.fetch.mockImplementation(answer(EVA));
     browser.hear('{"usuario":"2"}');
     expect(Object.keys(browser.session)).toEqual([]);
-    await vi.waitFor(() => expect(tab.getSesion().usuario).toEqual(EVA));
+    await vi.waitFor(() => expect(tab.sesionStore.get().usuario).toEqual(EVA));
     expect(heard.mock.calls).toEqual([["otra"]]);
   });
 
@@ -156,7 +165,7 @@ describe("another tab", () => {
     ["that says nothing", "{}", undefined],
   ])("%s changes nothing", (_, recado, key) => {
     browser.hear(recado, key);
-    expect(tab.getSesion().usuario).toEqual(ANA);
+    expect(tab.sesionStore.get().usuario).toEqual(ANA);
     expect(Object.keys(browser.session)).toEqual(["qhatu:borrador"]);
     expect(heard).not.toHaveBeenCalled();
   });
@@ -189,7 +198,7 @@ describe("after the session ended on a page", () => {
   });
 });
 
-const leave = (way: unknown) => tab.leaveWith(() => Promise.reject(way), "/adios").catch(() => {});
+const leave = (thrown: unknown) => tab.leaveWith(() => Promise.reject(thrown), "/adios").catch(() => {});
 const to = (Location: string) => new Response(null, { status: 302, headers: { Location } });
 
 describe("leaving for good", () => {
@@ -202,7 +211,7 @@ describe("leaving for good", () => {
     await tab.refreshSesion();
     await leave(way());
     expect(Object.keys(browser.session)).toHaveLength(left);
-    expect(tab.getSesion().usuario).toEqual(left === 0 ? null : ANA);
+    expect(tab.sesionStore.get().usuario).toEqual(left === 0 ? null : ANA);
   });
 
   it.each([
@@ -211,7 +220,7 @@ describe("leaving for good", () => {
     ["nobody while the server says nothing", async () => new Response("", { status: 503 }), 1],
   ])("what a form without scripts left behind: of %s", async (_, said, left) => {
     browser.fetch.mockImplementation(said);
-    await tab.forgetNadie();
+    await tab.forgetIfSignedOut();
     expect(Object.keys(browser.session)).toHaveLength(left);
   });
 });

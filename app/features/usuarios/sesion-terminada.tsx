@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { offerSignIn } from "#lib/sign-in-again.ts";
 import { EntrarAqui } from "./entrar-aqui.tsx";
 import { EntrarEnOtraPestana } from "./entrar-otra-pestana.tsx";
-import { getSesion, isBack } from "./sesion-navegador.ts";
+import { isBack } from "./sesion-cambios.ts";
+import { sesionStore } from "./sesion-navegador.ts";
 import { useSesion } from "./use-sesion.ts";
 
 /** While it is asked for: whoever signs in somewhere else in this browser is back here as well. */
@@ -35,7 +36,7 @@ export function SesionTerminada({ externo }: { externo: string | null }) {
   const answer = useRef<PromiseWithResolvers<boolean> | null>(null);
   useEffect(() => {
     const end = offerSignIn(() => {
-      if (!getSesion().usuario) return Promise.resolve(false);
+      if (!sesionStore.get().usuario) return Promise.resolve(false);
       answer.current ??= Promise.withResolvers<boolean>();
       setOpen(true);
       return answer.current.promise;

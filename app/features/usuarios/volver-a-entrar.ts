@@ -1,4 +1,4 @@
-import { isBack } from "./sesion-navegador.ts";
+import { isBack } from "./sesion-cambios.ts";
 
 /** What the server said to a form that signs in without leaving the page. */
 export type Vuelta =

@@ -6,7 +6,7 @@ import { answerEntrada, requireEmbebido } from "#app/features/identidad/externo.
 import { Formulario } from "#app/features/identidad/formulario.tsx";
 import { hrefSignIn, parseOrigen } from "#app/features/identidad/origen.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
-import { enterWith } from "#app/features/usuarios/sesion-navegador.ts";
+import { enterWith } from "#app/features/usuarios/sesion-cambios.ts";
 import type { Route } from "./+types/codigo";
 
 const TITULO = "Verificación en dos pasos";

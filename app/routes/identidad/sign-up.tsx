@@ -6,7 +6,7 @@ import { answerEntrada, getExterno } from "#app/features/identidad/externo.serve
 import { FormularioCuenta } from "#app/features/identidad/formulario-cuenta.tsx";
 import { hrefSignIn, getMensaje, parseOrigen } from "#app/features/identidad/origen.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
-import { enterWith } from "#app/features/usuarios/sesion-navegador.ts";
+import { enterWith } from "#app/features/usuarios/sesion-cambios.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/sign-up";
 

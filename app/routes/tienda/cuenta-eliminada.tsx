@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { forgetNadie } from "#app/features/usuarios/sesion-navegador.ts";
+import { forgetIfSignedOut } from "#app/features/usuarios/sesion-cambios.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/cuenta-eliminada";
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robot
 /** Where somebody lands whose account is gone. */
 export default function CuentaEliminada() {
   // A form that was sent without scripts could not do it.
-  useEffect(() => void forgetNadie(), []);
+  useEffect(() => void forgetIfSignedOut(), []);
   return (
     <EmptyState
       level={1}

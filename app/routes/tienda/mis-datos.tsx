@@ -10,7 +10,7 @@ import { DialogoEliminar } from "#app/features/privacidad/dialogo-eliminar.tsx";
 import { eliminarCuenta, findImpedimento } from "#app/features/privacidad/eliminar-cuenta.server.ts";
 import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { leaveWith } from "#app/features/usuarios/sesion-navegador.ts";
+import { leaveWith } from "#app/features/usuarios/sesion-cambios.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { readForm, getText } from "#lib/form.ts";
 import type { Route } from "./+types/mis-datos";
