@@ -1,13 +1,26 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
+import { ROOMS } from "./architecture/rooms.ts";
 import { judge, RULES } from "./architecture/rules.ts";
 import { parseTree, readTree } from "./architecture/sources.ts";
+import { sectionOf } from "./documents/tables.ts";
 
 type Name = keyof typeof RULES;
 
 const tree = readTree(process.cwd());
 const sources = parseTree(tree);
 
-describe("the house keeps its rules", () => {
+/** The paths in the first column of the table in docs/arquitectura.md. */
+function listDescribed(): string[] {
+  const section = sectionOf(readFileSync("docs/arquitectura.md", "utf8"), "Rooms");
+  return [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, path = ""]) => path);
+}
+
+it("has one line in docs/arquitectura.md for each room, and no other", () => {
+  expect(listDescribed().toSorted()).toEqual(ROOMS.map(({ path }) => path).toSorted());
+});
+
+describe("the code keeps its rules", () => {
   test.each(Object.keys(RULES) as Name[])("%s", (name) => {
     expect(RULES[name](sources)).toEqual([]);
   });
