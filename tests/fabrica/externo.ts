@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Tienda } from "#app/context.ts";
-import { goToExterno } from "#app/features/identidad/externo.server.ts";
+import { goToExterno } from "#app/features/identidad/externo/externo.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { CLIENTE, type openOidcFalso } from "./oidc-falso.ts";
 import { openTestTienda } from "./tienda.ts";

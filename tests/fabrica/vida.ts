@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
-import { signUp } from "#app/features/identidad/entrar.server.ts";
+import { signUp } from "#app/features/identidad/embebido/entrar.server.ts";
 import { createMensaje } from "#app/features/mensajes/mensajes.server.ts";
 import { startCheckout } from "#app/features/compra/checkout.server.ts";
 import { refreshPagos } from "#app/features/pagos/cobrar.server.ts";

@@ -1,5 +1,5 @@
 import type { Tienda } from "#app/context.ts";
-import type { Visita } from "#app/features/identidad/visita.server.ts";
+import type { Visita } from "#app/features/identidad/provider-call.server.ts";
 
 export const IP = "203.0.113.7";
 

@@ -4,7 +4,7 @@ import { shortId } from "#lib/texto.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import type { Entrada } from "./auditoria.ts";
 import { Cambios, type Palabras } from "./cambios.tsx";
-import { NOMBRE_OBJETO } from "./filtros.ts";
+import { NOMBRE_OBJETO } from "./lista.ts";
 
 const NOMBRE_ACCION: Record<string, string> = {
   crear: "Creó",

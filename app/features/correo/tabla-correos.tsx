@@ -3,7 +3,7 @@ import type { Sort } from "#lib/list-params.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { formatTipo } from "./correo.ts";
 import { InsigniaCorreo } from "./insignia-correo.tsx";
-import type { CorreoListado } from "./lista-correos.server.ts";
+import type { CorreoListado } from "./lista.server.ts";
 
 function Momento({ date }: { date: Date }) {
   return (

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { Link } from "react-router";
 import { InsigniaPlazo } from "#app/features/reclamos/insignia-plazo.tsx";
-import type { Urgencia } from "#app/features/reclamos/panel.server.ts";
+import type { Urgencia } from "#app/features/reclamos/plazos.server.ts";
 import type { Plazo } from "#app/features/reclamos/plazo.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Faltante } from "./faltantes.ts";

@@ -5,8 +5,8 @@ import type { Db, Tx } from "#db/client.server.ts";
 import { account, session, user, verification } from "#db/schema/identidad.ts";
 import { parseDispositivo } from "./dispositivo.ts";
 import type { Persona } from "./identidad.server.ts";
-import { reauthIdentifiers } from "./reauth.server.ts";
-import { countsOfSignIn } from "./titular.server.ts";
+import { reauthIdentifiers } from "./externo/reauth.server.ts";
+import { countsOfSignIn } from "./embebido/titular.server.ts";
 
 /** What the identity provider holds of someone: no password, token, secret or code. */
 export async function readCuenta(db: Db, id: string) {

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { session } from "#db/schema/identidad.ts";
 import { NoDisponible } from "#lib/errores.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { createOidcClient } from "./oidc.server.ts";
-import { BACK } from "./oidc-doors.server.ts";
+import { createOidcClient } from "./externo/oidc.server.ts";
+import { BACK } from "./externo/oidc-endpoints.server.ts";
 import { BASE, CABECERA_IP, createEmbebido, createExterno, type ProveedorOptions } from "./proveedor.server.ts";
 
 /**

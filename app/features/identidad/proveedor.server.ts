@@ -8,9 +8,9 @@ import type { Log } from "#lib/log.ts";
 import { ownOrigins } from "#lib/origen.ts";
 import type { Db } from "#db/client.server.ts";
 import { account, session, twoFactor, user, verification } from "#db/schema/identidad.ts";
-import { clavesFuertes } from "./clave-debil.server.ts";
-import { codigosUnicos } from "./codigos-unicos.server.ts";
-import { sendVerificacion } from "./enlaces.server.ts";
+import { clavesFuertes } from "./embebido/clave-debil.server.ts";
+import { codigosUnicos } from "./embebido/codigos-unicos.server.ts";
+import { sendVerificacion } from "./embebido/enlaces.server.ts";
 import { withSessionEnd } from "./fin-sesion.server.ts";
 import { logFor } from "./identidad-log.server.ts";
 import {
@@ -21,9 +21,9 @@ import {
   EMAIL_MAXIMO,
   nombreSchema,
 } from "./identidad.schema.ts";
-import { limitIntentos } from "./intentos.server.ts";
-import type { OidcClient } from "./oidc.server.ts";
-import { OUT, oidcDoors } from "./oidc-doors.server.ts";
+import { limitIntentos } from "./embebido/intentos.server.ts";
+import type { OidcClient } from "./externo/oidc.server.ts";
+import { OUT, oidcDoors } from "./externo/oidc-endpoints.server.ts";
 
 export const BASE = "/api/auth";
 /** Only the server sets it (see `withAddress`): every limit and every session's address comes from here. */

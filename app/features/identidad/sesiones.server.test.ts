@@ -4,7 +4,7 @@ import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { ANA, formOf, Navegador } from "#tests/fabrica/visita.ts";
-import { signIn, signUp } from "./entrar.server.ts";
+import { signIn, signUp } from "./embebido/entrar.server.ts";
 import { closeOtras, closeSesion, listSesiones } from "./sesiones.server.ts";
 
 const db = await openTestDb();

@@ -2,7 +2,7 @@ import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
 import type { Sort } from "#lib/list-params.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { InsigniaEntrega, InsigniaMensaje } from "./insignias.tsx";
-import type { MensajeListado } from "./lista-mensajes.server.ts";
+import type { MensajeListado } from "./lista.server.ts";
 import { MarcarMensaje } from "./marcar-mensaje.tsx";
 import { computeEntrega } from "./mensajes.ts";
 

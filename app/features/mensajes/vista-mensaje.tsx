@@ -6,7 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import { InsigniaEntrega, InsigniaMensaje } from "./insignias.tsx";
-import type { MensajeDetalle } from "./lista-mensajes.server.ts";
+import type { MensajeDetalle } from "./lista.server.ts";
 import { MarcarMensaje } from "./marcar-mensaje.tsx";
 import { computeEntrega, hrefRespuesta } from "./mensajes.ts";
 

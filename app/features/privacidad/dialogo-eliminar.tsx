@@ -2,9 +2,9 @@ import { useNavigate } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
-import { CampoClave, CuentaDeClave } from "#app/features/identidad/campo-clave.tsx";
-import { CampoCodigo } from "#app/features/identidad/campo-codigo.tsx";
-import { Formulario } from "#app/features/identidad/formulario.tsx";
+import { CampoClave, CuentaDeClave } from "#app/features/identidad/formularios/campo-clave.tsx";
+import { CampoCodigo } from "#app/features/identidad/formularios/campo-codigo.tsx";
+import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
 import { QueSeBorra } from "./que-se-borra.tsx";
 
 interface Externo {

@@ -5,7 +5,7 @@ import { writeCuentaEliminada } from "#app/features/correo/correo-identidad.serv
 import type { MensajeCorreo } from "#app/features/correo/correo.ts";
 import { forgetCorreosDe } from "#app/features/correo/destinatario.server.ts";
 import { removeCuenta } from "#app/features/identidad/cuenta.server.ts";
-import { type RechazoIdentidad, rechazo } from "#app/features/identidad/visita.server.ts";
+import { type RechazoIdentidad, rechazo } from "#app/features/identidad/provider-call.server.ts";
 import { forgetMensajesDe } from "#app/features/mensajes/autor.server.ts";
 import { releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { forgetPaginas } from "#app/features/pagos/comprador.server.ts";

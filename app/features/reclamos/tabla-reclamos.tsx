@@ -1,7 +1,7 @@
 import { formatFechaCorta, startOfDay } from "#lib/fechas.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { InsigniaPlazo } from "./insignia-plazo.tsx";
-import type { ReclamoListado } from "./panel.server.ts";
+import type { ReclamoListado } from "./lista.server.ts";
 import { TIPO_NOMBRE } from "./reclamos.ts";
 
 const COLUMNAS: Column<ReclamoListado>[] = [

@@ -5,7 +5,7 @@ import { correos } from "#db/schema/correos.ts";
 import { fichas_reclamo as fichas, reclamos } from "#db/schema/reclamos.ts";
 import { claveRecordatorio, writeRecordatorio } from "./correo-reclamo.server.tsx";
 import { readFeriados } from "./feriados.server.ts";
-import { listSinRespuesta, plazoOfHoja } from "./panel.server.ts";
+import { listSinRespuesta, computePlazoHoja } from "./plazos.server.ts";
 import { findRecordatorio } from "./plazo.ts";
 import { readHojas } from "./reclamos.server.ts";
 
@@ -31,7 +31,7 @@ async function remind({ env, db }: PlazoDeps, id: string, ahora: Date): Promise<
     const [ficha] = await tx.select().from(fichas).where(waits).for("update");
     const [hoja] = await readHojas(tx, eq(reclamos.id, id));
     if (!ficha || !hoja) return;
-    const plazo = plazoOfHoja(hoja, ahora, await readFeriados(tx));
+    const plazo = computePlazoHoja(hoja, ahora, await readFeriados(tx));
     const quedan = findRecordatorio(plazo);
     if (quedan !== null) await enqueueCorreo(tx, await writeRecordatorio(env, hoja, plazo, quedan));
   });

@@ -1,5 +1,5 @@
 import { count, eq } from "drizzle-orm";
-import { createCuenta } from "#app/features/identidad/cuentas.server.ts";
+import { createCuenta } from "#app/features/identidad/embebido/cuentas.server.ts";
 import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
 import type { Db } from "#db/client.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";

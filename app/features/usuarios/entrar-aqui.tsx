@@ -5,8 +5,8 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { focusWrong } from "#app/ui/focus.ts";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
-import { CampoClave } from "#app/features/identidad/campo-clave.tsx";
-import { CampoCodigo } from "#app/features/identidad/campo-codigo.tsx";
+import { CampoClave } from "#app/features/identidad/formularios/campo-clave.tsx";
+import { CampoCodigo } from "#app/features/identidad/formularios/campo-codigo.tsx";
 import { signInHere, type Vuelta } from "./volver-a-entrar.ts";
 
 export interface PropsEntrar {

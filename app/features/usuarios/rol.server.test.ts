@@ -5,7 +5,7 @@ import { auditoria, usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente } from "#tests/fabrica/tienda.ts";
 import { listActores, listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
-import { createCuenta } from "#app/features/identidad/cuentas.server.ts";
+import { createCuenta } from "#app/features/identidad/embebido/cuentas.server.ts";
 import { giveAdmin } from "./dar-admin.server.ts";
 import { setRol } from "./rol.server.ts";
 

@@ -1,5 +1,5 @@
-import { CampoClave, CampoClaveNueva, CuentaDeClave } from "#app/features/identidad/campo-clave.tsx";
-import { Formulario } from "#app/features/identidad/formulario.tsx";
+import { CampoClave, CampoClaveNueva, CuentaDeClave } from "#app/features/identidad/formularios/campo-clave.tsx";
+import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
 import { Apartado } from "./marco-perfil.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 

@@ -5,7 +5,7 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Avatar } from "./avatar.tsx";
 import { BotonRol, type CambioDeRol, useCambioDeRol } from "./cambiar-rol.tsx";
 import { InsigniaRol } from "./insignia-rol.tsx";
-import type { UsuarioListado } from "./lista-usuarios.server.ts";
+import type { UsuarioListado } from "./lista.server.ts";
 import { formatNombre } from "./usuarios.ts";
 
 const buildColumns = (cambio: CambioDeRol): Column<UsuarioListado>[] => [

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { countNuevos } from "#app/features/mensajes/lista-mensajes.server.ts";
+import { countNuevos } from "#app/features/mensajes/lista.server.ts";
 import { countAtencion } from "#app/features/gestion-pedidos/estadisticas.server.ts";
-import { countPendientes } from "#app/features/reclamos/panel.server.ts";
+import { countPendientes } from "#app/features/reclamos/plazos.server.ts";
 import type { Atencion } from "./secciones.ts";
 
 /** What asks for attention, for the figures of the navigation. */

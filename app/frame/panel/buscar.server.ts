@@ -1,7 +1,7 @@
 import type { Tienda } from "#app/context.ts";
 import { searchPedidos } from "#app/features/gestion-pedidos/buscar.server.ts";
 import { searchProductos } from "#app/features/productos/panel/buscar.server.ts";
-import { searchUsuarios } from "#app/features/usuarios/lista-usuarios.server.ts";
+import { searchUsuarios } from "#app/features/usuarios/lista.server.ts";
 
 /** One letter finds everything, and so nothing. */
 const MIN_LETRAS = 2;

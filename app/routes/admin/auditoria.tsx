@@ -1,7 +1,7 @@
 import { tiendaContext } from "#app/context.ts";
 import type { Entrada } from "#app/features/auditoria/auditoria.ts";
 import { listActores, listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
-import { NOMBRE_OBJETO, OBJETOS, parseFiltrosAuditoria } from "#app/features/auditoria/filtros.ts";
+import { NOMBRE_OBJETO, OBJETOS, parseFiltrosAuditoria } from "#app/features/auditoria/lista.ts";
 import { TablaAuditoria } from "#app/features/auditoria/tabla-auditoria.tsx";
 import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import { TEXTO_MOTIVO } from "#app/features/productos/panel/panel.ts";

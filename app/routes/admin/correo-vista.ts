@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { mensajeForPanel } from "#app/features/correo/correo.ts";
-import { getCorreo } from "#app/features/correo/reenviar.server.ts";
+import { getCorreo } from "#app/features/correo/acciones.server.ts";
 import type { Route } from "./+types/correo-vista";
 import { readPage } from "#app/routing/attempt.server.ts";
 

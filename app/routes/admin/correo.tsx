@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { hasEnlaceOculto, mensajeForPanel, TEXTO_NO_REENVIO } from "#app/features/correo/correo.ts";
 import { reenvioSchema } from "#app/features/correo/correo.schema.ts";
-import { getCorreo, resendCorreo } from "#app/features/correo/reenviar.server.ts";
+import { getCorreo, resendCorreo } from "#app/features/correo/acciones.server.ts";
 import { VistaCorreo } from "#app/features/correo/vista-correo.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";

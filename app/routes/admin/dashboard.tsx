@@ -13,8 +13,8 @@ import {
 import type { ReactNode } from "react";
 import type { RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { countFallidos } from "#app/features/correo/lista-correos.server.ts";
-import { countNuevos } from "#app/features/mensajes/lista-mensajes.server.ts";
+import { countFallidos } from "#app/features/correo/lista.server.ts";
+import { countNuevos } from "#app/features/mensajes/lista.server.ts";
 import {
   DIAS_VENTAS,
   fillDias,
@@ -34,8 +34,8 @@ import { MasVendidos } from "#app/features/gestion-pedidos/mas-vendidos.tsx";
 import { VentasDias } from "#app/features/gestion-pedidos/ventas-dias.tsx";
 import { countCatalogo, listEscasos } from "#app/features/productos/panel/existencias.server.ts";
 import { StockBajo } from "#app/features/productos/panel/stock-bajo.tsx";
-import { readUrgencia } from "#app/features/reclamos/panel.server.ts";
-import { countUsuarios } from "#app/features/usuarios/lista-usuarios.server.ts";
+import { readUrgencia } from "#app/features/reclamos/plazos.server.ts";
+import { countUsuarios } from "#app/features/usuarios/lista.server.ts";
 import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
 import { addDias, toDia, formatDia, formatMes, nombreZona } from "#lib/fechas.ts";
 import { keepLast } from "#app/ui/keep-last.ts";

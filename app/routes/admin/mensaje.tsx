@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { getMensaje } from "#app/features/mensajes/lista-mensajes.server.ts";
+import { getMensaje } from "#app/features/mensajes/lista.server.ts";
 import { VistaMensaje } from "#app/features/mensajes/vista-mensaje.tsx";
 import { keepScreen } from "#app/ui/keep-screen.ts";
 import type { Route } from "./+types/mensaje";
-import { cambiarMensaje } from "#app/features/mensajes/cambiar-mensaje.server.ts";
+import { cambiarMensaje } from "#app/features/mensajes/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { readPage } from "#app/routing/attempt.server.ts";

@@ -1,6 +1,6 @@
 import { tiendaContext } from "#app/context.ts";
-import { parseFiltrosMensajes } from "#app/features/mensajes/lista-mensajes.ts";
-import { listMensajes } from "#app/features/mensajes/lista-mensajes.server.ts";
+import { parseFiltrosMensajes } from "#app/features/mensajes/lista.ts";
+import { listMensajes } from "#app/features/mensajes/lista.server.ts";
 import { TablaMensajes } from "#app/features/mensajes/tabla-mensajes.tsx";
 import { keepLast } from "#app/ui/keep-last.ts";
 import { keepScreen } from "#app/ui/keep-screen.ts";
@@ -8,7 +8,7 @@ import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
 import type { Route } from "./+types/mensajes";
-import { cambiarMensaje } from "#app/features/mensajes/cambiar-mensaje.server.ts";
+import { cambiarMensaje } from "#app/features/mensajes/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { readPage } from "#app/routing/attempt.server.ts";

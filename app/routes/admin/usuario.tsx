@@ -15,7 +15,7 @@ import { keepScreen } from "#app/ui/keep-screen.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import type { Route } from "./+types/usuario";
-import { cambiarRol } from "#app/features/usuarios/cambiar-rol.server.ts";
+import { cambiarRol } from "#app/features/usuarios/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { readPage } from "#app/routing/attempt.server.ts";

@@ -1,7 +1,7 @@
 import { ShieldCheck, UserRound, Users } from "lucide-react";
 import { tiendaContext } from "#app/context.ts";
-import { parseFiltrosUsuarios } from "#app/features/usuarios/lista-usuarios.ts";
-import { countUsuarios, listUsuarios } from "#app/features/usuarios/lista-usuarios.server.ts";
+import { parseFiltrosUsuarios } from "#app/features/usuarios/lista.ts";
+import { countUsuarios, listUsuarios } from "#app/features/usuarios/lista.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { TablaUsuarios } from "#app/features/usuarios/tabla-usuarios.tsx";
 import { keepLast } from "#app/ui/keep-last.ts";
@@ -11,7 +11,7 @@ import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import { FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
 import type { Route } from "./+types/usuarios";
-import { cambiarRol } from "#app/features/usuarios/cambiar-rol.server.ts";
+import { cambiarRol } from "#app/features/usuarios/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { readPage } from "#app/routing/attempt.server.ts";

@@ -1,5 +1,5 @@
 import { peticionContext, tiendaContext } from "#app/context.ts";
-import { setCookies, signIn, verifyCodigo } from "#app/features/identidad/entrar.server.ts";
+import { setCookies, signIn, verifyCodigo } from "#app/features/identidad/embebido/entrar.server.ts";
 import { getPerfil } from "#app/features/usuarios/sesion.server.ts";
 import { readForm, getText } from "#lib/form.ts";
 import type { Route } from "./+types/sesion.ts";

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
-import { CampoClaveNueva } from "#app/features/identidad/campo-clave.tsx";
-import { chooseClave } from "#app/features/identidad/clave.server.ts";
-import { EnlaceVencido } from "#app/features/identidad/enlace-vencido.tsx";
-import { isVigente } from "#app/features/identidad/enlaces.server.ts";
-import { requireEmbebido } from "#app/features/identidad/externo.server.ts";
-import { Formulario } from "#app/features/identidad/formulario.tsx";
+import { CampoClaveNueva } from "#app/features/identidad/formularios/campo-clave.tsx";
+import { chooseClave } from "#app/features/identidad/embebido/clave.server.ts";
+import { EnlaceVencido } from "#app/features/identidad/formularios/enlace-vencido.tsx";
+import { isVigente } from "#app/features/identidad/embebido/enlaces.server.ts";
+import { requireEmbebido } from "#app/features/identidad/externo/externo.server.ts";
+import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
 import { readForm } from "#lib/form.ts";
 import type { Route } from "./+types/clave-nueva";
 

@@ -1,9 +1,9 @@
 import { Link, redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { CampoCodigo } from "#app/features/identidad/campo-codigo.tsx";
-import { verifyCodigo } from "#app/features/identidad/entrar.server.ts";
-import { answerEntrada, requireEmbebido } from "#app/features/identidad/externo.server.ts";
-import { Formulario } from "#app/features/identidad/formulario.tsx";
+import { CampoCodigo } from "#app/features/identidad/formularios/campo-codigo.tsx";
+import { verifyCodigo } from "#app/features/identidad/embebido/entrar.server.ts";
+import { answerEntrada, requireEmbebido } from "#app/features/identidad/externo/externo.server.ts";
+import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
 import { hrefSignIn, parseOrigen } from "#app/features/identidad/origen.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { enterWith } from "#app/features/usuarios/sesion-cambios.ts";

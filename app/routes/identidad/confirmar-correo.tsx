@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
-import { acceptCorreo } from "#app/features/identidad/clave.server.ts";
-import { EnlaceVencido } from "#app/features/identidad/enlace-vencido.tsx";
-import { isVigente } from "#app/features/identidad/enlaces.server.ts";
-import { requireEmbebido } from "#app/features/identidad/externo.server.ts";
-import { Formulario } from "#app/features/identidad/formulario.tsx";
+import { acceptCorreo } from "#app/features/identidad/embebido/clave.server.ts";
+import { EnlaceVencido } from "#app/features/identidad/formularios/enlace-vencido.tsx";
+import { isVigente } from "#app/features/identidad/embebido/enlaces.server.ts";
+import { requireEmbebido } from "#app/features/identidad/externo/externo.server.ts";
+import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { readForm } from "#lib/form.ts";

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
-import { acceptNavegador } from "#app/features/identidad/clave.server.ts";
-import { setCookies } from "#app/features/identidad/entrar.server.ts";
-import { EnlaceVencido } from "#app/features/identidad/enlace-vencido.tsx";
-import { isVigente } from "#app/features/identidad/enlaces.server.ts";
-import { requireEmbebido } from "#app/features/identidad/externo.server.ts";
-import { Formulario } from "#app/features/identidad/formulario.tsx";
+import { acceptNavegador } from "#app/features/identidad/embebido/clave.server.ts";
+import { setCookies } from "#app/features/identidad/embebido/entrar.server.ts";
+import { EnlaceVencido } from "#app/features/identidad/formularios/enlace-vencido.tsx";
+import { isVigente } from "#app/features/identidad/embebido/enlaces.server.ts";
+import { requireEmbebido } from "#app/features/identidad/externo/externo.server.ts";
+import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
 import { readForm } from "#lib/form.ts";
 import type { Route } from "./+types/reconocer";
 

@@ -1,9 +1,9 @@
 import { data, Link } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
-import { CampoCorreo } from "#app/features/identidad/campo-correo.tsx";
-import { forgotClave } from "#app/features/identidad/clave.server.ts";
-import { requireEmbebido } from "#app/features/identidad/externo.server.ts";
-import { Formulario } from "#app/features/identidad/formulario.tsx";
+import { CampoCorreo } from "#app/features/identidad/formularios/campo-correo.tsx";
+import { forgotClave } from "#app/features/identidad/embebido/clave.server.ts";
+import { requireEmbebido } from "#app/features/identidad/externo/externo.server.ts";
+import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
 import { hrefSignIn, parseOrigen } from "#app/features/identidad/origen.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { readForm, getText } from "#lib/form.ts";

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
-import { EntrarExterno } from "#app/features/identidad/entrar-externo.tsx";
-import { signIn } from "#app/features/identidad/entrar.server.ts";
-import { answerEntrada, getExterno } from "#app/features/identidad/externo.server.ts";
-import { FormularioEntrar } from "#app/features/identidad/formulario-entrar.tsx";
+import { EntrarExterno } from "#app/features/identidad/formularios/entrar-externo.tsx";
+import { signIn } from "#app/features/identidad/embebido/entrar.server.ts";
+import { answerEntrada, getExterno } from "#app/features/identidad/externo/externo.server.ts";
+import { FormularioEntrar } from "#app/features/identidad/formularios/formulario-entrar.tsx";
 import { hrefSignIn, getMensaje, parseOrigen } from "#app/features/identidad/origen.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { enterWith } from "#app/features/usuarios/sesion-cambios.ts";

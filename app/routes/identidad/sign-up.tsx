@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { EntrarExterno } from "#app/features/identidad/entrar-externo.tsx";
-import { signUp } from "#app/features/identidad/entrar.server.ts";
-import { answerEntrada, getExterno } from "#app/features/identidad/externo.server.ts";
-import { FormularioCuenta } from "#app/features/identidad/formulario-cuenta.tsx";
+import { EntrarExterno } from "#app/features/identidad/formularios/entrar-externo.tsx";
+import { signUp } from "#app/features/identidad/embebido/entrar.server.ts";
+import { answerEntrada, getExterno } from "#app/features/identidad/externo/externo.server.ts";
+import { FormularioCuenta } from "#app/features/identidad/formularios/formulario-cuenta.tsx";
 import { hrefSignIn, getMensaje, parseOrigen } from "#app/features/identidad/origen.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { enterWith } from "#app/features/usuarios/sesion-cambios.ts";

@@ -1,17 +1,17 @@
 import { data } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
-import { AltaDosPasos } from "#app/features/identidad/alta-dos-pasos.tsx";
-import { CampoClave, CuentaDeClave } from "#app/features/identidad/campo-clave.tsx";
-import { CodigosRespaldo } from "#app/features/identidad/codigos-respaldo.tsx";
+import { AltaDosPasos } from "#app/features/identidad/formularios/alta-dos-pasos.tsx";
+import { CampoClave, CuentaDeClave } from "#app/features/identidad/formularios/campo-clave.tsx";
+import { CodigosRespaldo } from "#app/features/identidad/formularios/codigos-respaldo.tsx";
 import {
   confirmDosPasos,
   disableDosPasos,
   prepareDosPasos,
   renewCodigos,
-} from "#app/features/identidad/dos-pasos.server.ts";
-import { setCookies } from "#app/features/identidad/entrar.server.ts";
-import { requireEmbebido } from "#app/features/identidad/externo.server.ts";
-import { Formulario } from "#app/features/identidad/formulario.tsx";
+} from "#app/features/identidad/embebido/dos-pasos.server.ts";
+import { setCookies } from "#app/features/identidad/embebido/entrar.server.ts";
+import { requireEmbebido } from "#app/features/identidad/externo/externo.server.ts";
+import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
 import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";

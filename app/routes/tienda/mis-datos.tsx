@@ -1,11 +1,11 @@
 import { Download } from "lucide-react";
 import { data, Link, redirect } from "react-router";
 import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
-import { confirmClave } from "#app/features/identidad/clave.server.ts";
-import { setCookies } from "#app/features/identidad/entrar.server.ts";
-import { confirmExterno, readFallo, goToExterno } from "#app/features/identidad/externo.server.ts";
-import { readProof, type Visitor } from "#app/features/identidad/reauth.server.ts";
-import { callProvider, type Visita } from "#app/features/identidad/visita.server.ts";
+import { confirmClave } from "#app/features/identidad/embebido/clave.server.ts";
+import { setCookies } from "#app/features/identidad/embebido/entrar.server.ts";
+import { confirmExterno, readFallo, goToExterno } from "#app/features/identidad/externo/externo.server.ts";
+import { readProof, type Visitor } from "#app/features/identidad/externo/reauth.server.ts";
+import { callProvider, type Visita } from "#app/features/identidad/provider-call.server.ts";
 import { DialogoEliminar } from "#app/features/privacidad/dialogo-eliminar.tsx";
 import { eliminarCuenta, findImpedimento } from "#app/features/privacidad/eliminar-cuenta.server.ts";
 import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";

@@ -1,8 +1,8 @@
 import { data, Link, redirect } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
-import { changeClave, resendVerificacion } from "#app/features/identidad/clave.server.ts";
-import { setCookies } from "#app/features/identidad/entrar.server.ts";
-import { ListaSesiones } from "#app/features/identidad/lista-sesiones.tsx";
+import { changeClave, resendVerificacion } from "#app/features/identidad/embebido/clave.server.ts";
+import { setCookies } from "#app/features/identidad/embebido/entrar.server.ts";
+import { ListaSesiones } from "#app/features/identidad/formularios/lista-sesiones.tsx";
 import { closeOtras, closeSesion, listSesiones } from "#app/features/identidad/sesiones.server.ts";
 import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";

@@ -4,7 +4,7 @@ import { CampoClave } from "./campo-clave.tsx";
 import { CampoCorreo } from "./campo-correo.tsx";
 import { Formulario } from "./formulario.tsx";
 import { CuentasDemo, type CuentaDemo } from "./lista-cuentas-demo.tsx";
-import { hrefSignIn } from "./origen.ts";
+import { hrefSignIn } from "../origen.ts";
 
 interface Props {
   origen: string | null;

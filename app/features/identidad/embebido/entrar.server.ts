@@ -2,9 +2,9 @@ import { data, redirect } from "react-router";
 import { getText } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { CLAVE_DEBIL } from "./clave-debil.server.ts";
-import { codigoSchema, respaldoSchema, signInSchema, signUpSchema } from "./identidad.schema.ts";
+import { codigoSchema, respaldoSchema, signInSchema, signUpSchema } from "../identidad.schema.ts";
 import { POR_CORREO } from "./intentos.server.ts";
-import { hrefSignIn, parseOrigen } from "./origen.ts";
+import { hrefSignIn, parseOrigen } from "../origen.ts";
 import {
   callProvider,
   type RechazoIdentidad,
@@ -13,7 +13,7 @@ import {
   toRechazo,
   type RespuestaIdentidad,
   type Visita,
-} from "./visita.server.ts";
+} from "../provider-call.server.ts";
 
 /** Let in, or (`codigo`) asked for the second factor first. With the cookies that carry it on. */
 export interface ResultadoEntrar {

@@ -6,9 +6,9 @@ import { auditoria, correos, mensajes } from "#db/schema/index.ts";
 import { setWake } from "#db/client.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
-import { retryMensaje, setEstadoMensaje } from "./gestion.server.ts";
-import { parseFiltrosMensajes, POR_PAGINA } from "./lista-mensajes.ts";
-import { countNuevos, getMensaje, listMensajes } from "./lista-mensajes.server.ts";
+import { retryMensaje, setEstadoMensaje } from "./acciones.server.ts";
+import { parseFiltrosMensajes, POR_PAGINA } from "./lista.ts";
+import { countNuevos, getMensaje, listMensajes } from "./lista.server.ts";
 import { createMensaje } from "./mensajes.server.ts";
 import type { MensajeNuevo } from "./mensajes.schema.ts";
 

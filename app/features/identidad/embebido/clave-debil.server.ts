@@ -4,8 +4,8 @@ import { APIError, createAuthMiddleware } from "better-auth/api";
 import { z } from "zod";
 import type { Env } from "#lib/env.ts";
 import { normalizeSearch } from "#lib/texto.ts";
-import { CUENTAS_DEMO } from "./cuentas-demo.ts";
-import { CLAVE_MINIMO } from "./identidad.schema.ts";
+import { CUENTAS_DEMO } from "../cuentas-demo.ts";
+import { CLAVE_MINIMO } from "../identidad.schema.ts";
 
 /** Some 18,000 that leaked most often and are long enough to be chosen here, and the demo's, which the README tells. */
 const COMUNES: ReadonlySet<string> = new Set([

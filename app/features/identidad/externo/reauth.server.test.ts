@@ -8,7 +8,7 @@ import { openTestDb } from "#tests/db.ts";
 import { comeBack, createExternoDePrueba } from "#tests/fabrica/externo.ts";
 import { type Conducta, openOidcFalso } from "#tests/fabrica/oidc-falso.ts";
 import { formOf, type Navegador } from "#tests/fabrica/visita.ts";
-import { removeCuenta } from "./cuenta.server.ts";
+import { removeCuenta } from "../cuenta.server.ts";
 import { confirmExterno } from "./externo.server.ts";
 import { readProof } from "./reauth.server.ts";
 

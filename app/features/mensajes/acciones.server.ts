@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import type { Tienda } from "#app/context.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { type Db, type Tx, wakeAfterCommit } from "#db/client.server.ts";
@@ -7,6 +6,13 @@ import { mensajes } from "#db/schema/mensajes.ts";
 import { writeMensajeContacto } from "./correo-mensaje.server.tsx";
 import { toClaveCorreo, type EstadoMensaje } from "./mensajes.ts";
 import { TAREA_MENSAJES } from "./mensajes.server.ts";
+import { data, type RouterContextProvider } from "react-router";
+import { type Tienda, tiendaContext } from "#app/context.ts";
+import { cambioMensajeSchema } from "./mensajes.schema.ts";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { readForm } from "#lib/form.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { answerAction } from "#app/routing/attempt.server.ts";
 
 interface Quien {
   id: string;
@@ -69,5 +75,30 @@ export async function retryMensaje({ db, env }: Pick<Tienda, "db" | "env">, { id
       despues: { envio: again.envio },
     });
     return { hecho: true };
+  });
+}
+
+const REFUSED = {
+  no_existe: "Ese mensaje ya no existe.",
+  no_fallido: "Ese mensaje no tiene un envío fallido: ya se envió o se sigue intentando.",
+  sin_medio: "Esta tienda no tiene configurado EmailJS ni un servidor de correo: el mensaje solo se lee aquí.",
+};
+
+/** The action behind the buttons of a message, in the list and on its page. */
+export async function cambiarMensaje(request: Request, context: Readonly<RouterContextProvider>) {
+  const asked = parseInput(cambioMensajeSchema, Object.fromEntries(await readForm(request)));
+  if (!asked.success) return data({ ok: false as const }, { status: 400 });
+  const { id, accion } = asked.data;
+  const tienda = context.get(tiendaContext);
+  const quien = { id, actor_id: context.get(usuarioContext).id };
+  return answerAction(context, async () => {
+    if (accion === "reintentar") {
+      const reintento = await retryMensaje(tienda, quien);
+      if (!reintento.hecho) return { ok: false as const, mensaje: REFUSED[reintento.motivo] };
+      return { ok: true as const, mensaje: "El mensaje se está enviando de nuevo." };
+    }
+    const found = await setEstadoMensaje(tienda.db, quien, accion);
+    if (!found) return { ok: false as const, mensaje: REFUSED.no_existe };
+    return { ok: true as const, mensaje: `Mensaje marcado como ${accion}.` };
   });
 }

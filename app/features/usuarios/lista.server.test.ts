@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { countUsuarios, listUsuarios, searchUsuarios } from "./lista-usuarios.server.ts";
-import { parseFiltrosUsuarios, POR_PAGINA } from "./lista-usuarios.ts";
+import { countUsuarios, listUsuarios, searchUsuarios } from "./lista.server.ts";
+import { parseFiltrosUsuarios, POR_PAGINA } from "./lista.ts";
 import { createUsuario, refreshUsuario, updateContacto } from "./usuarios.server.ts";
 import { busquedaUsuario, formatIniciales, formatNombre, type Rol } from "./usuarios.ts";
 

@@ -2,7 +2,7 @@ import { encode } from "uqr";
 import { getText } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { callProviderWithClave } from "./clave.server.ts";
-import { claveActualSchema, codigoSchema } from "./identidad.schema.ts";
+import { claveActualSchema, codigoSchema } from "../identidad.schema.ts";
 import {
   callProvider,
   type RechazoIdentidad,
@@ -10,7 +10,7 @@ import {
   rechazoDeEspera,
   toRechazo,
   type Visita,
-} from "./visita.server.ts";
+} from "../provider-call.server.ts";
 
 /** What an app for codes needs to know: as a picture to be scanned, and as a text to be typed. */
 export interface Alta {

@@ -3,7 +3,7 @@ import { Field } from "#app/ui/field.tsx";
 import { CampoClaveNueva } from "./campo-clave.tsx";
 import { CampoCorreo } from "./campo-correo.tsx";
 import { Formulario } from "./formulario.tsx";
-import { hrefSignIn } from "./origen.ts";
+import { hrefSignIn } from "../origen.ts";
 
 interface Answer {
   mensaje: string | null;

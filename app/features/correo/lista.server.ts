@@ -3,7 +3,7 @@ import { startOfDay } from "#lib/fechas.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { correos } from "#db/schema/correos.ts";
-import { type FiltrosCorreos, POR_PAGINA } from "./lista-correos.ts";
+import { type FiltrosCorreos, POR_PAGINA } from "./lista.ts";
 
 /** Every word must be found: in the address or in the subject. */
 function buildConditions({ buscar, estado, tipo, desde, hasta }: FiltrosCorreos): SQL | undefined {

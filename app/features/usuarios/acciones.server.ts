@@ -1,12 +1,26 @@
 import { data, type RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { closeSesionesDe } from "./cerrar-sesiones.server.ts";
 import { setRol } from "./rol.server.ts";
 import { usuarioContext } from "./sesion.server.ts";
 import { cierreSchema, rolSchema } from "./usuarios.schema.ts";
 import { readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { answerAction } from "#app/routing/attempt.server.ts";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { closeTodas } from "#app/features/identidad/sesiones.server.ts";
+import type { Db } from "#db/client.server.ts";
+
+/** Closes every session of a person, at an admin's word; answers how many there were. They may sign in again. */
+export async function closeSesionesDe(db: Db, { id, actor_id }: { id: string; actor_id: string }): Promise<number> {
+  return db.transaction(async (tx) => {
+    const sesiones = await closeTodas(tx, id);
+    if (sesiones > 0) {
+      const de = { accion: "cerrar_sesiones", objeto: "usuario", objeto_id: id } as const;
+      await addAuditoria(tx, { ...de, actor_id, antes: { sesiones }, despues: { sesiones: 0 } });
+    }
+    return sesiones;
+  });
+}
 
 const REFUSED = {
   ultimo_admin: "Es el último admin: antes de quitarle el rol, dáselo a otra persona.",

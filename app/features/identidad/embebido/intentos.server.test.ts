@@ -7,8 +7,8 @@ import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { ANA, formOf, IP, Navegador } from "#tests/fabrica/visita.ts";
 import { acceptNavegador, chooseClave, forgotClave } from "./clave.server.ts";
-import { RED_DIAS } from "./dispositivo.ts";
-import { removeCuenta } from "./cuenta.server.ts";
+import { RED_DIAS } from "../dispositivo.ts";
+import { removeCuenta } from "../cuenta.server.ts";
 import { signIn, signUp } from "./entrar.server.ts";
 
 const db = await openTestDb();

@@ -7,10 +7,10 @@ import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { ENLACE_SECRETO, mensajeForPanel } from "./correo.ts";
 import { claimCorreo, type CorreoNuevo, enqueueCorreo, recordEnviado } from "./correo.server.ts";
-import { parseFiltrosCorreos } from "./lista-correos.ts";
-import { countGuardados, sendGuardados } from "./guardados.server.ts";
-import { listCorreos } from "./lista-correos.server.ts";
-import { getCorreo, resendCorreo } from "./reenviar.server.ts";
+import { parseFiltrosCorreos } from "./lista.ts";
+import { countGuardados, sendGuardados } from "./acciones.server.ts";
+import { listCorreos } from "./lista.server.ts";
+import { getCorreo, resendCorreo } from "./acciones.server.ts";
 
 const db = await openTestDb();
 const woken: string[] = [];

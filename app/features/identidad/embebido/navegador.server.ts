@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { createAuthMiddleware } from "better-auth/api";
-import { NAVEGADOR_DIAS } from "./dispositivo.ts";
+import { NAVEGADOR_DIAS } from "../dispositivo.ts";
 import { toMark, type Titular } from "./titular.server.ts";
 
 /** A request on its way through the identity library. */

@@ -9,7 +9,7 @@ import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { ANA, formOf, IP, Navegador } from "#tests/fabrica/visita.ts";
 import { getPerfil, getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { goToExterno } from "./externo.server.ts";
-import { signIn, signUp } from "./entrar.server.ts";
+import { signIn, signUp } from "../embebido/entrar.server.ts";
 
 const db = await openTestDb();
 const falso = await openOidcFalso();

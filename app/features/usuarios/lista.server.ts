@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.server.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
-import { type FiltrosUsuarios, type OrdenUsuarios, POR_PAGINA } from "./lista-usuarios.ts";
+import { type FiltrosUsuarios, type OrdenUsuarios, POR_PAGINA } from "./lista.ts";
 import type { Rol, Usuario } from "./usuarios.ts";
 
 export type UsuarioListado = Pick<Usuario, "id" | "email" | "nombre" | "apellido" | "rol" | "created_at">;

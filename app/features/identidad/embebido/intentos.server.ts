@@ -13,7 +13,7 @@ import {
   toDigest,
 } from "#app/features/limites/limites.server.ts";
 import type { Log } from "#lib/log.ts";
-import { RED_DIAS } from "./dispositivo.ts";
+import { RED_DIAS } from "../dispositivo.ts";
 import { type IdentidadDeps, consumeEnlace, prepareReconocer } from "./enlaces.server.ts";
 import { type Paso, readNavegador, rememberNavegador } from "./navegador.server.ts";
 import { toNetwork } from "#app/features/limites/network.ts";

@@ -3,8 +3,8 @@ import { getText } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { confirmCorreo, getDestinatario, requestClaveNueva, resetClave, sendVerificacion } from "./enlaces.server.ts";
 import { getDefectoClave } from "./clave-debil.server.ts";
-import { verifyClave } from "./cuenta.server.ts";
-import { cambioClaveSchema, claveActualSchema, claveNuevaSchema, emailSchema } from "./identidad.schema.ts";
+import { verifyClave } from "../cuenta.server.ts";
+import { cambioClaveSchema, claveActualSchema, claveNuevaSchema, emailSchema } from "../identidad.schema.ts";
 import {
   callProvider,
   type RechazoIdentidad,
@@ -12,7 +12,7 @@ import {
   rechazoDeEspera,
   toRechazo,
   type Visita,
-} from "./visita.server.ts";
+} from "../provider-call.server.ts";
 
 /** Done. Cookies of a new session, if there is one, must reach the visitor. */
 export interface Hecho {

@@ -5,7 +5,7 @@ import type { Db } from "#db/client.server.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
-import { type FiltrosMensajes, POR_PAGINA } from "./lista-mensajes.ts";
+import { type FiltrosMensajes, POR_PAGINA } from "./lista.ts";
 import { toClaveCorreo } from "./mensajes.ts";
 
 /** Every word must be found: in the name, the e-mail, the phone or the subject. */

@@ -5,7 +5,7 @@ import { openTestDb } from "#tests/db.ts";
 import { createExternoDePrueba } from "#tests/fabrica/externo.ts";
 import { type Conducta, openOidcFalso } from "#tests/fabrica/oidc-falso.ts";
 import { IP, Navegador } from "#tests/fabrica/visita.ts";
-import { callProvider } from "./visita.server.ts";
+import { callProvider } from "../provider-call.server.ts";
 
 const db = await openTestDb();
 const falso = await openOidcFalso();

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type MiddlewareFunction, redirect } from
 import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
 import { readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { type ResultadoEntrar, respond, setCookies } from "./entrar.server.ts";
-import { codigoCorreoSchema } from "./identidad.schema.ts";
-import { OUT } from "./oidc-doors.server.ts";
-import { hrefSignIn, parseOrigen } from "./origen.ts";
+import { type ResultadoEntrar, respond, setCookies } from "../embebido/entrar.server.ts";
+import { codigoCorreoSchema } from "../identidad.schema.ts";
+import { OUT } from "./oidc-endpoints.server.ts";
+import { hrefSignIn, parseOrigen } from "../origen.ts";
 import { readProof, redeemCode, type Visitor } from "./reauth.server.ts";
 import {
   callProvider,
@@ -15,7 +15,7 @@ import {
   rechazoDeEspera,
   toRechazo,
   type Visita,
-} from "./visita.server.ts";
+} from "../provider-call.server.ts";
 
 /** Guard of the pages about passwords: where an external provider keeps them, there are no such pages. */
 export const requireEmbebido: MiddlewareFunction<Response> = async ({ context }, next) => {

@@ -1,0 +1,90 @@
+import { and, asc, count, desc, eq, inArray, type SQL } from "drizzle-orm";
+import type { Db } from "#db/client.server.ts";
+import { matchesSearch } from "#db/search.server.ts";
+import { fichas_reclamo as fichas, reclamos } from "#db/schema/reclamos.ts";
+import { readFeriados } from "./feriados.server.ts";
+import { type FiltrosReclamos, POR_PAGINA } from "./lista.ts";
+import type { Feriados, Plazo } from "./plazo.ts";
+import { listVencidos, computePlazoHoja, SIN_RESPUESTA } from "./plazos.server.ts";
+import { formatCodigo, getTipoVigente } from "./reclamos.ts";
+import { getHoja, readHojas } from "./reclamos.server.ts";
+
+export interface ReclamoListado {
+  codigo: string;
+  tipo: "reclamo" | "queja";
+  nombre: string;
+  detalle: string;
+  created_at: Date;
+  respondido_en: Date | null;
+  plazo: Plazo;
+}
+
+async function buildSituacionCondition(db: Db, { situacion }: FiltrosReclamos, feriados: Feriados, ahora: Date) {
+  if (situacion === "pendientes") return SIN_RESPUESTA;
+  if (situacion === "vencidos") return inArray(fichas.reclamo_id, await listVencidos(db, feriados, ahora));
+  return situacion === "respondidos" ? eq(fichas.respondido, true) : undefined;
+}
+
+async function countBoth(db: Db, where: SQL | undefined): Promise<{ esperan: number; respondidos: number }> {
+  const rows = await db
+    .select({ respondido: fichas.respondido, n: count() })
+    .from(fichas)
+    .where(where)
+    .groupBy(fichas.respondido);
+  const of = (wanted: boolean) => rows.find(({ respondido }) => respondido === wanted)?.n ?? 0;
+  return { esperan: of(false), respondidos: of(true) };
+}
+
+/** Ids of a stretch of those that wait, the oldest first, or of those that are answered, the newest first. */
+async function readIds(db: Db, where: SQL | undefined, respondido: boolean, offset: number, limit: number) {
+  if (limit <= 0) return [];
+  const order = [fichas.created_at, fichas.reclamo_id].map((column) => (respondido ? desc(column) : asc(column)));
+  const rows = await db
+    .select({ id: fichas.reclamo_id })
+    .from(fichas)
+    .where(and(where, eq(fichas.respondido, respondido)))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
+}
+
+/** One page of the inbox: what waits for an answer first, the oldest on top, for its term ends first; then the rest. */
+export async function listReclamos(db: Db, filtros: FiltrosReclamos, ahora = new Date()) {
+  const feriados = await readFeriados(db);
+  const { buscar, tipo } = filtros;
+  const situacion = await buildSituacionCondition(db, filtros, feriados, ahora);
+  const where = and(matchesSearch(fichas.busqueda, buscar), tipo ? eq(fichas.tipo, tipo) : undefined, situacion);
+  const { esperan, respondidos } = await countBoth(db, where);
+  const hallados = esperan + respondidos;
+  const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
+  const pagina = Math.min(filtros.pagina, paginas);
+  const offset = (pagina - 1) * POR_PAGINA;
+  const first = await readIds(db, where, false, offset, Math.min(POR_PAGINA, esperan - offset));
+  const rest = await readIds(db, where, true, Math.max(0, offset - esperan), POR_PAGINA - first.length);
+  const ids = [...first, ...rest];
+  const hojas = new Map((await readHojas(db, inArray(reclamos.id, ids))).map((hoja) => [hoja.id, hoja]));
+  const lista = ids.flatMap((id): ReclamoListado[] => {
+    const hoja = hojas.get(id);
+    if (!hoja) return [];
+    const { nombre, detalle, created_at, respuesta } = hoja;
+    return [
+      {
+        codigo: formatCodigo(hoja),
+        tipo: getTipoVigente(hoja),
+        nombre,
+        detalle: detalle.slice(0, 120),
+        created_at,
+        respondido_en: respuesta?.created_at ?? null,
+        plazo: computePlazoHoja(hoja, ahora, feriados),
+      },
+    ];
+  });
+  return { reclamos: lista, hallados, paginas, pagina };
+}
+
+/** A sheet with its term, for the panel; null for an unknown code. */
+export async function getReclamo(db: Db, codigo: string, ahora = new Date()) {
+  const hoja = await getHoja(db, codigo);
+  return hoja && { hoja, plazo: computePlazoHoja(hoja, ahora, await readFeriados(db)) };
+}
