@@ -1,11 +1,11 @@
 import { isSoles } from "#lib/dinero.ts";
+import * as json from "#lib/json.ts";
 import {
   type AvisoLinea,
   isBounded,
   type LineaCarrito,
   type Lineas,
   MAX_CANTIDAD,
-  MAX_LINEAS,
   type ProductoCarrito,
 } from "./carrito.ts";
 
@@ -25,50 +25,43 @@ export const MAX_PENDIENTES = 20;
 /** In characters. A real cart of 500 lines is smaller. */
 const MAX_TEXTO = 1_000_000;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const text = (max: number) => json.where(json.string, ({ length }) => length <= max);
+const soles = json.where(json.number, isSoles);
 
-const isText = (value: unknown, max: number): value is string => typeof value === "string" && value.length <= max;
+/** A product, as the cart keeps it and as GET /api/carrito answers it. */
+export const readProducto: json.Reader<ProductoCarrito> = json.object({
+  id: json.where(text(64), (id) => id !== ""),
+  nombre: text(500),
+  categoria: text(200),
+  precio: soles,
+  stock: json.count,
+  imagen: text(2_000),
+});
 
-const isCount = (value: unknown, min = 1): value is number => Number.isSafeInteger(value) && Number(value) >= min;
+// A notice that is not understood is no reason to lose the line.
+const readAviso: json.Reader<AvisoLinea> = json.object({
+  precio: json.orElse(soles, undefined),
+  cantidad: json.orElse(
+    json.where(json.count, (cantidad) => cantidad > 0 && cantidad <= MAX_CANTIDAD),
+    undefined,
+  ),
+  vuelve: json.orElse(json.literal([true]), undefined),
+});
 
-function parseProducto(value: unknown): ProductoCarrito | null {
-  if (!isRecord(value)) return null;
-  const { id, nombre, categoria, precio, stock, imagen } = value;
-  if (!isText(id, 64) || id === "" || !isText(nombre, 500) || !isText(categoria, 200) || !isText(imagen, 2_000)) {
-    return null;
-  }
-  if (typeof precio !== "number" || !isSoles(precio) || !isCount(stock, 0)) return null;
-  return { id, nombre, categoria, precio, stock, imagen };
-}
-
-/** A notice that is not understood is no reason to lose the line. */
-function parseAviso(value: unknown): AvisoLinea | null {
-  if (!isRecord(value)) return null;
-  const { precio, cantidad, vuelve } = value;
-  const aviso: AvisoLinea = {};
-  if (typeof precio === "number" && isSoles(precio)) aviso.precio = precio;
-  if (isCount(cantidad) && cantidad <= MAX_CANTIDAD) aviso.cantidad = cantidad;
-  if (vuelve === true) aviso.vuelve = true;
-  return Object.keys(aviso).length > 0 ? aviso : null;
-}
-
-function parseLinea(value: unknown): LineaCarrito | null {
-  if (!isRecord(value) || !isCount(value.cantidad, 0)) return null;
-  const producto = parseProducto(value.producto);
+const readLinea = json.where(
+  json.object<LineaCarrito>({ producto: readProducto, cantidad: json.count, aviso: json.orElse(readAviso, undefined) }),
   // Quantity 0 with stock 0 is a product that cannot be had any more; only one of them 0 is corrupt.
-  if (!producto || (value.cantidad === 0) !== (producto.stock === 0)) return null;
-  const linea = { producto, cantidad: Math.min(value.cantidad, producto.stock, MAX_CANTIDAD) };
-  const aviso = parseAviso(value.aviso);
-  return aviso ? { ...linea, aviso } : linea;
-}
+  ({ producto, cantidad }) => (cantidad === 0) === (producto.stock === 0),
+);
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+const readGuardado = json.object<{ lineas: LineaCarrito[]; pendientes?: string[] }>({
+  lineas: json.array(readLinea),
+  pendientes: json.optional(json.array(text(64))),
+});
+
+function toLinea({ producto, cantidad, aviso }: LineaCarrito): LineaCarrito {
+  const linea = { producto, cantidad: Math.min(cantidad, producto.stock, MAX_CANTIDAD) };
+  return aviso && Object.values(aviso).some((change) => change !== undefined) ? { ...linea, aviso } : linea;
 }
 
 /**
@@ -77,15 +70,12 @@ function parseJson(text: string): unknown {
  */
 export function parseGuardado(text: string | null): CarritoGuardado | null {
   if (text === null) return VACIO;
-  const value = text.length > MAX_TEXTO ? null : parseJson(text);
-  if (!isRecord(value) || !Array.isArray(value.lineas) || value.lineas.length > MAX_LINEAS) return null;
-  const pendientes = value.pendientes ?? [];
-  if (!Array.isArray(pendientes) || !pendientes.every((id) => isText(id, 64))) return null;
-
-  const lineas = value.lineas.map(parseLinea).filter((linea) => linea !== null);
+  const kept = text.length > MAX_TEXTO ? null : json.parseText(readGuardado, text);
+  if (!kept) return null;
+  const lineas = kept.lineas.map(toLinea);
   const different = new Set(lineas.map(({ producto }) => producto.id)).size;
-  if (different !== value.lineas.length || !isBounded(lineas)) return null;
-  return { lineas, pendientes: pendientes.slice(-MAX_PENDIENTES) };
+  if (different !== lineas.length || !isBounded(lineas)) return null;
+  return { lineas, pendientes: (kept.pendientes ?? []).slice(-MAX_PENDIENTES) };
 }
 
 export function formatGuardado({ lineas, pendientes }: CarritoGuardado): string {

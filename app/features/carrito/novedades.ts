@@ -1,4 +1,4 @@
-import { isSoles } from "#lib/dinero.ts";
+import * as json from "#lib/json.ts";
 import {
   type AvisoLinea,
   isBounded,
@@ -7,6 +7,7 @@ import {
   MAX_CANTIDAD,
   type ProductoCarrito,
 } from "./carrito.ts";
+import { readProducto } from "./guardado.ts";
 
 /** What the shop says today of the products that were asked for; those that it no longer sells are missing. */
 export type Vigentes = ReadonlyMap<string, ProductoCarrito>;
@@ -60,20 +61,10 @@ export function dismissAviso(lineas: Lineas, id: string): Lineas {
   );
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
-function parseVigente(value: unknown): ProductoCarrito[] {
-  if (!isRecord(value)) return [];
-  const { id, nombre, categoria, precio, stock, imagen } = value;
-  if (typeof id !== "string" || typeof nombre !== "string" || typeof categoria !== "string") return [];
-  if (typeof imagen !== "string" || !Number.isSafeInteger(stock)) return [];
-  if (typeof precio !== "number" || !isSoles(precio)) return [];
-  return [{ id, nombre, categoria, precio, stock: Math.max(0, Number(stock)), imagen }];
-}
+const readVigentes = json.array(readProducto);
 
 /** Reads the answer of GET /api/carrito; null when it is not understood, and then nothing is changed. */
 export function parseVigentes(body: unknown): Vigentes | null {
-  if (!Array.isArray(body)) return null;
-  const productos = body.flatMap(parseVigente);
-  return productos.length === body.length ? new Map(productos.map((producto) => [producto.id, producto])) : null;
+  const productos = json.parse(readVigentes, body);
+  return productos && new Map(productos.map((producto) => [producto.id, producto]));
 }

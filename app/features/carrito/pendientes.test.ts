@@ -43,20 +43,20 @@ describe("an order that left for payment", () => {
 describe("the answer about it", () => {
   const items = [{ producto_id: "a", cantidad: 2 }];
   it.each([
-    ["paid", 200, { estado: "procesando", pagado: true, items }, pagado],
-    ["paid and already sent", 200, { estado: "enviado", pagado: true, items }, pagado],
+    ["paid", 200, { estado: "procesando", pagado: true, en_curso: false, items }, pagado],
+    ["paid and already sent", 200, { estado: "enviado", pagado: true, en_curso: false, items }, pagado],
     ["being paid", 200, { estado: "pendiente", pagado: false, en_curso: true, items }, pagado],
-    ["not paid yet", 200, { estado: "pendiente", pagado: false, items }, { tipo: "abierto" }],
-    ["cancelled", 200, { estado: "cancelado", pagado: false, items }, { tipo: "anulado" }],
+    ["not paid yet", 200, { estado: "pendiente", pagado: false, en_curso: false, items }, { tipo: "abierto" }],
+    ["cancelled", 200, { estado: "cancelado", pagado: false, en_curso: false, items }, { tipo: "anulado" }],
     ["unknown, or another's", 404, null, { tipo: "anulado" }],
     ["nobody is signed in", 401, null, { tipo: "abierto" }],
     ["the shop is in trouble", 503, null, { tipo: "abierto" }],
     ["not understood", 200, "<html>", { tipo: "abierto" }],
-    ["paid for who knows what", 200, { estado: "procesando", pagado: true }, { tipo: "abierto" }],
+    ["paid for who knows what", 200, { estado: "procesando", pagado: true, en_curso: false }, { tipo: "abierto" }],
     [
       "paid for ill-formed items",
       200,
-      { pagado: true, items: [{ producto_id: "a", cantidad: "2" }] },
+      { estado: "procesando", pagado: true, en_curso: false, items: [{ producto_id: "a", cantidad: "2" }] },
       { tipo: "abierto" },
     ],
   ])("%s", (_, status, body, desenlace) => expect(parseDesenlace(status, body)).toEqual(desenlace));

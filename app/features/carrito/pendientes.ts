@@ -1,3 +1,4 @@
+import * as json from "#lib/json.ts";
 import { withLock } from "#lib/secure-context.ts";
 import { warn } from "#lib/warn.ts";
 import { almacen, type Almacen } from "./almacen.ts";
@@ -26,20 +27,33 @@ export function settlePedido(kept: CarritoGuardado, pedido_id: string, desenlace
   return { pendientes, lineas: subtractItems(kept.lineas, desenlace.items) };
 }
 
-const isItem = (value: unknown): value is ItemPagado => {
-  if (typeof value !== "object" || value === null) return false;
-  const { producto_id, cantidad }: { producto_id?: unknown; cantidad?: unknown } = value;
-  return typeof producto_id === "string" && Number.isSafeInteger(cantidad) && Number(cantidad) > 0;
-};
+/** What GET /api/pedidos/:id answers: how an order stands, and what is in it. */
+export interface RespuestaPedido {
+  estado: string;
+  pagado: boolean;
+  en_curso: boolean;
+  items: ItemPagado[];
+}
+
+const readRespuesta = json.object<RespuestaPedido>({
+  estado: json.string,
+  pagado: json.boolean,
+  en_curso: json.boolean,
+  items: json.array(
+    json.object<ItemPagado>({
+      producto_id: json.string,
+      cantidad: json.where(json.count, (cantidad) => cantidad > 0),
+    }),
+  ),
+});
 
 /** Reads the answer of GET /api/pedidos/:id. Whatever is not understood leaves the order open. */
 export function parseDesenlace(status: number, body: unknown): Desenlace {
   if (status === 404) return { tipo: "anulado" };
-  if (status !== 200 || typeof body !== "object" || body === null) return ABIERTO;
-  const { estado, pagado, en_curso, items }: Record<string, unknown> = { ...body };
-  if (pagado === true || en_curso === true) {
-    return Array.isArray(items) && items.every(isItem) ? { tipo: "comprado", items } : ABIERTO;
-  }
+  const respuesta = status === 200 ? json.parse(readRespuesta, body) : null;
+  if (!respuesta) return ABIERTO;
+  const { estado, pagado, en_curso, items } = respuesta;
+  if (pagado || en_curso) return { tipo: "comprado", items };
   return estado === "cancelado" ? { tipo: "anulado" } : ABIERTO;
 }
 

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { soles } from "#lib/dinero.ts";
 import { almacen } from "#app/features/carrito/almacen.ts";
-import { readBorrador, saveBorrador } from "./borrador.ts";
 import { formatBody, parseRespuesta, postCheckout } from "./checkout.ts";
-import { claveFor, digest, endIntento, endSettled, rememberIntento } from "./intento.ts";
+import { claveFor, digest, endIntento, endSettled, readBorrador, rememberIntento, saveBorrador } from "./pestana.ts";
 import { parseMetodo } from "#app/features/pedidos/metodos.ts";
 import { addPendiente, settlePedido } from "#app/features/carrito/pendientes.ts";
 

@@ -1,4 +1,5 @@
-import { isSoles, toSoles } from "#lib/dinero.ts";
+import { isSoles, type Soles, toSoles } from "#lib/dinero.ts";
+import * as json from "#lib/json.ts";
 import { warn } from "#lib/warn.ts";
 import { type CambioProducto, type Lineas, totalesCarrito } from "#app/features/carrito/carrito.ts";
 import { isVendible } from "#app/features/carrito/novedades.ts";
@@ -37,44 +38,66 @@ export function formatBody(lineas: Lineas, { direccion, metodo_pago, usuario_id,
   return JSON.stringify({ items, total, direccion, metodo_pago, usuario_id, telefono });
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
-function parseCambio(value: unknown): CambioNombrado[] {
-  if (!isRecord(value)) return [];
-  const { producto_id, nombre, disponible, precio } = value;
-  if (typeof producto_id !== "string" || typeof nombre !== "string") return [];
-  if (typeof precio !== "number" || !isSoles(precio)) return [];
-  if (!Number.isSafeInteger(disponible) || Number(disponible) < 0) return [];
-  return [{ producto_id, nombre, disponible: Number(disponible), precio }];
+/** What POST /api/checkout answers. */
+export interface PagoAbierto {
+  url: string;
+  pedido_id: string;
 }
 
-function parseCampos(value: unknown): Record<string, string> {
-  if (!isRecord(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
+const CODIGOS = ["datos", "sesion", "ajeno", "precio", "stock", "clave_usada", "proveedor", "limite"] as const;
+
+/** Why it refuses. `campos` by their path in the body. */
+export interface ErrorCheckout {
+  codigo: (typeof CODIGOS)[number];
+  mensaje: string;
+  campos?: Record<string, string>;
+  productos?: readonly CambioNombrado[];
+  /** Of the order as it can be had now, in decimal soles. */
+  total?: Soles;
 }
+
+const readPago = json.object<PagoAbierto>({
+  url: json.where(json.string, (url) => /^https?:\/\//.test(url)),
+  pedido_id: json.string,
+});
+
+const readCambio = json.object<CambioNombrado>({
+  producto_id: json.string,
+  nombre: json.string,
+  disponible: json.count,
+  precio: json.where(json.number, isSoles),
+});
+
+const readRechazo = json.object({
+  error: json.object({
+    codigo: json.orElse(json.literal(CODIGOS), null),
+    mensaje: json.orElse(json.string, ERROR_PAGO),
+    campos: json.orElse(json.texts, {}),
+    productos: json.orElse(json.array(json.orElse(readCambio, null)), []),
+  }),
+});
 
 /** Reads the answer of POST /api/checkout (docs/dinero-y-pedidos.md, section 3). Anything it does not know is a failure. */
 export function parseRespuesta(ok: boolean, body: unknown): RespuestaCheckout {
-  if (!isRecord(body)) return { tipo: "fallo", terminado: false };
-  const { url, pedido_id, error } = body;
-  if (ok && typeof url === "string" && typeof pedido_id === "string" && /^https?:\/\//.test(url)) {
-    return { tipo: "pagar", url, pedido_id };
-  }
-  if (!isRecord(error)) return { tipo: "fallo", terminado: false };
-  const productos = Array.isArray(error.productos) ? error.productos.flatMap(parseCambio) : [];
-  switch (error.codigo) {
+  const pago = ok ? json.parse(readPago, body) : null;
+  if (pago) return { tipo: "pagar", ...pago };
+  const rechazo = json.parse(readRechazo, body);
+  if (!rechazo) return { tipo: "fallo", terminado: false };
+  const { codigo, mensaje, campos } = rechazo.error;
+  const productos = rechazo.error.productos.flatMap((cambio) => cambio ?? []);
+  switch (codigo) {
     case "sesion":
       return { tipo: "sesion" };
-    case "datos": {
-      const mensaje = typeof error.mensaje === "string" ? error.mensaje : ERROR_PAGO;
-      return { tipo: "datos", mensaje, campos: parseCampos(error.campos) };
-    }
+    case "datos":
+      return { tipo: "datos", mensaje, campos };
     case "stock":
     case "precio":
       return productos.length > 0 ? { tipo: "cambios", productos } : { tipo: "fallo", terminado: true };
-    default:
+    case "ajeno":
+    case "clave_usada":
+    case "proveedor":
+    case "limite":
+    case null:
       return { tipo: "fallo", terminado: true };
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, count, eq, gt, sql } from "drizzle-orm";
-import { TOTAL_MINIMO, toSoles, computeTotales, type Totales } from "#lib/dinero.ts";
+import { type Soles, TOTAL_MINIMO, toSoles, computeTotales, type Totales } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { type ItemPedido, pedidos } from "#db/schema/pedidos.ts";
@@ -37,7 +37,7 @@ export type Creacion =
   | { tipo: "repetido"; pedido_id: string }
   /** Unpaid orders that hold stock for the same customer: close them, then try again. */
   | { tipo: "abiertos"; pedido_ids: string[] }
-  | { tipo: "stock" | "precio"; productos: ProductoCambiado[]; total: number }
+  | { tipo: "stock" | "precio"; productos: ProductoCambiado[]; total: Soles }
   | { tipo: "monto"; mensaje: string }
   /** `sin_cuenta`: it was deleted since the request came. */
   | { tipo: "clave_usada" | "limite" | "sin_cuenta" };

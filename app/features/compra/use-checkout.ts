@@ -1,9 +1,17 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { type Borrador, clearBorrador, readBorrador, saveBorrador } from "./borrador.ts";
 import type { Lineas } from "#app/features/carrito/carrito.ts";
 import { formatBody, type CambioNombrado, ERROR_PAGO, postCheckout, type RespuestaCheckout } from "./checkout.ts";
-import { claveFor, endIntento, endSettled, rememberIntento } from "./intento.ts";
+import {
+  type Borrador,
+  claveFor,
+  clearBorrador,
+  endIntento,
+  endSettled,
+  readBorrador,
+  rememberIntento,
+  saveBorrador,
+} from "./pestana.ts";
 import { parseMetodo } from "#app/features/pedidos/metodos.ts";
 import { rememberPedido } from "#app/features/carrito/pendientes.ts";
 

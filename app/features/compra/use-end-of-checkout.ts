@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { settlePedidos } from "#app/features/carrito/pendientes.ts";
 import type { Situacion } from "#app/features/pedidos/pedidos.ts";
-import { clearBorrador } from "./borrador.ts";
+import { clearBorrador } from "./pestana.ts";
 
 /** Takes what was bought out of the cart, and forgets the checkout's form once the order is paid. */
 export function useEndOfCheckout(situacion: Situacion): void {

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Peticion, Tienda } from "#app/context.ts";
 import { fieldErrors } from "#lib/form.ts";
 
@@ -47,7 +47,7 @@ export interface RespuestaIdentidad {
   espera: number;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const answerSchema = z.looseObject({ code: z.string().catch("") }).catch({ code: "" });
 
 /** Posts to one of the provider's doors; null, and a line in the log, when it could not answer. */
 export async function callProvider(
@@ -57,14 +57,13 @@ export async function callProvider(
 ): Promise<RespuestaIdentidad | null> {
   try {
     const response = await tienda.identidad.post(puerta, body, request, peticion.ip);
-    const answer: unknown = await response.json().catch(() => null);
+    const answer = answerSchema.parse(await response.json().catch(() => null));
     const { ok, status, headers } = response;
-    const record = isRecord(answer) ? answer : {};
     return {
       ok,
       status,
-      code: typeof record.code === "string" ? record.code : "",
-      body: record,
+      code: answer.code,
+      body: answer,
       cookies: headers.getSetCookie(),
       espera: Number(headers.get("x-retry-after")) || 60,
     };

@@ -1,3 +1,4 @@
+import * as json from "#lib/json.ts";
 import { releaseGuards } from "#app/ui/release-guards.ts";
 import { forgetPersona, readSesion, refreshSesion, sesionStore, type UsuarioSesion } from "./sesion-navegador.ts";
 import { broadcastSesion, broadcastUsuario } from "./sesion-pestanas.ts";
@@ -58,13 +59,15 @@ export async function forgetIfSignedOut(): Promise<void> {
   if (now && !now.usuario) forgetPersona();
 }
 
+const readSignOut = json.object({ url: json.string });
+
 /** Ends the session. Answers where to go on: home, or first to sign out at the external provider, which leads there. */
 async function endSesion(): Promise<string> {
   const headers = { "Content-Type": "application/json" };
   const response = await fetch("/api/auth/sign-out", { method: "POST", headers, body: "{}" });
   if (!response.ok) throw new Error(`sign-out answered ${response.status}`);
-  const answer: unknown = await response.json().catch(() => null);
-  return typeof answer === "object" && answer && "url" in answer && typeof answer.url === "string" ? answer.url : "/";
+  const answer = json.parse(readSignOut, await response.json().catch(() => null));
+  return answer?.url ?? "/";
 }
 
 /**

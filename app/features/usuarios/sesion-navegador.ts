@@ -1,3 +1,4 @@
+import * as json from "#lib/json.ts";
 import { createStore } from "#lib/store.ts";
 
 /** What the browser knows of the signed-in person, from GET /api/sesion. */
@@ -27,19 +28,28 @@ const SE_QUEDAN: ReadonlySet<string> = new Set(["qhatu:carrito", "qhatu:tema"]);
 export const sesionStore = createStore(CARGANDO);
 let lastRead = 0;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+/** What GET /api/sesion answers. */
+export interface RespuestaSesion {
+  usuario: UsuarioSesion | null;
+  aviso: string | null;
+}
+
+const readRespuesta = json.object<RespuestaSesion>({
+  usuario: json.object<UsuarioSesion>({
+    id: json.string,
+    email: json.string,
+    nombre: json.string,
+    apellido: json.string,
+    // A role that this page does not know yet shows it no more than a customer's.
+    rol: json.orElse(json.literal(["cliente", "admin"]), "cliente"),
+  }),
+  aviso: json.orElse(json.string, null),
+});
 
 /** Reads the answer of GET /api/sesion; an answer of another shape counts as nobody. */
 export function parseSesion(answer: unknown): SesionNavegador {
-  if (!isRecord(answer) || !isRecord(answer.usuario)) return NADIE;
-  const { id, email, nombre, apellido, rol } = answer.usuario;
-  if (typeof id !== "string" || typeof email !== "string") return NADIE;
-  if (typeof nombre !== "string" || typeof apellido !== "string") return NADIE;
-  return {
-    estado: "lista",
-    usuario: { id, email, nombre, apellido, rol: rol === "admin" ? "admin" : "cliente" },
-    aviso: typeof answer.aviso === "string" ? answer.aviso : null,
-  };
+  const respuesta = json.parse(readRespuesta, answer);
+  return respuesta ? { estado: "lista", ...respuesta } : NADIE;
 }
 
 /** What the server says of who is signed in; null without an answer. */

@@ -1,3 +1,4 @@
+import * as json from "#lib/json.ts";
 import { createStore } from "#lib/store.ts";
 import { forgetPersona, refreshSesion, sesionStore } from "./sesion-navegador.ts";
 
@@ -26,24 +27,16 @@ export function broadcastUsuario(): void {
   if (usuario) broadcastSesion(usuario.id);
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
-/** Whom another tab named: an id, or null for nobody; undefined for a message that no tab of this shop writes. */
-function parseMessage(message: string): string | null | undefined {
-  try {
-    const parsed: unknown = JSON.parse(message);
-    return isRecord(parsed) && (typeof parsed.usuario === "string" || parsed.usuario === null)
-      ? parsed.usuario
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** Whom another tab named: an id, or null for nobody. */
+const readMessage = json.object<{ usuario: string | null }>({
+  usuario: (value) => (value === null ? null : json.string(value)),
+});
 
 /** Another tab signed out, or in as somebody else: what was the last person's goes from this one as well. */
 async function handleMessage(message: string): Promise<void> {
-  const now = parseMessage(message);
-  if (now === undefined) return;
+  const parsed = json.parseText(readMessage, message);
+  if (!parsed) return;
+  const now = parsed.usuario;
   const { estado, usuario } = sesionStore.get();
   if (estado === "lista" && now === (usuario?.id ?? null)) return;
   if (now === null || usuario) forgetPersona();

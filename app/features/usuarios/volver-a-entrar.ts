@@ -1,25 +1,39 @@
+import * as json from "#lib/json.ts";
 import { isBack } from "./sesion-cambios.ts";
 
+/** What POST /api/sesion answers: signed in, or the second factor is asked for next. */
+export interface PasoEntrada {
+  tipo: "entrada" | "codigo";
+}
+
+/** Why not: a message for all of it, or one per field. */
+export interface RechazoEntrada {
+  mensaje: string | null;
+  campos: Readonly<Partial<Record<string, string>>>;
+}
+
 /** What the server said to a form that signs in without leaving the page. */
-export type Vuelta =
-  | { tipo: "entrada" }
-  /** The second factor is asked for next. */
-  | { tipo: "codigo" }
-  | { tipo: "rechazo"; mensaje: string | null; campos: Readonly<Record<string, string>> };
+export type Vuelta = PasoEntrada | ({ tipo: "rechazo" } & RechazoEntrada);
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const SIN_RESPUESTA: Vuelta = {
+  tipo: "rechazo",
+  mensaje: "No se pudo iniciar la sesión. Revisa tu conexión e inténtalo de nuevo.",
+  campos: {},
+};
 
-const refused = (mensaje: string | null, campos = {}): Vuelta => ({ tipo: "rechazo", mensaje, campos });
-const SIN_RESPUESTA = refused("No se pudo iniciar la sesión. Revisa tu conexión e inténtalo de nuevo.");
+const readPaso = json.object<PasoEntrada>({ tipo: json.literal(["entrada", "codigo"]) });
+const readRechazo = json.object<RechazoEntrada>({
+  mensaje: json.orElse(json.string, null),
+  campos: json.orElse(json.texts, {}),
+});
 
 /** Reads the answer of POST /api/sesion. */
 function parseVuelta(answer: unknown): Vuelta {
-  if (!isRecord(answer)) return SIN_RESPUESTA;
-  if (answer.tipo === "entrada" || answer.tipo === "codigo") return { tipo: answer.tipo };
-  const campos = isRecord(answer.campos) ? Object.entries(answer.campos) : [];
-  const texts = campos.flatMap(([name, text]) => (typeof text === "string" ? [[name, text]] : []));
-  if (typeof answer.mensaje !== "string" && texts.length === 0) return SIN_RESPUESTA;
-  return refused(typeof answer.mensaje === "string" ? answer.mensaje : null, Object.fromEntries(texts));
+  const paso = json.parse(readPaso, answer);
+  if (paso) return paso;
+  const rechazo = json.parse(readRechazo, answer);
+  const says = rechazo && (rechazo.mensaje !== null || Object.keys(rechazo.campos).length > 0);
+  return says ? { tipo: "rechazo", ...rechazo } : SIN_RESPUESTA;
 }
 
 /** Sends a step of signing in: e-mail and password, or the code of the second factor. */

@@ -1,30 +1,27 @@
 import { createContext, use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
+import * as json from "#lib/json.ts";
 import type { Atencion } from "./secciones.ts";
 
 const CADA_MS = 30_000;
 
 /** What GET /api/admin/novedades answers. */
-interface Novedades {
+export interface Novedades {
   /** Orders since the panel was opened. */
   pedidos: number;
   atencion: Atencion;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
-function parseNovedades(answer: unknown): Novedades | null {
-  if (!isRecord(answer) || !isRecord(answer.atencion) || typeof answer.pedidos !== "number") return null;
-  const { pedidos, reclamos, mensajes } = answer.atencion;
-  if (typeof pedidos !== "number" || typeof reclamos !== "number" || typeof mensajes !== "number") return null;
-  return { pedidos: answer.pedidos, atencion: { pedidos, reclamos, mensajes } };
-}
+const readNovedades = json.object<Novedades>({
+  pedidos: json.number,
+  atencion: json.object<Atencion>({ pedidos: json.number, reclamos: json.number, mensajes: json.number }),
+});
 
 /** Null without an answer, or without a session: a page that only lies open has nothing to ask of anybody. */
 async function fetchNovedades(desde: string, signal: AbortSignal): Promise<Novedades | null> {
   try {
     const response = await fetch(`/api/admin/novedades?${new URLSearchParams({ desde }).toString()}`, { signal });
-    return response.ok ? parseNovedades(await response.json()) : null;
+    return response.ok ? json.parse(readNovedades, await response.json()) : null;
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import { tiendaContext } from "#app/context.ts";
 import { countDesde } from "#app/features/gestion-pedidos/estadisticas.server.ts";
 import type { Route } from "./+types/novedades";
 import { countPorAtender } from "#app/frame/panel/atencion.server.ts";
+import type { Novedades } from "#app/frame/panel/use-novedades.ts";
 import { readPage } from "#app/routing/attempt.server.ts";
 
 const desdeSchema = z.iso.datetime().transform((text) => new Date(text));
@@ -15,5 +16,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [pedidos, atencion] = await readPage(context, () =>
     Promise.all([countDesde(db, desde.data), countPorAtender(context)]),
   );
-  return Response.json({ pedidos, atencion });
+  return Response.json({ pedidos, atencion } satisfies Novedades);
 }

@@ -1,10 +1,13 @@
 import { type Tienda, tiendaContext } from "#app/context.ts";
 import { MAX_BYTES, PESADA } from "#app/features/imagenes/leer.server.ts";
 import { subirImagen } from "#app/features/imagenes/subir.server.ts";
+import type { ErrorImagen, RespuestaImagen } from "#app/features/productos/panel/subir-imagen.ts";
 import type { Route } from "./+types/admin-imagenes";
 
-const refuse = (status: number, codigo: string, mensaje: string) =>
-  Response.json({ error: { codigo, mensaje } }, { status, headers: { "Cache-Control": "no-store" } });
+function refuse(status: number, codigo: string, mensaje: string): Response {
+  const error: ErrorImagen & { codigo: string } = { codigo, mensaje };
+  return Response.json({ error }, { status, headers: { "Cache-Control": "no-store" } });
+}
 
 /** The file of a multipart body; null when there is none. What is no multipart body at all has none either. */
 async function readFile(request: Request): Promise<File | null> {
@@ -20,7 +23,9 @@ async function saveImagen(tienda: Tienda, request: Request): Promise<Response> {
   const subida = await subirImagen(tienda, Buffer.from(await file.arrayBuffer()));
   if (subida.tipo === "rechazada") return refuse(400, "datos", subida.razon);
   if (subida.tipo === "proveedor") return refuse(502, "proveedor", subida.razon);
-  return Response.json({ imagen: subida.imagen }, { headers: { "Cache-Control": "no-store" } });
+  return Response.json({ imagen: subida.imagen } satisfies RespuestaImagen, {
+    headers: { "Cache-Control": "no-store" },
+  });
 }
 
 /** POST /api/admin/imagenes: keeps a picture (multipart `file`) and answers `{imagen}`, the address for a product. */

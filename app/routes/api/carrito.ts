@@ -1,4 +1,5 @@
 import { tiendaContext } from "#app/context.ts";
+import type { ProductoCarrito } from "#app/features/carrito/carrito.ts";
 import { MAX_PRODUCTOS } from "#app/features/pedidos/pedidos.ts";
 import { getProductosPorId } from "#app/features/productos/catalogo/catalogo.server.ts";
 import { toSoles } from "#lib/dinero.ts";
@@ -14,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ids = [...new Set((new URL(request.url).searchParams.get("ids") ?? "").split(","))];
   if (ids.length > MAX_PRODUCTOS || !ids.every(isId)) return Response.json(null, { status: 400, headers });
   const found = await getProductosPorId(context.get(tiendaContext).db, ids);
-  const productos = [...found.values()].map(({ id, nombre, categoria, precio, stock, imagen }) => {
+  const productos: ProductoCarrito[] = [...found.values()].map(({ id, nombre, categoria, precio, stock, imagen }) => {
     return { id, nombre, categoria, precio: toSoles(precio), stock, imagen };
   });
   return Response.json(productos, { headers });

@@ -1,4 +1,5 @@
 import { type Tienda, tiendaContext } from "#app/context.ts";
+import type { ErrorCheckout, PagoAbierto } from "#app/features/compra/checkout.ts";
 import { startCheckout, type RechazoCheckout } from "#app/features/compra/checkout.server.ts";
 import { type CheckoutInput, checkoutSchema } from "#app/features/compra/checkout.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
@@ -10,11 +11,15 @@ import type { Route } from "./+types/checkout";
 const SIN_SESION = "Debes iniciar sesión para proceder con el pago";
 const PROVEEDOR = "Error al procesar el pago. Intentalo de nuevo.";
 
-type Codigo = "datos" | "sesion" | "ajeno" | "precio" | "stock" | "clave_usada" | "proveedor" | "limite";
-
 /** Every error of this call has this form (docs/dinero-y-pedidos.md, section 3). */
-function refuse(status: number, codigo: Codigo, mensaje: string, extra: object = {}): Response {
-  return Response.json({ error: { codigo, mensaje, ...extra } }, { status });
+function refuse(
+  status: number,
+  codigo: ErrorCheckout["codigo"],
+  mensaje: string,
+  details: Partial<ErrorCheckout> = {},
+): Response {
+  const error: ErrorCheckout = { codigo, mensaje, ...details };
+  return Response.json({ error }, { status });
 }
 
 function refuseOrder(rechazo: RechazoCheckout): Response {
@@ -67,5 +72,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (salida.tipo !== "abierto") return refuseOrder(salida);
 
   await saveContacto(tienda, usuario.id, parsed.data);
-  return Response.json({ url: salida.url, pedido_id: salida.pedido_id });
+  const { url: pago, pedido_id } = salida;
+  return Response.json({ url: pago, pedido_id } satisfies PagoAbierto);
 }

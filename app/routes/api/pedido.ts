@@ -1,4 +1,5 @@
 import { tiendaContext } from "#app/context.ts";
+import type { RespuestaPedido } from "#app/features/carrito/pendientes.ts";
 import { hasPagoEnCurso } from "#app/features/pagos/situacion.server.ts";
 import { isPagado } from "#app/features/pedidos/pedidos.ts";
 import { getOwnPedido } from "#app/features/pedidos/pedidos.server.ts";
@@ -20,5 +21,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id: pedido_id, estado } = pedido;
   const pagado = isPagado(estado);
   const en_curso = !pagado && estado !== "cancelado" && (await hasPagoEnCurso(tienda, pedido_id));
-  return Response.json({ pedido_id, estado, pagado, en_curso, items }, { headers: HEADERS });
+  const respuesta: RespuestaPedido = { estado, pagado, en_curso, items };
+  return Response.json({ pedido_id, ...respuesta }, { headers: HEADERS });
 }

@@ -1,6 +1,8 @@
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { setCookies, signIn, verifyCodigo } from "#app/features/identidad/embebido/entrar.server.ts";
+import type { RespuestaSesion } from "#app/features/usuarios/sesion-navegador.ts";
 import { getPerfil } from "#app/features/usuarios/sesion.server.ts";
+import type { PasoEntrada, RechazoEntrada } from "#app/features/usuarios/volver-a-entrar.ts";
 import { readForm, getText } from "#lib/form.ts";
 import type { Route } from "./+types/sesion.ts";
 
@@ -9,9 +11,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { perfil, cookies } = await getPerfil(context.get(tiendaContext), request);
   const headers = new Headers({ "Cache-Control": "no-store" });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  if (!perfil) return Response.json({ usuario: null, aviso: null }, { headers });
+  const nadie: RespuestaSesion = { usuario: null, aviso: null };
+  if (!perfil) return Response.json(nadie, { headers });
   const { id, email, nombre, apellido, rol } = perfil.usuario;
-  return Response.json({ usuario: { id, email, nombre, apellido, rol }, aviso: perfil.aviso }, { headers });
+  const respuesta: RespuestaSesion = { usuario: { id, email, nombre, apellido, rol }, aviso: perfil.aviso };
+  return Response.json(respuesta, { headers });
 }
 
 /**
@@ -26,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await (getText(form, "paso") === "codigo" ? verifyCodigo : signIn)(visita, form);
   if (result.tipo === "rechazo") {
     const { status, mensaje, campos } = result;
-    return Response.json({ mensaje, campos }, { status });
+    return Response.json({ mensaje, campos } satisfies RechazoEntrada, { status });
   }
-  return Response.json({ tipo: result.tipo }, { headers: setCookies(result.cookies) });
+  return Response.json({ tipo: result.tipo } satisfies PasoEntrada, { headers: setCookies(result.cookies) });
 }

@@ -1,3 +1,4 @@
+import * as json from "#lib/json.ts";
 import { signInAgain } from "#lib/sign-in-again.ts";
 
 /** The server's own limit (app/features/imagenes), checked before sending. */
@@ -22,24 +23,27 @@ export function findRefusal({ type, size }: Pick<File, "type" | "size">): string
   return size > MAX_BYTES ? PESADA : null;
 }
 
+/** What POST /api/admin/imagenes answers: the address of the picture, or why it was not taken. */
+export interface RespuestaImagen {
+  imagen: string;
+}
+
+export interface ErrorImagen {
+  mensaje: string;
+}
+
+const readImagen = json.object<RespuestaImagen>({ imagen: json.string });
+const readError = json.object({ error: json.object<ErrorImagen>({ mensaje: json.string }) });
+
 /** What the server said, whatever stands between: its own words where there are any. */
 export function readAnswer(status: number, text: string): string {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch {
-    answer = null;
-  }
-  if (typeof answer === "object" && answer !== null) {
-    if (status === 200 && "imagen" in answer && typeof answer.imagen === "string") return answer.imagen;
-    const error = "error" in answer ? answer.error : null;
-    // The server's own 413 says nothing of pictures.
-    if (status === 413) throw new SubidaError(PESADA, false);
-    if (typeof error === "object" && error !== null && "mensaje" in error && typeof error.mensaje === "string") {
-      throw new SubidaError(error.mensaje, status >= 500);
-    }
-  }
-  throw new SubidaError("El servidor no respondió bien. Inténtalo de nuevo.", true);
+  const taken = status === 200 ? json.parseText(readImagen, text) : null;
+  if (taken) return taken.imagen;
+  const refused = json.parseText(readError, text);
+  if (!refused) throw new SubidaError("El servidor no respondió bien. Inténtalo de nuevo.", true);
+  // The server's own 413 says nothing of pictures.
+  if (status === 413) throw new SubidaError(PESADA, false);
+  throw new SubidaError(refused.error.mensaje, status >= 500);
 }
 
 /**

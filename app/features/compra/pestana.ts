@@ -1,0 +1,132 @@
+import { randomKey } from "#lib/secure-context.ts";
+import * as json from "#lib/json.ts";
+import { warn } from "#lib/warn.ts";
+import { almacen } from "#app/features/carrito/almacen.ts";
+import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
+
+/*
+ * What the tab keeps of a checkout over a reload, signing in and Back: what was typed, and the key of the attempt.
+ * Unlike the cart it is nobody else's, and goes with the tab.
+ */
+
+function readPestana<T>(clave: string, reader: json.Reader<T>): T | null {
+  try {
+    return json.parseText(reader, sessionStorage.getItem(clave) ?? "null");
+  } catch (error) {
+    warn(`what the tab kept under ${clave} could not be read`, error);
+    return null;
+  }
+}
+
+/** Null forgets it. A tab that cannot keep anything goes on without. */
+function writePestana(clave: string, value: object | null): void {
+  try {
+    if (value) sessionStorage.setItem(clave, JSON.stringify(value));
+    else sessionStorage.removeItem(clave);
+  } catch (error) {
+    warn(`the tab could not keep ${clave}`, error);
+  }
+}
+
+const BORRADOR = "qhatu:checkout";
+
+/** What the customer has typed into the checkout. */
+export interface Borrador {
+  telefono: string;
+  direccion: string;
+  /** Null when none is chosen. */
+  metodo_pago: MetodoPago | null;
+  terminos: boolean;
+}
+
+const text = json.orElse(json.string, "");
+const readKept = json.object<Borrador & { usuario_id: string }>({
+  usuario_id: json.string,
+  telefono: text,
+  direccion: text,
+  metodo_pago: json.orElse(json.literal(METODOS_PAGO), null),
+  terminos: json.orElse(json.boolean, false),
+});
+
+/** What this customer typed before a reload, or before signing in again; another customer's is not shown. */
+export function readBorrador(usuario_id: string): Borrador | null {
+  const kept = readPestana(BORRADOR, readKept);
+  if (kept?.usuario_id !== usuario_id) return null;
+  const { telefono, direccion, metodo_pago, terminos } = kept;
+  return { telefono, direccion, metodo_pago, terminos };
+}
+
+export function saveBorrador(usuario_id: string, borrador: Borrador): void {
+  writePestana(BORRADOR, { usuario_id, ...borrador });
+}
+
+/** Once the order is paid. Until then Back from the payment page must find everything as it was. */
+export function clearBorrador(): void {
+  writePestana(BORRADOR, null);
+}
+
+const INTENTO = "qhatu:intento";
+
+interface Intento {
+  clave: string;
+  huella: string;
+  /** The order that it led to. */
+  pedido_id?: string;
+}
+
+const readIntento = json.object<Intento>({
+  clave: json.string,
+  huella: json.string,
+  pedido_id: json.optional(json.string),
+});
+
+/** A short digest of a text (cyrb53): tells two orders apart without keeping the address a second time. */
+export function digest(text: string): string {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    a = Math.imul(a ^ code, 2_654_435_761);
+    b = Math.imul(b ^ code, 1_597_334_677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2_246_822_507) ^ Math.imul(b ^ (b >>> 13), 3_266_489_909);
+  b = Math.imul(b ^ (b >>> 16), 2_246_822_507) ^ Math.imul(a ^ (a >>> 13), 3_266_489_909);
+  return (4_294_967_296 * (2_097_151 & b) + (a >>> 0)).toString(36);
+}
+
+/** Whether the attempt led to an order that is no longer pending: paid, or come to nothing. */
+const isSettled = ({ pedido_id }: Intento): boolean =>
+  pedido_id !== undefined && !almacen.get().pendientes.includes(pedido_id);
+
+/** Ends an attempt whose order was settled; true if there was one. The cart must be loaded. */
+export function endSettled(): boolean {
+  const kept = readPestana(INTENTO, readIntento);
+  if (!kept || !isSettled(kept)) return false;
+  endIntento();
+  return true;
+}
+
+/**
+ * The attempt key for a checkout's body: the same one after a double click, a reload or Back, as long as the body is
+ * the same and its order's outcome is not known; otherwise a new one (docs/dinero-y-pedidos.md, section 6).
+ */
+export function claveFor(cuerpo: string): string {
+  const huella = digest(cuerpo);
+  const kept = readPestana(INTENTO, readIntento);
+  // After a settled order, buying the same again is another order.
+  if (kept?.huella === huella && !isSettled(kept)) return kept.clave;
+  const clave = randomKey();
+  writePestana(INTENTO, { clave, huella });
+  return clave;
+}
+
+/** The attempt led to an order: kept, so that Back finds it again until it is settled. */
+export function rememberIntento(pedido_id: string): void {
+  const kept = readPestana(INTENTO, readIntento);
+  if (kept) writePestana(INTENTO, { ...kept, pedido_id });
+}
+
+/** The shop answered with a refusal: the next try is another attempt. */
+export function endIntento(): void {
+  writePestana(INTENTO, null);
+}
