@@ -17,10 +17,10 @@ export interface Tienda {
  * Work in the background. One server at a time runs it; a run that fails or is killed is tried again, so a run must
  * bear being repeated. It ends soon after `signal` is aborted (a stop, or 45 s), with the rest left to the next turn.
  */
-export interface Tarea {
-  nombre: string;
+export interface Task {
+  name: string;
   /** TAREAS_SEGUNDOS when left out. */
-  cadaSegundos?: number;
+  everySeconds?: number;
   run: (tienda: Tienda, signal: AbortSignal) => Promise<void>;
 }
 

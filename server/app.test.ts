@@ -5,7 +5,7 @@ import { peticionContext } from "#app/context.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { createApp } from "./app.ts";
-import type { HonoEnv } from "./puerta.ts";
+import type { HonoEnv } from "./hono-env.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 const CLIENT = "203.0.113.9";
@@ -226,7 +226,7 @@ describe("public pages", () => {
   it("are dropped when the panel says so", async () => {
     const { seen, tienda, ask } = open({ answer: () => page("a") });
     await ask("/");
-    tienda.paginas.drop();
+    tienda.pageCache.drop();
     await ask("/");
     expect(seen).toHaveLength(2);
   });

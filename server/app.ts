@@ -5,37 +5,39 @@ import { type Peticion, peticionContext, tiendaContext } from "#app/context.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
 import { guard } from "#app/features/usuarios/guard.server.ts";
 import { ownOrigins } from "#lib/origen.ts";
-import { withCleanAddress } from "./clean-address.ts";
-import { bodyLimit, methodCheck, originCheck } from "./checks.ts";
+import { withCleanUrl } from "./clean-url.ts";
+import { bodyLimit } from "./body-limit.ts";
 import { withGuard } from "./guarded-build.ts";
 import { serveHealth } from "./health.ts";
 import { createMetrics, serveMetrics } from "./metrics.ts";
+import { methodCheck } from "./method-check.ts";
 import { openRequest } from "./open-request.ts";
-import { findDeclaration } from "./places.ts";
+import { findDeclaration } from "./route-declarations.ts";
+import { originCheck } from "./origin-check.ts";
 import { isBareOutage, retryAfter, withOutage } from "./outage.ts";
-import { publicPages } from "./public-pages.ts";
+import { cachePublicPages } from "./cache-public-pages.ts";
 import { createGetOrigin, toPublic } from "./public-url.ts";
-import type { HonoEnv } from "./puerta.ts";
+import type { HonoEnv } from "./hono-env.ts";
 import { FATAL, refuse, UNAVAILABLE } from "./refusals.ts";
 import { createCsp, securityHeaders } from "./security-headers.ts";
 import { RUTAS_SANDBOX } from "#sandbox/sandbox.ts";
 import { serveStatic, type StaticFiles } from "./static-files.ts";
-import type { OpenShop } from "./tienda.ts";
+import type { RunningShop } from "./tienda.ts";
 
 export interface AppOptions {
   build: ServerBuild;
   /** The built files; none in development, where Vite serves them. */
   files: StaticFiles;
-  /** Vite's development server: its pages need a wider policy, and must never be old. */
+  /** Vite's development server: its pages need a wider policy and are never cached. */
   dev?: boolean;
 }
 
-/** The street door: everything that a request passes before and after the routes, in this order. */
+/** The server: what a request passes before and after the routes, in this order. */
 export function createApp(
-  { tienda, sandbox }: Pick<OpenShop, "tienda" | "sandbox">,
+  { tienda, sandbox }: Pick<RunningShop, "tienda" | "sandbox">,
   { build, files, dev = false }: AppOptions,
 ): Hono<HonoEnv> {
-  const { env, db, log, paginas } = tienda;
+  const { env, db, log, pageCache } = tienda;
   const metrics = createMetrics();
   const getOrigin = createGetOrigin(env);
   const csp = createCsp(env, { dev });
@@ -50,7 +52,7 @@ export function createApp(
 
   const app = new Hono<HonoEnv>();
   app.onError((error, c) => {
-    c.var.peticion.log.error({ err: error }, "the door failed");
+    c.var.peticion.log.error({ err: error }, "the server failed");
     return refuse(c, FATAL);
   });
   app.use(openRequest(log, metrics, env.PROXY_CONFIABLE));
@@ -58,7 +60,7 @@ export function createApp(
   app.use(retryAfter);
   app.use(methodCheck);
   app.use(originCheck(ownOrigins(env)));
-  app.use(withCleanAddress);
+  app.use(withCleanUrl);
   app.get("/healthz", serveHealth(db));
   app.get("/metrics", serveMetrics(metrics, db.$client, env.METRICS_TOKEN));
   app.use(serveStatic(files));
@@ -68,7 +70,7 @@ export function createApp(
     for (const path of RUTAS_SANDBOX) app.all(`${path.replace(/\/$/, "")}/*`, (c) => stand.fetch(c.req.raw));
   }
   app.use(compress());
-  app.use(publicPages({ paginas, metrics, render, originOf: getOrigin, csp, keep: !dev }));
+  app.use(cachePublicPages({ pageCache, metrics, render, getOrigin, csp, keep: !dev }));
   app.all("*", async (c) => {
     const response = await render(toPublic(c.req.raw, getOrigin(c.req.raw)), c.var.peticion);
     if (isBareOutage(c.req.path, response)) return refuse(c, UNAVAILABLE);

@@ -20,8 +20,8 @@ function toBlockList(ranges: readonly string[]): BlockList {
 }
 
 /**
- * Who a request comes from: the socket's address, or, as long as that is a proxy in `trusted`, the one that the proxy
- * says it was called by. Read from the right: what stands further left, a client can invent.
+ * The client's address: the socket's, or what `trusted` proxies say in X-Forwarded-For. Read from the right, because a
+ * client can invent what stands further left.
  */
 export function createGetAddress(trusted: readonly string[] = []) {
   const proxies = toBlockList(trusted);

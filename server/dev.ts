@@ -11,18 +11,18 @@ const vite = await createVite({
 const load = () => vite.ssrLoadModule("./server/entry.ts") as Promise<typeof Entry>;
 
 const { openTienda, isEnvError } = await load();
-const casa = await openTienda(process.env).catch((error: unknown) => {
+const shop = await openTienda(process.env).catch((error: unknown) => {
   if (!isEnvError(error)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
-const { tienda, sandbox, close } = casa;
+const { tienda, sandbox, close } = shop;
 const apps = new WeakMap<typeof Entry, ReturnType<typeof Entry.createShop>>();
 
 // Loading the entry again after a change gives a new module, and so a new app, over the same open shop.
 const listener = getRequestListener(async (request, env) => {
   const entry = await load();
-  const app = apps.get(entry) ?? entry.createShop(casa);
+  const app = apps.get(entry) ?? entry.createShop(shop);
   apps.set(entry, app);
   return app.fetch(request, env);
 });

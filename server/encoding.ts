@@ -1,7 +1,5 @@
-/** The encodings that answers are kept in, best first. */
 export type Encoding = "br" | "gzip" | "identity";
 
-/** One body in the encodings that are worth having. */
 export type Bodies = { identity: Uint8Array<ArrayBuffer> } & Partial<Record<"br" | "gzip", Uint8Array<ArrayBuffer>>>;
 
 const accepts = (header: string, name: string) =>
@@ -10,7 +8,6 @@ const accepts = (header: string, name: string) =>
     return coding === name && !params.some((param) => /^q=0(\.0*)?$/.test(param));
   });
 
-/** The best encoding that a client takes of those that there are. */
 export function chooseEncoding(bodies: Bodies, header: string | null): Encoding {
   if (header && bodies.br && accepts(header, "br")) return "br";
   if (header && bodies.gzip && accepts(header, "gzip")) return "gzip";

@@ -2,9 +2,9 @@ import path from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { createApp } from "./app.ts";
 import { loadStaticFiles } from "./static-files.ts";
-import type { OpenShop } from "./tienda.ts";
+import type { RunningShop } from "./tienda.ts";
 
-export { runServer } from "./run.ts";
+export { runServer } from "./run-server.ts";
 export { openTienda } from "./tienda.ts";
 export { isEnvError } from "./start-errors.ts";
 
@@ -12,4 +12,4 @@ const dev = import.meta.env.DEV;
 const files = dev ? new Map() : loadStaticFiles(path.resolve("build/client"));
 
 /** The whole shop as one fetch function. */
-export const createShop = (casa: OpenShop) => createApp(casa, { build, files, dev });
+export const createShop = (shop: RunningShop) => createApp(shop, { build, files, dev });

@@ -1,12 +1,11 @@
 import type { MiddlewareFunction, ServerBuild } from "react-router";
-import { mixedLayouts } from "./places.ts";
+import { mixedLayouts } from "./route-declarations.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
 /**
- * The same routes, each with `guard` before anything else of it: so none can forget to have one. Around a layout under
- * which nobody enters unasked it stands once, at the layout: React Router tells a page in the browser of a refusal by
- * the route that refused, and a layout that reads data of its own would not hear of its child's.
+ * The same routes, each behind `guard`. A layout whose pages are all guarded has it once, at the layout: React Router
+ * reports a refusal at the route that refused, and a layout with data of its own would miss its child's.
  */
 export function withGuard(build: ServerBuild, guard: MiddlewareFunction<Response>): ServerBuild {
   const routes = Object.values(build.routes).filter((route) => route !== undefined);

@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
-import type { HonoContext } from "./puerta.ts";
+import type { HonoContext } from "./hono-env.ts";
 
-const KEPT_MS = 1_000;
-const PATIENCE_MS = 2_000;
+const MAX_AGE_MS = 1_000;
+const TIMEOUT_MS = 2_000;
 
-/** Whether the database answers, asked at most once a second however many ask. */
-export function createHealth(ask: () => Promise<unknown>, now = () => performance.now()) {
-  let asked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(false) };
+/** Whether the database answers; queried at most once a second. */
+export function createHealth(check: () => Promise<unknown>, now = () => performance.now()) {
+  let last = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(false) };
   return (): Promise<boolean> => {
-    if (now() - asked.at < KEPT_MS) return asked.answer;
-    const slow = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref());
+    if (now() - last.at < MAX_AGE_MS) return last.answer;
+    const slow = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false).unref());
     const answer = Promise.race([
-      ask().then(
+      check().then(
         () => true,
         () => false,
       ),
       slow,
     ]);
-    asked = { at: now(), answer };
+    last = { at: now(), answer };
     return answer;
   };
 }

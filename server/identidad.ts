@@ -4,10 +4,7 @@ import { countCuentas, seedCuentas } from "#app/features/usuarios/cuentas-demo.s
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
 import { readSecrets } from "./secrets.ts";
 
-/**
- * Opens the identity provider. The demo gets its accounts; in produccion they are refused, and the log warns of them
- * if this database was once a demo's.
- */
+/** Opens the identity provider. The demo gets its accounts; produccion refuses them and warns where it finds them. */
 export async function openIdentidad({ env, db, log }: Pick<Tienda, "env" | "db" | "log">): Promise<Identidad> {
   const produccion = env.MODO === "produccion";
   if (produccion) {

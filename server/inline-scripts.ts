@@ -3,9 +3,8 @@ import { createHash } from "node:crypto";
 const hashScript = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /**
- * The page without its nonce, and the policy's words for exactly the inline scripts that carried it. A script that
- * someone smuggled into the page cannot know the nonce, which is random for each rendering, and so gets no hash.
- * The nonce is taken out of the scripts' own text too, so that the same page always has the same bytes.
+ * Takes the nonce out of a page and hashes the inline scripts that carried it. An injected script cannot know the nonce
+ * and gets no hash. The nonce leaves the scripts' text too, so that the same page always has the same bytes.
  */
 export function hashInlineScripts(html: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`;

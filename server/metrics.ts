@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Pool } from "pg";
 import { isLoopback } from "./client-address.ts";
-import type { HonoContext } from "./puerta.ts";
+import type { HonoContext } from "./hono-env.ts";
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -19,7 +19,6 @@ function add(counts: Map<string, number>, label: string): void {
   counts.set(label, (counts.get(label) ?? 0) + 1);
 }
 
-/** Counts what this process answers. */
 export function createMetrics(): Metrics {
   const requests = new Map<string, number>();
   const pages = new Map<string, number>();
@@ -52,22 +51,19 @@ export function createMetrics(): Metrics {
   };
 }
 
-function carries(token: string, header: string | undefined): boolean {
+function hasToken(token: string, header: string | undefined): boolean {
   const given = Buffer.from(header ?? "");
   const wanted = Buffer.from(`Bearer ${token}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/**
- * GET /metrics: for whoever brings METRICS_TOKEN, and for loopback. A request that a proxy passed on is not loopback's,
- * even where the proxy runs on this machine and is not in PROXY_CONFIABLE.
- */
+/** GET /metrics: for METRICS_TOKEN, and for loopback unless a proxy on this machine passed the request on. */
 export function serveMetrics(metrics: Metrics, pool: Pool, token: string | undefined) {
   return (c: HonoContext) => {
     c.set("quiet", true);
     const passedOn = c.req.header("X-Forwarded-For") ?? c.req.header("Forwarded") ?? c.req.header("X-Real-IP");
     const local = isLoopback(c.var.peticion.ip) && passedOn === undefined;
-    const allowed = local || (token !== undefined && carries(token, c.req.header("Authorization")));
+    const allowed = local || (token !== undefined && hasToken(token, c.req.header("Authorization")));
     if (!allowed) return c.text("Prohibido", 403);
     return c.text(metrics.print(pool), 200, {
       "Content-Type": "text/plain; version=0.0.4",

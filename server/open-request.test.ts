@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { createLog } from "#lib/log.ts";
 import { createMetrics } from "./metrics.ts";
 import { loggedPath, openRequest } from "./open-request.ts";
-import type { HonoEnv } from "./puerta.ts";
+import type { HonoEnv } from "./hono-env.ts";
 
 test.each([
   ["/pedido/019ab3f0-1c2d-7e3f-8a9b-0c1d2e3f4a5b", "/pedido/019ab3f0-1c2d-7e3f-8a9b-0c1d2e3f4a5b"],

@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Log } from "#lib/log.ts";
 import { createGetAddress } from "./client-address.ts";
 import type { Metrics } from "./metrics.ts";
-import { declarationAt } from "./places.ts";
-import type { Middleware } from "./puerta.ts";
+import { declarationAt } from "./route-declarations.ts";
+import type { Middleware } from "./hono-env.ts";
 
 export const createNonce = () => randomBytes(16).toString("base64url");
 
-/** Long opaque segments may be one-time tokens, which are never written down; ids of orders and products may. */
+/** Long opaque segments may be one-time tokens and are not logged; ids of orders and products are. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.data)?$/i;
 
 export function loggedPath(path: string): string {
@@ -17,15 +17,15 @@ export function loggedPath(path: string): string {
     .join("/");
 }
 
-/** What broke off because nobody waits for it any more (nginx's number for it): no fault of ours. */
-const CLIENTE_SE_FUE = 499;
+/** nginx's status for a client that went away: no error of ours. */
+const CLIENT_CLOSED_REQUEST = 499;
 
 function chooseLevel(status: number, quiet: boolean) {
   if (status >= 500) return "error";
   return quiet ? "debug" : "info";
 }
 
-/** First and last of every request: its id, its client's address, its line in the log, its part in the metrics. */
+/** The first middleware: request id, client address, log line, metrics. */
 export function openRequest(log: Log, metrics: Metrics, proxies: readonly string[] | undefined): Middleware {
   const getAddress = createGetAddress(proxies);
   return async (c, next) => {
@@ -36,7 +36,7 @@ export function openRequest(log: Log, metrics: Metrics, proxies: readonly string
     await next();
     const ms = performance.now() - since;
     c.res.headers.set("X-Request-Id", id);
-    const status = c.res.status >= 500 && c.req.raw.signal.aborted ? CLIENTE_SE_FUE : c.res.status;
+    const status = c.res.status >= 500 && c.req.raw.signal.aborted ? CLIENT_CLOSED_REQUEST : c.res.status;
     metrics.countRequest(status, ms / 1000);
     const entry = {
       peticion: id,

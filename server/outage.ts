@@ -1,30 +1,26 @@
 import { data, type ServerBuild } from "react-router";
 import { peticionContext } from "#app/context.ts";
 import { isOutage } from "#lib/errores.ts";
-import { isApi, type Middleware } from "./puerta.ts";
-import { refusalAt, UNAVAILABLE } from "./refusals.ts";
+import { isApi, type Middleware } from "./hono-env.ts";
+import { toRefusalResponse, UNAVAILABLE } from "./refusals.ts";
 
-type Modulo = NonNullable<ServerBuild["routes"][string]>["module"];
-type Loader = NonNullable<Modulo["loader"]>;
+type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
+type Loader = NonNullable<RouteModule["loader"]>;
 type HandlerArgs = Parameters<Loader>[0];
 
-/** In seconds: a database that restarts is back by then. */
+/** Seconds. */
 const RETRY_AFTER = "5";
 
-/**
- * What a file or a call outside of /api answers when a guard or a loader of its page says 503: without a view of its own
- * that would be an empty page.
- */
+/** A 503 of a route without a view: outside of /api it would be an empty page. */
 export const isBareOutage = (path: string, { status, headers }: Response): boolean =>
   status === UNAVAILABLE.status && !isApi(path) && headers.get("Content-Type")?.startsWith("application/json") === true;
 
-/** Every answer that says 503 says when to ask again. */
 export const retryAfter: Middleware = async (c, next) => {
   await next();
   if (c.res.status === 503) c.res.headers.set("Retry-After", RETRY_AFTER);
 };
 
-/** Runs what a route exports. When the database is out of reach, that is logged, and is a 503 instead of a bug. */
+/** Turns an unreachable database into a logged 503. */
 async function runHandler<T>(
   { request, context }: Pick<HandlerArgs, "request" | "context">,
   page: boolean,
@@ -35,12 +31,13 @@ async function runHandler<T>(
   } catch (error) {
     if (!isOutage(error)) throw error;
     context.get(peticionContext).log.error({ err: error }, "the database is out of reach");
-    // A page has a view for it; programs read it as data.
-    throw page ? data(null, { status: UNAVAILABLE.status }) : refusalAt(new URL(request.url).pathname, UNAVAILABLE);
+    throw page
+      ? data(null, { status: UNAVAILABLE.status })
+      : toRefusalResponse(new URL(request.url).pathname, UNAVAILABLE);
   }
 }
 
-function guarded(module: Modulo): Modulo {
+function guarded(module: RouteModule): RouteModule {
   const { loader, action, middleware } = module;
   const page = "default" in module && Boolean(module.default);
   return {
@@ -57,7 +54,7 @@ function guarded(module: Modulo): Modulo {
   };
 }
 
-/** The same routes, each of which says 503 while the database is out of reach. So none can forget to. */
+/** The same routes, each of which answers 503 while the database is unreachable. */
 export function withOutage(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     return [id, route && { ...route, module: guarded(route.module) }];

@@ -1,19 +1,16 @@
 import type { Env } from "#lib/env.ts";
 import { ownOrigins } from "#lib/origen.ts";
 
-/** Told by proxies, or by anyone who pretends to be one; what is to be known of them was read before. */
+/** Anyone can send these: routes must not see them. */
 const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$)/;
 
-/** The origin of ours under which a request came in: the one that its Host header names, else TIENDA_URL. */
+/** The origin of ours that the Host header names, else TIENDA_URL. */
 export function createGetOrigin(env: Pick<Env, "MODO" | "PORT" | "TIENDA_URL">) {
   const origins = new Map(ownOrigins(env).map((origin) => [new URL(origin).host, origin]));
   return (request: Request): string => origins.get(request.headers.get("Host") ?? "") ?? env.TIENDA_URL;
 }
 
-/**
- * The request as the routes see it: under the shop's public address (behind TLS the server itself is called by another),
- * and without the headers that only a proxy may set.
- */
+/** The request as the routes see it: under the public origin, which is another one behind TLS, without proxy headers. */
 export function toPublic(request: Request, origin: string): Request {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers();

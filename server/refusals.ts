@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { type HonoContext, isApi } from "./puerta.ts";
+import { type HonoContext, isApi } from "./hono-env.ts";
 
 export interface Refusal {
   status: ContentfulStatusCode;
@@ -31,19 +31,22 @@ export const UNAVAILABLE: Refusal = {
   mensaje: "La tienda no puede leer sus datos en este momento. Inténtalo de nuevo en unos segundos.",
 };
 
-const view = ({ status, mensaje }: Refusal) =>
+const renderRefusal = ({ status, mensaje }: Refusal) =>
   `<!doctype html><html lang="es-PE"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${status}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><main><h1>${mensaje}</h1><p><a href="/">Volver al inicio</a></p></main></html>`;
 
-/** A no for an address: as data for the API, else as a plain page. None of its texts is input. */
-export function refusalAt(path: string, refusal: Refusal): Response {
+/** JSON for the API, else a plain page. Its texts are never input: they are not escaped. */
+export function toRefusalResponse(path: string, refusal: Refusal): Response {
   const { status, codigo, mensaje } = refusal;
   const headers = { "Cache-Control": "no-store" };
   if (isApi(path)) return Response.json({ error: { codigo, mensaje } }, { status, headers });
-  return new Response(view(refusal), { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
+  return new Response(renderRefusal(refusal), {
+    status,
+    headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },
+  });
 }
 
-/** A no of the door itself, before any route; with the headers that were set for it. */
+/** Refuses a request before any route sees it, with the headers that were set so far. */
 export function refuse(c: HonoContext, refusal: Refusal): Response {
-  const { body, headers } = refusalAt(c.req.path, refusal);
+  const { body, headers } = toRefusalResponse(c.req.path, refusal);
   return c.newResponse(body, { status: refusal.status, headers });
 }

@@ -9,7 +9,7 @@ import { readSecrets } from "./secrets.ts";
 export interface SandboxMount extends Sandbox {
   /** How the shop speaks to it: over HTTP, as to the real providers. */
   access: SandboxAccess;
-  /** It stands in for every provider. */
+  /** Whether it stands in for every provider. */
   isComplete: boolean;
   newReferencia: typeof newReferencia;
 }
@@ -22,8 +22,8 @@ function toLoopback({ HOST, PORT }: Pick<Env, "HOST" | "PORT">): string {
 }
 
 /**
- * The demo's stand-ins of the payment providers, for those that have no keys. In produccion there are none, whatever
- * else is set. Browsers reach their pages under TIENDA_URL; the shop and they call each other on loopback.
+ * The sandbox stands in for the payment providers that have no keys; never in produccion. Browsers reach its pages under
+ * TIENDA_URL; the shop and the sandbox call each other on loopback.
  */
 export function openSandbox(env: Env, log: Log): SandboxMount | null {
   if (env.MODO === "produccion" || (env.STRIPE_SECRET_KEY && env.MERCADOPAGO_ACCESS_TOKEN)) return null;

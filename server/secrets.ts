@@ -12,9 +12,9 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-const ARCHIVO = "secreto";
+const FILE = "secreto";
 
-/** What the demo signs with: its sessions, and its own stand-ins of the payment providers. */
+/** What the demo signs with: its sessions, and the sandbox's webhooks. */
 export interface Secrets {
   auth: string;
   stripe_secret: string;
@@ -27,7 +27,7 @@ function isExists(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EEXIST";
 }
 
-/** Written whole under another name first: of two servers that start at once, the later takes the earlier's. */
+/** Writes it under another name and links it: of two servers that start at once, the later one uses the earlier's. */
 function createSecretFile(file: string): void {
   const draft = `${file}.${process.pid}`;
   const fd = openSync(draft, "w", 0o600);
@@ -56,12 +56,11 @@ function readRoot(file: string): string | null {
 }
 
 /**
- * The demo's secrets, made once in `dataDir` and the same at every later start.
- * One random value is kept (mode 600) and each secret is derived from it, so a new kind of secret needs no new file.
- * Throws when the file is there but damaged: making another would sign everybody out without a word.
+ * The demo's secrets, derived from one random value that is stored in `dataDir` (mode 600).
+ * Throws when the file is damaged: a new value would silently sign everybody out.
  */
 export function readSecrets(dataDir: string): Secrets {
-  const file = path.join(dataDir, ARCHIVO);
+  const file = path.join(dataDir, FILE);
   if (readRoot(file) === null) {
     mkdirSync(dataDir, { recursive: true });
     createSecretFile(file);

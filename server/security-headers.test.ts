@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { parseEnv } from "#lib/env.ts";
-import type { HonoEnv } from "./puerta.ts";
+import type { HonoEnv } from "./hono-env.ts";
 import { createCsp, securityHeaders } from "./security-headers.ts";
 
 const PRODUCCION = {

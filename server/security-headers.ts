@@ -1,8 +1,8 @@
 import type { Env } from "#lib/env.ts";
 import { isExposed } from "#lib/loopback.ts";
-import type { Middleware } from "./puerta.ts";
+import type { Middleware } from "./hono-env.ts";
 
-/** Where a form of ours may lead: browsers also check the redirects that follow. */
+/** For form-action: browsers also check the redirects that follow a form. */
 function formTargets(env: Env): string[] {
   const payment = [
     "https://checkout.stripe.com",
@@ -16,8 +16,8 @@ function formTargets(env: Env): string[] {
 }
 
 /**
- * The Content-Security-Policy of a page whose inline scripts are named by `scripts` (nonces or hashes).
- * `dev`: Vite's development server writes styles into the page and speaks over a web socket.
+ * The Content-Security-Policy of a page with the inline scripts `scripts` (nonces or hashes).
+ * `dev`: Vite's development server adds inline styles and a web socket.
  */
 export function createCsp(env: Env, { dev = false } = {}): (scripts: readonly string[]) => string {
   const fixed = [
@@ -34,7 +34,7 @@ export function createCsp(env: Env, { dev = false } = {}): (scripts: readonly st
   return (scripts) => `script-src ${["'self'", ...scripts].join(" ")}; ${fixed}`;
 }
 
-/** Set on every answer. An answer that brings its own policy, as kept pages do, keeps it. */
+/** A response with a policy of its own, as cached pages have, keeps it. */
 export function securityHeaders(env: Env, csp: (scripts: readonly string[]) => string): Middleware {
   const fixed: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],

@@ -5,7 +5,7 @@ export const isEnvError = (error: unknown): error is EnvError => error instanceo
 
 const getCode = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 
-/** What the operator reads when the shop does not start: lines, not stacks, for what they can mend; else null. */
+/** Lines without a stack for what the operator can mend; else null. */
 export function startProblems(error: unknown, env?: Pick<Env, "PORT" | "HOST">): readonly string[] | null {
   if (isEnvError(error)) return error.problems;
   if (env && getCode(error) === "EADDRINUSE") {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Bodies, chooseEncoding, isSameVersion } from "./encoding.ts";
-import type { Middleware } from "./puerta.ts";
+import { isRead, type Middleware } from "./hono-env.ts";
 
 const TYPES: Record<string, string> = {
   ".avif": "image/avif",
@@ -32,9 +32,8 @@ export type StaticFiles = ReadonlyMap<string, StaticFile>;
 const read = (file: string) => (existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined);
 
 /**
- * Reads the built files of `dir` into memory once, with the compressed copies that the build laid beside them, so that
- * serving one is a look-up: no path reaches the disk, and a rebuild under a running server takes nothing away from it.
- * Files in /assets carry their content's hash in the name and never change.
+ * Reads the built files of `dir` and their compressed copies into memory, once: no path reaches the disk, and a rebuild
+ * under a running server takes nothing away from it.
  */
 export function loadStaticFiles(dir: string): StaticFiles {
   const files = new Map<string, StaticFile>();
@@ -54,12 +53,12 @@ export function loadStaticFiles(dir: string): StaticFiles {
   return files;
 }
 
-/** Names that only ever are files: no page is rendered to say that one is missing. */
+/** Never routes: a missing one is a plain 404. */
 const ONLY_FILES = /^\/assets\//;
 
 export function serveStatic(files: StaticFiles): Middleware {
   return async (c, next) => {
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
+    if (!isRead(c)) return next();
     const file = files.get(c.req.path);
     if (!file && !ONLY_FILES.test(c.req.path)) return next();
     c.set("quiet", true);

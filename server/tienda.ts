@@ -1,4 +1,4 @@
-import type { Tarea, Tienda } from "#app/context.ts";
+import type { Task, Tienda } from "#app/context.ts";
 import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
 import { adoptImagen, toImagenesDir } from "#app/features/imagenes/imagenes.server.ts";
 import { tareaMensajes } from "#app/features/mensajes/tarea-mensajes.server.ts";
@@ -13,30 +13,27 @@ import { openDb } from "#db/open.server.ts";
 import { seedDemo } from "#db/seed/seed-demo.ts";
 import { seedPedidos } from "#db/seed/seed-pedidos.ts";
 import { openIdentidad } from "./identidad.ts";
-import { createPaginas } from "./paginas.ts";
+import { createPageCache } from "./page-cache.ts";
 import { openSandbox, type SandboxMount } from "./sandbox.ts";
-import { Tareas } from "./tareas.ts";
+import { TaskRunner } from "./task-runner.ts";
 
-/** The project's folder: every script starts the shop there. */
 const ROOT = process.cwd();
 
-/** The shop's background work; each feature brings its own. */
-const TAREAS: readonly Tarea[] = [...TAREAS_PAGOS, tareaMensajes, tareaPlazo, tareaCorreo];
+const TASKS: readonly Task[] = [...TAREAS_PAGOS, tareaMensajes, tareaPlazo, tareaCorreo];
 
-/** An open shop and what only the server itself needs of it. */
-export interface OpenShop {
+/** The shop and what only the server needs of it. */
+export interface RunningShop {
   tienda: Tienda;
-  /** The payment providers' stand-ins; null in produccion, and where every provider has its keys. */
+  /** Null in produccion, and where every provider has its keys. */
   sandbox: SandboxMount | null;
   close: () => Promise<void>;
 }
 
 /**
- * Opens everything that a server needs: settings, database (embedded unless DATABASE_URL is set), newest schema,
- * background work.
+ * Opens all that a server needs: settings, database (embedded unless DATABASE_URL is set), newest schema, tasks.
  * `close` undoes it in reverse order. Throws EnvError for bad settings.
  */
-export async function openTienda(source: NodeJS.ProcessEnv): Promise<OpenShop> {
+export async function openTienda(source: NodeJS.ProcessEnv): Promise<RunningShop> {
   const env = parseEnv(source);
   const log = createLog(env.LOG_NIVEL);
   const inventados = env.MODO === "produccion" ? listInventados(env) : [];
@@ -47,7 +44,7 @@ export async function openTienda(source: NodeJS.ProcessEnv): Promise<OpenShop> {
   };
   try {
     const { db, close: closeDb } = await openDb(env, (error, { $client }) => {
-      // A pool that ends does not wait for its connections: the last ones hear of the database's own stop.
+      // The embedded database stops while the pool ends, and its last connections report that.
       if (!$client.ending) log.warn({ err: error }, "idle database connection lost");
     });
     undo.push(closeDb);
@@ -55,17 +52,17 @@ export async function openTienda(source: NodeJS.ProcessEnv): Promise<OpenShop> {
     if (env.MODO === "demo") {
       await seedDemo(db, ROOT, (bytes) => adoptImagen(toImagenesDir(env.DATA_DIR), bytes));
     }
-    const tareas = new Tareas(db, log);
-    setWake(db, tareas.wake);
+    const tasks = new TaskRunner(db, log);
+    setWake(db, tasks.wake);
     const identidad = await openIdentidad({ env, db, log });
     const sandbox = openSandbox(env, log);
     if (sandbox) undo.push(sandbox.stop);
-    // With real keys nobody knows of these payments: then the shop begins without a past.
+    // A real provider would not know of these payments.
     if (sandbox?.isComplete) await seedPedidos(db, sandbox, { vence_minutos: env.PEDIDO_VENCE_MINUTOS });
     const pasarelas = createPasarelas(env, sandbox?.access ?? null);
-    const tienda = { env, db, log, identidad, pasarelas, paginas: createPaginas() };
-    undo.push(() => tareas.stop());
-    await tareas.start(tienda, TAREAS);
+    const tienda = { env, db, log, identidad, pasarelas, pageCache: createPageCache() };
+    undo.push(() => tasks.stop());
+    await tasks.start(tienda, TASKS);
     return { tienda, sandbox, close };
   } catch (error) {
     await close();

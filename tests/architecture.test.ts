@@ -29,7 +29,7 @@ describe("the code keeps its rules", () => {
     expect(sources.length).toBeGreaterThan(100);
     const arrows = new Set(sources.flatMap(({ arrows }) => arrows.map(({ from, to }) => `${from} → ${to}`)));
     expect(arrows).toContain("server/tienda.ts → db/open.server.ts");
-    expect(arrows).toContain("server/tienda.ts → server/paginas.ts");
+    expect(arrows).toContain("server/tienda.ts → server/page-cache.ts");
   });
 });
 

@@ -129,7 +129,7 @@ describe("a database that stops and comes back", async () => {
   it("is missed by the pages for as long as it is away, and no longer", async () => {
     expect(await seen()).toEqual([200, 200, 200]);
     await cluster.stop();
-    casa.tienda.paginas.drop();
+    casa.tienda.pageCache.drop();
     expect(await seen()).toEqual([503, 503, 503]);
     cluster = await start();
     expect(await seen()).toEqual([200, 200, 200]);

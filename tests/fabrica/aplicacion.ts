@@ -88,7 +88,7 @@ interface Options {
 export type Pedir = (path: string, init?: RequestInit) => Promise<Response>;
 
 /**
- * The whole shop over a test database, as it answers in production: the street door, the real table of routes, and
+ * The whole shop over a test database, as it answers in production: the server, the real table of routes, and
  * every module of it. Only the browser's files are missing, and no port is opened.
  */
 export async function openAplicacion(db: Db, { pasarelas = [], source = {} }: Options = {}) {

@@ -3,7 +3,7 @@ import type { PoolConfig } from "pg";
 import type { Tienda } from "#app/context.ts";
 import { createLog } from "#lib/log.ts";
 import { createDb } from "#db/client.server.ts";
-import { Tareas } from "#server/tareas.ts";
+import { TaskRunner } from "#server/task-runner.ts";
 
 const connection: PoolConfig = JSON.parse(process.argv[2] ?? "{}");
 const log = createLog("silent");
@@ -11,9 +11,9 @@ const db = createDb(connection, () => {});
 // The task reads nothing of the shop but this.
 const tienda = { env: { TAREAS_SEGUNDOS: 1 }, db, log } as Tienda;
 
-await new Tareas(db, log).start(tienda, [
+await new TaskRunner(db, log).start(tienda, [
   {
-    nombre: "prueba",
+    name: "prueba",
     run: () => {
       process.send?.("started");
       return new Promise(() => {});

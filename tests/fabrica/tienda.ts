@@ -10,7 +10,7 @@ import { busquedaUsuario } from "#app/features/usuarios/usuarios.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
 import type { Pasarela } from "#app/features/pagos/pasarela.ts";
 import type { Db } from "#db/client.server.ts";
-import { createPaginas } from "#server/paginas.ts";
+import { createPageCache } from "#server/page-cache.ts";
 import { pedidos, productos, usuarios } from "#db/schema/index.ts";
 
 /** An open shop over a test database. */
@@ -29,7 +29,7 @@ export function openTestTienda(db: Db, pasarelas: readonly Pasarela[], source: R
       isRefused: async () => false,
       isAdmin: async (id) => (await getUsuarioById(db, id))?.rol === "admin",
     }),
-    paginas: createPaginas(),
+    pageCache: createPageCache(),
     pasarelas: new Map(pasarelas.map((pasarela) => [pasarela.proveedor, pasarela])),
   };
   return tienda;

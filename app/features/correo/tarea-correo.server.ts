@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Tarea, Tienda } from "#app/context.ts";
+import type { Task, Tienda } from "#app/context.ts";
 import { claimCorreo, movePendientesToGuardados, recordEnviado, recordFallo, TAREA_CORREO } from "./correo.server.ts";
 import { type Cartero, parseDominio, openCartero } from "./smtp.server.ts";
 
@@ -34,8 +34,8 @@ async function sendPendientes(
 }
 
 /** The outbox's worker. */
-export const tareaCorreo: Tarea = {
-  nombre: TAREA_CORREO,
+export const tareaCorreo: Task = {
+  name: TAREA_CORREO,
   run: async (tienda, signal) => {
     const { SMTP_URL, CORREO_REMITENTE } = tienda.env;
     if (!SMTP_URL || !CORREO_REMITENTE) return movePendientesToGuardados(tienda.db);

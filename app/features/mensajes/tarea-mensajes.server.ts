@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Tarea, Tienda } from "#app/context.ts";
+import type { Task, Tienda } from "#app/context.ts";
 import { deleteExpiredHits } from "#app/features/limites/limites.server.ts";
 import { type Emailjs, openEmailjs } from "./emailjs.server.ts";
 import {
@@ -45,8 +45,8 @@ export async function sendMensajes(casa: MensajesDeps, emailjs: Emailjs, signal:
 }
 
 /** Sends what waits, and forgets what is to be kept no longer. */
-export const tareaMensajes: Tarea = {
-  nombre: TAREA_MENSAJES,
+export const tareaMensajes: Task = {
+  name: TAREA_MENSAJES,
   run: async (tienda, signal) => {
     await deleteExpiredHits(tienda.db);
     await dropAntiguos(tienda.db);

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
-import type { Tarea } from "#app/context.ts";
+import type { Task } from "#app/context.ts";
 import { pagos } from "#db/schema/pagos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import { type PagosDeps, refreshPagos, releasePedido, settlePago } from "./cobrar.server.ts";
@@ -79,8 +79,8 @@ export async function expirePedidos(caja: PagosDeps, signal: AbortSignal): Promi
 }
 
 /** What each does: docs/dinero-y-pedidos.md, section 13. */
-export const TAREAS_PAGOS: readonly Tarea[] = [
-  { nombre: "conciliar-pagos", run: settlePagos },
-  { nombre: "vencer-pedidos", run: expirePedidos },
-  { nombre: "completar-reembolsos", run: settleReembolsos },
+export const TAREAS_PAGOS: readonly Task[] = [
+  { name: "conciliar-pagos", run: settlePagos },
+  { name: "vencer-pedidos", run: expirePedidos },
+  { name: "completar-reembolsos", run: settleReembolsos },
 ];

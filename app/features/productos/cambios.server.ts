@@ -5,7 +5,7 @@ import { hasAnotacion } from "#app/features/auditoria/auditoria.server.ts";
 import { dropConteos } from "./conteos.server.ts";
 
 /** What changing products needs of the shop. */
-export type CambiosDeps = Pick<Tienda, "db" | "paginas">;
+export type CambiosDeps = Pick<Tienda, "db" | "pageCache">;
 
 /** Who changes, and the key of the attempt. */
 export interface Autoria {
@@ -19,7 +19,7 @@ export interface Autoria {
  * was lost changes nothing more, and gives null. What visitors see follows at once.
  */
 export async function changeOnce<T>(
-  { db, paginas }: CambiosDeps,
+  { db, pageCache }: CambiosDeps,
   clave: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | null> {
@@ -29,6 +29,6 @@ export async function changeOnce<T>(
     return (await hasAnotacion(tx, clave)) ? null : work(tx);
   });
   dropConteos(db);
-  paginas.drop();
+  pageCache.drop();
   return result;
 }

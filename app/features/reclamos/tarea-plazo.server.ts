@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Tarea, Tienda } from "#app/context.ts";
+import type { Task, Tienda } from "#app/context.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { fichas_reclamo as fichas, reclamos } from "#db/schema/reclamos.ts";
@@ -51,9 +51,9 @@ export async function remindPlazos(casa: PlazoDeps, ahora: Date, signal: AbortSi
 }
 
 /** The term is counted in days: once an hour is soon enough. */
-export const tareaPlazo: Tarea = {
-  nombre: "plazo-reclamos",
-  cadaSegundos: 3_600,
+export const tareaPlazo: Task = {
+  name: "plazo-reclamos",
+  everySeconds: 3_600,
   run: async (tienda, signal) => {
     await remindPlazos(tienda, new Date(), signal);
   },

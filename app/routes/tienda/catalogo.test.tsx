@@ -6,7 +6,7 @@ import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
 import { parseEnv } from "#lib/env.ts";
 import { createLog } from "#lib/log.ts";
-import { findDeclaration } from "#server/places.ts";
+import { findDeclaration } from "#server/route-declarations.ts";
 import Catalogo, { loader } from "./catalogo.tsx";
 
 /** Asks for the catalogue of a shop whose database does this when it is read. */

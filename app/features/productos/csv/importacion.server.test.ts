@@ -127,7 +127,7 @@ describe("an import", () => {
     expect(revision.filas.flatMap(({ tipo, fila }) => (tipo === "error" ? fila : []))).toEqual([12, 202, 501]);
     expect(await db.$count(productos)).toBe(0);
 
-    const drop = vi.spyOn(tienda.paginas, "drop");
+    const drop = vi.spyOn(tienda.pageCache, "drop");
     expect(await bring(bytes, revision)).toEqual({ nuevas: 497, cambiadas: 0, iguales: 0, omitidas: 3 });
     expect(drop).toHaveBeenCalled();
     const made = await db.select().from(productos);

@@ -64,7 +64,7 @@ const list = () => listProductos(db, { ...SIN_FILTROS, search: "chulucanas" });
 describe("a new product", () => {
   it("is there for customers at once, with its stock in the ledger and its record in the log", async () => {
     expect((await list()).hallados).toBe(0);
-    const drop = vi.spyOn(tienda.paginas, "drop");
+    const drop = vi.spyOn(tienda.pageCache, "drop");
     const id = await create();
     expect(drop).toHaveBeenCalledOnce();
     expect(await list()).toMatchObject({ hallados: 1, productos: [{ id, ...NUEVO }] });

@@ -93,7 +93,7 @@ describe("a bulk change", () => {
     const ids = await fill(3);
     await change({ ids: ids.slice(0, 2) }, { tipo: "eliminar" });
     const eliminados: Alcance = { filtros: { ...NINGUNO, eliminados: true } };
-    const drop = vi.spyOn(tienda.paginas, "drop");
+    const drop = vi.spyOn(tienda.pageCache, "drop");
     expect(await change(eliminados, { tipo: "precio", precio: centimos(900) })).toMatchObject({ cambiados: 1 });
     expect(await change({ ids: ids.slice(0, 1) }, { tipo: "precio", precio: centimos(900) })).toMatchObject({
       cambiados: 0,

@@ -30,12 +30,12 @@ const toRegex = (pattern: string) =>
 
 const isFixed = ({ pattern }: Place) => !/[:*]/.test(pattern);
 const fixed = new Map(places.filter(isFixed).map(({ pattern, declaration }) => [pattern, declaration]));
-const open = places
+const withParameters = places
   .filter((place) => !isFixed(place))
   .toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
   .map(({ pattern, declaration }) => ({ regex: toRegex(pattern), declaration }));
 
-/** The path of the page that a path asks for: `/catalogo.data` is `/catalogo` as data. */
+/** `/catalogo.data` is `/catalogo` as data. */
 const toPage = (path: string) =>
   path
     .replace(/^\/_\.data$/, "/")
@@ -44,10 +44,10 @@ const toPage = (path: string) =>
     .toLowerCase();
 
 /**
- * What the route of an address says of itself, before the router has looked at it. For what the server does around a
- * route: who may enter is decided by the router's own match (app/features/usuarios/guard.server.ts).
+ * The declaration of a path's route, before the router has matched it. Not for access, which is decided by the router's
+ * own match (app/features/usuarios/guard.server.ts).
  */
 export function declarationAt(path: string): Declaration | undefined {
   const page = toPage(path);
-  return fixed.get(page) ?? open.find(({ regex }) => regex.test(page))?.declaration;
+  return fixed.get(page) ?? withParameters.find(({ regex }) => regex.test(page))?.declaration;
 }

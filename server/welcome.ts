@@ -1,7 +1,7 @@
 import type { Env } from "#lib/env.ts";
 
 /** What `npm start` says of the demo once it runs. */
-export const welcome = ({ TIENDA_NOMBRE, TIENDA_URL }: Pick<Env, "TIENDA_NOMBRE" | "TIENDA_URL">) => `
+export const formatWelcome = ({ TIENDA_NOMBRE, TIENDA_URL }: Pick<Env, "TIENDA_NOMBRE" | "TIENDA_URL">) => `
   ${TIENDA_NOMBRE} está en ${TIENDA_URL}
 
   Cuentas de demostración:

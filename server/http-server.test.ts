@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import { Hono } from "hono";
 import { afterEach, expect, it } from "vitest";
 import { EnvError } from "#lib/env.ts";
-import type { HonoEnv } from "./puerta.ts";
-import { closeHttp, createHttp, listen } from "./serve.ts";
+import type { HonoEnv } from "./hono-env.ts";
+import { closeHttp, createHttp, listen } from "./http-server.ts";
 import { startProblems } from "./start-errors.ts";
 
 const open: Server[] = [];

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
 import { createFindDeclaration, listPlaces, page, type RouteEntry } from "#app/routing/route-table.ts";
 import routes from "#app/routes.ts";
-import { declarationAt } from "./places.ts";
+import { declarationAt } from "./route-declarations.ts";
 
 const places = listPlaces(routes);
 

@@ -1,4 +1,4 @@
-import type { CachedPage } from "./kept-page.ts";
+import type { CachedPage } from "./cached-page.ts";
 
 const FRESH_MS = 2_000;
 const STALE_MS = 5_000;
@@ -9,37 +9,37 @@ interface CacheEntry {
   since: number;
 }
 
-interface Rendering {
+interface PendingRender {
   page: Promise<CachedPage>;
   since: number;
 }
 
 export interface PageCache {
-  /** The page under `key`: kept, or rendered now. `onOutcome` hears which. */
+  /** The page under `key`, cached or rendered now. */
   get: (
     key: string,
     render: () => Promise<CachedPage>,
     onOutcome?: (outcome: "hit" | "stale" | "miss") => void,
   ) => Promise<CachedPage>;
-  /** Forgets every page, those that are being rendered now included. For what the panel changes. */
+  /** Forgets every page, those that are being rendered now included. */
   drop: () => void;
   bytes: () => number;
 }
 
 declare module "#app/context.ts" {
   interface Tienda {
-    /** The public pages that are kept; `drop` forgets them all, for what the panel changes. */
-    paginas: PageCache;
+    /** The public pages; whatever changes what they show drops them. */
+    pageCache: PageCache;
   }
 }
 
 /**
- * Holds whole public pages. One is fresh for 2 s; up to 5 s it is still served while the next is rendered; never later.
- * However many ask for a page at once, it is rendered once. Bounded by bytes: the page unused for longest goes first.
+ * An in-memory cache of public pages: stale-while-revalidate (fresh for 2 s, served for 5 s), one rendering at a time for
+ * each page, least recently used out first.
  */
-export function createPaginas({ maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = {}): PageCache {
+export function createPageCache({ maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = {}): PageCache {
   const kept = new Map<string, CacheEntry>();
-  const flights = new Map<string, Rendering>();
+  const pending = new Map<string, PendingRender>();
   let bytes = 0;
 
   const remove = (key: string) => {
@@ -58,24 +58,24 @@ export function createPaginas({ maxBytes = 64 * 1024 * 1024, now = () => perform
     }
   };
 
-  const fly = (key: string, render: () => Promise<CachedPage>): Promise<CachedPage> => {
-    const running = flights.get(key);
-    // A rendering that hangs is not waited for by those who come after its data would be too old.
+  const startRender = (key: string, render: () => Promise<CachedPage>): Promise<CachedPage> => {
+    const running = pending.get(key);
+    // Nobody joins a rendering that hangs: its data would be too old.
     if (running && now() - running.since < STALE_MS) return running.page;
-    const flight: Rendering = { since: now(), page: render() };
-    flights.set(key, flight);
-    const land = () => {
-      const current = flights.get(key) === flight;
-      if (current) flights.delete(key);
+    const started: PendingRender = { since: now(), page: render() };
+    pending.set(key, started);
+    const settle = () => {
+      const current = pending.get(key) === started;
+      if (current) pending.delete(key);
       return current;
     };
-    flight.page.then(
+    started.page.then(
       (page) => {
-        if (land() && page.keep) keep(key, { page, since: flight.since });
+        if (settle() && page.keep) keep(key, { page, since: started.since });
       },
-      () => land(),
+      () => settle(),
     );
-    return flight.page;
+    return started.page;
   };
 
   return {
@@ -85,19 +85,19 @@ export function createPaginas({ maxBytes = 64 * 1024 * 1024, now = () => perform
       if (!entry || age >= STALE_MS) {
         remove(key);
         onOutcome("miss");
-        return fly(key, render);
+        return startRender(key, render);
       }
-      // Used just now: the last in line to go.
+      // A Map keeps its order of insertion: this makes it the most recently used.
       kept.delete(key);
       kept.set(key, entry);
       onOutcome(age < FRESH_MS ? "hit" : "stale");
-      // Who asked has an answer; a rendering that fails is told by the one who meets it next.
-      if (age >= FRESH_MS) fly(key, render).catch(() => {});
+      // Revalidates in the background; when that fails, the next request renders again and reports it.
+      if (age >= FRESH_MS) startRender(key, render).catch(() => {});
       return entry.page;
     },
     drop() {
       kept.clear();
-      flights.clear();
+      pending.clear();
       bytes = 0;
     },
     bytes: () => bytes,

@@ -10,14 +10,13 @@ const zip = promisify(gzip);
 /** Brotli's 5 costs under a millisecond and saves nearly what 11 does in sixty. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** A rendered page that can be answered any number of times, to anybody. */
+/** A rendered page that serves any number of requests. */
 export interface CachedPage {
   status: number;
   headers: Record<string, string>;
   bodies: Bodies;
-  /** Errors, and answers that set a cookie or forbid it, are given to who asked and then forgotten. */
+  /** False for errors and for what sets a cookie or forbids caching: that answers one request only. */
   keep: boolean;
-  /** What keeping it costs. */
   bytes: number;
 }
 
@@ -33,8 +32,8 @@ function mayKeep(response: Response): boolean {
   return response.status === 200 && !forbidden && !response.headers.has("Set-Cookie");
 }
 
-/** Turns a rendering's answer into a page; its policy names its own scripts by hash and stays with it. */
-export async function toPagina(
+/** Its Content-Security-Policy names its scripts by hash, since a nonce must not be served twice. */
+export async function toCachedPage(
   response: Response,
   nonce: string,
   csp: (scripts: readonly string[]) => string,
@@ -60,8 +59,7 @@ export async function toPagina(
   return { status: response.status, headers: Object.fromEntries(headers), bodies, keep, bytes: sumBytes(bodies) };
 }
 
-/** The answer to one request: not modified, or the page in the encoding that it takes. */
-export function answer(page: CachedPage, request: Request): Response {
+export function respondWith(page: CachedPage, request: Request): Response {
   const etag = page.headers.etag;
   if (etag && isSameVersion(etag, request.headers.get("If-None-Match"))) {
     return new Response(null, { status: 304, headers: page.headers });

@@ -1,12 +1,11 @@
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
-import type { HonoEnv } from "./puerta.ts";
+import type { HonoEnv } from "./hono-env.ts";
 
 const LIMITS = { headersTimeout: 15_000, requestTimeout: 120_000 };
-const PATIENCE_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
-/** The shop as a Node server that does not listen yet. */
 export const createHttp = (app: Hono<HonoEnv>) =>
   createAdaptorServer({ fetch: app.fetch, serverOptions: LIMITS }) as Server;
 
@@ -21,12 +20,12 @@ export function listen(http: Server, port: number, host: string): Promise<void> 
   });
 }
 
-/** Takes no more connections, lets the requests that are under way finish for up to 10 s, then cuts them off. */
-export function closeHttp(http: Server, patience = PATIENCE_MS): Promise<void> {
+/** Graceful shutdown: requests under way have 10 s to finish. */
+export function closeHttp(http: Server, timeout = STOP_TIMEOUT_MS): Promise<void> {
   return new Promise((resolve) => {
-    // A browser keeps its connection open after an answer; Node leaves those that fall idle only now to us.
+    // Node closes the connections that are idle now, not those that fall idle later.
     const sweep = setInterval(() => http.closeIdleConnections(), 50);
-    const cut = setTimeout(() => http.closeAllConnections(), patience);
+    const cut = setTimeout(() => http.closeAllConnections(), timeout);
     http.close(() => {
       clearInterval(sweep);
       clearTimeout(cut);

@@ -2,7 +2,6 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Peticion } from "#app/context.ts";
 
-/** What a request carries through the street door. */
 export interface HonoEnv {
   /** Absent when the app is called without a port, as tests do. */
   Bindings: Partial<HttpBindings>;
@@ -18,3 +17,5 @@ export type Middleware = MiddlewareHandler<HonoEnv>;
 
 /** Paths whose answers are data, so their refusals are too. */
 export const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
+
+export const isRead = (c: HonoContext) => c.req.method === "GET" || c.req.method === "HEAD";

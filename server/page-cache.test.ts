@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CachedPage } from "./kept-page.ts";
-import { createPaginas } from "./paginas.ts";
+import type { CachedPage } from "./cached-page.ts";
+import { createPageCache } from "./page-cache.ts";
 
 const page = (text: string, { keep = true, bytes = text.length } = {}): CachedPage => {
   return { status: 200, headers: {}, bodies: { identity: new TextEncoder().encode(text) }, keep, bytes };
@@ -10,7 +10,7 @@ const textOf = (kept: CachedPage) => new TextDecoder().decode(kept.bodies.identi
 /** A cache with a clock to turn, and a page that says how often it was rendered. */
 function open({ maxBytes = 1000, keep = true } = {}) {
   const clock = { ms: 0 };
-  const paginas = createPaginas({ maxBytes, now: () => clock.ms });
+  const pageCache = createPageCache({ maxBytes, now: () => clock.ms });
   const outcomes: string[] = [];
   let renders = 0;
   const render = () => {
@@ -18,9 +18,9 @@ function open({ maxBytes = 1000, keep = true } = {}) {
     return Promise.resolve(page(String(renders), { keep }));
   };
   const get = async (key = "/") => {
-    return textOf(await paginas.get(key, render, (outcome) => outcomes.push(outcome)));
+    return textOf(await pageCache.get(key, render, (outcome) => outcomes.push(outcome)));
   };
-  return { clock, paginas, get, outcomes };
+  return { clock, pageCache, get, outcomes };
 }
 
 const fail = () => Promise.reject(new Error("database gone"));
@@ -57,13 +57,13 @@ describe("a kept page", () => {
 
   it("is as old as the beginning of its rendering", async () => {
     const clock = { ms: 0 };
-    const paginas = createPaginas({ now: () => clock.ms });
-    await paginas.get("/", async () => {
+    const pageCache = createPageCache({ now: () => clock.ms });
+    await pageCache.get("/", async () => {
       clock.ms = 4_000;
       return page("slow");
     });
     clock.ms = 5_000;
-    expect(textOf(await paginas.get("/", async () => page("new")))).toBe("new");
+    expect(textOf(await pageCache.get("/", async () => page("new")))).toBe("new");
   });
 
   it("is rendered once, however many ask at once", async () => {
@@ -73,10 +73,10 @@ describe("a kept page", () => {
 
   it("is not waited for by those who come when its data would be too old", async () => {
     const clock = { ms: 0 };
-    const paginas = createPaginas({ now: () => clock.ms });
-    void paginas.get("/", () => new Promise(() => {}));
+    const pageCache = createPageCache({ now: () => clock.ms });
+    void pageCache.get("/", () => new Promise(() => {}));
     clock.ms = 5_000;
-    expect(textOf(await paginas.get("/", async () => page("new")))).toBe("new");
+    expect(textOf(await pageCache.get("/", async () => page("new")))).toBe("new");
   });
 
   it("is not kept when it says so", async () => {
@@ -85,48 +85,48 @@ describe("a kept page", () => {
   });
 
   it("outlives a rendering in the background that fails, until it is too old", async () => {
-    const { clock, paginas, get } = open();
+    const { clock, pageCache, get } = open();
     await get();
     clock.ms = 3_000;
-    expect(textOf(await paginas.get("/", fail))).toBe("1");
+    expect(textOf(await pageCache.get("/", fail))).toBe("1");
     await settle();
     clock.ms = 5_000;
-    await expect(paginas.get("/", fail)).rejects.toThrow("database gone");
+    await expect(pageCache.get("/", fail)).rejects.toThrow("database gone");
   });
 });
 
 describe("drop", () => {
   it("forgets all pages", async () => {
-    const { paginas, get } = open();
+    const { pageCache, get } = open();
     await get();
-    paginas.drop();
+    pageCache.drop();
     expect(await get()).toBe("2");
-    expect(paginas.bytes()).toBe(1);
+    expect(pageCache.bytes()).toBe(1);
   });
 
   it("also those that are being rendered: they may show what was just changed", async () => {
-    const paginas = createPaginas();
+    const pageCache = createPageCache();
     const old = Promise.withResolvers<CachedPage>();
-    const first = paginas.get("/", () => old.promise);
-    paginas.drop();
-    const second = paginas.get("/", async () => page("new"));
+    const first = pageCache.get("/", () => old.promise);
+    pageCache.drop();
+    const second = pageCache.get("/", async () => page("new"));
     old.resolve(page("old"));
     expect(textOf(await first)).toBe("old");
     expect(textOf(await second)).toBe("new");
-    expect(textOf(await paginas.get("/", async () => page("newer")))).toBe("new");
+    expect(textOf(await pageCache.get("/", async () => page("newer")))).toBe("new");
   });
 });
 
 it("holds no more bytes than it may: what was unused for longest goes first", async () => {
-  const paginas = createPaginas({ maxBytes: 30 });
+  const pageCache = createPageCache({ maxBytes: 30 });
   const get = async (key: string, text = "new", bytes = 10) =>
-    textOf(await paginas.get(key, async () => page(text, { bytes })));
+    textOf(await pageCache.get(key, async () => page(text, { bytes })));
   for (const key of ["/a", "/b", "/c"]) await get(key, key);
   await get("/a");
   await get("/d", "/d");
-  expect(paginas.bytes()).toBe(30);
+  expect(pageCache.bytes()).toBe(30);
   expect(await get("/a")).toBe("/a");
   await get("/huge", "/huge", 31);
-  expect(paginas.bytes()).toBe(30);
+  expect(pageCache.bytes()).toBe(30);
   expect(await get("/b")).toBe("new");
 });

@@ -3,36 +3,36 @@ import { once } from "node:events";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Tarea } from "#app/context.ts";
+import type { Task } from "#app/context.ts";
 import { createLog } from "#lib/log.ts";
 import { createDb, type Db } from "#db/client.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
-import { Tareas } from "./tareas.ts";
+import { TaskRunner } from "./task-runner.ts";
 
 const log = createLog("silent");
 const db = await openTestDb();
 const SOON = { timeout: 15_000, interval: 50 };
 
-let open: Tareas[] = [];
+let open: TaskRunner[] = [];
 afterEach(async () => {
-  await Promise.all(open.map((tareas) => tareas.stop()));
+  await Promise.all(open.map((tasks) => tasks.stop()));
   open = [];
   await db.execute(sql`drop schema if exists tareas cascade`);
 });
 
 /** One more server on the database. */
-async function serve(run: Tarea["run"], { cada = 1, on = db }: { cada?: number; on?: Db } = {}) {
-  const tareas = new Tareas(on, log);
-  open.push(tareas);
-  await tareas.start(openTestTienda(on, []), [{ nombre: "prueba", cadaSegundos: cada, run }]);
-  return tareas;
+async function serve(run: Task["run"], { everySeconds = 1, on = db }: { everySeconds?: number; on?: Db } = {}) {
+  const tasks = new TaskRunner(on, log);
+  open.push(tasks);
+  await tasks.start(openTestTienda(on, []), [{ name: "prueba", everySeconds, run }]);
+  return tasks;
 }
 
 /** A task that a test lets end when it wants to. */
 function holdable() {
   const held = { running: 0, most: 0, runs: 0, signal: new AbortController().signal, release: () => {} };
-  const run: Tarea["run"] = async (_tienda, signal) => {
+  const run: Task["run"] = async (_tienda, signal) => {
     held.runs += 1;
     held.running += 1;
     held.most = Math.max(held.most, held.running);
@@ -55,7 +55,7 @@ it("no table of any schema is open to whoever is not its owner", async () => {
 
 describe("background tasks", { timeout: 30_000 }, () => {
   it("run at the start, and again each turn", async () => {
-    const run = vi.fn<Tarea["run"]>(async () => {});
+    const run = vi.fn<Task["run"]>(async () => {});
     await serve(run);
     await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(2), SOON);
   });
@@ -81,7 +81,7 @@ describe("background tasks", { timeout: 30_000 }, () => {
 
   it("run soon when they are woken, also when a run is under way", async () => {
     const { held, run } = holdable();
-    const server = await serve(run, { cada: 3600 });
+    const server = await serve(run, { everySeconds: 3600 });
     await vi.waitFor(() => expect(held.running).toBe(1), SOON);
     server.wake("prueba");
     held.release();
@@ -95,7 +95,7 @@ describe("background tasks", { timeout: 30_000 }, () => {
       runs += 1;
       if (runs === 1) throw new Error("rosa@ejemplo.pe");
     };
-    await serve(run, { cada: 3600 });
+    await serve(run, { everySeconds: 3600 });
     await vi.waitFor(() => expect(runs).toBe(2), SOON);
     const { rows } = await db.execute(sql`select output::text from tareas.job`);
     expect(JSON.stringify(rows)).not.toContain("rosa");
@@ -103,7 +103,7 @@ describe("background tasks", { timeout: 30_000 }, () => {
 
   it("are asked to end at a stop, which waits for them", async () => {
     const { held, run } = holdable();
-    const server = await serve(run, { cada: 3600 });
+    const server = await serve(run, { everySeconds: 3600 });
     await vi.waitFor(() => expect(held.running).toBe(1), SOON);
     let stopped = false;
     const stop = server.stop().then(() => (stopped = true));
@@ -118,7 +118,7 @@ describe("background tasks", { timeout: 30_000 }, () => {
 
   it("go on by themselves when the database was away", async () => {
     const own = createDb({ ...db.$client.options, max: 5 }, () => {});
-    const run = vi.fn<Tarea["run"]>(async () => {});
+    const run = vi.fn<Task["run"]>(async () => {});
     const server = await serve(run, { on: own });
     await vi.waitFor(() => expect(run).toHaveBeenCalled(), SOON);
     const query = vi.spyOn(own.$client, "query").mockRejectedValue(new Error("connection refused"));
@@ -136,7 +136,7 @@ describe("background tasks", { timeout: 30_000 }, () => {
     const connection = JSON.stringify({ ...options, password: options.password });
     const child = fork(path.resolve("tests/fabrica/servidor-tareas.ts"), [connection]);
     await once(child, "message");
-    const run = vi.fn<Tarea["run"]>(async () => {});
+    const run = vi.fn<Task["run"]>(async () => {});
     await serve(run);
     child.kill("SIGKILL");
     await once(child, "exit");

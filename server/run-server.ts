@@ -1,13 +1,13 @@
 import { inspect } from "node:util";
 import type { Hono } from "hono";
 import type { Env } from "#lib/env.ts";
-import { welcome } from "./bienvenida.ts";
-import type { HonoEnv } from "./puerta.ts";
-import { closeHttp, createHttp, listen } from "./serve.ts";
+import { formatWelcome } from "./welcome.ts";
+import type { HonoEnv } from "./hono-env.ts";
+import { closeHttp, createHttp, listen } from "./http-server.ts";
 import { startProblems } from "./start-errors.ts";
-import { type OpenShop, openTienda } from "./tienda.ts";
+import { type RunningShop, openTienda } from "./tienda.ts";
 
-/** Ctrl+C reaches a process more than once when what started it passes signals on; only a later one is a second one. */
+/** A parent that passes signals on delivers one Ctrl+C twice: only a later signal counts as the second. */
 const SAME_MS = 1_000;
 
 function fail(error: unknown, env?: Env): never {
@@ -19,27 +19,27 @@ function fail(error: unknown, env?: Env): never {
 /** Calls `stop` for the first signal; a second one ends the process at once. */
 export function onStopSignal(stop: () => Promise<void>): void {
   let first: number | null = null;
-  const hear = () => {
+  const handleSignal = () => {
     if (first === null) {
       first = performance.now();
       void stop();
     } else if (performance.now() - first > SAME_MS) process.exit(1);
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, hear);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, handleSignal);
 }
 
 /**
- * The life of one server: opens the shop, listens, and on a signal stops in order: no new connections, requests under
- * way finished, background work and database last. A start that fails says why and ends with status 1.
+ * Opens the shop, listens, and on a signal stops in order: connections, requests under way, background work, database.
+ * A start that fails says why and exits with status 1.
  */
 export async function runServer(
   source: NodeJS.ProcessEnv,
-  createShop: (casa: OpenShop) => Hono<HonoEnv>,
+  createShop: (shop: RunningShop) => Hono<HonoEnv>,
 ): Promise<void> {
-  const casa = await openTienda(source).catch((error: unknown) => fail(error));
-  const { tienda, sandbox, close } = casa;
+  const shop = await openTienda(source).catch((error: unknown) => fail(error));
+  const { tienda, sandbox, close } = shop;
   const { env, log } = tienda;
-  const http = createHttp(createShop(casa));
+  const http = createHttp(createShop(shop));
 
   const stop = async (status: number) => {
     await closeHttp(http);
@@ -65,5 +65,5 @@ export async function runServer(
   }
   sandbox?.start();
   log.info({ url: env.TIENDA_URL, modo: env.MODO }, "listening");
-  if (env.MODO === "demo") process.stdout.write(welcome(env));
+  if (env.MODO === "demo") process.stdout.write(formatWelcome(env));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cleanAddress } from "./clean-address.ts";
+import { cleanUrl } from "./clean-url.ts";
 
 it.each([
   ["/catalogo", "/catalogo"],
@@ -12,4 +12,4 @@ it.each([
   ["/x?", "/x?"],
   // Encoded twice it is the text %00, which is as good as any.
   ["/pedido/a%2500b", "/pedido/a%2500b"],
-])("%s goes on as %s", (address, clean) => expect(cleanAddress(address)).toBe(clean));
+])("%s goes on as %s", (address, clean) => expect(cleanUrl(address)).toBe(clean));

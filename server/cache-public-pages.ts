@@ -1,0 +1,57 @@
+import type { Peticion } from "#app/context.ts";
+import { respondWith, toCachedPage } from "./cached-page.ts";
+import type { Metrics } from "./metrics.ts";
+import { createNonce } from "./open-request.ts";
+import type { PageCache } from "./page-cache.ts";
+import { declarationAt } from "./route-declarations.ts";
+import { type HonoContext, isRead, type Middleware } from "./hono-env.ts";
+
+/** A longer address is not cached: nobody should fill the memory with names. */
+const MAX_KEY = 1_000;
+
+/**
+ * The path and query under which a public page is rendered and cached; null for any other page. Parameters that its row
+ * in app/routes.ts does not name (utm_source, say) are left out. `_routes` asks for a part of a page: not cached.
+ */
+export function toCacheKey(url: URL): { path: string; keep: boolean } | null {
+  const parameters = declarationAt(url.pathname)?.cache;
+  if (!parameters) return null;
+  const known = parameters.flatMap((name) =>
+    url.searchParams.getAll(name).map((value): [string, string] => [name, value]),
+  );
+  const routes = url.searchParams.getAll("_routes").map((value): [string, string] => ["_routes", value]);
+  const query = new URLSearchParams([...known, ...routes]).toString();
+  const path = url.pathname + (query && `?${query}`);
+  return { path, keep: routes.length === 0 && path.length <= MAX_KEY };
+}
+
+type Render = (request: Request, peticion: Peticion) => Promise<Response>;
+
+interface Parts {
+  pageCache: PageCache;
+  metrics: Metrics;
+  render: Render;
+  getOrigin: (request: Request) => string;
+  csp: (scripts: readonly string[]) => string;
+  /** False in development: pages are rendered alike and never cached. */
+  keep: boolean;
+}
+
+/** Renders public pages from their URL alone: no cookie or header reaches the routes, so no page can be personal. */
+export function cachePublicPages({ pageCache, metrics, render, getOrigin, csp, keep }: Parts): Middleware {
+  const renderPage = async (url: string, { id, log }: Peticion) => {
+    const nonce = createNonce();
+    const request = new Request(url, { headers: { Accept: "text/html" } });
+    return toCachedPage(await render(request, { id, log, nonce, ip: "" }), nonce, csp);
+  };
+  return async (c: HonoContext, next) => {
+    const asked = isRead(c) ? toCacheKey(new URL(c.req.url)) : null;
+    if (!asked) return next();
+    const url = getOrigin(c.req.raw) + asked.path;
+    const renderNow = () => renderPage(url, c.var.peticion);
+    return respondWith(
+      keep && asked.keep ? await pageCache.get(url, renderNow, metrics.countPage) : await renderNow(),
+      c.req.raw,
+    );
+  };
+}

@@ -1,0 +1,163 @@
+import { sql } from "drizzle-orm";
+import { PgBoss } from "pg-boss";
+import type { Task, Tienda } from "#app/context.ts";
+import type { Log } from "#lib/log.ts";
+import type { Db } from "#db/client.server.ts";
+import { lockWork } from "#db/lock.server.ts";
+
+/** The library's tables live in a schema of their own; it makes and migrates them itself. */
+const SCHEMA = "tareas";
+
+/** A run is aborted well before it times out: another server would then start it again beside this one. */
+const TIMEOUT_S = 60;
+const ABORT_AFTER_S = 45;
+
+/** A killed worker's run goes to another server after HEARTBEAT_S without a heartbeat, and up to SUPERVISE_S more. */
+const HEARTBEAT_S = 20;
+const SUPERVISE_S = 5;
+
+const STOP_TIMEOUT_MS = 10_000;
+const WARN_INTERVAL_MS = 10_000;
+
+/** `stately`: of each task at most one run waits and one is active, however many servers there are. */
+const QUEUE = {
+  policy: "stately",
+  expireInSeconds: TIMEOUT_S,
+  heartbeatSeconds: HEARTBEAT_S,
+  retryLimit: 2,
+  retryDelay: 2,
+  retryBackoff: true,
+  retentionSeconds: 3600,
+  deleteAfterSeconds: 3600,
+} as const;
+
+/**
+ * Row level security for the library's tables, as for all of ours. One statement each: locks on several at once could
+ * deadlock with a server that is at work.
+ */
+async function closeTables(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ tabla: string }>(sql`
+    select oid::regclass::text as tabla from pg_class
+    where relnamespace = ${SCHEMA}::regnamespace and relkind in ('r', 'p') and not relrowsecurity`);
+  for (const { tabla } of rows) await db.execute(sql.raw(`alter table ${tabla} enable row level security`));
+}
+
+interface RunningTask {
+  worker: string;
+  timer: NodeJS.Timeout;
+  wanted: boolean;
+  sending: boolean;
+}
+
+/**
+ * Runs background tasks from a queue in the shop's database (pg-boss). One server at a time runs a task; when it dies,
+ * another takes over. Short statements only, no LISTEN: it works through a pooler.
+ */
+export class TaskRunner {
+  readonly #boss: PgBoss;
+  readonly #db: Db;
+  readonly #log: Log;
+  readonly #stopping = new AbortController();
+  readonly #running = new Map<string, RunningTask>();
+  #lastWarning = 0;
+
+  constructor(db: Db, log: Log) {
+    this.#db = db;
+    this.#log = log;
+    this.#boss = new PgBoss({
+      db: { executeSql: (text, values) => db.$client.query(text, values) },
+      schema: SCHEMA,
+      schedule: false,
+      superviseIntervalSeconds: SUPERVISE_S,
+      monitorIntervalSeconds: SUPERVISE_S,
+      queueCacheIntervalSeconds: SUPERVISE_S,
+      maintenanceIntervalSeconds: 3600,
+    });
+    this.#boss.on("error", (error) => this.#warn(error));
+  }
+
+  /** Starts each task: now, and then every `everySeconds`, which is TAREAS_SEGUNDOS where the task names none. */
+  async start(tienda: Tienda, tasks: readonly Task[]): Promise<void> {
+    // Two servers that start at once on a new database would both make the library's schema, and one would fail.
+    await this.#db.transaction(async (tx) => {
+      await lockWork(tx, "start tasks");
+      await this.#boss.start();
+      await closeTables(this.#db);
+    });
+    for (const task of tasks) await this.#startTask(tienda, task);
+  }
+
+  /** Runs a task soon, on whichever server is free: after a commit that gave it something to do. */
+  readonly wake = (name: string): void => {
+    const running = this.#running.get(name);
+    if (!running) return;
+    running.wanted = true;
+    if (!running.sending) void this.#sendWanted(name, running);
+  };
+
+  /** Takes no more work, asks what is under way to end, and waits for it. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    for (const { timer } of this.#running.values()) clearInterval(timer);
+    this.#running.clear();
+    await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+  }
+
+  async #startTask(tienda: Tienda, task: Task): Promise<void> {
+    const { name } = task;
+    const everySeconds = Math.ceil(task.everySeconds ?? tienda.env.TAREAS_SEGUNDOS);
+    const { policy: _policy, ...changeable } = QUEUE;
+    await this.#boss.createQueue(name, QUEUE);
+    await this.#boss.updateQueue(name, changeable);
+
+    const pollingIntervalSeconds = Math.min(Math.max(everySeconds / 10, 0.5), 5);
+    const worker = await this.#boss.work(name, { pollingIntervalSeconds }, async ([job]) => {
+      const ends = [this.#stopping.signal, AbortSignal.timeout(ABORT_AFTER_S * 1000)];
+      await this.#perform(tienda, task, AbortSignal.any(job ? [job.signal, ...ends] : ends));
+    });
+
+    // Every server enqueues twice in each interval and the database takes one, so that no drift skips an interval.
+    const enqueue = () => this.#send(name, worker, { singletonSeconds: everySeconds });
+    const timer = setInterval(() => void enqueue(), everySeconds * 500);
+    this.#running.set(name, { worker, timer, wanted: false, sending: false });
+    await enqueue();
+  }
+
+  async #perform(tienda: Tienda, { name, run }: Task, signal: AbortSignal): Promise<void> {
+    const done = await run(tienda, signal).then(
+      () => true,
+      (error: unknown) => {
+        this.#log.error({ err: error, tarea: name }, "background task failed; it is tried again");
+        return false;
+      },
+    );
+    // The library stores what is thrown, and a failed query's error carries its parameters.
+    if (!done) throw new Error(`${name} failed: see the log`);
+  }
+
+  /** One statement at a time, and one more for all that came meanwhile: a burst of orders costs a few. */
+  async #sendWanted(name: string, running: RunningTask): Promise<void> {
+    running.sending = true;
+    while (running.wanted) {
+      running.wanted = false;
+      await this.#send(name, running.worker, {});
+    }
+    running.sending = false;
+  }
+
+  async #send(name: string, worker: string, options: { singletonSeconds?: number }): Promise<void> {
+    try {
+      await this.#boss.send(name, null, options);
+      this.#boss.notifyWorker(worker);
+    } catch (error) {
+      this.#warn(error);
+    }
+  }
+
+  /** At most once in WARN_INTERVAL_MS: each poll fails while the database is away. */
+  #warn(error: unknown): void {
+    if (this.#stopping.signal.aborted || Date.now() - this.#lastWarning < WARN_INTERVAL_MS) return;
+    this.#lastWarning = Date.now();
+    this.#log.warn({ err: error }, "background work cannot reach the database; it goes on by itself");
+  }
+}
