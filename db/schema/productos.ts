@@ -8,11 +8,13 @@ export const productos = pgTable(
     id: uuid().primaryKey(),
     nombre: text().notNull(),
     descripcion: text().notNull(),
+    /** Without IGV. */
     precio: dinero().notNull(),
     stock: integer().notNull(),
     categoria: text().notNull(),
     imagen: text().notNull(),
     created_at: creado(),
+    /** Further pictures, in order. */
     galeria: text().array().notNull().default([]),
     busqueda: text().notNull(),
     actualizado_en: creado(),

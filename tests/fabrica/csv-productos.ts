@@ -1,4 +1,5 @@
 import { COLUMNAS } from "#app/features/productos/csv/columnas.ts";
+import { readArchivo } from "#app/features/productos/csv/leer-importacion.server.ts";
 import { exportProductos } from "#app/features/productos/csv/exportar.server.ts";
 import { parseFiltrosPanel } from "#app/features/productos/panel/panel.ts";
 import { csvRow } from "#lib/csv.ts";
@@ -45,4 +46,11 @@ export async function fillProductos(db: Db, total: number, changes: Partial<type
   });
   for (let from = 0; from < total; from += 1_000) await db.insert(productos).values(rows.slice(from, from + 1_000));
   return rows.map(({ id }) => id);
+}
+
+/** What a file of ours was read as. */
+export async function archivoOf(bytes: Uint8Array) {
+  const archivo = await readArchivo(bytes);
+  if ("razon" in archivo) throw new Error(archivo.razon);
+  return archivo;
 }

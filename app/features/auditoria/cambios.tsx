@@ -2,44 +2,47 @@ import { ArrowRight } from "lucide-react";
 import { formatSoles, readSoles } from "#lib/dinero.ts";
 import type { Campos } from "./auditoria.ts";
 
-const NOMBRE_CAMPO: Record<string, string> = {
-  nombre: "Nombre",
-  categoria: "Categoría",
-  descripcion: "Descripción",
-  precio: "Precio",
-  stock: "Stock",
-  imagen: "Imagen",
-  galeria: "Más imágenes",
-  motivo: "Motivo",
-  rol: "Rol",
-  sesiones: "Sesiones abiertas",
-  estado: "Estado",
-  monto: "Monto",
-  nota: "Nota",
-  requiere_atencion: "Requiere atención",
-  codigo: "Hoja",
-  medio: "Medio",
+/** How a field of a record is told. An address tells nothing to a reader: pictures are counted. */
+export interface CampoDescrito {
+  etiqueta: string;
+  formato?: "monto" | "imagen" | undefined;
+}
+
+/** Fields of the nouns that describe none of their own. */
+const OTROS: Readonly<Record<string, CampoDescrito>> = {
+  nombre: { etiqueta: "Nombre" },
+  motivo: { etiqueta: "Motivo" },
+  rol: { etiqueta: "Rol" },
+  sesiones: { etiqueta: "Sesiones abiertas" },
+  estado: { etiqueta: "Estado" },
+  monto: { etiqueta: "Monto", formato: "monto" },
+  nota: { etiqueta: "Nota" },
+  requiere_atencion: { etiqueta: "Requiere atención" },
+  codigo: { etiqueta: "Hoja" },
+  medio: { etiqueta: "Medio" },
+  total: { etiqueta: "total", formato: "monto" },
 };
 
 /** Kept for the machinery, or told elsewhere. */
 const OCULTOS = new Set(["version", "codigo"]);
-const MONTOS = new Set(["precio", "monto", "total"]);
-const IMAGENES = new Set(["imagen", "galeria"]);
 
 /** Words for the values that a field may have: `{ rol: { admin: "Admin" } }`. */
 export type Palabras = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-function formatValue(name: string, value: unknown, palabras: Palabras): string | null {
+function formatValue(
+  value: unknown,
+  formato: CampoDescrito["formato"],
+  palabras: Palabras[string] = {},
+): string | null {
   if (value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0))
     return null;
-  if (typeof value === "number" && MONTOS.has(name)) {
+  if (typeof value === "number" && formato === "monto") {
     const amount = readSoles(value);
     if (amount !== null) return formatSoles(amount);
   }
-  // An address tells nothing to a reader.
-  if (IMAGENES.has(name)) return Array.isArray(value) && value.length > 1 ? `${value.length} imágenes` : "una imagen";
+  if (formato === "imagen") return Array.isArray(value) && value.length > 1 ? `${value.length} imágenes` : "una imagen";
   if (typeof value === "boolean") return value ? "sí" : "no";
-  if (typeof value === "string" || typeof value === "number") return palabras[name]?.[value] ?? String(value);
+  if (typeof value === "string" || typeof value === "number") return palabras[value] ?? String(value);
   return JSON.stringify(value);
 }
 
@@ -52,16 +55,17 @@ interface Linea {
 }
 
 /** A change told field by field, in the order of the form. */
-function toLines({ antes, despues }: Props, palabras: Palabras): Linea[] {
+function toLines({ antes, despues, campos = {}, palabras = {} }: Props): Linea[] {
+  const descritos = { ...campos, ...OTROS };
   const names = Object.keys({ ...antes, ...despues }).filter((name) => !OCULTOS.has(name));
-  const known = Object.keys(NOMBRE_CAMPO);
+  const known = Object.keys(descritos);
   const place = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length);
   return names
     .toSorted((a, b) => place(a) - place(b))
     .map((name) => ({
-      campo: NOMBRE_CAMPO[name] ?? name,
-      antes: formatValue(name, antes?.[name], palabras),
-      despues: formatValue(name, despues?.[name], palabras),
+      campo: descritos[name]?.etiqueta ?? name,
+      antes: formatValue(antes?.[name], descritos[name]?.formato, palabras[name]),
+      despues: formatValue(despues?.[name], descritos[name]?.formato, palabras[name]),
       editado: Object.hasOwn(antes ?? {}, name) && despues !== null,
     }))
     .filter(({ antes, despues }) => antes !== null || despues !== null);
@@ -70,14 +74,16 @@ function toLines({ antes, despues }: Props, palabras: Palabras): Linea[] {
 interface Props {
   antes: Campos | null;
   despues: Campos | null;
+  /** How the fields of the noun are told. */
+  campos?: Readonly<Record<string, CampoDescrito>>;
   palabras?: Palabras;
 }
 
 const LARGO = "line-clamp-3 min-w-0 break-words";
 
 /** What a record says: each field that changed, before → after. */
-export function Cambios({ palabras = {}, ...cambio }: Props) {
-  const lines = toLines(cambio, palabras);
+export function Cambios(props: Props) {
+  const lines = toLines(props);
   return (
     <dl className="grid gap-1">
       {lines.map(({ campo, antes, despues, editado }) => (

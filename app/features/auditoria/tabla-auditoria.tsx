@@ -3,7 +3,7 @@ import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
 import { shortId } from "#lib/texto.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import type { Entrada } from "./auditoria.ts";
-import { Cambios, type Palabras } from "./cambios.tsx";
+import { type CampoDescrito, Cambios, type Palabras } from "./cambios.tsx";
 import { NOMBRE_OBJETO } from "./lista.ts";
 
 const NOMBRE_ACCION: Record<string, string> = {
@@ -27,6 +27,8 @@ const NOMBRE_ACCION: Record<string, string> = {
 
 interface Props {
   entradas: readonly Entrada[];
+  /** How the fields of a product are told. */
+  campos: Readonly<Record<string, CampoDescrito>>;
   palabras: Palabras;
   /** Where a thing can be looked at. */
   toHref: (entrada: Entrada) => string;
@@ -46,7 +48,7 @@ function Sobre({ entrada, href }: { entrada: Entrada; href: string }) {
   );
 }
 
-const buildColumns = ({ palabras, toHref }: Omit<Props, "entradas">): Column<Entrada>[] => [
+const buildColumns = ({ campos, palabras, toHref }: Omit<Props, "entradas">): Column<Entrada>[] => [
   {
     id: "cuando",
     header: "Cuándo",
@@ -73,7 +75,7 @@ const buildColumns = ({ palabras, toHref }: Omit<Props, "entradas">): Column<Ent
     id: "cambios",
     header: "Antes y después",
     phone: "3",
-    cell: ({ antes, despues }) => <Cambios antes={antes} despues={despues} palabras={palabras} />,
+    cell: ({ antes, despues }) => <Cambios {...{ antes, despues, campos, palabras }} />,
   },
 ];
 

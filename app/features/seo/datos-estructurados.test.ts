@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Producto } from "#app/features/productos/productos.ts";
 import { centimos } from "#lib/dinero.ts";
+import { UN_PRODUCTO } from "#tests/fabrica/campos-producto.ts";
 import { parseEnv } from "#lib/env.ts";
 import { getDatosTienda } from "#app/features/empresa/datos.ts";
 import { buildMigas, buildOrganizacion, buildProducto, rutaOfCategoria, buildSitio } from "./datos-estructurados.ts";
@@ -87,6 +88,7 @@ function problemsOf(tipo: keyof typeof TIPOS, dato: object): string | undefined 
 const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }));
 const FOTO = "/imagenes/0123456789abcdef0123456789abcdef-e8d8c8.webp";
 const TAZA: Producto = {
+  ...UN_PRODUCTO,
   id: "0199f1a0-0000-7000-8000-000000000000",
   nombre: 'Taza "grande" </script>',
   descripcion: "De cerámica.\nPara el desayuno.",

@@ -1,5 +1,6 @@
 import { toPrevia, toFuentes } from "#app/features/imagenes/imagenes.ts";
-import { toCatalogoHref, type Producto, SIN_FILTROS } from "#app/features/productos/productos.ts";
+import { toCatalogoHref, SIN_FILTROS } from "#app/features/productos/catalogo/filtros.ts";
+import type { Producto } from "#app/features/productos/productos.ts";
 import { conIgv, toDecimal } from "#lib/dinero.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 

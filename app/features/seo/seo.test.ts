@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Producto } from "#app/features/productos/productos.ts";
 import { centimos } from "#lib/dinero.ts";
+import { UN_PRODUCTO } from "#tests/fabrica/campos-producto.ts";
 import { parseEnv } from "#lib/env.ts";
 import { getDatosTienda } from "#app/features/empresa/datos.ts";
 import { buildProducto } from "./datos-estructurados.ts";
@@ -9,6 +10,7 @@ import { buildMeta, formatResumen } from "./seo.ts";
 const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }));
 const HASH = "0123456789abcdef0123456789abcdef";
 const producto: Producto = {
+  ...UN_PRODUCTO,
   id: "0199f1a0-0000-7000-8000-000000000000",
   nombre: "Taza",
   descripcion: "De cerámica",

@@ -4,7 +4,7 @@ import { listActores, listAuditoria } from "#app/features/auditoria/auditoria.se
 import { NOMBRE_OBJETO, OBJETOS, parseFiltrosAuditoria } from "#app/features/auditoria/lista.ts";
 import { TablaAuditoria } from "#app/features/auditoria/tabla-auditoria.tsx";
 import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
-import { TEXTO_MOTIVO } from "#app/features/productos/panel/panel.ts";
+import { CAMPOS_DESCRITOS, TEXTO_MOTIVO } from "#app/features/productos/panel/panel.ts";
 import { startOfDay } from "#lib/fechas.ts";
 import { hrefWith } from "#lib/list-params.ts";
 import { shortId } from "#lib/texto.ts";
@@ -95,7 +95,12 @@ export default function Auditoria({ loaderData: { lista, actores, narrowed, id }
             text: "Aquí queda registrado quién cambió qué en productos, pedidos y roles.",
           }}
         >
-          <TablaAuditoria entradas={lista.entradas} palabras={PALABRAS} toHref={toObjetoHref} />
+          <TablaAuditoria
+            entradas={lista.entradas}
+            campos={CAMPOS_DESCRITOS}
+            palabras={PALABRAS}
+            toHref={toObjetoHref}
+          />
         </ListResults>
       </Cuerpo>
     </>

@@ -4,13 +4,8 @@ import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import { FiltrosCatalogo } from "#app/features/productos/catalogo/filtros-catalogo.tsx";
-import {
-  type Filtros,
-  toCatalogoHref,
-  parseFiltros,
-  type Producto,
-  SIN_FILTROS,
-} from "#app/features/productos/productos.ts";
+import { type Filtros, toCatalogoHref, parseFiltros, SIN_FILTROS } from "#app/features/productos/catalogo/filtros.ts";
+import type { Producto } from "#app/features/productos/productos.ts";
 import { listProductos } from "#app/features/productos/catalogo/catalogo.server.ts";
 import { ResultadosCatalogo } from "#app/features/productos/catalogo/resultados-catalogo.tsx";
 import { isRefusedRead } from "#lib/errores.ts";

@@ -9,7 +9,7 @@ import { createDb } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { dropConteos } from "../conteos.server.ts";
-import { type Filtros, ORDENES, POR_PAGINA, SIN_FILTROS } from "../productos.ts";
+import { type Filtros, ORDENES, POR_PAGINA, SIN_FILTROS } from "./filtros.ts";
 import { getProducto, getProductosPorId, listDestacados, listProductos } from "./catalogo.server.ts";
 
 const db = await openTestDb();

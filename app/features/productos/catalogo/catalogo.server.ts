@@ -1,10 +1,13 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { isId } from "#lib/ids.ts";
+import { pick } from "#lib/objects.ts";
 import { normalizeSearch } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { type Conteo, countListed, isListed } from "../conteos.server.ts";
-import { DESTACADOS, type Filtros, type Orden, POR_PAGINA, type Producto } from "../productos.ts";
+import { NOMBRES } from "../campos.ts";
+import type { Producto } from "../productos.ts";
+import { DESTACADOS, type Filtros, type Orden, POR_PAGINA } from "./filtros.ts";
 
 interface CategoriaConteo {
   nombre: string;
@@ -22,17 +25,7 @@ export interface Listado {
   filtros: Filtros;
 }
 
-const CAMPOS = {
-  id: productos.id,
-  nombre: productos.nombre,
-  descripcion: productos.descripcion,
-  precio: productos.precio,
-  stock: productos.stock,
-  categoria: productos.categoria,
-  imagen: productos.imagen,
-  galeria: productos.galeria,
-  created_at: productos.created_at,
-};
+const COLUMNAS_TIENDA = pick(getTableColumns(productos), ["id", "created_at", ...NOMBRES]);
 
 // Each has an index that gives this very order (db/schema/productos.ts); the id makes it total, so that pages neither
 // repeat nor skip a product.
@@ -57,7 +50,7 @@ function readPage(db: Db | Tx, { categoria, orden, pagina }: Filtros, busqueda: 
     .offset((pagina - 1) * POR_PAGINA)
     .as("pagina");
   return db
-    .select(CAMPOS)
+    .select(COLUMNAS_TIENDA)
     .from(productos)
     .innerJoin(ids, eq(ids.id, productos.id))
     .orderBy(...ORDEN_SQL[orden]);
@@ -88,7 +81,7 @@ export async function listProductos(db: Db | Tx, filtros: Filtros): Promise<List
 /** The newest products in stock, for the home page. */
 export function listDestacados(db: Db): Promise<Producto[]> {
   return db
-    .select(CAMPOS)
+    .select(COLUMNAS_TIENDA)
     .from(productos)
     .where(isListed(""))
     .orderBy(desc(productos.created_at), asc(productos.id))
@@ -99,7 +92,7 @@ export function listDestacados(db: Db): Promise<Producto[]> {
 export async function getProducto(db: Db, id: string): Promise<Producto | null> {
   if (!isId(id)) return null;
   const [found] = await db
-    .select(CAMPOS)
+    .select(COLUMNAS_TIENDA)
     .from(productos)
     .where(and(eq(productos.id, id), isNull(productos.eliminado_en)));
   return found ?? null;
@@ -110,7 +103,7 @@ export async function getProductosPorId(db: Db | Tx, ids: readonly string[]): Pr
   const known = ids.filter(isId);
   if (known.length === 0) return new Map();
   const rows = await db
-    .select(CAMPOS)
+    .select(COLUMNAS_TIENDA)
     .from(productos)
     .where(and(inArray(productos.id, known), isNull(productos.eliminado_en)));
   return new Map(rows.map((producto) => [producto.id, producto]));

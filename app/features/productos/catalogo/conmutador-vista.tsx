@@ -1,7 +1,7 @@
 import { LayoutGrid, Rows3 } from "lucide-react";
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import { type Filtros, toCatalogoHref, type Vista } from "../productos.ts";
+import { type Filtros, toCatalogoHref, type Vista } from "./filtros.ts";
 
 const VISTAS: readonly { valor: Vista; texto: string; icono: typeof LayoutGrid }[] = [
   { valor: "grid", texto: "Ver en cuadrícula", icono: LayoutGrid },

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { Form, useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
-import { type Filtros, toCatalogoHref, type Orden, parseFiltros } from "../productos.ts";
+import { type Filtros, toCatalogoHref, type Orden, parseFiltros } from "./filtros.ts";
 
 /** How long typing must rest before the list follows it, in ms. */
 const PAUSA = 300;

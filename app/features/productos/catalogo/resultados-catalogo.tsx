@@ -5,7 +5,8 @@ import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ConmutadorVista } from "./conmutador-vista.tsx";
-import { type Filtros, toCatalogoHref, isFiltered, type Producto } from "../productos.ts";
+import type { Producto } from "../productos.ts";
+import { type Filtros, toCatalogoHref, isFiltered } from "./filtros.ts";
 import { TarjetaProducto } from "./tarjeta-producto.tsx";
 
 const numero = new Intl.NumberFormat("es-PE");

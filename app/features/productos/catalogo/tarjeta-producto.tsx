@@ -5,7 +5,8 @@ import { buttonStyle } from "#app/ui/button-style.ts";
 import { Price } from "#app/ui/price.tsx";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { InsigniaStock } from "./insignia-stock.tsx";
-import type { Producto, Vista } from "../productos.ts";
+import type { Producto } from "../productos.ts";
+import type { Vista } from "./filtros.ts";
 import { stateFrom } from "./volver.ts";
 
 interface Props {

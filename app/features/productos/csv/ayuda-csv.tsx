@@ -1,5 +1,5 @@
 import { Panel } from "#app/ui/panel.tsx";
-import { CATEGORIAS } from "../panel/panel.ts";
+import { CATEGORIAS } from "../leer-campos.ts";
 
 /** What a file must look like, for whoever makes one. */
 export function AyudaCsv() {

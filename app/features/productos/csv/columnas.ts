@@ -1,24 +1,54 @@
-/**
- * The columns of the products' CSV, as the export writes them and the import finds them, in any order. The id stands
- * last: Excel takes a file that begins with the letters ID for another format.
- */
-export const COLUMNAS = {
-  nombre: "Nombre",
-  categoria: "Categoría",
-  descripcion: "Descripción",
-  precio: "Precio",
-  stock: "Stock",
+import type { Celda } from "#lib/csv.ts";
+import { listKeys, mapValues } from "#lib/objects.ts";
+import { CAMPOS, type TablaCampos, type TablaProducto, toRegistro, type ValoresDe, type ValorJson } from "../campos.ts";
+
+/** What a row that changes a product carries along of it. */
+const ANCLAS = {
   /** The stock that the file started from: only the difference to it is applied. */
   stock_inicial: "Stock inicial",
-  imagen: "Imagen",
-  galeria: "Más imágenes",
   /** Tells whether somebody else changed the product since. */
   version: "Versión",
   id: "ID",
 } as const;
-export type Columna = keyof typeof COLUMNAS;
+
+export type Columna<T extends TablaCampos = TablaProducto> = (keyof T & string) | keyof typeof ANCLAS;
+
+/**
+ * The columns of the CSV with their titles, as the export writes them; the import finds them in any order. The id
+ * stands last: Excel takes a file that begins with the letters ID for another format.
+ */
+export function buildColumnas<T extends TablaCampos>(tabla: T): Readonly<Record<Columna<T>, string>> {
+  const titulos = Object.entries(tabla).flatMap(([name, { etiqueta }]) => {
+    const own = [name, etiqueta] as const;
+    return name === "stock" ? [own, ["stock_inicial", ANCLAS.stock_inicial] as const] : [own];
+  });
+  const { version, id } = ANCLAS;
+  return { ...Object.fromEntries(titulos), version, id } as Record<Columna<T>, string>;
+}
+
+export const COLUMNAS = buildColumnas(CAMPOS);
 
 /** Without these no product can be made. */
-export const OBLIGATORIAS: readonly Columna[] = ["nombre", "categoria", "descripcion", "precio", "stock"];
+export const listObligatorias = <T extends TablaCampos>(tabla: T) =>
+  listKeys(tabla).filter((name) => tabla[name]?.read("").error !== undefined);
 /** Without these none can be changed: they stand where the id does. */
-export const DE_CAMBIOS: readonly Columna[] = ["stock_inicial", "version"];
+export const DE_CAMBIOS = ["stock_inicial", "version"] as const;
+
+/** Lines inside a cell end as spreadsheets end them. */
+function toCelda(valor: ValorJson): Celda {
+  if (Array.isArray(valor)) return valor.join("\n");
+  return typeof valor === "string" ? valor.replaceAll("\r\n", "\n") : valor;
+}
+
+/** A product as a row of the CSV. */
+export function toCells<T extends TablaCampos>(
+  tabla: T,
+  fila: ValoresDe<T> & { id: string; stock: number; version: number },
+): Celda[] {
+  const cells: Record<string, Celda> = {
+    ...mapValues(toRegistro(tabla, fila), toCelda),
+    stock_inicial: fila.stock,
+    id: fila.id,
+  };
+  return listKeys(buildColumnas(tabla)).map((columna) => cells[columna] ?? "");
+}

@@ -1,8 +1,10 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Celda } from "#lib/csv.ts";
-import { toSoles } from "#lib/dinero.ts";
+import { pick } from "#lib/objects.ts";
 import type { Db } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
+import { CAMPOS, NOMBRES } from "../campos.ts";
+import { toCells } from "./columnas.ts";
 import type { FiltrosPanel, OrdenPanel } from "../panel/panel.ts";
 import { isSelected, listOrderKeys, listCategorias, buildOrder } from "../panel/lista.server.ts";
 
@@ -28,10 +30,10 @@ function beyond({ key, desc }: FiltrosPanel["orden"], after: readonly string[] |
 }
 
 function readLote(db: Db, where: SQL | undefined, orden: FiltrosPanel["orden"], lote: number) {
-  const { id, nombre, categoria, descripcion, precio, stock, imagen, galeria, version } = productos;
+  const { id, version } = productos;
   const claves = sql<string[]>`array[${joinSql(listOrderKeys(orden.key).map((part) => sql`(${part})::text`))}]`;
   return db
-    .select({ id, nombre, categoria, descripcion, precio, stock, imagen, galeria, version, claves })
+    .select({ ...pick(getTableColumns(productos), NOMBRES), id, version, claves })
     .from(productos)
     .where(where)
     .orderBy(...buildOrder(orden))
@@ -39,13 +41,6 @@ function readLote(db: Db, where: SQL | undefined, orden: FiltrosPanel["orden"], 
 }
 
 type FilaProductoCsv = Awaited<ReturnType<typeof readLote>>[number];
-
-/** In the order of COLUMNAS. Lines inside a cell end as spreadsheets end them. */
-function toCells(fila: FilaProductoCsv): Celda[] {
-  const { id, nombre, categoria, descripcion, precio, stock, imagen, galeria, version } = fila;
-  const texto = descripcion.replaceAll("\r\n", "\n");
-  return [nombre, categoria, texto, toSoles(precio), stock, stock, imagen, galeria.join("\n"), version, id];
-}
 
 /** How many products the filters leave. */
 export const countExport = async (db: Db, filtros: FiltrosPanel): Promise<number> =>
@@ -57,7 +52,7 @@ export async function* exportProductos(db: Db, filtros: FiltrosPanel, lote = LOT
   let after: string[] | null = null;
   for (;;) {
     const rows: FilaProductoCsv[] = await readLote(db, and(where, beyond(filtros.orden, after)), filtros.orden, lote);
-    yield rows.map(toCells);
+    yield rows.map((fila) => toCells(CAMPOS, fila));
     after = rows.at(-1)?.claves ?? null;
     if (rows.length < lote) return;
   }

@@ -5,13 +5,12 @@ import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { auditoria, movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { edited, exportRows, fileOf, fillProductos, newRow } from "#tests/fabrica/csv-productos.ts";
+import { archivoOf, edited, exportRows, fileOf, fillProductos, newRow } from "#tests/fabrica/csv-productos.ts";
 import { addCliente, openTestTienda, stockOf } from "#tests/fabrica/tienda.ts";
 import { COLUMNAS } from "./columnas.ts";
 import { removeProducto, updateProducto } from "../panel/guardar.server.ts";
 import { importProductos, reviewImportacion } from "./importacion.server.ts";
 import type { RevisionCsv } from "./importacion.ts";
-import { readArchivo } from "./leer-importacion.server.ts";
 import { getEditable } from "../panel/lista.server.ts";
 import { lockProductos, moveStock } from "../stock.server.ts";
 
@@ -26,11 +25,6 @@ beforeEach(async () => {
 
 const fill = (total: number, changes?: Parameters<typeof fillProductos>[2]) => fillProductos(db, total, changes);
 
-async function archivoOf(bytes: Uint8Array) {
-  const archivo = await readArchivo(bytes);
-  if ("razon" in archivo) throw new Error(archivo.razon);
-  return archivo;
-}
 const review = async (bytes: Uint8Array) => reviewImportacion(db, await archivoOf(bytes), bytes);
 
 async function bring(bytes: Uint8Array, { huella, clave }: Pick<RevisionCsv, "huella" | "clave">, mitad = true) {

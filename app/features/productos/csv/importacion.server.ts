@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { toDecimal } from "#lib/dinero.ts";
+import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
-import { toBusqueda } from "#lib/texto.ts";
+import { pick } from "#lib/objects.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { lockWork } from "#db/lock.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { addAuditoria, type Anotacion } from "#app/features/auditoria/auditoria.server.ts";
 import { changeOnce, type Autoria, type CambiosDeps } from "../cambios.server.ts";
-import { campos } from "../panel/guardar.server.ts";
+import { buildBusqueda, CAMPOS, NOMBRES, toRegistro } from "../campos.ts";
 import type { MotivoPanel } from "../panel/panel.ts";
 import { countDestinos, type Importada, type RevisionCsv } from "./importacion.ts";
 import {
@@ -23,6 +22,10 @@ import type { ArchivoCsv } from "./leer-importacion.server.ts";
 import type { Permiso } from "../panel/lote.ts";
 import { moveStock } from "../stock.server.ts";
 
+const columnas = getTableColumns(productos);
+/** What an import writes over; the stock is moved instead. */
+const CAMBIAN = [...NOMBRES.filter((name) => name !== "stock"), "version", "busqueda"] as const;
+
 /** Products of one statement. */
 const TANDA = 1_000;
 
@@ -32,9 +35,9 @@ function* splitIntoBatches<T>(items: readonly T[]): Generator<T[]> {
 
 /** The products that the file names, by id, removed ones too; locked in the order of their ids where asked. */
 async function readExistentes(db: Db | Tx, ids: readonly string[], lock: boolean): Promise<Map<string, Existente>> {
-  const { id, nombre, categoria, descripcion, precio, stock, imagen, galeria, version, eliminado_en } = productos;
+  const { id, version, eliminado_en } = productos;
   const query = db
-    .select({ id, nombre, categoria, descripcion, precio, stock, imagen, galeria, version, eliminado_en })
+    .select({ ...pick(columnas, NOMBRES), id, version, eliminado_en })
     .from(productos)
     .where(eq(id, sql`any(${sql.param(ids)}::uuid[])`))
     .orderBy(asc(id));
@@ -92,8 +95,7 @@ const toAutoria = (actor_id: string, objeto_id: string) =>
 /** Adds products with their stock as the first movement. */
 async function insert(tx: Tx, nuevas: readonly Nueva[], actor_id: string): Promise<Anotacion[]> {
   const rows = nuevas.map(({ datos }) => {
-    const { nombre, descripcion } = datos;
-    return { ...datos, id: newId(), stock: 0, version: 0, busqueda: toBusqueda(nombre, descripcion) };
+    return { ...datos, id: newId(), stock: 0, version: 0, busqueda: buildBusqueda(datos) };
   });
   await tx.insert(productos).values(rows);
   const llegan = rows.flatMap(({ id }, n) => {
@@ -103,7 +105,7 @@ async function insert(tx: Tx, nuevas: readonly Nueva[], actor_id: string): Promi
   const causa = { motivo: "inicial", pedido_id: null, vuelta: 0, actor_id } as const;
   if (llegan.length > 0) await moveStock(tx, llegan, causa);
   return rows.map((row, n) => {
-    const despues = campos({ ...row, stock: nuevas[n]?.datos.stock ?? 0 });
+    const despues = toRegistro(CAMPOS, { ...row, stock: nuevas[n]?.datos.stock ?? 0 });
     return { ...toAutoria(actor_id, row.id), antes: null, despues };
   });
 }
@@ -118,16 +120,14 @@ async function update(
   motivo: MotivoPanel,
   actor_id: string,
 ): Promise<Anotacion[]> {
-  const rows = cambios.map(({ despues: { id, nombre, categoria, descripcion, precio, imagen, galeria, version } }) => {
-    const busqueda = toBusqueda(nombre, descripcion);
-    return { id, nombre, categoria, descripcion, precio: toDecimal(precio), imagen, galeria, version, busqueda };
+  const rows = cambios.map(({ despues }) => {
+    return { ...toRegistro(CAMPOS, despues), id: despues.id, busqueda: buildBusqueda(despues) };
   });
+  const set = CAMBIAN.map((name) => sql`${sql.identifier(name)} = fila.${sql.identifier(name)}`);
+  const tipos = (["id", ...CAMBIAN] as const).map((name) => `${name} ${columnas[name].getSQLType()}`);
   await tx.execute(sql`
-    update ${productos} set nombre = fila.nombre, categoria = fila.categoria, descripcion = fila.descripcion,
-      precio = fila.precio, imagen = fila.imagen, galeria = fila.galeria, version = fila.version,
-      busqueda = fila.busqueda, actualizado_en = now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fila (id uuid, nombre text, categoria text,
-      descripcion text, precio numeric, imagen text, galeria text[], version integer, busqueda text)
+    update ${productos} set ${sql.join(set, sql`, `)}, actualizado_en = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fila (${sql.raw(tipos.join(", "))})
     where ${productos.id} = fila.id`);
   const movidos = cambios.flatMap(({ antes, despues }) => {
     const cantidad = despues.stock - antes.stock;
@@ -136,7 +136,11 @@ async function update(
   if (movidos.length > 0) await moveStock(tx, movidos, { motivo, pedido_id: null, vuelta: 0, actor_id });
   return cambios.map(({ antes, despues }) => {
     const more = { motivo: despues.stock === antes.stock ? undefined : motivo };
-    return { ...toAutoria(actor_id, antes.id), antes: campos(antes), despues: { ...campos(despues), ...more } };
+    return {
+      ...toAutoria(actor_id, antes.id),
+      antes: toRegistro(CAMPOS, antes),
+      despues: { ...toRegistro(CAMPOS, despues), ...more },
+    };
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { csvRow } from "#lib/csv.ts";
-import { looksLikeDate, plainPrecio, splitGaleria } from "./importacion.ts";
+import { looksLikeDate, plainPrecio } from "./celdas.ts";
 import { readArchivo } from "./leer-importacion.server.ts";
 import { PLANTILLA } from "./plantilla.ts";
 
@@ -30,12 +30,6 @@ it.each([
   ["-5", false],
   ["mucho", false],
 ])("%j was taken for a date: %s", (cell, date) => expect(looksLikeDate(cell)).toBe(date));
-
-it("pictures stand one a line, or divided by spaces", () => {
-  const [a, b, c] = ["https://a.pe/1.jpg", "/imagenes/x.webp", "https://a.pe/con espacio.jpg"];
-  expect(splitGaleria(`${a}\r\n${b} ${c}\n`)).toEqual([a, b, c]);
-  expect(splitGaleria("  ")).toEqual([]);
-});
 
 const read = (text: string) => readArchivo(new TextEncoder().encode(text));
 const HEADER = "Nombre;Categoría;Descripción;Precio;Stock";

@@ -5,6 +5,7 @@ import { cx } from "#app/ui/cx.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import type { Campos } from "#app/features/auditoria/auditoria.ts";
 import { Cambios } from "#app/features/auditoria/cambios.tsx";
+import { CAMPOS_DESCRITOS } from "../panel/panel.ts";
 import type { ConteosCsv, Destino, ErrorFila, FilaInforme } from "./importacion.ts";
 
 const numero = new Intl.NumberFormat("es-PE");
@@ -44,7 +45,7 @@ function Suerte({ fila }: { fila: FilaInforme }) {
     case "nueva":
       return <Nuevo {...fila.despues} />;
     case "cambia":
-      return <Cambios antes={fila.antes} despues={fila.despues} />;
+      return <Cambios antes={fila.antes} despues={fila.despues} campos={CAMPOS_DESCRITOS} />;
     case "igual":
       return <span className="text-muted">Ya está así</span>;
   }

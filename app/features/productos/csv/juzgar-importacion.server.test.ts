@@ -1,17 +1,12 @@
 import { expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
+import { readProducto } from "#tests/fabrica/campos-producto.ts";
 import { MAX_INFORMADAS } from "./importacion.ts";
 import { countMitades, type Existente, type Juicio, movesStock, toInforme } from "./juzgar-importacion.server.ts";
 
 const TAZA: Existente = {
+  ...readProducto({ nombre: "Taza", categoria: "Hogar", descripcion: "x", precio: "10", stock: "5" }),
   id: "t",
-  nombre: "Taza",
-  categoria: "Hogar",
-  descripcion: "x",
-  imagen: "",
-  galeria: [],
-  precio: centimos(1_000),
-  stock: 5,
   version: 0,
   eliminado_en: null,
 };

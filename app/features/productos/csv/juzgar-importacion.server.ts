@@ -1,20 +1,20 @@
-import { computeDiferencia } from "#app/features/auditoria/auditoria.ts";
-import { STOCK_MAXIMO } from "../panel/campos.ts";
+import { type Campos, computeDiferencia } from "#app/features/auditoria/auditoria.ts";
+import { pick } from "#lib/objects.ts";
+import { CAMPOS, type LeidosDe, NOMBRES, type TablaProducto, toRegistro } from "../campos.ts";
+import { STOCK_MAXIMO } from "../leer-campos.ts";
 import { COLUMNAS } from "./columnas.ts";
-import { campos } from "../panel/guardar.server.ts";
 import { type ErrorFila, type FilaInforme, MAX_INFORMADAS } from "./importacion.ts";
 import type { Permiso } from "../panel/lote.ts";
 import { fallsByHalf, faultOfPrecio } from "../panel/precios.ts";
 import type { FilaLeida } from "./leer-importacion.server.ts";
 import type { ProductoEditable } from "../panel/panel.ts";
-import type { FilaNueva } from "../panel/productos.schema.ts";
 
 /** A product as it is now. */
 export type Existente = ProductoEditable & { eliminado_en: Date | null };
 
 /** A row, and what is to be written for it. */
 export type Juicio = { fila: number; nombre: string } & (
-  | { tipo: "nueva"; datos: FilaNueva }
+  | { tipo: "nueva"; datos: LeidosDe<TablaProducto> }
   | { tipo: "cambia"; antes: Existente; despues: Existente }
   | { tipo: "igual" }
   | { tipo: "error"; errores: ErrorFila[] }
@@ -31,26 +31,22 @@ type CambioLeido = Extract<FilaLeida, { tipo: "cambio" }>;
 
 const fail = (columna: string | null, razon: string) => ({ tipo: "error" as const, errores: [{ columna, razon }] });
 
-/** What the row makes of the product. A text that differs in its line ends alone stays as it is. */
+/** Spreadsheets end lines in their own way: a text that differs in that alone is the same. */
+const isSameText = (antes: unknown, despues: unknown) =>
+  typeof antes === "string" && antes.replaceAll("\r\n", "\n") === despues;
+
+/** What the row makes of the product. */
 function applyCambio(antes: Existente, { datos, sinColumna }: CambioLeido): Existente {
-  const { nombre, categoria, descripcion, precio, stock, stock_inicial, imagen, galeria } = datos;
-  return {
-    ...antes,
-    nombre,
-    categoria,
-    descripcion: antes.descripcion.replaceAll("\r\n", "\n") === descripcion ? antes.descripcion : descripcion,
-    precio,
-    stock: antes.stock + stock - stock_inicial,
-    imagen: sinColumna.imagen ? antes.imagen : imagen,
-    galeria: sinColumna.galeria ? antes.galeria : galeria,
-  };
+  const dichos = NOMBRES.filter((name) => !sinColumna.includes(name) && !isSameText(antes[name], datos[name]));
+  return { ...antes, ...pick(datos, dichos), stock: antes.stock + datos.stock - datos.stock_inicial };
 }
 
 function judgeCambio(fila: CambioLeido, antes: Existente | undefined, { mitad }: Permiso) {
   if (!antes) return fail(COLUMNAS.id, "No hay un producto con este ID. Para crear uno nuevo, deja el ID vacío.");
   if (antes.eliminado_en) return fail(COLUMNAS.id, "Este producto fue eliminado.");
   const despues = applyCambio(antes, fila);
-  if (computeDiferencia(campos(antes), campos(despues)) === null) return { tipo: "igual" as const };
+  if (computeDiferencia(toRegistro(CAMPOS, antes), toRegistro(CAMPOS, despues)) === null)
+    return { tipo: "igual" as const };
   if (antes.version !== fila.datos.version) {
     return fail(
       null,
@@ -114,7 +110,7 @@ export function judgeFilas(filas: readonly FilaLeida[], { existentes, nombres }:
   });
 }
 
-function judgeNueva(datos: FilaNueva) {
+function judgeNueva(datos: LeidosDe<TablaProducto>) {
   const razon = faultOfPrecio(null, datos.precio);
   return razon === null ? { tipo: "nueva" as const, datos } : fail(COLUMNAS.precio, razon);
 }
@@ -128,19 +124,24 @@ export const countMitades = (juicios: readonly Juicio[]): number => juicios.filt
 export const movesStock = (juicios: readonly Juicio[]): boolean =>
   juicios.some((juicio) => juicio.tipo === "cambia" && juicio.antes.stock !== juicio.despues.stock);
 
-/** As much of a description as the report shows. */
+/** As much of a long text as the report shows. */
 const EXTRACTO = 140;
+const PARRAFOS = NOMBRES.filter((name) => CAMPOS[name].tipo === "parrafo");
 
-const clip = ({ descripcion, ...rest }: ReturnType<typeof campos>) => ({
-  ...rest,
-  descripcion: descripcion.length > EXTRACTO ? `${descripcion.slice(0, EXTRACTO)}…` : descripcion,
-});
+type EstadoProducto = Parameters<typeof toRegistro<TablaProducto>>[1];
 
-function differenceClipped(antes: Existente, despues: Existente) {
-  const difference = computeDiferencia(campos(antes), campos(despues));
-  const pick = (state: Existente) =>
-    Object.fromEntries(Object.entries(clip(campos(state))).filter(([name]) => name in (difference?.antes ?? {})));
-  return { antes: pick(antes), despues: pick(despues) };
+function toRegistroCorto(estado: EstadoProducto): Campos {
+  const registro: Campos = toRegistro(CAMPOS, estado);
+  for (const name of PARRAFOS) {
+    const texto = String(registro[name]);
+    if (texto.length > EXTRACTO) registro[name] = `${texto.slice(0, EXTRACTO)}…`;
+  }
+  return registro;
+}
+
+function differenceShortened(antes: Existente, despues: Existente) {
+  const changed = Object.keys(computeDiferencia(toRegistro(CAMPOS, antes), toRegistro(CAMPOS, despues))?.antes ?? {});
+  return { antes: pick(toRegistroCorto(antes), changed), despues: pick(toRegistroCorto(despues), changed) };
 }
 
 const DESTINOS: readonly Juicio["tipo"][] = ["error", "nueva", "cambia", "igual"];
@@ -158,9 +159,9 @@ export function toInforme(juicios: readonly Juicio[]): FilaInforme[] {
     const { fila, nombre } = juicio;
     switch (juicio.tipo) {
       case "nueva":
-        return { fila, nombre, tipo: "nueva", despues: clip(campos({ ...juicio.datos, version: 0 })) };
+        return { fila, nombre, tipo: "nueva", despues: toRegistroCorto({ ...juicio.datos, version: 0 }) };
       case "cambia":
-        return { fila, nombre, tipo: "cambia", ...differenceClipped(juicio.antes, juicio.despues) };
+        return { fila, nombre, tipo: "cambia", ...differenceShortened(juicio.antes, juicio.despues) };
       case "igual":
         return { fila, nombre, tipo: "igual" };
       case "error":

@@ -1,30 +1,25 @@
+import { fieldErrors } from "#lib/form.ts";
+import { listKeys, mapValues } from "#lib/objects.ts";
 import { type CsvProblem, readCsv } from "#lib/read-csv.server.ts";
 import { normalizeSearch } from "#lib/texto.ts";
-import { NOMBRE_MAXIMO } from "../panel/campos.ts";
-import { COLUMNAS, type Columna, DE_CAMBIOS, OBLIGATORIAS } from "./columnas.ts";
-import { CATEGORIAS } from "../panel/panel.ts";
-import {
-  DEMASIADAS_FILAS,
-  type ErrorFila,
-  looksLikeDate,
-  MAX_FILAS,
-  plainPrecio,
-  readAmbiguo,
-  splitGaleria,
-} from "./importacion.ts";
+import { CAMPOS, type LeidosDe, type TablaCampos, type TablaProducto } from "../campos.ts";
+import { type AnclaCsv, anclaSchema, camposSchema } from "../panel/productos.schema.ts";
+import { CELDAS } from "./celdas.ts";
+import { buildColumnas, COLUMNAS, DE_CAMBIOS, listObligatorias } from "./columnas.ts";
+import { DEMASIADAS_FILAS, type ErrorFila, MAX_FILAS } from "./importacion.ts";
 import { isEjemplo, RAZON_EJEMPLO } from "./plantilla.ts";
-import { fieldErrors } from "#lib/form.ts";
-import { type FilaCambio, filaCambioSchema, type FilaNueva, filaNuevaSchema } from "../panel/productos.schema.ts";
 
-/** A row as it was understood. Pictures that the file has no column for stay as they are. */
-export type FilaLeida = { fila: number; nombre: string } & (
-  | { tipo: "nueva"; datos: FilaNueva }
-  | { tipo: "cambio"; datos: FilaCambio; sinColumna: { imagen: boolean; galeria: boolean } }
-  | { tipo: "error"; errores: ErrorFila[] }
-);
+type Leida<T extends TablaCampos> =
+  | { tipo: "nueva"; datos: LeidosDe<T> }
+  /** Fields that the file has no column for stay as they are. */
+  | { tipo: "cambio"; datos: LeidosDe<T> & AnclaCsv; sinColumna: readonly (keyof T)[] }
+  | { tipo: "error"; errores: ErrorFila[] };
 
-export interface ArchivoCsv {
-  filas: FilaLeida[];
+/** A row as it was understood. */
+export type FilaLeida<T extends TablaCampos = TablaProducto> = { fila: number; nombre: string } & Leida<T>;
+
+export interface ArchivoCsv<T extends TablaCampos = TablaProducto> {
+  filas: FilaLeida<T>[];
   ignoradas: string[];
   codificacion: string;
 }
@@ -42,24 +37,24 @@ function describeProblem(problem: CsvProblem): string {
   }
 }
 
-const isColumna = (name: string): name is Columna => Object.hasOwn(COLUMNAS, name);
-const NOMBRES = Object.keys(COLUMNAS).filter(isColumna);
+/** Where each column stands, by its name. */
+type Lugares = ReadonlyMap<string, number>;
+/** A row's cells by the name of their column; empty where the file has none. */
+type Celdas = Readonly<Record<string, string>>;
 
-type Celdas = Readonly<Record<Columna, string>>;
-type Lugares = ReadonlyMap<Columna, number>;
-
-/** Where each column stands, whatever its capitals and accents; and why the file cannot be read, where it cannot. */
-function findLugares(header: readonly string[]): { lugares: Lugares; ignoradas: string[]; razon: string | null } {
-  const lugares = new Map<Columna, number>();
+/** Finds the columns, whatever their capitals and accents; says why the file cannot be read, where it cannot. */
+function findLugares(tabla: TablaCampos, header: readonly string[]) {
+  const titulos: Readonly<Record<string, string>> = buildColumnas(tabla);
+  const lugares = new Map<string, number>();
   const [ignoradas, repetidas]: [string[], string[]] = [[], []];
   header.forEach((title, place) => {
-    const columna = NOMBRES.find((name) => normalizeSearch(COLUMNAS[name]) === normalizeSearch(title));
-    if (columna === undefined) ignoradas.push(...(title.trim() ? [title.trim().slice(0, 60)] : []));
-    else if (lugares.has(columna)) repetidas.push(COLUMNAS[columna]);
-    else lugares.set(columna, place);
+    const found = Object.entries(titulos).find(([, titulo]) => normalizeSearch(titulo) === normalizeSearch(title));
+    if (found === undefined) ignoradas.push(...(title.trim() ? [title.trim().slice(0, 60)] : []));
+    else if (lugares.has(found[0])) repetidas.push(found[1]);
+    else lugares.set(found[0], place);
   });
-  const needed = lugares.has("id") ? [...OBLIGATORIAS, ...DE_CAMBIOS] : OBLIGATORIAS;
-  const faltan = needed.filter((columna) => !lugares.has(columna)).map((columna) => COLUMNAS[columna]);
+  const needed = [...listObligatorias(tabla), ...(lugares.has("id") ? DE_CAMBIOS : [])];
+  const faltan = needed.filter((columna) => !lugares.has(columna)).map((columna) => titulos[columna]);
   const razon =
     repetidas.length > 0
       ? `Hay columnas repetidas: ${repetidas.join(", ")}.`
@@ -69,98 +64,71 @@ function findLugares(header: readonly string[]): { lugares: Lugares; ignoradas: 
   return { lugares, ignoradas, razon };
 }
 
-const findCategoria = (cell: string) =>
-  CATEGORIAS.find((name) => normalizeSearch(name) === normalizeSearch(cell)) ?? cell;
+/** How the rows of one file are read. */
+function createReader<T extends TablaCampos>(tabla: T, lugares: Lugares) {
+  const titulos: Readonly<Record<string, string>> = buildColumnas(tabla);
+  const nueva = camposSchema(tabla);
+  const cambio = nueva.and(anclaSchema);
+  const sinColumna = listKeys(tabla).filter((name) => !lugares.has(name));
 
-/** The cells of a row as the form's rules take them: numbers and categories as a spreadsheet may have spelt them. */
-function toFields(cells: Celdas) {
-  const { categoria, precio, galeria, id, stock_inicial, version } = cells;
-  return {
-    ...cells,
-    categoria: findCategoria(categoria),
-    precio: plainPrecio(precio),
-    galeria: splitGaleria(galeria),
-    id: id.trim().toLowerCase(),
-    stock_inicial: stock_inicial.trim(),
-    version: version.trim(),
-  };
-}
+  /** The cells as the form's rules take them. */
+  const toTexts = (cells: Celdas) => ({
+    ...mapValues(tabla, ({ tipo }, name) => (CELDAS[tipo].plain ?? String)(cells[name] ?? "")),
+    id: (cells.id ?? "").trim().toLowerCase(),
+    stock_inicial: cells.stock_inicial?.trim(),
+    version: cells.version?.trim(),
+  });
 
-const FECHA = "La hoja de cálculo lo convirtió en una fecha. Da formato de número a la columna y escríbelo de nuevo.";
+  /** The first fault of each column. The form says how to mend what is typed; a file also needs to hear what it holds. */
+  const toErrores = (cells: Celdas, issues: Parameters<typeof fieldErrors>[0]): ErrorFila[] =>
+    Object.entries(fieldErrors(issues)).map(([name, mensaje]) => {
+      const tipo = tabla[name]?.tipo;
+      const razon = tipo && CELDAS[tipo].explain?.((cells[name] ?? "").trim());
+      return { columna: titulos[name] ?? null, razon: razon ?? mensaje };
+    });
 
-/** The form says how to mend what is typed; a file also needs to hear what it holds. */
-function toErrorFila(cells: Celdas, columna: Columna, message: string): ErrorFila {
-  const cell = cells[columna].trim();
-  const header = COLUMNAS[columna];
-  if ((columna === "precio" || columna === "stock") && looksLikeDate(cell)) return { columna: header, razon: FECHA };
-  const ambiguo = columna === "precio" || columna === "stock" ? readAmbiguo(cell) : null;
-  if (ambiguo !== null) return { columna: header, razon: ambiguo };
-  if (columna === "categoria") {
-    const said = cell ? `«${cell.slice(0, 60)}» no es una categoría. ` : "";
-    return { columna: header, razon: `${said}Elige entre ${CATEGORIAS.join(", ")}.` };
-  }
-  return { columna: header, razon: message };
-}
-
-function pickCells(lugares: Lugares, row: readonly string[]): Celdas {
-  const at = (columna: Columna) => row[lugares.get(columna) ?? -1] ?? "";
-  return {
-    nombre: at("nombre"),
-    categoria: at("categoria"),
-    descripcion: at("descripcion"),
-    precio: at("precio"),
-    stock: at("stock"),
-    stock_inicial: at("stock_inicial"),
-    imagen: at("imagen"),
-    galeria: at("galeria"),
-    version: at("version"),
-    id: at("id"),
-  };
-}
-
-/** The first message for each column. */
-function toErroresFila(cells: Celdas, issues: Parameters<typeof fieldErrors>[0]): ErrorFila[] {
-  return Object.entries(fieldErrors(issues)).flatMap(([name, message]) =>
-    isColumna(name) ? toErrorFila(cells, name, message) : [],
-  );
-}
-
-function readRow(lugares: Lugares, row: readonly string[], width: number, fila: number): FilaLeida {
-  const cells = pickCells(lugares, row);
-  const known = { fila, nombre: cells.nombre.trim().slice(0, NOMBRE_MAXIMO) };
-  if (row.slice(width).some((cell) => cell.trim())) {
-    const razon = "Tiene más celdas que columnas: quizá falta poner un texto entre comillas.";
-    return { ...known, tipo: "error", errores: [{ columna: null, razon }] };
-  }
-  const fields = toFields(cells);
-  if (fields.id === "") {
-    if (isEjemplo(cells.nombre)) {
-      return { ...known, tipo: "error", errores: [{ columna: COLUMNAS.nombre, razon: RAZON_EJEMPLO }] };
+  function readCells(cells: Celdas): Leida<T> {
+    const texts = toTexts(cells);
+    if (texts.id === "") {
+      if (isEjemplo(cells.nombre ?? "")) {
+        return { tipo: "error", errores: [{ columna: COLUMNAS.nombre, razon: RAZON_EJEMPLO }] };
+      }
+      const { success, data, error } = nueva.safeParse(texts);
+      return success ? { tipo: "nueva", datos: data } : { tipo: "error", errores: toErrores(cells, error.issues) };
     }
-    const { success, data, error } = filaNuevaSchema.safeParse(fields);
-    if (success) return { ...known, tipo: "nueva", datos: data };
-    return { ...known, tipo: "error", errores: toErroresFila(cells, error.issues) };
+    const { success, data, error } = cambio.safeParse(texts);
+    if (!success) return { tipo: "error", errores: toErrores(cells, error.issues) };
+    return { tipo: "cambio", datos: data, sinColumna };
   }
-  const { success, data, error } = filaCambioSchema.safeParse(fields);
-  if (!success) return { ...known, tipo: "error", errores: toErroresFila(cells, error.issues) };
-  const sinColumna = { imagen: !lugares.has("imagen"), galeria: !lugares.has("galeria") };
-  return { ...known, tipo: "cambio", datos: data, sinColumna };
+
+  return (row: readonly string[], width: number, fila: number): FilaLeida<T> => {
+    const cells = mapValues(titulos, (_, name) => row[lugares.get(name) ?? -1] ?? "");
+    const known = { fila, nombre: (cells.nombre ?? "").trim().slice(0, CAMPOS.nombre.maximo) };
+    if (row.slice(width).some((cell) => cell.trim())) {
+      const razon = "Tiene más celdas que columnas: quizá falta poner un texto entre comillas.";
+      return { ...known, tipo: "error", errores: [{ columna: null, razon }] };
+    }
+    return { ...known, ...readCells(cells) };
+  };
 }
 
 /** Reads a CSV of products, each row judged by the form's rules alone; or says why it is none. */
-export async function readArchivo(bytes: Uint8Array): Promise<ArchivoCsv | { razon: string }> {
+export const readArchivo = (bytes: Uint8Array) => readTabla(CAMPOS, bytes);
+
+/** The same, of products with the fields of a table. */
+export async function readTabla<T extends TablaCampos>(
+  tabla: T,
+  bytes: Uint8Array,
+): Promise<ArchivoCsv<T> | { razon: string }> {
   // One more than may be, and the header; blank rows count too.
   const csv = await readCsv(bytes, MAX_FILAS + 2);
   if ("problem" in csv) return { razon: describeProblem(csv) };
   const [header = [], ...rows] = csv.rows;
-  if (rows.length > MAX_FILAS) {
-    return { razon: DEMASIADAS_FILAS };
-  }
-  const { lugares, ignoradas, razon } = findLugares(header);
+  if (rows.length > MAX_FILAS) return { razon: DEMASIADAS_FILAS };
+  const { lugares, ignoradas, razon } = findLugares(tabla, header);
   if (razon !== null) return { razon };
-  const filas = rows.flatMap((row, n) =>
-    row.some((cell) => cell.trim()) ? [readRow(lugares, row, header.length, n + 2)] : [],
-  );
+  const readRow = createReader(tabla, lugares);
+  const filas = rows.flatMap((row, n) => (row.some((cell) => cell.trim()) ? [readRow(row, header.length, n + 2)] : []));
   if (filas.length === 0) return { razon: "El archivo no tiene filas debajo de los títulos." };
   return { filas, ignoradas, codificacion: csv.encoding };
 }

@@ -1,17 +1,6 @@
-import { COLUMNAS, type Columna } from "./columnas.ts";
+import { CAMPOS, NOMBRES, type NombreCampo } from "../campos.ts";
 
-/** Of new products: what is there already is changed in a file of the export, which knows ID and Versión. */
-const DE_NUEVOS = [
-  "nombre",
-  "categoria",
-  "descripcion",
-  "precio",
-  "stock",
-  "imagen",
-  "galeria",
-] as const satisfies readonly Columna[];
-
-const EJEMPLOS: readonly Readonly<Record<(typeof DE_NUEVOS)[number], string>>[] = [
+const EJEMPLOS: readonly Readonly<Partial<Record<NombreCampo, string>>>[] = [
   {
     nombre: "EJEMPLO: Chompa de alpaca",
     categoria: "Ropa",
@@ -27,15 +16,16 @@ const EJEMPLOS: readonly Readonly<Record<(typeof DE_NUEVOS)[number], string>>[] 
     descripcion: "De 350 ml, apta para microondas.",
     precio: "24.50",
     stock: "40",
-    imagen: "",
-    galeria: "",
   },
 ];
 
-/** The file that shows how new products are written: its header, and its rows. */
+/**
+ * The file that shows how new products are written: its header, and its rows. What is there already is changed in a file
+ * of the export, which knows ID and Versión.
+ */
 export const PLANTILLA = {
-  columnas: DE_NUEVOS.map((columna) => COLUMNAS[columna]),
-  filas: EJEMPLOS.map((ejemplo) => DE_NUEVOS.map((columna) => ejemplo[columna])),
+  columnas: NOMBRES.map((name) => CAMPOS[name].etiqueta),
+  filas: EJEMPLOS.map((ejemplo) => NOMBRES.map((name) => ejemplo[name] ?? "")),
 };
 
 /** The name is one of the template's: whatever is imported is in the shop at once, and an example is not for sale. */

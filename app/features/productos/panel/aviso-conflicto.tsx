@@ -3,7 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Entrada } from "#app/features/auditoria/auditoria.ts";
 import { Cambios } from "#app/features/auditoria/cambios.tsx";
-import { TEXTO_MOTIVO } from "./panel.ts";
+import { CAMPOS_DESCRITOS, TEXTO_MOTIVO } from "./panel.ts";
 
 /** What stands against a save: somebody else was quicker. Nothing was saved. */
 export type Conflicto =
@@ -53,7 +53,7 @@ export function AvisoConflicto({ conflicto, busy, onInsist, onReload }: Props) {
               <p className="mb-1 font-semibold">
                 {entrada.actor?.nombre ?? "La tienda"}, {formatFechaHora(entrada.created_at)}
               </p>
-              <Cambios antes={entrada.antes} despues={entrada.despues} palabras={PALABRAS} />
+              <Cambios antes={entrada.antes} despues={entrada.despues} campos={CAMPOS_DESCRITOS} palabras={PALABRAS} />
             </li>
           ))}
         </ol>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { CampoMotivo } from "./campo-motivo.tsx";
-import { CATEGORIAS } from "./panel.ts";
+import { CATEGORIAS } from "../leer-campos.ts";
 import type { AccionLote } from "./lote.ts";
 
 /** The dialogs that the bar of chosen products opens. */

@@ -1,11 +1,14 @@
-import { type FocusEventHandler, useState } from "react";
+import { type FocusEventHandler, type ReactNode, useState } from "react";
 import { conIgv, formatSoles, toDecimal } from "#lib/dinero.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { CAMPOS, type CampoProducto, type TablaCampos, type TipoCampo } from "../campos.ts";
+import { CATEGORIAS, readPrecio, readStock } from "../leer-campos.ts";
 import { CampoMotivo } from "./campo-motivo.tsx";
-import { DESCRIPCION_MAXIMA, NOMBRE_MAXIMO, readPrecio, readStock } from "./campos.ts";
-import { CATEGORIAS, type ProductoEditable } from "./panel.ts";
+import type { ProductoEditable } from "./panel.ts";
 
 interface Props {
+  /** The fields to show. */
+  tabla?: TablaCampos;
   /** What is edited; null for a new product. */
   producto: ProductoEditable | null;
   errors: Readonly<Record<string, string>>;
@@ -13,21 +16,64 @@ interface Props {
   onBlur: FocusEventHandler<HTMLElement>;
 }
 
-type CampoProducto<T> = Pick<Props, "errors" | "onBlur"> & { inicial: T };
+type ControlProps = Omit<Props, "tabla"> & { name: string; campo: CampoProducto };
 
-function CampoPrecio({ inicial, errors, onBlur }: CampoProducto<string>) {
+/** What every control of a field has, by the table. */
+function describeControl({ name, campo: { etiqueta, maximo, read }, errors, onBlur }: ControlProps) {
+  return {
+    label: etiqueta,
+    name,
+    required: read("").error !== undefined,
+    maxLength: maximo,
+    onBlur,
+    error: errors[name],
+  };
+}
+
+function getTexto({ producto, name }: ControlProps): string | undefined {
+  const valores: Readonly<Record<string, unknown>> | null = producto;
+  return valores ? String(valores[name]) : undefined;
+}
+
+const CampoLinea = (props: ControlProps) => (
+  <Field {...describeControl(props)} autoComplete="off" defaultValue={getTexto(props)} />
+);
+
+const CampoParrafo = (props: ControlProps) => (
+  <TextAreaField {...describeControl(props)} rows={4} defaultValue={getTexto(props)} />
+);
+
+function CampoCategoria(props: ControlProps) {
+  const actual = getTexto(props);
+  const known = CATEGORIAS.some((categoria) => categoria === actual);
+  return (
+    <SelectField
+      {...describeControl(props)}
+      onBlur={undefined}
+      defaultValue={known ? actual : ""}
+      hint={actual !== undefined && !known ? `Ahora está en «${actual}», que ya no se ofrece.` : undefined}
+    >
+      <option value="" disabled>
+        Elige una categoría
+      </option>
+      {CATEGORIAS.map((categoria) => (
+        <option key={categoria}>{categoria}</option>
+      ))}
+    </SelectField>
+  );
+}
+
+function CampoPrecio(props: ControlProps) {
+  const inicial = props.producto ? toDecimal(props.producto.precio) : "";
   const [typed, setTyped] = useState(inicial);
   const { valor } = readPrecio(typed);
   return (
     <Field
+      {...describeControl(props)}
       label="Precio (S/)"
-      name="precio"
       inputMode="decimal"
       autoComplete="off"
-      required
       defaultValue={inicial}
-      onBlur={onBlur}
-      error={errors.precio}
       hint={valor === undefined ? "Sin IGV, por ejemplo 12.50" : `Sin IGV. ${formatSoles(conIgv(valor))} con IGV`}
       onChange={(event) => setTyped(event.target.value)}
     />
@@ -35,21 +81,18 @@ function CampoPrecio({ inicial, errors, onBlur }: CampoProducto<string>) {
 }
 
 /** The stock, and why it changes: only what differs from what the form was opened with is applied. */
-function CampoStock({ inicial, errors, onBlur }: CampoProducto<number | null>) {
+function CampoStock(props: ControlProps) {
+  const inicial = props.producto?.stock ?? null;
   const [typed, setTyped] = useState(inicial === null ? "" : String(inicial));
   const { valor } = readStock(typed);
   const delta = inicial !== null && valor !== undefined ? valor - inicial : 0;
   return (
     <>
       <Field
-        label="Stock"
-        name="stock"
+        {...describeControl(props)}
         inputMode="numeric"
         autoComplete="off"
-        required
         defaultValue={inicial ?? ""}
-        onBlur={onBlur}
-        error={errors.stock}
         hint={delta === 0 ? undefined : `${delta > 0 ? "Suma" : "Resta"} ${Math.abs(delta)} a lo que haya al guardar`}
         onChange={(event) => setTyped(event.target.value)}
       />
@@ -58,61 +101,48 @@ function CampoStock({ inicial, errors, onBlur }: CampoProducto<number | null>) {
         <input type="hidden" name="motivo" value="ajuste" />
       ) : (
         <div className="sm:col-span-2">
-          <CampoMotivo label="Motivo del cambio de stock" error={errors.motivo} />
+          <CampoMotivo label="Motivo del cambio de stock" error={props.errors.motivo} />
         </div>
       )}
     </>
   );
 }
 
-/** All fields but the pictures. */
-export function CamposProducto({ producto, errors, onBlur }: Props) {
-  const known = CATEGORIAS.some((categoria) => categoria === producto?.categoria);
+interface Control {
+  Control: (props: ControlProps) => ReactNode;
+  /** It takes half a line. */
+  half?: boolean;
+}
+
+/** The control of each kind of field; null for those that CampoImagenes shows. */
+const CONTROLES: Record<TipoCampo, Control | null> = {
+  linea: { Control: CampoLinea },
+  categoria: { Control: CampoCategoria },
+  precio: { Control: CampoPrecio, half: true },
+  stock: { Control: CampoStock, half: true },
+  parrafo: { Control: CampoParrafo },
+  imagen: null,
+  imagenes: null,
+};
+
+/** All fields but the pictures: in the table's order, long texts last. */
+export function CamposProducto({ tabla = CAMPOS, ...props }: Props) {
+  const isParrafo = (name: string) => tabla[name]?.tipo === "parrafo";
+  const names = Object.keys(tabla).toSorted((a, b) => Number(isParrafo(a)) - Number(isParrafo(b)));
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <div className="sm:col-span-2">
-        <Field
-          label="Nombre"
-          name="nombre"
-          autoComplete="off"
-          required
-          maxLength={NOMBRE_MAXIMO}
-          defaultValue={producto?.nombre}
-          onBlur={onBlur}
-          error={errors.nombre}
-        />
-      </div>
-      <div className="sm:col-span-2">
-        <SelectField
-          label="Categoría"
-          name="categoria"
-          required
-          defaultValue={known ? producto?.categoria : ""}
-          error={errors.categoria}
-          hint={producto && !known ? `Ahora está en «${producto.categoria}», que ya no se ofrece.` : undefined}
-        >
-          <option value="" disabled>
-            Elige una categoría
-          </option>
-          {CATEGORIAS.map((categoria) => (
-            <option key={categoria}>{categoria}</option>
-          ))}
-        </SelectField>
-      </div>
-      <CampoPrecio inicial={producto ? toDecimal(producto.precio) : ""} errors={errors} onBlur={onBlur} />
-      <CampoStock inicial={producto?.stock ?? null} errors={errors} onBlur={onBlur} />
-      <div className="sm:col-span-2">
-        <TextAreaField
-          label="Descripción"
-          name="descripcion"
-          required
-          rows={4}
-          maxLength={DESCRIPCION_MAXIMA}
-          defaultValue={producto?.descripcion}
-          onBlur={onBlur}
-          error={errors.descripcion}
-        />
-      </div>
+      {names.map((name) => {
+        const campo = tabla[name];
+        const found = campo && CONTROLES[campo.tipo];
+        if (!found) return null;
+        const control = <found.Control key={name} {...props} name={name} campo={campo} />;
+        if (found.half) return control;
+        return (
+          <div key={name} className="sm:col-span-2">
+            {control}
+          </div>
+        );
+      })}
     </div>
   );
 }

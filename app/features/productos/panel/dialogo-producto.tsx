@@ -9,7 +9,7 @@ import { useUnsavedGuard } from "#app/ui/use-unsaved-guard.tsx";
 import { AvisoConflicto } from "./aviso-conflicto.tsx";
 import { CampoImagenes } from "./campo-imagenes.tsx";
 import { CamposProducto } from "./campos-producto.tsx";
-import { readPrecio } from "./campos.ts";
+import { readPrecio } from "../leer-campos.ts";
 import type { ProductoEditable } from "./panel.ts";
 import { buildPregunta } from "./precios.ts";
 import { useArchivos } from "./use-archivos.ts";

@@ -4,14 +4,16 @@ import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
+import { fillTexts, readProducto } from "#tests/fabrica/campos-producto.ts";
 import { addCliente, addProducto, openTestTienda, stockOf } from "#tests/fabrica/tienda.ts";
 import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { createProducto, type ResultadoGuardar, removeProducto, updateProducto } from "./guardar.server.ts";
 import { listMovimientos } from "./historial.server.ts";
 import { getEditable } from "./lista.server.ts";
-import type { EdicionProducto } from "./productos.schema.ts";
+import { type EdicionProducto, edicionSchema, nuevoSchema, readFields } from "./productos.schema.ts";
+import { CAMPOS, NOMBRES } from "../campos.ts";
 import { getProducto, listProductos } from "../catalogo/catalogo.server.ts";
-import { SIN_FILTROS } from "../productos.ts";
+import { SIN_FILTROS } from "../catalogo/filtros.ts";
 import { lockProductos, moveStock } from "../stock.server.ts";
 
 const db = await openTestDb();
@@ -19,15 +21,13 @@ const tienda = openTestTienda(db, []);
 const ana = await addCliente(db);
 const luz = await addCliente(db);
 
-const NUEVO = {
+const NUEVO = readProducto({
   nombre: "Taza Chulucanas",
-  categoria: "Hogar" as const,
+  categoria: "Hogar",
   descripcion: "De cerámica",
-  precio: centimos(3990),
-  stock: 12,
-  imagen: "",
-  galeria: [],
-};
+  precio: "39.90",
+  stock: "12",
+});
 
 const create = (changes: Partial<typeof NUEVO> = {}, clave = newId()) =>
   createProducto(tienda, { ...NUEVO, ...changes, clave }, ana.id);
@@ -106,6 +106,26 @@ describe("an edit", () => {
       despues: { nombre: "Tazón Ñandú", precio: 45 },
     });
     expect(Object.keys(entrada?.antes ?? {}).toSorted()).toEqual(["nombre", "precio", "version"]);
+  });
+
+  it.each(NOMBRES)("of %s alone is saved, and told", async (name) => {
+    const clave = newId();
+    const lleno = fillTexts(CAMPOS);
+    const id = await createProducto(tienda, nuevoSchema.parse({ ...lleno, clave }), ana.id);
+    const form = new FormData();
+    const shown = { ...fillTexts(CAMPOS, [name]), id, version: "0", stock_inicial: lleno.stock, motivo: "ajuste" };
+    for (const [field, text] of Object.entries({ ...shown, clave: newId() })) {
+      for (const line of field === "galeria" ? text.split("\n") : [text]) form.append(field, line);
+    }
+    const datos = edicionSchema.parse(readFields(form));
+    expect(await updateProducto(tienda, datos, ana.id)).toEqual(GUARDADO);
+    const leido = { [name]: datos[name] };
+    expect(await getEditable(db, id)).toMatchObject(leido);
+    expect(await getProducto(db, id)).toMatchObject(leido);
+    const [entrada] = await logOf(id);
+    expect(entrada).toMatchObject({ accion: "editar", antes: { [name]: expect.anything() } });
+    const more = name === "stock" ? ["motivo", "stock"] : [name, "version"];
+    expect(Object.keys(entrada?.despues ?? {}).toSorted()).toEqual(more.toSorted());
   });
 
   it("that changes nothing leaves no trace", async () => {

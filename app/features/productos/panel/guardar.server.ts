@@ -1,32 +1,14 @@
 import { eq } from "drizzle-orm";
-import { toSoles } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
-import { toBusqueda } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import type { Entrada } from "#app/features/auditoria/auditoria.ts";
 import { addAuditoria, listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { changeOnce, type CambiosDeps } from "../cambios.server.ts";
-import { STOCK_MAXIMO } from "./campos.ts";
+import { buildBusqueda, CAMPOS, differs, type FilaProductos, toRegistro } from "../campos.ts";
+import { STOCK_MAXIMO } from "../leer-campos.ts";
 import type { EdicionProducto, NuevoProducto } from "./productos.schema.ts";
 import { moveStock } from "../stock.server.ts";
-
-type FilaGuardada = typeof productos.$inferSelect;
-
-/** What an audit record holds of a product. */
-export function campos({
-  nombre,
-  categoria,
-  descripcion,
-  precio,
-  stock,
-  imagen,
-  galeria,
-  version,
-}: Omit<FilaGuardada, Apart>) {
-  return { nombre, categoria, descripcion, precio: toSoles(precio), stock, imagen, galeria, version };
-}
-type Apart = "id" | "busqueda" | "created_at" | "actualizado_en" | "eliminado_en";
 
 /** Adds a product with its stock as the first movement. Returns its id. */
 export async function createProducto(panel: CambiosDeps, datos: NuevoProducto, actor_id: string): Promise<string> {
@@ -34,13 +16,13 @@ export async function createProducto(panel: CambiosDeps, datos: NuevoProducto, a
   // The form's key names the product too: the same save sent again finds it.
   const id = clave;
   await changeOnce(panel, clave, async (tx) => {
-    const row = { ...producto, id, stock: 0, version: 0, busqueda: toBusqueda(producto.nombre, producto.descripcion) };
+    const row = { ...producto, id, stock: 0, version: 0, busqueda: buildBusqueda(producto) };
     await tx.insert(productos).values(row);
     if (producto.stock > 0) {
       const causa = { motivo: "inicial", pedido_id: null, vuelta: 0, actor_id } as const;
       await moveStock(tx, [{ producto_id: id, cantidad: producto.stock }], causa);
     }
-    const despues = campos({ ...row, stock: producto.stock });
+    const despues = toRegistro(CAMPOS, { ...row, stock: producto.stock });
     await addAuditoria(tx, {
       id: clave,
       actor_id,
@@ -63,7 +45,7 @@ export type ResultadoGuardar =
   /** So much was sold in between that the difference would lead below zero, or above what a stock may be. */
   | { tipo: "stock"; stock: number };
 
-async function lockProducto(tx: Tx, id: string): Promise<FilaGuardada | null> {
+async function lockProducto(tx: Tx, id: string): Promise<FilaProductos | null> {
   const [row] = await tx.select().from(productos).where(eq(productos.id, id)).for("update");
   return row && row.eliminado_en === null ? row : null;
 }
@@ -72,14 +54,6 @@ async function lockProducto(tx: Tx, id: string): Promise<FilaGuardada | null> {
 export async function listCambiosDesde(db: Db | Tx, id: string, version: number): Promise<Entrada[]> {
   const { entradas } = await listAuditoria(db, { objeto: "producto", objeto_id: id });
   return entradas.filter(({ accion, despues }) => accion === "eliminar" || Number(despues?.version) > version);
-}
-
-function differs(
-  row: FilaGuardada,
-  { nombre, categoria, descripcion, precio, imagen, galeria }: EdicionProducto,
-): boolean {
-  const now = [row.nombre, row.categoria, row.descripcion, row.precio, row.imagen, row.galeria];
-  return JSON.stringify(now) !== JSON.stringify([nombre, categoria, descripcion, precio, imagen, galeria]);
 }
 
 /**
@@ -103,23 +77,23 @@ export async function updateProducto(
     const next = { ...row, ...rest, stock: row.stock + cantidad };
     if (next.stock < 0 || next.stock > STOCK_MAXIMO) return { tipo: "stock", stock: row.stock };
 
-    if (differs(row, datos)) {
+    if (differs(CAMPOS, row, next)) {
       next.version += 1;
-      const busqueda = toBusqueda(rest.nombre, rest.descripcion);
+      const busqueda = buildBusqueda(rest);
       const set = { ...rest, busqueda, version: next.version, actualizado_en: new Date() };
       await tx.update(productos).set(set).where(eq(productos.id, id));
     }
     if (cantidad !== 0) {
       await moveStock(tx, [{ producto_id: id, cantidad }], { motivo, pedido_id: null, vuelta: 0, actor_id });
     }
-    const despues = { ...campos(next), motivo: cantidad === 0 ? undefined : motivo };
+    const despues = { ...toRegistro(CAMPOS, next), motivo: cantidad === 0 ? undefined : motivo };
     await addAuditoria(tx, {
       id: clave,
       actor_id,
       accion: "editar",
       objeto: "producto",
       objeto_id: id,
-      antes: campos(row),
+      antes: toRegistro(CAMPOS, row),
       despues,
     });
     return { tipo: "guardado" };
@@ -142,7 +116,7 @@ export function removeProducto(panel: CambiosDeps, id: string, actor_id: string)
       accion: "eliminar",
       objeto: "producto",
       objeto_id: id,
-      antes: campos(row),
+      antes: toRegistro(CAMPOS, row),
       despues: null,
     });
     return row.nombre;

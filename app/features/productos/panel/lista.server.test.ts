@@ -4,7 +4,8 @@ import { newId } from "#lib/ids.ts";
 import { toBusqueda } from "#lib/texto.ts";
 import { productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { CATEGORIAS, toNivel, ORDENES_PANEL, parseFiltrosPanel } from "./panel.ts";
+import { CATEGORIAS } from "../leer-campos.ts";
+import { toNivel, ORDENES_PANEL, parseFiltrosPanel } from "./panel.ts";
 import { getEditable, listPanel, POR_PAGINA_PANEL } from "./lista.server.ts";
 
 const db = await openTestDb();

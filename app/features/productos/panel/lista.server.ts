@@ -1,10 +1,27 @@
-import { and, asc, between, desc, eq, gt, inArray, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { isId } from "#lib/ids.ts";
+import { pick } from "#lib/objects.ts";
 import { likePattern, normalizeSearch } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
+import { EN_LISTA, NOMBRES } from "../campos.ts";
+import { CATEGORIAS } from "../leer-campos.ts";
 import {
-  CATEGORIAS,
   type FilaProducto,
   type FiltrosPanel,
   type Nivel,
@@ -18,14 +35,10 @@ export const POR_PAGINA_PANEL = 50;
 /** As much of a description as a table shows. */
 const EXTRACTO = 140;
 
+const columnas = getTableColumns(productos);
 const FILA = {
-  id: productos.id,
-  nombre: productos.nombre,
+  ...pick(columnas, ["id", ...EN_LISTA]),
   descripcion: sql<string>`left(${productos.descripcion}, ${EXTRACTO})`,
-  precio: productos.precio,
-  stock: productos.stock,
-  categoria: productos.categoria,
-  imagen: productos.imagen,
 };
 
 /** Every category in use (a loose index scan) and those that the form offers. */
@@ -128,9 +141,8 @@ export async function listPanel(
 /** A product as the form edits it; null when there is none, or it was removed. */
 export async function getEditable(db: Db | Tx, id: string): Promise<ProductoEditable | null> {
   if (!isId(id)) return null;
-  const { galeria, version, descripcion } = productos;
   const [found] = await db
-    .select({ ...FILA, descripcion, galeria, version })
+    .select(pick(columnas, ["id", "version", ...NOMBRES]))
     .from(productos)
     .where(and(eq(productos.id, id), isNull(productos.eliminado_en)));
   return found ?? null;

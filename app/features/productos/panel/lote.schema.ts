@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatSoles } from "#lib/dinero.ts";
 import { isId } from "#lib/ids.ts";
-import { STOCK_MAXIMO } from "./campos.ts";
+import { STOCK_MAXIMO } from "../leer-campos.ts";
 import type { AccionLote } from "./lote.ts";
 import { BAJA_MAXIMA, PRECIO_MINIMO } from "./precios.ts";
 import { categoriaSchema, motivoSchema, precioSchema } from "./productos.schema.ts";

@@ -1,7 +1,7 @@
 import { type Centimos, centimos } from "#lib/dinero.ts";
 import type { Campos } from "#app/features/auditoria/auditoria.ts";
-import { STOCK_MAXIMO } from "./campos.ts";
-import type { Categoria, MotivoPanel } from "./panel.ts";
+import { type Categoria, STOCK_MAXIMO } from "../leer-campos.ts";
+import type { MotivoPanel } from "./panel.ts";
 import { fallsByHalf, faultOfPrecio, raise } from "./precios.ts";
 
 /** What can be done to many products at once. */

@@ -1,10 +1,6 @@
-import type { Centimos } from "#lib/dinero.ts";
 import { readOneOf, readPage, readSort, readText, SEARCH, type Sort } from "#lib/list-params.ts";
 import type { Motivo } from "#db/values.ts";
-
-/** What the form offers. */
-export const CATEGORIAS = ["Electrónicos", "Ropa", "Hogar", "Deportes", "Libros", "Otros"] as const;
-export type Categoria = (typeof CATEGORIAS)[number];
+import { CAMPOS, describeCampos, type FilaProductos, type NombreCampo, type NombreEnLista } from "../campos.ts";
 
 /** Above this the stock badge is green; from 1 on yellow, at 0 red. */
 export const STOCK_HOLGADO = 10;
@@ -38,24 +34,14 @@ export const TEXTO_MOTIVO: Record<Motivo, string> = {
   ajuste: "Ajuste",
 };
 
-/** A row of the panel's table. */
-export interface FilaProducto {
-  id: string;
-  nombre: string;
-  /** Its beginning: as much as a table shows. */
-  descripcion: string;
-  precio: Centimos;
-  stock: number;
-  categoria: string;
-  imagen: string;
-}
+/** A row of the panel's list. Of a description its beginning: as much as the list shows. */
+export type FilaProducto = Pick<FilaProductos, "id" | NombreEnLista>;
 
-/** A product as the form edits it. */
-export interface ProductoEditable extends FilaProducto {
-  galeria: string[];
-  /** What the editor started from; see db/schema/productos.ts. */
-  version: number;
-}
+/** A product as the form edits it, and the version that the editor started from. */
+export type ProductoEditable = Pick<FilaProductos, "id" | "version" | NombreCampo>;
+
+/** How the log tells of a product. */
+export const CAMPOS_DESCRITOS = describeCampos(CAMPOS);
 
 export const ORDENES_PANEL = ["novedad", "nombre", "categoria", "precio", "stock"] as const;
 export type OrdenPanel = (typeof ORDENES_PANEL)[number];

@@ -1,5 +1,5 @@
 import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
-import { PRECIO_MAXIMO } from "./campos.ts";
+import { PRECIO_MAXIMO } from "../leer-campos.ts";
 
 /** What a change of many products may leave at least: nothing is given away by a slip. */
 export const PRECIO_MINIMO: Centimos = centimos(1);

@@ -3,6 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { takeFocus } from "#app/ui/focus.ts";
 import { Cambios } from "#app/features/auditoria/cambios.tsx";
 import { cuantosProductos, SinCambiar } from "./informe-lote.tsx";
+import { CAMPOS_DESCRITOS } from "./panel.ts";
 import type { Previa } from "./lote.ts";
 
 /** What a bulk change would do, before it does: how many, the lowest new price, and the first of them old → new. */
@@ -32,7 +33,7 @@ export function PreviaLote({ previa }: { previa: Previa }) {
         {muestra.map(({ id, nombre, antes, despues }) => (
           <li key={id} className="grid gap-0.5 px-3 py-2">
             <span className="truncate font-semibold">{nombre}</span>
-            <Cambios antes={antes} despues={despues} />
+            <Cambios antes={antes} despues={despues} campos={CAMPOS_DESCRITOS} />
           </li>
         ))}
         {cambiados > muestra.length ? (

@@ -1,56 +1,52 @@
 import { z } from "zod";
 import { isId } from "#lib/ids.ts";
-import {
-  GALERIA_MAXIMA,
-  type Campo,
-  readDescripcion,
-  readImagen,
-  readNombre,
-  readPrecio,
-  readStock,
-} from "./campos.ts";
-import { CATEGORIAS, MOTIVOS_PANEL } from "./panel.ts";
+import { mapValues } from "#lib/objects.ts";
+import { CAMPOS, type LeidosDe, type TablaCampos } from "../campos.ts";
+import { type CampoLeido, readCategoria, readPrecio } from "../leer-campos.ts";
+import { MOTIVOS_PANEL } from "./panel.ts";
+import { readField } from "./validar-producto.ts";
+
+const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** A field read by a rule that the browser knows too. What is not text counts as empty. */
-const field = <T>(read: (text: string) => Campo<T>) =>
-  z
-    .unknown()
-    .transform((value) => read(typeof value === "string" ? value : ""))
-    .transform((lectura, ctx): T => {
-      if (lectura.error === undefined) return lectura.valor;
-      ctx.addIssue({ code: "custom", message: lectura.error });
-      return z.NEVER;
+const field = <T>(read: (text: string) => CampoLeido<T>) =>
+  z.unknown().transform((value, ctx): T => {
+    const { valor, error } = read(toText(value));
+    if (error === undefined) return valor;
+    ctx.addIssue({ code: "custom", message: error });
+    return z.NEVER;
+  });
+
+/** All fields of a table, each read by its own rule, with one fault for each. */
+export const camposSchema = <T extends TablaCampos>(tabla: T) =>
+  z.record(z.string(), z.unknown()).transform((texts, ctx): LeidosDe<T> => {
+    const leidos = mapValues(tabla, ({ read }, name) => {
+      const { valor, error } = read(toText(texts[name]));
+      if (error !== undefined) ctx.addIssue({ code: "custom", path: [name], message: error });
+      return valor;
     });
+    return leidos as LeidosDe<T>;
+  });
 
 const id = z.string().refine(isId, "No es un ID de producto.");
 
-export const categoriaSchema = z.enum(CATEGORIAS, "Elige una categoría.");
+export const categoriaSchema = field(readCategoria);
 export const motivoSchema = z.enum(MOTIVOS_PANEL, "Elige un motivo.");
 export const precioSchema = field(readPrecio);
-export const imagenSchema = field(readImagen);
 
-const productoSchema = z.object({
-  /** Made with the form: the same save sent twice is done once. */
-  clave: id,
-  nombre: field(readNombre),
-  categoria: categoriaSchema,
-  descripcion: field(readDescripcion),
-  precio: precioSchema,
-  stock: field(readStock),
-  imagen: imagenSchema,
-  galeria: z.array(imagenSchema).max(GALERIA_MAXIMA, `Como máximo ${GALERIA_MAXIMA} imágenes más.`),
-});
-
-export const nuevoSchema = productoSchema;
+/** `clave` is made with the form: the same save sent twice is done once. */
+export const nuevoSchema = z.object({ clave: id }).and(camposSchema(CAMPOS));
 export type NuevoProducto = z.output<typeof nuevoSchema>;
 
-export const edicionSchema = productoSchema.extend({
-  id,
-  version: z.coerce.number().int().min(0),
-  /** The stock that the form was opened with: only the difference to it is applied. */
-  stock_inicial: z.coerce.number().int().min(0),
-  motivo: motivoSchema,
-});
+export const edicionSchema = nuevoSchema.and(
+  z.object({
+    id,
+    version: z.coerce.number().int().min(0),
+    /** The stock that the form was opened with: only the difference to it is applied. */
+    stock_inicial: z.coerce.number().int().min(0),
+    motivo: motivoSchema,
+  }),
+);
 export type EdicionProducto = z.output<typeof edicionSchema>;
 
 const cuenta = z
@@ -58,13 +54,10 @@ const cuenta = z
   .regex(/^\d{1,9}$/, "Aquí va el número con que se exportó: no lo cambies.")
   .transform(Number);
 
-/** What a row of the CSV says of a new product, and of one that is there: the same rules as the form's. */
-export const filaNuevaSchema = productoSchema.omit({ clave: true });
-export type FilaNueva = z.output<typeof filaNuevaSchema>;
-export const filaCambioSchema = filaNuevaSchema.extend({ id, version: cuenta, stock_inicial: cuenta });
-export type FilaCambio = z.output<typeof filaCambioSchema>;
+/** What a row of the CSV says beside the fields, where it changes a product that is there. */
+export const anclaSchema = z.object({ id, version: cuenta, stock_inicial: cuenta });
+export type AnclaCsv = z.output<typeof anclaSchema>;
 
-/** A form's fields as the schemas above take them. */
-export function readFields(form: FormData) {
-  return { ...Object.fromEntries(form), galeria: form.getAll("galeria").filter((value) => value !== "") };
-}
+/** A form as the schemas above take it. */
+export const readFields = (form: FormData): Record<string, string> =>
+  Object.fromEntries(Array.from(form.keys(), (name) => [name, readField(form, name)]));

@@ -1,4 +1,5 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Sort } from "#lib/list-params.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
@@ -7,6 +8,7 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Selection } from "#app/ui/use-selection.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
+import { CAMPOS, type CampoProducto, EN_LISTA, type NombreEnLista, type TipoCampo } from "../campos.ts";
 import type { FilaProducto } from "./panel.ts";
 import { InsigniaExistencias } from "./insignia-existencias.tsx";
 import { ELIMINAR, type EliminarProducto } from "./use-eliminar-producto.tsx";
@@ -61,53 +63,26 @@ function Restaurar({ producto, acciones }: { producto: FilaProducto; acciones: A
   );
 }
 
+/** A cell of each kind of field; null for what is too much for a list. */
+const CELDAS_LISTA: Record<TipoCampo, ((fila: FilaProducto, name: NombreEnLista) => ReactNode) | null> = {
+  linea: (fila, name) => <span className="line-clamp-2 min-w-0">{fila[name]}</span>,
+  parrafo: (fila, name) => <span className="line-clamp-2 max-w-80 text-muted">{fila[name]}</span>,
+  categoria: ({ categoria }) => categoria,
+  // Staff, not customers: on a phone the price that they set is enough.
+  precio: ({ precio }) => <Price amount={precio} size="sm" className="md:justify-end" noteClassName="max-md:hidden" />,
+  stock: ({ stock }) => <InsigniaExistencias stock={stock} />,
+  imagen: ({ imagen }) => <Foto imagen={imagen} alt="" sizes="3rem" className="aspect-4/5 w-9 rounded-sm md:w-10" />,
+  imagenes: null,
+};
+
+const DE_CAMPOS = EN_LISTA.map((name): Column<FilaProducto> => {
+  const { etiqueta, tipo, panel }: CampoProducto = CAMPOS[name];
+  const { titulo, lugar: _, ...lugares } = panel ?? { lugar: 0 };
+  return { id: name, header: titulo ?? etiqueta, ...lugares, cell: (fila) => CELDAS_LISTA[tipo]?.(fila, name) };
+});
+
 const buildColumns = (toHref: HrefOf | null, acciones: Acciones): Column<FilaProducto>[] => [
-  {
-    id: "imagen",
-    header: "Imagen",
-    phone: "picture",
-    cell: ({ imagen }) => <Foto imagen={imagen} alt="" sizes="3rem" className="aspect-4/5 w-9 rounded-sm md:w-10" />,
-  },
-  {
-    id: "nombre",
-    header: "Producto",
-    sortable: "asc",
-    sorts: "text",
-    phone: "1",
-    cell: ({ nombre }) => <span className="line-clamp-2 min-w-0">{nombre}</span>,
-  },
-  {
-    id: "descripcion",
-    header: "Descripción",
-    from: "xl",
-    phone: "none",
-    cell: ({ descripcion }) => <span className="line-clamp-2 max-w-80 text-muted">{descripcion}</span>,
-  },
-  {
-    id: "categoria",
-    header: "Categoría",
-    sortable: "asc",
-    sorts: "text",
-    from: "lg",
-    phone: "none",
-    cell: ({ categoria }) => categoria,
-  },
-  {
-    id: "precio",
-    header: "Precio",
-    sortable: "desc",
-    align: "right",
-    phone: "2",
-    // Staff, not customers: on a phone the price that they set is enough.
-    cell: ({ precio }) => <Price amount={precio} size="sm" className="md:justify-end" noteClassName="max-md:hidden" />,
-  },
-  {
-    id: "stock",
-    header: "Stock",
-    sortable: "asc",
-    phone: "2 end",
-    cell: ({ stock }) => <InsigniaExistencias stock={stock} />,
-  },
+  ...DE_CAMPOS,
   {
     id: "acciones",
     header: "Acciones",

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { randomKey } from "#lib/secure-context.ts";
 import { announce } from "#app/ui/announcer.tsx";
-import { GALERIA_MAXIMA } from "./campos.ts";
+import { GALERIA_MAXIMA } from "../leer-campos.ts";
 import { findRefusal, SubidaError, uploadImagen } from "./subir-imagen.ts";
 
 /** A picture of the form: there, on its way, or refused. */

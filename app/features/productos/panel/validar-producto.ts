@@ -1,24 +1,23 @@
-import { readDescripcion, readNombre, readPrecio, readStock } from "./campos.ts";
+import { listKeys } from "#lib/objects.ts";
+import { CAMPOS, type TablaCampos } from "../campos.ts";
 
-const READERS = { nombre: readNombre, precio: readPrecio, stock: readStock, descripcion: readDescripcion };
-
-const readText = (form: FormData, name: string) => {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-};
+/** A field's values one a line, of which only pictures have several. What is no text is left out. */
+export const readField = (form: FormData, name: string): string =>
+  form
+    .getAll(name)
+    .filter((value) => typeof value === "string")
+    .join("\n");
 
 /** What is wrong with the fields of a product's form, by field; the server judges by the same rules. */
-export function validateProducto(form: FormData): Record<string, string> {
-  const errors = Object.entries(READERS).flatMap(([name, read]) => {
-    const { error } = read(readText(form, name));
-    return error === undefined ? [] : [[name, error]];
-  });
-  if (!readText(form, "categoria")) errors.push(["categoria", "Elige una categoría."]);
-  return Object.fromEntries(errors);
-}
+export const validateProducto = (form: FormData, tabla: TablaCampos = CAMPOS): Record<string, string> =>
+  Object.fromEntries(
+    listKeys(tabla).flatMap((name) => {
+      const error = tabla[name]?.read(readField(form, name)).error;
+      return error === undefined ? [] : [[name, error]];
+    }),
+  );
 
-const IMAGENES = new Set(["imagen", "galeria"]);
+const isImagen = (name: string) => name === "imagen" || name === "galeria";
 
 /** What a form holds but for its pictures, to tell whether anything was changed since. */
-export const takeSnapshot = (form: FormData): string =>
-  JSON.stringify([...form].filter(([name]) => !IMAGENES.has(name)));
+export const takeSnapshot = (form: FormData): string => JSON.stringify([...form].filter(([name]) => !isImagen(name)));

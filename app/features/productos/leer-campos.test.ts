@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readDescripcion, readImagen, readNombre, readPrecio, readStock } from "./campos.ts";
+import { CAMPOS } from "./campos.ts";
+import { readGaleria, readImagen, readPrecio, readStock, splitGaleria } from "./leer-campos.ts";
 
 describe("a price", () => {
   it.each([
@@ -49,10 +50,11 @@ describe("a stock", () => {
 });
 
 it("texts must be there, and not be endless", () => {
-  expect(readNombre("  Taza ")).toEqual({ valor: "Taza" });
-  expect(readNombre(" \0 ").error).toBe("Escribe el nombre.");
-  expect(readNombre("x".repeat(151)).error).toMatch(/151 caracteres de 150/);
-  expect(readDescripcion("").error).toBe("Escribe la descripción.");
+  const { nombre, descripcion } = CAMPOS;
+  expect(nombre.read("  Taza ")).toEqual({ valor: "Taza" });
+  expect(nombre.read(" \0 ").error).toBe("Escribe el nombre.");
+  expect(nombre.read("x".repeat(151)).error).toMatch(/151 caracteres de 150/);
+  expect(descripcion.read("").error).toBe("Escribe la descripción.");
 });
 
 it.each([
@@ -66,3 +68,11 @@ it.each([
   ["data:image/png;base64,AAAA", false],
   [`https://ejemplo.pe/${"x".repeat(1000)}`, false],
 ])("a picture at %j: %s", (text, good) => expect(readImagen(text).error === undefined).toBe(good));
+
+it("pictures stand one a line, or divided by spaces", () => {
+  const [a, b, c] = ["https://a.pe/1.jpg", "https://a.pe/2.jpg", "https://a.pe/con espacio.jpg"];
+  expect(splitGaleria(`${a}\r\n${b} ${c}\n`)).toEqual([a, b, c]);
+  expect(readGaleria("  ")).toEqual({ valor: [] });
+  expect(readGaleria(`${a}\njavascript:alert(1)`).error).toMatch(/dirección https/);
+  expect(readGaleria(Array(9).fill(a).join("\n")).error).toBe("Como máximo 8 imágenes más.");
+});

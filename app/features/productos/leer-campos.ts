@@ -2,20 +2,22 @@ import { type Centimos, centimos, formatSoles, parseSoles } from "#lib/dinero.ts
 import { cleanText } from "#lib/texto.ts";
 
 /** What was typed into a field: a value, or how to mend it. */
-export type Campo<T> = { valor: T; error?: undefined } | { valor?: undefined; error: string };
+export type CampoLeido<T> = { valor: T; error?: undefined } | { valor?: undefined; error: string };
+
+/** What the form offers. */
+export const CATEGORIAS = ["Electrónicos", "Ropa", "Hogar", "Deportes", "Libros", "Otros"] as const;
+export type Categoria = (typeof CATEGORIAS)[number];
 
 /** Far above anything sold here, and low enough that the total of an order fits the database. */
 export const PRECIO_MAXIMO: Centimos = centimos(99_999_999);
 export const STOCK_MAXIMO = 999_999;
-export const NOMBRE_MAXIMO = 150;
-export const DESCRIPCION_MAXIMA = 5_000;
 /** Pictures beside the first one. */
 export const GALERIA_MAXIMA = 8;
 
 const fail = (error: string) => ({ error });
 
 /** A price as the form takes it: decimal soles with a point, from 0 on, at most two decimals. */
-export function readPrecio(text: string): Campo<Centimos> {
+export function readPrecio(text: string): CampoLeido<Centimos> {
   const typed = text.trim();
   if (typed === "") return fail("Escribe el precio.");
   if (/^-\s*\d/.test(typed)) return fail("El precio no puede ser negativo.");
@@ -30,7 +32,7 @@ export function readPrecio(text: string): Campo<Centimos> {
 const tooDear = () => fail(`El precio no puede pasar de ${formatSoles(PRECIO_MAXIMO)}.`);
 
 /** A stock as the form takes it: a whole number from 0 on. */
-export function readStock(text: string): Campo<number> {
+export function readStock(text: string): CampoLeido<number> {
   const typed = text.trim();
   if (typed === "") return fail("Escribe el stock.");
   if (/^-\s*\d/.test(typed)) return fail("El stock no puede ser negativo.");
@@ -40,27 +42,49 @@ export function readStock(text: string): Campo<number> {
   return valor > STOCK_MAXIMO ? fail("El stock no puede pasar de 999,999.") : { valor };
 }
 
-/** Text that must be there; spaces around it do not count. */
-export function readTexto(text: string, vacio: string, maximo: number): Campo<string> {
+export interface ReglaTexto {
+  /** In characters. */
+  maximo: number;
+  /** What to say where it must be there. */
+  vacio?: string | undefined;
+}
+
+/** A text of several lines; spaces around it do not count. */
+export function readParrafo(text: string, { maximo, vacio }: ReglaTexto): CampoLeido<string> {
   // Forms end lines with CR LF and spreadsheets with LF: the same text must stay the same.
   const valor = cleanText(text);
-  if (valor === "") return fail(vacio);
+  if (valor === "" && vacio !== undefined) return fail(vacio);
   return valor.length > maximo
     ? fail(`Es demasiado largo: ${valor.length} caracteres de ${maximo} como máximo.`)
     : { valor };
 }
 
-/** Of one line: a form's field has no other, a spreadsheet's cell may. */
-export const readNombre = (text: string) =>
-  readTexto(text.replaceAll(/\s*[\r\n]\s*/g, " "), "Escribe el nombre.", NOMBRE_MAXIMO);
-export const readDescripcion = (text: string) => readTexto(text, "Escribe la descripción.", DESCRIPCION_MAXIMA);
+/** A text of one line: a form's field has no other, a spreadsheet's cell may. */
+export const readLinea = (text: string, regla: ReglaTexto) => readParrafo(text.replaceAll(/\s*[\r\n]\s*/g, " "), regla);
+
+export function readCategoria(text: string): CampoLeido<Categoria> {
+  const valor = CATEGORIAS.find((categoria) => categoria === text);
+  return valor === undefined ? fail("Elige una categoría.") : { valor };
+}
 
 const IMAGEN_PROPIA = /^\/imagenes\/[0-9a-f]{32}-[0-9a-f]{6}\.webp$/;
 
 /** The address of a picture: one that was uploaded here, or any https address; empty for none. */
-export function readImagen(text: string): Campo<string> {
+export function readImagen(text: string): CampoLeido<string> {
   const valor = text.trim();
   if (valor === "" || IMAGEN_PROPIA.test(valor)) return { valor };
   if (valor.length <= 1_000 && valor.startsWith("https://") && URL.canParse(valor)) return { valor };
   return fail("La imagen debe ser una que se subió aquí o una dirección https.");
+}
+
+/** The pictures of a cell: one address a line; or divided by spaces, as people write them. */
+export const splitGaleria = (text: string): string[] =>
+  text.split(/\s+(?=https:\/\/|\/imagenes\/)|[\r\n]+/).flatMap((address) => address.trim() || []);
+
+/** The pictures beside the first one. */
+export function readGaleria(text: string): CampoLeido<string[]> {
+  const addresses = splitGaleria(text);
+  const error = addresses.map((address) => readImagen(address).error).find((one) => one !== undefined);
+  if (error !== undefined) return fail(error);
+  return addresses.length > GALERIA_MAXIMA ? fail(`Como máximo ${GALERIA_MAXIMA} imágenes más.`) : { valor: addresses };
 }

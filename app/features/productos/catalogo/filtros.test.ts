@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { withoutControls } from "#lib/texto.ts";
-import { type Filtros, toCatalogoHref, ORDENES, parseFiltros, VISTAS } from "./productos.ts";
+import { type Filtros, toCatalogoHref, ORDENES, parseFiltros, VISTAS } from "./filtros.ts";
 
 const DEFECTO: Filtros = { search: "", categoria: "", orden: "nombre", vista: "grid", pagina: 1 };
 const parse = (query: string) => {

@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { computeDiferencia } from "#app/features/auditoria/auditoria.ts";
+import { Cambios } from "#app/features/auditoria/cambios.tsx";
+import { csvRow } from "#lib/csv.ts";
+import { newId } from "#lib/ids.ts";
+import { fillTexts } from "#tests/fabrica/campos-producto.ts";
+import { CAMPOS, describeCampos, differs, linea, toRegistro } from "./campos.ts";
+import { buildColumnas, toCells } from "./csv/columnas.ts";
+import { readTabla } from "./csv/leer-importacion.server.ts";
+import { CamposProducto } from "./panel/campos-producto.tsx";
+import { camposSchema, readFields } from "./panel/productos.schema.ts";
+import { validateProducto } from "./panel/validar-producto.ts";
+
+/** A copy of the table with one field more, which may be empty. */
+const TABLA = { ...CAMPOS, marca: { ...linea(80), etiqueta: "Marca" } };
+
+const parse = camposSchema(TABLA);
+const ANTES = { ...parse.parse(fillTexts(TABLA)), id: newId(), version: 3 };
+const DESPUES = { ...ANTES, marca: parse.parse(fillTexts(TABLA, ["marca"])).marca };
+
+it("a field of the table is in the form, judged by its rule, and read from it", () => {
+  const html = renderToStaticMarkup(<CamposProducto tabla={TABLA} producto={DESPUES} errors={{}} onBlur={() => {}} />);
+  expect(html).toMatch(/<label[^>]*>Marca<\/label><input[^>]*name="marca"[^>]*value="Otra línea"/);
+  const form = new FormData();
+  for (const [name, text] of Object.entries(fillTexts(TABLA))) form.set(name, text);
+  expect(validateProducto(form, TABLA)).toEqual({});
+  expect(parse.parse(readFields(form)).marca).toBe("Ñandú");
+  form.set("marca", "x".repeat(81));
+  expect(validateProducto(form, TABLA)).toEqual({ marca: expect.stringMatching(/81 caracteres de 80/) });
+  expect(parse.safeParse(readFields(form)).success).toBe(false);
+  form.set("marca", " ");
+  expect(parse.parse(readFields(form)).marca).toBe("");
+});
+
+it("counts as changed, and is told by its name", () => {
+  expect([differs(TABLA, ANTES, ANTES), differs(TABLA, ANTES, DESPUES)]).toEqual([false, true]);
+  const cambio = computeDiferencia(toRegistro(TABLA, ANTES), toRegistro(TABLA, DESPUES));
+  expect(cambio).toEqual({ antes: { marca: "Ñandú" }, despues: { marca: "Otra línea" } });
+  const html = renderToStaticMarkup(
+    <Cambios antes={cambio?.antes ?? {}} despues={cambio?.despues ?? {}} campos={describeCampos(TABLA)} />,
+  );
+  expect(html.replaceAll(/<[^>]+>/g, "")).toBe("Marca:antes Ñandúahora Otra línea");
+});
+
+it("goes out and in by CSV, its cell found by its name; a file without it leaves it as it is", async () => {
+  const columnas = buildColumnas(TABLA);
+  const rows = [Object.values(columnas), toCells(TABLA, DESPUES)];
+  const read = async (file: typeof rows) => {
+    const archivo = await readTabla(TABLA, new TextEncoder().encode(file.map(csvRow).join("")));
+    if ("razon" in archivo) throw new Error(archivo.razon);
+    return archivo.filas;
+  };
+  const { stock } = DESPUES;
+  const datos = { ...DESPUES, stock_inicial: stock };
+  expect(await read(rows)).toEqual([{ fila: 2, nombre: "Ñandú", tipo: "cambio", datos, sinColumna: [] }]);
+  expect(await read(rows.map((row) => row.toReversed()))).toMatchObject([{ tipo: "cambio", datos }]);
+  const at = Object.keys(columnas).indexOf("marca");
+  expect(await read(rows.map((row) => row.toSpliced(at, 1)))).toMatchObject([
+    { tipo: "cambio", sinColumna: ["marca"] },
+  ]);
+});

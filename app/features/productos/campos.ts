@@ -1,0 +1,156 @@
+import { type Centimos, toSoles } from "#lib/dinero.ts";
+import { listKeys, mapValues } from "#lib/objects.ts";
+import { toBusqueda } from "#lib/texto.ts";
+import type { productos } from "#db/schema/productos.ts";
+import type { CampoDescrito } from "#app/features/auditoria/cambios.tsx";
+import type { Column } from "#app/ui/data-table.tsx";
+import {
+  type CampoLeido,
+  readCategoria,
+  readGaleria,
+  readImagen,
+  readLinea,
+  readParrafo,
+  readPrecio,
+  readStock,
+} from "./leer-campos.ts";
+
+export type FilaProductos = typeof productos.$inferSelect;
+
+/** Columns that no form and no file holds. */
+type Interna = "id" | "busqueda" | "created_at" | "actualizado_en" | "eliminado_en" | "version";
+
+/** Each kind has a control in the form, a cell in the panel's list, and a way to be spelt in a CSV. */
+export type TipoCampo = "linea" | "parrafo" | "categoria" | "precio" | "stock" | "imagen" | "imagenes";
+
+/** How a field stands in the panel's list; the id and, without a `titulo`, the header are the field's own. */
+export interface ColumnaPanel extends Pick<Column<unknown>, "align" | "sortable" | "sorts" | "from" | "phone"> {
+  /** From left to right. */
+  lugar: number;
+  titulo?: string;
+}
+
+/** A field of a product. It must be filled in when `read` refuses an empty text. */
+export interface CampoProducto<Valor = unknown> {
+  /** What the form, the log and the CSV call it. */
+  etiqueta: string;
+  tipo: TipoCampo;
+  /** Characters that the form takes. */
+  maximo?: number;
+  /** Reads what was typed, or what a cell holds. */
+  read: (text: string) => CampoLeido<Valor>;
+  /** The value as the log and the CSV hold it: amounts in soles. */
+  toJson(valor: Valor): ValorJson;
+  panel?: ColumnaPanel;
+}
+
+export type ValorJson = string | number | string[];
+
+const same = <T extends ValorJson>(valor: T) => valor;
+
+/** The rules of a text of one line; `vacio` says what is wrong where it must be there. */
+export const linea = (maximo: number, vacio?: string) =>
+  ({
+    tipo: "linea",
+    maximo,
+    read: (text: string) => readLinea(text, { maximo, vacio }),
+    toJson: same<string>,
+  }) as const;
+
+const parrafo = (maximo: number, vacio?: string) =>
+  ({
+    tipo: "parrafo",
+    maximo,
+    read: (text: string) => readParrafo(text, { maximo, vacio }),
+    toJson: same<string>,
+  }) as const;
+
+/**
+ * The fields of a product, in the order of the log and of the CSV. Form, validation, what counts as changed, log, CSV,
+ * the panel's list and the columns that are read are made of it (docs/decisions/020-product-fields.md).
+ */
+export const CAMPOS = {
+  nombre: {
+    ...linea(150, "Escribe el nombre."),
+    etiqueta: "Nombre",
+    panel: { lugar: 2, titulo: "Producto", sortable: "asc", sorts: "text", phone: "1" },
+  },
+  categoria: {
+    etiqueta: "Categoría",
+    tipo: "categoria",
+    read: readCategoria,
+    toJson: same<string>,
+    panel: { lugar: 4, sortable: "asc", sorts: "text", from: "lg", phone: "none" },
+  },
+  descripcion: {
+    ...parrafo(5_000, "Escribe la descripción."),
+    etiqueta: "Descripción",
+    panel: { lugar: 3, from: "xl", phone: "none" },
+  },
+  precio: {
+    etiqueta: "Precio",
+    tipo: "precio",
+    read: readPrecio,
+    toJson: (valor: Centimos) => toSoles(valor),
+    panel: { lugar: 5, sortable: "desc", align: "right", phone: "2" },
+  },
+  stock: {
+    etiqueta: "Stock",
+    tipo: "stock",
+    read: readStock,
+    toJson: same<number>,
+    panel: { lugar: 6, sortable: "asc", phone: "2 end" },
+  },
+  imagen: {
+    etiqueta: "Imagen",
+    tipo: "imagen",
+    read: readImagen,
+    toJson: same<string>,
+    panel: { lugar: 1, phone: "picture" },
+  },
+  galeria: { etiqueta: "Más imágenes", tipo: "imagenes", read: readGaleria, toJson: same<string[]> },
+} as const satisfies { [K in Exclude<keyof FilaProductos, Interna>]: CampoProducto<FilaProductos[K]> };
+
+export type TablaProducto = typeof CAMPOS;
+export type NombreCampo = keyof TablaProducto;
+export const NOMBRES = listKeys(CAMPOS);
+
+/** The fields that the panel's list shows, from left to right. */
+export const EN_LISTA = NOMBRES.filter(isEnLista).toSorted((a, b) => CAMPOS[a].panel.lugar - CAMPOS[b].panel.lugar);
+export type NombreEnLista = { [K in NombreCampo]: TablaProducto[K] extends { panel: object } ? K : never }[NombreCampo];
+
+function isEnLista(name: NombreCampo): name is NombreEnLista {
+  return "panel" in CAMPOS[name];
+}
+
+/** Any table of fields: the tests add one to a copy. */
+export type TablaCampos = Readonly<Record<string, CampoProducto>>;
+
+/** What a row holds of the fields of a table. */
+export type ValoresDe<T extends TablaCampos> = { [K in keyof T]: Parameters<T[K]["toJson"]>[0] };
+/** What was read of them. */
+export type LeidosDe<T extends TablaCampos> = { [K in keyof T]: NonNullable<ReturnType<T[K]["read"]>["valor"]> };
+
+/** What the log keeps of a product. */
+export const toRegistro = <T extends TablaCampos>(tabla: T, fila: ValoresDe<T> & { version: number }) => ({
+  ...mapValues(tabla, (campo, name) => campo.toJson(fila[name])),
+  version: fila.version,
+});
+
+/** Whether a field but the stock differs, which goes by its difference. */
+export const differs = <T extends TablaCampos>(tabla: T, a: ValoresDe<T>, b: ValoresDe<T>): boolean =>
+  listKeys(tabla).some((name) => name !== "stock" && JSON.stringify(a[name]) !== JSON.stringify(b[name]));
+
+const FORMATOS: Partial<Record<TipoCampo, CampoDescrito["formato"]>> = {
+  precio: "monto",
+  imagen: "imagen",
+  imagenes: "imagen",
+};
+
+/** How the log tells of each field. */
+export const describeCampos = (tabla: TablaCampos): Readonly<Record<string, CampoDescrito>> =>
+  mapValues(tabla, ({ etiqueta, tipo }) => ({ etiqueta, formato: FORMATOS[tipo] }));
+
+/** The text in which a product is searched; its first line is the name. */
+export const buildBusqueda = ({ nombre, descripcion }: { nombre: string; descripcion: string }): string =>
+  toBusqueda(nombre, descripcion);

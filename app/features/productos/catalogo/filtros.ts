@@ -1,0 +1,70 @@
+import { withoutControls } from "#lib/texto.ts";
+
+export const POR_PAGINA = 48;
+
+/** Products on the home page. */
+export const DESTACADOS = 8;
+
+export const ORDENES = ["nombre", "precio-asc", "precio-desc", "stock"] as const;
+export type Orden = (typeof ORDENES)[number];
+
+export const VISTAS = ["grid", "lista"] as const;
+export type Vista = (typeof VISTAS)[number];
+
+/** The whole state of the catalogue page; it lives in the URL. Empty text means no filter. */
+export interface Filtros {
+  search: string;
+  categoria: string;
+  orden: Orden;
+  vista: Vista;
+  pagina: number;
+}
+
+/** Far longer than any name; keeps absurd queries away from the database. */
+const MAX_TEXTO = 200;
+
+function parseText(value: string | null): string {
+  return withoutControls(value ?? "")
+    .trim()
+    .slice(0, MAX_TEXTO);
+}
+
+function pickOneOf<T extends string>(list: readonly T[], value: string | null, usual: T): T {
+  return list.find((item) => item === value) ?? usual;
+}
+
+/** The filters of a catalogue URL; `read` gives its parameters. What is unknown or ill-formed counts as absent. */
+export function parseFiltros(read: (name: string) => string | null): Filtros {
+  const pagina = read("pagina") ?? "";
+  return {
+    search: parseText(read("search")),
+    categoria: parseText(read("categoria")),
+    orden: pickOneOf(ORDENES, read("orden"), "nombre"),
+    vista: pickOneOf(VISTAS, read("vista"), "grid"),
+    pagina: /^[1-9]\d{0,6}$/.test(pagina) ? Number(pagina) : 1,
+  };
+}
+
+export const SIN_FILTROS: Filtros = parseFiltros(() => null);
+
+/**
+ * The catalogue's address for the given filters with some of them changed. Defaults are left out, so that one list
+ * has one address. Whatever changes the list leads back to its first page; grid or list does not.
+ */
+export function toCatalogoHref(filtros: Filtros, cambio: Partial<Filtros> = {}): string {
+  const onlyVista = Object.keys(cambio).every((name) => name === "vista");
+  const { search, categoria, orden, vista, pagina } = { ...filtros, pagina: onlyVista ? filtros.pagina : 1, ...cambio };
+  const params = new URLSearchParams();
+  if (search.trim()) params.set("search", search.trim());
+  if (categoria) params.set("categoria", categoria);
+  if (orden !== "nombre") params.set("orden", orden);
+  if (vista !== "grid") params.set("vista", vista);
+  if (pagina > 1) params.set("pagina", String(pagina));
+  const query = params.toString();
+  return query ? `/catalogo?${query}` : "/catalogo";
+}
+
+/** Whether the list is narrowed at all: then there is something to clear. */
+export function isFiltered({ search, categoria }: Filtros): boolean {
+  return search !== "" || categoria !== "";
+}

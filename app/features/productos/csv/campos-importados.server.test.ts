@@ -1,0 +1,50 @@
+import { desc } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { auditoria, movimientos_stock, productos } from "#db/schema/index.ts";
+import { openTestDb } from "#tests/db.ts";
+import { fillTexts } from "#tests/fabrica/campos-producto.ts";
+import { archivoOf, edited, exportRows, fileOf } from "#tests/fabrica/csv-productos.ts";
+import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
+import { CAMPOS, NOMBRES } from "../campos.ts";
+import { COLUMNAS } from "./columnas.ts";
+import { importProductos, reviewImportacion } from "./importacion.server.ts";
+
+const db = await openTestDb();
+const tienda = openTestTienda(db, []);
+const { id: actor_id } = await addCliente(db);
+
+beforeEach(async () => {
+  await db.delete(movimientos_stock);
+  await db.delete(productos);
+});
+
+async function bringAll(bytes: Uint8Array) {
+  const archivo = await archivoOf(bytes);
+  const { huella, clave } = await reviewImportacion(db, archivo, bytes);
+  return importProductos(tienda, archivo, bytes, { actor_id, clave, huella, motivo: "conteo", mitad: true });
+}
+
+/** A row as the export writes it, without what the machinery keeps. */
+const dropAnclas = (row: readonly string[]) => row.filter((_, n) => !ANCLAS.includes(Object.keys(COLUMNAS)[n] ?? ""));
+const ANCLAS = ["stock_inicial", "version"];
+
+it.each(NOMBRES)("%s alone is changed by a file, and told", async (name) => {
+  await bringAll(fileOf([edited([], fillTexts(CAMPOS))]));
+  const [antes = []] = await exportRows(db);
+  const despues = edited(antes, { [name]: fillTexts(CAMPOS, [name])[name] });
+  await bringAll(fileOf([despues]));
+  const [hecho = []] = await exportRows(db);
+  expect(dropAnclas(hecho)).toEqual(dropAnclas(despues).map((cell) => (cell === "45.50" ? "45.5" : cell)));
+  const [entrada] = await db.select().from(auditoria).orderBy(desc(auditoria.created_at), desc(auditoria.id)).limit(1);
+  const more = name === "stock" ? ["motivo"] : [];
+  expect(Object.keys(entrada?.despues ?? {}).toSorted()).toEqual([name, "version", ...more].toSorted());
+});
+
+const OPCIONALES = NOMBRES.filter((name) => CAMPOS[name].read("").error === undefined);
+it.each(OPCIONALES)("a file without the column %s leaves it as it is", async (name) => {
+  await bringAll(fileOf([edited([], fillTexts(CAMPOS))]));
+  const [antes = []] = await exportRows(db);
+  await bringAll(fileOf([edited(antes, { nombre: "Otro" })], [COLUMNAS[name]]));
+  const [despues = []] = await exportRows(db);
+  expect(despues.filter((cell, n) => cell !== antes[n])).toEqual(["Otro", "1"]);
+});
