@@ -1,16 +1,17 @@
 import type { Env } from "#lib/env.ts";
+import type { MetodoPago } from "#db/values.ts";
 import { isExposed } from "#lib/loopback.ts";
 import type { Middleware } from "./hono-env.ts";
 
+/** The payment pages of each method. */
+const PAYMENT_PAGES: Record<MetodoPago, (env: Env) => (string | undefined)[]> = {
+  stripe: (env) => ["https://checkout.stripe.com", env.STRIPE_API_BASE],
+  mercadopago: (env) => ["https://*.mercadopago.com.pe", "https://*.mercadopago.com", env.MERCADOPAGO_API_BASE],
+};
+
 /** For form-action: browsers also check the redirects that follow a form. */
 function formTargets(env: Env): string[] {
-  const payment = [
-    "https://checkout.stripe.com",
-    "https://*.mercadopago.com.pe",
-    "https://*.mercadopago.com",
-    env.STRIPE_API_BASE,
-    env.MERCADOPAGO_API_BASE,
-  ];
+  const payment = Object.values(PAYMENT_PAGES).flatMap((list) => list(env));
   const identity = env.OIDC_ISSUER ? new URL(env.OIDC_ISSUER).origin : undefined;
   return [...payment, identity].filter((origin) => origin !== undefined);
 }

@@ -15,8 +15,8 @@ const feature = (noun: string) => `app/features/${noun}`;
 
 /** Each noun may import those that stand here, and SHARED. Two that want each other are composed in a route. */
 const NOUNS: Record<string, readonly string[]> = {
-  dashboard: ["gestion-pedidos", "reclamos"],
-  contenido: ["carrito", "productos/catalogo", "productos", "empresa", "identidad"],
+  dashboard: ["gestion-pedidos", "pedidos", "reclamos"],
+  contenido: ["carrito", "pedidos", "productos/catalogo", "productos", "empresa", "identidad"],
   seo: ["productos/catalogo", "productos", "imagenes", "empresa"],
   // What the shop holds of a person lies in all of these.
   privacidad: ["pagos", "pedidos", "usuarios", "identidad", "mensajes", "reclamos"],

@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DEVOLUCION_DIAS, GARANTIA_DIAS, REEMBOLSO_PLAZO } from "#lib/atencion.ts";
+import { MEDIOS_PAGO } from "#app/features/pedidos/metodos.ts";
 import { IGV_PORCENTAJE } from "#lib/dinero.ts";
 import { ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
 import { COSTOS_TEXTO, PLAZO_ZONAS_ALEJADAS, ZONAS_ENVIO } from "#lib/zonas-envio.ts";
@@ -45,8 +46,8 @@ const PREGUNTAS: readonly { pregunta: string; respuesta: ReactNode }[] = [
     pregunta: "¿Con qué puedo pagar?",
     respuesta: (
       <p>
-        Con tarjeta de crédito o débito o con Mercado Pago, según lo que aparezca al finalizar tu compra. Pagas en la
-        página segura del proveedor y no guardamos los datos de tu tarjeta.
+        Con {MEDIOS_PAGO}, según lo que aparezca al finalizar tu compra. Pagas en la página segura del proveedor y no
+        guardamos los datos de tu tarjeta.
       </p>
     ),
   },

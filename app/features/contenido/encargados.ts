@@ -1,3 +1,5 @@
+import { PROVEEDORES_PAGO } from "#app/features/pedidos/metodos.ts";
+import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
 import type { Env } from "#lib/env.ts";
 
 export interface Encargado {
@@ -5,16 +7,19 @@ export interface Encargado {
   tarea: string;
 }
 
+const COBRAN: Record<MetodoPago, string> = {
+  stripe: "cobra los pagos con tarjeta",
+  mercadopago: "cobra los pagos que eliges hacer con ese servicio",
+};
+
 /** Who else handles customers' data for the shop, by what is really set up; for the privacy policy. */
 export function listEncargados(env: Env): Encargado[] {
   const demo = env.MODO === "demo";
   const todos: (Encargado & { activo: boolean })[] = [
-    { nombre: "Stripe", tarea: "cobra los pagos con tarjeta", activo: demo || Boolean(env.STRIPE_SECRET_KEY) },
-    {
-      nombre: "Mercado Pago",
-      tarea: "cobra los pagos que eliges hacer con ese servicio",
-      activo: demo || Boolean(env.MERCADOPAGO_ACCESS_TOKEN),
-    },
+    ...METODOS_PAGO.map((metodo) => {
+      const { nombre, ajustes } = PROVEEDORES_PAGO[metodo];
+      return { nombre, tarea: COBRAN[metodo], activo: demo || ajustes.every((name) => env[name]) };
+    }),
     {
       nombre: "EmailJS",
       tarea: "nos hace llegar los mensajes del formulario de contacto",

@@ -11,6 +11,7 @@ import {
 } from "lucide-react";
 import { Link } from "react-router";
 import { DEVOLUCION_DIAS, GARANTIA_DIAS } from "#lib/atencion.ts";
+import { MEDIOS_PAGO_CORTO } from "#app/features/pedidos/metodos.ts";
 import { ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
 import { Stars } from "#app/ui/stars.tsx";
 
@@ -52,7 +53,7 @@ const BENEFICIOS = [
   {
     icono: ShieldCheck,
     titulo: "Pago protegido",
-    texto: "Pagas con tarjeta o Mercado Pago en la página segura del proveedor. No guardamos tu tarjeta.",
+    texto: `Pagas con ${MEDIOS_PAGO_CORTO} en la página segura del proveedor. No guardamos tu tarjeta.`,
   },
   {
     icono: RotateCcw,

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { BOLETA_CON_DOCUMENTO_SOLES, DEVOLUCION_DIAS, GARANTIA_DIAS, REEMBOLSO_PLAZO } from "#lib/atencion.ts";
+import { MEDIOS_PAGO } from "#app/features/pedidos/metodos.ts";
 import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#lib/dinero.ts";
 import { ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
 import { COSTOS_TEXTO, LIMA } from "#lib/zonas-envio.ts";
@@ -52,9 +53,8 @@ export function seccionesDeCompra({ nombre, email }: DatosTienda): SeccionDocume
       contenido: (
         <>
           <p>
-            Puedes pagar con tarjeta de crédito o débito o con Mercado Pago, según los medios que aparezcan al finalizar
-            tu compra. El pago se hace en la página segura del proveedor: {nombre} no ve ni guarda los datos de tu
-            tarjeta.
+            Puedes pagar con {MEDIOS_PAGO}, según los medios que aparezcan al finalizar tu compra. El pago se hace en la
+            página segura del proveedor: {nombre} no ve ni guarda los datos de tu tarjeta.
           </p>
           <p>
             Tu pedido queda confirmado cuando el proveedor aprueba el pago. Si el pago se rechaza, no se te cobra y

@@ -1,3 +1,4 @@
+import { PROVEEDORES_PAGO } from "#app/features/pedidos/metodos.ts";
 import { type Env, listInventados } from "#lib/env.ts";
 
 /** Something without which nobody should sell. */
@@ -11,20 +12,15 @@ export interface Faltante {
 
 /** What a new shop still lacks, and how each is mended. `productos`: how many there are. */
 export function listFaltantes(env: Env, productos: number): Faltante[] {
+  const proveedores = Object.values(PROVEEDORES_PAGO);
   const inventados = listInventados(env);
   const faltan: (Faltante | false)[] = [
     productos === 0 && { texto: "No hay ningún producto: agrega el primero", to: "/admin/productos?nuevo=1" },
     inventados.length > 0 && { texto: "Los datos de la empresa son inventados", ajustes: inventados },
-    !env.STRIPE_SECRET_KEY &&
-      !env.MERCADOPAGO_ACCESS_TOKEN && {
-        texto: "Los pagos son simulados: falta Stripe o Mercado Pago",
-        ajustes: [
-          "STRIPE_SECRET_KEY",
-          "STRIPE_WEBHOOK_SECRET",
-          "MERCADOPAGO_ACCESS_TOKEN",
-          "MERCADOPAGO_WEBHOOK_SECRET",
-        ],
-      },
+    !proveedores.some(({ ajustes }) => ajustes.every((name) => env[name])) && {
+      texto: `Los pagos son simulados: falta ${proveedores.map(({ nombre }) => nombre).join(" o ")}`,
+      ajustes: proveedores.flatMap(({ ajustes }) => ajustes),
+    },
     !env.SMTP_URL && {
       texto: "Los correos se guardan y no se envían: falta un servidor de correo",
       ajustes: ["SMTP_URL", "CORREO_REMITENTE"],

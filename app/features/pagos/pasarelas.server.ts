@@ -1,4 +1,5 @@
 import type { Env } from "#lib/env.ts";
+import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
 import { createMercadoPago } from "./mercadopago.server.ts";
 import type { Pasarela, Pasarelas } from "./pasarela.ts";
 import { createStripe } from "./stripe.server.ts";
@@ -12,30 +13,36 @@ export interface SandboxAccess {
   mercadopago_webhook: string;
 }
 
+type Open = (env: Env, sandbox: SandboxAccess | null) => Pasarela | null;
+
+/** Each with its own keys, else with the stand-in of the demo, else not at all. */
+const OPEN: Record<MetodoPago, Open> = {
+  stripe: (env, sandbox) => {
+    const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env;
+    if (secretKey && webhookSecret) return createStripe({ secretKey, webhookSecret, apiBase });
+    if (!sandbox) return null;
+    const { stripe_secret, stripe_webhook, origin } = sandbox;
+    return createStripe({ secretKey: stripe_secret, webhookSecret: stripe_webhook, apiBase: origin });
+  },
+  mercadopago: (env, sandbox) => {
+    const { MERCADOPAGO_ACCESS_TOKEN: accessToken, MERCADOPAGO_WEBHOOK_SECRET: webhookSecret, TIENDA_URL } = env;
+    const apiBase = env.MERCADOPAGO_API_BASE;
+    if (accessToken && webhookSecret) return createMercadoPago({ accessToken, webhookSecret, apiBase }, TIENDA_URL);
+    if (!sandbox) return null;
+    const { mercadopago_token, mercadopago_webhook, origin } = sandbox;
+    const keys = { accessToken: mercadopago_token, webhookSecret: mercadopago_webhook };
+    return createMercadoPago({ ...keys, apiBase: origin }, TIENDA_URL);
+  },
+};
+
 /**
  * The payment providers of this server: those with their keys in the environment; with `sandbox` (demo only) the
  * others are stood in for. Without either, a provider is not offered.
  */
-export function createPasarelas(env: Env, sandbox: SandboxAccess | null): Pasarelas {
-  const pasarelas: Pasarela[] = [];
-
-  if (env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET) {
-    const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env;
-    pasarelas.push(createStripe({ secretKey, webhookSecret, apiBase }));
-  } else if (sandbox) {
-    const { stripe_secret: secretKey, stripe_webhook: webhookSecret, origin: apiBase } = sandbox;
-    pasarelas.push(createStripe({ secretKey, webhookSecret, apiBase }));
-  }
-
-  if (env.MERCADOPAGO_ACCESS_TOKEN && env.MERCADOPAGO_WEBHOOK_SECRET) {
-    const { MERCADOPAGO_ACCESS_TOKEN: accessToken, MERCADOPAGO_WEBHOOK_SECRET: webhookSecret } = env;
-    pasarelas.push(
-      createMercadoPago({ accessToken, webhookSecret, apiBase: env.MERCADOPAGO_API_BASE }, env.TIENDA_URL),
-    );
-  } else if (sandbox) {
-    const { mercadopago_token: accessToken, mercadopago_webhook: webhookSecret, origin: apiBase } = sandbox;
-    pasarelas.push(createMercadoPago({ accessToken, webhookSecret, apiBase }, env.TIENDA_URL));
-  }
-
-  return new Map(pasarelas.map((pasarela) => [pasarela.proveedor, pasarela]));
-}
+export const createPasarelas = (env: Env, sandbox: SandboxAccess | null): Pasarelas =>
+  new Map(
+    METODOS_PAGO.flatMap((metodo) => {
+      const pasarela = OPEN[metodo](env, sandbox);
+      return pasarela ? [[metodo, pasarela] as const] : [];
+    }),
+  );

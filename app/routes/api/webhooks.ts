@@ -1,14 +1,16 @@
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
+import { parseMetodo } from "#app/features/pedidos/metodos.ts";
 import { receiveWebhook } from "#app/features/pagos/webhook.server.ts";
 import type { Route } from "./+types/webhooks";
 
-/** Notifications of the payment providers: POST /api/webhooks/stripe and /api/webhooks/mercadopago. */
+/** Notifications of the payment providers: POST /api/webhooks/stripe, and so for each payment method. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
   const { log } = context.get(peticionContext);
   const { proveedor } = params;
-  const pasarela = proveedor === "stripe" || proveedor === "mercadopago" ? tienda.pasarelas.get(proveedor) : undefined;
+  const metodo = parseMetodo(proveedor);
+  const pasarela = metodo && tienda.pasarelas.get(metodo);
   if (!pasarela) return new Response(null, { status: 404 });
   try {
     const recibo = await receiveWebhook(tienda, pasarela, request);
