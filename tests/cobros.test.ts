@@ -46,7 +46,7 @@ async function order(metodo: MetodoPago = "mercadopago") {
     /** As the order's page is seen. */
     look: async () => {
       await refreshPagos(tienda, pedido_id);
-      return getSituacion(tienda, await pedido(), true);
+      return getSituacion(tienda.db, await pedido(), true);
     },
     open: async (options?: { otraForma: boolean }) => openPago(tienda, await pedido(), cliente, options),
     mails: async () => {

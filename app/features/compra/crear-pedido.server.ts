@@ -84,7 +84,7 @@ async function isTooMany(tx: Tx, usuario_id: string): Promise<boolean> {
 }
 
 /** The lines as they are agreed now: names, pictures and prices of the database. Throws Refused when they changed. */
-async function priceItems(tx: Tx, lineas: readonly LineaPedida[], visto: number) {
+async function priceItems(tx: Tx, lineas: readonly LineaPedida[], shown: number) {
   const ids = lineas.map((linea) => linea.producto_id);
   const productos = await lockProductos(tx, ids);
   const posibles = lineas.flatMap((linea) => {
@@ -100,7 +100,7 @@ async function priceItems(tx: Tx, lineas: readonly LineaPedida[], visto: number)
   const { falta, precio } = findCambios(lineas, productos);
   const changed = { productos: [...falta, ...precio], total: toSoles(totales.total) };
   if (falta.length > 0) throw new Refused({ tipo: "stock", ...changed });
-  if (precio.length > 0 || totales.total !== visto) throw new Refused({ tipo: "precio", ...changed });
+  if (precio.length > 0 || totales.total !== shown) throw new Refused({ tipo: "precio", ...changed });
   if (totales.total < TOTAL_MINIMO) throw new Refused({ tipo: "monto", mensaje: MONTO_MINIMO });
 
   const items: ItemPedido[] = posibles.map(({ id, cantidad, precio: amount, nombre, imagen }) => {

@@ -13,6 +13,7 @@ import { Link } from "react-router";
 import { InsigniaPlazo } from "#app/features/reclamos/insignia-plazo.tsx";
 import type { Urgencia } from "#app/features/reclamos/plazos.server.ts";
 import type { Plazo } from "#app/features/reclamos/plazo.ts";
+import { formatNumero } from "#lib/numero.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Faltante } from "./faltantes.ts";
 
@@ -36,8 +37,6 @@ interface Props {
   /** What the shop lacks to sell at all. */
   faltantes: readonly Faltante[];
 }
-
-const numero = new Intl.NumberFormat("es-PE");
 
 /** What costs most when it is left comes first. */
 const listPendientes = ({ por_preparar, por_revisar, agotados, reclamos, mensajes, fallidos }: Props): Pendiente[] => [
@@ -102,7 +101,7 @@ function Fila({ cuenta, uno, varios, icono: Icono, to, plazo }: Pendiente) {
       <Icono aria-hidden className="size-5 shrink-0 text-primary" strokeWidth={1.75} />
       <span className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <span>
-          <strong className="tabular-nums">{numero.format(cuenta)}</strong> {cuenta === 1 ? uno : varios}
+          <strong className="tabular-nums">{formatNumero(cuenta)}</strong> {cuenta === 1 ? uno : varios}
         </span>
         {plazo ? <InsigniaPlazo plazo={plazo} respondido={false} /> : null}
       </span>

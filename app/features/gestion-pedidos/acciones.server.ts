@@ -1,4 +1,5 @@
 import type { Tienda } from "#app/context.ts";
+import type { Db } from "#db/client.server.ts";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatHace } from "#lib/fechas.ts";
 import { newId } from "#lib/ids.ts";
@@ -14,7 +15,7 @@ import { processRefundOrder, refundPago, type RefundResult } from "#app/features
 export type ResultadoPanel =
   { ok: true; texto: string; tono?: "warning" } | { ok: false; mensaje: string; campos?: Record<string, string> };
 
-type De<I extends AccionPanel["intencion"]> = Extract<AccionPanel, { intencion: I }> & { actor_id: string };
+type AccionOf<I extends AccionPanel["intencion"]> = Extract<AccionPanel, { intencion: I }> & { actor_id: string };
 
 const SIN_PROVEEDOR = "No pudimos comunicarnos con el proveedor de pagos. Nada cambió: inténtalo en unos minutos.";
 
@@ -28,7 +29,7 @@ function formatFalta(falta: readonly ProductoCambiado[], items: readonly { produ
 }
 
 /** Who was quicker, and with what. */
-async function formatStale({ db }: Tienda, pedido_id: string, now: Estado): Promise<string> {
+async function formatStale(db: Db, pedido_id: string, now: Estado): Promise<string> {
   const cambio = await findUltimoCambio(db, pedido_id);
   const nombre = NOMBRE_ESTADO[now];
   if (!cambio) return `El pedido ya estaba en «${nombre}». No cambiamos nada.`;
@@ -50,12 +51,12 @@ function formatRefundResult({ hecho, en_camino, rechazos }: RefundResult): strin
 
 const isClean = ({ en_camino, rechazos }: RefundResult) => en_camino === 0 && rechazos.length === 0;
 
-async function applyEstado(tienda: Tienda, accion: De<"estado">): Promise<ResultadoPanel> {
+async function applyEstado(tienda: Tienda, accion: AccionOf<"estado">): Promise<ResultadoPanel> {
   const { pedido_id, estado, desde, actor_id } = accion;
   const devolver = estado === "cancelado" && accion.devolver === "1" ? newId() : undefined;
   const cambio = await changeEstado(tienda, pedido_id, { estado, desde, actor_id, devolver });
   if (!cambio.hecho) {
-    if ("estado" in cambio) return { ok: false, mensaje: await formatStale(tienda, pedido_id, cambio.estado) };
+    if ("estado" in cambio) return { ok: false, mensaje: await formatStale(tienda.db, pedido_id, cambio.estado) };
     const detalle = await getDetalle(tienda.db, pedido_id);
     return { ok: false, mensaje: formatFalta(cambio.falta, detalle?.pedido.items ?? []) };
   }
@@ -66,7 +67,7 @@ async function applyEstado(tienda: Tienda, accion: De<"estado">): Promise<Result
   return { ok: true, texto, ...(isClean(devolucion) ? {} : { tono: "warning" }) };
 }
 
-async function applyVerificar(tienda: Tienda, { pedido_id }: De<"verificar">): Promise<ResultadoPanel> {
+async function applyVerificar(tienda: Tienda, { pedido_id }: AccionOf<"verificar">): Promise<ResultadoPanel> {
   const cobros = await listCobros(tienda.db, pedido_id);
   if (!cobros.some(({ referencia }) => referencia)) {
     return { ok: true, texto: "El pedido no llegó a ninguna página de pago: no hay nada que preguntar." };
@@ -85,7 +86,7 @@ async function applyVerificar(tienda: Tienda, { pedido_id }: De<"verificar">): P
   };
 }
 
-async function applyReembolsar(tienda: Tienda, accion: De<"reembolsar">): Promise<ResultadoPanel> {
+async function applyReembolsar(tienda: Tienda, accion: AccionOf<"reembolsar">): Promise<ResultadoPanel> {
   const { pedido_id, pago_id, monto, motivo, clave, actor_id } = accion;
   const cobros = await listCobros(tienda.db, pedido_id);
   if (!cobros.some(({ id }) => id === pago_id)) return { ok: false, mensaje: "Ese pago no es de este pedido." };
@@ -100,7 +101,7 @@ async function applyReembolsar(tienda: Tienda, accion: De<"reembolsar">): Promis
   return { ok: true, texto, ...(isClean(devolucion) ? {} : { tono: "warning" }) };
 }
 
-async function applyRevisar({ db }: Tienda, accion: De<"revisar">): Promise<ResultadoPanel> {
+async function applyRevisar(db: Db, accion: AccionOf<"revisar">): Promise<ResultadoPanel> {
   const done = await reviewPedido(db, accion);
   if (done) return { ok: true, texto: "Quedó revisado." };
   return { ok: false, mensaje: "Cambió mientras lo revisabas: mira otra vez qué pide." };
@@ -115,7 +116,7 @@ function dispatch(tienda: Tienda, accion: AccionPanel & { actor_id: string }): P
     case "reembolsar":
       return applyReembolsar(tienda, accion);
     case "revisar":
-      return applyRevisar(tienda, accion);
+      return applyRevisar(tienda.db, accion);
     case "nota":
       return addNota(tienda.db, accion).then(() => ({ ok: true, texto: "Nota guardada." }));
   }

@@ -75,8 +75,8 @@ export async function changeEstado(tienda: Tienda, pedido_id: string, cambio: Ca
     if (pedido.estado === estado) return { hecho: true } as const;
     const done = await setEstado(tx, pedido, { estado, actor_id, ...(estado === "pendiente" && { vence_en }) });
     if (!done.hecho) return done;
-    const de = { accion: "estado", objeto: "pedido", objeto_id: pedido_id } as const;
-    await addAuditoria(tx, { ...de, actor_id, antes: { estado: pedido.estado }, despues: { estado } });
+    const target = { accion: "estado", objeto: "pedido", objeto_id: pedido_id } as const;
+    await addAuditoria(tx, { ...target, actor_id, antes: { estado: pedido.estado }, despues: { estado } });
     await enqueueAviso(tx, tienda, pedido, cambio);
     return done;
   });

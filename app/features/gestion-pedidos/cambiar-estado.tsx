@@ -1,16 +1,19 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type Centimos, formatSoles } from "#lib/dinero.ts";
+import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
 import { shortId } from "#lib/texto.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
+import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
+import type { CobroPanel } from "./cobros.server.ts";
+import type { DetallePedido } from "./detalle.server.ts";
 import { describeEfectos } from "./efectos.ts";
 import { type Cobro, type Estado, NOMBRE_ESTADO, type Pedido } from "#app/features/pedidos/pedidos.ts";
 import { ESTADOS } from "#db/values.ts";
 
-interface Props {
+interface CambiarEstadoProps {
   pedido: Pick<Pedido, "id" | "estado" | "items"> & { cobro: Cobro };
   vence_minutos: number;
   /** What was paid and can be given back, in céntimos. */
@@ -23,7 +26,7 @@ interface Props {
 }
 
 /** One button for each estado, with what else it does. */
-export function CambiarEstado({ pedido, vence_minutos, disponible, sending, onChange, children }: Props) {
+function CambiarEstado({ pedido, vence_minutos, disponible, sending, onChange, children }: CambiarEstadoProps) {
   const [asking, setAsking] = useState(false);
   const [devolver, setDevolver] = useState(true);
   const unidades = pedido.items.reduce((sum, { cantidad }) => sum + cantidad, 0);
@@ -93,5 +96,31 @@ export function CambiarEstado({ pedido, vence_minutos, disponible, sending, onCh
         ) : null}
       </ConfirmDialog>
     </div>
+  );
+}
+
+interface SeccionEstadoProps {
+  pedido: DetallePedido["pedido"];
+  cobros: readonly CobroPanel[];
+  vence_minutos: number;
+}
+
+/** The status buttons, and how the last change went. */
+export function SeccionEstado({ pedido, cobros, vence_minutos }: SeccionEstadoProps) {
+  const accion = useAccionPedido(pedido.id, "No se pudo cambiar el estado. Inténtalo otra vez.");
+  const disponible = centimos(cobros.reduce((sum, cobro) => sum + cobro.disponible, 0));
+  const asked = accion.sending?.get("estado");
+  return (
+    <CambiarEstado
+      pedido={pedido}
+      vence_minutos={vence_minutos}
+      disponible={disponible}
+      sending={ESTADOS.find((estado) => estado === asked) ?? null}
+      onChange={(estado, { devolver }) =>
+        accion.send({ intencion: "estado", estado, desde: pedido.estado, ...(devolver && { devolver: "1" }) })
+      }
+    >
+      <Resultado de={accion} />
+    </CambiarEstado>
   );
 }

@@ -1,7 +1,11 @@
+import { RefreshCw } from "lucide-react";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { NOMBRE_METODO } from "#app/features/pedidos/metodos.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
 import type { CobroPanel } from "./cobros.server.ts";
+import { FormularioReembolso } from "./formulario-reembolso.tsx";
 
 const INTENTOS: Readonly<Record<CobroPanel["estado"], string>> = {
   creando: "Sin página de pago",
@@ -53,7 +57,7 @@ function Intento({ cobro }: { cobro: CobroPanel }) {
 }
 
 /** Every attempt to have an order paid, and what went back of it. */
-export function CobrosPanel({ cobros }: { cobros: readonly CobroPanel[] }) {
+function CobrosPanel({ cobros }: { cobros: readonly CobroPanel[] }) {
   if (cobros.length === 0) return <p className="text-muted">Nunca llegó a una página de pago.</p>;
   return (
     <ol className="grid gap-3">
@@ -61,5 +65,56 @@ export function CobrosPanel({ cobros }: { cobros: readonly CobroPanel[] }) {
         <Intento key={cobro.id} cobro={cobro} />
       ))}
     </ol>
+  );
+}
+
+interface Props {
+  cobros: readonly CobroPanel[];
+  /** Ids for the forms of refunds: one for each attempt to pay. */
+  claves: Record<string, string>;
+  pedido_id: string;
+  cliente: string;
+}
+
+/** The attempts to pay, asking the provider about them, and giving money back. */
+export function SeccionCobros({ pedido_id, cliente, cobros, claves }: Props) {
+  const verificar = useAccionPedido(pedido_id, "No se pudo verificar el pago. Inténtalo otra vez.");
+  const devolver = useAccionPedido(pedido_id, "No se pudo pedir la devolución. Revisa la lista antes de repetirla.");
+  const devolvibles = cobros.filter(({ disponible }) => disponible > 0);
+  return (
+    <div className="grid gap-4">
+      <CobrosPanel cobros={cobros} />
+      {cobros.some(({ referencia }) => referencia) ? (
+        <div className="grid justify-items-start gap-3">
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={verificar.busy ? "Verificando…" : undefined}
+            onClick={() => verificar.send({ intencion: "verificar" })}
+          >
+            <RefreshCw aria-hidden className="size-4" strokeWidth={2} />
+            Verificar pago
+          </Button>
+          <Resultado de={verificar} />
+        </div>
+      ) : null}
+      {devolvibles.map(({ id, disponible, reembolsos, intento }) => (
+        <section key={id} aria-label="Devolver dinero" className="grid gap-3 border-t pt-4">
+          <h4 className="font-semibold">Devolver dinero{devolvibles.length > 1 ? ` del intento ${intento}` : null}</h4>
+          {/* A new form for each refund that the shop knows of: until then, the same one sent again is the same refund. */}
+          <FormularioReembolso
+            key={`${reembolsos.length} ${disponible}`}
+            disponible={disponible}
+            cliente={cliente}
+            busy={devolver.busy}
+            campos={devolver.campos}
+            onRefund={(orden) =>
+              devolver.send({ intencion: "reembolsar", pago_id: id, clave: claves[id] ?? "", ...orden })
+            }
+          />
+        </section>
+      ))}
+      <Resultado de={devolver} />
+    </div>
   );
 }

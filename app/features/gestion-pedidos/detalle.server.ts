@@ -65,7 +65,7 @@ export async function findUltimoCambio(db: Db, pedido_id: string): Promise<Event
 /** What the staff write of somebody can be blanked on the timeline; the log would keep it for good. */
 const EN_LA_HISTORIA = "En la historia del pedido";
 
-const sobre = (pedido_id: string) => ({ objeto: "pedido", objeto_id: pedido_id }) as const;
+const auditTarget = (pedido_id: string) => ({ objeto: "pedido", objeto_id: pedido_id }) as const;
 
 /** Notes something that only the staff see. */
 export async function addNota(db: Db, nota: { pedido_id: string; texto: string; actor_id: string }): Promise<void> {
@@ -73,7 +73,7 @@ export async function addNota(db: Db, nota: { pedido_id: string; texto: string; 
   await db.transaction(async (tx) => {
     await addEvento(tx, { pedido_id, tipo: "nota", detalle: texto, actor_id });
     await addAuditoria(tx, {
-      ...sobre(pedido_id),
+      ...auditTarget(pedido_id),
       accion: "nota",
       actor_id,
       antes: null,
@@ -101,7 +101,7 @@ export function reviewPedido(db: Db, { pedido_id, motivo, nota, actor_id }: Revi
     await tx.update(pedidos).set({ requiere_atencion: null }).where(eq(pedidos.id, pedido_id));
     await addEvento(tx, { pedido_id, tipo: "revisado", detalle: nota, actor_id });
     const [antes, despues] = [{ requiere_atencion }, { requiere_atencion: null, nota: EN_LA_HISTORIA }];
-    await addAuditoria(tx, { ...sobre(pedido_id), accion: "revisar", actor_id, antes, despues });
+    await addAuditoria(tx, { ...auditTarget(pedido_id), accion: "revisar", actor_id, antes, despues });
     return true;
   });
 }

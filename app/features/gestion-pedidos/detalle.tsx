@@ -17,10 +17,9 @@ import { shortId } from "#lib/texto.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
-import { SeccionCobros } from "./seccion-cobros.tsx";
-import { SeccionEstado } from "./seccion-estado.tsx";
-import { Resultado } from "./resultado.tsx";
-import { useAccionPedido } from "./use-accion.ts";
+import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
+import { SeccionEstado } from "./cambiar-estado.tsx";
+import { SeccionCobros } from "./cobros.tsx";
 
 function Seccion({ titulo, children, className }: { titulo: string; children: ReactNode; className?: string }) {
   return (

@@ -4,6 +4,7 @@ import { COBROS, ESTADOS } from "#db/values.ts";
 import { TOPE } from "./lista.ts";
 import { NOMBRE_COBRO, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import { LIMA, nombreZona } from "#lib/fechas.ts";
+import { formatNumero } from "#lib/numero.ts";
 import { hrefWith } from "#lib/list-params.ts";
 import { shortId } from "#lib/texto.ts";
 import { FilterTabs } from "#app/ui/filter-tabs.tsx";
@@ -12,8 +13,7 @@ import { Toolbar } from "#app/ui/toolbar.tsx";
 import { useListParams } from "#app/ui/use-list-params.ts";
 import { SoloUno } from "#app/ui/narrowed-to.tsx";
 
-const numero = new Intl.NumberFormat("es-PE");
-const cuenta = (n: number) => (n > TOPE ? `${numero.format(TOPE)}+` : numero.format(n));
+const cuenta = (n: number) => (n > TOPE ? `${formatNumero(TOPE)}+` : formatNumero(n));
 
 const OPCIONES_COBRO = [
   ["", "Todos los pagos"],
@@ -52,7 +52,7 @@ export function BarraPedidos({ conteos, por_revisar, zona, despues }: Props) {
       text: "Requiere atención",
       to: hrefWith(params, { estado: null, atencion: "1" }),
       current: atencion,
-      count: numero.format(por_revisar),
+      count: formatNumero(por_revisar),
       icon: <TriangleAlert aria-hidden strokeWidth={2} />,
     },
   ];

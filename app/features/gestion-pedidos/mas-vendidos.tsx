@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { formatSoles } from "#lib/dinero.ts";
+import { formatCantidad } from "#lib/numero.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import type { MasVendido } from "./estadisticas.server.ts";
-
-const numero = new Intl.NumberFormat("es-PE");
 
 /** The best sellers of the last 30 days. `toHref` leads to a product in the panel. */
 export function MasVendidos(props: { productos: readonly MasVendido[]; toHref: (id: string) => string }) {
@@ -24,7 +23,7 @@ export function MasVendidos(props: { productos: readonly MasVendido[]; toHref: (
                 <Foto imagen={imagen} alt="" sizes="40px" className="size-10 rounded-sm object-cover" />
                 <span className="min-w-0 flex-1 truncate font-medium">{nombre}</span>
                 <span className="text-right whitespace-nowrap tabular-nums">
-                  {numero.format(unidades)} {unidades === 1 ? "unidad" : "unidades"}
+                  {formatCantidad(unidades, "unidad", "unidades")}
                   <span className="block text-xs text-muted">{formatSoles(importe)}</span>
                 </span>
               </Link>

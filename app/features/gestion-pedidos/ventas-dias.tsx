@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type Centimos, formatSoles } from "#lib/dinero.ts";
+import { formatCantidad, formatNumero } from "#lib/numero.ts";
 import { formatDia } from "#lib/fechas.ts";
 import { cx } from "#app/ui/cx.ts";
 import { LazyChart } from "#app/ui/lazy-chart.tsx";
@@ -8,7 +9,6 @@ import type { VentasDia } from "./estadisticas.ts";
 
 const corto = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", day: "numeric", month: "short" });
 const toDate = (dia: string) => new Date(`${dia}T00:00:00Z`);
-const numero = new Intl.NumberFormat("es-PE");
 const soles = new Intl.NumberFormat("es-PE", { notation: "compact", maximumFractionDigits: 1 });
 
 const MEDIDAS = [
@@ -17,7 +17,7 @@ const MEDIDAS = [
 ] as const;
 type Medida = (typeof MEDIDAS)[number]["clave"];
 
-const formatPedidos = (n: number) => `${numero.format(n)} ${n === 1 ? "pedido" : "pedidos"}`;
+const formatPedidos = (n: number) => formatCantidad(n, "pedido", "pedidos");
 
 function Selector({ medida, onChange }: { medida: Medida; onChange: (medida: Medida) => void }) {
   return (
@@ -72,7 +72,7 @@ function Tabla({ ventas }: { ventas: readonly VentasDia[] }) {
               <th scope="row" className="py-1.5 text-left font-normal">
                 <time dateTime={dia}>{corto.format(toDate(dia))}</time>
               </th>
-              <td className="py-1.5 text-right">{numero.format(pedidos)}</td>
+              <td className="py-1.5 text-right">{formatNumero(pedidos)}</td>
               <td className="py-1.5 text-right">{formatSoles(ingresos)}</td>
             </tr>
           ))}
@@ -102,7 +102,7 @@ export function VentasDias({ ventas, zona }: { ventas: readonly VentasDia[]; zon
           </p>
           <LazyChart
             title={`${title}: ${medida} por día`}
-            formatTick={(value) => (medida === "ingresos" ? `S/ ${soles.format(value)}` : numero.format(value))}
+            formatTick={(value) => (medida === "ingresos" ? `S/ ${soles.format(value)}` : formatNumero(value))}
             data={ventas.map((venta) => ({
               tick: corto.format(toDate(venta.dia)),
               value: medida === "ingresos" ? venta.ingresos / 100 : venta.pedidos,

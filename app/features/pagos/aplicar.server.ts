@@ -98,25 +98,25 @@ export interface ApplyOptions {
 /**
  * The one way in which a payment changes an order, whichever door the reading came through (webhook, return page,
  * settling, a refund). Locked and idempotent; what does not fit is flagged, never dropped.
- * `visto` is the attempt as it was before the provider was asked.
+ * `asked` is the attempt as it was before the provider was asked.
  */
 export async function applyLectura(
-  caja: AplicarDeps,
-  visto: Pick<PagoGuardado, "id" | "pedido_id" | "estado" | "reembolsado">,
+  deps: AplicarDeps,
+  asked: Pick<PagoGuardado, "id" | "pedido_id" | "estado" | "reembolsado">,
   lectura: Lectura,
   { aviso, outcome, cierre = false }: ApplyOptions = {},
 ): Promise<Decision> {
-  const { id, pedido_id } = visto;
-  return caja.db.transaction(async (tx) => {
+  const { id, pedido_id } = asked;
+  return deps.db.transaction(async (tx) => {
     const pedido = await lockPedido(tx, pedido_id);
     const ahora = new Date();
-    const plazo = new Date(ahora.getTime() + caja.env.PEDIDO_VENCE_MINUTOS * 60_000);
+    const plazo = new Date(ahora.getTime() + deps.env.PEDIDO_VENCE_MINUTOS * 60_000);
     const [pago] = await tx.select().from(pagos).where(eq(pagos.id, id));
     if (!pago) throw new Error(`no payment ${id}`);
     if (aviso) await recordAviso(tx, pago, aviso);
     const otros = await sumElsewhere(tx, pago);
-    const contexto = { visto, otros: otros.aprobado - otros.reembolsado, ahora, plazo, cierre };
-    const decided = decide(pedido, pago, lectura, contexto);
+    const input = { asked, otros: otros.aprobado - otros.reembolsado, ahora, plazo, cierre };
+    const decided = decide(pedido, pago, lectura, input);
     const { estado, aprobado, reembolsado, voucher } = decided;
     const rechazado = pago.rechazado || lectura.rechazado;
     const partes = mergePartes(pago.partes, lectura.partes);
@@ -131,9 +131,9 @@ export async function applyLectura(
       reembolsado: otros.reembolsado + reembolsado,
       en_curso: otros.en_curso || estado === "pendiente",
     });
-    await applyDecision(tx, caja, pedido, decided);
+    await applyDecision(tx, deps, pedido, decided);
     const news = await updateReembolsos(tx, id, lectura.fallidas, outcome);
-    await addRefundEvents(tx, caja, { pedido, antes: pago, ahora: decided }, news);
+    await addRefundEvents(tx, deps, { pedido, antes: pago, ahora: decided }, news);
     return decided;
   });
 }

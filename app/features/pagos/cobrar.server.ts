@@ -37,28 +37,28 @@ export function getPasarela({ pasarelas }: Pick<PagosDeps, "pasarelas">, proveed
  * No database connection is held while the provider is called.
  */
 export async function openPago(
-  caja: PagosDeps,
+  deps: PagosDeps,
   pedido: Pedido,
   comprador: Comprador,
   { otraForma = false } = {},
 ): Promise<string | null> {
-  if (otraForma) await closePagos(caja, pedido.id, { vouchers: true });
-  else await refreshPagos(caja, pedido.id);
-  const pago = await ensurePago(caja.db, pedido.id);
+  if (otraForma) await closePagos(deps, pedido.id, { vouchers: true });
+  else await refreshPagos(deps, pedido.id);
+  const pago = await ensurePago(deps.db, pedido.id);
   if (!pago || pago.url) return pago?.estado === "abierto" ? pago.url : null;
   try {
-    const pasarela = getPasarela(caja, pago.proveedor);
+    const pasarela = getPasarela(deps, pago.proveedor);
     const apertura = await pasarela.open(pago, pedido, comprador);
-    if (await recordApertura(caja.db, pago.id, apertura)) return apertura.url;
-    const now = await findPago(caja.db, pago);
+    if (await recordApertura(deps.db, pago.id, apertura)) return apertura.url;
+    const now = await findPago(deps.db, pago);
     if (now?.url) return now.url;
     // The order was given up meanwhile: its page must not stay open.
     await pasarela.close({ ...pago, referencia: apertura.referencia });
     return null;
   } catch (error) {
     if (!(error instanceof PasarelaError)) throw error;
-    caja.log.error({ err: error, pedido: pedido.id }, "the payment page could not be opened");
-    return cancelUnpaid(caja, pago);
+    deps.log.error({ err: error, pedido: pedido.id }, "the payment page could not be opened");
+    return cancelUnpaid(deps, pago);
   }
 }
 
@@ -85,13 +85,13 @@ async function giveBackUnpaid(tx: Tx, { env }: PagosDeps, pedido: Pedido, { moti
  * After a failed opening: a new order goes, unless a repetition of the same attempt succeeded meanwhile. An order that
  * was to be paid again waits for a better moment.
  */
-async function cancelUnpaid(caja: PagosDeps, { pedido_id, intento }: Pago): Promise<string | null> {
-  return caja.db.transaction(async (tx) => {
+async function cancelUnpaid(deps: PagosDeps, { pedido_id, intento }: Pago): Promise<string | null> {
+  return deps.db.transaction(async (tx) => {
     const pedido = await lockPedido(tx, pedido_id);
     await discardUnopened(tx, pedido_id);
     const pagos = await listPagos(tx, pedido_id);
     if (intento === 1 && !isUnderWay(pagos)) {
-      await giveBackUnpaid(tx, caja, pedido, {
+      await giveBackUnpaid(tx, deps, pedido, {
         motivo: "No se pudo abrir la página de pago: el proveedor no respondió.",
       });
     }
@@ -104,30 +104,30 @@ async function cancelUnpaid(caja: PagosDeps, { pedido_id, intento }: Pago): Prom
  * Asks the provider how an attempt stands, and applies it. A voucher that can be paid, and that nobody waits for any
  * more, is withdrawn. Throws PasarelaError.
  */
-export async function settlePago(caja: PagosDeps, pago: PagoGuardado, aviso?: Aviso): Promise<void> {
-  const pasarela = getPasarela(caja, pago.proveedor);
-  const { sobra } = await applyLectura(caja, pago, await pasarela.read(pago), { aviso });
+export async function settlePago(deps: PagosDeps, pago: PagoGuardado, aviso?: Aviso): Promise<void> {
+  const pasarela = getPasarela(deps, pago.proveedor);
+  const { sobra } = await applyLectura(deps, pago, await pasarela.read(pago), { aviso });
   if (!sobra) return;
   try {
     await pasarela.close(pago, { vouchers: true });
   } catch (error) {
     if (!(error instanceof PasarelaError)) throw error;
     // Should it be paid, the order is flagged.
-    caja.log.warn({ err: error, pedido: pago.pedido_id }, "a voucher could not be withdrawn");
+    deps.log.warn({ err: error, pedido: pago.pedido_id }, "a voucher could not be withdrawn");
   }
 }
 
 /** Asks the providers how the open attempts of an order stand, and applies it. Throws PasarelaError. */
-export async function refreshPagos(caja: PagosDeps, pedido_id: string): Promise<void> {
-  for (const pago of await listUnsettled(caja.db, pedido_id)) await settlePago(caja, pago);
+export async function refreshPagos(deps: PagosDeps, pedido_id: string): Promise<void> {
+  for (const pago of await listUnsettled(deps.db, pedido_id)) await settlePago(deps, pago);
 }
 
 /** Closes the open pages of an order, and applies what was paid on them until then. Throws PasarelaError. */
-export async function closePagos(caja: PagosDeps, pedido_id: string, options: { vouchers: boolean }): Promise<void> {
-  for (const pago of await listUnsettled(caja.db, pedido_id)) {
-    const pasarela = getPasarela(caja, pago.proveedor);
+export async function closePagos(deps: PagosDeps, pedido_id: string, options: { vouchers: boolean }): Promise<void> {
+  for (const pago of await listUnsettled(deps.db, pedido_id)) {
+    const pasarela = getPasarela(deps, pago.proveedor);
     await pasarela.close(pago, options);
-    await applyLectura(caja, pago, await pasarela.read(pago), { cierre: true });
+    await applyLectura(deps, pago, await pasarela.read(pago), { cierre: true });
   }
 }
 
@@ -136,17 +136,17 @@ export async function closePagos(caja: PagosDeps, pedido_id: string, options: { 
  * and nothing is under way is it cancelled and its stock given back. Returns whether it was.
  * Throws PasarelaError when a provider cannot be reached: the stock then stays held.
  */
-export async function releasePedido(caja: PagosDeps, pedido_id: string, abandono: Abandono): Promise<boolean> {
+export async function releasePedido(deps: PagosDeps, pedido_id: string, abandono: Abandono): Promise<boolean> {
   for (;;) {
-    if (abandono.vencido && !(await isVencido(caja.db, pedido_id))) return false;
-    await closePagos(caja, pedido_id, { vouchers: abandono.vouchers ?? false });
-    const done = await caja.db.transaction(async (tx) => {
+    if (abandono.vencido && !(await isVencido(deps.db, pedido_id))) return false;
+    await closePagos(deps, pedido_id, { vouchers: abandono.vouchers ?? false });
+    const done = await deps.db.transaction(async (tx) => {
       const pedido = await lockPedido(tx, pedido_id);
       await discardUnopened(tx, pedido_id);
       const pagos = await listPagos(tx, pedido_id);
       // A page that was opened since the others were closed: once more.
       if (pagos.some(({ estado }) => estado === "abierto")) return null;
-      return !isUnderWay(pagos) && giveBackUnpaid(tx, caja, pedido, abandono);
+      return !isUnderWay(pagos) && giveBackUnpaid(tx, deps, pedido, abandono);
     });
     if (done !== null) return done;
   }

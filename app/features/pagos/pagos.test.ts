@@ -57,7 +57,7 @@ const CONTEXTO = { otros: 0, ahora: AHORA, plazo: at(35), cierre: false };
 
 /** As asked for with all that the books know. */
 const decide = (order: Pedido, pago: PagoAnterior, lectura: Lectura, otros = 0, reembolsado = pago.reembolsado) =>
-  decideWith(order, pago, lectura, { ...CONTEXTO, otros, visto: { ...pago, reembolsado } });
+  decideWith(order, pago, lectura, { ...CONTEXTO, otros, asked: { ...pago, reembolsado } });
 
 describe("a reading of the provider", () => {
   it("that says paid in full confirms a pendiente order", () => {
@@ -150,7 +150,7 @@ describe("a payment under way", () => {
     lectura: Lectura,
     changes: Partial<DecisionInput> = {},
     order: Pedido = waiting,
-  ) => decideWith(order, pago, lectura, { ...CONTEXTO, visto: pago, ...changes });
+  ) => decideWith(order, pago, lectura, { ...CONTEXTO, asked: pago, ...changes });
 
   it.each<[string, PagoAnterior, Lectura]>([
     ["a review that ends in a refusal", enRevision, caido],
@@ -181,7 +181,7 @@ describe("a payment under way", () => {
       "an answer to a question that was asked before it began says nothing of it",
       enRevision,
       caido,
-      { visto: abierto },
+      { asked: abierto },
       { estado: "pendiente", rechaza: false, vence_en: null },
     ],
     [
@@ -253,14 +253,14 @@ const parte = (id: string, reembolsado: number) => {
 };
 
 describe("what went back", () => {
-  it.each<[string, books: number, read: Lectura, visto: number, then: number]>([
+  it.each<[string, books: number, read: Lectura, asked: number, then: number]>([
     ["rises", 0, read(2_000), 0, 2_000],
     ["rises, whatever the books said when the provider was asked", 2_000, read(5_000), 0, 5_000],
     ["falls when a refund failed in the end", 2_000, read(0), 2_000, 0],
     ["does not fall for a reading from before the refund", 2_000, read(0), 0, 2_000],
     ["does not fall for a reading that misses money", 2_000, read(0, 0), 2_000, 2_000],
-  ])("%s", (_what, books, reading, visto, then) => {
-    expect(decide(pedido, devuelto(books), reading, 0, centimos(visto)).reembolsado).toBe(then);
+  ])("%s", (_what, books, reading, asked, then) => {
+    expect(decide(pedido, devuelto(books), reading, 0, centimos(asked)).reembolsado).toBe(then);
   });
 
   it("leaves an attempt over, and one with money left under way", () => {

@@ -68,12 +68,12 @@ const isOver = (estado: EstadoPago) => estado === "abierto" || estado === "cerra
  * States of a payment only move forward: a late or repeated reading never takes one back. What was under way may end
  * without money, also on a page that is still open; but an answer to a question that was older says nothing of that.
  */
-function forward(from: EstadoPago, to: EstadoPago, visto: EstadoPago): EstadoPago {
-  if (from === "pendiente" && isOver(to)) return visto === "pendiente" ? to : from;
+function forward(from: EstadoPago, to: EstadoPago, asked: EstadoPago): EstadoPago {
+  if (from === "pendiente" && isOver(to)) return asked === "pendiente" ? to : from;
   return AVANCE.indexOf(to) > AVANCE.indexOf(from) ? to : from;
 }
 
-function objectionTo(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, otros: number): string | null {
+function findObjection(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, otros: number): string | null {
   const cobrado = formatSoles(lectura.aprobado);
   if (lectura.pedido_id !== pedido.id) return `Llegó un pago de ${cobrado} con la referencia de otro pedido.`;
   if (lectura.moneda !== "PEN") return `Llegó un pago en otra moneda (${lectura.moneda}).`;
@@ -92,7 +92,7 @@ function objectionTo(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, otros
 /** What this shop knew when it asked the provider, what its other attempts brought, and what it is about to do. */
 export interface DecisionInput {
   /** The attempt by the books, before the provider was asked. In céntimos. */
-  visto: { estado: EstadoPago; reembolsado: Centimos };
+  asked: { estado: EstadoPago; reembolsado: Centimos };
   /** What the order's other attempts brought and is still here. */
   otros: number;
   ahora: Date;
@@ -106,8 +106,8 @@ export interface DecisionInput {
  * What went back of an attempt. It falls when a refund fails in the end; but a reading that was asked for before the
  * refund also says less. Only one that was asked for with all that the books know takes money back from them.
  */
-function computeReembolsado(pago: PagoAnterior, lectura: Lectura, visto: Centimos): Centimos {
-  const knowing = visto === pago.reembolsado && lectura.aprobado >= pago.aprobado;
+function computeReembolsado(pago: PagoAnterior, lectura: Lectura, asked: Centimos): Centimos {
+  const knowing = asked === pago.reembolsado && lectura.aprobado >= pago.aprobado;
   return knowing || lectura.reembolsado > pago.reembolsado ? lectura.reembolsado : pago.reembolsado;
 }
 
@@ -115,17 +115,17 @@ function computeReembolsado(pago: PagoAnterior, lectura: Lectura, visto: Centimo
 export const isPast = (moment: string | null | undefined, ahora: Date): boolean =>
   moment !== null && moment !== undefined && new Date(moment) <= ahora;
 
-/** Until when the order is kept by what was read of an attempt; null: as it was. `cayo`: see decide(). */
+/** Until when the order is kept by what was read of an attempt; null: as it was. `failed`: see decide(). */
 function computeVencimiento(
   pedido: Pedido,
-  leido: EstadoPago,
+  reported: EstadoPago,
   voucher: Voucher | null,
-  cayo: boolean,
+  failed: boolean,
   plazo: Date,
 ): Date | null {
   if (pedido.estado !== "pendiente") return null;
-  if (cayo) return plazo;
-  const hasta = leido === "pendiente" && voucher?.vence_en ? new Date(voucher.vence_en) : null;
+  if (failed) return plazo;
+  const hasta = reported === "pendiente" && voucher?.vence_en ? new Date(voucher.vence_en) : null;
   return hasta && hasta > pedido.vence_en ? hasta : null;
 }
 
@@ -135,25 +135,25 @@ function computeVencimiento(
  * order the time of a new one, to be paid in another way; not where a voucher has reached its own date.
  */
 export function decide(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, input: DecisionInput): Decision {
-  const { otros, visto, ahora, plazo, cierre } = input;
+  const { otros, asked, ahora, plazo, cierre } = input;
   const waits = pedido.estado === "pendiente";
   const news = lectura.aprobado > pago.aprobado;
-  const objection = news ? objectionTo(pedido, pago, lectura, otros) : null;
+  const objection = news ? findObjection(pedido, pago, lectura, otros) : null;
   const disputa = lectura.en_disputa ? "El comprador desconoció el pago ante su banco." : null;
   // A closed page is closed, also where the provider has no word for it.
-  const leido = cierre && lectura.estado === "abierto" ? "cerrado" : lectura.estado;
-  const estado = forward(pago.estado, leido, visto.estado);
-  const cayo = pago.estado === "pendiente" && isOver(estado) && !isPast(pago.voucher?.vence_en, ahora);
+  const reported = cierre && lectura.estado === "abierto" ? "cerrado" : lectura.estado;
+  const estado = forward(pago.estado, reported, asked.estado);
+  const failed = pago.estado === "pendiente" && isOver(estado) && !isPast(pago.voucher?.vence_en, ahora);
   const voucher = estado === "pendiente" ? lectura.voucher : null;
-  const vence_en = computeVencimiento(pedido, estado, voucher, cayo, plazo);
+  const vence_en = computeVencimiento(pedido, estado, voucher, failed, plazo);
   // Whoever withdrew it knows: its notification may be read before the withdrawal itself is written down.
   const withdrawn = pago.voucher !== null && lectura.retirados.includes(pago.voucher.id);
-  const declined = (cayo && !withdrawn) || (lectura.rechazado && !pago.rechazado);
+  const declined = (failed && !withdrawn) || (lectura.rechazado && !pago.rechazado);
   const isKept = waits && (vence_en ?? pedido.vence_en) > ahora;
   return {
     estado,
     aprobado: news ? lectura.aprobado : pago.aprobado,
-    reembolsado: computeReembolsado(pago, lectura, visto.reembolsado),
+    reembolsado: computeReembolsado(pago, lectura, asked.reembolsado),
     voucher,
     emite: waits && voucher !== null && voucher.id !== pago.voucher?.id && !isPast(voucher.vence_en, ahora),
     sobra: lectura.voucher !== null && !(waits && estado === "pendiente"),

@@ -47,13 +47,13 @@ async function createReembolsos(
   const monto = sumRefundable(partes);
   const detalle = `Se pidió devolver ${formatSoles(monto)}. ${motivo}`.trim();
   await addEvento(tx, { pedido_id, tipo: "reembolso_pedido", detalle, actor_id });
-  const de = { accion: "reembolso", objeto: "pedido", objeto_id: pedido_id } as const;
-  await addAuditoria(tx, { ...de, actor_id, antes: null, despues: { monto: toSoles(monto), motivo } });
+  const target = { accion: "reembolso", objeto: "pedido", objeto_id: pedido_id } as const;
+  await addAuditoria(tx, { ...target, actor_id, antes: null, despues: { monto: toSoles(monto), motivo } });
 }
 
 async function listRefundable(tx: Tx, pago: PagoGuardado): Promise<RefundPart[]> {
-  const ordenados = await tx.select().from(reembolsos).where(eq(reembolsos.pago_id, pago.id));
-  return computeRefundable(pago, ordenados).map((part) => ({ ...part, pago_id: pago.id }));
+  const ordered = await tx.select().from(reembolsos).where(eq(reembolsos.pago_id, pago.id));
+  return computeRefundable(pago, ordered).map((part) => ({ ...part, pago_id: pago.id }));
 }
 
 /**
@@ -63,8 +63,8 @@ async function listRefundable(tx: Tx, pago: PagoGuardado): Promise<RefundPart[]>
  */
 export async function createFullRefund(tx: Tx, pedido_id: string, order: RefundOrder): Promise<boolean> {
   const partes: RefundPart[] = [];
-  const suyos = await tx.select().from(pagos).where(eq(pagos.pedido_id, pedido_id)).orderBy(asc(pagos.intento));
-  for (const pago of suyos) partes.push(...(await listRefundable(tx, pago)));
+  const rows = await tx.select().from(pagos).where(eq(pagos.pedido_id, pedido_id)).orderBy(asc(pagos.intento));
+  for (const pago of rows) partes.push(...(await listRefundable(tx, pago)));
   if (partes.length > 0) await createReembolsos(tx, pedido_id, partes, order);
   return partes.length > 0;
 }
@@ -95,7 +95,7 @@ interface RefundRow {
 
 /** Orders the refund at the provider under its own key, or asks how it goes. Throws PasarelaError to be repeated. */
 async function requestRefund(
-  caja: PagosDeps,
+  deps: PagosDeps,
   pasarela: Pasarela,
   { reembolso, pago }: RefundRow,
 ): Promise<RefundOutcome> {
@@ -104,25 +104,25 @@ async function requestRefund(
     return { id, ...(await pasarela.refund(pago, { clave: id, monto, parte, referencia })) };
   } catch (error) {
     if (!(error instanceof PasarelaError) || !error.refused) throw error;
-    caja.log.warn({ err: error, pedido: pago.pedido_id }, "refund refused by the provider");
+    deps.log.warn({ err: error, pedido: pago.pedido_id }, "refund refused by the provider");
     return { id, estado: "fallido", referencia };
   }
 }
 
 /** What the provider did, and what it says of the payment then, go into the books together. Throws PasarelaError. */
-async function processRefund(caja: PagosDeps, row: RefundRow): Promise<void> {
-  const pasarela = getPasarela(caja, row.pago.proveedor);
-  const outcome = await requestRefund(caja, pasarela, row);
-  await applyLectura(caja, row.pago, await pasarela.read(row.pago), { outcome });
+async function processRefund(deps: PagosDeps, row: RefundRow): Promise<void> {
+  const pasarela = getPasarela(deps, row.pago.proveedor);
+  const outcome = await requestRefund(deps, pasarela, row);
+  await applyLectura(deps, row.pago, await pasarela.read(row.pago), { outcome });
 }
 
 /** Carries out the refunds that are on their way, one after another; those that cannot be now stay so. */
-async function processRefunds(caja: PagosDeps, which: SQL | undefined, signal?: AbortSignal): Promise<void> {
+async function processRefunds(deps: PagosDeps, which: SQL | undefined, signal?: AbortSignal): Promise<void> {
   let last = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     if (signal?.aborted) return;
     // With the payment as it is by now: the refund before has changed what is left of it.
-    const [next] = await caja.db
+    const [next] = await deps.db
       .select({ reembolso: reembolsos, pago: pagos })
       .from(reembolsos)
       .innerJoin(pagos, eq(pagos.id, reembolsos.pago_id))
@@ -132,23 +132,23 @@ async function processRefunds(caja: PagosDeps, which: SQL | undefined, signal?: 
     if (!next) return;
     last = next.reembolso.id;
     try {
-      await processRefund(caja, next);
+      await processRefund(deps, next);
     } catch (error) {
       if (!(error instanceof PasarelaError)) throw error;
-      caja.log.warn({ err: error, pedido: next.pago.pedido_id }, "refund to be repeated");
+      deps.log.warn({ err: error, pedido: next.pago.pedido_id }, "refund to be repeated");
     }
   }
 }
 
 /** Has the providers give back what an order of the staff asks for, and says how it went. */
-export async function processRefundOrder(caja: PagosDeps, clave: string): Promise<RefundResult> {
-  const suyos = or(eq(reembolsos.id, clave), eq(reembolsos.orden, clave));
-  await processRefunds(caja, suyos);
-  const rows = await caja.db
+export async function processRefundOrder(deps: PagosDeps, clave: string): Promise<RefundResult> {
+  const ofOrder = or(eq(reembolsos.id, clave), eq(reembolsos.orden, clave));
+  await processRefunds(deps, ofOrder);
+  const rows = await deps.db
     .select({ reembolso: reembolsos, pago: pagos })
     .from(reembolsos)
     .innerJoin(pagos, eq(pagos.id, reembolsos.pago_id))
-    .where(suyos)
+    .where(ofOrder)
     .orderBy(asc(reembolsos.id));
   const sum = (estado: string) =>
     centimos(rows.reduce((all, { reembolso }) => all + (reembolso.estado === estado ? reembolso.monto : 0), 0));
@@ -173,14 +173,14 @@ export interface RefundPagoInput extends RefundOrder {
  * refund stays ordered, and settleReembolsos() repeats it.
  */
 export async function refundPago(
-  caja: PagosDeps,
+  deps: PagosDeps,
   pago_id: string,
   order: RefundPagoInput,
 ): Promise<RefundResult | { disponible: Centimos }> {
-  const disponible = await createRefund(caja.db, pago_id, order);
-  return disponible === null ? processRefundOrder(caja, order.clave) : { disponible };
+  const disponible = await createRefund(deps.db, pago_id, order);
+  return disponible === null ? processRefundOrder(deps, order.clave) : { disponible };
 }
 
 /** Asks for the refunds whose outcome is not known: after a crash, a provider out of reach, or one that takes its time. */
-export const settleReembolsos = (caja: PagosDeps, signal: AbortSignal): Promise<void> =>
-  processRefunds(caja, undefined, signal);
+export const settleReembolsos = (deps: PagosDeps, signal: AbortSignal): Promise<void> =>
+  processRefunds(deps, undefined, signal);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Tienda } from "#app/context.ts";
+import type { Db } from "#db/client.server.ts";
 import { isPagado, type Pedido, type Situacion, type Voucher } from "#app/features/pedidos/pedidos.ts";
 import { type PagosDeps, refreshPagos } from "./cobrar.server.ts";
 import { listOwnPedidos } from "#app/features/pedidos/pedidos.server.ts";
@@ -14,12 +14,12 @@ const ESPERA_MS = 2_500;
  * Asks the providers how an order's open payments stand and applies what they say; false when there was no answer in
  * time. An answer that comes later is applied all the same.
  */
-export async function refreshInTime(caja: PagosDeps, pedido_id: string): Promise<boolean> {
-  const asked = refreshPagos(caja, pedido_id).then(
+export async function refreshInTime(deps: PagosDeps, pedido_id: string): Promise<boolean> {
+  const asked = refreshPagos(deps, pedido_id).then(
     () => true,
     (error: unknown) => {
       // A bug must not hide behind the wait: only a silent provider is expected here.
-      caja.log[error instanceof PasarelaError ? "warn" : "error"](
+      deps.log[error instanceof PasarelaError ? "warn" : "error"](
         { err: error, pedido: pedido_id },
         "payment not refreshed",
       );
@@ -36,7 +36,7 @@ export interface SituacionPago {
 }
 
 /** `fresh`: whether the providers have just been asked, see refreshInTime(). */
-export async function getSituacion({ db }: Pick<Tienda, "db">, pedido: Pedido, fresh: boolean): Promise<SituacionPago> {
+export async function getSituacion(db: Db, pedido: Pedido, fresh: boolean): Promise<SituacionPago> {
   if (isPagado(pedido.estado)) return { situacion: "pagado", voucher: null };
   if (pedido.estado === "cancelado") return { situacion: "cancelado", voucher: null };
   const pagos = await listPagos(db, pedido.id);
@@ -58,21 +58,21 @@ const MAX_PREGUNTADOS = 5;
  * asked first, for a moment.
  */
 export async function listPedidosConPago(
-  caja: PagosDeps,
+  deps: PagosDeps,
   usuario_id: string,
   pagina: number,
 ): Promise<(SituacionPago & { pedido: Pedido })[]> {
-  const before = await listOwnPedidos(caja.db, usuario_id, pagina);
+  const before = await listOwnPedidos(deps.db, usuario_id, pagina);
   const waiting = before.filter(({ estado }) => estado === "pendiente").slice(0, MAX_PREGUNTADOS);
-  const asked = await Promise.all(waiting.map(async ({ id }) => ((await refreshInTime(caja, id)) ? [id] : [])));
+  const asked = await Promise.all(waiting.map(async ({ id }) => ((await refreshInTime(deps, id)) ? [id] : [])));
   const fresh = new Set(asked.flat());
-  const pedidos = waiting.length > 0 ? await listOwnPedidos(caja.db, usuario_id, pagina) : before;
+  const pedidos = waiting.length > 0 ? await listOwnPedidos(deps.db, usuario_id, pagina) : before;
   return Promise.all(
-    pedidos.map(async (pedido) => ({ pedido, ...(await getSituacion(caja, pedido, fresh.has(pedido.id))) })),
+    pedidos.map(async (pedido) => ({ pedido, ...(await getSituacion(deps.db, pedido, fresh.has(pedido.id))) })),
   );
 }
 
 /** Whether a payment is on its way: its goods are as good as bought, and no longer belong into the cart. */
-export async function hasPagoEnCurso({ db }: Pick<Tienda, "db">, pedido_id: string): Promise<boolean> {
+export async function hasPagoEnCurso(db: Db, pedido_id: string): Promise<boolean> {
   return (await listPagos(db, pedido_id)).some(({ estado }) => estado === "pendiente");
 }

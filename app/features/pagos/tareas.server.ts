@@ -39,28 +39,28 @@ async function forEach<T extends { proveedor: string }>(
  * Asks the providers about payments whose notification did not come, least recently asked first. Pages that were
  * closed are asked about for some days yet: a payment that was under way then may still arrive.
  */
-export async function settlePagos(caja: PagosDeps, signal: AbortSignal): Promise<void> {
+export async function settlePagos(deps: PagosDeps, signal: AbortSignal): Promise<void> {
   const due = or(
     and(ne(pagos.estado, "cerrado"), lt(pagos.actualizado_en, ago("20 seconds"))),
     lt(pagos.actualizado_en, ago("30 minutes")),
   );
   const recent = or(eq(pagos.estado, "pendiente"), gt(pagos.vence_en, ago("3 days")));
   const unknown = and(ne(pagos.estado, "aprobado"), isNotNull(pagos.referencia), recent);
-  const rows = await caja.db
+  const rows = await deps.db
     .select()
     .from(pagos)
     .where(and(unknown, due))
     .orderBy(asc(pagos.actualizado_en))
     .limit(POR_VUELTA);
-  await forEach(caja, rows, signal, (pago) => settlePago(caja, pago));
+  await forEach(deps, rows, signal, (pago) => settlePago(deps, pago));
 }
 
 /** Gives up the unpaid orders whose time is over (docs/dinero-y-pedidos.md, section 7). */
-export async function expirePedidos(caja: PagosDeps, signal: AbortSignal): Promise<void> {
+export async function expirePedidos(deps: PagosDeps, signal: AbortSignal): Promise<void> {
   let after: SQL | undefined;
   while (!signal.aborted) {
     const { id, vence_en, metodo_pago: proveedor } = pedidos;
-    const rows = await caja.db
+    const rows = await deps.db
       // As text: a Date has milliseconds only, and the same row would come after itself again and again.
       .select({ id, proveedor, exacto: sql<string>`${vence_en}::text` })
       .from(pedidos)
@@ -70,10 +70,10 @@ export async function expirePedidos(caja: PagosDeps, signal: AbortSignal): Promi
     const last = rows.at(-1);
     if (!last) return;
     after = sql`(${vence_en}, ${id}) > (${last.exacto}::timestamptz, ${last.id}::uuid)`;
-    await forEach(caja, rows, signal, async (row) => {
+    await forEach(deps, rows, signal, async (row) => {
       // A payment under way that came to nothing gives the order more time, and is told first.
-      await refreshPagos(caja, row.id);
-      await releasePedido(caja, row.id, { motivo: "Venció el plazo para pagar.", avisar: true, vencido: true });
+      await refreshPagos(deps, row.id);
+      await releasePedido(deps, row.id, { motivo: "Venció el plazo para pagar.", avisar: true, vencido: true });
     });
   }
 }

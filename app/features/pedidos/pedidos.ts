@@ -130,16 +130,16 @@ export function findCambios(
 ): { falta: ProductoCambiado[]; precio: ProductoCambiado[] } {
   const falta: ProductoCambiado[] = [];
   const precio: ProductoCambiado[] = [];
-  for (const { producto_id, cantidad, precio: visto, nombre } of lineas) {
+  for (const { producto_id, cantidad, precio: shown, nombre } of lineas) {
     const producto = productos.get(producto_id);
     const cambio: ProductoCambiado = {
       producto_id,
       nombre: producto?.nombre ?? nombre,
       disponible: producto?.stock ?? 0,
-      precio: toSoles(producto?.precio ?? visto),
+      precio: toSoles(producto?.precio ?? shown),
     };
     if (!producto || producto.stock < cantidad) falta.push(cambio);
-    else if (producto.precio !== visto) precio.push(cambio);
+    else if (producto.precio !== shown) precio.push(cambio);
   }
   return { falta, precio };
 }

@@ -1,28 +1,9 @@
-import {
-  Banknote,
-  Boxes,
-  CalendarCheck,
-  HandCoins,
-  Hourglass,
-  Package,
-  ShoppingBag,
-  Undo2,
-  UserRound,
-  Users,
-} from "lucide-react";
-import type { ReactNode } from "react";
+import { Boxes, CalendarCheck, Package, ShoppingBag, UserRound, Users } from "lucide-react";
 import type { RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { countFallidos } from "#app/features/correo/lista.server.ts";
 import { countNuevos } from "#app/features/mensajes/lista.server.ts";
-import {
-  DIAS_VENTAS,
-  fillDias,
-  hrefDia,
-  primerDia,
-  type ResumenMes,
-  resumenMes,
-} from "#app/features/gestion-pedidos/estadisticas.ts";
+import { DIAS_VENTAS, fillDias, hrefDia, primerDia, resumenMes } from "#app/features/gestion-pedidos/estadisticas.ts";
 import {
   countAtencion,
   listMasVendidos,
@@ -36,15 +17,16 @@ import { countCatalogo, listEscasos } from "#app/features/productos/panel/existe
 import { StockBajo } from "#app/features/productos/panel/stock-bajo.tsx";
 import { readUrgencia } from "#app/features/reclamos/plazos.server.ts";
 import { countUsuarios } from "#app/features/usuarios/lista.server.ts";
-import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
 import { addDias, toDia, formatDia, formatMes, nombreZona } from "#lib/fechas.ts";
 import { keepLast } from "#app/ui/keep-last.ts";
-import { Panel } from "#app/ui/panel.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import type { Route } from "./+types/dashboard";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { Dinero } from "#app/features/dashboard/dinero.tsx";
 import { listFaltantes } from "#app/features/dashboard/faltantes.ts";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { Mes } from "#app/features/dashboard/mes.tsx";
+import { formatCantidad, formatNumero } from "#lib/numero.ts";
 import { Pendientes } from "#app/features/dashboard/pendientes.tsx";
 import { readPage } from "#app/routing/attempt.server.ts";
 import { useRefresco } from "#app/frame/panel/use-novedades.ts";
@@ -90,8 +72,6 @@ async function readFiguras(context: Readonly<RouterContextProvider>) {
 export const loader = ({ context }: Route.LoaderArgs) => readPage(context, () => readFiguras(context));
 export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
-const numero = new Intl.NumberFormat("es-PE");
-const cuantos = (n: number, uno: string, varios: string) => `${numero.format(n)} ${n === 1 ? uno : varios}`;
 const hrefProducto = (id: string) => `/admin/productos?editar=${id}`;
 
 /** What the shop has, what there is to do, and what it sold. Every figure says what it counts. */
@@ -106,28 +86,28 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <StatCards label="Totales">
           <StatCard
             title="Pedidos de hoy"
-            value={numero.format(pedidosHoy)}
+            value={formatNumero(pedidosHoy)}
             icon={CalendarCheck}
             to={hrefDia(hoy)}
             note={`${formatDia(hoy)}, ${zona}; también los cancelados`}
           />
           <StatCard
             title="Total de pedidos"
-            value={numero.format(totales.pedidos)}
+            value={formatNumero(totales.pedidos)}
             icon={ShoppingBag}
             to="/admin/pedidos"
             note="Desde el primer día, también los cancelados"
           />
           <StatCard
             title="Total de productos"
-            value={numero.format(catalogo.total)}
+            value={formatNumero(catalogo.total)}
             icon={Package}
             to="/admin/productos"
             note="También los agotados"
           />
           <StatCard
             title="Total de usuarios"
-            value={numero.format(cuentas.total)}
+            value={formatNumero(cuentas.total)}
             icon={Users}
             to="/admin/usuarios"
             note="Clientes y admins"
@@ -144,17 +124,17 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <StatCards label="En la tienda" columns={2}>
           <StatCard
             title="Productos en catálogo"
-            value={numero.format(catalogo.total)}
+            value={formatNumero(catalogo.total)}
             icon={Boxes}
             to="/admin/productos"
-            note={`${cuantos(catalogo.agotados, "agotado", "agotados")}, ${numero.format(catalogo.bajos)} con stock bajo`}
+            note={`${formatCantidad(catalogo.agotados, "agotado", "agotados")}, ${formatNumero(catalogo.bajos)} con stock bajo`}
           />
           <StatCard
             title="Usuarios registrados"
-            value={numero.format(cuentas.total)}
+            value={formatNumero(cuentas.total)}
             icon={UserRound}
             to="/admin/usuarios"
-            note={`${cuantos(cuentas.cliente, "cliente", "clientes")}, ${cuantos(cuentas.admin, "admin", "admins")}`}
+            note={`${formatCantidad(cuentas.cliente, "cliente", "clientes")}, ${formatCantidad(cuentas.admin, "admin", "admins")}`}
           />
         </StatCards>
         <div className="grid gap-4 md:grid-cols-2">
@@ -163,78 +143,5 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
       </Cuerpo>
     </>
-  );
-}
-
-interface DineroProps {
-  ingresos: Centimos;
-  cobrado: Centimos;
-  devuelto: Centimos;
-  por_cobrar: Centimos;
-}
-
-/** What was agreed, beside what came in, went back and is still to come. */
-function Dinero({ ingresos, cobrado, devuelto, por_cobrar }: DineroProps) {
-  return (
-    <StatCards label="Dinero">
-      <StatCard
-        title="Ingresos totales"
-        value={formatSoles(ingresos)}
-        icon={Banknote}
-        note="Total de los pedidos sin los cancelados, pagados o no"
-      />
-      <StatCard
-        title="Cobrado"
-        value={formatSoles(cobrado)}
-        icon={HandCoins}
-        note="Lo que entró, también de pedidos cancelados después"
-      />
-      <StatCard
-        title="Devuelto"
-        value={formatSoles(devuelto)}
-        icon={Undo2}
-        note={
-          <>
-            De lo cobrado quedan <span className="whitespace-nowrap">{formatSoles(centimos(cobrado - devuelto))}</span>
-          </>
-        }
-      />
-      <StatCard
-        title="Por cobrar"
-        value={formatSoles(por_cobrar)}
-        icon={Hourglass}
-        note="Lo que falta pagar de los pedidos sin cancelar"
-      />
-    </StatCards>
-  );
-}
-
-function Mes({ nombre, pedidos, vendidos, ingresos, promedio }: ResumenMes & { nombre: string }) {
-  const cancelados = pedidos - vendidos;
-  const sinCancelar = cuantos(vendidos, "pedido sin cancelar", "pedidos sin cancelar");
-  return (
-    <Panel title="Resumen del mes" aside={<p className="text-xs text-muted">{nombre}</p>}>
-      <dl className="grid gap-2">
-        <Cifra nombre="Pedidos del mes" valor={numero.format(pedidos)}>
-          {cancelados > 0 ? `Con ${cuantos(cancelados, "cancelado", "cancelados")}` : "Ninguno cancelado"}
-        </Cifra>
-        <Cifra nombre="Ingresos del mes" valor={formatSoles(ingresos)}>
-          Total de {sinCancelar}
-        </Cifra>
-        <Cifra nombre="Promedio por pedido" valor={formatSoles(promedio)}>
-          Ingresos entre {sinCancelar}
-        </Cifra>
-      </dl>
-    </Panel>
-  );
-}
-
-function Cifra({ nombre, valor, children }: { nombre: string; valor: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4">
-      <dt className="text-muted">{nombre}</dt>
-      <dd className="text-base font-semibold tabular-nums">{valor}</dd>
-      <dd className="col-span-2 text-xs text-muted">{children}</dd>
-    </div>
   );
 }

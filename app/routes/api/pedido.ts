@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const items = pedido.items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad }));
   const { id: pedido_id, estado } = pedido;
   const pagado = isPagado(estado);
-  const en_curso = !pagado && estado !== "cancelado" && (await hasPagoEnCurso(tienda, pedido_id));
+  const en_curso = !pagado && estado !== "cancelado" && (await hasPagoEnCurso(tienda.db, pedido_id));
   const respuesta: RespuestaPedido = { estado, pagado, en_curso, items };
   return Response.json({ pedido_id, ...respuesta }, { headers: HEADERS });
 }

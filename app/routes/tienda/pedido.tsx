@@ -37,7 +37,10 @@ export async function loader(args: Route.LoaderArgs) {
   const before = await requirePedido(args);
   const fresh = before.estado === "pendiente" && (await refreshInTime(tienda, before.id));
   const pedido = fresh ? await requirePedido(args) : before;
-  const [pago, eventos] = await Promise.all([getSituacion(tienda, pedido, fresh), listEventos(tienda.db, pedido.id)]);
+  const [pago, eventos] = await Promise.all([
+    getSituacion(tienda.db, pedido, fresh),
+    listEventos(tienda.db, pedido.id),
+  ]);
   const { nombre, apellido, email } = args.context.get(usuarioContext);
   return { pedido: toPropio(pedido), comprador: { nombre: `${nombre} ${apellido}`.trim(), email }, ...pago, eventos };
 }

@@ -1,0 +1,46 @@
+import { Banknote, HandCoins, Hourglass, Undo2 } from "lucide-react";
+import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
+import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
+
+interface Props {
+  ingresos: Centimos;
+  cobrado: Centimos;
+  devuelto: Centimos;
+  por_cobrar: Centimos;
+}
+
+/** What was agreed, beside what came in, went back and is still to come. */
+export function Dinero({ ingresos, cobrado, devuelto, por_cobrar }: Props) {
+  return (
+    <StatCards label="Dinero">
+      <StatCard
+        title="Ingresos totales"
+        value={formatSoles(ingresos)}
+        icon={Banknote}
+        note="Total de los pedidos sin los cancelados, pagados o no"
+      />
+      <StatCard
+        title="Cobrado"
+        value={formatSoles(cobrado)}
+        icon={HandCoins}
+        note="Lo que entró, también de pedidos cancelados después"
+      />
+      <StatCard
+        title="Devuelto"
+        value={formatSoles(devuelto)}
+        icon={Undo2}
+        note={
+          <>
+            De lo cobrado quedan <span className="whitespace-nowrap">{formatSoles(centimos(cobrado - devuelto))}</span>
+          </>
+        }
+      />
+      <StatCard
+        title="Por cobrar"
+        value={formatSoles(por_cobrar)}
+        icon={Hourglass}
+        note="Lo que falta pagar de los pedidos sin cancelar"
+      />
+    </StatCards>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Stripe } from "stripe";
+import { centimos } from "#lib/dinero.ts";
+import type { EstadoReembolso } from "#db/values.ts";
+import type { Lectura, RefundAnswer } from "./pasarela.ts";
+
+/** A delayed method that failed in the end: its payment asks for another method. */
+function isDeclined({ status, payment_intent }: Stripe.Checkout.Session): boolean {
+  const intent = typeof payment_intent === "object" ? payment_intent?.status : undefined;
+  return status === "complete" && (intent === "requires_payment_method" || intent === "canceled");
+}
+
+function toEstado(session: Stripe.Checkout.Session): Lectura["estado"] {
+  const { payment_status, status } = session;
+  if (payment_status === "paid") return "aprobado";
+  // A session is completed once: one whose payment failed takes no other.
+  if (status === "expired" || isDeclined(session)) return "cerrado";
+  return status === "complete" ? "pendiente" : "abierto";
+}
+
+/** The charge behind a session, where it was expanded and there is one. */
+export function getCharge({ payment_intent }: Stripe.Checkout.Session): Stripe.Charge | null {
+  const charge = typeof payment_intent === "object" ? payment_intent?.latest_charge : null;
+  return typeof charge === "object" ? charge : null;
+}
+
+/** How a refund stands, in this shop's words; an unknown status is none that money can be counted on. */
+function toRefundEstado({ status }: Stripe.Refund): EstadoReembolso {
+  if (status === "succeeded") return "hecho";
+  return status === "failed" || status === "canceled" ? "fallido" : "creando";
+}
+
+export const toRefundAnswer = (refund: Stripe.Refund): RefundAnswer => {
+  return { referencia: refund.id, estado: toRefundEstado(refund) };
+};
+
+/** What went back of a charge. Its own sum includes pending refunds; its list has the ten newest only. */
+function computeReembolsado({ refunds, amount_refunded }: Stripe.Charge): number {
+  if (!refunds || refunds.has_more) return amount_refunded;
+  const done = refunds.data.filter((refund) => toRefundEstado(refund) === "hecho");
+  return done.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+export const listRefunds = (charge: Stripe.Charge | null): Stripe.Refund[] => charge?.refunds?.data ?? [];
+
+/** All that Stripe says of an attempt, from its session with the charge and its refunds expanded. */
+export function toLectura(session: Stripe.Checkout.Session): Lectura {
+  const estado = toEstado(session);
+  const charge = getCharge(session);
+  return {
+    estado,
+    aprobado: centimos(estado === "aprobado" ? (session.amount_total ?? 0) : 0),
+    reembolsado: centimos(charge ? computeReembolsado(charge) : 0),
+    partes: [],
+    fallidas: listRefunds(charge).flatMap((refund) => (toRefundEstado(refund) === "fallido" ? [refund.id] : [])),
+    moneda: (session.currency ?? "").toUpperCase(),
+    pedido_id: session.client_reference_id,
+    voucher: null,
+    retirados: [],
+    rechazado: isDeclined(session),
+    en_disputa: charge?.disputed ?? false,
+  };
+}
