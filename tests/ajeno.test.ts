@@ -10,7 +10,7 @@ import { readHuellas } from "./fabrica/huella.ts";
 import { buy, openMundo, SECRETO } from "./fabrica/mundo.ts";
 import type { Pedir } from "./fabrica/aplicacion.ts";
 import { withCookie } from "./fabrica/persona.ts";
-import { formOf } from "./fabrica/visita.ts";
+import { formOf } from "./fabrica/navegador.ts";
 
 const db = await openTestDb();
 const mundo = await openMundo(db);

@@ -15,7 +15,7 @@ import { PasarelaDePrueba } from "./fabrica/pasarela.ts";
 import { signUpBy, withCookie } from "./fabrica/persona.ts";
 import { RUTAS } from "./fabrica/rutas.ts";
 import { addProducto, checkoutBody, stockOf } from "./fabrica/tienda.ts";
-import { formOf } from "./fabrica/visita.ts";
+import { formOf } from "./fabrica/navegador.ts";
 
 const { cookie } = await openAplicacion(await openTestDb()).then(async ({ tienda, pedir }) =>
   signUpBy(tienda.db, pedir, "Killa"),

@@ -1,4 +1,4 @@
-import { formOf } from "./visita.ts";
+import { formOf } from "./navegador.ts";
 
 /** A form, as a page sends it. */
 export const postForm = (fields: Readonly<Record<string, string | File>>): RequestInit => ({

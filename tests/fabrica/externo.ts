@@ -4,7 +4,7 @@ import { goToExterno } from "#app/features/identidad/externo/externo.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { CLIENTE, type openOidcFalso } from "./oidc-falso.ts";
 import { openTestTienda } from "./tienda.ts";
-import { IP, Navegador } from "./visita.ts";
+import { IP, Navegador } from "./navegador.ts";
 
 type OidcFalso = Awaited<ReturnType<typeof openOidcFalso>>;
 
@@ -43,7 +43,7 @@ export function createExternoDePrueba(db: Db, falso: OidcFalso) {
     aqui = new Navegador(tienda),
     { origen = "/perfil", again = false }: { origen?: string | null; again?: boolean } = {},
   ): Promise<Ida> {
-    const thrown: unknown = await goToExterno(aqui.visita, origen, { again }).catch((way: unknown) => way);
+    const thrown: unknown = await goToExterno(aqui.ctx, origen, { again }).catch((way: unknown) => way);
     if (!(thrown instanceof Response)) throw new Error(`not sent away: ${JSON.stringify(thrown)}`);
     aqui.take({ cookies: thrown.headers.getSetCookie() });
     return { tienda, aqui, pagina: new URL(thrown.headers.get("Location") ?? "") };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { user } from "#db/schema/identidad.ts";
 import type { Db } from "#db/client.server.ts";
 import type { Pedir } from "./aplicacion.ts";
-import { formOf } from "./visita.ts";
+import { formOf } from "./navegador.ts";
 
 /** Somebody signed in, whose requests carry their cookie. */
 export interface Persona {

@@ -13,7 +13,7 @@ import { quoted, tablesInOrder } from "../../scripts/respaldo/tables.ts";
 import type { PasarelaDePrueba } from "./pasarela.ts";
 import { newReclamo } from "./reclamo.ts";
 import { addProducto, checkoutBody } from "./tienda.ts";
-import { formOf, Navegador } from "./visita.ts";
+import { formOf, Navegador } from "./navegador.ts";
 
 let counter = 0;
 
@@ -38,7 +38,7 @@ export function createVida(tienda: Tienda, stripe: PasarelaDePrueba) {
   async function enter(persona = newPersona(), { confirmado = true } = {}) {
     const { telefono, direccion, ...alta } = persona;
     const aqui = new Navegador(tienda);
-    aqui.take(await signUp(aqui.visita, formOf(alta)));
+    aqui.take(await signUp(aqui.ctx, formOf(alta)));
     const usuario = await getUsuario(tienda, aqui.request);
     if (!usuario) throw new Error("nobody is signed in");
     if (confirmado) await db.update(user).set({ emailVerified: true }).where(eq(user.id, usuario.id));

@@ -4,7 +4,7 @@ import { session } from "#db/schema/identidad.ts";
 import { NoDisponible } from "#lib/errores.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { createOidcClient } from "./externo/oidc.server.ts";
-import { BACK } from "./externo/oidc-endpoints.server.ts";
+import { CALLBACK_PATH } from "./externo/oidc-endpoints.server.ts";
 import { BASE, CABECERA_IP, createEmbebido, createExterno, type ProveedorOptions } from "./proveedor.server.ts";
 
 /**
@@ -12,9 +12,9 @@ import { BASE, CABECERA_IP, createEmbebido, createExterno, type ProveedorOptions
  * so nothing is reachable merely because the library brings it (`/get-session`, say, would hand the token of the
  * HttpOnly cookie to any script).
  */
-const PUERTAS: Readonly<Record<"embebido" | "externo", ReadonlySet<string>>> = {
+const ENDPOINTS: Readonly<Record<"embebido" | "externo", ReadonlySet<string>>> = {
   embebido: new Set(["POST /sign-in/email", "POST /sign-up/email", "POST /sign-out"]),
-  externo: new Set([`GET ${BACK}`, "POST /sign-out"]),
+  externo: new Set([`GET ${CALLBACK_PATH}`, "POST /sign-out"]),
 };
 
 /** Who the identity provider says someone is. Roles are the shop's own and not here. */
@@ -36,7 +36,7 @@ export interface Sesion {
 }
 
 /** What the cookies of a request, or those that an answer sets, say of the session: its token, or null. */
-function tokenIn(cookies: readonly string[]): string | null {
+function findToken(cookies: readonly string[]): string | null {
   for (const cookie of cookies) {
     const [, value] = /^\s*(?:__Host-)?qhatu\.session_token=([^;]*)/.exec(cookie) ?? [];
     // `token.signature`, percent-encoded; empty where it is taken away.
@@ -45,7 +45,7 @@ function tokenIn(cookies: readonly string[]): string | null {
   return null;
 }
 
-const readToken = ({ headers }: Request) => tokenIn(headers.get("cookie")?.split(";") ?? []);
+const readToken = ({ headers }: Request) => findToken(headers.get("cookie")?.split(";") ?? []);
 
 /**
  * The request as the provider gets it: with the address that the server worked out, never the visitor's word, and
@@ -75,16 +75,16 @@ export function createIdentidad(options: ProveedorOptions) {
   const { TIENDA_URL, OIDC_ISSUER, OIDC_NOMBRE } = options.env;
   const client = OIDC_ISSUER ? createOidcClient(options.env, log) : null;
   const auth = client ? createExterno(options, client) : createEmbebido(options);
-  const puertas = PUERTAS[client ? "externo" : "embebido"];
+  const endpoints = ENDPOINTS[client ? "externo" : "embebido"];
 
   /**
    * A session whose place a new one takes ends with it, wherever else its cookie may be. One that is signed out has
    * ended when this answers: the library says so also when it could not write it.
    */
-  async function ask(request: Request, ip: string): Promise<Response> {
+  async function forward(request: Request, ip: string): Promise<Response> {
     const response = await auth.handler(withAddress(request, ip, TIENDA_URL));
     if (response.status >= 500) log.error({ status: response.status }, "the identity provider failed");
-    const after = tokenIn(response.headers.getSetCookie());
+    const after = findToken(response.headers.getSetCookie());
     const leaves = after !== null || request.url.endsWith(`${BASE}/sign-out`);
     // Back from an external provider it is a redirect.
     const before = leaves && response.status < 400 ? readToken(request) : null;
@@ -93,16 +93,16 @@ export function createIdentidad(options: ProveedorOptions) {
   }
 
   /** Signs out here, and tells where to do so at the external provider, if it has such a page. */
-  async function leave(request: Request, ip: string): Promise<Response> {
-    const response = await ask(request, ip);
+  async function signOut(request: Request, ip: string): Promise<Response> {
+    const response = await forward(request, ip);
     const url = response.ok && readToken(request) ? await client?.endSessionUrl(`${TIENDA_URL}/`) : null;
     return url ? new Response(JSON.stringify({ success: true, url }), response) : response;
   }
 
   /** The callback of the external provider: every failure redirects to a page that says so. */
-  async function land(request: Request, ip: string): Promise<Response> {
+  async function handleCallback(request: Request, ip: string): Promise<Response> {
     try {
-      const response = await ask(request, ip);
+      const response = await forward(request, ip);
       if (response.status === 302) return response;
       log.error({ status: response.status }, "the way back from the external provider failed");
     } catch (error) {
@@ -117,29 +117,29 @@ export function createIdentidad(options: ProveedorOptions) {
 
     /** Answers /api/auth/*: 404 for every door that the shop does not use, 403 across sites, 429 over the limit. */
     async handler(request: Request, ip: string): Promise<Response> {
-      const puerta = new URL(request.url).pathname.slice(BASE.length);
-      if (!puertas.has(`${request.method} ${puerta}`)) return Response.json(null, { status: 404 });
-      if (puerta === BACK) return land(request, ip);
-      if (puerta === "/sign-out") return leave(request, ip);
-      return (await refuseInput(request.clone())) ?? ask(request, ip);
+      const endpoint = new URL(request.url).pathname.slice(BASE.length);
+      if (!endpoints.has(`${request.method} ${endpoint}`)) return Response.json(null, { status: 404 });
+      if (endpoint === CALLBACK_PATH) return handleCallback(request, ip);
+      if (endpoint === "/sign-out") return signOut(request, ip);
+      return (await refuseInput(request.clone())) ?? forward(request, ip);
     },
 
     /**
      * The same for a form of our own: a POST to any of the provider's doors, on behalf of the visitor of `request` and
      * with their cookies. What the answer sets must reach them.
      */
-    async post(puerta: string, body: object, request: Request, ip: string): Promise<Response> {
+    async post(endpoint: string, body: object, request: Request, ip: string): Promise<Response> {
       const headers = new Headers({ "content-type": "application/json", origin: TIENDA_URL });
       for (const name of ["user-agent", "cookie"]) {
         const value = request.headers.get(name);
         if (value) headers.set(name, value);
       }
-      const inner = new Request(new URL(BASE + puerta, TIENDA_URL), {
+      const inner = new Request(new URL(BASE + endpoint, TIENDA_URL), {
         method: "POST",
         headers,
         body: JSON.stringify(body),
       });
-      return ask(inner, ip);
+      return forward(inner, ip);
     },
 
     /** The backup codes that are left of someone's second factor. For a page that shows them to that person alone. */

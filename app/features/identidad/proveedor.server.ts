@@ -8,8 +8,8 @@ import type { Log } from "#lib/log.ts";
 import { ownOrigins } from "#lib/origen.ts";
 import type { Db } from "#db/client.server.ts";
 import { account, session, twoFactor, user, verification } from "#db/schema/identidad.ts";
-import { clavesFuertes } from "./embebido/clave-debil.server.ts";
-import { codigosUnicos } from "./embebido/codigos-unicos.server.ts";
+import { refuseClavesDebiles } from "./embebido/clave-debil.server.ts";
+import { refuseUsedCodigos } from "./embebido/codigos-unicos.server.ts";
 import { sendVerificacion } from "./embebido/enlaces.server.ts";
 import { withSessionEnd } from "./fin-sesion.server.ts";
 import { logFor } from "./identidad-log.server.ts";
@@ -23,7 +23,7 @@ import {
 } from "./identidad.schema.ts";
 import { limitIntentos } from "./embebido/intentos.server.ts";
 import type { OidcClient } from "./externo/oidc.server.ts";
-import { OUT, oidcDoors } from "./externo/oidc-endpoints.server.ts";
+import { AUTHORIZE_PATH, buildOidcEndpoints } from "./externo/oidc-endpoints.server.ts";
 
 export const BASE = "/api/auth";
 /** Only the server sets it (see `withAddress`): every limit and every session's address comes from here. */
@@ -37,7 +37,7 @@ const LIMITES = {
   // Counted in intentos.server.ts, which knows an account's own browsers.
   "/sign-in/email": false,
   "/sign-up/email": { window: 60, max: 10 },
-  [OUT]: { window: 60, max: 30 },
+  [AUTHORIZE_PATH]: { window: 60, max: 30 },
   "/two-factor/*": { window: 60, max: 20 },
   "/change-password": { window: 900, max: 30 },
 } as const;
@@ -142,8 +142,8 @@ export function createEmbebido(options: ProveedorOptions) {
     // It is asked for, and nothing waits for it: who has not confirmed their address buys all the same.
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: ({ user }) => sendVerificacion(options, user) },
     plugins: [
-      clavesFuertes(env),
-      codigosUnicos(db),
+      refuseClavesDebiles(env),
+      refuseUsedCodigos(db),
       dosPasos({ issuer: env.TIENDA_NOMBRE, twoFactorCookieMaxAge: 600 }),
       // After the second factor: until its code is given nobody has signed in.
       limitIntentos(options, CABECERA_IP),
@@ -170,6 +170,6 @@ export function createExterno(options: ProveedorOptions, client: OidcClient) {
     account: { ...base.account, updateAccountOnSignIn: false },
     // Who came back by an address that began nowhere reads it on the sign page.
     onAPIError: { ...base.onAPIError, errorURL: `${options.env.TIENDA_URL}/sign-in` },
-    plugins: [oidcDoors({ ...options, client })],
+    plugins: [buildOidcEndpoints({ ...options, client })],
   });
 }

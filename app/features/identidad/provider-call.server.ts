@@ -3,7 +3,7 @@ import type { Peticion, Tienda } from "#app/context.ts";
 import { fieldErrors } from "#lib/form.ts";
 
 /** On whose behalf a form of the shop speaks to the identity provider. */
-export interface Visita {
+export interface RequestContext {
   tienda: Pick<Tienda, "identidad" | "db" | "env" | "log">;
   peticion: Pick<Peticion, "ip">;
   request: Request;
@@ -19,15 +19,15 @@ export interface RechazoIdentidad {
   campos: CamposFormulario;
 }
 
-export const rechazo = (status: number, mensaje: string | null, campos: CamposFormulario = {}): RechazoIdentidad => {
+export const refuse = (status: number, mensaje: string | null, campos: CamposFormulario = {}): RechazoIdentidad => {
   return { tipo: "rechazo", status, mensaje, campos };
 };
 
-export const toRechazo = ({ issues }: z.ZodError): RechazoIdentidad => rechazo(400, null, fieldErrors(issues));
+export const toRechazo = ({ issues }: z.ZodError): RechazoIdentidad => refuse(400, null, fieldErrors(issues));
 
 /** Over the limit of attempts. */
-export const rechazoDeEspera = (segundos: number): RechazoIdentidad =>
-  rechazo(
+export const refuseForWait = (segundos: number): RechazoIdentidad =>
+  refuse(
     429,
     segundos < 120
       ? `Demasiados intentos. Espera ${segundos} segundos y vuelve a intentarlo.`
@@ -51,12 +51,12 @@ const answerSchema = z.looseObject({ code: z.string().catch("") }).catch({ code:
 
 /** Posts to one of the provider's doors; null, and a line in the log, when it could not answer. */
 export async function callProvider(
-  { tienda, peticion, request }: Visita,
-  puerta: string,
+  { tienda, peticion, request }: RequestContext,
+  endpoint: string,
   body: object,
 ): Promise<RespuestaIdentidad | null> {
   try {
-    const response = await tienda.identidad.post(puerta, body, request, peticion.ip);
+    const response = await tienda.identidad.post(endpoint, body, request, peticion.ip);
     const answer = answerSchema.parse(await response.json().catch(() => null));
     const { ok, status, headers } = response;
     return {

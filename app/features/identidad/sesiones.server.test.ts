@@ -3,7 +3,7 @@ import { session, user } from "#db/schema/identidad.ts";
 import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
-import { ANA, formOf, Navegador } from "#tests/fabrica/visita.ts";
+import { ANA, formOf, Navegador } from "#tests/fabrica/navegador.ts";
 import { signIn, signUp } from "./embebido/entrar.server.ts";
 import { closeOtras, closeSesion, listSesiones } from "./sesiones.server.ts";
 
@@ -17,13 +17,13 @@ beforeEach(async () => {
   await db.delete(user);
   await db.delete(limites);
   aqui = new Navegador(tienda);
-  aqui.take(await signUp(aqui.visita, formOf(ANA)));
+  aqui.take(await signUp(aqui.ctx, formOf(ANA)));
   id = (await aqui.persona())?.id ?? "";
 });
 
 async function enter() {
   const otro = new Navegador(tienda);
-  otro.take(await signIn(otro.visita, formOf(ANA)));
+  otro.take(await signIn(otro.ctx, formOf(ANA)));
   return otro;
 }
 
@@ -49,7 +49,7 @@ describe("a person's sessions", () => {
 
   it("are never another's to close", async () => {
     const ajeno = new Navegador(tienda);
-    ajeno.take(await signUp(ajeno.visita, formOf({ ...ANA, email: "b@ejemplo.pe" })));
+    ajeno.take(await signUp(ajeno.ctx, formOf({ ...ANA, email: "b@ejemplo.pe" })));
     await closeSesion(db, id, (await ajeno.sesion())?.id ?? "");
     await closeOtras(db, id, (await aqui.sesion())?.id ?? "");
     expect(await ajeno.persona()).not.toBeNull();
@@ -57,7 +57,7 @@ describe("a person's sessions", () => {
 
   it("make place for one another in the same browser: the one before is over, wherever its cookie went", async () => {
     const stolen = aqui.request;
-    aqui.take(await signIn(aqui.visita, formOf(ANA)));
+    aqui.take(await signIn(aqui.ctx, formOf(ANA)));
     expect(await aqui.persona()).not.toBeNull();
     expect((await tienda.identidad.readSesion(stolen)).persona).toBeNull();
     expect(await db.$count(session)).toBe(1);

@@ -34,11 +34,11 @@ async function sendOne({ env, db, log }: MensajesDeps, emailjs: Emailjs, mensaje
  * aborted. No connection to the database is held during a call. Each call is followed by its pause, the last one too:
  * so the spacing also holds towards the next run, on whichever server that is.
  */
-export async function sendMensajes(casa: MensajesDeps, emailjs: Emailjs, signal: AbortSignal, espacioMs = ESPACIO_MS) {
+export async function sendMensajes(deps: MensajesDeps, emailjs: Emailjs, signal: AbortSignal, espacioMs = ESPACIO_MS) {
   while (!signal.aborted) {
-    const mensaje = await claimMensaje(casa.db);
+    const mensaje = await claimMensaje(deps.db);
     if (!mensaje) return;
-    const next = await sendOne(casa, emailjs, mensaje);
+    const next = await sendOne(deps, emailjs, mensaje);
     await pause(espacioMs, undefined, { signal }).catch(() => {});
     if (next === "para") return;
   }

@@ -19,7 +19,7 @@ import { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
 import { openSmtp } from "#tests/fabrica/smtp.ts";
 import { openTestTienda, readPedido, stockOf } from "#tests/fabrica/tienda.ts";
 import { createVida } from "#tests/fabrica/vida.ts";
-import { formOf, Navegador } from "#tests/fabrica/visita.ts";
+import { formOf, Navegador } from "#tests/fabrica/navegador.ts";
 import { readDatosPropios } from "./datos-propios.server.ts";
 import { eliminarCuenta, findImpedimento } from "./eliminar-cuenta.server.ts";
 
@@ -113,14 +113,14 @@ describe("Eliminar mi cuenta", () => {
     const ana = await enter();
     const { email, password } = ana;
     const otro = new Navegador(tienda);
-    otro.take(await signIn(otro.visita, formOf({ email, password })));
+    otro.take(await signIn(otro.ctx, formOf({ email, password })));
     const { pedido_id } = await buy(ana);
     await deliver(pedido_id);
     await eliminarCuenta(tienda, ana.id);
     expect(await ana.aqui.persona()).toBeNull();
     expect(await otro.persona()).toBeNull();
     const again = new Navegador(tienda);
-    expect(await signIn(again.visita, formOf({ email, password }))).toMatchObject({ status: 401 });
+    expect(await signIn(again.ctx, formOf({ email, password }))).toMatchObject({ status: 401 });
     const nueva = await enter(ana);
     expect(nueva.id).not.toBe(ana.id);
     expect(await readDatosPropios(tienda, nueva.id)).toMatchObject({ pedidos: [], perfil: { rol: "cliente" } });
@@ -252,7 +252,7 @@ describe("after it", () => {
 describe("the password before it", () => {
   it("is the person's own, and asked for", async () => {
     const ana = await enter();
-    const confirm = (password?: string) => confirmClave(ana.aqui.visita, ana.id, formOf({ password }));
+    const confirm = (password?: string) => confirmClave(ana.aqui.ctx, ana.id, formOf({ password }));
     expect(await confirm()).toMatchObject({ campos: { password: "Escribe tu contraseña" } });
     expect(await confirm("otra-clave")).toMatchObject({ campos: { password: "Esta no es tu contraseña actual." } });
     expect(await confirm(ana.password)).toMatchObject({ tipo: "hecho" });

@@ -5,7 +5,7 @@ import { writeCuentaEliminada } from "#app/features/correo/correo-identidad.serv
 import type { MensajeCorreo } from "#app/features/correo/correo.ts";
 import { forgetCorreosDe } from "#app/features/correo/destinatario.server.ts";
 import { removeCuenta } from "#app/features/identidad/cuenta.server.ts";
-import { type RechazoIdentidad, rechazo } from "#app/features/identidad/provider-call.server.ts";
+import { type RechazoIdentidad, refuse } from "#app/features/identidad/provider-call.server.ts";
 import { forgetMensajesDe } from "#app/features/mensajes/autor.server.ts";
 import { releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { forgetPaginas } from "#app/features/pagos/comprador.server.ts";
@@ -115,15 +115,15 @@ export async function eliminarCuenta(tienda: Tienda, id: string): Promise<{ tipo
   try {
     for (;;) {
       const situacion = await tryEliminar(tienda, id, despedida);
-      if (situacion.tipo === "impedida") return rechazo(409, situacion.mensaje);
+      if (situacion.tipo === "impedida") return refuse(409, situacion.mensaje);
       if (situacion.tipo === "eliminada") break;
       const stay = await cancelPendientes(tienda, id, situacion.pendientes);
-      if (stay.length > 0) return rechazo(409, enPago(stay));
+      if (stay.length > 0) return refuse(409, enPago(stay));
     }
   } catch (error) {
     if (!(error instanceof PasarelaError)) throw error;
     tienda.log.warn({ err: error }, "an account was not deleted: its unpaid order could not be closed");
-    return rechazo(503, SIN_PROVEEDOR);
+    return refuse(503, SIN_PROVEEDOR);
   }
   return { tipo: "eliminada" };
 }

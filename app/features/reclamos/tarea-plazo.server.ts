@@ -41,11 +41,11 @@ async function remind({ env, db }: PlazoDeps, id: string, ahora: Date): Promise<
  * Mails the shop before the legal term of a claim ends: once for each claim and reminder, since the outbox takes such a
  * mail once, whichever server asks and however often.
  */
-export async function remindPlazos(casa: PlazoDeps, ahora: Date, signal: AbortSignal): Promise<number> {
-  const ids = await listPorRecordar(casa, ahora);
+export async function remindPlazos(deps: PlazoDeps, ahora: Date, signal: AbortSignal): Promise<number> {
+  const ids = await listPorRecordar(deps, ahora);
   for (const id of ids) {
     if (signal.aborted) break;
-    await remind(casa, id, ahora);
+    await remind(deps, id, ahora);
   }
   return ids.length;
 }

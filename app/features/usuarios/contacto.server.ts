@@ -36,7 +36,7 @@ async function saveAtProvider({ tienda, peticion, request }: VisitaPerfil, conta
  * taken out. Answers the profile as it is now. `id` is the session's.
  */
 export async function saveContacto(
-  visita: VisitaPerfil,
+  ctx: VisitaPerfil,
   id: string,
   form: FormData,
 ): Promise<RechazoContacto | { tipo: "guardado"; usuario: Usuario }> {
@@ -44,12 +44,12 @@ export async function saveContacto(
   if (!parsed.success) {
     return { tipo: "rechazo", status: 400, mensaje: null, campos: fieldErrors(parsed.error.issues) };
   }
-  const { db, log } = visita.tienda;
+  const { db, log } = ctx.tienda;
   try {
     const usuario = await updateContacto(db, id, parsed.data);
     // The row could not be made at sign-in: the person goes on with limited data.
     if (!usuario) return { tipo: "rechazo", status: 409, mensaje: SIN_USUARIO, campos: {} };
-    await saveAtProvider(visita, parsed.data);
+    await saveAtProvider(ctx, parsed.data);
     return { tipo: "guardado", usuario };
   } catch (error) {
     log.error({ err: error }, "a contact could not be saved");

@@ -24,10 +24,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * provider.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
-  if (visita.tienda.identidad.externo) return Response.json(null, { status: 404 });
+  const ctx = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  if (ctx.tienda.identidad.externo) return Response.json(null, { status: 404 });
   const form = await readForm(request);
-  const result = await (getText(form, "paso") === "codigo" ? verifyCodigo : signIn)(visita, form);
+  const result = await (getText(form, "paso") === "codigo" ? verifyCodigo : signIn)(ctx, form);
   if (result.tipo === "rechazo") {
     const { status, mensaje, campos } = result;
     return Response.json({ mensaje, campos } satisfies RechazoEntrada, { status });

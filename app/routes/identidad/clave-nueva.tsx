@@ -22,8 +22,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
-  const result = await chooseClave(visita, form);
+  const ctx = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  const result = await chooseClave(ctx, form);
   if (result.tipo === "hecho") throw redirect("/sign-in?aviso=clave");
   const { status, mensaje, campos } = result;
   return data({ mensaje, campos }, { status });

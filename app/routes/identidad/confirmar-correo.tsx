@@ -23,8 +23,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
-  const result = await acceptCorreo(visita, form);
+  const ctx = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  const result = await acceptCorreo(ctx, form);
   if (result.tipo === "hecho") return data({ confirmado: true, mensaje: null });
   return data({ confirmado: false, mensaje: result.mensaje }, { status: result.status });
 }

@@ -22,8 +22,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
-  const result = await acceptNavegador(visita, form);
+  const ctx = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  const result = await acceptNavegador(ctx, form);
   if (result.tipo === "rechazo") return data({ mensaje: result.mensaje }, { status: result.status });
   throw redirect("/sign-in?aviso=navegador", { headers: setCookies(result.cookies) });
 }

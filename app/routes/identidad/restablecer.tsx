@@ -25,8 +25,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
-  const result = await forgotClave(visita, form);
+  const ctx = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  const result = await forgotClave(ctx, form);
   const email = getText(form, "email");
   if (result.tipo === "hecho") return data({ enviado: true, email, mensaje: null, campos: {} });
   const { status, mensaje, campos } = result;

@@ -42,8 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const intencion = getText(form, "intencion");
   if (!isPaso(intencion)) throw data(null, { status: 400 });
-  const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
-  const result = await PASOS[intencion](visita, context.get(usuarioContext).id, form);
+  const ctx = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  const result = await PASOS[intencion](ctx, context.get(usuarioContext).id, form);
   if (result.tipo === "rechazo") return data({ intencion, ...result }, { status: result.status });
   if (result.tipo === "alta") return data({ intencion, ...result }, { status: result.rechazo?.status ?? 200 });
   // Without scripts, the page is rendered in this same request.

@@ -5,7 +5,7 @@ import { confirmClave } from "#app/features/identidad/embebido/clave.server.ts";
 import { setCookies } from "#app/features/identidad/embebido/entrar.server.ts";
 import { confirmExterno, readFallo, goToExterno } from "#app/features/identidad/externo/externo.server.ts";
 import { readProof, type Visitor } from "#app/features/identidad/externo/reauth.server.ts";
-import { callProvider, type Visita } from "#app/features/identidad/provider-call.server.ts";
+import { callProvider, type RequestContext } from "#app/features/identidad/provider-call.server.ts";
 import { DialogoEliminar } from "#app/features/privacidad/dialogo-eliminar.tsx";
 import { eliminarCuenta, findImpedimento } from "#app/features/privacidad/eliminar-cuenta.server.ts";
 import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
@@ -44,33 +44,33 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Whether the signed-in person has shown anew that they are themselves; null when they have. */
-async function confirmPersona(visita: Visita, form: FormData, { context }: Route.ActionArgs) {
+async function confirmPersona(ctx: RequestContext, form: FormData, { context }: Route.ActionArgs) {
   const { id } = context.get(usuarioContext);
-  if (visita.tienda.identidad.externo) {
-    return confirmExterno(visita, { userId: id, sessionId: context.get(sesionContext).id }, form);
+  if (ctx.tienda.identidad.externo) {
+    return confirmExterno(ctx, { userId: id, sessionId: context.get(sesionContext).id }, form);
   }
-  const result = await confirmClave(visita, id, form);
+  const result = await confirmClave(ctx, id, form);
   return result.tipo === "rechazo" ? result : null;
 }
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const tienda = context.get(tiendaContext);
-  const visita = { tienda, peticion: context.get(peticionContext), request };
+  const ctx = { tienda, peticion: context.get(peticionContext), request };
   const form = await readForm(request);
   const intencion = getText(form, "intencion");
   if (intencion === "reingresar" && tienda.identidad.externo) {
-    return goToExterno(visita, RUTA_ELIMINAR, { again: true });
+    return goToExterno(ctx, RUTA_ELIMINAR, { again: true });
   }
   if (intencion !== "eliminar") throw data(null, { status: 400 });
-  const refused = await confirmPersona(visita, form, args);
+  const refused = await confirmPersona(ctx, form, args);
   const result = refused ?? (await eliminarCuenta(tienda, context.get(usuarioContext).id));
   if (result.tipo === "rechazo") {
     const { status, mensaje, campos } = result;
     return data({ mensaje, campos }, { status });
   }
   // Their session is gone; the cookie that named it goes, too.
-  const out = await callProvider(visita, "/sign-out", {});
+  const out = await callProvider(ctx, "/sign-out", {});
   throw redirect(DESPEDIDA, { headers: setCookies(out?.cookies ?? []) });
 }
 

@@ -37,8 +37,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Keeps phone and address; what was typed is shown again when it is refused. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
-  const result = await saveContacto(visita, context.get(usuarioContext).id, form);
+  const ctx = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  const result = await saveContacto(ctx, context.get(usuarioContext).id, form);
   const valores = { telefono: getText(form, "telefono"), direccion: getText(form, "direccion") };
   if (result.tipo === "rechazo") {
     const { status, mensaje, campos } = result;

@@ -49,13 +49,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Does what one of the page's forms asks for. */
 async function applyIntencion(intencion: Intencion, form: FormData, { request, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
-  const visita = { tienda, peticion: context.get(peticionContext), request };
+  const ctx = { tienda, peticion: context.get(peticionContext), request };
   const { id, email } = context.get(usuarioContext);
   switch (intencion) {
     case "clave":
-      return changeClave(visita, { id, email }, form);
+      return changeClave(ctx, { id, email }, form);
     case "reenviar":
-      return resendVerificacion(visita, { id, email });
+      return resendVerificacion(ctx, { id, email });
     case "cerrar":
       await closeSesion(tienda.db, id, getText(form, "sesion"));
       return null;

@@ -48,7 +48,7 @@ export const CLAVE_DEBIL = "WEAK_PASSWORD";
 const cuentaSchema = z.object({ email: z.string(), password: z.string() });
 
 /** Sign-up refuses them at its own door, too: not everybody comes by the form. */
-export const clavesFuertes = (env: Pick<Env, "TIENDA_NOMBRE">): BetterAuthPlugin => ({
+export const refuseClavesDebiles = (env: Pick<Env, "TIENDA_NOMBRE">): BetterAuthPlugin => ({
   id: "claves-fuertes",
   hooks: {
     before: [

@@ -5,7 +5,7 @@ import { session, user, verification } from "#db/schema/identidad.ts";
 import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
-import { ANA, formOf, Navegador } from "#tests/fabrica/visita.ts";
+import { ANA, formOf, Navegador } from "#tests/fabrica/navegador.ts";
 import { acceptCorreo, changeClave, chooseClave, forgotClave, resendVerificacion } from "./clave.server.ts";
 import { signIn, signUp } from "./entrar.server.ts";
 import { isVigente } from "./enlaces.server.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db.delete(correos);
   await db.delete(limites);
   aqui = new Navegador(tienda);
-  aqui.take(await signUp(aqui.visita, formOf(ANA)));
+  aqui.take(await signUp(aqui.ctx, formOf(ANA)));
 });
 
 async function lastEnlace(tipo: string): Promise<string> {
@@ -37,13 +37,12 @@ async function lastEnlace(tipo: string): Promise<string> {
 const tokenOf = (enlace: string) => new URL(enlace).searchParams.get("token") ?? "";
 
 async function forget(email: string = ANA.email) {
-  return forgotClave(new Navegador(tienda).visita, formOf({ email }));
+  return forgotClave(new Navegador(tienda).ctx, formOf({ email }));
 }
-const choose = (token: string, password = NUEVA) =>
-  chooseClave(new Navegador(tienda).visita, formOf({ token, password }));
+const choose = (token: string, password = NUEVA) => chooseClave(new Navegador(tienda).ctx, formOf({ token, password }));
 const enter = async (password: string) => {
   const otro = new Navegador(tienda);
-  return otro.take(await signIn(otro.visita, formOf({ email: ANA.email, password })));
+  return otro.take(await signIn(otro.ctx, formOf({ email: ANA.email, password })));
 };
 
 describe("a forgotten password", () => {
@@ -143,23 +142,23 @@ describe("an address", () => {
   it("is asked to be confirmed at sign-up, once, and nothing waits for it", async () => {
     expect(await aqui.sesion()).toMatchObject({ email_confirmado: false });
     const token = tokenOf(await lastEnlace("verificar_correo"));
-    expect(await acceptCorreo(aqui.visita, formOf({ token }))).toMatchObject({ tipo: "hecho" });
+    expect(await acceptCorreo(aqui.ctx, formOf({ token }))).toMatchObject({ tipo: "hecho" });
     expect(await aqui.sesion()).toMatchObject({ email_confirmado: true });
-    expect(await acceptCorreo(aqui.visita, formOf({ token }))).toMatchObject({ status: 410 });
+    expect(await acceptCorreo(aqui.ctx, formOf({ token }))).toMatchObject({ status: 410 });
   });
 
   it("can be sent another link, three times in a quarter of an hour", async () => {
     const persona = await aqui.persona();
     if (!persona) throw new Error("nobody is signed in");
-    for (let n = 0; n < 3; n++) expect(await resendVerificacion(aqui.visita, persona)).toMatchObject({ tipo: "hecho" });
-    expect(await resendVerificacion(aqui.visita, persona)).toMatchObject({ status: 429 });
+    for (let n = 0; n < 3; n++) expect(await resendVerificacion(aqui.ctx, persona)).toMatchObject({ tipo: "hecho" });
+    expect(await resendVerificacion(aqui.ctx, persona)).toMatchObject({ status: 429 });
     expect(await db.$count(correos, eq(correos.tipo, "verificar_correo"))).toBe(4);
   });
 
   it("does not stop a sign-up when no mail can be written", async () => {
     await db.execute(sql`alter table correos add constraint cerrado check (false) not valid`);
     const otro = new Navegador(tienda);
-    const result = await signUp(otro.visita, formOf({ ...ANA, email: "b@ejemplo.pe" }));
+    const result = await signUp(otro.ctx, formOf({ ...ANA, email: "b@ejemplo.pe" }));
     await db.execute(sql`alter table correos drop constraint cerrado`);
     expect(result).toMatchObject({ tipo: "entrada" });
   });
@@ -167,13 +166,13 @@ describe("an address", () => {
 
 const change = async (fields: Record<string, string>, id?: string) =>
   aqui.take(
-    await changeClave(aqui.visita, { id: id ?? (await aqui.persona())?.id ?? "", email: ANA.email }, formOf(fields)),
+    await changeClave(aqui.ctx, { id: id ?? (await aqui.persona())?.id ?? "", email: ANA.email }, formOf(fields)),
   );
 
 describe("changing the password", () => {
   it("takes the current one, closes the other sessions, and gives this one a new token", async () => {
     const otro = new Navegador(tienda);
-    otro.take(await signIn(otro.visita, formOf(ANA)));
+    otro.take(await signIn(otro.ctx, formOf(ANA)));
     const before = aqui.request.headers.get("cookie");
     expect(await change({ clave_actual: ANA.password, password: NUEVA })).toMatchObject({ tipo: "hecho" });
     expect(aqui.request.headers.get("cookie")).not.toBe(before);

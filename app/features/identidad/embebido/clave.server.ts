@@ -8,10 +8,10 @@ import { cambioClaveSchema, claveActualSchema, claveNuevaSchema, emailSchema } f
 import {
   callProvider,
   type RechazoIdentidad,
-  rechazo,
-  rechazoDeEspera,
+  refuse,
+  refuseForWait,
   toRechazo,
-  type Visita,
+  type RequestContext,
 } from "../provider-call.server.ts";
 
 /** Done. Cookies of a new session, if there is one, must reach the visitor. */
@@ -29,33 +29,33 @@ const POR_CLAVE: RateLimit = { max: 10, seconds: 900 };
 const FALLO = "No se pudo completar. Inténtalo de nuevo en un momento.";
 
 /** Seconds to wait, or 0. */
-const count = ({ tienda: { db, env } }: Visita, key: string, limit: RateLimit) =>
+const count = ({ tienda: { db, env } }: RequestContext, key: string, limit: RateLimit) =>
   env.LIMITES ? countHit(db, key, limit) : Promise.resolve(0);
 
 /** Runs one step; a failure is logged, and answered as one. */
 async function answerFailure(
-  { tienda: { log } }: Visita,
+  { tienda: { log } }: RequestContext,
   step: () => Promise<Hecho | RechazoIdentidad>,
 ): Promise<Hecho | RechazoIdentidad> {
   try {
     return await step();
   } catch (error) {
     log.error({ err: error }, "an account could not be changed");
-    return rechazo(503, FALLO);
+    return refuse(503, FALLO);
   }
 }
 
 /** The form of the forgotten password: the same answer whether there is such an account or not. */
-export function forgotClave(visita: Visita, form: FormData): Promise<Hecho | RechazoIdentidad> {
-  return answerFailure(visita, async () => {
+export function forgotClave(ctx: RequestContext, form: FormData): Promise<Hecho | RechazoIdentidad> {
+  return answerFailure(ctx, async () => {
     const parsed = parseInput(emailSchema, Object.fromEntries(form));
     if (!parsed.success) return toRechazo(parsed.error);
-    const wait = await count(visita, `${visita.peticion.ip}|restablecer`, POR_VISITANTE);
-    if (wait > 0) return rechazoDeEspera(wait);
+    const wait = await count(ctx, `${ctx.peticion.ip}|restablecer`, POR_VISITANTE);
+    if (wait > 0) return refuseForWait(wait);
     const { email } = parsed.data;
     // No mailbox is flooded; the answer does not tell that this mail was held back.
-    const tooMany = await count(visita, `cuenta|${toDigest(email)}|restablecer`, POR_CUENTA);
-    if (tooMany === 0) await requestClaveNueva(visita.tienda, email);
+    const tooMany = await count(ctx, `cuenta|${toDigest(email)}|restablecer`, POR_CUENTA);
+    if (tooMany === 0) await requestClaveNueva(ctx.tienda, email);
     return hecho();
   });
 }
@@ -63,47 +63,47 @@ export function forgotClave(visita: Visita, form: FormData): Promise<Hecho | Rec
 export const ENLACE_VENCIDO = "Este enlace ya se usó o venció. Pide uno nuevo.";
 
 /** The form that a link of a forgotten password leads to. */
-export function chooseClave(visita: Visita, form: FormData): Promise<Hecho | RechazoIdentidad> {
-  return answerFailure(visita, async () => {
+export function chooseClave(ctx: RequestContext, form: FormData): Promise<Hecho | RechazoIdentidad> {
+  return answerFailure(ctx, async () => {
     const parsed = parseInput(claveNuevaSchema, { password: form.get("password") ?? "" });
     if (!parsed.success) return toRechazo(parsed.error);
-    const wait = await count(visita, `${visita.peticion.ip}|clave-nueva`, POR_VISITANTE);
-    if (wait > 0) return rechazoDeEspera(wait);
-    const { db, env } = visita.tienda;
+    const wait = await count(ctx, `${ctx.peticion.ip}|clave-nueva`, POR_VISITANTE);
+    if (wait > 0) return refuseForWait(wait);
+    const { db, env } = ctx.tienda;
     const [token, { password }] = [getText(form, "token"), parsed.data];
     const person = await getDestinatario(db, "clave", token);
     const defecto = person && getDefectoClave(password, person.email, env);
-    if (defecto) return rechazo(400, null, { password: defecto });
-    return (await resetClave(db, token, password)) ? hecho() : rechazo(410, ENLACE_VENCIDO);
+    if (defecto) return refuse(400, null, { password: defecto });
+    return (await resetClave(db, token, password)) ? hecho() : refuse(410, ENLACE_VENCIDO);
   });
 }
 
 /** The button that a link to confirm an address leads to. */
-export function acceptCorreo(visita: Visita, form: FormData): Promise<Hecho | RechazoIdentidad> {
-  return answerFailure(visita, async () => {
-    const done = await confirmCorreo(visita.tienda.db, getText(form, "token"));
-    return done ? hecho() : rechazo(410, ENLACE_VENCIDO);
+export function acceptCorreo(ctx: RequestContext, form: FormData): Promise<Hecho | RechazoIdentidad> {
+  return answerFailure(ctx, async () => {
+    const done = await confirmCorreo(ctx.tienda.db, getText(form, "token"));
+    return done ? hecho() : refuse(410, ENLACE_VENCIDO);
   });
 }
 
 /** The button that a link for an unknown browser leads to: from now on the account knows this one. */
-export function acceptNavegador(visita: Visita, form: FormData): Promise<Hecho | RechazoIdentidad> {
-  return answerFailure(visita, async () => {
-    const respuesta = await callProvider(visita, "/reconocer", { token: getText(form, "token") });
-    if (!respuesta) return rechazo(503, FALLO);
-    return respuesta.ok ? hecho(respuesta.cookies) : rechazo(410, ENLACE_VENCIDO);
+export function acceptNavegador(ctx: RequestContext, form: FormData): Promise<Hecho | RechazoIdentidad> {
+  return answerFailure(ctx, async () => {
+    const respuesta = await callProvider(ctx, "/reconocer", { token: getText(form, "token") });
+    if (!respuesta) return refuse(503, FALLO);
+    return respuesta.ok ? hecho(respuesta.cookies) : refuse(410, ENLACE_VENCIDO);
   });
 }
 
 /** Sends the link to confirm an address once more. `persona` is the session's. */
 export function resendVerificacion(
-  visita: Visita,
+  ctx: RequestContext,
   persona: { id: string; email: string },
 ): Promise<Hecho | RechazoIdentidad> {
-  return answerFailure(visita, async () => {
-    const wait = await count(visita, `cuenta|${persona.id}|verificar`, POR_CUENTA);
-    if (wait > 0) return rechazoDeEspera(wait);
-    await sendVerificacion(visita.tienda, persona);
+  return answerFailure(ctx, async () => {
+    const wait = await count(ctx, `cuenta|${persona.id}|verificar`, POR_CUENTA);
+    if (wait > 0) return refuseForWait(wait);
+    await sendVerificacion(ctx.tienda, persona);
     return hecho();
   });
 }
@@ -115,59 +115,59 @@ const NO_ES = "Esta no es tu contraseña actual.";
  * are counted by the person: whoever finds a session open must not guess its password.
  */
 export async function callProviderWithClave(
-  visita: Visita,
+  ctx: RequestContext,
   userId: string,
-  puerta: string,
+  endpoint: string,
   body: object,
   campo = "password",
 ) {
   const key = `cuenta|${userId}|clave`;
-  const wait = await count(visita, key, POR_CLAVE);
-  if (wait > 0) return rechazoDeEspera(wait);
-  const respuesta = await callProvider(visita, puerta, body);
-  if (!respuesta) return rechazo(503, FALLO);
+  const wait = await count(ctx, key, POR_CLAVE);
+  if (wait > 0) return refuseForWait(wait);
+  const respuesta = await callProvider(ctx, endpoint, body);
+  if (!respuesta) return refuse(503, FALLO);
   if (respuesta.ok) {
-    await clearHits(visita.tienda.db, key);
+    await clearHits(ctx.tienda.db, key);
     return { tipo: "respuesta" as const, ...respuesta };
   }
-  if (respuesta.code === "INVALID_PASSWORD") return rechazo(400, null, { [campo]: NO_ES });
-  if (respuesta.status === 429) return rechazoDeEspera(respuesta.espera);
-  return rechazo(respuesta.status < 500 ? respuesta.status : 503, FALLO);
+  if (respuesta.code === "INVALID_PASSWORD") return refuse(400, null, { [campo]: NO_ES });
+  if (respuesta.status === 429) return refuseForWait(respuesta.espera);
+  return refuse(respuesta.status < 500 ? respuesta.status : 503, FALLO);
 }
 
 /**
  * Has the signed-in person show their password once more, before something that cannot be undone. Counted like any
  * other place that asks for it.
  */
-export function confirmClave(visita: Visita, userId: string, form: FormData): Promise<Hecho | RechazoIdentidad> {
-  return answerFailure(visita, async () => {
+export function confirmClave(ctx: RequestContext, userId: string, form: FormData): Promise<Hecho | RechazoIdentidad> {
+  return answerFailure(ctx, async () => {
     const parsed = parseInput(claveActualSchema, Object.fromEntries(form));
     if (!parsed.success) return toRechazo(parsed.error);
     const key = `cuenta|${userId}|clave`;
-    const wait = await count(visita, key, POR_CLAVE);
-    if (wait > 0) return rechazoDeEspera(wait);
-    if (!(await verifyClave(visita.tienda.db, userId, parsed.data.password))) {
-      return rechazo(400, null, { password: NO_ES });
+    const wait = await count(ctx, key, POR_CLAVE);
+    if (wait > 0) return refuseForWait(wait);
+    if (!(await verifyClave(ctx.tienda.db, userId, parsed.data.password))) {
+      return refuse(400, null, { password: NO_ES });
     }
-    await clearHits(visita.tienda.db, key);
+    await clearHits(ctx.tienda.db, key);
     return hecho();
   });
 }
 
 /** Changes the password of the signed-in person, and closes their other sessions. */
 export function changeClave(
-  visita: Visita,
+  ctx: RequestContext,
   persona: { id: string; email: string },
   form: FormData,
 ): Promise<Hecho | RechazoIdentidad> {
-  return answerFailure(visita, async () => {
+  return answerFailure(ctx, async () => {
     const parsed = parseInput(cambioClaveSchema, Object.fromEntries(form));
     if (!parsed.success) return toRechazo(parsed.error);
     const { clave_actual: currentPassword, password: newPassword } = parsed.data;
-    const defecto = getDefectoClave(newPassword, persona.email, visita.tienda.env);
-    if (defecto) return rechazo(400, null, { password: defecto });
+    const defecto = getDefectoClave(newPassword, persona.email, ctx.tienda.env);
+    if (defecto) return refuse(400, null, { password: defecto });
     const body = { currentPassword, newPassword, revokeOtherSessions: true };
-    const result = await callProviderWithClave(visita, persona.id, "/change-password", body, "clave_actual");
+    const result = await callProviderWithClave(ctx, persona.id, "/change-password", body, "clave_actual");
     return result.tipo === "rechazo" ? result : hecho(result.cookies);
   });
 }

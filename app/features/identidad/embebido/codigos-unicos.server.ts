@@ -13,7 +13,7 @@ const codigoSchema = z.object({ code: z.string() });
  * A code of the second factor serves once (RFC 6238, 5.2): whoever reads it over a shoulder comes too late. The library
  * would take it as often as it is sent. Noted before it is looked at, so that of several at once one gets through.
  */
-export const codigosUnicos = (db: Db): BetterAuthPlugin => ({
+export const refuseUsedCodigos = (db: Db): BetterAuthPlugin => ({
   id: "codigos-unicos",
   hooks: {
     before: [

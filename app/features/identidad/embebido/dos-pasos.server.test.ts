@@ -4,7 +4,7 @@ import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { totp } from "#tests/fabrica/totp.ts";
-import { ANA, formOf, Navegador } from "#tests/fabrica/visita.ts";
+import { ANA, formOf, Navegador } from "#tests/fabrica/navegador.ts";
 import { confirmDosPasos, disableDosPasos, prepareDosPasos, renewCodigos } from "./dos-pasos.server.ts";
 import { signIn, signUp, verifyCodigo } from "./entrar.server.ts";
 
@@ -19,12 +19,12 @@ beforeEach(async () => {
   await db.delete(user);
   await db.delete(limites);
   aqui = new Navegador(tienda);
-  aqui.take(await signUp(aqui.visita, formOf(ANA)));
+  aqui.take(await signUp(aqui.ctx, formOf(ANA)));
   id = (await aqui.persona())?.id ?? "";
 });
 
 async function prepare() {
-  const result = await prepareDosPasos(aqui.visita, id, CLAVE);
+  const result = await prepareDosPasos(aqui.ctx, id, CLAVE);
   if (result.tipo !== "alta") throw new Error(`not prepared: ${JSON.stringify(result)}`);
   return result.alta;
 }
@@ -32,7 +32,7 @@ async function prepare() {
 async function activate() {
   const alta = await prepare();
   const codigo = totp(alta.clave);
-  const result = aqui.take(await confirmDosPasos(aqui.visita, id, formOf({ uri: alta.uri, codigo })));
+  const result = aqui.take(await confirmDosPasos(aqui.ctx, id, formOf({ uri: alta.uri, codigo })));
   if (result.tipo !== "activado") throw new Error(`not activated: ${JSON.stringify(result)}`);
   return { clave: alta.clave, codigo, codigos: result.codigos };
 }
@@ -44,7 +44,7 @@ describe("turning it on", () => {
     expect(alta.qr.trazo).toMatch(/^M\d+ \d+h1v1h-1z/);
     expect(alta.qr.lado).toBeGreaterThan(25);
     const otro = new Navegador(tienda);
-    expect(await signIn(otro.visita, formOf(ANA))).toMatchObject({ tipo: "entrada" });
+    expect(await signIn(otro.ctx, formOf(ANA))).toMatchObject({ tipo: "entrada" });
   });
 
   it("takes a code, renews the session, and hands out ten backup codes", async () => {
@@ -58,22 +58,22 @@ describe("turning it on", () => {
   });
 
   it("asks the password first", async () => {
-    const refused = await prepareDosPasos(aqui.visita, id, formOf({ password: "otra-clave" }));
+    const refused = await prepareDosPasos(aqui.ctx, id, formOf({ password: "otra-clave" }));
     expect(refused).toMatchObject({ status: 400, campos: { password: "Esta no es tu contraseña actual." } });
-    expect(await prepareDosPasos(aqui.visita, id, formOf({}))).toMatchObject({
+    expect(await prepareDosPasos(aqui.ctx, id, formOf({}))).toMatchObject({
       campos: { password: expect.any(String) },
     });
   });
 
   it("shows the same secret again after a wrong code", async () => {
     const alta = await prepare();
-    const again = await confirmDosPasos(aqui.visita, id, formOf({ uri: alta.uri, codigo: "000 000" }));
+    const again = await confirmDosPasos(aqui.ctx, id, formOf({ uri: alta.uri, codigo: "000 000" }));
     expect(again).toMatchObject({
       tipo: "alta",
       alta,
       rechazo: { campos: { codigo: expect.stringContaining("correcto") } },
     });
-    expect(await confirmDosPasos(aqui.visita, id, formOf({ uri: alta.uri, codigo: "12ab" }))).toMatchObject({
+    expect(await confirmDosPasos(aqui.ctx, id, formOf({ uri: alta.uri, codigo: "12ab" }))).toMatchObject({
       tipo: "alta",
       rechazo: { campos: { codigo: "Escribe los 6 dígitos que muestra tu aplicación" } },
     });
@@ -83,19 +83,19 @@ describe("turning it on", () => {
   it.each(["", "https://evil.example", "otpauth://totp/x?secret=" + "A".repeat(2000)])(
     "shows nothing of what comes back as %j",
     async (uri) => {
-      expect(await confirmDosPasos(aqui.visita, id, formOf({ uri, codigo: "123456" }))).toMatchObject({ status: 400 });
+      expect(await confirmDosPasos(aqui.ctx, id, formOf({ uri, codigo: "123456" }))).toMatchObject({ status: 400 });
     },
   );
 });
 
 async function begin() {
   const otro = new Navegador(tienda);
-  expect(otro.take(await signIn(otro.visita, formOf(ANA)))).toMatchObject({ tipo: "codigo" });
+  expect(otro.take(await signIn(otro.ctx, formOf(ANA)))).toMatchObject({ tipo: "codigo" });
   expect(await otro.persona()).toBeNull();
   return otro;
 }
 const give = async (otro: Navegador, fields: Record<string, string>) =>
-  otro.take(await verifyCodigo(otro.visita, formOf(fields)));
+  otro.take(await verifyCodigo(otro.ctx, formOf(fields)));
 
 describe("signing in with it", () => {
   it("takes a code after the password", async () => {
@@ -157,22 +157,22 @@ describe("signing in with it", () => {
 describe("once it is on", () => {
   it("has its backup codes made anew with the password; the old ones are worth nothing", async () => {
     const { codigos } = await activate();
-    const result = await renewCodigos(aqui.visita, id, CLAVE);
+    const result = await renewCodigos(aqui.ctx, id, CLAVE);
     expect(result).toMatchObject({ tipo: "codigos", codigos: expect.arrayContaining([expect.any(String)]) });
-    expect(await renewCodigos(aqui.visita, id, formOf({ password: "otra-clave" }))).toMatchObject({ status: 400 });
+    expect(await renewCodigos(aqui.ctx, id, formOf({ password: "otra-clave" }))).toMatchObject({ status: 400 });
     const otro = new Navegador(tienda);
-    otro.take(await signIn(otro.visita, formOf(ANA)));
-    const old = await verifyCodigo(otro.visita, formOf({ respaldo: "1", codigo: codigos[0] }));
+    otro.take(await signIn(otro.ctx, formOf(ANA)));
+    const old = await verifyCodigo(otro.ctx, formOf({ respaldo: "1", codigo: codigos[0] }));
     expect(old).toMatchObject({ status: 401 });
   });
 
   it("is turned off with the password", async () => {
     await activate();
-    expect(await disableDosPasos(aqui.visita, id, formOf({ password: "otra-clave" }))).toMatchObject({ status: 400 });
-    expect(aqui.take(await disableDosPasos(aqui.visita, id, CLAVE))).toMatchObject({ tipo: "desactivado" });
+    expect(await disableDosPasos(aqui.ctx, id, formOf({ password: "otra-clave" }))).toMatchObject({ status: 400 });
+    expect(aqui.take(await disableDosPasos(aqui.ctx, id, CLAVE))).toMatchObject({ tipo: "desactivado" });
     expect(await aqui.sesion()).toMatchObject({ dos_pasos: false });
     expect(await db.$count(twoFactor)).toBe(0);
     const otro = new Navegador(tienda);
-    expect(await signIn(otro.visita, formOf(ANA))).toMatchObject({ tipo: "entrada" });
+    expect(await signIn(otro.ctx, formOf(ANA))).toMatchObject({ tipo: "entrada" });
   });
 });

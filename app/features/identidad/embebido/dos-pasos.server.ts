@@ -6,10 +6,10 @@ import { claveActualSchema, codigoSchema } from "../identidad.schema.ts";
 import {
   callProvider,
   type RechazoIdentidad,
-  rechazo,
-  rechazoDeEspera,
+  refuse,
+  refuseForWait,
   toRechazo,
-  type Visita,
+  type RequestContext,
 } from "../provider-call.server.ts";
 
 /** What an app for codes needs to know: as a picture to be scanned, and as a text to be typed. */
@@ -42,64 +42,64 @@ const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 
 /** Asks the password, then lets the provider do it. */
-async function withClave(visita: Visita, userId: string, puerta: string, form: FormData) {
+async function withClave(ctx: RequestContext, userId: string, endpoint: string, form: FormData) {
   const parsed = parseInput(claveActualSchema, Object.fromEntries(form));
   if (!parsed.success) return toRechazo(parsed.error);
-  return callProviderWithClave(visita, userId, puerta, parsed.data);
+  return callProviderWithClave(ctx, userId, endpoint, parsed.data);
 }
 
 /** First step: a new secret, which counts for nothing until a code of it was given. */
 export async function prepareDosPasos(
-  visita: Visita,
+  ctx: RequestContext,
   userId: string,
   form: FormData,
 ): Promise<PasoDosPasos | RechazoIdentidad> {
-  const result = await withClave(visita, userId, "/two-factor/enable", form);
+  const result = await withClave(ctx, userId, "/two-factor/enable", form);
   if (result.tipo === "rechazo") return result;
   const alta = toAlta(String(result.body.totpURI));
-  return alta ? { tipo: "alta", alta, rechazo: null } : rechazo(503, "No se pudo preparar. Inténtalo de nuevo.");
+  return alta ? { tipo: "alta", alta, rechazo: null } : refuse(503, "No se pudo preparar. Inténtalo de nuevo.");
 }
 
 /** Second step: a code shows that the app has the secret; from now on it is asked for at sign-in. */
 export async function confirmDosPasos(
-  visita: Visita,
+  ctx: RequestContext,
   userId: string,
   form: FormData,
 ): Promise<PasoDosPasos | RechazoIdentidad> {
   const alta = toAlta(getText(form, "uri"));
-  if (!alta) return rechazo(400, "Vuelve a empezar la activación.");
+  if (!alta) return refuse(400, "Vuelve a empezar la activación.");
   const again = (refused: RechazoIdentidad): PasoDosPasos => ({ tipo: "alta", alta, rechazo: refused });
   const parsed = parseInput(codigoSchema, Object.fromEntries(form));
   if (!parsed.success) return again(toRechazo(parsed.error));
-  const respuesta = await callProvider(visita, "/two-factor/verify-totp", { code: parsed.data.codigo });
-  if (!respuesta) return again(rechazo(503, "No se pudo activar. Inténtalo de nuevo en un momento."));
-  if (respuesta.status === 429) return again(rechazoDeEspera(respuesta.espera));
+  const respuesta = await callProvider(ctx, "/two-factor/verify-totp", { code: parsed.data.codigo });
+  if (!respuesta) return again(refuse(503, "No se pudo activar. Inténtalo de nuevo en un momento."));
+  if (respuesta.status === 429) return again(refuseForWait(respuesta.espera));
   if (!respuesta.ok) {
     const codigo =
       "Este código no es correcto o ya se usó. Revisa la hora de tu teléfono y escribe el que se muestra ahora.";
-    return again(rechazo(400, null, { codigo }));
+    return again(refuse(400, null, { codigo }));
   }
-  const codigos = await visita.tienda.identidad.readCodigos(userId);
+  const codigos = await ctx.tienda.identidad.readCodigos(userId);
   return { tipo: "activado", codigos, cookies: respuesta.cookies };
 }
 
 /** New backup codes; the old ones are worth nothing any more. */
 export async function renewCodigos(
-  visita: Visita,
+  ctx: RequestContext,
   userId: string,
   form: FormData,
 ): Promise<PasoDosPasos | RechazoIdentidad> {
-  const result = await withClave(visita, userId, "/two-factor/generate-backup-codes", form);
+  const result = await withClave(ctx, userId, "/two-factor/generate-backup-codes", form);
   if (result.tipo === "rechazo") return result;
   return { tipo: "codigos", codigos: strings(result.body.backupCodes), cookies: result.cookies };
 }
 
 /** From now on the password alone is enough. */
 export async function disableDosPasos(
-  visita: Visita,
+  ctx: RequestContext,
   userId: string,
   form: FormData,
 ): Promise<PasoDosPasos | RechazoIdentidad> {
-  const result = await withClave(visita, userId, "/two-factor/disable", form);
+  const result = await withClave(ctx, userId, "/two-factor/disable", form);
   return result.tipo === "rechazo" ? result : { tipo: "desactivado", cookies: result.cookies };
 }

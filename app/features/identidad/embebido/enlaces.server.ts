@@ -76,9 +76,9 @@ export async function consumeEnlace(tx: Tx, fin: Fin, token: string): Promise<{ 
  * Sends someone who forgot their password a link, if that address has an account with a password. The caller learns
  * nothing of that, and the mail is written in either case, so that the time it takes tells nothing, either.
  */
-export async function requestClaveNueva(caja: IdentidadDeps, email: string): Promise<void> {
-  const mensaje = await writeRestablecerClave(caja.env, { minutos: MINUTOS.clave });
-  await caja.db.transaction(async (tx) => {
+export async function requestClaveNueva(deps: IdentidadDeps, email: string): Promise<void> {
+  const mensaje = await writeRestablecerClave(deps.env, { minutos: MINUTOS.clave });
+  await deps.db.transaction(async (tx) => {
     const own = and(eq(account.userId, user.id), eq(account.providerId, "credential"));
     const [person] = await tx
       .select({ id: user.id, email: user.email })
@@ -86,7 +86,7 @@ export async function requestClaveNueva(caja: IdentidadDeps, email: string): Pro
       .innerJoin(account, own)
       .where(eq(user.email, email.toLowerCase()));
     if (!person) return;
-    const enlace_secreto = await createEnlace(tx, caja, "clave", person);
+    const enlace_secreto = await createEnlace(tx, deps, "clave", person);
     await enqueueCorreo(tx, { tipo: "restablecer_clave", para: person.email, mensaje, enlace_secreto });
   });
 }
@@ -120,22 +120,22 @@ export async function resetClave(db: Db, token: string, password: string): Promi
  * it to the owner.
  */
 export async function prepareReconocer(
-  caja: IdentidadDeps,
+  deps: IdentidadDeps,
 ): Promise<(person: { id: string; email: string }) => Promise<void>> {
-  const mensaje = await writeReconocerNavegador(caja.env, { minutos: MINUTOS.navegador });
+  const mensaje = await writeReconocerNavegador(deps.env, { minutos: MINUTOS.navegador });
   return async (person) => {
-    await caja.db.transaction(async (tx) => {
-      const enlace_secreto = await createEnlace(tx, caja, "navegador", person);
+    await deps.db.transaction(async (tx) => {
+      const enlace_secreto = await createEnlace(tx, deps, "navegador", person);
       await enqueueCorreo(tx, { tipo: "reconocer_navegador", para: person.email, mensaje, enlace_secreto });
     });
   };
 }
 
 /** Asks the owner of an address to confirm it. Nothing waits for the answer. */
-export async function sendVerificacion(caja: IdentidadDeps, person: { id: string; email: string }): Promise<void> {
-  const mensaje = await writeVerificarCorreo(caja.env, { horas: MINUTOS.correo / 60 });
-  await caja.db.transaction(async (tx) => {
-    const enlace_secreto = await createEnlace(tx, caja, "correo", person);
+export async function sendVerificacion(deps: IdentidadDeps, person: { id: string; email: string }): Promise<void> {
+  const mensaje = await writeVerificarCorreo(deps.env, { horas: MINUTOS.correo / 60 });
+  await deps.db.transaction(async (tx) => {
+    const enlace_secreto = await createEnlace(tx, deps, "correo", person);
     await enqueueCorreo(tx, { tipo: "verificar_correo", para: person.email, mensaje, enlace_secreto });
   });
 }

@@ -8,7 +8,7 @@ import { respond, signIn, signUp } from "./entrar.server.ts";
 
 const db = await openTestDb();
 const tienda = openTestTienda(db, []);
-const visita = {
+const ctx = {
   tienda,
   peticion: { ip: "203.0.113.7" },
   request: new Request("http://localhost:3000/sign-in", { headers: { "user-agent": "prueba" } }),
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 describe("the form of /sign-up", () => {
   it("makes the account and signs in", async () => {
-    const result = await signUp(visita, formOf(ANA));
+    const result = await signUp(ctx, formOf(ANA));
     expect(result).toMatchObject({
       tipo: "entrada",
       cookies: [
@@ -70,7 +70,7 @@ describe("the form of /sign-up", () => {
       { nombre: "Escribe tu nombre", email: expect.stringContaining("válido") },
     ],
   ])("with %j says %j at the field", async (part, campos) => {
-    expect(await signUp(visita, formOf({ ...ANA, ...part }))).toEqual({
+    expect(await signUp(ctx, formOf({ ...ANA, ...part }))).toEqual({
       tipo: "rechazo",
       status: 400,
       mensaje: null,
@@ -80,13 +80,13 @@ describe("the form of /sign-up", () => {
   });
 
   it("says at the e-mail that it has an account, however it is spelled", async () => {
-    await signUp(visita, formOf(ANA));
-    const again = await signUp(visita, formOf({ ...ANA, email: "ANA@EJEMPLO.PE" }));
+    await signUp(ctx, formOf(ANA));
+    const again = await signUp(ctx, formOf({ ...ANA, email: "ANA@EJEMPLO.PE" }));
     expect(again).toMatchObject({ status: 422, campos: { email: expect.stringContaining("Ya existe una cuenta") } });
   });
 
   it("takes nothing else from the form", async () => {
-    await signUp(visita, formOf({ ...ANA, emailVerified: "true", rol: "admin", id: "elegido" }));
+    await signUp(ctx, formOf({ ...ANA, emailVerified: "true", rol: "admin", id: "elegido" }));
     expect(await db.select({ verified: user.emailVerified, id: user.id }).from(user)).toEqual([
       { verified: false, id: expect.not.stringMatching("elegido") },
     ]);
@@ -95,23 +95,23 @@ describe("the form of /sign-up", () => {
 
 describe("the form of /sign-in", () => {
   it("signs in, whatever the case of the e-mail and the spaces around it", async () => {
-    await signUp(visita, formOf(ANA));
-    const result = await signIn(visita, formOf({ email: "  ANA@ejemplo.pe", password: ANA.password }));
+    await signUp(ctx, formOf(ANA));
+    const result = await signIn(ctx, formOf({ email: "  ANA@ejemplo.pe", password: ANA.password }));
     expect(result.tipo).toBe("entrada");
   });
 
   it("has one message for a wrong password, an unknown e-mail, and a password too short to be one", async () => {
-    await signUp(visita, formOf(ANA));
-    const wrong = await signIn(visita, formOf({ email: ANA.email, password: "otra-clave" }));
+    await signUp(ctx, formOf(ANA));
+    const wrong = await signIn(ctx, formOf({ email: ANA.email, password: "otra-clave" }));
     expect(wrong).toEqual({ tipo: "rechazo", status: 401, mensaje: "Correo o contraseña incorrectos.", campos: {} });
-    expect(await signIn(visita, formOf({ email: "nadie@ejemplo.pe", password: ANA.password }))).toEqual(wrong);
-    expect(await signIn(visita, formOf({ email: ANA.email, password: "x" }))).toEqual(wrong);
+    expect(await signIn(ctx, formOf({ email: "nadie@ejemplo.pe", password: ANA.password }))).toEqual(wrong);
+    expect(await signIn(ctx, formOf({ email: ANA.email, password: "x" }))).toEqual(wrong);
   });
 
   it("asks for patience over the limit, and says for how long", async () => {
     const form = formOf({ email: "nadie@ejemplo.pe", password: "otra-clave" });
-    for (let n = 0; n < 10; n++) await signIn(visita, form);
-    const refused = await signIn(visita, form);
+    for (let n = 0; n < 10; n++) await signIn(ctx, form);
+    const refused = await signIn(ctx, form);
     expect(refused).toMatchObject({
       status: 429,
       mensaje: expect.stringMatching(/^Demasiados intentos\. Espera \d+ minutos/),
@@ -122,8 +122,8 @@ describe("the form of /sign-in", () => {
     const post = vi.spyOn(tienda.identidad, "post").mockRejectedValueOnce(new Error("no database"));
     post.mockResolvedValueOnce(new Response(null, { status: 500 }));
     const expected = { status: 503, mensaje: "No se pudo iniciar la sesión. Inténtalo de nuevo en un momento." };
-    expect(await signIn(visita, formOf(ANA))).toMatchObject(expected);
-    expect(await signIn(visita, formOf(ANA))).toMatchObject(expected);
+    expect(await signIn(ctx, formOf(ANA))).toMatchObject(expected);
+    expect(await signIn(ctx, formOf(ANA))).toMatchObject(expected);
   });
 });
 

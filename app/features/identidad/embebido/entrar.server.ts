@@ -8,11 +8,11 @@ import { hrefSignIn, parseOrigen } from "../origen.ts";
 import {
   callProvider,
   type RechazoIdentidad,
-  rechazo,
-  rechazoDeEspera,
+  refuse,
+  refuseForWait,
   toRechazo,
   type RespuestaIdentidad,
-  type Visita,
+  type RequestContext,
 } from "../provider-call.server.ts";
 
 /** Let in, or (`codigo`) asked for the second factor first. With the cookies that carry it on. */
@@ -26,35 +26,35 @@ const DEMASIADOS =
   "Hubo demasiados intentos con esta cuenta. Si tu contraseña es correcta, te enviamos un enlace a tu correo: ábrelo en este mismo navegador y podrás entrar.";
 
 function toOutcome(respuesta: RespuestaIdentidad | null, fallo: string): ResultadoEntrar | RechazoIdentidad {
-  if (!respuesta) return rechazo(503, fallo);
+  if (!respuesta) return refuse(503, fallo);
   const { ok, status, code, body, cookies, espera } = respuesta;
   if (ok) return { tipo: body.twoFactorRedirect === true ? "codigo" : "entrada", cookies };
-  if (status === 429) return rechazoDeEspera(espera);
-  if (code === POR_CORREO) return rechazo(403, DEMASIADOS);
+  if (status === 429) return refuseForWait(espera);
+  if (code === POR_CORREO) return refuse(403, DEMASIADOS);
   // One same answer, whether the e-mail or the password is wrong.
-  if (status === 401) return rechazo(401, "Correo o contraseña incorrectos.");
-  if (code === CLAVE_DEBIL) return rechazo(400, null, { password: String(body.message) });
+  if (status === 401) return refuse(401, "Correo o contraseña incorrectos.");
+  if (code === CLAVE_DEBIL) return refuse(400, null, { password: String(body.message) });
   if (code.startsWith("USER_ALREADY_EXISTS")) {
-    return rechazo(422, null, { email: "Ya existe una cuenta con este correo. Inicia sesión con ella." });
+    return refuse(422, null, { email: "Ya existe una cuenta con este correo. Inicia sesión con ella." });
   }
-  return rechazo(status < 500 ? status : 503, fallo);
+  return refuse(status < 500 ? status : 503, fallo);
 }
 
 /** Signs in with what the form of /sign-in sends. Counts against the limits of the visitor's address and of the account. */
-export async function signIn(visita: Visita, form: FormData): Promise<ResultadoEntrar | RechazoIdentidad> {
+export async function signIn(ctx: RequestContext, form: FormData): Promise<ResultadoEntrar | RechazoIdentidad> {
   const parsed = parseInput(signInSchema, Object.fromEntries(form));
   if (!parsed.success) return toRechazo(parsed.error);
   const fallo = "No se pudo iniciar la sesión. Inténtalo de nuevo en un momento.";
-  return toOutcome(await callProvider(visita, "/sign-in/email", parsed.data), fallo);
+  return toOutcome(await callProvider(ctx, "/sign-in/email", parsed.data), fallo);
 }
 
 /** Makes an account with what the form of /sign-up sends, and signs in. */
-export async function signUp(visita: Visita, form: FormData): Promise<ResultadoEntrar | RechazoIdentidad> {
+export async function signUp(ctx: RequestContext, form: FormData): Promise<ResultadoEntrar | RechazoIdentidad> {
   const parsed = parseInput(signUpSchema, Object.fromEntries(form));
   if (!parsed.success) return toRechazo(parsed.error);
   const fallo = "No se pudo crear la cuenta. Inténtalo de nuevo en un momento.";
   const name = `${parsed.data.nombre} ${parsed.data.apellido}`;
-  return toOutcome(await callProvider(visita, "/sign-up/email", { ...parsed.data, name }), fallo);
+  return toOutcome(await callProvider(ctx, "/sign-up/email", { ...parsed.data, name }), fallo);
 }
 
 const VENCIDO = "Tu inicio de sesión venció. Vuelve a escribir tu correo y tu contraseña.";
@@ -64,23 +64,23 @@ const MAL: Record<string, string> = {
 };
 
 function toCodigoOutcome(respuesta: RespuestaIdentidad | null): ResultadoEntrar | RechazoIdentidad {
-  if (!respuesta) return rechazo(503, "No se pudo iniciar la sesión. Inténtalo de nuevo en un momento.");
+  if (!respuesta) return refuse(503, "No se pudo iniciar la sesión. Inténtalo de nuevo en un momento.");
   const { ok, status, code, cookies, espera } = respuesta;
   if (ok) return { tipo: "entrada", cookies };
-  if (code === "ACCOUNT_TEMPORARILY_LOCKED") return rechazoDeEspera(15 * 60);
-  if (status === 429) return rechazoDeEspera(espera);
+  if (code === "ACCOUNT_TEMPORARILY_LOCKED") return refuseForWait(15 * 60);
+  if (status === 429) return refuseForWait(espera);
   const wrong = MAL[code];
   // Anything else: the first step was too long ago, or was answered wrongly too often.
-  return wrong ? rechazo(401, null, { codigo: wrong }) : rechazo(401, VENCIDO);
+  return wrong ? refuse(401, null, { codigo: wrong }) : refuse(401, VENCIDO);
 }
 
 /** The second step: a code of the app, or one of the backup codes, each of which serves once. */
-export async function verifyCodigo(visita: Visita, form: FormData): Promise<ResultadoEntrar | RechazoIdentidad> {
+export async function verifyCodigo(ctx: RequestContext, form: FormData): Promise<ResultadoEntrar | RechazoIdentidad> {
   const respaldo = getText(form, "respaldo") === "1";
   const parsed = parseInput(respaldo ? respaldoSchema : codigoSchema, Object.fromEntries(form));
   if (!parsed.success) return toRechazo(parsed.error);
-  const puerta = respaldo ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp";
-  return toCodigoOutcome(await callProvider(visita, puerta, { code: parsed.data.codigo }));
+  const endpoint = respaldo ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp";
+  return toCodigoOutcome(await callProvider(ctx, endpoint, { code: parsed.data.codigo }));
 }
 
 /** What was typed, to be shown again: never the password. */

@@ -5,7 +5,7 @@ import { session, user } from "#db/schema/identidad.ts";
 import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
-import { ANA, formOf, IP, Navegador } from "#tests/fabrica/visita.ts";
+import { ANA, formOf, IP, Navegador } from "#tests/fabrica/navegador.ts";
 import { acceptNavegador, chooseClave, forgotClave } from "./clave.server.ts";
 import { RED_DIAS } from "../dispositivo.ts";
 import { removeCuenta } from "../cuenta.server.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await db.delete(limites);
   await db.delete(correos);
   suyo = new Navegador(tienda);
-  suyo.take(await signUp(suyo.visita, formOf(ANA)));
+  suyo.take(await signUp(suyo.ctx, formOf(ANA)));
 });
 
 let otra = 0;
@@ -39,7 +39,7 @@ async function type(
     email = ANA.email,
   }: { ip?: string; navegador?: Navegador; email?: string } = {},
 ) {
-  const result = await signIn({ ...navegador.visita, peticion: { ip } }, formOf({ email, password }));
+  const result = await signIn({ ...navegador.ctx, peticion: { ip } }, formOf({ email, password }));
   navegador.take(result);
   return result.tipo === "rechazo" ? result.status : result.tipo;
 }
@@ -115,7 +115,7 @@ describe("an attacker with any number of addresses", () => {
     const [navegador, ip] = [new Navegador(tienda), nuevaIp()];
     expect(await type(ANA.password, { navegador, ip })).toBe(403);
     const [token = ""] = await waitEnlaces(1);
-    const abrir = () => acceptNavegador(navegador.visita, formOf({ token }));
+    const abrir = () => acceptNavegador(navegador.ctx, formOf({ token }));
     expect(navegador.take(await abrir())).toMatchObject({ tipo: "hecho" });
     expect(await abrir()).toMatchObject({ status: 410 });
     expect(await type(ANA.password, { navegador, ip })).toBe("entrada");
@@ -125,10 +125,7 @@ describe("an attacker with any number of addresses", () => {
     await spend(500);
     const answers = await Promise.all(
       [ANA.password, "otra-clave"].map((password) =>
-        signIn(
-          { ...new Navegador(tienda).visita, peticion: { ip: nuevaIp() } },
-          formOf({ email: ANA.email, password }),
-        ),
+        signIn({ ...new Navegador(tienda).ctx, peticion: { ip: nuevaIp() } }, formOf({ email: ANA.email, password })),
       ),
     );
     expect(answers[0]).toEqual(answers[1]);
@@ -195,7 +192,7 @@ describe("a network and a browser that the account knows", () => {
     await usedUp();
     expect(await type(ANA.password, { navegador: suyo })).toBe(403);
     const [token = ""] = await waitEnlaces(2);
-    suyo.take(await acceptNavegador(suyo.visita, formOf({ token })));
+    suyo.take(await acceptNavegador(suyo.ctx, formOf({ token })));
     expect(await type(ANA.password, { navegador: suyo })).toBe("entrada");
   });
 
@@ -243,7 +240,7 @@ it("a browser is known to the last five accounts that signed in there", async ()
   const join = async (cuantos: number) => {
     for (let n = 0; n < cuantos; n++) {
       const [ip, email] = [nuevaIp(), `persona${otra}@ejemplo.pe`];
-      suyo.take(await signUp({ ...suyo.visita, peticion: { ip } }, formOf({ ...ANA, email })));
+      suyo.take(await signUp({ ...suyo.ctx, peticion: { ip } }, formOf({ ...ANA, email })));
     }
   };
   await join(4);
@@ -257,10 +254,10 @@ it("a new password by mail releases all of it, and makes a stranger of every bro
   await spend(500);
   const ip = nuevaIp();
   for (let n = 0; n < 11; n++) await type("otra-clave", { ip });
-  await forgotClave(suyo.visita, formOf({ email: ANA.email }));
+  await forgotClave(suyo.ctx, formOf({ email: ANA.email }));
   const [token = ""] = await enlaces("restablecer_clave");
   const password = "mi-llama-come-quinua";
-  expect(await chooseClave(suyo.visita, formOf({ token, password }))).toMatchObject({ tipo: "hecho" });
+  expect(await chooseClave(suyo.ctx, formOf({ token, password }))).toMatchObject({ tipo: "hecho" });
   expect(await db.$count(session)).toBe(0);
   await spend(500);
   expect(await type(password, { navegador: suyo })).toBe(403);
@@ -269,7 +266,7 @@ it("a new password by mail releases all of it, and makes a stranger of every bro
 });
 
 it("the cookie of a browser says nothing of the account, and is no script's business", async () => {
-  const result = await signIn(suyo.visita, formOf(ANA));
+  const result = await signIn(suyo.ctx, formOf(ANA));
   const cookies = "cookies" in result ? result.cookies : [];
   const [device = ""] = cookies.filter((cookie) => cookie.startsWith("qhatu.device="));
   expect(device).toMatch(/HttpOnly/);

@@ -15,7 +15,7 @@ import {
 import type { Log } from "#lib/log.ts";
 import { RED_DIAS } from "../dispositivo.ts";
 import { type IdentidadDeps, consumeEnlace, prepareReconocer } from "./enlaces.server.ts";
-import { type Paso, readNavegador, rememberNavegador } from "./navegador.server.ts";
+import { type HookContext, readNavegador, rememberNavegador } from "./navegador.server.ts";
 import { toNetwork } from "#app/features/limites/network.ts";
 import { countsOfSignIn, findTitular, toMark, type Titular } from "./titular.server.ts";
 
@@ -50,14 +50,14 @@ const claveRed = (titular: Titular, network: string) =>
  * wrong one in the same words.
  */
 export function limitIntentos(
-  caja: IdentidadDeps & { env: { LIMITES: boolean }; log: Log },
+  deps: IdentidadDeps & { env: { LIMITES: boolean }; log: Log },
   cabeceraIp: string,
 ): BetterAuthPlugin {
-  const { db, env, log } = caja;
+  const { db, env, log } = deps;
   /** What an attempt under way gets back if its password is right. */
   const reservas = new WeakMap<object, Reserva[]>();
 
-  const networkIn = (ctx: Paso) => toNetwork(ctx.headers?.get(cabeceraIp) ?? "");
+  const networkIn = (ctx: HookContext) => toNetwork(ctx.headers?.get(cabeceraIp) ?? "");
 
   async function mailLink(titular: Titular, enviar: () => Promise<void>): Promise<void> {
     try {
@@ -71,13 +71,13 @@ export function limitIntentos(
   async function answerByMail(password: string, titular: Titular | null): Promise<never> {
     // The same work for any address and password, so that the time it takes tells nothing.
     const right = titular ? await verifyPassword({ hash: titular.hash, password }) : !(await hashPassword(password));
-    const enviar = await prepareReconocer(caja);
+    const enviar = await prepareReconocer(deps);
     // What only a right one needs is done beside the answer, which does not wait for it.
     if (right && titular) void mailLink(titular, () => enviar(titular));
     throw new APIError("FORBIDDEN", { code: POR_CORREO });
   }
 
-  async function reserve(ctx: Paso, { email, password }: z.infer<typeof typedSchema>): Promise<void> {
+  async function reserve(ctx: HookContext, { email, password }: z.infer<typeof typedSchema>): Promise<void> {
     const titular = await findTitular(db, email);
     const [network, navegador] = [networkIn(ctx), await readNavegador(ctx, titular)];
     const cuenta = countsOfSignIn(email);

@@ -4,15 +4,16 @@ import { NAVEGADOR_DIAS } from "../dispositivo.ts";
 import { toMark, type Titular } from "./titular.server.ts";
 
 /** A request on its way through the identity library. */
-export type Paso = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /** Accounts that one browser is known to; the one that signed in longest ago gives way. */
 const CUENTAS = 5;
 
-const formatCookie = ({ context }: Paso) => context.createAuthCookie("device", { maxAge: NAVEGADOR_DIAS * 86_400 });
+const formatCookie = ({ context }: HookContext) =>
+  context.createAuthCookie("device", { maxAge: NAVEGADOR_DIAS * 86_400 });
 
 /** What the signed cookie says: of each account its mark, and the browser's own id there. */
-async function readCuentas(ctx: Paso): Promise<[mark: string, id: string][]> {
+async function readCuentas(ctx: HookContext): Promise<[mark: string, id: string][]> {
   const value = await ctx.getSignedCookie(formatCookie(ctx).name, ctx.context.secret);
   return (value || "").split("~").map((one) => {
     const [mark = "", id = ""] = one.split(".");
@@ -21,14 +22,14 @@ async function readCuentas(ctx: Paso): Promise<[mark: string, id: string][]> {
 }
 
 /** The id of a browser that has signed in to this account before; null in any other. */
-export async function readNavegador(ctx: Paso, titular: Titular | null): Promise<string | null> {
+export async function readNavegador(ctx: HookContext, titular: Titular | null): Promise<string | null> {
   const mark = titular && toMark(titular);
   const own = mark ? (await readCuentas(ctx)).find(([one]) => one === mark) : null;
   return own?.[1] || null;
 }
 
 /** Makes this browser one that the account knows. `nuevo`: with counts that begin anew. */
-export async function rememberNavegador(ctx: Paso, titular: Titular, { nuevo = false } = {}): Promise<void> {
+export async function rememberNavegador(ctx: HookContext, titular: Titular, { nuevo = false } = {}): Promise<void> {
   const { name, attributes } = formatCookie(ctx);
   const mark = toMark(titular);
   const id = (nuevo ? null : await readNavegador(ctx, titular)) ?? randomUUID();

@@ -4,17 +4,17 @@ import { readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type ResultadoEntrar, respond, setCookies } from "../embebido/entrar.server.ts";
 import { codigoCorreoSchema } from "../identidad.schema.ts";
-import { OUT } from "./oidc-endpoints.server.ts";
+import { AUTHORIZE_PATH } from "./oidc-endpoints.server.ts";
 import { hrefSignIn, parseOrigen } from "../origen.ts";
 import { readProof, redeemCode, type Visitor } from "./reauth.server.ts";
 import {
   callProvider,
   type CamposFormulario,
   type RechazoIdentidad,
-  rechazo,
-  rechazoDeEspera,
+  refuse,
+  refuseForWait,
   toRechazo,
-  type Visita,
+  type RequestContext,
 } from "../provider-call.server.ts";
 
 /** Guard of the pages about passwords: where an external provider keeps them, there are no such pages. */
@@ -57,10 +57,10 @@ export function readFallo(url: URL, nombre: string): string | null {
  * Sends the visitor to the external provider, and back to `origen` afterwards. When it does not answer, the form says
  * so. `again`: they are signed in here, and have to show anew who they are; what goes wrong is said at `origen`.
  */
-export async function goToExterno(visita: Visita, origen: string | null, { again = false } = {}) {
-  const { identidad } = visita.tienda;
+export async function goToExterno(ctx: RequestContext, origen: string | null, { again = false } = {}) {
+  const { identidad } = ctx.tienda;
   const callbackURL = origen ?? "/";
-  const respuesta = await callProvider(visita, OUT, {
+  const respuesta = await callProvider(ctx, AUTHORIZE_PATH, {
     callbackURL,
     errorCallbackURL: again ? callbackURL : hrefSignIn(origen),
     again,
@@ -71,7 +71,7 @@ export async function goToExterno(visita: Visita, origen: string | null, { again
   const nombre = identidad.externo?.nombre ?? "";
   const mensaje =
     respuesta?.status === 429
-      ? rechazoDeEspera(respuesta.espera).mensaje
+      ? refuseForWait(respuesta.espera).mensaje
       : `${nombre} no responde en este momento. Inténtalo de nuevo en unos minutos.`;
   return data({ mensaje, campos: SIN_CAMPOS, valores: SIN_VALORES }, { status: respuesta?.status === 429 ? 429 : 503 });
 }
@@ -83,12 +83,12 @@ const CODIGO_MALO = "Este código no es correcto. Escribe el del último correo 
  * there, or by a code that was mailed to them. Null when they have.
  */
 export async function confirmExterno(
-  { tienda }: Visita,
+  { tienda }: RequestContext,
   visitor: Visitor,
   form: FormData,
 ): Promise<RechazoIdentidad | null> {
   const { db, identidad } = tienda;
-  const again = rechazo(
+  const again = refuse(
     403,
     `Pasó demasiado tiempo. Confirma otra vez con ${identidad.externo?.nombre ?? ""} que eres tú.`,
   );
@@ -98,18 +98,18 @@ export async function confirmExterno(
   if (!parsed.success) return toRechazo(parsed.error);
   const redeemed = await redeemCode(db, visitor, parsed.data.codigo);
   if (redeemed === "right") return null;
-  return redeemed === "wrong" ? rechazo(400, null, { codigo: CODIGO_MALO }) : again;
+  return redeemed === "wrong" ? refuse(400, null, { codigo: CODIGO_MALO }) : again;
 }
 
 /** The answer of a sign page: by the form that it has, or by way of the external provider where that alone decides. */
 export async function answerEntrada(
   { request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">,
-  enter: (visita: Visita, form: FormData) => Promise<ResultadoEntrar | RechazoIdentidad>,
+  enter: (ctx: RequestContext, form: FormData) => Promise<ResultadoEntrar | RechazoIdentidad>,
 ) {
-  const visita = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
-  if (visita.tienda.identidad.externo) return goToExterno(visita, parseOrigen(url.searchParams.get("origen")));
+  const ctx = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  if (ctx.tienda.identidad.externo) return goToExterno(ctx, parseOrigen(url.searchParams.get("origen")));
   const form = await readForm(request);
-  return respond(await enter(visita, form), form, url);
+  return respond(await enter(ctx, form), form, url);
 }
 
 /** What the sign pages show of the external provider; null while the embedded one serves. */

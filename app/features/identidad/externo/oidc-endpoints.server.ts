@@ -15,9 +15,9 @@ import { recordProof, sendCode, type Visitor } from "./reauth.server.ts";
 import { judgeAuthTime } from "./reauth.ts";
 
 /** The door that somebody leaves by; only the shop's own forms open it. */
-export const OUT = `/sign-in/${OIDC}`;
+export const AUTHORIZE_PATH = `/sign-in/${OIDC}`;
 /** The one that they come back through: it is registered at the provider. */
-export const BACK = `/callback/${OIDC}`;
+export const CALLBACK_PATH = `/callback/${OIDC}`;
 
 /** Who is to show anew who they are, and since when: kept here while they are away, never in their address. */
 const challenge = z.object({ userId: z.string(), sessionId: z.string(), askedAt: z.number() });
@@ -31,10 +31,10 @@ const pending = z.object({
   challenge: challenge.optional(),
 });
 
-type OidcDoorsOptions = Pick<Tienda, "env" | "db" | "log"> & { client: OidcClient };
+type OidcEndpointsOptions = Pick<Tienda, "env" | "db" | "log"> & { client: OidcClient };
 
 /** What the account's row of the provider says of whose it is; null for somebody new. */
-async function findOwner({ db }: OidcDoorsOptions, sub: string): Promise<string | null> {
+async function findOwner({ db }: OidcEndpointsOptions, sub: string): Promise<string | null> {
   const own = and(eq(account.providerId, OIDC), eq(account.accountId, sub));
   const [row] = await db.select({ userId: account.userId }).from(account).where(own);
   return row?.userId ?? null;
@@ -46,9 +46,9 @@ const WHY_NO_CODE = { limit: "demasiados_codigos", unreachable: "sin_prueba" } a
  * The ways out to the external provider and back, as doors of better-auth: it keeps state, verifier and nonce, and makes
  * people and sessions. What went wrong is told by a word in the address of the page that they began from.
  */
-export function oidcDoors(options: OidcDoorsOptions) {
+export function buildOidcEndpoints(options: OidcEndpointsOptions) {
   const { db, client, log } = options;
-  const redirectUri = `${options.env.TIENDA_URL}/api/auth${BACK}`;
+  const redirectUri = `${options.env.TIENDA_URL}/api/auth${CALLBACK_PATH}`;
 
   /**
    * Whether somebody who was asked for it has shown who they are. `code`: they go on with a code by mail; else why not.
@@ -64,7 +64,7 @@ export function oidcDoors(options: OidcDoorsOptions) {
   }
 
   const out = createAuthEndpoint(
-    OUT,
+    AUTHORIZE_PATH,
     { method: "POST", body: z.object({ callbackURL: z.string(), errorCallbackURL: z.string(), again: z.boolean() }) },
     async (ctx) => {
       const current = ctx.body.again ? await getSessionFromCtx(ctx) : null;
@@ -84,7 +84,7 @@ export function oidcDoors(options: OidcDoorsOptions) {
   );
 
   const back = createAuthEndpoint(
-    BACK,
+    CALLBACK_PATH,
     { method: "GET", requireRequest: true, query: z.looseObject({ state: z.string().optional() }) },
     async (ctx) => {
       const { callbackURL, errorURL, challenge: asked, ...kept } = pending.parse(await parseState(ctx));

@@ -4,7 +4,7 @@ import { usuarios } from "#db/schema/usuarios.ts";
 import { openTestDb } from "#tests/db.ts";
 import { createExternoDePrueba } from "#tests/fabrica/externo.ts";
 import { type Conducta, openOidcFalso } from "#tests/fabrica/oidc-falso.ts";
-import { IP, Navegador } from "#tests/fabrica/visita.ts";
+import { IP, Navegador } from "#tests/fabrica/navegador.ts";
 import { callProvider } from "../provider-call.server.ts";
 
 const db = await openTestDb();
@@ -88,6 +88,6 @@ describe("signing out", () => {
     const tienda = open();
     expect(await signOut({ tienda, aqui: new Navegador(tienda) })).toEqual({ success: true });
     const rosa = await enter();
-    expect((await callProvider(rosa.aqui.visita, "/sign-out", {}))?.body).toEqual({ success: true });
+    expect((await callProvider(rosa.aqui.ctx, "/sign-out", {}))?.body).toEqual({ success: true });
   });
 });

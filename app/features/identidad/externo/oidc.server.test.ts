@@ -6,7 +6,7 @@ import { openTestDb } from "#tests/db.ts";
 import { comeBack, createExternoDePrueba } from "#tests/fabrica/externo.ts";
 import { CLIENTE, type Conducta, openOidcFalso } from "#tests/fabrica/oidc-falso.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
-import { ANA, formOf, IP, Navegador } from "#tests/fabrica/visita.ts";
+import { ANA, formOf, IP, Navegador } from "#tests/fabrica/navegador.ts";
 import { getPerfil, getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { goToExterno } from "./externo.server.ts";
 import { signIn, signUp } from "../embebido/entrar.server.ts";
@@ -124,7 +124,7 @@ describe("accounts", () => {
   it("are never linked by e-mail alone", async () => {
     const embebida = openTestTienda(db, [], { LIMITES: "0" });
     const otro = new Navegador(embebida);
-    await signUp(otro.visita, formOf({ ...ANA, email: "rosa@proveedor.example" }));
+    await signUp(otro.ctx, formOf({ ...ANA, email: "rosa@proveedor.example" }));
     await db.update(user).set({ emailVerified: true });
     falso.behave({}, { sub: "persona-1", email: "rosa@proveedor.example", email_verified: true });
     const { aqui, landed } = await enter();
@@ -136,7 +136,7 @@ describe("accounts", () => {
 
   it("have no way in with a password any more", async () => {
     const embebida = openTestTienda(db, [], { LIMITES: "0" });
-    await signUp(new Navegador(embebida).visita, formOf(ANA));
+    await signUp(new Navegador(embebida).ctx, formOf(ANA));
     const tienda = open();
     for (const puerta of [
       "/sign-in/email",
@@ -151,7 +151,7 @@ describe("accounts", () => {
       });
       expect((await tienda.identidad.handler(request, IP)).status).toBe(404);
     }
-    expect((await signIn(new Navegador(tienda).visita, formOf(ANA))).tipo).toBe("rechazo");
+    expect((await signIn(new Navegador(tienda).ctx, formOf(ANA))).tipo).toBe("rechazo");
   });
 });
 
@@ -233,7 +233,7 @@ describe("what cannot be trusted", () => {
 });
 
 /** What somebody who wants in is answered. */
-const knock = (tienda = open()): Promise<unknown> => goToExterno(new Navegador(tienda).visita, "/perfil");
+const knock = (tienda = open()): Promise<unknown> => goToExterno(new Navegador(tienda).ctx, "/perfil");
 
 const CAIDO = {
   init: { status: 503 },
@@ -273,7 +273,7 @@ describe("a provider that is down", () => {
     const { aqui, tienda } = await enter();
     falso.behave({ calla: "discovery" });
     const other = open();
-    const waiting = goToExterno(new Navegador(other).visita, null).catch(() => null);
+    const waiting = goToExterno(new Navegador(other).ctx, null).catch(() => null);
     expect((await other.identidad.readSesion(aqui.request)).persona).not.toBeNull();
     expect(await getUsuario(tienda, aqui.request)).not.toBeNull();
     falso.hangUp();

@@ -7,7 +7,7 @@ import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
 import { comeBack, createExternoDePrueba } from "#tests/fabrica/externo.ts";
 import { type Conducta, openOidcFalso } from "#tests/fabrica/oidc-falso.ts";
-import { formOf, type Navegador } from "#tests/fabrica/visita.ts";
+import { formOf, type Navegador } from "#tests/fabrica/navegador.ts";
 import { removeCuenta } from "../cuenta.server.ts";
 import { confirmExterno } from "./externo.server.ts";
 import { readProof } from "./reauth.server.ts";
@@ -39,7 +39,7 @@ async function visitorOf({ aqui }: Aqui) {
 const proofOf = async (rosa: Aqui) => readProof(db, await visitorOf(rosa));
 /** What stands in the way of what the person wants to do; null when nothing does. */
 const confirm = async (rosa: Aqui, codigo = "") =>
-  confirmExterno(rosa.aqui.visita, await visitorOf(rosa), formOf({ codigo }));
+  confirmExterno(rosa.aqui.ctx, await visitorOf(rosa), formOf({ codigo }));
 
 /** Off to the provider to show who they are; `tamper` is what somebody does to the address on the way. */
 async function goAgain(rosa: Aqui, tamper: (address: URL) => void = () => {}) {

@@ -1,5 +1,5 @@
 import type { Tienda } from "#app/context.ts";
-import type { Visita } from "#app/features/identidad/provider-call.server.ts";
+import type { RequestContext } from "#app/features/identidad/provider-call.server.ts";
 
 export const IP = "203.0.113.7";
 
@@ -30,7 +30,7 @@ export class Navegador {
     return new Request("http://localhost:3000/perfil", { headers: { cookie, "user-agent": "prueba" } });
   }
 
-  get visita(): Visita {
+  get ctx(): RequestContext {
     return { tienda: this.#tienda, peticion: { ip: IP }, request: this.request };
   }
 
