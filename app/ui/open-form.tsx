@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { HONEYPOT } from "#lib/form.ts";
+import type { OpenFormRefusal } from "#lib/open-form.ts";
 import { useHydrated } from "./use-store.ts";
 
 /** A field that people neither see nor reach: whatever fills it is a program. */
@@ -17,7 +18,10 @@ export function HoneypotField() {
  * A plain form that anybody may send: without JavaScript it posts and comes back. With each `answer` of the server the
  * reader is led to the first field that is wrong, or to the notice above the form.
  */
-export function useOpenForm(answer: unknown) {
+export function useOpenForm<Name extends string>(
+  answer: OpenFormRefusal<Name> | { tipo: string } | undefined,
+  names: readonly Name[],
+) {
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   // Our own messages at the fields once there is JavaScript; before, the browser's.
@@ -35,7 +39,19 @@ export function useOpenForm(answer: unknown) {
     target?.scrollIntoView({ block: "center" });
   }, [answer]);
 
+  const refusal = answer && "valores" in answer ? answer : undefined;
+  const campos: Partial<Record<string, string>> = refusal?.tipo === "datos" ? refusal.campos : {};
+  const first = names.find((name) => campos[name]);
+
   return {
+    /** For each field: what was typed, and what is wrong with it. */
+    field: (name: Name) => ({
+      name,
+      defaultValue: refusal?.valores[name],
+      error: campos[name],
+      // For the page that comes back without JavaScript; with it, the effect above does the same.
+      autoFocus: name === first,
+    }),
     /** For the form itself. */
     form: { ref: form, method: "post", noValidate, preventScrollReset: true } as const,
     /** For the place of the notice; it must stand in the page before there is one. */

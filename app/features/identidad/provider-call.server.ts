@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Peticion, Tienda } from "#app/context.ts";
+import type { ActionFunctionArgs } from "react-router";
+import { type Peticion, peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
 import { fieldErrors } from "#lib/form.ts";
 
 /** On whose behalf a form of the shop speaks to the identity provider. */
@@ -8,6 +9,13 @@ export interface RequestContext {
   peticion: Pick<Peticion, "ip">;
   request: Request;
 }
+
+/** The RequestContext of a route's action. */
+export const getRequestContext = ({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) => ({
+  tienda: context.get(tiendaContext),
+  peticion: context.get(peticionContext),
+  request,
+});
 
 export type CamposFormulario = Partial<Record<string, string>>;
 

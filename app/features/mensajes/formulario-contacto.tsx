@@ -3,7 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { HoneypotField, useOpenForm } from "#app/ui/open-form.tsx";
-import { type CampoMensaje, CAMPO_DESDE, CAMPOS, LARGOS, type TextosMensaje } from "./mensajes.ts";
+import { type CampoMensaje, CAMPO_DESDE, CAMPOS, LARGOS } from "./mensajes.ts";
 import type { RespuestaContacto } from "./recibir.server.ts";
 
 interface Props {
@@ -39,18 +39,8 @@ function Aviso({ respuesta, email }: Pick<Props, "respuesta" | "email">) {
 
 /** Works without JavaScript: then it posts and comes back. */
 export function FormularioContacto({ respuesta, desde, email }: Props) {
-  const { form, notice, sending } = useOpenForm(respuesta);
-  const valores = respuesta && respuesta.tipo !== "enviado" ? respuesta.valores : undefined;
-  const campos: Partial<TextosMensaje> = respuesta?.tipo === "datos" ? respuesta.campos : {};
-  const first = CAMPOS.find((campo) => campos[campo]);
-  const field = (campo: CampoMensaje) => ({
-    name: campo,
-    maxLength: LARGOS[campo],
-    defaultValue: valores?.[campo],
-    error: campos[campo],
-    // For the page that comes back without JavaScript; with it, useOpenForm does the same.
-    autoFocus: campo === first,
-  });
+  const { form, notice, sending, ...open } = useOpenForm(respuesta, CAMPOS);
+  const field = (campo: CampoMensaje) => ({ ...open.field(campo), maxLength: LARGOS[campo] });
   return (
     <div className="grid gap-5">
       <div {...notice}>{sending ? null : <Aviso respuesta={respuesta} email={email} />}</div>

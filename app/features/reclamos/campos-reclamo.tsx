@@ -1,21 +1,16 @@
 import type { ReactNode } from "react";
 import { CheckboxField, Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { Opciones } from "./opciones.tsx";
-import {
-  BIEN_NOMBRE,
-  type CampoReclamo,
-  DEFINICIONES,
-  DOCUMENTO_NOMBRE,
-  LARGOS,
-  type TextosReclamo,
-  TIPO_NOMBRE,
-} from "./reclamos.ts";
+import { BIEN_NOMBRE, type CampoReclamo, DEFINICIONES, DOCUMENTO_NOMBRE, LARGOS, TIPO_NOMBRE } from "./reclamos.ts";
 
 interface Props {
-  valores: TextosReclamo | undefined;
-  campos: Partial<TextosReclamo>;
-  /** The first field that is wrong. */
-  first: CampoReclamo | undefined;
+  /** What each field is given of the last answer. */
+  plain: (campo: CampoReclamo) => {
+    name: CampoReclamo;
+    defaultValue: string | undefined;
+    error: string | undefined;
+    autoFocus: boolean;
+  };
 }
 
 function Grupo({ titulo, children }: { titulo: string; children: ReactNode }) {
@@ -28,20 +23,12 @@ function Grupo({ titulo, children }: { titulo: string; children: ReactNode }) {
 }
 
 /** The fields of the sheet, in the order of the Anexo I. */
-export function CamposReclamo({ valores, campos, first }: Props) {
-  const plain = (campo: CampoReclamo) => ({
-    name: campo,
-    defaultValue: valores?.[campo],
-    error: campos[campo],
-    // For the page that comes back without JavaScript.
-    autoFocus: campo === first,
-  });
+export function CamposReclamo({ plain }: Props) {
   const field = (campo: keyof typeof LARGOS) => ({ ...plain(campo), maxLength: LARGOS[campo] });
-  const choice = (campo: "tipo" | "bien") => ({
-    name: campo,
-    chosen: valores?.[campo],
-    error: campos[campo],
-  });
+  const choice = (campo: "tipo" | "bien") => {
+    const { name, defaultValue: chosen, error } = plain(campo);
+    return { name, chosen, error };
+  };
   return (
     <>
       <Grupo titulo="1. Tus datos">
@@ -50,7 +37,7 @@ export function CamposReclamo({ valores, campos, first }: Props) {
           <SelectField
             label="Tipo de documento"
             {...plain("documento_tipo")}
-            defaultValue={valores?.documento_tipo || "dni"}
+            defaultValue={plain("documento_tipo").defaultValue || "dni"}
           >
             {Object.entries(DOCUMENTO_NOMBRE).map(([value, nombre]) => (
               <option key={value} value={value}>
@@ -85,7 +72,7 @@ export function CamposReclamo({ valores, campos, first }: Props) {
             label="El consumidor es menor de edad"
             name="menor"
             value="si"
-            defaultChecked={Boolean(valores?.menor)}
+            defaultChecked={Boolean(plain("menor").defaultValue)}
           />
           <div className="hidden group-has-checked/menor:block">
             <Field label="Nombre del padre, madre o apoderado" {...field("apoderado")} autoComplete="off" />

@@ -35,13 +35,12 @@ function Aviso({ rechazo, email, telefono }: Props) {
 
 /** The Hoja de Reclamación to fill in. A plain form: without JavaScript it posts and comes back. */
 export function FormularioReclamo({ rechazo, email, telefono }: Props) {
-  const { form, notice, sending } = useOpenForm(rechazo);
-  const campos = rechazo?.tipo === "datos" ? rechazo.campos : {};
+  const { form, notice, sending, field } = useOpenForm(rechazo, CAMPOS);
   return (
     <Form {...form} className="grid gap-6">
       <div {...notice}>{sending ? null : <Aviso rechazo={rechazo} email={email} telefono={telefono} />}</div>
       <HoneypotField />
-      <CamposReclamo valores={rechazo?.valores} campos={campos} first={CAMPOS.find((campo) => campos[campo])} />
+      <CamposReclamo plain={field} />
       <div className="grid gap-2 text-sm text-muted">
         {LINEAS_LEGALES.map((linea) => (
           <p key={linea}>{linea}</p>

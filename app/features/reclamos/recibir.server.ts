@@ -1,19 +1,18 @@
 import type { Peticion, Tienda } from "#app/context.ts";
 import { type CorreoNuevo, enqueueCorreo } from "#app/features/correo/correo.server.ts";
-import { toNetwork } from "#app/features/limites/network.ts";
 import { countHit, toDigest, type RateLimit } from "#app/features/limites/limites.server.ts";
+import { receiveOpenForm } from "#app/features/limites/open-form.server.ts";
 import type { Env } from "#lib/env.ts";
-import { fieldErrors, isHoneypotFilled, readTexts } from "#lib/form.ts";
-import { parseInput } from "#lib/parse-input.ts";
+import type { OpenFormRefusal } from "#lib/open-form.ts";
 import { toDia, startOfDay } from "#lib/fechas.ts";
 import { writeAviso, writeCopia } from "./correo-reclamo.server.tsx";
 import { readFeriados } from "./feriados.server.ts";
 import { computeVencimiento } from "./plazo.ts";
-import { type CampoReclamo, CAMPOS, formatCodigo, type Hoja, type TextosReclamo } from "./reclamos.ts";
+import { type CampoReclamo, CAMPOS, formatCodigo, type Hoja } from "./reclamos.ts";
 import { type ReclamoNuevo, reclamoSchema } from "./reclamos.schema.ts";
 import { createReclamo, draftReclamo, type Proveedor } from "./reclamos.server.ts";
 
-/** Claims of one client. Far more than anybody has: a limit must never keep a real claim out. */
+/** Claims of one network. Far more than anybody has: a limit must never keep a real claim out. */
 const LIMITE: RateLimit = { max: 60, seconds: 3_600 };
 
 /** Copies to one mailbox: anybody can type anybody's address. The law's copy can be downloaded all the same. */
@@ -22,10 +21,7 @@ const COPIAS: RateLimit = { max: 3, seconds: 86_400 };
 /** `ana+lima@correo.pe` is a name for the mailbox of `ana@correo.pe`. */
 const toClaveCopias = (email: string) => `reclamos-copia:${toDigest(email.replace(/\+[^@]*(?=@)/, ""))}`;
 
-/** What the form is answered with when it is not taken. What was typed comes back, for browsers without JavaScript. */
-export type RechazoReclamo =
-  | { tipo: "datos"; campos: Partial<Record<CampoReclamo, string>>; valores: TextosReclamo }
-  | { tipo: "error"; motivo: "limite" | "trampa" | "fallo"; valores: TextosReclamo };
+export type RechazoReclamo = OpenFormRefusal<CampoReclamo>;
 
 const getProveedor = (env: Env): Proveedor => ({
   proveedor_razon_social: env.EMPRESA_RAZON_SOCIAL,
@@ -68,29 +64,16 @@ export async function fileReclamo(
   return hoja;
 }
 
-/**
- * Takes a Hoja de Reclamación: checks it, stores it, and leaves the mails to the outbox. Never throws: what goes wrong
- * is logged and answered.
- */
-export async function receiveReclamo(
+/** Takes a Hoja de Reclamación: files it, and leaves the mails to the outbox. */
+export const receiveReclamo = (
   tienda: Tienda,
-  { ip, log }: Peticion,
+  peticion: Peticion,
   form: FormData,
-): Promise<RechazoReclamo | { tipo: "presentado"; hoja: Hoja }> {
-  const valores = readTexts(form, CAMPOS);
-  const parsed = parseInput(reclamoSchema, valores);
-  if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues), valores };
-  if (isHoneypotFilled(form)) {
-    log.info("claim refused: the honeypot was filled in");
-    return { tipo: "error", motivo: "trampa", valores };
-  }
-  try {
-    if (tienda.env.LIMITES && (await countHit(tienda.db, `reclamos:${toNetwork(ip)}`, LIMITE)) > 0) {
-      return { tipo: "error", motivo: "limite", valores };
-    }
-    return { tipo: "presentado", hoja: await fileReclamo(tienda, parsed.data) };
-  } catch (error) {
-    log.error({ err: error }, "a claim could not be stored");
-    return { tipo: "error", motivo: "fallo", valores };
-  }
-}
+): Promise<RechazoReclamo | { tipo: "presentado"; hoja: Hoja }> =>
+  receiveOpenForm(
+    tienda,
+    peticion,
+    form,
+    { name: "reclamos", names: CAMPOS, schema: reclamoSchema, limit: LIMITE },
+    async (reclamo) => ({ tipo: "presentado" as const, hoja: await fileReclamo(tienda, reclamo) }),
+  );

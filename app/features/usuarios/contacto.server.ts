@@ -1,4 +1,4 @@
-import type { Peticion, Tienda } from "#app/context.ts";
+import type { RequestContext } from "#app/features/identidad/provider-call.server.ts";
 import { fieldErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { contactoSchema } from "./contacto.schema.ts";
@@ -13,16 +13,10 @@ export interface RechazoContacto {
   campos: Partial<Record<keyof Contacto, string>>;
 }
 
-interface VisitaPerfil {
-  tienda: Pick<Tienda, "db" | "identidad" | "log">;
-  peticion: Pick<Peticion, "ip">;
-  request: Request;
-}
-
 const NO_GUARDADO = "No se pudieron guardar tus datos. Inténtalo de nuevo.";
 
 /** The identity provider's own copy. The shop's is the one that counts: its keeping does not hang on this. */
-async function saveAtProvider({ tienda, peticion, request }: VisitaPerfil, contacto: Contacto): Promise<void> {
+async function saveAtProvider({ tienda, peticion, request }: RequestContext, contacto: Contacto): Promise<void> {
   try {
     const response = await tienda.identidad.post("/update-user", contacto, request, peticion.ip);
     if (!response.ok) tienda.log.warn({ status: response.status }, "the identity provider did not take a contact");
@@ -36,7 +30,7 @@ async function saveAtProvider({ tienda, peticion, request }: VisitaPerfil, conta
  * taken out. Answers the profile as it is now. `id` is the session's.
  */
 export async function saveContacto(
-  ctx: VisitaPerfil,
+  ctx: RequestContext,
   id: string,
   form: FormData,
 ): Promise<RechazoContacto | { tipo: "guardado"; usuario: Usuario }> {

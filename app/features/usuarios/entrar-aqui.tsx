@@ -6,7 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { focusWrong } from "#app/ui/focus.ts";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { CampoClave } from "#app/features/identidad/formularios/campo-clave.tsx";
-import { CampoCodigo } from "#app/features/identidad/formularios/campo-codigo.tsx";
+import { CampoCodigo, getOtroCodigo } from "#app/features/identidad/formularios/campo-codigo.tsx";
 import { signInHere, type Vuelta } from "./volver-a-entrar.ts";
 
 export interface PropsEntrar {
@@ -95,7 +95,6 @@ export function EntrarAqui({ email, onBack, onLeave, onClose }: PropsEntrar) {
                 : "Escribe el código que muestra tu aplicación."}
             </p>
             <input type="hidden" name="paso" value="codigo" />
-            {respaldo ? <input type="hidden" name="respaldo" value="1" /> : null}
             <CampoCodigo respaldo={respaldo} error={campos.codigo} />
             <button
               type="button"
@@ -105,7 +104,7 @@ export function EntrarAqui({ email, onBack, onLeave, onClose }: PropsEntrar) {
                 setPaso(respaldo ? "codigo" : "respaldo");
               }}
             >
-              {respaldo ? "Usar un código de la aplicación" : "Usar un código de respaldo"}
+              {getOtroCodigo(respaldo)}
             </button>
           </>
         )}

@@ -1,9 +1,10 @@
-import { peticionContext, tiendaContext } from "#app/context.ts";
+import { tiendaContext } from "#app/context.ts";
 import { setCookies, signIn, verifyCodigo } from "#app/features/identidad/embebido/entrar.server.ts";
 import type { RespuestaSesion } from "#app/features/usuarios/sesion-navegador.ts";
 import { getPerfil } from "#app/features/usuarios/sesion.server.ts";
 import type { PasoEntrada, RechazoEntrada } from "#app/features/usuarios/volver-a-entrar.ts";
 import { readForm, getText } from "#lib/form.ts";
+import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
 import type { Route } from "./+types/sesion.ts";
 
 /** Who is signed in, for the pages that are rendered the same for everyone (docs/decisions/004-kept-pages.md). */
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * provider.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  const ctx = getRequestContext({ request, context });
   if (ctx.tienda.identidad.externo) return Response.json(null, { status: 404 });
   const form = await readForm(request);
   const result = await (getText(form, "paso") === "codigo" ? verifyCodigo : signIn)(ctx, form);

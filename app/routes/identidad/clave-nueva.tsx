@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
-import { peticionContext, tiendaContext } from "#app/context.ts";
 import { CampoClaveNueva } from "#app/features/identidad/formularios/campo-clave.tsx";
 import { chooseClave } from "#app/features/identidad/embebido/clave.server.ts";
 import { EnlaceVencido } from "#app/features/identidad/formularios/enlace-vencido.tsx";
-import { isVigente } from "#app/features/identidad/embebido/enlaces.server.ts";
+import { loadEnlace } from "#app/features/identidad/embebido/enlaces.server.ts";
 import { requireEmbebido } from "#app/features/identidad/externo/externo.server.ts";
 import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
 import { readForm } from "#lib/form.ts";
+import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
 import type { Route } from "./+types/clave-nueva";
 
 const TITULO = "Elegir una contraseña nueva";
@@ -15,14 +15,11 @@ export const middleware: Route.MiddlewareFunction[] = [requireEmbebido];
 
 export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robots", content: "noindex" }];
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const token = url.searchParams.get("token") ?? "";
-  return { token, vigente: await isVigente(context.get(tiendaContext).db, "clave", token) };
-}
+export const loader = (args: Route.LoaderArgs) => loadEnlace(args, "clave");
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const ctx = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  const ctx = getRequestContext({ request, context });
   const result = await chooseClave(ctx, form);
   if (result.tipo === "hecho") throw redirect("/sign-in?aviso=clave");
   const { status, mensaje, campos } = result;

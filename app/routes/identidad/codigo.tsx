@@ -1,6 +1,6 @@
 import { Link, redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { CampoCodigo } from "#app/features/identidad/formularios/campo-codigo.tsx";
+import { CampoCodigo, getOtroCodigo } from "#app/features/identidad/formularios/campo-codigo.tsx";
 import { verifyCodigo } from "#app/features/identidad/embebido/entrar.server.ts";
 import { answerEntrada, requireEmbebido } from "#app/features/identidad/externo/externo.server.ts";
 import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
@@ -45,12 +45,11 @@ export default function Codigo({ loaderData, actionData }: Route.ComponentProps)
         boton="Verificar"
         ocupado="Verificando..."
       >
-        {respaldo ? <input type="hidden" name="respaldo" value="1" /> : null}
         <CampoCodigo respaldo={respaldo} error={actionData?.campos.codigo} />
       </Formulario>
       <p>
         <Link to={respaldo ? here : conRespaldo} className="link">
-          {respaldo ? "Usar un código de la aplicación" : "Usar un código de respaldo"}
+          {getOtroCodigo(respaldo)}
         </Link>
       </p>
       <p>

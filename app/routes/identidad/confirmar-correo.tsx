@@ -1,13 +1,13 @@
 import { data } from "react-router";
-import { peticionContext, tiendaContext } from "#app/context.ts";
 import { acceptCorreo } from "#app/features/identidad/embebido/clave.server.ts";
 import { EnlaceVencido } from "#app/features/identidad/formularios/enlace-vencido.tsx";
-import { isVigente } from "#app/features/identidad/embebido/enlaces.server.ts";
+import { loadEnlace } from "#app/features/identidad/embebido/enlaces.server.ts";
 import { requireEmbebido } from "#app/features/identidad/externo/externo.server.ts";
 import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { readForm } from "#lib/form.ts";
+import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
 import type { Route } from "./+types/confirmar-correo";
 
 const TITULO = "Confirmar tu correo";
@@ -16,14 +16,11 @@ export const middleware: Route.MiddlewareFunction[] = [requireEmbebido];
 
 export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robots", content: "noindex" }];
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const token = url.searchParams.get("token") ?? "";
-  return { token, vigente: await isVigente(context.get(tiendaContext).db, "correo", token) };
-}
+export const loader = (args: Route.LoaderArgs) => loadEnlace(args, "correo");
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const ctx = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  const ctx = getRequestContext({ request, context });
   const result = await acceptCorreo(ctx, form);
   if (result.tipo === "hecho") return data({ confirmado: true, mensaje: null });
   return data({ confirmado: false, mensaje: result.mensaje }, { status: result.status });

@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { peticionContext, tiendaContext } from "#app/context.ts";
+import { tiendaContext } from "#app/context.ts";
 import { CampoCorreo } from "#app/features/identidad/formularios/campo-correo.tsx";
 import { forgotClave } from "#app/features/identidad/embebido/clave.server.ts";
 import { requireEmbebido } from "#app/features/identidad/externo/externo.server.ts";
@@ -7,6 +7,7 @@ import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
 import { hrefSignIn, parseOrigen } from "#app/features/identidad/origen.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { readForm, getText } from "#lib/form.ts";
+import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
 import type { Route } from "./+types/restablecer";
 
 const TITULO = "Restablecer contraseña";
@@ -25,7 +26,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const ctx = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  const ctx = getRequestContext({ request, context });
   const result = await forgotClave(ctx, form);
   const email = getText(form, "email");
   if (result.tipo === "hecho") return data({ enviado: true, email, mensaje: null, campos: {} });

@@ -2,18 +2,16 @@ import { data } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { FormularioContacto } from "#app/features/mensajes/formulario-contacto.tsx";
 import { CAMPOS } from "#app/features/mensajes/mensajes.ts";
-import { receiveMensaje, type RespuestaContacto } from "#app/features/mensajes/recibir.server.ts";
+import { receiveMensaje } from "#app/features/mensajes/recibir.server.ts";
 import { RESPUESTA_PLAZO } from "#lib/atencion.ts";
-import { readForm, readTexts } from "#lib/form.ts";
-import { warn } from "#lib/warn.ts";
+import { readForm } from "#lib/form.ts";
+import { sendOpenForm, toStatus } from "#lib/open-form.ts";
 import type { Route } from "./+types/contacto";
 import { DatosContacto } from "#app/features/contenido/contacto-datos.tsx";
 import { Preguntas } from "#app/features/contenido/contacto-preguntas.tsx";
 import { buildMeta } from "#app/features/seo/seo.ts";
 
 const TITULO = "Contáctanos";
-
-const STATUS = { limite: 429, trampa: 400, fallo: 503 } as const;
 
 export function meta({ matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
@@ -35,19 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const respuesta = await receiveMensaje(context.get(tiendaContext), context.get(peticionContext), form);
   if (respuesta.tipo === "enviado") return respuesta;
-  return data(respuesta, respuesta.tipo === "datos" ? 400 : STATUS[respuesta.motivo]);
+  return data(respuesta, toStatus(respuesta));
 }
 
-/** Without a connection the form stays as it is, with the error above it, in place of the fatal view. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<RespuestaContacto> {
-  const form = await readForm(request.clone());
-  try {
-    return await serverAction();
-  } catch (error) {
-    warn("the contact form could not be sent", error);
-    return { tipo: "error", motivo: "fallo", valores: readTexts(form, CAMPOS) };
-  }
-}
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  sendOpenForm(request, CAMPOS, serverAction);
 
 export default function Contacto({ matches, loaderData, actionData }: Route.ComponentProps) {
   const datos = matches[1].loaderData;

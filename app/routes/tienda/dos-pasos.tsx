@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { peticionContext, tiendaContext } from "#app/context.ts";
 import { AltaDosPasos } from "#app/features/identidad/formularios/alta-dos-pasos.tsx";
 import { CampoClave, CuentaDeClave } from "#app/features/identidad/formularios/campo-clave.tsx";
 import { CodigosRespaldo } from "#app/features/identidad/formularios/codigos-respaldo.tsx";
@@ -16,6 +15,7 @@ import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { readForm, getText } from "#lib/form.ts";
+import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
 import type { Route } from "./+types/dos-pasos";
 
 const TITULO = "Verificación en dos pasos";
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const intencion = getText(form, "intencion");
   if (!isPaso(intencion)) throw data(null, { status: 400 });
-  const ctx = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  const ctx = getRequestContext({ request, context });
   const result = await PASOS[intencion](ctx, context.get(usuarioContext).id, form);
   if (result.tipo === "rechazo") return data({ intencion, ...result }, { status: result.status });
   if (result.tipo === "alta") return data({ intencion, ...result }, { status: result.rechazo?.status ?? 200 });

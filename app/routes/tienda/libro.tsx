@@ -2,16 +2,14 @@ import { data, redirect } from "react-router";
 import { peticionContext, tiendaContext } from "#app/context.ts";
 import { FormularioReclamo } from "#app/features/reclamos/formulario-reclamo.tsx";
 import { CAMPOS, toHojaPath } from "#app/features/reclamos/reclamos.ts";
-import { type RechazoReclamo, receiveReclamo } from "#app/features/reclamos/recibir.server.ts";
+import { receiveReclamo } from "#app/features/reclamos/recibir.server.ts";
 import { SimboloLibro } from "#app/features/reclamos/simbolo-libro.tsx";
-import { readForm, readTexts } from "#lib/form.ts";
-import { warn } from "#lib/warn.ts";
+import { readForm } from "#lib/form.ts";
+import { sendOpenForm, toStatus } from "#lib/open-form.ts";
 import type { Route } from "./+types/libro";
 import { buildMeta } from "#app/features/seo/seo.ts";
 
 const TITULO = "Libro de Reclamaciones";
-
-const STATUS = { limite: 429, trampa: 400, fallo: 503 } as const;
 
 export function meta({ matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
@@ -28,20 +26,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const result = await receiveReclamo(context.get(tiendaContext), context.get(peticionContext), form);
   if (result.tipo === "presentado") throw redirect(`${toHojaPath(result.hoja)}&nueva=1`);
-  return data(result, result.tipo === "datos" ? 400 : STATUS[result.motivo]);
+  return data(result, toStatus(result));
 }
 
-/** Without a connection the form stays as it is, in place of the fatal view. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<RechazoReclamo> {
-  const form = await readForm(request.clone());
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    warn("the claim could not be sent", error);
-    return { tipo: "error", motivo: "fallo", valores: readTexts(form, CAMPOS) };
-  }
-}
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  sendOpenForm(request, CAMPOS, serverAction);
 
 export default function Libro({ matches, actionData }: Route.ComponentProps) {
   const { nombre, razonSocial, ruc, direccion, email, telefono } = matches[1].loaderData;

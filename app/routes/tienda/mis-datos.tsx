@@ -1,11 +1,11 @@
 import { Download } from "lucide-react";
 import { data, Link, redirect } from "react-router";
-import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
+import { type Tienda, tiendaContext } from "#app/context.ts";
 import { confirmClave } from "#app/features/identidad/embebido/clave.server.ts";
 import { setCookies } from "#app/features/identidad/embebido/entrar.server.ts";
 import { confirmExterno, readFallo, goToExterno } from "#app/features/identidad/externo/externo.server.ts";
 import { readProof, type Visitor } from "#app/features/identidad/externo/reauth.server.ts";
-import { callProvider, type RequestContext } from "#app/features/identidad/provider-call.server.ts";
+import { getRequestContext, callProvider, type RequestContext } from "#app/features/identidad/provider-call.server.ts";
 import { DialogoEliminar } from "#app/features/privacidad/dialogo-eliminar.tsx";
 import { eliminarCuenta, findImpedimento } from "#app/features/privacidad/eliminar-cuenta.server.ts";
 import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
@@ -56,7 +56,7 @@ async function confirmPersona(ctx: RequestContext, form: FormData, { context }: 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const tienda = context.get(tiendaContext);
-  const ctx = { tienda, peticion: context.get(peticionContext), request };
+  const ctx = getRequestContext({ request, context });
   const form = await readForm(request);
   const intencion = getText(form, "intencion");
   if (intencion === "reingresar" && tienda.identidad.externo) {

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { peticionContext, tiendaContext } from "#app/context.ts";
+import { tiendaContext } from "#app/context.ts";
 import { listPedidosConPago } from "#app/features/pagos/situacion.server.ts";
 import { HistorialPedidos } from "#app/features/pedidos/historial-pedidos.tsx";
 import { countOwnPaginas } from "#app/features/pedidos/pedidos.server.ts";
@@ -12,6 +12,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { hrefWith, PAGE, readPage } from "#lib/list-params.ts";
 import { readForm, getText } from "#lib/form.ts";
+import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
 import type { Route } from "./+types/perfil";
 
 export const meta: Route.MetaFunction = () => [{ title: "Mi Perfil" }, { name: "robots", content: "noindex" }];
@@ -37,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Keeps phone and address; what was typed is shown again when it is refused. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const ctx = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  const ctx = getRequestContext({ request, context });
   const result = await saveContacto(ctx, context.get(usuarioContext).id, form);
   const valores = { telefono: getText(form, "telefono"), direccion: getText(form, "direccion") };
   if (result.tipo === "rechazo") {

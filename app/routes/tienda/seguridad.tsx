@@ -1,5 +1,5 @@
 import { data, Link, redirect } from "react-router";
-import { peticionContext, tiendaContext } from "#app/context.ts";
+import { tiendaContext } from "#app/context.ts";
 import { changeClave, resendVerificacion } from "#app/features/identidad/embebido/clave.server.ts";
 import { setCookies } from "#app/features/identidad/embebido/entrar.server.ts";
 import { ListaSesiones } from "#app/features/identidad/formularios/lista-sesiones.tsx";
@@ -9,6 +9,7 @@ import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.ser
 import { isAdmin } from "#app/features/usuarios/usuarios.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { readForm, getText } from "#lib/form.ts";
+import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
 import type { Route } from "./+types/seguridad";
 import { CuentaEmbebida } from "#app/features/usuarios/seguridad-embebida.tsx";
 
@@ -49,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Does what one of the page's forms asks for. */
 async function applyIntencion(intencion: Intencion, form: FormData, { request, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
-  const ctx = { tienda, peticion: context.get(peticionContext), request };
+  const ctx = getRequestContext({ request, context });
   const { id, email } = context.get(usuarioContext);
   switch (intencion) {
     case "clave":

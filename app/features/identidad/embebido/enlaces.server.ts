@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { Tienda } from "#app/context.ts";
+import type { LoaderFunctionArgs } from "react-router";
+import { type Tienda, tiendaContext } from "#app/context.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import {
   writeReconocerNavegador,
@@ -64,6 +65,12 @@ export async function getDestinatario(db: Db, fin: Fin, token: string): Promise<
 
 export const isVigente = async (db: Db, fin: Fin, token: string): Promise<boolean> =>
   (await getDestinatario(db, fin, token)) !== null;
+
+/** The loader of a page that a link by mail leads to. */
+export async function loadEnlace({ url, context }: Pick<LoaderFunctionArgs, "url" | "context">, fin: Fin) {
+  const token = url.searchParams.get("token") ?? "";
+  return { token, vigente: await isVigente(context.get(tiendaContext).db, fin, token) };
+}
 
 /** Uses a link up: of several at once, one gets the person and the others null. */
 export async function consumeEnlace(tx: Tx, fin: Fin, token: string): Promise<{ id: string; email: string } | null> {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type MiddlewareFunction, redirect } from "react-router";
-import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
+import { type Tienda, tiendaContext } from "#app/context.ts";
 import { readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type ResultadoEntrar, respond, setCookies } from "../embebido/entrar.server.ts";
@@ -9,6 +9,7 @@ import { hrefSignIn, parseOrigen } from "../origen.ts";
 import { readProof, redeemCode, type Visitor } from "./reauth.server.ts";
 import {
   callProvider,
+  getRequestContext,
   type CamposFormulario,
   type RechazoIdentidad,
   refuse,
@@ -106,7 +107,7 @@ export async function answerEntrada(
   { request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">,
   enter: (ctx: RequestContext, form: FormData) => Promise<ResultadoEntrar | RechazoIdentidad>,
 ) {
-  const ctx = { tienda: context.get(tiendaContext), peticion: context.get(peticionContext), request };
+  const ctx = getRequestContext({ request, context });
   if (ctx.tienda.identidad.externo) return goToExterno(ctx, parseOrigen(url.searchParams.get("origen")));
   const form = await readForm(request);
   return respond(await enter(ctx, form), form, url);

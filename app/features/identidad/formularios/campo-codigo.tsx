@@ -16,16 +16,23 @@ const BACKUP = { inputMode: "text", autoComplete: "off", maxLength: 40 } as cons
 export function CampoCodigo({ digitos = 6, first = false, respaldo = false, error }: Props) {
   const typed = { ...(respaldo ? BACKUP : DIGITS), autoFocus: first };
   return (
-    <Field
-      {...typed}
-      label={respaldo ? "Código de respaldo" : `Código de ${digitos} dígitos`}
-      name="codigo"
-      autoCapitalize="none"
-      spellCheck={false}
-      required
-      data-secreto=""
-      className="font-mono tracking-widest"
-      error={error}
-    />
+    <>
+      {respaldo ? <input type="hidden" name="respaldo" value="1" /> : null}
+      <Field
+        {...typed}
+        label={respaldo ? "Código de respaldo" : `Código de ${digitos} dígitos`}
+        name="codigo"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        data-secreto=""
+        className="font-mono tracking-widest"
+        error={error}
+      />
+    </>
   );
 }
+
+/** Leads from one kind of code to the other. */
+export const getOtroCodigo = (respaldo: boolean): string =>
+  respaldo ? "Usar un código de la aplicación" : "Usar un código de respaldo";

@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import type { Peticion, Tienda } from "#app/context.ts";
+import { fieldErrors, isHoneypotFilled, readTexts } from "#lib/form.ts";
+import type { OpenFormRefusal } from "#lib/open-form.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { countHit, type RateLimit } from "./limites.server.ts";
+import { toNetwork } from "./network.ts";
+
+interface OpenForm<Name extends string, Data> {
+  /** In the log, and in the key of its count. */
+  name: string;
+  names: readonly Name[];
+  schema: z.ZodType<Data>;
+  /** Forms of one network. */
+  limit: RateLimit;
+}
+
+/**
+ * Takes a form that anybody may send: checks it, holds it to its limit, and hands what it says to `store`. Never throws:
+ * what goes wrong is logged, without what was typed, and answered.
+ */
+export async function receiveOpenForm<Name extends string, Data, T>(
+  { db, env }: Pick<Tienda, "db" | "env">,
+  { ip, log }: Peticion,
+  form: FormData,
+  { name, names, schema, limit }: OpenForm<Name, Data>,
+  store: (data: Data) => Promise<T>,
+): Promise<T | OpenFormRefusal<Name>> {
+  const valores = readTexts(form, names);
+  const parsed = parseInput(schema, valores);
+  if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues), valores };
+  if (isHoneypotFilled(form)) {
+    log.info({ form: name }, "a form was refused: the honeypot was filled in");
+    return { tipo: "error", motivo: "trampa", valores };
+  }
+  try {
+    if (env.LIMITES && (await countHit(db, `${name}:${toNetwork(ip)}`, limit)) > 0) {
+      return { tipo: "error", motivo: "limite", valores };
+    }
+    return await store(parsed.data);
+  } catch (error) {
+    log.error({ err: error, form: name }, "a form could not be stored");
+    return { tipo: "error", motivo: "fallo", valores };
+  }
+}

@@ -1,0 +1,32 @@
+import { readForm, readTexts } from "./form.ts";
+import { warn } from "./warn.ts";
+
+/** Why a form that anybody may send was not taken. What was typed comes back, for browsers without JavaScript. */
+export type OpenFormRefusal<Name extends string> =
+  | { tipo: "datos"; campos: Partial<Record<string, string>>; valores: Record<Name, string> }
+  | { tipo: "error"; motivo: "limite" | "trampa" | "fallo"; valores: Record<Name, string> };
+
+const STATUS = { limite: 429, trampa: 400, fallo: 503 } as const;
+
+/** The HTTP status of a refusal. */
+export const toStatus = (refusal: OpenFormRefusal<string>): number =>
+  refusal.tipo === "datos" ? 400 : STATUS[refusal.motivo];
+
+/**
+ * Runs the action of an open form from the browser. Without a connection the form stays as it is with its notice, in
+ * place of the fatal view; a redirect goes on.
+ */
+export async function sendOpenForm<Name extends string, T>(
+  request: Request,
+  names: readonly Name[],
+  serverAction: () => Promise<T>,
+): Promise<T | OpenFormRefusal<Name>> {
+  const form = await readForm(request.clone());
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    warn("the form could not be sent", error);
+    return { tipo: "error", motivo: "fallo", valores: readTexts(form, names) };
+  }
+}
