@@ -2,9 +2,6 @@
 export const CAMPOS = ["nombre", "email", "telefono", "asunto", "mensaje"] as const;
 export type CampoMensaje = (typeof CAMPOS)[number];
 
-/** As typed, or as stored. */
-export type TextosMensaje = Record<CampoMensaje, string>;
-
 /** The longest that each field takes, in characters. */
 export const LARGOS: Record<CampoMensaje, number> = {
   nombre: 100,

@@ -20,9 +20,6 @@ export const CAMPOS = [
 ] as const;
 export type CampoReclamo = (typeof CAMPOS)[number];
 
-/** As typed. */
-export type TextosReclamo = Record<CampoReclamo, string>;
-
 /** The longest that each written field takes, in characters. */
 export const LARGOS = {
   nombre: 150,
