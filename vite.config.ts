@@ -56,7 +56,8 @@ const groups = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // Read before the first visit: a package that is only found then makes the page load twice.
+  // A package that is only found during a visit makes the browser load the page again (tests/dev-server.test.ts). Those
+  // of the server are among them: React Router collects a page's styles from all that its route imports.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx", "!app/**/*.test.tsx"] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
