@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { busquedaPedido } from "#app/features/pedidos/pedidos.ts";
-import { busquedaUsuario } from "#app/features/usuarios/usuarios.ts";
+import { toBusquedaUsuario } from "#app/features/usuarios/usuarios.ts";
 import { fromSoles, soles, toDecimal, computeTotales } from "#lib/dinero.ts";
 import { newIdAt } from "#lib/ids.ts";
 import { toBusqueda } from "#lib/texto.ts";
@@ -39,7 +39,7 @@ async function addUsuarios(db: Db, total: number, now: number): Promise<ClienteB
       rol: n < ADMINS ? "admin" : "cliente",
       created_at: new Date(created),
       es_demo: false,
-      busqueda: busquedaUsuario(cliente),
+      busqueda: toBusquedaUsuario(cliente),
     };
   });
   return clientes;

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
 import { busquedaPedido } from "#app/features/pedidos/pedidos.ts";
-import { busquedaUsuario } from "#app/features/usuarios/usuarios.ts";
+import { toBusquedaUsuario } from "#app/features/usuarios/usuarios.ts";
 import { newId } from "#lib/ids.ts";
 import { openBlankDb } from "#tests/db.ts";
 import { migrateDb } from "./migrate.server.ts";
@@ -63,6 +63,6 @@ it("orders and people of before are found by the very texts that the code writes
   expect(orders.map(({ busqueda }) => busqueda)).toEqual(orders.map(busquedaPedido));
   const people = await db.select().from(usuarios);
   expect(people.map(({ busqueda }) => busqueda)).toEqual(
-    people.map((persona) => (persona.eliminado_en ? "" : busquedaUsuario(persona))),
+    people.map((persona) => (persona.eliminado_en ? "" : toBusquedaUsuario(persona))),
   );
 });

@@ -22,7 +22,7 @@ export const usuarios = pgTable(
      * then must not make it anew.
      */
     eliminado_en: momento(),
-    /** What the panel searches in: `busquedaUsuario` of name, e-mail, phone and address, written with them. */
+    /** What the panel searches in: `toBusquedaUsuario` of name, e-mail, phone and address, written with them. */
     busqueda: text().notNull(),
   },
   (t) => {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { busquedaPedido, computeCobro } from "#app/features/pedidos/pedidos.ts";
 import { sumPagos } from "#app/features/pagos/pagos.ts";
-import { busquedaUsuario } from "#app/features/usuarios/usuarios.ts";
+import { toBusquedaUsuario } from "#app/features/usuarios/usuarios.ts";
 import { eventos_pedido, pagos, pedidos, productos, usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente } from "#tests/fabrica/tienda.ts";
@@ -105,7 +105,7 @@ describe("the demo's past", () => {
   it("is made of people and orders that the panel finds by what they hold; nobody of them can sign in", async () => {
     await seed();
     const people = await db.select().from(usuarios);
-    expect(people.every((persona) => persona.busqueda === busquedaUsuario(persona))).toBe(true);
+    expect(people.every((persona) => persona.busqueda === toBusquedaUsuario(persona))).toBe(true);
     const orders = await db.select().from(pedidos);
     expect(orders.every((pedido) => pedido.busqueda === busquedaPedido(pedido))).toBe(true);
     expect(people.every(({ es_demo, rol }) => es_demo && rol === "cliente")).toBe(true);
@@ -127,7 +127,7 @@ it("gives the demo's own customer orders, and an account that is older than they
       ({ created_at, direccion_envio }) => created_at > after.created_at && direccion_envio === after.direccion,
     ),
   ).toBe(true);
-  expect(after.busqueda).toBe(busquedaUsuario(after));
+  expect(after.busqueda).toBe(toBusquedaUsuario(after));
   expect(own.every((pedido) => pedido.busqueda === busquedaPedido(pedido))).toBe(true);
 });
 

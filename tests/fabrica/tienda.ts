@@ -6,7 +6,7 @@ import { parseEnv } from "#lib/env.ts";
 import { newId } from "#lib/ids.ts";
 import { createLog } from "#lib/log.ts";
 import { normalizeSearch } from "#lib/texto.ts";
-import { busquedaUsuario } from "#app/features/usuarios/usuarios.ts";
+import { toBusquedaUsuario } from "#app/features/usuarios/usuarios.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
 import type { Pasarela } from "#app/features/pagos/pasarela.ts";
 import type { Db } from "#db/client.server.ts";
@@ -39,7 +39,7 @@ export function openTestTienda(db: Db, pasarelas: readonly Pasarela[], source: R
 export async function addCliente(db: Db) {
   const id = newId();
   const cliente = { id, email: `${id}@ejemplo.pe`, nombre: "Rosa", apellido: "Quispe" };
-  await db.insert(usuarios).values({ ...cliente, busqueda: busquedaUsuario(cliente) });
+  await db.insert(usuarios).values({ ...cliente, busqueda: toBusquedaUsuario(cliente) });
   return { ...cliente, origen: "http://localhost:3000" };
 }
 

@@ -6,18 +6,18 @@ import { type Campos, computeDiferencia, type Entrada, type Objeto } from "./aud
 
 export const POR_PAGINA = 50;
 
-/** Who does what `npm run admin` asks for: whoever has the machine. Logged in place of a person's id. */
+/** The actor of `npm run admin`, in place of a person's id. */
 export const CONSOLA = "consola";
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const LOTE = 1_000;
 
 export interface Anotacion {
-  /** The key of an attempt, where it must not be done twice: the same one again is refused by the primary key. */
+  /** The key of a request that must not be done twice: the primary key refuses the second. */
   id?: string;
   /** The usuario who did it; null for the shop itself. */
   actor_id: string | null;
-  /** A verb, the same for the same deed everywhere: crear, editar, eliminar, rol, estado … */
+  /** The same verb for the same action everywhere: crear, editar, eliminar, rol, estado … */
   accion: string;
   objeto: Objeto;
   objeto_id: string;
@@ -27,9 +27,8 @@ export interface Anotacion {
 }
 
 /**
- * Writes who changed what, in the transaction of the change itself: both are there, or neither. Where nothing differs
- * nothing is written. Give it no personal data beyond what the change is about: the log is never cleaned.
- * Returns how many records were written.
+ * Records who changed what, in the transaction of the change. Where nothing differs nothing is written. Give it no
+ * personal data beyond what the change is about: the log is never cleaned. Returns how many records were written.
  */
 export async function addAuditoria(tx: Tx, ...anotaciones: readonly Anotacion[]): Promise<number> {
   const rows = anotaciones.flatMap(({ antes, despues, ...who }) => {
@@ -37,7 +36,7 @@ export async function addAuditoria(tx: Tx, ...anotaciones: readonly Anotacion[])
     return difference ? [{ ...who, id: who.id ?? newId(), ...difference }] : [];
   });
   for (let from = 0; from < rows.length; from += LOTE) {
-    // One parameter for all: a bulk change tells of a hundred thousand products.
+    // One parameter for all rows: a bulk change may write a hundred thousand.
     await tx.execute(sql`
       insert into auditoria (id, actor_id, accion, objeto, objeto_id, antes, despues)
       select id, actor_id, accion, objeto, objeto_id, antes, despues
@@ -110,7 +109,7 @@ async function listNames(db: Db | Tx, rows: readonly FilaAuditoria[]): Promise<M
 const formatNombreActor = ({ nombre, apellido, email }: { nombre: string; apellido: string; email: string }) =>
   `${nombre} ${apellido}`.trim() || email;
 
-/** A claim is known by the number that its record carries; everything else by what it is called today. */
+/** A claim is shown by the number in its record, everything else by its name of today. */
 function findNombre({ objeto, objeto_id, despues }: FilaAuditoria, names: ReadonlyMap<string, string>): string | null {
   const codigo = objeto === "reclamo" ? despues?.codigo : null;
   return typeof codigo === "string" ? codigo : (names.get(objeto_id) ?? null);
@@ -136,7 +135,7 @@ export async function listAuditoria(
   return { entradas, total, pagina, paginas };
 }
 
-/** Whether a record with this id is there: an attempt of that key was done before. */
+/** Whether a record with this id exists: that request was done before. */
 export async function hasAnotacion(tx: Tx, id: string): Promise<boolean> {
   const found = await tx.select({ id: auditoria.id }).from(auditoria).where(eq(auditoria.id, id));
   return found.length > 0;

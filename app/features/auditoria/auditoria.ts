@@ -25,14 +25,14 @@ export interface Diferencia {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields of `fields` for which `keep` holds, without those that JSON has no word for. */
+/** The fields for which `keep` holds, without those that are `undefined`. */
 function pick(fields: Campos, keep: (name: string) => boolean): Campos {
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== undefined && keep(name)));
 }
 
 /**
- * What differs between two states of a thing; null when nothing does. A state that is null (before its making, after
- * its end) leaves the other one whole.
+ * The fields that differ between two states; null when none does. A state that is null (before it was made, after its
+ * end) leaves the other one whole.
  */
 export function computeDiferencia(antes: Campos | null, despues: Campos | null): Diferencia | null {
   if (!antes && !despues) return null;

@@ -23,7 +23,7 @@ const OTROS: Readonly<Record<string, CampoDescrito>> = {
   total: { etiqueta: "total", formato: "monto" },
 };
 
-/** Kept for the machinery, or told elsewhere. */
+/** Not for readers, or shown elsewhere. */
 const OCULTOS = new Set(["version", "codigo"]);
 
 /** Words for the values that a field may have: `{ rol: { admin: "Admin" } }`. */
@@ -50,11 +50,11 @@ interface Linea {
   campo: string;
   antes: string | null;
   despues: string | null;
-  /** It was there before and after, be it empty. */
+  /** The field has a value before and after; it may be empty. */
   editado: boolean;
 }
 
-/** A change told field by field, in the order of the form. */
+/** One line per field, in the order of the form. */
 function toLines({ antes, despues, campos = {}, palabras = {} }: Props): Linea[] {
   const descritos = { ...campos, ...OTROS };
   const names = Object.keys({ ...antes, ...despues }).filter((name) => !OCULTOS.has(name));
@@ -81,7 +81,6 @@ interface Props {
 
 const LARGO = "line-clamp-3 min-w-0 break-words";
 
-/** What a record says: each field that changed, before → after. */
 export function Cambios(props: Props) {
   const lines = toLines(props);
   return (

@@ -15,10 +15,10 @@ export const NOMBRE_OBJETO: Record<Objeto, string> = {
 const isObjeto = (name: string): name is Objeto => Object.hasOwn(NOMBRE_OBJETO, name);
 export const OBJETOS = Object.keys(NOMBRE_OBJETO).filter(isObjeto);
 
-/** What the page of the log is narrowed to; it lives in the address. Days are Lima's, both included. */
+/** The filters of the log's page, from its address. Days are Lima's, both included. */
 export interface FiltrosPagina {
   objeto: Objeto | null;
-  /** One thing alone: where its own page leads here. */
+  /** The id of one thing: its own page links here. */
   id: string;
   actor: string;
   desde: string | null;

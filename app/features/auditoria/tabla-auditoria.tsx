@@ -30,7 +30,7 @@ interface Props {
   /** How the fields of a product are told. */
   campos: Readonly<Record<string, CampoDescrito>>;
   palabras: Palabras;
-  /** Where a thing can be looked at. */
+  /** The page of a thing. */
   toHref: (entrada: Entrada) => string;
 }
 
@@ -79,7 +79,6 @@ const buildColumns = ({ campos, palabras, toHref }: Omit<Props, "entradas">): Co
   },
 ];
 
-/** Who changed what and when, newest first. */
 export function TablaAuditoria({ entradas, ...rest }: Props) {
   return (
     <DataTable

@@ -15,7 +15,6 @@ function Via({ icono: Icono, titulo, children }: { icono: typeof Phone; titulo: 
   );
 }
 
-/** The other ways to the shop, and when somebody is there. */
 export function DatosContacto({ datos }: { datos: DatosTienda }) {
   const { telefono, whatsapp, email, direccion, horario } = datos;
   return (

@@ -10,13 +10,13 @@ export interface SeccionDocumento {
 
 interface Props {
   titulo: string;
-  /** For texts that bind: since when they have been in force, and when they were last gone over. */
+  /** For binding texts: since when they are in force, and when they were last reviewed. */
   vigencia?: { actualizado: string; revisado: string };
   entrada: ReactNode;
   secciones: readonly SeccionDocumento[];
 }
 
-/** A link moves the eye; the keyboard and the screen reader have to be taken along. */
+/** A link scrolls; the keyboard and the screen reader follow by focus. */
 const focusSection = (id: string) => document.getElementById(id)?.focus({ preventScroll: true });
 
 function Indice({ secciones }: Pick<Props, "secciones">) {
@@ -37,7 +37,7 @@ function Indice({ secciones }: Pick<Props, "secciones">) {
   );
 }
 
-/** A long text in sections, with a table of contents: at its side where there is room, folded above it elsewhere. */
+/** A long text in sections with a table of contents: beside it on wide screens, folded above it elsewhere. */
 export function Documento({ titulo, vigencia, entrada, secciones }: Props) {
   return (
     <div className="container-store pt-8 lg:pt-12">

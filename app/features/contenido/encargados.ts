@@ -12,7 +12,7 @@ const COBRAN: Record<MetodoPago, string> = {
   mercadopago: "cobra los pagos que eliges hacer con ese servicio",
 };
 
-/** Who else handles customers' data for the shop, by what is really set up; for the privacy policy. */
+/** Who processes customers' data for the shop, by the settings in use; for the privacy policy. */
 export function listEncargados(env: Env): Encargado[] {
   const demo = env.MODO === "demo";
   const todos: (Encargado & { activo: boolean })[] = [

@@ -3,8 +3,7 @@ import { DEVOLUCION_DIAS, GARANTIA_DIAS, REEMBOLSO_PLAZO, RESPUESTA_PLAZO } from
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import type { SeccionDocumento } from "./documento.tsx";
 
-/** What happens when a purchase is not what it should be. */
-export function seccionesDeDevolucion({ email, whatsapp }: DatosTienda): SeccionDocumento[] {
+export function listDevolucion({ email, whatsapp }: DatosTienda): SeccionDocumento[] {
   return [
     {
       id: "devoluciones",

@@ -37,8 +37,7 @@ function TablaZonas() {
   );
 }
 
-/** Shipping, from what it costs to the door. */
-export function seccionesDeEnvio(): SeccionDocumento[] {
+export function listEntrega(): SeccionDocumento[] {
   return [
     {
       id: "costos",

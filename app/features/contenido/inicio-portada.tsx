@@ -5,7 +5,7 @@ import { useImageFailed } from "#app/ui/use-image-failed.ts";
 
 type Tema = "claro" | "oscuro";
 
-/** From here on the text stands on the wide picture; below it, the phone's picture follows the text. */
+/** From this width on the text stands on the wide picture; below it the phone's picture follows the text. */
 const ANCHO = "(min-width: 64rem)";
 const MOVIL = "(max-width: 63.99rem)";
 const SIZES = "(min-width: 80rem) 75rem, calc(100vw - 2rem)";
@@ -13,7 +13,7 @@ const SIZES = "(min-width: 80rem) 75rem, calc(100vw - 2rem)";
 const wide = (tema: Tema) => `/banner/${tema}-ancho-1280.avif 1280w, /banner/${tema}-ancho-1920.avif 1920w`;
 const narrow = (tema: Tema) => `/banner/${tema}-movil-640.avif 640w, /banner/${tema}-movil-1080.avif 1080w`;
 
-/** The picture is what the page is judged by: it is asked for before the stylesheet has said which one is shown. */
+/** The largest picture of the page: fetched before the stylesheet says which one is shown. */
 export const preloadPortada = (["claro", "oscuro"] as const).flatMap((tema) => {
   const scheme = `(prefers-color-scheme: ${tema === "claro" ? "light" : "dark"})`;
   const common = { rel: "preload", as: "image", type: "image/avif", imageSizes: SIZES, fetchPriority: "high" } as const;
@@ -65,7 +65,7 @@ export function Portada() {
           </div>
         </div>
         <div className="relative aspect-3/2 max-h-[40vh] w-full lg:absolute lg:inset-0 lg:aspect-auto lg:max-h-none">
-          {/* Under the picture, and all there is when it cannot be shown. */}
+          {/* Behind the picture, and alone when the picture cannot be shown. */}
           <SteppedLine className="absolute inset-x-0 bottom-8 text-primary" />
           <Imagen tema="claro" className="absolute inset-0 dark:hidden" />
           <Imagen tema="oscuro" className="absolute inset-0 hidden dark:block" />

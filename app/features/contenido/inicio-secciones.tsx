@@ -83,7 +83,7 @@ export function Beneficios() {
   );
 }
 
-/** Invented, and said to be: shown in the demo only. */
+/** Invented, and labelled so: in the demo only. */
 const TESTIMONIOS = [
   {
     nombre: "Killa",

@@ -4,8 +4,7 @@ import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import type { SeccionDocumento } from "./documento.tsx";
 import type { Encargado } from "./encargados.ts";
 
-/** Which personal data the shop holds, why, with whom and for how long. */
-export function seccionesDeDatos(datos: DatosTienda, encargados: readonly Encargado[]): SeccionDocumento[] {
+export function listDatos(datos: DatosTienda, encargados: readonly Encargado[]): SeccionDocumento[] {
   const { nombre, razonSocial, ruc, direccion, email } = datos;
   return [
     {

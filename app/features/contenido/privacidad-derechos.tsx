@@ -3,8 +3,7 @@ import { Link } from "react-router";
 import { NAVEGADOR_DIAS } from "#app/features/identidad/dispositivo.ts";
 import type { SeccionDocumento } from "./documento.tsx";
 
-/** What a person may ask of the shop, and how their data are kept safe. */
-export function seccionesDeDerechos({ email, direccion }: DatosTienda): SeccionDocumento[] {
+export function listDerechos({ email, direccion }: DatosTienda): SeccionDocumento[] {
   return [
     {
       id: "cookies",

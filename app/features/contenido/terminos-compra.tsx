@@ -7,8 +7,7 @@ import { COSTOS_TEXTO, LIMA } from "#lib/zonas-envio.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import type { SeccionDocumento } from "./documento.tsx";
 
-/** The purchase itself, in the order in which it happens. */
-export function seccionesDeCompra({ nombre, email }: DatosTienda): SeccionDocumento[] {
+export function listCompra({ nombre, email }: DatosTienda): SeccionDocumento[] {
   return [
     {
       id: "precios",

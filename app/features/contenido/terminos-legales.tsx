@@ -3,15 +3,7 @@ import { RECLAMO_DIAS_HABILES } from "#lib/atencion.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import type { SeccionDocumento } from "./documento.tsx";
 
-/** What comes before a purchase: who sells, and to whom. */
-export function seccionesPrevias({
-  nombre,
-  razonSocial,
-  ruc,
-  direccion,
-  email,
-  telefono,
-}: DatosTienda): SeccionDocumento[] {
+export function listPrevias({ nombre, razonSocial, ruc, direccion, email, telefono }: DatosTienda): SeccionDocumento[] {
   return [
     {
       id: "quienes-somos",
@@ -49,8 +41,7 @@ export function seccionesPrevias({
   ];
 }
 
-/** What surrounds it: contents, data, claims, changes, law. */
-export function seccionesLegales({ nombre, email }: DatosTienda): SeccionDocumento[] {
+export function listLegales({ nombre, email }: DatosTienda): SeccionDocumento[] {
   return [
     {
       id: "contenidos",

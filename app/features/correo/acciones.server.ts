@@ -4,16 +4,16 @@ import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { isId, newId } from "#lib/ids.ts";
 import { type Db, wakeAfterCommit } from "#db/client.server.ts";
 import { correos } from "#db/schema/correos.ts";
-import { ARRIENDO, type CorreoGuardado, isSendable, TAREA_CORREO } from "./correo.server.ts";
+import { LEASE, type CorreoGuardado, isSendable, TAREA_CORREO } from "./correo.server.ts";
 import { ENLACE_SECRETO, type Guardados, hasEnlaceSecreto, type MotivoNoReenvio } from "./correo.ts";
 
 type Leido = CorreoGuardado & {
-  /** It is being sent, or will be within minutes. */
+  /** A worker is sending it, or will within minutes. */
   en_cola: boolean;
 };
 
-// A worker's hold is never longer than that: what is due later, no worker has.
-const en_cola = sql<boolean>`${correos.estado} = 'pendiente' and ${correos.proximo_intento} <= ${ARRIENDO}`;
+// No lease is longer than that: no worker has a mail that is due later.
+const en_cola = sql<boolean>`${correos.estado} = 'pendiente' and ${correos.proximo_intento} <= ${LEASE}`;
 
 function findMotivoNoReenvio(correo: Leido, { SMTP_URL }: Pick<Tienda["env"], "SMTP_URL">): MotivoNoReenvio | null {
   if (hasEnlaceSecreto(correo) && correo.enlace_secreto === null) return "enlace_borrado";
@@ -37,8 +37,8 @@ const readLeido = (db: Pick<Db, "select">, id: string) =>
 export type Reenvio = { hecho: true } | { hecho: false; motivo: MotivoNoReenvio | "no_existe" };
 
 /**
- * Has a mail sent again, from the first attempt on and at once. What was sent before gets a Message-ID of its
- * own, or mailboxes would take it for the one they have. Refused for what could not arrive, or is on its way. Audited.
+ * Queues a mail again from its first attempt. One that was sent before gets a new Message-ID, or mailboxes would drop
+ * it as a duplicate. Refused for one that cannot arrive or is on its way. Audited.
  */
 export async function resendCorreo(
   { db, env }: Pick<Tienda, "db" | "env">,
@@ -72,10 +72,10 @@ export async function resendCorreo(
   });
 }
 
-/** What was kept while the shop had no mail server; but what holds a secret link, which has run out since. */
+/** Mails kept while the shop had no mail server, but those with a secret link, which has expired. */
 const porEnviar = and(eq(correos.estado, "guardado"), sql`position(${ENLACE_SECRETO} in ${correos.texto}) = 0`);
 
-/** What could be sent now that there is a mail server; null while there is none, or nothing was kept. */
+/** How many kept mails could be sent now; null without a mail server, or when there is none. */
 export async function countGuardados({ db, env }: Pick<Tienda, "db" | "env">): Promise<Guardados | null> {
   if (!env.SMTP_URL) return null;
   const [row] = await db
@@ -85,7 +85,7 @@ export async function countGuardados({ db, env }: Pick<Tienda, "db" | "env">): P
   return row?.desde ? { cuantos: row.cuantos, desde: row.desde } : null;
 }
 
-/** Has all of them sent. How many; 0 without a mail server. Audited, each. */
+/** Queues all kept mails; answers how many (0 without a mail server). Each is audited. */
 export async function sendGuardados({ db, env }: Pick<Tienda, "db" | "env">, actor_id: string): Promise<number> {
   if (!env.SMTP_URL) return 0;
   return db.transaction(async (tx) => {

@@ -67,7 +67,7 @@ export const writeCodigoConfirmacion = (marca: Marca, { minutos }: { minutos: nu
   );
 };
 
-/** The last mail to someone: their account is gone. It says no name, which is gone as well. */
+/** The last mail to someone whose account is gone. It names nobody. */
 export const writeCuentaEliminada = (marca: Marca): Promise<MensajeCorreo> => {
   const titulo = "Tu cuenta fue eliminada";
   const resumen = "Eliminamos tu cuenta y tus datos personales, como pediste.";

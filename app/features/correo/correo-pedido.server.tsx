@@ -16,7 +16,7 @@ interface PartesPedido {
   children?: ReactNode;
 }
 
-/** What all mails about an order share: greeting, news, the way to the order's page, the order itself. */
+/** The frame of all mails about an order: greeting, news, link to the order's page, the order itself. */
 function renderPedido(marca: Marca, pedido: PedidoCorreo, { asunto, titulo, resumen, boton, children }: PartesPedido) {
   const corto = shortId(pedido.id);
   const porque = `Recibes este correo por tu pedido ${corto} en ${marca.TIENDA_NOMBRE}.`;
@@ -44,7 +44,6 @@ function Ayuda({ marca }: { marca: Marca }) {
   );
 }
 
-/** The payment was confirmed. */
 export const writePedidoConfirmado = (marca: Marca, pedido: PedidoCorreo): Promise<MensajeCorreo> =>
   renderPedido(marca, pedido, {
     asunto: "Confirmamos tu pedido",
@@ -80,7 +79,7 @@ export const writeCodigoPago = (
     ),
   });
 
-/** An attempt to pay failed while the order still lives. `vence_en`: until when it can be paid. */
+/** A payment failed while the order is still open. `vence_en`: until when it can be paid. */
 export const writePagoFallido = (marca: Marca, pedido: PedidoCorreo & { vence_en: Date }): Promise<MensajeCorreo> =>
   renderPedido(marca, pedido, {
     asunto: "No se completó el pago de tu pedido",
@@ -90,7 +89,6 @@ export const writePagoFallido = (marca: Marca, pedido: PedidoCorreo & { vence_en
     children: <Parrafo>Desde la página de tu pedido puedes volver a intentarlo, también con otra tarjeta.</Parrafo>,
   });
 
-/** The order left the shop. */
 export const writePedidoEnviado = (marca: Marca, pedido: PedidoCorreo): Promise<MensajeCorreo> =>
   renderPedido(marca, pedido, {
     asunto: "Tu pedido está en camino:",
@@ -100,7 +98,6 @@ export const writePedidoEnviado = (marca: Marca, pedido: PedidoCorreo): Promise<
     children: <Parrafo>Te llamaremos al teléfono que nos dejaste para coordinar la entrega.</Parrafo>,
   });
 
-/** The order arrived. */
 export const writePedidoEntregado = (marca: Marca, pedido: PedidoCorreo): Promise<MensajeCorreo> =>
   renderPedido(marca, pedido, {
     asunto: "Entregamos tu pedido",
@@ -120,8 +117,7 @@ function Devuelto({ monto }: { monto: Centimos }) {
 }
 
 /**
- * The order was cancelled. `motivo` is a sentence that the customer may read; `devuelto` what the provider gave back, in
- * céntimos; `cobrado` that there is money of theirs.
+ * `motivo` is a sentence for the customer; `devuelto` the refund in céntimos; `cobrado`: the shop has money of theirs.
  */
 export const writePedidoCancelado = (
   marca: Marca,
@@ -143,7 +139,7 @@ export const writePedidoCancelado = (
     ),
   });
 
-/** The provider gave money back: `devuelto`, in céntimos. */
+/** `devuelto` in céntimos. */
 export const writeDineroDevuelto = (
   marca: Marca,
   pedido: PedidoCorreo & { devuelto: Centimos },

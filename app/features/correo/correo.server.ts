@@ -4,41 +4,39 @@ import { newId } from "#lib/ids.ts";
 import { toBusqueda } from "#lib/texto.ts";
 import { type Db, type Tx, wakeAfterCommit } from "#db/client.server.ts";
 import { correos } from "#db/schema/correos.ts";
-import { isEfimero, type MensajeCorreo, pausaAfter, TIPOS_EFIMEROS, type TipoCorreo } from "./correo.ts";
+import { isEfimero, type MensajeCorreo, getRetryDelay, TIPOS_EFIMEROS, type TipoCorreo } from "./correo.ts";
 
-/** The task that sends what is written here. */
+/** The outbox's task. */
 export const TAREA_CORREO = "correo";
 
 export type CorreoGuardado = typeof correos.$inferSelect;
 
-/** One address, and nothing that could add a line or a second one to the headers. */
+/** One address: nothing that adds a line or a second address to the headers. */
 const direccion = z.email().max(254);
 
-/** Whether a mail can go there at all. */
 export const isSendable = (para: string): boolean => direccion.safeParse(para).success;
 
-/** Longer than the mail server's timeouts together: by then whoever was sending it is dead. */
-export const ARRIENDO = sql`now() + interval '3 minutes'`;
+/** Longer than the mail server's timeouts together: by then the worker that held the lease is dead. */
+export const LEASE = sql`now() + interval '3 minutes'`;
 
 export interface CorreoNuevo {
   tipo: TipoCorreo;
   para: string;
   mensaje: MensajeCorreo;
-  /** Whom an answer goes to, when that is not the shop. */
+  /** Reply-To, when it is not the shop. */
   responder_a?: string;
-  /** The order that it is about. */
   pedido_id?: string;
-  /** What is written only once; null for what may be written again. */
+  /** Idempotency key: a second mail with the same one is not written; null for what may be repeated. */
   clave?: string | null;
-  /** Not to be sent before so many seconds. */
+  /** Delay in seconds. */
   espera?: number;
-  /** The link that the message stands ENLACE_SECRETO for. */
+  /** Replaces ENLACE_SECRETO when it is sent. */
   enlace_secreto?: string;
 }
 
 /**
- * Writes a mail into the outbox, in the caller's transaction: it is sent when that commits, and only then. Never throws
- * for what is in the mail: one with an ill-formed address is kept as fallido, since no order may fail for its mail.
+ * Writes a mail into the outbox, in the caller's transaction: it is sent if and when that commits. Never throws for its
+ * content: a mail with an ill-formed address is kept as fallido, since no order may fail for its mail.
  */
 export async function enqueueCorreo(tx: Db | Tx, correo: CorreoNuevo): Promise<void> {
   const { tipo, para, mensaje, responder_a, pedido_id, enlace_secreto, clave = null, espera = 0 } = correo;
@@ -57,7 +55,7 @@ export async function enqueueCorreo(tx: Db | Tx, correo: CorreoNuevo): Promise<v
   wakeAfterCommit(tx, TAREA_CORREO);
 }
 
-/** Takes a mail back that still waits for its time; false when there is none such, or it may be on its way. */
+/** Removes a mail whose delay is not over; false when there is none, or it may be on its way. */
 export async function withdrawCorreo(tx: Tx, clave: string): Promise<boolean> {
   const waiting = and(
     eq(correos.estado, "pendiente"),
@@ -71,8 +69,8 @@ export async function withdrawCorreo(tx: Tx, clave: string): Promise<boolean> {
 const MAL_FORMADA = "La dirección de correo no es válida.";
 
 /**
- * Takes the next mail that is due, for as long as ARRIENDO lasts; null when there is none. Two workers never get the
- * same one. `dominio` makes its Message-ID, the first time.
+ * Leases the next mail that is due (LEASE); null when there is none. Two workers never get the same one. `dominio`
+ * makes its Message-ID, the first time.
  */
 export async function claimCorreo(db: Db, dominio: string): Promise<CorreoGuardado | null> {
   const next = db
@@ -86,7 +84,7 @@ export async function claimCorreo(db: Db, dominio: string): Promise<CorreoGuarda
     .update(correos)
     .set({
       intentos: sql`${correos.intentos} + 1`,
-      proximo_intento: ARRIENDO,
+      proximo_intento: LEASE,
       message_id: sql`coalesce(${correos.message_id}, '<' || ${correos.id} || '@' || ${dominio}::text || '>')`,
     })
     .where(eq(correos.id, sql`(${next})`))
@@ -94,11 +92,11 @@ export async function claimCorreo(db: Db, dominio: string): Promise<CorreoGuarda
   return claimed ?? null;
 }
 
-/** The claimed mail unless its lease ran out and another worker took it over. */
+/** The leased mail, unless the lease expired and another worker took it over. */
 const held = ({ id, intentos }: CorreoGuardado) =>
   and(eq(correos.id, id), eq(correos.intentos, intentos), eq(correos.estado, "pendiente"));
 
-/** Sent. `wipe` forgets its secret link, which from now on only the reader needs. */
+/** Marks a mail as sent. `wipe` forgets its secret link, which only the reader needs from then on. */
 export async function recordEnviado(db: Db, correo: CorreoGuardado, { wipe }: { wipe: boolean }): Promise<void> {
   if (isEfimero(correo)) {
     await db.delete(correos).where(held(correo));
@@ -110,9 +108,9 @@ export async function recordEnviado(db: Db, correo: CorreoGuardado, { wipe }: { 
     .where(held(correo));
 }
 
-/** Not sent, and why: tried again after a growing pause, or given up when that is in vain. */
+/** Records a failed attempt: retried with growing pauses. `vain`: given up at once. */
 export async function recordFallo(db: Db, correo: CorreoGuardado, error: string, { vain = false } = {}): Promise<void> {
-  const pausa = vain ? null : pausaAfter(correo.intentos);
+  const pausa = vain ? null : getRetryDelay(correo.intentos);
   if (pausa === null && isEfimero(correo)) {
     await db.delete(correos).where(held(correo));
     return;
@@ -127,7 +125,7 @@ export async function recordFallo(db: Db, correo: CorreoGuardado, error: string,
     .where(held(correo));
 }
 
-/** Without a mail server: what waits is kept as it is, for the panel to read, unless it is not to be kept at all. */
+/** Without a mail server: keeps what is due for the panel, and deletes what must not be kept. */
 export async function movePendientesToGuardados(db: Db): Promise<void> {
   const due = and(eq(correos.estado, "pendiente"), lte(correos.proximo_intento, sql`now()`));
   await db.delete(correos).where(and(due, inArray(correos.tipo, TIPOS_EFIMEROS)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ENLACE_SECRETO, pausaAfter, revealEnlace } from "./correo.ts";
+import { ENLACE_SECRETO, getRetryDelay, revealEnlace } from "./correo.ts";
 
 describe("a secret link", () => {
   const mensaje = { asunto: "a", html: `<a href="${ENLACE_SECRETO}">x</a>`, texto: `x ${ENLACE_SECRETO}` };
@@ -16,8 +16,8 @@ describe("a secret link", () => {
 });
 
 it("pauses grow, and end", () => {
-  const pausas = [1, 2, 3, 4, 5, 6, 7, 8].map((intentos) => pausaAfter(intentos) ?? 0);
+  const pausas = [1, 2, 3, 4, 5, 6, 7, 8].map((intentos) => getRetryDelay(intentos) ?? 0);
   expect(pausas).toEqual(pausas.toSorted((a, b) => a - b));
   expect(pausas[0]).toBe(30);
-  expect(pausaAfter(9)).toBeNull();
+  expect(getRetryDelay(9)).toBeNull();
 });

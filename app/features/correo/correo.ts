@@ -27,12 +27,12 @@ export const NOMBRE_TIPO = {
 export type TipoCorreo = keyof typeof NOMBRE_TIPO;
 export const TIPOS_CORREO = Object.keys(NOMBRE_TIPO) as TipoCorreo[];
 
-/** Kept no longer than it takes to send them: nothing of their reader is to be left behind. */
+/** Deleted once sent: nothing of their reader may stay. */
 export const TIPOS_EFIMEROS: readonly TipoCorreo[] = ["cuenta_eliminada"];
 
 export const isEfimero = ({ tipo }: { tipo: string }): boolean => TIPOS_EFIMEROS.some((one) => one === tipo);
 
-/** The panel's word for a stored kind, which an older version may have written. */
+/** The panel's word for a stored kind; an older version may have written one that is unknown today. */
 export const formatTipo = (tipo: string): string =>
   new Map<string, string>(Object.entries(NOMBRE_TIPO)).get(tipo) ?? tipo;
 
@@ -55,7 +55,7 @@ export const TEXTO_NO_REENVIO = {
 
 export type MotivoNoReenvio = keyof typeof TEXTO_NO_REENVIO;
 
-/** What was kept while there was no mail server, and could be sent by now. */
+/** Mails kept while there was no mail server, which could be sent now. */
 export interface Guardados {
   cuantos: number;
   /** When the oldest of them was written. */
@@ -67,14 +67,14 @@ const numero = new Intl.NumberFormat("es-PE");
 export const formatCuantos = (n: number): string =>
   `${numero.format(n)} ${n === 1 ? "correo guardado" : "correos guardados"}`;
 
-/** A written mail: what a template gives, and the outbox keeps. */
+/** A rendered mail. */
 export interface MensajeCorreo {
   asunto: string;
   html: string;
   texto: string;
 }
 
-/** Whose mails these are: the settings that every mail shows. */
+/** The settings that every mail shows. */
 export type Marca = Pick<
   Env,
   | "TIENDA_NOMBRE"
@@ -94,7 +94,7 @@ interface LineaCorreo {
   precio: Centimos;
 }
 
-/** An order as its mails tell of it; plain data, since this room knows no other noun. */
+/** An order as its mails show it; plain data, since this room imports no other noun. */
 export interface PedidoCorreo extends Totales {
   id: string;
   /** The customer's first name. */
@@ -105,14 +105,14 @@ export interface PedidoCorreo extends Totales {
 }
 
 /**
- * Stands in a message for its secret link. So the outbox, and whoever reads it in the panel, holds the mail as written
- * while the link itself is kept apart, and can be wiped.
+ * Placeholder for a mail's secret link. The link itself is kept apart, so that the panel can hide it and the outbox
+ * wipe it.
  */
 export const ENLACE_SECRETO = "[[enlace]]";
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
 
-/** The message as its reader gets it; without the link, as those may see it who are not its reader. */
+/** The message with its link; without one, as others than its reader may see it. */
 export function revealEnlace({ asunto, html, texto }: MensajeCorreo, enlace: string | null): MensajeCorreo {
   if (enlace === null) return { asunto, html, texto };
   const escaped = enlace.replace(/[&"<>]/g, (char) => ESCAPES[char] ?? char);
@@ -123,20 +123,18 @@ export function revealEnlace({ asunto, html, texto }: MensajeCorreo, enlace: str
   };
 }
 
-/** Whether the message has a place for a secret link. */
 export const hasEnlaceSecreto = ({ html, texto }: MensajeCorreo): boolean =>
   html.includes(ENLACE_SECRETO) || texto.includes(ENLACE_SECRETO);
 
 type ConEnlace = MensajeCorreo & { enlace_secreto: string | null };
 
 /**
- * Whether the panel hides a secret link: in produccion, since whoever has it has the customer's account; and where it
- * was wiped.
+ * Whether the panel hides the secret link: in produccion, where it opens the customer's account, and where it was
+ * wiped.
  */
 export const hasEnlaceOculto = (correo: ConEnlace, modo: Env["MODO"]): boolean =>
   hasEnlaceSecreto(correo) && (modo !== "demo" || correo.enlace_secreto === null);
 
-/** The message for the panel, without the link where that is hidden. */
 export function mensajeForPanel(correo: ConEnlace, modo: Env["MODO"]): MensajeCorreo {
   const { asunto, html, texto } = correo;
   if (!hasEnlaceOculto(correo, modo)) return revealEnlace({ asunto, html, texto }, correo.enlace_secreto);
@@ -147,10 +145,10 @@ export function mensajeForPanel(correo: ConEnlace, modo: Env["MODO"]): MensajeCo
   };
 }
 
-/** Pauses after each failed attempt, in seconds; after the last one the mail is given up. A little over a day in all. */
-const PAUSAS = [30, 120, 600, 1800, 3600, 3 * 3600, 8 * 3600, 12 * 3600];
+/** Pauses after each failed attempt, in seconds; a little over a day in all. Then the mail is given up. */
+const RETRY_SECONDS = [30, 120, 600, 1800, 3600, 3 * 3600, 8 * 3600, 12 * 3600];
 
-/** How long to wait after so many failed attempts, in seconds; null when it is enough. */
-export function pausaAfter(intentos: number): number | null {
-  return PAUSAS[intentos - 1] ?? null;
+/** Seconds to wait after so many failed attempts; null: give up. */
+export function getRetryDelay(intentos: number): number | null {
+  return RETRY_SECONDS[intentos - 1] ?? null;
 }

@@ -5,7 +5,7 @@ import { correos } from "#db/schema/correos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import type { TipoCorreo } from "./correo.ts";
 
-/** Somebody with an account, for what the shop has written to them. */
+/** An account holder, for the mails that went to them. */
 export interface Destinatario {
   usuario_id: string;
   email: string;
@@ -21,15 +21,15 @@ const DE_LA_CUENTA: readonly TipoCorreo[] = [
 ];
 
 /**
- * The mails about someone's own orders and account. What else went to their address is theirs only once it is
- * confirmed: anybody can make an account with the address of another.
+ * Mails about someone's own orders and account. Others to their address count as theirs once it is confirmed: anybody
+ * can sign up with the address of another.
  */
 function buildOwnCondition(db: Db | Tx, { usuario_id, email, confirmado }: Destinatario): SQL | undefined {
   const propios = db.select({ id: pedidos.id }).from(pedidos).where(eq(pedidos.usuario_id, usuario_id));
   return or(
     inArray(correos.pedido_id, propios),
     and(
-      // The index finds the few rows; what is searched in is no proof.
+      // The index only narrows; the comparison below decides.
       like(correos.busqueda, likePattern(normalizeSearch(email))),
       eq(sql`lower(${correos.para})`, email.toLowerCase()),
       confirmado ? undefined : inArray(correos.tipo, DE_LA_CUENTA),
@@ -37,7 +37,7 @@ function buildOwnCondition(db: Db | Tx, { usuario_id, email, confirmado }: Desti
   );
 }
 
-/** What was written to someone, newest first: without the mails themselves, whose links open accounts. */
+/** Mails to someone, newest first; without their bodies, whose links open accounts. */
 export function listCorreosDe(db: Db, quien: Destinatario) {
   const { tipo, para, asunto, estado, created_at, enviado_en } = correos;
   return db
@@ -47,15 +47,11 @@ export function listCorreosDe(db: Db, quien: Destinatario) {
     .orderBy(desc(created_at), desc(correos.id));
 }
 
-/**
- * Removes what was written to someone, sent or not. Mails about claims stay with the Libro de Reclamaciones: they are
- * the shop's proof that it answered.
- */
+/** Deletes the mails to someone, sent or not. Mails about claims stay: they prove that the shop answered. */
 export async function forgetCorreosDe(tx: Tx, quien: Destinatario): Promise<void> {
   await tx.delete(correos).where(and(buildOwnCondition(tx, quien), not(like(correos.tipo, "reclamo\\_%"))));
 }
 
-/** Removes the mails that were written under these keys. */
 export async function forgetCorreosConClave(tx: Tx, claves: readonly string[]): Promise<void> {
   if (claves.length > 0) await tx.delete(correos).where(inArray(correos.clave, [...claves]));
 }

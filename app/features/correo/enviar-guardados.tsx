@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import { type Guardados, formatCuantos } from "./correo.ts";
 
-/** Offers to send what was kept while the shop had no mail server. Posts to the page that it stands on. */
+/** Posts to the page that it stands on. */
 export function EnviarGuardados({ guardados: { cuantos, desde } }: { guardados: Guardados }) {
   const [asking, setAsking] = useState(false);
   const { submit, busy } = useAction({ failure: "No se pudieron enviar los correos guardados." });

@@ -5,7 +5,7 @@ import { matchesSearch } from "#db/search.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { type FiltrosCorreos, POR_PAGINA } from "./lista.ts";
 
-/** Every word must be found: in the address or in the subject. */
+/** Every word must be found in the address or the subject. */
 function buildConditions({ buscar, estado, tipo, desde, hasta }: FiltrosCorreos): SQL | undefined {
   return and(
     matchesSearch(correos.busqueda, buscar),
@@ -16,7 +16,7 @@ function buildConditions({ buscar, estado, tipo, desde, hasta }: FiltrosCorreos)
   );
 }
 
-/** Ids first, from an index alone; what the mails say is not read at all. */
+/** Ids first, from an index alone: deep pages stay fast. Bodies are not read. */
 function readRows(db: Db, filtros: FiltrosCorreos, where: SQL | undefined, pagina: number) {
   const order = [correos.created_at, correos.id].map((column) => (filtros.orden.desc ? desc(column) : asc(column)));
   const ids = db
@@ -37,7 +37,6 @@ function readRows(db: Db, filtros: FiltrosCorreos, where: SQL | undefined, pagin
 
 export type CorreoListado = Awaited<ReturnType<typeof readRows>>[number];
 
-/** How many mails were given up. */
 export const countFallidos = (db: Db): Promise<number> => db.$count(correos, eq(correos.estado, "fallido"));
 
 export interface ListaCorreos {
@@ -48,7 +47,6 @@ export interface ListaCorreos {
   pagina: number;
 }
 
-/** One page of the outbox. */
 export async function listCorreos(db: Db, filtros: FiltrosCorreos): Promise<ListaCorreos> {
   const where = buildConditions(filtros);
   const hallados = await db.$count(correos, where);

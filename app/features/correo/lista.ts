@@ -4,7 +4,7 @@ import { ESTADOS_CORREO, type EstadoCorreo } from "#db/values.ts";
 
 export const POR_PAGINA = 50;
 
-/** The state of the panel's view of the outbox; it lives in the address. */
+/** The filters of the outbox, from the page's address. */
 export interface FiltrosCorreos {
   buscar: string;
   estado: EstadoCorreo | null;

@@ -32,14 +32,13 @@ const PIE: CSSProperties = { margin: "0 0 4px", fontSize: 13, lineHeight: "20px"
 interface Props {
   marca: Marca;
   titulo: string;
-  /** What mailboxes show beside the subject. */
+  /** The preview text that mailboxes show beside the subject. */
   resumen: string;
   /** Why the reader gets this mail. */
   porque: string;
   children: ReactNode;
 }
 
-/** The frame of every mail of the shop: its name, what it has to say, and the company behind it. */
 export function Marco({ marca, titulo, resumen, porque, children }: Props) {
   return (
     <html lang="es-PE">

@@ -2,7 +2,7 @@ import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
 import type { MensajeCorreo } from "./correo.ts";
 
-/** How tables become text: a row of figures on one line, the frame's rows apart. */
+/** How tables become plain text: cells inline, rows as lines. */
 const TEXTO = {
   selectors: [
     { selector: "td", format: "inline" },

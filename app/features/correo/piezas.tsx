@@ -42,7 +42,7 @@ export function Boton({ href, children }: { href: string; children: ReactNode })
   );
 }
 
-/** Something to be typed elsewhere. */
+/** A code to type elsewhere. */
 export function Codigo({ children }: { children: string }) {
   return (
     <p className="tinta" style={{ ...PARRAFO, fontFamily: "monospace", fontSize: 28, lineHeight: "40px" }}>
@@ -51,7 +51,7 @@ export function Codigo({ children }: { children: string }) {
   );
 }
 
-/** A name and what it says, with the line breaks that the customer wrote. */
+/** A label and its value; keeps line breaks. */
 export function Dato({ nombre, children }: { nombre: string; children: string }) {
   return (
     <>
@@ -93,7 +93,7 @@ function Fila({ children, monto, fuerte = false }: FilaProps) {
   );
 }
 
-/** The lines of an order and its figures, as on the order's page: an IGV of nothing is not mentioned. */
+/** The lines of an order and its totals, as on the order's page: an IGV of 0 is left out. */
 export function Cuenta({ lineas, subtotal, igv, igv_porcentaje, total }: Pick<PedidoCorreo, "lineas"> & Totales) {
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: "8px 0 16px" }}>

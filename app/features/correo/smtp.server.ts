@@ -3,7 +3,7 @@ import type { Env } from "#lib/env.ts";
 import type { CorreoGuardado } from "./correo.server.ts";
 import { revealEnlace } from "./correo.ts";
 
-/** In milliseconds; a server that takes longer is tried again later. */
+/** In ms; a server that takes longer is tried again later. */
 const ESPERAS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const ESPERA_TOTAL = 40_000;
 
@@ -11,14 +11,14 @@ export interface Fallo {
   /** For the panel: what the server said. May name the address, so it never goes into the log. */
   motivo: string;
   codigo: string;
-  /** The recipient is refused for good: trying again would only annoy the server. */
+  /** The recipient is refused for good: retrying is in vain. */
   vano: boolean;
-  /** It is the server, or the way to it: the next mail would fare no better. */
+  /** The server, or the connection, fails: the next mail would fail, too. */
   caido: boolean;
 }
 
-/** Sends mails over one connection at a time. Close it when done. */
-export interface Cartero {
+/** Sends mails over one connection. Close it when done. */
+export interface Mailer {
   send: (correo: CorreoGuardado) => Promise<Fallo | null>;
   close: () => void;
 }
@@ -37,12 +37,12 @@ function toFallo(error: unknown): Fallo {
   };
 }
 
-/** The domain of CORREO_REMITENTE, which the Message-IDs carry. */
+/** The domain of CORREO_REMITENTE, for Message-IDs. */
 export const parseDominio = (remitente: string): string => /@([^\s<>@]+)>?\s*$/.exec(remitente)?.[1] ?? "localhost";
 
-/** A connection to the shop's mail server. What cannot be sent is answered, not thrown. */
-export function openCartero(url: string, remitente: string, { TIENDA_NOMBRE }: Pick<Env, "TIENDA_NOMBRE">): Cartero {
-  // The pool would send again by itself what a broken connection may have delivered: the outbox decides that.
+/** Failures are answered, not thrown. */
+export function openMailer(url: string, remitente: string, { TIENDA_NOMBRE }: Pick<Env, "TIENDA_NOMBRE">): Mailer {
+  // No retries by the pool: a broken connection may have delivered the mail. The outbox decides.
   const pool = { pool: true, maxConnections: 1, maxRequeues: 0 } as const;
   const transport = createTransport({ url, ...pool, ...ESPERAS, disableFileAccess: true, disableUrlAccess: true });
   const from = remitente.includes("<") ? remitente : { name: TIENDA_NOMBRE, address: remitente };

@@ -74,7 +74,6 @@ interface Props {
   orden: Sort;
 }
 
-/** The outbox. */
 export function TablaCorreos({ correos, orden }: Props) {
   return (
     <DataTable

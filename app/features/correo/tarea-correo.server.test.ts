@@ -8,7 +8,7 @@ import { openSmtp } from "#tests/fabrica/smtp.ts";
 import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
 import { ENLACE_SECRETO } from "./correo.ts";
 import { claimCorreo, type CorreoNuevo, enqueueCorreo, withdrawCorreo } from "./correo.server.ts";
-import { openCartero } from "./smtp.server.ts";
+import { openMailer } from "./smtp.server.ts";
 import { tareaCorreo } from "./tarea-correo.server.ts";
 
 const db = await openTestDb();
@@ -240,9 +240,9 @@ describe("the outbox's worker", () => {
     await enqueue();
     const correo = await claimCorreo(db, "tienda.pe");
     if (!correo) throw new Error("nothing to send");
-    const cartero = openCartero(smtp.url, REMITENTE, tienda.env);
-    expect(await cartero.send(correo)).toBeNull();
-    cartero.close();
+    const mailer = openMailer(smtp.url, REMITENTE, tienda.env);
+    expect(await mailer.send(correo)).toBeNull();
+    mailer.close();
     // It died before it could say so. While its lease lasts, nobody else takes the mail.
     await run();
     expect(smtp.recibidos).toHaveLength(1);

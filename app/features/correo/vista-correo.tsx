@@ -57,16 +57,12 @@ function Reenviar({ id, motivo }: { id: string; motivo: MotivoNoReenvio | null }
 
 interface Props {
   correo: CorreoDetalle;
-  /** Why it cannot be sent again; null when it can. */
   motivo: MotivoNoReenvio | null;
-  /** A secret link is in it that is not shown. */
+  /** Its secret link is hidden. */
   oculto: boolean;
 }
 
-/**
- * One mail of the outbox: what became of it, and how the customer sees it. That comes from a page of its own in a
- * sandboxed frame, since mails bring their own styles, and words that strangers wrote.
- */
+/** Shows a mail in a sandboxed frame, since mails bring their own styles and strangers' words. */
 export function VistaCorreo({ correo, motivo, oculto }: Props) {
   const { id, tipo, para, responder_a, asunto, texto, estado, intentos, proximo_intento, error } = correo;
   return (

@@ -1,8 +1,8 @@
 import type { Env } from "#lib/env.ts";
 
-/** What the frame of every storefront page tells of the shop: public, and the same for everyone. */
+/** Public facts of the shop, the same for everyone. */
 export interface DatosTienda {
-  /** Where the shop is, without a slash at the end. */
+  /** The shop's URL, without a slash at the end. */
   url: string;
   nombre: string;
   razonSocial: string;

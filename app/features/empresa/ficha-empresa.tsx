@@ -1,6 +1,6 @@
 import type { DatosTienda } from "./datos.ts";
 
-/** Who answers for the shop, in law. */
+/** Who is liable for the shop. */
 export function FichaEmpresa({ datos }: { datos: DatosTienda }) {
   const filas = [
     ["Razón social", datos.razonSocial],

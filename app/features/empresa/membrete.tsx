@@ -1,6 +1,6 @@
 import type { DatosTienda } from "./datos.ts";
 
-/** Who sells, at the top of what is printed: the shop's own header and footer stay on the screen. */
+/** The letterhead of printed pages: the shop's header and footer are not printed. */
 export function Membrete({ datos }: { datos: DatosTienda }) {
   return (
     <header className="container-store mb-6 hidden max-w-none border-b pb-4 print:block">

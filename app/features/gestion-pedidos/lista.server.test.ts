@@ -6,7 +6,7 @@ import { pedidos, usuarios } from "#db/schema/index.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { insertPedido } from "#tests/fabrica/pedido.ts";
-import { busquedaUsuario } from "#app/features/usuarios/usuarios.ts";
+import { toBusquedaUsuario } from "#app/features/usuarios/usuarios.ts";
 import { searchPedidos } from "./buscar.server.ts";
 import { exportPedidos } from "./exportar.server.ts";
 import { listPedidos, listVecinos } from "./lista.server.ts";
@@ -16,7 +16,7 @@ const db = await openTestDb();
 
 async function addPersona(id: string, nombre: string, apellido: string, email: string, telefono?: string) {
   const persona = { nombre, apellido, email, telefono };
-  await db.insert(usuarios).values({ id, ...persona, busqueda: busquedaUsuario(persona) });
+  await db.insert(usuarios).values({ id, ...persona, busqueda: toBusquedaUsuario(persona) });
 }
 await addPersona("u-angela", "Ángela", "Núñez", "angie@ejemplo.pe");
 await addPersona("u-luis", "Luis", "Rojas", "luis.rojas@ejemplo.pe", "+51911222333");
@@ -120,7 +120,7 @@ describe("a long list", () => {
     const many = POR_PAGINA + 3;
     const muchas = Array.from({ length: 1_005 }, (_, n) => {
       const persona = { nombre: "Zoila", apellido: String(n), email: `z${n}@ejemplo.pe` };
-      return { id: `z${n}`, ...persona, busqueda: busquedaUsuario(persona) };
+      return { id: `z${n}`, ...persona, busqueda: toBusquedaUsuario(persona) };
     });
     await db.insert(usuarios).values(muchas);
     for (let n = 0; n < many; n += 1) await insertPedido(db, `z${n}`, { estado: "enviado" });

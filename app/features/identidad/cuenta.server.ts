@@ -6,9 +6,9 @@ import { account, session, user, verification } from "#db/schema/identidad.ts";
 import { parseDispositivo } from "./dispositivo.ts";
 import type { Persona } from "./identidad.server.ts";
 import { reauthIdentifiers } from "./externo/reauth.server.ts";
-import { countsOfSignIn } from "./embebido/titular.server.ts";
+import { toSignInKey } from "./embebido/titular.server.ts";
 
-/** What the identity provider holds of someone: no password, token, secret or code. */
+/** What the identity provider holds of someone, without password, token, secret or code. */
 export async function readCuenta(db: Db, id: string) {
   const [persona] = await db.select().from(user).where(eq(user.id, id));
   if (!persona) return null;
@@ -54,9 +54,8 @@ export function listPersonas(db: Db, email: string): Promise<Persona[]> {
 }
 
 /**
- * Removes someone from the identity provider: sessions, ways to sign in and second factor with them, and whatever link
- * or sign-in of theirs was half way. Answers who it was, for what is kept by the e-mail alone; null when there is
- * nobody (any more).
+ * Deletes someone at the identity provider, with their sessions, second factor, links and sign-ins under way. Answers
+ * their e-mail, for what is kept by it; null when there is nobody (any more).
  */
 export async function removeCuenta(
   tx: Tx,
@@ -71,11 +70,11 @@ export async function removeCuenta(
     ...reauthIdentifiers(id),
   ]);
   await tx.delete(verification).where(or(links, eq(verification.value, id)));
-  if (removed) await clearHits(tx, countsOfSignIn(removed.email));
+  if (removed) await clearHits(tx, toSignInKey(removed.email));
   return removed ?? null;
 }
 
-/** Whether this is the password of the person. The slow part holds no connection. */
+/** Checks a password. Holds no connection during the slow part. */
 export async function verifyClave(db: Db, id: string, password: string): Promise<boolean> {
   const own = and(eq(account.userId, id), eq(account.providerId, "credential"));
   const [row] = await db.select({ hash: account.password }).from(account).where(own);

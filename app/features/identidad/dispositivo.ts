@@ -1,9 +1,9 @@
-/** For how long a browser in which somebody signed in stays known to the account. */
+/** How long an account knows a browser in which somebody signed in. */
 export const NAVEGADOR_DIAS = 180;
-/** The same for the network from which they did. */
+/** The same for a network. */
 export const RED_DIAS = 60;
 
-/** The more particular one first: each names itself beside those that it wants to be taken for. */
+/** The more specific one first: Edge also names Chrome, Chrome also names Safari. */
 const NAVEGADORES: readonly [mark: RegExp, name: string][] = [
   [/\bEdgA?(iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -25,7 +25,7 @@ const SISTEMAS: readonly [mark: RegExp, name: string][] = [
 
 const nameIn = (list: typeof NAVEGADORES, agent: string) => list.find(([mark]) => mark.test(agent))?.[1];
 
-/** What a User-Agent says of itself, in words that its owner knows: "Chrome en Android". Never proof of anything. */
+/** A User-Agent in words that its owner knows: "Chrome en Android". Never proof of anything. */
 export function parseDispositivo(agent: string | null): string {
   const navegador = nameIn(NAVEGADORES, agent ?? "");
   const sistema = nameIn(SISTEMAS, agent ?? "");

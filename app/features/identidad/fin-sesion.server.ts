@@ -3,26 +3,26 @@ import { z } from "zod";
 
 const HORA_MS = 60 * 60 * 1000;
 
-/** How long a session lasts from its sign-in on, however much it is used. */
+/** How long a session lasts from sign-in, however much it is used. */
 const SESION_HORAS = 30 * 24;
 /** The same for an admin without a second factor: whoever finds such a browser can change everything. */
 const SESION_ADMIN_HORAS = 12;
 
-/** The first moment at which a session of somebody may have begun and still be open. */
-export const startOfOpen = (admin: boolean, dosPasos: boolean): Date =>
+/** The oldest start of a session that is still open. */
+export const getOldestStart = (admin: boolean, dosPasos: boolean): Date =>
   new Date(Date.now() - (admin && !dosPasos ? SESION_ADMIN_HORAS : SESION_HORAS) * HORA_MS);
 
 const leidaSchema = z.object({
   id: z.string(),
   createdAt: z.date(),
-  // An external provider's second factor is not ours to see: there an admin counts as one without it.
+  // An external provider's second factor is not known here: its admins count as without one.
   user: z.object({ id: z.string(), twoFactorEnabled: z.boolean().nullish() }),
 });
 
 /**
- * The library's way to the database, on which a session that came to its absolute end
- * (docs/decisions/013-end-of-sessions.md) is closed and not found. Every page of the shop and every door of the library
- * reads it here, so none can forget to ask. The role is asked for only where it matters.
+ * The library's database adapter; a session past its absolute end (docs/decisions/013-end-of-sessions.md) is deleted
+ * and not found. Every page and endpoint reads sessions here, so none can forget the check. The role is read only where
+ * it matters.
  */
 export const withSessionEnd =
   (open: DBAdapterInstance, isAdmin: (userId: string) => Promise<boolean>): DBAdapterInstance =>
@@ -36,8 +36,8 @@ export const withSessionEnd =
         const { id, createdAt, user } = leidaSchema.parse(row);
         const dosPasos = user.twoFactorEnabled === true;
         const isOpen =
-          createdAt > startOfOpen(true, dosPasos) ||
-          (createdAt > startOfOpen(false, dosPasos) && !(await isAdmin(user.id)));
+          createdAt > getOldestStart(true, dosPasos) ||
+          (createdAt > getOldestStart(false, dosPasos) && !(await isAdmin(user.id)));
         if (isOpen) return row;
         await adapter.delete({ model: "session", where: [{ field: "id", value: id }] });
         return null;

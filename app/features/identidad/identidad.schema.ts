@@ -16,7 +16,7 @@ const texto = (vacio: string) =>
 export const nombreSchema = texto("Escribe tu nombre");
 export const apellidoSchema = texto("Escribe tu apellido");
 
-/** What the shop tells the identity provider of a person: as the shop itself keeps it, or null for nothing. */
+/** What the shop stores of a person at the identity provider; null for nothing. */
 export const contactoSchema = z.object({
   telefono: z
     .string()
@@ -43,10 +43,9 @@ const claveNueva = z
   .min(CLAVE_MINIMO, `Usa ${CLAVE_MINIMO} caracteres como mínimo`)
   .max(CLAVE_MAXIMO, `Usa ${CLAVE_MAXIMO} caracteres como máximo`);
 
-/** What the form of /sign-in sends. A password that is too short is simply wrong there. */
+/** The form of /sign-in. A password that is too short is simply wrong there. */
 export const signInSchema = z.object({ email, password: claveActual });
 
-/** What the form of /sign-up sends. */
 export const signUpSchema = z.object({
   nombre: nombreSchema,
   apellido: apellidoSchema,
@@ -54,16 +53,14 @@ export const signUpSchema = z.object({
   password: claveNueva,
 });
 
-/** Who forgot their password. */
 export const emailSchema = z.object({ email });
 
-/** A password chosen anew, with a link instead of the old one. */
+/** A new password, with a link in place of the old one. */
 export const claveNuevaSchema = z.object({ password: claveNueva });
 
-/** The same by someone who knows the old one. */
+/** A new password, with the old one. */
 export const cambioClaveSchema = z.object({ clave_actual: claveActual, password: claveNueva });
 
-/** Shown again by someone signed in, before something grave. */
 export const claveActualSchema = z.object({ password: claveActual });
 
 const sinEspacios = z.string("Escribe el código").transform((value) => value.replace(/\s+/g, ""));

@@ -8,16 +8,15 @@ import { CALLBACK_PATH } from "./externo/oidc-endpoints.server.ts";
 import { BASE, CABECERA_IP, createEmbebido, createExterno, type ProveedorOptions } from "./proveedor.server.ts";
 
 /**
- * The provider's doors that are open to the outside; it has many more. A capability of the shop opens its own here,
- * so nothing is reachable merely because the library brings it (`/get-session`, say, would hand the token of the
- * HttpOnly cookie to any script).
+ * The provider's endpoints that are open to the outside; it has many more. Nothing is reachable merely because the
+ * library brings it: `/get-session`, say, would hand the HttpOnly cookie's token to any script.
  */
 const ENDPOINTS: Readonly<Record<"embebido" | "externo", ReadonlySet<string>>> = {
   embebido: new Set(["POST /sign-in/email", "POST /sign-up/email", "POST /sign-out"]),
   externo: new Set([`GET ${CALLBACK_PATH}`, "POST /sign-out"]),
 };
 
-/** Who the identity provider says someone is. Roles are the shop's own and not here. */
+/** A person as the identity provider knows them. Roles are the shop's own and not here. */
 export interface Persona {
   id: string;
   email: string;
@@ -26,20 +25,18 @@ export interface Persona {
   telefono: string | null;
 }
 
-/** The session that a request came with, and how well its account is kept. */
 export interface Sesion {
   id: string;
   created_at: Date;
   email_confirmado: boolean;
-  /** Whether a second factor is asked for at sign-in. */
   dos_pasos: boolean;
 }
 
-/** What the cookies of a request, or those that an answer sets, say of the session: its token, or null. */
+/** The session token in the cookies of a request, or in those that an answer sets; null for none. */
 function findToken(cookies: readonly string[]): string | null {
   for (const cookie of cookies) {
     const [, value] = /^\s*(?:__Host-)?qhatu\.session_token=([^;]*)/.exec(cookie) ?? [];
-    // `token.signature`, percent-encoded; empty where it is taken away.
+    // `token.signature`, percent-encoded; empty where the cookie is deleted.
     if (value) return value.split(".")[0] || null;
   }
   return null;
@@ -48,8 +45,8 @@ function findToken(cookies: readonly string[]): string | null {
 const readToken = ({ headers }: Request) => findToken(headers.get("cookie")?.split(";") ?? []);
 
 /**
- * The request as the provider gets it: with the address that the server worked out, never the visitor's word, and
- * with an Origin where a client that is no browser sent none.
+ * The request for the provider: with the address that the server worked out, never a visitor's header, and with an
+ * Origin where a client that is no browser sent none.
  */
 function withAddress(request: Request, ip: string, origin: string): Request {
   const headers = new Headers(request.headers);
@@ -58,7 +55,7 @@ function withAddress(request: Request, ip: string, origin: string): Request {
   return new Request(request, { headers });
 }
 
-/** What of a body the database cannot keep, in the provider's own form of a refusal; null when there is nothing. */
+/** Refuses text that the database cannot store, in the provider's own form; null when there is none. */
 async function refuseInput(request: Request): Promise<Response | null> {
   const body: unknown = request.method === "POST" ? await request.json().catch(() => null) : null;
   const issue = parseInput(z.unknown(), body).error?.issues[0];
@@ -78,21 +75,21 @@ export function createIdentidad(options: ProveedorOptions) {
   const endpoints = ENDPOINTS[client ? "externo" : "embebido"];
 
   /**
-   * A session whose place a new one takes ends with it, wherever else its cookie may be. One that is signed out has
-   * ended when this answers: the library says so also when it could not write it.
+   * Passes a request to the library. The session that a new one replaces is deleted, wherever else its cookie may be;
+   * so is one that is signed out: the library reports success even when it could not delete it.
    */
   async function forward(request: Request, ip: string): Promise<Response> {
     const response = await auth.handler(withAddress(request, ip, TIENDA_URL));
     if (response.status >= 500) log.error({ status: response.status }, "the identity provider failed");
     const after = findToken(response.headers.getSetCookie());
     const leaves = after !== null || request.url.endsWith(`${BASE}/sign-out`);
-    // Back from an external provider it is a redirect.
+    // The callback of an external provider answers with a redirect.
     const before = leaves && response.status < 400 ? readToken(request) : null;
     if (before && before !== after) await db.delete(session).where(eq(session.token, before));
     return response;
   }
 
-  /** Signs out here, and tells where to do so at the external provider, if it has such a page. */
+  /** Signs out, and answers the address to sign out at the external provider, if it has one. */
   async function signOut(request: Request, ip: string): Promise<Response> {
     const response = await forward(request, ip);
     const url = response.ok && readToken(request) ? await client?.endSessionUrl(`${TIENDA_URL}/`) : null;
@@ -115,7 +112,7 @@ export function createIdentidad(options: ProveedorOptions) {
     /** The external provider, by the name on its button; null while the embedded one serves. */
     externo: client && { nombre: OIDC_NOMBRE },
 
-    /** Answers /api/auth/*: 404 for every door that the shop does not use, 403 across sites, 429 over the limit. */
+    /** Answers /api/auth/*: 404 for endpoints that the shop does not use, 403 across sites, 429 over the limit. */
     async handler(request: Request, ip: string): Promise<Response> {
       const endpoint = new URL(request.url).pathname.slice(BASE.length);
       if (!endpoints.has(`${request.method} ${endpoint}`)) return Response.json(null, { status: 404 });
@@ -125,8 +122,8 @@ export function createIdentidad(options: ProveedorOptions) {
     },
 
     /**
-     * The same for a form of our own: a POST to any of the provider's doors, on behalf of the visitor of `request` and
-     * with their cookies. What the answer sets must reach them.
+     * Posts to any endpoint of the provider on behalf of the visitor of `request`, with their cookies. The answer's
+     * cookies must reach them.
      */
     async post(endpoint: string, body: object, request: Request, ip: string): Promise<Response> {
       const headers = new Headers({ "content-type": "application/json", origin: TIENDA_URL });
@@ -142,14 +139,14 @@ export function createIdentidad(options: ProveedorOptions) {
       return forward(inner, ip);
     },
 
-    /** The backup codes that are left of someone's second factor. For a page that shows them to that person alone. */
+    /** Someone's remaining backup codes, for a page that shows them to that person alone. */
     async readCodigos(userId: string): Promise<readonly string[]> {
       return "viewBackupCodes" in auth.api ? (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes : [];
     },
 
     /**
-     * Who sent this request, or null. With `renew` a session that is used keeps living: then `cookies` must be sent
-     * back. Throws NoDisponible when the sessions cannot be read.
+     * Who sent this request, or null. `renew` extends a session in use: then `cookies` must be sent back. Throws
+     * NoDisponible when the sessions cannot be read.
      */
     async readSesion(
       request: Request,

@@ -1,8 +1,8 @@
 /** Long enough for any page of the shop with its filters. */
 const LARGO_MAXIMO = 1000;
-/** Any other host would do: it only has to be told apart from the answer's. */
+/** Any host other than the value's own. */
 const AQUI = "http://aqui.invalid";
-/** Not to be redirected to after signing in: pages that would redirect again, and addresses that are no pages. */
+/** No targets after signing in: pages that redirect again, and addresses that are no pages. */
 const SIN_RETORNO = /^\/(sign-in|sign-up|api|healthz|metrics|sandbox)(\/|$)/i;
 
 /** Undoes percent-encoding until nothing changes: `%252f` hides a slash as well as `%2f`. Null if it is malformed. */
@@ -36,7 +36,7 @@ export function parseOrigen(value: string | null | undefined): string | null {
   return url.pathname + url.search;
 }
 
-/** `/sign-in?origen=/checkout`; a path that is not ours to go back to is left out. */
+/** `/sign-in?origen=/checkout`; an invalid path is left out. */
 export function hrefSignIn(
   path: string | null,
   page: "/sign-in" | "/sign-up" | "/sign-in/codigo" | "/sign-in/restablecer" = "/sign-in",
@@ -45,7 +45,7 @@ export function hrefSignIn(
   return origen ? `${page}?origen=${encodeURIComponent(origen).replaceAll("%2F", "/")}` : page;
 }
 
-/** Why someone was sent to sign in: from where they were going, never from the address (docs/producto.md, section 6). */
+/** Why someone was sent to sign in, by the page that they came from (docs/producto.md, section 6). */
 export function getMensaje(origen: string | null): string | null {
   if (!origen) return null;
   return origen.split("?", 1)[0] === "/checkout"

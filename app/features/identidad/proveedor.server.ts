@@ -26,7 +26,7 @@ import type { OidcClient } from "./externo/oidc.server.ts";
 import { AUTHORIZE_PATH, buildOidcEndpoints } from "./externo/oidc-endpoints.server.ts";
 
 export const BASE = "/api/auth";
-/** Only the server sets it (see `withAddress`): every limit and every session's address comes from here. */
+/** Only the server sets it (`withAddress`): all limits and sessions take the address from here. */
 export const CABECERA_IP = "x-qhatu-ip";
 
 const HORA = 60 * 60;
@@ -59,7 +59,7 @@ export interface ProveedorOptions {
   isAdmin: (userId: string) => Promise<boolean>;
 }
 
-/** The library's own limits, counted where all others are. */
+/** Counts the library's own limits where all others are counted. */
 const rateLimitStore = (db: Db) => ({
   consume: async (key: string, { max, window }: { max: number; window: number }) => {
     const wait = await countHit(db, `visitante|${key}`, { max, seconds: window });
@@ -76,11 +76,11 @@ export function buildOptions(options: ProveedorOptions) {
     baseURL: env.TIENDA_URL,
     basePath: BASE,
     secret,
-    // The addresses under which the shop itself is visited; a POST from anywhere else is refused.
+    // A POST from any other origin is refused.
     trustedOrigins: ownOrigins(env),
     telemetry: { enabled: false },
     logger: logFor(log),
-    // In a transaction, so that a crash leaves no user without a way to sign in.
+    // In a transaction, so that a crash leaves no user without an account to sign in by.
     database: withSessionEnd(
       drizzleAdapter(db, {
         provider: "pg",
@@ -110,23 +110,23 @@ export function buildOptions(options: ProveedorOptions) {
       session: {
         create: {
           before: async ({ userId }, context) => {
-            // A new account cannot be refused yet, and here its transaction still holds a connection.
+            // A new account cannot be refused yet, and its transaction still holds a connection.
             if (context?.path === "/sign-up/email" || !(await isRefused(userId))) return;
             throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD" });
           },
         },
       },
     },
-    // What is no answer of its own is thrown to us: by itself it writes the failed query, e-mail and all, to the console.
+    // By itself the library prints failed queries, e-mail and all, to the console.
     onAPIError: { throw: true },
     rateLimit: { enabled: env.LIMITES, window: 60, max: 100, customRules: LIMITES, customStorage: rateLimitStore(db) },
     advanced: {
-      // Left to itself the library says __Secure-: such a cookie a sibling subdomain could plant, a __Host- one it cannot.
+      // Not the library's __Secure-: a sibling subdomain could set such a cookie, but no __Host- one.
       cookiePrefix: https ? "__Host-qhatu" : "qhatu",
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, secure: https, sameSite: "lax", path: "/" },
       ipAddress: { ipAddressHeaders: [CABECERA_IP] },
-      // Said aloud because the library would otherwise switch both checks off under test.
+      // Explicit, because the library switches both checks off under test.
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
@@ -139,27 +139,26 @@ export function createEmbebido(options: ProveedorOptions) {
   return betterAuth({
     ...buildOptions(options),
     emailAndPassword: { enabled: true, minPasswordLength: CLAVE_MINIMO, maxPasswordLength: CLAVE_MAXIMO },
-    // It is asked for, and nothing waits for it: who has not confirmed their address buys all the same.
+    // Asked for, not required: who has not confirmed their address may buy.
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: ({ user }) => sendVerificacion(options, user) },
     plugins: [
       refuseClavesDebiles(env),
       refuseUsedCodigos(db),
       dosPasos({ issuer: env.TIENDA_NOMBRE, twoFactorCookieMaxAge: 600 }),
-      // After the second factor: until its code is given nobody has signed in.
+      // Last: before the second factor's code nobody has signed in.
       limitIntentos(options, CABECERA_IP),
     ],
   });
 }
 
 /**
- * The way to an external provider (OIDC_ISSUER): it decides who someone is, and the embedded one has no door open. Its
- * tokens are used once, at sign-in, and not kept.
+ * An external provider (OIDC_ISSUER): the embedded one has no endpoint open. Its tokens are used once, at sign-in, and
+ * not stored.
  */
 export function createExterno(options: ProveedorOptions, client: OidcClient) {
   const base = buildOptions(options);
   return betterAuth({
     ...base,
-    // A provider may know no names.
     user: {
       additionalFields: {
         nombre: { type: "string", required: false },
@@ -168,7 +167,7 @@ export function createExterno(options: ProveedorOptions, client: OidcClient) {
       },
     },
     account: { ...base.account, updateAccountOnSignIn: false },
-    // Who came back by an address that began nowhere reads it on the sign page.
+    // An invalid callback shows its error on the sign page.
     onAPIError: { ...base.onAPIError, errorURL: `${options.env.TIENDA_URL}/sign-in` },
     plugins: [buildOidcEndpoints({ ...options, client })],
   });

@@ -3,14 +3,13 @@ import type { ActionFunctionArgs } from "react-router";
 import { type Peticion, peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
 import { fieldErrors } from "#lib/form.ts";
 
-/** On whose behalf a form of the shop speaks to the identity provider. */
+/** A visitor's request to the identity provider, by way of a form of the shop. */
 export interface RequestContext {
   tienda: Pick<Tienda, "identidad" | "db" | "env" | "log">;
   peticion: Pick<Peticion, "ip">;
   request: Request;
 }
 
-/** The RequestContext of a route's action. */
 export const getRequestContext = ({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) => ({
   tienda: context.get(tiendaContext),
   peticion: context.get(peticionContext),
@@ -46,7 +45,7 @@ export const refuseForWait = (segundos: number): RechazoIdentidad =>
 export interface RespuestaIdentidad {
   ok: boolean;
   status: number;
-  /** Why not, in the provider's word. */
+  /** The provider's error code. */
   code: string;
   body: Readonly<Record<string, unknown>>;
   /** Must reach the visitor. */
@@ -57,7 +56,7 @@ export interface RespuestaIdentidad {
 
 const answerSchema = z.looseObject({ code: z.string().catch("") }).catch({ code: "" });
 
-/** Posts to one of the provider's doors; null, and a line in the log, when it could not answer. */
+/** Posts to one of the provider's endpoints; null, and a line in the log, when it could not answer. */
 export async function callProvider(
   { tienda, peticion, request }: RequestContext,
   endpoint: string,

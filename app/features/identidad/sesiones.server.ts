@@ -2,21 +2,20 @@ import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
 import { session, user } from "#db/schema/identidad.ts";
 import { parseDispositivo } from "./dispositivo.ts";
-import { startOfOpen } from "./fin-sesion.server.ts";
+import { getOldestStart } from "./fin-sesion.server.ts";
 
 export interface SesionAbierta {
   id: string;
-  /** In words: "Chrome en Windows". */
   dispositivo: string;
   /** To the hour: a session is not written at every request. */
   ultimo_uso: Date;
   created_at: Date;
 }
 
-/** The sessions of a person that still open something, the last used one first. Without their tokens. */
+/** Someone's open sessions, the last used one first. Without their tokens. */
 export async function listSesiones(db: Db, userId: string, admin: boolean): Promise<SesionAbierta[]> {
   const [persona] = await db.select({ dosPasos: user.twoFactorEnabled }).from(user).where(eq(user.id, userId));
-  const since = startOfOpen(admin, persona?.dosPasos === true);
+  const since = getOldestStart(admin, persona?.dosPasos === true);
   const { id, userAgent, updatedAt, createdAt } = session;
   const rows = await db
     .select({ id, userAgent, ultimo_uso: updatedAt, created_at: createdAt })
@@ -26,7 +25,7 @@ export async function listSesiones(db: Db, userId: string, admin: boolean): Prom
   return rows.map(({ userAgent, ...row }) => ({ ...row, dispositivo: parseDispositivo(userAgent) }));
 }
 
-/** Closes one session of a person; another's stays as it is, whatever id is given. */
+/** Closes one session of this person; another's id does nothing. */
 export async function closeSesion(db: Db, userId: string, id: string): Promise<void> {
   await db.delete(session).where(and(eq(session.userId, userId), eq(session.id, id)));
 }

@@ -16,7 +16,6 @@ import { answerAction } from "#app/routing/attempt.server.ts";
 
 interface Quien {
   id: string;
-  /** The usuario who does it. */
   actor_id: string;
 }
 
@@ -25,7 +24,7 @@ async function lockMensaje(tx: Tx, id: string) {
   return mensaje;
 }
 
-/** Marks a message as seen to, or as new again; false when there is none with this id. Audited. */
+/** Sets a message's estado; false when there is none with this id. Audited. */
 export async function setEstadoMensaje(db: Db, { id, actor_id }: Quien, estado: EstadoMensaje): Promise<boolean> {
   return db.transaction(async (tx) => {
     const mensaje = await lockMensaje(tx, id);
@@ -46,8 +45,8 @@ export async function setEstadoMensaje(db: Db, { id, actor_id }: Quien, estado: 
 export type Reintento = { hecho: true } | { hecho: false; motivo: "no_existe" | "no_fallido" | "sin_medio" };
 
 /**
- * Has a message that was given up sent once more, by what the shop sends with today: EmailJS, or the outbox. Refused
- * when it is not given up (it is sent already, or still being tried), and where the shop has neither. Audited.
+ * Sends a message that was given up again, by the current settings: EmailJS, or the outbox. Refused when it is not
+ * given up, and where the shop has neither. Audited.
  */
 export async function retryMensaje({ db, env }: Pick<Tienda, "db" | "env">, { id, actor_id }: Quien) {
   const medio = env.EMAILJS_SERVICE_ID ? "emailjs" : env.SMTP_URL ? "correo" : null;
@@ -84,7 +83,7 @@ const REFUSED = {
   sin_medio: "Esta tienda no tiene configurado EmailJS ni un servidor de correo: el mensaje solo se lee aquí.",
 };
 
-/** The action behind the buttons of a message, in the list and on its page. */
+/** The action of the buttons of a message, in the list and on its page. */
 export async function cambiarMensaje(request: Request, context: Readonly<RouterContextProvider>) {
   const asked = parseInput(cambioMensajeSchema, Object.fromEntries(await readForm(request)));
   if (!asked.success) return data({ ok: false as const }, { status: 400 });

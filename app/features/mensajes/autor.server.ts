@@ -5,13 +5,13 @@ import type { Db, Tx } from "#db/client.server.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { toClaveCorreo } from "./mensajes.ts";
 
-/** The index finds the few rows; what is searched in is no proof. */
+/** The index only narrows; the comparison decides. */
 function sentFrom(email: string): SQL | undefined {
   const near = like(mensajes.busqueda, likePattern(normalizeSearch(email)));
   return and(near, eq(sql`lower(${mensajes.email})`, email.toLowerCase()));
 }
 
-/** The messages that carry this address, newest first. The caller knows that it is the reader's own. */
+/** Messages with this address, newest first. The caller knows that it is the reader's own. */
 export function listMensajesDe(db: Db, email: string) {
   const { nombre, email: correo, telefono, asunto, mensaje, created_at } = mensajes;
   return db
@@ -21,7 +21,7 @@ export function listMensajesDe(db: Db, email: string) {
     .orderBy(desc(created_at), desc(mensajes.id));
 }
 
-/** Removes them, and the mails that took them to the shop's own mailbox. */
+/** Deletes them, and the mails that took them to the shop's mailbox. */
 export async function forgetMensajesDe(tx: Tx, email: string): Promise<void> {
   const gone = await tx.delete(mensajes).where(sentFrom(email)).returning({ id: mensajes.id });
   await forgetCorreosConClave(

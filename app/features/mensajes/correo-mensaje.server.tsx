@@ -5,7 +5,7 @@ import { Dato, Parrafo } from "#app/features/correo/piezas.tsx";
 import type { Env } from "#lib/env.ts";
 import type { MensajeNuevo } from "./mensajes.schema.ts";
 
-/** A visitor's message, as a mail to the shop's own address. An answer to it goes to the visitor. */
+/** A visitor's message as a mail to the shop, with the visitor as Reply-To. */
 export async function writeMensajeContacto(env: Env, mensaje: MensajeNuevo): Promise<CorreoNuevo> {
   const { nombre, email, telefono, asunto, mensaje: texto } = mensaje;
   const correo = await renderMensaje(

@@ -14,11 +14,11 @@ export interface Parametros {
 }
 
 export interface FalloEmailjs {
-  /** What the provider said; for the panel. */
+  /** The provider's answer, for the panel. */
   motivo: string;
-  /** For the log: never what was said. */
+  /** For the log, which must not hold the answer. */
   status: number | null;
-  /** The provider fails or limits the rate: the next message would fail, too. */
+  /** The provider fails or limits the rate: stop sending. */
   caido: boolean;
 }
 
@@ -28,8 +28,8 @@ export interface Emailjs {
 }
 
 /**
- * EmailJS's REST API, or null without its settings. By plain fetch: its SDK can only call its own host over https.
- * It takes one request a second and answers in plain text.
+ * EmailJS's REST API; null without its settings. By fetch, since its SDK calls its own host only. One request a second;
+ * answers in plain text.
  */
 export function openEmailjs(env: Env, timeoutMs = TIMEOUT_MS): Emailjs | null {
   const { EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID, EMAILJS_PUBLIC_KEY, EMAILJS_PRIVATE_KEY, EMAILJS_API_BASE } = env;

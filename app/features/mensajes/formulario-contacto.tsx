@@ -7,11 +7,11 @@ import { type CampoMensaje, CAMPO_DESDE, CAMPOS, LARGOS } from "./mensajes.ts";
 import type { RespuestaContacto } from "./recibir.server.ts";
 
 interface Props {
-  /** What the server said of the last attempt. */
+  /** The server's last answer. */
   respuesta: RespuestaContacto | undefined;
   /** When the page was rendered, in ms since 1970. */
   desde: number;
-  /** The other way to reach the shop, for when this one fails. */
+  /** Shown when sending fails. */
   email: string;
 }
 
@@ -37,7 +37,6 @@ function Aviso({ respuesta, email }: Pick<Props, "respuesta" | "email">) {
   );
 }
 
-/** Works without JavaScript: then it posts and comes back. */
 export function FormularioContacto({ respuesta, desde, email }: Props) {
   const { form, notice, sending, ...open } = useOpenForm(respuesta, CAMPOS);
   const field = (campo: CampoMensaje) => ({ ...open.field(campo), maxLength: LARGOS[campo] });
@@ -46,7 +45,7 @@ export function FormularioContacto({ respuesta, desde, email }: Props) {
       <div {...notice}>{sending ? null : <Aviso respuesta={respuesta} email={email} />}</div>
       <Form
         {...form}
-        // A message that was taken leaves an empty form behind.
+        // Empties the form once a message was taken.
         key={respuesta?.tipo === "enviado" ? respuesta.cuando : "form"}
         action="/contacto"
         className="grid gap-5"

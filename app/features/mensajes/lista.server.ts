@@ -8,7 +8,7 @@ import { mensajes } from "#db/schema/mensajes.ts";
 import { type FiltrosMensajes, POR_PAGINA } from "./lista.ts";
 import { toClaveCorreo } from "./mensajes.ts";
 
-/** Every word must be found: in the name, the e-mail, the phone or the subject. */
+/** Every word must be found in the name, e-mail, phone or subject. */
 function buildConditions({ buscar, estado, desde, hasta }: FiltrosMensajes): SQL | undefined {
   return and(
     matchesSearch(mensajes.busqueda, buscar),
@@ -18,10 +18,10 @@ function buildConditions({ buscar, estado, desde, hasta }: FiltrosMensajes): SQL
   );
 }
 
-/** Of a message that went through the outbox, the mail that carries it, and which answers for it from then on. */
+/** The mail of a message that went through the outbox; its estado is the message's from then on. */
 const suCorreo = eq(correos.clave, sql`${toClaveCorreo("")} || ${mensajes.id}`);
 
-/** Ids first, from an index alone, and whole rows only for those on the page. */
+/** Ids first, from an index alone: deep pages stay fast. */
 function readRows(db: Db, filtros: FiltrosMensajes, where: SQL | undefined, pagina: number) {
   const order = [mensajes.created_at, mensajes.id].map((column) => (filtros.orden.desc ? desc(column) : asc(column)));
   const ids = db
@@ -51,7 +51,6 @@ export interface ListaMensajes {
   pagina: number;
 }
 
-/** One page of the messages that match. */
 export async function listMensajes(db: Db, filtros: FiltrosMensajes): Promise<ListaMensajes> {
   const where = buildConditions(filtros);
   const hallados = await db.$count(mensajes, where);
@@ -76,10 +75,9 @@ export async function getMensaje(db: Db, id: string) {
 
 export type MensajeDetalle = NonNullable<Awaited<ReturnType<typeof getMensaje>>>;
 
-/** Past this many the panel only says '99+'. */
 const TOPE_NUEVOS = 100;
 
-/** How many messages nobody has seen to, up to TOPE_NUEVOS. */
+/** New messages, up to TOPE_NUEVOS: past that the panel says '99+'. */
 export async function countNuevos(db: Db): Promise<number> {
   const some = db
     .select({ one: sql`1` })

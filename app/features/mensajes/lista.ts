@@ -3,7 +3,7 @@ import type { EstadoMensaje } from "./mensajes.ts";
 
 export const POR_PAGINA = 50;
 
-/** The state of the panel's list of messages; it lives in the address. */
+/** The filters of the messages, from the page's address. */
 export interface FiltrosMensajes {
   buscar: string;
   estado: EstadoMensaje | null;

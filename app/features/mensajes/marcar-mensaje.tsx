@@ -5,11 +5,11 @@ import type { EstadoMensaje } from "./mensajes.ts";
 
 interface Props {
   mensaje: { id: string; asunto: string; estado: EstadoMensaje };
-  /** In a list: on a phone there is room for a sign. */
+  /** In a list: an icon on phones. */
   corto?: boolean;
 }
 
-/** Marks a message as seen to, or takes that back. Posts to the page that it stands on. */
+/** Posts to the page that it stands on. */
 export function MarcarMensaje({ mensaje: { id, asunto, estado }, corto = false }: Props) {
   const { submit, busy } = useAction({ failure: "No se pudo cambiar el estado del mensaje." });
   const next = estado === "nuevo" ? "atendido" : "nuevo";

@@ -18,7 +18,6 @@ const telefono = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** Everything but the phone is required. */
 export const mensajeSchema = z.object({
   nombre: texto("nombre", "Escribe tu nombre.", cleanLine),
   email: texto("email", "Escribe tu correo electrónico.", cleanLine).pipe(
@@ -31,7 +30,7 @@ export const mensajeSchema = z.object({
 
 export type MensajeNuevo = z.output<typeof mensajeSchema>;
 
-/** What the panel's buttons of a message send: its new estado, or the wish to have it sent once more. */
+/** The panel's buttons of a message: a new estado, or send it again. */
 export const cambioMensajeSchema = z.object({
   id: z.uuid(),
   accion: z.enum([...ESTADOS_MENSAJE, "reintentar"]),

@@ -5,7 +5,7 @@ import { newId } from "#lib/ids.ts";
 import { toBusqueda } from "#lib/texto.ts";
 import { type Db, type Tx, wakeAfterCommit } from "#db/client.server.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
-import { esperaAfter } from "./mensajes.ts";
+import { getRetryDelay } from "./mensajes.ts";
 import type { MensajeNuevo } from "./mensajes.schema.ts";
 
 /** The task that sends messages by EmailJS. */
@@ -13,24 +13,23 @@ export const TAREA_MENSAJES = "mensajes";
 
 export type Mensaje = typeof mensajes.$inferSelect;
 
-/** The same words from the same person within so many ms are one message: a double click, a reload, a second try. */
-const REPETICION = 10 * 60_000;
+/** Ms within which the same words of the same person are one message: a double click, a reload, a second try. */
+const DUPLICATE_MS = 10 * 60_000;
 
-/** Longer than a call to the provider may take: by then whoever was sending it is dead. */
-const ARRIENDO = sql`now() + interval '1 minute'`;
+/** Longer than a call to the provider may take: by then the worker that held the lease is dead. */
+const LEASE = sql`now() + interval '1 minute'`;
 
 function hashMensaje(mensaje: MensajeNuevo, ahora: Date): string {
   const contents = [mensaje.email.toLowerCase(), mensaje.nombre, mensaje.telefono, mensaje.asunto, mensaje.mensaje];
-  const minutes = Math.floor(ahora.getTime() / REPETICION);
+  const minutes = Math.floor(ahora.getTime() / DUPLICATE_MS);
   return createHash("sha256")
     .update(JSON.stringify([...contents, minutes]))
     .digest("hex");
 }
 
 /**
- * Stores a message; answers its id, or null when the very same one is there already. `envio`: whether the task is to
- * send it (`pendiente`), the caller hands it to its carrier in this transaction (`enviado`), or nobody sends it
- * (`ninguno`) and it is only kept.
+ * Stores a message; answers its id, or null for a duplicate. `envio`: the task sends it (`pendiente`), the caller puts
+ * it into the outbox in this transaction (`enviado`), or it is only kept (`ninguno`).
  */
 export async function createMensaje(
   db: Db | Tx,
@@ -54,7 +53,7 @@ export async function createMensaje(
   return row?.id ?? null;
 }
 
-/** Takes the next message that is due, for as long as ARRIENDO lasts; two workers never get the same one. */
+/** Leases the next message that is due (LEASE); two workers never get the same one. */
 export async function claimMensaje(db: Db): Promise<Mensaje | null> {
   const next = db
     .select({ id: mensajes.id })
@@ -65,13 +64,13 @@ export async function claimMensaje(db: Db): Promise<Mensaje | null> {
     .for("update", { skipLocked: true });
   const [claimed] = await db
     .update(mensajes)
-    .set({ intentos: sql`${mensajes.intentos} + 1`, proximo_intento: ARRIENDO })
+    .set({ intentos: sql`${mensajes.intentos} + 1`, proximo_intento: LEASE })
     .where(inArray(mensajes.id, next))
     .returning();
   return claimed ?? null;
 }
 
-/** The claimed message, unless its lease ran out and another worker took it over. */
+/** The leased message, unless the lease expired and another worker took it over. */
 const held = ({ id, intentos }: Mensaje) =>
   and(eq(mensajes.id, id), eq(mensajes.intentos, intentos), eq(mensajes.envio, "pendiente"));
 
@@ -79,9 +78,9 @@ export async function recordEnviado(db: Db, mensaje: Mensaje): Promise<void> {
   await db.update(mensajes).set({ envio: "enviado", proximo_intento: null, error: null }).where(held(mensaje));
 }
 
-/** Not sent, and why: tried again after a growing wait, given up after the last one. The message stays either way. */
+/** Records a failed attempt: retried with growing pauses, then given up. The message stays either way. */
 export async function recordFallo(db: Db, mensaje: Mensaje, error: string): Promise<void> {
-  const espera = esperaAfter(mensaje.intentos);
+  const espera = getRetryDelay(mensaje.intentos);
   const next =
     espera === null
       ? ({ envio: "fallido", proximo_intento: null } as const)
@@ -92,7 +91,7 @@ export async function recordFallo(db: Db, mensaje: Mensaje, error: string): Prom
     .where(held(mensaje));
 }
 
-/** Removes what was kept as long as the privacy policy says. */
+/** Deletes messages past the term of the privacy policy. */
 export async function dropAntiguos(db: Db): Promise<void> {
   await db.delete(mensajes).where(lt(mensajes.created_at, sql`now() - make_interval(months => ${MENSAJES_MESES})`));
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { esperaAfter, LARGOS, waitBefore, computeEntrega, hrefRespuesta } from "./mensajes.ts";
+import { getRetryDelay, LARGOS, waitBefore, computeEntrega, hrefRespuesta } from "./mensajes.ts";
 import { mensajeSchema } from "./mensajes.schema.ts";
 
 const BUENO = { nombre: "Ana Flores", email: "ana@correo.pe", telefono: "", asunto: "Talla", mensaje: "¿Hay en M?" };
@@ -66,10 +66,10 @@ test.each([
 });
 
 test("the waits between attempts grow, and end", () => {
-  const waits = [1, 2, 3, 4, 5, 6, 7].map((intentos) => esperaAfter(intentos) ?? 0);
+  const waits = [1, 2, 3, 4, 5, 6, 7].map((intentos) => getRetryDelay(intentos) ?? 0);
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
   expect(waits[0]).toBe(60);
-  expect(esperaAfter(8)).toBeNull();
+  expect(getRetryDelay(8)).toBeNull();
 });
 
 test.each([

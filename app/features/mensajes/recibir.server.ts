@@ -16,7 +16,7 @@ const LIMITE: RateLimit = { max: 10, seconds: 600 };
 /** What the form is answered with; `cuando` in ms since 1970. */
 export type RespuestaContacto = { tipo: "enviado"; cuando: number } | OpenFormRefusal<CampoMensaje>;
 
-/** By EmailJS where it is set, else through the outbox where there is a mail server, else kept for the panel. */
+/** By EmailJS where it is set, else through the outbox, else kept for the panel. */
 async function store({ env, db }: Tienda, mensaje: MensajeNuevo): Promise<void> {
   if (env.EMAILJS_SERVICE_ID) {
     await createMensaje(db, mensaje, "pendiente");

@@ -58,7 +58,6 @@ interface Props {
   orden: Sort;
 }
 
-/** What visitors wrote. */
 export function TablaMensajes({ mensajes, orden }: Props) {
   return (
     <DataTable

@@ -12,39 +12,39 @@ import {
 } from "./mensajes.server.ts";
 
 /** EmailJS takes one request a second. */
-const ESPACIO_MS = 1_100;
+const SPACING_MS = 1_100;
 
 type MensajesDeps = Pick<Tienda, "env" | "db" | "log">;
 
-async function sendOne({ env, db, log }: MensajesDeps, emailjs: Emailjs, mensaje: Mensaje): Promise<"sigue" | "para"> {
+async function sendOne({ env, db, log }: MensajesDeps, emailjs: Emailjs, mensaje: Mensaje): Promise<"next" | "stop"> {
   const { id, intentos, nombre, email, telefono, asunto, mensaje: texto } = mensaje;
   const to_email = env.CONTACTO_EMAIL ?? env.EMPRESA_EMAIL;
   const fallo = await emailjs.send({ nombre, email, telefono: telefono ?? "", asunto, mensaje: texto, to_email });
   if (!fallo) {
     await recordEnviado(db, mensaje);
-    return "sigue";
+    return "next";
   }
   log.warn({ mensaje: id, intentos, status: fallo.status }, "a contact message could not be sent");
   await recordFallo(db, mensaje, fallo.motivo);
-  return fallo.caido ? "para" : "sigue";
+  return fallo.caido ? "stop" : "next";
 }
 
 /**
- * Sends the messages that are due, one after the other, until there is no more, the provider fails or `signal` is
- * aborted. No connection to the database is held during a call. Each call is followed by its pause, the last one too:
- * so the spacing also holds towards the next run, on whichever server that is.
+ * Sends what is due, one message after the other, until there is no more, the provider fails or `signal` is aborted. No
+ * database connection is held during a call. The pause follows the last call too, so that the spacing holds for the
+ * next run on any server.
  */
-export async function sendMensajes(deps: MensajesDeps, emailjs: Emailjs, signal: AbortSignal, espacioMs = ESPACIO_MS) {
+export async function sendMensajes(deps: MensajesDeps, emailjs: Emailjs, signal: AbortSignal, espacioMs = SPACING_MS) {
   while (!signal.aborted) {
     const mensaje = await claimMensaje(deps.db);
     if (!mensaje) return;
     const next = await sendOne(deps, emailjs, mensaje);
     await pause(espacioMs, undefined, { signal }).catch(() => {});
-    if (next === "para") return;
+    if (next === "stop") return;
   }
 }
 
-/** Sends what waits, and forgets what is to be kept no longer. */
+/** Sends what is due, and deletes what must be kept no longer. */
 export const tareaMensajes: Task = {
   name: TAREA_MENSAJES,
   run: async (tienda, signal) => {

@@ -36,7 +36,7 @@ function Reintentar({ id }: { id: string }) {
   );
 }
 
-/** How the message came to the shop's own mailbox, or why it did not. */
+/** The message's delivery to the shop's mailbox. */
 function Entrega({ mensaje }: { mensaje: MensajeDetalle }) {
   const { correo, envio, proximo_intento, intentos, id } = mensaje;
   const entrega = computeEntrega({ envio, proximo_intento, correo: correo?.estado ?? null });

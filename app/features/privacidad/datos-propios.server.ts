@@ -56,7 +56,7 @@ async function readPedidos(db: Db, usuario_id: string) {
   }));
 }
 
-/** What anybody can have written under an address that is not theirs: nothing of it is given out before it is confirmed. */
+/** Anybody can write under another's address: such rows are given out once the address is confirmed. */
 const AVISO_CORREO =
   "Tu correo está sin confirmar. Por seguridad no incluimos los mensajes, los reclamos ni otros correos que lleven esa dirección: cuando la confirmes, vuelve a descargar tus datos.";
 

@@ -9,9 +9,9 @@ import { QueSeBorra } from "./que-se-borra.tsx";
 
 interface Externo {
   nombre: string;
-  /** Whether the person has just shown who they are, or a code was mailed to them to do so. */
+  /** Whether the person has just authenticated again, or a code was mailed to them. */
   proof: "proven" | "code" | "none";
-  /** What went wrong at the provider. */
+  /** The provider's error. */
   fallo: string | null;
   /** The demo sends no mail: it is read in the panel. */
   sinCorreo: boolean;
@@ -20,20 +20,19 @@ interface Externo {
 interface Props {
   open: boolean;
   email: string;
-  /** The page without the dialog, and with it. */
+  /** The page's address without the dialog, and with it. */
   ruta: string;
   rutaAbierta: string;
   /** Why it cannot be done now. */
   impedimento: string | null;
-  /** Where an external provider knows people; null: the password is asked for. */
+  /** The external provider; null: the password is asked for. */
   externo: Externo | null;
-  /** What the form was answered. */
   answer: { mensaje: string | null; campos: Partial<Record<string, string>> } | undefined;
 }
 
 type PropsConfirmar = Omit<Props, "open" | "ruta" | "impedimento">;
 
-/** The person shows the provider anew who they are; or types the code that they were mailed, where it does not tell. */
+/** The person authenticates again at the provider, or types the mailed code where it does not tell when they did. */
 function ConfirmarExterno({ email, rutaAbierta, answer, externo }: PropsConfirmar & { externo: Externo }) {
   const form = { action: rutaAbierta, answer };
   if (externo.proof === "none") {
@@ -92,7 +91,9 @@ function Confirmar({ externo, ...props }: PropsConfirmar) {
   );
 }
 
-/** Says what goes and what stays, and asks who it is, before an account is deleted. Its own page without scripts. */
+/**
+ * Says what goes and what stays, and asks for proof, before an account is deleted. A page of its own without scripts.
+ */
 export function DialogoEliminar({ open, ruta, impedimento, ...rest }: Props) {
   const navigate = useNavigate();
   if (!open) return null;

@@ -38,10 +38,10 @@ const enPago = (ids: readonly string[]) =>
 type SituacionCuenta =
   | { tipo: "eliminada" }
   | { tipo: "impedida"; mensaje: string }
-  /** Unpaid orders to be given up first, and what the person is until then. */
+  /** Unpaid orders to cancel first, and the role until then. */
   | { tipo: "libre"; rol: Rol; pendientes: readonly string[] };
 
-/** Locks a person and their orders until the end of the transaction, and answers whether the account may go. */
+/** Locks a person and their orders until the transaction ends, and answers whether the account may go. */
 async function lockSituacion(tx: Tx, { env }: Pick<Tienda, "env">, id: string): Promise<SituacionCuenta> {
   const { por_entregar, por_devolver, pendientes } = await lockAbiertos(tx, id);
   const condicion = await lockParaEliminar(tx, id, env);
@@ -65,7 +65,7 @@ export async function findImpedimento(tienda: Pick<Tienda, "db" | "env">, id: st
   return situacion.tipo === "impedida" ? situacion.mensaje : null;
 }
 
-/** Everything of the person goes here, or nothing does. */
+/** Erases everything of the person, in one transaction. */
 async function anonymize(
   tx: Tx,
   { id, rol, despedida }: { id: string; rol: Rol; despedida: MensajeCorreo },
@@ -77,7 +77,7 @@ async function anonymize(
   if (cuenta) {
     const { email, emailVerified: confirmado } = cuenta;
     await forgetCorreosDe(tx, { usuario_id: id, email, confirmado });
-    // Under an address that was never confirmed there may be what somebody else wrote.
+    // An unconfirmed address may be somebody else's, whose messages stay.
     if (confirmado) await forgetMensajesDe(tx, email);
     await enqueueCorreo(tx, { tipo: "cuenta_eliminada", para: email, mensaje: despedida });
   }
@@ -85,7 +85,7 @@ async function anonymize(
   await addAuditoria(tx, { ...sobre, actor_id: id, accion: "eliminar", antes: { rol }, despues: null });
 }
 
-/** One try: done, refused, or the unpaid orders that are in the way. */
+/** One try: done, refused, or the unpaid orders in the way. */
 function tryEliminar(tienda: Tienda, id: string, despedida: MensajeCorreo): Promise<SituacionCuenta> {
   return tienda.db.transaction(async (tx) => {
     const situacion = await lockSituacion(tx, tienda, id);
@@ -95,7 +95,7 @@ function tryEliminar(tienda: Tienda, id: string, despedida: MensajeCorreo): Prom
   });
 }
 
-/** Gives up someone's unpaid orders; answers those that are being paid. Throws PasarelaError. */
+/** Cancels someone's unpaid orders; answers those that are being paid. Throws PasarelaError. */
 async function cancelPendientes(tienda: Tienda, usuario_id: string, ids: readonly string[]): Promise<string[]> {
   const stay: string[] = [];
   for (const id of ids) {

@@ -9,7 +9,7 @@ import { readFeriados } from "./feriados.server.ts";
 import { type FiltrosReclamos, POR_PAGINA } from "./lista.ts";
 import { getReclamo, listReclamos } from "./lista.server.ts";
 import { countPendientes, countReclamos, readUrgencia } from "./plazos.server.ts";
-import { corteVencidos, plazoTexto } from "./plazo.ts";
+import { computeCorteVencidos, formatPlazo } from "./plazo.ts";
 import { fileReclamo } from "./recibir.server.ts";
 import { formatCodigo, type Hoja, type TipoAnotacion } from "./reclamos.ts";
 import { createReclamo, draftReclamo } from "./reclamos.server.ts";
@@ -69,7 +69,7 @@ const mailsOf = ({ id }: Hoja, cual: string) =>
 const termOf = async (hoja: Hoja, ahora: Date) => {
   const found = await getReclamo(db, formatCodigo(hoja), ahora);
   if (!found) throw new Error("no such sheet");
-  return { vence: found.plazo.vence, texto: plazoTexto(found.plazo) };
+  return { vence: found.plazo.vence, texto: formatPlazo(found.plazo) };
 };
 
 // The book cannot be emptied: what earlier tests filed is answered, and each looks for its own.
@@ -142,7 +142,7 @@ describe("the inbox", () => {
 
 const urgencia = async (ahora: Date) => {
   const { peor, proximo, ...cuentas } = await readUrgencia(db, ahora);
-  return { ...cuentas, peor: peor && plazoTexto(peor), proximo: proximo && plazoTexto(proximo) };
+  return { ...cuentas, peor: peor && formatPlazo(peor), proximo: proximo && formatPlazo(proximo) };
 };
 
 describe("what is most pressing", () => {
@@ -217,7 +217,7 @@ describe("the reminder before the term ends", () => {
   test("is not written about what was answered between the looking and the writing", async () => {
     // Answers bear the database's own time: so this one's term ends today.
     const hoy = new Date();
-    const hoja = await file({}, startOfDay(corteVencidos(toDia(hoy), await readFeriados(db))));
+    const hoja = await file({}, startOfDay(computeCorteVencidos(toDia(hoy), await readFeriados(db))));
     let asked = 0;
     const transaction = vi.spyOn(db, "transaction").mockImplementationOnce(async (work) => {
       asked += 1;

@@ -12,7 +12,7 @@ import { computePlazo } from "./plazo.ts";
 import type { Hoja, TipoAnotacion } from "./reclamos.ts";
 import { getHoja } from "./reclamos.server.ts";
 
-/** `no_procede`: this was done before, or nothing of that claim asks for it. */
+/** `no_procede`: done before, or not applicable to this claim. */
 export type Negativa = "no_existe" | "respondido" | "vencido" | "no_procede";
 
 export type AtencionReclamo = { hecho: true; hoja: Hoja } | { hecho: false; motivo: Negativa };
@@ -25,7 +25,7 @@ interface OrdenReclamo {
   actor_id: string;
 }
 
-/** A sheet to which nobody else can add anything until this transaction ends. */
+/** Locks a sheet until the transaction ends. */
 async function lockHoja(tx: Tx, codigo: string): Promise<Hoja | null> {
   const hoja = await getHoja(tx, codigo);
   if (!hoja) return null;
@@ -36,8 +36,8 @@ async function lockHoja(tx: Tx, codigo: string): Promise<Hoja | null> {
 const getMedio = ({ email }: Hoja) => (email === null ? "carta" : "correo");
 
 /**
- * Records the shop's answer and writes its mail, together. Refused (`respondido`) when there is an answer already: the
- * first one stands. By letter where the consumer gave no e-mail: then the shop prints the sheet.
+ * Records the shop's answer and writes its mail, in one transaction. Refused (`respondido`) when there is one: the
+ * first stands. By letter where the consumer gave no e-mail: then the shop prints the sheet.
  */
 export async function answerReclamo(
   { env, db }: Pick<Tienda, "env" | "db">,
@@ -76,7 +76,7 @@ async function findRefusal(tx: Tx, hoja: Hoja, tipo: TipoAnotacion, ahora: Date)
   if (anotaciones[tipo]) return "no_procede";
   if (tipo === "recalificacion") return hoja.tipo === "queja" ? null : "no_procede";
   if (tipo === "fin_propuesta") return anotaciones.propuesta ? null : "no_procede";
-  // A term that is over cannot be suspended.
+  // An expired term cannot be suspended.
   return computePlazo(created_at, toDia(ahora), await readFeriados(tx)).vencido ? "vencido" : null;
 }
 

@@ -6,8 +6,8 @@ import { formatCodigo } from "./reclamos.ts";
 import { readHojas } from "./reclamos.server.ts";
 
 /**
- * The sheets of the Libro de Reclamaciones that carry this address, newest first, as their author may have them: without
- * the token of the link. The caller knows that the address is the reader's own.
+ * Claims with this address, newest first, without the token of their link. The caller knows that the address is the
+ * reader's own.
  */
 export async function listReclamosDe(db: Db, email: string) {
   const hojas = await readHojas(db, eq(sql`lower(${reclamos.email})`, email.toLowerCase()));

@@ -4,7 +4,7 @@ import { Opciones } from "./opciones.tsx";
 import { BIEN_NOMBRE, type CampoReclamo, DEFINICIONES, DOCUMENTO_NOMBRE, LARGOS, TIPO_NOMBRE } from "./reclamos.ts";
 
 interface Props {
-  /** What each field is given of the last answer. */
+  /** The props of each field, from the last answer. */
   plain: (campo: CampoReclamo) => {
     name: CampoReclamo;
     defaultValue: string | undefined;

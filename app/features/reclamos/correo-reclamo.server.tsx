@@ -10,10 +10,10 @@ import { formatFecha, startOfDay } from "#lib/fechas.ts";
 import type { Db } from "#db/client.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { listPartes } from "./partes.ts";
-import { type Plazo, plazoTexto } from "./plazo.ts";
+import { type Plazo, formatPlazo } from "./plazo.ts";
 import { formatCodigo, type Hoja, LINEAS_LEGALES, toHojaPath, TIPO_NOMBRE, getTipoVigente } from "./reclamos.ts";
 
-/** The whole sheet, which is what the law calls the copy. */
+/** The whole sheet: what the law calls the copy. */
 function Copia({ hoja }: { hoja: Hoja }) {
   return (
     <>
@@ -41,11 +41,11 @@ function Copia({ hoja }: { hoja: Hoja }) {
 
 const toClaveCopia = ({ id }: Pick<Hoja, "id">) => `reclamo:${id}:copia`;
 
-/** Whether the consumer is sent a copy. They may have given no e-mail, or one that gets too many. */
+/** Whether a copy was mailed: the consumer may have given no e-mail, or one over its limit. */
 export const hasCopia = async (db: Db, hoja: Hoja): Promise<boolean> =>
   (await db.$count(correos, eq(correos.clave, toClaveCopia(hoja)))) > 0;
 
-/** The consumer's copy; null when they gave no e-mail, which stops nothing (art. 4-B). */
+/** The consumer's copy; null without an e-mail, which is no reason to refuse a claim (art. 4-B). */
 export async function writeCopia(env: Env, hoja: Hoja): Promise<CorreoNuevo | null> {
   if (hoja.email === null) return null;
   const codigo = formatCodigo(hoja);
@@ -68,7 +68,7 @@ export async function writeCopia(env: Env, hoja: Hoja): Promise<CorreoNuevo | nu
   return { tipo: "reclamo_copia", para: hoja.email, mensaje, responder_a, clave: toClaveCopia(hoja) };
 }
 
-/** Tells the shop, for whom the days are counted. `vence`: the last day to answer. */
+/** Tells the shop of a claim. `vence`: the last day to answer. */
 export async function writeAviso(env: Env, hoja: Hoja, vence: Date): Promise<CorreoNuevo> {
   const codigo = formatCodigo(hoja);
   const hasta = formatFecha(vence);
@@ -95,14 +95,14 @@ export async function writeAviso(env: Env, hoja: Hoja, vence: Date): Promise<Cor
 
 const getBuzon = ({ CONTACTO_EMAIL, EMPRESA_EMAIL }: Env) => CONTACTO_EMAIL ?? EMPRESA_EMAIL;
 
-/** One for each claim and reminder. */
-export const claveRecordatorio = (id: string, quedan: number): string => `reclamo:${id}:recordatorio:${quedan}`;
+/** The idempotency key of a reminder. */
+export const toClaveRecordatorio = (id: string, quedan: number): string => `reclamo:${id}:recordatorio:${quedan}`;
 
 /** Reminds the shop of a claim whose term ends soon. `quedan`: which of the reminders it is. */
 export async function writeRecordatorio(env: Env, hoja: Hoja, plazo: Plazo, quedan: number): Promise<CorreoNuevo> {
   const codigo = formatCodigo(hoja);
   const hasta = formatFecha(startOfDay(plazo.vence));
-  const titulo = `${plazoTexto(plazo)} para responder`;
+  const titulo = `${formatPlazo(plazo)} para responder`;
   const mensaje = await renderMensaje(
     `${titulo}: Hoja de Reclamación ${codigo}`,
     <Marco
@@ -121,10 +121,10 @@ export async function writeRecordatorio(env: Env, hoja: Hoja, plazo: Plazo, qued
       <Dato nombre="Detalle">{hoja.detalle}</Dato>
     </Marco>,
   );
-  return { tipo: "reclamo_recordatorio", para: getBuzon(env), mensaje, clave: claveRecordatorio(hoja.id, quedan) };
+  return { tipo: "reclamo_recordatorio", para: getBuzon(env), mensaje, clave: toClaveRecordatorio(hoja.id, quedan) };
 }
 
-/** What the shop proposes before it answers; null when the consumer gave no e-mail. */
+/** The proposal of a solution; null without an e-mail. */
 export async function writePropuesta(env: Env, hoja: Hoja): Promise<CorreoNuevo | null> {
   const { propuesta } = hoja.anotaciones;
   if (hoja.email === null || !propuesta) return null;
@@ -152,7 +152,7 @@ export async function writePropuesta(env: Env, hoja: Hoja): Promise<CorreoNuevo 
   return { tipo: "reclamo_propuesta", para: hoja.email, mensaje, responder_a, clave: `reclamo:${hoja.id}:propuesta` };
 }
 
-/** The shop's answer with the whole sheet; null when the consumer gave no e-mail. */
+/** The shop's answer with the whole sheet; null without an e-mail. */
 export async function writeRespuesta(env: Env, hoja: Hoja): Promise<CorreoNuevo | null> {
   if (hoja.email === null || hoja.respuesta === null) return null;
   const codigo = formatCodigo(hoja);

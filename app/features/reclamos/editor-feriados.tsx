@@ -26,12 +26,12 @@ function Quitar({ feriado: { dia, nombre }, busy, onClick }: QuitarProps) {
   );
 }
 
-/** The list of holidays by year, with a form for a new day. Posts to the page that it stands on. */
+/** Posts to the page that it stands on. */
 export function EditorFeriados({ feriados, siguiente }: { feriados: readonly Feriado[]; siguiente: number }) {
   const form = useRef<HTMLFormElement>(null);
   const add = useAction({ failure: "No se pudo agregar el feriado.", onDone: () => form.current?.reset() });
   const year = useAction({ failure: "No se pudieron agregar los feriados." });
-  // Out here: the row is gone by the time that it is told.
+  // Not in the row, which is gone when the answer comes.
   const remove = useAction({ failure: "No se pudo quitar el feriado." });
   const anios = [...new Set(feriados.map(({ dia }) => dia.slice(0, 4)))];
   return (

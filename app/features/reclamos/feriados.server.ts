@@ -6,16 +6,13 @@ import { feriados } from "#db/schema/reclamos.ts";
 import { type Feriado, listFeriadosFijos } from "./feriados.ts";
 import { type Feriados, computeVencimiento } from "./plazo.ts";
 
-/** The days that do not count, as the rules of the term want them. */
+/** The holidays, for the calculation of terms. */
 export async function readFeriados(db: Db | Tx): Promise<Feriados> {
   const rows = await db.select({ dia: feriados.dia }).from(feriados);
   return new Set(rows.map(({ dia }) => dia));
 }
 
-/**
- * The year whose holidays are still to be added: one into which the term of a claim of today reaches. Null when the list
- * has them all.
- */
+/** The year whose holidays are missing although the term of a claim of today reaches into it; null when none is. */
 export async function findAnioSinFeriados(db: Db, ahora = new Date()): Promise<number | null> {
   const dias = await readFeriados(db);
   const hoy = toDia(ahora);
@@ -26,7 +23,7 @@ export async function findAnioSinFeriados(db: Db, ahora = new Date()): Promise<n
 
 export const listFeriados = (db: Db): Promise<Feriado[]> => db.select().from(feriados).orderBy(asc(feriados.dia));
 
-/** Adds a day, or names it anew. */
+/** Adds a day, or renames it. */
 export async function addFeriado(db: Db, { dia, nombre }: Feriado, actor_id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(feriados).where(eq(feriados.dia, dia)).for("update");
@@ -37,7 +34,7 @@ export async function addFeriado(db: Db, { dia, nombre }: Feriado, actor_id: str
   });
 }
 
-/** Adds the national holidays of a year that are not there yet; answers how many those were. */
+/** Adds the missing national holidays of a year; answers how many. */
 export async function addAnio(db: Db, anio: number, actor_id: string): Promise<number> {
   return db.transaction(async (tx) => {
     const added = await tx.insert(feriados).values(listFeriadosFijos(anio)).onConflictDoNothing().returning();

@@ -38,7 +38,7 @@ export function computePascua(anio: number): string {
   return `${anio}-${mes}-${String((n % 31) + 1).padStart(2, "0")}`;
 }
 
-/** The national holidays of a year, in order. What a law adds for one year alone is for the panel's list. */
+/** The fixed national holidays of a year, in order. Others are added in the panel. */
 export function listFeriadosFijos(anio: number): Feriado[] {
   const pascua = computePascua(anio);
   return [

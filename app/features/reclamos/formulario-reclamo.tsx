@@ -7,7 +7,7 @@ import type { RechazoReclamo } from "./recibir.server.ts";
 import { CAMPOS, LINEAS_LEGALES } from "./reclamos.ts";
 
 interface Props {
-  /** Why the server did not take the last attempt. */
+  /** The server's last refusal. */
   rechazo: RechazoReclamo | undefined;
   email: string;
   telefono: string;
@@ -33,7 +33,6 @@ function Aviso({ rechazo, email, telefono }: Props) {
   );
 }
 
-/** The Hoja de Reclamación to fill in. A plain form: without JavaScript it posts and comes back. */
 export function FormularioReclamo({ rechazo, email, telefono }: Props) {
   const { form, notice, sending, field } = useOpenForm(rechazo, CAMPOS);
   return (

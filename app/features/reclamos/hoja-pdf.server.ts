@@ -3,7 +3,7 @@ import type Pdfkit from "pdfkit";
 import { listPartes } from "./partes.ts";
 import { formatCodigo, DEFINICIONES, type Hoja, LINEAS_LEGALES, TIPO_NOMBRE } from "./reclamos.ts";
 
-// By Node's own resolution, also under the development server, which would take the browser's entry: that has no fonts.
+// By Node's resolution: the development server would take the browser's entry, which has no fonts.
 const Documento = createRequire(import.meta.url)("pdfkit") as typeof Pdfkit;
 
 const MARGEN = 48;
@@ -22,7 +22,7 @@ const winAnsi = (text: string): string =>
 function writeHoja(doc: PDFKit.PDFDocument, hoja: Hoja): void {
   const ancho = doc.page.width - 2 * MARGEN;
   const fondo = () => doc.page.height - MARGEN;
-  /** Begins a page unless so much still fits on this one. */
+  /** Begins a new page unless this height still fits. */
   const room = (alto: number) => {
     if (doc.y + alto > fondo()) doc.addPage();
   };
@@ -55,7 +55,7 @@ function writeHoja(doc: PDFKit.PDFDocument, hoja: Hoja): void {
       const page = doc.bufferedPageRange().count;
       doc.fillColor(SUAVE).text(nombre, MARGEN, y, { width: COLUMNA - 10 });
       doc.fillColor(TINTA).text(texto, MARGEN + COLUMNA, y, { width: ancho - COLUMNA });
-      // A text that went on over the page's end has set the pen where it ended.
+      // After a page break inside of a text, doc.y is already right.
       doc.y = (doc.bufferedPageRange().count === page ? Math.max(doc.y, y + alto) : doc.y) + 3;
     }
   }
@@ -71,7 +71,7 @@ function writeHoja(doc: PDFKit.PDFDocument, hoja: Hoja): void {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page);
-    // Below the margin: without this PDFKit would begin another page for it.
+    // Else PDFKit would begin another page for what stands below the margin.
     doc.page.margins.bottom = 0;
     const pie = `Hoja ${formatCodigo(hoja)} · página ${page + 1} de ${count}`;
     doc.text(pie, MARGEN, doc.page.height - 30, { width: ancho, align: "right", lineBreak: false });

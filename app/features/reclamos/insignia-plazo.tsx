@@ -1,11 +1,10 @@
 import { CircleCheck, CirclePause, Clock, TriangleAlert } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
-import { type Plazo, plazoTexto } from "./plazo.ts";
+import { type Plazo, formatPlazo } from "./plazo.ts";
 
-/** From here on it is pressing, in working days. */
+/** Working days from which on it is urgent. */
 const CERCA = 5;
 
-/** How much time is left to answer a claim, or that it has been answered. */
 export function InsigniaPlazo({ plazo, respondido }: { plazo: Plazo; respondido: boolean }) {
   if (respondido) {
     return (
@@ -18,7 +17,7 @@ export function InsigniaPlazo({ plazo, respondido }: { plazo: Plazo; respondido:
   const Icon = plazo.vencido ? TriangleAlert : plazo.suspendido ? CirclePause : Clock;
   return (
     <Badge tone={tone} icon={<Icon aria-hidden strokeWidth={2} />}>
-      {plazoTexto(plazo)}
+      {formatPlazo(plazo)}
     </Badge>
   );
 }

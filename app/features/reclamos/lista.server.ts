@@ -35,7 +35,7 @@ async function countBoth(db: Db, where: SQL | undefined): Promise<{ esperan: num
   return { esperan: of(false), respondidos: of(true) };
 }
 
-/** Ids of a stretch of those that wait, the oldest first, or of those that are answered, the newest first. */
+/** Ids of a range of the unanswered claims, oldest first, or of the answered ones, newest first. */
 async function readIds(db: Db, where: SQL | undefined, respondido: boolean, offset: number, limit: number) {
   if (limit <= 0) return [];
   const order = [fichas.created_at, fichas.reclamo_id].map((column) => (respondido ? desc(column) : asc(column)));
@@ -49,7 +49,7 @@ async function readIds(db: Db, where: SQL | undefined, respondido: boolean, offs
   return rows.map(({ id }) => id);
 }
 
-/** One page of the inbox: what waits for an answer first, the oldest on top, for its term ends first; then the rest. */
+/** One page of the inbox: unanswered claims first, the oldest on top, whose term ends first; then the rest. */
 export async function listReclamos(db: Db, filtros: FiltrosReclamos, ahora = new Date()) {
   const feriados = await readFeriados(db);
   const { buscar, tipo } = filtros;

@@ -5,7 +5,7 @@ export const POR_PAGINA = 50;
 export const SITUACIONES = ["pendientes", "vencidos", "respondidos"] as const;
 export type SituacionReclamo = (typeof SITUACIONES)[number];
 
-/** The state of the panel's inbox of claims; it lives in the address. */
+/** The filters of the inbox, from the page's address. */
 export interface FiltrosReclamos {
   buscar: string;
   situacion: SituacionReclamo | null;

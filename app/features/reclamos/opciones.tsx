@@ -9,7 +9,6 @@ interface Props {
   error: string | undefined;
 }
 
-/** One of a few, all in sight. */
 export function Opciones({ legend, name, options, chosen, error }: Props) {
   const errorId = `${name}-error`;
   return (

@@ -17,12 +17,12 @@ export interface Parte {
 
 const NADA = "—";
 
-/** A line of what happened before the answer; none where it did not. */
+/** A line for an annotation; none where there is none. */
 function toLine(nombre: string, anotacion: AnotacionHoja | undefined, inicio = ""): [string, string][] {
   return anotacion ? [[`${nombre} (${formatFecha(anotacion.created_at)})`, inicio + anotacion.texto]] : [];
 }
 
-/** The sheet in its parts, the same on the screen, on paper, in the PDF and in the mail (Anexo I). */
+/** The sheet in its parts (Anexo I), for screen, paper, PDF and mail alike. */
 export function listPartes(hoja: Hoja): Parte[] {
   const { respuesta, anotaciones } = hoja;
   return [

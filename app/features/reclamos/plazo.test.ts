@@ -2,7 +2,14 @@ import { addDias, toDia } from "#lib/fechas.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { listFeriadosFijos, computePascua } from "./feriados.ts";
-import { corteVencidos, findRecordatorio, isHabil, computePlazo, plazoTexto, computeVencimiento } from "./plazo.ts";
+import {
+  computeCorteVencidos,
+  findRecordatorio,
+  isHabil,
+  computePlazo,
+  formatPlazo,
+  computeVencimiento,
+} from "./plazo.ts";
 
 const FERIADOS = new Set([2025, 2026, 2027, 2028].flatMap(listFeriadosFijos).map(({ dia }) => dia));
 const NINGUNO: ReadonlySet<string> = new Set();
@@ -43,7 +50,7 @@ describe("the last day to answer", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 60 }), (presentado, later) => {
         const hoy = addDias(presentado, later);
-        expect(presentado < corteVencidos(hoy, FERIADOS)).toBe(hoy > computeVencimiento(presentado, FERIADOS));
+        expect(presentado < computeCorteVencidos(hoy, FERIADOS)).toBe(hoy > computeVencimiento(presentado, FERIADOS));
       }),
     );
   });
@@ -59,7 +66,7 @@ describe("what is left", () => {
     ["2026-09-29", "Vencido hace 1 día hábil"],
     ["2026-10-06", "Vencido hace 6 días hábiles"],
   ])("on %s: %s", (hoy, texto) => {
-    expect(plazoTexto(computePlazo(presentado, hoy, FERIADOS))).toBe(texto);
+    expect(formatPlazo(computePlazo(presentado, hoy, FERIADOS))).toBe(texto);
   });
 
   test("on the Saturday after a Friday that was the last: overdue, by no working day yet", () => {

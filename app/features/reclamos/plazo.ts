@@ -13,7 +13,7 @@ export function isHabil(dia: string, feriados: Feriados): boolean {
   return semana !== 0 && semana !== 6 && !feriados.has(dia);
 }
 
-/** The last day on which a claim that was filed on `presentado` can be answered in time. */
+/** The last day to answer a claim filed on `presentado`. */
 export function computeVencimiento(presentado: string, feriados: Feriados, plazo = RECLAMO_DIAS_HABILES): string {
   let dia = presentado;
   for (let quedan = plazo; quedan > 0;) {
@@ -23,15 +23,15 @@ export function computeVencimiento(presentado: string, feriados: Feriados, plazo
   return dia;
 }
 
-/** Working days after `desde`, up to and with `hasta`. */
-export function habilesBetween(desde: string, hasta: string, feriados: Feriados): number {
+/** Working days after `desde`, up to and including `hasta`. */
+export function countHabiles(desde: string, hasta: string, feriados: Feriados): number {
   let cuenta = 0;
   for (let dia = addDias(desde, 1); dia <= hasta; dia = addDias(dia, 1)) if (isHabil(dia, feriados)) cuenta += 1;
   return cuenta;
 }
 
-/** Claims that were filed before this day are overdue today when nobody has answered them, and none was suspended. */
-export function corteVencidos(hoy: string, feriados: Feriados, plazo = RECLAMO_DIAS_HABILES): string {
+/** Unanswered claims filed before this day are overdue today, unless suspended. */
+export function computeCorteVencidos(hoy: string, feriados: Feriados, plazo = RECLAMO_DIAS_HABILES): string {
   let dia = hoy;
   for (let quedan = plazo; quedan > 0;) {
     dia = addDias(dia, -1);
@@ -40,29 +40,29 @@ export function corteVencidos(hoy: string, feriados: Feriados, plazo = RECLAMO_D
   return dia;
 }
 
-/** The shop proposed a solution: until the consumer answers that, the term does not run. */
+/** A proposal of the shop: the term stands still until the consumer answers it. */
 export interface Suspension {
   desde: Date;
-  /** null: no answer to it yet. */
+  /** null: not answered yet. */
   hasta: Date | null;
 }
 
-/** The working days that a proposal has taken off the term so far. */
+/** Working days by which a proposal has extended the term so far. */
 function countSuspendidos({ desde, hasta }: Suspension, hoy: string, feriados: Feriados): number {
-  return Math.min(PROPUESTA_DIAS_HABILES, habilesBetween(toDia(desde), hasta ? toDia(hasta) : hoy, feriados));
+  return Math.min(PROPUESTA_DIAS_HABILES, countHabiles(toDia(desde), hasta ? toDia(hasta) : hoy, feriados));
 }
 
 export interface Plazo {
-  /** Moves on by a day with each working day of a suspension. */
+  /** Moves on with each working day of a suspension. */
   vence: string;
   vencido: boolean;
-  /** A proposal waits for the consumer's answer, and has done so for less than it may suspend the term. */
+  /** A proposal waits for an answer, and its suspension has not reached its maximum. */
   suspendido: boolean;
-  /** Working days left after today; of an overdue one, those that have passed since. */
+  /** Working days left after today; if overdue, those passed since. */
   dias: number;
 }
 
-/** How an unanswered claim stands today. */
+/** The term of an unanswered claim, as of today. */
 export function computePlazo(
   presentado: Date,
   hoy: string,
@@ -76,24 +76,24 @@ export function computePlazo(
     vence,
     vencido,
     suspendido: suspension?.hasta === null && suspendidos < PROPUESTA_DIAS_HABILES,
-    dias: vencido ? habilesBetween(vence, hoy, feriados) : habilesBetween(hoy, vence, feriados),
+    dias: vencido ? countHabiles(vence, hoy, feriados) : countHabiles(hoy, vence, feriados),
   };
 }
 
-/** When the shop is reminded of a claim that nobody answered: working days left after today, the fewest first. */
+/** When the shop is reminded: working days left after today, the fewest first. */
 const RECORDATORIOS = [1, 3] as const;
 
-/** The reminder that is due now: the last one that the term has come to. None once it is over, or while it stands still. */
+/** The reminder that is due now: the latest reached. None when overdue or suspended. */
 export function findRecordatorio({ vencido, suspendido, dias }: Plazo): number | null {
   if (vencido || suspendido) return null;
   return RECORDATORIOS.find((quedan) => dias <= quedan) ?? null;
 }
 
 /** "Quedan 3 días hábiles" */
-export function plazoTexto({ vencido, suspendido, dias }: Plazo): string {
+export function formatPlazo({ vencido, suspendido, dias }: Plazo): string {
   const cuantos = dias === 1 ? "1 día hábil" : `${dias} días hábiles`;
   if (vencido) return dias === 0 ? "Vencido" : `Vencido hace ${cuantos}`;
-  // No longer than the others: it stands in a badge, also on a phone.
+  // As short as the others: it stands in a badge, also on a phone.
   if (suspendido) return `Suspendido, ${dias === 1 ? "queda" : "quedan"} ${dias}`;
   if (dias === 0) return "Vence hoy";
   return dias === 1 ? `Queda ${cuantos}` : `Quedan ${cuantos}`;

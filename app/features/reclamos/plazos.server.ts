@@ -3,14 +3,14 @@ import { toDia, startOfDay } from "#lib/fechas.ts";
 import type { Db } from "#db/client.server.ts";
 import { fichas_reclamo as fichas } from "#db/schema/reclamos.ts";
 import { readFeriados } from "./feriados.server.ts";
-import { corteVencidos, type Feriados, type Plazo, computePlazo, type Suspension } from "./plazo.ts";
+import { computeCorteVencidos, type Feriados, type Plazo, computePlazo, type Suspension } from "./plazo.ts";
 import type { Anotaciones, Hoja } from "./reclamos.ts";
 import { readAnotaciones } from "./reclamos.server.ts";
 
 const toSuspension = ({ propuesta, fin_propuesta: fin }: Anotaciones): Suspension | null =>
   propuesta ? { desde: propuesta.created_at, hasta: fin?.created_at ?? null } : null;
 
-/** The term of a claim: as it stands now, or stood when it was answered. */
+/** The term of a claim: as of now, or of its answer. */
 export function computePlazoHoja({ created_at, respuesta, anotaciones }: Hoja, ahora: Date, feriados: Feriados): Plazo {
   const momento = respuesta?.created_at ?? ahora;
   return computePlazo(created_at, toDia(momento), feriados, toSuspension(anotaciones));
@@ -18,7 +18,7 @@ export function computePlazoHoja({ created_at, respuesta, anotaciones }: Hoja, a
 
 export const SIN_RESPUESTA = eq(fichas.respondido, false);
 
-/** Claims without an answer, the oldest first, with how their term stands now; all of them without `limit`. */
+/** Unanswered claims, the oldest first, with their terms; all of them without `limit`. */
 export async function listSinRespuesta(db: Db, ahora: Date, limit?: number): Promise<{ id: string; plazo: Plazo }[]> {
   const feriados = await readFeriados(db);
   const hoy = toDia(ahora);
@@ -37,13 +37,13 @@ export async function listSinRespuesta(db: Db, ahora: Date, limit?: number): Pro
   });
 }
 
-/** The ids of those that nobody answered in their term. */
+/** Ids of overdue claims. */
 export async function listVencidos(db: Db, feriados: Feriados, ahora: Date): Promise<string[]> {
   const hoy = toDia(ahora);
   const old = await db
     .select({ id: fichas.reclamo_id, created_at: fichas.created_at })
     .from(fichas)
-    .where(and(SIN_RESPUESTA, lt(fichas.created_at, startOfDay(corteVencidos(hoy, feriados)))));
+    .where(and(SIN_RESPUESTA, lt(fichas.created_at, startOfDay(computeCorteVencidos(hoy, feriados)))));
   const anotaciones = await readAnotaciones(
     db,
     old.map(({ id }) => id),
@@ -55,20 +55,18 @@ export async function listVencidos(db: Db, feriados: Feriados, ahora: Date): Pro
   return vencidos.map(({ id }) => id);
 }
 
-/** How many claims wait for an answer: what the panel's navigation shows. */
 export const countPendientes = (db: Db): Promise<number> => db.$count(fichas, SIN_RESPUESTA);
 
-/** The inbox's figures. */
 export async function countReclamos(db: Db, ahora = new Date()): Promise<{ pendientes: number; vencidos: number }> {
   const feriados = await readFeriados(db);
   const [pendientes, vencidos] = await Promise.all([countPendientes(db), listVencidos(db, feriados, ahora)]);
   return { pendientes, vencidos: vencidos.length };
 }
 
-/** So many of the oldest are looked at for the one whose term ends first: only a proposal changes their order. */
+/** Enough of the oldest to find the one whose term ends first: only a proposal changes their order. */
 const MAX_URGENTES = 200;
 
-/** What waits for an answer: how many, and the most pressing of those that are overdue and of the others. */
+/** Counts of unanswered claims, and the most urgent of the overdue and of the others. */
 export async function readUrgencia(db: Db, ahora = new Date()) {
   const [{ pendientes, vencidos }, sinRespuesta] = await Promise.all([
     countReclamos(db, ahora),

@@ -12,13 +12,13 @@ import { type CampoReclamo, CAMPOS, formatCodigo, type Hoja } from "./reclamos.t
 import { type ReclamoNuevo, reclamoSchema } from "./reclamos.schema.ts";
 import { createReclamo, draftReclamo, type Proveedor } from "./reclamos.server.ts";
 
-/** Claims of one network. Far more than anybody has: a limit must never keep a real claim out. */
+/** Claims of one network: far more than anybody has, since a limit must never keep a real claim out. */
 const LIMITE: RateLimit = { max: 60, seconds: 3_600 };
 
-/** Copies to one mailbox: anybody can type anybody's address. The law's copy can be downloaded all the same. */
+/** Copies to one mailbox, since anybody can type anybody's address. The copy can be downloaded all the same. */
 const COPIAS: RateLimit = { max: 3, seconds: 86_400 };
 
-/** `ana+lima@correo.pe` is a name for the mailbox of `ana@correo.pe`. */
+/** `ana+lima@correo.pe` is the mailbox of `ana@correo.pe`. */
 const toClaveCopias = (email: string) => `reclamos-copia:${toDigest(email.replace(/\+[^@]*(?=@)/, ""))}`;
 
 export type RechazoReclamo = OpenFormRefusal<CampoReclamo>;
@@ -30,7 +30,7 @@ const getProveedor = (env: Env): Proveedor => ({
   establecimiento: `${env.TIENDA_NOMBRE}, tienda virtual (${new URL(env.TIENDA_URL).host})`,
 });
 
-/** The mail with the sheet's number in place of the one that stood in for it. */
+/** Replaces the placeholder number in a rendered mail. */
 function numbered(correo: CorreoNuevo, borrador: Hoja, hoja: Hoja): CorreoNuevo {
   const put = (text: string) => text.replaceAll(formatCodigo(borrador), formatCodigo(hoja));
   const { asunto, html, texto } = correo.mensaje;
@@ -38,9 +38,8 @@ function numbered(correo: CorreoNuevo, borrador: Hoja, hoja: Hoja): CorreoNuevo 
 }
 
 /**
- * Files a claim with its number and its mails in one transaction: all are there, or nothing is. `fileReclamo` again
- * with the same words within some minutes answers the claim that is there. A mailbox gets three copies a day, and then
- * no more: the claim is filed all the same.
+ * Files a claim with its number and its mails in one transaction. The same words again within some minutes answer the
+ * first claim. A mailbox gets three copies a day; further claims are filed without one.
  */
 export async function fileReclamo(
   { env, db }: Pick<Tienda, "env" | "db">,
@@ -49,7 +48,7 @@ export async function fileReclamo(
 ): Promise<Hoja> {
   const borrador = draftReclamo(reclamo, getProveedor(env), ahora);
   const vence = computeVencimiento(toDia(ahora), await readFeriados(db));
-  // Written before the number is given, for whom it is given holds up all others.
+  // Rendered before the number is given: giving it locks the year for all others.
   const copia = await writeCopia(env, borrador.hoja);
   const aviso = await writeAviso(env, borrador.hoja, startOfDay(vence));
   const { hoja } = await db.transaction(async (tx) => {

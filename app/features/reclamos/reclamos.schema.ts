@@ -31,7 +31,7 @@ const email = z
   .pipe(z.union([z.literal(""), z.email("Escribe un correo válido, por ejemplo nombre@correo.pe.").max(LARGOS.email)]))
   .transform((text) => text || null);
 
-/** What is claimed, as people write amounts: "S/ 1,234.50" and "1234,5" too. */
+/** An amount as people write it: "S/ 1,234.50" and "1234,5" too. */
 const monto = z.string().transform((value, context): Centimos | null => {
   const given = cleanLine(value).replace(/^s\/\.?\s*/i, "");
   if (given === "") return null;
@@ -50,7 +50,7 @@ const FORMA_DOCUMENTO = {
   pasaporte: { forma: /^[0-9A-Z]{5,15}$/, mensaje: "El pasaporte tiene de 5 a 15 letras y números." },
 } as const;
 
-/** For what is told together with all else that is wrong. A field that is wrong itself has no value there. */
+/** For rules that are reported together with all others; a wrong field has no value there. */
 const siempre = () => true;
 
 const documento = z.object({ documento_tipo: z.enum(DOCUMENTOS), documento_numero: z.string() });
@@ -66,9 +66,8 @@ function isDocumento(datos: { documento_numero: string }): boolean {
 }
 
 /**
- * What the form may send. Required is what the Reglamento's art. 5 calls the minimum (name, document, address or
- * e-mail, detail) and what the sheet cannot be without (reclamo or queja, product or service): nothing else may keep
- * anybody from filing.
+ * The form. Required is the minimum of the Reglamento's art. 5 (name, document, address or e-mail, detail) and what the
+ * sheet cannot be without (reclamo or queja, product or service): nothing else may keep anybody from filing.
  */
 export const reclamoSchema = z
   .object({
@@ -111,7 +110,7 @@ export type ReclamoNuevo = z.output<typeof reclamoSchema>;
 
 const texto = (falta: string) => z.string().transform(cleanText).pipe(largo(4_000).min(1, falta));
 
-/** What the panel may do with a claim: answer it, or add what the law knows besides. */
+/** The panel's actions on a claim. */
 export const atencionSchema = z.discriminatedUnion("accion", [
   z.object({ accion: z.literal("responder"), texto: texto("Escribe la respuesta.") }),
   z.object({ accion: z.literal("recalificacion"), texto: texto("Escribe por qué.") }),
@@ -121,7 +120,6 @@ export const atencionSchema = z.discriminatedUnion("accion", [
 
 const dia = z.iso.date("Elige un día.");
 
-/** What the list of holidays may be asked for. */
 export const feriadosSchema = z.discriminatedUnion("accion", [
   z.object({
     accion: z.literal("agregar"),

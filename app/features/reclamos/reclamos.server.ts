@@ -14,8 +14,8 @@ import {
 import { type Anotaciones, formatCodigo, type Hoja, parseCodigo } from "./reclamos.ts";
 import type { ReclamoNuevo } from "./reclamos.schema.ts";
 
-/** The same words from the same person within so many ms are one claim: a double click, a reload, a second try. */
-const REPETICION = 10 * 60_000;
+/** Ms within which the same words of the same person are one claim: a double click, a reload, a second try. */
+const DUPLICATE_MS = 10 * 60_000;
 
 /** The provider as the sheet names it. */
 export interface Proveedor {
@@ -27,7 +27,7 @@ export interface Proveedor {
 
 function hashReclamo(reclamo: ReclamoNuevo, ahora: Date): string {
   const contents = Object.entries(reclamo).toSorted(([a], [b]) => a.localeCompare(b));
-  const minutes = Math.floor(ahora.getTime() / REPETICION);
+  const minutes = Math.floor(ahora.getTime() / DUPLICATE_MS);
   return createHash("sha256")
     .update(JSON.stringify([contents, minutes]))
     .digest("hex");
@@ -57,10 +57,9 @@ export function draftReclamo(reclamo: ReclamoNuevo, proveedor: Proveedor, ahora:
 }
 
 /**
- * Files a claim in the caller's transaction and gives it the next number of its year. The year's row is locked until
- * that transaction ends: numbers follow each other without gaps however many are filed at once, and a crash takes the
- * number back with the row. So do nothing slow between this and the commit. `nueva` is false when the very same claim
- * is there already: that one is answered.
+ * Files a claim in the caller's transaction with the next number of its year. The year's row is locked until that
+ * transaction ends: numbers have no gaps however many are filed at once, and a crash takes the number back with the
+ * row. So do nothing slow between this and the commit. `nueva` is false for a duplicate: the first claim is answered.
  */
 export async function createReclamo(tx: Tx, { hoja, huella }: BorradorHoja): Promise<{ hoja: Hoja; nueva: boolean }> {
   const { anio } = hoja;
@@ -68,7 +67,7 @@ export async function createReclamo(tx: Tx, { hoja, huella }: BorradorHoja): Pro
   const ofYear = eq(folios_reclamo.anio, anio);
   const [folio] = await tx.select().from(folios_reclamo).where(ofYear).for("update");
   if (!folio) throw new Error("the year has no counter");
-  // Whoever filed the same has committed by now: the lock saw to that.
+  // The lock waited for the first one's commit.
   const [same] = await tx.select().from(reclamos).where(eq(reclamos.huella, huella));
   if (same) return { hoja: { ...same, respuesta: null, anotaciones: {} }, nueva: false };
   const numero = folio.ultimo + 1;
@@ -81,7 +80,7 @@ export async function createReclamo(tx: Tx, { hoja, huella }: BorradorHoja): Pro
   return { hoja: { ...hoja, numero }, nueva: true };
 }
 
-/** What was added to each of these claims before its answer, by the claim's id. */
+/** The annotations of these claims, by the claim's id. */
 export async function readAnotaciones(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Anotaciones>> {
   const found = new Map(ids.map((id): [string, Anotaciones] => [id, {}]));
   if (ids.length === 0) return found;
@@ -95,7 +94,6 @@ export async function readAnotaciones(db: Db | Tx, ids: readonly string[]): Prom
   return found;
 }
 
-/** The sheets that meet a condition on the claim, whole. */
 export async function readHojas(db: Db | Tx, where: SQL | undefined): Promise<Hoja[]> {
   const rows = await db
     .select()
@@ -111,7 +109,7 @@ export async function readHojas(db: Db | Tx, where: SQL | undefined): Promise<Ho
   });
 }
 
-/** The sheet behind a consumer's link; null unless code and token belong together. */
+/** The sheet of a consumer's link; null unless code and token match. */
 export async function getHojaByToken(db: Db, codigo: string, token: string): Promise<Hoja | null> {
   const folio = parseCodigo(codigo);
   if (!folio || !/^[\w-]{32}$/.test(token)) return null;
@@ -121,7 +119,6 @@ export async function getHojaByToken(db: Db, codigo: string, token: string): Pro
   return hoja ?? null;
 }
 
-/** A sheet by its code, for the panel. */
 export async function getHoja(db: Db | Tx, codigo: string): Promise<Hoja | null> {
   const folio = parseCodigo(codigo);
   if (!folio) return null;

@@ -61,13 +61,13 @@ export const LINEAS_LEGALES = [
 export const formatCodigo = ({ numero, anio }: { numero: number; anio: number }): string =>
   `${String(numero).padStart(9, "0")}-${anio}`;
 
-/** The way back from a code; null for what is none. */
+/** Parses a code; null for an ill-formed one. */
 export function parseCodigo(codigo: string): { numero: number; anio: number } | null {
   const match = /^(\d{9})-(\d{4})$/.exec(codigo);
   return match ? { numero: Number(match[1]), anio: Number(match[2]) } : null;
 }
 
-/** The consumer's own page: whoever has this address may read the sheet. */
+/** The consumer's page: whoever has this address may read the sheet. */
 export const toHojaPath = (hoja: { numero: number; anio: number; token: string }): string =>
   `/libro-de-reclamaciones/${formatCodigo(hoja)}?clave=${hoja.token}`;
 
@@ -80,7 +80,7 @@ export interface RespuestaReclamo {
   created_at: Date;
 }
 
-/** What was added to a sheet before its answer. */
+/** An annotation of a sheet, made before its answer. */
 export interface AnotacionHoja {
   texto: string;
   created_at: Date;
@@ -93,7 +93,6 @@ export interface AnotacionHoja {
 export type TipoAnotacion = "recalificacion" | "propuesta" | "fin_propuesta";
 export type Anotaciones = Partial<Record<TipoAnotacion, AnotacionHoja>>;
 
-/** A filed sheet, whole. */
 export interface Hoja {
   id: string;
   anio: number;
@@ -122,6 +121,6 @@ export interface Hoja {
   anotaciones: Anotaciones;
 }
 
-/** What the sheet counts as: as filed, unless the shop re-qualified it. */
+/** The type in force: as filed, unless re-qualified. */
 export const getTipoVigente = ({ tipo, anotaciones }: Pick<Hoja, "tipo" | "anotaciones">): Hoja["tipo"] =>
   anotaciones.recalificacion ? "reclamo" : tipo;

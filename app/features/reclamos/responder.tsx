@@ -16,7 +16,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** Writes the answer and asks back, for it cannot be changed. */
+/** Asks for confirmation: an answer cannot be changed. */
 function Responder({ email, submit, busy, error }: Props) {
   const [texto, setTexto] = useState("");
   const [asking, setAsking] = useState(false);
@@ -65,9 +65,8 @@ function Responder({ email, submit, busy, error }: Props) {
   );
 }
 
-/** The shop's answer: to be written, or as it was recorded and sent. */
 export function SuRespuesta({ hoja: { email, respuesta } }: { hoja: Hoja }) {
-  // Out here: the form is gone by the time that it is told what became of it.
+  // Not in the form, which is gone when the answer comes.
   const { submit, busy, campos } = useAction({ failure: "No se pudo registrar la respuesta." });
   return (
     <section aria-labelledby="respuesta" className="grid gap-3 rounded-card border bg-surface p-4">

@@ -1,4 +1,4 @@
-/** The book's sign: an open book, with a line that is being written. Drawn for this shop. */
+/** An open book with a line being written; drawn for this shop. */
 export function SimboloLibro({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 48 40" className={className} fill="none" stroke="currentColor" strokeLinejoin="round">

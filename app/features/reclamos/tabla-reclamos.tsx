@@ -47,7 +47,6 @@ const COLUMNAS: Column<ReclamoListado>[] = [
   },
 ];
 
-/** The inbox of the Libro de Reclamaciones. */
 export function TablaReclamos({ reclamos }: { reclamos: readonly ReclamoListado[] }) {
   return (
     <DataTable

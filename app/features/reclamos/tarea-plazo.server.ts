@@ -3,7 +3,7 @@ import type { Task, Tienda } from "#app/context.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { fichas_reclamo as fichas, reclamos } from "#db/schema/reclamos.ts";
-import { claveRecordatorio, writeRecordatorio } from "./correo-reclamo.server.tsx";
+import { toClaveRecordatorio, writeRecordatorio } from "./correo-reclamo.server.tsx";
 import { readFeriados } from "./feriados.server.ts";
 import { listSinRespuesta, computePlazoHoja } from "./plazos.server.ts";
 import { findRecordatorio } from "./plazo.ts";
@@ -11,11 +11,11 @@ import { readHojas } from "./reclamos.server.ts";
 
 type PlazoDeps = Pick<Tienda, "env" | "db">;
 
-/** The claims whose reminder is due and was not written yet. */
+/** Claims whose reminder is due and not written yet. */
 async function listPorRecordar({ db }: PlazoDeps, ahora: Date): Promise<string[]> {
   const due = (await listSinRespuesta(db, ahora)).flatMap(({ id, plazo }) => {
     const quedan = findRecordatorio(plazo);
-    return quedan === null ? [] : [{ id, clave: claveRecordatorio(id, quedan) }];
+    return quedan === null ? [] : [{ id, clave: toClaveRecordatorio(id, quedan) }];
   });
   if (due.length === 0) return [];
   const claves = due.map(({ clave }) => clave);
@@ -24,7 +24,7 @@ async function listPorRecordar({ db }: PlazoDeps, ahora: Date): Promise<string[]
   return due.filter(({ clave }) => !done.has(clave)).map(({ id }) => id);
 }
 
-/** Writes the mail about one claim, unless it was answered, or its term moved, just now. */
+/** Writes one reminder, unless the claim was answered or its term moved meanwhile. */
 async function remind({ env, db }: PlazoDeps, id: string, ahora: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const waits = and(eq(fichas.reclamo_id, id), eq(fichas.respondido, false));
@@ -38,8 +38,8 @@ async function remind({ env, db }: PlazoDeps, id: string, ahora: Date): Promise<
 }
 
 /**
- * Mails the shop before the legal term of a claim ends: once for each claim and reminder, since the outbox takes such a
- * mail once, whichever server asks and however often.
+ * Mails the shop before the legal term of a claim ends: once per claim and reminder, since the outbox takes such a mail
+ * once, however many servers ask.
  */
 export async function remindPlazos(deps: PlazoDeps, ahora: Date, signal: AbortSignal): Promise<number> {
   const ids = await listPorRecordar(deps, ahora);
@@ -50,7 +50,7 @@ export async function remindPlazos(deps: PlazoDeps, ahora: Date, signal: AbortSi
   return ids.length;
 }
 
-/** The term is counted in days: once an hour is soon enough. */
+/** Hourly is enough: terms are counted in days. */
 export const tareaPlazo: Task = {
   name: "plazo-reclamos",
   everySeconds: 3_600,

@@ -10,10 +10,10 @@ import type { Hoja, TipoAnotacion } from "./reclamos.ts";
 
 interface Tramite {
   verbo: string;
-  /** What it does, in a line. */
+  /** Its effect, in a line. */
   efecto: string;
   campo: string;
-  /** The verb of the button that does it. */
+  /** The confirm button's text. */
   confirma: string;
 }
 
@@ -40,7 +40,7 @@ const TRAMITES: Record<TipoAnotacion, Tramite> = {
 
 const TODOS = ["propuesta", "fin_propuesta", "recalificacion"] as const satisfies readonly TipoAnotacion[];
 
-/** What can still be done with a claim besides answering it (docs/ley.md, section 1). */
+/** The steps still possible besides an answer (docs/ley.md, section 1). */
 function listTramites({ tipo, anotaciones, respuesta }: Hoja, vencido: boolean): TipoAnotacion[] {
   const { recalificacion, propuesta, fin_propuesta: fin } = anotaciones;
   const puede: Record<TipoAnotacion, boolean> = {
@@ -53,10 +53,10 @@ function listTramites({ tipo, anotaciones, respuesta }: Hoja, vencido: boolean):
 
 const VACIOS: Record<TipoAnotacion, string> = { propuesta: "", fin_propuesta: "", recalificacion: "" };
 
-/** It stays in the page when nothing is left to do: otherwise nobody would hear that the last thing was done. */
+/** Stays in the page when nothing is left to do: the last result is announced here. */
 export function Tramites({ hoja, vencido }: { hoja: Hoja; vencido: boolean }) {
   const [abierto, setAbierto] = useState<TipoAnotacion | null>(null);
-  // While the dialog closes it still says what it asked.
+  // Keeps its text while the dialog closes.
   const [ultimo, setUltimo] = useState<TipoAnotacion>("propuesta");
   const [textos, setTextos] = useState(VACIOS);
   const { submit, busy, campos, error, reset } = useAction({

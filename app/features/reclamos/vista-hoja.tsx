@@ -1,7 +1,6 @@
 import { listPartes } from "./partes.ts";
 import { DEFINICIONES, type Hoja, LINEAS_LEGALES, TIPO_NOMBRE } from "./reclamos.ts";
 
-/** A filed sheet, on the screen and on paper. */
 export function VistaHoja({ hoja }: { hoja: Hoja }) {
   return (
     <div className="grid gap-6">

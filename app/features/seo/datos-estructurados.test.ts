@@ -5,7 +5,7 @@ import { centimos } from "#lib/dinero.ts";
 import { UN_PRODUCTO } from "#tests/fabrica/campos-producto.ts";
 import { parseEnv } from "#lib/env.ts";
 import { getDatosTienda } from "#app/features/empresa/datos.ts";
-import { buildMigas, buildOrganizacion, buildProducto, rutaOfCategoria, buildSitio } from "./datos-estructurados.ts";
+import { buildMigas, buildOrganizacion, buildProducto, toCategoriaPath, buildSitio } from "./datos-estructurados.ts";
 
 /*
  * What schema.org knows of these types, and what search engines require of them (developers.google.com: Product snippet
@@ -114,7 +114,7 @@ describe("structured data validates", () => {
     const { nombre, categoria, id } = TAZA;
     const pasos = [
       { nombre: "Catálogo", ruta: "/catalogo" },
-      { nombre: categoria, ruta: rutaOfCategoria(categoria) },
+      { nombre: categoria, ruta: toCategoriaPath(categoria) },
       { nombre, ruta: `/producto/${id}` },
     ];
     expect(problemsOf("BreadcrumbList", buildMigas(datos, pasos))).toBeUndefined();

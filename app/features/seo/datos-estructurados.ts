@@ -4,7 +4,7 @@ import type { Producto } from "#app/features/productos/productos.ts";
 import { conIgv, toDecimal } from "#lib/dinero.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 
-/** schema.org's vocabulary, as search engines read it. The demo's invented rating never stands here. */
+/** The demo's invented rating never stands here. */
 const CONTEXTO = "https://schema.org";
 
 const toId = (datos: DatosTienda) => `${datos.url}/#organizacion`;
@@ -41,7 +41,7 @@ export function buildSitio(datos: DatosTienda) {
   };
 }
 
-/** The way to a page from the home page on. */
+/** The breadcrumbs of a page. */
 export function buildMigas(datos: DatosTienda, pasos: readonly { nombre: string; ruta: string }[]) {
   const all = [{ nombre: "Inicio", ruta: "/" }, ...pasos];
   return {
@@ -53,8 +53,7 @@ export function buildMigas(datos: DatosTienda, pasos: readonly { nombre: string;
   };
 }
 
-/** The catalogue's address for one category. */
-export const rutaOfCategoria = (categoria: string) => toCatalogoHref(SIN_FILTROS, { categoria });
+export const toCategoriaPath = (categoria: string) => toCatalogoHref(SIN_FILTROS, { categoria });
 
 /** A product and its offer, at the price that is paid: with IGV. */
 export function buildProducto(datos: DatosTienda, producto: Producto) {

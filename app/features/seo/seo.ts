@@ -2,16 +2,16 @@ import type { MetaDescriptor } from "react-router";
 import { toPrevia } from "#app/features/imagenes/imagenes.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 
-/** For pages without a picture of their own. */
+/** Shared for pages without a picture of their own. */
 const IMAGEN_TIENDA = { path: "/iconos/compartir.png", framed: true };
 
 interface PaginaSeo {
-  /** Missing only when the layout's own loader failed. */
+  /** Missing when the layout's own loader failed. */
   datos: DatosTienda | undefined;
-  /** The shop's name is added where it is not there. */
+  /** The shop's name is appended where it is missing. */
   titulo: string;
   descripcion: string;
-  /** The one address of this page: without what only changes how it looks. Null for a page not to be listed. */
+  /** The canonical path. Null for a page not to be indexed. */
   ruta: string | null;
   imagen?: string;
   tipo?: "website" | "product";
@@ -20,7 +20,7 @@ interface PaginaSeo {
 
 const NOINDEX = { name: "robots", content: "noindex" };
 
-/** Everything that search engines and the previews of a link read of a public page. */
+/** The meta elements of a public page. */
 export function buildMeta(pagina: PaginaSeo): MetaDescriptor[] {
   const { datos, titulo, descripcion, ruta, imagen = "", tipo = "website", datosEstructurados = [] } = pagina;
   const nombre = datos?.nombre ?? "Tienda";

@@ -10,7 +10,7 @@ import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { closeTodas } from "#app/features/identidad/sesiones.server.ts";
 import type { Db } from "#db/client.server.ts";
 
-/** Closes every session of a person, at an admin's word; answers how many there were. They may sign in again. */
+/** Closes every session of a person; answers how many there were. They may sign in again. */
 export async function closeSesionesDe(db: Db, { id, actor_id }: { id: string; actor_id: string }): Promise<number> {
   return db.transaction(async (tx) => {
     const sesiones = await closeTodas(tx, id);
@@ -37,7 +37,7 @@ const cerrarSesiones = (id: string, context: Readonly<RouterContextProvider>) =>
     };
   });
 
-/** The action behind 'Hacer Cliente' and 'Hacer Admin', of the list and of a person's page. */
+/** The action of a person's role and sessions, of the list and of their page. */
 export async function cambiarRol(request: Request, context: Readonly<RouterContextProvider>) {
   const fields = Object.fromEntries(await readForm(request));
   const cierre = parseInput(cierreSchema, fields);

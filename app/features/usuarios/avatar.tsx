@@ -9,7 +9,7 @@ const COLORES = [
   "bg-accent-soft text-accent",
 ];
 
-/** A person's initials; beside the name, which says the same in full. */
+/** A person's initials, hidden from screen readers: the name stands beside them. */
 export function Avatar({ usuario }: { usuario: Pick<Usuario, "id" | "nombre" | "apellido" | "email"> }) {
   const sum = Array.from(usuario.id, (letter) => letter.charCodeAt(0)).reduce((total, code) => total + code, 0);
   return (

@@ -22,14 +22,14 @@ export interface CambioDeRol {
   ask: (usuario: ConRol) => void;
   /** Whose role is being changed. */
   busy: string | null;
-  /** The question; must be in the page once, however many buttons ask it. */
+  /** The confirm dialog; once per page, however many buttons open it. */
   dialog: ReactNode;
 }
 
-/** Changes roles, asked back first. Posts to the page that it stands on; `yo` is who looks at it. */
+/** Posts to the page that it stands on; `yo` is the signed-in admin. */
 export function useCambioDeRol(yo: string): CambioDeRol {
   const [asked, setAsked] = useState<ConRol | null>(null);
-  // While the dialog closes it still says what it asked.
+  // Keeps its text while the dialog closes.
   const [last, setLast] = useState<ConRol | null>(null);
   const { submit, sending } = useAction({ failure: "No se pudo cambiar el rol." });
   const id = sending?.get("id");
@@ -80,7 +80,7 @@ export function BotonRol({
       title={texto}
       onClick={() => cambio.ask(usuario)}
     >
-      {/* In the list on a phone there is room for a sign. */}
+      {/* An icon on phones, in the list. */}
       {corto ? <Icono aria-hidden className="size-4 md:hidden" strokeWidth={2} /> : null}
       <span className={corto ? "whitespace-nowrap max-md:sr-only" : undefined}>{texto}</span>
     </Button>

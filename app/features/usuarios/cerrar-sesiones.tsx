@@ -10,7 +10,7 @@ interface Props {
   sesiones: number;
 }
 
-/** Ends the sessions of a person who lost a phone, or who should no longer be in; asked back first. */
+/** For a person who lost a phone, or should no longer be signed in. */
 export function CerrarSesiones({ usuario, sesiones }: Props) {
   const [asked, setAsked] = useState(false);
   const { submit, sending } = useAction({ failure: "No se pudieron cerrar las sesiones." });

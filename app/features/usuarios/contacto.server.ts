@@ -15,7 +15,7 @@ export interface RechazoContacto {
 
 const NO_GUARDADO = "No se pudieron guardar tus datos. Inténtalo de nuevo.";
 
-/** The identity provider's own copy. The shop's is the one that counts: its keeping does not hang on this. */
+/** The provider's copy may fail: the shop's is the one that counts. */
 async function saveAtProvider({ tienda, peticion, request }: RequestContext, contacto: Contacto): Promise<void> {
   try {
     const response = await tienda.identidad.post("/update-user", contacto, request, peticion.ip);
@@ -26,8 +26,8 @@ async function saveAtProvider({ tienda, peticion, request }: RequestContext, con
 }
 
 /**
- * Keeps the phone and the address that the form of Mi Perfil sends, here and at the identity provider; what is empty is
- * taken out. Answers the profile as it is now. `id` is the session's.
+ * Saves phone and address of Mi Perfil, here and at the identity provider; empty ones are removed. Answers the profile
+ * as it is now. `id` is the session's.
  */
 export async function saveContacto(
   ctx: RequestContext,
@@ -41,7 +41,7 @@ export async function saveContacto(
   const { db, log } = ctx.tienda;
   try {
     const usuario = await updateContacto(db, id, parsed.data);
-    // The row could not be made at sign-in: the person goes on with limited data.
+    // There is no row: it could not be made at sign-in.
     if (!usuario) return { tipo: "rechazo", status: 409, mensaje: SIN_USUARIO, campos: {} };
     await saveAtProvider(ctx, parsed.data);
     return { tipo: "guardado", usuario };

@@ -3,11 +3,10 @@ import { createCuenta } from "#app/features/identidad/embebido/cuentas.server.ts
 import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
 import type { Db } from "#db/client.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
-import { busquedaUsuario } from "./usuarios.ts";
+import { toBusquedaUsuario } from "./usuarios.ts";
 
 /**
- * Makes the demo's customer and admin, each whole or not at all, and marked so that produccion refuses them.
- * An account that is there already is left alone, whoever made it.
+ * Creates the demo's customer and admin, marked so that produccion refuses them. An existing account is left alone.
  */
 export async function seedCuentas(db: Db): Promise<void> {
   for (const cuenta of CUENTAS_DEMO) {
@@ -17,12 +16,12 @@ export async function seedCuentas(db: Db): Promise<void> {
       const { email, nombre, apellido, rol } = cuenta;
       await tx
         .insert(usuarios)
-        .values({ id, email, nombre, apellido, rol, es_demo: true, busqueda: busquedaUsuario(cuenta) });
+        .values({ id, email, nombre, apellido, rol, es_demo: true, busqueda: toBusquedaUsuario(cuenta) });
     });
   }
 }
 
-/** How many of the demo's accounts this database holds: in produccion the start warns of them. */
+/** How many demo accounts this database holds: in produccion the start warns of them. */
 export async function countCuentas(db: Db): Promise<number> {
   const [row] = await db.select({ n: count() }).from(usuarios).where(eq(usuarios.es_demo, true));
   return row?.n ?? 0;

@@ -7,7 +7,7 @@ import { CONSOLA } from "#app/features/auditoria/auditoria.server.ts";
 import { setRol } from "./rol.server.ts";
 import { createUsuario } from "./usuarios.server.ts";
 
-/** The ids of those who have this e-mail. Whoever signed up and has not looked in since gets their row now. */
+/** Ids of the accounts with this e-mail. A single new one without a row gets it now. */
 async function listIds(db: Db, email: string): Promise<string[]> {
   const same = and(eq(sql`lower(${usuarios.email})`, sql`lower(${email})`), isNull(usuarios.eliminado_en));
   const rows = await db.select({ id: usuarios.id }).from(usuarios).where(same).limit(2);
@@ -19,8 +19,8 @@ async function listIds(db: Db, email: string): Promise<string[]> {
 }
 
 /**
- * Gives whoever has this e-mail the admin role, for `npm run admin`; the log says that it was done at the console.
- * Answers why not, where it cannot be. Nobody becomes admin because a stranger's account shows the same address.
+ * Gives the account with this e-mail the admin role, for `npm run admin`. Answers why not, where it cannot be: also
+ * when several accounts have the address.
  */
 export async function giveAdmin(db: Db, email: string, env: Pick<Env, "MODO">): Promise<string | null> {
   const [id, other] = await listIds(db, email);

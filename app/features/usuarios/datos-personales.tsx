@@ -9,10 +9,9 @@ import type { Usuario } from "./usuarios.ts";
 
 interface Props {
   usuario: Pick<Usuario, "nombre" | "apellido" | "email" | "telefono" | "direccion">;
-  /** The page that shows it: its address with `?editar=1` is the one that edits. */
+  /** The page's address; with `?editar=1` it edits. */
   ruta: string;
   editando: boolean;
-  /** What the last saving answered. */
   estado: EstadoContacto | undefined;
 }
 
@@ -39,7 +38,7 @@ function Filas({ filas }: { filas: readonly Dato[] }) {
   );
 }
 
-/** After opening or closing the form, the keyboard goes on where the eye does. */
+/** Moves the focus when the form opens or closes. */
 function useFocusAfter(editando: boolean, answer: unknown) {
   const box = useRef<HTMLElement>(null);
   const before = useRef(editando);

@@ -3,16 +3,16 @@ import { usuarios } from "#db/schema/usuarios.ts";
 import { lockAdmins } from "./rol.server.ts";
 import type { Rol } from "./usuarios.ts";
 
-/** What stands where the name was, for the staff. */
+/** Shown to staff in place of the name. */
 const NOMBRE = "Cuenta eliminada";
 
 export type Condicion =
-  /** There may be no row: it could not be made at the sign-in. */
+  /** Also without a row: it could not be made at sign-in. */
   { tipo: "puede"; rol: Rol } | { tipo: "eliminado" | "demo" | "ultimo_admin" };
 
 /**
- * Locks someone whose account is to be deleted until the end of the transaction, and answers whether it may be: not an
- * account of the demo, which many share, nor the last admin who can sign in.
+ * Locks a person until the transaction ends, and answers whether their account may be deleted: not one of the demo,
+ * which many share, nor the last admin who can sign in.
  */
 export async function lockParaEliminar(tx: Tx, id: string, modo: Parameters<typeof lockAdmins>[2]): Promise<Condicion> {
   const { usuario, admins } = await lockAdmins(tx, id, modo);
@@ -22,7 +22,7 @@ export async function lockParaEliminar(tx: Tx, id: string, modo: Parameters<type
   return { tipo: "puede", rol: usuario?.rol ?? "cliente" };
 }
 
-/** Empties the row of a person. It stays, marked: see the column `eliminado_en`. */
+/** Empties a person's row, which stays marked: see the column `eliminado_en`. */
 export async function eraseUsuario(tx: Tx, id: string, ahora: Date): Promise<void> {
   const blank = {
     email: "",

@@ -13,7 +13,6 @@ export interface PropsEntrar {
   email: string;
   /** The same person is signed in again. */
   onBack: () => void;
-  /** Gives up what was typed. */
   onLeave: () => void;
   onClose: () => void;
 }
@@ -38,7 +37,7 @@ export function EntrarAqui({ email, onBack, onLeave, onClose }: PropsEntrar) {
     if (answer.tipo === "entrada") return onBack();
     setVuelta(answer);
     if (answer.tipo === "codigo") return setPaso("codigo");
-    // What was typed stays, but never a secret.
+    // Passwords and codes are emptied.
     for (const secret of form.querySelectorAll<HTMLInputElement>("[data-secreto]")) secret.value = "";
     requestAnimationFrame(() => focusWrong(form));
   };
@@ -46,7 +45,7 @@ export function EntrarAqui({ email, onBack, onLeave, onClose }: PropsEntrar) {
   const respaldo = paso === "respaldo";
   return (
     <ModalDialog
-      // Each step is a dialog of its own, which begins at its first field.
+      // A new dialog per step, which focuses its first field.
       key={paso}
       open
       plain

@@ -4,11 +4,10 @@ import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { type PropsEntrar, SIGUE, TITULO } from "./entrar-aqui.tsx";
 
 interface Props extends Omit<PropsEntrar, "onBack"> {
-  /** What the external provider is called. */
   externo: string;
 }
 
-/** Where an external provider says who somebody is: its page opens in a tab of its own, and this one waits for it. */
+/** The external provider's page opens in another tab; this one waits for it. */
 export function EntrarEnOtraPestana({ externo, email, onLeave, onClose }: Props) {
   const tab = useRef<Window | null>(null);
   useEffect(() => () => tab.current?.close(), []);

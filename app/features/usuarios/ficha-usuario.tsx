@@ -13,7 +13,7 @@ interface Props {
   sesiones: number;
 }
 
-/** What the shop knows of a person, for the staff, with the role to give or take. `yo` is who looks at it. */
+/** `yo` is the signed-in admin. */
 export function FichaUsuario({ usuario, yo, sesiones }: Props) {
   const cambio = useCambioDeRol(yo);
   const { eliminado_en } = usuario;

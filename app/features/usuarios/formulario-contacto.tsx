@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
 import type { Contacto } from "./usuarios.ts";
 
-/** What a saving answered: done, or what is wrong and what was typed. */
+/** The last answer: saved, or what is wrong and what was typed. */
 export interface EstadoContacto {
   guardado: boolean;
   mensaje: string | null;
@@ -20,7 +20,7 @@ interface Props {
   estado: EstadoContacto | undefined;
 }
 
-/** Phone and address of Mi Perfil: Guardar, or Cancelar and all is as before. Plain forms, so it needs no script. */
+/** Works without scripts. */
 export function FormularioMisDatos({ contacto, ruta, estado }: Props) {
   const { formMethod, formAction } = useNavigation();
   const busy = formMethod === "POST" && formAction === ruta;
@@ -28,7 +28,7 @@ export function FormularioMisDatos({ contacto, ruta, estado }: Props) {
   const { mensaje, campos, valores } = estado ?? {};
   return (
     <>
-      {/* The server checks and answers in Spanish; the browser's own bubbles would speak its language. */}
+      {/* The server answers in Spanish; the browser's own messages would be in its language. */}
       <Form method="post" action={ruta} noValidate preventScrollReset className="grid max-w-2xl gap-5">
         {mensaje ? <Alert tone="danger">{mensaje}</Alert> : null}
         <Field

@@ -11,7 +11,7 @@ const isCall = ({ pathname }: URL) => pathname.startsWith("/api/");
 const refuseCall = (status: number, codigo: string, mensaje: string) =>
   Response.json({ error: { codigo, mensaje } }, { status, headers: { "Cache-Control": "no-store" } });
 
-/** Anybody but an admin is refused: 403, or 503 when the role could not be read, since an admin may be asking. */
+/** 403, or 503 when the role could not be read, since an admin may be asking. */
 function refuseRole(url: URL, isKnown: boolean): unknown {
   if (!isCall(url)) return data(null, { status: isKnown ? 403 : 503 });
   if (isKnown) return refuseCall(403, "ajeno", "No tienes permisos para acceder a esta página.");
@@ -21,14 +21,14 @@ function refuseRole(url: URL, isKnown: boolean): unknown {
 function refuseVisitor(url: URL): Response {
   const origen = url.pathname + url.search;
   if (!isCall(url)) return redirect(hrefSignIn(origen), { headers: { [SIGN_IN_HEADER]: "required" } });
-  // The checkout is called from the page of that name, and says why as its page does.
+  // /api/checkout gives the same reason as /checkout.
   return refuseCall(401, "sesion", getMensaje(origen.replace("/api", "")) ?? "");
 }
 
 /**
- * Lets in whom the route's row in app/routes.ts names, before loaders and actions, on a document, a `.data` request
- * and a POST alike: visitors are sent to sign in and back (a call answers 401), a role that does not suffice is 403.
- * The role is read from the database for each request. A route without a row lets nobody in.
+ * Lets in whom the route's row in app/routes.ts names, before loaders and actions, on a document, a `.data` request and
+ * a POST alike: visitors are redirected to sign in (an API call answers 401), others without the role get 403. The role
+ * is read from the database for each request. A route without a row lets nobody in.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const access = context.get(declarationsContext)(pattern)?.access;
@@ -43,7 +43,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, patter
   context.set(avisoContext, perfil.aviso);
 
   const response = await next();
-  // Personal: no cache may keep it.
+  // Personal: not for caches.
   response.headers.set("Cache-Control", "private, no-store");
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;

@@ -4,7 +4,7 @@ import { openTestDb } from "#tests/db.ts";
 import { countUsuarios, listUsuarios, searchUsuarios } from "./lista.server.ts";
 import { parseFiltrosUsuarios, POR_PAGINA } from "./lista.ts";
 import { createUsuario, refreshUsuario, updateContacto } from "./usuarios.server.ts";
-import { busquedaUsuario, formatIniciales, formatNombre, type Rol } from "./usuarios.ts";
+import { toBusquedaUsuario, formatIniciales, formatNombre, type Rol } from "./usuarios.ts";
 
 const db = await openTestDb();
 
@@ -23,7 +23,7 @@ await db.insert(usuarios).values(
     apellido,
     email,
     rol,
-    busqueda: busquedaUsuario({ nombre, apellido, email }),
+    busqueda: toBusquedaUsuario({ nombre, apellido, email }),
     created_at: new Date(Date.UTC(2026, 0, n + 1)),
   })),
 );
@@ -91,7 +91,7 @@ describe("the panel's list of people", () => {
     const created_at = new Date(Date.UTC(2025, 0, 1));
     const rows = Array.from({ length: POR_PAGINA * 2 }, (_, n) => {
       const who = { nombre: "Mil", apellido: "Gente", email: `g${n}@ejemplo.pe` };
-      return { id: `g${n}`, ...who, busqueda: busquedaUsuario(who), created_at };
+      return { id: `g${n}`, ...who, busqueda: toBusquedaUsuario(who), created_at };
     });
     await db.insert(usuarios).values(rows);
     const pages = await Promise.all([1, 2, 3].map((n) => list(`buscar=gente&pagina=${n}`)));

@@ -19,17 +19,16 @@ const CAMPOS = {
 
 const enOrden = (column: AnyPgColumn) => sql`${column} collate "es-x-icu"`;
 
-// Each has an index that gives this very order, forwards and backwards (db/schema/usuarios.ts).
+// Each has an index in this very order (db/schema/usuarios.ts).
 const ORDEN_SQL: Record<OrdenUsuarios, readonly SQL[]> = {
   nombre: [enOrden(usuarios.nombre), enOrden(usuarios.apellido), sql`${usuarios.id}`],
   email: [sql`${usuarios.email}`, sql`${usuarios.id}`],
   created_at: [sql`${usuarios.created_at}`, sql`${usuarios.id}`],
 };
 
-/** Deleted accounts are nobody; the indexes leave them out, too. */
+/** Without deleted accounts; the indexes leave them out, too. */
 const vivos = isNull(usuarios.eliminado_en);
 
-/** Whom a search means: by name, e-mail, phone or address. */
 const matches = (buscar: string) => matchesSearch(usuarios.busqueda, buscar);
 
 export interface ListaUsuarios {
@@ -40,7 +39,6 @@ export interface ListaUsuarios {
   pagina: number;
 }
 
-/** One page of the people who match, in the order asked for. */
 export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<ListaUsuarios> {
   const { buscar, rol } = filtros;
   const where = and(vivos, matches(buscar), rol ? eq(usuarios.rol, rol) : undefined);
@@ -50,7 +48,7 @@ export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<Li
   if (hallados === 0) return { usuarios: [], hallados, paginas, pagina };
   const { key, desc: down } = filtros.orden;
   const orden = ORDEN_SQL[key].map((part) => (down ? desc(part) : asc(part)));
-  // Ids first, from an index alone where that can be, and whole rows only for those on the page.
+  // Ids first, from an index alone: deep pages stay fast.
   const ids = db
     .select({ id: usuarios.id })
     .from(usuarios)

@@ -6,7 +6,7 @@ import { isBack } from "./sesion-cambios.ts";
 import { sesionStore } from "./sesion-navegador.ts";
 import { useSesion } from "./use-sesion.ts";
 
-/** While it is asked for: whoever signs in somewhere else in this browser is back here as well. */
+/** While the dialog is open: signing in elsewhere in this browser closes it. */
 function useElsewhere(open: boolean, onBack: () => void) {
   const back = useEffectEvent(onBack);
   useEffect(() => {
@@ -14,7 +14,7 @@ function useElsewhere(open: boolean, onBack: () => void) {
     const look = () => {
       void isBack().then((is) => (is ? back() : undefined));
     };
-    // Every page writes down whom it is of.
+    // Every page writes to storage who is signed in.
     window.addEventListener("storage", look);
     window.addEventListener("focus", look);
     return () => {
@@ -25,9 +25,8 @@ function useElsewhere(open: boolean, onBack: () => void) {
 }
 
 /**
- * Stands on the pages that need a session. When something is sent after it ended, this asks to sign in again above the
- * page as it is: what was typed stays in its form, and goes on its way then. Whoever signed out is not asked, here or
- * in another tab. `externo` names the external identity provider.
+ * On pages that need a session: when something is sent after it ended, asks to sign in again above the page, and then
+ * sends it. Whoever signed out is not asked, here or in another tab. `externo` names the external provider.
  */
 export function SesionTerminada({ externo }: { externo: string | null }) {
   const { usuario } = useSesion();
@@ -56,9 +55,9 @@ export function SesionTerminada({ externo }: { externo: string | null }) {
   const dialog = {
     email: usuario.email,
     onBack: () => settle(true),
-    // To the sign-in page, as if there had been nothing to keep.
+    // Leads to the sign-in page.
     onLeave: () => settle(false),
-    // A browser closes it at the second Esc; it is not to be passed by.
+    // Opens again: a browser closes a dialog at the second Esc.
     onClose: () => setRound(round + 1),
   };
   return externo ? (

@@ -4,7 +4,7 @@ import type { Persona, Sesion } from "#app/features/identidad/identidad.server.t
 import { AVISO_CREAR, AVISO_INESPERADO, AVISO_LEER, type Usuario } from "./usuarios.ts";
 import { createUsuario, type FilaUsuario, getUsuarioById, refreshUsuario } from "./usuarios.server.ts";
 
-/** A signed-in person, and what they are told when their profile could not be had whole (docs/producto.md, section 10). */
+/** A signed-in person, and a notice when their profile could not be read whole (docs/producto.md, section 10). */
 export interface Perfil {
   usuario: Usuario;
   aviso: string | null;
@@ -14,10 +14,10 @@ export interface Perfil {
 export const usuarioContext = createContext<Usuario>();
 /** The session that they came with. */
 export const sesionContext = createContext<Sesion>();
-/** What was wrong with their profile, if anything: then their role is not known for sure. */
+/** The profile's notice; with one, the role is not known for sure. */
 export const avisoContext = createContext<string | null>();
 
-/** Enough to go on with while `usuarios` gives nothing: never more than a cliente. */
+/** A stand-in while `usuarios` cannot be read: never more than a cliente. */
 const inMemory = ({ id, email, nombre, apellido, telefono }: Persona): Usuario => ({
   id,
   email,
@@ -29,7 +29,7 @@ const inMemory = ({ id, email, nombre, apellido, telefono }: Persona): Usuario =
   created_at: new Date(),
 });
 
-/** Runs one step; when it fails, that is logged and the person is told `aviso`. */
+/** Runs one step; an exception is logged and answered by `aviso`. */
 async function withFallback<T>(
   { log }: Tienda,
   aviso: string,
@@ -50,13 +50,13 @@ async function refreshed(tienda: Tienda, row: FilaUsuario, persona: Persona): Pr
   return { usuario: { ...row, email, nombre, apellido }, aviso };
 }
 
-/** The profile of someone whom the identity provider vouches for; null if the shop refuses them. */
+/** The profile of an authenticated person; null if the shop refuses them. */
 async function loadPerfil(tienda: Tienda, persona: Persona): Promise<Perfil | null> {
   const read = await withFallback(tienda, AVISO_LEER, () => getUsuarioById(tienda.db, persona.id));
   if (read.aviso) return { usuario: inMemory(persona), aviso: read.aviso };
   if (!read.value) {
     const created = await withFallback(tienda, AVISO_CREAR, () => createUsuario(tienda.db, persona));
-    // Deleted since this request was known to be theirs.
+    // Deleted while this request was under way.
     if (created.value?.eliminado_en) return null;
     return { usuario: created.value ?? inMemory(persona), aviso: created.aviso };
   }
@@ -67,7 +67,7 @@ async function loadPerfil(tienda: Tienda, persona: Persona): Promise<Perfil | nu
 interface Visitante {
   perfil: Perfil | null;
   sesion: Sesion | null;
-  /** Keep a session alive while it is used: send them back. */
+  /** Extend the session: send them back. */
   cookies: readonly string[];
 }
 
@@ -80,8 +80,8 @@ async function readVisitante(tienda: Tienda, request: Request, renew: boolean): 
 }
 
 /**
- * Who sent this request. If `usuarios` cannot be read or written while the session can, the profile is a cliente's with
- * limited data and says so. Throws when the sessions themselves cannot be read.
+ * Who sent this request. Without access to `usuarios` the profile is a cliente's with limited data, and says so. Throws
+ * when the sessions cannot be read.
  */
 export const getPerfil = (tienda: Tienda, request: Request): Promise<Visitante> => readVisitante(tienda, request, true);
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Persona } from "#app/features/identidad/identidad.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
-import { busquedaUsuario, type Contacto, type Usuario } from "./usuarios.ts";
+import { toBusquedaUsuario, type Contacto, type Usuario } from "./usuarios.ts";
 
 const columns = {
   id: usuarios.id,
@@ -17,10 +17,10 @@ const columns = {
   eliminado_en: usuarios.eliminado_en,
 };
 
-/** A usuario with the mark of the demo's accounts, whose passwords everybody knows, and that of the deleted ones. */
+/** `es_demo`: everybody knows its password. */
 export type FilaUsuario = Usuario & { es_demo: boolean; eliminado_en: Date | null };
 
-/** Nothing is written about somebody who had their account deleted, however late a request of theirs comes. */
+/** Nothing is written about a deleted account, however late a request comes. */
 const isVivo = (id: string) => and(eq(usuarios.id, id), isNull(usuarios.eliminado_en));
 
 /** The shop's row of a person, or null before their first sign-in. */
@@ -30,25 +30,25 @@ export async function getUsuarioById(db: Db | Tx, id: string): Promise<FilaUsuar
 }
 
 /**
- * The row of a person at their first sign-in, with rol cliente. Made lazily, since the identity provider writes in
- * transactions of its own; of two requests at once, one makes it and both get it.
+ * Creates a person's row at their first sign-in, with rol cliente. Lazily, since the identity provider has transactions
+ * of its own; of two requests at once both get the same row.
  */
 export async function createUsuario(db: Db, persona: Persona): Promise<FilaUsuario> {
   const { id, email, nombre, apellido, telefono } = persona;
-  const busqueda = busquedaUsuario(persona);
+  const busqueda = toBusquedaUsuario(persona);
   await db.insert(usuarios).values({ id, email, nombre, apellido, telefono, busqueda }).onConflictDoNothing();
   const row = await getUsuarioById(db, id);
   if (!row) throw new Error("the usuario that was just made is gone");
   return row;
 }
 
-/** Takes over e-mail and name from the identity provider; never rol, telefono or direccion, which are the shop's. */
+/** Updates e-mail and name from the identity provider; never rol, telefono or direccion, which are the shop's. */
 export async function refreshUsuario(db: Db, persona: Persona): Promise<void> {
   const { id, email, nombre, apellido } = persona;
   await updateUsuario(db, id, { email, nombre, apellido });
 }
 
-/** Writes something of a person, and what they are found by; null when there is no such person. */
+/** Updates a person, and what they are searched by; null when there is none. */
 function updateUsuario(
   db: Db | Tx,
   id: string,
@@ -57,7 +57,7 @@ function updateUsuario(
   return db.transaction(async (tx) => {
     const [row] = await tx.update(usuarios).set(changes).where(isVivo(id)).returning(columns);
     if (!row) return null;
-    const busqueda = busquedaUsuario(row);
+    const busqueda = toBusquedaUsuario(row);
     await tx
       .update(usuarios)
       .set({ busqueda })
@@ -66,9 +66,6 @@ function updateUsuario(
   });
 }
 
-/**
- * Keeps the phone and the address that someone gave, for next time. Null when there is no such person.
- * The caller has checked that `id` is the session's.
- */
+/** Saves phone and address; null when there is no such person. The caller has checked that `id` is the session's. */
 export const updateContacto = (db: Db | Tx, id: string, contacto: Partial<Contacto>): Promise<Usuario | null> =>
   updateUsuario(db, id, contacto);

@@ -22,11 +22,8 @@ export const isAdmin = (usuario: Pick<Usuario, "rol">): boolean => usuario.rol =
 
 type Buscable = Pick<Usuario, "nombre" | "apellido" | "email"> & Partial<Contacto>;
 
-/**
- * What the panel searches a person in, for the `busqueda` column: whoever writes one of these writes it, too. First and
- * last name stand together, as people write them.
- */
-export const busquedaUsuario = ({ nombre, apellido, email, telefono, direccion }: Buscable): string =>
+/** The `busqueda` column: to be written with each of these fields. Names stand together, as people type them. */
+export const toBusquedaUsuario = ({ nombre, apellido, email, telefono, direccion }: Buscable): string =>
   toBusqueda(`${nombre} ${apellido}`, email, telefono ?? "", direccion ?? "");
 
 /** A person's name, or their e-mail where the identity provider gave none. */
@@ -45,5 +42,5 @@ export const AVISO_CREAR = "Error al crear el perfil de usuario. Intentalo mas t
 export const AVISO_LEER = "Error al cargar la informacion del usuario. La app funcionará con datos limitados.";
 export const AVISO_INESPERADO = "Ocurrio un error inesperado al gestionar tu perfil.";
 
-/** There is no profile to be changed (docs/producto.md, section 10). */
+/** No profile to change (docs/producto.md, section 10). */
 export const SIN_USUARIO = "Usuario no autenticado o ID no disponible.";

@@ -12,7 +12,7 @@ export interface RechazoEntrada {
   campos: Readonly<Partial<Record<string, string>>>;
 }
 
-/** What the server said to a form that signs in without leaving the page. */
+/** The answer to a form that signs in without leaving the page. */
 export type Vuelta = PasoEntrada | ({ tipo: "rechazo" } & RechazoEntrada);
 
 const SIN_RESPUESTA: Vuelta = {
@@ -36,7 +36,7 @@ function parseVuelta(answer: unknown): Vuelta {
   return says ? { tipo: "rechazo", ...rechazo } : SIN_RESPUESTA;
 }
 
-/** Sends a step of signing in: e-mail and password, or the code of the second factor. */
+/** Sends one step of signing in: e-mail and password, or the second factor's code. */
 export async function signInHere(form: FormData): Promise<Vuelta> {
   try {
     const response = await fetch("/api/sesion", { method: "POST", body: form });

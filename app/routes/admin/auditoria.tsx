@@ -56,12 +56,11 @@ function toObjetoHref({ objeto, objeto_id, objeto_nombre }: Entrada): string {
     case "feriado":
       return "/admin/reclamos/feriados";
     case "reclamo":
-      // Its page goes by the claim's own number.
+      // A claim's page has its number in the address.
       return objeto_nombre === null ? "/admin/reclamos" : `/admin/reclamos/${objeto_nombre}`;
   }
 }
 
-/** Who changed what and when in the panel, before and after. */
 export default function Auditoria({ loaderData: { lista, actores, narrowed, id } }: Route.ComponentProps) {
   const { params } = useListParams();
   const quienes = actores.map(({ id, nombre }) => [id, nombre] as const);

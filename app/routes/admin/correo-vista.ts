@@ -6,8 +6,8 @@ import type { Route } from "./+types/correo-vista";
 import { readPage } from "#app/routing/attempt.server.ts";
 
 /**
- * A mail brings its own styles and may quote strangers: it may look like itself, inside our own frame, and nothing else.
- * `sandbox` holds wherever it is opened, also without the frame.
+ * Mails bring their own styles and strangers' words: allowed is styling, in our own frame only. `sandbox` holds outside
+ * the frame, too.
  */
 const CSP = [
   "default-src 'none'",
@@ -19,13 +19,12 @@ const CSP = [
   "sandbox allow-popups allow-popups-to-escape-sandbox",
 ].join("; ");
 
-/** A mail as its reader sees it: the page inside the frame of /admin/correos/:id. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const found = await readPage(context, () => getCorreo(tienda, params.id));
   if (!found) throw data(null, { status: 404 });
   const { html } = mensajeForPanel(found.correo, tienda.env.MODO);
-  // Its links open beside the panel, not in the frame.
+  // Links open in a new tab, not in the frame.
   const framed = html.replace("<head>", '<head><base target="_blank">');
   return new Response(framed, {
     headers: {

@@ -32,7 +32,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** 'Enviar de nuevo'. */
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = parseInput(reenvioSchema, Object.fromEntries(await readForm(request)));
   if (!asked.success) return data({ ok: false as const }, { status: 400 });

@@ -32,7 +32,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
-/** 'Enviar los guardados'. */
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = parseInput(guardadosSchema, Object.fromEntries(await readForm(request)));
   if (!asked.success) return data({ ok: false as const }, { status: 400 });
@@ -49,7 +48,6 @@ export const clientAction = keepScreen;
 const ESTADOS = [["", "Todos los estados"], ...Object.entries(NOMBRE_ESTADO)] as const;
 const TIPOS = [["", "Todos los tipos"], ...Object.entries(NOMBRE_TIPO)] as const;
 
-/** The outbox: what was sent, what failed and why. */
 export default function Correos({ loaderData: { lista, filtros, guardados } }: Route.ComponentProps) {
   const { buscar, estado, tipo, desde, hasta } = filtros;
   return (

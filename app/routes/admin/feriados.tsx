@@ -40,7 +40,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 export const clientAction = keepScreen;
 
-/** The days that the term to answer leaves out. */
 export default function Feriados({ loaderData }: Route.ComponentProps) {
   return (
     <>

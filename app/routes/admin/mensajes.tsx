@@ -31,7 +31,6 @@ const ESTADOS = [
   ["atendido", "Atendidos"],
 ] as const;
 
-/** What visitors wrote by the contact form. */
 export default function Mensajes({ loaderData: { lista, filtros } }: Route.ComponentProps) {
   const { buscar, estado, desde, hasta } = filtros;
   return (

@@ -62,7 +62,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 export const clientAction = keepScreen;
 
-/** One sheet: its term, what the consumer wrote, and the answer. */
 export default function Reclamo({ params, loaderData: { hoja, plazo } }: Route.ComponentProps) {
   return (
     <>

@@ -43,7 +43,6 @@ const TIPO = [
   ["queja", "Quejas"],
 ] as const;
 
-/** The inbox of the Libro de Reclamaciones: what waits for an answer first, by its term. */
 export default function Reclamos({ loaderData: { lista, cuentas, filtros, sinFeriados } }: Route.ComponentProps) {
   const narrowed = filtros.buscar !== "" || filtros.situacion !== null || filtros.tipo !== null;
   return (

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? formatNombre(loaderData.usuario) : "Usuario"} · Panel` },
 ];
 
-/** Of the list of orders only its order and its page: what it is narrowed to is the person. */
+/** Only sorting and page come from the address; the filter is the person. */
 function parseFiltrosDe(request: Request, cliente: string, zona: string) {
   const asked = new URL(request.url).searchParams;
   const params = new URLSearchParams({ cliente });
@@ -53,7 +53,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) => cambiarRol(request, context);
 export const clientAction = keepScreen;
 
-/** A person, their role, and what they bought. */
 export default function UsuarioDelPanel({ loaderData }: Route.ComponentProps) {
   const { usuario, totales, lista, sesiones, orden, yo } = loaderData;
   const toHref = (pedido: string) =>

@@ -26,7 +26,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ mensaje, campos }, { status });
 }
 
-/** Where the link of a forgotten password leads. */
 export default function ClaveNueva({ loaderData, actionData }: Route.ComponentProps) {
   const { token, vigente } = loaderData;
   if (!vigente) return <EnlaceVencido pedirOtro="/sign-in/restablecer" />;

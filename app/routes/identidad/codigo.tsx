@@ -25,7 +25,6 @@ export const action = (args: Route.ActionArgs) => answerEntrada(args, verifyCodi
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => enterWith(serverAction);
 
-/** The second step of signing in, for those who turned it on. */
 export default function Codigo({ loaderData, actionData }: Route.ComponentProps) {
   const { origen, respaldo } = loaderData;
   const here = hrefSignIn(origen, "/sign-in/codigo");

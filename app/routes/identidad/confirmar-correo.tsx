@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ confirmado: false, mensaje: result.mensaje }, { status: result.status });
 }
 
-/** Where the link to confirm an address leads. A button, because mail programs open links by themselves. */
+/** A button, because mail programs open links by themselves. */
 export default function ConfirmarCorreo({ loaderData, actionData }: Route.ComponentProps) {
   const { token, vigente } = loaderData;
   if (actionData?.confirmado) {

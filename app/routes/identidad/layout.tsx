@@ -16,7 +16,6 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The settings of a running shop do not change. */
 export const shouldRevalidate = () => false;
 
-/** The frame of the sign pages, outside the storefront's. */
 function Marco({ nombre, children }: { nombre: string; children: React.ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -37,7 +36,7 @@ function Marco({ nombre, children }: { nombre: string; children: React.ReactNode
   );
 }
 
-/** Hidden pictures are not fetched: they are lazy. */
+/** Lazy: hidden pictures are not fetched. */
 const FOTO = "absolute inset-0 size-full object-cover object-left";
 
 export default function IdentidadLayout({ loaderData }: Route.ComponentProps) {

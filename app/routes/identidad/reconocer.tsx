@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect("/sign-in?aviso=navegador", { headers: setCookies(result.cookies) });
 }
 
-/** Where the link for an unknown browser leads. A button, because mail programs open links by themselves. */
+/** A button, because mail programs open links by themselves. */
 export default function Reconocer({ loaderData: { token, vigente }, actionData }: Route.ComponentProps) {
   if (!vigente) return <EnlaceVencido pedirOtro="/sign-in" />;
   return (

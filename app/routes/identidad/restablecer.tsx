@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ enviado: false, email, mensaje, campos }, { status });
 }
 
-/** Where someone who forgot their password asks for a link. Says the same whether there is such an account or not. */
+/** Says the same whether there is such an account or not. */
 export default function Restablecer({ loaderData, actionData }: Route.ComponentProps) {
   const { origen, sinCorreo } = loaderData;
   const { enviado = false, email } = actionData ?? {};

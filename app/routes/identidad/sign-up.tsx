@@ -24,7 +24,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => answerEntrada(args, signUp);
 
-/** The account is made by now, and its first mail is on its way. */
 const greet = ({ email }: { email: string }) =>
   `Tu cuenta está lista. Te enviamos un correo a ${email} para que confirmes que es tuyo.`;
 

@@ -13,14 +13,14 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useWaiting } from "#app/ui/patience.ts";
 import type { Route } from "./+types/catalogo";
-import { buildMigas, rutaOfCategoria } from "#app/features/seo/datos-estructurados.ts";
+import { buildMigas, toCategoriaPath } from "#app/features/seo/datos-estructurados.ts";
 import { buildMeta } from "#app/features/seo/seo.ts";
 import { ERROR_CATALOGO } from "#app/frame/tienda/textos-error.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
   const { search, categoria, pagina } = loaderData?.filtros ?? SIN_FILTROS;
-  const ruta = categoria ? rutaOfCategoria(categoria) : "/catalogo";
+  const ruta = categoria ? toCategoriaPath(categoria) : "/catalogo";
   const migas = [{ nombre: "Catálogo", ruta: "/catalogo" }, ...(categoria ? [{ nombre: categoria, ruta }] : [])];
   return buildMeta({
     datos,

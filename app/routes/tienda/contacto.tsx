@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const loader = () => ({ desde: Date.now() });
 
-/** An answer changes nothing that the loader tells; without a connection, asking again would only fail. */
+/** The loader's data do not change; without a connection reading them again would fail. */
 export const shouldRevalidate = () => false;
 
 export async function action({ request, context }: Route.ActionArgs) {

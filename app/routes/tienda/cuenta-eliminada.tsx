@@ -8,9 +8,8 @@ const TITULO = "Tu cuenta fue eliminada";
 
 export const meta: Route.MetaFunction = () => [{ title: TITULO }, { name: "robots", content: "noindex" }];
 
-/** Where somebody lands whose account is gone. */
 export default function CuentaEliminada() {
-  // A form that was sent without scripts could not do it.
+  // Needed after a form that was sent without scripts.
   useEffect(() => void forgetIfSignedOut(), []);
   return (
     <EmptyState

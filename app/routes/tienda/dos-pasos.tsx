@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type RespuestaDosPasos = Route.ComponentProps["actionData"];
 
-/** A step that the password is asked for. */
+/** A form that asks for the password. */
 function ConClave(props: {
   email: string;
   intencion: string;

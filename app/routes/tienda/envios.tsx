@@ -1,7 +1,7 @@
 import type { Route } from "./+types/envios";
 import { Documento } from "#app/features/contenido/documento.tsx";
-import { seccionesDeDevolucion } from "#app/features/contenido/envios-devoluciones.tsx";
-import { seccionesDeEnvio } from "#app/features/contenido/envios-entrega.tsx";
+import { listDevolucion } from "#app/features/contenido/envios-devoluciones.tsx";
+import { listEntrega } from "#app/features/contenido/envios-entrega.tsx";
 import { buildMeta } from "#app/features/seo/seo.ts";
 import { DEVOLUCION_DIAS } from "#lib/atencion.ts";
 import { LIMA } from "#lib/zonas-envio.ts";
@@ -30,7 +30,7 @@ export default function Envios({ matches }: Route.ComponentProps) {
           {DEVOLUCION_DIAS} días calendario para devolverlo.
         </p>
       }
-      secciones={[...seccionesDeEnvio(), ...seccionesDeDevolucion(datos)]}
+      secciones={[...listEntrega(), ...listDevolucion(datos)]}
     />
   );
 }

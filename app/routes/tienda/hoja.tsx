@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import type { Route } from "./+types/hoja";
 
-/** Only whoever has the link may read it: nobody keeps it, lists it, or learns its address from a link on it. */
+/** Only whoever has the link may read it: not cached, not indexed, no Referer. */
 const PRIVADA = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 
 export const headers = () => PRIVADA;

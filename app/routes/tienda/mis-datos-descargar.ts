@@ -4,7 +4,6 @@ import { readDatosPropios } from "#app/features/privacidad/datos-propios.server.
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import type { Route } from "./+types/mis-datos-descargar";
 
-/** 'Descargar mis datos': what the shop holds of the signed-in person, as a file of their own. */
 export async function loader({ context }: Route.LoaderArgs) {
   const datos = await readDatosPropios(context.get(tiendaContext), context.get(usuarioContext).id);
   if (!datos) throw data(null, { status: 404 });

@@ -21,7 +21,7 @@ const RUTA_ELIMINAR = `${RUTA}?eliminar=1`;
 
 export const meta: Route.MetaFunction = () => [{ title: "Mis datos" }, { name: "robots", content: "noindex" }];
 
-/** The external provider where one decides who somebody is, and how far they have shown it anew; else null. */
+/** The external provider, and the proof of who somebody is; null without one. */
 async function readExterno({ identidad, db, env }: Tienda, visitor: Visitor, url: URL) {
   if (!identidad.externo) return null;
   const { nombre } = identidad.externo;
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Whether the signed-in person has shown anew that they are themselves; null when they have. */
+/** Null when the signed-in person has given a fresh proof. */
 async function confirmPersona(ctx: RequestContext, form: FormData, { context }: Route.ActionArgs) {
   const { id } = context.get(usuarioContext);
   if (ctx.tienda.identidad.externo) {
@@ -69,14 +69,14 @@ export async function action(args: Route.ActionArgs) {
     const { status, mensaje, campos } = result;
     return data({ mensaje, campos }, { status });
   }
-  // Their session is gone; the cookie that named it goes, too.
+  // The session is gone; its cookie goes, too.
   const out = await callProvider(ctx, "/sign-out", {});
   throw redirect(DESPEDIDA, { headers: setCookies(out?.cookies ?? []) });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => leaveWith(serverAction, DESPEDIDA);
 
-/** 'Mis datos': what the shop holds of a person, and the end of it (Ley 29733). */
+/** Access and cancellation (Ley 29733). */
 export default function MisDatos({ loaderData, actionData }: Route.ComponentProps) {
   const { email, confirmado, externo, eliminando, impedimento } = loaderData;
   return (

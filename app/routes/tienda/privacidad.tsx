@@ -2,8 +2,8 @@ import { tiendaContext } from "#app/context.ts";
 import type { Route } from "./+types/privacidad";
 import { Documento } from "#app/features/contenido/documento.tsx";
 import { listEncargados } from "#app/features/contenido/encargados.ts";
-import { seccionesDeDatos } from "#app/features/contenido/privacidad-datos.tsx";
-import { seccionesDeDerechos } from "#app/features/contenido/privacidad-derechos.tsx";
+import { listDatos } from "#app/features/contenido/privacidad-datos.tsx";
+import { listDerechos } from "#app/features/contenido/privacidad-derechos.tsx";
 import { buildMeta } from "#app/features/seo/seo.ts";
 
 const TITULO = "Política de privacidad";
@@ -35,7 +35,7 @@ export default function Privacidad({ matches, loaderData }: Route.ComponentProps
           cookies de terceros y puedes pedirnos en cualquier momento que te los mostremos, corrijamos o borremos.
         </p>
       }
-      secciones={[...seccionesDeDatos(datos, loaderData.encargados), ...seccionesDeDerechos(datos)]}
+      secciones={[...listDatos(datos, loaderData.encargados), ...listDerechos(datos)]}
     />
   );
 }

@@ -18,7 +18,7 @@ import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import type { Route } from "./+types/producto";
 import { AyudaNoEncontrado } from "#app/frame/tienda/ayuda-no-encontrado.tsx";
-import { buildMigas, buildProducto, rutaOfCategoria } from "#app/features/seo/datos-estructurados.ts";
+import { buildMigas, buildProducto, toCategoriaPath } from "#app/features/seo/datos-estructurados.ts";
 import { buildMeta, formatResumen } from "#app/features/seo/seo.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -29,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const ruta = `/producto/${producto.id}`;
   const migas = [
     { nombre: "Catálogo", ruta: "/catalogo" },
-    { nombre: categoria, ruta: rutaOfCategoria(categoria) },
+    { nombre: categoria, ruta: toCategoriaPath(categoria) },
     { nombre, ruta },
   ];
   return buildMeta({
@@ -103,7 +103,7 @@ export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-5 lg:sticky lg:top-24">
           <div className="grid gap-2">
             <p className="text-sm">
-              <Link to={rutaOfCategoria(categoria)} className="link">
+              <Link to={toCategoriaPath(categoria)} className="link">
                 {categoria}
               </Link>
             </p>

@@ -47,7 +47,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Does what one of the page's forms asks for. */
 async function applyIntencion(intencion: Intencion, form: FormData, { request, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
   const ctx = getRequestContext({ request, context });
@@ -77,11 +76,10 @@ export async function action(args: Route.ActionArgs) {
     const { status, mensaje, campos } = result;
     return data({ intencion, mensaje, campos }, { status });
   }
-  // A new password brings a new session: the page is read again with it.
+  // A new password makes a new session: the page is read again with it.
   throw redirect(`${RUTA}?hecho=${intencion}`, { headers: setCookies(result?.cookies ?? []) });
 }
 
-/** How one's account is kept: address, password, second factor, and where it is open. */
 export default function Seguridad({ loaderData, actionData }: Route.ComponentProps) {
   const { externo, hecho, actual, email, email_confirmado, dos_pasos, sesiones } = loaderData;
   const answerTo = (intencion: Intencion) => (actionData?.intencion === intencion ? actionData : undefined);
@@ -99,7 +97,7 @@ export default function Seguridad({ loaderData, actionData }: Route.ComponentPro
           </Apartado>
         ) : (
           <CuentaEmbebida
-            // Its fields are empty again once the password was changed, which makes a new session.
+            // Empties the fields after a change of password, which makes a new session.
             key={actual}
             ruta={RUTA}
             cuenta={{ email, email_confirmado, dos_pasos }}

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/terminos";
 import { Documento } from "#app/features/contenido/documento.tsx";
-import { seccionesDeCompra } from "#app/features/contenido/terminos-compra.tsx";
-import { seccionesLegales, seccionesPrevias } from "#app/features/contenido/terminos-legales.tsx";
+import { listCompra } from "#app/features/contenido/terminos-compra.tsx";
+import { listLegales, listPrevias } from "#app/features/contenido/terminos-legales.tsx";
 import { buildMeta } from "#app/features/seo/seo.ts";
 
 const TITULO = "Términos y condiciones";
@@ -29,7 +29,7 @@ export default function Terminos({ matches }: Route.ComponentProps) {
           esperar de nosotros antes de pagar.
         </p>
       }
-      secciones={[...seccionesPrevias(datos), ...seccionesDeCompra(datos), ...seccionesLegales(datos)]}
+      secciones={[...listPrevias(datos), ...listCompra(datos), ...listLegales(datos)]}
     />
   );
 }

@@ -7,7 +7,7 @@ import { normalizeSearch } from "#lib/texto.ts";
 import { CUENTAS_DEMO } from "../cuentas-demo.ts";
 import { CLAVE_MINIMO } from "../identidad.schema.ts";
 
-/** Some 18,000 that leaked most often and are long enough to be chosen here, and the demo's, which the README tells. */
+/** Some 18,000 leaked passwords that are long enough to be chosen here, and the demo's. */
 const COMUNES: ReadonlySet<string> = new Set([
   ...dictionary["passwords-common"].filter(({ length }) => length >= CLAVE_MINIMO),
   ...CUENTAS_DEMO.map(({ password }) => password),
@@ -18,7 +18,7 @@ const PROPIA = "No uses el nombre de la tienda ni tu correo como contraseña. El
 
 const toLetters = (text: string) => normalizeSearch(text).replace(/[^\p{L}]+/gu, "");
 
-/** Whether nothing but these words is in it, however often and with whatever figures and signs around them. */
+/** Whether a password holds nothing but these words, with any digits and signs around them. */
 function isMadeOnlyOf(words: readonly string[], password: string): boolean {
   const letters = toLetters(password);
   const rest = words
@@ -30,8 +30,8 @@ function isMadeOnlyOf(words: readonly string[], password: string): boolean {
 }
 
 /**
- * Why a password may not be chosen, for the person who wants it; null when it may. Capitals and accents make no
- * difference. OWASP ASVS 5.0, 6.2.4 and 6.2.11: the 3,000 most used ones, and words that belong to this shop and person.
+ * Why a password may not be chosen; null when it may. Case and accents make no difference. OWASP ASVS 5.0, 6.2.4 and
+ * 6.2.11: the most used ones, and words of this shop and person.
  */
 export function getDefectoClave(password: string, email: string, { TIENDA_NOMBRE }: Pick<Env, "TIENDA_NOMBRE">) {
   const plain = normalizeSearch(password);
@@ -41,13 +41,13 @@ export function getDefectoClave(password: string, email: string, { TIENDA_NOMBRE
   return isPropia ? PROPIA : null;
 }
 
-/** By which the form knows the answer. */
+/** The error code by which the form knows this answer. */
 export const CLAVE_DEBIL = "WEAK_PASSWORD";
 
-/** What is no such thing the library refuses by itself. */
+/** The library refuses by itself what does not fit. */
 const cuentaSchema = z.object({ email: z.string(), password: z.string() });
 
-/** Sign-up refuses them at its own door, too: not everybody comes by the form. */
+/** Checked at the endpoint too: not everybody comes by the form. */
 export const refuseClavesDebiles = (env: Pick<Env, "TIENDA_NOMBRE">): BetterAuthPlugin => ({
   id: "claves-fuertes",
   hooks: {

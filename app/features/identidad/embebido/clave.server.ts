@@ -14,7 +14,7 @@ import {
   type RequestContext,
 } from "../provider-call.server.ts";
 
-/** Done. Cookies of a new session, if there is one, must reach the visitor. */
+/** Done. The cookies of a new session must reach the visitor. */
 export interface Hecho {
   tipo: "hecho";
   cookies: readonly string[];
@@ -32,7 +32,7 @@ const FALLO = "No se pudo completar. Inténtalo de nuevo en un momento.";
 const count = ({ tienda: { db, env } }: RequestContext, key: string, limit: RateLimit) =>
   env.LIMITES ? countHit(db, key, limit) : Promise.resolve(0);
 
-/** Runs one step; a failure is logged, and answered as one. */
+/** Runs one step; an exception is logged and answered as a refusal. */
 async function answerFailure(
   { tienda: { log } }: RequestContext,
   step: () => Promise<Hecho | RechazoIdentidad>,
@@ -45,7 +45,7 @@ async function answerFailure(
   }
 }
 
-/** The form of the forgotten password: the same answer whether there is such an account or not. */
+/** Sends a link to choose a new password; the same answer whether there is such an account or not. */
 export function forgotClave(ctx: RequestContext, form: FormData): Promise<Hecho | RechazoIdentidad> {
   return answerFailure(ctx, async () => {
     const parsed = parseInput(emailSchema, Object.fromEntries(form));
@@ -53,7 +53,7 @@ export function forgotClave(ctx: RequestContext, form: FormData): Promise<Hecho 
     const wait = await count(ctx, `${ctx.peticion.ip}|restablecer`, POR_VISITANTE);
     if (wait > 0) return refuseForWait(wait);
     const { email } = parsed.data;
-    // No mailbox is flooded; the answer does not tell that this mail was held back.
+    // Protects the mailbox; the answer does not tell that this mail was held back.
     const tooMany = await count(ctx, `cuenta|${toDigest(email)}|restablecer`, POR_CUENTA);
     if (tooMany === 0) await requestClaveNueva(ctx.tienda, email);
     return hecho();
@@ -62,7 +62,7 @@ export function forgotClave(ctx: RequestContext, form: FormData): Promise<Hecho 
 
 export const ENLACE_VENCIDO = "Este enlace ya se usó o venció. Pide uno nuevo.";
 
-/** The form that a link of a forgotten password leads to. */
+/** Sets the password that was chosen with a link. */
 export function chooseClave(ctx: RequestContext, form: FormData): Promise<Hecho | RechazoIdentidad> {
   return answerFailure(ctx, async () => {
     const parsed = parseInput(claveNuevaSchema, { password: form.get("password") ?? "" });
@@ -78,7 +78,6 @@ export function chooseClave(ctx: RequestContext, form: FormData): Promise<Hecho 
   });
 }
 
-/** The button that a link to confirm an address leads to. */
 export function acceptCorreo(ctx: RequestContext, form: FormData): Promise<Hecho | RechazoIdentidad> {
   return answerFailure(ctx, async () => {
     const done = await confirmCorreo(ctx.tienda.db, getText(form, "token"));
@@ -86,7 +85,7 @@ export function acceptCorreo(ctx: RequestContext, form: FormData): Promise<Hecho
   });
 }
 
-/** The button that a link for an unknown browser leads to: from now on the account knows this one. */
+/** From now on the account knows this browser. */
 export function acceptNavegador(ctx: RequestContext, form: FormData): Promise<Hecho | RechazoIdentidad> {
   return answerFailure(ctx, async () => {
     const respuesta = await callProvider(ctx, "/reconocer", { token: getText(form, "token") });
@@ -111,8 +110,8 @@ export function resendVerificacion(
 const NO_ES = "Esta no es tu contraseña actual.";
 
 /**
- * Has the provider do something for which the signed-in person gave their password in the field `campo`. Wrong ones
- * are counted by the person: whoever finds a session open must not guess its password.
+ * Calls an endpoint of the provider that asks for the password, which stood in the field `campo`. Wrong ones are
+ * counted per person: whoever finds a session open must not guess it.
  */
 export async function callProviderWithClave(
   ctx: RequestContext,
@@ -135,10 +134,7 @@ export async function callProviderWithClave(
   return refuse(respuesta.status < 500 ? respuesta.status : 503, FALLO);
 }
 
-/**
- * Has the signed-in person show their password once more, before something that cannot be undone. Counted like any
- * other place that asks for it.
- */
+/** Checks the signed-in person's password before something that cannot be undone. Counted like every check of it. */
 export function confirmClave(ctx: RequestContext, userId: string, form: FormData): Promise<Hecho | RechazoIdentidad> {
   return answerFailure(ctx, async () => {
     const parsed = parseInput(claveActualSchema, Object.fromEntries(form));

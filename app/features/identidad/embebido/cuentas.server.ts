@@ -3,7 +3,6 @@ import { hashPassword } from "better-auth/crypto";
 import type { Tx } from "#db/client.server.ts";
 import { account, user } from "#db/schema/identidad.ts";
 
-/** An account of the embedded provider that the shop makes by itself, without a visitor. */
 export interface NuevaCuenta {
   email: string;
   password: string;
@@ -12,8 +11,8 @@ export interface NuevaCuenta {
 }
 
 /**
- * Makes an account in the caller's transaction; answers its id, or null when the e-mail is taken. Of two servers at
- * once one makes it, and the other waits for that and gets null.
+ * Creates an account in the caller's transaction; answers its id, or null when the e-mail is taken. Of two servers at
+ * once the second waits for the first and gets null.
  */
 export async function createCuenta(tx: Tx, cuenta: NuevaCuenta): Promise<string | null> {
   const { email, password, nombre, apellido } = cuenta;

@@ -12,7 +12,7 @@ import {
   type RequestContext,
 } from "../provider-call.server.ts";
 
-/** What an app for codes needs to know: as a picture to be scanned, and as a text to be typed. */
+/** What a TOTP app needs: as a QR code to scan, and as text to type. */
 export interface Alta {
   qr: { lado: number; trazo: string };
   clave: string;
@@ -26,7 +26,7 @@ function toQr(text: string): Alta["qr"] {
   return { lado: size, trazo: runs.join("") };
 }
 
-/** Null for what is no address of ours: the form brings it back, and it is only shown. */
+/** Null unless it is an otpauth address: the form brings it back, and it is only shown. */
 function toAlta(uri: string): Alta | null {
   if (!uri.startsWith("otpauth://totp/") || uri.length > 1000 || !URL.canParse(uri)) return null;
   const clave = new URL(uri).searchParams.get("secret") ?? "";
@@ -41,14 +41,13 @@ export type PasoDosPasos =
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 
-/** Asks the password, then lets the provider do it. */
 async function withClave(ctx: RequestContext, userId: string, endpoint: string, form: FormData) {
   const parsed = parseInput(claveActualSchema, Object.fromEntries(form));
   if (!parsed.success) return toRechazo(parsed.error);
   return callProviderWithClave(ctx, userId, endpoint, parsed.data);
 }
 
-/** First step: a new secret, which counts for nothing until a code of it was given. */
+/** First step: a new secret, not in force until a code of it was given. */
 export async function prepareDosPasos(
   ctx: RequestContext,
   userId: string,
@@ -60,7 +59,7 @@ export async function prepareDosPasos(
   return alta ? { tipo: "alta", alta, rechazo: null } : refuse(503, "No se pudo preparar. Inténtalo de nuevo.");
 }
 
-/** Second step: a code shows that the app has the secret; from now on it is asked for at sign-in. */
+/** Second step: a code proves that the app has the secret; from now on sign-in asks for it. */
 export async function confirmDosPasos(
   ctx: RequestContext,
   userId: string,
@@ -83,7 +82,7 @@ export async function confirmDosPasos(
   return { tipo: "activado", codigos, cookies: respuesta.cookies };
 }
 
-/** New backup codes; the old ones are worth nothing any more. */
+/** New backup codes; the old ones become void. */
 export async function renewCodigos(
   ctx: RequestContext,
   userId: string,
@@ -94,7 +93,7 @@ export async function renewCodigos(
   return { tipo: "codigos", codigos: strings(result.body.backupCodes), cookies: result.cookies };
 }
 
-/** From now on the password alone is enough. */
+/** Turns the second factor off. */
 export async function disableDosPasos(
   ctx: RequestContext,
   userId: string,

@@ -12,11 +12,11 @@ import {
 import { clearHits } from "#app/features/limites/limites.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { account, session, user, verification } from "#db/schema/identidad.ts";
-import { countsOfSignIn } from "./titular.server.ts";
+import { toSignInKey } from "./titular.server.ts";
 
 export type IdentidadDeps = Pick<Tienda, "env" | "db">;
 
-/** What a link that was sent by mail is for. */
+/** The purpose of a link sent by mail. */
 type Fin = "clave" | "correo" | "navegador";
 
 const MINUTOS: Record<Fin, number> = { clave: 30, correo: 24 * 60, navegador: 30 };
@@ -26,10 +26,10 @@ const PAGINA: Record<Fin, string> = {
   navegador: "/sign-in/reconocer",
 };
 
-/** Bound to the address that the mail went to: a link to an address that one no longer has is worth nothing. */
+/** Bound to the address that the mail went to: changing the address voids the link. */
 const digest = (secret: string, email: string) => createHash("sha256").update(`${secret} ${email}`).digest("base64url");
 
-/** A link of its own for one person; the one before it is void. Only a digest of it is kept. */
+/** A new link for one person; the one before it is void. Only its digest is stored. */
 async function createEnlace(
   tx: Tx,
   { env }: Pick<IdentidadDeps, "env">,
@@ -44,7 +44,7 @@ async function createEnlace(
   return `${env.TIENDA_URL}${PAGINA[fin]}?token=${id}.${secret}`;
 }
 
-/** The row that a token opens, and whose it is; null for any token that is not, or no longer, good. */
+/** The row of a valid token, and whose it is; null otherwise. */
 async function findEnlace(db: Db | Tx, fin: Fin, token: string) {
   const [id = "", secret = ""] = token.split(".");
   const [person] = await db.select({ id: user.id, email: user.email }).from(user).where(eq(user.id, id));
@@ -57,7 +57,7 @@ async function findEnlace(db: Db | Tx, fin: Fin, token: string) {
   return { person, row };
 }
 
-/** Whose page a link still opens; null when it opens none. Looking uses nothing up: mail programs follow links, too. */
+/** Whose a valid link is; null otherwise. Does not use it up: mail programs follow links, too. */
 export async function getDestinatario(db: Db, fin: Fin, token: string): Promise<{ id: string; email: string } | null> {
   const found = await findEnlace(db, fin, token);
   return found && (await db.$count(verification, found.row)) > 0 ? found.person : null;
@@ -72,7 +72,7 @@ export async function loadEnlace({ url, context }: Pick<LoaderFunctionArgs, "url
   return { token, vigente: await isVigente(context.get(tiendaContext).db, fin, token) };
 }
 
-/** Uses a link up: of several at once, one gets the person and the others null. */
+/** Uses a link up: of several requests at once, one gets the person and the others null. */
 export async function consumeEnlace(tx: Tx, fin: Fin, token: string): Promise<{ id: string; email: string } | null> {
   const found = await findEnlace(tx, fin, token);
   const used = found && (await tx.delete(verification).where(found.row).returning({ id: verification.id }));
@@ -80,8 +80,8 @@ export async function consumeEnlace(tx: Tx, fin: Fin, token: string): Promise<{ 
 }
 
 /**
- * Sends someone who forgot their password a link, if that address has an account with a password. The caller learns
- * nothing of that, and the mail is written in either case, so that the time it takes tells nothing, either.
+ * Sends a link to choose a new password, if that address has an account with one. The caller does not learn whether,
+ * and the mail is rendered in either case, so that the time it takes tells nothing.
  */
 export async function requestClaveNueva(deps: IdentidadDeps, email: string): Promise<void> {
   const mensaje = await writeRestablecerClave(deps.env, { minutos: MINUTOS.clave });
@@ -98,12 +98,9 @@ export async function requestClaveNueva(deps: IdentidadDeps, email: string): Pro
   });
 }
 
-/**
- * Gives the owner of a link a new password, and closes all of their sessions. False when the link is not, or no
- * longer, good: it serves once. Whoever got it by mail has shown that the address is theirs.
- */
+/** Sets a new password by a link, closes all sessions and confirms the address. False when the link is not valid. */
 export async function resetClave(db: Db, token: string, password: string): Promise<boolean> {
-  // The slow part only for those who have a link, and without holding a connection.
+  // Hashes only for a valid link, and without holding a connection.
   if (!(await isVigente(db, "clave", token))) return false;
   const hash = await hashPassword(password);
   return db.transaction(async (tx) => {
@@ -117,15 +114,12 @@ export async function resetClave(db: Db, token: string, password: string): Promi
       .set({ password: hash, updatedAt: sql`now()` })
       .where(own);
     await tx.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
-    await clearHits(tx, countsOfSignIn(email));
+    await clearHits(tx, toSignInKey(email));
     return true;
   });
 }
 
-/**
- * Writes the mail with a link that makes the browser in which it is opened known to the account, and answers what sends
- * it to the owner.
- */
+/** Renders the mail with a link that makes a browser known to the account; answers what sends it. */
 export async function prepareReconocer(
   deps: IdentidadDeps,
 ): Promise<(person: { id: string; email: string }) => Promise<void>> {
@@ -138,7 +132,7 @@ export async function prepareReconocer(
   };
 }
 
-/** Asks the owner of an address to confirm it. Nothing waits for the answer. */
+/** Mails a link to confirm an address. Nothing waits for the answer. */
 export async function sendVerificacion(deps: IdentidadDeps, person: { id: string; email: string }): Promise<void> {
   const mensaje = await writeVerificarCorreo(deps.env, { horas: MINUTOS.correo / 60 });
   await deps.db.transaction(async (tx) => {
@@ -147,7 +141,7 @@ export async function sendVerificacion(deps: IdentidadDeps, person: { id: string
   });
 }
 
-/** The answer to it. False when the link is not, or no longer, good. */
+/** Confirms an address by its link. False when the link is not valid. */
 export async function confirmCorreo(db: Db, token: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const person = await consumeEnlace(tx, "correo", token);

@@ -15,13 +15,13 @@ import {
   type RequestContext,
 } from "../provider-call.server.ts";
 
-/** Let in, or (`codigo`) asked for the second factor first. With the cookies that carry it on. */
+/** Signed in, or (`codigo`) to be asked for the second factor first. */
 export interface ResultadoEntrar {
   tipo: "entrada" | "codigo";
   cookies: readonly string[];
 }
 
-/** The same whether the password is right or wrong: only who reads the mailbox learns which. */
+/** The same for a right and a wrong password: only the owner of the mailbox learns which. */
 const DEMASIADOS =
   "Hubo demasiados intentos con esta cuenta. Si tu contraseña es correcta, te enviamos un enlace a tu correo: ábrelo en este mismo navegador y podrás entrar.";
 
@@ -31,7 +31,7 @@ function toOutcome(respuesta: RespuestaIdentidad | null, fallo: string): Resulta
   if (ok) return { tipo: body.twoFactorRedirect === true ? "codigo" : "entrada", cookies };
   if (status === 429) return refuseForWait(espera);
   if (code === POR_CORREO) return refuse(403, DEMASIADOS);
-  // One same answer, whether the e-mail or the password is wrong.
+  // The same for a wrong e-mail and a wrong password.
   if (status === 401) return refuse(401, "Correo o contraseña incorrectos.");
   if (code === CLAVE_DEBIL) return refuse(400, null, { password: String(body.message) });
   if (code.startsWith("USER_ALREADY_EXISTS")) {
@@ -70,11 +70,11 @@ function toCodigoOutcome(respuesta: RespuestaIdentidad | null): ResultadoEntrar 
   if (code === "ACCOUNT_TEMPORARILY_LOCKED") return refuseForWait(15 * 60);
   if (status === 429) return refuseForWait(espera);
   const wrong = MAL[code];
-  // Anything else: the first step was too long ago, or was answered wrongly too often.
+  // Otherwise the first step expired, or had too many wrong codes.
   return wrong ? refuse(401, null, { codigo: wrong }) : refuse(401, VENCIDO);
 }
 
-/** The second step: a code of the app, or one of the backup codes, each of which serves once. */
+/** The second step: a TOTP code or a backup code, each valid once. */
 export async function verifyCodigo(ctx: RequestContext, form: FormData): Promise<ResultadoEntrar | RechazoIdentidad> {
   const respaldo = getText(form, "respaldo") === "1";
   const parsed = parseInput(respaldo ? respaldoSchema : codigoSchema, Object.fromEntries(form));
@@ -83,12 +83,11 @@ export async function verifyCodigo(ctx: RequestContext, form: FormData): Promise
   return toCodigoOutcome(await callProvider(ctx, endpoint, { code: parsed.data.codigo }));
 }
 
-/** What was typed, to be shown again: never the password. */
-const typedIn = (form: FormData) => {
+/** What was typed, without the password. */
+const getTyped = (form: FormData) => {
   return { nombre: getText(form, "nombre"), apellido: getText(form, "apellido"), email: getText(form, "email") };
 };
 
-/** Headers that set these cookies. */
 export function setCookies(cookies: readonly string[]): Headers {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
@@ -96,13 +95,13 @@ export function setCookies(cookies: readonly string[]): Headers {
 }
 
 /**
- * The answer to a form of the sign pages: in, with the session's cookies, and on to where the visitor came from (this
- * shop only, else home), or to the second step; or back to the form with what was typed.
+ * Answers a sign page's form: redirects with the session's cookies to where the visitor came from (this shop only, else
+ * home) or to the second step; or shows the form again with what was typed.
  */
 export function respond(result: ResultadoEntrar | RechazoIdentidad, form: FormData, url: URL) {
   if (result.tipo === "rechazo") {
     const { status, mensaje, campos } = result;
-    return data({ mensaje, campos, valores: typedIn(form) }, { status });
+    return data({ mensaje, campos, valores: getTyped(form) }, { status });
   }
   const origen = parseOrigen(url.searchParams.get("origen"));
   const to = result.tipo === "codigo" ? hrefSignIn(origen, "/sign-in/codigo") : (origen ?? "/");

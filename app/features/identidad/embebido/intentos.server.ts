@@ -17,20 +17,20 @@ import { RED_DIAS } from "../dispositivo.ts";
 import { type IdentidadDeps, consumeEnlace, prepareReconocer } from "./enlaces.server.ts";
 import { type HookContext, readNavegador, rememberNavegador } from "./navegador.server.ts";
 import { toNetwork } from "#app/features/limites/network.ts";
-import { countsOfSignIn, findTitular, toMark, type Titular } from "./titular.server.ts";
+import { toSignInKey, findTitular, toMark, type Titular } from "./titular.server.ts";
 
 const DIA = 24 * 60 * 60;
 
-/** Wrong passwords for one account, from one network or from one browser that has signed in to it before. */
+/** Wrong passwords for one account, from one network or one browser that it knows. */
 const POR_LUGAR: RateLimit = { max: 10, seconds: 900 };
-/** The same by the day: from each network and browser that the account knows, and from all others together. */
+/** The same per day: each known network and browser apart, all others together. */
 const POR_DIA: RateLimit = { max: 100, seconds: DIA };
 /** Passwords, right ones too, from one network for all accounts, or from an account's own browsers. */
 const POR_MINUTO: RateLimit = { max: 20, seconds: 60 };
 /** Mails to one account. */
 const ENLACES: RateLimit = { max: 3, seconds: 900 };
 
-/** By which the form knows that the way in is a link by mail. */
+/** The error code by which the form tells to use the link in the mail. */
 export const POR_CORREO = "SIGN_IN_BY_MAIL";
 
 const typedSchema = z.object({ email: z.string(), password: z.string() });
@@ -39,8 +39,7 @@ function refuseFor(wait: number): void {
   if (wait > 0) throw new APIError("TOO_MANY_REQUESTS", undefined, { "X-Retry-After": String(wait) });
 }
 
-const claveRed = (titular: Titular, network: string) =>
-  `${countsOfSignIn(titular.email)}red|${toMark(titular, network)}`;
+const claveRed = (titular: Titular, network: string) => `${toSignInKey(titular.email)}red|${toMark(titular, network)}`;
 
 /**
  * Bounds the guessing of passwords without locking the owner out (docs/decisions/012-sign-in-attempts.md). Every
@@ -54,7 +53,7 @@ export function limitIntentos(
   cabeceraIp: string,
 ): BetterAuthPlugin {
   const { db, env, log } = deps;
-  /** What an attempt under way gets back if its password is right. */
+  /** What a request under way gives back if its password is right. */
   const reservas = new WeakMap<object, Reserva[]>();
 
   const networkIn = (ctx: HookContext) => toNetwork(ctx.headers?.get(cabeceraIp) ?? "");
@@ -69,10 +68,10 @@ export function limitIntentos(
   }
 
   async function answerByMail(password: string, titular: Titular | null): Promise<never> {
-    // The same work for any address and password, so that the time it takes tells nothing.
+    // The same work for any address and password: the time tells nothing.
     const right = titular ? await verifyPassword({ hash: titular.hash, password }) : !(await hashPassword(password));
     const enviar = await prepareReconocer(deps);
-    // What only a right one needs is done beside the answer, which does not wait for it.
+    // Not awaited: the time of the answer must not tell that the password was right.
     if (right && titular) void mailLink(titular, () => enviar(titular));
     throw new APIError("FORBIDDEN", { code: POR_CORREO });
   }
@@ -80,7 +79,7 @@ export function limitIntentos(
   async function reserve(ctx: HookContext, { email, password }: z.infer<typeof typedSchema>): Promise<void> {
     const titular = await findTitular(db, email);
     const [network, navegador] = [networkIn(ctx), await readNavegador(ctx, titular)];
-    const cuenta = countsOfSignIn(email);
+    const cuenta = toSignInKey(email);
     refuseFor(await countHit(db, navegador ? `${cuenta}minuto` : `${network}|/sign-in`, POR_MINUTO));
     const lugar = `${cuenta}${navegador ?? toDigest(network)}`;
     const primera = await reserveHit(db, lugar, POR_LUGAR);
@@ -94,7 +93,7 @@ export function limitIntentos(
   return {
     id: "intentos",
     endpoints: {
-      /** Makes the browser that opens a link of ours one that the account knows. Not among the doors to the outside. */
+      /** Makes the browser that opens a mailed link known to the account. Not open to the outside. */
       reconocer: createAuthEndpoint(
         "/reconocer",
         { method: "POST", body: z.object({ token: z.string() }) },
@@ -125,7 +124,7 @@ export function limitIntentos(
           }),
         },
         {
-          // After the second factor's own hook, which takes the session away until the code is given.
+          // Runs after the second factor's hook, which removes the session until the code is given.
           matcher: ({ context }) => Boolean(context.newSession),
           handler: createAuthMiddleware(async (ctx) => {
             const email = ctx.context.newSession?.user.email;

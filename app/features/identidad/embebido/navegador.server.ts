@@ -3,16 +3,16 @@ import type { createAuthMiddleware } from "better-auth/api";
 import { NAVEGADOR_DIAS } from "../dispositivo.ts";
 import { toMark, type Titular } from "./titular.server.ts";
 
-/** A request on its way through the identity library. */
+/** The context of a better-auth hook or endpoint. */
 export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** Accounts that one browser is known to; the one that signed in longest ago gives way. */
+/** Accounts per browser; the one that signed in longest ago is dropped. */
 const CUENTAS = 5;
 
 const formatCookie = ({ context }: HookContext) =>
   context.createAuthCookie("device", { maxAge: NAVEGADOR_DIAS * 86_400 });
 
-/** What the signed cookie says: of each account its mark, and the browser's own id there. */
+/** The signed cookie's content: for each account its mark, and the browser's id there. */
 async function readCuentas(ctx: HookContext): Promise<[mark: string, id: string][]> {
   const value = await ctx.getSignedCookie(formatCookie(ctx).name, ctx.context.secret);
   return (value || "").split("~").map((one) => {
@@ -21,14 +21,14 @@ async function readCuentas(ctx: HookContext): Promise<[mark: string, id: string]
   });
 }
 
-/** The id of a browser that has signed in to this account before; null in any other. */
+/** This browser's id if it has signed in to this account before; else null. */
 export async function readNavegador(ctx: HookContext, titular: Titular | null): Promise<string | null> {
   const mark = titular && toMark(titular);
   const own = mark ? (await readCuentas(ctx)).find(([one]) => one === mark) : null;
   return own?.[1] || null;
 }
 
-/** Makes this browser one that the account knows. `nuevo`: with counts that begin anew. */
+/** Makes this browser known to the account. `nuevo`: with a new id, so that its counts begin anew. */
 export async function rememberNavegador(ctx: HookContext, titular: Titular, { nuevo = false } = {}): Promise<void> {
   const { name, attributes } = formatCookie(ctx);
   const mark = toMark(titular);

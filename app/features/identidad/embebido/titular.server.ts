@@ -3,7 +3,7 @@ import { toDigest } from "#app/features/limites/limites.server.ts";
 import { account, user } from "#db/schema/identidad.ts";
 import type { Db } from "#db/client.server.ts";
 
-/** Whose password is tried. */
+/** The account whose password is tried. */
 export interface Titular {
   id: string;
   email: string;
@@ -20,8 +20,8 @@ export async function findTitular(db: Db, email: string): Promise<Titular | null
   return row?.hash ? { ...row, hash: row.hash } : null;
 }
 
-/** What is kept of a place where somebody signed in: unreadable, and another password makes a stranger of it. */
+/** A digest of a browser or network; a new password changes it, which makes all of them unknown. */
 export const toMark = ({ id, hash }: Titular, lugar = "") => toDigest(`${id} ${hash} ${lugar}`.trimEnd());
 
-/** How the keys of all counts of signing in to one account begin. */
-export const countsOfSignIn = (email: string) => `cuenta|${toDigest(email)}|/sign-in|`;
+/** The prefix of the keys of all counts of signing in to one account. */
+export const toSignInKey = (email: string) => `cuenta|${toDigest(email)}|/sign-in|`;

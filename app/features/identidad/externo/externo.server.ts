@@ -18,13 +18,13 @@ import {
   type RequestContext,
 } from "../provider-call.server.ts";
 
-/** Guard of the pages about passwords: where an external provider keeps them, there are no such pages. */
+/** 404 for the pages about passwords where an external provider keeps them. */
 export const requireEmbebido: MiddlewareFunction<Response> = async ({ context }, next) => {
   if (context.get(tiendaContext).identidad.externo) throw data(null, { status: 404 });
   return next();
 };
 
-/** What went wrong at the external provider or on the way back, by the word in the address; never its own text. */
+/** Messages by the error code in the address; the provider's own text is never shown. */
 const FALLOS: Readonly<Record<string, (nombre: string) => string>> = {
   access_denied: (nombre) => `No se inició la sesión: cancelaste o ${nombre} no lo permitió.`,
   email_not_found: (nombre) =>
@@ -40,13 +40,12 @@ const FALLOS: Readonly<Record<string, (nombre: string) => string>> = {
   state_mismatch: () => "El inicio de sesión tardó demasiado o se abrió en otra ventana. Inténtalo de nuevo.",
 };
 
-/** Its form has no fields. */
 const SIN_CAMPOS: CamposFormulario = {};
 const SIN_VALORES = { nombre: "", apellido: "", email: "" };
 
 const OTRO_FALLO = (nombre: string) => `${nombre} no respondió como se esperaba. Inténtalo de nuevo en un momento.`;
 
-/** What went wrong on the way there or back, for the page that it began from; null when nothing is said to have. */
+/** The message of a failed sign-in at the provider, from the page's address; null without an error. */
 export function readFallo(url: URL, nombre: string): string | null {
   const code = url.searchParams.get("error");
   if (!code) return null;
@@ -55,8 +54,8 @@ export function readFallo(url: URL, nombre: string): string | null {
 }
 
 /**
- * Sends the visitor to the external provider, and back to `origen` afterwards. When it does not answer, the form says
- * so. `again`: they are signed in here, and have to show anew who they are; what goes wrong is said at `origen`.
+ * Redirects to the external provider, and back to `origen` afterwards; when it does not answer, the form says so.
+ * `again`: a signed-in person has to authenticate again, and errors are shown at `origen`.
  */
 export async function goToExterno(ctx: RequestContext, origen: string | null, { again = false } = {}) {
   const { identidad } = ctx.tienda;
@@ -80,8 +79,8 @@ export async function goToExterno(ctx: RequestContext, origen: string | null, { 
 const CODIGO_MALO = "Este código no es correcto. Escribe el del último correo que te enviamos.";
 
 /**
- * Has the signed-in person prove that they are themselves, where an external provider keeps the passwords: just now
- * there, or by a code that was mailed to them. Null when they have.
+ * Asks the signed-in person for a fresh proof of who they are: at the provider just now, or by a mailed code. Null when
+ * it was given.
  */
 export async function confirmExterno(
   { tienda }: RequestContext,
@@ -102,7 +101,7 @@ export async function confirmExterno(
   return redeemed === "wrong" ? refuse(400, null, { codigo: CODIGO_MALO }) : again;
 }
 
-/** The answer of a sign page: by the form that it has, or by way of the external provider where that alone decides. */
+/** Answers a sign page: by its form, or by the external provider where one is set. */
 export async function answerEntrada(
   { request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">,
   enter: (ctx: RequestContext, form: FormData) => Promise<ResultadoEntrar | RechazoIdentidad>,
@@ -116,7 +115,7 @@ export async function answerEntrada(
 /** What the sign pages show of the external provider; null while the embedded one serves. */
 export function getExterno({ identidad, env }: Tienda, url: URL) {
   if (!identidad.externo) return null;
-  // It sends people back to the public address, and the cookies of this sign-in must be there.
+  // The provider redirects to the public address: the cookies of this sign-in must be there.
   if (url.origin !== env.TIENDA_URL) throw redirect(env.TIENDA_URL + url.pathname + url.search);
   const { nombre } = identidad.externo;
   return { nombre, fallo: readFallo(url, nombre) };

@@ -4,21 +4,23 @@ import type { Env } from "#lib/env.ts";
 import { isExposed } from "#lib/loopback.ts";
 import { readUpTo } from "#lib/read-up-to.ts";
 
-/** How long the provider may take over one answer, in seconds. A person waits for it. */
+/** Timeout of one answer in seconds; a person waits for it. */
 const TIMEOUT_SECONDS = 8;
-/** How far its clock may be from ours, in seconds. */
+/** Tolerated difference of its clock, in seconds. */
 export const CLOCK_TOLERANCE_SECONDS = 60;
-/** Far more than any document, key set or token; an answer is held in memory whole. */
+/** Answers are held in memory whole; none is that large. */
 const LARGEST_ANSWER = 1024 * 1024;
-/** How long what it said of itself is believed, in ms. */
+/** How long its description is cached, in ms. */
 const BELIEVED_MS = 60 * 60_000;
 
 export type OidcSettings = Pick<Env, "OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "OIDC_SCOPES">;
 
-/** Tokens and secrets go there. */
+/** Tokens and secrets are sent there: https only. */
 const endpoint = z.url({ protocol: /^https?$/ }).refine((url) => !isExposed(url), "must be https, except on loopback");
 
-/** What is needed of a discovery document (OpenID Connect Discovery 1.0, section 3), with the defaults of the standard. */
+/**
+ * The fields in use of a discovery document (OpenID Connect Discovery 1.0, section 3), with the standard's defaults.
+ */
 const document = z.object({
   issuer: z.string(),
   authorization_endpoint: endpoint,
@@ -33,11 +35,11 @@ const document = z.object({
 
 /** An OpenID Connect provider as it describes itself. */
 export interface OidcProvider extends z.output<typeof document> {
-  /** The shop as its client, for each way of saying who it is that the provider knows; the better one first. */
+  /** The shop as its client, for each authentication method that the provider knows; the better one first. */
   clients: readonly [openid.Configuration, ...openid.Configuration[]];
 }
 
-/** The external provider did not answer, or not as the standard has it. Its message is for the log. */
+/** The external provider did not answer, or not by the standard. Its message is for the log. */
 export class OidcError extends Error {
   constructor(doing: string, cause: unknown) {
     super(`${doing}: ${describeError(cause)}`);
@@ -45,7 +47,7 @@ export class OidcError extends Error {
   }
 }
 
-/** What went wrong, cause by cause. Never a cause that is no error: the library puts tokens and claims there. */
+/** The chain of causes. Only Errors: other causes of the library hold tokens and claims. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return "no error";
   const own = error instanceof openid.ResponseBodyError ? `${error.message} (${error.error})` : error.message;
@@ -70,14 +72,14 @@ async function discover({ OIDC_ISSUER = "", OIDC_CLIENT_ID = "", ...secrets }: O
   const options = {
     timeout: TIMEOUT_SECONDS,
     [openid.customFetch]: fetchShort,
-    // Signatures count although TLS says who answered. http: on loopback alone, which every endpoint is held to below.
+    // Signatures are checked in spite of TLS. http is for loopback only, which every endpoint is checked for.
     execute: [openid.enableNonRepudiationChecks, openid.allowInsecureRequests],
   };
-  // The whole address, so that the library leaves the issuer to us.
+  // The full address, so that the library leaves the check of the issuer to us.
   const address = new URL(`${withoutSlash(OIDC_ISSUER)}/.well-known/openid-configuration`);
   const found = await openid.discovery(address, OIDC_CLIENT_ID, metadata, openid.ClientSecretBasic(secret), options);
   const read = document.parse(found.serverMetadata());
-  // Else one provider could pass for another. Many write the slash at the end, and many who set OIDC_ISSUER do not.
+  // Else one provider could pose as another. A slash at the end makes no difference.
   if (withoutSlash(read.issuer) !== withoutSlash(OIDC_ISSUER)) throw new Error("discovery names another issuer");
 
   const ways = {
@@ -98,9 +100,8 @@ async function discover({ OIDC_ISSUER = "", OIDC_CLIENT_ID = "", ...secrets }: O
 }
 
 /**
- * The provider's description: asked for when somebody wants in, kept for an hour, and asked for again by the next one
- * after a failure. So a provider that is down never stops the start, and needs no restart once it is back.
- * Throws OidcError.
+ * Reads the provider's description when somebody signs in, and caches it for an hour; after a failure the next sign-in
+ * reads it again. So a provider that is down does not stop the start. Throws OidcError.
  */
 export function createDiscovery(settings: OidcSettings, now = Date.now) {
   let kept: { at: number; provider: Promise<OidcProvider> } | null = null;

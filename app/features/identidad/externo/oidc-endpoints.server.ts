@@ -14,15 +14,15 @@ import { parsePerfil } from "./oidc-perfil.ts";
 import { recordProof, sendCode, type Visitor } from "./reauth.server.ts";
 import { judgeAuthTime } from "./reauth.ts";
 
-/** The door that somebody leaves by; only the shop's own forms open it. */
+/** Starts a sign-in at the provider; only the shop's own forms call it. */
 export const AUTHORIZE_PATH = `/sign-in/${OIDC}`;
-/** The one that they come back through: it is registered at the provider. */
+/** The redirect URI's path, registered at the provider. */
 export const CALLBACK_PATH = `/callback/${OIDC}`;
 
-/** Who is to show anew who they are, and since when: kept here while they are away, never in their address. */
+/** Who has to authenticate again, and since when. Stored here, never in the address. */
 const challenge = z.object({ userId: z.string(), sessionId: z.string(), askedAt: z.number() });
 
-/** What is kept of a sign-in while somebody is at the provider: ten minutes, for one way back, of one browser. */
+/** The state of a sign-in under way: for ten minutes, once, in one browser. */
 const pending = z.object({
   callbackURL: z.string(),
   errorURL: z.string(),
@@ -33,7 +33,7 @@ const pending = z.object({
 
 type OidcEndpointsOptions = Pick<Tienda, "env" | "db" | "log"> & { client: OidcClient };
 
-/** What the account's row of the provider says of whose it is; null for somebody new. */
+/** The user of the provider's account; null for a new one. */
 async function findOwner({ db }: OidcEndpointsOptions, sub: string): Promise<string | null> {
   const own = and(eq(account.providerId, OIDC), eq(account.accountId, sub));
   const [row] = await db.select({ userId: account.userId }).from(account).where(own);
@@ -43,16 +43,14 @@ async function findOwner({ db }: OidcEndpointsOptions, sub: string): Promise<str
 const WHY_NO_CODE = { limit: "demasiados_codigos", unreachable: "sin_prueba" } as const;
 
 /**
- * The ways out to the external provider and back, as doors of better-auth: it keeps state, verifier and nonce, and makes
- * people and sessions. What went wrong is told by a word in the address of the page that they began from.
+ * Sign-in at the external provider and its callback, as better-auth endpoints: the library keeps state, verifier and
+ * nonce, and makes users and sessions. Errors become a code in the address of the page that the sign-in began from.
  */
 export function buildOidcEndpoints(options: OidcEndpointsOptions) {
   const { db, client, log } = options;
   const redirectUri = `${options.env.TIENDA_URL}/api/auth${CALLBACK_PATH}`;
 
-  /**
-   * Whether somebody who was asked for it has shown who they are. `code`: they go on with a code by mail; else why not.
-   */
+  /** Judges a repeated authentication: fresh, `code` (a mailed code is asked for next), or an error code. */
   async function prove({ claims, ...told }: SignIn, asked: z.output<typeof challenge>, current: Visitor | null) {
     const same = current?.sessionId === asked.sessionId && current.userId === asked.userId;
     if (!same || (await findOwner(options, claims.sub)) !== asked.userId) return "otra_cuenta";
@@ -113,10 +111,10 @@ export function buildOidcEndpoints(options: OidcEndpointsOptions) {
       const { data, error } = await handleOAuthUserInfo(ctx, {
         userInfo: { ...perfil, id: accountId, email: perfil.email },
         account: { providerId: OIDC, accountId },
-        // Name, e-mail and phone follow the provider at each sign-in.
+        // Name, e-mail and phone are taken over at each sign-in.
         overrideUserInfo: true,
       }).catch((thrown: unknown) => {
-        // The e-mail that is theirs there is somebody else's here.
+        // Their e-mail belongs to another account of this shop.
         if (isDuplicate(thrown)) throw failed("account_not_linked");
         throw thrown;
       });

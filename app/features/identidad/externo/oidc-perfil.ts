@@ -1,18 +1,18 @@
 import { parseTelefono } from "#lib/telefono.ts";
 import { cleanLine } from "#lib/texto.ts";
 
-/** The claims about a person (OpenID Connect Core 1.0, section 5.1): whatever the provider says, of whatever type. */
+/** Claims about a person (OpenID Connect Core 1.0, section 5.1), of whatever type the provider sends. */
 export type Claims = Readonly<Record<string, unknown>> & { sub: string };
 
 /** A person as an external provider describes them, in the shop's own form. */
 export interface PerfilOidc {
-  /** Null when there is none, or none that mail can be sent to. */
+  /** Null when there is none that mail can be sent to. */
   email: string | null;
   emailVerified: boolean;
   name: string;
   nombre: string;
   apellido: string;
-  /** Absent when there is none: then what is known stays. */
+  /** Absent when there is none: then the known one stays. */
   telefono?: string;
 }
 
@@ -30,7 +30,7 @@ function parseEmail(value: unknown): string | null {
   return email.length <= LARGO_EMAIL && DIRECCION.test(email) ? email : null;
 }
 
-/** Takes over e-mail, names and phone; a provider that knows no given name gives the whole one. */
+/** Reads e-mail, names and phone; without a given name the full name stands for it. */
 export function parsePerfil(claims: Claims): PerfilOidc {
   const given = parseName(claims.given_name);
   const apellido = parseName(claims.family_name);

@@ -7,26 +7,25 @@ import type { Claims } from "./oidc-perfil.ts";
 /** The id that stands in the redirect URI and in the account table. */
 export const OIDC = "oidc";
 
-/** How long a sign-out waits for a provider that does not answer, in ms. The shop's own session has ended by then. */
+/** How long sign-out waits for the provider, in ms. The shop's own session has ended by then. */
 const SIGN_OUT_WAITS_MS = 2_000;
 
-/** What a sign-in is begun with, and its way back is held to. */
+/** The values that a sign-in begins with and its callback is checked against. */
 export interface SignInChecks {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** Somebody who signed in at the provider. */
 export interface SignIn {
   claims: Claims;
-  /** When they last showed it who they are, in seconds since 1970; null when the ID token does not tell. */
+  /** When they last authenticated there, in seconds since 1970; null when the ID token does not tell. */
   authTime: number | null;
-  /** Whether the provider is one that tells. */
+  /** Whether this provider tells authTime. */
   tellsAuthTime: boolean;
 }
 
-/** The person, or the provider, said no: its own word for it (OpenID Connect Core 1.0, section 3.1.2.6). */
+/** The person or the provider refused; `code` is the standard's (OpenID Connect Core 1.0, section 3.1.2.6). */
 export class OidcDenied extends Error {
   readonly code: string;
 
@@ -37,18 +36,18 @@ export class OidcDenied extends Error {
   }
 }
 
-/** Phone only where the provider lists it: some refuse a scope that they do not know. */
+/** Phone only where the provider lists it: some refuse unknown scopes. */
 function chooseScopes({ OIDC_SCOPES }: OidcSettings, { scopes_supported }: OidcProvider): string {
   if (OIDC_SCOPES) return OIDC_SCOPES;
   return scopes_supported.includes("phone") ? "openid email profile phone" : "openid email profile";
 }
 
-/** Whether the provider does not take the shop's word in the way that it was given. */
+/** Whether the provider refuses this client authentication method. */
 const isUnknownClient = (error: unknown): boolean =>
   (error instanceof openid.ResponseBodyError && error.error === "invalid_client") ||
   (error instanceof openid.WWWAuthenticateChallengeError && error.status === 401);
 
-/** Exchanges the code for tokens that are proven to be for this shop and this very sign-in. One way that is refused is tried in the other. */
+/** Exchanges the code for verified tokens. If the provider refuses one authentication method, tries the other. */
 async function exchange({ clients }: OidcProvider, back: URL, { state, nonce, codeVerifier }: SignInChecks) {
   const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier, idTokenExpected: true };
   let refusal: unknown;
@@ -64,19 +63,19 @@ async function exchange({ clients }: OidcProvider, back: URL, { state, nonce, co
 }
 
 /**
- * The shop as a client of an OpenID Connect provider. Every answer is checked and has a limit of time and size;
- * whatever is wrong with one is an OidcError, and then nobody is signed in.
+ * An OpenID Connect client. Every answer is verified and limited in time and size; whatever is wrong with one is an
+ * OidcError, and nobody is signed in.
  */
 export function createOidcClient(settings: OidcSettings, log: Log) {
   const discover = createDiscovery(settings);
 
-  /** What the provider tells beyond the ID token, where it has such an endpoint. */
+  /** Claims beyond the ID token, where the provider has such an endpoint. */
   async function readUserinfo({ userinfo_endpoint, clients }: OidcProvider, accessToken: string, claims: Claims) {
     if (!userinfo_endpoint) return {};
     try {
       return await openid.fetchUserInfo(clients[0], accessToken, claims.sub);
     } catch (error) {
-      // The ID token alone is enough when it says whom to write to.
+      // Not needed when the ID token has the e-mail.
       if (!claims.email) throw error;
       log.warn({ err: new OidcError("userinfo", error) }, "userinfo not read");
       return {};
@@ -87,7 +86,7 @@ export function createOidcClient(settings: OidcSettings, log: Log) {
     const tokens = await exchange(provider, back, checks);
     const claims = tokens.claims();
     if (!claims) throw new Error("there is no ID token");
-    // The library asks this of tokens for several clients alone (Core 1.0, section 3.1.3.7).
+    // The library checks azp only for tokens with several audiences (Core 1.0, section 3.1.3.7).
     if (claims.azp !== undefined && claims.azp !== settings.OIDC_CLIENT_ID) {
       throw new Error("the ID token is another client's");
     }
@@ -98,7 +97,9 @@ export function createOidcClient(settings: OidcSettings, log: Log) {
   }
 
   return {
-    /** Where somebody signs in. `again`: they have to show who they are there, even if they are signed in. Throws OidcError. */
+    /**
+     * The address to sign in at. `again`: the person has to authenticate even with a session there. Throws OidcError.
+     */
     async authorizationUrl(redirect_uri: string, checks: SignInChecks, { again = false } = {}): Promise<URL> {
       const provider = await discover();
       return openid.buildAuthorizationUrl(provider.clients[0], {
@@ -112,7 +113,7 @@ export function createOidcClient(settings: OidcSettings, log: Log) {
       });
     },
 
-    /** Who signed in, by the address that they came back to. Throws OidcDenied and OidcError. */
+    /** Verifies a callback and answers who signed in. Throws OidcDenied and OidcError. */
     async redeem(back: URL, checks: SignInChecks): Promise<SignIn> {
       try {
         return await readSignIn(await discover(), back, checks);
@@ -122,7 +123,7 @@ export function createOidcClient(settings: OidcSettings, log: Log) {
       }
     },
 
-    /** Where somebody signs out there as well (RP-Initiated Logout 1.0), and comes back; null where that is not offered. */
+    /** The address to sign out at (RP-Initiated Logout 1.0), which leads back; null where the provider has none. */
     async endSessionUrl(post_logout_redirect_uri: string): Promise<string | null> {
       const provider = await Promise.race([
         discover().catch(() => null),

@@ -8,7 +8,7 @@ import { countHit, type RateLimit } from "#app/features/limites/limites.server.t
 import type { Db, Tx } from "#db/client.server.ts";
 import { user, verification } from "#db/schema/identidad.ts";
 
-/** Somebody, at one browser. What is proven there is good nowhere else. */
+/** A person in one session: a proof is good for that session only. */
 export interface Visitor {
   userId: string;
   sessionId: string;
@@ -18,20 +18,20 @@ const PROOF_MINUTES = 5;
 const CODE_MINUTES = 10;
 const DIGITS = 8;
 
-/** So many codes by mail, and so many tries at one. Of 100 million, these are no guess worth making. */
+/** Mailed codes, and tries at one: with 100 million codes, guessing is hopeless. */
 const CODES: RateLimit = { max: 3, seconds: 900 };
 const TRIES: RateLimit = { max: 5, seconds: CODE_MINUTES * 60 };
 
 const toProofKey = ({ userId }: Visitor) => `reingreso:${userId}`;
 const toCodeKey = ({ userId }: Visitor) => `codigo:${userId}`;
 
-/** What removes every trace of these with an account. */
+/** The keys of all rows that go with an account. */
 export const reauthIdentifiers = (userId: string) => {
   const visitor = { userId, sessionId: "" };
   return [toProofKey(visitor), toCodeKey(visitor)];
 };
 
-/** Keeps a row for some minutes, in place of the one before it. */
+/** Stores a row for some minutes, in place of the one before it. */
 async function insertChallenge(tx: Tx, identifier: string, value: string, minutes: number): Promise<void> {
   await tx.delete(verification).where(eq(verification.identifier, identifier));
   const expiresAt = sql`now() + make_interval(mins => ${minutes})`;
@@ -41,13 +41,13 @@ async function insertChallenge(tx: Tx, identifier: string, value: string, minute
 const live = (identifier: string, value: string) =>
   and(eq(verification.identifier, identifier), like(verification.value, value), gt(verification.expiresAt, sql`now()`));
 
-/** Keeps for five minutes that somebody showed anew who they are. */
+/** Records for five minutes that somebody proved who they are. */
 export const recordProof = (db: Db | Tx, visitor: Visitor): Promise<void> =>
   db.transaction((tx) => insertChallenge(tx, toProofKey(visitor), visitor.sessionId, PROOF_MINUTES));
 
 /**
- * Mails somebody a code to show that they are themselves: good for ten minutes, five tries, and the browser that asked
- * for it. Only to an address that is confirmed, and where this shop has mail; `limit`: three in fifteen minutes.
+ * Mails a code: good for ten minutes, five tries and one session. Only to a confirmed address, and where this shop has
+ * mail; `limit`: three in fifteen minutes.
  */
 export async function sendCode(
   { env, db }: Pick<Tienda, "env" | "db">,
@@ -61,7 +61,7 @@ export async function sendCode(
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
   const [mensaje, hash] = await Promise.all([
     writeCodigoConfirmacion(env, { minutos: CODE_MINUTES }),
-    // As slow as a password's: whoever reads the table has ten minutes.
+    // Hashed like a password: the code of a leaked table cannot be found in ten minutes.
     hashPassword(code),
   ]);
   await db.transaction(async (tx) => {
@@ -73,16 +73,13 @@ export async function sendCode(
 
 const liveCode = (visitor: Visitor) => live(toCodeKey(visitor), `${visitor.sessionId} %`);
 
-/**
- * What somebody has shown of themselves at this browser: `proven` within the last five minutes; `code`: one was mailed
- * to them, and is waited for.
- */
+/** `proven` within the last five minutes; `code`: one was mailed, and is waited for. */
 export async function readProof(db: Db, visitor: Visitor): Promise<"proven" | "code" | "none"> {
   if ((await db.$count(verification, live(toProofKey(visitor), visitor.sessionId))) > 0) return "proven";
   return (await db.$count(verification, liveCode(visitor))) > 0 ? "code" : "none";
 }
 
-/** Takes a code. Counted before it is looked at; after five tries, and after ten minutes, there is none any more. */
+/** Checks a code. Counted before it is checked; after five tries or ten minutes it is gone. */
 export async function redeemCode(db: Db, visitor: Visitor, code: string): Promise<"right" | "wrong" | "gone"> {
   const [row] = await db.select().from(verification).where(liveCode(visitor));
   if (!row) return "gone";

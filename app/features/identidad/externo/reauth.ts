@@ -1,17 +1,17 @@
-/** How far a provider's clock may be from ours where it tells when somebody signed in, in seconds. */
+/** Tolerated difference of the provider's clock, in seconds. */
 const TOLERANCE_SECONDS = 30;
 
 interface Told {
-  /** When the person last showed the provider who they are, in seconds since 1970; null when it did not say. */
+  /** When the person last authenticated there, in seconds since 1970; null when it did not say. */
   authTime: number | null;
-  /** Whether it is a provider that says so. */
+  /** Whether this provider tells authTime. */
   tellsAuthTime: boolean;
 }
 
 /**
- * Whether somebody showed an external provider who they are after the shop had asked for it, at `askedAt` in ms. What
- * the browser carried in between proves nothing: `max_age` can be taken out of an address, so a provider that tells is
- * held to it (OpenID Connect Core 1.0, section 3.1.3.7). `untold`: it never tells, and another proof is needed.
+ * Judges whether somebody authenticated at the provider after the shop asked for it, at `askedAt` in ms. A browser can
+ * take `max_age` out of the address, so a provider that tells auth_time is held to it (OpenID Connect Core 1.0, section
+ * 3.1.3.7). `untold`: it never tells, and another proof is needed.
  */
 export function judgeAuthTime({ authTime, tellsAuthTime }: Told, askedAt: number, now: number) {
   if (authTime === null) return tellsAuthTime ? "stale" : "untold";

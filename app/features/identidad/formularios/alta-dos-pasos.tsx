@@ -7,13 +7,13 @@ interface Props {
   ruta: string;
 }
 
-/** The second factor's secret, to be scanned or typed into an app; a code of that app turns it on. */
+/** Shows the new secret to scan or type; a code of the app turns the second factor on. */
 export function AltaDosPasos({ alta: { qr, clave, uri }, rechazo, ruta }: Props) {
   return (
     <>
       <p className="text-muted">Escanea esta imagen con tu aplicación de códigos, o escribe la clave a mano.</p>
       <div className="flex flex-wrap items-center gap-6">
-        {/* Always dark on light: many apps do not read it the other way round. Who cannot see it types the key. */}
+        {/* Always dark on light: many apps cannot read it inverted. Screen readers get the key as text. */}
         <svg
           aria-hidden
           viewBox={`0 0 ${qr.lado} ${qr.lado}`}

@@ -5,7 +5,7 @@ import { useHydrated } from "#app/ui/use-store.ts";
 
 type Props = Omit<ComponentProps<typeof Field>, "type" | "label" | "name"> & { label?: string; name?: string };
 
-/** A password, which can be looked at while it is typed. Pasting is as welcome as typing. */
+/** A password field with a button that shows it. Pasting is allowed. */
 export function CampoClave({ label = "Contraseña", name = "password", ...props }: Props) {
   const [visible, setVisible] = useState(false);
   const hydrated = useHydrated();
@@ -27,7 +27,7 @@ export function CampoClave({ label = "Contraseña", name = "password", ...props 
         <button
           type="button"
           onClick={() => setVisible(!visible)}
-          // Beside the input: below the label's line, whatever messages follow.
+          // Fixed to the input's line, whatever messages follow below.
           className="absolute top-[1.8125rem] right-0.5 grid size-11 place-items-center rounded-control text-muted hover:text-ink"
         >
           <Icon aria-hidden className="size-5" strokeWidth={1.75} />
@@ -42,18 +42,18 @@ export function CampoClave({ label = "Contraseña", name = "password", ...props 
 
 interface PropsNueva {
   label?: string;
-  /** What choosing it does besides. */
+  /** A further sentence of the hint. */
   ademas?: string;
   error: string | undefined;
 }
 
-/** A password that is being chosen. */
+/** A field for a new password. */
 export function CampoClaveNueva({ label, ademas, error }: PropsNueva) {
   const hint = `Usa 8 caracteres o más; una frase es fácil de recordar.${ademas ? ` ${ademas}` : ""}`;
   return <CampoClave label={label} autoComplete="new-password" required hint={hint} error={error} />;
 }
 
-/** Tells a password manager whose password a form without the e-mail is about. */
+/** Tells a password manager whose password this is, where the form has no e-mail field. */
 export function CuentaDeClave({ email }: { email: string }) {
   return <input type="email" name="cuenta" autoComplete="username" defaultValue={email} readOnly hidden />;
 }

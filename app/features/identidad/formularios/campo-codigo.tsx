@@ -2,7 +2,7 @@ import { Field } from "#app/ui/field.tsx";
 
 interface Props {
   digitos?: 6 | 8;
-  /** What is on the screen is there for it: it has the focus when a dialog with it opens. */
+  /** Focused when its dialog opens. */
   first?: boolean;
   /** A backup code instead of one of the app's. */
   respaldo?: boolean;
@@ -12,7 +12,7 @@ interface Props {
 const DIGITS = { inputMode: "numeric", autoComplete: "one-time-code", maxLength: 10 } as const;
 const BACKUP = { inputMode: "text", autoComplete: "off", maxLength: 40 } as const;
 
-/** A code that serves once, of an app or from a mail: a phone offers to fill it in, and shows digits to type it with. */
+/** A one-time code of an app or a mail: phones offer to fill it in and show digits. */
 export function CampoCodigo({ digitos = 6, first = false, respaldo = false, error }: Props) {
   const typed = { ...(respaldo ? BACKUP : DIGITS), autoFocus: first };
   return (
@@ -33,6 +33,6 @@ export function CampoCodigo({ digitos = 6, first = false, respaldo = false, erro
   );
 }
 
-/** Leads from one kind of code to the other. */
+/** The link from one kind of code to the other. */
 export const getOtroCodigo = (respaldo: boolean): string =>
   respaldo ? "Usar un código de la aplicación" : "Usar un código de respaldo";

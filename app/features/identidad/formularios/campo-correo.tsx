@@ -8,7 +8,6 @@ interface Props {
   hint?: string;
 }
 
-/** The e-mail that an account is known by. */
 export function CampoCorreo(props: Props) {
   return <Field {...props} label="Correo electrónico" name="email" type="email" required />;
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { copyText } from "#lib/secure-context.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** Shown once, when they are made: what opens the account when the phone is lost. */
+/** Backup codes, shown once. */
 export function CodigosRespaldo({ codigos }: { codigos: readonly string[] }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const list = useRef<HTMLUListElement>(null);

@@ -1,7 +1,7 @@
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** A link that was used, or came too late, and the way to another one. */
+/** A used or expired link. */
 export function EnlaceVencido({ pedirOtro }: { pedirOtro: string }) {
   return (
     <div className="grid justify-items-start gap-6">

@@ -6,7 +6,7 @@ interface Props {
   answer: { mensaje: string | null } | undefined;
 }
 
-/** The one way in where an external provider says who someone is. */
+/** The sign-in form where an external provider is set. */
 export function EntrarExterno({ externo: { nombre, fallo }, action, answer }: Props) {
   return (
     <>

@@ -11,7 +11,6 @@ interface Answer {
   valores: { nombre: string; apellido: string; email: string };
 }
 
-/** Who somebody is and the password that they choose, for an account of the shop's own. */
 export function FormularioCuenta({ origen, answer }: { origen: string | null; answer: Answer | undefined }) {
   const { valores, campos } = answer ?? {};
   return (

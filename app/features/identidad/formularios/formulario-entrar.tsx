@@ -12,7 +12,6 @@ interface Props {
   answer: { mensaje: string | null; campos: Partial<Record<string, string>>; valores: { email: string } } | undefined;
 }
 
-/** E-mail and password, and the ways on from there. */
 export function FormularioEntrar({ origen, cuentas, answer }: Props) {
   const form = useRef<HTMLFormElement>(null);
 

@@ -5,18 +5,18 @@ import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 
 interface Props {
-  /** Where it posts to: the page itself, with the way back in its query. */
+  /** The page that it posts to, with the way back in its query. */
   action: string;
-  /** Which of the page's forms it is, where there are several. */
+  /** Tells a page's forms apart. */
   intencion?: string;
-  /** What the server answered to this form: what is wrong with all of it, if anything. */
+  /** The server's answer to this form. */
   answer: { mensaje: string | null } | null | undefined;
-  /** What was wrong before anything was sent. */
+  /** A message from before anything was sent. */
   aviso?: string | null;
   boton: string;
   ocupado: string;
   variant?: "primary" | "secondary" | "danger";
-  /** A form among others, not the page's one thing: its button is as wide as its words, and it takes no focus. */
+  /** One of several forms of a page: its button is as wide as its words, and nothing has the focus. */
   menor?: boolean;
   formRef?: RefObject<HTMLFormElement | null>;
   children?: ReactNode;
@@ -24,7 +24,7 @@ interface Props {
 
 const SECRETOS = "input[data-secreto]";
 
-/** Leads the keyboard to the first field to mend. What was typed stays, but never a password. */
+/** Focuses the first wrong field after an answer, and empties passwords and codes. */
 function useMending(ref: RefObject<HTMLFormElement | null>, answer: unknown) {
   useEffect(() => {
     const form = ref.current;
@@ -36,7 +36,7 @@ function useMending(ref: RefObject<HTMLFormElement | null>, answer: unknown) {
   }, [answer, ref]);
 }
 
-/** A form about an account, of the sign pages or of the profile: says what is wrong, and where. */
+/** A form of the sign pages or the profile. */
 export function Formulario(props: Props) {
   const { action, intencion, answer, boton, ocupado, variant = "primary", menor = false, children } = props;
   const mensaje = answer?.mensaje ?? props.aviso;
@@ -46,7 +46,7 @@ export function Formulario(props: Props) {
   const busy = state !== "idle" && (!intencion || formData?.get("intencion") === intencion);
   useMending(ref, answer);
   return (
-    // The server checks and answers in Spanish; the browser's own bubbles would speak its language.
+    // The server answers in Spanish; the browser's own messages would be in its language.
     <Form ref={ref} method="post" action={action} noValidate preventScrollReset={menor} className="grid gap-5">
       {intencion ? <input type="hidden" name="intencion" value={intencion} /> : null}
       {mensaje ? <Alert tone="danger">{mensaje}</Alert> : null}

@@ -8,11 +8,9 @@ export interface CuentaDemo {
 
 interface Props {
   cuentas: readonly CuentaDemo[];
-  /** Puts the account into the form. */
   onUse: (cuenta: CuentaDemo) => void;
 }
 
-/** The demo's accounts, in demo mode only: the server sends none otherwise. */
 export function CuentasDemo({ cuentas, onUse }: Props) {
   return (
     <section aria-labelledby="cuentas-demo" className="grid gap-3 rounded-card bg-sunken p-4">

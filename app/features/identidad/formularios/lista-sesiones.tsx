@@ -49,7 +49,6 @@ function Fila({ sesion, ruta }: { sesion: SesionListada; ruta: string }) {
   );
 }
 
-/** Where someone is signed in, and the way to end it there. */
 export function ListaSesiones({ sesiones, ruta }: { sesiones: readonly SesionListada[]; ruta: string }) {
   const { formData } = useNavigation();
   const otras = sesiones.filter(({ actual }) => !actual).length;
