@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hrefWith, readDay, readOneOf, readPage, readSort, readText, sortParam } from "./list-params.ts";
+import { findPage, hrefWith, readDay, readOneOf, readPage, readSort, readText, sortParam } from "./list-params.ts";
 
 const of = (query: string) => new URLSearchParams(query);
 
@@ -12,6 +12,13 @@ describe("the state of a list in its address", () => {
     ["pagina=1e3", 1],
     ["pagina=99999999999", 1],
   ])("page of %j is %i", (query, page) => expect(readPage(of(query))).toBe(page));
+
+  it.each([
+    [0, 1, { paginas: 1, pagina: 1, offset: 0 }],
+    [0, 7, { paginas: 1, pagina: 1, offset: 0 }],
+    [100, 2, { paginas: 2, pagina: 2, offset: 50 }],
+    [101, 9, { paginas: 3, pagina: 3, offset: 100 }],
+  ])("of %i rows, 50 a page, page %i is %o", (found, asked, page) => expect(findPage(found, 50, asked)).toEqual(page));
 
   it("text is trimmed, cut, and free of what PostgreSQL refuses", () => {
     expect(readText(of("buscar=%20ana%00%20"), "buscar")).toBe("ana");

@@ -29,6 +29,13 @@ export function readPage(params: URLSearchParams): number {
   return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
 }
 
+/** The page that is shown of a list: the last one, if one past it was asked for. `offset` in rows. */
+export function findPage(found: number, perPage: number, asked: number) {
+  const paginas = Math.max(1, Math.ceil(found / perPage));
+  const pagina = Math.min(asked, paginas);
+  return { paginas, pagina, offset: (pagina - 1) * perPage };
+}
+
 /** One of the given values, or null. */
 export function readOneOf<T extends string>(params: URLSearchParams, name: string, values: readonly T[]): T | null {
   return values.find((value) => value === params.get(name)) ?? null;

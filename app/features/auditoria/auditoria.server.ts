@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { isId, newId } from "#lib/ids.ts";
+import { findPage } from "#lib/list-params.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { auditoria, productos, usuarios } from "#db/schema/index.ts";
 import { type Campos, computeDiferencia, type Entrada, type Objeto } from "./auditoria.ts";
@@ -122,9 +123,8 @@ export async function listAuditoria(
 ): Promise<{ entradas: Entrada[]; total: number; pagina: number; paginas: number }> {
   const where = buildConditions(filtros);
   const total = await db.$count(auditoria, where);
-  const paginas = Math.max(1, Math.ceil(total / POR_PAGINA));
-  const pagina = Math.min(filtros.pagina ?? 1, paginas);
-  const found = await readRows(db, where, (pagina - 1) * POR_PAGINA, POR_PAGINA);
+  const { paginas, pagina, offset } = findPage(total, POR_PAGINA, filtros.pagina ?? 1);
+  const found = await readRows(db, where, offset, POR_PAGINA);
   const rows = found.map((row) => row.auditoria);
   const names = await listNames(db, rows);
   const entradas = rows.map(({ actor_id, ...row }): Entrada => ({

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, lt, type SQL } from "drizzle-orm";
 import { startOfDay } from "#lib/fechas.ts";
+import { findPage } from "#lib/list-params.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { correos } from "#db/schema/correos.ts";
@@ -17,7 +18,7 @@ function buildConditions({ buscar, estado, tipo, desde, hasta }: FiltrosCorreos)
 }
 
 /** Ids first, from an index alone: deep pages stay fast. Bodies are not read. */
-function readRows(db: Db, filtros: FiltrosCorreos, where: SQL | undefined, pagina: number) {
+function readRows(db: Db, filtros: FiltrosCorreos, where: SQL | undefined, offset: number) {
   const order = [correos.created_at, correos.id].map((column) => (filtros.orden.desc ? desc(column) : asc(column)));
   const ids = db
     .select({ id: correos.id })
@@ -25,7 +26,7 @@ function readRows(db: Db, filtros: FiltrosCorreos, where: SQL | undefined, pagin
     .where(where)
     .orderBy(...order)
     .limit(POR_PAGINA)
-    .offset((pagina - 1) * POR_PAGINA)
+    .offset(offset)
     .as("pagina");
   const { id, tipo, para, asunto, estado, intentos, proximo_intento, error, created_at, enviado_en } = correos;
   return db
@@ -50,8 +51,7 @@ export interface ListaCorreos {
 export async function listCorreos(db: Db, filtros: FiltrosCorreos): Promise<ListaCorreos> {
   const where = buildConditions(filtros);
   const hallados = await db.$count(correos, where);
-  const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
-  const pagina = Math.min(filtros.pagina, paginas);
-  const rows = hallados === 0 ? [] : await readRows(db, filtros, where, pagina);
+  const { paginas, pagina, offset } = findPage(hallados, POR_PAGINA, filtros.pagina);
+  const rows = hallados === 0 ? [] : await readRows(db, filtros, where, offset);
   return { correos: rows, hallados, paginas, pagina };
 }

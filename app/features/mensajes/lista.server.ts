@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { startOfDay } from "#lib/fechas.ts";
+import { findPage } from "#lib/list-params.ts";
 import { isId } from "#lib/ids.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesSearch } from "#db/search.server.ts";
@@ -22,7 +23,7 @@ function buildConditions({ buscar, estado, desde, hasta }: FiltrosMensajes): SQL
 const suCorreo = eq(correos.clave, sql`${toClaveCorreo("")} || ${mensajes.id}`);
 
 /** Ids first, from an index alone: deep pages stay fast. */
-function readRows(db: Db, filtros: FiltrosMensajes, where: SQL | undefined, pagina: number) {
+function readRows(db: Db, filtros: FiltrosMensajes, where: SQL | undefined, offset: number) {
   const order = [mensajes.created_at, mensajes.id].map((column) => (filtros.orden.desc ? desc(column) : asc(column)));
   const ids = db
     .select({ id: mensajes.id })
@@ -30,7 +31,7 @@ function readRows(db: Db, filtros: FiltrosMensajes, where: SQL | undefined, pagi
     .where(where)
     .orderBy(...order)
     .limit(POR_PAGINA)
-    .offset((pagina - 1) * POR_PAGINA)
+    .offset(offset)
     .as("pagina");
   const { id, nombre, email, asunto, estado, envio, proximo_intento, created_at } = mensajes;
   return db
@@ -54,9 +55,8 @@ export interface ListaMensajes {
 export async function listMensajes(db: Db, filtros: FiltrosMensajes): Promise<ListaMensajes> {
   const where = buildConditions(filtros);
   const hallados = await db.$count(mensajes, where);
-  const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
-  const pagina = Math.min(filtros.pagina, paginas);
-  const rows = hallados === 0 ? [] : await readRows(db, filtros, where, pagina);
+  const { paginas, pagina, offset } = findPage(hallados, POR_PAGINA, filtros.pagina);
+  const rows = hallados === 0 ? [] : await readRows(db, filtros, where, offset);
   return { mensajes: rows, hallados, paginas, pagina };
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { findPage } from "#lib/list-params.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { fichas_reclamo as fichas, reclamos } from "#db/schema/reclamos.ts";
@@ -57,9 +58,7 @@ export async function listReclamos(db: Db, filtros: FiltrosReclamos, ahora = new
   const where = and(matchesSearch(fichas.busqueda, buscar), tipo ? eq(fichas.tipo, tipo) : undefined, situacion);
   const { esperan, respondidos } = await countBoth(db, where);
   const hallados = esperan + respondidos;
-  const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
-  const pagina = Math.min(filtros.pagina, paginas);
-  const offset = (pagina - 1) * POR_PAGINA;
+  const { paginas, pagina, offset } = findPage(hallados, POR_PAGINA, filtros.pagina);
   const first = await readIds(db, where, false, offset, Math.min(POR_PAGINA, esperan - offset));
   const rest = await readIds(db, where, true, Math.max(0, offset - esperan), POR_PAGINA - first.length);
   const ids = [...first, ...rest];

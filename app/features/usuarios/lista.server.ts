@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { findPage } from "#lib/list-params.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
@@ -43,8 +44,7 @@ export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<Li
   const { buscar, rol } = filtros;
   const where = and(vivos, matches(buscar), rol ? eq(usuarios.rol, rol) : undefined);
   const hallados = await db.$count(usuarios, where);
-  const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
-  const pagina = Math.min(filtros.pagina, paginas);
+  const { paginas, pagina, offset } = findPage(hallados, POR_PAGINA, filtros.pagina);
   if (hallados === 0) return { usuarios: [], hallados, paginas, pagina };
   const { key, desc: down } = filtros.orden;
   const orden = ORDEN_SQL[key].map((part) => (down ? desc(part) : asc(part)));
@@ -55,7 +55,7 @@ export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<Li
     .where(where)
     .orderBy(...orden)
     .limit(POR_PAGINA)
-    .offset((pagina - 1) * POR_PAGINA)
+    .offset(offset)
     .as("ids");
   const rows = await db
     .select(CAMPOS)
