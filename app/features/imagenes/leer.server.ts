@@ -1,7 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-
-/** What may be uploaded, in bytes. */
-export const MAX_BYTES = 8 * 1024 * 1024;
+import { MAX_BYTES, NO_ES_IMAGEN, PESADA } from "./limite.ts";
 
 const MAX_MEGAPIXELES = 40;
 /** More than a camera of the shop makes; a few bytes can claim to be far more. */
@@ -10,9 +8,7 @@ export const MAX_PIXELES = MAX_MEGAPIXELES * 1_000_000;
 /** A picture that takes longer to decode was made to. */
 const MAX_SEGUNDOS = 30;
 
-export const PESADA = "La imagen pesa más de 8 MB.";
 export const DANADA = "La imagen está dañada o incompleta.";
-const NO_ES = "El archivo no es una imagen. Usa JPG, PNG, WebP, GIF o AVIF.";
 const SVG = "Los archivos SVG no se admiten porque pueden llevar código dentro. Usa JPG, PNG o WebP.";
 const HEIC = "Las fotos HEIC del iPhone no se pueden leer aquí. Guárdala como JPG y vuelve a intentarlo.";
 
@@ -33,7 +29,7 @@ function findRefusal(bytes: Buffer): string | null {
   const head = bytes.toString("latin1", 0, 1024);
   if (FIRMAS.some(([at, signature]) => head.startsWith(signature, at))) return null;
   if (/^ftyp(hei[cxms]|hev[cxm]|mif1|msf1)/.test(head.slice(4))) return HEIC;
-  return /<svg[\s>]/i.test(head) ? SVG : NO_ES;
+  return /<svg[\s>]/i.test(head) ? SVG : NO_ES_IMAGEN;
 }
 
 const megapixeles = (pixels: number) => Math.ceil(pixels / 1_000_000);
@@ -49,7 +45,7 @@ export async function readPicture(bytes: Buffer): Promise<{ picture: Sharp } | {
   try {
     // Only the head is read here, so what it claims costs nothing.
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (!ADMITIDOS.has(format)) return { razon: NO_ES };
+    if (!ADMITIDOS.has(format)) return { razon: NO_ES_IMAGEN };
     const pixels = width * height;
     if (pixels > MAX_PIXELES) {
       return { razon: `La imagen tiene ${megapixeles(pixels)} megapíxeles; el máximo es ${MAX_MEGAPIXELES}.` };

@@ -12,7 +12,7 @@ const PROVEEDOR = "El servicio de imágenes no respondió bien. Inténtalo de nu
  * and encoded anew first, so that neither metadata nor anything hidden in it leaves the shop.
  * Returns the address that products carry, or the reason in Spanish why there is none.
  */
-export async function subirImagen({ env, log }: Pick<Tienda, "env" | "log">, bytes: Buffer): Promise<Subida> {
+export async function storeImagen({ env, log }: Pick<Tienda, "env" | "log">, bytes: Buffer): Promise<Subida> {
   const encoded = await encodeImagen(bytes);
   if ("razon" in encoded) return { tipo: "rechazada", razon: encoded.razon };
   const cloudinary = getCloudinary(env);

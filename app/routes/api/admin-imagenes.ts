@@ -1,6 +1,6 @@
 import { type Tienda, tiendaContext } from "#app/context.ts";
-import { MAX_BYTES, PESADA } from "#app/features/imagenes/leer.server.ts";
-import { subirImagen } from "#app/features/imagenes/subir.server.ts";
+import { MAX_BYTES, PESADA } from "#app/features/imagenes/limite.ts";
+import { storeImagen } from "#app/features/imagenes/subir.server.ts";
 import type { ErrorImagen, RespuestaImagen } from "#app/features/productos/panel/subir-imagen.ts";
 import type { Route } from "./+types/admin-imagenes";
 
@@ -20,7 +20,7 @@ async function saveImagen(tienda: Tienda, request: Request): Promise<Response> {
   const file = await readFile(request);
   if (!file) return refuse(400, "datos", "No llegó ningún archivo.");
   if (file.size > MAX_BYTES) return refuse(413, "datos", PESADA);
-  const subida = await subirImagen(tienda, Buffer.from(await file.arrayBuffer()));
+  const subida = await storeImagen(tienda, Buffer.from(await file.arrayBuffer()));
   if (subida.tipo === "rechazada") return refuse(400, "datos", subida.razon);
   if (subida.tipo === "proveedor") return refuse(502, "proveedor", subida.razon);
   return Response.json({ imagen: subida.imagen } satisfies RespuestaImagen, {

@@ -6,6 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
+import { MAX_MEGABYTES } from "#app/features/imagenes/limite.ts";
 import type { FalloSubida, SubidaEnCurso, useSubidas } from "./use-subidas.ts";
 
 const porciento = new Intl.NumberFormat("es-PE", { style: "percent" });
@@ -153,7 +154,7 @@ export function CampoImagenes({ imagenes: { subidas, fallos, add, remove, move }
             {subidas.length > 0 ? "Agrega otra imagen" : "Elige una imagen"}
           </span>
           , arrástrala o pégala aquí
-          <span className="block text-xs text-muted">JPG, PNG, WebP, GIF o AVIF, hasta 8 MB</span>
+          <span className="block text-xs text-muted">JPG, PNG, WebP, GIF o AVIF, hasta {MAX_MEGABYTES} MB</span>
         </span>
         <input
           id={id}

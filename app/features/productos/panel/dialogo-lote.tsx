@@ -7,9 +7,8 @@ import { takeFocus } from "#app/ui/focus.ts";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { type ActionResult, useAction } from "#app/ui/use-action.ts";
 import { CamposLote, type Lote, LOTES } from "./campos-lote.tsx";
-import { cuantosProductos, InformeLote } from "./informe-lote.tsx";
+import { cuantosProductos, InformeLote, PreviaLote } from "./informe-lote.tsx";
 import type { Informe, Previa } from "./lote.ts";
-import { PreviaLote } from "./previa-lote.tsx";
 
 /** What the page answers: what the change would do, or how it ended. */
 export type RespuestaLote = ActionResult & { previa?: Previa; informe?: Informe };

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { TEXTO_MOTIVO } from "./panel.ts";
-import type { MovimientoStock } from "./historial.ts";
+import type { MovimientoStock } from "./historial.server.ts";
 
 /** What the panel's route answers. */
 export interface PaginaHistorial {

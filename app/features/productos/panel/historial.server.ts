@@ -1,9 +1,22 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 import { movimientos_stock, productos, usuarios } from "#db/schema/index.ts";
-import type { MovimientoStock } from "./historial.ts";
+import type { Motivo } from "#db/values.ts";
 
 export const MOVIMIENTOS_POR_PAGINA = 20;
+
+/** One movement of a product's stock, as its history shows it. */
+export interface MovimientoStock {
+  id: string;
+  created_at: Date;
+  motivo: Motivo;
+  cantidad: number;
+  /** The stock that it left. */
+  quedan: number;
+  pedido_id: string | null;
+  /** null: an order, or the shop by itself. */
+  actor: string | null;
+}
 
 /**
  * How a product's stock came to be what it is, newest first. What each movement left is counted back from the stock of

@@ -1,10 +1,6 @@
 import * as json from "#lib/json.ts";
+import { MAX_BYTES, NO_ES_IMAGEN, PESADA } from "#app/features/imagenes/limite.ts";
 import { signInAgain } from "#lib/sign-in-again.ts";
-
-/** The server's own limit (app/features/imagenes), checked before sending. */
-const MAX_BYTES = 8 * 1024 * 1024;
-
-const PESADA = "La imagen pesa más de 8 MB.";
 
 /** Why a picture was not taken, in words for the person; `retry` when the same may go well the next time. */
 export class SubidaError extends Error {
@@ -19,7 +15,7 @@ export class SubidaError extends Error {
 
 /** What can be told from the file alone; null when it is worth sending. */
 export function findRefusal({ type, size }: Pick<File, "type" | "size">): string | null {
-  if (!type.startsWith("image/")) return "El archivo no es una imagen. Usa JPG, PNG, WebP, GIF o AVIF.";
+  if (!type.startsWith("image/")) return NO_ES_IMAGEN;
   return size > MAX_BYTES ? PESADA : null;
 }
 
