@@ -3,13 +3,13 @@ import { almacen } from "./almacen.ts";
 import type { Lineas } from "./carrito.ts";
 import { mergeVigentes, parseVigentes, type Vigentes } from "./novedades.ts";
 
-/** Products asked for at once: what GET /api/carrito takes. */
+/** Products per request: the limit of GET /api/carrito. */
 const A_LA_VEZ = 99;
 
-/** Coming back to the page asks again, but not more often than this, in ms. */
+/** Minimum time between two comparisons when somebody comes back to the page, in ms. */
 export const REPOSO = 30_000;
 
-/** What is no id of ours cannot be asked for, and cannot be bought either. */
+/** GET /api/carrito refuses other ids; a product with one cannot be bought either. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 async function fetchVigentes(ids: readonly string[]): Promise<Vigentes | null> {

@@ -19,7 +19,7 @@ function parse(text: string | null): CarritoGuardado {
 /** The cart of one browser: in memory, in local storage, and in step with the other tabs. */
 export function createAlmacen(openStorage: () => Pick<Storage, "getItem" | "setItem">) {
   const estado = createStore(SIN_CARGAR);
-  // After a failed write (quota, private mode) memory knows more than the storage.
+  // False after a failed write (quota, private mode): then memory is newer than the storage.
   let saved = true;
 
   const show = ({ lineas, pendientes }: CarritoGuardado) => estado.set({ cargado: true, lineas, pendientes });
@@ -45,7 +45,7 @@ export function createAlmacen(openStorage: () => Pick<Storage, "getItem" | "setI
       saved = true;
       show(parse(text));
     },
-    /** Changes what is kept now, not what this tab last saw: another tab's change in between is not lost. */
+    /** Reads the storage before the change, so that another tab's change in between is not lost. */
     change(apply: (kept: CarritoGuardado) => CarritoGuardado) {
       const next = apply(read());
       try {

@@ -16,7 +16,7 @@ export function listAvisos(linea: LineaCarrito): string[] {
   return texts;
 }
 
-/** Said on the line itself; who listens hears it when the lines have been compared. */
+/** Shown on the line; a live region announces it after the comparison. */
 export function AvisosLinea({ linea, onDismiss }: { linea: LineaCarrito; onDismiss?: () => void }) {
   const texts = listAvisos(linea);
   if (texts.length === 0) return null;

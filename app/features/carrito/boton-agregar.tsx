@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { type ProductoVenta, useCarrito } from "./use-carrito.ts";
 
-/** How long the button says what it did, in milliseconds. */
+/** How long the button confirms, in ms. */
 const DURACION = 2500;
 
 interface Props {
@@ -31,7 +31,7 @@ function formatAviso(added: number, wanted: number, stock: number): string {
     : `Ya tienes en tu carrito las ${stock} unidades disponibles.`;
 }
 
-/** Both labels lie on one another, so that the button keeps its width when it changes its words. */
+/** Both labels lie on one another, so that the button keeps its width when the label changes. */
 const label = (shown: boolean) =>
   cx("col-start-1 row-start-1 flex items-center justify-center gap-2", !shown && "invisible");
 
@@ -62,7 +62,6 @@ export function BotonAgregar({ producto, cantidad = 1, size = "md", className }:
   return (
     <div className={cx("grid gap-1.5", className)}>
       <Button
-        // In a list there are many: the one filled button of the page is another.
         variant={size === "sm" ? "secondary" : "primary"}
         size={size}
         disabled={agotado}
@@ -89,7 +88,7 @@ export function BotonAgregar({ producto, cantidad = 1, size = "md", className }:
           </span>
         )}
       </Button>
-      {/* Which product: the same words stand on every card of a list. */}
+      {/* Names the product for screen readers: every card of a list has this button. */}
       <span id={describedBy} hidden>
         {producto.nombre}
       </span>

@@ -12,7 +12,7 @@ export interface ProductoCarrito {
 
 export interface LineaCarrito {
   producto: ProductoCarrito;
-  /** A whole number from 1 to the product's stock; 0 with a stock of 0 once the product cannot be had any more. */
+  /** From 1 to the product's stock; 0, with a stock of 0, once the product can no longer be bought. */
   cantidad: number;
   /** What changed since the line was added, until it was seen (novedades.ts). */
   aviso?: AvisoLinea;
@@ -23,7 +23,7 @@ export interface AvisoLinea {
   precio?: Soles;
   /** The quantity that was wanted. */
   cantidad?: number;
-  /** It could not be had for a while. */
+  /** It is back after it could not be bought. */
   vuelve?: boolean;
 }
 
@@ -66,7 +66,7 @@ export function countUnidades(lineas: Lineas): number {
   return lineas.reduce((sum, { cantidad }) => sum + cantidad, 0);
 }
 
-/** Whether a cart is small enough to be kept and added up exactly. */
+/** Whether a cart is small enough to be stored and summed exactly. */
 export function isBounded(lineas: Lineas): boolean {
   if (lineas.length > MAX_LINEAS) return false;
   return lineas.reduce((sum, linea) => sum + getPrecio(linea) * linea.cantidad, 0) <= MAX_SUBTOTAL;
@@ -80,7 +80,7 @@ const replace = (lineas: Lineas, linea: LineaCarrito): Lineas =>
 
 /**
  * Raises the quantity of a product that is there, else appends a line; never above the stock.
- * What the line knows of the product is replaced by what the caller has just seen.
+ * The line's copy of the product is replaced by `producto`.
  */
 export function addProducto(lineas: Lineas, producto: ProductoCarrito, cantidad = 1): Lineas {
   const before = lineas.find((linea) => linea.producto.id === producto.id);
@@ -107,14 +107,14 @@ export function setCantidad(lineas: Lineas, id: string, cantidad: number): Linea
   return isBounded(after) ? after : lineas;
 }
 
-/** Puts a removed line back where it stood; if its product was added again since, that line wins. */
+/** Undoes a removal; if the product was added again since, that line stays. */
 export function restoreLinea(lineas: Lineas, linea: LineaCarrito, index: number): Lineas {
   if (lineas.some(({ producto }) => producto.id === linea.producto.id)) return lineas;
   const after = lineas.toSpliced(index, 0, linea);
   return isBounded(after) ? after : lineas;
 }
 
-/** Brings the cart to what there is: new prices, fewer units, and without the products that are gone. */
+/** Applies today's prices and stock; products that are gone are removed. */
 export function applyCambios(lineas: Lineas, cambios: readonly CambioProducto[]): Lineas {
   const byId = new Map(cambios.map((cambio) => [cambio.producto_id, cambio]));
   const after = lineas.flatMap((linea) => {
@@ -127,7 +127,7 @@ export function applyCambios(lineas: Lineas, cambios: readonly CambioProducto[])
   return isBounded(after) ? after : lineas;
 }
 
-/** Takes out what an order contained, and nothing that was added since: quantities go down, never below nothing. */
+/** Subtracts an order's quantities, never below zero: what was added since stays. */
 export function subtractItems(lineas: Lineas, items: readonly ItemPagado[]): Lineas {
   const paid = new Map<string, number>();
   for (const { producto_id, cantidad } of items) paid.set(producto_id, (paid.get(producto_id) ?? 0) + cantidad);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 
-/** How long a removal can be undone, in milliseconds. It does not pass while the pointer or the focus rests there. */
+/** How long a removal can be undone, in ms. The timer pauses while the pointer or the focus is on the offer. */
 const PLAZO = 8000;
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   onExpire: () => void;
 }
 
-/** Stands where the removed line stood, and takes the focus that was lost with it. */
+/** Takes the place of the removed line, and the focus that was on it. */
 export function Deshacer({ nombre, onUndo, onExpire }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState(false);
@@ -29,7 +29,7 @@ export function Deshacer({ nombre, onUndo, onExpire }: Props) {
       className="my-4 flex items-center gap-4 rounded-control bg-sunken py-2 pr-2 pl-4"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      // A focus that came from a press of the mouse does not hold the offer open: nobody would take it away.
+      // Focus from a mouse click does not pause the timer: it would stay for ever.
       onFocus={(event) => setHeld(event.target.matches(":focus-visible"))}
       onBlur={() => setHeld(false)}
     >

@@ -20,7 +20,7 @@ export interface CarritoGuardado {
 
 export const VACIO: CarritoGuardado = { lineas: [], pendientes: [] };
 
-/** Orders remembered; the oldest ones are given up. */
+/** Pending orders that are kept; the oldest are dropped. */
 export const MAX_PENDIENTES = 20;
 /** In characters. A real cart of 500 lines is smaller. */
 const MAX_TEXTO = 1_000_000;
@@ -38,7 +38,7 @@ export const readProducto: json.Reader<ProductoCarrito> = json.object({
   imagen: text(2_000),
 });
 
-// A notice that is not understood is no reason to lose the line.
+// Lenient: the line is kept without a notice that does not fit.
 const readAviso: json.Reader<AvisoLinea> = json.object({
   precio: json.orElse(soles, undefined),
   cantidad: json.orElse(
@@ -50,7 +50,7 @@ const readAviso: json.Reader<AvisoLinea> = json.object({
 
 const readLinea = json.where(
   json.object<LineaCarrito>({ producto: readProducto, cantidad: json.count, aviso: json.orElse(readAviso, undefined) }),
-  // Quantity 0 with stock 0 is a product that cannot be had any more; only one of them 0 is corrupt.
+  // Both 0: the product can no longer be bought. Only one of them 0 is corrupt.
   ({ producto, cantidad }) => (cantidad === 0) === (producto.stock === 0),
 );
 

@@ -14,7 +14,7 @@ interface Props {
   /** 0 or less asks for the removal of the line. */
   onCantidad: (cantidad: number) => void;
   onRemove: () => void;
-  /** What changed on the line has been seen. */
+  /** Somebody has seen what changed on the line. */
   onDismiss: () => void;
 }
 

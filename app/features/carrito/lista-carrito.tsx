@@ -10,7 +10,7 @@ interface Quitada {
   index: number;
 }
 
-/** The lines of the cart, and for some seconds the place of the one that was removed last. */
+/** The lines of the cart, and for some seconds the offer to undo the last removal. */
 export function ListaCarrito() {
   const { lineas, setCantidad, remove, restore, dismiss } = useCarrito();
   const [quitada, setQuitada] = useState<Quitada | null>(null);
@@ -36,7 +36,7 @@ export function ListaCarrito() {
     quitada && Math.min(quitada.index, lineas.length) === at ? (
       <li key="deshacer">
         <Deshacer
-          // Another removal is another offer, with its own time.
+          // A key per removal restarts the timer.
           key={quitada.linea.producto.id}
           nombre={quitada.linea.producto.nombre}
           onUndo={() => handleUndo(quitada)}

@@ -9,10 +9,10 @@ import {
 } from "./carrito.ts";
 import { readProducto } from "./guardado.ts";
 
-/** What the shop says today of the products that were asked for; those that it no longer sells are missing. */
+/** Today's data of the requested products, by id; those that are no longer sold are missing. */
 export type Vigentes = ReadonlyMap<string, ProductoCarrito>;
 
-/** Whether the line can be bought at all; one that cannot stays in sight until it is removed. */
+/** Whether the line can be bought; one that cannot is shown until it is removed. */
 export const isVendible = ({ cantidad }: LineaCarrito): boolean => cantidad > 0;
 
 const withAviso = (producto: ProductoCarrito, cantidad: number, aviso: AvisoLinea): LineaCarrito =>
@@ -24,7 +24,7 @@ function mergeLinea(linea: LineaCarrito, vigente: ProductoCarrito | undefined, h
   if (!vigente) {
     return withAviso({ ...producto, stock: 0 }, 0, { ...aviso, cantidad: wanted });
   }
-  // What an open order of this browser holds is missing from the stock, and is still ours to buy.
+  // The stock lacks what this browser's own open order holds; that can still be bought.
   const stock = held && isVendible(linea) ? Math.max(vigente.stock, cantidad) : vigente.stock;
   const next = { ...vigente, stock };
   const now: AvisoLinea = {};
@@ -40,10 +40,9 @@ function mergeLinea(linea: LineaCarrito, vigente: ProductoCarrito | undefined, h
 }
 
 /**
- * Brings the lines that were asked for to what the shop says today, and leaves on each what changed, until someone has
- * seen it: the price it had, the quantity that was wanted. A line that cannot be bought any more is kept with quantity
- * 0, and gets its quantity back when the product returns. `held`: an order of this browser is being paid, so that less
- * stock may be its own doing.
+ * Updates the requested lines to today's data, and notes on each what changed until somebody has seen it: the old
+ * price, the wanted quantity. A line that can no longer be bought is kept with quantity 0, and gets its quantity back
+ * when the product returns. `held`: an order of this browser is being paid, and may hold the missing stock itself.
  */
 export function mergeVigentes(lineas: Lineas, asked: readonly string[], vigentes: Vigentes, held: boolean): Lineas {
   const ids = new Set(asked);
@@ -54,7 +53,7 @@ export function mergeVigentes(lineas: Lineas, asked: readonly string[], vigentes
   return isBounded(after) ? after : lineas;
 }
 
-/** The line as it is, with nothing left to say of it. */
+/** Removes the notice of a line, except of one that cannot be bought. */
 export function dismissAviso(lineas: Lineas, id: string): Lineas {
   return lineas.map((linea) =>
     linea.producto.id === id && isVendible(linea) ? { producto: linea.producto, cantidad: linea.cantidad } : linea,
@@ -63,7 +62,7 @@ export function dismissAviso(lineas: Lineas, id: string): Lineas {
 
 const readVigentes = json.array(readProducto);
 
-/** Reads the answer of GET /api/carrito; null when it is not understood, and then nothing is changed. */
+/** Reads the answer of GET /api/carrito; null, which changes nothing, when it does not fit. */
 export function parseVigentes(body: unknown): Vigentes | null {
   const productos = json.parse(readVigentes, body);
   return productos && new Map(productos.map((producto) => [producto.id, producto]));

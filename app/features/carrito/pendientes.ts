@@ -17,8 +17,8 @@ export function addPendiente(kept: CarritoGuardado, pedido_id: string): CarritoG
 }
 
 /**
- * What the cart is after an order's outcome. The lines of a paid order, or of one that a payment is on its way for, go
- * out and its id with them: the second time, and in the second tab, the id is no longer there and nothing happens.
+ * The cart after an order's outcome. The lines of an order that is paid, or has a payment under way, are removed
+ * together with its id: a second call, also in another tab, finds no id and changes nothing.
  */
 export function settlePedido(kept: CarritoGuardado, pedido_id: string, desenlace: Desenlace): CarritoGuardado {
   if (desenlace.tipo === "abierto" || !kept.pendientes.includes(pedido_id)) return kept;
@@ -47,7 +47,7 @@ const readRespuesta = json.object<RespuestaPedido>({
   ),
 });
 
-/** Reads the answer of GET /api/pedidos/:id. Whatever is not understood leaves the order open. */
+/** Reads the answer of GET /api/pedidos/:id. One that does not fit leaves the order open. */
 export function parseDesenlace(status: number, body: unknown): Desenlace {
   if (status === 404) return { tipo: "anulado" };
   const respuesta = status === 200 ? json.parse(readRespuesta, body) : null;
@@ -67,7 +67,7 @@ async function fetchDesenlace(pedido_id: string): Promise<Desenlace> {
   }
 }
 
-/** Asks for every pending order and settles those whose outcome is known. */
+/** Reads every pending order and settles those whose outcome is known. */
 export async function settleAll(store: Almacen, askFor: (pedido_id: string) => Promise<Desenlace>): Promise<void> {
   for (const pedido_id of store.get().pendientes) {
     const desenlace = await askFor(pedido_id);
@@ -75,14 +75,14 @@ export async function settleAll(store: Almacen, askFor: (pedido_id: string) => P
   }
 }
 
-/** Call it when an order was made and the browser is about to leave for the payment page. */
+/** Call it before the browser leaves for the payment page of a new order. */
 export function rememberPedido(pedido_id: string): void {
   almacen.change((kept) => addPendiente(kept, pedido_id));
 }
 
 const settleOpen = () => settleAll(almacen, fetchDesenlace);
 
-/** Takes what was paid out of the cart (docs/dinero-y-pedidos.md, section 15). One tab at a time, where the browser has locks. */
+/** Removes what was paid from the cart (docs/dinero-y-pedidos.md, section 15), one tab at a time. */
 export async function settlePedidos(): Promise<void> {
   almacen.load();
   if (almacen.get().pendientes.length === 0) return;

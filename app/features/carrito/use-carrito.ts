@@ -19,7 +19,7 @@ import { CLAVE } from "./guardado.ts";
 import { dismissAviso } from "./novedades.ts";
 import { settlePedidos } from "./pendientes.ts";
 
-/** A product as the shop's pages have it, with its price in céntimos. */
+/** A product of the storefront, its price in céntimos. */
 export interface ProductoVenta extends Omit<ProductoCarrito, "precio"> {
   precio: Centimos;
 }
@@ -34,7 +34,7 @@ function follow(event: StorageEvent) {
 function subscribe(listener: () => void): () => void {
   const unsubscribe = almacen.subscribe(listener);
   if (!started) {
-    // Once for the life of the page: the cart outlives every component.
+    // Never removed: the cart outlives every component.
     started = true;
     almacen.load();
     window.addEventListener("storage", follow);
@@ -44,13 +44,12 @@ function subscribe(listener: () => void): () => void {
     window.addEventListener("pageshow", (event) => {
       if (event.persisted) void settlePedidos();
     });
-    // First what was paid goes out, then the rest is compared with the shop.
     void settlePedidos().then(() => refreshCarrito(0));
   }
   return unsubscribe;
 }
 
-/** Adds up to the stock; returns how many units really went in. */
+/** Adds up to the stock; returns how many units were added. */
 function add({ id, nombre, categoria, precio, stock, imagen }: ProductoVenta, cantidad = 1): number {
   const producto = { id, nombre, categoria, precio: toSoles(precio), stock, imagen };
   let added = 0;

@@ -5,13 +5,13 @@ import { refreshCarrito, REPOSO } from "./al-dia.ts";
 import type { Lineas } from "./carrito.ts";
 import { useCarrito } from "./use-carrito.ts";
 
-/** So soon after the page came, the lines have just been compared; in ms. */
+/** On opening a page, lines compared less than this ago are not compared again; in ms. */
 const RECIEN = 2_000;
 
 const formatAvisos = (lineas: Lineas) =>
   lineas.flatMap((linea) => listAvisos(linea).map((text) => `${linea.producto.nombre}: ${text}.`)).join(" ");
 
-/** For the pages that show the cart: compares it with the shop when they open and when someone comes back to them. */
+/** For the pages that show the cart: compares it with the shop when they open and when the tab is shown again. */
 export function useNovedades(): void {
   const { cargado, lineas } = useCarrito();
   const notices = formatAvisos(lineas);

@@ -9,7 +9,7 @@ import { SinScript } from "./sin-script.tsx";
 import { useCarrito } from "./use-carrito.ts";
 import { useNovedades } from "./use-novedades.ts";
 
-/** The same shape as a cart with two lines, so that the page does not jump when the browser has read it. */
+/** Skeleton of a cart with two lines, against layout shift while the browser reads it. */
 function Cargando() {
   return (
     <div className="grid gap-8 noscript:hidden lg:grid-cols-[1fr_22rem] lg:gap-12">
@@ -65,7 +65,7 @@ export function VistaCarrito({ proceder }: { proceder: ReactNode }) {
       </h1>
       {cargado ? (
         <div className={vacio ? "" : "grid gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12"}>
-          {/* Also without lines: the last one may still be put back. */}
+          {/* Also without lines: the last removal can still be undone. */}
           <ListaCarrito />
           {vacio ? (
             <EmptyState title="Tu carrito está vacío" action={<ButtonLink to="/catalogo">Ver el catálogo</ButtonLink>}>

@@ -11,7 +11,7 @@ interface Props {
   onAccept: () => void;
 }
 
-/** Old figure, new figure; the words are for screen readers, which do not tell that the first is struck through. */
+/** Old figure, new figure. The words are for screen readers, which do not announce that text is struck through. */
 function Cambio({ antes, ahora }: { antes: string; ahora: string }) {
   return (
     <>

@@ -11,7 +11,7 @@ export type Salida = { tipo: "abierto"; url: string; pedido_id: string } | { tip
 
 export type ClienteCheckout = Comprador & { id: string };
 
-/** Closes the customer's older unpaid orders. Returns those that stay: being paid, or their provider out of reach. */
+/** Closes the customer's older unpaid orders. Returns those that stay: being paid, or their provider is down. */
 async function closeOlder(tienda: Tienda, pedido_ids: readonly string[]): Promise<string[]> {
   const stay: string[] = [];
   for (const id of pedido_ids) {
@@ -27,8 +27,8 @@ async function closeOlder(tienda: Tienda, pedido_ids: readonly string[]): Promis
 }
 
 /**
- * From a checked form to the address of the payment page: writes the order and holds its stock, closing the
- * customer's older unpaid orders first, then opens the payment. `clave` is the attempt key of the page.
+ * Creates the order of a checked form, with its stock held, and opens its payment page. The customer's older unpaid
+ * orders are closed first. `clave` is the idempotency key of the form.
  */
 export async function startCheckout(
   tienda: Tienda,
@@ -56,7 +56,7 @@ export async function startCheckout(
   });
   if (url === undefined) return { tipo: "proveedor" };
   if (url) return { tipo: "abierto", url, pedido_id: guardado.id };
-  // A repetition of an order that was paid or given up since: its own page tells how it stands.
+  // The same key was sent again, and the order was paid or cancelled since: its own page shows that.
   const seen = creacion.tipo === "repetido" && (await getOwnPedido(db, guardado.id, cliente.id));
   if (seen && seen.estado !== "cancelado")
     return { tipo: "abierto", url: `${env.TIENDA_URL}/pedido/${seen.id}`, pedido_id: seen.id };

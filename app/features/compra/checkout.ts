@@ -9,12 +9,12 @@ import type { MetodoPago } from "#db/values.ts";
 export const ERROR_PAGO = "Error al procesar el pago. Intentalo de nuevo.";
 export const ERROR_TERMINOS = "Debes aceptar los terminos y condiciones";
 
-/** A product that can no longer be had as it stands in the cart. */
+/** A product that can no longer be bought as it is in the cart. */
 export interface CambioNombrado extends CambioProducto {
   nombre: string;
 }
 
-/** What the shop answered. `fallo.terminado` is false when the order may exist all the same: network trouble. */
+/** What the shop answered. `fallo.terminado` is false when the order may exist all the same, as without a network. */
 export type RespuestaCheckout =
   | { tipo: "pagar"; url: string; pedido_id: string }
   | { tipo: "datos"; mensaje: string; campos: Record<string, string> }
@@ -46,13 +46,13 @@ export interface PagoAbierto {
 
 const CODIGOS = ["datos", "sesion", "ajeno", "precio", "stock", "clave_usada", "proveedor", "limite"] as const;
 
-/** Why it refuses. `campos` by their path in the body. */
+/** The error of POST /api/checkout. `campos` by their path in the body. */
 export interface ErrorCheckout {
   codigo: (typeof CODIGOS)[number];
   mensaje: string;
   campos?: Record<string, string>;
   productos?: readonly CambioNombrado[];
-  /** Of the order as it can be had now, in decimal soles. */
+  /** Of the order at today's prices and stock, in decimal soles. */
   total?: Soles;
 }
 
@@ -77,7 +77,7 @@ const readRechazo = json.object({
   }),
 });
 
-/** Reads the answer of POST /api/checkout (docs/dinero-y-pedidos.md, section 3). Anything it does not know is a failure. */
+/** Reads the answer of POST /api/checkout (docs/dinero-y-pedidos.md, section 3). Anything unknown is a failure. */
 export function parseRespuesta(ok: boolean, body: unknown): RespuestaCheckout {
   const pago = ok ? json.parse(readPago, body) : null;
   if (pago) return { tipo: "pagar", ...pago };
@@ -102,7 +102,7 @@ export function parseRespuesta(ok: boolean, body: unknown): RespuestaCheckout {
   }
 }
 
-/** Sends the order. Never throws: without a network it is a failure that can be tried again with the same key. */
+/** Sends the order. Never throws: a network failure can be retried with the same key. */
 export async function postCheckout(body: string, usuario_id: string, clave: string): Promise<RespuestaCheckout> {
   try {
     const response = await fetch("/api/checkout", {

@@ -16,7 +16,7 @@ import {
 import { addEvento, lockCheckout } from "#app/features/pedidos/pedidos.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
 
-/** How many orders a customer may begin in an hour: far above any person's, far below what empties a shop. */
+/** Rate limit: orders that a customer may create in an hour. */
 const PEDIDOS_POR_HORA = 60;
 
 const MONTO_MINIMO = "El total mínimo de un pedido es S/ 2.00.";
@@ -24,10 +24,10 @@ const MONTO_MAXIMO = "El total es demasiado grande para un solo pago.";
 
 export interface NuevoPedido extends CheckoutInput {
   usuario_id: string;
-  /** The attempt key: the same key answers with the same order. */
+  /** Idempotency key: the same key answers with the same order. */
   clave: string;
   vence_en: Date;
-  /** Unpaid orders of this customer that could not be closed now and must not stand in the way. */
+  /** Unpaid orders of this customer that could not be closed now, and do not block this one. */
   tolerados: readonly string[];
   limitado: boolean;
 }
@@ -35,11 +35,11 @@ export interface NuevoPedido extends CheckoutInput {
 export type Creacion =
   | { tipo: "creado"; pedido_id: string }
   | { tipo: "repetido"; pedido_id: string }
-  /** Unpaid orders that hold stock for the same customer: close them, then try again. */
+  /** Unpaid orders that hold stock for the same customer: close them, then retry. */
   | { tipo: "abiertos"; pedido_ids: string[] }
   | { tipo: "stock" | "precio"; productos: ProductoCambiado[]; total: Soles }
   | { tipo: "monto"; mensaje: string }
-  /** `sin_cuenta`: it was deleted since the request came. */
+  /** `sin_cuenta`: the account was deleted since the request came. */
   | { tipo: "clave_usada" | "limite" | "sin_cuenta" };
 
 /** Rolls the transaction back with an expected refusal. */
@@ -51,7 +51,7 @@ class Refused extends Error {
   }
 }
 
-/** Digest of what was ordered, so that a repetition of the same key can be told from another order. */
+/** Digest of what was ordered: tells a retry from another order under the same key. */
 function digest({ items, total, direccion, metodo_pago, telefono }: CheckoutInput): string {
   const lines = items.map(({ producto_id, cantidad, precio }) => `${producto_id} ${cantidad} ${precio}`);
   return createHash("sha256")
@@ -83,7 +83,7 @@ async function isTooMany(tx: Tx, usuario_id: string): Promise<boolean> {
   return (row?.n ?? 0) >= PEDIDOS_POR_HORA;
 }
 
-/** The lines as they are agreed now: names, pictures and prices of the database. Throws Refused when they changed. */
+/** The lines with names, pictures and prices of the database. Throws Refused when they differ from what was shown. */
 async function priceItems(tx: Tx, lineas: readonly LineaPedida[], shown: number) {
   const ids = lineas.map((linea) => linea.producto_id);
   const productos = await lockProductos(tx, ids);
@@ -92,7 +92,7 @@ async function priceItems(tx: Tx, lineas: readonly LineaPedida[], shown: number)
     return producto ? [{ ...producto, cantidad: Math.min(linea.cantidad, producto.stock) }] : [];
   });
   const subtotal = posibles.reduce((sum, { precio, cantidad }) => sum + precio * cantidad, 0);
-  // Before the totals: a larger sum is no amount that the database holds.
+  // Before the totals, which throw for a sum that is too large for the database.
   if (subtotal > TOTAL_MAXIMO) throw new Refused({ tipo: "monto", mensaje: MONTO_MAXIMO });
   const totales = computeTotales(posibles);
   if (totales.total > TOTAL_MAXIMO) throw new Refused({ tipo: "monto", mensaje: MONTO_MAXIMO });
@@ -134,7 +134,7 @@ async function insertPedido(tx: Tx, input: NuevoPedido, huella: string, items: I
 
 /**
  * Writes an order and holds its stock in one transaction, or says why not (docs/dinero-y-pedidos.md, section 4).
- * One customer's checkouts go one after another, so that a double click finds the order of the first one and nobody
+ * One customer's checkouts run one after another: a double click then finds the order of the first click, and nobody
  * holds more than one unpaid order.
  */
 export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion> {

@@ -18,7 +18,7 @@ import { type EstadoCheckout, useCheckout } from "./use-checkout.ts";
 import { useNovedades } from "#app/features/carrito/use-novedades.ts";
 import type { MetodoPago } from "#db/values.ts";
 
-/** Who buys, as the session and the profile have it. */
+/** The customer, by session and profile. */
 interface CompradorFormulario {
   id: string;
   email: string;

@@ -7,7 +7,7 @@ const DETALLE = {
   mercadopago: { icon: Wallet, texto: "Tarjeta, tu saldo, o en efectivo con PagoEfectivo" },
 } as const;
 
-/** Only the providers with keys; card first. */
+/** Only the providers that have keys, cards first. */
 export function MetodosPago({ metodos }: { metodos: readonly MetodoPago[] }) {
   const usual = metodos.includes("stripe") ? "stripe" : metodos[0];
   return (

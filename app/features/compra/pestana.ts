@@ -18,7 +18,7 @@ function readPestana<T>(clave: string, reader: json.Reader<T>): T | null {
   }
 }
 
-/** Null forgets it. A tab that cannot keep anything goes on without. */
+/** Null removes it. Without storage the checkout works, and keeps nothing. */
 function writePestana(clave: string, value: object | null): void {
   try {
     if (value) sessionStorage.setItem(clave, JSON.stringify(value));
@@ -60,7 +60,7 @@ export function saveBorrador(usuario_id: string, borrador: Borrador): void {
   writePestana(BORRADOR, { usuario_id, ...borrador });
 }
 
-/** Once the order is paid. Until then Back from the payment page must find everything as it was. */
+/** Call it once the order is paid: until then Back from the payment page must find what was typed. */
 export function clearBorrador(): void {
   writePestana(BORRADOR, null);
 }
@@ -80,7 +80,7 @@ const readIntento = json.object<Intento>({
   pedido_id: json.optional(json.string),
 });
 
-/** A short digest of a text (cyrb53): tells two orders apart without keeping the address a second time. */
+/** A short digest of a text (cyrb53): tells two orders apart without storing the address once more. */
 export function digest(text: string): string {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
@@ -94,11 +94,11 @@ export function digest(text: string): string {
   return (4_294_967_296 * (2_097_151 & b) + (a >>> 0)).toString(36);
 }
 
-/** Whether the attempt led to an order that is no longer pending: paid, or come to nothing. */
+/** Whether the attempt led to an order that was paid or cancelled. */
 const isSettled = ({ pedido_id }: Intento): boolean =>
   pedido_id !== undefined && !almacen.get().pendientes.includes(pedido_id);
 
-/** Ends an attempt whose order was settled; true if there was one. The cart must be loaded. */
+/** Ends an attempt whose order was paid or cancelled; true if there was one. The cart must be loaded. */
 export function endSettled(): boolean {
   const kept = readPestana(INTENTO, readIntento);
   if (!kept || !isSettled(kept)) return false;
@@ -107,26 +107,25 @@ export function endSettled(): boolean {
 }
 
 /**
- * The attempt key for a checkout's body: the same one after a double click, a reload or Back, as long as the body is
- * the same and its order's outcome is not known; otherwise a new one (docs/dinero-y-pedidos.md, section 6).
+ * The idempotency key for a checkout's body: the same one after a double click, a reload or Back, while the body is the
+ * same and the order's outcome is not known; otherwise a new one (docs/dinero-y-pedidos.md, section 6).
  */
 export function claveFor(cuerpo: string): string {
   const huella = digest(cuerpo);
   const kept = readPestana(INTENTO, readIntento);
-  // After a settled order, buying the same again is another order.
   if (kept?.huella === huella && !isSettled(kept)) return kept.clave;
   const clave = randomKey();
   writePestana(INTENTO, { clave, huella });
   return clave;
 }
 
-/** The attempt led to an order: kept, so that Back finds it again until it is settled. */
+/** Keeps the order of the attempt, so that Back finds it until its outcome is known. */
 export function rememberIntento(pedido_id: string): void {
   const kept = readPestana(INTENTO, readIntento);
   if (kept) writePestana(INTENTO, { ...kept, pedido_id });
 }
 
-/** The shop answered with a refusal: the next try is another attempt. */
+/** After a refusal: the next try gets a new key. */
 export function endIntento(): void {
   writePestana(INTENTO, null);
 }

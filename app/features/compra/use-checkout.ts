@@ -18,7 +18,7 @@ import { rememberPedido } from "#app/features/carrito/pendientes.ts";
 /** What the form shows beside what was typed. */
 export interface EstadoCheckout {
   ocupado: boolean;
-  /** Counts the tries, so that the same alert twice is read out twice. */
+  /** Counts the submissions: a screen reader announces the same alert again. */
   intento: number;
   aviso: string | null;
   sinTerminos: boolean;
@@ -52,11 +52,11 @@ function readForm(form: HTMLFormElement): Borrador {
   };
 }
 
-/** Puts back what was typed, but not over what has been typed since the page came. */
+/** Restores the draft, except over what was typed since the page loaded. */
 function restore(form: HTMLFormElement, borrador: Borrador): void {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === "radio") {
-      // A method that is no longer offered leaves the usual one chosen.
+      // A method that is no longer offered leaves the default chosen.
       if (field.value === borrador.metodo_pago) field.checked = true;
     } else if (field instanceof HTMLInputElement && field.type === "checkbox") {
       field.checked ||= borrador.terminos;
@@ -88,11 +88,11 @@ function toSituacion(
   }
 }
 
-/** The life of the checkout form: what is typed is kept, one order at a time is sent, every answer is shown. */
+/** The state of the checkout form: keeps the draft, sends one order at a time, shows every answer. */
 export function useCheckout(usuario_id: string, lineas: Lineas) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  // State comes a render late: the second of two quick clicks must already see it.
+  // A ref, since state comes one render late: the second of two quick clicks must see it.
   const sending = useRef(false);
   const [situacion, setSituacion] = useState(QUIETO);
 
@@ -102,11 +102,11 @@ export function useCheckout(usuario_id: string, lineas: Lineas) {
   }, []);
 
   useEffect(() => {
-    // What was typed belongs to an order that is done: the next one begins with the profile, and asks for consent anew.
+    // The draft of a finished order: the next one starts from the profile, and asks for consent again.
     if (endSettled()) clearBorrador();
     const borrador = readBorrador(usuario_id);
     if (form.current && borrador) restore(form.current, borrador);
-    // Back from the payment page, out of the browser's page cache: nothing is being sent any more.
+    // Back from the payment page, out of the back/forward cache: no request is under way any more.
     const handleShow = (event: PageTransitionEvent) => {
       if (event.persisted) show({});
     };
@@ -154,7 +154,7 @@ export function useCheckout(usuario_id: string, lineas: Lineas) {
     if (respuesta.tipo === "pagar") {
       rememberPedido(respuesta.pedido_id);
       rememberIntento(respuesta.pedido_id);
-      // Someone who has gone to another page meanwhile is not to be carried off from there.
+      // Somebody who left the page meanwhile is not redirected.
       if (sent.isConnected) window.location.assign(respuesta.url);
       return;
     }

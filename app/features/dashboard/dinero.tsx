@@ -9,7 +9,7 @@ interface Props {
   por_cobrar: Centimos;
 }
 
-/** What was agreed, beside what came in, went back and is still to come. */
+/** Revenue, beside what was paid, refunded and is still to be paid. */
 export function Dinero({ ingresos, cobrado, devuelto, por_cobrar }: Props) {
   return (
     <StatCards label="Dinero">

@@ -1,16 +1,16 @@
 import { PROVEEDORES_PAGO } from "#app/features/pedidos/metodos.ts";
 import { type Env, listInventados } from "#lib/env.ts";
 
-/** Something without which nobody should sell. */
+/** Something that a shop needs before it sells. */
 export interface Faltante {
   texto: string;
-  /** Where it is done in the panel. */
+  /** The page of the panel where it is done. */
   to?: string;
-  /** The settings by which it is done, as the README names them. */
+  /** The settings that do it. */
   ajustes?: readonly string[];
 }
 
-/** What a new shop still lacks, and how each is mended. `productos`: how many there are. */
+/** What a new shop still lacks. `productos`: how many there are. */
 export function listFaltantes(env: Env, productos: number): Faltante[] {
   const proveedores = Object.values(PROVEEDORES_PAGO);
   const inventados = listInventados(env);

@@ -23,7 +23,7 @@ interface Pendiente {
   varios: string;
   icono: LucideIcon;
   to: string;
-  /** How the term of the most pressing one stands. */
+  /** The term of the most urgent one. */
   plazo?: Plazo | null;
 }
 
@@ -34,11 +34,10 @@ interface Props {
   reclamos: Urgencia;
   mensajes: number;
   fallidos: number;
-  /** What the shop lacks to sell at all. */
   faltantes: readonly Faltante[];
 }
 
-/** What costs most when it is left comes first. */
+/** The most expensive to neglect first. */
 const listPendientes = ({ por_preparar, por_revisar, agotados, reclamos, mensajes, fallidos }: Props): Pendiente[] => [
   {
     cuenta: reclamos.vencidos,
@@ -136,7 +135,7 @@ function Falta({ texto, to, ajustes = [] }: Faltante) {
   );
 }
 
-/** What waits for somebody, each leading to its list; nothing that there is none of. */
+/** What waits for the staff, each with a link to its list; counts of 0 are left out. */
 export function Pendientes(props: Props) {
   const { faltantes } = props;
   const pendientes = listPendientes(props).filter(({ cuenta }) => cuenta > 0);

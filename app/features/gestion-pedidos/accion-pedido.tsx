@@ -5,43 +5,43 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 
 /**
- * One kind of action on an order. Its result is shown inside the order's dialog, since nothing outside of a modal dialog
- * can be reached. `done` counts the successes.
+ * One kind of action on an order. Its result is shown inside the order's dialog, since nothing outside of a modal
+ * dialog can be reached. `done` counts the successes.
  */
 export function useAccionPedido(pedido_id: string, failure: string) {
   const [done, setDone] = useState(0);
-  const [said, setSaid] = useState<Extract<ResultadoPanel, { ok: true }> | null>(null);
+  const [result, setResult] = useState<Extract<ResultadoPanel, { ok: true }> | null>(null);
   const { submit, busy, sending, error, campos } = useAction<ResultadoPanel>({
     failure,
     inline: true,
-    onDone: (result) => {
-      setSaid(result);
+    onDone: (latest) => {
+      setResult(latest);
       setDone((n) => n + 1);
     },
   });
   const send = (fields: Record<string, string>) => {
-    setSaid(null);
+    setResult(null);
     submit({ pedido_id, ...fields });
   };
-  return { send, busy, sending, error, campos, said: busy ? null : said, done };
+  return { send, busy, sending, error, campos, result: busy ? null : result, done };
 }
 
 type AccionPedido = ReturnType<typeof useAccionPedido>;
 
 interface ResultadoProps {
-  de: Pick<AccionPedido, "error" | "said">;
+  accion: Pick<AccionPedido, "error" | "result">;
   /** That it went well is seen elsewhere. */
   quiet?: boolean;
 }
 
 /** How the last action of its kind went; nothing before the first one. */
-export function Resultado({ de: { error, said }, quiet = false }: ResultadoProps) {
-  if (error || said?.tono) {
+export function Resultado({ accion: { error, result }, quiet = false }: ResultadoProps) {
+  if (error || result?.tono) {
     return (
       <FailureNotice>
-        <Alert tone={said?.tono ?? "danger"}>{error ?? said?.texto}</Alert>
+        <Alert tone={result?.tono ?? "danger"}>{error ?? result?.texto}</Alert>
       </FailureNotice>
     );
   }
-  return said && !quiet ? <Alert tone="success">{said.texto}</Alert> : null;
+  return result && !quiet ? <Alert tone="success">{result.texto}</Alert> : null;
 }

@@ -10,7 +10,7 @@ import { sumPagos } from "#app/features/pagos/pagos.ts";
 import { listPagos } from "#app/features/pagos/pagos.server.ts";
 import { createFullRefund } from "#app/features/pagos/reembolsos.server.ts";
 
-/** The customer hears of what concerns them; that an order is pendiente again is for the staff to say. */
+/** Writes the customer's mail of a change. An order that is pendiente again sends none. */
 async function enqueueAviso(tx: Tx, { env }: Tienda, pedido: Pedido, cambio: CambioPedido): Promise<void> {
   switch (cambio.estado) {
     case "pendiente":
@@ -26,7 +26,7 @@ async function enqueueAviso(tx: Tx, { env }: Tienda, pedido: Pedido, cambio: Cam
   }
 }
 
-/** Also orders the money back, where that was asked for: a process that dies here does neither or both. */
+/** Also orders the refund, where that was asked for: in the same transaction, so that a crash does neither or both. */
 async function enqueueAvisoCancelacion(
   tx: Tx,
   env: Tienda["env"],
@@ -45,13 +45,13 @@ export interface CambioPedido {
   /** What the order was when the staff decided on it; when it is something else by now, nothing is changed. */
   desde?: Estado;
   actor_id: string;
-  /** With cancelado: a new id, under which all that is left of its money is ordered back (processRefundOrder). */
+  /** With cancelado: a new id for the refund of all that is left (processRefundOrder). */
   devolver?: string;
 }
 
 export type ResultadoCambio =
   | CambioHecho
-  /** It is no longer `desde` but this, by someone else or by its payment. */
+  /** Somebody else, or its payment, moved it from `desde` to this. */
   | { hecho: false; estado: Estado };
 
 /**
@@ -63,7 +63,7 @@ export async function changeEstado(tienda: Tienda, pedido_id: string, cambio: Ca
   const { estado, desde, actor_id } = cambio;
   const isStale = (now: Estado) => desde !== undefined && desde !== now;
   if (estado === "cancelado") {
-    // Looked at before, too: a page that is still to be paid is not closed for a decision that no longer holds.
+    // Checked before the transaction, too: the page is not closed for a stale decision.
     const now = await readEstado(tienda.db, pedido_id);
     if (isStale(now)) return { hecho: false, estado: now };
     await closePagos(tienda, pedido_id, { vouchers: true });
@@ -82,7 +82,7 @@ export async function changeEstado(tienda: Tienda, pedido_id: string, cambio: Ca
   });
 }
 
-/** 'Verificar pago': asks the provider about every attempt of an order, also the closed ones. Throws PasarelaError. */
+/** 'Verificar pago': reads every attempt of an order at the provider, also the closed ones. Throws PasarelaError. */
 export async function verifyPagos(tienda: Tienda, pedido_id: string): Promise<void> {
   for (const pago of await listPagos(tienda.db, pedido_id)) {
     if (pago.referencia === null) continue;

@@ -16,16 +16,15 @@ import { ESTADOS } from "#db/values.ts";
 interface CambiarEstadoProps {
   pedido: Pick<Pedido, "id" | "estado" | "items"> & { cobro: Cobro };
   vence_minutos: number;
-  /** What was paid and can be given back, in céntimos. */
+  /** What can be refunded, in céntimos. */
   disponible: Centimos;
-  /** The estado that is being set, while it is. */
+  /** The estado that is being set. */
   sending: Estado | null;
   onChange: (estado: Estado, options: { devolver: boolean }) => void;
-  /** How the last change went. */
   children?: ReactNode;
 }
 
-/** One button for each estado, with what else it does. */
+/** One button per estado, with its side effects. */
 function CambiarEstado({ pedido, vence_minutos, disponible, sending, onChange, children }: CambiarEstadoProps) {
   const [asking, setAsking] = useState(false);
   const [devolver, setDevolver] = useState(true);
@@ -105,7 +104,7 @@ interface SeccionEstadoProps {
   vence_minutos: number;
 }
 
-/** The status buttons, and how the last change went. */
+/** The buttons of the estados, and the result of the last change. */
 export function SeccionEstado({ pedido, cobros, vence_minutos }: SeccionEstadoProps) {
   const accion = useAccionPedido(pedido.id, "No se pudo cambiar el estado. Inténtalo otra vez.");
   const disponible = centimos(cobros.reduce((sum, cobro) => sum + cobro.disponible, 0));
@@ -120,7 +119,7 @@ export function SeccionEstado({ pedido, cobros, vence_minutos }: SeccionEstadoPr
         accion.send({ intencion: "estado", estado, desde: pedido.estado, ...(devolver && { devolver: "1" }) })
       }
     >
-      <Resultado de={accion} />
+      <Resultado accion={accion} />
     </CambiarEstado>
   );
 }

@@ -23,11 +23,11 @@ type FilaPago = Pick<
   | "created_at"
 >;
 
-/** One attempt to have an order paid, for the staff. Amounts in céntimos. */
+/** A payment attempt, for the staff. Amounts in céntimos. */
 export interface CobroPanel extends FilaPago {
-  /** What the staff ordered to be given back, oldest first. What was given back elsewhere is only in `reembolsado`. */
+  /** Refunds that the staff ordered, oldest first. Those made at the provider's own site are only in `reembolsado`. */
   reembolsos: FilaReembolso[];
-  /** What can still be given back: refunds on their way count as gone. */
+  /** What can still be refunded: pending refunds count as done. */
   disponible: Centimos;
 }
 

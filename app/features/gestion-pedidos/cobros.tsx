@@ -56,7 +56,6 @@ function Intento({ cobro }: { cobro: CobroPanel }) {
   );
 }
 
-/** Every attempt to have an order paid, and what went back of it. */
 function CobrosPanel({ cobros }: { cobros: readonly CobroPanel[] }) {
   if (cobros.length === 0) return <p className="text-muted">Nunca llegó a una página de pago.</p>;
   return (
@@ -70,13 +69,13 @@ function CobrosPanel({ cobros }: { cobros: readonly CobroPanel[] }) {
 
 interface Props {
   cobros: readonly CobroPanel[];
-  /** Ids for the forms of refunds: one for each attempt to pay. */
+  /** Idempotency keys for the refund forms, by attempt. */
   claves: Record<string, string>;
   pedido_id: string;
   cliente: string;
 }
 
-/** The attempts to pay, asking the provider about them, and giving money back. */
+/** The payment attempts of an order, with 'Verificar pago' and the refund forms. */
 export function SeccionCobros({ pedido_id, cliente, cobros, claves }: Props) {
   const verificar = useAccionPedido(pedido_id, "No se pudo verificar el pago. Inténtalo otra vez.");
   const devolver = useAccionPedido(pedido_id, "No se pudo pedir la devolución. Revisa la lista antes de repetirla.");
@@ -95,13 +94,13 @@ export function SeccionCobros({ pedido_id, cliente, cobros, claves }: Props) {
             <RefreshCw aria-hidden className="size-4" strokeWidth={2} />
             Verificar pago
           </Button>
-          <Resultado de={verificar} />
+          <Resultado accion={verificar} />
         </div>
       ) : null}
       {devolvibles.map(({ id, disponible, reembolsos, intento }) => (
         <section key={id} aria-label="Devolver dinero" className="grid gap-3 border-t pt-4">
           <h4 className="font-semibold">Devolver dinero{devolvibles.length > 1 ? ` del intento ${intento}` : null}</h4>
-          {/* A new form for each refund that the shop knows of: until then, the same one sent again is the same refund. */}
+          {/* A new form, and key, once a refund was stored: until then a retry is the same refund. */}
           <FormularioReembolso
             key={`${reembolsos.length} ${disponible}`}
             disponible={disponible}
@@ -114,7 +113,7 @@ export function SeccionCobros({ pedido_id, cliente, cobros, claves }: Props) {
           />
         </section>
       ))}
-      <Resultado de={devolver} />
+      <Resultado accion={devolver} />
     </div>
   );
 }

@@ -8,13 +8,13 @@ import { addEvento, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 import { ESTADOS } from "#db/values.ts";
 import type { Cobro, Pedido, TipoEvento } from "#app/features/pedidos/pedidos.ts";
 
-/** A step of the timeline for the staff: with who did it. */
+/** An event of the timeline, with who did it. */
 export interface EventoPanel {
   id: string;
   tipo: TipoEvento;
   detalle: string;
   created_at: Date;
-  /** null: the shop did it by itself. */
+  /** null: the shop did it. */
   actor: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface DetallePedido {
 
 const { clave_intento: _clave, huella: _huella, busqueda: _busqueda, ...columnas } = getTableColumns(pedidos);
 
-/** The timeline with the names that people have today; newest first. */
+/** The timeline with people's names of today, newest first. */
 async function listEventosPanel(db: Db, pedido_id: string): Promise<EventoPanel[]> {
   const { id, tipo, detalle, created_at } = eventos_pedido;
   const { email, nombre, apellido } = usuarios;
@@ -55,19 +55,19 @@ export async function getDetalle(db: Db, id: string): Promise<DetallePedido | nu
   return found ? { ...found, eventos } : null;
 }
 
-/** Who last gave an order the estado that it has, and when; null before anybody did. */
+/** The last change of estado; null where there was none. */
 export async function findUltimoCambio(db: Db, pedido_id: string): Promise<EventoPanel | null> {
   const eventos = await listEventosPanel(db, pedido_id);
   const estados: readonly TipoEvento[] = ESTADOS;
   return eventos.find(({ tipo }) => estados.includes(tipo)) ?? null;
 }
 
-/** What the staff write of somebody can be blanked on the timeline; the log would keep it for good. */
+/** Without the notes' text: the timeline can be blanked when an account is deleted, the audit log cannot. */
 const EN_LA_HISTORIA = "En la historia del pedido";
 
 const auditTarget = (pedido_id: string) => ({ objeto: "pedido", objeto_id: pedido_id }) as const;
 
-/** Notes something that only the staff see. */
+/** Adds a note that only the staff see. */
 export async function addNota(db: Db, nota: { pedido_id: string; texto: string; actor_id: string }): Promise<void> {
   const { pedido_id, texto, actor_id } = nota;
   await db.transaction(async (tx) => {
@@ -91,8 +91,8 @@ export interface RevisionPedido {
 }
 
 /**
- * Takes 'requiere atención' off an order, with a note of what was found. False when what it asks for is no longer what
- * was seen: somebody else did, or another reason came meanwhile.
+ * Takes 'requiere atención' off an order, with a note. False when its reason is no longer `motivo`: somebody else took
+ * it off, or another reason was added.
  */
 export function reviewPedido(db: Db, { pedido_id, motivo, nota, actor_id }: RevisionPedido): Promise<boolean> {
   return db.transaction(async (tx) => {

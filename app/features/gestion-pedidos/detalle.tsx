@@ -53,10 +53,10 @@ interface Props extends DetallePedido {
   cobros: CobroPanel[];
   anterior: string | null;
   siguiente: string | null;
-  /** Ids for the forms of refunds: one for each attempt to pay. */
+  /** Idempotency keys for the refund forms, by attempt. */
   claves: Record<string, string>;
   vence_minutos: number;
-  /** The same list with another order open. */
+  /** The address of the list with another order open. */
   toHref: (id: string) => string;
   onClose: () => void;
 }
@@ -115,7 +115,7 @@ export function PedidoDetalle({ toHref, onClose, ...datos }: Props) {
             }
           />
         ) : null}
-        <Resultado de={revision} quiet={pedido.requiere_atencion !== null} />
+        <Resultado accion={revision} quiet={pedido.requiere_atencion !== null} />
         <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_18rem]">
           <Seccion titulo="Productos">
             <LineasPedido items={pedido.items} toHref={(id) => `/admin/productos?editar=${id}`} />
@@ -173,7 +173,7 @@ export function PedidoDetalle({ toHref, onClose, ...datos }: Props) {
             saved={nota.done}
             onAdd={(texto) => nota.send({ intencion: "nota", texto })}
           />
-          <Resultado de={nota} quiet />
+          <Resultado accion={nota} quiet />
         </Seccion>
       </div>
     </ModalDialog>

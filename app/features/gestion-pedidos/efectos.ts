@@ -20,7 +20,7 @@ const CORREOS: Readonly<Record<Estado, string | null>> = {
 const isSinDinero = (cobro: Cobro) => cobro === "sin_pagar" || cobro === "devuelto";
 const hasMoney = (cobro: Cobro) => !isSinDinero(cobro) && cobro !== "en_curso";
 
-/** What moving an order to `hacia` does besides, in the words that the staff read before they do it. */
+/** The side effects of moving an order to `hacia`, as the staff read them. */
 export function describeEfectos({ estado, cobro, unidades, vence_minutos }: PedidoAntes, hacia: Estado): string[] {
   if (estado === hacia) return [];
   const cuantas = unidades === 1 ? "1 unidad" : `${unidades} unidades`;

@@ -7,9 +7,9 @@ import { pedidos } from "#db/schema/pedidos.ts";
 import { productos } from "#db/schema/productos.ts";
 import type { VentasDia } from "./estadisticas.ts";
 
-// Every figure here is read from an index alone (db/schema/pedidos.ts), also with 100,000 orders; sums are numeric.
+// Every figure is an index-only scan (db/schema/pedidos.ts); sums are numeric.
 
-/** What waits for the staff: orders that are paid and not yet sent, and orders that a person must look at. */
+/** Orders that are paid and not yet sent, and orders that require attention. */
 export async function countAtencion(db: Db): Promise<{ por_preparar: number; por_revisar: number }> {
   const [por_preparar, por_revisar] = await Promise.all([
     db.$count(pedidos, eq(pedidos.estado, "procesando")),
@@ -18,16 +18,13 @@ export async function countAtencion(db: Db): Promise<{ por_preparar: number; por
   return { por_preparar, por_revisar };
 }
 
-/** Orders from a moment on, in every estado. */
+/** Orders since a moment, in every estado. */
 export const countDesde = (db: Db, desde: Date): Promise<number> => db.$count(pedidos, gte(pedidos.created_at, desde));
 
 const vendido = ne(pedidos.estado, "cancelado");
 const ingresos = sql<Centimos>`coalesce(sum(${pedidos.total}) filter (where ${vendido}), 0)`.mapWith(pedidos.total);
 
-/**
- * Orders and revenue (docs/producto.md, section 9: totals of what is not cancelado), all there ever were or one
- * customer's.
- */
+/** Orders and revenue (totals of what is not cancelado, docs/producto.md, section 9): all, or one customer's. */
 export async function readTotales(db: Db, usuario_id?: string): Promise<{ pedidos: number; ingresos: Centimos }> {
   const [totales] = await db
     .select({ pedidos: count(), ingresos })
@@ -37,17 +34,17 @@ export async function readTotales(db: Db, usuario_id?: string): Promise<{ pedido
   return totales;
 }
 
-/** What was really paid and given back, and what is still to come. */
+/** What was paid and refunded, and what is still to be paid. */
 export interface Cobros {
-  /** All that ever came in, of orders that were cancelled since, too. */
+  /** All that was paid, also for orders that were cancelled since. */
   cobrado: Centimos;
-  /** What of that went back. */
+  /** Refunds of `cobrado`. */
   devuelto: Centimos;
-  /** What is missing to the totals of orders that are not cancelled and were not paid, or not all. */
+  /** What is missing of the totals of orders that are not cancelled. */
   por_cobrar: Centimos;
 }
 
-/** The orders' money as the payments have it, where the revenue is what was agreed. */
+/** Money by payments; the revenue of readTotales() is by orders. */
 export async function readCobros(db: Db): Promise<Cobros> {
   const { aprobado, reembolsado } = pagos;
   const pagado = db
@@ -85,7 +82,7 @@ export async function readVentas(db: Db, desde: string, zona: string): Promise<V
     .orderBy(sql`dia`);
 }
 
-/** The moment at which a day begins in a time zone: the one measure of a day for figures, list and export. */
+/** The moment at which a day begins in a time zone, for figures, list and export alike. */
 export const sqlInicio = (dia: string, zona: string) => sql`(${dia}::date::timestamp at time zone ${zona})`;
 
 export interface MasVendido {
@@ -100,8 +97,8 @@ export interface MasVendido {
 const masVendidos = createMemory<MasVendido[]>({ maxAge: 60_000, times: 200 });
 
 /**
- * The products of which most was ordered from a day on, without what was cancelled; most first. It reads every
- * line of every order since then, so with many orders the answer may be up to a minute old.
+ * The best-selling products since a day, without cancelled orders, most units first. It reads every line of these
+ * orders, so the answer is cached for up to a minute.
  */
 export const listMasVendidos = (db: Db, desde: string, zona: string, limit = 5): Promise<MasVendido[]> =>
   masVendidos.get(db, `${desde} ${zona} ${limit}`, () => readMasVendidos(db, desde, zona, limit));

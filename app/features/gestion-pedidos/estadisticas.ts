@@ -35,7 +35,7 @@ export function primerDia(hoy: string): string {
 
 const nothingOn = (dia: string): VentasDia => ({ dia, pedidos: 0, vendidos: 0, ingresos: centimos(0) });
 
-/** The list of the orders of one day of the panel's time zone. */
+/** The address of the list of one day's orders. */
 export const hrefDia = (dia: string): string => `/admin/pedidos?desde=${dia}&hasta=${dia}`;
 
 /** The last 30 days up to today, one after the other; days without an order have zeros. */

@@ -59,13 +59,13 @@ function readLote(db: Db, where: SQL | undefined, after: string | null, lote: nu
 
 type FilaPedidoCsv = Awaited<ReturnType<typeof readLote>>[number];
 
-/** E.164 as text that no spreadsheet takes for a formula, or for a number without its plus. */
+/** E.164 so that no spreadsheet reads it as a formula or a number. */
 const phoneCell = (telefono: string | null): string => (telefono ?? "").replace(/^\+51(\d+)$/, "(+51) $1");
 
 function toCells({ pedido, persona, devuelto }: FilaPedidoCsv): Celda[] {
   const [dia, hora] = formatDiaHora(pedido.created_at);
   return [
-    // With '#', or a number such as 12e34567 would be read as one.
+    // With '#': a spreadsheet reads 12e34567 as a number.
     `#${shortId(pedido.id)}`,
     dia,
     hora,
@@ -87,7 +87,7 @@ function toCells({ pedido, persona, devuelto }: FilaPedidoCsv): Celda[] {
   ];
 }
 
-/** Every order that matches, newest first, in batches: read as fast as they are taken. */
+/** Every order that matches, newest first, read in batches as the stream is consumed. */
 export async function* exportPedidos(db: Db, filtros: FiltrosPedidos, lote = LOTE): AsyncGenerator<Celda[][]> {
   const where = await readCondition(db, filtros);
   let after: string | null = null;

@@ -21,16 +21,16 @@ const OPCIONES_COBRO = [
 ] as const;
 
 interface Props {
-  /** null where nobody counted. */
+  /** null where they were not counted. */
   conteos: Conteos | null;
   por_revisar: number;
-  /** Whose days Desde and Hasta are. */
+  /** The time zone of Desde and Hasta. */
   zona: string;
-  /** Only what follows this order; empty for all. */
+  /** Only orders after this one; empty for all. */
   despues: string;
 }
 
-/** What narrows the list of orders: the estado as tabs, whatever a person must look at, search, payment and days. */
+/** The filters of the list of orders: estado as tabs, 'requiere atención', search, payment and days. */
 export function BarraPedidos({ conteos, por_revisar, zona, despues }: Props) {
   const { params } = useListParams();
   const [estado, atencion, cliente] = [params.get("estado"), params.get("atencion") === "1", params.get("cliente")];

@@ -5,16 +5,16 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 
 interface Props {
-  /** What is left to give back, in céntimos. */
+  /** What can still be refunded, in céntimos. */
   disponible: Centimos;
-  /** Who gets it. */
+  /** The customer's name. */
   cliente: string;
   busy: boolean;
   campos: Readonly<Record<string, string>>;
   onRefund: (orden: { monto: string; motivo: string }) => void;
 }
 
-/** All of what is left of a payment, or an amount of it. Asked back first: money that went is not taken back. */
+/** Refunds what is left of a payment, or a part of it, after a confirmation: a refund cannot be undone. */
 export function FormularioReembolso({ disponible, cliente, busy, campos, onRefund }: Props) {
   const [monto, setMonto] = useState(toDecimal(disponible));
   const [motivo, setMotivo] = useState("");
@@ -32,7 +32,7 @@ export function FormularioReembolso({ disponible, cliente, busy, campos, onRefun
       onSubmit={(event) => {
         event.preventDefault();
         if (busy) return;
-        // What is wrong with the amount is said by the server, in the same words for everybody.
+        // The server validates the amount.
         if (valid) setAsking(true);
         else send();
       }}

@@ -29,7 +29,7 @@ const PUNTO: Partial<Record<TipoEvento, string>> = {
   nota: "bg-maiz",
 };
 
-/** The events of each day, newest first as they come. */
+/** Groups events by day, in the order given. */
 function byDay(eventos: readonly EventoPanel[]): [dia: string, EventoPanel[]][] {
   const days = new Map<string, EventoPanel[]>();
   for (const evento of eventos) {
@@ -42,7 +42,7 @@ function byDay(eventos: readonly EventoPanel[]): [dia: string, EventoPanel[]][] 
 interface ComposerProps {
   busy: boolean;
   error: string | undefined;
-  /** Counts the notes that were kept: each one empties the box. */
+  /** Counts the saved notes: each one clears the field. */
   saved: number;
   onAdd: (texto: string) => void;
 }
@@ -79,7 +79,7 @@ function NuevaNota({ busy, error, saved, onAdd }: ComposerProps) {
   );
 }
 
-/** What happened to an order and who did it, with the notes of the staff among it; newest first. */
+/** The timeline of an order with the staff's notes, newest first. */
 export function HistoriaPanel({ eventos, ...composer }: ComposerProps & { eventos: readonly EventoPanel[] }) {
   return (
     <div className="grid gap-5">

@@ -11,7 +11,7 @@ const COBROS = {
   devuelto: { tone: "neutral", icon: Undo2 },
 } as const;
 
-/** How an order stands with its money: beside its estado, which says nothing of it. */
+/** The `cobro` of an order. */
 export function InsigniaCobro({ cobro }: { cobro: Cobro }) {
   const { tone, icon: Icon } = COBROS[cobro];
   return (

@@ -10,19 +10,19 @@ import { type FiltrosPedidos, POR_PAGINA, TOPE } from "./lista.ts";
 import type { Estado } from "#app/features/pedidos/pedidos.ts";
 import { ESTADOS } from "#db/values.ts";
 
-/** Where more orders or customers than this match, orders are looked through from the newest on, and not counted. */
+/** Above so many matches, orders are filtered from the newest on and not counted. */
 const MAX_IDS = 1_000;
 
-/** Which orders a search means; null for all of them. */
+/** The orders that a search matches; null for all. */
 interface Busqueda {
   condition: SQL | undefined;
-  /** So many that counting them would take longer than looking at them. */
+  /** Too many to be counted. */
   muchos: boolean;
 }
 
 const NADA: Busqueda = { condition: undefined, muchos: false };
 
-/** The ids that match, or null where those are too many to be read one by one. */
+/** The ids that match, or null where there are too many. */
 async function readIds(db: Db, table: typeof pedidos | typeof usuarios, where: SQL | undefined) {
   const rows = await db
     .select({ id: table.id })
@@ -32,18 +32,18 @@ async function readIds(db: Db, table: typeof pedidos | typeof usuarios, where: S
   return rows.length > MAX_IDS ? null : sql.param(rows.map(({ id }) => id));
 }
 
-/** Orders that hold all that is searched for, and those of the customers whom it means. */
+/** Orders that contain every word of the search, and those of the customers who match it. */
 export async function readBusqueda(db: Db, buscar: string): Promise<Busqueda> {
   const text = buscar.replace(/^#\s*/, "");
   if (!text) return NADA;
   if (isId(text)) return { condition: eq(pedidos.id, text), muchos: false };
 
-  // The index knows nothing shorter than three letters; and a shorter word alone means a customer, if anything.
+  // The trigram index needs three letters; a shorter search only looks for customers.
   const long = searchWords(text).some(({ length }) => length >= 3);
   const own = long ? matchesSearch(pedidos.busqueda, text) : sql`false`;
   const matching = or(matchesSearch(usuarios.busqueda, text), eq(usuarios.id, text));
   const [ids, clientes] = await Promise.all([readIds(db, pedidos, own), readIds(db, usuarios, matching)]);
-  // Not an EXISTS: for that PostgreSQL reads all the customers who match before it looks at the first order.
+  // Not an EXISTS: PostgreSQL would read all matching customers before the first order.
   const theirs = db
     .select({ matches: sql`${matching}` })
     .from(usuarios)
@@ -55,7 +55,7 @@ export async function readBusqueda(db: Db, buscar: string): Promise<Busqueda> {
   return { condition, muchos: !ids || !clientes };
 }
 
-/** Everything but the estado, which the tabs count each for itself. */
+/** Every filter but the estado, which the tabs count. */
 function buildConditions({ cobro, atencion, desde, hasta, zona, cliente }: FiltrosPedidos, { condition }: Busqueda) {
   return and(
     condition,
@@ -67,7 +67,7 @@ function buildConditions({ cobro, atencion, desde, hasta, zona, cliente }: Filtr
   );
 }
 
-/** The condition of the whole list, for what reads more of it than a page. */
+/** The condition of the whole list, for the export. */
 export async function readCondition(db: Db, filtros: FiltrosPedidos): Promise<SQL | undefined> {
   const { estado } = filtros;
   const others = buildConditions(filtros, await readBusqueda(db, filtros.buscar));
@@ -76,7 +76,7 @@ export async function readCondition(db: Db, filtros: FiltrosPedidos): Promise<SQ
 
 export type Conteos = Record<Estado, number>;
 
-/** How many there are of each estado, each counted to just beyond TOPE: what it costs does not grow with the shop. */
+/** Orders by estado, each counted up to TOPE + 1, so that the cost does not grow with the shop. */
 async function countByEstado(db: Db, others: SQL | undefined): Promise<Conteos> {
   const counts = ESTADOS.map((estado) => {
     const some = db
@@ -95,7 +95,7 @@ async function countByEstado(db: Db, others: SQL | undefined): Promise<Conteos> 
 const buildOrder = ({ orden: { key, desc: down } }: FiltrosPedidos): SQL[] =>
   [pedidos[key], pedidos.id].map((column) => (down ? desc(column) : asc(column)));
 
-/** Ids first, from an index alone, and whole rows only for those on the page. */
+/** Ids first, by an index-only scan, and whole rows for the page only. */
 function readRows(db: Db, filtros: FiltrosPedidos, where: SQL | undefined, pagina: number) {
   const ids = db
     .select({ id: pedidos.id })
@@ -130,7 +130,7 @@ export type PedidoListado = Awaited<ReturnType<typeof readRows>>[number];
 
 export interface ListaPedidos {
   pedidos: PedidoListado[];
-  /** Up to TOPE + 1 each; null where a search means so many customers that nobody wants them counted. */
+  /** Up to TOPE + 1 each; null where a search matches too many customers. */
   conteos: Conteos | null;
   hallados: number;
   /** There are more than `hallados`. */
@@ -138,24 +138,24 @@ export interface ListaPedidos {
   paginas: number;
   /** Within `paginas`. */
   pagina: number;
-  /** On the last page, where more follow than pages go: the order after which they do. */
+  /** On the last page, where the list goes on beyond it: the order after which it does. */
   sigue: string | null;
 }
 
-/** What stands before or after an order by the list's key, whatever became of its place in the list. */
+/** The rows before or after an order by the list's key (keyset pagination). */
 function beyond(db: Db, key: FiltrosPedidos["orden"]["key"], id: string, greater: boolean): SQL {
   const here = db.select({ key: pedidos[key], id: pedidos.id }).from(pedidos).where(eq(pedidos.id, id));
   return sql`(${pedidos[key]}, ${pedidos.id}) ${sql.raw(greater ? ">" : "<")} (${here})`;
 }
 
-/** The page out of one row more than it has, and whether the list goes on where its pages end. */
+/** Cuts the page out of one row more than it has, which tells whether the list goes on. */
 function cutPage(rows: PedidoListado[], pagina: number) {
   const page = rows.slice(0, POR_PAGINA);
   const ends = pagina === TOPE / POR_PAGINA && rows.length > page.length;
   return { pedidos: page, pagina, sigue: ends ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** One page of the orders that match, in the order asked for, and how many there are of each estado. */
+/** One page of the orders that match, and the counts by estado. */
 export async function listPedidos(db: Db, filtros: FiltrosPedidos): Promise<ListaPedidos> {
   const busqueda = await readBusqueda(db, filtros.buscar);
   const { key, desc: down } = filtros.orden;
@@ -180,7 +180,7 @@ export async function listPedidos(db: Db, filtros: FiltrosPedidos): Promise<List
   return { ...cutPage(rows, pagina), conteos, hallados, hayMas: sum > TOPE, paginas };
 }
 
-/** The order before and after one in the list, as it is filtered and ordered; null where the list ends. */
+/** The orders before and after one in the list; null where it ends. */
 export async function listVecinos(db: Db, filtros: FiltrosPedidos, id: string) {
   const where = await readCondition(db, filtros);
   const { key, desc: down } = filtros.orden;

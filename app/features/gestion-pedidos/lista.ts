@@ -4,7 +4,7 @@ import { type Cobro, COBROS, type Estado, ESTADOS } from "#db/values.ts";
 
 export const POR_PAGINA = 50;
 
-/** Orders of one estado are counted, and the list is paged, up to here: what follows is a list of its own. */
+/** Counts and pages go up to here; what follows is a list of its own (`despues`). */
 export const TOPE = 10_000;
 
 const ORDENES = ["created_at", "total"] as const;
@@ -18,7 +18,7 @@ export interface FiltrosPedidos {
   buscar: string;
   estado: Estado | null;
   cobro: Cobro | null;
-  /** Only those that a person must look at. */
+  /** Only those that require attention. */
   atencion: boolean;
   /** Days of `zona`, both included. */
   desde: string | null;
@@ -27,18 +27,18 @@ export interface FiltrosPedidos {
   /** One customer's, by the whole id. */
   cliente: string;
   orden: Sort<(typeof ORDENES)[number]>;
-  /** Only what follows this order in the list: the way on where its pages end. Empty for all. */
+  /** Only orders after this one, where the pages end; empty for all. */
   despues: string;
   pagina: number;
 }
 
-/** Empty for what is none. */
+/** Empty for what is no id. */
 function readId(params: URLSearchParams, name: string): string {
   const id = readText(params, name);
   return isId(id) ? id : "";
 }
 
-/** Newest first unless asked otherwise. `zona` is that of the panel's days. */
+/** Newest first by default. `zona` is the time zone of the panel's days. */
 export function parseFiltrosPedidos(params: URLSearchParams, zona: string): FiltrosPedidos {
   return {
     buscar: readText(params, SEARCH),
@@ -55,7 +55,7 @@ export function parseFiltrosPedidos(params: URLSearchParams, zona: string): Filt
   };
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is set. */
 export function isNarrowed({ orden: _orden, pagina: _pagina, zona: _zona, ...filtros }: FiltrosPedidos): boolean {
   return Object.values(filtros).some(Boolean);
 }

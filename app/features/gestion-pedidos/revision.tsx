@@ -5,12 +5,12 @@ import { Button } from "#app/ui/button.tsx";
 interface Props {
   motivo: string;
   busy: boolean;
-  /** What is wrong with the note, or why it could not be done. */
+  /** The error of the note, or of the action. */
   error: string | undefined;
   onReview: (nota: string) => void;
 }
 
-/** Why a person must look at an order, and how they say that they did. */
+/** The reasons of 'requiere atención', and the form that takes it off. */
 export function RevisionPanel({ motivo, busy, error, onReview }: Props) {
   return (
     <Alert tone="warning" title="Requiere atención">

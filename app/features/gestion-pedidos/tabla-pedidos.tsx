@@ -90,7 +90,7 @@ const buildColumns = (toHref: (id: string) => string): Column<PedidoListado>[] =
     id: "ver",
     header: "Acción",
     bare: true,
-    // The row itself is the press that opens it.
+    // The whole row opens the order.
     phone: "none",
     align: "right",
     cell: ({ id }) => (
@@ -110,9 +110,9 @@ const buildColumns = (toHref: (id: string) => string): Column<PedidoListado>[] =
 interface Props {
   pedidos: readonly PedidoListado[];
   orden: Sort;
-  /** Where an order is shown: the list's own address, with the order in it. */
+  /** The address of the list with an order open. */
   toHref: (id: string) => string;
-  /** Whether all are one customer's: then their name is left out. */
+  /** All orders are one customer's: no column for the name. */
   deUno?: boolean;
 }
 

@@ -82,7 +82,7 @@ function Tabla({ ventas }: { ventas: readonly VentasDia[] }) {
   );
 }
 
-/** The sales of the last days: a chart, and the same as a table. `zona`: whose days they are, in words. */
+/** The sales of the last days as a chart and as a table. `zona`: the time zone in words. */
 export function VentasDias({ ventas, zona }: { ventas: readonly VentasDia[]; zona: string }) {
   const [medida, setMedida] = useState<Medida>("ingresos");
   const total = ventas.reduce((sum, { ingresos }) => sum + ingresos, 0) as Centimos;

@@ -20,7 +20,7 @@ import type { Aviso, Lectura, Pago } from "./pasarela.ts";
 import { formatFailedRefund, formatFailedRefundForCustomer, formatRefusedRefund } from "./reembolso.ts";
 import { type RefundNews, type RefundOutcome, updateReembolsos } from "./reembolso-resultado.server.ts";
 
-/** What the order's other attempts brought together. */
+/** The sums over the order's other attempts. */
 async function sumElsewhere(tx: Tx, { pedido_id, id }: Pick<Pago, "pedido_id" | "id">): Promise<Cobrado> {
   const { estado, aprobado, reembolsado } = pagos;
   const others = await tx
@@ -34,7 +34,7 @@ async function recordAviso(tx: Tx, { proveedor, pedido_id }: PagoGuardado, { eve
   await tx.insert(eventos_pago).values({ id: newId(), proveedor, evento_id, tipo, pedido_id }).onConflictDoNothing();
 }
 
-/** What a decision means for the order itself: its estado, its timeline, its mails. */
+/** Applies a decision to the order: its estado, timeline and mails. */
 async function applyDecision(tx: Tx, { env }: AplicarDeps, pedido: Pedido, decision: Decision): Promise<void> {
   const { vence_en, voucher, emite, rechaza, confirma, atencion } = decision;
   const { id: pedido_id } = pedido;
@@ -53,8 +53,8 @@ async function applyDecision(tx: Tx, { env }: AplicarDeps, pedido: Pedido, decis
 }
 
 /**
- * Tells what became of an attempt's refunds. The customer hears of money only here, where it is written into the books;
- * of a refund that was refused, only the staff.
+ * Writes the events and mails of an attempt's refunds. Customers are told of money only here, in the transaction that
+ * books it; of a refused refund only the staff are told.
  */
 async function addRefundEvents(
   tx: Tx,
@@ -87,7 +87,7 @@ async function addRefundEvents(
 
 type AplicarDeps = Pick<Tienda, "db" | "env">;
 
-/** What a reading came with: the notification that caused it, or the refund of the staff that it follows. */
+/** What led to a reading: a notification, or a refund of the staff. */
 export interface ApplyOptions {
   aviso?: Aviso;
   outcome?: RefundOutcome;
@@ -96,8 +96,8 @@ export interface ApplyOptions {
 }
 
 /**
- * The one way in which a payment changes an order, whichever door the reading came through (webhook, return page,
- * settling, a refund). Locked and idempotent; what does not fit is flagged, never dropped.
+ * The only function by which a payment changes an order, whatever the reading came from (webhook, return page, task,
+ * refund). Locked and idempotent; what does not fit is flagged, never dropped.
  * `asked` is the attempt as it was before the provider was asked.
  */
 export async function applyLectura(

@@ -18,7 +18,7 @@ import {
   recordApertura,
 } from "./pagos.server.ts";
 
-/** The parts of an open shop that handling money needs. */
+/** The parts of the running shop that payments need. */
 export type PagosDeps = Pick<Tienda, "db" | "env" | "log" | "pasarelas">;
 
 /** Throws PasarelaError for a provider without keys on this server. */
@@ -29,12 +29,11 @@ export function getPasarela({ pasarelas }: Pick<PagosDeps, "pasarelas">, proveed
 }
 
 /**
- * The address of the page on which the order is paid; opening it again answers with the same page, as long as that can
- * still be paid. An order that has a payment under way is not opened for another: a voucher and a card would both be
- * charged. With `otraForma` what is under way is withdrawn at the provider first, as far as that can be.
- * When the provider fails at the first attempt, the order is cancelled and its stock given back. Null then, or when
- * there is nothing to pay. Throws PasarelaError when it cannot be known how an older attempt stands.
- * No database connection is held while the provider is called.
+ * The address of the order's payment page; the same page as long as that can be paid. While a payment is under way no
+ * other page is opened: a voucher and a card could both be charged. `otraForma` withdraws what is under way first, as
+ * far as the provider allows. When the provider fails at the first attempt, the order is cancelled and its stock given
+ * back. Null then, or when there is nothing to pay. Throws PasarelaError when the state of an older attempt cannot be
+ * read. No database connection is held while the provider is called.
  */
 export async function openPago(
   deps: PagosDeps,
@@ -52,7 +51,7 @@ export async function openPago(
     if (await recordApertura(deps.db, pago.id, apertura)) return apertura.url;
     const now = await findPago(deps.db, pago);
     if (now?.url) return now.url;
-    // The order was given up meanwhile: its page must not stay open.
+    // The order was cancelled meanwhile: its page must not stay open.
     await pasarela.close({ ...pago, referencia: apertura.referencia });
     return null;
   } catch (error) {
@@ -62,15 +61,15 @@ export async function openPago(
   }
 }
 
-/** Why and by whom an unpaid order is given up. */
+/** Why and by whom an unpaid order is cancelled. */
 interface Abandono {
   motivo: string;
   actor_id?: string;
-  /** Withdraw the vouchers that can still be paid, too. */
+  /** Also withdraw vouchers that can still be paid. */
   vouchers?: boolean;
-  /** Tell the customer by mail; not when they have just been told on the screen. */
+  /** Mail the customer; not needed when the page has just told them. */
   avisar?: boolean;
-  /** Because its time is over: one that has a payment under way, or has got more time since, is kept. */
+  /** By expiry: an order with a payment under way, or with more time by now, is kept. */
   vencido?: boolean;
 }
 
@@ -82,8 +81,8 @@ async function giveBackUnpaid(tx: Tx, { env }: PagosDeps, pedido: Pedido, { moti
 }
 
 /**
- * After a failed opening: a new order goes, unless a repetition of the same attempt succeeded meanwhile. An order that
- * was to be paid again waits for a better moment.
+ * After the payment page could not be opened: cancels a new order, unless a retry of the same attempt succeeded
+ * meanwhile. An order that had an earlier attempt is kept.
  */
 async function cancelUnpaid(deps: PagosDeps, { pedido_id, intento }: Pago): Promise<string | null> {
   return deps.db.transaction(async (tx) => {
@@ -101,8 +100,8 @@ async function cancelUnpaid(deps: PagosDeps, { pedido_id, intento }: Pago): Prom
 }
 
 /**
- * Asks the provider how an attempt stands, and applies it. A voucher that can be paid, and that nobody waits for any
- * more, is withdrawn. Throws PasarelaError.
+ * Reads an attempt at the provider and applies it. A voucher that can be paid, and is no longer needed, is withdrawn.
+ * Throws PasarelaError.
  */
 export async function settlePago(deps: PagosDeps, pago: PagoGuardado, aviso?: Aviso): Promise<void> {
   const pasarela = getPasarela(deps, pago.proveedor);
@@ -112,17 +111,17 @@ export async function settlePago(deps: PagosDeps, pago: PagoGuardado, aviso?: Av
     await pasarela.close(pago, { vouchers: true });
   } catch (error) {
     if (!(error instanceof PasarelaError)) throw error;
-    // Should it be paid, the order is flagged.
+    // If it is paid after all, the order is flagged.
     deps.log.warn({ err: error, pedido: pago.pedido_id }, "a voucher could not be withdrawn");
   }
 }
 
-/** Asks the providers how the open attempts of an order stand, and applies it. Throws PasarelaError. */
+/** Reads the open attempts of an order at the providers and applies them. Throws PasarelaError. */
 export async function refreshPagos(deps: PagosDeps, pedido_id: string): Promise<void> {
   for (const pago of await listUnsettled(deps.db, pedido_id)) await settlePago(deps, pago);
 }
 
-/** Closes the open pages of an order, and applies what was paid on them until then. Throws PasarelaError. */
+/** Closes the open pages of an order and applies what was paid until then. Throws PasarelaError. */
 export async function closePagos(deps: PagosDeps, pedido_id: string, options: { vouchers: boolean }): Promise<void> {
   for (const pago of await listUnsettled(deps.db, pedido_id)) {
     const pasarela = getPasarela(deps, pago.proveedor);
@@ -132,8 +131,8 @@ export async function closePagos(deps: PagosDeps, pedido_id: string, options: { 
 }
 
 /**
- * Gives an unpaid order up: its pages are closed at the provider and read once more, and only when nothing was paid
- * and nothing is under way is it cancelled and its stock given back. Returns whether it was.
+ * Cancels an unpaid order and gives its stock back; returns whether it did. Its pages are closed at the provider and
+ * read once more first: an order that was paid, or has a payment under way, is kept.
  * Throws PasarelaError when a provider cannot be reached: the stock then stays held.
  */
 export async function releasePedido(deps: PagosDeps, pedido_id: string, abandono: Abandono): Promise<boolean> {
@@ -144,7 +143,7 @@ export async function releasePedido(deps: PagosDeps, pedido_id: string, abandono
       const pedido = await lockPedido(tx, pedido_id);
       await discardUnopened(tx, pedido_id);
       const pagos = await listPagos(tx, pedido_id);
-      // A page that was opened since the others were closed: once more.
+      // A page was opened since the others were closed: repeat.
       if (pagos.some(({ estado }) => estado === "abierto")) return null;
       return !isUnderWay(pagos) && giveBackUnpaid(tx, deps, pedido, abandono);
     });

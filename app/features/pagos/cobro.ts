@@ -6,8 +6,8 @@ import type { LineaCobro } from "./pasarela.ts";
 const MAX_NOMBRE = 250;
 
 /**
- * What a provider is asked to charge: the order's lines without IGV and one line 'IGV (18%)', left out when it is 0.
- * Their sum is the order's total to the céntimo; anything else throws, before anybody is charged.
+ * The lines that a provider charges: the order's without IGV, and one line 'IGV (18%)', left out when it is 0.
+ * Throws unless their sum is the order's total to the céntimo.
  */
 export function lineasDeCobro(pedido: Pedido): LineaCobro[] {
   const lineas = pedido.items.map((item) => {

@@ -3,7 +3,7 @@ import { toSoles } from "#lib/dinero.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { pagos, pedidos, reembolsos } from "#db/schema/index.ts";
 
-/** The payments of someone's orders with their refunds, as the buyer may have them: amounts in soles, no page to pay on. */
+/** The payments and refunds of someone's orders, for their export of personal data. Amounts in soles. */
 export async function listPagosDe(db: Db, usuario_id: string) {
   const { id, pedido_id, proveedor, estado, monto, aprobado, reembolsado, created_at, actualizado_en } = pagos;
   const [rows, refunds] = await Promise.all([
@@ -41,7 +41,7 @@ export async function listPagosDe(db: Db, usuario_id: string) {
   }));
 }
 
-/** Forgets the provider's pages of someone's orders, which may show who paid. What was paid stays. */
+/** Removes the addresses of payment pages, which may show who paid. The payments stay. */
 export async function forgetPaginas(tx: Tx, usuario_id: string): Promise<void> {
   const propios = tx.select({ id: pedidos.id }).from(pedidos).where(eq(pedidos.usuario_id, usuario_id));
   await tx.update(pagos).set({ url: null, voucher: null }).where(inArray(pagos.pedido_id, propios));

@@ -22,7 +22,7 @@ export const pagoMercadoPago = z.object({
   currency_id: z.string(),
   external_reference: z.string().nullish(),
   date_of_expiration: z.string().nullish(),
-  // Only shown: in another form than this, they do not make the payment unreadable.
+  // Lenient: these are only shown, and must not make a payment unreadable.
   transaction_details: z
     .object({ external_resource_url: texto, payment_method_reference_id: texto, barcode: codigoDeBarras })
     .nullish()
@@ -33,7 +33,7 @@ export const pagoMercadoPago = z.object({
 
 export type PagoMercadoPago = z.output<typeof pagoMercadoPago>;
 
-/** A refund, as ordering it and asking for it answer. */
+/** A refund, as POST and GET answer it. */
 export const reembolsoMercadoPago = z.object({
   id: z.union([z.number(), z.string()]).transform(String),
   status: z.enum(["approved", "in_process", "rejected", "cancelled"]),
@@ -45,14 +45,14 @@ export interface Llamada<T> {
   method: "GET" | "POST" | "PUT";
   path: string;
   body?: object;
-  /** Repeating a call with the same key has no second effect. */
+  /** The X-Idempotency-Key header. */
   clave?: string;
   answer: z.ZodType<T>;
 }
 
 /**
- * Calls Mercado Pago's API. Its SDK cannot call another host, so the sandbox could not stand in.
- * A call without an answer, or with a 5xx or 429, is tried once more; what it changes carries an idempotency key.
+ * Calls Mercado Pago's API; not by its SDK, which cannot call the sandbox's host.
+ * No answer, a 5xx or a 429 is retried once; calls that change something carry an idempotency key.
  */
 export function createMercadoPagoApi(accessToken: string, apiBase = API) {
   async function once({ method, path, body, clave }: Llamada<unknown>): Promise<Response | null> {
@@ -71,7 +71,7 @@ export function createMercadoPagoApi(accessToken: string, apiBase = API) {
     }
   }
 
-  /** Throws PasarelaError when there is no answer, an error, or an answer of another form. */
+  /** Throws PasarelaError when there is no answer, an error, or an answer of another shape. */
   return async function call<T>(llamada: Llamada<T>): Promise<T> {
     const what = `${llamada.method} ${llamada.path.split("?")[0]}`;
     let response = await once(llamada);

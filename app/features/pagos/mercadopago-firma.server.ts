@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** A notification is retried for a long time with unknown time stamps, and is only a hint: a day is close enough. */
+/** A wide tolerance, since retries come late and a notification is only a hint. */
 const TOLERANCIA_MS = 24 * 60 * 60_000;
 
 /** Seconds or milliseconds: Mercado Pago's documentation says milliseconds and shows seconds. */

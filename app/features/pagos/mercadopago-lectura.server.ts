@@ -5,7 +5,7 @@ import type { PagoMercadoPago } from "./mercadopago-cliente.server.ts";
 import { SIN_DINERO } from "./pagos.ts";
 import { type Lectura, type Pago, PasarelaError } from "./pasarela.ts";
 
-/** Money that was taken, also when some of it went back since. */
+/** The statuses of a payment that was approved, refunded since or not. */
 const COBRADOS = new Set(["approved", "refunded", "charged_back", "in_mediation"]);
 const EN_CAMINO = new Set(["pending", "in_process", "authorized"]);
 
@@ -35,7 +35,7 @@ export function parseVence({ date_of_expiration }: PagoMercadoPago): Date | null
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
-/** The code of a payment that waits for its buyer: the reference that agencies ask for, else what their reader reads. */
+/** The voucher of a pending payment: the reference that agencies ask for, else the barcode. */
 function toVoucher(payment: PagoMercadoPago): Voucher {
   const { id, transaction_details: detalle, barcode } = payment;
   return {
@@ -46,7 +46,7 @@ function toVoucher(payment: PagoMercadoPago): Voucher {
   };
 }
 
-/** The one that can be paid for longest. */
+/** The voucher that expires last. */
 function findVoucher(payments: readonly PagoMercadoPago[]): Voucher | null {
   const esperan = payments.filter(({ status }) => status === "pending").map(toVoucher);
   return esperan.toSorted((a, b) => (a.vence_en ?? "").localeCompare(b.vence_en ?? "")).at(-1) ?? null;
@@ -54,7 +54,7 @@ function findVoucher(payments: readonly PagoMercadoPago[]): Voucher | null {
 
 export const hasMoney = ({ status }: PagoMercadoPago): boolean => COBRADOS.has(status);
 
-/** What an attempt's payments come to. One preference may get several: rejected, then approved, or two approved. */
+/** The reading of an attempt. One preference may get several payments: rejected, then approved, or two approved. */
 export function toLectura(pagos: readonly PagoMercadoPago[], pago: Pago, now: Date): Lectura {
   const cobrados = pagos.filter(({ status }) => COBRADOS.has(status));
   const enCamino = pagos.filter(({ status }) => EN_CAMINO.has(status));

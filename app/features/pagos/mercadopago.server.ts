@@ -30,7 +30,7 @@ export interface MercadoPagoConfig {
   apiBase?: string;
 }
 
-/** Only payments are looked into: what the other topics carry differs from one to the next. */
+/** Only the topic `payment` is read. */
 const notificacion = z.object({
   id: z.union([z.number(), z.string()]).transform(String).optional(),
   type: z.string().optional(),
@@ -88,9 +88,8 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
   const getPayment = (id: string) => call({ method: "GET", path: `/v1/payments/${id}`, answer: pagoMercadoPago });
 
   /**
-   * The payments of an attempt. The search says which there are, and how they stand, sometimes hours late; so those
-   * that have money or may get it, and those that are known already, are asked for by id. That each is this attempt's
-   * is checked here.
+   * The payments of an attempt. The search may lag by hours; so payments that have money or may get some, and those
+   * that are known already, are read by id. Only those with this attempt's reference count.
    */
   async function search(pago: Pago): Promise<PagoMercadoPago[]> {
     const name = formatReference(pago);
@@ -103,14 +102,14 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
     return all.filter(({ external_reference }) => external_reference === name);
   }
 
-  /** The one payment of an attempt that has money; refused where there are several, since none was chosen. */
+  /** The one payment of an attempt that has money. Throws where there are several: none was chosen. */
   async function requirePayment(pago: Pago): Promise<string> {
     const [one, ...others] = (await search(pago)).filter(hasMoney);
     if (!one || others.length > 0) throw new PasarelaError("mercadopago", "not one single payment", { refused: true });
     return one.id;
   }
 
-  /** A payment by its id; null for one that is not this account's: a panel's test notification names such a one. */
+  /** A payment by its id; null for another account's, as a test notification of Mercado Pago's panel names one. */
   async function find(id: string): Promise<PagoMercadoPago | null> {
     try {
       return await getPayment(id);
@@ -151,7 +150,7 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
     async close(pago, { vouchers } = { vouchers: false }) {
       if (pago.referencia === null) return;
       const path = `/checkout/preferences/${pago.referencia}`;
-      // A preference is written whole: without its items the call would not satisfy the provider's description.
+      // PUT replaces the preference: it needs the items, too.
       const { items } = await call({ method: "GET", path, answer: z.object({ items: z.array(z.unknown()) }) });
       const body = { items, expires: true, expiration_date_to: toFecha(new Date()) };
       await call({ method: "PUT", path, body, answer: z.unknown() });
@@ -178,7 +177,7 @@ export function createMercadoPago(config: MercadoPagoConfig, tiendaUrl: string):
       if (!cuerpo || !type) return null;
       const { id: evento_id = "", action: tipo = type } = cuerpo;
       if (type !== "payment") return { evento_id, tipo, intento: null };
-      // The signature covers the id of the query, not the body: only that id is looked up.
+      // The signature covers the id of the query, not the body: only that id is read.
       const about = query.get("data.id") ?? "";
       if (!evento_id || !/^\d{1,32}$/.test(about)) return null;
       const reference = parseReference((await find(about))?.external_reference ?? "");

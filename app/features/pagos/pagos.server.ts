@@ -26,8 +26,8 @@ export async function findPago(
 }
 
 /**
- * The attempt that is to be paid now: the one under way, or a new one once all others are over, their money gone back. It is written before the provider is called,
- * so that a crash in between leaves a trace. Null when the order is no longer pendiente.
+ * The attempt to pay now: the one under way, or a new one once all others are over and refunded. It is written before
+ * the provider is called, so that a crash in between leaves a trace. Null when the order is no longer pendiente.
  */
 export function ensurePago(db: Db, pedido_id: string): Promise<PagoGuardado | null> {
   return db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export function ensurePago(db: Db, pedido_id: string): Promise<PagoGuardado | nu
     const all = await listPagos(tx, pedido_id);
     const live = all.find(isLive);
     if (live) return live;
-    // About to expire: a page that opened now would be closed at once.
+    // The order is about to expire: a page opened now would be closed at once.
     if (pedido.vence_en <= new Date()) return null;
     const row = {
       id: newId(),
@@ -62,8 +62,8 @@ export async function recordApertura(db: Db, id: string, apertura: { referencia:
 }
 
 /**
- * Gives up attempts whose page nobody ever saw: its address is stored before it is shown, so without one nobody can
- * have paid. The order must be locked by the caller.
+ * Closes attempts without a page: an address is stored before it is shown, so nobody can have paid without one.
+ * The order must be locked by the caller.
  */
 export async function discardUnopened(tx: Tx, pedido_id: string): Promise<void> {
   const unseen = and(eq(pagos.pedido_id, pedido_id), eq(pagos.estado, "creando"));
@@ -73,7 +73,7 @@ export async function discardUnopened(tx: Tx, pedido_id: string): Promise<void> 
     .where(unseen);
 }
 
-/** Whether a notification was applied before: then the provider need not be asked again. */
+/** Whether a notification was applied before. */
 export async function isKnownEvento(db: Db, proveedor: Pago["proveedor"], evento_id: string): Promise<boolean> {
   const same = and(eq(eventos_pago.proveedor, proveedor), eq(eventos_pago.evento_id, evento_id));
   const rows = await db.select({ id: eventos_pago.id }).from(eventos_pago).where(same);
@@ -81,8 +81,8 @@ export async function isKnownEvento(db: Db, proveedor: Pago["proveedor"], evento
 }
 
 /**
- * Whether an unpaid order is to be given up: its time is over by the database's clock, and no payment is under way, nor
- * a voucher short of its date. What the providers say must have been read just now.
+ * Whether an unpaid order has expired: its time is over by the database's clock, no payment is under way and no voucher
+ * is still valid. The caller has just read its attempts at the providers.
  */
 export async function isVencido(db: Db, pedido_id: string): Promise<boolean> {
   const due = and(eq(pedidos.id, pedido_id), eq(pedidos.estado, "pendiente"), lt(pedidos.vence_en, sql`now()`));
@@ -92,7 +92,7 @@ export async function isVencido(db: Db, pedido_id: string): Promise<boolean> {
   return !suyos.some(({ estado, voucher }) => estado === "pendiente" && !isPast(voucher?.vence_en, ahora));
 }
 
-/** The attempts whose outcome is still to be learned from the provider. */
+/** The attempts that the provider still has to be asked about. */
 export function listUnsettled(db: Db, pedido_id: string): Promise<PagoGuardado[]> {
   const unsettled = and(eq(pagos.pedido_id, pedido_id), inArray(pagos.estado, ["abierto", "pendiente"]));
   return db.select().from(pagos).where(unsettled).orderBy(pagos.intento);

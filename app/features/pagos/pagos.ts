@@ -4,7 +4,7 @@ import type { Cobrado, Pedido } from "#app/features/pedidos/pedidos.ts";
 import type { Lectura } from "./pasarela.ts";
 import type { EstadoPago } from "#db/values.ts";
 
-/** What `pagos` remembers of an attempt when a new reading comes in. */
+/** The stored attempt that a new reading is compared with. */
 export interface PagoAnterior {
   estado: EstadoPago;
   aprobado: Centimos;
@@ -16,14 +16,14 @@ export interface PagoAnterior {
 
 type PagoFigures = Pick<PagoAnterior, "estado" | "aprobado" | "reembolsado">;
 
-/** True while an attempt brought money that is still here, or may bring some yet. */
+/** True while an attempt has money that was not refunded, or may get some. */
 export const isLive = ({ estado, aprobado, reembolsado }: PagoFigures): boolean =>
   aprobado > reembolsado || (estado !== "cerrado" && estado !== "aprobado");
 
-/** True while one of an order's attempts lives: then its stock stays held, and nobody may pay it anew. */
+/** True while one of an order's attempts has money or may get some: its stock stays held, and no new one is opened. */
 export const isUnderWay = (pagos: readonly PagoFigures[]): boolean => pagos.some(isLive);
 
-/** What several attempts of one order brought together. */
+/** The sums over several attempts of one order. */
 export function sumPagos(pagos: readonly PagoFigures[]): Cobrado {
   return {
     aprobado: pagos.reduce((sum, { aprobado }) => sum + aprobado, 0),
@@ -34,7 +34,7 @@ export function sumPagos(pagos: readonly PagoFigures[]): Cobrado {
 
 export const SIN_DINERO = { aprobado: centimos(0), reembolsado: centimos(0) };
 
-/** The provider's payments as they stand now: what a reading does not name is as it was. */
+/** The provider's payments: those that a reading does not name are kept as they were. */
 export function mergePartes(known: readonly ParteCobrada[], read: readonly ParteCobrada[]): ParteCobrada[] {
   const merged = new Map([...known, ...read].map((parte) => [parte.id, parte]));
   return [...merged.values()];
@@ -44,15 +44,15 @@ export interface Decision {
   estado: EstadoPago;
   aprobado: Centimos;
   reembolsado: Centimos;
-  /** What the buyer was given to pay with, while they are to. */
+  /** The voucher that is to be paid. */
   voucher: Voucher | null;
-  /** It was issued just now: the customer is to have it in writing. */
+  /** The voucher is new: mail it. */
   emite: boolean;
-  /** It can be paid, and nobody waits for that any more: it is to be withdrawn. */
+  /** A voucher can be paid that is no longer needed: withdraw it. */
   sobra: boolean;
   /** Until when the order is kept, where that changes; else null. */
   vence_en: Date | null;
-  /** A payment of this attempt came to nothing, and the order waits for another: the customer is to know. */
+  /** A payment failed, and the order waits for another: mail the customer. */
   rechaza: boolean;
   /** The order is paid: pendiente → procesando. */
   confirma: boolean;
@@ -65,8 +65,8 @@ const AVANCE: readonly EstadoPago[] = ["creando", "abierto", "pendiente", "cerra
 const isOver = (estado: EstadoPago) => estado === "abierto" || estado === "cerrado";
 
 /**
- * States of a payment only move forward: a late or repeated reading never takes one back. What was under way may end
- * without money, also on a page that is still open; but an answer to a question that was older says nothing of that.
+ * Attempts only move forward: a late or repeated reading never takes one back. One step leads back: a payment under way
+ * may end without money on a page that is still open, if it was under way already when the provider was asked.
  */
 function forward(from: EstadoPago, to: EstadoPago, asked: EstadoPago): EstadoPago {
   if (from === "pendiente" && isOver(to)) return asked === "pendiente" ? to : from;
@@ -89,33 +89,33 @@ function findObjection(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, otr
   return null;
 }
 
-/** What this shop knew when it asked the provider, what its other attempts brought, and what it is about to do. */
+/** What a decision depends on besides order, attempt and reading. */
 export interface DecisionInput {
-  /** The attempt by the books, before the provider was asked. In céntimos. */
+  /** The stored attempt before the provider was asked. In céntimos. */
   asked: { estado: EstadoPago; reembolsado: Centimos };
-  /** What the order's other attempts brought and is still here. */
+  /** Money of the order's other attempts that was not refunded. */
   otros: number;
   ahora: Date;
-  /** Until when an order is kept that begins to wait for a payment now. */
+  /** Until when an order is kept that waits for a new payment from now on. */
   plazo: Date;
-  /** The page was closed just now, because somebody decided so: they need not be told that nothing was paid on it. */
+  /** The page was closed on purpose just now: no mail that nothing was paid. */
   cierre: boolean;
 }
 
 /**
- * What went back of an attempt. It falls when a refund fails in the end; but a reading that was asked for before the
- * refund also says less. Only one that was asked for with all that the books know takes money back from them.
+ * What was refunded of an attempt. It falls when a refund fails after it was done; but a reading that is older than the
+ * refund says less, too. So only a reading that was asked for with the books as they are now lowers it.
  */
 function computeReembolsado(pago: PagoAnterior, lectura: Lectura, asked: Centimos): Centimos {
   const knowing = asked === pago.reembolsado && lectura.aprobado >= pago.aprobado;
   return knowing || lectura.reembolsado > pago.reembolsado ? lectura.reembolsado : pago.reembolsado;
 }
 
-/** Of a moment that a provider may not give: then it is never past. */
+/** A moment that the provider does not give is never past. */
 export const isPast = (moment: string | null | undefined, ahora: Date): boolean =>
   moment !== null && moment !== undefined && new Date(moment) <= ahora;
 
-/** Until when the order is kept by what was read of an attempt; null: as it was. `failed`: see decide(). */
+/** Until when the order is kept after a reading; null: as before. `failed`: a payment under way ended without money. */
 function computeVencimiento(
   pedido: Pedido,
   reported: EstadoPago,
@@ -130,9 +130,9 @@ function computeVencimiento(
 }
 
 /**
- * What a reading of the provider means for an attempt and its order. Pure: the same reading twice decides nothing new.
- * What was approved only goes forward. A payment under way (a voucher, a review) that ends without money gives the
- * order the time of a new one, to be paid in another way; not where a voucher has reached its own date.
+ * Decides what a reading changes of an attempt and its order. Pure; the same reading twice decides nothing new.
+ * A payment under way (a voucher, a review) that ends without money gives the order the time of a new one, except
+ * where a voucher reached its own date.
  */
 export function decide(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, input: DecisionInput): Decision {
   const { otros, asked, ahora, plazo, cierre } = input;
@@ -140,13 +140,13 @@ export function decide(pedido: Pedido, pago: PagoAnterior, lectura: Lectura, inp
   const news = lectura.aprobado > pago.aprobado;
   const objection = news ? findObjection(pedido, pago, lectura, otros) : null;
   const disputa = lectura.en_disputa ? "El comprador desconoció el pago ante su banco." : null;
-  // A closed page is closed, also where the provider has no word for it.
+  // Not every provider reports a page as closed.
   const reported = cierre && lectura.estado === "abierto" ? "cerrado" : lectura.estado;
   const estado = forward(pago.estado, reported, asked.estado);
   const failed = pago.estado === "pendiente" && isOver(estado) && !isPast(pago.voucher?.vence_en, ahora);
   const voucher = estado === "pendiente" ? lectura.voucher : null;
   const vence_en = computeVencimiento(pedido, estado, voucher, failed, plazo);
-  // Whoever withdrew it knows: its notification may be read before the withdrawal itself is written down.
+  // A withdrawn voucher is no failure: its notification may come before the withdrawal is stored.
   const withdrawn = pago.voucher !== null && lectura.retirados.includes(pago.voucher.id);
   const declined = (failed && !withdrawn) || (lectura.rechazado && !pago.rechazado);
   const isKept = waits && (vence_en ?? pedido.vence_en) > ahora;

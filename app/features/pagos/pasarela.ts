@@ -3,7 +3,7 @@ import type { Centimos } from "#lib/dinero.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import type { EstadoReembolso, MetodoPago } from "#db/values.ts";
 
-/** One attempt to have an order paid, as `pagos` holds it. */
+/** One payment attempt of an order: a row of `pagos`. */
 export interface Pago {
   id: string;
   pedido_id: string;
@@ -19,7 +19,7 @@ export interface Pago {
 }
 
 export interface Comprador {
-  /** Under which of the shop's own addresses they are here, and come back to. */
+  /** The shop's address that they use, and return to. */
   origen: string;
   email: string;
   nombre: string;
@@ -40,22 +40,22 @@ export interface Lectura {
    */
   estado: "abierto" | "pendiente" | "cerrado" | "aprobado";
   aprobado: Centimos;
-  /** What of it went back to the buyer: not what the provider still has under way. */
+  /** Refunded; without refunds that are still pending. */
   reembolsado: Centimos;
   /** The provider's own payments behind the sums; empty where a page takes one only. */
   partes: readonly ParteCobrada[];
-  /** Refunds that the provider took and could not carry out in the end, by its ids. */
+  /** Refunds that failed after the provider took them, by its ids. */
   fallidas: readonly string[];
   moneda: string;
   /** The order that the provider says it is for. */
   pedido_id: string | null;
-  /** What the buyer can still pay with; the last one where there are several. */
+  /** The voucher that can still be paid; the last one of several. */
   voucher: Voucher | null;
   /** Vouchers that this shop withdrew, by the provider's ids of their payments. */
   retirados: readonly string[];
   /** A payment was tried and declined. */
   rechazado: boolean;
-  /** The buyer's bank takes the money back. */
+  /** A chargeback: the buyer's bank takes the money back. */
   en_disputa: boolean;
 }
 
@@ -73,24 +73,24 @@ export interface Aviso {
   } | null;
 }
 
-/** Money of one payment that is to go back. */
+/** A refund of one payment. */
 export interface RefundInput {
-  /** Names the refund, also at the provider: repeated with the same one, it is given back once. */
+  /** The idempotency key, also at the provider. */
   clave: string;
   monto: Centimos;
   /** Which of the attempt's `partes` it is taken from; null where there is one only. */
   parte: string | null;
-  /** The provider's id of it: with one it was taken already, and is only asked how it went. */
+  /** The provider's id; with one the refund was ordered already, and is only read. */
   referencia: string | null;
 }
 
 export interface RefundAnswer {
   referencia: string;
-  /** creando: the provider took it, and has not done it yet. */
+  /** creando: pending at the provider. */
   estado: EstadoReembolso;
 }
 
-/** A provider of payments on a hosted page: Stripe and Mercado Pago look alike from here. */
+/** A payment provider with a hosted page: Stripe, Mercado Pago. */
 export interface Pasarela {
   readonly proveedor: MetodoPago;
   /** Opens the page. Repeating it for the same attempt answers with the same page. Throws PasarelaError. */
@@ -148,7 +148,7 @@ export interface LineaCobro {
   precio: Centimos;
 }
 
-/** The providers that have their keys: only they are offered at the checkout. */
+/** The providers that have keys: only they are offered at the checkout. */
 export type Pasarelas = ReadonlyMap<MetodoPago, Pasarela>;
 
 declare module "#app/context.ts" {

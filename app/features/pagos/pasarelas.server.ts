@@ -4,7 +4,7 @@ import { createMercadoPago } from "./mercadopago.server.ts";
 import type { Pasarela, Pasarelas } from "./pasarela.ts";
 import { createStripe } from "./stripe.server.ts";
 
-/** How to reach the demo's stand-ins for providers that have no keys. */
+/** Address and keys of the demo's sandbox. */
 export interface SandboxAccess {
   origin: string;
   stripe_secret: string;
@@ -15,7 +15,7 @@ export interface SandboxAccess {
 
 type Open = (env: Env, sandbox: SandboxAccess | null) => Pasarela | null;
 
-/** Each with its own keys, else with the stand-in of the demo, else not at all. */
+/** Each with its own keys, else the sandbox, else not at all. */
 const OPEN: Record<MetodoPago, Open> = {
   stripe: (env, sandbox) => {
     const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env;
@@ -36,8 +36,7 @@ const OPEN: Record<MetodoPago, Open> = {
 };
 
 /**
- * The payment providers of this server: those with their keys in the environment; with `sandbox` (demo only) the
- * others are stood in for. Without either, a provider is not offered.
+ * The payment providers of this server: those with keys in the environment, and with `sandbox` (demo only) the others.
  */
 export const createPasarelas = (env: Env, sandbox: SandboxAccess | null): Pasarelas =>
   new Map(

@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts";
 import { reembolsos } from "#db/schema/pagos.ts";
 import type { EstadoReembolso } from "#db/values.ts";
 
-/** How a refund of the staff went at the provider. */
+/** The result of a refund at the provider. */
 export interface RefundOutcome {
   id: string;
   estado: EstadoReembolso;
@@ -13,17 +13,17 @@ export interface RefundOutcome {
 }
 
 export interface RefundNews {
-  /** Refunds that were on their way until now. */
+  /** Refunds that were pending until now. */
   enCamino: { monto: Centimos; motivo: string }[];
-  /** Those of them that will not come about. In céntimos. */
+  /** Those of them that failed. In céntimos. */
   rechazados: Centimos[];
-  /** Refunds that had been done and failed in the end. In céntimos. */
+  /** Refunds that failed after they were done. In céntimos. */
   caidos: Centimos[];
 }
 
 /**
- * Writes into an attempt's refunds what the provider says of them: how one of them went, and which ones (by the
- * provider's ids) could not be carried out. What failed never comes back to life. The order must be locked.
+ * Updates an attempt's refunds: the result of one of them, and those that failed, by the provider's ids. A failed one
+ * stays failed. The order must be locked.
  */
 export async function updateReembolsos(
   tx: Tx,

@@ -23,7 +23,7 @@ interface OrderedRefund {
 const sumMontos = (montos: readonly { monto: Centimos }[]) => montos.reduce((sum, { monto }) => sum + monto, 0);
 const atLeastNone = (amount: number) => centimos(Math.max(0, amount));
 
-/** What of an attempt can still be given back, by the provider's payments. Refunds on their way count as gone. */
+/** What of an attempt can still be refunded, by the provider's payments. Pending refunds count as done. */
 export function computeRefundable(
   { aprobado, reembolsado, partes: vistas }: RefundFigures,
   ordenados: readonly OrderedRefund[],
@@ -45,8 +45,8 @@ export function computeRefundable(
 export const sumRefundable = (refundable: readonly Refundable[]): Centimos => centimos(sumMontos(refundable));
 
 /**
- * How an amount is taken from what is left: from one payment when one is as large, else from one after another.
- * Not for more than sumRefundable().
+ * Splits an amount over the payments: one payment when one is large enough, else one after another.
+ * At most sumRefundable().
  */
 export function splitRefund(refundable: readonly Refundable[], monto: Centimos): Refundable[] {
   const one = refundable.find((part) => part.monto >= monto);
@@ -72,7 +72,7 @@ export function formatRefusedRefund(monto: Centimos, queda: Centimos, proveedor:
   return `${no} ese dinero sigue cobrado. Vuelve a intentarlo en «Pagos y devoluciones»; si tampoco lo acepta, devuélvelo desde ${PANEL[proveedor]} y pulsa «Verificar pago».`;
 }
 
-/** For the staff: a refund that was done failed in the end, and what they can do. */
+/** For the staff: a refund failed after it was done, and what they can do. */
 export function formatFailedRefund(monto: Centimos): string {
   return `Falló una devolución de ${formatSoles(monto)} que ya figuraba como hecha: ese dinero volvió a la tienda. Devuélvelo otra vez en «Pagos y devoluciones» o, si la cuenta del cliente ya no lo recibe, acuerda con él otro medio.`;
 }

@@ -12,18 +12,18 @@ import { type Pasarela, PasarelaError } from "./pasarela.ts";
 import { computeRefundable, formatRefusedRefund, type Refundable, splitRefund, sumRefundable } from "./reembolso.ts";
 import type { RefundOutcome } from "./reembolso-resultado.server.ts";
 
-/** How what was ordered to be given back went, in céntimos. */
+/** The result of a refund order, in céntimos. */
 export interface RefundResult {
   hecho: Centimos;
-  /** The provider did not answer, or has not done it yet: it is asked again until it has. */
+  /** The provider did not answer, or has not done it yet: it is retried. */
   en_camino: Centimos;
-  /** For the staff: what was refused, and what they can do. */
+  /** For the staff: each refusal, and what they can do. */
   rechazos: string[];
 }
 
-/** An order of the staff to give money back. */
+/** A refund that the staff order. */
 export interface RefundOrder {
-  /** A new id: repeated with the same one, it is one order. */
+  /** The idempotency key: a new id. */
   clave: string;
   motivo: string;
   actor_id: string;
@@ -31,7 +31,7 @@ export interface RefundOrder {
 
 type RefundPart = Refundable & { pago_id: string };
 
-/** The refunds, the step on the order's timeline and the record of who ordered it: written together. */
+/** Writes the refunds, the event of the order's timeline and the audit record. */
 async function createReembolsos(
   tx: Tx,
   pedido_id: string,
@@ -57,9 +57,9 @@ async function listRefundable(tx: Tx, pago: PagoGuardado): Promise<RefundPart[]>
 }
 
 /**
- * Orders all that is left of an order's money to be given back, in the caller's transaction: nothing is asked of a
- * provider yet, that is for processRefundOrder(), or for the background task where the process dies before. False when
- * there is nothing left. The order must be locked.
+ * Orders the refund of all that is left of an order's money, in the caller's transaction. The provider is called by
+ * processRefundOrder(), or by the background task where the process dies before. False when nothing is left.
+ * The order must be locked.
  */
 export async function createFullRefund(tx: Tx, pedido_id: string, order: RefundOrder): Promise<boolean> {
   const partes: RefundPart[] = [];
@@ -69,7 +69,7 @@ export async function createFullRefund(tx: Tx, pedido_id: string, order: RefundO
   return partes.length > 0;
 }
 
-/** Writes the refund down before anybody is asked for it. What is left, when that is less; null when it was written. */
+/** Stores a refund before the provider is called. Null when it was stored, else what is left. In céntimos. */
 function createRefund(db: Db, pago_id: string, { monto, ...order }: RefundPagoInput): Promise<Centimos | null> {
   return db.transaction(async (tx) => {
     const [named] = await tx.select({ pedido_id: pagos.pedido_id }).from(pagos).where(eq(pagos.id, pago_id));
@@ -93,7 +93,7 @@ interface RefundRow {
   pago: PagoGuardado;
 }
 
-/** Orders the refund at the provider under its own key, or asks how it goes. Throws PasarelaError to be repeated. */
+/** Orders the refund at the provider, or reads it. Throws PasarelaError when it has to be retried. */
 async function requestRefund(
   deps: PagosDeps,
   pasarela: Pasarela,
@@ -109,19 +109,19 @@ async function requestRefund(
   }
 }
 
-/** What the provider did, and what it says of the payment then, go into the books together. Throws PasarelaError. */
+/** Stores the refund and the payment as read after it in one transaction. Throws PasarelaError. */
 async function processRefund(deps: PagosDeps, row: RefundRow): Promise<void> {
   const pasarela = getPasarela(deps, row.pago.proveedor);
   const outcome = await requestRefund(deps, pasarela, row);
   await applyLectura(deps, row.pago, await pasarela.read(row.pago), { outcome });
 }
 
-/** Carries out the refunds that are on their way, one after another; those that cannot be now stay so. */
+/** Carries out the pending refunds one after another; those that fail for now stay pending. */
 async function processRefunds(deps: PagosDeps, which: SQL | undefined, signal?: AbortSignal): Promise<void> {
   let last = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     if (signal?.aborted) return;
-    // With the payment as it is by now: the refund before has changed what is left of it.
+    // One at a time, with the payment as it is now: the refund before changed what is left of it.
     const [next] = await deps.db
       .select({ reembolso: reembolsos, pago: pagos })
       .from(reembolsos)
@@ -140,7 +140,7 @@ async function processRefunds(deps: PagosDeps, which: SQL | undefined, signal?: 
   }
 }
 
-/** Has the providers give back what an order of the staff asks for, and says how it went. */
+/** Carries out a refund order at the providers. */
 export async function processRefundOrder(deps: PagosDeps, clave: string): Promise<RefundResult> {
   const ofOrder = or(eq(reembolsos.id, clave), eq(reembolsos.orden, clave));
   await processRefunds(deps, ofOrder);
@@ -168,9 +168,9 @@ export interface RefundPagoInput extends RefundOrder {
 }
 
 /**
- * Gives money of an attempt back, all or a part, from one of the provider's payments or several. Never more than is
- * left, also when two people order it at once: then says how much that is. When the provider cannot be reached the
- * refund stays ordered, and settleReembolsos() repeats it.
+ * Refunds an attempt, in whole or in part, from one of the provider's payments or several. Never more than is left,
+ * also when two people order it at once: then returns what is left. When the provider cannot be reached the refund stays
+ * ordered, and settleReembolsos() retries it.
  */
 export async function refundPago(
   deps: PagosDeps,
@@ -181,6 +181,6 @@ export async function refundPago(
   return disponible === null ? processRefundOrder(deps, order.clave) : { disponible };
 }
 
-/** Asks for the refunds whose outcome is not known: after a crash, a provider out of reach, or one that takes its time. */
+/** Retries the pending refunds: after a crash, or while a provider is down or slow. */
 export const settleReembolsos = (deps: PagosDeps, signal: AbortSignal): Promise<void> =>
   processRefunds(deps, undefined, signal);

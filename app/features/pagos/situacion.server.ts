@@ -7,18 +7,18 @@ import { isPast } from "./pagos.ts";
 import { listPagos } from "./pagos.server.ts";
 import { PasarelaError } from "./pasarela.ts";
 
-/** A page must not wait longer for a provider than a person would. */
+/** How long a page waits for a provider. */
 const ESPERA_MS = 2_500;
 
 /**
- * Asks the providers how an order's open payments stand and applies what they say; false when there was no answer in
- * time. An answer that comes later is applied all the same.
+ * Reads an order's open payments at the providers and applies them; false when there was no answer in time. An answer
+ * that comes later is applied all the same.
  */
 export async function refreshInTime(deps: PagosDeps, pedido_id: string): Promise<boolean> {
   const asked = refreshPagos(deps, pedido_id).then(
     () => true,
     (error: unknown) => {
-      // A bug must not hide behind the wait: only a silent provider is expected here.
+      // Anything but a provider that is down is a bug, and logged as one.
       deps.log[error instanceof PasarelaError ? "warn" : "error"](
         { err: error, pedido: pedido_id },
         "payment not refreshed",
@@ -45,18 +45,15 @@ export async function getSituacion(db: Db, pedido: Pedido, fresh: boolean): Prom
   const ahora = new Date();
   const voucher = moves.find((pago) => pago.voucher !== null && !isPast(pago.voucher.vence_en, ahora))?.voucher ?? null;
   if (voucher && !hasMoney) return { situacion: "por_pagar_con_codigo", voucher };
-  // One whose time is over is about to be given up: it is not offered any more.
+  // An expired order is about to be cancelled.
   const open = fresh && !hasMoney && moves.length === 0 && pedido.vence_en > ahora;
   return { situacion: open ? "por_pagar" : "verificando", voucher: null };
 }
 
-/** More of them are not asked about for one page. */
+/** Orders per page that providers are asked about. */
 const MAX_PREGUNTADOS = 5;
 
-/**
- * A page of a customer's orders, newest first, and how each stands with its money. The providers of those that wait are
- * asked first, for a moment.
- */
+/** A page of a customer's orders, newest first, each with its payment, read at the provider while it is pending. */
 export async function listPedidosConPago(
   deps: PagosDeps,
   usuario_id: string,
@@ -72,7 +69,7 @@ export async function listPedidosConPago(
   );
 }
 
-/** Whether a payment is on its way: its goods are as good as bought, and no longer belong into the cart. */
+/** Whether a payment is under way: then its goods are taken out of the cart. */
 export async function hasPagoEnCurso(db: Db, pedido_id: string): Promise<boolean> {
   return (await listPagos(db, pedido_id)).some(({ estado }) => estado === "pendiente");
 }

@@ -3,7 +3,7 @@ import { centimos } from "#lib/dinero.ts";
 import type { EstadoReembolso } from "#db/values.ts";
 import type { Lectura, RefundAnswer } from "./pasarela.ts";
 
-/** A delayed method that failed in the end: its payment asks for another method. */
+/** A delayed payment method that failed in the end. */
 function isDeclined({ status, payment_intent }: Stripe.Checkout.Session): boolean {
   const intent = typeof payment_intent === "object" ? payment_intent?.status : undefined;
   return status === "complete" && (intent === "requires_payment_method" || intent === "canceled");
@@ -17,13 +17,13 @@ function toEstado(session: Stripe.Checkout.Session): Lectura["estado"] {
   return status === "complete" ? "pendiente" : "abierto";
 }
 
-/** The charge behind a session, where it was expanded and there is one. */
+/** The expanded charge of a session; null where there is none. */
 export function getCharge({ payment_intent }: Stripe.Checkout.Session): Stripe.Charge | null {
   const charge = typeof payment_intent === "object" ? payment_intent?.latest_charge : null;
   return typeof charge === "object" ? charge : null;
 }
 
-/** How a refund stands, in this shop's words; an unknown status is none that money can be counted on. */
+/** The state of a refund; one of an unknown status is pending. */
 function toRefundEstado({ status }: Stripe.Refund): EstadoReembolso {
   if (status === "succeeded") return "hecho";
   return status === "failed" || status === "canceled" ? "fallido" : "creando";
@@ -33,7 +33,7 @@ export const toRefundAnswer = (refund: Stripe.Refund): RefundAnswer => {
   return { referencia: refund.id, estado: toRefundEstado(refund) };
 };
 
-/** What went back of a charge. Its own sum includes pending refunds; its list has the ten newest only. */
+/** What was refunded. The charge's own sum includes pending refunds; its list has the ten newest only. */
 function computeReembolsado({ refunds, amount_refunded }: Stripe.Charge): number {
   if (!refunds || refunds.has_more) return amount_refunded;
   const done = refunds.data.filter((refund) => toRefundEstado(refund) === "hecho");

@@ -21,18 +21,18 @@ export interface StripeConfig {
   apiBase?: string;
 }
 
-/** For each of two tries. A shopper is waiting: the SDK's own 80 s would be a dead page. */
+/** For each of two tries, since a shopper waits: the SDK's default is 80 s. */
 const TIMEOUT_MS = 5_000;
-/** Stripe refuses pages that live for less than 30 minutes; one more allows for the clocks. */
+/** Stripe's minimum is 30 minutes; one more for clock skew. */
 const VIDA_MINIMA_MS = 31 * 60_000;
 
-/** The part of a notification's object that says which attempt it is about. */
+/** The fields of a notification's object that name the attempt. */
 const avisado = z.object({
   object: z.string(),
   id: z.string(),
   client_reference_id: z.string().nullish(),
   metadata: z.object({ referencia: z.string().optional() }).nullish(),
-  /** The other objects (charges, refunds, disputes) lead to it; on it stands what this shop wrote. */
+  /** Charges, refunds and disputes lead to it; its metadata is this shop's. */
   payment_intent: z.string().nullish(),
 });
 
@@ -53,7 +53,7 @@ function connect({ secretKey, apiBase }: StripeConfig): Stripe {
   });
 }
 
-/** When the page closes: with the order's hold, but not earlier than Stripe allows. In epoch seconds. */
+/** When the page closes: when the order expires, but not before Stripe's minimum. In epoch seconds. */
 function computeExpiry(pago: Pago): number {
   return Math.ceil(Math.max(pago.vence_en.getTime(), pago.created_at.getTime() + VIDA_MINIMA_MS) / 1_000);
 }
@@ -99,7 +99,7 @@ export function createStripe(config: StripeConfig): Pasarela {
   const expand = ["payment_intent.latest_charge", "payment_intent.latest_charge.refunds"];
   const retrieve = (id: string) => call("read a session", () => stripe.checkout.sessions.retrieve(id, { expand }));
 
-  /** Under which name this shop knows what a notification is about; "" when it does not. */
+  /** The attempt's name in a notification; "" when it is not this shop's. */
   async function readReference({ metadata, client_reference_id, payment_intent }: Avisado): Promise<string> {
     const name = metadata?.referencia ?? client_reference_id;
     if (name || !payment_intent) return name ?? "";
@@ -138,7 +138,7 @@ export function createStripe(config: StripeConfig): Pasarela {
     async refund(pago, { clave, monto, referencia }) {
       if (referencia) return toRefundAnswer(await call("read a refund", () => stripe.refunds.retrieve(referencia)));
       const session = await retrieve(getSessionId(pago));
-      // Stripe forgets an idempotency key after a day; the refund that was made with it stays.
+      // Stripe forgets an idempotency key after a day, but not the refund.
       const made = listRefunds(getCharge(session)).find(({ metadata }) => metadata?.["reembolso"] === clave);
       if (made) return toRefundAnswer(made);
       const { payment_intent } = session;

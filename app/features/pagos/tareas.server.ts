@@ -6,13 +6,13 @@ import { type PagosDeps, refreshPagos, releasePedido, settlePago } from "./cobra
 import { PasarelaError } from "./pasarela.ts";
 import { settleReembolsos } from "./reembolsos.server.ts";
 
-/** A provider that fails this often in a row is left alone until the next run. */
+/** Failures in a row after which a provider is skipped until the next run. */
 const FALLAS_SEGUIDAS = 3;
 const POR_VUELTA = 200;
 
 const ago = (interval: string) => sql`now() - ${interval}::interval`;
 
-/** Runs `step` for each item; a provider out of reach does not stop the others, but is not asked over and over. */
+/** Runs `step` for each item. A provider that is down does not stop the others, and is skipped after some failures. */
 async function forEach<T extends { proveedor: string }>(
   { log }: PagosDeps,
   items: readonly T[],
@@ -36,8 +36,8 @@ async function forEach<T extends { proveedor: string }>(
 }
 
 /**
- * Asks the providers about payments whose notification did not come, least recently asked first. Pages that were
- * closed are asked about for some days yet: a payment that was under way then may still arrive.
+ * Reads the payments whose notification did not come, least recently read first. Closed pages are read for three more
+ * days: a payment that was under way when they closed may still arrive.
  */
 export async function settlePagos(deps: PagosDeps, signal: AbortSignal): Promise<void> {
   const due = or(
@@ -55,13 +55,13 @@ export async function settlePagos(deps: PagosDeps, signal: AbortSignal): Promise
   await forEach(deps, rows, signal, (pago) => settlePago(deps, pago));
 }
 
-/** Gives up the unpaid orders whose time is over (docs/dinero-y-pedidos.md, section 7). */
+/** Cancels expired unpaid orders (docs/dinero-y-pedidos.md, section 7). */
 export async function expirePedidos(deps: PagosDeps, signal: AbortSignal): Promise<void> {
   let after: SQL | undefined;
   while (!signal.aborted) {
     const { id, vence_en, metodo_pago: proveedor } = pedidos;
     const rows = await deps.db
-      // As text: a Date has milliseconds only, and the same row would come after itself again and again.
+      // As text: a Date has milliseconds only, so that the keyset would return the same row for ever.
       .select({ id, proveedor, exacto: sql<string>`${vence_en}::text` })
       .from(pedidos)
       .where(and(eq(pedidos.estado, "pendiente"), lt(vence_en, sql`now()`), after))
@@ -71,7 +71,7 @@ export async function expirePedidos(deps: PagosDeps, signal: AbortSignal): Promi
     if (!last) return;
     after = sql`(${vence_en}, ${id}) > (${last.exacto}::timestamptz, ${last.id}::uuid)`;
     await forEach(deps, rows, signal, async (row) => {
-      // A payment under way that came to nothing gives the order more time, and is told first.
+      // First: a payment under way that failed gives the order more time.
       await refreshPagos(deps, row.id);
       await releasePedido(deps, row.id, { motivo: "Venció el plazo para pagar.", avisar: true, vencido: true });
     });

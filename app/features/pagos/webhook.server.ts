@@ -9,9 +9,8 @@ export type Recibo =
   "rechazado" | "ignorado" | "repetido" | "aplicado";
 
 /**
- * Receives a provider's notification. Its signature is checked, then the payment is read again at the provider:
- * nothing that the notification says of money is believed. Throws PasarelaError when the provider cannot be asked;
- * the notification then has to come again.
+ * Receives a provider's notification: checks its signature, then reads the payment at the provider, since a
+ * notification is only a hint. Throws PasarelaError when the provider cannot be reached: the notification then has to be sent again.
  */
 export async function receiveWebhook(tienda: Tienda, pasarela: Pasarela, request: Request): Promise<Recibo> {
   const { db, log } = tienda;

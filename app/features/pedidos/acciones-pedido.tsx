@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
-/** What the order's page answers when it could not do what was asked. */
+/** The error of an action of the order's page. */
 export interface RespuestaAccion {
   mensaje: string | null;
 }
@@ -13,11 +13,11 @@ export interface RespuestaAccion {
 interface Props {
   id: string;
   size?: "sm" | "md";
-  /** A code was given to pay with: it is withdrawn before the order is paid in another way, or given up. */
+  /** A payment code was issued: it is withdrawn before the order is paid in another way or cancelled. */
   conCodigo?: boolean;
 }
 
-/** Paying an order that waits for it, or giving it up. Both post to the order's own page, from wherever they stand. */
+/** Pay or cancel a pending order. Both post to the order's own page. */
 export function AccionesPedido({ id, size = "md", conCodigo = false }: Props) {
   const fetcher = useFetcher<RespuestaAccion>();
   const [asking, setAsking] = useState(false);
@@ -31,7 +31,7 @@ export function AccionesPedido({ id, size = "md", conCodigo = false }: Props) {
 
   return (
     <>
-      {/* The payment page is another site's: the browser goes there as with any form. */}
+      {/* A document navigation, since the payment page is on another site. */}
       <form method="post" action={action} className="grid gap-3">
         {conCodigo ? (
           <Button type="submit" name="intencion" value="otra_forma" size={size} variant="secondary" className="w-full">
@@ -42,7 +42,7 @@ export function AccionesPedido({ id, size = "md", conCodigo = false }: Props) {
             Pagar
           </Button>
         )}
-        {/* Without our script there is no question before it. */}
+        {/* Without JavaScript there is no confirmation. */}
         <div className="hidden noscript:grid">
           <Button type="submit" name="intencion" value="cancelar" size={size} variant="danger">
             Cancelar pedido

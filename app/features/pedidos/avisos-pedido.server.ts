@@ -52,9 +52,8 @@ function enqueue(env: Env, pedido: Pedido, correo: PedidoCorreo, aviso: AvisoPed
 }
 
 /**
- * Each kind is told once while an order is not taken up again after a cancellation (`vuelta`); money that goes back is
- * told each time, and each code to pay with. The step that takes it up still belongs to the round before: what was told
- * is not told again.
+ * The key by which a mail is sent once: per order, kind and round (`vuelta`). Each payment code has its own; null, for
+ * money that goes back, is sent every time. The step that takes a cancelled order up still belongs to the round before.
  */
 function toMailKey({ id, vuelta }: Pedido, aviso: { tipo: TipoCorreo; voucher?: Voucher }): string | null {
   const { tipo, voucher } = aviso;
@@ -63,14 +62,11 @@ function toMailKey({ id, vuelta }: Pedido, aviso: { tipo: TipoCorreo; voucher?: 
   return vuelta === 0 ? `pedido:${id}:${tipo}` : `pedido:${id}:${tipo}:${vuelta}`;
 }
 
-/**
- * Writes the mail into the outbox, in the transaction of what it tells of. Wake TAREA_CORREO after the commit.
- * `espera`: not to be sent before so many seconds.
- */
+/** Writes the mail into the outbox, in the caller's transaction. `espera`: delay of the sending in seconds. */
 export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: AvisoPedido, espera = 0): Promise<void> {
   const usuario = await getUsuarioById(tx, pedido.usuario_id);
   if (!usuario) throw new Error(`order ${pedido.id} has no customer`);
-  // Nobody is left to tell.
+  // A deleted account has no address.
   if (usuario.eliminado_en) return;
   const lineas = pedido.items.map((item) => ({ ...item, precio: fromSoles(item.precio) }));
   const { id, subtotal, igv, igv_porcentaje, total, direccion_envio, created_at } = pedido;
@@ -99,12 +95,12 @@ export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: Avis
 
 const MOTIVO_TIENDA = "La tienda canceló tu pedido.";
 
-/** The provider's answer to a refund takes less; then both are told in one mail. */
+/** Longer than a provider takes to answer a refund: then one mail tells of both. */
 const ESPERA_DEVOLUCION_S = 45;
 
 /**
- * Tells that the shop cancelled an order. What it promises of money is in the customer's hands for good, so it promises
- * none: where a refund was ordered at the same time, the mail waits a moment for it to stand (notifyRefunded).
+ * Mails that the shop cancelled an order. It promises no money, since a mail cannot be taken back: where a refund was
+ * ordered at the same time, it waits for the result (notifyRefunded).
  */
 export function notifyCancelled(
   tx: Tx,
@@ -116,7 +112,7 @@ export function notifyCancelled(
   return notifyPedido(tx, env, pedido, aviso, devolviendo ? ESPERA_DEVOLUCION_S : 0);
 }
 
-/** Tells of money that went back, in céntimos: in the mail of the cancellation if that one still waits. */
+/** Mails that money went back, in céntimos: in the mail of the cancellation while that one still waits. */
 export async function notifyRefunded(tx: Tx, env: Env, pedido: Pedido, devuelto: Centimos): Promise<void> {
   const clave = toMailKey(pedido, { tipo: "pedido_cancelado" });
   const waits = clave !== null && (await withdrawCorreo(tx, clave));

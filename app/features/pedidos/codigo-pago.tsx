@@ -8,7 +8,7 @@ interface Props {
   voucher: Voucher;
 }
 
-/** What the customer was given to pay with: code, amount, deadline, and the provider's page that says where and how. */
+/** The payment code: amount, deadline, and the provider's page that says where and how to pay. */
 export function CodigoPago({ pedido: { id, total }, voucher: { codigo, enlace, vence_en } }: Props) {
   return (
     <div className="grid max-w-text justify-items-start gap-3 rounded-card border bg-surface p-5">

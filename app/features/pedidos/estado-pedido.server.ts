@@ -10,7 +10,7 @@ export interface CambioEstado {
   estado: Estado;
   /** Shown on the timeline. */
   motivo?: string;
-  /** The usuario who changes it; without one, the shop does it by itself. */
+  /** The usuario who changes it; without one, the shop. */
   actor_id?: string;
   /** Until when an order that is pendiente again may be paid. */
   vence_en?: Date;
@@ -18,7 +18,7 @@ export interface CambioEstado {
 
 export type CambioHecho = { hecho: true } | { hecho: false; falta: ProductoCambiado[] };
 
-/** Holds the stock of an order that leaves cancelado, in a new round; says what there is too little of. */
+/** Holds the stock of an order that leaves cancelado, in a new round. Returns the products with too little stock. */
 async function holdAgain(tx: Tx, pedido: Pedido): Promise<ProductoCambiado[]> {
   const ids = pedido.items.map((item) => item.producto_id);
   const productos = await lockProductos(tx, ids);

@@ -23,7 +23,7 @@ function TarjetaPedido({ pedido, situacion, voucher }: PedidoConPago) {
   const titulo = `pedido-${id}`;
   return (
     <article aria-labelledby={titulo}>
-      {/* What is over is a row that opens; what waits for its payment is open. */}
+      {/* A pending order is expanded. */}
       <details open={estado === "pendiente"} className="group rounded-card border bg-surface">
         <summary className="flex list-none items-center gap-4 rounded-card px-5 py-4">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2">
@@ -63,7 +63,7 @@ function TarjetaPedido({ pedido, situacion, voucher }: PedidoConPago) {
   );
 }
 
-/** A page of one customer's orders, newest first as they are given. */
+/** A page of one customer's orders, in the order given. */
 export function HistorialPedidos({ pedidos }: { pedidos: readonly PedidoConPago[] }) {
   if (pedidos.length === 0) {
     return (

@@ -5,7 +5,7 @@ import type { ItemPedido } from "./pedidos.ts";
 
 interface Props {
   items: readonly ItemPedido[];
-  /** Where a product can be looked at, for the staff. */
+  /** For the staff: the page of a product. */
   toHref?: (producto_id: string) => string;
 }
 

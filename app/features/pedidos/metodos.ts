@@ -1,7 +1,7 @@
 import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
 import type { Env } from "#lib/env.ts";
 
-/** How the payment methods are called before customers. */
+/** The payment methods, as customers read them. */
 export const NOMBRE_METODO: Record<MetodoPago, string> = {
   stripe: "Tarjeta de crédito o débito",
   mercadopago: "Mercado Pago",

@@ -4,17 +4,17 @@ import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
 import { lockCheckout } from "./pedidos.server.ts";
 import { busquedaPedido, isPorDevolver, isPorEntregar } from "./pedidos.ts";
 
-/** The orders of someone that stand in the way of deleting their account, by id. */
+/** Orders that block the deletion of an account, by id. */
 export interface Abiertos {
   por_entregar: string[];
   por_devolver: string[];
-  /** Unpaid: they can be given up first. */
+  /** Unpaid: they can be cancelled first. */
   pendientes: string[];
 }
 
 /**
- * Locks someone's orders until the end of the transaction, so that none begins or moves meanwhile, and answers those
- * that are not over.
+ * Locks someone's orders until the end of the transaction, so that none is created or changes meanwhile. Returns those
+ * that are not finished.
  */
 export async function lockAbiertos(tx: Tx, usuario_id: string): Promise<Abiertos> {
   await lockCheckout(tx, usuario_id);
@@ -34,8 +34,8 @@ export async function lockAbiertos(tx: Tx, usuario_id: string): Promise<Abiertos
 }
 
 /**
- * Takes the person out of their orders: where they went, the phone, and what the staff wrote of them in their own words.
- * Figures, lines and what happened when stay, for accounts and taxes.
+ * Removes personal data from someone's orders: address, phone, and the staff's notes. Amounts, lines and history stay,
+ * for accounting and taxes.
  */
 export async function forgetPedidos(tx: Tx, usuario_id: string): Promise<void> {
   const propios = tx.select({ id: pedidos.id }).from(pedidos).where(eq(pedidos.usuario_id, usuario_id));
@@ -49,7 +49,7 @@ export async function forgetPedidos(tx: Tx, usuario_id: string): Promise<void> {
   for (const row of rows) {
     await tx
       .update(pedidos)
-      // The digest was made of the address and the phone.
+      // The digest contains the address and the phone.
       .set({ ...blank, huella: "", busqueda: busquedaPedido({ ...row, ...blank }) })
       .where(eq(id, row.id));
   }

@@ -10,7 +10,7 @@ const { clave_intento: _clave, huella: _huella, cobro: _cobro, ...columnas } = g
 /** Orders on a page of a customer's history. */
 const POR_PAGINA = 10;
 
-/** One customer's checkouts, and the end of their account, go one after another: until the end of the transaction. */
+/** One at a time until the end of the transaction: a customer's checkouts, and the deletion of their account. */
 export const lockCheckout = (tx: Tx, usuario_id: string): Promise<void> => lockWork(tx, `checkout:${usuario_id}`);
 
 /** A customer's orders, newest first: all of them, or one page, from 1 on. */
@@ -38,8 +38,8 @@ export async function getOwnPedido(db: Db, id: string, usuario_id: string): Prom
 }
 
 /**
- * The timelines of some orders for their owner, oldest first: without what the staff note among themselves and what
- * they asked a provider for, and without why a person looks at one. The caller has made sure of whose orders they are.
+ * The timelines of some orders for their owner, oldest first: without the staff's notes, their requests to a provider,
+ * and the reasons of 'requiere atención'. The caller has checked whose orders they are.
  */
 export async function listEventosDe(
   db: Db,
@@ -70,14 +70,14 @@ export async function lockPedido(tx: Tx, id: string): Promise<Pedido> {
   return pedido;
 }
 
-/** How an order stands now. Throws when there is none: the caller read it before. */
+/** The estado of an order. Throws when there is none: the caller read it before. */
 export async function readEstado(db: Db, id: string): Promise<Estado> {
   const [row] = await db.select({ estado: pedidos.estado }).from(pedidos).where(eq(pedidos.id, id));
   if (!row) throw new Error(`no order ${id}`);
   return row.estado;
 }
 
-/** Writes a step on the order's timeline. `actor_id` is a usuario's id; without it, the shop did it by itself. */
+/** Writes an event of the order's timeline. `actor_id` is a usuario's id; without it, the shop did it. */
 export async function addEvento(
   tx: Db | Tx,
   evento: { pedido_id: string; tipo: TipoEvento; detalle?: string; actor_id?: string },
@@ -90,7 +90,7 @@ export async function setVencimiento(tx: Tx, pedido: Pedido, vence_en: Date): Pr
   await tx.update(pedidos).set({ vence_en }).where(eq(pedidos.id, pedido.id));
 }
 
-/** Keeps what the order's payments come to where lists can filter by it. The order must be locked by the caller. */
+/** Stores the order's `cobro`, which lists filter by. The order must be locked by the caller. */
 export async function recordCobro(tx: Tx, pedido: Pedido, cobrado: Cobrado): Promise<void> {
   const cobro = computeCobro(pedido.total, cobrado);
   await tx
@@ -99,12 +99,12 @@ export async function recordCobro(tx: Tx, pedido: Pedido, cobrado: Cobrado): Pro
     .where(and(eq(pedidos.id, pedido.id), ne(pedidos.cobro, cobro)));
 }
 
-/** Asks for a person's eye on an order; what was said before is kept. The order must be locked by the caller. */
+/** Flags an order as 'requiere atención'; earlier reasons are kept. The order must be locked by the caller. */
 export async function flagPedido(tx: Tx, { id }: Pick<Pedido, "id">, motivo: string): Promise<void> {
-  // Read anew: one transaction may have several reasons.
-  const [row] = await tx.select({ said: pedidos.requiere_atencion }).from(pedidos).where(eq(pedidos.id, id));
-  if (row?.said?.includes(motivo)) return;
-  const requiere_atencion = row?.said ? `${row.said} ${motivo}` : motivo;
+  // Read again: one transaction may add several reasons.
+  const [row] = await tx.select({ before: pedidos.requiere_atencion }).from(pedidos).where(eq(pedidos.id, id));
+  if (row?.before?.includes(motivo)) return;
+  const requiere_atencion = row?.before ? `${row.before} ${motivo}` : motivo;
   await tx.update(pedidos).set({ requiere_atencion }).where(eq(pedidos.id, id));
   await addEvento(tx, { pedido_id: id, tipo: "requiere_atencion", detalle: motivo });
 }

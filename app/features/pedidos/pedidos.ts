@@ -6,7 +6,7 @@ import type { Cobro, Estado, MetodoPago, TipoEvento } from "#db/values.ts";
 
 export type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento, Voucher };
 
-/** In the order of their usual course: lists and tabs show them so. */
+/** In the order of an order's usual course, which lists and tabs follow. */
 export const NOMBRE_ESTADO: Readonly<Record<Estado, string>> = {
   pendiente: "Pendiente",
   procesando: "Procesando",
@@ -40,8 +40,8 @@ export interface Pedido extends Totales {
 }
 
 /**
- * What the panel searches an order in besides its customer, for the `busqueda` column: the number that people know it by,
- * and phone, address and names of the products as they were agreed. Whoever writes one of these writes it, too.
+ * The text that the panel's search looks through, for the `busqueda` column: short number, phone, address and names of
+ * the products. Whoever writes one of these columns writes `busqueda`, too.
  */
 export const busquedaPedido = ({
   id,
@@ -51,7 +51,7 @@ export const busquedaPedido = ({
 }: Pick<Pedido, "id" | "direccion_envio" | "items"> & { telefono?: string | null }): string =>
   toBusqueda(shortId(id), telefono ?? "", direccion_envio, ...items.map(({ nombre }) => nombre));
 
-/** An order as its owner may see it: without what the staff say among themselves. */
+/** An order as its owner may see it: without what is for the staff only. */
 export type PedidoPropio = Omit<Pedido, "usuario_id" | "vuelta" | "requiere_atencion"> & { en_revision: boolean };
 
 export function toPropio({
@@ -69,12 +69,12 @@ export type Situacion =
   | "cancelado"
   /** Nothing was paid on its page yet. */
   | "por_pagar"
-  /** A code was given to pay with, and it can be paid. */
+  /** A payment code was issued, and can be paid. */
   | "por_pagar_con_codigo"
-  /** Not known yet: a payment is under way, or the provider could not be asked. */
+  /** A payment is under way, or the provider did not answer. */
   | "verificando";
 
-/** A step of an order's timeline for its owner; what is between the staff and a provider is none. */
+/** An event of an order's timeline for its owner. */
 export interface EventoPedido {
   id: string;
   tipo: Exclude<TipoEvento, "nota" | "revisado" | "reembolso_pedido">;
@@ -88,7 +88,7 @@ export const MAX_PRODUCTOS = 99;
 /** In céntimos: Stripe takes amounts of up to eight digits. */
 export const TOTAL_MAXIMO = 99_999_999;
 
-/** What the customer asks for, as the checkout's body says it; prices are compared, never trusted. */
+/** A line of the checkout's body. Its price is compared, never trusted. */
 export interface LineaPedida {
   producto_id: string;
   cantidad: number;
@@ -96,7 +96,7 @@ export interface LineaPedida {
   nombre: string;
 }
 
-/** What the database says of a product at the moment of ordering. */
+/** A product in the database at the moment of ordering. */
 export interface ProductoVendible {
   id: string;
   nombre: string;
@@ -105,7 +105,7 @@ export interface ProductoVendible {
   imagen: string;
 }
 
-/** A product that cannot be sold as asked, with what can be had of it now. */
+/** A product that cannot be sold as ordered, with today's stock and price. */
 export interface ProductoCambiado {
   producto_id: string;
   nombre: string;
@@ -113,7 +113,7 @@ export interface ProductoCambiado {
   precio: Soles;
 }
 
-/** One line for each product, in the order of first mention: the same product twice is one line of the sum. */
+/** One line per product, in the order of first mention: quantities of the same product are summed. */
 export function mergeLineas(lineas: readonly LineaPedida[]): LineaPedida[] {
   const merged = new Map<string, LineaPedida>();
   for (const linea of lineas) {
@@ -123,7 +123,7 @@ export function mergeLineas(lineas: readonly LineaPedida[]): LineaPedida[] {
   return [...merged.values()];
 }
 
-/** The products that are gone, too few, or no longer cost what the customer saw. Empty when all can be sold as asked. */
+/** The products with too little stock, and those whose price is not what the customer saw. */
 export function findCambios(
   lineas: readonly LineaPedida[],
   productos: ReadonlyMap<string, ProductoVendible>,
@@ -144,20 +144,20 @@ export function findCambios(
   return { falta, precio };
 }
 
-/** Paid, and not undone: the states that an order only reaches with its money. */
+/** The estados of a paid order. */
 export function isPagado(estado: Estado): boolean {
   return estado === "procesando" || estado === "enviado" || estado === "entregado";
 }
 
-/** Paid and not delivered yet: whoever is to get it must be known. */
+/** Paid and not delivered yet: the address is still needed. */
 export const isPorEntregar = ({ estado }: { estado: Estado }): boolean =>
   estado === "procesando" || estado === "enviado";
 
-/** Given up, with money that has not gone back whole. */
+/** Cancelled, and not refunded whole. */
 export const isPorDevolver = ({ estado, cobro }: { estado: Estado; cobro: Cobro }): boolean =>
   estado === "cancelado" && (cobro === "pagado" || cobro === "incompleto" || cobro === "en_curso");
 
-/** What an order's attempts to pay brought together, in céntimos. */
+/** The sums over an order's payment attempts, in céntimos. */
 export interface Cobrado {
   aprobado: number;
   reembolsado: number;
@@ -165,7 +165,7 @@ export interface Cobrado {
   en_curso: boolean;
 }
 
-/** How an order stands with its money, whatever its estado is. */
+/** The `cobro` of an order, which is independent of its estado (docs/dinero-y-pedidos.md, section 8). */
 export function computeCobro(total: Centimos, { aprobado, reembolsado, en_curso }: Cobrado): Cobro {
   const queda = aprobado - reembolsado;
   if (queda >= total) return "pagado";

@@ -21,7 +21,7 @@ interface Props {
   /** With `por_pagar_con_codigo`. */
   voucher: Voucher | null;
   eventos: readonly EventoPedido[];
-  /** What went wrong with what was just asked for. */
+  /** The error of the last action. */
   mensaje?: string | null;
 }
 
@@ -77,14 +77,14 @@ function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
   );
 }
 
-/** An order for its owner: how it stands, truthfully, what it is made of and what happened to it. Prints on one page. */
+/** An order for its owner: state, lines and history. Prints on one page. */
 export function VistaPedido({ pedido, comprador, situacion, voucher, eventos, mensaje = null }: Props) {
   const { id, estado, items, created_at, direccion_envio, telefono, metodo_pago, en_revision } = pedido;
 
   return (
     <div className="container-store grid max-w-4xl gap-8 py-8 sm:py-12 print:max-w-none print:py-0">
       <div className="grid gap-3">
-        {/* Always there, so that a change of the headline is read out. */}
+        {/* Always mounted: a live region announces changes only. */}
         <div aria-live="polite" className="grid justify-items-start gap-3">
           <InsigniaEstado estado={estado} />
           <h1 className="text-3xl">{formatTitle(pedido, situacion)}</h1>

@@ -74,7 +74,6 @@ export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
 const hrefProducto = (id: string) => `/admin/productos?editar=${id}`;
 
-/** What the shop has, what there is to do, and what it sold. Every figure says what it counts. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { totales, cobros, ventas, atencion, vendidos, catalogo, escasos, cuentas } = loaderData;
   const { pedidosHoy, mes, hoy, zona } = loaderData;

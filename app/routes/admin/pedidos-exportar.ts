@@ -5,7 +5,7 @@ import { csvResponse } from "#lib/csv.ts";
 import { formatDiaHora } from "#lib/fechas.ts";
 import type { Route } from "./+types/pedidos-exportar";
 
-/** The orders of the list as it is filtered, all pages of it. */
+/** CSV of all orders that match the list's filters. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { db, env } = context.get(tiendaContext);
   const filtros = parseFiltrosPedidos(new URL(request.url).searchParams, env.PANEL_ZONA_HORARIA);

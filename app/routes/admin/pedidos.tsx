@@ -32,7 +32,7 @@ const TITULO = "Pedidos · Panel";
 
 export const meta: Route.MetaFunction = () => [{ title: TITULO }];
 
-/** The order that is open above the list, with all that its dialog shows; null where there is none such. */
+/** The data of the open order's dialog; null where there is no such order. */
 async function readDetalle({ context }: Pick<Route.LoaderArgs, "context">, filtros: FiltrosPedidos, id: string) {
   const { db, env } = context.get(tiendaContext);
   const detalle = await getDetalle(db, id);

@@ -11,7 +11,6 @@ import type { Route } from "./+types/checkout";
 const SIN_SESION = "Debes iniciar sesión para proceder con el pago";
 const PROVEEDOR = "Error al procesar el pago. Intentalo de nuevo.";
 
-/** Every error of this call has this form (docs/dinero-y-pedidos.md, section 3). */
 function refuse(
   status: number,
   codigo: ErrorCheckout["codigo"],
@@ -44,7 +43,7 @@ function refuseOrder(rechazo: RechazoCheckout): Response {
   }
 }
 
-/** Phone and address are kept for next time. The order stands: a profile that was not refreshed must not take it back. */
+/** Saves phone and address to the profile. Never throws: the order exists already. */
 async function saveContacto({ db, log }: Tienda, id: string, { direccion, telefono }: CheckoutInput): Promise<void> {
   try {
     await updateContacto(db, id, { direccion, telefono });

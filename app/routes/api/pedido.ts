@@ -11,7 +11,7 @@ const HEADERS = { "Cache-Control": "no-store" };
 const refuse = (status: number, codigo: string, mensaje: string) =>
   Response.json({ error: { codigo, mensaje } }, { status, headers: HEADERS });
 
-/** GET /api/pedidos/{id}: how an order stands, for the cart that waits to be emptied by it. Owner only. */
+/** GET /api/pedidos/{id}: how an order stands, for its owner's cart. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const pedido = await getOwnPedido(tienda.db, params.id, context.get(usuarioContext).id);

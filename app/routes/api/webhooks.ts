@@ -17,7 +17,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return new Response(recibo, { status: recibo === "rechazado" ? 400 : 200 });
   } catch (error) {
     if (!(error instanceof PasarelaError)) throw error;
-    // Not 2xx: the provider then sends it again, and by then it can be asked.
+    // Not 2xx, so that the provider sends it again.
     log.warn({ err: error, proveedor }, "a notification could not be confirmed at the provider");
     return new Response(null, { status: 503 });
   }

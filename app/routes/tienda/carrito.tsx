@@ -8,7 +8,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Tu carrito · ${tienda}` }, { name: "robots", content: "noindex" }];
 }
 
-/** The sign-in page derives its message from the origin. */
+/** The sign-in page derives its message from `origen`. */
 function Proceder() {
   const { estado, usuario } = useSesion();
   if (estado === "cargando") return <Button disabled>Cargando...</Button>;

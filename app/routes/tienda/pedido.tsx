@@ -16,7 +16,7 @@ import type { Route } from "./+types/pedido";
 import { Membrete } from "#app/features/empresa/membrete.tsx";
 
 const PAUSA_MS = 4_000;
-/** Nobody waits at the screen for what is paid at an agency. */
+/** A voucher is paid at an agency, later: the page polls less often. */
 const PAUSA_CON_CODIGO_MS = 30_000;
 
 const NO_SE_PUDO =
@@ -24,14 +24,14 @@ const NO_SE_PUDO =
 const SIN_RED = "No se pudo enviar. Verifica tu conexión a internet e inténtalo de nuevo.";
 const YA_CAMBIO = "El pedido ya no se puede cancelar: su pago está en camino o confirmado.";
 
-/** The order that the address names, if it is this person's. Throws 404 otherwise. */
+/** The order of the address. Throws 404 when it is not this person's. */
 async function requirePedido({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
   const pedido = await getOwnPedido(context.get(tiendaContext).db, params.id, context.get(usuarioContext).id);
   if (!pedido) throw data(null, { status: 404 });
   return pedido;
 }
 
-/** The owner's page of an order, and where the payment providers send people back to. */
+/** The owner's page of an order; the payment providers return here. */
 export async function loader(args: Route.LoaderArgs) {
   const tienda = args.context.get(tiendaContext);
   const before = await requirePedido(args);
@@ -59,7 +59,7 @@ async function applyIntencion({ context, url }: Route.ActionArgs, pedido: Pedido
   return redirect(pagina ?? `/pedido/${pedido.id}`);
 }
 
-/** The owner pays an order that waits for it (again, or in another way), or gives it up. */
+/** The owner pays a pending order (again, or in another way) or cancels it. */
 export async function action(args: Route.ActionArgs) {
   const pedido = await requirePedido(args);
   const intencion = getText(await readForm(args.request), "intencion");
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** Asked from a dialog that closes: the answer stands where it was opened. */
+/** The dialog that asked closes: the error is shown where it was opened. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -91,7 +91,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** While it is not known whether the order is paid, looks again by itself as long as the page is seen. */
+/** Polls while it is not known whether the order is paid and the page is visible. */
 function useRefresh(active: boolean, pausa: number) {
   const { state, revalidate } = useRevalidator();
   useEffect(() => {

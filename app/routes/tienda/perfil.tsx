@@ -17,7 +17,7 @@ import type { Route } from "./+types/perfil";
 
 export const meta: Route.MetaFunction = () => [{ title: "Mi Perfil" }, { name: "robots", content: "noindex" }];
 
-/** A page of the orders; a jump to them, below the personal data. */
+/** The address of a page of the orders, with a jump to them. */
 const hrefOfPagina = (pagina: number) => `/perfil${hrefWith(new URLSearchParams(), { [PAGE]: pagina })}#historial`;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Keeps phone and address; what was typed is shown again when it is refused. */
+/** Saves phone and address; a refused form shows what was typed again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const ctx = getRequestContext({ request, context });
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { status, mensaje, campos } = result;
     return data({ guardado: false, mensaje, campos, valores }, { status });
   }
-  // Without scripts, the page is rendered in this same request.
+  // Without JavaScript the page is rendered in this same request.
   context.set(usuarioContext, result.usuario);
   return data({ guardado: true, mensaje: null, campos: {}, valores });
 }
