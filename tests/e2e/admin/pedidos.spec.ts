@@ -64,6 +64,8 @@ test("an order goes through every estado and back: stock, mails and timeline fol
 
   // What it is about is a press away.
   await pedido.getByRole("link", { name: `${cliente.nombre} ${cliente.apellido}` }).click();
+  // The order's dialog shows the e-mail, too.
+  await expect(page).toHaveURL(/\/admin\/usuarios\//);
   await expect(page.getByRole("main")).toContainText(cliente.email);
   await page.goBack();
   await pedido.getByRole("link", { name: producto.nombre }).click();
