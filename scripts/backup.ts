@@ -1,6 +1,6 @@
 // npm run backup -- FILE: the whole database and the pictures, in one file.
 import { toImagenesDir } from "#app/features/imagenes/imagenes.server.ts";
-import { writeBackup } from "./respaldo/write.ts";
+import { writeBackup } from "./backup/write.ts";
 import { ScriptRefused, withDb } from "./with-db.ts";
 
 await withDb(async (db, env) => {

@@ -3,10 +3,12 @@ import type { Db } from "#db/client.server.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 import { openDb } from "#db/open.server.ts";
 
-/** Something that whoever called the script can mend: told in one line, without a stack. */
+/** Something that the caller can mend: printed in one line, without a stack. */
 export class ScriptRefused extends Error {}
 
-async function work(task: (db: Db, env: Env) => Promise<void>): Promise<void> {
+type DbTask = (db: Db, env: Env) => Promise<void>;
+
+async function work(task: DbTask): Promise<void> {
   const env = parseEnv(process.env);
   const { db, close } = await openDb(env, () => {});
   try {
@@ -17,9 +19,13 @@ async function work(task: (db: Db, env: Env) => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs a task on the shop's database, at its newest schema. Beside a running shop it joins in and leaves it running. */
-export async function withDb(task: (db: Db, env: Env) => Promise<void>): Promise<void> {
+/**
+ * Runs a task on the shop's database, at its newest schema; beside a running shop it leaves that running.
+ * `check` comes before a database is made or opened.
+ */
+export async function withDb(task: DbTask, check = async () => {}): Promise<void> {
   try {
+    await check();
     await work(task);
   } catch (error) {
     console.error(error instanceof EnvError || error instanceof ScriptRefused ? error.message : error);

@@ -9,7 +9,7 @@ import { fileReclamo } from "#app/features/reclamos/recibir.server.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
 import { user } from "#db/schema/identidad.ts";
-import { quoted, tablesInOrder } from "../../scripts/respaldo/tables.ts";
+import { quoted, tablesInOrder } from "../../scripts/backup/tables.ts";
 import type { PasarelaDePrueba } from "./pasarela.ts";
 import { newReclamo } from "./reclamo.ts";
 import { addProducto, checkoutBody } from "./tienda.ts";

@@ -3,8 +3,10 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#db/client.server.ts";
 import * as schema from "#db/schema/index.ts";
 
-/** The first line's mark; another format gets another. */
-export const FORMATO = "qhatu-respaldo-1";
+/** The first word of a backup; a new format gets a new one. */
+export const FORMAT = "qhatu-respaldo-2";
+/** Of the migrations before db/migrations/0000_base.sql. */
+export const UNRELEASED_FORMAT = "qhatu-respaldo-1";
 
 const getTableName = (table: PgTable) => {
   const { schema: own, name } = getTableConfig(table);

@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -6,16 +6,16 @@ import { createGunzip } from "node:zlib";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
 import { ScriptRefused } from "../with-db.ts";
-import { countMigrations, FORMATO, quoted, tablesInOrder } from "./tables.ts";
+import { countMigrations, FORMAT, quoted, tablesInOrder, UNRELEASED_FORMAT } from "./tables.ts";
 
-const LOTE = 500;
+const BATCH = 500;
 
-/** What the migrations themselves fill: the backup's rows take the place of those. */
-const SEMBRADAS = ["public.feriados"];
+/** Filled by the migrations: a backup's rows replace those. */
+const SEEDED = ["public.feriados"];
 
 async function requireEmpty(db: Tx): Promise<void> {
   for (const table of tablesInOrder()) {
-    if (SEMBRADAS.includes(table)) continue;
+    if (SEEDED.includes(table)) continue;
     const { rows } = await db.execute(sql`select 1 from ${quoted(table)} limit 1`);
     if (rows.length > 0) {
       throw new ScriptRefused(
@@ -25,9 +25,31 @@ async function requireEmpty(db: Tx): Promise<void> {
   }
 }
 
+/** The first line of a backup; empty where the file is none. */
+async function readHeader(file: string): Promise<string> {
+  try {
+    for await (const chunk of createReadStream(file).pipe(createGunzip())) return String(chunk).split("\n", 1)[0] ?? "";
+  } catch {
+    // Not a gzip file.
+  }
+  return "";
+}
+
+/** Refuses a file that is no backup of ours, before a database is opened for it. */
+export async function requireBackup(file: string): Promise<void> {
+  if (!file) throw new ScriptRefused("npm run restore -- FILE");
+  if (!existsSync(file)) throw new ScriptRefused(`There is no file ${file}`);
+  const [format] = (await readHeader(file)).split(" ");
+  if (format === UNRELEASED_FORMAT) {
+    throw new ScriptRefused(
+      "This backup was made by an unreleased version of the shop and cannot be restored here: restore it with that version, and take the products over as CSV.",
+    );
+  }
+  if (format !== FORMAT) throw new ScriptRefused("This is not a backup of this shop.");
+}
+
 async function requireSameVersion(db: Tx, header: string): Promise<void> {
-  const [formato, migrations] = header.split(" ");
-  if (formato !== FORMATO) throw new ScriptRefused("This is not a backup of this shop.");
+  const [, migrations] = header.split(" ");
   const here = await countMigrations(db);
   if (Number(migrations) !== here) {
     throw new ScriptRefused(
@@ -45,8 +67,8 @@ async function writePicture(dir: string, line: string): Promise<void> {
   await writeFile(file, Buffer.from(base64, "base64"));
 }
 
-/** Gathers rows of one table and writes them together. */
-function createLotes(db: Tx) {
+/** Writes rows of one table in batches. */
+function createBatches(db: Tx) {
   const known = new Set(tablesInOrder());
   let table = "";
   let rows: string[] = [];
@@ -63,31 +85,32 @@ function createLotes(db: Tx) {
   const add = async (line: string) => {
     const [, of = ""] = line.split(" ", 2);
     if (!known.has(of)) throw new ScriptRefused(`The backup has rows of a table that is unknown here: ${of}`);
-    if (of !== table || rows.length >= LOTE) await flush();
+    if (of !== table || rows.length >= BATCH) await flush();
     table = of;
     rows.push(line.slice("fila ".length + of.length + 1));
   };
   return { add, flush, count: () => count };
 }
 
-/** Reads a backup into an empty database and its pictures into `imagenes`: all rows or none. */
-export async function readBackup(db: Db, imagenes: string, file: string): Promise<number> {
+/** Reads a backup into an empty database and its pictures into `picturesDir`: all rows or none. */
+export async function readBackup(db: Db, picturesDir: string, file: string): Promise<number> {
+  await requireBackup(file);
   return db.transaction(async (tx) => {
     await requireEmpty(tx);
-    for (const table of SEMBRADAS) await tx.execute(sql`delete from ${quoted(table)}`);
-    const lotes = createLotes(tx);
+    for (const table of SEEDED) await tx.execute(sql`delete from ${quoted(table)}`);
+    const batches = createBatches(tx);
     let header = true;
     let expected: number | null = null;
     const source = createReadStream(file).pipe(createGunzip());
     for await (const line of createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })) {
       if (header) await requireSameVersion(tx, line);
-      else if (line.startsWith("fila ")) await lotes.add(line);
-      else if (line.startsWith("imagen ")) await writePicture(imagenes, line);
+      else if (line.startsWith("fila ")) await batches.add(line);
+      else if (line.startsWith("imagen ")) await writePicture(picturesDir, line);
       else if (line.startsWith("fin ")) expected = Number(line.slice("fin ".length));
       header = false;
     }
-    await lotes.flush();
-    if (expected !== lotes.count()) throw new ScriptRefused("The backup is cut off. Nothing was restored.");
+    await batches.flush();
+    if (expected !== batches.count()) throw new ScriptRefused("The backup is cut off. Nothing was restored.");
     return expected;
   });
 }

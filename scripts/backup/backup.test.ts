@@ -7,7 +7,7 @@ import { afterAll, expect, it } from "vitest";
 import type { Db } from "#db/client.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, addProducto } from "#tests/fabrica/tienda.ts";
-import { readBackup } from "./read.ts";
+import { readBackup, requireBackup } from "./read.ts";
 import { quoted, tablesInOrder } from "./tables.ts";
 import { writeBackup } from "./write.ts";
 
@@ -54,7 +54,8 @@ const lines = () => gunzipSync(readFileSync(file)).toString().trimEnd().split("\
 
 it.each([
   ["cut off", () => lines().slice(0, -1), "cut off"],
-  ["of another version", () => ["qhatu-respaldo-1 999", ...lines().slice(1)], "another version"],
+  ["of the migrations that are gone", () => ["qhatu-respaldo-1 23", ...lines().slice(1)], "with that version"],
+  ["of another version", () => ["qhatu-respaldo-2 999", ...lines().slice(1)], "another version"],
   ["something else", () => ["hola"], "not a backup"],
   ["with a picture that climbs out", () => [lines()[0], "imagen ../../fuera aG9sYQ==", "fin 0"], "outside its folder"],
   ["with rows of an unknown table", () => [lines()[0], 'fila public.otra {"a":1}', "fin 1"], "unknown here"],
@@ -65,4 +66,11 @@ it.each([
   writeFileSync(wrong, gzipSync(make().join("\n")));
   await expect(readBackup(db, path.join(dir, "pictures"), wrong)).rejects.toThrow(said);
   expect([await rowsOf(db), existsSync(path.join(dir, "fuera"))]).toEqual([before, false]);
+});
+
+it("refuses what is no gzip file, or not there, before it opens a database", async () => {
+  const plain = path.join(dir, "plain");
+  writeFileSync(plain, "qhatu-respaldo-2 1\n");
+  await expect(requireBackup(plain)).rejects.toThrow("not a backup");
+  await expect(requireBackup(path.join(dir, "nada"))).rejects.toThrow("There is no file");
 });

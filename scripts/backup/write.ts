@@ -6,9 +6,9 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
-import { countMigrations, FORMATO, quoted, tablesInOrder } from "./tables.ts";
+import { countMigrations, FORMAT, quoted, tablesInOrder } from "./tables.ts";
 
-const LOTE = 1000;
+const BATCH = 1000;
 
 async function* pictures(dir: string): AsyncGenerator<string> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -21,29 +21,29 @@ async function* pictures(dir: string): AsyncGenerator<string> {
 }
 
 /** One line for each thing; a row stays the text that PostgreSQL made of it, so that no number is rounded on the way. */
-async function* lines(db: Tx, imagenes: string): AsyncGenerator<string> {
-  yield `${FORMATO} ${await countMigrations(db)}\n`;
+async function* lines(db: Tx, picturesDir: string): AsyncGenerator<string> {
+  yield `${FORMAT} ${await countMigrations(db)}\n`;
   let count = 0;
   for (const table of tablesInOrder()) {
     const cursor = sql`declare lote no scroll cursor for select to_jsonb(t)::text as fila from ${quoted(table)} t`;
     await db.execute(cursor);
     for (let more = true; more;) {
-      const { rows } = await db.execute<{ fila: string }>(sql.raw(`fetch ${LOTE} from lote`));
+      const { rows } = await db.execute<{ fila: string }>(sql.raw(`fetch ${BATCH} from lote`));
       for (const { fila } of rows) yield `fila ${table} ${fila}\n`;
       count += rows.length;
-      more = rows.length === LOTE;
+      more = rows.length === BATCH;
     }
     await db.execute(sql`close lote`);
   }
-  yield* pictures(imagenes);
+  yield* pictures(picturesDir);
   yield `fin ${count}\n`;
 }
 
 /** Writes database and pictures into `file`, as they are at one moment, while the shop may go on. */
-export async function writeBackup(db: Db, imagenes: string, file: string): Promise<void> {
+export async function writeBackup(db: Db, picturesDir: string, file: string): Promise<void> {
   const draft = `${file}.parcial`;
   await db.transaction(
-    (tx) => pipeline(Readable.from(lines(tx, imagenes)), createGzip(), createWriteStream(draft, { mode: 0o600 })),
+    (tx) => pipeline(Readable.from(lines(tx, picturesDir)), createGzip(), createWriteStream(draft, { mode: 0o600 })),
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
   await rename(draft, file);

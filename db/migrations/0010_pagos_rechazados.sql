@@ -1,1 +1,0 @@
-ALTER TABLE "pagos" ADD COLUMN "rechazado" boolean DEFAULT false NOT NULL;

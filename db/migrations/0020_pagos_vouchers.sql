@@ -1,2 +1,0 @@
-ALTER TABLE "pagos" ADD COLUMN "voucher" jsonb;--> statement-breakpoint
-CREATE INDEX "pagos_pendientes" ON "pagos" USING btree ("id") WHERE "pagos"."estado" = 'pendiente';

@@ -1,1 +1,0 @@
-CREATE INDEX "productos_eliminados" ON "productos" USING btree ("created_at","id") WHERE "productos"."eliminado_en" is not null;

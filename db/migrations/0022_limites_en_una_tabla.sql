@@ -1,1 +1,0 @@
-DROP TABLE "identidad"."rate_limit" CASCADE;
