@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { EnvError, parseEnv, SETTINGS } from "#lib/env.ts";
 import { namesIn, rowsOf, sectionOf } from "./documents/tables.ts";
@@ -32,6 +32,17 @@ const EXAMPLE = [
   ]),
   "",
 ].join("\n");
+
+it("each is read by some file", () => {
+  const files = ["app", "db", "lib", "sandbox", "server"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^env\.ts$/.test(name))
+      .map((name) => readFileSync(`${folder}/${name}`, "utf8")),
+  );
+  const code = [...files, readFileSync("lib/env.ts", "utf8").split("export function parseEnv")[1]].join("\n");
+  const words = new Set(code.match(/[A-Z][A-Z_]+/g));
+  expect(SETTINGS.filter((name) => !words.has(name))).toEqual([]);
+});
 
 describe("README's table of settings", () => {
   it("has each setting of lib/env.ts once, and no other", () => {

@@ -3,9 +3,12 @@ import { newIdAt } from "#lib/ids.ts";
 import type { ItemPedido } from "../schema/pedidos.ts";
 import { type Cesta, createCestas, type ProductoDemo } from "./cestas.ts";
 import { DIA_MS, HORA_MS, MINUTO_MS, nextWorkMoment, ordersOfDay, startOfToday } from "./ritmo.ts";
-import type { Cobro, Estado, MetodoPago, TipoEvento } from "../values.ts";
+import type { Cobro, Estado, TipoEvento } from "../values.ts";
 
 const DIAS = 60;
+
+/** The payment methods whose stand-ins can be given a past. */
+export type MetodoDemo = "stripe" | "mercadopago";
 
 export interface ClienteDemo {
   id: string;
@@ -30,7 +33,7 @@ export interface PedidoDemo extends Totales {
   creado: number;
   estado: Estado;
   cobro: Cobro;
-  metodo_pago: MetodoPago;
+  metodo_pago: MetodoDemo;
   vence: number;
   requiere_atencion: string | null;
   /** When its stock went back; null while it is held or sold. */

@@ -15,13 +15,12 @@ import {
   usuarios,
 } from "../schema/index.ts";
 import type { ProductoDemo } from "./cestas.ts";
-import { type ClienteDemo, type PedidoDemo, writeHistoria } from "./historia.ts";
+import { type ClienteDemo, type MetodoDemo, type PedidoDemo, writeHistoria } from "./historia.ts";
 import { createPersonas } from "./personas.ts";
 import catalogo from "./productos.json" with { type: "json" };
 import { listMovimientos } from "./reposicion.ts";
 import { DIA_MS } from "./ritmo.ts";
 import { createRandom } from "./variados.ts";
-import type { MetodoPago } from "../values.ts";
 
 const CLIENTES = 30;
 /** The same people and the same days at every seeding; only the dates move. */
@@ -33,7 +32,7 @@ const MIN_PRODUCTOS = 20;
 
 /** A payment of the demo as the providers' stand-ins must know it, so that it can be verified and given back. */
 export interface PagoDemo {
-  proveedor: MetodoPago;
+  proveedor: MetodoDemo;
   referencia: string;
   pedido_id: string;
   email: string;
@@ -46,7 +45,7 @@ export interface PagoDemo {
 
 /** The payment providers' stand-ins, as far as the demo's past concerns them. */
 export interface ProveedoresDemo {
-  newReferencia: (proveedor: MetodoPago) => string;
+  newReferencia: (proveedor: MetodoDemo) => string;
   remember: (pagos: readonly PagoDemo[]) => Promise<void>;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { centimos, formatSoles, computeTotales } from "#lib/dinero.ts";
 import { parseEnv } from "#lib/env.ts";
 import { newId } from "#lib/ids.ts";
+import type { AvisoPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
 import { shortId } from "#lib/texto.ts";
 import { ENLACE_SECRETO, type MensajeCorreo, type PedidoCorreo } from "./correo.ts";
 import {
@@ -32,33 +33,31 @@ function pedidoOf(precios: number[]): PedidoCorreo {
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-const TODOS: [string, (pedido: PedidoCorreo) => Promise<MensajeCorreo>, dice: string][] = [
-  ["confirmado", (pedido) => writePedidoConfirmado(marca, pedido), "Tu pago está confirmado"],
-  [
-    "código de pago",
+/** Each mail of an order: how it is written, and what it says. */
+const TODOS: Record<AvisoPedido["tipo"], [write: (pedido: PedidoCorreo) => Promise<MensajeCorreo>, dice: string]> = {
+  pedido_confirmado: [(pedido) => writePedidoConfirmado(marca, pedido), "Tu pago está confirmado"],
+  codigo_pago: [
     (pedido) => {
       const codigo = { codigo: "12345678", enlace: "https://pagos.pe/v/1", vence_en: new Date() };
       return writeCodigoPago(marca, { ...pedido, ...codigo });
     },
     "12345678",
   ],
-  ["pago fallido", (pedido) => writePagoFallido(marca, { ...pedido, vence_en: new Date() }), "no se completó"],
-  ["enviado", (pedido) => writePedidoEnviado(marca, pedido), "ya salió"],
-  ["entregado", (pedido) => writePedidoEntregado(marca, pedido), marca.EMPRESA_EMAIL],
-  [
-    "cancelado",
+  pago_fallido: [(pedido) => writePagoFallido(marca, { ...pedido, vence_en: new Date() }), "no se completó"],
+  pedido_enviado: [(pedido) => writePedidoEnviado(marca, pedido), "ya salió"],
+  pedido_entregado: [(pedido) => writePedidoEntregado(marca, pedido), marca.EMPRESA_EMAIL],
+  pedido_cancelado: [
     (pedido) =>
       writePedidoCancelado(marca, { ...pedido, motivo: "Pediste cancelarlo.", devuelto: null, cobrado: false }),
     "Motivo: Pediste cancelarlo.",
   ],
-  [
-    "dinero devuelto",
+  dinero_devuelto: [
     (pedido) => writeDineroDevuelto(marca, { ...pedido, devuelto: centimos(4_718) }),
     "Te devolvemos S/ 47.18 por el mismo medio",
   ],
-];
+};
 
-describe.each(TODOS)("the mail of an order: %s", (_nombre, write, dice) => {
+describe.each(Object.entries(TODOS))("the mail of an order: %s", (_tipo, [write, dice]) => {
   const pedido = pedidoOf([10_000, 123_450]);
 
   it("says it, and all that belongs to it, in both of its parts", async () => {

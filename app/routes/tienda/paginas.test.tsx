@@ -2,6 +2,8 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { listPlaces } from "#app/routing/route-table.ts";
 import * as atencion from "#lib/atencion.ts";
 import { BeneficiosCompra } from "#app/features/productos/catalogo/beneficios-compra.tsx";
 import { NAVEGADOR_DIAS, RED_DIAS } from "#app/features/identidad/dispositivo.ts";
@@ -16,6 +18,7 @@ import { getDatosTienda } from "#app/features/empresa/datos.ts";
 import { listEncargados } from "#app/features/contenido/encargados.ts";
 import * as envios from "./envios.tsx";
 import { Beneficios } from "#app/features/contenido/inicio-secciones.tsx";
+import { listEnlaces } from "#app/frame/tienda/enlaces.ts";
 import { Pie } from "#app/frame/tienda/pie.tsx";
 import * as privacidad from "./privacidad.tsx";
 import * as sobreNosotros from "./sobre-nosotros.tsx";
@@ -37,6 +40,8 @@ const PAGINAS: Record<string, React.ReactElement> = {
   "/sobre-nosotros": page(sobreNosotros),
   "/terminos": page(terminos),
 };
+
+const listHrefs = (element: React.ReactElement) => [...html(element).matchAll(/href="([^"]+)"/g)].map(([, to]) => to);
 
 const html = (element: React.ReactElement) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
 const text = (element: React.ReactElement) =>
@@ -146,4 +151,10 @@ describe("the privacy policy names who handles data", () => {
   test("both payment providers in the demo, which plays them", () => {
     expect(nombres({})).toEqual(expect.arrayContaining(["Stripe", "Mercado Pago"]));
   });
+});
+
+test("every page of the sitemap is linked from the navigation or the footer", () => {
+  const linked = new Set([...listEnlaces("/catalogo", false).map(({ to }) => to), ...listHrefs(<Pie datos={datos} />)]);
+  const pages = listPlaces(routes).flatMap(({ pattern, declaration }) => (declaration.sitemap ? [pattern] : []));
+  expect(pages.filter((page) => !linked.has(page))).toEqual([]);
 });
