@@ -4,9 +4,9 @@ import { warn } from "./warn.ts";
 /** Why a form that anybody may send was not taken. What was typed comes back, for browsers without JavaScript. */
 export type OpenFormRefusal<Name extends string> =
   | { tipo: "datos"; campos: Partial<Record<string, string>>; valores: Record<Name, string> }
-  | { tipo: "error"; motivo: "limite" | "trampa" | "fallo"; valores: Record<Name, string> };
+  | { tipo: "error"; motivo: "limite" | "honeypot" | "fallo"; valores: Record<Name, string> };
 
-const STATUS = { limite: 429, trampa: 400, fallo: 503 } as const;
+const STATUS = { limite: 429, honeypot: 400, fallo: 503 } as const;
 
 /** The HTTP status of a refusal. */
 export const toStatus = (refusal: OpenFormRefusal<string>): number =>

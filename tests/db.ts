@@ -41,7 +41,8 @@ async function openCopy(plantilla: string): Promise<Db> {
   const admin = new Client(servidor);
   await admin.connect();
   await admin.query(`create database ${name} template ${plantilla}`);
-  const db = createDb(withDatabase(servidor, name), () => {});
+  // A test that starts hundreds of things at once waits for a connection as long as the machine needs for them.
+  const db = createDb({ ...withDatabase(servidor, name), connectionTimeoutMillis: 60_000 }, () => {});
   const close = watchPool(db);
   afterAll(async () => {
     await close();

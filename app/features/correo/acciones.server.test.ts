@@ -6,7 +6,7 @@ import { setWake } from "#db/client.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { ENLACE_SECRETO, mensajeForPanel } from "./correo.ts";
-import { claimCorreo, type CorreoNuevo, enqueueCorreo, recordEnviado } from "./correo.server.ts";
+import { leaseCorreo, type CorreoNuevo, enqueueCorreo, recordEnviado } from "./correo.server.ts";
 import { parseFiltrosCorreos } from "./lista.ts";
 import { countGuardados, sendGuardados } from "./acciones.server.ts";
 import { listCorreos } from "./lista.server.ts";
@@ -91,11 +91,11 @@ describe("a mail is sent again", () => {
 
   it("under a Message-ID of its own when it was sent before, so that the mailbox takes it", async () => {
     const id = await add();
-    const claimed = await claimCorreo(db, "tienda.pe");
+    const claimed = await leaseCorreo(db, "tienda.pe");
     if (!claimed) throw new Error("nothing to send");
     await recordEnviado(db, claimed, { wipe: true });
     expect(await resend(id)).toEqual({ hecho: true });
-    const again = await claimCorreo(db, "tienda.pe");
+    const again = await leaseCorreo(db, "tienda.pe");
     expect(again?.message_id).toMatch(/^<[0-9a-f-]{36}@tienda\.pe>$/);
     expect(again?.message_id).not.toBe(claimed.message_id);
   });
@@ -103,7 +103,7 @@ describe("a mail is sent again", () => {
   it("when its next attempt is far away, but not while a worker may have it", async () => {
     const id = await add();
     expect(await resend(id)).toEqual({ hecho: false, motivo: "en_cola" });
-    await claimCorreo(db, "tienda.pe");
+    await leaseCorreo(db, "tienda.pe");
     expect(await resend(id)).toEqual({ hecho: false, motivo: "en_cola" });
     await db.update(correos).set({ intentos: 3, proximo_intento: sql`now() + interval '10 minutes'` });
     expect(await resend(id)).toEqual({ hecho: true });

@@ -72,7 +72,7 @@ const MAL_FORMADA = "La dirección de correo no es válida.";
  * Leases the next mail that is due (LEASE); null when there is none. Two workers never get the same one. `dominio`
  * makes its Message-ID, the first time.
  */
-export async function claimCorreo(db: Db, dominio: string): Promise<CorreoGuardado | null> {
+export async function leaseCorreo(db: Db, dominio: string): Promise<CorreoGuardado | null> {
   const next = db
     .select({ id: correos.id })
     .from(correos)

@@ -7,7 +7,7 @@ import { insertPedido } from "#tests/fabrica/pedido.ts";
 import { openSmtp } from "#tests/fabrica/smtp.ts";
 import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
 import { ENLACE_SECRETO } from "./correo.ts";
-import { claimCorreo, type CorreoNuevo, enqueueCorreo, withdrawCorreo } from "./correo.server.ts";
+import { leaseCorreo, type CorreoNuevo, enqueueCorreo, withdrawCorreo } from "./correo.server.ts";
 import { openMailer } from "./smtp.server.ts";
 import { tareaCorreo } from "./tarea-correo.server.ts";
 
@@ -230,7 +230,7 @@ describe("the outbox's worker", () => {
     for (let mail = 0; mail < 10; mail += 1) await enqueue();
     const claimed: string[] = [];
     while (claimed.length < 10) {
-      const batch = await Promise.all(Array.from({ length: 15 }, () => claimCorreo(db, "tienda.pe")));
+      const batch = await Promise.all(Array.from({ length: 15 }, () => leaseCorreo(db, "tienda.pe")));
       claimed.push(...batch.flatMap((correo) => (correo ? [correo.id] : [])));
     }
     expect(new Set(claimed).size).toBe(claimed.length);
@@ -238,7 +238,7 @@ describe("the outbox's worker", () => {
 
   it("sends once more what it may have sent before a crash, under the same Message-ID", async () => {
     await enqueue();
-    const correo = await claimCorreo(db, "tienda.pe");
+    const correo = await leaseCorreo(db, "tienda.pe");
     if (!correo) throw new Error("nothing to send");
     const mailer = openMailer(smtp.url, REMITENTE, tienda.env);
     expect(await mailer.send(correo)).toBeNull();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Task, Tienda } from "#app/context.ts";
-import { claimCorreo, movePendientesToGuardados, recordEnviado, recordFallo, TAREA_CORREO } from "./correo.server.ts";
+import { leaseCorreo, movePendientesToGuardados, recordEnviado, recordFallo, TAREA_CORREO } from "./correo.server.ts";
 import { type Mailer, parseDominio, openMailer } from "./smtp.server.ts";
 
 /** Pause between two mails in ms: mail servers refuse senders that hurry. */
@@ -18,7 +18,7 @@ async function sendPendientes(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const correo = await claimCorreo(db, dominio);
+    const correo = await leaseCorreo(db, dominio);
     if (!correo) return;
     const fallo = await mailer.send(correo);
     if (!fallo) {

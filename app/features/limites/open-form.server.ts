@@ -31,7 +31,7 @@ export async function receiveOpenForm<Name extends string, Data, T>(
   if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues), valores };
   if (isHoneypotFilled(form)) {
     log.info({ form: name }, "a form was refused: the honeypot was filled in");
-    return { tipo: "error", motivo: "trampa", valores };
+    return { tipo: "error", motivo: "honeypot", valores };
   }
   try {
     if (env.LIMITES && (await countHit(db, `${name}:${toNetwork(ip)}`, limit)) > 0) {

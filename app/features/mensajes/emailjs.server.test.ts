@@ -7,7 +7,7 @@ import { mensajes } from "#db/schema/mensajes.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { type Emailjs, openEmailjs } from "./emailjs.server.ts";
-import { claimMensaje, createMensaje } from "./mensajes.server.ts";
+import { leaseMensaje, createMensaje } from "./mensajes.server.ts";
 import { sendMensajes, tareaMensajes } from "./tarea-mensajes.server.ts";
 
 /** EmailJS as its documentation has it: what it was sent, when, and what it answers next. */
@@ -127,7 +127,7 @@ describe("EmailJS is sent", () => {
     const workers = Array.from({ length: 12 }, (_, i) => i);
     // With their connections open they really ask at once.
     await Promise.all(workers.map(() => db.execute(sql`select pg_sleep(0.1)`)));
-    const claimed = await Promise.all(workers.map(() => claimMensaje(db)));
+    const claimed = await Promise.all(workers.map(() => leaseMensaje(db)));
     const ids = claimed.flatMap((mensaje) => mensaje?.id ?? []);
     expect(ids).toHaveLength(4);
     expect(new Set(ids).size).toBe(4);

@@ -54,7 +54,7 @@ export async function createMensaje(
 }
 
 /** Leases the next message that is due (LEASE); two workers never get the same one. */
-export async function claimMensaje(db: Db): Promise<Mensaje | null> {
+export async function leaseMensaje(db: Db): Promise<Mensaje | null> {
   const next = db
     .select({ id: mensajes.id })
     .from(mensajes)
@@ -92,6 +92,6 @@ export async function recordFallo(db: Db, mensaje: Mensaje, error: string): Prom
 }
 
 /** Deletes messages past the term of the privacy policy. */
-export async function dropAntiguos(db: Db): Promise<void> {
+export async function deleteAntiguos(db: Db): Promise<void> {
   await db.delete(mensajes).where(lt(mensajes.created_at, sql`now() - make_interval(months => ${MENSAJES_MESES})`));
 }

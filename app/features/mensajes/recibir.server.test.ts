@@ -8,7 +8,7 @@ import { setWake } from "#db/client.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { countHit, deleteExpiredHits } from "#app/features/limites/limites.server.ts";
-import { createMensaje, dropAntiguos } from "./mensajes.server.ts";
+import { createMensaje, deleteAntiguos } from "./mensajes.server.ts";
 import { receiveMensaje } from "./recibir.server.ts";
 
 const db = await openTestDb();
@@ -75,7 +75,7 @@ describe("a contact form", () => {
 
   test("that filled the honeypot is not taken", async () => {
     const respuesta = await receiveMensaje(abrir(), peticion(), form({ sitio_web: "https://spam.example" }));
-    expect(respuesta).toMatchObject({ tipo: "error", motivo: "trampa", valores: BUENO });
+    expect(respuesta).toMatchObject({ tipo: "error", motivo: "honeypot", valores: BUENO });
     expect(await db.select().from(mensajes)).toEqual([]);
   });
 
@@ -153,6 +153,6 @@ test("messages are kept as long as the privacy policy says", async () => {
       .where(eq(mensajes.id, id ?? ""));
   await age(viejo, 25);
   await age(reciente, 23);
-  await dropAntiguos(db);
+  await deleteAntiguos(db);
   expect(await db.select({ asunto: mensajes.asunto }).from(mensajes)).toEqual([{ asunto: "reciente" }]);
 });

@@ -3,8 +3,8 @@ import type { Task, Tienda } from "#app/context.ts";
 import { deleteExpiredHits } from "#app/features/limites/limites.server.ts";
 import { type Emailjs, openEmailjs } from "./emailjs.server.ts";
 import {
-  claimMensaje,
-  dropAntiguos,
+  leaseMensaje,
+  deleteAntiguos,
   type Mensaje,
   recordEnviado,
   recordFallo,
@@ -36,7 +36,7 @@ async function sendOne({ env, db, log }: MensajesDeps, emailjs: Emailjs, mensaje
  */
 export async function sendMensajes(deps: MensajesDeps, emailjs: Emailjs, signal: AbortSignal, espacioMs = SPACING_MS) {
   while (!signal.aborted) {
-    const mensaje = await claimMensaje(deps.db);
+    const mensaje = await leaseMensaje(deps.db);
     if (!mensaje) return;
     const next = await sendOne(deps, emailjs, mensaje);
     await pause(espacioMs, undefined, { signal }).catch(() => {});
@@ -49,7 +49,7 @@ export const tareaMensajes: Task = {
   name: TAREA_MENSAJES,
   run: async (tienda, signal) => {
     await deleteExpiredHits(tienda.db);
-    await dropAntiguos(tienda.db);
+    await deleteAntiguos(tienda.db);
     const emailjs = openEmailjs(tienda.env);
     if (emailjs) await sendMensajes(tienda, emailjs, signal);
   },

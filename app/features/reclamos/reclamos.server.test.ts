@@ -200,7 +200,7 @@ describe("the form", () => {
       valores: { nombre: "Ñusta <b> Quispe" },
     });
     const count = await db.$count(reclamos);
-    expect(await receiveReclamo(tienda, peticion, form({ sitio_web: "x" }))).toMatchObject({ motivo: "trampa" });
+    expect(await receiveReclamo(tienda, peticion, form({ sitio_web: "x" }))).toMatchObject({ motivo: "honeypot" });
     expect(await db.$count(reclamos)).toBe(count);
   });
 
