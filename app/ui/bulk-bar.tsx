@@ -1,9 +1,8 @@
+import { formatNumero } from "#lib/numero.ts";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import type { Selection } from "./use-selection.ts";
-
-const numero = new Intl.NumberFormat("es-PE");
 
 interface Props {
   selection: Selection;
@@ -21,7 +20,7 @@ export function BulkBar({ selection, count = selection.ids.size, children }: Pro
       className="flex flex-wrap items-center gap-2 rounded-card bg-accent-soft px-4 py-2"
     >
       <output className="mr-auto font-semibold tabular-nums">
-        {numero.format(count)} {count === 1 ? "seleccionado" : "seleccionados"}
+        {formatNumero(count)} {count === 1 ? "seleccionado" : "seleccionados"}
       </output>
       {/* In one line on a phone, to be pushed sideways: the rows above are what is being chosen from. */}
       <div className="flex items-center gap-2 max-sm:order-last max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap [&>*]:shrink-0 [&>*]:whitespace-nowrap">

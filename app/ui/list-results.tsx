@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { hrefWith, PAGE } from "#lib/list-params.ts";
+import { formatNumero } from "#lib/numero.ts";
 import { announce } from "./announcer.tsx";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { Pagination } from "./pagination.tsx";
 import { useListParams } from "./use-list-params.ts";
-
-const numero = new Intl.NumberFormat("es-PE");
 
 interface Props {
   /** What one and many of the rows are called: ["usuario", "usuarios"]. */
@@ -57,8 +56,8 @@ export function ListResults({
 }: Props) {
   const { params } = useListParams();
   const { pathname } = useLocation();
-  const said = `${more ? "Más de " : ""}${numero.format(count)} ${noun[count === 1 ? 0 : 1]}`;
-  const counter = pages > 1 ? `${said}, página ${numero.format(page)} de ${numero.format(pages)}` : said;
+  const said = `${more ? "Más de " : ""}${formatNumero(count)} ${noun[count === 1 ? 0 : 1]}`;
+  const counter = pages > 1 ? `${said}, página ${formatNumero(page)} de ${formatNumero(pages)}` : said;
   const top = useNotice(counter, page);
   if (count === 0 && !narrowed) {
     return (

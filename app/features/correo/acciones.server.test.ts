@@ -72,7 +72,7 @@ describe("the panel's view of the outbox", () => {
 
   it("a page past the last one is the last one", async () => {
     await add();
-    expect(await list("pagina=99")).toMatchObject({ pagina: 1, paginas: 1, hallados: 1 });
+    expect(await list("pagina=99")).toMatchObject({ pagina: 1, paginas: 1, found: 1 });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Centimos, Totales } from "#lib/dinero.ts";
 import type { Env } from "#lib/env.ts";
+import { formatCantidad } from "#lib/numero.ts";
 import type { EstadoCorreo } from "#db/values.ts";
 
 /** Every kind of mail that the shop sends, and what the panel calls it. */
@@ -62,10 +63,7 @@ export interface Guardados {
   desde: Date;
 }
 
-const numero = new Intl.NumberFormat("es-PE");
-
-export const formatCuantos = (n: number): string =>
-  `${numero.format(n)} ${n === 1 ? "correo guardado" : "correos guardados"}`;
+export const formatCuantos = (n: number): string => formatCantidad(n, "correo guardado", "correos guardados");
 
 /** A rendered mail. */
 export interface MensajeCorreo {

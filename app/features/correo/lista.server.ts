@@ -42,7 +42,7 @@ export const countFallidos = (db: Db): Promise<number> => db.$count(correos, eq(
 
 export interface ListaCorreos {
   correos: CorreoListado[];
-  hallados: number;
+  found: number;
   paginas: number;
   /** Within `paginas`. */
   pagina: number;
@@ -50,8 +50,8 @@ export interface ListaCorreos {
 
 export async function listCorreos(db: Db, filtros: FiltrosCorreos): Promise<ListaCorreos> {
   const where = buildConditions(filtros);
-  const hallados = await db.$count(correos, where);
-  const { paginas, pagina, offset } = findPage(hallados, POR_PAGINA, filtros.pagina);
-  const rows = hallados === 0 ? [] : await readRows(db, filtros, where, offset);
-  return { correos: rows, hallados, paginas, pagina };
+  const found = await db.$count(correos, where);
+  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
+  const rows = found === 0 ? [] : await readRows(db, filtros, where, offset);
+  return { correos: rows, found, paginas, pagina };
 }

@@ -129,7 +129,7 @@ describe("the sales by day", () => {
     expect(ventas.reduce((sum, { pedidos: n }) => sum + n, 0)).toBe(10);
     for (const { dia, pedidos: n } of ventas) {
       const params = new URL(hrefDia(dia), "http://localhost").searchParams;
-      expect(await listPedidos(db, parseFiltrosPedidos(params, zona))).toMatchObject({ hallados: n });
+      expect(await listPedidos(db, parseFiltrosPedidos(params, zona))).toMatchObject({ found: n });
     }
   });
 

@@ -88,9 +88,9 @@ describe("the panel's list of orders", () => {
   });
 
   it("counts each estado within the other filters", async () => {
-    const { conteos, hallados } = await list("buscar=luis&estado=pendiente");
+    const { conteos, found } = await list("buscar=luis&estado=pendiente");
     expect(conteos).toEqual({ pendiente: 1, procesando: 1, enviado: 0, entregado: 0, cancelado: 1 });
-    expect(hallados).toBe(1);
+    expect(found).toBe(1);
   });
 
   it("shows of each order what the table needs", async () => {
@@ -127,7 +127,7 @@ describe("a long list", () => {
 
     const enviados = await list("estado=enviado&pagina=9");
     expect(enviados).toMatchObject({
-      hallados: many,
+      found: many,
       hayMas: false,
       paginas: 2,
       pagina: 2,
@@ -136,9 +136,9 @@ describe("a long list", () => {
     expect(enviados.pedidos).toHaveLength(3);
 
     const first = await list("buscar=zoila");
-    expect(first).toMatchObject({ conteos: null, hallados: POR_PAGINA, hayMas: true, paginas: 2 });
+    expect(first).toMatchObject({ conteos: null, found: POR_PAGINA, hayMas: true, paginas: 2 });
     const second = await list("buscar=zoila&pagina=2");
-    expect(second).toMatchObject({ hallados: many, hayMas: false, paginas: 2 });
+    expect(second).toMatchObject({ found: many, hayMas: false, paginas: 2 });
     expect(new Set([...first.pedidos, ...second.pedidos].map(({ id }) => id)).size).toBe(many);
   });
 });
@@ -167,10 +167,10 @@ describe("a list longer than its pages", () => {
       from generate_series(1, ${total}::int) as n`);
     const query = "desde=2029-12-01&hasta=2030-01-31";
     const last = await list(`${query}&pagina=999999`);
-    expect(last).toMatchObject({ hallados: TOPE, hayMas: true, pagina: 200, paginas: 200 });
+    expect(last).toMatchObject({ found: TOPE, hayMas: true, pagina: 200, paginas: 200 });
     expect((await list(`${query}&pagina=199`)).sigue).toBeNull();
     const rest = await list(`${query}&despues=${last.sigue}`);
-    expect(rest).toMatchObject({ hallados: 60, hayMas: false, pagina: 1, paginas: 2, sigue: null });
+    expect(rest).toMatchObject({ found: 60, hayMas: false, pagina: 1, paginas: 2, sigue: null });
     const end = await list(`${query}&despues=${last.sigue}&pagina=2`);
     const moments = [...last.pedidos, ...rest.pedidos, ...end.pedidos].map(({ created_at }) => created_at.getTime());
     const first = Date.parse("2030-01-01T00:00:00Z");

@@ -132,8 +132,8 @@ export interface ListaPedidos {
   pedidos: PedidoListado[];
   /** Up to TOPE + 1 each; null where a search matches too many customers. */
   conteos: Conteos | null;
-  hallados: number;
-  /** There are more than `hallados`. */
+  found: number;
+  /** There are more than `found`. */
   hayMas: boolean;
   paginas: number;
   /** Within `paginas`. */
@@ -168,16 +168,16 @@ export async function listPedidos(db: Db, filtros: FiltrosPedidos): Promise<List
     const rows = await readRows(db, filtros, where, pagina);
     const page = cutPage(rows, pagina);
     const hayMas = rows.length > page.pedidos.length;
-    const hallados = (pagina - 1) * POR_PAGINA + page.pedidos.length;
-    return { ...page, conteos: null, hallados, hayMas, paginas: Math.min(pagina + Number(hayMas), last) };
+    const found = (pagina - 1) * POR_PAGINA + page.pedidos.length;
+    return { ...page, conteos: null, found, hayMas, paginas: Math.min(pagina + Number(hayMas), last) };
   }
   const conteos = await countByEstado(db, others);
   const sum = filtros.estado ? conteos[filtros.estado] : ESTADOS.reduce((all, estado) => all + conteos[estado], 0);
-  const hallados = Math.min(sum, TOPE);
-  const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
+  const found = Math.min(sum, TOPE);
+  const paginas = Math.max(1, Math.ceil(found / POR_PAGINA));
   const pagina = Math.min(filtros.pagina, paginas);
-  const rows = hallados === 0 ? [] : await readRows(db, filtros, where, pagina);
-  return { ...cutPage(rows, pagina), conteos, hallados, hayMas: sum > TOPE, paginas };
+  const rows = found === 0 ? [] : await readRows(db, filtros, where, pagina);
+  return { ...cutPage(rows, pagina), conteos, found, hayMas: sum > TOPE, paginas };
 }
 
 /** The orders before and after one in the list; null where it ends. */

@@ -85,7 +85,7 @@ describe("the panel's list of messages", () => {
     });
     await db.insert(mensajes).values(rows);
     const [first, last] = await Promise.all([list(""), list("pagina=99")]);
-    expect(last).toMatchObject({ pagina: 2, paginas: 2, hallados: POR_PAGINA + 3 });
+    expect(last).toMatchObject({ pagina: 2, paginas: 2, found: POR_PAGINA + 3 });
     const ids = [...first.mensajes, ...last.mensajes].map(({ id }) => id);
     expect(ids).toEqual(rows.map(({ id }) => id).toReversed());
   });

@@ -46,7 +46,7 @@ export type MensajeListado = Awaited<ReturnType<typeof readRows>>[number];
 
 export interface ListaMensajes {
   mensajes: MensajeListado[];
-  hallados: number;
+  found: number;
   paginas: number;
   /** Within `paginas`. */
   pagina: number;
@@ -54,10 +54,10 @@ export interface ListaMensajes {
 
 export async function listMensajes(db: Db, filtros: FiltrosMensajes): Promise<ListaMensajes> {
   const where = buildConditions(filtros);
-  const hallados = await db.$count(mensajes, where);
-  const { paginas, pagina, offset } = findPage(hallados, POR_PAGINA, filtros.pagina);
-  const rows = hallados === 0 ? [] : await readRows(db, filtros, where, offset);
-  return { mensajes: rows, hallados, paginas, pagina };
+  const found = await db.$count(mensajes, where);
+  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
+  const rows = found === 0 ? [] : await readRows(db, filtros, where, offset);
+  return { mensajes: rows, found, paginas, pagina };
 }
 
 /** One message as the panel shows it; null when there is none with this id. */

@@ -115,7 +115,7 @@ describe("the inbox", () => {
     for (const hoja of hojas.slice(0, 10)) await answer(hoja);
     const codes = hojas.map(formatCodigo);
     const expected = [...codes.slice(10), ...codes.slice(0, 10).toReversed()];
-    expect(await list({ buscar: "paginada" })).toMatchObject({ hallados: codes.length, paginas: 2, pagina: 1 });
+    expect(await list({ buscar: "paginada" })).toMatchObject({ found: codes.length, paginas: 2, pagina: 1 });
     const pages = [await codesOf({ buscar: "paginada" }), await codesOf({ buscar: "paginada", pagina: 9 })];
     expect(pages.flat()).toEqual(expected);
     expect(await codesOf({ buscar: "paginada", situacion: "pendientes" })).toEqual(codes.slice(10));

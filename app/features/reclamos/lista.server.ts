@@ -57,8 +57,8 @@ export async function listReclamos(db: Db, filtros: FiltrosReclamos, ahora = new
   const situacion = await buildSituacionCondition(db, filtros, feriados, ahora);
   const where = and(matchesSearch(fichas.busqueda, buscar), tipo ? eq(fichas.tipo, tipo) : undefined, situacion);
   const { esperan, respondidos } = await countBoth(db, where);
-  const hallados = esperan + respondidos;
-  const { paginas, pagina, offset } = findPage(hallados, POR_PAGINA, filtros.pagina);
+  const found = esperan + respondidos;
+  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
   const first = await readIds(db, where, false, offset, Math.min(POR_PAGINA, esperan - offset));
   const rest = await readIds(db, where, true, Math.max(0, offset - esperan), POR_PAGINA - first.length);
   const ids = [...first, ...rest];
@@ -79,7 +79,7 @@ export async function listReclamos(db: Db, filtros: FiltrosReclamos, ahora = new
       },
     ];
   });
-  return { reclamos: lista, hallados, paginas, pagina };
+  return { reclamos: lista, found, paginas, pagina };
 }
 
 /** A sheet with its term, for the panel; null for an unknown code. */

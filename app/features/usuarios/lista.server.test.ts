@@ -59,8 +59,8 @@ describe("the panel's list of people", () => {
   });
 
   it("a page past the last one is the last one, also of nothing", async () => {
-    expect(await list("pagina=99")).toMatchObject({ pagina: 1, paginas: 1, hallados: 5 });
-    expect(await list("pagina=99&buscar=nadie")).toMatchObject({ pagina: 1, paginas: 1, hallados: 0, usuarios: [] });
+    expect(await list("pagina=99")).toMatchObject({ pagina: 1, paginas: 1, found: 5 });
+    expect(await list("pagina=99&buscar=nadie")).toMatchObject({ pagina: 1, paginas: 1, found: 0, usuarios: [] });
   });
 
   it("counts clientes and admins", async () => {

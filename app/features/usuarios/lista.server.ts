@@ -34,7 +34,7 @@ const matches = (buscar: string) => matchesSearch(usuarios.busqueda, buscar);
 
 export interface ListaUsuarios {
   usuarios: UsuarioListado[];
-  hallados: number;
+  found: number;
   paginas: number;
   /** Within `paginas`. */
   pagina: number;
@@ -43,9 +43,9 @@ export interface ListaUsuarios {
 export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<ListaUsuarios> {
   const { buscar, rol } = filtros;
   const where = and(vivos, matches(buscar), rol ? eq(usuarios.rol, rol) : undefined);
-  const hallados = await db.$count(usuarios, where);
-  const { paginas, pagina, offset } = findPage(hallados, POR_PAGINA, filtros.pagina);
-  if (hallados === 0) return { usuarios: [], hallados, paginas, pagina };
+  const found = await db.$count(usuarios, where);
+  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
+  if (found === 0) return { usuarios: [], found, paginas, pagina };
   const { key, desc: down } = filtros.orden;
   const orden = ORDEN_SQL[key].map((part) => (down ? desc(part) : asc(part)));
   // Ids first, from an index alone: deep pages stay fast.
@@ -62,7 +62,7 @@ export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<Li
     .from(usuarios)
     .innerJoin(ids, eq(ids.id, usuarios.id))
     .orderBy(...orden);
-  return { usuarios: rows, hallados, paginas, pagina };
+  return { usuarios: rows, found, paginas, pagina };
 }
 
 export async function countUsuarios(db: Db): Promise<{ total: number } & Record<Rol, number>> {

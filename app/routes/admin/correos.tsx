@@ -63,7 +63,7 @@ export default function Correos({ loaderData: { lista, filtros, guardados } }: R
         {guardados ? <EnviarGuardados guardados={guardados} /> : null}
         <ListResults
           noun={["correo", "correos"]}
-          count={lista.hallados}
+          count={lista.found}
           page={lista.pagina}
           pages={lista.paginas}
           narrowed={Boolean(buscar || estado || tipo || desde || hasta)}

@@ -48,7 +48,7 @@ export default function Mensajes({ loaderData: { lista, filtros } }: Route.Compo
         </Toolbar>
         <ListResults
           noun={["mensaje", "mensajes"]}
-          count={lista.hallados}
+          count={lista.found}
           page={lista.pagina}
           pages={lista.paginas}
           narrowed={Boolean(buscar || estado || desde || hasta)}

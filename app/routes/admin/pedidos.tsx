@@ -103,7 +103,7 @@ export default function Pedidos({
         <BarraPedidos conteos={lista.conteos} por_revisar={por_revisar} zona={filtros.zona} despues={filtros.despues} />
         <ListResults
           noun={["pedido", "pedidos"]}
-          count={lista.hallados}
+          count={lista.found}
           more={lista.hayMas}
           page={lista.pagina}
           pages={lista.paginas}

@@ -12,6 +12,7 @@ import { TablaProductos } from "#app/features/productos/panel/tabla-productos.ts
 import { useEliminarProducto } from "#app/features/productos/panel/use-eliminar-producto.tsx";
 import { newId } from "#lib/ids.ts";
 import { hrefOver } from "#lib/list-params.ts";
+import { formatNumero } from "#lib/numero.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { keepLast } from "#app/ui/keep-last.ts";
@@ -45,8 +46,6 @@ export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
 export const action = ({ request, url, context }: Route.ActionArgs) => applyAccion(request, url, context);
 export const clientAction = keepScreen;
-
-const numero = new Intl.NumberFormat("es-PE");
 
 const ESTADOS = [
   ["", "Vigentes"],
@@ -119,7 +118,7 @@ function Demasiados({ total }: { total: number }) {
       title="Son demasiados para un archivo"
       onClose={() => void navigate(hrefOver(params, { exportar: null }), { replace: true, preventScrollReset: true })}
     >
-      La lista tiene {numero.format(total)} productos y un archivo lleva hasta {numero.format(MAX_FILAS)}, que es lo que
+      La lista tiene {formatNumero(total)} productos y un archivo lleva hasta {formatNumero(MAX_FILAS)}, que es lo que
       se puede volver a importar. Filtra por categoría, stock o nombre y exporta cada parte.
     </ModalDialog>
   );

@@ -80,7 +80,7 @@ export default function Reclamos({ loaderData: { lista, cuentas, filtros, sinFer
         </Toolbar>
         <ListResults
           noun={["hoja", "hojas"]}
-          count={lista.hallados}
+          count={lista.found}
           page={lista.pagina}
           pages={lista.paginas}
           narrowed={narrowed}

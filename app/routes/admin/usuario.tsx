@@ -72,7 +72,7 @@ export default function UsuarioDelPanel({ loaderData }: Route.ComponentProps) {
             </StatCards>
             <ListResults
               noun={["pedido", "pedidos"]}
-              count={lista.hallados}
+              count={lista.found}
               more={lista.hayMas}
               page={lista.pagina}
               pages={lista.paginas}

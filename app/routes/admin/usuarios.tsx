@@ -1,3 +1,4 @@
+import { formatNumero } from "#lib/numero.ts";
 import { ShieldCheck, UserRound, Users } from "lucide-react";
 import { tiendaContext } from "#app/context.ts";
 import { parseFiltrosUsuarios } from "#app/features/usuarios/lista.ts";
@@ -35,8 +36,6 @@ const ROLES = [
   ["admin", "Admins"],
 ] as const;
 
-const numero = new Intl.NumberFormat("es-PE");
-
 export default function Usuarios({ loaderData: { lista, cuentas, filtros, yo } }: Route.ComponentProps) {
   const narrowed = filtros.buscar !== "" || filtros.rol !== null;
   return (
@@ -44,16 +43,16 @@ export default function Usuarios({ loaderData: { lista, cuentas, filtros, yo } }
       <Encabezado titulo="Usuarios" />
       <Cuerpo>
         <StatCards label="Cuentas" columns={3}>
-          <StatCard title="Total de usuarios" value={numero.format(cuentas.total)} icon={Users} />
-          <StatCard title="Clientes" value={numero.format(cuentas.cliente)} icon={UserRound} to="?rol=cliente" />
-          <StatCard title="Admins" value={numero.format(cuentas.admin)} icon={ShieldCheck} to="?rol=admin" />
+          <StatCard title="Total de usuarios" value={formatNumero(cuentas.total)} icon={Users} />
+          <StatCard title="Clientes" value={formatNumero(cuentas.cliente)} icon={UserRound} to="?rol=cliente" />
+          <StatCard title="Admins" value={formatNumero(cuentas.admin)} icon={ShieldCheck} to="?rol=admin" />
         </StatCards>
         <Toolbar label="Buscar usuarios" placeholder="Nombre, correo, teléfono o dirección" filters={["rol"]}>
           <FilterSelect label="Rol" name="rol" options={ROLES} />
         </Toolbar>
         <ListResults
           noun={["usuario", "usuarios"]}
-          count={lista.hallados}
+          count={lista.found}
           page={lista.pagina}
           pages={lista.paginas}
           narrowed={narrowed}

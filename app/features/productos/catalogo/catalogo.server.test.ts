@@ -55,10 +55,10 @@ describe("the list", () => {
       { nombre: "Agotado", stock: 0 },
       { nombre: "Retirado", categoria: "Libros", eliminado_en: new Date() },
     );
-    const { productos, hallados, categorias } = await list();
+    const { productos, found, categorias } = await list();
     expect(productos.map(({ nombre }) => nombre)).toEqual(["Hay"]);
-    expect({ hallados, categorias }).toEqual({
-      hallados: 1,
+    expect({ found, categorias }).toEqual({
+      found: 1,
       categorias: [{ nombre: "Hogar", cantidad: 1 }],
     });
   });
@@ -73,11 +73,11 @@ describe("the list", () => {
     await db.execute(sql`alter table productos rename to escondidos`);
     await expect(list({ search: "taza" })).rejects.toThrow("Failed query");
     await db.execute(sql`alter table escondidos rename to productos`);
-    expect(await list({ search: "taza" })).toMatchObject({ hallados: 1 });
+    expect(await list({ search: "taza" })).toMatchObject({ found: 1 });
   });
 
   it("of an empty shop is empty", async () => {
-    expect(await list()).toMatchObject({ productos: [], hallados: 0, categorias: [], paginas: 1 });
+    expect(await list()).toMatchObject({ productos: [], found: 0, categorias: [], paginas: 1 });
   });
 
   it("sorts names as a Spanish dictionary does", async () => {
@@ -103,7 +103,7 @@ describe("the list", () => {
       { nombre: "Plato", categoria: "Otros", descripcion: "Hondo" },
     );
     expect(await list({ search: "taza", categoria: "Otros" })).toMatchObject({
-      hallados: 1,
+      found: 1,
       categorias: [
         { nombre: "Hogar", cantidad: 1 },
         { nombre: "Otros", cantidad: 1 },
@@ -113,7 +113,7 @@ describe("the list", () => {
 
   it("ignores a category that is not there", async () => {
     await fill({});
-    expect(await list({ categoria: "Inventada" })).toMatchObject({ hallados: 1, filtros: { categoria: "" } });
+    expect(await list({ categoria: "Inventada" })).toMatchObject({ found: 1, filtros: { categoria: "" } });
   });
 
   it("shows the last page to whoever asks for a later one", async () => {
@@ -184,7 +184,7 @@ describe("the search", () => {
 
   it("does not find what is sold out", async () => {
     await fill({ nombre: "Camión", stock: 0 });
-    expect(await list({ search: "camion" })).toMatchObject({ hallados: 0, productos: [] });
+    expect(await list({ search: "camion" })).toMatchObject({ found: 0, productos: [] });
   });
 });
 

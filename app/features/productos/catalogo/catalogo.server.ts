@@ -18,7 +18,7 @@ interface CategoriaConteo {
 export interface Listado {
   productos: Producto[];
   /** Matches of all filters, on all pages. */
-  hallados: number;
+  found: number;
   categorias: CategoriaConteo[];
   paginas: number;
   /** The filters as they were applied: an unknown category is dropped, the page lies within `paginas`. */
@@ -64,12 +64,12 @@ export async function listProductos(db: Db | Tx, filtros: Filtros): Promise<List
   const busqueda = normalizeSearch(filtros.search);
   const [todos, conteo] = await Promise.all([countListed(db, ""), countListed(db, busqueda)]);
   const categoria = todos.has(filtros.categoria) ? filtros.categoria : "";
-  const hallados = categoria ? (conteo.get(categoria) ?? 0) : sum(conteo);
-  const paginas = Math.max(1, Math.ceil(hallados / POR_PAGINA));
+  const found = categoria ? (conteo.get(categoria) ?? 0) : sum(conteo);
+  const paginas = Math.max(1, Math.ceil(found / POR_PAGINA));
   const aplicados = { ...filtros, categoria, pagina: Math.min(filtros.pagina, paginas) };
   return {
-    productos: hallados === 0 ? [] : await readPage(db, aplicados, busqueda),
-    hallados,
+    productos: found === 0 ? [] : await readPage(db, aplicados, busqueda),
+    found,
     categorias: [...todos.keys()]
       .toSorted((a, b) => a.localeCompare(b, "es"))
       .map((nombre) => ({ nombre, cantidad: conteo.get(nombre) ?? 0 })),

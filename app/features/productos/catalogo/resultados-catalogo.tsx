@@ -1,3 +1,4 @@
+import { formatNumero } from "#lib/numero.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { announce } from "#app/ui/announcer.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -9,16 +10,14 @@ import type { Producto } from "../productos.ts";
 import { type Filtros, toCatalogoHref, isFiltered } from "./filtros.ts";
 import { TarjetaProducto } from "./tarjeta-producto.tsx";
 
-const numero = new Intl.NumberFormat("es-PE");
-
 /** 'Mostrando X de Y productos': X stand on this page, Y match. */
-const formatContador = (enPagina: number, hallados: number): string =>
-  `Mostrando ${numero.format(enPagina)} de ${numero.format(hallados)} productos`;
+const formatContador = (enPagina: number, found: number): string =>
+  `Mostrando ${formatNumero(enPagina)} de ${formatNumero(found)} productos`;
 
 interface Props {
   productos: readonly Producto[];
   /** Matches of all filters, on all pages. */
-  hallados: number;
+  found: number;
   paginas: number;
   categorias: readonly { nombre: string; cantidad: number }[];
   filtros: Filtros;
@@ -42,7 +41,7 @@ function OtrasCategorias({ filtros, categorias }: Pick<Props, "filtros" | "categ
         {shown.map(({ nombre, cantidad }) => (
           <li key={nombre}>
             <ButtonLink to={toCatalogoHref(filtros, { search, categoria: nombre })} variant="secondary" size="sm">
-              {search ? `${nombre} (${numero.format(cantidad)})` : nombre}
+              {search ? `${nombre} (${formatNumero(cantidad)})` : nombre}
             </ButtonLink>
           </li>
         ))}
@@ -83,10 +82,10 @@ function useNotice(text: string, pagina: number) {
 }
 
 export function ResultadosCatalogo(props: Props) {
-  const { productos, hallados, paginas, categorias, filtros, pending, renderAccion } = props;
+  const { productos, found, paginas, categorias, filtros, pending, renderAccion } = props;
   const { vista, pagina } = filtros;
-  const contador = formatContador(productos.length, hallados);
-  const notice = hallados === 0 ? "No se encontraron productos" : contador;
+  const contador = formatContador(productos.length, found);
+  const notice = found === 0 ? "No se encontraron productos" : contador;
   const top = useNotice(paginas > 1 ? `${notice}. Página ${pagina} de ${paginas}` : notice, pagina);
   const lista = vista === "lista";
   return (

@@ -1,3 +1,4 @@
+import { formatCantidad, formatNumero } from "#lib/numero.ts";
 import { useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announcer.tsx";
@@ -14,19 +15,17 @@ import {
   type RespuestaImportar,
   type RevisionCsv,
 } from "./importacion.ts";
-import { cuantos, RevisionImportacion } from "./revision-importacion.tsx";
-
-const numero = new Intl.NumberFormat("es-PE");
+import { RevisionImportacion } from "./revision-importacion.tsx";
 
 function Hecho({ importada, onAgain }: { importada: Importada | null; onAgain: () => void }) {
   return (
     <>
       {importada ? (
         <Alert tone="success" title="Importación terminada">
-          {cuantos(importada.nuevas, "producto nuevo", "productos nuevos")},{" "}
-          {cuantos(importada.cambiadas, "cambiado", "cambiados")}, {numero.format(importada.iguales)} sin cambios.
+          {formatCantidad(importada.nuevas, "producto nuevo", "productos nuevos")},{" "}
+          {formatCantidad(importada.cambiadas, "cambiado", "cambiados")}, {formatNumero(importada.iguales)} sin cambios.
           {importada.omitidas > 0
-            ? ` Se ${importada.omitidas === 1 ? "dejó" : "dejaron"} fuera ${cuantos(importada.omitidas, "fila", "filas")} con errores.`
+            ? ` Se ${importada.omitidas === 1 ? "dejó" : "dejaron"} fuera ${formatCantidad(importada.omitidas, "fila", "filas")} con errores.`
             : null}
         </Alert>
       ) : (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatSoles, readSoles } from "#lib/dinero.ts";
+import { formatNumero } from "#lib/numero.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -7,8 +8,6 @@ import type { Campos } from "#app/features/auditoria/auditoria.ts";
 import { Cambios } from "#app/features/auditoria/cambios.tsx";
 import { CAMPOS_DESCRITOS } from "../panel/panel.ts";
 import type { ConteosCsv, Destino, ErrorFila, FilaInforme } from "./importacion.ts";
-
-const numero = new Intl.NumberFormat("es-PE");
 
 /** Rows that are shown at once: a file may have thousands. */
 const TRAMO = 100;
@@ -56,7 +55,7 @@ const COLUMNAS_INFORME: Column<FilaInforme>[] = [
     id: "fila",
     header: "Fila",
     phone: "1 end",
-    cell: ({ fila }) => <span className="tabular-nums">Fila {numero.format(fila)}</span>,
+    cell: ({ fila }) => <span className="tabular-nums">Fila {formatNumero(fila)}</span>,
   },
   {
     id: "nombre",
@@ -92,7 +91,7 @@ export function InformeImportacion({ filas, conteos }: { filas: readonly FilaInf
               setHasta(TRAMO);
             }}
           >
-            {texto} <span className="tabular-nums">{numero.format(conteos[one])}</span>
+            {texto} <span className="tabular-nums">{formatNumero(conteos[one])}</span>
           </button>
         ))}
       </fieldset>
@@ -109,11 +108,11 @@ export function InformeImportacion({ filas, conteos }: { filas: readonly FilaInf
       )}
       {suyas.length > hasta ? (
         <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setHasta(hasta + TRAMO)}>
-          Mostrar más (faltan {numero.format(suyas.length - hasta)})
+          Mostrar más (faltan {formatNumero(suyas.length - hasta)})
         </Button>
       ) : suyas.length < conteos[tipo] ? (
         <p className="text-muted">
-          Aquí se ven {numero.format(suyas.length)} de {numero.format(conteos[tipo])}.
+          Aquí se ven {formatNumero(suyas.length)} de {formatNumero(conteos[tipo])}.
         </p>
       ) : null}
     </section>

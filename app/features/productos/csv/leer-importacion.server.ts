@@ -2,6 +2,7 @@ import { fieldErrors } from "#lib/form.ts";
 import { listKeys, mapValues } from "#lib/objects.ts";
 import { type CsvProblem, readCsv } from "#lib/read-csv.server.ts";
 import { normalizeSearch } from "#lib/texto.ts";
+import { formatNumero } from "#lib/numero.ts";
 import { CAMPOS, type LeidosDe, type TablaCampos, type TablaProducto } from "../campos.ts";
 import { type AnclaCsv, anclaSchema, camposSchema } from "../panel/productos.schema.ts";
 import { CELDAS } from "./celdas.ts";
@@ -24,8 +25,6 @@ export interface ArchivoCsv<T extends TablaCampos = TablaProducto> {
   codificacion: string;
 }
 
-const numero = new Intl.NumberFormat("es-PE");
-
 function describeProblem(problem: CsvProblem): string {
   switch (problem.problem) {
     case "workbook":
@@ -33,7 +32,7 @@ function describeProblem(problem: CsvProblem): string {
     case "binary":
       return "No es un archivo CSV.";
     case "quotes":
-      return `Desde la fila ${numero.format(problem.row)} hay unas comillas (") que no se cierran.`;
+      return `Desde la fila ${formatNumero(problem.row)} hay unas comillas (") que no se cierran.`;
   }
 }
 

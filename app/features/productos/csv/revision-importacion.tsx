@@ -1,3 +1,4 @@
+import { formatCantidad, formatNumero } from "#lib/numero.ts";
 import { useRef, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -9,9 +10,6 @@ import { CampoMotivo } from "../panel/campo-motivo.tsx";
 import { buildForm, Fallo, MULTIPART } from "./enviar-archivo.tsx";
 import type { RespuestaImportar, RevisionCsv } from "./importacion.ts";
 import { InformeImportacion } from "./informe-importacion.tsx";
-
-const numero = new Intl.NumberFormat("es-PE");
-export const cuantos = (n: number, uno: string, varios: string) => `${numero.format(n)} ${n === 1 ? uno : varios}`;
 
 interface Props {
   file: File;
@@ -34,8 +32,8 @@ export function RevisionImportacion({ file, revision, cambio, onDone, onAgain }:
   const { nueva, cambia, igual, error: malas } = revision.conteos;
   const buenas = nueva + cambia;
   const verbo =
-    malas > 0 ? `Importar ${buenas === 1 ? "la fila" : `las ${numero.format(buenas)} filas`} sin errores` : "Importar";
-  const bajan = cuantos(revision.mitades, "precio baja", "precios bajan");
+    malas > 0 ? `Importar ${buenas === 1 ? "la fila" : `las ${formatNumero(buenas)} filas`} sin errores` : "Importar";
+  const bajan = formatCantidad(revision.mitades, "precio baja", "precios bajan");
   const send = (mitad: boolean) => {
     const motivo = new FormData(form.current ?? undefined).get("motivo");
     const { huella, clave } = revision;
@@ -54,10 +52,11 @@ export function RevisionImportacion({ file, revision, cambio, onDone, onAgain }:
       ) : null}
       <Alert
         tone={malas > 0 ? "warning" : "info"}
-        title={malas > 0 ? `${cuantos(malas, "fila tiene", "filas tienen")} errores` : "El archivo está listo"}
+        title={malas > 0 ? `${formatCantidad(malas, "fila tiene", "filas tienen")} errores` : "El archivo está listo"}
       >
-        {cuantos(nueva, "producto nuevo", "productos nuevos")}, {cuantos(cambia, "que cambia", "que cambian")} y{" "}
-        {numero.format(igual)} sin cambios. Todavía no se escribió nada.
+        {formatCantidad(nueva, "producto nuevo", "productos nuevos")},{" "}
+        {formatCantidad(cambia, "que cambia", "que cambian")} y {formatNumero(igual)} sin cambios. Todavía no se
+        escribió nada.
         {revision.codificacion === "UTF-8" ? null : (
           <p>Se leyó como {revision.codificacion}: mira que los nombres tengan bien sus tildes y eñes.</p>
         )}

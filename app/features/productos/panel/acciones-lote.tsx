@@ -1,3 +1,4 @@
+import { formatNumero } from "#lib/numero.ts";
 import { useState } from "react";
 import { BulkBar } from "#app/ui/bulk-bar.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -16,8 +17,6 @@ interface Props {
   clave: string;
 }
 
-const numero = new Intl.NumberFormat("es-PE");
-
 const isLote = (name: string): name is Lote => Object.hasOwn(LOTES, name);
 const NOMBRES = Object.keys(LOTES).filter(isLote);
 const RESTAURAR: readonly Lote[] = ["restaurar"];
@@ -35,7 +34,7 @@ export function AccionesLote({ selection, total, consulta, eliminados, clave }: 
           <BulkBar selection={selection} count={cuantos}>
             {todos || total <= selection.ids.size ? null : (
               <Button variant="tertiary" size="sm" onClick={() => setTodos(true)}>
-                Seleccionar los {numero.format(total)}
+                Seleccionar los {formatNumero(total)}
               </Button>
             )}
             {(eliminados ? RESTAURAR : OTROS).map((name) => (

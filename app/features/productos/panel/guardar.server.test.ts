@@ -63,11 +63,11 @@ const list = () => listProductos(db, { ...SIN_FILTROS, search: "chulucanas" });
 
 describe("a new product", () => {
   it("is there for customers at once, with its stock in the ledger and its record in the log", async () => {
-    expect((await list()).hallados).toBe(0);
+    expect((await list()).found).toBe(0);
     const drop = vi.spyOn(tienda.pageCache, "drop");
     const id = await create();
     expect(drop).toHaveBeenCalledOnce();
-    expect(await list()).toMatchObject({ hallados: 1, productos: [{ id, ...NUEVO }] });
+    expect(await list()).toMatchObject({ found: 1, productos: [{ id, ...NUEVO }] });
     expect(await ledgerOf(id)).toEqual({ sum: 12, motivos: ["inicial"] });
     expect(await logOf(id)).toMatchObject([
       { accion: "crear", actor: { id: ana.id }, antes: null, despues: { nombre: "Taza Chulucanas", precio: 39.9 } },

@@ -1,13 +1,12 @@
 import { formatSoles } from "#lib/dinero.ts";
+import { formatCantidad } from "#lib/numero.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { takeFocus } from "#app/ui/focus.ts";
 import { Cambios } from "#app/features/auditoria/cambios.tsx";
 import { CAMPOS_DESCRITOS } from "./panel.ts";
 import type { Informe, Previa } from "./lote.ts";
 
-const numero = new Intl.NumberFormat("es-PE");
-
-export const cuantosProductos = (n: number) => `${numero.format(n)} ${n === 1 ? "producto" : "productos"}`;
+export const cuantosProductos = (n: number) => formatCantidad(n, "producto", "productos");
 
 /** Which products a bulk change leaves as they are, and why. */
 function SinCambiar({ informe: { omitidos, ejemplos } }: { informe: Informe }) {

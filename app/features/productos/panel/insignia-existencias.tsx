@@ -1,3 +1,4 @@
+import { formatNumero } from "#lib/numero.ts";
 import { Check, CircleSlash, Hourglass } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Nivel, toNivel } from "./panel.ts";
@@ -9,14 +10,12 @@ const NIVELES: Record<Nivel, { tone: "green" | "yellow" | "red"; icon: typeof Ch
   agotado: { tone: "red", icon: CircleSlash, texto: "agotado" },
 };
 
-const numero = new Intl.NumberFormat("es-PE");
-
 /** A product's stock in the panel. */
 export function InsigniaExistencias({ stock }: { stock: number }) {
   const { tone, icon: Icon, texto } = NIVELES[toNivel(stock)];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden strokeWidth={2} />} className="tabular-nums">
-      {numero.format(stock)}
+      {formatNumero(stock)}
       <span className="sr-only">, {texto}</span>
     </Badge>
   );

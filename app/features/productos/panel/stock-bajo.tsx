@@ -1,3 +1,4 @@
+import { formatNumero } from "#lib/numero.ts";
 import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -11,7 +12,6 @@ interface Props {
   toHref: (id: string) => string;
 }
 
-const numero = new Intl.NumberFormat("es-PE");
 const ENLACE = "font-semibold text-accent hover:underline";
 
 /** What runs low, the least first, and where the rest of it is listed. */
@@ -38,10 +38,10 @@ export function StockBajo({ productos, agotados, bajos, toHref }: Props) {
           </ul>
           <p className="flex flex-wrap gap-x-4 gap-y-1">
             <Link to="/admin/productos?stock=agotado" className={ENLACE}>
-              {numero.format(agotados)} {agotados === 1 ? "agotado" : "agotados"}
+              {formatNumero(agotados)} {agotados === 1 ? "agotado" : "agotados"}
             </Link>
             <Link to="/admin/productos?stock=bajo" className={ENLACE}>
-              {numero.format(bajos)} con 10 o menos
+              {formatNumero(bajos)} con 10 o menos
             </Link>
           </p>
         </>
