@@ -1,7 +1,7 @@
 import type { PagoMp, Preferencia } from "./mercadopago/preferencia.ts";
 import { clavePreferencia, newPreferenciaId, toPagoId } from "./mercadopago/preferencia.ts";
 import { newNudo, newReembolsoId, toNudo, type SesionStripe, toSesionId } from "./stripe/sesion.ts";
-import type { Tarjeta } from "./tarjetas.ts";
+import type { Tarjeta } from "./cards.ts";
 
 /** A payment as somebody else tells of it who was there. Amounts in céntimos. */
 export interface PagoPasado {

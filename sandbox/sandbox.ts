@@ -3,22 +3,22 @@ import path from "node:path";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Log } from "#lib/log.ts";
-import { createAgenda } from "./agenda.ts";
-import { createRegistro } from "./almacen.ts";
-import { createMensajero } from "./avisos.ts";
-import type { Clave } from "./claves.ts";
-import { ESTILO } from "./estilo.ts";
-import { createAveria, fallasSchema } from "./fallas.ts";
+import { createScheduler } from "./scheduler.ts";
+import { createFileStore } from "./file-store.ts";
+import { createWebhookSender } from "./webhooks.ts";
+import type { IdempotencyKey } from "./idempotency.ts";
+import { STYLES } from "./styles.ts";
+import { createFaultInjector, faultsSchema } from "./faults.ts";
 import { createMercadoPagoApi } from "./mercadopago/api.ts";
-import { signMercadoPago } from "./mercadopago/firma.ts";
-import { createMercadoPagoPagina } from "./mercadopago/pagina.ts";
+import { signMercadoPago } from "./mercadopago/signature.ts";
+import { createMercadoPagoPage } from "./mercadopago/page.ts";
 import type { Preferencia } from "./mercadopago/preferencia.ts";
-import { createPreferencias } from "./mercadopago/registro.ts";
+import { createPreferenceStore } from "./mercadopago/preference-store.ts";
 import { type PagoPasado, toPasado } from "./pasado.ts";
 import { createStripeApi } from "./stripe/api.ts";
-import { signStripe } from "./stripe/firma.ts";
-import { createStripePagina } from "./stripe/pagina.ts";
-import { createSesiones } from "./stripe/registro.ts";
+import { signStripe } from "./stripe/signature.ts";
+import { createStripePage } from "./stripe/page.ts";
+import { createSessionStore } from "./stripe/session-store.ts";
 import type { SesionStripe } from "./stripe/sesion.ts";
 
 export interface SandboxOptions {
@@ -55,39 +55,39 @@ function isSame(a: string, b: string): boolean {
 }
 
 /** Both payment providers of the demo, in one small server. It reaches the shop over HTTP only, as the real ones do. */
-export function createSandbox(opciones: SandboxOptions): Sandbox {
-  const { dir, shopUrl, stripe, mercadopago, log, tienda = "Qhatu" } = opciones;
-  const publicUrl = opciones.publicUrl.replace(/\/$/, "");
-  const averia = createAveria();
-  const agenda = createAgenda((error) => log.error({ err: error }, "sandbox task failed"));
-  const comun = { agenda, shopUrl, fallas: averia.actual, log };
-  const claves = (proveedor: string) => createRegistro<Clave>(path.join(dir, `${proveedor}-claves`));
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const { dir, shopUrl, stripe, mercadopago, log, tienda = "Qhatu" } = options;
+  const publicUrl = options.publicUrl.replace(/\/$/, "");
+  const faultInjector = createFaultInjector();
+  const scheduler = createScheduler((error) => log.error({ err: error }, "sandbox task failed"));
+  const shared = { scheduler, shopUrl, faults: faultInjector.current, log };
+  const claves = (proveedor: string) => createFileStore<IdempotencyKey>(path.join(dir, `${proveedor}-claves`));
 
-  const almacenSesiones = createRegistro<SesionStripe>(path.join(dir, "stripe"));
-  const sesiones = createSesiones({
-    almacen: almacenSesiones,
-    agenda,
-    averia,
-    mensajero: createMensajero({
-      ...comun,
-      almacen: almacenSesiones,
+  const sessionStore = createFileStore<SesionStripe>(path.join(dir, "stripe"));
+  const sesiones = createSessionStore({
+    store: sessionStore,
+    scheduler,
+    faultInjector,
+    sender: createWebhookSender({
+      ...shared,
+      store: sessionStore,
       sign: ({ cuerpo }) => signStripe(cuerpo, stripe.webhookSecret, Math.floor(Date.now() / 1000)),
     }),
   });
-  const almacenPreferencias = createRegistro<Preferencia>(path.join(dir, "mercadopago"));
-  const preferencias = createPreferencias({
-    almacen: almacenPreferencias,
-    agenda,
-    averia,
-    mensajero: createMensajero({
-      ...comun,
-      almacen: almacenPreferencias,
+  const preferenceStore = createFileStore<Preferencia>(path.join(dir, "mercadopago"));
+  const preferencias = createPreferenceStore({
+    store: preferenceStore,
+    scheduler,
+    faultInjector,
+    sender: createWebhookSender({
+      ...shared,
+      store: preferenceStore,
       sign: ({ ruta }) => signMercadoPago(ruta, mercadopago.webhookSecret, Math.floor(Date.now() / 1000)),
     }),
   });
 
   const resume = () => {
-    agenda.after("resume", 0, async () => {
+    scheduler.after("resume", 0, async () => {
       await Promise.all([sesiones.resume(), preferencias.resume()]);
     });
   };
@@ -96,26 +96,26 @@ export function createSandbox(opciones: SandboxOptions): Sandbox {
   // Only on its own paths: the shop mounts this app among its routes.
   for (const ruta of RUTAS_SANDBOX) app.use(`${ruta.replace(/\/$/, "")}/*`, bodyLimit({ maxSize: 1024 * 1024 }));
   app.get("/sandbox/estilo.css", (c) =>
-    c.body(ESTILO, 200, { "content-type": "text/css; charset=utf-8", "cache-control": "public, max-age=300" }),
+    c.body(STYLES, 200, { "content-type": "text/css; charset=utf-8", "cache-control": "public, max-age=300" }),
   );
   app.post("/sandbox/fallas", async (c) => {
     if (!isSame(c.req.header("authorization") ?? "", `Bearer ${stripe.secretKey}`))
       return c.json({ error: "clave" }, 401);
-    const pedidas = fallasSchema.safeParse(await c.req.json().catch(() => null));
-    if (!pedidas.success) return c.json({ error: pedidas.error.issues }, 400);
-    averia.set(pedidas.data);
+    const wanted = faultsSchema.safeParse(await c.req.json().catch(() => null));
+    if (!wanted.success) return c.json({ error: wanted.error.issues }, 400);
+    faultInjector.set(wanted.data);
     // With another clock other things are due.
     resume();
-    return c.json(pedidas.data);
+    return c.json(wanted.data);
   });
-  app.route("/", createStripePagina({ sesiones, averia, tienda }));
-  app.route("/", createMercadoPagoPagina({ preferencias, averia, tienda }));
+  app.route("/", createStripePage({ sesiones, faultInjector, tienda }));
+  app.route("/", createMercadoPagoPage({ preferencias, faultInjector, tienda }));
   app.route(
     "/",
     createMercadoPagoApi({
       preferencias,
       claves: claves("mercadopago"),
-      averia,
+      faultInjector,
       accessToken: mercadopago.accessToken,
       publicUrl,
       log,
@@ -123,7 +123,7 @@ export function createSandbox(opciones: SandboxOptions): Sandbox {
   );
   app.route(
     "/",
-    createStripeApi({ sesiones, claves: claves("stripe"), averia, secretKey: stripe.secretKey, publicUrl, log }),
+    createStripeApi({ sesiones, claves: claves("stripe"), faultInjector, secretKey: stripe.secretKey, publicUrl, log }),
   );
 
   return {
@@ -131,12 +131,12 @@ export function createSandbox(opciones: SandboxOptions): Sandbox {
     start: resume,
     async remember(pagos) {
       const { sesiones: unas, preferencias: otras } = toPasado(pagos, publicUrl);
-      await almacenSesiones.remember(unas);
-      await almacenPreferencias.remember(otras);
+      await sessionStore.remember(unas);
+      await preferenceStore.remember(otras);
     },
     async stop() {
-      averia.stop();
-      await agenda.stop();
+      faultInjector.stop();
+      await scheduler.stop();
     },
   };
 }

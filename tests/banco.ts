@@ -7,7 +7,7 @@ import { Hono } from "hono";
 import { Stripe } from "stripe";
 import { vi } from "vitest";
 import { createLog } from "#lib/log.ts";
-import type { Fallas } from "#sandbox/fallas.ts";
+import type { Faults } from "#sandbox/faults.ts";
 import { createSandbox } from "#sandbox/sandbox.ts";
 
 export const SECRETOS = {
@@ -118,7 +118,7 @@ export async function openBanco(dir = newDir()) {
       return { status: response.status, location: response.headers.get("location") ?? "" };
     },
     read: async (pagina: string) => (await fetch(pagina.replace("http://pagos.test", server.url))).text(),
-    async misbehave(fallas: Partial<Fallas>) {
+    async misbehave(fallas: Partial<Faults>) {
       const response = await fetch(`${server.url}/sandbox/fallas`, {
         method: "POST",
         headers: { authorization: `Bearer ${SECRETOS.stripe.secretKey}` },

@@ -12,7 +12,7 @@ import { checkoutSchema } from "#app/features/compra/checkout.schema.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { correos, eventos_pedido } from "#db/schema/index.ts";
-import { signMercadoPago } from "#sandbox/mercadopago/firma.ts";
+import { signMercadoPago } from "#sandbox/mercadopago/signature.ts";
 import { openBanco, type Recibido, SECRETOS, TARJETA, TARJETA_MALA } from "./banco.ts";
 import { openTestDb } from "./db.ts";
 import { openAplicacion } from "./fabrica/aplicacion.ts";

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Log } from "#lib/log.ts";
-import type { Registro } from "#sandbox/almacen.ts";
-import { claimObjeto, type Clave } from "#sandbox/claves.ts";
-import type { Averia } from "#sandbox/fallas.ts";
-import { bad, internal, keyReused, MercadoPagoError, notFound } from "./errores.ts";
-import { toPayment, toPreference, toReembolso } from "./objetos.ts";
-import { parseBusqueda, parseCambio, parseCancelacion, parsePreferencia, parseReembolso } from "./parametros.ts";
+import type { FileStore } from "../file-store.ts";
+import { claimObject, type IdempotencyKey } from "../idempotency.ts";
+import type { FaultInjector } from "../faults.ts";
+import { bad, internal, keyReused, MercadoPagoError, notFound } from "./errors.ts";
+import { toPayment, toPreference, toReembolso } from "./objects.ts";
+import { parseBusqueda, parseCambio, parseCancelacion, parsePreferencia, parseReembolso } from "./params.ts";
 import { newPreferenciaId, type Preferencia } from "./preferencia.ts";
-import type { Preferencias } from "./registro.ts";
-import { cancelPago, refundPago } from "./transiciones.ts";
+import type { PreferenceStore } from "./preference-store.ts";
+import { cancelPago, refundPago } from "./transitions.ts";
 
-interface OpcionesMercadoPago {
-  preferencias: Preferencias;
-  claves: Registro<Clave>;
-  averia: Averia;
+interface MercadoPagoApiOptions {
+  preferencias: PreferenceStore;
+  claves: FileStore<IdempotencyKey>;
+  faultInjector: FaultInjector;
   accessToken: string;
   publicUrl: string;
   log: Log;
@@ -31,8 +31,8 @@ async function readCuerpo(c: Context): Promise<unknown> {
 }
 
 /** Mercado Pago's API, as far as a shop with Checkout Pro uses it. */
-export function createMercadoPagoApi(casa: OpcionesMercadoPago): Hono {
-  const { preferencias, claves, averia, accessToken, publicUrl, log } = casa;
+export function createMercadoPagoApi(deps: MercadoPagoApiOptions): Hono {
+  const { preferencias, claves, faultInjector, accessToken, publicUrl, log } = deps;
   const app = new Hono();
 
   app.onError((error, c) => {
@@ -51,7 +51,7 @@ export function createMercadoPagoApi(casa: OpcionesMercadoPago): Hono {
     });
     app.use(
       ruta,
-      averia.middleware(() => {
+      faultInjector.middleware(() => {
         throw internal();
       }),
     );
@@ -59,7 +59,7 @@ export function createMercadoPagoApi(casa: OpcionesMercadoPago): Hono {
 
   async function claim(c: Context, params: unknown, newId: () => string): Promise<string> {
     const ruta = `${c.req.method} ${c.req.path}`;
-    const objeto = await claimObjeto(claves, c.req.header("x-idempotency-key"), { ruta, params, newId });
+    const objeto = await claimObject(claves, c.req.header("x-idempotency-key"), { ruta, params, newId });
     if (!objeto) throw keyReused();
     return objeto;
   }
@@ -74,21 +74,21 @@ export function createMercadoPagoApi(casa: OpcionesMercadoPago): Hono {
   /** Changes the preference that a payment belongs to, and gives both as they are then. */
   async function changePago(c: Context, change: (preferencia: Preferencia, pagoId: number) => Preferencia) {
     const { preferencia, pago } = await getPago(c);
-    const guardada = await preferencias.update(preferencia.id, (actual) => {
-      const guarda = change(actual ?? preferencia, pago.id);
-      return { guarda: guarda === actual ? undefined : guarda, salida: guarda };
+    const saved = await preferencias.update(preferencia.id, (current) => {
+      const save = change(current ?? preferencia, pago.id);
+      return { save: save === current ? undefined : save, result: save };
     });
-    return { preferencia: guardada, pago: guardada.pagos.find(({ id }) => id === pago.id) ?? pago };
+    return { preferencia: saved, pago: saved.pagos.find(({ id }) => id === pago.id) ?? pago };
   }
 
   const createPreference = async (c: Context) => {
     const datos = parsePreferencia(await readCuerpo(c));
     const id = await claim(c, datos, newPreferenciaId);
-    const preferencia = await preferencias.update(id, (actual) => {
+    const preferencia = await preferencias.update(id, (current) => {
       const ahora = Date.now();
       const initPoint = `${publicUrl}/sandbox/mercadopago/${id}`;
-      const guarda = actual ?? { id, initPoint, creada: ahora, actualizada: ahora, datos, pagos: [], avisos: [] };
-      return { guarda, salida: guarda };
+      const save = current ?? { id, initPoint, creada: ahora, actualizada: ahora, datos, pagos: [], avisos: [] };
+      return { save, result: save };
     });
     return c.json(toPreference(preferencia), 201);
   };
@@ -106,17 +106,17 @@ export function createMercadoPagoApi(casa: OpcionesMercadoPago): Hono {
     const cuerpo = await readCuerpo(c);
     const id = c.req.param("id");
     if (!(await preferencias.get(id))) throw notFound("Preference not found");
-    const preferencia = await preferencias.update(id, (actual) => {
-      if (!actual) throw notFound("Preference not found");
-      const guarda = { ...actual, datos: parseCambio(cuerpo, actual.datos), actualizada: Date.now() };
-      return { guarda, salida: guarda };
+    const preferencia = await preferencias.update(id, (current) => {
+      if (!current) throw notFound("Preference not found");
+      const save = { ...current, datos: parseCambio(cuerpo, current.datos), actualizada: Date.now() };
+      return { save, result: save };
     });
     return c.json(toPreference(preferencia));
   });
 
   app.get("/v1/payments/search", async (c) => {
     const { sort, criteria, external_reference, status, limit, offset } = parseBusqueda(c.req.query());
-    const todos = averia.actual().busqueda_vacia ? [] : await preferencias.search(external_reference);
+    const todos = faultInjector.current().busqueda_vacia ? [] : await preferencias.search(external_reference);
     const campo = {
       date_created: "creado",
       date_last_updated: "actualizado",
@@ -140,7 +140,7 @@ export function createMercadoPagoApi(casa: OpcionesMercadoPago): Hono {
 
   app.put("/v1/payments/:id", async (c) => {
     parseCancelacion(await readCuerpo(c));
-    const { preferencia, pago } = await changePago(c, (actual, id) => cancelPago(actual, id, Date.now()));
+    const { preferencia, pago } = await changePago(c, (current, id) => cancelPago(current, id, Date.now()));
     return c.json(toPayment(preferencia, pago));
   });
 
@@ -148,15 +148,15 @@ export function createMercadoPagoApi(casa: OpcionesMercadoPago): Hono {
     const monto = parseReembolso(await readCuerpo(c));
     await getPago(c);
     const peticion = await claim(c, { monto: monto ?? null }, randomUUID);
-    const { pago } = await changePago(c, (actual, id) => {
-      const hecho = actual.pagos.some((uno) => uno.reembolsos.some((otro) => otro.peticion === peticion));
+    const { pago } = await changePago(c, (current, id) => {
+      const hecho = current.pagos.some((uno) => uno.reembolsos.some((otro) => otro.peticion === peticion));
       return hecho
-        ? actual
-        : refundPago(actual, id, {
+        ? current
+        : refundPago(current, id, {
             monto,
             peticion,
             ahora: Date.now(),
-            falla: averia.actual().reembolsos,
+            falla: faultInjector.current().reembolsos,
           });
     });
     const reembolso = pago.reembolsos.find((uno) => uno.peticion === peticion);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { AvisoEnviado } from "#sandbox/avisos.ts";
-import type { Tarjeta } from "#sandbox/tarjetas.ts";
-import type { PreferenciaDatos } from "./parametros.ts";
+import type { SandboxWebhook } from "../webhooks.ts";
+import type { Tarjeta } from "../cards.ts";
+import type { PreferenciaDatos } from "./params.ts";
 
 export interface ReembolsoMp {
   id: number;
@@ -41,7 +41,7 @@ export interface Preferencia {
   actualizada: number;
   datos: PreferenciaDatos;
   pagos: PagoMp[];
-  avisos: AvisoEnviado[];
+  avisos: SandboxWebhook[];
 }
 
 /** The seller whose account the access token opens. */

@@ -1,28 +1,21 @@
 import { type Context, Hono } from "hono";
 import type { Log } from "#lib/log.ts";
-import type { Averia } from "#sandbox/fallas.ts";
-import { claimObjeto, type Clave } from "#sandbox/claves.ts";
-import type { Registro } from "#sandbox/almacen.ts";
-import { internal, invalid, keyReused, noSuch, StripeError } from "./errores.ts";
-import { expand, sessionAsCreated, toLista } from "./expansion.ts";
+import type { FaultInjector } from "../faults.ts";
+import { claimObject, type IdempotencyKey } from "../idempotency.ts";
+import type { FileStore } from "../file-store.ts";
+import { internal, invalid, keyReused, noSuch, StripeError } from "./errors.ts";
+import { expand, sessionAsCreated, toLista } from "./expand.ts";
 import { toPaymentIntent, toRefund } from "./cobros.ts";
-import { toLineItems, toSession } from "./objetos.ts";
-import {
-  parseExpand,
-  parsePagina,
-  parseReembolso,
-  parseReembolsosDe,
-  parseSesion,
-  requireVence,
-} from "./parametros.ts";
-import type { Sesiones } from "./registro.ts";
+import { toLineItems, toSession } from "./objects.ts";
+import { parseExpand, parsePagina, parseReembolso, parseReembolsosDe, parseSesion, requireVence } from "./params.ts";
+import type { SessionStore } from "./session-store.ts";
 import { newNudo, newReembolsoId, toNudo, toSesionId } from "./sesion.ts";
-import { expireSesion, openSesion, refundSesion } from "./transiciones.ts";
+import { expireSesion, openSesion, refundSesion } from "./transitions.ts";
 
-interface OpcionesStripe {
-  sesiones: Sesiones;
-  claves: Registro<Clave>;
-  averia: Averia;
+interface StripeApiOptions {
+  sesiones: SessionStore;
+  claves: FileStore<IdempotencyKey>;
+  faultInjector: FaultInjector;
   secretKey: string;
   publicUrl: string;
   log: Log;
@@ -32,7 +25,14 @@ const readQuery = (c: Context) => new URL(c.req.url).search.slice(1);
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 /** Stripe's API, as far as a shop with Checkout Sessions uses it. */
-export function createStripeApi({ sesiones, claves, averia, secretKey, publicUrl, log }: OpcionesStripe): Hono {
+export function createStripeApi({
+  sesiones,
+  claves,
+  faultInjector,
+  secretKey,
+  publicUrl,
+  log,
+}: StripeApiOptions): Hono {
   const app = new Hono();
 
   app.onError((error, c) => {
@@ -56,7 +56,7 @@ export function createStripeApi({ sesiones, claves, averia, secretKey, publicUrl
   });
   app.use(
     "/v1/*",
-    averia.middleware(() => {
+    faultInjector.middleware(() => {
       throw internal();
     }),
   );
@@ -65,7 +65,7 @@ export function createStripeApi({ sesiones, claves, averia, secretKey, publicUrl
   async function claim(c: Context, params: unknown, newId: () => string): Promise<string> {
     const clave = c.req.header("idempotency-key");
     if (clave) c.header("idempotency-key", clave);
-    const objeto = await claimObjeto(claves, clave, { ruta: c.req.path, params, newId });
+    const objeto = await claimObject(claves, clave, { ruta: c.req.path, params, newId });
     if (!objeto) throw keyReused(clave ?? "");
     return objeto;
   }
@@ -84,9 +84,9 @@ export function createStripeApi({ sesiones, claves, averia, secretKey, publicUrl
       requireVence(params, ahora);
       return toSesionId(newNudo());
     });
-    const sesion = await sesiones.update(id, (actual) => {
-      const guarda = actual ?? openSesion(params, id, publicUrl, ahora);
-      return { guarda, salida: guarda };
+    const sesion = await sesiones.update(id, (current) => {
+      const save = current ?? openSesion(params, id, publicUrl, ahora);
+      return { save, result: save };
     });
     // A repeated request is answered as the first was, whatever happened since.
     return c.json(expand(sesion, sessionAsCreated(sesion), params.expand));
@@ -102,16 +102,16 @@ export function createStripeApi({ sesiones, claves, averia, secretKey, publicUrl
     const rutas = parseExpand(await c.req.text());
     const { id } = await getSesion(c.req.param("id"));
     const peticion = await claim(c, {}, newNudo);
-    const sesion = await sesiones.update(id, (actual) => {
-      if (!actual) throw noSuch("checkout.session", id, "session");
-      if (actual.expirada_por === peticion) return { salida: actual };
-      if (actual.estado !== "open") {
+    const sesion = await sesiones.update(id, (current) => {
+      if (!current) throw noSuch("checkout.session", id, "session");
+      if (current.expirada_por === peticion) return { result: current };
+      if (current.estado !== "open") {
         throw invalid(
-          `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${actual.estado}.`,
+          `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${current.estado}.`,
         );
       }
-      const guarda = expireSesion(actual, peticion, nowSeconds());
-      return { guarda, salida: guarda };
+      const save = expireSesion(current, peticion, nowSeconds());
+      return { save, result: save };
     });
     return c.json(expand(sesion, toSession(sesion), rutas));
   });
@@ -143,14 +143,14 @@ export function createStripeApi({ sesiones, claves, averia, secretKey, publicUrl
     const existe = await sesiones.get(sesionId);
     if (!existe?.cobro) throw noSuch(que, pago, que, 400);
     const id = await claim(c, params, () => newReembolsoId(nudo));
-    const sesion = await sesiones.update(sesionId, (actual) => {
-      if (!actual) throw noSuch(que, pago, que, 400);
-      if (actual.reembolsos.some((hecho) => hecho.id === id)) return { salida: actual };
-      const guarda = refundSesion(actual, id, params, {
+    const sesion = await sesiones.update(sesionId, (current) => {
+      if (!current) throw noSuch(que, pago, que, 400);
+      if (current.reembolsos.some((hecho) => hecho.id === id)) return { result: current };
+      const save = refundSesion(current, id, params, {
         ahora: nowSeconds(),
-        falla: averia.actual().reembolsos,
+        falla: faultInjector.current().reembolsos,
       });
-      return { guarda, salida: guarda };
+      return { save, result: save };
     });
     const reembolso = sesion.reembolsos.find((hecho) => hecho.id === id);
     if (!reembolso) throw internal();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { AvisoEnviado } from "#sandbox/avisos.ts";
-import type { Tarjeta } from "#sandbox/tarjetas.ts";
-import type { ReembolsoParams, SesionParams } from "./parametros.ts";
+import type { SandboxWebhook } from "../webhooks.ts";
+import type { Tarjeta } from "../cards.ts";
+import type { ReembolsoParams, SesionParams } from "./params.ts";
 
 export interface CobroStripe {
   creado: number;
@@ -37,7 +37,7 @@ export interface SesionStripe {
   expirada_por: string | null;
   cobro: CobroStripe | null;
   reembolsos: Reembolso[];
-  avisos: AvisoEnviado[];
+  avisos: SandboxWebhook[];
 }
 
 /** Session, payment intent, charge and refunds share these digits, so each leads to the session. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readSoles } from "#lib/dinero.ts";
-import { bad, fromIssues } from "./errores.ts";
+import { bad, fromIssues } from "./errors.ts";
 
 const url = z.url({ protocol: /^https?$/ });
 /** ISO 8601 with its offset: "2026-11-21T10:30:00.000-05:00". */
@@ -79,9 +79,9 @@ export function parsePreferencia(cuerpo: unknown): PreferenciaDatos {
 }
 
 /** A change of a preference: what is not named stays. */
-export function parseCambio(cuerpo: unknown, actual: PreferenciaDatos): PreferenciaDatos {
+export function parseCambio(cuerpo: unknown, current: PreferenciaDatos): PreferenciaDatos {
   const cambio = typeof cuerpo === "object" && cuerpo !== null ? cuerpo : {};
-  return parsePreferencia({ ...actual, ...cambio });
+  return parsePreferencia({ ...current, ...cambio });
 }
 
 const fromSoles = (soles: number) => readSoles(soles) ?? 0;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fromIssues, invalid } from "./errores.ts";
-import { parseFormulario } from "./formulario.ts";
+import { fromIssues, invalid } from "./errors.ts";
+import { parseFormulario } from "./form-encoding.ts";
 
 /** Everything arrives as text: numbers are read here, and refused in Stripe's words. */
 function integerBetween(min: number, max: number) {

@@ -1,6 +1,6 @@
-import { invalid } from "./errores.ts";
+import { invalid } from "./errors.ts";
 import { toCharge, toPaymentIntent, toRefund } from "./cobros.ts";
-import { toLineItems, toSession } from "./objetos.ts";
+import { toLineItems, toSession } from "./objects.ts";
 import { toNudo, type SesionStripe } from "./sesion.ts";
 
 type ObjetoStripe = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { sumTotal } from "./parametros.ts";
+import { sumTotal } from "./params.ts";
 import { getMoneda, toNudo, type SesionStripe } from "./sesion.ts";
 
 /** The version of the API whose shapes these are; it must be the SDK's own. */

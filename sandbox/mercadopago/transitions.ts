@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
-import type { FallaReembolso } from "#sandbox/fallas.ts";
-import type { LecturaTarjeta } from "#sandbox/tarjetas.ts";
-import { bad } from "./errores.ts";
-import { toNotificacion } from "./objetos.ts";
-import { type PreferenciaDatos, sumTotal } from "./parametros.ts";
+import type { RefundFault } from "../faults.ts";
+import type { LecturaTarjeta } from "../cards.ts";
+import { bad } from "./errors.ts";
+import { toNotificacion } from "./objects.ts";
+import { type PreferenciaDatos, sumTotal } from "./params.ts";
 import {
   sumComprometido,
   sumDevuelto,
@@ -153,7 +153,7 @@ function withReembolsos(pago: PagoMp, reembolsos: PagoMp["reembolsos"]): PagoMp 
 export function refundPago(
   preferencia: Preferencia,
   id: number,
-  reembolso: { monto: number | undefined; peticion: string; ahora: number; falla: FallaReembolso },
+  reembolso: { monto: number | undefined; peticion: string; ahora: number; falla: RefundFault },
 ): Preferencia {
   return updatePago(preferencia, id, reembolso.ahora, (pago) => {
     if (pago.estado !== "approved" || reembolso.falla === "rechazados") {
@@ -176,17 +176,17 @@ export function refundPago(
 const DESTINO = { rechazados: "approved", demorados: "in_process", fallidos: "rejected" } as const;
 
 /** What the fault that lasts has a refund become; without one, those that wait are done. */
-function computeEstado(reembolso: ReembolsoMp, falla: FallaReembolso): NonNullable<ReembolsoMp["estado"]> {
+function computeEstado(reembolso: ReembolsoMp, falla: RefundFault): NonNullable<ReembolsoMp["estado"]> {
   const estado = getEstado(reembolso);
   if (estado === "rejected" || (estado === "approved" && falla !== "fallidos")) return estado;
   return falla ? DESTINO[falla] : "approved";
 }
 
-export const isReembolsoDue = ({ reembolsos }: PagoMp, falla: FallaReembolso) =>
+export const isReembolsoDue = ({ reembolsos }: PagoMp, falla: RefundFault) =>
   reembolsos.some((reembolso) => computeEstado(reembolso, falla) !== getEstado(reembolso));
 
 /** Refunds that waited are done; those that a fault has fail, fail. */
-export function settleReembolsos(preferencia: Preferencia, falla: FallaReembolso, ahora: number): Preferencia {
+export function settleReembolsos(preferencia: Preferencia, falla: RefundFault, ahora: number): Preferencia {
   const cambian = preferencia.pagos.filter((pago) => isReembolsoDue(pago, falla));
   return cambian.reduce(
     (hasta, { id }) =>

@@ -1,21 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import type { Averia } from "#sandbox/fallas.ts";
-import {
-  answer,
-  answerMissing,
-  cierre,
-  type Compra,
-  formularioTarjeta,
-  type Html,
-  pagina,
-  readForm,
-} from "#sandbox/pagina.ts";
-import { readTarjeta } from "#sandbox/tarjetas.ts";
-import { sumTotal } from "./parametros.ts";
-import type { Sesiones } from "./registro.ts";
+import type { FaultInjector } from "../faults.ts";
+import { answer, answerMissing, cierre, type Compra, formularioTarjeta, type Html, pagina, readForm } from "../page.ts";
+import { readTarjeta } from "../cards.ts";
+import { sumTotal } from "./params.ts";
+import type { SessionStore } from "./session-store.ts";
 import type { SesionStripe } from "./sesion.ts";
-import { paySesion } from "./transiciones.ts";
+import { paySesion } from "./transitions.ts";
 
 const successUrl = ({ id, params }: SesionStripe) => params.success_url.replaceAll("{CHECKOUT_SESSION_ID}", id);
 
@@ -31,8 +22,8 @@ function renderCuerpo(sesion: SesionStripe, compra: Compra, motivo: string | und
 }
 
 /** Stripe's hosted payment page. */
-export function createStripePagina(casa: { sesiones: Sesiones; averia: Averia; tienda: string }): Hono {
-  const { sesiones, averia, tienda } = casa;
+export function createStripePage(deps: { sesiones: SessionStore; faultInjector: FaultInjector; tienda: string }): Hono {
+  const { sesiones, faultInjector, tienda } = deps;
   const app = new Hono();
 
   app.get("/sandbox/stripe/:id", async (c) => {
@@ -58,20 +49,20 @@ export function createStripePagina(casa: { sesiones: Sesiones; averia: Averia; t
     const aqui = `/sandbox/stripe/${id}`;
     const lectura = readTarjeta({ numero, vencimiento, cvc }, new Date());
 
-    const destino = await sesiones.update(id, (actual) => {
-      if (!actual) return { salida: null };
-      if (accion === "cancelar") return { salida: actual.params.cancel_url ?? aqui };
-      if (actual.estado === "complete") return { salida: successUrl(actual) };
-      if (actual.estado === "expired") return { salida: aqui };
-      if (lectura.tipo !== "paga") return { salida: `${aqui}?motivo=${lectura.motivo}` };
-      const { monto_extra, asincrono } = averia.actual();
-      const guarda = paySesion(actual, {
+    const destino = await sesiones.update(id, (current) => {
+      if (!current) return { result: null };
+      if (accion === "cancelar") return { result: current.params.cancel_url ?? aqui };
+      if (current.estado === "complete") return { result: successUrl(current) };
+      if (current.estado === "expired") return { result: aqui };
+      if (lectura.tipo !== "paga") return { result: `${aqui}?motivo=${lectura.motivo}` };
+      const { monto_extra, asincrono } = faultInjector.current();
+      const save = paySesion(current, {
         tarjeta: lectura.tarjeta,
         montoExtra: monto_extra,
         diferido: asincrono !== null,
         ahora: Math.floor(Date.now() / 1000),
       });
-      return { guarda, salida: successUrl(guarda) };
+      return { save, result: successUrl(save) };
     });
     return destino ? c.redirect(destino, 303) : answerMissing(c, { tienda, proveedor: "Stripe" });
   });

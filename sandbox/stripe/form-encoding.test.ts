@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseFormulario } from "./formulario.ts";
+import { parseFormulario } from "./form-encoding.ts";
 
 describe("form-encoded bodies", () => {
   it("nest and list as the SDK writes them", () => {

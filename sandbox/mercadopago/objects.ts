@@ -1,5 +1,5 @@
 import { centimos, toSoles } from "#lib/dinero.ts";
-import { sumTotal } from "./parametros.ts";
+import { sumTotal } from "./params.ts";
 import {
   toCodigo,
   COLLECTOR_ID,

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
 
 /** How the providers shall misbehave; every field left out is as usual. Kept in memory: a restart heals. */
-export const fallasSchema = z.strictObject({
+export const faultsSchema = z.strictObject({
   /** Only requests whose path begins so are slowed, refused or left hanging. */
   ruta: z.string().default("/"),
   /** Every answer of the API comes this much later. */
@@ -37,15 +37,15 @@ export const fallasSchema = z.strictObject({
   adelanto_s: z.int().min(0).default(0),
 });
 
-export type Fallas = z.output<typeof fallasSchema>;
-export type FallaReembolso = Fallas["reembolsos"];
+export type Faults = z.output<typeof faultsSchema>;
+export type RefundFault = Faults["reembolsos"];
 
 /** Longer than any sane client waits. */
-const COLGADO_MS = 60_000;
+const HANG_MS = 60_000;
 
-export interface Averia {
-  actual: () => Fallas;
-  set: (fallas: Fallas) => void;
+export interface FaultInjector {
+  current: () => Faults;
+  set: (faults: Faults) => void;
   /** Now, in milliseconds, as expiry dates see it. */
   now: () => number;
   /** Slows, refuses or hangs the API's answers; `refuse` throws the provider's own 500. */
@@ -53,41 +53,41 @@ export interface Averia {
   stop: () => void;
 }
 
-export function createAveria(): Averia {
-  let fallas = fallasSchema.parse({});
-  const colgados = new Set<() => void>();
+export function createFaultInjector(): FaultInjector {
+  let faults = faultsSchema.parse({});
+  const hanging = new Set<() => void>();
 
   const wait = (ms: number) =>
     new Promise<void>((resolve) => {
       const end = () => {
         clearTimeout(timer);
-        colgados.delete(end);
+        hanging.delete(end);
         resolve();
       };
       const timer = setTimeout(end, ms);
-      colgados.add(end);
+      hanging.add(end);
     });
 
   return {
-    actual: () => fallas,
-    set: (nuevas) => {
-      fallas = nuevas;
+    current: () => faults,
+    set: (next) => {
+      faults = next;
     },
-    now: () => Date.now() + fallas.adelanto_s * 1000,
+    now: () => Date.now() + faults.adelanto_s * 1000,
     middleware: (refuse) => async (c, next) => {
-      if (!c.req.path.startsWith(fallas.ruta)) return next();
-      if (fallas.demora_ms > 0) await wait(fallas.demora_ms);
-      if (fallas.errores > 0) {
-        fallas.errores -= 1;
+      if (!c.req.path.startsWith(faults.ruta)) return next();
+      if (faults.demora_ms > 0) await wait(faults.demora_ms);
+      if (faults.errores > 0) {
+        faults.errores -= 1;
         refuse();
       }
-      const cuelga = fallas.colgar > 0;
-      if (cuelga) fallas.colgar -= 1;
+      const hangs = faults.colgar > 0;
+      if (hangs) faults.colgar -= 1;
       await next();
-      if (cuelga) await wait(COLGADO_MS);
+      if (hangs) await wait(HANG_MS);
     },
     stop: () => {
-      for (const end of colgados) end();
+      for (const end of hanging) end();
     },
   };
 }

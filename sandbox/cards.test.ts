@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLuhn, readTarjeta } from "./tarjetas.ts";
+import { isLuhn, readTarjeta } from "./cards.ts";
 
 const HOY = new Date("2026-11-21T12:00:00Z");
 const read = (numero: string, vencimiento = "12/30", cvc = "123") => readTarjeta({ numero, vencimiento, cvc }, HOY);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Registro } from "./almacen.ts";
+import type { FileStore } from "./file-store.ts";
 
 /** What was first asked with an idempotency key, and the id of what it makes. */
-export interface Clave {
+export interface IdempotencyKey {
   huella: string;
   objeto: string;
 }
@@ -21,16 +21,16 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
  * first one made, even when the process died in between. Null: the key was used before for something else.
  * A new request that `newId` refuses by throwing leaves its key unused.
  */
-export async function claimObjeto(
-  claves: Registro<Clave>,
+export async function claimObject(
+  claves: FileStore<IdempotencyKey>,
   clave: string | undefined,
   request: { ruta: string; params: unknown; newId: () => string },
 ): Promise<string | null> {
   if (!clave) return request.newId();
   const huella = sha256(JSON.stringify([request.ruta, sorted(request.params)]));
   return claves.update(sha256(clave), (usada) => {
-    if (usada) return { salida: usada.huella === huella ? usada.objeto : null };
+    if (usada) return { result: usada.huella === huella ? usada.objeto : null };
     const objeto = request.newId();
-    return { guarda: { huella, objeto }, salida: objeto };
+    return { save: { huella, objeto }, result: objeto };
   });
 }

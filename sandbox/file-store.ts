@@ -2,16 +2,16 @@ import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
 import path from "node:path";
 
 /** What one step leaves behind: the object to keep (none: it stays as it was) and the step's own result. */
-export interface PasoRegistro<T, R> {
-  guarda?: T;
-  salida: R;
+export interface StepResult<T, R> {
+  save?: T;
+  result: R;
 }
 
 /** Objects by id, one JSON file each. Nothing is held in memory, so what was answered is always what is on disk. */
-export interface Registro<T> {
+export interface FileStore<T> {
   get(id: string): Promise<T | null>;
   /** Reads, decides and writes while nobody else touches this object. A step that throws changes nothing. */
-  update<R>(id: string, step: (actual: T | null) => PasoRegistro<T, R>): Promise<R>;
+  update<R>(id: string, step: (current: T | null) => StepResult<T, R>): Promise<R>;
   ids(): Promise<string[]>;
   /** Takes in what was before the sandbox's own time, all at once; an object of its own of the same id goes before. */
   remember(pasado: Readonly<Record<string, T>>): Promise<void>;
@@ -44,23 +44,23 @@ async function syncDir(dir: string): Promise<void> {
 
 /** Either the old file or the whole new one is there after a crash, whenever it comes. */
 async function writeJson(dir: string, name: string, value: unknown): Promise<void> {
-  const temporal = path.join(dir, `${name}.tmp`);
-  const handle = await open(temporal, "w", 0o600);
+  const temporary = path.join(dir, `${name}.tmp`);
+  const handle = await open(temporary, "w", 0o600);
   try {
     await handle.writeFile(JSON.stringify(value));
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(temporal, path.join(dir, name));
+  await rename(temporary, path.join(dir, name));
   await syncDir(dir);
 }
 
 const nombre = (id: string) => `${id}.json`;
 
 /** Opens a folder of objects; it is made with the first one. One process at a time may use it. */
-export function createRegistro<T>(dir: string): Registro<T> {
-  const turnos = new Map<string, Promise<unknown>>();
+export function createFileStore<T>(dir: string): FileStore<T> {
+  const queue = new Map<string, Promise<unknown>>();
   /** It never changes once it is there, so it may be held. */
   let pasado: Readonly<Record<string, T>> | null = null;
 
@@ -73,37 +73,37 @@ export function createRegistro<T>(dir: string): Registro<T> {
     return (await readJson<T>(path.join(dir, nombre(id)))) ?? (await readPasado())[id] ?? null;
   }
 
-  async function run<R>(id: string, step: (actual: T | null) => PasoRegistro<T, R>): Promise<R> {
-    const { guarda, salida } = step(await read(id));
-    if (guarda !== undefined) {
+  async function run<R>(id: string, step: (current: T | null) => StepResult<T, R>): Promise<R> {
+    const { save, result } = step(await read(id));
+    if (save !== undefined) {
       await mkdir(dir, { recursive: true });
-      await writeJson(dir, nombre(id), guarda);
+      await writeJson(dir, nombre(id), save);
     }
-    return salida;
+    return result;
   }
 
   return {
     get: async (id) => (ID.test(id) ? read(id) : null),
 
     update(id, step) {
-      if (!ID.test(id)) return Promise.resolve(step(null).salida);
-      const anterior = turnos.get(id) ?? Promise.resolve();
-      const turno = anterior.then(
+      if (!ID.test(id)) return Promise.resolve(step(null).result);
+      const previous = queue.get(id) ?? Promise.resolve();
+      const turn = previous.then(
         () => run(id, step),
         () => run(id, step),
       );
-      turnos.set(id, turno);
+      queue.set(id, turn);
       const leave = () => {
-        if (turnos.get(id) === turno) turnos.delete(id);
+        if (queue.get(id) === turn) queue.delete(id);
       };
-      turno.then(leave, leave);
-      return turno;
+      turn.then(leave, leave);
+      return turn;
     },
 
     async ids() {
-      const archivos = await readdir(dir).catch(() => []);
-      const propios = archivos.filter((archivo) => archivo.endsWith(".json")).map((archivo) => archivo.slice(0, -5));
-      return [...new Set([...propios, ...Object.keys(await readPasado())])];
+      const files = await readdir(dir).catch(() => []);
+      const own = files.filter((file) => file.endsWith(".json")).map((file) => file.slice(0, -5));
+      return [...new Set([...own, ...Object.keys(await readPasado())])];
     },
 
     async remember(objetos) {

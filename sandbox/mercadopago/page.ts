@@ -2,22 +2,13 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { readSoles } from "#lib/dinero.ts";
-import type { Averia } from "#sandbox/fallas.ts";
-import {
-  answer,
-  answerMissing,
-  cierre,
-  type Compra,
-  formularioTarjeta,
-  type Html,
-  pagina,
-  readForm,
-} from "#sandbox/pagina.ts";
-import { type MotivoRechazo, readTarjeta } from "#sandbox/tarjetas.ts";
-import { sumTotal } from "./parametros.ts";
+import type { FaultInjector } from "../faults.ts";
+import { answer, answerMissing, cierre, type Compra, formularioTarjeta, type Html, pagina, readForm } from "../page.ts";
+import { type MotivoRechazo, readTarjeta } from "../cards.ts";
+import { sumTotal } from "./params.ts";
 import { toCodigo, type PagoMp, type Preferencia } from "./preferencia.ts";
-import type { Preferencias } from "./registro.ts";
-import { type IntentoTarjeta, isAbierta, payVale, takesVales, takeVale, tryTarjeta } from "./transiciones.ts";
+import type { PreferenceStore } from "./preference-store.ts";
+import { type IntentoTarjeta, isAbierta, payVale, takesVales, takeVale, tryTarjeta } from "./transitions.ts";
 
 /** The shop's address with what Mercado Pago tells it; `null` stands for what there is not, as at the real one. */
 function regreso(preferencia: Preferencia, url: string | undefined, pago: PagoMp | null): string | null {
@@ -63,8 +54,8 @@ function renderCuerpo(preferencia: Preferencia, compra: Compra, motivo: string |
     const texto = "No se cobró nada. Puedes pagar de nuevo desde la tienda.";
     return html`${cierre("Este enlace de pago venció", texto, back_urls?.failure)}${pendientes}`;
   }
-  const opciones = { intento: randomUUID(), pendiente: takesVales(preferencia) };
-  return html`${formularioTarjeta(compra, motivo, opciones)}${pendientes}`;
+  const options = { intento: randomUUID(), pendiente: takesVales(preferencia) };
+  return html`${formularioTarjeta(compra, motivo, options)}${pendientes}`;
 }
 
 /** What one posting of the card form does, and where the buyer goes then; null: back to the page. */
@@ -72,34 +63,38 @@ function post(
   preferencia: Preferencia,
   campos: Record<string, string>,
   intento: IntentoTarjeta,
-): { guarda?: Preferencia; salida: string | null } {
+): { save?: Preferencia; result: string | null } {
   const { back_urls } = preferencia.datos;
   const { accion, numero = "", vencimiento = "", cvc = "" } = campos;
   const aprobado = findAprobado(preferencia);
-  if (accion === "cancelar") return { salida: regreso(preferencia, back_urls?.failure, null) };
-  if (aprobado) return { salida: regreso(preferencia, back_urls?.success, aprobado) };
+  if (accion === "cancelar") return { result: regreso(preferencia, back_urls?.failure, null) };
+  if (aprobado) return { result: regreso(preferencia, back_urls?.success, aprobado) };
 
   const hecho = preferencia.pagos.find((pago) => pago.intento === intento.intento);
   if (hecho?.estado === "pending" || hecho?.estado === "in_process")
-    return { salida: regreso(preferencia, back_urls?.pending, hecho) };
-  if (hecho || !isAbierta(preferencia, intento.ahora)) return { salida: null };
+    return { result: regreso(preferencia, back_urls?.pending, hecho) };
+  if (hecho || !isAbierta(preferencia, intento.ahora)) return { result: null };
 
   if (accion === "pendiente" && takesVales(preferencia)) {
-    const guarda = takeVale(preferencia, intento);
-    return { guarda, salida: regreso(guarda, back_urls?.pending, guarda.pagos.at(-1) ?? null) };
+    const save = takeVale(preferencia, intento);
+    return { save, result: regreso(save, back_urls?.pending, save.pagos.at(-1) ?? null) };
   }
   const lectura = readTarjeta({ numero, vencimiento, cvc }, new Date());
-  if (lectura.tipo === "invalida") return { salida: toPaginaPath(preferencia, lectura.motivo) };
-  const guarda = tryTarjeta(preferencia, lectura, intento);
-  if (lectura.tipo === "rechazada") return { guarda, salida: toPaginaPath(preferencia, lectura.motivo) };
-  const pago = guarda.pagos.at(-1) ?? null;
+  if (lectura.tipo === "invalida") return { result: toPaginaPath(preferencia, lectura.motivo) };
+  const save = tryTarjeta(preferencia, lectura, intento);
+  if (lectura.tipo === "rechazada") return { save, result: toPaginaPath(preferencia, lectura.motivo) };
+  const pago = save.pagos.at(-1) ?? null;
   const destino = pago?.estado === "in_process" ? back_urls?.pending : back_urls?.success;
-  return { guarda, salida: regreso(guarda, destino, pago) };
+  return { save, result: regreso(save, destino, pago) };
 }
 
 /** Mercado Pago's hosted payment page. */
-export function createMercadoPagoPagina(casa: { preferencias: Preferencias; averia: Averia; tienda: string }): Hono {
-  const { preferencias, averia, tienda } = casa;
+export function createMercadoPagoPage(deps: {
+  preferencias: PreferenceStore;
+  faultInjector: FaultInjector;
+  tienda: string;
+}): Hono {
+  const { preferencias, faultInjector, tienda } = deps;
   const app = new Hono();
 
   app.get("/sandbox/mercadopago/:id", async (c) => {
@@ -116,7 +111,7 @@ export function createMercadoPagoPagina(casa: { preferencias: Preferencias; aver
       })),
       total: sumTotal(preferencia.datos),
     };
-    const cuerpo = renderCuerpo(preferencia, compra, c.req.query("motivo"), averia.now());
+    const cuerpo = renderCuerpo(preferencia, compra, c.req.query("motivo"), faultInjector.now());
     const regresos = [back_urls?.success, back_urls?.pending, back_urls?.failure];
     return answer(c, pagina(compra, "Pago con Mercado Pago", cuerpo), regresos);
   });
@@ -125,18 +120,18 @@ export function createMercadoPagoPagina(casa: { preferencias: Preferencias; aver
     const campos = await readForm(c);
     const intento: IntentoTarjeta = {
       intento: campos.intento ?? randomUUID(),
-      ahora: averia.now(),
-      montoExtra: averia.actual().monto_extra,
-      diferido: averia.actual().asincrono !== null,
+      ahora: faultInjector.now(),
+      montoExtra: faultInjector.current().monto_extra,
+      diferido: faultInjector.current().asincrono !== null,
     };
-    const destino = await preferencias.update(c.req.param("id"), (actual) => {
-      if (!actual) return { salida: null };
+    const destino = await preferencias.update(c.req.param("id"), (current) => {
+      if (!current) return { result: null };
       if (campos.accion === "agencia") {
-        const pagada = payVale(actual, Number(campos.pago), intento.ahora);
-        return { guarda: pagada === actual ? undefined : pagada, salida: toPaginaPath(actual) };
+        const pagada = payVale(current, Number(campos.pago), intento.ahora);
+        return { save: pagada === current ? undefined : pagada, result: toPaginaPath(current) };
       }
-      const { guarda, salida } = post(actual, campos, intento);
-      return { guarda, salida: salida ?? toPaginaPath(actual) };
+      const { save, result } = post(current, campos, intento);
+      return { save, result: result ?? toPaginaPath(current) };
     });
     return destino ? c.redirect(destino, 303) : answerMissing(c, { tienda, proveedor: "Mercado Pago" });
   });

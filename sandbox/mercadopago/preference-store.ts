@@ -1,15 +1,15 @@
-import type { Agenda } from "#sandbox/agenda.ts";
-import type { Registro, PasoRegistro } from "#sandbox/almacen.ts";
-import type { Mensajero } from "#sandbox/avisos.ts";
-import type { Averia } from "#sandbox/fallas.ts";
+import type { Scheduler } from "../scheduler.ts";
+import type { FileStore, StepResult } from "../file-store.ts";
+import type { WebhookSender } from "../webhooks.ts";
+import type { FaultInjector } from "../faults.ts";
 import { clavePago, clavePreferencia, type PagoMp, type Preferencia } from "./preferencia.ts";
-import { expireVales, isReembolsoDue, isValeDue, settleReembolsos, settleRevisiones } from "./transiciones.ts";
+import { expireVales, isReembolsoDue, isValeDue, settleReembolsos, settleRevisiones } from "./transitions.ts";
 
 /** Preferences as everyone meets them: what is due has happened, and the shop is told of what changes. */
-export interface Preferencias {
+export interface PreferenceStore {
   get(id: string): Promise<Preferencia | null>;
   getByPago(pagoId: number): Promise<{ preferencia: Preferencia; pago: PagoMp } | null>;
-  update<R>(id: string, step: (actual: Preferencia | null) => PasoRegistro<Preferencia, R>): Promise<R>;
+  update<R>(id: string, step: (current: Preferencia | null) => StepResult<Preferencia, R>): Promise<R>;
   /** All payments with this reference; without one, all payments there are. */
   search(referencia: string | undefined): Promise<{ preferencia: Preferencia; pago: PagoMp }[]>;
   /** Takes up again what waited when the sandbox stopped. */
@@ -27,43 +27,43 @@ function addTo(indice: Indice, { id, datos }: Preferencia): void {
   if (referencia) indice.set(referencia, (indice.get(referencia) ?? new Set()).add(clavePreferencia(id)));
 }
 
-export function createPreferencias(casa: {
-  almacen: Registro<Preferencia>;
-  mensajero: Mensajero<Preferencia>;
-  agenda: Agenda;
-  averia: Averia;
-}): Preferencias {
-  const { almacen, mensajero, agenda, averia } = casa;
+export function createPreferenceStore(deps: {
+  store: FileStore<Preferencia>;
+  sender: WebhookSender<Preferencia>;
+  scheduler: Scheduler;
+  faultInjector: FaultInjector;
+}): PreferenceStore {
+  const { store, sender, scheduler, faultInjector } = deps;
   /** Read from the files once, when it is first asked for. */
   let indice: Promise<Indice> | null = null;
 
   async function readIndice(): Promise<Indice> {
     const mapa: Indice = new Map();
-    for (const clave of await almacen.ids()) {
-      const preferencia = await almacen.get(clave);
+    for (const clave of await store.ids()) {
+      const preferencia = await store.get(clave);
       if (preferencia) addTo(mapa, preferencia);
     }
     return mapa;
   }
 
-  const valesNow = () => (averia.actual().vales_tardios ? 0 : averia.now());
+  const valesNow = () => (faultInjector.current().vales_tardios ? 0 : faultInjector.now());
   const isDue = ({ pagos }: Preferencia) =>
-    pagos.some((pago) => isValeDue(pago, valesNow()) || isReembolsoDue(pago, averia.actual().reembolsos));
-  const settle = (guardada: Preferencia) =>
-    settleReembolsos(expireVales(guardada, valesNow()), averia.actual().reembolsos, averia.now());
+    pagos.some((pago) => isValeDue(pago, valesNow()) || isReembolsoDue(pago, faultInjector.current().reembolsos));
+  const settle = (saved: Preferencia) =>
+    settleReembolsos(expireVales(saved, valesNow()), faultInjector.current().reembolsos, faultInjector.now());
 
   function follow(preferencia: Preferencia): void {
     const clave = clavePreferencia(preferencia.id);
-    mensajero.notify(clave, preferencia);
+    sender.notify(clave, preferencia);
     const enRevision = preferencia.pagos.find(({ estado }) => estado === "in_process");
-    if (enRevision && averia.actual().asincrono !== "espera") {
-      const exito = averia.actual().asincrono !== "fallo";
-      const falta = enRevision.creado + REVISION_MS - averia.now();
-      agenda.after(`revision:${preferencia.id}`, falta, () => endRevisiones(clave, exito));
+    if (enRevision && faultInjector.current().asincrono !== "espera") {
+      const exito = faultInjector.current().asincrono !== "fallo";
+      const falta = enRevision.creado + REVISION_MS - faultInjector.now();
+      scheduler.after(`revision:${preferencia.id}`, falta, () => endRevisiones(clave, exito));
     }
     const vencen = preferencia.pagos.flatMap(({ estado, vence }) => (estado === "pending" && vence ? [vence] : []));
     if (vencen.length === 0) return;
-    agenda.after(preferencia.id, Math.min(...vencen) - averia.now(), async () => {
+    scheduler.after(preferencia.id, Math.min(...vencen) - faultInjector.now(), async () => {
       const despues = await getByClave(clave);
       // A timer may run a moment early, and another voucher may be next.
       if (despues) follow(despues);
@@ -71,33 +71,33 @@ export function createPreferencias(casa: {
   }
 
   async function endRevisiones(clave: string, exito: boolean): Promise<void> {
-    await updateByClave(clave, (actual) => ({
-      guarda: actual ? settleRevisiones(actual, exito, averia.now()) : undefined,
-      salida: 0,
+    await updateByClave(clave, (current) => ({
+      save: current ? settleRevisiones(current, exito, faultInjector.now()) : undefined,
+      result: 0,
     }));
   }
 
   async function updateByClave<R>(
     clave: string,
-    step: (actual: Preferencia | null) => PasoRegistro<Preferencia, R>,
+    step: (current: Preferencia | null) => StepResult<Preferencia, R>,
   ): Promise<R> {
     let cambiada: Preferencia | null = null;
-    const salida = await almacen.update(clave, (guardada) => {
-      const actual = guardada && isDue(guardada) ? settle(guardada) : guardada;
-      const paso = step(actual);
-      cambiada = paso.guarda ?? (actual === guardada ? null : actual);
-      return { guarda: cambiada ?? undefined, salida: paso.salida };
+    const result = await store.update(clave, (saved) => {
+      const current = saved && isDue(saved) ? settle(saved) : saved;
+      const paso = step(current);
+      cambiada = paso.save ?? (current === saved ? null : current);
+      return { save: cambiada ?? undefined, result: paso.result };
     });
     if (cambiada) {
       if (indice) addTo(await indice, cambiada);
       follow(cambiada);
     }
-    return salida;
+    return result;
   }
 
   async function getByClave(clave: string): Promise<Preferencia | null> {
-    const guardada = await almacen.get(clave);
-    return guardada && isDue(guardada) ? updateByClave(clave, (actual) => ({ salida: actual })) : guardada;
+    const saved = await store.get(clave);
+    return saved && isDue(saved) ? updateByClave(clave, (current) => ({ result: current })) : saved;
   }
 
   async function get(id: string): Promise<Preferencia | null> {
@@ -114,12 +114,12 @@ export function createPreferencias(casa: {
     },
     update: (id, step) => updateByClave(clavePreferencia(id), step),
     async search(referencia) {
-      const claves = referencia ? ((await (indice ??= readIndice())).get(referencia) ?? []) : await almacen.ids();
+      const claves = referencia ? ((await (indice ??= readIndice())).get(referencia) ?? []) : await store.ids();
       const halladas = await Promise.all([...claves].map(getByClave));
       return halladas.flatMap((preferencia) => preferencia?.pagos.map((pago) => ({ preferencia, pago })) ?? []);
     },
     async resume() {
-      for (const clave of await almacen.ids()) {
+      for (const clave of await store.ids()) {
         const preferencia = await getByClave(clave);
         if (preferencia) follow(preferencia);
       }

@@ -1,9 +1,9 @@
-import type { FallaReembolso } from "#sandbox/fallas.ts";
-import type { Tarjeta } from "#sandbox/tarjetas.ts";
-import { invalid } from "./errores.ts";
+import type { RefundFault } from "../faults.ts";
+import type { Tarjeta } from "../cards.ts";
+import { invalid } from "./errors.ts";
 import { toCharge, toRefund } from "./cobros.ts";
-import { toEvent, toSession } from "./objetos.ts";
-import { type ReembolsoParams, type SesionParams, sumTotal } from "./parametros.ts";
+import { toEvent, toSession } from "./objects.ts";
+import { type ReembolsoParams, type SesionParams, sumTotal } from "./params.ts";
 import { newNudo, toNudo, type Reembolso, sumReembolsado, type SesionStripe } from "./sesion.ts";
 
 const VENCE_S = 24 * 3600;
@@ -69,7 +69,7 @@ export function refundSesion(
   sesion: SesionStripe,
   id: string,
   params: ReembolsoParams,
-  { ahora, falla }: { ahora: number; falla: FallaReembolso },
+  { ahora, falla }: { ahora: number; falla: RefundFault },
 ): SesionStripe {
   const charge = `ch_${toNudo(sesion.id)}`;
   if (falla === "rechazados") {
@@ -104,19 +104,19 @@ export function refundSesion(
 /** What the fault that lasts has refunds become; without one, those that wait are done. */
 const DESTINO = { rechazados: "succeeded", demorados: "pending", fallidos: "failed" } as const;
 
-function computeEstado({ estado = "succeeded" }: Reembolso, falla: FallaReembolso): Reembolso["estado"] {
+function computeEstado({ estado = "succeeded" }: Reembolso, falla: RefundFault): Reembolso["estado"] {
   if (estado === "failed" || (estado === "succeeded" && falla !== "fallidos")) return estado;
   return falla ? DESTINO[falla] : "succeeded";
 }
 
-const isUnsettled = (reembolso: Reembolso, falla: FallaReembolso) =>
+const isUnsettled = (reembolso: Reembolso, falla: RefundFault) =>
   computeEstado(reembolso, falla) !== (reembolso.estado ?? "succeeded");
 
-export const isReembolsoDue = ({ reembolsos }: SesionStripe, falla: FallaReembolso) =>
+export const isReembolsoDue = ({ reembolsos }: SesionStripe, falla: RefundFault) =>
   reembolsos.some((reembolso) => isUnsettled(reembolso, falla));
 
 /** Refunds that waited are done; those that a fault has fail, fail. */
-export function settleReembolsos(sesion: SesionStripe, falla: FallaReembolso, ahora: number): SesionStripe {
+export function settleReembolsos(sesion: SesionStripe, falla: RefundFault, ahora: number): SesionStripe {
   return sesion.reembolsos.reduce((hasta, reembolso) => {
     if (!isUnsettled(reembolso, falla)) return hasta;
     const resuelto = { ...reembolso, estado: computeEstado(reembolso, falla) };

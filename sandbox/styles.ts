@@ -1,5 +1,5 @@
 /** The stylesheet of the payment pages, kept as text so that the bundled server carries it along. */
-export const ESTILO = `:root {
+export const STYLES = `:root {
   color-scheme: light dark;
   --fondo: #fbf8f3; --hoja: #ffffff; --borde: #e3d9ca; --borde-fuerte: #8e8171;
   --texto: #241e1a; --suave: #63574c; --accion: #a63f20; --accion-hover: #8c3319; --sobre-accion: #ffffff;

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { centimos, formatSoles } from "#lib/dinero.ts";
-import { type MotivoRechazo, MOTIVOS } from "./tarjetas.ts";
+import { type MotivoRechazo, MOTIVOS } from "./cards.ts";
 
 export type Html = ReturnType<typeof html>;
 
@@ -148,10 +148,10 @@ export function answer(c: Context, documento: Html, regresos: readonly (string |
 }
 
 /** Answers that nothing is paid at this address. */
-export function answerMissing(c: Context, casa: Fachada) {
+export function answerMissing(c: Context, deps: Fachada) {
   c.status(404);
   const texto = "El enlace no está completo o ya no sirve. Vuelve a la tienda para pagar.";
-  return answer(c, documento(casa, "Esta página de pago no existe", html`<section><p>${texto}</p></section>`), []);
+  return answer(c, documento(deps, "Esta página de pago no existe", html`<section><p>${texto}</p></section>`), []);
 }
 
 /** The text fields of a posted form. */
