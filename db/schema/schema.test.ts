@@ -1,15 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
+import { getTableConfig, PgDialect, PgTable } from "drizzle-orm/pg-core";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { openTestDb } from "#tests/db.ts";
 import * as schema from "./index.ts";
+
+const tables = Object.values(schema).filter((item) => is(item, PgTable));
+
+const snapshotSchema = z.object({
+  tables: z.record(z.string(), z.object({ checkConstraints: z.record(z.string(), z.object({ value: z.string() })) })),
+});
+
+it("every CHECK of the schema is as the newest migration left it: npx drizzle-kit generate --name short_name", () => {
+  const files = readdirSync("db/migrations/meta").filter((file) => file.endsWith("_snapshot.json"));
+  const newest = JSON.parse(readFileSync(`db/migrations/meta/${files.toSorted().at(-1)}`, "utf8"));
+  const migrated = Object.values(snapshotSchema.parse(newest).tables).flatMap(({ checkConstraints }) =>
+    Object.entries(checkConstraints).map(([name, { value }]) => `${name}: ${value}`),
+  );
+  const dialect = new PgDialect();
+  const declared = tables.flatMap((table) =>
+    getTableConfig(table).checks.map(({ name, value }) => `${name}: ${dialect.sqlToQuery(value).sql}`),
+  );
+  expect(declared.length).toBeGreaterThan(10);
+  expect(declared.toSorted()).toEqual(migrated.toSorted());
+});
 
 it("every column of the schema has its migration: npx drizzle-kit generate --name short_name", async () => {
   const db = await openTestDb();
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema')`,
   );
-  const tables = Object.values(schema).filter((item) => is(item, PgTable));
   const declared = tables.flatMap((table) =>
     Object.values(getTableColumns(table)).map((column) => `${getTableName(table)}.${column.name}`),
   );
