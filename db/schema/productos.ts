@@ -19,7 +19,7 @@ export const productos = pgTable(
     busqueda: text().notNull(),
     actualizado_en: creado(),
     eliminado_en: momento(),
-    /** Raised by every change in the panel but of the stock alone, which goes by difference: two editors meet here. */
+    /** Optimistic lock: raised by every change in the panel but of the stock alone, which goes by difference. */
     version: integer().notNull().default(0),
   },
   (t) => {

@@ -8,7 +8,7 @@ export interface CampoDescrito {
   formato?: "monto" | "imagen" | undefined;
 }
 
-/** Fields of the nouns that describe none of their own. */
+/** Fields of the nouns that bring no description. */
 const OTROS: Readonly<Record<string, CampoDescrito>> = {
   nombre: { etiqueta: "Nombre" },
   motivo: { etiqueta: "Motivo" },

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Env } from "#lib/env.ts";
 
-/** Longer than a slow upload of a small picture takes; shorter than anybody waits. */
-const ESPERA_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const API = "https://api.cloudinary.com";
 
 export interface Cloudinary {
@@ -17,7 +16,7 @@ export function getCloudinary(env: Env): Cloudinary | null {
   return cloud && preset ? { cloud, preset, base: base ?? API } : null;
 }
 
-/** What it said when it refused, or that it said nothing usable. For the log: never shown. */
+/** Why an upload failed. For the log: never shown. */
 export class CloudinaryError extends Error {
   override name = "CloudinaryError";
 }
@@ -58,7 +57,7 @@ export async function uploadToCloudinary(cloudinary: Cloudinary, webp: Buffer): 
       ...(await buildMultipart(cloudinary, webp)),
       method: "POST",
       redirect: "error",
-      signal: AbortSignal.timeout(ESPERA_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = await response.text();
     if (!response.ok) throw new CloudinaryError(`status ${response.status}: ${parseMessage(text)}`);

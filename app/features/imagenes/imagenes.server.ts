@@ -22,7 +22,7 @@ const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < A_LA_VEZ) running += 1;
-  else await new Promise<void>((resume) => waiting.push(resume)); // whoever ends hands its turn over
+  else await new Promise<void>((resume) => waiting.push(resume)); // resumed by the encoding that ends
   try {
     return await work();
   } finally {

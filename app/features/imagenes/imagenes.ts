@@ -10,7 +10,7 @@ export type Formato = keyof typeof FORMATOS;
 /** A picture of ours: hash of the content, its dominant colour. The address alone says all that a page needs. */
 const PROPIA = /^\/imagenes\/([0-9a-f]{32}-([0-9a-f]{6}))\.webp$/;
 
-/** What may be asked of us: the whole name, so nothing of it can lead to another place on the disk. */
+/** The whole file name is matched, so that no part of it leads to another folder. */
 const ARCHIVO = /^([0-9a-f]{32}-[0-9a-f]{6})(?:-(\d{3,4}))?\.(avif|webp)$/;
 const ARCHIVO_PREVIA = /^([0-9a-f]{32}-[0-9a-f]{6})-og\.jpg$/;
 

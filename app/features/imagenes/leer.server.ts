@@ -2,10 +2,10 @@ import sharp, { type Sharp } from "sharp";
 import { MAX_BYTES, NO_ES_IMAGEN, PESADA } from "./limite.ts";
 
 const MAX_MEGAPIXELES = 40;
-/** More than a camera of the shop makes; a few bytes can claim to be far more. */
+/** A file of a few bytes can claim a size that exhausts the memory. */
 export const MAX_PIXELES = MAX_MEGAPIXELES * 1_000_000;
 
-/** A picture that takes longer to decode was made to. */
+/** A picture that takes longer to decode is an attack. */
 const MAX_SEGUNDOS = 30;
 
 export const DANADA = "La imagen está dañada o incompleta.";
@@ -24,7 +24,7 @@ const FIRMAS: readonly [at: number, bytes: string][] = [
   [4, "ftypavis"],
 ];
 
-/** Why the first bytes are no picture's; null when they are one's. */
+/** Why the first bytes are not a picture's; null when they are. */
 function findRefusal(bytes: Buffer): string | null {
   const head = bytes.toString("latin1", 0, 1024);
   if (FIRMAS.some(([at, signature]) => head.startsWith(signature, at))) return null;

@@ -4,7 +4,6 @@ import { lockWork } from "#db/lock.server.ts";
 import { hasAnotacion } from "#app/features/auditoria/auditoria.server.ts";
 import { dropConteos } from "./conteos.server.ts";
 
-/** What changing products needs of the shop. */
 export type CambiosDeps = Pick<Tienda, "db" | "pageCache">;
 
 /** Who changes, and the key of the attempt. */
@@ -15,8 +14,8 @@ export interface Autoria {
 }
 
 /**
- * Does a change of the catalogue in one transaction, once for each key: a save that is sent again because its answer
- * was lost changes nothing more, and gives null. What visitors see follows at once.
+ * Changes the catalogue in one transaction, once for each key: a repeated save changes nothing more and gives null.
+ * Drops the cached pages and counts.
  */
 export async function changeOnce<T>(
   { db, pageCache }: CambiosDeps,
@@ -24,7 +23,7 @@ export async function changeOnce<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | null> {
   const result = await db.transaction(async (tx) => {
-    // The same attempt twice at once: the second waits here and then finds the record of the first.
+    // The same attempt twice at once: the second waits here, then finds the record of the first.
     await lockWork(tx, `save:${clave}`);
     return (await hasAnotacion(tx, clave)) ? null : work(tx);
   });

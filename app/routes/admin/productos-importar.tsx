@@ -16,7 +16,7 @@ import { answerAction } from "#app/routing/attempt.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Importar productos · Panel" }];
 
-// The guard of the panel's layout runs on navigations inside the page only where there is something to load.
+// Without a loader, navigations in the browser would not run the guard of the panel's layout.
 export const loader = () => null;
 
 async function applyIntencion(form: FormData, context: Route.ActionArgs["context"]): Promise<RespuestaImportar> {
@@ -40,7 +40,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 export const clientAction = keepScreen;
 
-/** Products from a CSV: looked at first, written when the shopkeeper says so. */
 export default function ImportarProductos() {
   return (
     <>

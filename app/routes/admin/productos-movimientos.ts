@@ -17,7 +17,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** A lost connection is told where the history would stand, and takes nothing of the form above it. */
+/** A lost connection shows where the history would stand, and leaves the form above it alone. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();

@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     Promise.all([listPanel(db, filtros), editar === null ? null : getEditable(db, editar)]),
   );
   const abierto = url.searchParams.has("nuevo") ? ("nuevo" as const) : editar;
-  // Names the next attempt to change something, so that it is done once.
+  // `clave` is the idempotency key of the next change.
   return { lista, filtros, consulta: url.search, editable, abierto, clave: newId() };
 }
 export const clientLoader = keepLast<Route.ClientLoaderArgs>();
@@ -107,7 +107,7 @@ function Abierto({ abierto, editable, clave }: AbiertoProps) {
   );
 }
 
-/** What the export answers instead of a file that no import would take. */
+/** Shown in place of an export that no import would take. */
 function Demasiados({ total }: { total: number }) {
   const { params } = useListParams();
   const navigate = useNavigate();
@@ -124,7 +124,7 @@ function Demasiados({ total }: { total: number }) {
   );
 }
 
-/** `shorten`: on a phone a sign, so that the title beside it has room. */
+/** `shorten`: the icon alone on a phone. */
 function Nuevo({ to, shorten = false }: { to: string; shorten?: boolean }) {
   return (
     <ButtonLink to={to} preventScrollReset size="sm">
@@ -134,7 +134,6 @@ function Nuevo({ to, shorten = false }: { to: string; shorten?: boolean }) {
   );
 }
 
-/** The list as it is filtered to a file, and back. */
 function Csv() {
   const { search } = useLocation();
   return (
@@ -206,7 +205,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
           />
         </ListResults>
         <AccionesLote
-          // What was chosen in the one list is not in the other.
+          // Forgets the selection when the list of removed products opens or closes.
           key={String(eliminados)}
           selection={selection}
           total={lista.total}

@@ -8,7 +8,7 @@ const VISTAS: readonly { valor: Vista; texto: string; icono: typeof LayoutGrid }
   { valor: "lista", texto: "Ver en lista", icono: Rows3 },
 ];
 
-/** Two links: which of them holds is in the address, as everything of the catalogue. */
+/** Two links: the view is in the address, like all filters. */
 export function ConmutadorVista({ filtros }: { filtros: Filtros }) {
   return (
     <nav aria-label="Vista" className="flex gap-0.5 rounded-control border border-line-strong p-0.5">

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { type Filtros, toCatalogoHref, type Orden, parseFiltros } from "./filtros.ts";
 
-/** How long typing must rest before the list follows it, in ms. */
+/** Debounce of the search, in ms. */
 const PAUSA = 300;
 
 const ORDENES: readonly { valor: Orden; texto: string }[] = [
@@ -27,7 +27,7 @@ interface Props {
   categorias: readonly string[];
 }
 
-/** A plain GET form, which our script only spares the pressing of its button: choices apply at once, typing after a rest. */
+/** A plain GET form. With script, choices apply at once and typing after a pause. */
 export function FiltrosCatalogo({ filtros, categorias }: Props) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -43,7 +43,7 @@ export function FiltrosCatalogo({ filtros, categorias }: Props) {
     void navigate(toCatalogoHref(next), { replace, preventScrollReset: true });
   };
 
-  // Back, forward and 'clear' change the query too, and then the box must follow; but never while it leads.
+  // Back, forward and 'clear' change the query, and the box follows; but not while somebody types in it.
   useEffect(() => {
     if (search.current && filtros.search !== typed.current) search.current.value = filtros.search;
     typed.current = filtros.search;
@@ -53,7 +53,7 @@ export function FiltrosCatalogo({ filtros, categorias }: Props) {
   const handleChange = (event: FormEvent<HTMLFormElement>) => {
     clearTimeout(timer.current);
     if (event.target !== search.current) apply(false);
-    // Going back from a search leads to what was before it, not to each of its letters.
+    // Typing replaces its history entry: going back skips the single letters.
     else timer.current = setTimeout(() => apply(filtros.search !== ""), PAUSA);
   };
 

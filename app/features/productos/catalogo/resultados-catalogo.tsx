@@ -21,12 +21,12 @@ interface Props {
   paginas: number;
   categorias: readonly { nombre: string; cantidad: number }[];
   filtros: Filtros;
-  /** Other results are on their way. */
+  /** Other results are loading. */
   pending: boolean;
   renderAccion: (producto: Producto) => ReactNode;
 }
 
-/** Where the search does find something, or else every category whole. */
+/** Links to the categories where the search finds something, or to all of them. */
 function OtrasCategorias({ filtros, categorias }: Pick<Props, "filtros" | "categorias">) {
   const found = filtros.search ? categorias.filter(({ cantidad }) => cantidad > 0) : [];
   const shown = found.length > 0 ? found : categorias;

@@ -1,10 +1,10 @@
 import type { Location } from "react-router";
 
-/** What a link to a product carries along in the browser's history: from which list of the catalogue it was followed. */
+/** History state of a link to a product: the catalogue's list that it was followed from. */
 export const stateFrom = ({ pathname, search }: Pick<Location, "pathname" | "search">): { catalogo: string } | null =>
   pathname === "/catalogo" ? { catalogo: pathname + search } : null;
 
-/** The list that the entry of the history before this one shows; null when one came from elsewhere. */
+/** The catalogue's list that a visitor came from; null for anywhere else. */
 export function readCatalogo(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("catalogo" in state)) return null;
   const { catalogo } = state;

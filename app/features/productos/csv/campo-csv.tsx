@@ -5,12 +5,11 @@ import { TOPE_CSV } from "./importacion.ts";
 import { useArchivos } from "../panel/use-archivos.ts";
 
 interface Props {
-  /** What it says while the file is being looked at; it then takes no other. */
+  /** Shown while a file is reviewed; no other is taken meanwhile. */
   busy: string | null;
   onFile: (file: File) => void;
 }
 
-/** A CSV, chosen or dropped. */
 export function CampoCsv({ busy, onFile }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -47,7 +46,7 @@ export function CampoCsv({ busy, onFile }: Props) {
           className="sr-only"
           onChange={(event) => {
             take([...(event.target.files ?? [])]);
-            // So that the same file can be chosen again once it is mended.
+            // Otherwise choosing the same file again, once it is mended, fires no event.
             event.target.value = "";
           }}
         />

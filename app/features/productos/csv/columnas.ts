@@ -2,7 +2,7 @@ import type { Celda } from "#lib/csv.ts";
 import { listKeys, mapValues } from "#lib/objects.ts";
 import { CAMPOS, type TablaCampos, type TablaProducto, toRegistro, type ValoresDe, type ValorJson } from "../campos.ts";
 
-/** What a row that changes a product carries along of it. */
+/** What a row needs beside the fields to change a product. */
 const ANCLAS = {
   /** The stock that the file started from: only the difference to it is applied. */
   stock_inicial: "Stock inicial",

@@ -10,7 +10,7 @@ import { isSelected, listOrderKeys, listCategorias, buildOrder } from "../panel/
 
 const LOTE = 1_000;
 
-/** What the keys of an order are, to compare them with values that came as text. */
+/** The SQL types of each order's keys, which are read as text. */
 const TIPOS: Record<OrdenPanel, readonly string[]> = {
   novedad: ["timestamptz", "uuid"],
   nombre: ["text", "uuid"],
@@ -21,7 +21,7 @@ const TIPOS: Record<OrdenPanel, readonly string[]> = {
 
 const joinSql = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
-/** Where the list goes on: beyond the keys of the last row that was read, whatever became of that row since. */
+/** Keyset pagination: the rows after the last one that was read, even if that one changed since. */
 function beyond({ key, desc }: FiltrosPanel["orden"], after: readonly string[] | null): SQL | undefined {
   if (!after) return undefined;
   const values = after.map((value, n) => sql`${value}::${sql.raw(TIPOS[key][n] ?? "text")}`);
@@ -46,7 +46,7 @@ type FilaProductoCsv = Awaited<ReturnType<typeof readLote>>[number];
 export const countExport = async (db: Db, filtros: FiltrosPanel): Promise<number> =>
   db.$count(productos, isSelected(filtros, await listCategorias(db)));
 
-/** Every product that the filters leave, in the order of the list, in batches: read as fast as they are taken. */
+/** Every product that the filters leave, in the list's order, in batches that are read as they are consumed. */
 export async function* exportProductos(db: Db, filtros: FiltrosPanel, lote = LOTE): AsyncGenerator<Celda[][]> {
   const where = isSelected(filtros, await listCategorias(db));
   let after: string[] | null = null;

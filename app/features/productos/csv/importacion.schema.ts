@@ -8,7 +8,7 @@ const archivo = z
   .refine(({ size }) => size > 0, "El archivo está vacío.")
   .refine(({ size }) => size <= MAX_BYTES, DEMASIADO_GRANDE);
 
-/** What the page of the import sends: the file to look at, and the same one again when it was said yes to. */
+/** What the import page posts: the file to review, then the same file with the confirmation. */
 export const importacionSchema = z.discriminatedUnion("intento", [
   z.object({ intento: z.literal("revisar"), archivo }),
   z.object({
@@ -17,7 +17,7 @@ export const importacionSchema = z.discriminatedUnion("intento", [
     clave: z.string().refine(isId),
     huella: z.string().regex(/^[0-9a-f]{64}$/),
     motivo: motivoSchema,
-    /** The question whether prices may fall by more than half was answered with yes. */
+    /** The shopkeeper confirmed that prices fall by more than half. */
     mitad: z.stringbool().default(false),
   }),
 ]);

@@ -45,7 +45,7 @@ async function readExistentes(db: Db | Tx, ids: readonly string[], lock: boolean
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Which of these names a product of the shop bears already. */
+/** Which of these names the shop has already. */
 async function readNombres(db: Db | Tx, nombres: readonly string[]): Promise<Set<string>> {
   const { nombre, eliminado_en } = productos;
   const borne = sql`${nombre} collate "es-x-icu" = any(${sql.param(nombres)}::text[])`;
@@ -64,7 +64,7 @@ async function judgeAll(db: Db | Tx, { filas }: ArchivoCsv, { lock, mitad }: Per
   return judgeFilas(filas, { existentes, nombres: await readNombres(db, nombres) }, { mitad });
 }
 
-/** The same file, and the same fate of each of its rows. */
+/** Hash of the file and of each row's fate. */
 function hashImportacion(bytes: Uint8Array, juicios: readonly Juicio[]): string {
   const tipos = juicios.map(({ tipo }) => tipo).join();
   return createHash("sha256").update(bytes).update(`\n${tipos}`).digest("hex");
@@ -146,14 +146,13 @@ async function update(
 
 export interface PedidoImportar extends Autoria, Permiso {
   motivo: MotivoPanel;
-  /** What the shopkeeper saw and said yes to. */
+  /** Of the report that the shopkeeper confirmed. */
   huella: string;
 }
 
 /**
- * Writes the good rows of a file in one transaction: all of them are there, or none. Only what the shopkeeper saw is
- * written: when the file or the fate of any row is another by now, nothing is, and the new report comes back. Null when
- * this attempt was done before.
+ * Writes the valid rows of a file in one transaction. Only what was confirmed is written: when the file or any row's
+ * fate differs by now, nothing is, and the new report comes back. Null for a repeated attempt.
  */
 export function importProductos(
   panel: CambiosDeps,
@@ -173,7 +172,7 @@ export function importProductos(
     for (const batch of splitIntoBatches(nuevas)) anotaciones.push(...(await insert(tx, batch, actor_id)));
     const cambios = juicios.filter((juicio) => juicio.tipo === "cambia");
     for (const batch of splitIntoBatches(cambios)) anotaciones.push(...(await update(tx, batch, motivo, actor_id)));
-    // The attempt's key goes with the very first.
+    // The first record carries the key, by which a repeated attempt is found.
     const [first] = anotaciones;
     if (first) first.id = clave;
     await addAuditoria(tx, ...anotaciones);

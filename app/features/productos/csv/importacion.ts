@@ -1,8 +1,8 @@
 import type { Campos } from "#app/features/auditoria/auditoria.ts";
 
 /**
- * What one file may hold, the one that is exported and the one that is imported: it is written in one transaction, for
- * which a sale of its products waits (docs/decisions/019-csv-limit.md). A larger catalogue goes by its filters.
+ * The rows of one file, out and in. An import is one transaction, and a sale of its products waits for it
+ * (docs/decisions/019-csv-limit.md).
  */
 export const MAX_FILAS = 20_000;
 const MAX_MEGABYTES = 20;
@@ -14,7 +14,7 @@ export const TOPE_CSV = `${filas} y ${MAX_MEGABYTES} MB`;
 export const DEMASIADO_GRANDE = `El archivo pasa de ${MAX_MEGABYTES} MB. ${DIVIDELO}`;
 export const DEMASIADAS_FILAS = `El archivo pasa de ${filas}. ${DIVIDELO}`;
 
-/** Rows of each fate that a report holds, for the browser's sake. The counts are of all. */
+/** Rows of each fate that a report lists; the counts are of all rows. */
 export const MAX_INFORMADAS = 500;
 
 export interface ErrorFila {
@@ -41,16 +41,15 @@ export interface RevisionCsv {
   /** In the order of the file; of each fate at most MAX_INFORMADAS. */
   filas: FilaInforme[];
   conteos: ConteosCsv;
-  /** Some row changes a stock. */
   mueve_stock: boolean;
-  /** Columns that nobody knows; they are left out. */
+  /** Unknown columns, which are left out. */
   ignoradas: string[];
   codificacion: string;
   /** Prices that would fall by more than half. */
   mitades: number;
-  /** Stands for the file and for what would become of each row: what was not seen is not written. */
+  /** Hash of the file and of each row's fate: an import with another hash writes nothing. */
   huella: string;
-  /** Names the attempt, so that it is done once. */
+  /** Idempotency key of the import. */
   clave: string;
 }
 
@@ -61,7 +60,6 @@ export interface Importada {
   omitidas: number;
 }
 
-/** What the action of the page answers. */
 export type RespuestaImportar =
   | { ok: true; revision: RevisionCsv; cambio?: true }
   | { ok: true; importada: Importada | null }

@@ -66,7 +66,7 @@ const COLUMNAS_INFORME: Column<FilaInforme>[] = [
   { id: "suerte", header: "Qué pasará", phone: "2", cell: (fila) => <Suerte fila={fila} /> },
 ];
 
-/** What becomes of each row of the file, what needs the shopkeeper first. */
+/** What becomes of each row of the file; opens with the errors. */
 export function InformeImportacion({ filas, conteos }: { filas: readonly FilaInforme[]; conteos: ConteosCsv }) {
   const [first] = PESTANAS.filter(([tipo]) => conteos[tipo] > 0);
   const [tipo, setTipo] = useState(first?.[0] ?? "igual");

@@ -9,10 +9,8 @@ import { fallsByHalf, faultOfPrecio } from "../panel/precios.ts";
 import type { FilaLeida } from "./leer-importacion.server.ts";
 import type { ProductoEditable } from "../panel/panel.ts";
 
-/** A product as it is now. */
 export type Existente = ProductoEditable & { eliminado_en: Date | null };
 
-/** A row, and what is to be written for it. */
 export type Juicio = { fila: number; nombre: string } & (
   | { tipo: "nueva"; datos: LeidosDe<TablaProducto> }
   | { tipo: "cambia"; antes: Existente; despues: Existente }
@@ -20,10 +18,9 @@ export type Juicio = { fila: number; nombre: string } & (
   | { tipo: "error"; errores: ErrorFila[] }
 );
 
-/** What the shop holds of what the file names. */
 interface ConDb {
   existentes: ReadonlyMap<string, Existente>;
-  /** Names of the file's new products that are borne already. */
+  /** Names of the file's new products that the shop has already. */
   nombres: ReadonlySet<string>;
 }
 
@@ -31,7 +28,7 @@ type CambioLeido = Extract<FilaLeida, { tipo: "cambio" }>;
 
 const fail = (columna: string | null, razon: string) => ({ tipo: "error" as const, errores: [{ columna, razon }] });
 
-/** Spreadsheets end lines in their own way: a text that differs in that alone is the same. */
+/** Spreadsheets change line ends: a text that differs in them alone is the same. */
 const isSameText = (antes: unknown, despues: unknown) =>
   typeof antes === "string" && antes.replaceAll("\r\n", "\n") === despues;
 
@@ -55,7 +52,7 @@ function judgeCambio(fila: CambioLeido, antes: Existente | undefined, { mitad }:
   }
   const razon = despues.precio === antes.precio ? null : faultOfPrecio(antes.precio, despues.precio);
   if (razon !== null) return fail(COLUMNAS.precio, razon);
-  // Without the word of whoever imports it is another file than the one that was looked at.
+  // Without the confirmation the row has another fate than in the report, and nothing is written.
   if (!mitad && fallsByHalf(antes.precio, despues.precio)) {
     return fail(COLUMNAS.precio, "El precio baja más de la mitad.");
   }
@@ -67,13 +64,13 @@ function judgeCambio(fila: CambioLeido, antes: Existente | undefined, { mitad }:
   return { tipo: "cambia" as const, antes, despues: { ...despues, version: antes.version + 1 } };
 }
 
-/** By what a row can be told from the others: its product, or the name of the product that it makes. */
+/** What must be unique in a file: the product's id, or the name of a new one. */
 function toKey(fila: FilaLeida): string | null {
   if (fila.tipo === "error") return null;
   return fila.tipo === "cambio" ? fila.datos.id : `nombre ${fila.datos.nombre}`;
 }
 
-/** Rows that stand for the same product: which of them is meant, nobody can say. */
+/** The numbers of the rows of each key. */
 function findTwins(filas: readonly FilaLeida[]): Map<string, number[]> {
   const numbers = new Map<string, number[]>();
   for (const fila of filas) {
@@ -83,7 +80,7 @@ function findTwins(filas: readonly FilaLeida[]): Map<string, number[]> {
   return numbers;
 }
 
-/** What becomes of each row, given what the shop holds and what was said yes to. */
+/** What becomes of each row, given what the shop holds and what the shopkeeper confirmed. */
 export function judgeFilas(filas: readonly FilaLeida[], { existentes, nombres }: ConDb, permiso: Permiso): Juicio[] {
   const twins = findTwins(filas);
   return filas.map((leida): Juicio => {
@@ -100,7 +97,7 @@ export function judgeFilas(filas: readonly FilaLeida[], { existentes, nombres }:
         if (other !== undefined) {
           return { ...known, ...fail(COLUMNAS.nombre, `Otro producto nuevo se llama igual en la fila ${other}.`) };
         }
-        // A file that is imported again would make everything twice.
+        // Importing a file twice would create its products twice.
         if (nombres.has(leida.datos.nombre)) {
           const razon = "Ya hay un producto con este nombre. Para cambiarlo, expórtalo: la fila necesita su ID.";
           return { ...known, ...fail(COLUMNAS.nombre, razon) };
@@ -115,7 +112,6 @@ function judgeNueva(datos: LeidosDe<TablaProducto>) {
   return razon === null ? { tipo: "nueva" as const, datos } : fail(COLUMNAS.precio, razon);
 }
 
-/** The price would fall by more than half. */
 const isMitad = (juicio: Juicio) => juicio.tipo === "cambia" && fallsByHalf(juicio.antes.precio, juicio.despues.precio);
 
 /** How many prices would fall by more than half. */
@@ -146,14 +142,13 @@ function differenceShortened(antes: Existente, despues: Existente) {
 
 const DESTINOS: readonly Juicio["tipo"][] = ["error", "nueva", "cambia", "igual"];
 
-/** As many of each fate as a report holds; first those that the page asks about. */
+/** At most MAX_INFORMADAS of each fate; prices that fall by more than half come first. */
 const pickInformadas = (juicios: readonly Juicio[]): Juicio[] =>
   DESTINOS.flatMap((tipo) => {
     const suyos = juicios.filter((juicio) => juicio.tipo === tipo);
     return suyos.toSorted((a, b) => Number(isMitad(b)) - Number(isMitad(a))).slice(0, MAX_INFORMADAS);
   }).toSorted((a, b) => a.fila - b.fila);
 
-/** The rows as the page tells them. */
 export function toInforme(juicios: readonly Juicio[]): FilaInforme[] {
   return pickInformadas(juicios).map((juicio): FilaInforme => {
     const { fila, nombre } = juicio;

@@ -16,7 +16,6 @@ type Leida<T extends TablaCampos> =
   | { tipo: "cambio"; datos: LeidosDe<T> & AnclaCsv; sinColumna: readonly (keyof T)[] }
   | { tipo: "error"; errores: ErrorFila[] };
 
-/** A row as it was understood. */
 export type FilaLeida<T extends TablaCampos = TablaProducto> = { fila: number; nombre: string } & Leida<T>;
 
 export interface ArchivoCsv<T extends TablaCampos = TablaProducto> {
@@ -63,7 +62,7 @@ function findLugares(tabla: TablaCampos, header: readonly string[]) {
   return { lugares, ignoradas, razon };
 }
 
-/** How the rows of one file are read. */
+/** Makes the function that reads one row of a file. */
 function createReader<T extends TablaCampos>(tabla: T, lugares: Lugares) {
   const titulos: Readonly<Record<string, string>> = buildColumnas(tabla);
   const nueva = camposSchema(tabla);
@@ -78,7 +77,7 @@ function createReader<T extends TablaCampos>(tabla: T, lugares: Lugares) {
     version: cells.version?.trim(),
   });
 
-  /** The first fault of each column. The form says how to mend what is typed; a file also needs to hear what it holds. */
+  /** The first fault of each column. A cell may need more than the form's message: what a spreadsheet made of it. */
   const toErrores = (cells: Celdas, issues: Parameters<typeof fieldErrors>[0]): ErrorFila[] =>
     Object.entries(fieldErrors(issues)).map(([name, mensaje]) => {
       const tipo = tabla[name]?.tipo;
@@ -119,7 +118,7 @@ export async function readTabla<T extends TablaCampos>(
   tabla: T,
   bytes: Uint8Array,
 ): Promise<ArchivoCsv<T> | { razon: string }> {
-  // One more than may be, and the header; blank rows count too.
+  // The header and one row more than is allowed: enough to refuse the file. Blank rows count too.
   const csv = await readCsv(bytes, MAX_FILAS + 2);
   if ("problem" in csv) return { razon: describeProblem(csv) };
   const [header = [], ...rows] = csv.rows;

@@ -28,7 +28,7 @@ export const PLANTILLA = {
   filas: EJEMPLOS.map((ejemplo) => NOMBRES.map((name) => ejemplo[name] ?? "")),
 };
 
-/** The name is one of the template's: whatever is imported is in the shop at once, and an example is not for sale. */
+/** Whether the name is an example's. An import is on sale at once, so examples are refused. */
 export const isEjemplo = (nombre: string): boolean => EJEMPLOS.some((ejemplo) => ejemplo.nombre === nombre.trim());
 
 export const RAZON_EJEMPLO = "Es el ejemplo de la plantilla. Pon el nombre de tu producto o borra la fila.";

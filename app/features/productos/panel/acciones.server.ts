@@ -17,7 +17,7 @@ import { answerAction } from "#app/routing/attempt.server.ts";
 type RouterContext = Readonly<RouterContextProvider>;
 
 const refuse = (campos: Record<string, string>) => ({ ok: false as const, campos });
-/** A form that none of ours sends. */
+/** For a request that no form of ours sends. */
 const MAL = { ok: false as const, mensaje: "No se entendió lo que se envió. Recarga la página e inténtalo de nuevo." };
 
 async function create(form: FormData, context: RouterContext): Promise<RespuestaGuardar> {
@@ -52,7 +52,7 @@ async function remove(form: FormData, context: RouterContext): Promise<ActionRes
   const id = form.get("id");
   if (typeof id !== "string" || !isId(id)) return MAL;
   const nombre = await removeProducto(context.get(tiendaContext), id, context.get(usuarioContext).id);
-  // Whether by this press or by somebody else's: it is gone, as was wished.
+  // Removed by somebody else meanwhile counts as done.
   return {
     ok: true,
     mensaje: nombre === null ? "Ya estaba eliminado." : `Se eliminó ${nombre}. Está en «Eliminados».`,
@@ -78,7 +78,7 @@ async function changeAll(form: FormData, url: URL, context: RouterContext): Prom
   const alcance: Alcance = todos ? { filtros: parseFiltrosPanel(url.searchParams) } : { ids };
   if (paso === "revisar") return { ok: true, previa: await previewMany(tienda.db, alcance, accion) };
   const informe = await changeMany(tienda, alcance, accion, { ...intento, actor_id: context.get(usuarioContext).id });
-  // The same attempt again: its answer was lost, its change was not.
+  // A repeated attempt: the change was made, its answer was lost.
   return { ok: true, ...(informe ? { informe } : { mensaje: "El cambio ya estaba aplicado." }) };
 }
 

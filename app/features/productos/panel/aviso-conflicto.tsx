@@ -37,7 +37,7 @@ export function AvisoConflicto({ conflicto, busy, onInsist, onReload }: Props) {
     <Alert tone="warning" title={`${quien} guardó cambios en este producto mientras lo editabas`}>
       <div className="grid gap-3">
         <p>Tus cambios aún no se guardaron.</p>
-        {/* Before the list: however many they were, what can be done about it is in sight. */}
+        {/* Above the list, so that the buttons are in sight however long it is. */}
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" size="sm" onClick={onReload}>
             Descartar lo mío y ver lo nuevo

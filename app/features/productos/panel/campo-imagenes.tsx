@@ -70,7 +70,7 @@ function Fallida({ nombre, razon, retry }: FalloSubida) {
   );
 }
 
-/** Came into being below what is in sight, perhaps. */
+/** It may appear below the fold. */
 const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
 function Fallos({ fallos }: { fallos: readonly FalloSubida[] }) {
@@ -89,7 +89,7 @@ function Fallos({ fallos }: { fallos: readonly FalloSubida[] }) {
 
 interface Props {
   imagenes: ReturnType<typeof useSubidas>;
-  /** Files hover over the form. */
+  /** Files are dragged over the form. */
   over: boolean;
   error?: string | undefined;
 }

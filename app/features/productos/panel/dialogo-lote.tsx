@@ -10,7 +10,6 @@ import { CamposLote, type Lote, LOTES } from "./campos-lote.tsx";
 import { cuantosProductos, InformeLote, PreviaLote } from "./informe-lote.tsx";
 import type { Informe, Previa } from "./lote.ts";
 
-/** What the page answers: what the change would do, or how it ended. */
 export type RespuestaLote = ActionResult & { previa?: Previa; informe?: Informe };
 
 interface Props {
@@ -28,7 +27,7 @@ interface Props {
 
 /** A change of many products at once: what it asks for, what it would do, how it ended. Posts to the list of products. */
 export function DialogoLote({ lote, consulta, ids, cuantos, onClose, onDone, ...props }: Props) {
-  // The page behind is read anew after the change; this is still the same attempt.
+  // Revalidation brings a new key and total; this attempt keeps its own.
   const [{ clave, total }] = useState({ clave: props.clave, total: cuantos });
   const [previa, setPrevia] = useState<Previa | null>(null);
   const [informe, setInforme] = useState<Informe | null>(null);
@@ -53,12 +52,12 @@ export function DialogoLote({ lote, consulta, ids, cuantos, onClose, onDone, ...
     if (!busy) submit(data, { action: `/admin/productos${consulta}` });
   };
   const apply = (event: MouseEvent) => {
-    // The second click of a double one on 'Revisar', whose place this button takes.
+    // The second click of a double click on 'Revisar', whose place this button takes.
     if (event.detail > 1) return;
     if (previa && previa.mitades > 0) setAsking(true);
     else send("aplicar");
   };
-  // These two ask nothing, and are asked about by the dialog itself.
+  // These two have no fields: the dialog itself is the question.
   const pregunta = lote === "eliminar" || lote === "restaurar";
   const applying = busy && sending?.get("paso") === "aplicar" ? "Aplicando…" : undefined;
   return (

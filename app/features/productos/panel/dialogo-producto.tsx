@@ -19,7 +19,7 @@ import { useSubidas } from "./use-subidas.ts";
 interface Props {
   /** What is edited; null for a new product. */
   producto: ProductoEditable | null;
-  /** Names this attempt, so that it is done once. */
+  /** Idempotency key. */
   clave: string;
   /** Leaves the dialog; asked for by Cancelar, Esc and the cross too. */
   onClose: () => void;
@@ -29,7 +29,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Keeps what it was opened with: if the page behind it is read anew, that must not pass for what the editor has seen. */
+/** Keeps the product that it was opened with: what a revalidation brings is not what the editor saw. */
 export function DialogoProducto({ onClose, onReload, children, ...props }: Props) {
   const [{ producto, clave }] = useState(props);
   const form = useRef<HTMLFormElement>(null);
@@ -38,7 +38,7 @@ export function DialogoProducto({ onClose, onReload, children, ...props }: Props
   const { save, check, ...guardar } = useGuardarProducto(form);
   const [pregunta, setPregunta] = useState<ReturnType<typeof buildPregunta>>(null);
   const guard = useUnsavedGuard(!guardar.saved && (guardar.dirty || imagenes.dirty));
-  // After the guard's own effect, which by then knows that nothing unsaved is left.
+  // Must run after the guard's effect, which learns there that nothing is unsaved.
   const leave = useEffectEvent(onClose);
   useEffect(() => {
     if (guardar.saved) leave();

@@ -13,7 +13,7 @@ import { moveStock } from "../stock.server.ts";
 /** Adds a product with its stock as the first movement. Returns its id. */
 export async function createProducto(panel: CambiosDeps, datos: NuevoProducto, actor_id: string): Promise<string> {
   const { clave, ...producto } = datos;
-  // The form's key names the product too: the same save sent again finds it.
+  // The idempotency key is the new product's id too: a repeated save returns the same one.
   const id = clave;
   await changeOnce(panel, clave, async (tx) => {
     const row = { ...producto, id, stock: 0, version: 0, busqueda: buildBusqueda(producto) };

@@ -10,7 +10,7 @@ import { type AccionLote, computeEfecto, type Informe, type Permiso, type Previa
 import { fallsByHalf } from "./precios.ts";
 import { moveStock } from "../stock.server.ts";
 
-/** Products of one turn: as many statements as turns, and the memory of one turn. */
+/** Products of one batch. */
 const TANDA = 1_000;
 const EJEMPLOS = 20;
 const MUESTRA = 5;
@@ -27,10 +27,10 @@ interface FilaLote {
   version: number;
 }
 
-/** A product as it is to be, and as it was. */
+/** A product as it will be, and as it was. */
 type CambioLote = FilaLote & { antes: FilaLote };
 
-/** What was removed can be restored, and nothing else; the rest is for what is there. */
+/** Only removed products can be restored; every other action is for those that are not removed. */
 async function buildCondition(tx: Db | Tx, alcance: Alcance, { tipo }: AccionLote): Promise<SQL | undefined> {
   const eliminados = tipo === "restaurar";
   if ("filtros" in alcance) return isSelected({ ...alcance.filtros, eliminados }, await listCategorias(tx));
@@ -38,8 +38,8 @@ async function buildCondition(tx: Db | Tx, alcance: Alcance, { tipo }: AccionLot
 }
 
 /**
- * The products in turns, in the order of their ids. With `lock` each turn is locked: whoever else locks several does so
- * in that order too.
+ * The products in batches, by id. `lock` locks each batch; everything that locks several products does so in this order,
+ * or two of them would deadlock.
  */
 async function* listTurns(
   tx: Db | Tx,
@@ -62,7 +62,7 @@ async function* listTurns(
   }
 }
 
-/** Arrays of one value for each product, each a single parameter. */
+/** One array parameter for a column: a parameter per product would be too many. */
 const column = <T>(values: T[]) => sql.param(values);
 
 async function writeTurn(tx: Tx, accion: AccionLote, cambios: readonly CambioLote[], actor_id: string): Promise<void> {
@@ -113,7 +113,7 @@ function toAnotacion(cambio: CambioLote, accion: AccionLote, actor_id: string): 
   return { ...quien, accion: "editar", antes, despues: { ...despues, ...more } };
 }
 
-/** What an action does to each of a turn's products: those to change, and the report of the others. */
+/** The products of a batch that change; the others are counted in `informe`. */
 function judgeTurn(accion: AccionLote, filas: readonly FilaLote[], informe: Informe, permiso: Permiso): CambioLote[] {
   const cambios = filas.flatMap((fila) => {
     const efecto = computeEfecto(accion, fila, permiso);
@@ -150,10 +150,9 @@ export async function previewMany(db: Db, alcance: Alcance, accion: AccionLote):
 }
 
 /**
- * Changes many products at once, in one transaction: a price that was raised for half of them could not be raised for
- * the rest without raising those twice. Products that cannot be changed are left out and told, and so are those whose
- * price would fall by more than half without leave (`mitad`); sales in between are kept, since stock goes by
- * difference. Null when this attempt was done before.
+ * Changes many products in one transaction: a price rise that stopped half way could not be finished without raising
+ * some twice. Products that cannot be changed, and those whose price would fall by more than half without `mitad`, are
+ * left out and reported. Stock goes by difference, so that sales in between are kept. Null for a repeated attempt.
  */
 export function changeMany(
   panel: CambiosDeps,
@@ -168,7 +167,7 @@ export function changeMany(
       const cambios = judgeTurn(accion, filas, informe, { mitad });
       await writeTurn(tx, accion, cambios, actor_id);
       const anotaciones = cambios.map((cambio) => toAnotacion(cambio, accion, actor_id));
-      // The attempt's key goes with the very first.
+      // The first record carries the key, by which a repeated attempt is found.
       if (first && anotaciones[0]) anotaciones[0].id = clave;
       await addAuditoria(tx, ...anotaciones);
     }

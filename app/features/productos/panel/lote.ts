@@ -15,7 +15,6 @@ export type AccionLote =
   | { tipo: "eliminar" }
   | { tipo: "restaurar" };
 
-/** What becomes of one product. */
 export type Efecto =
   | { tipo: "cambia"; precio?: Centimos; stock?: number; categoria?: string }
   | { tipo: "igual" }
@@ -41,7 +40,7 @@ export interface Previa extends Informe {
   mitades: number;
 }
 
-/** What the shopkeeper said yes to. */
+/** What the shopkeeper confirmed. */
 export interface Permiso {
   /** Prices may fall by more than half. */
   mitad: boolean;
@@ -62,7 +61,7 @@ function effectOfStock(antes: number, cantidad: number): Efecto {
   return { tipo: "cambia", stock };
 }
 
-/** What an action does to a product: each is judged alone, so one that cannot be changed does not hold up the others. */
+/** What an action does to one product. */
 export function computeEfecto(
   accion: AccionLote,
   producto: { precio: Centimos; stock: number; categoria: string },
@@ -79,7 +78,7 @@ export function computeEfecto(
       return producto.categoria === accion.categoria
         ? { tipo: "igual" }
         : { tipo: "cambia", categoria: accion.categoria };
-    // Who is there to be removed, or restored, was asked for as such.
+    // The query takes only products for which this holds.
     case "eliminar":
     case "restaurar":
       return { tipo: "cambia" };

@@ -31,7 +31,7 @@ export interface ErrorImagen {
 const readImagen = json.object<RespuestaImagen>({ imagen: json.string });
 const readError = json.object({ error: json.object<ErrorImagen>({ mensaje: json.string }) });
 
-/** What the server said, whatever stands between: its own words where there are any. */
+/** The address in an answer. Throws SubidaError, with the server's message where the answer is the server's. */
 export function readAnswer(status: number, text: string): string {
   const taken = status === 200 ? json.parseText(readImagen, text) : null;
   if (taken) return taken.imagen;

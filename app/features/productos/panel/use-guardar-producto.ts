@@ -4,18 +4,16 @@ import { type ActionResult, useAction } from "#app/ui/use-action.ts";
 import type { Conflicto } from "./aviso-conflicto.tsx";
 import { takeSnapshot, validateProducto } from "./validar-producto.ts";
 
-/** What saving answers beside what every action does. */
 export type RespuestaGuardar = ActionResult & { conflicto?: Conflicto };
 
 type Errors = Readonly<Record<string, string>>;
 
-/** The name and value of what a form's event comes from. */
-const getFieldName = (target: EventTarget) =>
+const getField = (target: EventTarget) =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
     ? target
     : null;
 
-/** The life of a product's form: what is wrong with it, whether it was touched, its saving. */
+/** The state of a product's form: its errors, unsaved changes, saving. */
 export function useGuardarProducto(form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState<Errors>({});
   const [dirty, setDirty] = useState(false);
@@ -62,15 +60,15 @@ export function useGuardarProducto(form: RefObject<HTMLFormElement | null>) {
     /** While typing, a field's message goes: it is judged again when the field is left. */
     handleChange: ({ target }: FormEvent<HTMLFormElement>) => {
       setDirty(takeSnapshot(read()) !== initial.current);
-      const name = getFieldName(target)?.name ?? "";
+      const name = getField(target)?.name ?? "";
       if (!(name in errors)) return;
       const { [name]: _mended, ...others } = errors;
       setErrors(others);
     },
     handleBlur: ({ target }: FocusEvent<HTMLElement>) => {
-      const field = getFieldName(target);
+      const field = getField(target);
       const wrong = field && validateProducto(read())[field.name];
-      // An empty field that is only passed through is no mistake yet.
+      // Tabbing through an empty field is no mistake yet.
       if (wrong && field.value !== "") setErrors((before) => ({ ...before, [field.name]: wrong }));
     },
   };

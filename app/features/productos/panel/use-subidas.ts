@@ -78,7 +78,7 @@ export function useSubidas(initial: readonly string[]) {
       );
       announce("Imagen subida");
     } catch (error) {
-      // Taken away meanwhile: nothing to tell.
+      // Removed meanwhile.
       if (controller.signal.aborted) return;
       remove(key);
       fail(file, error instanceof SubidaError ? error : new SubidaError("No se pudo subir.", true));
