@@ -64,12 +64,12 @@ export async function callProvider(
 ): Promise<RespuestaIdentidad | null> {
   try {
     const response = await tienda.identidad.post(endpoint, body, request, peticion.ip);
-    const answer = answerSchema.parse(await response.json().catch(() => null));
+    const { code, ...answer } = answerSchema.parse(await response.json().catch(() => null));
     const { ok, status, headers } = response;
     return {
       ok,
       status,
-      code: answer.code,
+      code,
       body: answer,
       cookies: headers.getSetCookie(),
       espera: Number(headers.get("x-retry-after")) || 60,
