@@ -5,7 +5,7 @@ import { auditoria, correos } from "#db/schema/index.ts";
 import { setWake } from "#db/client.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
-import { ENLACE_SECRETO, mensajeForPanel } from "./correo.ts";
+import { ENLACE_SECRETO, toPanelMensaje } from "./correo.ts";
 import { leaseCorreo, type CorreoNuevo, enqueueCorreo, recordEnviado } from "./correo.server.ts";
 import { parseFiltrosCorreos } from "./lista.ts";
 import { countGuardados, sendGuardados } from "./acciones.server.ts";
@@ -188,10 +188,10 @@ describe("the panel shows a secret link", () => {
       "ir: [enlace oculto]",
     ],
   ] as const)("%s", (_, correo, modo, html, texto) => {
-    expect(mensajeForPanel(correo, modo)).toEqual({ asunto: "Clave", html, texto });
+    expect(toPanelMensaje(correo, modo)).toEqual({ asunto: "Clave", html, texto });
   });
 
   it("and leaves a mail without one as it is", () => {
-    expect(mensajeForPanel({ ...MENSAJE, enlace_secreto: null }, "produccion")).toEqual(MENSAJE);
+    expect(toPanelMensaje({ ...MENSAJE, enlace_secreto: null }, "produccion")).toEqual(MENSAJE);
   });
 });

@@ -93,26 +93,26 @@ export async function leaseCorreo(db: Db, dominio: string): Promise<CorreoGuarda
 }
 
 /** The leased mail, unless the lease expired and another worker took it over. */
-const held = ({ id, intentos }: CorreoGuardado) =>
+const buildLeaseCondition = ({ id, intentos }: CorreoGuardado) =>
   and(eq(correos.id, id), eq(correos.intentos, intentos), eq(correos.estado, "pendiente"));
 
 /** Marks a mail as sent. `wipe` forgets its secret link, which only the reader needs from then on. */
 export async function recordEnviado(db: Db, correo: CorreoGuardado, { wipe }: { wipe: boolean }): Promise<void> {
   if (isEfimero(correo)) {
-    await db.delete(correos).where(held(correo));
+    await db.delete(correos).where(buildLeaseCondition(correo));
     return;
   }
   await db
     .update(correos)
     .set({ estado: "enviado", enviado_en: sql`now()`, error: null, ...(wipe ? { enlace_secreto: null } : {}) })
-    .where(held(correo));
+    .where(buildLeaseCondition(correo));
 }
 
 /** Records a failed attempt: retried with growing pauses. `vain`: given up at once. */
 export async function recordFallo(db: Db, correo: CorreoGuardado, error: string, { vain = false } = {}): Promise<void> {
   const pausa = vain ? null : getRetryDelay(correo.intentos);
   if (pausa === null && isEfimero(correo)) {
-    await db.delete(correos).where(held(correo));
+    await db.delete(correos).where(buildLeaseCondition(correo));
     return;
   }
   const next =
@@ -122,7 +122,7 @@ export async function recordFallo(db: Db, correo: CorreoGuardado, error: string,
   await db
     .update(correos)
     .set({ error: error.slice(0, 300), ...next })
-    .where(held(correo));
+    .where(buildLeaseCondition(correo));
 }
 
 /** Without a mail server: keeps what is due for the panel, and deletes what must not be kept. */

@@ -133,7 +133,7 @@ type ConEnlace = MensajeCorreo & { enlace_secreto: string | null };
 export const hasEnlaceOculto = (correo: ConEnlace, modo: Env["MODO"]): boolean =>
   hasEnlaceSecreto(correo) && (modo !== "demo" || correo.enlace_secreto === null);
 
-export function mensajeForPanel(correo: ConEnlace, modo: Env["MODO"]): MensajeCorreo {
+export function toPanelMensaje(correo: ConEnlace, modo: Env["MODO"]): MensajeCorreo {
   const { asunto, html, texto } = correo;
   if (!hasEnlaceOculto(correo, modo)) return revealEnlace({ asunto, html, texto }, correo.enlace_secreto);
   return {

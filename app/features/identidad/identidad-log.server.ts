@@ -7,7 +7,7 @@ function withoutPersonalData(message: string): string {
 }
 
 /** Passes better-auth's log lines to ours; of their arguments only errors are kept. */
-export function logFor(log: Log): NonNullable<BetterAuthOptions["logger"]> {
+export function toLibraryLog(log: Log): NonNullable<BetterAuthOptions["logger"]> {
   const child = log.child({ parte: "identidad" });
   return {
     log: (level, message, ...rest) => {

@@ -12,7 +12,7 @@ import { refuseClavesDebiles } from "./embebido/clave-debil.server.ts";
 import { refuseUsedCodigos } from "./embebido/codigos-unicos.server.ts";
 import { sendVerificacion } from "./embebido/enlaces.server.ts";
 import { withSessionEnd } from "./fin-sesion.server.ts";
-import { logFor } from "./identidad-log.server.ts";
+import { toLibraryLog } from "./identidad-log.server.ts";
 import {
   apellidoSchema,
   CLAVE_MAXIMO,
@@ -79,7 +79,7 @@ export function buildOptions(options: ProveedorOptions) {
     // A POST from any other origin is refused.
     trustedOrigins: ownOrigins(env),
     telemetry: { enabled: false },
-    logger: logFor(log),
+    logger: toLibraryLog(log),
     // In a transaction, so that a crash leaves no user without an account to sign in by.
     database: withSessionEnd(
       drizzleAdapter(db, {

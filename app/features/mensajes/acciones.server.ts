@@ -84,7 +84,7 @@ const REFUSED = {
 };
 
 /** The action of the buttons of a message, in the list and on its page. */
-export async function cambiarMensaje(request: Request, context: Readonly<RouterContextProvider>) {
+export async function answerMensaje(request: Request, context: Readonly<RouterContextProvider>) {
   const asked = parseInput(cambioMensajeSchema, Object.fromEntries(await readForm(request)));
   if (!asked.success) return data({ ok: false as const }, { status: 400 });
   const { id, accion } = asked.data;

@@ -6,7 +6,7 @@ import { mensajes } from "#db/schema/mensajes.ts";
 import { toClaveCorreo } from "./mensajes.ts";
 
 /** The index only narrows; the comparison decides. */
-function sentFrom(email: string): SQL | undefined {
+function buildAutorCondition(email: string): SQL | undefined {
   const near = like(mensajes.busqueda, likePattern(normalizeSearch(email)));
   return and(near, eq(sql`lower(${mensajes.email})`, email.toLowerCase()));
 }
@@ -17,13 +17,13 @@ export function listMensajesDe(db: Db, email: string) {
   return db
     .select({ nombre, correo, telefono, asunto, mensaje, enviado_en: created_at })
     .from(mensajes)
-    .where(sentFrom(email))
+    .where(buildAutorCondition(email))
     .orderBy(desc(created_at), desc(mensajes.id));
 }
 
 /** Deletes them, and the mails that took them to the shop's mailbox. */
 export async function forgetMensajesDe(tx: Tx, email: string): Promise<void> {
-  const gone = await tx.delete(mensajes).where(sentFrom(email)).returning({ id: mensajes.id });
+  const gone = await tx.delete(mensajes).where(buildAutorCondition(email)).returning({ id: mensajes.id });
   await forgetCorreosConClave(
     tx,
     gone.map(({ id }) => toClaveCorreo(id)),

@@ -71,11 +71,14 @@ export async function leaseMensaje(db: Db): Promise<Mensaje | null> {
 }
 
 /** The leased message, unless the lease expired and another worker took it over. */
-const held = ({ id, intentos }: Mensaje) =>
+const buildLeaseCondition = ({ id, intentos }: Mensaje) =>
   and(eq(mensajes.id, id), eq(mensajes.intentos, intentos), eq(mensajes.envio, "pendiente"));
 
 export async function recordEnviado(db: Db, mensaje: Mensaje): Promise<void> {
-  await db.update(mensajes).set({ envio: "enviado", proximo_intento: null, error: null }).where(held(mensaje));
+  await db
+    .update(mensajes)
+    .set({ envio: "enviado", proximo_intento: null, error: null })
+    .where(buildLeaseCondition(mensaje));
 }
 
 /** Records a failed attempt: retried with growing pauses, then given up. The message stays either way. */
@@ -88,7 +91,7 @@ export async function recordFallo(db: Db, mensaje: Mensaje, error: string): Prom
   await db
     .update(mensajes)
     .set({ error: error.slice(0, 300), ...next })
-    .where(held(mensaje));
+    .where(buildLeaseCondition(mensaje));
 }
 
 /** Deletes messages past the term of the privacy policy. */

@@ -7,7 +7,7 @@ import { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { createVida, newPersona } from "#tests/fabrica/vida.ts";
 import { readDatosPropios } from "./datos-propios.server.ts";
-import { eliminarCuenta } from "./eliminar-cuenta.server.ts";
+import { deleteCuenta } from "./eliminar-cuenta.server.ts";
 
 const db = await openTestDb();
 const stripe = new PasarelaDePrueba("stripe");
@@ -71,7 +71,7 @@ describe("Descargar mis datos", () => {
       correos: [{ tipo: "verificar_correo" }],
     });
     expect(await download(id)).not.toContain(victima.nombre);
-    expect(await eliminarCuenta(tienda, id)).toEqual({ tipo: "eliminada" });
+    expect(await deleteCuenta(tienda, id)).toEqual({ tipo: "eliminada" });
     expect(await holding(victima.nombre)).toEqual(["correos", "mensajes", "reclamos"]);
   });
 
@@ -84,7 +84,7 @@ describe("Descargar mis datos", () => {
 
   it("there is none for somebody who is gone", async () => {
     const { id } = await enter();
-    await eliminarCuenta(tienda, id);
+    await deleteCuenta(tienda, id);
     expect(await readDatosPropios(tienda, id)).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
 import { fromSoles, toSoles } from "#lib/dinero.ts";
 import type { Db } from "#db/client.server.ts";
 
-const sinPedido = <T extends { pedido_id: string }>(rows: readonly T[], id: string) =>
+const listOfPedido = <T extends { pedido_id: string }>(rows: readonly T[], id: string) =>
   rows.filter(({ pedido_id }) => pedido_id === id).map(({ pedido_id: _pedido, ...row }) => row);
 
 const toPedidoPropio = ({
@@ -49,8 +49,8 @@ async function readPedidos(db: Db, usuario_id: string) {
   ]);
   return pedidos.map((pedido) => ({
     ...toPedidoPropio(pedido),
-    pagos: sinPedido(pagos, pedido.id),
-    historia: sinPedido(eventos, pedido.id).map(({ tipo, detalle, created_at }) => {
+    pagos: listOfPedido(pagos, pedido.id),
+    historia: listOfPedido(eventos, pedido.id).map(({ tipo, detalle, created_at }) => {
       return { fecha: created_at, tipo, detalle };
     }),
   }));

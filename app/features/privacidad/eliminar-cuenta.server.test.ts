@@ -21,7 +21,7 @@ import { openTestTienda, readPedido, stockOf } from "#tests/fabrica/tienda.ts";
 import { createVida } from "#tests/fabrica/vida.ts";
 import { formOf, Navegador } from "#tests/fabrica/navegador.ts";
 import { readDatosPropios } from "./datos-propios.server.ts";
-import { eliminarCuenta, findImpedimento } from "./eliminar-cuenta.server.ts";
+import { deleteCuenta, findImpedimento } from "./eliminar-cuenta.server.ts";
 
 const db = await openTestDb();
 const stripe = new PasarelaDePrueba("stripe");
@@ -54,7 +54,7 @@ describe("Eliminar mi cuenta", () => {
     });
     const before = await readPedido(db, pedido_id);
 
-    expect(await eliminarCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
+    expect(await deleteCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
     const { nombre, apellido, email, telefono, direccion } = ana;
     expect(await holding(nombre, apellido, telefono, direccion)).toEqual([]);
     expect(await db.$count(session, eq(session.userId, ana.id))).toBe(0);
@@ -79,7 +79,7 @@ describe("Eliminar mi cuenta", () => {
 
   it("its last mail is sent, and then nothing of it is kept", async () => {
     const ana = await enter();
-    await eliminarCuenta(tienda, ana.id);
+    await deleteCuenta(tienda, ana.id);
     smtp.recibidos.length = 0;
     await tareaCorreo.run(tienda, new AbortController().signal);
     expect(smtp.recibidos.filter(({ para }) => para.includes(ana.email))).toHaveLength(1);
@@ -90,10 +90,10 @@ describe("Eliminar mi cuenta", () => {
     const [ana, eva] = [await enter(), await enter()];
     const run = (env: Partial<typeof tienda.env>) =>
       tareaCorreo.run({ ...tienda, env: { ...tienda.env, ...env } }, new AbortController().signal);
-    await eliminarCuenta(tienda, ana.id);
+    await deleteCuenta(tienda, ana.id);
     await run({ SMTP_URL: undefined });
     expect(await holding(ana.email)).toEqual([]);
-    await eliminarCuenta(tienda, eva.id);
+    await deleteCuenta(tienda, eva.id);
     smtp.refuse = () => ({ codigo: 550, texto: "no such user" });
     await run({});
     smtp.refuse = () => null;
@@ -103,7 +103,7 @@ describe("Eliminar mi cuenta", () => {
   it("keeps what was filed in the Libro, and the mails that prove its answer", async () => {
     const ana = await enter();
     const { id } = await claim(ana);
-    await eliminarCuenta(tienda, ana.id);
+    await deleteCuenta(tienda, ana.id);
     const [kept] = await db.select().from(reclamos).where(eq(reclamos.id, id));
     expect(kept).toMatchObject({ nombre: ana.nombre, email: ana.email });
     expect(await db.$count(correos, eq(correos.clave, `reclamo:${id}:copia`))).toBe(1);
@@ -116,7 +116,7 @@ describe("Eliminar mi cuenta", () => {
     otro.take(await signIn(otro.ctx, formOf({ email, password })));
     const { pedido_id } = await buy(ana);
     await deliver(pedido_id);
-    await eliminarCuenta(tienda, ana.id);
+    await deleteCuenta(tienda, ana.id);
     expect(await ana.aqui.persona()).toBeNull();
     expect(await otro.persona()).toBeNull();
     const again = new Navegador(tienda);
@@ -131,7 +131,7 @@ describe("Eliminar mi cuenta", () => {
     const value = { id: "v", identifier: "2fa-x", value: ana.id, expiresAt: new Date(Date.now() + 60_000) };
     await db.insert(verification).values(value);
     expect((await holding(ana.id)).includes("verification")).toBe(true);
-    await eliminarCuenta(tienda, ana.id);
+    await deleteCuenta(tienda, ana.id);
     expect((await holding(ana.id)).includes("verification")).toBe(false);
   });
 
@@ -140,7 +140,7 @@ describe("Eliminar mi cuenta", () => {
     const { pedido_id, producto } = await buy(ana, { pagado: false });
     expect(await stockOf(db, producto.id)).toBe(8);
     expect(await findImpedimento(tienda, ana.id)).toBeNull();
-    expect(await eliminarCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
+    expect(await deleteCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
     expect(await stockOf(db, producto.id)).toBe(10);
     expect(await readPedido(db, pedido_id)).toMatchObject({ estado: "cancelado", direccion_envio: "" });
   });
@@ -150,7 +150,7 @@ describe("Eliminar mi cuenta", () => {
     const { pedido_id } = await buy(ana, { pagado: false });
     // The shop does not know it yet; the provider does.
     stripe.pay(pedido_id);
-    expect(await eliminarCuenta(tienda, ana.id)).toMatchObject({
+    expect(await deleteCuenta(tienda, ana.id)).toMatchObject({
       status: 409,
       mensaje: expect.stringContaining(pedido_id.slice(-8)),
     });
@@ -160,7 +160,7 @@ describe("Eliminar mi cuenta", () => {
     });
     await changeEstado(tienda, pedido_id, { estado: "enviado", actor_id: "staff" });
     expect(await findImpedimento(tienda, ana.id)).toContain("no entregamos");
-    expect(await eliminarCuenta(tienda, ana.id)).toMatchObject({ status: 409 });
+    expect(await deleteCuenta(tienda, ana.id)).toMatchObject({ status: 409 });
     expect(await ana.aqui.persona()).not.toBeNull();
   });
 
@@ -168,41 +168,41 @@ describe("Eliminar mi cuenta", () => {
     const ana = await enter();
     const { pedido_id } = await buy(ana);
     await changeEstado(tienda, pedido_id, { estado: "cancelado", actor_id: "staff" });
-    expect(await eliminarCuenta(tienda, ana.id)).toMatchObject({ mensaje: expect.stringContaining("dinero") });
+    expect(await deleteCuenta(tienda, ana.id)).toMatchObject({ mensaje: expect.stringContaining("dinero") });
     await db.update(pedidos).set({ cobro: "devuelto" }).where(eq(pedidos.id, pedido_id));
-    expect(await eliminarCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
+    expect(await deleteCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
   });
 
   it("waits while the provider cannot be asked about an unpaid order", async () => {
     const ana = await enter();
     await buy(ana, { pagado: false });
     stripe.caida = true;
-    expect(await eliminarCuenta(tienda, ana.id)).toMatchObject({ status: 503 });
+    expect(await deleteCuenta(tienda, ana.id)).toMatchObject({ status: 503 });
     expect(await ana.aqui.persona()).not.toBeNull();
     stripe.caida = false;
-    expect(await eliminarCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
+    expect(await deleteCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
   });
 
   it("is refused for an account of the demo", async () => {
     const ana = await enter();
     await db.update(usuarios).set({ es_demo: true }).where(eq(usuarios.id, ana.id));
-    expect(await eliminarCuenta(tienda, ana.id)).toMatchObject({ mensaje: expect.stringContaining("demostración") });
+    expect(await deleteCuenta(tienda, ana.id)).toMatchObject({ mensaje: expect.stringContaining("demostración") });
   });
 
   it("of the last two admins at once, one stays", async () => {
     await db.update(usuarios).set({ rol: "cliente" });
     const dos = [await enter(), await enter()];
     for (const { id } of dos) await db.update(usuarios).set({ rol: "admin" }).where(eq(usuarios.id, id));
-    const results = await Promise.all(dos.map(({ id }) => eliminarCuenta(tienda, id)));
+    const results = await Promise.all(dos.map(({ id }) => deleteCuenta(tienda, id)));
     expect(results.map(({ tipo }) => tipo).toSorted((a, b) => a.localeCompare(b))).toEqual(["eliminada", "rechazo"]);
     expect(await db.$count(usuarios, eq(usuarios.rol, "admin"))).toBe(1);
   });
 
   it("twice, one after the other or at once, is once", async () => {
     const ana = await enter();
-    const results = await Promise.all([eliminarCuenta(tienda, ana.id), eliminarCuenta(tienda, ana.id)]);
+    const results = await Promise.all([deleteCuenta(tienda, ana.id), deleteCuenta(tienda, ana.id)]);
     expect(results).toEqual([{ tipo: "eliminada" }, { tipo: "eliminada" }]);
-    expect(await eliminarCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
+    expect(await deleteCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
     expect(await db.$count(auditoria, eq(auditoria.objeto_id, ana.id))).toBe(1);
     expect(await db.$count(correos, eq(correos.para, ana.email))).toBe(1);
   });
@@ -213,10 +213,10 @@ describe("Eliminar mi cuenta", () => {
     await deliver(pedido_id);
     const before = await dump();
     await db.execute(sql`alter table auditoria add constraint cerrado check (false) not valid`);
-    await expect(eliminarCuenta(tienda, ana.id)).rejects.toThrow("auditoria");
+    await expect(deleteCuenta(tienda, ana.id)).rejects.toThrow("auditoria");
     await db.execute(sql`alter table auditoria drop constraint cerrado`);
     expect(await dump()).toEqual(before);
-    expect(await eliminarCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
+    expect(await deleteCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
   });
 });
 
@@ -225,7 +225,7 @@ describe("after it", () => {
     const ana = await enter();
     const { identidad } = tienda;
     const seen = await identidad.readSesion(ana.aqui.request);
-    await eliminarCuenta(tienda, ana.id);
+    await deleteCuenta(tienda, ana.id);
     // As if the session had been read just before.
     const late = { ...tienda, identidad: { ...identidad, readSesion: async () => seen } };
     expect(await getUsuario(late, ana.aqui.request)).toBeNull();
@@ -240,7 +240,7 @@ describe("after it", () => {
     const { pedido_id } = await buy(ana);
     await deliver(pedido_id);
     const { total } = await countUsuarios(db);
-    await eliminarCuenta(tienda, ana.id);
+    await deleteCuenta(tienda, ana.id);
     expect((await countUsuarios(db)).total).toBe(total - 1);
     const { usuarios: listed } = await listUsuarios(db, parseFiltrosUsuarios(new URLSearchParams("buscar=eliminada")));
     expect(listed).toEqual([]);

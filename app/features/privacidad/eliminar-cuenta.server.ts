@@ -11,7 +11,7 @@ import { releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { forgetPaginas } from "#app/features/pagos/comprador.server.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { forgetPedidos, lockAbiertos } from "#app/features/pedidos/olvidar.server.ts";
-import { eraseUsuario, lockParaEliminar } from "#app/features/usuarios/eliminar.server.ts";
+import { eraseUsuario, lockForDelete } from "#app/features/usuarios/eliminar.server.ts";
 import type { Rol } from "#app/features/usuarios/usuarios.ts";
 import { shortId } from "#lib/texto.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -44,7 +44,7 @@ type SituacionCuenta =
 /** Locks a person and their orders until the transaction ends, and answers whether the account may go. */
 async function lockSituacion(tx: Tx, { env }: Pick<Tienda, "env">, id: string): Promise<SituacionCuenta> {
   const { por_entregar, por_devolver, pendientes } = await lockAbiertos(tx, id);
-  const condicion = await lockParaEliminar(tx, id, env);
+  const condicion = await lockForDelete(tx, id, env);
   switch (condicion.tipo) {
     case "eliminado":
       return { tipo: "eliminada" };
@@ -86,7 +86,7 @@ async function anonymize(
 }
 
 /** One try: done, refused, or the unpaid orders in the way. */
-function tryEliminar(tienda: Tienda, id: string, despedida: MensajeCorreo): Promise<SituacionCuenta> {
+function tryDelete(tienda: Tienda, id: string, despedida: MensajeCorreo): Promise<SituacionCuenta> {
   return tienda.db.transaction(async (tx) => {
     const situacion = await lockSituacion(tx, tienda, id);
     if (situacion.tipo !== "libre" || situacion.pendientes.length > 0) return situacion;
@@ -110,11 +110,11 @@ async function cancelPendientes(tienda: Tienda, usuario_id: string, ids: readonl
  * docs/decisions/008-deleted-accounts.md). Unpaid orders are cancelled first, each by itself; everything else is one
  * transaction, so a crash leaves the account whole, to be deleted again. Doing it twice does it once.
  */
-export async function eliminarCuenta(tienda: Tienda, id: string): Promise<{ tipo: "eliminada" } | RechazoIdentidad> {
+export async function deleteCuenta(tienda: Tienda, id: string): Promise<{ tipo: "eliminada" } | RechazoIdentidad> {
   const despedida = await writeCuentaEliminada(tienda.env);
   try {
     for (;;) {
-      const situacion = await tryEliminar(tienda, id, despedida);
+      const situacion = await tryDelete(tienda, id, despedida);
       if (situacion.tipo === "impedida") return refuse(409, situacion.mensaje);
       if (situacion.tipo === "eliminada") break;
       const stay = await cancelPendientes(tienda, id, situacion.pendientes);

@@ -31,7 +31,7 @@ const getProveedor = (env: Env): Proveedor => ({
 });
 
 /** Replaces the placeholder number in a rendered mail. */
-function numbered(correo: CorreoNuevo, borrador: Hoja, hoja: Hoja): CorreoNuevo {
+function setNumero(correo: CorreoNuevo, borrador: Hoja, hoja: Hoja): CorreoNuevo {
   const put = (text: string) => text.replaceAll(formatCodigo(borrador), formatCodigo(hoja));
   const { asunto, html, texto } = correo.mensaje;
   return { ...correo, mensaje: { asunto: put(asunto), html: put(html), texto: put(texto) } };
@@ -56,7 +56,7 @@ export async function fileReclamo(
     if (!filed.nueva) return filed;
     const refused = copia && env.LIMITES && (await countHit(tx, toClaveCopias(copia.para), COPIAS)) > 0;
     for (const correo of refused ? [aviso] : [copia, aviso]) {
-      if (correo) await enqueueCorreo(tx, numbered(correo, borrador.hoja, filed.hoja));
+      if (correo) await enqueueCorreo(tx, setNumero(correo, borrador.hoja, filed.hoja));
     }
     return filed;
   });

@@ -27,7 +27,7 @@ const REFUSED = {
   no_existe: "Esa cuenta ya no existe.",
 };
 
-const cerrarSesiones = (id: string, context: Readonly<RouterContextProvider>) =>
+const answerCierre = (id: string, context: Readonly<RouterContextProvider>) =>
   answerAction(context, async () => {
     const { db } = context.get(tiendaContext);
     const cerradas = await closeSesionesDe(db, { id, actor_id: context.get(usuarioContext).id });
@@ -38,10 +38,10 @@ const cerrarSesiones = (id: string, context: Readonly<RouterContextProvider>) =>
   });
 
 /** The action of a person's role and sessions, of the list and of their page. */
-export async function cambiarRol(request: Request, context: Readonly<RouterContextProvider>) {
+export async function answerRol(request: Request, context: Readonly<RouterContextProvider>) {
   const fields = Object.fromEntries(await readForm(request));
   const cierre = parseInput(cierreSchema, fields);
-  if (cierre.success) return cerrarSesiones(cierre.data.id, context);
+  if (cierre.success) return answerCierre(cierre.data.id, context);
   const asked = parseInput(rolSchema, fields);
   if (!asked.success) return data({ ok: false as const }, { status: 400 });
   return answerAction(context, async () => {

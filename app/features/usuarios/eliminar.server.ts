@@ -14,7 +14,7 @@ export type Condicion =
  * Locks a person until the transaction ends, and answers whether their account may be deleted: not one of the demo,
  * which many share, nor the last admin who can sign in.
  */
-export async function lockParaEliminar(tx: Tx, id: string, modo: Parameters<typeof lockAdmins>[2]): Promise<Condicion> {
+export async function lockForDelete(tx: Tx, id: string, modo: Parameters<typeof lockAdmins>[2]): Promise<Condicion> {
   const { usuario, admins } = await lockAdmins(tx, id, modo);
   if (usuario?.eliminado_en) return { tipo: "eliminado" };
   if (usuario?.es_demo) return { tipo: "demo" };

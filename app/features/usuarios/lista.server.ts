@@ -18,11 +18,11 @@ const CAMPOS = {
   created_at: usuarios.created_at,
 };
 
-const enOrden = (column: AnyPgColumn) => sql`${column} collate "es-x-icu"`;
+const sortAsSpanish = (column: AnyPgColumn) => sql`${column} collate "es-x-icu"`;
 
 // Each has an index in this very order (db/schema/usuarios.ts).
 const ORDEN_SQL: Record<OrdenUsuarios, readonly SQL[]> = {
-  nombre: [enOrden(usuarios.nombre), enOrden(usuarios.apellido), sql`${usuarios.id}`],
+  nombre: [sortAsSpanish(usuarios.nombre), sortAsSpanish(usuarios.apellido), sql`${usuarios.id}`],
   email: [sql`${usuarios.email}`, sql`${usuarios.id}`],
   created_at: [sql`${usuarios.created_at}`, sql`${usuarios.id}`],
 };

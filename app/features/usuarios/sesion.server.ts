@@ -18,7 +18,7 @@ export const sesionContext = createContext<Sesion>();
 export const avisoContext = createContext<string | null>();
 
 /** A stand-in while `usuarios` cannot be read: never more than a cliente. */
-const inMemory = ({ id, email, nombre, apellido, telefono }: Persona): Usuario => ({
+const buildLimitedUsuario = ({ id, email, nombre, apellido, telefono }: Persona): Usuario => ({
   id,
   email,
   nombre,
@@ -43,7 +43,7 @@ async function withFallback<T>(
   }
 }
 
-async function refreshed(tienda: Tienda, row: FilaUsuario, persona: Persona): Promise<Perfil> {
+async function refreshPerfil(tienda: Tienda, row: FilaUsuario, persona: Persona): Promise<Perfil> {
   const { email, nombre, apellido } = persona;
   if (row.email === email && row.nombre === nombre && row.apellido === apellido) return { usuario: row, aviso: null };
   const { aviso } = await withFallback(tienda, AVISO_INESPERADO, () => refreshUsuario(tienda.db, persona));
@@ -53,15 +53,15 @@ async function refreshed(tienda: Tienda, row: FilaUsuario, persona: Persona): Pr
 /** The profile of an authenticated person; null if the shop refuses them. */
 async function loadPerfil(tienda: Tienda, persona: Persona): Promise<Perfil | null> {
   const read = await withFallback(tienda, AVISO_LEER, () => getUsuarioById(tienda.db, persona.id));
-  if (read.aviso) return { usuario: inMemory(persona), aviso: read.aviso };
+  if (read.aviso) return { usuario: buildLimitedUsuario(persona), aviso: read.aviso };
   if (!read.value) {
     const created = await withFallback(tienda, AVISO_CREAR, () => createUsuario(tienda.db, persona));
     // Deleted while this request was under way.
     if (created.value?.eliminado_en) return null;
-    return { usuario: created.value ?? inMemory(persona), aviso: created.aviso };
+    return { usuario: created.value ?? buildLimitedUsuario(persona), aviso: created.aviso };
   }
   if (read.value.eliminado_en || (read.value.es_demo && tienda.env.MODO === "produccion")) return null;
-  return refreshed(tienda, read.value, persona);
+  return refreshPerfil(tienda, read.value, persona);
 }
 
 interface Visitante {

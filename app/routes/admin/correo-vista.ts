@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { mensajeForPanel } from "#app/features/correo/correo.ts";
+import { toPanelMensaje } from "#app/features/correo/correo.ts";
 import { getCorreo } from "#app/features/correo/acciones.server.ts";
 import type { Route } from "./+types/correo-vista";
 import { readPage } from "#app/routing/attempt.server.ts";
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
   const found = await readPage(context, () => getCorreo(tienda, params.id));
   if (!found) throw data(null, { status: 404 });
-  const { html } = mensajeForPanel(found.correo, tienda.env.MODO);
+  const { html } = toPanelMensaje(found.correo, tienda.env.MODO);
   // Links open in a new tab, not in the frame.
   const framed = html.replace("<head>", '<head><base target="_blank">');
   return new Response(framed, {

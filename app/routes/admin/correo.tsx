@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { hasEnlaceOculto, mensajeForPanel, TEXTO_NO_REENVIO } from "#app/features/correo/correo.ts";
+import { hasEnlaceOculto, toPanelMensaje, TEXTO_NO_REENVIO } from "#app/features/correo/correo.ts";
 import { reenvioSchema } from "#app/features/correo/correo.schema.ts";
 import { getCorreo, resendCorreo } from "#app/features/correo/acciones.server.ts";
 import { VistaCorreo } from "#app/features/correo/vista-correo.tsx";
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const { correo, motivo } = found;
   const { id, tipo, para, responder_a, estado, intentos, proximo_intento, error, created_at, enviado_en } = correo;
-  const { asunto, texto } = mensajeForPanel(correo, tienda.env.MODO);
+  const { asunto, texto } = toPanelMensaje(correo, tienda.env.MODO);
   const envio = { estado, intentos, proximo_intento, error, created_at, enviado_en };
   return {
     correo: { id, tipo, para, responder_a, asunto, texto, ...envio },

@@ -4,7 +4,7 @@ import { getMensaje } from "#app/features/mensajes/lista.server.ts";
 import { VistaMensaje } from "#app/features/mensajes/vista-mensaje.tsx";
 import { keepScreen } from "#app/ui/keep-screen.ts";
 import type { Route } from "./+types/mensaje";
-import { cambiarMensaje } from "#app/features/mensajes/acciones.server.ts";
+import { answerMensaje } from "#app/features/mensajes/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { readPage } from "#app/routing/attempt.server.ts";
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { mensaje };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => cambiarMensaje(request, context);
+export const action = ({ request, context }: Route.ActionArgs) => answerMensaje(request, context);
 export const clientAction = keepScreen;
 
 export default function Mensaje({ loaderData: { mensaje } }: Route.ComponentProps) {

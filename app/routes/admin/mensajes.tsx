@@ -8,7 +8,7 @@ import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
 import type { Route } from "./+types/mensajes";
-import { cambiarMensaje } from "#app/features/mensajes/acciones.server.ts";
+import { answerMensaje } from "#app/features/mensajes/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { readPage } from "#app/routing/attempt.server.ts";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
-export const action = ({ request, context }: Route.ActionArgs) => cambiarMensaje(request, context);
+export const action = ({ request, context }: Route.ActionArgs) => answerMensaje(request, context);
 export const clientAction = keepScreen;
 
 const ESTADOS = [

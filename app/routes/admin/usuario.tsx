@@ -15,7 +15,7 @@ import { keepScreen } from "#app/ui/keep-screen.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import type { Route } from "./+types/usuario";
-import { cambiarRol } from "#app/features/usuarios/acciones.server.ts";
+import { answerRol } from "#app/features/usuarios/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { readPage } from "#app/routing/attempt.server.ts";
@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => cambiarRol(request, context);
+export const action = ({ request, context }: Route.ActionArgs) => answerRol(request, context);
 export const clientAction = keepScreen;
 
 export default function UsuarioDelPanel({ loaderData }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import { FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
 import type { Route } from "./+types/usuarios";
-import { cambiarRol } from "#app/features/usuarios/acciones.server.ts";
+import { answerRol } from "#app/features/usuarios/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { readPage } from "#app/routing/attempt.server.ts";
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 export const clientLoader = keepLast<Route.ClientLoaderArgs>();
 
-export const action = ({ request, context }: Route.ActionArgs) => cambiarRol(request, context);
+export const action = ({ request, context }: Route.ActionArgs) => answerRol(request, context);
 export const clientAction = keepScreen;
 
 const ROLES = [

@@ -7,7 +7,7 @@ import { confirmExterno, readFallo, goToExterno } from "#app/features/identidad/
 import { readProof, type Visitor } from "#app/features/identidad/externo/reauth.server.ts";
 import { getRequestContext, callProvider, type RequestContext } from "#app/features/identidad/provider-call.server.ts";
 import { DialogoEliminar } from "#app/features/privacidad/dialogo-eliminar.tsx";
-import { eliminarCuenta, findImpedimento } from "#app/features/privacidad/eliminar-cuenta.server.ts";
+import { deleteCuenta, findImpedimento } from "#app/features/privacidad/eliminar-cuenta.server.ts";
 import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { leaveWith } from "#app/features/usuarios/sesion-cambios.ts";
@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intencion !== "eliminar") throw data(null, { status: 400 });
   const refused = await confirmPersona(ctx, form, args);
-  const result = refused ?? (await eliminarCuenta(tienda, context.get(usuarioContext).id));
+  const result = refused ?? (await deleteCuenta(tienda, context.get(usuarioContext).id));
   if (result.tipo === "rechazo") {
     const { status, mensaje, campos } = result;
     return data({ mensaje, campos }, { status });

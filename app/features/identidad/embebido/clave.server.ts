@@ -20,7 +20,7 @@ export interface Hecho {
   cookies: readonly string[];
 }
 
-const hecho = (cookies: readonly string[] = []): Hecho => ({ tipo: "hecho", cookies });
+const toHecho = (cookies: readonly string[] = []): Hecho => ({ tipo: "hecho", cookies });
 
 const POR_VISITANTE: RateLimit = { max: 10, seconds: 900 };
 const POR_CUENTA: RateLimit = { max: 3, seconds: 900 };
@@ -56,7 +56,7 @@ export function forgotClave(ctx: RequestContext, form: FormData): Promise<Hecho 
     // Protects the mailbox; the answer does not tell that this mail was held back.
     const tooMany = await count(ctx, `cuenta|${toDigest(email)}|restablecer`, POR_CUENTA);
     if (tooMany === 0) await requestClaveNueva(ctx.tienda, email);
-    return hecho();
+    return toHecho();
   });
 }
 
@@ -74,14 +74,14 @@ export function chooseClave(ctx: RequestContext, form: FormData): Promise<Hecho 
     const person = await getDestinatario(db, "clave", token);
     const defecto = person && getDefectoClave(password, person.email, env);
     if (defecto) return refuse(400, null, { password: defecto });
-    return (await resetClave(db, token, password)) ? hecho() : refuse(410, ENLACE_VENCIDO);
+    return (await resetClave(db, token, password)) ? toHecho() : refuse(410, ENLACE_VENCIDO);
   });
 }
 
 export function acceptCorreo(ctx: RequestContext, form: FormData): Promise<Hecho | RechazoIdentidad> {
   return answerFailure(ctx, async () => {
     const done = await confirmCorreo(ctx.tienda.db, getText(form, "token"));
-    return done ? hecho() : refuse(410, ENLACE_VENCIDO);
+    return done ? toHecho() : refuse(410, ENLACE_VENCIDO);
   });
 }
 
@@ -90,7 +90,7 @@ export function acceptNavegador(ctx: RequestContext, form: FormData): Promise<He
   return answerFailure(ctx, async () => {
     const respuesta = await callProvider(ctx, "/reconocer", { token: getText(form, "token") });
     if (!respuesta) return refuse(503, FALLO);
-    return respuesta.ok ? hecho(respuesta.cookies) : refuse(410, ENLACE_VENCIDO);
+    return respuesta.ok ? toHecho(respuesta.cookies) : refuse(410, ENLACE_VENCIDO);
   });
 }
 
@@ -103,7 +103,7 @@ export function resendVerificacion(
     const wait = await count(ctx, `cuenta|${persona.id}|verificar`, POR_CUENTA);
     if (wait > 0) return refuseForWait(wait);
     await sendVerificacion(ctx.tienda, persona);
-    return hecho();
+    return toHecho();
   });
 }
 
@@ -146,7 +146,7 @@ export function confirmClave(ctx: RequestContext, userId: string, form: FormData
       return refuse(400, null, { password: NO_ES });
     }
     await clearHits(ctx.tienda.db, key);
-    return hecho();
+    return toHecho();
   });
 }
 
@@ -164,6 +164,6 @@ export function changeClave(
     if (defecto) return refuse(400, null, { password: defecto });
     const body = { currentPassword, newPassword, revokeOtherSessions: true };
     const result = await callProviderWithClave(ctx, persona.id, "/change-password", body, "clave_actual");
-    return result.tipo === "rechazo" ? result : hecho(result.cookies);
+    return result.tipo === "rechazo" ? result : toHecho(result.cookies);
   });
 }

@@ -38,7 +38,7 @@ export type PasoDosPasos =
   | { tipo: "activado" | "codigos"; codigos: readonly string[]; cookies: readonly string[] }
   | { tipo: "desactivado"; cookies: readonly string[] };
 
-const strings = (value: unknown): string[] =>
+const listStrings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 
 async function withClave(ctx: RequestContext, userId: string, endpoint: string, form: FormData) {
@@ -90,7 +90,7 @@ export async function renewCodigos(
 ): Promise<PasoDosPasos | RechazoIdentidad> {
   const result = await withClave(ctx, userId, "/two-factor/generate-backup-codes", form);
   if (result.tipo === "rechazo") return result;
-  return { tipo: "codigos", codigos: strings(result.body.backupCodes), cookies: result.cookies };
+  return { tipo: "codigos", codigos: listStrings(result.body.backupCodes), cookies: result.cookies };
 }
 
 /** Turns the second factor off. */

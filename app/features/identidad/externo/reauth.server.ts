@@ -26,7 +26,7 @@ const toProofKey = ({ userId }: Visitor) => `reingreso:${userId}`;
 const toCodeKey = ({ userId }: Visitor) => `codigo:${userId}`;
 
 /** The keys of all rows that go with an account. */
-export const reauthIdentifiers = (userId: string) => {
+export const listReauthKeys = (userId: string) => {
   const visitor = { userId, sessionId: "" };
   return [toProofKey(visitor), toCodeKey(visitor)];
 };
@@ -38,7 +38,7 @@ async function insertChallenge(tx: Tx, identifier: string, value: string, minute
   await tx.insert(verification).values({ id: randomUUID(), identifier, value, expiresAt });
 }
 
-const live = (identifier: string, value: string) =>
+const buildLiveCondition = (identifier: string, value: string) =>
   and(eq(verification.identifier, identifier), like(verification.value, value), gt(verification.expiresAt, sql`now()`));
 
 /** Records for five minutes that somebody proved who they are. */
@@ -71,17 +71,17 @@ export async function sendCode(
   return "sent";
 }
 
-const liveCode = (visitor: Visitor) => live(toCodeKey(visitor), `${visitor.sessionId} %`);
+const buildLiveCodeCondition = (visitor: Visitor) => buildLiveCondition(toCodeKey(visitor), `${visitor.sessionId} %`);
 
 /** `proven` within the last five minutes; `code`: one was mailed, and is waited for. */
 export async function readProof(db: Db, visitor: Visitor): Promise<"proven" | "code" | "none"> {
-  if ((await db.$count(verification, live(toProofKey(visitor), visitor.sessionId))) > 0) return "proven";
-  return (await db.$count(verification, liveCode(visitor))) > 0 ? "code" : "none";
+  if ((await db.$count(verification, buildLiveCondition(toProofKey(visitor), visitor.sessionId))) > 0) return "proven";
+  return (await db.$count(verification, buildLiveCodeCondition(visitor))) > 0 ? "code" : "none";
 }
 
 /** Checks a code. Counted before it is checked; after five tries or ten minutes it is gone. */
 export async function redeemCode(db: Db, visitor: Visitor, code: string): Promise<"right" | "wrong" | "gone"> {
-  const [row] = await db.select().from(verification).where(liveCode(visitor));
+  const [row] = await db.select().from(verification).where(buildLiveCodeCondition(visitor));
   if (!row) return "gone";
   const one = eq(verification.id, row.id);
   if ((await countHit(db, `codigo|${row.id}`, TRIES)) > 0) {
