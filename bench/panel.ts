@@ -4,11 +4,11 @@
  */
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { HEADER, measure, printCifras } from "./medir.ts";
-import { listPreguntas, type Muestra } from "./preguntas.ts";
-import { type Banco, openBanco } from "./tienda.ts";
+import { HEADER, measure, printTiming } from "./measure.ts";
+import { listQueries, type Sample } from "./queries.ts";
+import { type Bench, openBench } from "./server.ts";
 
-const LIMITE_MS = 100;
+const LIMIT_MS = 100;
 
 const { values } = parseArgs({
   options: {
@@ -18,15 +18,15 @@ const { values } = parseArgs({
     exigir: { type: "boolean", default: false },
   },
 });
-const [TOTAL, RONDAS] = [Number(values.total), Number(values.rondas)];
+const [TOTAL, ROUNDS] = [Number(values.total), Number(values.rondas)];
 
 /** Somebody who bought something, an order, and enough products that none is asked for twice. */
-async function readMuestra({ db }: Banco): Promise<Muestra> {
+async function readMuestra({ db }: Bench): Promise<Sample> {
   const pedidos = await db.execute<{ id: string; usuario_id: string; email: string; telefono: string }>(
     sql`select p.id, usuario_id, email, p.telefono from pedidos p join usuarios u on u.id = usuario_id order by p.id limit 1 offset 500`,
   );
   const productos = await db.execute<{ id: string }>(
-    sql`select id from productos where stock > 0 order by busqueda limit ${(RONDAS + 3) * 8}`,
+    sql`select id from productos where stock > 0 order by busqueda limit ${(ROUNDS + 3) * 8}`,
   );
   const [first] = pedidos.rows;
   if (!first) throw new Error("there are no orders");
@@ -35,26 +35,26 @@ async function readMuestra({ db }: Banco): Promise<Muestra> {
 }
 
 const since = performance.now();
-const banco = await openBanco(TOTAL, { historia: true });
+const bench = await openBench(TOTAL, { historia: true });
 try {
   console.log(
     `${TOTAL} products, orders, people, messages and claims in ${((performance.now() - since) / 1000).toFixed(0)} s`,
   );
   const ask = async (ruta: string) => {
-    const response = await banco.ask(ruta);
+    const response = await bench.ask(ruta);
     await response.arrayBuffer();
     if (response.status !== 200) throw new Error(`${ruta}: ${response.status}`);
   };
   console.log(HEADER);
   let slow = 0;
-  for (const pregunta of listPreguntas(TOTAL, await readMuestra(banco))) {
-    if (!pregunta.nombre.includes(values.solo)) continue;
-    const cifras = await measure(pregunta, ask, { calentamiento: 3, rondas: RONDAS });
-    printCifras(cifras);
-    if (cifras.exigida && cifras.p95 >= LIMITE_MS) slow += 1;
+  for (const query of listQueries(TOTAL, await readMuestra(bench))) {
+    if (!query.nombre.includes(values.solo)) continue;
+    const timing = await measure(query, ask, { warmup: 3, rounds: ROUNDS });
+    printTiming(timing);
+    if (timing.required && timing.p95 >= LIMIT_MS) slow += 1;
   }
-  if (slow > 0) console.log(`${slow} of the panel's screens take ${LIMITE_MS} ms or more (p95).`);
+  if (slow > 0) console.log(`${slow} of the panel's screens take ${LIMIT_MS} ms or more (p95).`);
   if (values.exigir && slow > 0) process.exitCode = 1;
 } finally {
-  await banco.close();
+  await bench.close();
 }

@@ -5,13 +5,13 @@ import * as schema from "./schema/index.ts";
 /** Connections of one server. A pooler in transaction mode in front of Postgres changes nothing: no session state is kept. */
 const CONEXIONES = 20;
 
-/** Has a background task run soon. Never throws, never waits. */
+/** Never throws, never waits. */
 type Wake = (tarea: string) => void;
 
-/** By database: who is told of the tasks that a commit gave work to. */
+/** By database: wakes a background task. */
 const wakes = new WeakMap<object, Wake>();
 
-/** By open transaction: the tasks that its commit gives work to. */
+/** By open transaction: the tasks to wake after its commit. */
 const given = new WeakMap<object, Set<string>>();
 
 /**
@@ -45,14 +45,14 @@ export type Db = ReturnType<typeof createDb>;
 /** A transaction of it. */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** Who is told, after each commit, of the background tasks that it gave work to. */
+/** Sets what wakes the background tasks of a database. */
 export function setWake(db: Db, wake: Wake): void {
   wakes.set(db, wake);
 }
 
 /**
- * Has a background task run as soon as the transaction commits: call it where the row is written that the task works
- * off. What is rolled back wakes nobody. Outside of a transaction the row is there already, and it is told at once.
+ * Wakes a background task after the transaction commits, or at once outside of one. Call it where the row is written
+ * that the task processes. A rollback wakes nothing.
  */
 export function wakeAfterCommit(tx: Db | Tx, tarea: string): void {
   const tareas = given.get(tx);

@@ -2,7 +2,7 @@ import { type Column, sql } from "drizzle-orm";
 import { customType, timestamp } from "drizzle-orm/pg-core";
 import { type Centimos, parseSoles, toDecimal } from "#lib/dinero.ts";
 
-/** `numeric(12,2)` in the database, integer céntimos in the code. The only column type for money. */
+/** `numeric(12,2)` in the database, integer céntimos in the code: the only column type for money. */
 export const dinero = customType<{ data: Centimos; driverData: string }>({
   dataType: () => "numeric(12,2)",
   toDriver: toDecimal,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "./client.server.ts";
 
-/** What only one transaction at a time may do; behind the colon, on what. */
+/** After the colon stands the key of what is locked. */
 type LockedWork =
   | "migrate"
   | "seed productos"
@@ -10,10 +10,7 @@ type LockedWork =
   | "import productos"
   | `${"checkout" | "save"}:${string}`;
 
-/**
- * Waits until no other transaction does the same work on this database, and holds the others off until this one ends.
- * An advisory lock: it needs no row, and a pooler in transaction mode lets it through.
- */
+/** Takes an advisory lock until the transaction ends; it works through a pooler in transaction mode. */
 export async function lockWork(tx: Tx, work: LockedWork): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${work}, 0))`);
 }

@@ -4,27 +4,27 @@ import { type Env, EnvError } from "#lib/env.ts";
 import { createDb, type Db } from "./client.server.ts";
 import { startCluster } from "./embedded/cluster.ts";
 
-/** What a connection could not be had for, in a line; of a host with several addresses, what each said. */
+/** One line; of a host with several addresses, the error of each. */
 function describeError(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describeError).join("; ");
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Connects once. Whatever keeps that from happening is for the operator to mend, and never a bug of ours. */
+/** Connects once; a failure is the operator's to mend. */
 async function reach(db: Db, url: string): Promise<void> {
   try {
     const client = await db.$client.connect();
     client.release();
   } catch (error) {
-    // Never the address itself: the password stands in it.
+    // Not the whole URL: it has the password.
     const { host, pathname } = new URL(url);
     throw new EnvError([`DATABASE_URL: the database ${host}${pathname} cannot be used: ${describeError(error)}`]);
   }
 }
 
 /**
- * Opens the shop's database: the one that DATABASE_URL names, or the embedded one, which is started where it does not
- * run yet. `close` undoes it. Throws EnvError when the named one cannot be reached.
+ * Opens the database of DATABASE_URL, or starts and opens the embedded one.
+ * Throws EnvError when DATABASE_URL cannot be reached.
  */
 export async function openDb(
   { DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">,

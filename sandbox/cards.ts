@@ -1,4 +1,4 @@
-/** What the payment pages say when a card does not pay; the key travels in the page's address. */
+/** By the key in the page's query. */
 export const MOTIVOS = {
   numero: "El número de tarjeta no es válido.",
   vencimiento: "La fecha de vencimiento no es válida. Escríbela como MM/AA.",
@@ -10,7 +10,7 @@ export const MOTIVOS = {
 
 export type MotivoRechazo = keyof typeof MOTIVOS;
 
-/** What is kept of a card: never its whole number, never the CVC. */
+/** Never the whole number or the CVC. */
 export interface Tarjeta {
   marca: "visa" | "mastercard" | "amex" | "diners";
   primeros: string;
@@ -24,7 +24,6 @@ export type LecturaTarjeta =
   | { tipo: "rechazada"; motivo: "rechazada" | "fondos" | "prueba"; tarjeta: Tarjeta }
   | { tipo: "paga"; tarjeta: Tarjeta };
 
-/** The check digit that every card number carries. */
 export function isLuhn(numero: string): boolean {
   const suma = Array.from(numero, Number)
     .toReversed()
@@ -51,7 +50,7 @@ function parseVencimiento(text: string, hoy: Date): { mes: number; anio: number 
   return mes < 1 || mes > 12 || pasado ? null : { mes, anio };
 }
 
-/** Reads what the buyer typed. The numbers are the providers' well-known test cards. */
+/** Parses the form. The numbers are the providers' test cards. */
 export function readTarjeta(campos: { numero: string; vencimiento: string; cvc: string }, hoy: Date): LecturaTarjeta {
   const numero = campos.numero.replaceAll(/[\s-]/g, "");
   if (!/^\d{13,19}$/.test(numero) || !isLuhn(numero)) return { tipo: "invalida", motivo: "numero" };

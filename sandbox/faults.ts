@@ -1,46 +1,38 @@
 import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
 
-/** How the providers shall misbehave; every field left out is as usual. Kept in memory: a restart heals. */
+/** Faults of the providers, for tests. In memory: a restart clears them. */
 export const faultsSchema = z.strictObject({
-  /** Only requests whose path begins so are slowed, refused or left hanging. */
+  /** The prefix of the paths that are slowed, refused or left hanging. */
   ruta: z.string().default("/"),
-  /** Every answer of the API comes this much later. */
   demora_ms: z.int().min(0).max(120_000).default(0),
-  /** So many of the next requests are answered with 500, without doing anything. */
+  /** The next n requests answer 500 and do nothing. */
   errores: z.int().min(0).default(0),
-  /** So many of the next requests are carried out, but their answer comes too late for any client. */
+  /** The next n requests are carried out, but answer after any client's timeout. */
   colgar: z.int().min(0).default(0),
-  /** No webhook is sent; what happens meanwhile is never told. */
+  /** No webhook is sent, now or later. */
   sin_avisos: z.boolean().default(false),
-  /** Each webhook is delivered so many times more. */
+  /** How many more times each webhook is delivered. */
   avisos_repetidos: z.int().min(0).max(10).default(0),
   /** Webhooks are collected until none came for a while, and delivered last first. */
   avisos_desordenados: z.boolean().default(false),
-  /** Céntimos by which what is charged differs from what was asked. */
+  /** Céntimos that are charged beyond what was asked. */
   monto_extra: z.int().default(0),
   /** Mercado Pago's search finds nothing, as when it lags behind its payments. */
   busqueda_vacia: z.boolean().default(false),
-  /**
-   * A card payment ends later, well or badly: as bank debits do at Stripe, and reviews at Mercado Pago. One that waits
-   * (`espera`) does so until this says how it ends.
-   */
+  /** A card payment ends later, as bank debits do at Stripe and reviews at Mercado Pago; `espera`: not yet. */
   asincrono: z.enum(["espera", "exito", "fallo"]).nullable().default(null),
   /** Vouchers stay pending when their date has passed, as the real ones do for hours. */
   vales_tardios: z.boolean().default(false),
-  /**
-   * Refunds: refused (as those of a disputed payment are), not done for as long as this lasts, or failing in the end
-   * (as those to a closed card do), also the ones that were done before.
-   */
+  /** Refunds are refused (as of a disputed payment), pending while this lasts, or fail, those already done too. */
   reembolsos: z.enum(["rechazados", "demorados", "fallidos"]).nullable().default(null),
-  /** Expiry dates are compared with a clock that is so many seconds ahead. */
+  /** Seconds by which the clock for expiry dates is ahead. */
   adelanto_s: z.int().min(0).default(0),
 });
 
 export type Faults = z.output<typeof faultsSchema>;
 export type RefundFault = Faults["reembolsos"];
 
-/** Longer than any sane client waits. */
 const HANG_MS = 60_000;
 
 export interface FaultInjector {

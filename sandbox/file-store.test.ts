@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { createFileStore } from "./file-store.ts";
-import { newDir } from "#tests/banco.ts";
+import { newDir } from "#tests/fake-providers.ts";
 
 const dir = newDir();
 afterEach(() => rmSync(dir, { recursive: true, force: true }));

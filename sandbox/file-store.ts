@@ -1,31 +1,31 @@
 import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
 import path from "node:path";
 
-/** What one step leaves behind: the object to keep (none: it stays as it was) and the step's own result. */
+/** The object to save (left out: unchanged), and what `update` answers. */
 export interface StepResult<T, R> {
   save?: T;
   result: R;
 }
 
-/** Objects by id, one JSON file each. Nothing is held in memory, so what was answered is always what is on disk. */
+/** Objects by id, one JSON file each. No cache: what was answered is on disk. */
 export interface FileStore<T> {
   get(id: string): Promise<T | null>;
-  /** Reads, decides and writes while nobody else touches this object. A step that throws changes nothing. */
+  /** Reads and writes under a lock on this object. A step that throws changes nothing. */
   update<R>(id: string, step: (current: T | null) => StepResult<T, R>): Promise<R>;
   ids(): Promise<string[]>;
-  /** Takes in what was before the sandbox's own time, all at once; an object of its own of the same id goes before. */
+  /** Stores the demo's past in one file; an object of the same id takes precedence. */
   remember(pasado: Readonly<Record<string, T>>): Promise<void>;
 }
 
-/** Where what was before is kept: one file, whose name is no object's. */
+/** No object's file: those end in .json. */
 const PASADO = "pasado";
 
-/** Ids become file names, so whatever else a caller sends names nothing. */
+/** Ids become file names. */
 const ID = /^[\w-]{1,200}$/;
 
 async function readJson<T>(file: string): Promise<T | null> {
   try {
-    // Only writeJson below makes these files.
+    // Written by writeJson alone.
     return JSON.parse(await readFile(file, "utf8")) as T;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
@@ -42,7 +42,7 @@ async function syncDir(dir: string): Promise<void> {
   }
 }
 
-/** Either the old file or the whole new one is there after a crash, whenever it comes. */
+/** Atomic: after a crash either the old or the new file is there. */
 async function writeJson(dir: string, name: string, value: unknown): Promise<void> {
   const temporary = path.join(dir, `${name}.tmp`);
   const handle = await open(temporary, "w", 0o600);
@@ -58,10 +58,9 @@ async function writeJson(dir: string, name: string, value: unknown): Promise<voi
 
 const nombre = (id: string) => `${id}.json`;
 
-/** Opens a folder of objects; it is made with the first one. One process at a time may use it. */
+/** One process at a time may use a folder. */
 export function createFileStore<T>(dir: string): FileStore<T> {
   const queue = new Map<string, Promise<unknown>>();
-  /** It never changes once it is there, so it may be held. */
   let pasado: Readonly<Record<string, T>> | null = null;
 
   async function readPasado(): Promise<Readonly<Record<string, T>>> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FileStore } from "./file-store.ts";
 
-/** What was first asked with an idempotency key, and the id of what it makes. */
+/** A hash of the first request with a key, and the id of the object that it makes. */
 export interface IdempotencyKey {
   huella: string;
   objeto: string;
@@ -17,9 +17,8 @@ function sorted(value: unknown): unknown {
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /**
- * The id under which a request makes its object: the same for the same key, so that a repeated request finds what the
- * first one made, even when the process died in between. Null: the key was used before for something else.
- * A new request that `newId` refuses by throwing leaves its key unused.
+ * The id of the object that a request makes: the same for the same key, also after a crash in between. Null: the key was
+ * used for another request. When `newId` throws, the key stays unused.
  */
 export async function claimObject(
   claves: FileStore<IdempotencyKey>,

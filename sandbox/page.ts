@@ -64,7 +64,7 @@ function documento({ tienda, proveedor }: Fachada, titulo: string, contenido: Ht
     </html>`;
 }
 
-/** The whole page: what is bought, and beside it `cuerpo`. */
+/** The whole page: the purchase, and `cuerpo` beside it. */
 export const pagina = (compra: Compra, titulo: string, cuerpo: Html): Html =>
   documento(compra, titulo, html`${resumen(compra)} ${cuerpo}`);
 
@@ -73,7 +73,7 @@ const isMotivo = (text: string | undefined): text is MotivoRechazo =>
 
 const CAMPOS_DE: Partial<Record<MotivoRechazo, string>> = { vencimiento: "vencimiento", cvc: "cvc" };
 
-/** The form for a card. `motivo`: why the last attempt did not pay; `intento`: posted twice it counts once. */
+/** `motivo`: why the last attempt failed; `intento`: makes a double click one attempt. */
 export function formularioTarjeta(
   { proveedor, total }: Compra,
   motivo: string | undefined,
@@ -125,7 +125,7 @@ export function formularioTarjeta(
   </section>`;
 }
 
-/** Nothing more to do here: says so, with the way back to the shop. */
+/** The last page, with a link back to the shop. */
 export function cierre(titulo: string, texto: string, volver: string | undefined): Html {
   return html`<section aria-labelledby="cierre">
     <h2 id="cierre">${titulo}</h2>
@@ -134,7 +134,7 @@ export function cierre(titulo: string, texto: string, volver: string | undefined
   </section>`;
 }
 
-/** Answers with a page that runs no scripts and posts only here; a form's answer may lead to the shop's addresses. */
+/** A page without scripts whose form posts here and may redirect to the shop. */
 export function answer(c: Context, documento: Html, regresos: readonly (string | undefined)[]) {
   const origenes = new Set(regresos.flatMap((url) => (url ? [new URL(url).origin] : [])));
   c.header(
@@ -147,7 +147,6 @@ export function answer(c: Context, documento: Html, regresos: readonly (string |
   return c.html(documento);
 }
 
-/** Answers that nothing is paid at this address. */
 export function answerMissing(c: Context, deps: Fachada) {
   c.status(404);
   const texto = "El enlace no está completo o ya no sirve. Vuelve a la tienda para pagar.";

@@ -3,7 +3,7 @@ import { clavePreferencia, newPreferenciaId, toPagoId } from "./mercadopago/pref
 import { newNudo, newReembolsoId, toNudo, type SesionStripe, toSesionId } from "./stripe/sesion.ts";
 import type { Tarjeta } from "./cards.ts";
 
-/** A payment as somebody else tells of it who was there. Amounts in céntimos. */
+/** A payment of the demo's past. Amounts in céntimos. */
 export interface PagoPasado {
   proveedor: "stripe" | "mercadopago";
   /** Made by newReferencia(). */
@@ -17,7 +17,7 @@ export interface PagoPasado {
   reembolso: { clave: string; monto: number; creado: Date } | null;
 }
 
-/** The id of a page that is to be remembered. */
+/** The id of its payment page. */
 export const newReferencia = (proveedor: PagoPasado["proveedor"]): string =>
   proveedor === "stripe" ? toSesionId(newNudo()) : newPreferenciaId();
 
@@ -117,7 +117,7 @@ function toPreferencia(pasado: PagoPasado, publicUrl: string): Preferencia {
   return hasPago ? { ...preferencia, pagos: [toPagoMp(preferencia, pasado)] } : preferencia;
 }
 
-/** What each provider's store would hold had it been there: by the store's own keys. */
+/** The past as each provider's store holds it, by the store's keys. */
 export function toPasado(pagos: readonly PagoPasado[], publicUrl: string) {
   const of = (proveedor: PagoPasado["proveedor"]) => pagos.filter((pago) => pago.proveedor === proveedor);
   return {

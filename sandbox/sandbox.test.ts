@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { Stripe } from "stripe";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Banco, newDir, openBanco, openTienda, SECRETOS, TARJETA } from "#tests/banco.ts";
+import { type FakeProviders, newDir, openFakeProviders, openTienda, SECRETS, TARJETA } from "#tests/fake-providers.ts";
 
 const PARAMS: Stripe.Checkout.SessionCreateParams = {
   mode: "payment",
@@ -17,19 +17,19 @@ afterEach(async () => {
   for (const close of pending.splice(0).toReversed()) await close();
 });
 
-async function open(): Promise<Banco> {
-  const banco = await openBanco();
+async function open(): Promise<FakeProviders> {
+  const banco = await openFakeProviders();
   pending.push(() => banco.close());
   return banco;
 }
 
-async function pay(banco: Banco): Promise<string> {
+async function pay(banco: FakeProviders): Promise<string> {
   const { id, url } = await banco.stripe.checkout.sessions.create(PARAMS);
   await banco.submit(url ?? "", TARJETA);
   return id;
 }
 
-const ids = (banco: Banco) => banco.tienda.recibidos.map(({ cuerpo }) => String(JSON.parse(cuerpo).id));
+const ids = (banco: FakeProviders) => banco.tienda.recibidos.map(({ cuerpo }) => String(JSON.parse(cuerpo).id));
 
 describe("webhooks", () => {
   it("are repeated until the shop accepts them, and signed anew", async () => {
@@ -73,7 +73,7 @@ describe("misbehaving on demand", () => {
     const post = (authorization: string, body: string) =>
       fetch(`${banco.url}/sandbox/fallas`, { method: "POST", headers: { authorization }, body });
     expect((await post("Bearer otra", "{}")).status).toBe(401);
-    expect((await post(`Bearer ${SECRETOS.stripe.secretKey}`, '{"nada":1}')).status).toBe(400);
+    expect((await post(`Bearer ${SECRETS.stripe.secretKey}`, '{"nada":1}')).status).toBe(400);
   });
 
   it("500s, for one path", async () => {
@@ -174,10 +174,10 @@ async function spawnSandbox(dir: string, port: number, shopUrl: string) {
       PORT: String(port),
       SANDBOX_DIR: dir,
       SHOP_URL: shopUrl,
-      STRIPE_SECRET_KEY: SECRETOS.stripe.secretKey,
-      STRIPE_WEBHOOK_SECRET: SECRETOS.stripe.webhookSecret,
-      MERCADOPAGO_ACCESS_TOKEN: SECRETOS.mercadopago.accessToken,
-      MERCADOPAGO_WEBHOOK_SECRET: SECRETOS.mercadopago.webhookSecret,
+      STRIPE_SECRET_KEY: SECRETS.stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: SECRETS.stripe.webhookSecret,
+      MERCADOPAGO_ACCESS_TOKEN: SECRETS.mercadopago.accessToken,
+      MERCADOPAGO_WEBHOOK_SECRET: SECRETS.mercadopago.webhookSecret,
     },
     stdio: "ignore",
   });
@@ -197,7 +197,7 @@ describe("alone, as a process", () => {
     pending.push(() => tienda.close());
     tienda.estado.refuse = 1000;
     const port = await freePort();
-    const stripe = new Stripe(SECRETOS.stripe.secretKey, {
+    const stripe = new Stripe(SECRETS.stripe.secretKey, {
       host: "127.0.0.1",
       port,
       protocol: "http",

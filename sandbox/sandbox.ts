@@ -24,7 +24,7 @@ import type { SesionStripe } from "./stripe/sesion.ts";
 export interface SandboxOptions {
   /** Where its state is kept, one file per object. */
   dir: string;
-  /** The address under which browsers reach the payment pages. */
+  /** The origin of the payment pages. */
   publicUrl: string;
   /** Where webhooks are delivered. */
   shopUrl: string;
@@ -38,15 +38,14 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Answers what lies under RUTAS_SANDBOX. */
   app: Hono;
-  /** Takes up what waited when it last stopped: undelivered webhooks, expiry. */
+  /** Resumes what was pending at the last stop: webhooks, expiry. */
   start: () => void;
-  /** Waits for what is under way; nothing is lost that was answered. */
   stop: () => Promise<void>;
-  /** Takes in payments of before its own time: the demo's past. They can be read and given back as any other. */
+  /** Adds the payments of the demo's past; they can be read and refunded as any other. */
   remember: (pagos: readonly PagoPasado[]) => Promise<void>;
 }
 
-/** A path that begins so belongs to the sandbox: the providers' APIs and their payment pages. */
+/** The prefixes of the providers' APIs and payment pages. */
 export const RUTAS_SANDBOX: readonly string[] = ["/v1/", "/checkout/preferences", "/sandbox/"];
 
 function isSame(a: string, b: string): boolean {
@@ -54,7 +53,7 @@ function isSame(a: string, b: string): boolean {
   return x.length === y.length && timingSafeEqual(x, y);
 }
 
-/** Both payment providers of the demo, in one small server. It reaches the shop over HTTP only, as the real ones do. */
+/** Stands in for both payment providers. It reaches the shop over HTTP only, as the real ones do. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { dir, shopUrl, stripe, mercadopago, log, tienda = "Qhatu" } = options;
   const publicUrl = options.publicUrl.replace(/\/$/, "");
@@ -93,7 +92,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
 
   const app = new Hono();
-  // Only on its own paths: the shop mounts this app among its routes.
+  // Not on every path: the shop mounts this app among its routes.
   for (const ruta of RUTAS_SANDBOX) app.use(`${ruta.replace(/\/$/, "")}/*`, bodyLimit({ maxSize: 1024 * 1024 }));
   app.get("/sandbox/estilo.css", (c) =>
     c.body(STYLES, 200, { "content-type": "text/css; charset=utf-8", "cache-control": "public, max-age=300" }),
@@ -104,7 +103,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const wanted = faultsSchema.safeParse(await c.req.json().catch(() => null));
     if (!wanted.success) return c.json({ error: wanted.error.issues }, 400);
     faultInjector.set(wanted.data);
-    // With another clock other things are due.
+    // Another clock makes other things due.
     resume();
     return c.json(wanted.data);
   });

@@ -1,13 +1,12 @@
-/** The longest delay that setTimeout takes; a later moment is waited for in stages. */
+/** The longest delay that setTimeout takes; longer ones are split. */
 const MAX_MS = 2_147_483_647;
 
-/** Things to be done later, one per key. */
 export interface Scheduler {
-  /** Runs `work` after `ms`; a task that waits under the same key is replaced. */
+  /** Runs `work` after `ms`; replaces what waits under the same key. */
   after(clave: string, ms: number, work: () => Promise<void>): void;
-  /** Aborted by `stop`, for what a task is waiting for. */
+  /** Aborted by `stop`. */
   signal: AbortSignal;
-  /** Drops what waits, aborts what runs and lets it end. */
+  /** Drops what waits; aborts what runs and waits for its end. */
   stop(): Promise<void>;
 }
 
@@ -28,7 +27,7 @@ export function createScheduler(onError: (error: unknown) => void): Scheduler {
     if (stopping.signal.aborted) return;
     clearTimeout(timers.get(clave));
     const next = ms > MAX_MS ? () => after(clave, ms - MAX_MS, work) : () => run(clave, work);
-    // A shop that has nothing else to do may end: everything that waits is found again at the next start.
+    // unref: whatever waits is found again at the next start.
     timers.set(clave, setTimeout(next, Math.min(Math.max(ms, 0), MAX_MS)).unref());
   }
 

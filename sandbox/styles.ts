@@ -1,4 +1,4 @@
-/** The stylesheet of the payment pages, kept as text so that the bundled server carries it along. */
+/** Text, so that it is part of the server's bundle. */
 export const STYLES = `:root {
   color-scheme: light dark;
   --fondo: #fbf8f3; --hoja: #ffffff; --borde: #e3d9ca; --borde-fuerte: #8e8171;

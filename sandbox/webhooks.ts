@@ -3,7 +3,7 @@ import type { Scheduler } from "./scheduler.ts";
 import type { FileStore } from "./file-store.ts";
 import type { Faults } from "./faults.ts";
 
-/** A webhook that the shop has to be told of; kept with the object that it tells of, so neither is lost alone. */
+/** A webhook to deliver. Stored with its object, so that neither is lost alone. */
 export interface SandboxWebhook {
   id: string;
   /** Path and query at the shop. */
@@ -16,18 +16,18 @@ export interface WithWebhooks {
   avisos: SandboxWebhook[];
 }
 
-/** Seconds before each new attempt; the real providers take longer, a demo should not. */
+/** Seconds before each retry; the real providers wait longer. */
 const DELAYS_S = [1, 5, 30, 120, 600, 3600];
 /** Three days, as Stripe does. */
 const MAX_ATTEMPTS = DELAYS_S.length + 71;
-/** Enough for the answer of the request that caused it to be on its way. */
+/** Lets the response of the request that caused it go first. */
 const AFTER_RESPONSE_MS = 100;
-/** Quiet time after which what was collected is sent; long enough for a busy machine to make the next one. */
+/** Debounce for `avisos_desordenados`. */
 const SHUFFLE_WINDOW_MS = 1_500;
 const TIMEOUT_MS = 22_000;
 
 export interface WebhookSender<T extends WithWebhooks> {
-  /** Tells the shop, soon and until it says 2xx, of every webhook of this object that is still pending. */
+  /** Delivers this object's pending webhooks, with retries until the shop answers 2xx. */
   notify(id: string, objeto: T): void;
 }
 
@@ -35,7 +35,7 @@ interface WebhookSenderOptions<T extends WithWebhooks> {
   store: FileStore<T>;
   scheduler: Scheduler;
   shopUrl: string;
-  /** Signed anew for each attempt, as the real ones are. */
+  /** Called for each attempt, as at the real ones. */
   sign: (aviso: SandboxWebhook) => Record<string, string>;
   faults: () => Faults;
   log: Log;
@@ -70,7 +70,7 @@ export function createWebhookSender<T extends WithWebhooks>(options: WebhookSend
       const avisos = current.avisos.map((otro) => (otro.id === aviso.id ? { ...otro, estado } : otro));
       return { save: { ...current, avisos }, result: undefined };
     });
-    // Only now: an object that was written just before still calls it pending, and would send it again.
+    // After the update: an object read before it still has this webhook pending.
     inFlight.delete(aviso.id);
   }
 

@@ -6,14 +6,14 @@ import { eventos_pedido, movimientos_stock, pagos, pedidos, usuarios } from "#db
 import { session } from "#db/schema/identidad.ts";
 import { openTestDb } from "./db.ts";
 import { postForm, postJson, postRaw } from "./fabrica/envio.ts";
-import { readHuellas } from "./fabrica/huella.ts";
-import { buy, openMundo, SECRETO } from "./fabrica/mundo.ts";
+import { hashTables } from "./fabrica/hash-tables.ts";
+import { buy, openWorld, SECRETO } from "./fabrica/world.ts";
 import type { Pedir } from "./fabrica/aplicacion.ts";
 import { withCookie } from "./fabrica/persona.ts";
 import { formOf } from "./fabrica/navegador.ts";
 
 const db = await openTestDb();
-const mundo = await openMundo(db);
+const mundo = await openWorld(db);
 const { gente, pedido, cuerpo, clave, pedir } = mundo;
 const { cliente, ajeno } = gente;
 const mio = { ...cuerpo, direccion: "Av. Otra 5, Lima" };
@@ -36,7 +36,7 @@ async function readSuyo() {
   };
 }
 
-const readState = async () => ({ suyo: await readSuyo(), todo: await readHuellas(db) });
+const readState = async () => ({ suyo: await readSuyo(), todo: await hashTables(db) });
 let antes: Awaited<ReturnType<typeof readState>>;
 beforeEach(async () => {
   antes = await readState();
@@ -60,7 +60,7 @@ async function attack(asking: Pedir, peticiones: readonly Peticion[], statuses: 
     if (DE_ELLA.test(await response.text())) outcome.shown.push(path);
     if (!statuses.includes(response.status)) outcome.served.push(`${response.status} ${path}`);
   }
-  outcome.changed = changedIn(antes.todo, await readHuellas(db));
+  outcome.changed = changedIn(antes.todo, await hashTables(db));
   return outcome;
 }
 

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openTestDb } from "./db.ts";
 import type { Pedir } from "./fabrica/aplicacion.ts";
 import { postForm, postJson } from "./fabrica/envio.ts";
-import { openMundo } from "./fabrica/mundo.ts";
+import { openWorld } from "./fabrica/world.ts";
 import { RUTAS } from "./fabrica/rutas.ts";
 import { type Fila, TABLA } from "./guardas/tabla.ts";
 
 const db = await openTestDb();
-const mundo = await openMundo(db);
+const mundo = await openWorld(db);
 const { gente, cuerpo, pedido } = mundo;
 const { nadie, cliente, admin } = gente;
 

@@ -11,18 +11,18 @@ import { receiveWebhook } from "#app/features/pagos/webhook.server.ts";
 import { checkoutSchema } from "#app/features/compra/checkout.schema.ts";
 import type { MetodoPago } from "#app/features/pedidos/pedidos.ts";
 import { correos } from "#db/schema/index.ts";
-import { openBanco, SECRETOS, TARJETA } from "./banco.ts";
+import { openFakeProviders, SECRETS, TARJETA } from "./fake-providers.ts";
 import { openTestDb } from "./db.ts";
 import { addCliente, addProducto, checkoutBody, openTestTienda, readPedido, stockOf } from "./fabrica/tienda.ts";
 
 /** Payments that take their time, come to nothing or wait for their buyer: the whole shop against the stand-ins. */
 const db = await openTestDb();
-const banco = await openBanco();
+const banco = await openFakeProviders();
 afterAll(() => banco.close());
 afterEach(() => banco.misbehave({}));
 
-const stripe = createStripe({ ...SECRETOS.stripe, apiBase: banco.url });
-const mercadopago = createMercadoPago({ ...SECRETOS.mercadopago, apiBase: banco.url }, "http://localhost:3000");
+const stripe = createStripe({ ...SECRETS.stripe, apiBase: banco.url });
+const mercadopago = createMercadoPago({ ...SECRETS.mercadopago, apiBase: banco.url }, "http://localhost:3000");
 const tienda = openTestTienda(db, [stripe, mercadopago]);
 const ahora = new AbortController().signal;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { openTestDb } from "./db.ts";
-import { openMundo } from "./fabrica/mundo.ts";
+import { openWorld } from "./fabrica/world.ts";
 import { postForm } from "./fabrica/envio.ts";
 
 const db = await openTestDb();
-const { gente, pedir } = await openMundo(db);
+const { gente, pedir } = await openWorld(db);
 const { cliente } = gente;
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag)?.[1];

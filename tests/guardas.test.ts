@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { openTestDb } from "./db.ts";
 import { postForm, postJson } from "./fabrica/envio.ts";
-import { readHuellas } from "./fabrica/huella.ts";
-import { openMundo, SECRETO } from "./fabrica/mundo.ts";
+import { hashTables } from "./fabrica/hash-tables.ts";
+import { openWorld, SECRETO } from "./fabrica/world.ts";
 import { RUTAS, type Ruta } from "./fabrica/rutas.ts";
 import { type Acceso, type Fila, type Quien, TABLA, TRATOS, type Trato } from "./guardas/tabla.ts";
 
 const db = await openTestDb();
-const mundo = await openMundo(db);
+const mundo = await openWorld(db);
 const HOJAS = RUTAS.filter(({ declaration }) => declaration);
 
 /** Who is answered how, from what the route says of itself. */
@@ -146,7 +146,7 @@ describe.each(CASOS)("$camino", ({ camino, ruta, fila, acceso, soloPost, en, act
 
   it.each(gente.filter(([, trato]) => trato !== "pasa"))("%s is refused: %s", async (quien, trato) => {
     const { pedir } = mundo.gente[quien];
-    const before = await readHuellas(db);
+    const before = await hashTables(db);
     for (const [what, path] of readsOf(ruta, en)) {
       const wanted = soloPost ? noMethod : refusalOf(trato, what, { ruta, en, page });
       expect.soft(await look(pedir(path)), what).toMatchObject(wanted);
@@ -160,7 +160,7 @@ describe.each(CASOS)("$camino", ({ camino, ruta, fila, acceso, soloPost, en, act
       const wanted = nothing ? noMethod : refusalOf(trato, what, { ruta, en, page });
       expect.soft(await look(pedir(path, await postTo(fila))), what).toMatchObject(wanted);
     }
-    expect(await readHuellas(db), "a refused request changed something").toEqual(before);
+    expect(await hashTables(db), "a refused request changed something").toEqual(before);
   });
 
   it.each(gente.filter(([, trato]) => trato === "pasa"))("%s comes in", async (quien) => {
@@ -181,10 +181,10 @@ describe.each(CASOS)("$camino", ({ camino, ruta, fila, acceso, soloPost, en, act
 describe("what is refused to others changes something for whoever may", () => {
   it.each(CASOS.filter(({ acts, fila }) => acts && !fila.noCambia))("$camino", async ({ fila, acceso, en }) => {
     const { pedir } = mundo.gente[acceso === "panel" ? "admin" : "cliente"];
-    const before = await readHuellas(db);
+    const before = await hashTables(db);
     const response = await pedir(en, await postTo(fila));
     expect(response.status).toBeLessThan(400);
-    expect(await readHuellas(db), "so that it changes nothing for others proves nothing").not.toEqual(before);
+    expect(await hashTables(db), "so that it changes nothing for others proves nothing").not.toEqual(before);
   });
 });
 
@@ -194,7 +194,7 @@ const POSTED = CASOS.filter(({ acts, ruta }) => acts && !ruta.declaration?.cross
 describe("what another site's page sends is refused, however much its visitor may", () => {
   it.each(POSTED)("$camino", async ({ camino, fila, acceso, en }) => {
     const { pedir } = mundo.gente[acceso.includes("panel") ? "admin" : "cliente"];
-    const before = await readHuellas(db);
+    const before = await hashTables(db);
     for (const [name, value] of [
       ["Origin", "https://evil.example"],
       ["Origin", "null"],
@@ -211,7 +211,7 @@ describe("what another site's page sends is refused, however much its visitor ma
         expect.soft(await response.text()).toContain(dice);
       }
     }
-    expect(await readHuellas(db)).toEqual(before);
+    expect(await hashTables(db)).toEqual(before);
   });
 });
 

@@ -5,18 +5,18 @@ import { createStripe } from "#app/features/pagos/stripe.server.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { newReferencia, type PagoPasado } from "#sandbox/pasado.ts";
-import { openBanco, SECRETOS } from "./banco.ts";
+import { openFakeProviders, SECRETS } from "./fake-providers.ts";
 
 /** The demo's past, read and given back through the real SDK and HTTP like any other payment. */
-const banco = await openBanco();
+const banco = await openFakeProviders();
 afterAll(() => banco.close());
 
 const TIENDA = "http://localhost:3000";
 const HORA = 3_600_000;
 const proveedores = ["stripe", "mercadopago"] as const;
 const pasarelas = {
-  stripe: createStripe({ ...SECRETOS.stripe, apiBase: banco.url }),
-  mercadopago: createMercadoPago({ ...SECRETOS.mercadopago, apiBase: banco.url }, TIENDA),
+  stripe: createStripe({ ...SECRETS.stripe, apiBase: banco.url }),
+  mercadopago: createMercadoPago({ ...SECRETS.mercadopago, apiBase: banco.url }, TIENDA),
 };
 
 const todos: PagoPasado[] = [];

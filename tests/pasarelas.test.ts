@@ -12,17 +12,17 @@ import { createStripe } from "#app/features/pagos/stripe.server.ts";
 import type { ItemPedido, Pedido } from "#app/features/pedidos/pedidos.ts";
 import { centimos, toSoles, computeTotales } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
-import { openBanco, type Recibido, SECRETOS, TARJETA, TARJETA_MALA } from "./banco.ts";
+import { openFakeProviders, type ReceivedWebhook, SECRETS, TARJETA, TARJETA_MALA } from "./fake-providers.ts";
 
 /** Both adapters, through the real SDK and HTTP, against the stand-ins of the providers. */
-const banco = await openBanco();
+const banco = await openFakeProviders();
 afterAll(() => banco.close());
 
 const TIENDA = "http://localhost:3000";
 const comprador = { origen: TIENDA, email: "rosa@ejemplo.pe", nombre: "Rosa", apellido: "Quispe" };
 const pasarelas: Pasarela[] = [
-  createStripe({ ...SECRETOS.stripe, apiBase: banco.url }),
-  createMercadoPago({ ...SECRETOS.mercadopago, apiBase: banco.url }, TIENDA),
+  createStripe({ ...SECRETS.stripe, apiBase: banco.url }),
+  createMercadoPago({ ...SECRETS.mercadopago, apiBase: banco.url }, TIENDA),
 ];
 
 function orderOf(lines: readonly { precio: number; cantidad: number }[], metodo_pago: Pedido["metodo_pago"]) {
@@ -65,7 +65,8 @@ function orderOf(lines: readonly { precio: number; cantidad: number }[], metodo_
   return { pedido, pago };
 }
 
-const toRequest = ({ url, headers, cuerpo }: Recibido) => new Request(url, { method: "POST", headers, body: cuerpo });
+const toRequest = ({ url, headers, cuerpo }: ReceivedWebhook) =>
+  new Request(url, { method: "POST", headers, body: cuerpo });
 
 const carro = fc.array(
   fc.record({ precio: fc.integer({ min: 1, max: 99_999 }), cantidad: fc.integer({ min: 1, max: 20 }) }),
@@ -281,13 +282,13 @@ it("Stripe: a dispute names only the payment, and leads to its order all the sam
     type: "charge.dispute.created",
     data: { object: dispute },
   });
-  const header = banco.stripe.webhooks.generateTestHeaderString({ payload, secret: SECRETOS.stripe.webhookSecret });
+  const header = banco.stripe.webhooks.generateTestHeaderString({ payload, secret: SECRETS.stripe.webhookSecret });
   const request = new Request(TIENDA, { method: "POST", headers: { "stripe-signature": header }, body: payload });
   expect(await stripe?.verifyWebhook(request)).toMatchObject({ intento: { pedido_id: pedido.id, intento: 1 } });
 });
 
 it("a provider that is nowhere is a PasarelaError", async () => {
-  const nowhere = createStripe({ ...SECRETOS.stripe, apiBase: "http://127.0.0.1:9" });
+  const nowhere = createStripe({ ...SECRETS.stripe, apiBase: "http://127.0.0.1:9" });
   const { pedido, pago } = orderOf([{ precio: 5_000, cantidad: 1 }], "stripe");
   await expect(nowhere.open(pago, pedido, comprador)).rejects.toThrow(PasarelaError);
 });

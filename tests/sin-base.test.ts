@@ -10,7 +10,7 @@ import { migrateDb } from "#db/migrate.server.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "./db.ts";
 import { openAplicacion } from "./fabrica/aplicacion.ts";
-import { buy } from "./fabrica/mundo.ts";
+import { buy } from "./fabrica/world.ts";
 import { PasarelaDePrueba } from "./fabrica/pasarela.ts";
 import { signUpBy, withCookie } from "./fabrica/persona.ts";
 import { RUTAS } from "./fabrica/rutas.ts";

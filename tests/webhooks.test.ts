@@ -13,7 +13,7 @@ import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { correos, eventos_pedido } from "#db/schema/index.ts";
 import { signMercadoPago } from "#sandbox/mercadopago/signature.ts";
-import { openBanco, type Recibido, SECRETOS, TARJETA, TARJETA_MALA } from "./banco.ts";
+import { openFakeProviders, type ReceivedWebhook, SECRETS, TARJETA, TARJETA_MALA } from "./fake-providers.ts";
 import { openTestDb } from "./db.ts";
 import { openAplicacion } from "./fabrica/aplicacion.ts";
 import { addCliente, addProducto, checkoutBody, openTestTienda, readPedido } from "./fabrica/tienda.ts";
@@ -21,14 +21,15 @@ import { addCliente, addProducto, checkoutBody, openTestTienda, readPedido } fro
 /** Real notifications of both stand-ins, delivered to the shop in every way in which they can come. */
 const db = await openTestDb();
 const otra = await openTestDb();
-const banco = await openBanco();
+const banco = await openFakeProviders();
 afterAll(() => banco.close());
 
 const pasarelas: Pasarela[] = [
-  createStripe({ ...SECRETOS.stripe, apiBase: banco.url }),
-  createMercadoPago({ ...SECRETOS.mercadopago, apiBase: banco.url }, "http://localhost:3000"),
+  createStripe({ ...SECRETS.stripe, apiBase: banco.url }),
+  createMercadoPago({ ...SECRETS.mercadopago, apiBase: banco.url }, "http://localhost:3000"),
 ];
-const toRequest = ({ url, headers, cuerpo }: Recibido) => new Request(url, { method: "POST", headers, body: cuerpo });
+const toRequest = ({ url, headers, cuerpo }: ReceivedWebhook) =>
+  new Request(url, { method: "POST", headers, body: cuerpo });
 
 function permutations<T>(items: readonly T[]): T[][] {
   if (items.length <= 1) return [[...items]];
@@ -61,10 +62,10 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
   }
 
   /** The notifications that name this order, once as many came as are expected. */
-  async function notified(pedido_id: string, count: number): Promise<Recibido[]> {
+  async function notified(pedido_id: string, count: number): Promise<ReceivedWebhook[]> {
     return vi.waitFor(
       async () => {
-        const own: Recibido[] = [];
+        const own: ReceivedWebhook[] = [];
         for (const one of banco.tienda.recibidos) {
           if (!one.url.includes(`/webhooks/${proveedor}`)) continue;
           const aviso = await pasarela.verifyWebhook(toRequest(one));
@@ -77,7 +78,7 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
     );
   }
 
-  const deliver = async (recibidos: readonly Recibido[]) => {
+  const deliver = async (recibidos: readonly ReceivedWebhook[]) => {
     const recibos: string[] = [];
     for (const one of recibidos) recibos.push(await receiveWebhook(tienda, pasarela, toRequest(one)));
     return recibos;
@@ -128,7 +129,7 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
     const name = proveedor === "stripe" ? "stripe-signature" : "x-signature";
     const { [name]: signature = "", ...unsigned } = one.headers;
     const other = signature.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
-    const forgeries: Recibido[] = [
+    const forgeries: ReceivedWebhook[] = [
       { ...one, headers: unsigned },
       { ...one, headers: { ...unsigned, [name]: other } },
       { ...one, headers: { ...unsigned, [name]: signature.replace(/(ts?)=\d+/, "$1=1") } },
@@ -188,7 +189,7 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
 });
 
 async function openAt(tiendaUrl: string) {
-  const pasarela = createMercadoPago({ ...SECRETOS.mercadopago, apiBase: banco.url }, tiendaUrl);
+  const pasarela = createMercadoPago({ ...SECRETS.mercadopago, apiBase: banco.url }, tiendaUrl);
   const [cliente, producto] = [await addCliente(db), await addProducto(db)];
   const input = checkoutSchema.parse(checkoutBody([{ producto, cantidad: 2 }], "mercadopago"));
   const salida = await startCheckout(openTestTienda(db, [pasarela]), cliente, input, "k");
@@ -222,7 +223,7 @@ describe("the address that Mercado Pago is given with each preference", () => {
 function signed(proveedor: Pasarela["proveedor"], cuerpo: unknown, query: string): [string, RequestInit] {
   const payload = JSON.stringify(cuerpo);
   const ruta = `/api/webhooks/${proveedor}${query}`;
-  const { stripe, mercadopago } = SECRETOS;
+  const { stripe, mercadopago } = SECRETS;
   const headers =
     proveedor === "mercadopago"
       ? signMercadoPago(ruta, mercadopago.webhookSecret, Math.floor(Date.now() / 1000))

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Banco, openBanco, SECRETOS, TARJETA, TARJETA_MALA } from "#tests/banco.ts";
+import { type FakeProviders, openFakeProviders, SECRETS, TARJETA, TARJETA_MALA } from "#tests/fake-providers.ts";
 
-let banco: Banco;
+let banco: FakeProviders;
 beforeAll(async () => {
-  banco = await openBanco();
+  banco = await openFakeProviders();
 });
 afterAll(() => banco.close());
 
@@ -131,7 +131,7 @@ describe("paying", () => {
     expect(JSON.parse(aviso?.cuerpo ?? "")).toMatchObject({ action: "payment.created", data: { id: String(pago) } });
     const [, ts, v1] = /^ts=(\d+),v1=([0-9a-f]{64})$/.exec(aviso?.headers["x-signature"] ?? "") ?? [];
     const manifiesto = `id:${pago};request-id:${aviso?.headers["x-request-id"]};ts:${ts};`;
-    expect(createHmac("sha256", SECRETOS.mercadopago.webhookSecret).update(manifiesto).digest("hex")).toBe(v1);
+    expect(createHmac("sha256", SECRETS.mercadopago.webhookSecret).update(manifiesto).digest("hex")).toBe(v1);
 
     expect((await banco.submit(pagina, TARJETA)).location).toBe(location);
     expect(await search(referencia)).toHaveLength(1);

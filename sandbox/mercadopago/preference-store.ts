@@ -5,21 +5,21 @@ import type { FaultInjector } from "../faults.ts";
 import { clavePago, clavePreferencia, type PagoMp, type Preferencia } from "./preferencia.ts";
 import { expireVales, isReembolsoDue, isValeDue, settleReembolsos, settleRevisiones } from "./transitions.ts";
 
-/** Preferences as everyone meets them: what is due has happened, and the shop is told of what changes. */
+/** Preferences with whatever is due applied; changes send webhooks. */
 export interface PreferenceStore {
   get(id: string): Promise<Preferencia | null>;
   getByPago(pagoId: number): Promise<{ preferencia: Preferencia; pago: PagoMp } | null>;
   update<R>(id: string, step: (current: Preferencia | null) => StepResult<Preferencia, R>): Promise<R>;
   /** All payments with this reference; without one, all payments there are. */
   search(referencia: string | undefined): Promise<{ preferencia: Preferencia; pago: PagoMp }[]>;
-  /** Takes up again what waited when the sandbox stopped. */
+  /** Resumes what was pending when the sandbox stopped. */
   resume(): Promise<void>;
 }
 
 /** The review of a card takes this long. */
 const REVISION_MS = 2000;
 
-/** Which preferences carry a reference. */
+/** Preference ids by reference. */
 type Indice = Map<string, Set<string>>;
 
 function addTo(indice: Indice, { id, datos }: Preferencia): void {
@@ -34,7 +34,6 @@ export function createPreferenceStore(deps: {
   faultInjector: FaultInjector;
 }): PreferenceStore {
   const { store, sender, scheduler, faultInjector } = deps;
-  /** Read from the files once, when it is first asked for. */
   let indice: Promise<Indice> | null = null;
 
   async function readIndice(): Promise<Indice> {

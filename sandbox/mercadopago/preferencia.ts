@@ -5,17 +5,17 @@ import type { PreferenciaDatos } from "./params.ts";
 
 export interface ReembolsoMp {
   id: number;
-  /** The request that made it; repeated with the same key it is answered again. */
+  /** The idempotency key of its request. */
   peticion: string;
   creado: number;
   monto: number;
-  /** Missing on what an older version wrote: then it is done. */
+  /** Missing in older files: then it is done. */
   estado?: "in_process" | "approved" | "rejected";
 }
 
 export interface PagoMp {
   id: number;
-  /** The form that made it: sent twice, by a double click, it makes one payment. */
+  /** The form that made it: a double click makes one payment. */
   intento: string;
   creado: number;
   actualizado: number;
@@ -31,8 +31,8 @@ export interface PagoMp {
 }
 
 /**
- * One Checkout Pro preference with its payments, their refunds and the webhooks that tell of them, kept together:
- * a crash leaves the state before a step or after it. Times are epoch milliseconds, amounts céntimos.
+ * A Checkout Pro preference with its payments, refunds and webhooks in one file, so that each step is atomic.
+ * Times are epoch milliseconds, amounts céntimos.
  */
 export interface Preferencia {
   id: string;
@@ -68,6 +68,6 @@ export const getEstado = ({ estado = "approved" }: ReembolsoMp) => estado;
 const sumMontos = (reembolsos: readonly ReembolsoMp[]) => reembolsos.reduce((suma, { monto }) => suma + monto, 0);
 export const sumDevuelto = ({ reembolsos }: PagoMp) =>
   sumMontos(reembolsos.filter((uno) => getEstado(uno) === "approved"));
-/** What can no longer be refunded: done, or under way. */
+/** Refunded or being refunded. */
 export const sumComprometido = ({ reembolsos }: PagoMp) =>
   sumMontos(reembolsos.filter((uno) => getEstado(uno) !== "rejected"));

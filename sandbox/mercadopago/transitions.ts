@@ -15,7 +15,7 @@ import {
   type ReembolsoMp,
 } from "./preferencia.ts";
 
-/** A voucher of PagoEfectivo lives so long unless the preference says otherwise. */
+/** Life of a PagoEfectivo voucher unless the preference sets one. */
 const VALE_MS = 3 * 24 * 3600 * 1000;
 const RUTA_AVISOS = "/api/webhooks/mercadopago";
 
@@ -48,7 +48,7 @@ export interface IntentoTarjeta {
   intento: string;
   ahora: number;
   montoExtra: number;
-  /** A card that would pay is looked at first. */
+  /** The `asincrono` fault puts a card into review. */
   diferido: boolean;
 }
 
@@ -92,7 +92,6 @@ export function tryTarjeta(
   return withPago(preferencia, resultado, ahora);
 }
 
-/** The reviews of cards end. */
 export function settleRevisiones(preferencia: Preferencia, exito: boolean, ahora: number): Preferencia {
   const enRevision = preferencia.pagos.filter(({ estado }) => estado === "in_process");
   const fin: Partial<PagoMp> = exito
@@ -142,7 +141,6 @@ export function cancelPago(preferencia: Preferencia, id: number, ahora: number):
   return updatePago(preferencia, id, ahora, (pago) => ({ ...pago, estado: "cancelled", detalle: "by_collector" }));
 }
 
-/** A payment is what its refunds make of it. */
 function withReembolsos(pago: PagoMp, reembolsos: PagoMp["reembolsos"]): PagoMp {
   const devuelto = sumDevuelto({ ...pago, reembolsos });
   if (devuelto === pago.monto) return { ...pago, reembolsos, estado: "refunded", detalle: "refunded" };
@@ -175,7 +173,7 @@ export function refundPago(
 
 const DESTINO = { rechazados: "approved", demorados: "in_process", fallidos: "rejected" } as const;
 
-/** What the fault that lasts has a refund become; without one, those that wait are done. */
+/** By the `reembolsos` fault; without it, pending ones are done. */
 function computeEstado(reembolso: ReembolsoMp, falla: RefundFault): NonNullable<ReembolsoMp["estado"]> {
   const estado = getEstado(reembolso);
   if (estado === "rejected" || (estado === "approved" && falla !== "fallidos")) return estado;
@@ -185,7 +183,6 @@ function computeEstado(reembolso: ReembolsoMp, falla: RefundFault): NonNullable<
 export const isReembolsoDue = ({ reembolsos }: PagoMp, falla: RefundFault) =>
   reembolsos.some((reembolso) => computeEstado(reembolso, falla) !== getEstado(reembolso));
 
-/** Refunds that waited are done; those that a fault has fail, fail. */
 export function settleReembolsos(preferencia: Preferencia, falla: RefundFault, ahora: number): Preferencia {
   const cambian = preferencia.pagos.filter((pago) => isReembolsoDue(pago, falla));
   return cambian.reduce(
@@ -203,7 +200,6 @@ export function settleReembolsos(preferencia: Preferencia, falla: RefundFault, a
 export const isValeDue = (pago: PagoMp, ahora: number) =>
   pago.estado === "pending" && pago.vence !== null && pago.vence <= ahora;
 
-/** Vouchers whose time is over are cancelled by themselves. */
 export function expireVales(preferencia: Preferencia, ahora: number): Preferencia {
   const vencidos = preferencia.pagos.filter((pago) => isValeDue(pago, ahora));
   return vencidos.reduce(

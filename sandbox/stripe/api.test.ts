@@ -1,10 +1,10 @@
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Banco, openBanco, SECRETOS, TARJETA, TARJETA_MALA } from "#tests/banco.ts";
+import { type FakeProviders, openFakeProviders, SECRETS, TARJETA, TARJETA_MALA } from "#tests/fake-providers.ts";
 
-let banco: Banco;
+let banco: FakeProviders;
 beforeAll(async () => {
-  banco = await openBanco();
+  banco = await openFakeProviders();
 });
 afterAll(() => banco.close());
 
@@ -31,8 +31,8 @@ async function openPagada() {
   return { id, url: url ?? "", location, pago: await banco.pagoOf(id) };
 }
 
-const evento = ({ cuerpo, headers }: Banco["tienda"]["recibidos"][number]) =>
-  banco.stripe.webhooks.constructEvent(cuerpo, headers["stripe-signature"] ?? "", SECRETOS.stripe.webhookSecret);
+const evento = ({ cuerpo, headers }: FakeProviders["tienda"]["recibidos"][number]) =>
+  banco.stripe.webhooks.constructEvent(cuerpo, headers["stripe-signature"] ?? "", SECRETS.stripe.webhookSecret);
 
 function eventosDe(id: string, cuantos: number) {
   return vi.waitFor(() => {

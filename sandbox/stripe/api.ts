@@ -61,7 +61,7 @@ export function createStripeApi({
     }),
   );
 
-  /** The id under which this request makes its object, for a key that was not used for something else. */
+  /** The id of the object that this request makes, by its idempotency key. */
   async function claim(c: Context, params: unknown, newId: () => string): Promise<string> {
     const clave = c.req.header("idempotency-key");
     if (clave) c.header("idempotency-key", clave);
@@ -80,7 +80,7 @@ export function createStripeApi({
     const ahora = nowSeconds();
     const params = parseSesion(await c.req.text());
     const id = await claim(c, params, () => {
-      // Only of a new session: a late repetition is answered as the first was.
+      // Not for a repeated request, which is answered as the first was.
       requireVence(params, ahora);
       return toSesionId(newNudo());
     });

@@ -16,7 +16,7 @@ export class StripeError extends Error {
 export const invalid = (message: string, code?: string, param?: string) =>
   new StripeError(400, { type: "invalid_request_error", message, code, param });
 
-/** An id in the path that nobody has: 404; one in the body: 400. */
+/** 404 for an id in the path, 400 for one in the body. */
 export function noSuch(que: string, id: string, param: string, status: 400 | 404 = 404): StripeError {
   return new StripeError(status, {
     type: "invalid_request_error",
@@ -47,7 +47,7 @@ function valueAt(campos: unknown, partes: readonly PropertyKey[]): unknown {
   return valor;
 }
 
-/** The first thing that is wrong, told as Stripe tells it. */
+/** The first issue, in Stripe's words. */
 export function fromIssues(error: z.ZodError, campos: unknown): StripeError {
   const [issue] = error.issues;
   if (!issue) return internal();

@@ -10,7 +10,7 @@ export function toLista(data: readonly object[], url: string, hasMore = false) {
   return { object: "list", data, has_more: hasMore, url };
 }
 
-/** The object behind an id that hangs on this session. */
+/** The object of a session behind an id. */
 function findObjeto(sesion: SesionStripe, id: unknown): object | null {
   const nudo = toNudo(sesion.id);
   if (id === `pi_${nudo}`) return sesion.cobro && toPaymentIntent(sesion, sesion.cobro);

@@ -5,7 +5,7 @@ import type { ReembolsoParams, SesionParams } from "./params.ts";
 
 export interface CobroStripe {
   creado: number;
-  /** Céntimos that were charged: the session's total, unless a fault was asked for. */
+  /** Céntimos charged: the session's total unless a fault changes it. */
   monto: number;
   estado: "succeeded" | "processing" | "failed";
   tarjeta: Tarjeta;
@@ -17,13 +17,12 @@ export interface Reembolso {
   monto: number;
   motivo: NonNullable<ReembolsoParams["reason"]> | null;
   metadata: Record<string, string>;
-  /** Missing on what an older version wrote: then it is done. */
+  /** Missing in older files: then it is done. */
   estado?: "pending" | "succeeded" | "failed";
 }
 
 /**
- * One Checkout Session with all that hangs on it: payment intent, charge, refunds and the webhooks that tell of them.
- * They are kept together, so that a crash leaves the state before a step or after it, never half of it.
+ * A Checkout Session with its payment intent, charge, refunds and webhooks in one file, so that each step is atomic.
  * Times are epoch seconds, amounts céntimos.
  */
 export interface SesionStripe {
@@ -33,7 +32,7 @@ export interface SesionStripe {
   vence: number;
   params: SesionParams;
   estado: "open" | "complete" | "expired";
-  /** The request that expired it; repeated with the same key it is answered again. */
+  /** The idempotency key of the request that expired it. */
   expirada_por: string | null;
   cobro: CobroStripe | null;
   reembolsos: Reembolso[];
@@ -46,7 +45,7 @@ export const toSesionId = (nudo: string) => `cs_test_${nudo}`;
 export const toNudo = (id: string) => /^(?:cs_test|pi|ch|re)_([0-9a-f]{32})/.exec(id)?.[1] ?? "";
 export const newReembolsoId = (nudo: string) => `re_${nudo}${randomBytes(4).toString("hex")}`;
 
-/** What can no longer be refunded: done, or under way. */
+/** Refunded or being refunded. */
 export const sumReembolsado = (sesion: SesionStripe) =>
   sesion.reembolsos.reduce((suma, { monto, estado }) => suma + (estado === "failed" ? 0 : monto), 0);
 export const getMoneda = (sesion: SesionStripe) => sesion.params.line_items[0]?.price_data.currency ?? "pen";

@@ -5,15 +5,14 @@ import type { FaultInjector } from "../faults.ts";
 import type { SesionStripe } from "./sesion.ts";
 import { expireSesion, isDue, isReembolsoDue, settleReembolsos, settleSesion } from "./transitions.ts";
 
-/** Sessions as everyone meets them: what is due has happened, and the shop is told of what changes. */
+/** Sessions with whatever is due applied; changes send webhooks. */
 export interface SessionStore {
   get(id: string): Promise<SesionStripe | null>;
   update<R>(id: string, step: (current: SesionStripe | null) => StepResult<SesionStripe, R>): Promise<R>;
-  /** Takes up again what waited when the sandbox stopped. */
+  /** Resumes what was pending when the sandbox stopped. */
   resume(): Promise<void>;
 }
 
-/** A deferred payment takes this long. */
 const DEFERRED_MS = 2000;
 
 export function createSessionStore(deps: {
@@ -25,7 +24,6 @@ export function createSessionStore(deps: {
   const { store, sender, scheduler, faultInjector } = deps;
   const nowSeconds = () => Math.floor(faultInjector.now() / 1000);
 
-  /** The state that the clock has brought about. */
   function settle(current: SesionStripe | null): SesionStripe | null {
     if (!current) return null;
     const abierta = isDue(current, nowSeconds()) ? expireSesion(current, null, nowSeconds()) : current;
@@ -36,7 +34,7 @@ export function createSessionStore(deps: {
   const needsSettling = (saved: SesionStripe) =>
     isDue(saved, nowSeconds()) || isReembolsoDue(saved, faultInjector.current().reembolsos);
 
-  /** Sees to everything that must still happen to this session. */
+  /** Schedules what is still due for this session. */
   function follow(sesion: SesionStripe): void {
     sender.notify(sesion.id, sesion);
     if (sesion.estado === "open") {

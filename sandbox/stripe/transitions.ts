@@ -35,7 +35,6 @@ export function expireSesion(sesion: SesionStripe, por: string | null, ahora: nu
   return withAviso(cerrada, "checkout.session.expired", toSession(cerrada), ahora);
 }
 
-/** A session whose time is over closes by itself. */
 export const isDue = (sesion: SesionStripe, ahora: number) => sesion.estado === "open" && sesion.vence <= ahora;
 
 /** Only for open sessions. `diferido`: the money comes later, if it comes. */
@@ -56,7 +55,6 @@ export function paySesion(
   return withAviso(pagada, "checkout.session.completed", toSession(pagada), pago.ahora);
 }
 
-/** A deferred payment ends. */
 export function settleSesion(sesion: SesionStripe, exito: boolean, ahora: number): SesionStripe {
   if (sesion.cobro?.estado !== "processing") return sesion;
   const estado = exito ? "succeeded" : "failed";
@@ -101,7 +99,7 @@ export function refundSesion(
   return withAviso(contada, "charge.refunded", toCharge(contada, sesion.cobro), ahora);
 }
 
-/** What the fault that lasts has refunds become; without one, those that wait are done. */
+/** By the `reembolsos` fault; without it, pending ones are done. */
 const DESTINO = { rechazados: "succeeded", demorados: "pending", fallidos: "failed" } as const;
 
 function computeEstado({ estado = "succeeded" }: Reembolso, falla: RefundFault): Reembolso["estado"] {
@@ -115,7 +113,6 @@ const isUnsettled = (reembolso: Reembolso, falla: RefundFault) =>
 export const isReembolsoDue = ({ reembolsos }: SesionStripe, falla: RefundFault) =>
   reembolsos.some((reembolso) => isUnsettled(reembolso, falla));
 
-/** Refunds that waited are done; those that a fault has fail, fail. */
 export function settleReembolsos(sesion: SesionStripe, falla: RefundFault, ahora: number): SesionStripe {
   return sesion.reembolsos.reduce((hasta, reembolso) => {
     if (!isUnsettled(reembolso, falla)) return hasta;

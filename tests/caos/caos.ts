@@ -7,9 +7,9 @@ import { randomInt } from "node:crypto";
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { killTienda, startTienda } from "./casa.ts";
-import { openCasa } from "./casa-abierta.ts";
-import { buyUntil, type Cuenta, signUp } from "./compradores.ts";
+import { killShop, startShop } from "./processes.ts";
+import { openShop } from "./open-shop.ts";
+import { buyUntil, type Tally, signUp } from "./compradores.ts";
 import { connect, countPending, findFaults, readPaid } from "./libros.ts";
 
 const { values } = parseArgs({
@@ -17,19 +17,19 @@ const { values } = parseArgs({
 });
 const [MUERTES, COMPRADORES] = [Number(values.muertes), Number(values.compradores)];
 
-const casa = await openCasa({ productos: 8, existencias: 4_000 });
+const casa = await openShop({ productos: 8, existencias: 4_000 });
 const { sitio, ofertas, initial, ajenos } = casa;
 let { tienda } = casa;
 
 const stop = new AbortController();
-const cuenta: Cuenta = { pedidos: 0, pagados: 0, rechazos: 0, errores: 0 };
+const cuenta: Tally = { pedidos: 0, pagados: 0, rechazos: 0, errores: 0 };
 const clientes = await Promise.all(Array.from({ length: COMPRADORES }, () => signUp(sitio)));
 const buying = clientes.map((cliente) => buyUntil(sitio, cliente, ofertas, cuenta, stop.signal));
 
 for (let n = 1; n <= MUERTES; n += 1) {
   await sleep(randomInt(20, 900));
-  await killTienda(tienda, sitio, n % 2 === 0);
-  tienda = await startTienda(sitio);
+  await killShop(tienda, sitio, n % 2 === 0);
+  tienda = await startShop(sitio);
   if (n % 20 === 0) console.log(`${n} deaths, ${cuenta.pedidos} orders, ${cuenta.pagados} payments`);
 }
 stop.abort();

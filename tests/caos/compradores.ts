@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Sitio } from "./casa.ts";
+import type { Site } from "./processes.ts";
 
 /** A customer with a session; it survives every restart of the shop. */
 interface Cliente {
@@ -14,7 +14,7 @@ export interface Oferta {
   precio: number;
 }
 
-export interface Cuenta {
+export interface Tally {
   pedidos: number;
   pagados: number;
   rechazos: number;
@@ -24,7 +24,7 @@ export interface Cuenta {
 const TARJETA = { accion: "pagar", numero: "4242 4242 4242 4242", vencimiento: "12/40", cvc: "123" };
 
 /** Tries until the shop lives again: what a person does with a page that does not load. */
-async function insist<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
+async function retry<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
   while (!signal.aborted) {
     try {
       return await request();
@@ -35,7 +35,7 @@ async function insist<T>(request: () => Promise<T>, signal: AbortSignal): Promis
   return null;
 }
 
-export async function signUp({ tienda }: Sitio): Promise<Cliente> {
+export async function signUp({ tienda }: Site): Promise<Cliente> {
   const email = `${randomUUID()}@ejemplo.pe`;
   const response = await fetch(`${tienda}/api/auth/sign-up/email`, {
     method: "POST",
@@ -77,10 +77,10 @@ function cartOf(ofertas: readonly Oferta[]) {
 
 /** Pays, leaves, or gives up on the provider's page; sometimes comes back to the order's page at once. */
 async function finish(
-  sitio: Sitio,
+  sitio: Site,
   cliente: Cliente,
   { url, pedido_id }: { url: string; pedido_id: string },
-  cuenta: Cuenta,
+  cuenta: Tally,
 ) {
   const luck = Math.random();
   if (luck < 0.25) return;
@@ -97,7 +97,7 @@ interface Respuesta {
 }
 
 /** An order of a random cart, to be sent as often as it takes. An answer that breaks off throws, like none at all. */
-function checkout({ tienda }: Sitio, { cookie }: Cliente, ofertas: readonly Oferta[]): () => Promise<Respuesta> {
+function checkout({ tienda }: Site, { cookie }: Cliente, ofertas: readonly Oferta[]): () => Promise<Respuesta> {
   const body = JSON.stringify({ ...cartOf(ofertas), metodo_pago: Math.random() < 0.5 ? "stripe" : "mercadopago" });
   const headers = {
     "Content-Type": "application/json",
@@ -113,20 +113,20 @@ function checkout({ tienda }: Sitio, { cookie }: Cliente, ofertas: readonly Ofer
 }
 
 /** One order of a random cart. Gives the status of the answer. */
-export async function checkoutOnce(sitio: Sitio, cliente: Cliente, ofertas: readonly Oferta[]): Promise<number> {
+export async function checkoutOnce(sitio: Site, cliente: Cliente, ofertas: readonly Oferta[]): Promise<number> {
   return (await checkout(sitio, cliente, ofertas)()).status;
 }
 
 /** One customer who buys again and again until `signal`. Lost answers are repeated with the same attempt key. */
 export async function buyUntil(
-  sitio: Sitio,
+  sitio: Site,
   cliente: Cliente,
   ofertas: readonly Oferta[],
-  cuenta: Cuenta,
+  cuenta: Tally,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const response = await insist(checkout(sitio, cliente, ofertas), signal);
+    const response = await retry(checkout(sitio, cliente, ofertas), signal);
     if (!response) return;
     const { status, answer } = response;
     if (status === 200) {

@@ -4,14 +4,14 @@
  */
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openCasa } from "./casa-abierta.ts";
+import { openShop } from "./open-shop.ts";
 import { checkoutOnce, signUp } from "./compradores.ts";
 import { connect, findFaults, readPaid } from "./libros.ts";
 
 const COMPRADORES = 500;
 const EXISTENCIAS = 25;
 
-const { sitio, tienda, proveedores, ofertas, initial, ajenos } = await openCasa({
+const { sitio, tienda, proveedores, ofertas, initial, ajenos } = await openShop({
   productos: 20,
   existencias: EXISTENCIAS,
 });

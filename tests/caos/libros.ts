@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
 import { z } from "zod";
-import type { Sitio } from "./casa.ts";
+import type { Site } from "./processes.ts";
 
 /** The books after the storm: what the database says, held against what the providers say. */
 
@@ -19,7 +19,7 @@ const preferencia = z.object({
 });
 
 /** What was paid at the providers, in céntimos, by order. */
-export function readPaid({ dir }: Sitio): Map<string, number[]> {
+export function readPaid({ dir }: Site): Map<string, number[]> {
   const paid = new Map<string, number[]>();
   const add = (pedido_id: string, monto: number) => paid.set(pedido_id, [...(paid.get(pedido_id) ?? []), monto]);
   const read = (folder: string): unknown[] => {
@@ -40,7 +40,7 @@ export function readPaid({ dir }: Sitio): Map<string, number[]> {
   return paid;
 }
 
-export async function connect({ dir }: Sitio): Promise<Client> {
+export async function connect({ dir }: Site): Promise<Client> {
   const client = new Client({ host: path.join(dir, "tienda/postgres/socket"), user: "postgres", database: "qhatu" });
   await client.connect();
   return client;

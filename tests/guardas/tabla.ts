@@ -1,9 +1,9 @@
 import { reviewImportacion } from "#app/features/productos/csv/importacion.server.ts";
 import { readArchivo } from "#app/features/productos/csv/leer-importacion.server.ts";
 import { newId } from "#lib/ids.ts";
-import type { Mundo } from "#tests/fabrica/mundo.ts";
+import type { World } from "../fabrica/world.ts";
 
-export type Quien = keyof Mundo["gente"];
+export type Quien = keyof World["gente"];
 
 /** What somebody is answered. */
 export type Trato =
@@ -41,7 +41,7 @@ export interface Fila {
   /** What stands there is one customer's alone: to another it does not exist. */
   propia?: true;
   /** An address of this route that shows something; its own when it has no parameters. */
-  en?: string | ((mundo: Mundo) => string);
+  en?: string | ((mundo: World) => string);
   /** What whoever may come in is answered, where that is not 200. */
   status?: number;
   /** Where whoever is signed in is sent at once. */
@@ -49,9 +49,9 @@ export interface Fila {
   /** Even to whoever may come in, it shows nothing of anybody. */
   vacia?: boolean;
   /** The form that its action is sent to change something: refused, it must change nothing. */
-  envia?: (mundo: Mundo) => Campos | Promise<Campos>;
+  envia?: (mundo: World) => Campos | Promise<Campos>;
   /** The same for a call that takes JSON. */
-  json?: (mundo: Mundo) => object;
+  json?: (mundo: World) => object;
   /** Why nothing is sent: the action changes nothing that could be seen here. */
   noCambia?: string;
 }
@@ -59,11 +59,11 @@ export interface Fila {
 /** A picture of one dot. */
 const PUNTO = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC";
 const FORMULARIO = "its form is for everybody, and is tested where it lives";
-const ROL = ({ alguien }: Mundo) => ({ id: alguien.id, rol: "admin" });
-const QUITAR_ROL = ({ alguien }: Mundo) => ({ id: alguien.id, rol: "cliente" });
+const ROL = ({ alguien }: World) => ({ id: alguien.id, rol: "admin" });
+const QUITAR_ROL = ({ alguien }: World) => ({ id: alguien.id, rol: "cliente" });
 
 /** A CSV of one product, said yes to after it was looked at. */
-async function importacion({ tienda }: Mundo): Promise<Campos> {
+async function importacion({ tienda }: World): Promise<Campos> {
   const bytes = new TextEncoder().encode("Nombre,Categoría,Descripción,Precio,Stock\nPlato,Hogar,De prueba,10.00,3\n");
   const archivo = await readArchivo(bytes);
   if ("razon" in archivo) throw new Error(archivo.razon);

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 
 /** Rows of one statement. */
-const LOTE = 5_000;
+const BATCH = 5_000;
 
 type FilaBench = Record<string, unknown>;
 
 /** Writes rows into a table, thousands at a time: one parameter holds them all, and the table says their types. */
 export async function fill(db: Db, tabla: string, total: number, next: (n: number) => FilaBench): Promise<void> {
-  for (let done = 0; done < total; done += LOTE) {
-    const size = Math.min(LOTE, total - done);
+  for (let done = 0; done < total; done += BATCH) {
+    const size = Math.min(BATCH, total - done);
     const filas = Array.from({ length: size }, (_, n) => next(done + n));
     const campos = sql.join(
       Object.keys(filas[0] ?? {}).map((campo) => sql.identifier(campo)),

@@ -10,13 +10,13 @@ import { createLog } from "#lib/log.ts";
 import type { Faults } from "#sandbox/faults.ts";
 import { createSandbox } from "#sandbox/sandbox.ts";
 
-export const SECRETOS = {
+export const SECRETS = {
   stripe: { secretKey: "sk_test_prueba", webhookSecret: "whsec_prueba" },
   mercadopago: { accessToken: "TEST-prueba", webhookSecret: "secreto-mp" },
 };
 
 /** A webhook as the shop got it. */
-export interface Recibido {
+export interface ReceivedWebhook {
   url: string;
   headers: Record<string, string>;
   cuerpo: string;
@@ -37,7 +37,7 @@ async function listen(fetch: (request: Request) => Response | Promise<Response>)
 
 /** A shop that only writes down the webhooks it gets. `refuse`: how many it still answers with 503. */
 export async function openTienda() {
-  const recibidos: Recibido[] = [];
+  const recibidos: ReceivedWebhook[] = [];
   const estado = { refuse: 0 };
   const app = new Hono();
   app.post("/api/webhooks/*", async (c) => {
@@ -61,10 +61,10 @@ export async function openTienda() {
 export const newDir = () => mkdtempSync(path.join(tmpdir(), "qhatu-sandbox-"));
 
 /** A sandbox and a shop, both listening, and clients for the former. */
-export async function openBanco(dir = newDir()) {
+export async function openFakeProviders(dir = newDir()) {
   const tienda = await openTienda();
   const log = createLog("silent");
-  let sandbox = createSandbox({ dir, publicUrl: "http://pagos.test", shopUrl: tienda.url, ...SECRETOS, log });
+  let sandbox = createSandbox({ dir, publicUrl: "http://pagos.test", shopUrl: tienda.url, ...SECRETS, log });
   sandbox.start();
   // A client that gave up leaves its request running: the folder is removed after the last of them.
   const enCurso = new Set<Promise<Response>>();
@@ -75,7 +75,7 @@ export async function openBanco(dir = newDir()) {
     return response;
   });
 
-  const newStripe = (secretKey = SECRETOS.stripe.secretKey, timeout = 5000) =>
+  const newStripe = (secretKey = SECRETS.stripe.secretKey, timeout = 5000) =>
     new Stripe(secretKey, {
       host: "127.0.0.1",
       port: server.port,
@@ -90,7 +90,7 @@ export async function openBanco(dir = newDir()) {
   async function mp(method: string, ruta: string, cuerpo?: unknown, headers: Record<string, string> = {}) {
     const response = await fetch(server.url + ruta, {
       method,
-      headers: { authorization: `Bearer ${SECRETOS.mercadopago.accessToken}`, ...headers },
+      headers: { authorization: `Bearer ${SECRETS.mercadopago.accessToken}`, ...headers },
       body: cuerpo === undefined ? undefined : JSON.stringify(cuerpo),
     });
     return { status: response.status, json: (await response.json()) as Record<string, never> };
@@ -121,7 +121,7 @@ export async function openBanco(dir = newDir()) {
     async misbehave(fallas: Partial<Faults>) {
       const response = await fetch(`${server.url}/sandbox/fallas`, {
         method: "POST",
-        headers: { authorization: `Bearer ${SECRETOS.stripe.secretKey}` },
+        headers: { authorization: `Bearer ${SECRETS.stripe.secretKey}` },
         body: JSON.stringify(fallas),
       });
       if (!response.ok) throw new Error(await response.text());
@@ -130,7 +130,7 @@ export async function openBanco(dir = newDir()) {
     /** Stops without a word and starts again over the same folder. */
     async restart() {
       await sandbox.stop();
-      sandbox = createSandbox({ dir, publicUrl: "http://pagos.test", shopUrl: tienda.url, ...SECRETOS, log });
+      sandbox = createSandbox({ dir, publicUrl: "http://pagos.test", shopUrl: tienda.url, ...SECRETS, log });
       sandbox.start();
     },
     async close() {
@@ -143,7 +143,7 @@ export async function openBanco(dir = newDir()) {
   };
 }
 
-export type Banco = Awaited<ReturnType<typeof openBanco>>;
+export type FakeProviders = Awaited<ReturnType<typeof openFakeProviders>>;
 
 /** Card forms as a buyer fills them. */
 export const TARJETA = { accion: "pagar", numero: "4242 4242 4242 4242", vencimiento: "12/40", cvc: "123" };

@@ -9,10 +9,10 @@ import { migrateDb } from "#db/migrate.server.ts";
 import { seedDemo } from "#db/seed/seed-demo.ts";
 import { seedVariados } from "#db/seed/seed-variados.ts";
 import { freePort, openProceso } from "#tests/e2e/servidor.ts";
-import { addHistoria } from "./datos.ts";
+import { addHistoria } from "./data.ts";
 
 /** The load test's own shop: what it asks, and what it looks up. */
-export interface Banco {
+export interface Bench {
   db: Db;
   url: string;
   /** As the admin. */
@@ -35,7 +35,7 @@ async function signIn(url: string): Promise<string> {
 }
 
 /** A throw-away embedded database with so many products, and with `historia` as much of all else, and a server on it. */
-export async function openBanco(total: number, { historia }: { historia: boolean }): Promise<Banco> {
+export async function openBench(total: number, { historia }: { historia: boolean }): Promise<Bench> {
   const dir = mkdtempSync(path.join(tmpdir(), "qhatu-bench-"));
   const undo: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })];
   const close = async () => {

@@ -28,7 +28,7 @@ const RECLAMO = newReclamo({
 });
 
 /** The shop with one of everything in it, and people with and without rights to see it. */
-export async function openMundo(db: Db) {
+export async function openWorld(db: Db) {
   const stripe = new PasarelaDePrueba("stripe");
   const { tienda, exported, pedir } = await openAplicacion(db, { pasarelas: [stripe], source: SMTP });
   const cliente = await signUpBy(db, pedir, "Killa", SECRETO);
@@ -71,4 +71,4 @@ export async function openMundo(db: Db) {
   };
 }
 
-export type Mundo = Awaited<ReturnType<typeof openMundo>>;
+export type World = Awaited<ReturnType<typeof openWorld>>;

@@ -1,7 +1,7 @@
-import type { Pregunta } from "./medir.ts";
+import type { BenchQuery } from "./measure.ts";
 
 /** Ids of what is there, for the screens of one thing. */
-export interface Muestra {
+export interface Sample {
   usuario: string;
   email: string;
   telefono: string;
@@ -20,13 +20,18 @@ const toAddress = (ruta: string, campos: CamposRegla): string => {
 };
 
 /** A list of the panel at its searches, filters and orders, and at the given pages of the whole list. */
-function list(nombre: string, ruta: string, campos: readonly CamposRegla[], paginas: readonly number[] = []): Pregunta {
+function list(
+  nombre: string,
+  ruta: string,
+  campos: readonly CamposRegla[],
+  paginas: readonly number[] = [],
+): BenchQuery {
   const all = [...campos, ...paginas.map((pagina) => ({ pagina }))].map((one) => toAddress(ruta, one));
-  return { nombre, exigida: true, rutas: () => all };
+  return { nombre, required: true, rutas: () => all };
 }
 
 /** A page of the storefront: asked for once at each address, because the server keeps what it rendered. */
-const page = (nombre: string, rutas: Pregunta["rutas"]): Pregunta => ({ nombre, exigida: false, rutas });
+const page = (nombre: string, rutas: BenchQuery["rutas"]): BenchQuery => ({ nombre, required: false, rutas });
 
 const search = (words: readonly string[]): CamposRegla[] =>
   words.map((buscar): CamposRegla => (buscar ? { buscar } : {}));
@@ -35,10 +40,10 @@ const sort = (...keys: string[]): CamposRegla[] => keys.flatMap((key) => [{ orde
 const CATALOGO = ["", "taza", "manta de lana", "ca", "p", "turquesa"];
 
 /** What is asked of a shop with so many of each. */
-export function listPreguntas(
+export function listQueries(
   total: number,
-  { usuario, email, telefono, pedido, productos }: Muestra,
-): readonly Pregunta[] {
+  { usuario, email, telefono, pedido, productos }: Sample,
+): readonly BenchQuery[] {
   const last = Math.ceil(total / 50);
   const ends = [Math.ceil(last / 2), last];
   const dias: CamposRegla = { desde: "2026-03-01", hasta: "2026-03-31" };

@@ -6,14 +6,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** The shop and the payment providers as separate processes, so that the one can die while the others live. */
 
-export const SECRETOS = {
+export const SECRETS = {
   STRIPE_SECRET_KEY: "sk_test_caos",
   STRIPE_WEBHOOK_SECRET: "whsec_caos",
   MERCADOPAGO_ACCESS_TOKEN: "TEST-caos",
   MERCADOPAGO_WEBHOOK_SECRET: "secreto-caos",
 };
 
-export interface Sitio {
+export interface Site {
   dir: string;
   tienda: string;
   proveedores: string;
@@ -41,12 +41,12 @@ async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
 function run(script: string, env: Record<string, string>): ChildProcess {
   const { PATH = "", HOME = "" } = process.env;
   return spawn(process.execPath, [script], {
-    env: { PATH, HOME, ...SECRETOS, ...env },
+    env: { PATH, HOME, ...SECRETS, ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
 }
 
-export async function startProveedores({ dir, tienda, proveedores }: Sitio): Promise<ChildProcess> {
+export async function startProviders({ dir, tienda, proveedores }: Site): Promise<ChildProcess> {
   const { port } = new URL(proveedores);
   const env = { PORT_SANDBOX: port, SANDBOX_DIR: path.join(dir, "proveedores"), SHOP_URL: tienda, LOG_NIVEL: "silent" };
   const child = run("sandbox/main.ts", env);
@@ -54,7 +54,7 @@ export async function startProveedores({ dir, tienda, proveedores }: Sitio): Pro
   return child;
 }
 
-export async function startTienda({ dir, tienda, proveedores }: Sitio): Promise<ChildProcess> {
+export async function startShop({ dir, tienda, proveedores }: Site): Promise<ChildProcess> {
   const child = run("server/main.ts", {
     PORT: new URL(tienda).port,
     TIENDA_URL: tienda,
@@ -92,7 +92,7 @@ function kill9(pid: number): void {
 }
 
 /** `kill -9` of the shop's server, and with `database` of the embedded PostgreSQL and all of its processes as well. */
-export async function killTienda(child: ChildProcess, { dir }: Sitio, database: boolean): Promise<void> {
+export async function killShop(child: ChildProcess, { dir }: Site, database: boolean): Promise<void> {
   const ended = child.exitCode === null && child.signalCode === null ? once(child, "exit") : Promise.resolve();
   if (database) {
     const pidFile = path.join(dir, "tienda/postgres/datos/postmaster.pid");

@@ -1,23 +1,23 @@
 import { loadavg } from "node:os";
 
 /** A list, or another screen, and the addresses at which it is asked for in each round. */
-export interface Pregunta {
+export interface BenchQuery {
   nombre: string;
   /** What the requirement speaks of (issue: every list of the panel under 100 ms); the others are measured beside. */
-  exigida: boolean;
-  rutas: (ronda: number) => readonly string[];
+  required: boolean;
+  rutas: (round: number) => readonly string[];
 }
 
-interface Cifras {
+interface Timing {
   nombre: string;
-  exigida: boolean;
+  required: boolean;
   n: number;
   p50: number;
   p95: number;
   max: number;
   /** The address whose own median is greatest, and that median. */
-  lenta: string;
-  lentaMs: number;
+  slowest: string;
+  slowestMs: number;
 }
 
 const quantile = (sorted: readonly number[], q: number): number =>
@@ -30,32 +30,32 @@ const ascending = (times: readonly number[]) => times.toSorted((a, b) => a - b);
  * before the first that counts warm up code, plans and caches.
  */
 export async function measure(
-  { nombre, exigida, rutas }: Pregunta,
-  ask: (ruta: string) => Promise<void>,
-  { calentamiento, rondas }: { calentamiento: number; rondas: number },
-): Promise<Cifras> {
+  { nombre, required, rutas }: BenchQuery,
+  measureQuery: (ruta: string) => Promise<void>,
+  { warmup, rounds }: { warmup: number; rounds: number },
+): Promise<Timing> {
   const byRuta = new Map<string, number[]>();
-  for (let ronda = -calentamiento; ronda < rondas; ronda += 1) {
-    for (const ruta of rutas(ronda + calentamiento)) {
+  for (let round = -warmup; round < rounds; round += 1) {
+    for (const ruta of rutas(round + warmup)) {
       const since = performance.now();
-      await ask(ruta);
-      if (ronda >= 0) byRuta.set(ruta, [...(byRuta.get(ruta) ?? []), performance.now() - since]);
+      await measureQuery(ruta);
+      if (round >= 0) byRuta.set(ruta, [...(byRuta.get(ruta) ?? []), performance.now() - since]);
     }
   }
   const times = ascending([...byRuta.values()].flat());
   const medians = [...byRuta].map(([ruta, own]): [string, number] => [ruta, quantile(ascending(own), 0.5)]);
-  const [lenta, lentaMs] = medians.toSorted(([, a], [, b]) => b - a)[0] ?? ["", 0];
+  const [slowest, slowestMs] = medians.toSorted(([, a], [, b]) => b - a)[0] ?? ["", 0];
   const [p50, p95, max] = [0.5, 0.95, 1].map((q) => quantile(times, q)) as [number, number, number];
-  return { nombre, exigida, n: times.length, p50, p95, max, lenta, lentaMs };
+  return { nombre, required, n: times.length, p50, p95, max, slowest, slowestMs };
 }
 
 const ms = (value: number) => value.toFixed(1).padStart(8);
 
 /** Prints one row as soon as it is measured: the load beside it tells how much to believe it. */
-export function printCifras({ nombre, n, p50, p95, max, lenta, lentaMs }: Cifras): void {
+export function printTiming({ nombre, n, p50, p95, max, slowest, slowestMs }: Timing): void {
   const load = (loadavg()[0] ?? 0).toFixed(1).padStart(5);
   console.log(
-    `${nombre.padEnd(24)}${String(n).padStart(6)}${ms(p50)}${ms(p95)}${ms(max)}${load}  ${lentaMs.toFixed(0)} ms ${lenta}`,
+    `${nombre.padEnd(24)}${String(n).padStart(6)}${ms(p50)}${ms(p95)}${ms(max)}${load}  ${slowestMs.toFixed(0)} ms ${slowest}`,
   );
 }
 

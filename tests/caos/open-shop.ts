@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Sitio, startProveedores, startTienda } from "./casa.ts";
+import { type Site, startProviders, startShop } from "./processes.ts";
 import type { Oferta } from "./compradores.ts";
 import { connect } from "./libros.ts";
 
@@ -18,14 +18,14 @@ function freePort(): Promise<number> {
 }
 
 /** A new shop and new providers, each a process, with so much stock of so many products. */
-export async function openCasa({ productos, existencias }: { productos: number; existencias: number }) {
-  const sitio: Sitio = {
+export async function openShop({ productos, existencias }: { productos: number; existencias: number }) {
+  const sitio: Site = {
     dir: mkdtempSync(path.join(tmpdir(), "qhatu-caos-")),
     tienda: `http://127.0.0.1:${await freePort()}`,
     proveedores: `http://127.0.0.1:${await freePort()}`,
   };
-  const proveedores = await startProveedores(sitio);
-  const tienda = await startTienda(sitio);
+  const proveedores = await startProviders(sitio);
+  const tienda = await startShop(sitio);
 
   // Written in the ledger as any first stock is.
   const client = await connect(sitio);

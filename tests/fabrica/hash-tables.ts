@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 
 /** One line for every table of the shop and of the identity provider: how many rows it has, and what is in them. */
-export async function readHuellas(db: Db): Promise<Record<string, string>> {
+export async function hashTables(db: Db): Promise<Record<string, string>> {
   const tables = await db.execute<{ name: string }>(
     sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'identidad') and table_type = 'BASE TABLE' order by 1`,
   );

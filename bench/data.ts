@@ -7,7 +7,7 @@ import { toBusqueda } from "#lib/texto.ts";
 import type { Db } from "#db/client.server.ts";
 import { createPersonas } from "#db/seed/personas.ts";
 import { createRandom } from "#db/seed/variados.ts";
-import { fill } from "./lotes.ts";
+import { fill } from "./batches.ts";
 
 const DIA_MS = 24 * 60 * 60 * 1000;
 /** Accounts and orders are spread over so long. */
