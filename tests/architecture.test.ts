@@ -133,7 +133,9 @@ const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Re
     { "lib/a.ts": 'import { b } from "./b.ts";' },
     { "lib/a.ts": 'import { b } from "./b.ts";', "lib/b.ts": A },
   ],
-  ["filesAreShort", "301 lines", { "lib/a.ts": "//\n".repeat(301) }, { "lib/a.ts": "//\n".repeat(300) }],
+  ["filesAreShort", "221 lines", { "lib/a.ts": "//\n".repeat(221) }, { "lib/a.ts": "//\n".repeat(220) }],
+  ["filesAreShort", "301 lines", { "db/a.ts": "//\n".repeat(301) }, { "lib/a.test.ts": "//\n".repeat(300) }],
+  ["theMedianFileIsShort", "81 lines", { "lib/a.ts": "//\n".repeat(81) }, { "lib/a.ts": "//\n".repeat(80) }],
   ["namesAreKebabCase", "a name in camelCase", { "app/ui/miCosa.tsx": A }, { "app/ui/mi-cosa.tsx": A }],
   [
     "environmentIsReadOnce",

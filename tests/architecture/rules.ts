@@ -2,6 +2,10 @@ import { roomOf } from "./rooms.ts";
 import { parseTree, type Source, type Tree } from "./sources.ts";
 
 const MAX_LINES = 300;
+/** Of app, server and lib without their tests. */
+const MAX_SHOP_LINES = 220;
+/** Half of the shop's files are no longer than this. */
+const MAX_MEDIAN = 80;
 
 const isTest = (file: string) => /\.test\.(tsx?|mjs)$/.test(file);
 const isServer = (file: string) => /\.server\.tsx?$/.test(file);
@@ -96,10 +100,19 @@ const everyImportLeadsSomewhere = each(({ file, arrows }) =>
   arrows.map(({ to, found }) => !found && `${file} imports ${to}, which is not there`),
 );
 
-const filesAreShort = each(({ file, text }) => {
-  const lines = text.split("\n").length - 1;
-  return [lines > MAX_LINES && `${file} has ${lines} lines; more than ${MAX_LINES} are too many: divide it`];
+const countLines = ({ text }: Source) => text.split("\n").length - 1;
+const isShort = (file: string) => /^(app|server|lib)\//.test(file) && !isTest(file);
+
+const filesAreShort = each((source) => {
+  const [lines, most] = [countLines(source), isShort(source.file) ? MAX_SHOP_LINES : MAX_LINES];
+  return [lines > most && `${source.file} has ${lines} lines; more than ${most} are too many: divide it`];
 });
+
+const theMedianFileIsShort: Rule = (sources) => {
+  const lines = sources.filter(({ file }) => isShort(file)).map(countLines);
+  const median = lines.toSorted((a, b) => a - b)[Math.floor(lines.length / 2)] ?? 0;
+  return median > MAX_MEDIAN ? [`the median file of the shop has ${median} lines, more than ${MAX_MEDIAN}`] : [];
+};
 
 const namesAreKebabCase = each(({ file }) => [
   !/^([a-z0-9-]+\/)*[a-z0-9]+([.-][a-z0-9]+)*\.(ts|tsx|mjs)$/.test(file) && `${file} is not in kebab-case`,
@@ -190,6 +203,7 @@ export const RULES = {
   browserFilesStayClean,
   everyImportLeadsSomewhere,
   filesAreShort,
+  theMedianFileIsShort,
   namesAreKebabCase,
   environmentIsReadOnce,
   noBarrels,
