@@ -4,8 +4,8 @@ import { isRefusedRead } from "#lib/errores.ts";
 import type { ActionResult } from "#app/ui/use-action.ts";
 
 /**
- * Reads what a page of the panel needs. When the database could not or would not answer, that is logged and the page
- * says so with 503 and 'Reintentar'; a bug is thrown on.
+ * Reads the data of a page of the panel. When the database fails, that is logged and the page says so with 503 and
+ * 'Reintentar'. A bug is thrown on.
  */
 export async function readPage<T>(context: Readonly<RouterContextProvider>, work: () => Promise<T>): Promise<T> {
   try {
@@ -18,8 +18,8 @@ export async function readPage<T>(context: Readonly<RouterContextProvider>, work
 }
 
 /**
- * Runs an action of the panel. What fails is logged and answered, so that the screen stays as it was; useAction says so
- * and offers to try again. Refusals are the action's own answers.
+ * Runs an action of the panel. A failure is logged and answered, so that the screen stays as it was; useAction offers
+ * to try again. Refusals are the action's own answers.
  */
 export async function answerAction<T extends ActionResult>(
   context: Readonly<RouterContextProvider>,
@@ -28,7 +28,7 @@ export async function answerAction<T extends ActionResult>(
   try {
     return await work();
   } catch (error) {
-    // Redirects and thrown answers are no failures.
+    // Redirects and thrown responses pass.
     if (!(error instanceof Error)) throw error;
     context.get(peticionContext).log.error({ err: error }, "an action of the panel failed");
     return data({ ok: false as const }, { status: 503 });

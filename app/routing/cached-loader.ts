@@ -4,7 +4,7 @@ import { declarationsContext } from "./declarations.ts";
 /** The value of a query parameter that the page declares; null when the address has none. Throws for any other. */
 export type ReadQuery = (name: string) => string | null;
 
-/** What a page that is the same for everyone may be made from: no request, and so no cookie and no header. */
+/** What a cached page is rendered from: neither cookie nor header. */
 export type CachedArgs<Args extends LoaderFunctionArgs> = Pick<Args, "params" | "context"> & { query: ReadQuery };
 
 /** The loader of a page that the page cache may keep (`cache` in app/routes.ts). */

@@ -2,9 +2,9 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 
 export type Access = "everyone" | "session" | "admin";
 
-/** What a route says of itself. The guards, the server, the bundler and the tests read nothing else. */
+/** The declaration of a route: the only list that guards, server, bundler and tests read. */
 export interface Declaration {
-  /** Who may enter. Whose data a page shows is the business of its query: another's order is a 404. */
+  /** Who may enter. Whose rows a page shows is up to its query: another's order is a 404. */
   access: Access;
   /**
    * The page is the same for everyone, so the page cache may keep it. It is rendered from its path and these query
@@ -15,15 +15,14 @@ export interface Declaration {
   methods?: readonly ("GET" | "HEAD" | "POST")[];
   /** The largest body that it takes, in megabytes; 1 when left out. */
   bodyMegabytes?: number;
-  /** Other sites' servers call it, and it proves who they are by itself. */
+  /** Other sites' servers call it; it verifies them itself. */
   crossSite?: true;
-  /** It is in the sitemap, under its own path. */
   sitemap?: true;
   /** Its requests are logged at level debug. */
   quiet?: true;
 }
 
-/** A route as React Router's own table has it, and what it says of itself. Only a layout says nothing. */
+/** React Router's own entry with its declaration. A layout has none. */
 export interface RouteEntry extends RouteConfigEntry {
   declaration?: Declaration;
   children?: RouteEntry[];
@@ -34,14 +33,14 @@ export function page(path: string, file: string, declaration: Declaration): Rout
   return path === "" ? { index: true, file, declaration } : { path, file, declaration };
 }
 
-/** What stands around several pages, at the path that they share if there is one. */
+/** A layout around several pages, with the path that they share, if any. */
 export function layout(file: string, children: RouteEntry[], path?: string): RouteEntry {
   return path === undefined ? { file, children } : { path, file, children };
 }
 
-/** What answers at one path, and what it says of itself. */
+/** What answers at one path, with its declaration. */
 export interface Place {
-  /** The pattern of its whole path, as React Router hands it to loaders and middleware: `/pedido/:id`. */
+  /** As React Router hands it to loaders and middleware: `/pedido/:id`. */
   pattern: string;
   file: string;
   /** The layouts around it, the outermost first. */
@@ -49,7 +48,7 @@ export interface Place {
   declaration: Declaration;
 }
 
-/** Every place of the table. Throws when a route that is no layout has no declaration. */
+/** All places. Throws when a route that is no layout has no declaration. */
 export function listPlaces(entries: readonly RouteEntry[], around = "", layouts: readonly string[] = []): Place[] {
   return entries.flatMap(({ path, file, declaration, children }) => {
     const pattern = path === undefined ? around : `${around}/${path}`;
@@ -59,7 +58,7 @@ export function listPlaces(entries: readonly RouteEntry[], around = "", layouts:
   });
 }
 
-/** Finds what a route says of itself by its pattern. One that is not in the table says nothing: nobody may enter. */
+/** Finds the declaration of a pattern; without one nobody may enter. */
 export type FindDeclaration = (pattern: string) => Declaration | undefined;
 
 export function createFindDeclaration(places: readonly Place[]): FindDeclaration {

@@ -18,7 +18,7 @@ interface Props {
   className?: string;
 }
 
-/** What goes wrong interrupts a screen reader (role alert); what goes well waits its turn (role status). */
+/** Errors interrupt a screen reader (role alert); successes wait (role status). */
 export function Alert({ tone, title, children, className }: Props) {
   const { icon: Icon, className: colours } = TONES[tone];
   return (

@@ -9,17 +9,17 @@ interface Announcement {
 const SILENCE: Announcement = { id: 0, text: "" };
 const current = createStore(SILENCE);
 
-/** Tells screen readers, when they next pause, what the eye has just seen change. */
+/** Tells screen readers, politely, what has visibly changed. */
 export function announce(text: string): void {
   current.set({ id: current.get().id + 1, text });
 }
 
-/** The one live region of the page; mounted by the root. */
+/** The one live region of the page; the root mounts it. */
 export function Announcer() {
   const notice = useStore(current, SILENCE);
   return (
     <div aria-live="polite" className="sr-only">
-      {/* A new node each time: the same words said twice are read twice. */}
+      {/* A new node each time, or the same text would not be read twice. */}
       <p key={notice.id}>{notice.text}</p>
     </div>
   );

@@ -14,7 +14,7 @@ const TONES: Record<BadgeTone, string> = {
 
 interface Props {
   tone: BadgeTone;
-  /** A 16 px icon: colour alone never tells a state. */
+  /** 16 px; colour alone must not carry the meaning. */
   icon?: ReactNode;
   children: ReactNode;
   className?: string;

@@ -1,17 +1,16 @@
 import { Bar, BarChart as Chart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 
 export interface Datum {
-  /** Under the axis. */
   tick: string;
   value: number;
-  /** What the balloon over the bar says. */
+  /** The tooltip's. */
   title: string;
   lines: readonly string[];
 }
 
 export interface ChartProps {
   data: readonly Datum[];
-  /** What the chart shows, for those who do not see it. */
+  /** For screen readers. */
   title: string;
   formatTick: (value: number) => string;
 }
@@ -33,10 +32,7 @@ function Balloon({ active, payload }: { active?: boolean; payload?: readonly { p
 
 const TICK = { fill: "var(--color-muted)", fontSize: 12 };
 
-/**
- * Bars over time. Loaded on demand, through LazyChart: Recharts is heavy. With the keyboard, the arrows go from bar to
- * bar.
- */
+/** Bars over time. Use LazyChart: Recharts is heavy. With the keyboard, the arrows go from bar to bar. */
 export default function BarChart({ data, title, formatTick }: ChartProps) {
   return (
     <Chart

@@ -6,13 +6,12 @@ import type { Selection } from "./use-selection.ts";
 
 interface Props {
   selection: Selection;
-  /** How many are meant, where that is not how many were chosen one by one. */
+  /** How many are meant, when more than the chosen rows. */
   count?: number;
-  /** The actions on them. */
   children: ReactNode;
 }
 
-/** Stands in the place of the toolbar while rows are chosen. */
+/** Takes the toolbar's place while rows are chosen. */
 export function BulkBar({ selection, count = selection.ids.size, children }: Props) {
   return (
     <section
@@ -22,7 +21,7 @@ export function BulkBar({ selection, count = selection.ids.size, children }: Pro
       <output className="mr-auto font-semibold tabular-nums">
         {formatNumero(count)} {count === 1 ? "seleccionado" : "seleccionados"}
       </output>
-      {/* In one line on a phone, to be pushed sideways: the rows above are what is being chosen from. */}
+      {/* One line that scrolls sideways on a phone, so that the rows stay in sight. */}
       <div className="flex items-center gap-2 max-sm:order-last max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap [&>*]:shrink-0 [&>*]:whitespace-nowrap">
         {children}
       </div>

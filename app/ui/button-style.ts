@@ -4,8 +4,8 @@ export type ButtonVariant = "primary" | "secondary" | "tertiary" | "danger";
 export type ButtonSize = "md" | "sm";
 
 /**
- * Danger is outlined: filled, it would be taken for the primary terracotta. All have a border, if only a transparent
- * one: where the system forces its colours, backgrounds go and borders are drawn.
+ * Danger is outlined: filled, it would look like the primary button. All have a border, if only a transparent one: in
+ * forced-colors mode only borders are drawn.
  */
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-primary text-on-primary hover:bg-primary-hover",
@@ -16,7 +16,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const SIZES: Record<ButtonSize, string> = {
   md: "min-h-12 px-5 text-base",
-  // 44 px to the finger everywhere; a screen that works with a mouse on much data says data-densidad="compacta".
+  // 44 px for the finger; smaller with a mouse where data-densidad="compacta" is set.
   sm: "min-h-11 px-3 text-sm md:in-data-[densidad=compacta]:min-h-9",
 };
 
@@ -24,7 +24,7 @@ const SIZES: Record<ButtonSize, string> = {
 export const iconButtonStyle = (className?: string): string =>
   cx("grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken", className);
 
-/** One look for what is pressed, be it a button or a link. */
+/** The classes of buttons and of links that look like one. */
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return cx(
     "inline-flex items-center justify-center gap-2 rounded-control border py-2 text-center font-semibold leading-tight",

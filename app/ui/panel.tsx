@@ -9,7 +9,6 @@ interface Props {
   className?: string;
 }
 
-/** A titled box on a page of figures. */
 export function Panel({ title, aside, children, className }: Props) {
   const id = useId();
   return (

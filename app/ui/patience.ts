@@ -3,27 +3,25 @@ import { useStore } from "./use-store.ts";
 
 /** A navigation that waits for the network. */
 interface Waiting {
-  /** Where it leads. */
   path: string;
-  /** How often it was tried in vain. */
+  /** Failed tries. */
   tries: number;
 }
 
-/** How long it rests between two tries, in ms: not every lost connection is one that the browser knows of. */
+/** Between two tries, in ms. The `online` event alone is not enough: browsers miss some lost connections. */
 const REST = 5_000;
 
 const waiting = createStore<Waiting | null>(null);
 const resting = new Set<() => void>();
 
-/** The navigation that waits for the network; null when none does. */
 export const useWaiting = (): Waiting | null => useStore(waiting, null);
 
-/** Tries at once what waits for the network. */
+/** Retries at once. */
 export function tryAgain(): void {
   for (const wake of resting) wake();
 }
 
-/** Until it is worth trying again; throws when nobody waits for it any more. */
+/** Resolves when it is worth retrying; rejects when the request was aborted. */
 function rest(signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const wake = () => resolve();
@@ -41,9 +39,8 @@ function rest(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Fetches, and as long as there is no network waits for it in place of failing, so that the page in sight stays. The
- * request has no body. `path`: where it leads, for `useWaiting`; null for what nobody asked for. Throws only when the
- * request's signal is aborted.
+ * Fetches, retrying while there is no network, so that the page in sight stays. For requests without a body. `path`:
+ * where it leads, for `useWaiting`; null for what nobody asked for. Throws only when the request's signal is aborted.
  */
 export async function fetchPatiently(request: Request, path: string | null): Promise<Response> {
   const { signal } = request;

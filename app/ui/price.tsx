@@ -15,7 +15,7 @@ interface Props {
   noteClassName?: string;
 }
 
-/** A price and, in plain sight beside it, what it costs with IGV: Peruvian law wants the total price seen. */
+/** A price and, beside it, the price with IGV: Peruvian law wants the total shown. */
 export function Price({ amount, size = "md", className, noteClassName }: Props) {
   const { amount: large, note } = SIZES[size];
   return (

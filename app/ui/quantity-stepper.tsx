@@ -7,7 +7,7 @@ interface Props {
   min: number;
   max: number;
   onChange: (value: number) => void;
-  /** Names the whole for screen readers: "Cantidad de Taza Chulucanas". */
+  /** For screen readers: "Cantidad de Taza Chulucanas". */
   label: string;
 }
 
@@ -15,9 +15,9 @@ const BUTTON = iconButtonStyle(
   "disabled:cursor-not-allowed disabled:text-muted disabled:opacity-50 disabled:hover:bg-transparent",
 );
 
-/** Minus, a number that can be typed, plus; always within min and max. */
+/** Minus, number field, plus; always within min and max. */
 export function QuantityStepper({ value, min, max, onChange, label }: Props) {
-  // What is being typed is kept apart, so that a field can be empty for a moment without changing the quantity.
+  // The draft may be empty for a moment; the quantity may not.
   const [draft, setDraft] = useState<string | null>(null);
 
   const commit = () => {

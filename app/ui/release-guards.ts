@@ -1,6 +1,6 @@
 let released = false;
 
-/** From here on the page may be left without a question about what was typed: it is another person's. */
+/** From here on the page may be left without asking about unsaved text, for it is another person's. */
 export function releaseGuards(): void {
   released = true;
 }

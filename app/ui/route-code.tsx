@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { type DataRouter, useBlocker, useLocation } from "react-router";
 import { fetchPatiently } from "./patience.ts";
 
-/** Left in the window by React Router, which has no other way to ask whether a route's code is there. */
+/** React Router's own object on window: the only way to ask whether a route's code is loaded. */
 declare global {
   interface Window {
     __reactRouterDataRouter?: Pick<DataRouter, "match" | "state">;
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** The files of the routes at a path that were not run yet. */
+/** The code files for a path that are not loaded yet. */
 function missingCode(path: string): string[] {
   const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = window;
   const { __reactRouterRouteModules: loaded = {} } = window;
@@ -22,7 +22,7 @@ function missingCode(path: string): string[] {
   });
 }
 
-/** Lays them into the browser's cache. One that the server no longer has is React Router's business: it reloads. */
+/** Fetches them into the browser's cache. For one that the server no longer has, React Router reloads. */
 async function fetchCode(path: string, signal: AbortSignal): Promise<void> {
   const files = missingCode(path).map(async (file) => {
     const response = await fetchPatiently(new Request(file, { signal }), path);
@@ -31,7 +31,7 @@ async function fetchCode(path: string, signal: AbortSignal): Promise<void> {
   await Promise.all(files);
 }
 
-/** Without this a navigation whose code cannot be had would end on the browser's own page of a lost connection. */
+/** Without this, a navigation whose code cannot be fetched ends on the browser's own error page. */
 function useCodeFirst(): void {
   const blocker = useBlocker(({ nextLocation }) => missingCode(nextLocation.pathname).length > 0);
   useEffect(() => {
@@ -52,7 +52,7 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(handle);
 };
 
-/** Of the Network Information API, which not every browser has, and TypeScript does not know. */
+/** The Network Information API: not in every browser, nor in TypeScript's types. */
 const savesData = (): boolean => {
   const connection: unknown = Reflect.get(navigator, "connection");
   return typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true;
@@ -60,7 +60,7 @@ const savesData = (): boolean => {
 
 const preloaded = new Set<string>();
 
-/** Asks for the code of the pages that the one at `from` links to. */
+/** Fetches the code of the pages that the page at `from` links to. */
 function preloadLinked(from: string): void {
   if (!navigator.onLine || savesData()) return;
   const paths = new Set(
@@ -77,7 +77,7 @@ function preloadLinked(from: string): void {
   }
 }
 
-/** The code of the pages that are linked to is there before they are pressed, and no page is left before it is. */
+/** Preloads the code of linked pages, and leaves no page before the next one's code is there. */
 export function RouteCode(): null {
   const { pathname } = useLocation();
   useCodeFirst();

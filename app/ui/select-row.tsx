@@ -4,7 +4,7 @@ import type { Selection } from "./use-selection.ts";
 
 const BOX = "grid size-11 cursor-pointer place-items-center md:size-7";
 
-/** The checkbox of a row; with Shift it chooses all from the one pressed before. */
+/** The checkbox of a row; with Shift it selects the range from the last one. */
 export function SelectRow(props: { id: string; name: string; selection: Selection; className: string }) {
   const { id, name, selection, className } = props;
   return (
@@ -31,7 +31,7 @@ export function SelectRow(props: { id: string; name: string; selection: Selectio
   );
 }
 
-/** Chooses every row of the page, or none of them. */
+/** Selects every row of the page, or none. */
 export function SelectAllBox({ ids, selection }: { ids: string[]; selection: Selection }) {
   const chosen = ids.filter(selection.has).length;
   return (
@@ -50,7 +50,6 @@ export function SelectAllBox({ ids, selection }: { ids: string[]; selection: Sel
   );
 }
 
-/** The same at the head of a table. */
 export function SelectAll({ className, ...props }: { ids: string[]; selection: Selection; className: string }) {
   return (
     <th scope="col" {...AS.columnheader} className={cx(className, "w-10")}>

@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 
 interface Props {
-  /** What is under way, for those who do not see it turn. */
+  /** For screen readers. */
   label: string;
   className?: string;
 }

@@ -13,7 +13,7 @@ interface Props {
   to?: string;
 }
 
-/** One figure. Say what stands in it in `title`; the whole card leads to the list behind it. */
+/** One figure; the whole card links to the list behind it. */
 export function StatCard({ title, value, icon: Icon, note, to }: Props) {
   return (
     <div className="@container relative grid min-w-0 content-start gap-1 rounded-card border bg-surface p-3 md:p-4">
@@ -27,7 +27,7 @@ export function StatCard({ title, value, icon: Icon, note, to }: Props) {
         )}
         {Icon ? <Icon aria-hidden className="hidden size-5 shrink-0 sm:block" strokeWidth={1.75} /> : null}
       </dt>
-      {/* As large as the card has room for: sums may be long. */}
+      {/* Sized by the card: sums may be long. */}
       <dd className="font-display text-[clamp(1rem,10cqi,1.75rem)] leading-tight font-semibold tracking-tight whitespace-nowrap tabular-nums">
         {value}
       </dd>
@@ -38,7 +38,6 @@ export function StatCard({ title, value, icon: Icon, note, to }: Props) {
 
 const COLUMNS = { 2: "grid-cols-2", 3: "grid-cols-3", 4: "grid-cols-2 xl:grid-cols-4" };
 
-/** Figures side by side. */
 export function StatCards({
   label,
   columns = 4,

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { cx } from "./cx.ts";
 
-/** The shop's only ornament: a stepped line, as in Andean weaving. Divides sections, and stands for emptiness. */
+/** The shop's ornament, a stepped line as in Andean weaving: between sections, and in empty states. */
 export function SteppedLine({ className }: { className?: string }) {
   const pattern = useId();
   return (

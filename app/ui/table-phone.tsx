@@ -5,7 +5,7 @@ import { SelectAllBox } from "./select-row.tsx";
 import { useListParams } from "./use-list-params.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** As high as a badge, beside the first line of whatever stands at the left. */
+/** As high as a badge, at the right end of the first line. */
 const END = "max-md:col-start-3 max-md:ml-3 max-md:justify-self-end max-md:self-start max-md:leading-6";
 
 /** A row on a phone: a picture, up to three lines, each with a left and a right end, and what can be done beside them. */
@@ -24,7 +24,7 @@ export type PhonePlace = keyof typeof PLACES;
 
 const ALONE = "max-md:col-start-2 max-md:col-span-2";
 
-/** The classes of a cell. A line whose right end is empty is all of the left one's. */
+/** The classes of a cell. Without a right end, the left one takes the whole line. */
 export function toPlace(place: PhonePlace | "none" | undefined, columns: readonly { phone?: string }[]): string {
   if (place === "none") return "max-md:hidden";
   if (place === undefined) return ALONE;
@@ -32,7 +32,7 @@ export function toPlace(place: PhonePlace | "none" | undefined, columns: readonl
   return shared ? PLACES[place] : `${PLACES[place]} max-md:col-span-2`;
 }
 
-/** Which way a column is sorted, up and down, in words. */
+/** The two directions of a column, in words. */
 export const WAYS = {
   number: ["de menor a mayor", "de mayor a menor"],
   text: ["de la A a la Z", "de la Z a la A"],
@@ -46,7 +46,7 @@ interface Props {
   ids: string[];
 }
 
-/** What the head of the table is for, on a phone, where there is none: choosing all rows, and their order. */
+/** Replaces the table head on a phone: select all, and sort. */
 export function SortChoice({ columns, sort, selection, ids }: Props) {
   const navigate = useNavigate();
   const { params } = useListParams();

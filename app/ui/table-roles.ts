@@ -1,4 +1,4 @@
-/** A table that is laid out as cards is no table to browsers any more, unless it is said in words. */
+/** With `display` other than table, browsers drop these roles: set them by hand. */
 export const AS = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },

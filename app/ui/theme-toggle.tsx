@@ -7,15 +7,15 @@ import { followTheme, forgetTheme, toggleTheme } from "./theme.ts";
 const BUTTON = "size-11 place-items-center rounded-control hover:bg-sunken noscript:hidden";
 
 /**
- * Switches between light and dark; beside it, once somebody has chosen, the way back to what the system says. The
- * stylesheet picks icon and button, so that they are right before any script of ours runs.
+ * Switches between light and dark; once chosen, a second button goes back to the system's. CSS alone picks icon and
+ * button, so that they are right before our JavaScript runs.
  */
 export function ThemeToggle() {
   const toggle = useRef<HTMLButtonElement>(null);
   useEffect(followTheme, []);
   const handleForget = () => {
     forgetTheme();
-    // The pressed button is gone with the choice.
+    // The focused button is gone now.
     toggle.current?.focus();
     announce("El tema sigue al del sistema");
   };

@@ -2,12 +2,12 @@ export type Theme = "light" | "dark";
 
 const KEY = "qhatu:tema";
 
-/** The colour of the browser's own frame: --color-bg of app.css in each theme. */
+/** The `theme-color` of each theme: --color-bg of app.css. */
 export const FRAME: Record<Theme, string> = { light: "#fbf8f3", dark: "#17130f" };
 
 /**
- * Runs in <head> before the first paint. Only a saved choice needs it: without one the stylesheet follows the system,
- * also when that changes later. The same text for every visitor, so that pages can be kept and its hash listed.
+ * Runs in <head> before the first paint, for a saved choice; without one the stylesheet follows the system. The same
+ * text for every visitor, so that pages can be cached and the CSP can list its hash.
  */
 export const THEME_SCRIPT = `try{const t=localStorage.getItem("${KEY}");if(t==="light"||t==="dark"){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll("meta[name=theme-color]"))m.media=m.content==="${FRAME.dark}"===(t==="dark")?"all":"not all"}}catch{}`;
 
@@ -31,25 +31,25 @@ function show(theme: Theme | null): void {
   }
 }
 
-/** Goes to the other theme than the one in sight, keeps that choice, and says which it is. */
+/** Switches to the other theme, saves that choice, and returns it. */
 export function toggleTheme(): Theme {
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   const theme: Theme = (readSaved() ?? system) === "dark" ? "light" : "dark";
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Storage can be switched off; the choice then lasts as long as the page.
+    // Storage can be off: the choice then lasts as long as the page.
   }
   show(theme);
   return theme;
 }
 
-/** Forgets the choice: the system decides again, also when it changes later. */
+/** Forgets the choice: the system decides again. */
 export function forgetTheme(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Then nothing was kept.
+    // Storage can be off.
   }
   show(null);
 }

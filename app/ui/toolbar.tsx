@@ -7,19 +7,19 @@ import { cx } from "./cx.ts";
 import { CONTROL } from "./filter-fields.tsx";
 import { useListParams } from "./use-list-params.ts";
 
-/** How long typing must rest before the list follows it, in ms. */
+/** Debounce, in ms. */
 const REST = 300;
 
 interface Props {
-  /** Names the search box: "Buscar usuarios". Without it there is none, only filters. */
+  /** The search box's label: "Buscar usuarios". Without it there is no search box. */
   label?: string;
   /** What it looks in: "Nombre, apellido o correo". */
   placeholder?: string;
   /** The filters: FilterSelect, FilterDay. They stand beside the search box. */
   children?: ReactNode;
-  /** What the filters are called: with any of them set there is something to clear. */
+  /** The filters' names: with any of them set, clearing is offered. */
   filters?: readonly string[];
-  /** Parameters that narrow the list too, with a way out of their own: a new search begins without them. */
+  /** Parameters that narrow the list too, and are cleared elsewhere: a new search drops them. */
   forgets?: readonly string[];
 }
 
@@ -30,8 +30,8 @@ function readChanges(form: HTMLFormElement): Record<string, string> {
 }
 
 /**
- * Whether the browser is on its way to somewhere that was pressed, rather than to what the toolbar asked for (`own`):
- * a navigation of ours would take its place, and the press would be lost.
+ * Whether another navigation than the toolbar's (`own`) is under way: ours would replace it, and the visitor's press
+ * would be lost.
  */
 function useLeaving(own: string | null): boolean {
   const { location } = useNavigation();
@@ -39,8 +39,8 @@ function useLeaving(own: string | null): boolean {
 }
 
 /**
- * Search and filters of a list: a plain GET form, which our script only spares the pressing of its button. Choices
- * apply at once, typing after a rest. What it does not ask for (the order) is kept.
+ * Search and filters of a list: a GET form that works without JavaScript. Choices apply at once, typing after a pause.
+ * Other parameters (the order) are kept.
  */
 export function Toolbar({ label, placeholder, children, filters = [], forgets = [] }: Props) {
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function Toolbar({ label, placeholder, children, filters = [], forgets = 
 
   const apply = (replace: boolean) => {
     clearTimeout(timer.current);
-    // A day that is still being typed is none yet.
+    // A half-typed day is invalid.
     if (!form.current?.checkValidity()) return;
     const changes = readChanges(form.current);
     typed.current = changes[SEARCH] ?? "";
@@ -68,7 +68,7 @@ export function Toolbar({ label, placeholder, children, filters = [], forgets = 
   const waits = useRef(false);
   const away = useRef(leaving);
   useEffect(() => {
-    // Going back from a search leads to what was before it, not to each of its letters.
+    // Replace while typing: Back must lead to before the search, not to each letter.
     follow.current = () => apply(search !== "");
     away.current = leaving;
     if (leaving || !waits.current) return;
@@ -76,11 +76,11 @@ export function Toolbar({ label, placeholder, children, filters = [], forgets = 
     follow.current();
   });
   const rest = () => {
-    // What was pressed in the meantime comes first.
+    // The visitor's own navigation goes first.
     if (away.current) waits.current = true;
     else follow.current();
   };
-  // Back, forward and 'clear' change the search too, and then the box must follow; but never while it leads.
+  // Back, forward and 'clear' change the search too: follow them, but not while somebody types.
   useEffect(() => {
     if (box.current && search !== typed.current) box.current.value = search;
     typed.current = search;
@@ -153,7 +153,7 @@ export function Toolbar({ label, placeholder, children, filters = [], forgets = 
   );
 }
 
-/** On a phone they stand behind a button, so that the list begins in sight; on a wide screen beside the search box. */
+/** On a phone behind a button, so that the list is in sight; else beside the search box. */
 function Filters({ active, children }: { active: number; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const id = useId();

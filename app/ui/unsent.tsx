@@ -6,10 +6,10 @@ import { Alert } from "./alert.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { useStore } from "./use-store.ts";
 
-/** Thrown for what could not be sent, or was sent and never answered: there is no network. */
+/** There is no network: the request was not sent, or never answered. */
 export class UnsentError extends Error {}
 
-/** Fetches once: what is sent is neither held back nor sent twice. Throws UnsentError without a network. */
+/** Fetches once, without retry: what is sent must not be sent twice. Throws UnsentError without a network. */
 export async function send(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -24,7 +24,6 @@ let sent: HTMLFormElement | null = null;
 /** The form that could not be sent. */
 const unsent = createStore<{ form: HTMLFormElement } | null>(null);
 
-/** What the action of a route in sight answered last. */
 function lastAnswer(id: string): unknown {
   const { __reactRouterDataRouter: router } = window;
   return router?.state.actionData?.[id];
@@ -38,8 +37,8 @@ const isUnsent = (result: unknown): boolean =>
 type Results = Record<string, DataStrategyResult>;
 
 /**
- * Around every navigation: a form that could not be sent stays as it is, in place of the fatal view. To React Router it
- * was answered as before, and refused, so that it reads nothing anew.
+ * Around every navigation: a form that could not be sent stays as it is, instead of the error page. React Router is
+ * given the last answer again with 503, so that it reloads nothing.
  */
 export async function keepForm({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
   const results = await next();
@@ -72,7 +71,7 @@ const HIDDEN = "[type=hidden], [aria-hidden] *";
 const isFilledIn = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll("input, textarea, select")].some((field) => !field.matches(HIDDEN));
 
-/** Says in the form itself, below its button, that it could not be sent. */
+/** Shown in the form itself, below its button. */
 export function UnsentNotice() {
   const found = useStore(unsent, null);
   const idle = useNavigation().state === "idle";

@@ -3,25 +3,24 @@ import { type SubmitOptions, type SubmitTarget, useFetcher } from "react-router"
 import { focusWrong } from "./focus.ts";
 import { notify } from "./notices.tsx";
 
-/** What an action answers. A refusal, expected or not, is an answer too, so that the screen stays as it is. */
+/** What an action answers. A refusal is an answer too, so that the screen stays as it is. */
 export type ActionResult =
   { ok: true; mensaje?: string } | { ok: false; mensaje?: string; campos?: Readonly<Record<string, string>> };
 
 interface UseActionOptions<Result> {
-  /** What the notice says when the answer brings no words of its own: "No se pudo cambiar el rol." */
+  /** The notice when the answer has no message: "No se pudo cambiar el rol." */
   failure: string;
-  /** Called once for each success. */
   onDone?: (result: Extract<Result, { ok: true }>) => void;
-  /** Called once for each answer that brings errors of fields: for a form that keeps them while it is mended. */
+  /** Called once for each answer with field errors, for a form that keeps them while they are corrected. */
   onCampos?: (campos: Readonly<Record<string, string>>) => void;
-  /** Failures are shown by the caller (in a dialog, whose outside cannot be reached), not as a notice. */
+  /** The caller shows failures (in a dialog, which covers the notices). */
   inline?: boolean;
 }
 
 /**
- * Sends something to an action without leaving the page. A refusal is told as a notice, a failure with 'Reintentar', and
- * nothing else changes; a success with a message is told by `keepScreen`. `campos` are errors of fields, which the form shows itself.
- * The route's clientAction must be `keepScreen`, or a lost connection would end in the fatal view.
+ * Calls an action without leaving the page. A refusal becomes a notice, a failure one with 'Reintentar'; nothing else
+ * changes. `campos` are field errors, which the form shows. The route's clientAction must be `keepScreen`, or a lost
+ * connection would end in the error page.
  */
 export function useAction<Result extends ActionResult = ActionResult>({
   failure,
@@ -49,7 +48,7 @@ export function useAction<Result extends ActionResult = ActionResult>({
       onCampos?.(result.campos);
       focusWrong();
     } else if (!inline) {
-      // What was refused for a reason would be refused again.
+      // A refusal would only be refused again.
       notify({
         tone: "danger",
         text: result.mensaje ?? failure,
@@ -69,11 +68,11 @@ export function useAction<Result extends ActionResult = ActionResult>({
     submit,
     retry,
     busy: state !== "idle",
-    /** What is being sent, to tell which of several buttons is busy. */
+    /** The form data under way, to tell which button is busy. */
     sending: fetcher.formData,
     error: result?.ok === false && !result.campos ? (result.mensaje ?? failure) : null,
     campos: result?.ok === false ? (result.campos ?? {}) : {},
-    /** The last answer whole, for what an action says beyond that. */
+    /** The last answer, whole. */
     result,
     reset: fetcher.reset,
   };

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, type SyntheticEvent, useLayoutEffect
 
 const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
 
-/** A dialog whose own button sends a form begins at the form's first field; the browser would begin at the cross. */
+/** Focuses the first field of a form; the browser would focus the close button. */
 function focusFirst(dialog: HTMLDialogElement): void {
   const form = dialog.querySelector<HTMLButtonElement>("footer [type=submit]")?.form;
   form?.querySelector<HTMLElement>("input:not([type=hidden], [type=file], [readonly]), select, textarea")?.focus();
@@ -16,12 +16,12 @@ interface ModalProps {
 }
 
 /**
- * Makes a <dialog> modal while `open`: it keeps the focus in, and gives it back. `onClose` is asked for by Esc and by a
- * press beside it (unless `firm`): whoever opened the dialog closes it, or asks first.
+ * Makes a <dialog> modal while `open`, and gives the focus back. Esc and a press beside it (unless `firm`) call
+ * `onClose`: whoever opened the dialog closes it, or asks first.
  */
 export function useModal(open: boolean, onClose: () => void, firm = false): ModalProps {
   const ref = useRef<HTMLDialogElement>(null);
-  // Not a plain effect, whose end would come when the dialog is out of the page.
+  // A layout effect: its clean-up must run while the dialog is still in the page.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (open && dialog && !dialog.open) {
@@ -29,13 +29,13 @@ export function useModal(open: boolean, onClose: () => void, firm = false): Moda
       focusFirst(dialog);
     }
     if (!open) dialog?.close();
-    // A dialog that is taken out of the page while it is open would not give the focus back.
+    // A dialog removed while open would not give the focus back.
     return () => dialog?.close();
   }, [open]);
   return {
     ref,
     onCancel: (event) => {
-      // A file chooser inside, given up with Esc, sends the same event.
+      // Cancelling a file chooser inside sends the same event.
       if (!isOwn(event)) return;
       event.preventDefault();
       onClose();

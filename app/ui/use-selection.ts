@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 export interface Selection {
   ids: ReadonlySet<string>;
   has: (id: string) => boolean;
-  /** Chooses or unchooses one row; with `range`, all between it and the one pressed before. */
+  /** Toggles one row; with `range`, all between it and the last one. */
   toggle: (id: string, range?: boolean) => void;
   setAll: (ids: readonly string[], chosen: boolean) => void;
   clear: () => void;
@@ -11,10 +11,7 @@ export interface Selection {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/**
- * Which rows are chosen. It outlasts paging, since the page stays the same; `onPage` are the rows in sight, in order.
- * What was chosen in one list (`scope`) is not chosen in another.
- */
+/** Which rows are selected, across pages. `onPage` are the rows in sight, in order. Another `scope` begins empty. */
 export function useSelection(onPage: readonly string[], scope = ""): Selection {
   const [chosen, setChosen] = useState({ scope, ids: NONE });
   const ids = chosen.scope === scope ? chosen.ids : NONE;

@@ -4,8 +4,8 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { areReleased } from "./release-guards.ts";
 
 /**
- * Keeps what was typed and not saved from being lost by leaving: by a link, Back, closing the tab, or `leave` (for what
- * closes a form without going anywhere). `dialog` is the question, and must be in the page.
+ * Asks before unsaved text is lost: by a link, Back, closing the tab, or `leave` (for what closes a form without a
+ * navigation). Render `dialog`, which is the question.
  */
 export function useUnsavedGuard(dirty: boolean): { leave: (then: () => void) => void; dialog: ReactNode } {
   const blocker = useBlocker(

@@ -7,7 +7,7 @@ const Paleta = lazy(() => import("./paleta.tsx"));
 
 const AbrirPaleta = createContext<() => void>(() => {});
 
-/** Brings the palette to everything below: by Ctrl+K (on a Mac ⌘K), and by its buttons. It is loaded when first asked for. */
+/** The command palette, by Ctrl+K (on a Mac ⌘K) and by its buttons. Its code is loaded when it is first opened. */
 export function ConPaleta({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -20,7 +20,7 @@ export function ConPaleta({ children }: { children: ReactNode }) {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
       event.preventDefault();
-      // Over another dialog it would hide what is being done there.
+      // Above another dialog it would hide it.
       if (!document.querySelector("dialog:modal")) {
         setWanted(true);
         setOpen(true);
@@ -41,7 +41,7 @@ export function ConPaleta({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the palette; a field to look at, or only its icon. */
+/** Opens the palette: looks like a search field, or is an icon alone. */
 export function BotonPaleta({ soloIcono = false, className }: { soloIcono?: boolean; className?: string }) {
   const abrir = use(AbrirPaleta);
   if (soloIcono) {

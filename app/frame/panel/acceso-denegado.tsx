@@ -2,12 +2,12 @@ import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** Whoever is refused here is refused in all of the panel, and the sign pages send who is signed in here again. */
+/** Going back to these would lead here again. */
 const LEADS_HERE = /^\/(admin|sign-in|sign-up)(\/|$)/;
 
-/** How many entries of the history to go back to be away from here; 0 when there is none in this shop, or none known. */
+/** How many history entries lie between this page and the last one that is not refused; 0 when there is none. */
 function stepsBack(): number {
-  // Older browsers do not have it, whatever TypeScript believes.
+  // Older browsers do not have it, though its type says so.
   const navigation: Navigation | undefined = window.navigation;
   const here = navigation?.currentEntry?.index ?? 0;
   const before = navigation?.entries().slice(0, here) ?? [];
@@ -15,7 +15,7 @@ function stepsBack(): number {
   return target < 0 ? 0 : here - target;
 }
 
-/** 'Volver' goes back to where one came from, or home when that is nowhere. */
+/** 'Volver' leads to the page before, or home when there is none. */
 export function AccesoDenegado() {
   const navigate = useNavigate();
   const back = () => {

@@ -5,7 +5,7 @@ import { countAtencion } from "#app/features/gestion-pedidos/estadisticas.server
 import { countPendientes } from "#app/features/reclamos/plazos.server.ts";
 import type { Atencion } from "./secciones.ts";
 
-/** What asks for attention, for the figures of the navigation. */
+/** The counts beside the sections of the navigation. */
 export async function countPorAtender(context: Readonly<RouterContextProvider>): Promise<Atencion> {
   const { db } = context.get(tiendaContext);
   const [{ por_preparar, por_revisar }, reclamos, mensajes] = await Promise.all([

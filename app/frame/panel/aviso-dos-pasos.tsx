@@ -3,21 +3,21 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
 
-/** Set in the browser that put the notice away, and read where pages are rendered: so nothing jumps. */
+/** A cookie, not local storage: the server leaves the notice out, so that nothing jumps. */
 const COOKIE = "qhatu-sin-aviso-dos-pasos";
 const DIAS = 30;
 
-/** Whether this browser put the notice away within the last 30 days. */
+/** Whether this browser dismissed the notice within the last 30 days. */
 export const isApartado = (request: Request): boolean =>
   (request.headers.get("Cookie") ?? "").split("; ").includes(`${COOKIE}=1`);
 
-/** Recommends the second factor to who can change everything, in one line. Put away, it comes back after 30 days. */
+/** Recommends the second factor to an admin. Dismissed, it comes back after 30 days. */
 export function AvisoDosPasos() {
   const [away, setAway] = useState(false);
   if (away) return null;
   const putAway = () => {
     document.cookie = `${COOKIE}=1; path=/; max-age=${DIAS * 86_400}; samesite=lax`;
-    // The button goes with the notice: the keyboard goes on at what stands below.
+    // The focused button is gone now: move the focus on.
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
     setAway(true);
   };

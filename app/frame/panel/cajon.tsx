@@ -3,10 +3,9 @@ import { type ComponentProps, useRef } from "react";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { Navegacion } from "./navegacion.tsx";
 
-/** The button that opens it stands in the page's header. */
 export const CAJON = "menu-panel";
 
-/** The navigation on a phone: a native popover, which opens without our script and closes with Esc. */
+/** The navigation on a phone: a popover, which opens without JavaScript and closes with Esc. */
 export function Cajon(props: ComponentProps<typeof Navegacion>) {
   const cajon = useRef<HTMLElement>(null);
   return (

@@ -7,7 +7,7 @@ import { CAJON } from "./cajon.tsx";
 
 interface Props {
   titulo: ReactNode;
-  /** The one thing that is mostly done here: a Button or ButtonLink, size "sm". */
+  /** The main action of the page: a Button or ButtonLink, size "sm". */
   accion?: ReactNode;
   /** The list that this page belongs to; its filters come back with it. */
   volver?: { to: string; texto: string };
@@ -20,7 +20,7 @@ function useFiltros(): string {
   return typeof known === "string" ? known : "";
 }
 
-/** The head of every page of the panel; it stays in sight. Its height is what `--encabezado` says. */
+/** The header of every page of the panel; sticky. `--encabezado` is its height. */
 export function Encabezado({ titulo, accion, volver }: Props) {
   const filtros = useFiltros();
   return (

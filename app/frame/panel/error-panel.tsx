@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRevalidator } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** What a page of the panel shows when it could not be had: not there, or not readable at the moment. */
+/** The error of a page of the panel, inside of its frame: not found, or not readable now. */
 export function ErrorPanel({ error, level = 2 }: { error: unknown; level?: 1 | 2 }) {
   const { revalidate, state } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status === 404) {

@@ -5,7 +5,7 @@ import { ErrorPanel } from "./error-panel.tsx";
 /** Whether the panel's guard refused somebody. */
 export const isDenegado = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 403;
 
-/** What went wrong where the panel's frame is not: before the guard let anybody in, and on paper. */
+/** An error outside of the panel's frame: before the guard let anybody in, and on printed pages. */
 export function ErrorSinMarco({ error }: { error: unknown }) {
   if (isDenegado(error)) return <AccesoDenegado />;
   return (

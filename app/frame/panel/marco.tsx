@@ -11,12 +11,12 @@ interface Props {
   nombre: string;
   empleado: Empleado;
   atencion: Atencion | null;
-  /** They sign in with a password alone. */
+  /** True for who has no second factor. */
   recomendarDosPasos: boolean;
   children: ReactNode;
 }
 
-/** The frame around every page of the panel. Compact with a mouse, and 44 px to the finger on a phone. */
+/** The frame around every page of the panel. Compact with a mouse, 44 px targets on a phone. */
 export function Marco({ recomendarDosPasos, children, ...datos }: Props) {
   return (
     <ConPaleta>
@@ -42,7 +42,7 @@ export function Marco({ recomendarDosPasos, children, ...datos }: Props) {
   );
 }
 
-/** The body of a page under its Encabezado; with room at its end, so that no notice lies over the last row for good. */
+/** The body of a page. The space at its end keeps a notice from covering the last row. */
 export function Cuerpo({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 p-3 pb-32 text-sm md:p-6 md:pb-32">{children}</div>;
 }

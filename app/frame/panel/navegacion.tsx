@@ -14,7 +14,6 @@ interface Props {
   nombre: string;
   empleado: Empleado;
   atencion: Atencion | null;
-  /** Called when a link was followed: a drawer closes. */
   onFollow?: () => void;
 }
 
@@ -31,7 +30,7 @@ function Cuenta({ cuenta, texto }: { cuenta: number; texto: string }) {
   );
 }
 
-/** What stands in the side bar, and on a phone in the drawer. */
+/** The links of the side bar; on a phone, of the drawer. */
 export function Navegacion({ nombre, empleado, atencion, onFollow }: Props) {
   const { signOut } = useSesion();
   return (

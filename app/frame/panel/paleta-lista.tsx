@@ -1,7 +1,7 @@
 import { cx } from "#app/ui/cx.ts";
 import type { Grupo, Opcion } from "./paleta-opciones.ts";
 
-// The elements that have these roles by themselves cannot hold icons and two lines of text.
+// A <select> and its <option> cannot hold icons and two lines of text.
 const LISTBOX = { role: "listbox" } as const;
 const GROUP = { role: "group" } as const;
 const optionStyle = (chosen: boolean) => ({ role: "option", "aria-selected": chosen }) as const;
@@ -9,7 +9,7 @@ const optionStyle = (chosen: boolean) => ({ role: "option", "aria-selected": cho
 interface Props {
   id: string;
   grupos: readonly Grupo[];
-  /** Counted through all groups. */
+  /** Its index through all groups. */
   activa: number;
   onHover: (index: number) => void;
   onFollow: (opcion: Opcion) => void;
@@ -17,7 +17,7 @@ interface Props {
 
 const scrollRowIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: "nearest" });
 
-/** What the palette found. The focus stays in the text field, which names the option that is meant. */
+/** The results. The focus stays in the text field; `aria-activedescendant` names the active option. */
 export function PaletaLista({ id, grupos, activa, onHover, onFollow }: Props) {
   const starts = grupos.map((_, n) => grupos.slice(0, n).reduce((sum, { opciones }) => sum + opciones.length, 0));
   return (

@@ -6,7 +6,6 @@ import { normalizeSearch, shortId } from "#lib/texto.ts";
 import type { Hallado } from "./buscar.server.ts";
 import { SECCIONES } from "./secciones.ts";
 
-/** Something that the palette leads to. */
 export interface Opcion {
   to: string;
   texto: string;
@@ -28,7 +27,7 @@ const ACCIONES: readonly Opcion[] = [{ to: "/admin/productos?nuevo=1", texto: "N
 
 const formatQuery = (params: Record<string, string>) => new URLSearchParams(params).toString();
 
-/** What there is for a text: pages and deeds whose name has it, and what the server found, if it did already. */
+/** The options for a text: pages and actions by name, and what the server found. */
 export function listGrupos(texto: string, hallado: Hallado | null): Grupo[] {
   const buscado = normalizeSearch(texto);
   const named = (opciones: readonly Opcion[]) =>

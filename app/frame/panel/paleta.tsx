@@ -8,10 +8,10 @@ import type { Hallado } from "./buscar.server.ts";
 import { type Grupo, listGrupos, type Opcion } from "./paleta-opciones.ts";
 import { PaletaLista } from "./paleta-lista.tsx";
 
-/** How long typing must rest before the server is asked, in ms. */
+/** Debounce, in ms. */
 const PAUSA = 150;
 
-/** What the server finds for the text, once typing rests. */
+/** What the server finds for the text, debounced. */
 function useHallado(texto: string) {
   const { data, load, state } = useFetcher<Hallado | null>();
   const buscado = texto.trim();
@@ -38,7 +38,7 @@ function describe(grupos: readonly Grupo[], pending: boolean): string {
   return count === 1 ? "1 resultado" : `${count} resultados`;
 }
 
-/** Goes anywhere in the panel by typing: pages, deeds, products, orders, people. */
+/** The command palette: pages, actions, products, orders, people. */
 export default function Paleta({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const modal = useModal(open, onClose);

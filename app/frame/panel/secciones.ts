@@ -10,13 +10,11 @@ import {
   Users,
 } from "lucide-react";
 
-/** What asks for attention, by the section that it belongs to. */
+/** How many things wait for somebody, by section. */
 export interface Atencion {
   /** Orders that are paid and wait to be prepared, and those that a person must look at. */
   pedidos: number;
-  /** Messages that nobody has seen to. */
   mensajes: number;
-  /** Claims without an answer. */
   reclamos: number;
 }
 
@@ -24,11 +22,10 @@ export interface SeccionPanel {
   to: string;
   texto: string;
   icono: LucideIcon;
-  /** Which figure of Atencion stands beside it, and what that figure counts. */
+  /** Which count stands beside it, and what it counts. */
   atencion?: { de: keyof Atencion; texto: string };
 }
 
-/** The side navigation of the panel. */
 export const SECCIONES: readonly SeccionPanel[] = [
   { to: "/admin", texto: "Dashboard", icono: LayoutDashboard },
   { to: "/admin/productos", texto: "Productos", icono: Package },

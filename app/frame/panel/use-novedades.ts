@@ -17,7 +17,7 @@ const readNovedades = json.object<Novedades>({
   atencion: json.object<Atencion>({ pedidos: json.number, reclamos: json.number, mensajes: json.number }),
 });
 
-/** Null without an answer, or without a session: a page that only lies open has nothing to ask of anybody. */
+/** Null without an answer or a session: a page that is left open must not redirect to sign in. */
 async function fetchNovedades(desde: string, signal: AbortSignal): Promise<Novedades | null> {
   try {
     const response = await fetch(`/api/admin/novedades?${new URLSearchParams({ desde }).toString()}`, { signal });
@@ -30,9 +30,9 @@ async function fetchNovedades(desde: string, signal: AbortSignal): Promise<Noved
 export const NovedadesContext = createContext({ nuevos: 0, latido: 0 });
 
 /**
- * What happens in the shop while the panel is open: asked every half minute, and whenever the window gets the focus.
- * `nuevos`: the orders that came since somebody last touched the page. `latido` rises with each answer. `atencion`: the
- * figures of the navigation, those of the last answer or, when it was read later, of the page itself.
+ * Polls for news while the panel is open: every half minute, and when the window gets the focus. `nuevos`: orders
+ * since somebody last touched the page. `latido` rises with each answer. `atencion`: the counts of the navigation, of
+ * the last answer or of the page, whichever is newer.
  */
 export function useNovedades(ahora: string, cargada: Atencion | null) {
   const [desde] = useState(ahora);
@@ -63,8 +63,8 @@ export function useNovedades(ahora: string, cargada: Atencion | null) {
 }
 
 /**
- * Has the page read anew with each sign of life of the panel, while it is in sight. `libre` is false while something is
- * open above it. What was typed, chosen or scrolled stays: only the page's data are new.
+ * Reloads the page's data with each poll while the page is visible. `libre` is false while something is open above it.
+ * What was typed, chosen or scrolled stays.
  */
 export function useRefresco(libre = true): void {
   const { latido } = use(NovedadesContext);

@@ -1,7 +1,6 @@
 import { Buscador } from "#app/features/productos/catalogo/buscador.tsx";
 import { Categorias } from "#app/features/contenido/inicio-secciones.tsx";
 
-/** The ways on from a page that is not there. */
 export function AyudaNoEncontrado() {
   return (
     <>

@@ -3,7 +3,6 @@ interface Enlace {
   texto: string;
 }
 
-/** The links of the navbar and the mobile menu, in order. */
 export function listEnlaces(pathname: string, esAdmin: boolean): Enlace[] {
   return [
     ...(pathname === "/" ? [] : [{ to: "/", texto: "Inicio" }]),

@@ -15,11 +15,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** Says that a profile could not be had whole (docs/producto.md, section 10), or greets a new account. */
+/** Says that the profile could not be read whole (docs/producto.md, section 10), or greets a new account. */
 function AvisoPerfil() {
   const { aviso, bienvenida } = useSesion();
   const { key } = useLocation();
-  // The frame is mounted on arrival from the sign pages: the notice stays until the next navigation.
+  // Mounted when one arrives from the sign pages: the notice stays until the next navigation.
   const [arrival] = useState(key);
   const noticia = key === arrival ? bienvenida : undefined;
   if (!aviso && !noticia) return null;
@@ -31,7 +31,6 @@ function AvisoPerfil() {
   );
 }
 
-/** The frame around every storefront page. */
 export function Marco({ datos, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -10,10 +10,7 @@ import { MiCuenta, OpcionesUsuario } from "./zona-sesion.tsx";
 
 const ID = "menu-movil";
 
-/**
- * A native popover: it opens without our script, Esc and a press outside close it, and the focus goes back to its
- * button by itself.
- */
+/** A popover: it opens without JavaScript, closes with Esc and by a press outside, and gives the focus back. */
 export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces> }) {
   const { estado, usuario } = useSesion();
   const menu = useRef<HTMLDivElement>(null);

@@ -38,7 +38,7 @@ export function Navbar({ nombre }: { nombre: string }) {
           </div>
         </div>
       </header>
-      {/* In a row of its own it would make the header too tall to stay in sight: it scrolls away with the page. */}
+      {/* Below the sticky header, not in it: on a phone it would take too much of the screen. */}
       {esInicio ? <Buscador className="container-store py-2.5 xl:hidden print:hidden" /> : null}
     </>
   );

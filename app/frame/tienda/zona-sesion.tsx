@@ -7,7 +7,6 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 
 const OPCION = "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium hover:bg-sunken";
 
-/** The two things that a signed-in person can do from anywhere. */
 export function OpcionesUsuario({ close }: { close: () => void }) {
   const { signOut } = useSesion();
   return (
@@ -24,7 +23,7 @@ export function OpcionesUsuario({ close }: { close: () => void }) {
   );
 }
 
-/** Without scripts nobody can tell who is signed in: this leads to the profile, by way of the sign-in if need be. */
+/** For browsers without JavaScript, which cannot know who is signed in: the profile asks for the sign-in itself. */
 export function MiCuenta() {
   return (
     <ButtonLink to="/perfil" variant="secondary" size="sm">
