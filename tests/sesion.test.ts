@@ -99,7 +99,7 @@ describe("a cookie that somebody put into the browser before", () => {
   });
 });
 
-/** The disguises of the issue: these go through the form of /sign-in itself, which takes its time over a password. */
+/** These go through the form of /sign-in itself, which takes long over a password. */
 const POR_FORMULARIO = [
   "//evil.example",
   "https:evil.example",

@@ -10,7 +10,7 @@ interface Look {
 }
 
 interface ButtonProps extends ComponentProps<"button">, Look {
-  /** What it says while its work is under way. It then keeps its place and focus, and ignores further presses. */
+  /** The label while busy. The button then keeps place and focus, and ignores presses. */
   busy?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function Button({
   ...props
 }: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // aria-disabled alone stops nothing: a second press must not submit the form again.
+    // aria-disabled alone stops no press.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };

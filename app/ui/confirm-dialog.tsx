@@ -8,15 +8,13 @@ interface Props {
   children: ReactNode;
   /** The verb that is confirmed: never just "Sí". */
   confirm: string;
-  /** What the button says while it is being done. */
   busy?: string | undefined;
-  /** Danger unless what is confirmed takes nothing away. */
+  /** Danger unless nothing is lost. */
   variant?: "danger" | "primary";
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before what cannot be undone. */
 export function ConfirmDialog({ open, title, children, confirm, busy, variant = "danger", onConfirm, onClose }: Props) {
   return (
     <ModalDialog

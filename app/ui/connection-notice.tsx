@@ -18,7 +18,7 @@ const network = {
   },
 };
 
-/** A press that changed nothing is answered all the same; what is tried by itself is not. */
+/** A retry by a press is answered aloud even when nothing changed; an automatic one is not. */
 function useRetry(tries: number): () => void {
   const pressed = useRef(false);
   useEffect(() => {
@@ -32,15 +32,14 @@ function useRetry(tries: number): () => void {
 }
 
 interface Props {
-  /** Said while the browser has no connection. */
   children?: string;
-  /** What could not be loaded, by its path. */
+  /** Names what could not be loaded. */
   toTitle?: (path: string) => string;
 }
 
 /**
- * Says when the browser has lost its connection, and what waits for it: that goes on by itself when it is back, or at a
- * press. The regions are always there: screen readers hear what enters them.
+ * Says that the connection is lost and what waits for it, which is retried automatically or at a press. The live
+ * regions are always there: screen readers announce only what enters an existing one.
  */
 export function ConnectionNotice({ children = "Sin conexión", toTitle = () => "No se pudo cargar la página" }: Props) {
   const waiting = useWaiting();

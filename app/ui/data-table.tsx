@@ -15,28 +15,28 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: "left" | "right";
-  /** Numbers and dates are first asked for from the greatest on. */
+  /** The direction of the first press: descending suits numbers and dates. */
   sortable?: "asc" | "desc";
-  /** What is sorted, where it is no number: a phone says in words which way. */
+  /** For the words of its directions on a phone; a number when left out. */
   sorts?: keyof typeof WAYS;
-  /** The width of the page from which on there is room for it; narrower tables leave it out. A phone goes by `phone`. */
+  /** The column is shown from this page width on. A phone goes by `phone`. */
   from?: "lg" | "xl";
-  /** Where it stands on a phone, where a row is a card of two or three lines; without it, on a line of its own. */
+  /** Its place in the card that a row is on a phone; without it, a line of its own. */
   phone?: PhonePlace | "none";
-  /** On a line of its own it stands without its name: it speaks for itself. */
+  /** Without its name before it, on a line of its own. */
   bare?: boolean;
 }
 
 interface Props<Row> {
-  /** What the table lists, for screen readers. */
+  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   getId: (row: Row) => string;
-  /** Names a row, for its checkbox. */
+  /** For the label of the row's checkbox. */
   getName: (row: Row) => string;
   sort?: Sort;
-  /** Where a press anywhere on the row leads; the first column that is no picture carries the link. */
+  /** A press anywhere on the row leads there; the first column that is no picture carries the link. */
   toHref?: (row: Row) => string;
   selection?: Selection;
 }
@@ -45,7 +45,7 @@ const FROM = { lg: "md:max-lg:hidden", xl: "md:max-xl:hidden" };
 const HEAD =
   "sticky top-(--encabezado,0px) z-10 border-b bg-surface px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-muted first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4";
 const CELL = "md:border-b md:px-3 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4 md:group-last:border-b-0";
-/** What can be pressed lies above the row's own link. */
+/** Controls lie above the row's own link. */
 const ABOVE =
   "[&_a]:relative [&_a]:z-1 [&_button]:relative [&_button]:z-1 [&_label]:relative [&_label]:z-1 [&_summary]:relative [&_summary]:z-1";
 
@@ -90,7 +90,7 @@ interface RowProps<Row> extends Pick<Props<Row>, "columns" | "toHref" | "getName
 }
 
 function RowCells<Row>({ row, id, columns, toHref, getName, selection }: RowProps<Row>) {
-  // Whoever comes back from the row finds the list as it was left.
+  // Back from the row, the list is as it was.
   const { search } = useLocation();
   const selected = selection?.has(id) ?? false;
   const main = columns.findIndex(({ phone }) => phone !== "picture");
@@ -120,12 +120,12 @@ function RowCells<Row>({ row, id, columns, toHref, getName, selection }: RowProp
             phone || bare ? null : "max-md:flex max-md:items-center max-md:justify-between max-md:gap-4",
           )}
         >
-          {/* A phone has no head of the table: where a place says enough to the eye, the name is still read out. */}
+          {/* A phone shows no column names; screen readers still get them. */}
           {bare || index === main ? null : (
             <span className={cx("text-muted md:hidden", phone && "max-md:sr-only")}>{header} </span>
           )}
           {index === main && toHref ? (
-            // What only adds to the address of the list opens above it: the list stays where it is.
+            // A link that only adds parameters opens a dialog over the list: keep the scroll position.
             <Link
               to={toHref(row)}
               state={{ search }}
@@ -144,9 +144,8 @@ function RowCells<Row>({ row, id, columns, toHref, getName, selection }: RowProp
 }
 
 /**
- * Rows of anything, with sorting, choosing and paging in the address. A table on a wide screen, whose head stays in
- * sight; on a phone the same rows as cards of few lines, whose order is chosen above them. There the roles that a table
- * loses by its style are said in words.
+ * A list with sorting, selection and paging in the address: a table with a sticky head on a wide screen, cards on a
+ * phone. Roles are set by hand, since CSS takes a table's away.
  */
 export function DataTable<Row>({ caption, columns, rows, getId, getName, sort, toHref, selection }: Props<Row>) {
   const { pending } = useListParams();

@@ -1,19 +1,17 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 interface Props {
-  /** Names the button. */
   label: string;
-  /** What the button shows. */
   button: ReactNode;
   buttonClassName?: string;
   panelClassName?: string;
-  /** Called with the way to close it, for links and buttons inside. */
+  /** Gets a function that closes the panel, for links and buttons inside. */
   children: (close: () => void) => ReactNode;
 }
 
 /**
- * A button with a panel under it. Esc closes and gives the focus back; so does leaving it with the keyboard or pressing
- * elsewhere, without taking the focus from where it went.
+ * A button with a panel under it. Esc closes it and gives the focus back; leaving it by keyboard or a press elsewhere
+ * closes it and leaves the focus alone.
  */
 export function Disclosure({ label, button, buttonClassName, panelClassName, children }: Props) {
   const [open, setOpen] = useState(false);

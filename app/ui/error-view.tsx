@@ -23,14 +23,14 @@ export function NotFoundView() {
   );
 }
 
-/** A bug: the fatal view. Nothing of the error itself is shown. */
+/** A bug. Nothing of the error itself is shown. */
 function FatalView() {
   return (
     <EmptyState
       level={1}
       title={
         <>
-          {/* The sign is part of the text, but many fonts lack it: it is drawn, and written for those who listen. */}
+          {/* Many fonts lack this sign: draw it, and write it for screen readers. */}
           <TriangleAlert
             aria-hidden
             className="mr-2 inline size-[0.9em] align-[-0.08em] text-warning"
@@ -57,7 +57,7 @@ function FatalView() {
   );
 }
 
-/** The shop cannot read its data at the moment. A link, so that it can be tried again without scripts, too. */
+/** The shop cannot read its data now. Retry is a link: it works without JavaScript. */
 function UnavailableView() {
   const { pathname, search } = useLocation();
   return (
@@ -89,7 +89,7 @@ const VIEWS = new Map([
   [503, { title: "Volvemos en un momento", View: UnavailableView }],
 ]);
 
-/** What an ErrorBoundary shows: a view of its own for a thrown 404 and 503, the fatal view for everything else. */
+/** For an ErrorBoundary: views for a thrown 404 and 503, else the view of a bug. */
 export function ErrorView({ error }: { error: unknown }) {
   const known = isRouteErrorResponse(error) ? VIEWS.get(error.status) : undefined;
   const { title, View } = known ?? { title: "Algo salio mal", View: FatalView };

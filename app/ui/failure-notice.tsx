@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use } from "react";
 import { createPortal } from "react-dom";
 
-/** The place of notices in the dialog around, above its buttons; null where there is no dialog. */
+/** The element above the buttons of the dialog around it; null without a dialog. */
 export const NoticePlace = createContext<HTMLElement | null>(null);
 
-/** Leads eye and keyboard to it; when it goes, the keyboard goes on with the dialog's own button. */
+/** Scrolls to the notice and focuses it; when it goes, the focus moves to the dialog's own button. */
 function lead(notice: HTMLElement | null) {
   notice?.focus();
   notice?.scrollIntoView({ block: "nearest" });
@@ -15,9 +15,8 @@ function lead(notice: HTMLElement | null) {
 }
 
 /**
- * How something that was asked for failed or was refused, told where the hand is: in a dialog above its buttons, in sight
- * however far the form is scrolled, else where it stands. `children` is an Alert. Take it away while it is tried again:
- * a second failure is then told like the first.
+ * Tells of a failure or refusal: in a dialog above its buttons, always in sight; else where it stands. `children` is
+ * an Alert. Remove it while retrying, so that a second failure is announced too.
  */
 export function FailureNotice({ children }: { children: ReactNode }) {
   const place = use(NoticePlace);

@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 interface Labelled {
   label: string;
   name: string;
-  /** How to mend what was typed; shown under the field and read with it. */
+  /** What is wrong and how to correct it; shown under the field and read with it. */
   error?: string | undefined;
   hint?: ReactNode;
 }
@@ -13,7 +13,7 @@ interface Labelled {
 const CONTROL = cx(
   "w-full rounded-control border border-line-strong bg-surface px-3.5 text-base text-ink placeholder:text-muted",
   "aria-invalid:border-danger aria-invalid:border-2",
-  // To CSS every <select> is read-only.
+  // For CSS a <select> is always read-only.
   "[&:read-only:not(select)]:border-line [&:read-only:not(select)]:bg-sunken disabled:bg-sunken disabled:text-muted",
 );
 
@@ -23,7 +23,7 @@ interface Described {
   hint?: ReactNode;
 }
 
-/** What ties a control to its label, its hint and its error. */
+/** Ids that tie a control to its label, hint and error. */
 function useDescription({ id, error, hint }: Described) {
   const own = useId();
   const control = id ?? own;

@@ -6,7 +6,7 @@ export interface FilterTab {
   text: string;
   to: string;
   current: boolean;
-  /** How many rows stand behind it, as it is to be read; null when that is not known. */
+  /** How many rows it has, as text; null when unknown. */
   count: string | null;
   icon?: ReactNode;
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * After a navigation inside the page the focus goes to the new title, so that a screen reader says where it is and
- * the keyboard starts there. A change of the query alone (filters, sorting) leaves the focus where the visitor is.
+ * After a client-side navigation, focuses the new title, so that a screen reader announces it and the keyboard starts
+ * there. A change of the query alone (filters, sorting) leaves the focus.
  */
 export function FocusTitle() {
   const { pathname, hash } = useLocation();

@@ -3,8 +3,8 @@ import { warn } from "#lib/warn.ts";
 import { notify } from "./notices.tsx";
 
 /**
- * A connection that is lost or a server that fails may be better the next time. Redirects and what is not found or not
- * allowed go their way; where a guard above refused, there is no answer for this route, and the guard's own is shown.
+ * Lost connections and failing servers may recover. Redirects, 404 and 403 are rethrown; where a guard above refused,
+ * its own answer is shown.
  */
 const mayPass = (error: unknown) =>
   !(error instanceof Response) && !(isRouteErrorResponse(error) && error.status < 500);
@@ -18,9 +18,8 @@ type Data<Of extends LoaderArgs> = Awaited<ReturnType<Of["serverLoader"]>>;
 
 /**
  * The clientLoader of a page of lists or figures: `export const clientLoader = keepLast<Route.ClientLoaderArgs>()`.
- * When the database or the connection fails while the page is on the screen (another filter, another page, a reading
- * anew after an action), what it shows stays, with a notice to try again. Where there is nothing to keep, the error is
- * thrown. A layout is seen `everywhere` below it.
+ * When a reload of the page in sight fails (another filter, another page, after an action), it keeps the last data and
+ * offers to retry. Without earlier data the error is thrown. A layout counts as in sight `everywhere` below it.
  */
 export function keepLast<Of extends LoaderArgs>({ everywhere = false } = {}) {
   let last: { data: Data<Of>; pathname: string } | null = null;
@@ -38,6 +37,6 @@ export function keepLast<Of extends LoaderArgs>({ everywhere = false } = {}) {
       return last.data;
     }
   };
-  // So that what the server rendered counts as seen.
+  // Also called on hydration, to remember the server's data.
   return Object.assign(clientLoader, { hydrate: true as const });
 }

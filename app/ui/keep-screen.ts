@@ -12,14 +12,14 @@ const isDone = (answer: unknown): answer is { mensaje: string } =>
   typeof answer.mensaje === "string";
 
 /**
- * The clientAction of a page whose actions are called with useAction: a connection that is lost, or a server that
- * fails, becomes a refusal to be tried again, where React Router would put the fatal view in the page's place.
- * Redirects and what is not found or not allowed go their way. A success that brings words is told.
+ * The clientAction of pages that use useAction: a lost connection or failing server becomes a refusal that can be
+ * retried, instead of React Router's error page. Redirects, 404 and 403 are rethrown. A success with a message is
+ * told.
  */
 export async function keepScreen({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
     const answer = await serverAction();
-    // Here, since whatever asked may be gone from the list by now.
+    // Here, since the component that asked may be gone by now.
     if (isDone(answer)) notify({ tone: "success", text: answer.mensaje });
     return answer;
   } catch (error) {

@@ -6,8 +6,8 @@ import { useHydrated } from "./use-store.ts";
 const BarChart = lazy(() => import("./bar-chart.tsx"));
 
 /**
- * Room for a chart, which comes once the page is there. Never on the server: the chart sets styles on its elements,
- * which a page may not bring along as attributes (Content-Security-Policy), but a script may set.
+ * Reserves room for a chart and loads it in the browser. Never rendered on the server: charts set inline styles, which
+ * the CSP forbids in HTML but not to scripts.
  */
 export function LazyChart(props: ChartProps) {
   const hydrated = useHydrated();

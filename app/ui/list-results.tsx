@@ -13,13 +13,13 @@ interface Props {
   noun: readonly [one: string, many: string];
   /** Matches on all pages. */
   count: number;
-  /** There are more than `count`, which nobody counted. */
+  /** There are more than `count`, uncounted. */
   more?: boolean;
   page: number;
   pages: number;
-  /** Whether search or filters narrow the list: then 'none' is not the same as 'none yet'. */
+  /** Whether search or filters are set: then 'none found' is shown, not 'none yet'. */
   narrowed: boolean;
-  /** What to say, and do, while there is none at all. */
+  /** Shown while there are none at all. */
   empty: { title: string; text: string; action?: ReactNode };
   /** Where the list goes on after its last page, when it is longer than its pages. */
   next?: string | null;
@@ -28,7 +28,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Tells of a new list those who do not see it change, and leads the keyboard to the top of a new page. */
+/** Announces a new list to screen readers, and focuses the top of a new page. */
 function useNotice(text: string, page: number) {
   const top = useRef<HTMLElement>(null);
   const last = useRef({ text, page });
@@ -41,7 +41,7 @@ function useNotice(text: string, page: number) {
   return top;
 }
 
-/** A list under its toolbar: how many there are, the rows, the pages; or why there is nothing. */
+/** A list under its toolbar: count, rows and pages, or why there are none. */
 export function ListResults({
   noun,
   count,

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useImageFailed } from "./use-image-failed.ts";
 
-/** The way home. The name is text, so it stands also where the mark cannot be shown. */
+/** Links home. */
 export function Logo({ nombre }: { nombre: string }) {
   const { ref, failed, onError } = useImageFailed();
   return (

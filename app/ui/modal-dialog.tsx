@@ -10,20 +10,17 @@ const WIDTHS = { sm: "w-[min(28rem,100%)]", md: "w-[min(40rem,100%)]", lg: "w-[m
 interface Props {
   open: boolean;
   title: ReactNode;
-  /** Asked for by Esc, the cross or a press beside the dialog: whoever opened it closes it, or asks first. */
+  /** Called by Esc, the close button or a press beside the dialog: whoever opened it closes it, or asks first. */
   onClose: () => void;
   children: ReactNode;
-  /** Stays in sight while the content scrolls: the buttons. */
+  /** The buttons; sticky. */
   footer?: ReactNode;
   size?: keyof typeof WIDTHS;
-  /** Without a cross in the corner: a question with its own buttons. */
+  /** Without a close button: a question with buttons of its own. */
   plain?: boolean;
 }
 
-/**
- * A native modal dialog: it keeps the focus in, closes with Esc and gives the focus back. On a phone it fills the
- * width and stands at the bottom; a plain one floats, and is round at all corners.
- */
+/** A modal <dialog>. On a phone it fills the width at the bottom; a plain one floats, round at all corners. */
 export function ModalDialog({ open, title, onClose, children, footer, size = "md", plain = false }: Props) {
   const modal = useModal(open, onClose, plain);
   const id = useId();

@@ -10,7 +10,7 @@ interface Props {
   texto: string;
 }
 
-/** Says that a list was opened for one thing alone, and leads out of that. */
+/** Says that the list shows one thing's rows alone, with a link to all. */
 export function SoloUno({ children, to, texto }: Props) {
   return (
     <p className="flex flex-wrap items-center gap-x-2">

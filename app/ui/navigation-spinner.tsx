@@ -8,7 +8,7 @@ const GUARDED = /^\/(checkout|perfil|pedido|admin)(\/|$)/;
 /** Fixed to the letter (docs/producto.md, section 13). */
 const VERIFICANDO = "Verificando autenticación...";
 
-/** While the next page is fetched. It shows itself only when that takes long enough to be noticed. */
+/** Shown when a navigation takes long enough to be noticed. */
 export function NavigationSpinner() {
   const { state, location } = useNavigation();
   const here = useLocation().pathname;

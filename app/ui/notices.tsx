@@ -11,13 +11,13 @@ interface Notice {
   id: number;
   tone: "success" | "danger";
   text: string;
-  /** What 'Reintentar' does; "reload" reads the page anew. */
+  /** What 'Reintentar' does; "reload" reloads the page's data. */
   retry?: (() => void) | "reload" | undefined;
-  /** It answers a press of just now: the keyboard is led to it, and back when it goes. */
+  /** Answers a press: takes the focus, and gives it back when it goes. */
   lead?: boolean;
 }
 
-/** How long a notice of success stays, in ms, while neither pointer nor focus rests on it. A failure stays until it is closed. */
+/** In ms, for a success without pointer or focus on it. A failure stays until it is closed. */
 const STAY = 5_000;
 
 const NONE: readonly Notice[] = [];
@@ -26,7 +26,7 @@ let last = 0;
 
 const dismiss = (id: number): void => shown.set(shown.get().filter((notice) => notice.id !== id));
 
-/** Tells in a corner of the screen how something ended, which stays as it is. A newer notice takes the older's place. */
+/** Shows a toast. A newer one replaces the older. */
 export function notify(notice: Omit<Notice, "id">): void {
   shown.set([{ ...notice, id: ++last }]);
 }
@@ -82,7 +82,7 @@ function Toast({ id, tone, text, retry, lead = false }: Notice) {
   );
 }
 
-/** Where notices appear; a layout that uses them mounts it once. */
+/** Where notices appear; mounted once, by the layout. */
 export function Notices() {
   const notices = useStore(shown, NONE);
   const failures = notices.filter(({ tone }) => tone === "danger");

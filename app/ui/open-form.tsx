@@ -15,8 +15,8 @@ export function HoneypotField() {
 }
 
 /**
- * A plain form that anybody may send: without JavaScript it posts and comes back. With each `answer` of the server the
- * reader is led to the first field that is wrong, or to the notice above the form.
+ * A form that works without JavaScript. After each `answer` of the server, focuses the first field with an error, or
+ * the notice above the form.
  */
 export function useOpenForm<Name extends string>(
   answer: OpenFormRefusal<Name> | { tipo: string } | undefined,
@@ -24,7 +24,7 @@ export function useOpenForm<Name extends string>(
 ) {
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  // Our own messages at the fields once there is JavaScript; before, the browser's.
+  // With JavaScript our own messages at the fields; without it the browser's.
   const noValidate = useHydrated();
   const sending = useNavigation().state === "submitting";
 
