@@ -6,7 +6,7 @@ const BATCH = 5_000;
 
 type FilaBench = Record<string, unknown>;
 
-/** Writes rows into a table, thousands at a time: one parameter holds them all, and the table says their types. */
+/** Inserts rows in batches: one JSON parameter each, with the table's own types. */
 export async function fill(db: Db, tabla: string, total: number, next: (n: number) => FilaBench): Promise<void> {
   for (let done = 0; done < total; done += BATCH) {
     const size = Math.min(BATCH, total - done);

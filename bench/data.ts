@@ -10,7 +10,7 @@ import { createRandom } from "#db/seed/variados.ts";
 import { fill } from "./batches.ts";
 
 const DIA_MS = 24 * 60 * 60 * 1000;
-/** Accounts and orders are spread over so long. */
+/** The period of accounts and orders. */
 const HISTORIA_MS = 2 * 365 * DIA_MS;
 const ADMINS = 6;
 
@@ -23,7 +23,7 @@ interface ClienteBench {
   direccion: string;
 }
 
-/** So many people, all different by their e-mail; the first few are the shop's staff. */
+/** People with different e-mails; the first few are staff. */
 async function addUsuarios(db: Db, total: number, now: number): Promise<ClienteBench[]> {
   const random = createRandom(1);
   const next = createPersonas(random);
@@ -45,7 +45,7 @@ async function addUsuarios(db: Db, total: number, now: number): Promise<ClienteB
   return clientes;
 }
 
-/** How a shop of some age looks: nearly all is delivered, some was given up, a few are on their way. */
+/** The share of each estado in a shop of some age. */
 const SITUACIONES = [
   { hasta: 0.8, estado: "entregado", cobro: "pagado" },
   { hasta: 0.81, estado: "entregado", cobro: "devuelto_parcial" },
@@ -108,14 +108,14 @@ async function addPedidos(db: Db, total: number, clientes: readonly ClienteBench
       clave_intento: id,
       huella: "bench",
       vuelta: 0,
-      // Far off: nothing of this is for the shop's own tasks.
+      // Far off, so that no background task expires it.
       vence_en: new Date(now + HISTORIA_MS),
       requiere_atencion: random() < 0.002 ? "El monto no coincide." : null,
     };
   });
 }
 
-/** What every order leaves behind: its payment, its timeline, its mail, its line in the log. */
+/** Of each order its payment, timeline, mail and audit entry. */
 async function addRastros(db: Db): Promise<void> {
   await db.execute(sql`
     insert into pagos (id, pedido_id, proveedor, intento, estado, monto, aprobado, reembolsado, vence_en, created_at)
@@ -214,7 +214,7 @@ async function addReclamos(db: Db, total: number, clientes: readonly ClienteBenc
     from reclamos r left join respuestas_reclamo a on a.reclamo_id = r.id`);
 }
 
-/** Fills a shop that has its products with so much of everything else, the same at every run but for the dates. */
+/** Fills a shop that has products with `total` of everything else; the same at every run but for the dates. */
 export async function addHistoria(db: Db, total: number): Promise<void> {
   const now = Date.now();
   const clientes = await addUsuarios(db, total, now);
@@ -222,6 +222,6 @@ export async function addHistoria(db: Db, total: number): Promise<void> {
   await addRastros(db);
   await addMensajes(db, total, clientes, now);
   await addReclamos(db, total, clientes, now);
-  // So many new rows at once: without fresh statistics and visibility the next pages would be read the slow way.
+  // Without fresh statistics and a visibility map the next queries are slow.
   await db.execute(sql`vacuum (analyze)`);
 }

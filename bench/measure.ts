@@ -1,9 +1,9 @@
 import { loadavg } from "node:os";
 
-/** A list, or another screen, and the addresses at which it is asked for in each round. */
+/** A screen, and the URLs that each round requests. */
 export interface BenchQuery {
   nombre: string;
-  /** What the requirement speaks of (issue: every list of the panel under 100 ms); the others are measured beside. */
+  /** Whether the limit of 100 ms holds for it, as for every list of the panel. */
   required: boolean;
   rutas: (round: number) => readonly string[];
 }
@@ -15,7 +15,7 @@ interface Timing {
   p50: number;
   p95: number;
   max: number;
-  /** The address whose own median is greatest, and that median. */
+  /** The URL with the slowest median, and that median. */
   slowest: string;
   slowestMs: number;
 }
@@ -51,7 +51,7 @@ export async function measure(
 
 const ms = (value: number) => value.toFixed(1).padStart(8);
 
-/** Prints one row as soon as it is measured: the load beside it tells how much to believe it. */
+/** Prints a row with the machine's load, which tells how far to trust it. */
 export function printTiming({ nombre, n, p50, p95, max, slowest, slowestMs }: Timing): void {
   const load = (loadavg()[0] ?? 0).toFixed(1).padStart(5);
   console.log(

@@ -30,7 +30,7 @@ function list(
   return { nombre, required: true, rutas: () => all };
 }
 
-/** A page of the storefront: asked for once at each address, because the server keeps what it rendered. */
+/** A page of the storefront: each URL once, because the server caches it. */
 const page = (nombre: string, rutas: BenchQuery["rutas"]): BenchQuery => ({ nombre, required: false, rutas });
 
 const search = (words: readonly string[]): CamposRegla[] =>
@@ -39,7 +39,6 @@ const sort = (...keys: string[]): CamposRegla[] => keys.flatMap((key) => [{ orde
 
 const CATALOGO = ["", "taza", "manta de lana", "ca", "p", "turquesa"];
 
-/** What is asked of a shop with so many of each. */
 export function listQueries(
   total: number,
   { usuario, email, telefono, pedido, productos }: Sample,

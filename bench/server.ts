@@ -11,7 +11,7 @@ import { seedVariados } from "#db/seed/seed-variados.ts";
 import { freePort, openProceso } from "#tests/e2e/servidor.ts";
 import { addHistoria } from "./data.ts";
 
-/** The load test's own shop: what it asks, and what it looks up. */
+/** A server and its database for the load test. */
 export interface Bench {
   db: Db;
   url: string;
@@ -20,7 +20,7 @@ export interface Bench {
   close: () => Promise<void>;
 }
 
-/** Signs in as the demo's admin; the cookies of that session. */
+/** Signs in as the demo's admin; gives the cookies. */
 async function signIn(url: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/sign-in/email`, {
     method: "POST",

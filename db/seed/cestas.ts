@@ -5,7 +5,7 @@ export interface ProductoDemo {
   nombre: string;
   precio: Centimos;
   imagen: string;
-  /** What there is at the end: what was sold came in besides. */
+  /** The stock at the end, after all that was sold. */
   stock: number;
   /** Epoch ms. */
   creado: number;
@@ -15,10 +15,10 @@ export type Cesta = { producto: ProductoDemo; cantidad: number }[];
 
 /** Below this price people take more than one. In céntimos. */
 const BARATO = 5_000;
-/** Enough that a few that are held and given back again never run it dry. */
+/** Enough stock to hold and release some without selling out. */
 const ABUNDANTE = 12;
 
-/** Believable baskets: cheap things sell most, some things better than others, nothing before it was in the shop. */
+/** Plausible carts: cheap products sell most, and none before it was created. */
 export function createCestas(productos: readonly ProductoDemo[], random: () => number, now: number) {
   const weights = new Map(productos.map(({ id, precio }) => [id, (0.25 + random()) / Math.sqrt(precio)]));
 
@@ -42,7 +42,7 @@ export function createCestas(productos: readonly ProductoDemo[], random: () => n
 
   return (moment: number, { abundante }: { abundante: boolean }): Cesta => {
     const there = productos.filter(({ creado, stock }) => {
-      // What is sold out now has been so for some days.
+      // What is sold out now sold out some days ago.
       if (stock === 0 && moment > now - 5 * 24 * 3_600_000) return false;
       return creado <= moment && (!abundante || stock >= ABUNDANTE);
     });

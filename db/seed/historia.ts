@@ -7,7 +7,7 @@ import type { Cobro, Estado, TipoEvento } from "../values.ts";
 
 const DIAS = 60;
 
-/** The payment methods whose stand-ins can be given a past. */
+/** The payment methods that the sandbox has a past for. */
 export type MetodoDemo = "stripe" | "mercadopago";
 
 export interface ClienteDemo {
@@ -25,7 +25,7 @@ export interface EventoDemo {
   de?: "cliente" | "admin";
 }
 
-/** An order of the demo with all that became of it. Moments in epoch ms, amounts in céntimos. */
+/** An order of the demo and its history. Moments in epoch ms, amounts in céntimos. */
 export interface PedidoDemo extends Totales {
   id: string;
   cliente: ClienteDemo;
@@ -93,7 +93,7 @@ function givenUp({ random }: Mundo, base: Base): PedidoDemo {
   };
 }
 
-/** A voucher, or a page that is still open: it may be paid yet. */
+/** A voucher or an open payment page: may still be paid. */
 function waiting(base: Base, { vale, vence }: { vale: boolean; vence: number }): PedidoDemo {
   const metodo_pago = vale ? "mercadopago" : "stripe";
   return { ...base, ...SIN_NADA, metodo_pago, vence, estado: "pendiente", cobro: vale ? "en_curso" : "sin_pagar" };
@@ -120,7 +120,7 @@ function carriedOut({ random, now }: Mundo, base: Base): PedidoDemo {
   return { ...base, ...SIN_NADA, estado, cobro: "pagado", pagado, eventos: known };
 }
 
-/** Some of the money, or all of it, goes back. The order is old enough for it to have happened. */
+/** Refunded in part or in full. */
 function givenBack(pedido: PedidoDemo, { monto, motivo, at }: NonNullable<PedidoDemo["devuelto"]>): PedidoDemo {
   const soles = toSoles(monto).toFixed(2);
   const eventos: EventoDemo[] = [
@@ -157,7 +157,7 @@ function flagged(pedido: PedidoDemo, motivo: string, at: number): PedidoDemo {
   return { ...pedido, requiere_atencion: motivo, eventos };
 }
 
-/** Money that came after the order was given up: somebody must look at it. */
+/** Paid after it was cancelled: needs attention. */
 function paidTooLate(mundo: Mundo, base: Base): PedidoDemo {
   const pedido = givenUp(mundo, base);
   const at = (pedido.cancelado ?? base.vence) + 20 * MINUTO_MS;
@@ -169,7 +169,7 @@ function paidTooLate(mundo: Mundo, base: Base): PedidoDemo {
 function createDay(mundo: Mundo, cestas: ReturnType<typeof createCestas>, moment: number, age: number): PedidoDemo {
   const { random } = mundo;
   const luck = age > 3 ? random() : 0.09 + random() * 0.91;
-  // What is cancelled gives its stock back: only of products of which there is plenty.
+  // Only abundant products are cancelled: their stock comes back.
   const base = createBase(mundo, cestas(moment, { abundante: luck < 0.09 }), moment);
   if (luck < 0.065) return givenUp(mundo, base);
   if (luck < 0.09) return createReturned(mundo, base);
@@ -182,7 +182,7 @@ function createDay(mundo: Mundo, cestas: ReturnType<typeof createCestas>, moment
   return pedido;
 }
 
-/** Sixty days of orders up to `now`, oldest first; the same dice give the same days. */
+/** Sixty days of orders up to `now`, oldest first; the same `random` gives the same orders. */
 export function writeHistoria(mundo: Mundo): PedidoDemo[] {
   const { now, random } = mundo;
   const cestas = createCestas(mundo.productos, random, now);

@@ -10,7 +10,7 @@ import { movimientos_stock } from "../schema/movimientos-stock.ts";
 import { productos } from "../schema/productos.ts";
 import catalogo from "./productos.json" with { type: "json" };
 
-/** Keeps a picture and returns the address that products carry. */
+/** Stores a picture and returns its URL. */
 export type KeepImagen = (bytes: Buffer) => Promise<string>;
 
 interface Fotos {
@@ -25,7 +25,7 @@ async function hasProductos(db: Db | Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Keeps the pictures of the demo catalogue: of each product one, and a second angle where there is one. */
+/** Stores the pictures of the demo catalogue: one of each product, and a second where there is one. */
 export async function saveFotos(root: string, keep: KeepImagen): Promise<Map<string, Fotos>> {
   const folder = path.join(root, "db/seed/imagenes");
   const keepFile = async (name: string) => keep(await readFile(path.join(folder, name)));
@@ -62,7 +62,7 @@ function buildRows(fotos: Map<string, Fotos>, now: number) {
  */
 export async function seedDemo(db: Db, root: string, keep: KeepImagen): Promise<number> {
   if (await hasProductos(db)) return 0;
-  // Pictures first: a crash in between leaves files that the next start writes again, but no product without its own.
+  // Pictures first: a crash in between leaves no product without its picture.
   const rows = buildRows(await saveFotos(root, keep), Date.now());
   return db.transaction(async (tx) => {
     await lockWork(tx, "seed productos");
@@ -72,7 +72,7 @@ export async function seedDemo(db: Db, root: string, keep: KeepImagen): Promise<
       rows
         .filter(({ stock }) => stock > 0)
         .map(({ id: producto_id, stock: cantidad, created_at }) => {
-          // As old as the product: what came after it stands behind it in its history.
+          // As old as the product, so that it is the first entry of its history.
           return { id: newIdAt(created_at.getTime()), producto_id, motivo: "inicial" as const, cantidad, created_at };
         }),
     );

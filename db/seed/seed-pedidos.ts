@@ -25,12 +25,12 @@ import { createRandom } from "./variados.ts";
 const CLIENTES = 30;
 /** The same people and the same days at every seeding; only the dates move. */
 const SEMILLA = 20_260;
-/** The place of the demo's own customer among them: of those who come back. */
+/** The index of the demo's customer, among those who come back. */
 const FRECUENTE = 1;
-/** Fewer of the demo's products left than this: it is somebody's own shop by now. */
+/** With fewer demo products left, it is somebody's own shop: nothing is seeded. */
 const MIN_PRODUCTOS = 20;
 
-/** A payment of the demo as the providers' stand-ins must know it, so that it can be verified and given back. */
+/** A payment of the demo for the sandbox, which must know it to verify and refund it. */
 export interface PagoDemo {
   proveedor: MetodoDemo;
   referencia: string;
@@ -43,7 +43,7 @@ export interface PagoDemo {
   reembolso: { clave: string; monto: Centimos; creado: Date } | null;
 }
 
-/** The payment providers' stand-ins, as far as the demo's past concerns them. */
+/** What seeding needs of the sandbox. */
 export interface ProveedoresDemo {
   newReferencia: (proveedor: MetodoDemo) => string;
   remember: (pagos: readonly PagoDemo[]) => Promise<void>;
@@ -71,7 +71,7 @@ async function readProductos(tx: Tx): Promise<ProductoDemo[]> {
   return rows.map(({ created_at: creado, ...row }) => ({ ...row, creado: creado.getTime() }));
 }
 
-/** Thirty people who bought here before anybody signed in; nobody can sign in as one of them. */
+/** Thirty customers without accounts. */
 async function insertClientes(tx: Tx, random: () => number, now: number): Promise<ClienteDemo[]> {
   const next = createPersonas(random);
   const clientes = new Map<string, ClienteDemo & { apellido: string; created_at: Date }>();
@@ -90,7 +90,7 @@ async function insertClientes(tx: Tx, random: () => number, now: number): Promis
   return rows;
 }
 
-/** The demo's customer, if this shop keeps passwords itself: bought here like the others, and can be signed in as. */
+/** The demo's customer, who has an account unless an external provider signs people in. */
 async function adoptCliente(tx: Tx, now: number): Promise<ClienteDemo | null> {
   const [cuenta] = await tx
     .select()
@@ -272,7 +272,7 @@ export async function seedPedidos(
     await insertPagos(tx, historia, recordados, admin);
     await insertEventos(tx, historia, admin);
     await tx.insert(movimientos_stock).values(listMovimientos(historia, ofrecidos, admin));
-    // Last: what is forgotten with the transaction is written again at the next start.
+    // Last: after a rollback the next start writes it again.
     await proveedores.remember(recordados);
     return historia.length;
   });

@@ -69,6 +69,6 @@ export async function seedVariados(
     done += lote.length;
     onLote(done);
   }
-  // So many new rows at once: without fresh statistics and visibility the next pages would be read the slow way.
+  // Without fresh statistics and a visibility map the next queries are slow.
   await db.execute(sql`vacuum (analyze) productos`);
 }

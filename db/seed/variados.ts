@@ -9,7 +9,7 @@ export interface Variado {
   categoria: string;
 }
 
-/** Numbers from 0 to 1 that are the same at every run (mulberry32), so that measurements can be compared. */
+/** A seeded random generator (mulberry32): the same numbers at every run, so that measurements compare. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

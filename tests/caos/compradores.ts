@@ -23,7 +23,7 @@ export interface Tally {
 
 const TARJETA = { accion: "pagar", numero: "4242 4242 4242 4242", vencimiento: "12/40", cvc: "123" };
 
-/** Tries until the shop lives again: what a person does with a page that does not load. */
+/** Retries until the shop is up again. */
 async function retry<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
   while (!signal.aborted) {
     try {
@@ -96,7 +96,7 @@ interface Respuesta {
   answer: unknown;
 }
 
-/** An order of a random cart, to be sent as often as it takes. An answer that breaks off throws, like none at all. */
+/** Orders a random cart. Throws when the response is cut off or missing, so that it is retried. */
 function checkout({ tienda }: Site, { cookie }: Cliente, ofertas: readonly Oferta[]): () => Promise<Respuesta> {
   const body = JSON.stringify({ ...cartOf(ofertas), metodo_pago: Math.random() < 0.5 ? "stripe" : "mercadopago" });
   const headers = {
@@ -117,7 +117,7 @@ export async function checkoutOnce(sitio: Site, cliente: Cliente, ofertas: reado
   return (await checkout(sitio, cliente, ofertas)()).status;
 }
 
-/** One customer who buys again and again until `signal`. Lost answers are repeated with the same attempt key. */
+/** A customer who buys until `signal`. A lost request is retried with the same idempotency key. */
 export async function buyUntil(
   sitio: Site,
   cliente: Cliente,

@@ -30,7 +30,7 @@ const books = await connect(sitio);
 const { rows } = await books.query<{ stock: number }>("select stock from productos where id = any($1)", [
   ofertas.map(({ id }) => id),
 ]);
-// The orders are not paid yet: that they hold their stock is what is looked at.
+// Unpaid orders count: they hold stock.
 const { faults } = await findFaults(books, { initial, ajenos, paid: readPaid(sitio), impagos: true });
 await books.end();
 tienda.kill("SIGTERM");

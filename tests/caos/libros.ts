@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { z } from "zod";
 import type { Site } from "./processes.ts";
 
-/** The books after the storm: what the database says, held against what the providers say. */
+/** Compares the database with the providers after the test. */
 
 const sesion = z.object({
   id: z.string(),
@@ -70,7 +70,7 @@ interface Hechos {
   impagos?: boolean;
 }
 
-/** Everything that does not add up; empty when the books balance. */
+/** Every inconsistency; empty when there is none. */
 export async function findFaults(client: Client, { initial, ajenos, paid, impagos = false }: Hechos) {
   const faults: string[] = [];
   const books = await client.query<{ id: string; nombre: string; stock: number; ledger: number; held: number }>(BOOKS);

@@ -27,7 +27,7 @@ export async function openShop({ productos, existencias }: { productos: number; 
   const proveedores = await startProviders(sitio);
   const tienda = await startShop(sitio);
 
-  // Written in the ledger as any first stock is.
+  // In the ledger as initial stock.
   const client = await connect(sitio);
   const { rows } = await client.query<{ id: string; nombre: string; precio: string }>(
     "select id, nombre, precio from productos where stock > 0 order by id limit $1",
@@ -40,7 +40,7 @@ export async function openShop({ productos, existencias }: { productos: number; 
     [ids, existencias],
   );
   await client.query("update productos set stock = $2 where id = any($1)", [ids, existencias]);
-  // What lives in the demo's orders is not this storm's: it counts as sold before it began.
+  // The stock of the demo's orders counts as sold before.
   const before = await client.query<{ id: string; total: number }>(
     `select p.id, p.stock + coalesce((select sum((item->>'cantidad')::int) from pedidos o, jsonb_array_elements(o.items) item
        where o.estado <> 'cancelado' and item->>'producto_id' = p.id::text), 0)::int as total from productos p`,

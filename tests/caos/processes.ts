@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The shop and the payment providers as separate processes, so that the one can die while the others live. */
+/** Shop and providers are separate processes, so that one can be killed alone. */
 
 export const SECRETS = {
   STRIPE_SECRET_KEY: "sk_test_caos",
