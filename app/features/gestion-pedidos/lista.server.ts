@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { addDias } from "#lib/fechas.ts";
 import { isId } from "#lib/ids.ts";
+import { findPage } from "#lib/list-params.ts";
 import { searchWords } from "#lib/texto.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesSearch } from "#db/search.server.ts";
@@ -174,8 +175,7 @@ export async function listPedidos(db: Db, filtros: FiltrosPedidos): Promise<List
   const conteos = await countByEstado(db, others);
   const sum = filtros.estado ? conteos[filtros.estado] : ESTADOS.reduce((all, estado) => all + conteos[estado], 0);
   const found = Math.min(sum, TOPE);
-  const paginas = Math.max(1, Math.ceil(found / POR_PAGINA));
-  const pagina = Math.min(filtros.pagina, paginas);
+  const { paginas, pagina } = findPage(found, POR_PAGINA, filtros.pagina);
   const rows = found === 0 ? [] : await readRows(db, filtros, where, pagina);
   return { ...cutPage(rows, pagina), conteos, found, hayMas: sum > TOPE, paginas };
 }

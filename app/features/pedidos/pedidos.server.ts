@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne } from "drizzle-orm";
 import { isId, newId } from "#lib/ids.ts";
+import { findPage } from "#lib/list-params.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { lockWork } from "#db/lock.server.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
@@ -26,7 +27,7 @@ export async function listOwnPedidos(db: Db, usuario_id: string, pagina?: number
 /** How many pages a customer's orders fill; one when there are none. */
 export async function countOwnPaginas(db: Db, usuario_id: string): Promise<number> {
   const total = await db.$count(pedidos, eq(pedidos.usuario_id, usuario_id));
-  return Math.max(1, Math.ceil(total / POR_PAGINA));
+  return findPage(total, POR_PAGINA, 1).paginas;
 }
 
 /** One order of a customer; null when it does not exist, is another's, or the id is ill-formed. */

@@ -15,6 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { isId } from "#lib/ids.ts";
+import { findPage } from "#lib/list-params.ts";
 import { pick } from "#lib/objects.ts";
 import { likePattern, normalizeSearch } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
@@ -132,10 +133,10 @@ export async function listPanel(
       .innerJoin(ids, eq(ids.id, productos.id))
       .orderBy(...orden);
   };
-  const [total, filas] = await Promise.all([db.$count(productos, where), read(filtros.pagina)]);
-  const paginas = Math.max(1, Math.ceil(total / POR_PAGINA_PANEL));
-  if (filtros.pagina <= paginas) return { filas, total, pagina: filtros.pagina, paginas, categorias };
-  return { filas: await read(paginas), total, pagina: paginas, paginas, categorias };
+  const [total, asked] = await Promise.all([db.$count(productos, where), read(filtros.pagina)]);
+  const { paginas, pagina } = findPage(total, POR_PAGINA_PANEL, filtros.pagina);
+  const filas = pagina === filtros.pagina ? asked : await read(pagina);
+  return { filas, total, pagina, paginas, categorias };
 }
 
 /** A product as the form edits it; null when there is none, or it was removed. */
