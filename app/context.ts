@@ -25,7 +25,7 @@ export interface Task {
 }
 
 /** What belongs to one request. */
-export interface Peticion {
+export interface RequestScope {
   id: string;
   /** The client's address, from the socket or a trusted proxy; what every limit uses. */
   ip: string;
@@ -35,4 +35,4 @@ export interface Peticion {
 }
 
 export const tiendaContext = createContext<Tienda>();
-export const peticionContext = createContext<Peticion>();
+export const requestScopeContext = createContext<RequestScope>();

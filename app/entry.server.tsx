@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { peticionContext } from "./context.ts";
+import { requestScopeContext } from "./context.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 /**
@@ -17,7 +17,7 @@ import { NonceContext } from "./ui/nonce.ts";
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)) return;
-  context.get(peticionContext).log.error({ err: error }, "a route failed");
+  context.get(requestScopeContext).log.error({ err: error }, "a route failed");
 };
 
 export default async function handleRequest(
@@ -27,7 +27,7 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { log, nonce } = context.get(peticionContext);
+  const { log, nonce } = context.get(requestScopeContext);
   let begun = false;
   const body = await renderToReadableStream(
     <NonceContext value={nonce}>

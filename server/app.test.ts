@@ -1,7 +1,7 @@
 import { expect, it, describe } from "vitest";
 import type { Hono } from "hono";
 import type { ServerBuild } from "react-router";
-import { peticionContext } from "#app/context.ts";
+import { requestScopeContext } from "#app/context.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openTestTienda } from "#tests/fabrica/tienda.ts";
 import { createApp } from "./app.ts";
@@ -20,7 +20,7 @@ interface Seen {
 function open({ source = {}, answer, files = new Map() }: Partial<Settings> = {}) {
   const seen: Seen[] = [];
   const handle = async (request: Request, context: Parameters<NonNullable<LoaderOf>>[0]["context"]) => {
-    const { ip, nonce } = context.get(peticionContext);
+    const { ip, nonce } = context.get(requestScopeContext);
     seen.push({ request, ip });
     return answer?.(nonce, request) ?? new Response(await request.text());
   };

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { type Peticion, peticionContext, tiendaContext } from "#app/context.ts";
+import { type RequestScope, requestScopeContext, tiendaContext } from "#app/context.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
 import { guard } from "#app/features/usuarios/guard.server.ts";
 import { ownOrigins } from "#lib/origen.ts";
@@ -42,17 +42,17 @@ export function createApp(
   const getOrigin = createGetOrigin(env);
   const csp = createCsp(env, { dev });
   const handle = createRequestHandler(withOutage(withGuard(build, guard)), dev ? "development" : "production");
-  const render = (request: Request, peticion: Peticion) => {
+  const render = (request: Request, requestScope: RequestScope) => {
     const context = new RouterContextProvider();
     context.set(tiendaContext, tienda);
-    context.set(peticionContext, peticion);
+    context.set(requestScopeContext, requestScope);
     context.set(declarationsContext, findDeclaration);
     return handle(request, context);
   };
 
   const app = new Hono<HonoEnv>();
   app.onError((error, c) => {
-    c.var.peticion.log.error({ err: error }, "the server failed");
+    c.var.requestScope.log.error({ err: error }, "the server failed");
     return refuse(c, FATAL);
   });
   app.use(openRequest(log, metrics, env.PROXY_CONFIABLE));
@@ -72,7 +72,7 @@ export function createApp(
   app.use(compress());
   app.use(cachePublicPages({ pageCache, metrics, render, getOrigin, csp, keep: !dev }));
   app.all("*", async (c) => {
-    const response = await render(toPublic(c.req.raw, getOrigin(c.req.raw)), c.var.peticion);
+    const response = await render(toPublic(c.req.raw, getOrigin(c.req.raw)), c.var.requestScope);
     if (isBareOutage(c.req.path, response)) return refuse(c, UNAVAILABLE);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     return response;

@@ -1,4 +1,4 @@
-import type { Peticion } from "#app/context.ts";
+import type { RequestScope } from "#app/context.ts";
 import { respondWith, toCachedPage } from "./cached-page.ts";
 import type { Metrics } from "./metrics.ts";
 import { createNonce } from "./open-request.ts";
@@ -25,7 +25,7 @@ export function toCacheKey(url: URL): { path: string; keep: boolean } | null {
   return { path, keep: routes.length === 0 && path.length <= MAX_KEY };
 }
 
-type Render = (request: Request, peticion: Peticion) => Promise<Response>;
+type Render = (request: Request, requestScope: RequestScope) => Promise<Response>;
 
 interface Parts {
   pageCache: PageCache;
@@ -39,7 +39,7 @@ interface Parts {
 
 /** Renders public pages from their URL alone: no cookie or header reaches the routes, so no page can be personal. */
 export function cachePublicPages({ pageCache, metrics, render, getOrigin, csp, keep }: Parts): Middleware {
-  const renderPage = async (url: string, { id, log }: Peticion) => {
+  const renderPage = async (url: string, { id, log }: RequestScope) => {
     const nonce = createNonce();
     const request = new Request(url, { headers: { Accept: "text/html" } });
     return toCachedPage(await render(request, { id, log, nonce, ip: "" }), nonce, csp);
@@ -48,7 +48,7 @@ export function cachePublicPages({ pageCache, metrics, render, getOrigin, csp, k
     const asked = isRead(c) ? toCacheKey(new URL(c.req.url)) : null;
     if (!asked) return next();
     const url = getOrigin(c.req.raw) + asked.path;
-    const renderNow = () => renderPage(url, c.var.peticion);
+    const renderNow = () => renderPage(url, c.var.requestScope);
     return respondWith(
       keep && asked.keep ? await pageCache.get(url, renderNow, metrics.countPage) : await renderNow(),
       c.req.raw,

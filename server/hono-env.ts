@@ -1,12 +1,12 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
-import type { Peticion } from "#app/context.ts";
+import type { RequestScope } from "#app/context.ts";
 
 export interface HonoEnv {
   /** Absent when the app is called without a port, as tests do. */
   Bindings: Partial<HttpBindings>;
   Variables: {
-    peticion: Peticion;
+    requestScope: RequestScope;
     /** Logged at level debug: built files, and the server's own state. */
     quiet?: true;
   };

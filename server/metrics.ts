@@ -62,7 +62,7 @@ export function serveMetrics(metrics: Metrics, pool: Pool, token: string | undef
   return (c: HonoContext) => {
     c.set("quiet", true);
     const passedOn = c.req.header("X-Forwarded-For") ?? c.req.header("Forwarded") ?? c.req.header("X-Real-IP");
-    const local = isLoopback(c.var.peticion.ip) && passedOn === undefined;
+    const local = isLoopback(c.var.requestScope.ip) && passedOn === undefined;
     const allowed = local || (token !== undefined && hasToken(token, c.req.header("Authorization")));
     if (!allowed) return c.text("Prohibido", 403);
     return c.text(metrics.print(pool), 200, {

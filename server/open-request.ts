@@ -32,14 +32,14 @@ export function openRequest(log: Log, metrics: Metrics, proxies: readonly string
     const since = performance.now();
     const id = randomUUID();
     const ip = getAddress(c.env?.incoming?.socket.remoteAddress, c.req.raw.headers.get("X-Forwarded-For"));
-    c.set("peticion", { id, ip, log: log.child({ peticion: id }), nonce: createNonce() });
+    c.set("requestScope", { id, ip, log: log.child({ requestId: id }), nonce: createNonce() });
     await next();
     const ms = performance.now() - since;
     c.res.headers.set("X-Request-Id", id);
     const status = c.res.status >= 500 && c.req.raw.signal.aborted ? CLIENT_CLOSED_REQUEST : c.res.status;
     metrics.countRequest(status, ms / 1000);
     const entry = {
-      peticion: id,
+      requestId: id,
       method: c.req.method,
       path: loggedPath(c.req.path),
       status,

@@ -1,5 +1,5 @@
 import { data, type ServerBuild } from "react-router";
-import { peticionContext } from "#app/context.ts";
+import { requestScopeContext } from "#app/context.ts";
 import { isOutage } from "#lib/errores.ts";
 import { isApi, type Middleware } from "./hono-env.ts";
 import { toRefusalResponse, UNAVAILABLE } from "./refusals.ts";
@@ -30,7 +30,7 @@ async function runHandler<T>(
     return await work();
   } catch (error) {
     if (!isOutage(error)) throw error;
-    context.get(peticionContext).log.error({ err: error }, "the database is out of reach");
+    context.get(requestScopeContext).log.error({ err: error }, "the database is out of reach");
     throw page
       ? data(null, { status: UNAVAILABLE.status })
       : toRefusalResponse(new URL(request.url).pathname, UNAVAILABLE);

@@ -53,7 +53,7 @@ export function securityHeaders(env: Env, csp: (scripts: readonly string[]) => s
     const { headers } = c.res;
     for (const [name, value] of fixed) headers.set(name, value);
     if (!headers.has("Content-Security-Policy")) {
-      headers.set("Content-Security-Policy", csp([`'nonce-${c.var.peticion.nonce}'`]));
+      headers.set("Content-Security-Policy", csp([`'nonce-${c.var.requestScope.nonce}'`]));
     }
   };
 }

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { peticionContext } from "#app/context.ts";
+import { requestScopeContext } from "#app/context.ts";
 import { isRefusedRead } from "#lib/errores.ts";
 import type { ActionResult } from "#app/ui/use-action.ts";
 
@@ -12,7 +12,7 @@ export async function readPage<T>(context: Readonly<RouterContextProvider>, work
     return await work();
   } catch (error) {
     if (!isRefusedRead(error)) throw error;
-    context.get(peticionContext).log.error({ err: error }, "a page of the panel could not be read");
+    context.get(requestScopeContext).log.error({ err: error }, "a page of the panel could not be read");
     throw data(null, { status: 503 });
   }
 }
@@ -30,7 +30,7 @@ export async function answerAction<T extends ActionResult>(
   } catch (error) {
     // Redirects and thrown responses pass.
     if (!(error instanceof Error)) throw error;
-    context.get(peticionContext).log.error({ err: error }, "an action of the panel failed");
+    context.get(requestScopeContext).log.error({ err: error }, "an action of the panel failed");
     return data({ ok: false as const }, { status: 503 });
   }
 }

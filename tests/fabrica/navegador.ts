@@ -31,7 +31,7 @@ export class Navegador {
   }
 
   get ctx(): RequestContext {
-    return { tienda: this.#tienda, peticion: { ip: IP }, request: this.request };
+    return { tienda: this.#tienda, requestScope: { ip: IP }, request: this.request };
   }
 
   take<T extends { cookies?: readonly string[] } | object>(answer: T): T {

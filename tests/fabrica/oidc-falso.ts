@@ -54,7 +54,7 @@ export async function openOidcFalso() {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const otra = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "1", alg: "RS256", use: "sig" };
-  const estado = { conducta: BIEN, persona: PERSONA, peticiones: [] as string[] };
+  const estado = { conducta: BIEN, persona: PERSONA, paths: [] as string[] };
   let pedido = { nonce: "", challenge: "", redirect: "", auth_time: 0, max_age: false };
 
   function mayAsk(request: IncomingMessage, body: URLSearchParams): boolean {
@@ -128,7 +128,7 @@ export async function openOidcFalso() {
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const path = request.url ?? "";
-    estado.peticiones.push(path);
+    estado.paths.push(path);
     const { calla } = estado.conducta;
     if (calla && path.includes(calla === "token" ? "/token" : "/.well-known")) return;
     const [status, body] = await answer(request, url);
@@ -151,7 +151,7 @@ export async function openOidcFalso() {
     behave: (conducta: Partial<Conducta>, persona: Json = PERSONA) => {
       estado.conducta = { ...BIEN, ...conducta };
       estado.persona = persona;
-      estado.peticiones = [];
+      estado.paths = [];
     },
     /** As if the person had signed in on its page, or was signed in there, and agreed. */
     agree: (authorization: URL) => {

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { ActionFunctionArgs } from "react-router";
-import { type Peticion, peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
+import { type RequestScope, requestScopeContext, type Tienda, tiendaContext } from "#app/context.ts";
 import { fieldErrors } from "#lib/form.ts";
 
 /** A visitor's request to the identity provider, by way of a form of the shop. */
 export interface RequestContext {
   tienda: Pick<Tienda, "identidad" | "db" | "env" | "log">;
-  peticion: Pick<Peticion, "ip">;
+  requestScope: Pick<RequestScope, "ip">;
   request: Request;
 }
 
 export const getRequestContext = ({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) => ({
   tienda: context.get(tiendaContext),
-  peticion: context.get(peticionContext),
+  requestScope: context.get(requestScopeContext),
   request,
 });
 
@@ -58,12 +58,12 @@ const answerSchema = z.looseObject({ code: z.string().catch("") }).catch({ code:
 
 /** Posts to one of the provider's endpoints; null, and a line in the log, when it could not answer. */
 export async function callProvider(
-  { tienda, peticion, request }: RequestContext,
+  { tienda, requestScope, request }: RequestContext,
   endpoint: string,
   body: object,
 ): Promise<RespuestaIdentidad | null> {
   try {
-    const response = await tienda.identidad.post(endpoint, body, request, peticion.ip);
+    const response = await tienda.identidad.post(endpoint, body, request, requestScope.ip);
     const { code, ...answer } = answerSchema.parse(await response.json().catch(() => null));
     const { ok, status, headers } = response;
     return {

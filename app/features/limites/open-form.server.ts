@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Peticion, Tienda } from "#app/context.ts";
+import type { RequestScope, Tienda } from "#app/context.ts";
 import { fieldErrors, isHoneypotFilled, readTexts } from "#lib/form.ts";
 import type { OpenFormRefusal } from "#lib/open-form.ts";
 import { parseInput } from "#lib/parse-input.ts";
@@ -21,7 +21,7 @@ interface OpenForm<Name extends string, Data> {
  */
 export async function receiveOpenForm<Name extends string, Data, T>(
   { db, env }: Pick<Tienda, "db" | "env">,
-  { ip, log }: Peticion,
+  { ip, log }: RequestScope,
   form: FormData,
   { name, names, schema, limit }: OpenForm<Name, Data>,
   store: (data: Data) => Promise<T>,

@@ -16,7 +16,7 @@ const tienda = openTestTienda(db, [], {
   CONTACTO_EMAIL: "ayuda@tienda.pe",
   LIMITES: "0",
 });
-const peticion = { id: "p", ip: "203.0.113.7", nonce: "n", log: createLog("silent") };
+const requestScope = { id: "p", ip: "203.0.113.7", nonce: "n", log: createLog("silent") };
 
 function send() {
   const form = new FormData();
@@ -28,7 +28,7 @@ function send() {
     mensaje: "Hola:\n\n¿llega? <script>",
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return receiveMensaje(tienda, peticion, form);
+  return receiveMensaje(tienda, requestScope, form);
 }
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Peticion } from "#app/context.ts";
+import type { RequestScope } from "#app/context.ts";
 import { createLog } from "#lib/log.ts";
 import { limites } from "#db/schema/limites.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
@@ -27,7 +27,7 @@ const EMAILJS = {
 };
 
 const abrir = (source: Record<string, string> = {}) => openTestTienda(db, [], source);
-const peticion = (ip = "203.0.113.7"): Peticion => ({ id: "p", ip, nonce: "n", log: createLog("silent") });
+const requestScope = (ip = "203.0.113.7"): RequestScope => ({ id: "p", ip, nonce: "n", log: createLog("silent") });
 
 /** A form that a person filled in a while ago, with these changes. */
 function form(changes: Record<string, string> = {}): FormData {
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 describe("a contact form", () => {
   test("is stored as it was written, to be read in the panel when nothing can send it", async () => {
-    expect(await receiveMensaje(abrir(), peticion(), form())).toMatchObject({ tipo: "enviado" });
+    expect(await receiveMensaje(abrir(), requestScope(), form())).toMatchObject({ tipo: "enviado" });
     expect(await db.select().from(mensajes)).toMatchObject([
       { ...BUENO, telefono: "+51987654321", estado: "nuevo", envio: "pendiente", proximo_intento: null, intentos: 0 },
     ]);
@@ -53,14 +53,14 @@ describe("a contact form", () => {
   test("wakes the task that sends it, after it is stored", async () => {
     const wake = vi.fn<(tarea: string) => void>();
     setWake(db, wake);
-    await receiveMensaje(abrir(EMAILJS), peticion(), form());
+    await receiveMensaje(abrir(EMAILJS), requestScope(), form());
     expect(wake).toHaveBeenCalledExactlyOnceWith("mensajes");
     const [guardado] = await db.select().from(mensajes);
     expect(guardado?.proximo_intento).toBeInstanceOf(Date);
   });
 
   test("is answered with what to mend and what was typed", async () => {
-    const respuesta = await receiveMensaje(abrir(), peticion(), form({ email: "ana@", asunto: " " }));
+    const respuesta = await receiveMensaje(abrir(), requestScope(), form({ email: "ana@", asunto: " " }));
     expect(respuesta).toEqual({
       tipo: "datos",
       campos: { email: "Escribe un correo válido, por ejemplo nombre@correo.pe.", asunto: "Escribe el asunto." },
@@ -70,11 +70,11 @@ describe("a contact form", () => {
   });
 
   test("without any field is answered too", async () => {
-    expect(await receiveMensaje(abrir(), peticion(), new FormData())).toMatchObject({ tipo: "datos" });
+    expect(await receiveMensaje(abrir(), requestScope(), new FormData())).toMatchObject({ tipo: "datos" });
   });
 
   test("that filled the honeypot is not taken", async () => {
-    const respuesta = await receiveMensaje(abrir(), peticion(), form({ sitio_web: "https://spam.example" }));
+    const respuesta = await receiveMensaje(abrir(), requestScope(), form({ sitio_web: "https://spam.example" }));
     expect(respuesta).toMatchObject({ tipo: "error", motivo: "honeypot", valores: BUENO });
     expect(await db.select().from(mensajes)).toEqual([]);
   });
@@ -82,15 +82,15 @@ describe("a contact form", () => {
   test("that cannot be stored keeps what was typed", async () => {
     const broken = await openTestDb();
     await broken.execute(sql`drop table mensajes`);
-    const respuesta = await receiveMensaje({ ...abrir(), db: broken }, peticion(), form());
+    const respuesta = await receiveMensaje({ ...abrir(), db: broken }, requestScope(), form());
     expect(respuesta).toEqual({ tipo: "error", motivo: "fallo", valores: BUENO });
   });
 
   test("sent twice, also at once, is one message; other words are another", async () => {
     const tienda = abrir();
-    await Promise.all([1, 2, 3].map(() => receiveMensaje(tienda, peticion(), form())));
-    expect(await receiveMensaje(tienda, peticion(), form())).toMatchObject({ tipo: "enviado" });
-    await receiveMensaje(tienda, peticion(), form({ mensaje: "¿Y en L?" }));
+    await Promise.all([1, 2, 3].map(() => receiveMensaje(tienda, requestScope(), form())));
+    expect(await receiveMensaje(tienda, requestScope(), form())).toMatchObject({ tipo: "enviado" });
+    await receiveMensaje(tienda, requestScope(), form({ mensaje: "¿Y en L?" }));
     expect(await db.$count(mensajes)).toBe(2);
   });
 
@@ -105,7 +105,7 @@ describe("a contact form", () => {
 const many = (n: number) => Array.from({ length: n }, (_, i) => i);
 
 const send = (source: Record<string, string>, ip: string, n: number) =>
-  receiveMensaje(abrir(source), peticion(ip), form({ mensaje: `mensaje ${n}` }));
+  receiveMensaje(abrir(source), requestScope(ip), form({ mensaje: `mensaje ${n}` }));
 
 describe("the limit per client", () => {
   test("holds across servers, and for each client alone", async () => {

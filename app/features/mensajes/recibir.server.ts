@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Peticion, Tienda } from "#app/context.ts";
+import type { RequestScope, Tienda } from "#app/context.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import type { RateLimit } from "#app/features/limites/limites.server.ts";
 import { receiveOpenForm } from "#app/features/limites/open-form.server.ts";
@@ -32,10 +32,14 @@ async function store({ env, db }: Tienda, mensaje: MensajeNuevo): Promise<void> 
 }
 
 /** Takes a contact form: stores the message, and leaves the sending to the background. */
-export const receiveMensaje = (tienda: Tienda, peticion: Peticion, form: FormData): Promise<RespuestaContacto> =>
+export const receiveMensaje = (
+  tienda: Tienda,
+  requestScope: RequestScope,
+  form: FormData,
+): Promise<RespuestaContacto> =>
   receiveOpenForm(
     tienda,
-    peticion,
+    requestScope,
     form,
     { name: "mensajes", names: CAMPOS, schema: mensajeSchema, limit: LIMITE },
     async (mensaje): Promise<RespuestaContacto> => {

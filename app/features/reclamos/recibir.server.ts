@@ -1,4 +1,4 @@
-import type { Peticion, Tienda } from "#app/context.ts";
+import type { RequestScope, Tienda } from "#app/context.ts";
 import { type CorreoNuevo, enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { countHit, toDigest, type RateLimit } from "#app/features/limites/limites.server.ts";
 import { receiveOpenForm } from "#app/features/limites/open-form.server.ts";
@@ -66,12 +66,12 @@ export async function fileReclamo(
 /** Takes a Hoja de Reclamación: files it, and leaves the mails to the outbox. */
 export const receiveReclamo = (
   tienda: Tienda,
-  peticion: Peticion,
+  requestScope: RequestScope,
   form: FormData,
 ): Promise<RechazoReclamo | { tipo: "presentado"; hoja: Hoja }> =>
   receiveOpenForm(
     tienda,
-    peticion,
+    requestScope,
     form,
     { name: "reclamos", names: CAMPOS, schema: reclamoSchema, limit: LIMITE },
     async (reclamo) => ({ tipo: "presentado" as const, hoja: await fileReclamo(tienda, reclamo) }),

@@ -188,19 +188,19 @@ test("the list of holidays came with 2026 and 2027, and takes another year once"
 });
 
 describe("the form", () => {
-  const peticion = { id: "p", ip: "203.0.113.9", nonce: "n", log: createLog("silent") };
+  const requestScope = { id: "p", ip: "203.0.113.9", nonce: "n", log: createLog("silent") };
   test("is filed, answers at its fields with what was typed, and refuses whatever fills the honeypot", async () => {
-    expect(await receiveReclamo(tienda, peticion, form({ detalle: "del formulario" }))).toMatchObject({
+    expect(await receiveReclamo(tienda, requestScope, form({ detalle: "del formulario" }))).toMatchObject({
       tipo: "presentado",
       hoja: { monto: 12_050, domicilio: null },
     });
-    expect(await receiveReclamo(tienda, peticion, form({ email: "" }))).toMatchObject({
+    expect(await receiveReclamo(tienda, requestScope, form({ email: "" }))).toMatchObject({
       tipo: "datos",
       campos: { domicilio: expect.any(String) },
       valores: { nombre: "Ñusta <b> Quispe" },
     });
     const count = await db.$count(reclamos);
-    expect(await receiveReclamo(tienda, peticion, form({ sitio_web: "x" }))).toMatchObject({ motivo: "honeypot" });
+    expect(await receiveReclamo(tienda, requestScope, form({ sitio_web: "x" }))).toMatchObject({ motivo: "honeypot" });
     expect(await db.$count(reclamos)).toBe(count);
   });
 
@@ -208,7 +208,7 @@ describe("the form", () => {
     const emails = ["eva@correo.pe", " EVA@Correo.pe", "eva+1@correo.pe", "eva@correo.pe", "eva+otra.vez@correo.pe"];
     const hojas: Hoja[] = [];
     for (const email of emails) {
-      const filed = await receiveReclamo(limitada, peticion, form({ email, detalle: `Caso ${hojas.length}` }));
+      const filed = await receiveReclamo(limitada, requestScope, form({ email, detalle: `Caso ${hojas.length}` }));
       if (filed.tipo === "presentado") hojas.push(filed.hoja);
     }
     expect(hojas).toHaveLength(5);
@@ -217,7 +217,7 @@ describe("the form", () => {
     expect(await db.$count(correos, inArray(correos.clave, avisos))).toBe(5);
 
     await db.update(limites).set({ vence_en: sql`now()` });
-    const next = await receiveReclamo(limitada, peticion, form({ email: "eva@correo.pe", detalle: "Mañana" }));
+    const next = await receiveReclamo(limitada, requestScope, form({ email: "eva@correo.pe", detalle: "Mañana" }));
     expect(next.tipo === "presentado" && (await hasCopia(db, next.hoja))).toBe(true);
   });
 });

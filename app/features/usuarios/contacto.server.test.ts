@@ -9,7 +9,7 @@ import { getUsuario } from "./sesion.server.ts";
 
 const db = await openTestDb();
 const tienda = openTestTienda(db, [], { LIMITES: "0" });
-const peticion = { ip: "203.0.113.7" };
+const requestScope = { ip: "203.0.113.7" };
 const ANA = { name: "", nombre: "Ana", apellido: "Ñahui", email: "ana@ejemplo.pe", password: "clave-de-ana" };
 
 let request: Request;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 function save(fields: Record<string, string>, whose = id) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return saveContacto({ tienda, peticion, request }, whose, form);
+  return saveContacto({ tienda, requestScope, request }, whose, form);
 }
 
 describe("the form of Mi Perfil", () => {

@@ -12,9 +12,9 @@ import { updateContacto } from "./usuarios.server.ts";
 const NO_GUARDADO = "No se pudieron guardar tus datos. Inténtalo de nuevo.";
 
 /** The provider's copy may fail: the shop's is the one that counts. */
-async function saveAtProvider({ tienda, peticion, request }: RequestContext, contacto: Contacto): Promise<void> {
+async function saveAtProvider({ tienda, requestScope, request }: RequestContext, contacto: Contacto): Promise<void> {
   try {
-    const response = await tienda.identidad.post("/update-user", contacto, request, peticion.ip);
+    const response = await tienda.identidad.post("/update-user", contacto, request, requestScope.ip);
     if (!response.ok) tienda.log.warn({ status: response.status }, "the identity provider did not take a contact");
   } catch (error) {
     tienda.log.warn({ err: error }, "the identity provider did not take a contact");

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { peticionContext, tiendaContext } from "#app/context.ts";
+import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { SesionTerminada } from "#app/features/usuarios/sesion-terminada.tsx";
 import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
@@ -24,7 +24,7 @@ async function readAtencion(context: Route.LoaderArgs["context"]): Promise<Atenc
     return await countPorAtender(context);
   } catch (error) {
     // The page under it has a say of its own; the figures of the navigation can be missed.
-    context.get(peticionContext).log.error({ err: error }, "what asks for attention could not be counted");
+    context.get(requestScopeContext).log.error({ err: error }, "what asks for attention could not be counted");
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it, vi } from "vitest";
-import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
+import { requestScopeContext, type Tienda, tiendaContext } from "#app/context.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { createLog } from "#lib/log.ts";
 import { productos } from "#db/schema/index.ts";
@@ -18,7 +18,7 @@ async function post(fields: Record<string, string | Blob>, changes: Partial<Tien
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const context = new RouterContextProvider();
   context.set(tiendaContext, { ...openTestTienda(db, []), ...changes });
-  context.set(peticionContext, { id: "1", ip: "127.0.0.1", log: createLog("silent"), nonce: "" });
+  context.set(requestScopeContext, { id: "1", ip: "127.0.0.1", log: createLog("silent"), nonce: "" });
   const persona = { ...admin, telefono: null, direccion: null, rol: "admin" as const, created_at: new Date() };
   context.set(usuarioContext, persona);
   const request = new Request("http://localhost:3000/admin/productos/importar", { method: "POST", body });

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { peticionContext, tiendaContext } from "#app/context.ts";
+import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { listMovimientos } from "#app/features/productos/panel/historial.server.ts";
 import { isId } from "#lib/ids.ts";
 import { readPage } from "#lib/list-params.ts";
@@ -12,7 +12,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   try {
     return await listMovimientos(context.get(tiendaContext).db, params.id, readPage(url.searchParams));
   } catch (error) {
-    context.get(peticionContext).log.error({ err: error }, "the stock's history could not be read");
+    context.get(requestScopeContext).log.error({ err: error }, "the stock's history could not be read");
     return data(null, { status: 503 });
   }
 }

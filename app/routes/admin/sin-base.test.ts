@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
-import { peticionContext, tiendaContext } from "#app/context.ts";
+import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { newId } from "#lib/ids.ts";
 import { createLog } from "#lib/log.ts";
@@ -23,7 +23,7 @@ function argsOf(path: string, init?: RequestInit) {
   const db = createDb({ host: "127.0.0.1", port: 1 }, () => {});
   const context = new RouterContextProvider();
   context.set(tiendaContext, openTestTienda(db, []));
-  context.set(peticionContext, { id: "1", ip: "127.0.0.1", log: createLog("silent"), nonce: "" });
+  context.set(requestScopeContext, { id: "1", ip: "127.0.0.1", log: createLog("silent"), nonce: "" });
   const persona = { id: newId(), email: "ana@ejemplo.pe", nombre: "Ana", apellido: "Ñahui", telefono: null };
   context.set(usuarioContext, { ...persona, direccion: null, rol: "admin", created_at: new Date() });
   const request = new Request(`http://localhost:3000${path}`, init);

@@ -1,4 +1,4 @@
-import { peticionContext, tiendaContext } from "#app/context.ts";
+import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import type { Route } from "./+types/auth.ts";
 
 /** Whoever asks for the identity provider's billing statements gets an empty list. */
@@ -7,7 +7,7 @@ const FACTURAS = "/api/auth/billing/statements";
 /** The identity provider's own address space; it checks origins and limits attempts by itself. */
 function answer({ request, url, context }: Pick<Route.LoaderArgs, "request" | "url" | "context">) {
   if (request.method === "GET" && url.pathname === FACTURAS) return Response.json([]);
-  return context.get(tiendaContext).identidad.handler(request, context.get(peticionContext).ip);
+  return context.get(tiendaContext).identidad.handler(request, context.get(requestScopeContext).ip);
 }
 
 export const loader = (args: Route.LoaderArgs) => answer(args);

@@ -1,4 +1,4 @@
-import { peticionContext, tiendaContext } from "#app/context.ts";
+import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { parseMetodo } from "#app/features/pedidos/metodos.ts";
 import { receiveWebhook } from "#app/features/pagos/webhook.server.ts";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/webhooks";
 /** Notifications of the payment providers: POST /api/webhooks/stripe, and so for each payment method. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
-  const { log } = context.get(peticionContext);
+  const { log } = context.get(requestScopeContext);
   const { proveedor } = params;
   const metodo = parseMetodo(proveedor);
   const pasarela = metodo && tienda.pasarelas.get(metodo);

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
-import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
+import { requestScopeContext, type Tienda, tiendaContext } from "#app/context.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
 import { parseEnv } from "#lib/env.ts";
 import { createLog } from "#lib/log.ts";
@@ -18,7 +18,7 @@ async function loadCatalogo(failure: Error) {
   };
   context.set(tiendaContext, { env: parseEnv({}), log, db: { select } } as unknown as Tienda);
   context.set(declarationsContext, findDeclaration);
-  context.set(peticionContext, { id: "1", ip: "127.0.0.1", nonce: "n", log });
+  context.set(requestScopeContext, { id: "1", ip: "127.0.0.1", nonce: "n", log });
   const request = new Request("http://localhost/catalogo");
   return loader({ request, context, params: {}, url: new URL(request.url), pattern: "/catalogo" });
 }

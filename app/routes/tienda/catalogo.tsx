@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { data, redirect, useNavigation } from "react-router";
 import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
-import { peticionContext, tiendaContext } from "#app/context.ts";
+import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import { FiltrosCatalogo } from "#app/features/productos/catalogo/filtros-catalogo.tsx";
 import { type Filtros, toCatalogoHref, parseFiltros, SIN_FILTROS } from "#app/features/productos/catalogo/filtros.ts";
@@ -44,7 +44,7 @@ export const loader = cachedLoader(async ({ query, context }: CachedArgs<Route.L
     return { listado, error: null, filtros: listado.filtros };
   } catch (error) {
     if (error instanceof Response) throw error;
-    context.get(peticionContext).log.error({ err: error }, "the catalogue could not be read");
+    context.get(requestScopeContext).log.error({ err: error }, "the catalogue could not be read");
     const text = isRefusedRead(error) ? ERROR_CATALOGO : ERROR_INESPERADO;
     return data({ listado: null, error: text, filtros }, { status: 503 });
   }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { peticionContext, tiendaContext } from "#app/context.ts";
+import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { FormularioContacto } from "#app/features/mensajes/formulario-contacto.tsx";
 import { CAMPOS } from "#app/features/mensajes/mensajes.ts";
 import { receiveMensaje } from "#app/features/mensajes/recibir.server.ts";
@@ -31,7 +31,7 @@ export const shouldRevalidate = () => false;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const respuesta = await receiveMensaje(context.get(tiendaContext), context.get(peticionContext), form);
+  const respuesta = await receiveMensaje(context.get(tiendaContext), context.get(requestScopeContext), form);
   if (respuesta.tipo === "enviado") return respuesta;
   return data(respuesta, toStatus(respuesta));
 }

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter, RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
-import { peticionContext, type Tienda, tiendaContext } from "#app/context.ts";
+import { requestScopeContext, type Tienda, tiendaContext } from "#app/context.ts";
 import { parseEnv } from "#lib/env.ts";
 import { createLog } from "#lib/log.ts";
 import { Destacados } from "#app/features/contenido/inicio-destacados.tsx";
@@ -14,7 +14,7 @@ function loadHome(read: () => never) {
   const log = createLog("silent");
   const context = new RouterContextProvider();
   context.set(tiendaContext, { env: parseEnv({}), log, db: { select: read } } as unknown as Tienda);
-  context.set(peticionContext, { id: "1", ip: "127.0.0.1", nonce: "n", log });
+  context.set(requestScopeContext, { id: "1", ip: "127.0.0.1", nonce: "n", log });
   const request = new Request("http://localhost/");
   return loader({ request, context, params: {}, url: new URL(request.url), pattern: "/" });
 }

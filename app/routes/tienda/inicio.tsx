@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { peticionContext, tiendaContext } from "#app/context.ts";
+import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { listDestacados } from "#app/features/productos/catalogo/catalogo.server.ts";
 import type { Producto } from "#app/features/productos/productos.ts";
 import { isRefusedRead } from "#lib/errores.ts";
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     return data({ testimonios, productos: await listDestacados(db), error: null });
   } catch (error) {
-    context.get(peticionContext).log.error({ err: error }, "home products could not be loaded");
+    context.get(requestScopeContext).log.error({ err: error }, "home products could not be loaded");
     const productos: Producto[] = [];
     return data({ testimonios, productos, error: describeError(error) }, { status: 503 });
   }

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { peticionContext, tiendaContext } from "#app/context.ts";
+import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { FormularioReclamo } from "#app/features/reclamos/formulario-reclamo.tsx";
 import { CAMPOS, toHojaPath } from "#app/features/reclamos/reclamos.ts";
 import { receiveReclamo } from "#app/features/reclamos/recibir.server.ts";
@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const result = await receiveReclamo(context.get(tiendaContext), context.get(peticionContext), form);
+  const result = await receiveReclamo(context.get(tiendaContext), context.get(requestScopeContext), form);
   if (result.tipo === "presentado") throw redirect(`${toHojaPath(result.hoja)}&nueva=1`);
   return data(result, toStatus(result));
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, isRouteErrorResponse, Link } from "react-router";
-import { peticionContext, tiendaContext } from "#app/context.ts";
+import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import { SinScript } from "#app/features/carrito/sin-script.tsx";
 import { BeneficiosCompra } from "#app/features/productos/catalogo/beneficios-compra.tsx";
@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const producto = await getProducto(db, params.id).catch((error: unknown) => {
     if (!isRefusedRead(error)) throw error;
     // Not our bug, and soon over: the status says so to whoever tries again.
-    context.get(peticionContext).log.error({ err: error }, "the product could not be read");
+    context.get(requestScopeContext).log.error({ err: error }, "the product could not be read");
     throw data(null, { status: 503 });
   });
   if (!producto) throw data(null, { status: 404 });

@@ -50,7 +50,7 @@ export function forgotClave(ctx: RequestContext, form: FormData): Promise<Hecho 
   return answerFailure(ctx, async () => {
     const parsed = parseInput(emailSchema, Object.fromEntries(form));
     if (!parsed.success) return toRechazo(parsed.error);
-    const wait = await count(ctx, `${ctx.peticion.ip}|restablecer`, POR_VISITANTE);
+    const wait = await count(ctx, `${ctx.requestScope.ip}|restablecer`, POR_VISITANTE);
     if (wait > 0) return refuseForWait(wait);
     const { email } = parsed.data;
     // Protects the mailbox; the answer does not tell that this mail was held back.
@@ -67,7 +67,7 @@ export function chooseClave(ctx: RequestContext, form: FormData): Promise<Hecho 
   return answerFailure(ctx, async () => {
     const parsed = parseInput(claveNuevaSchema, { password: form.get("password") ?? "" });
     if (!parsed.success) return toRechazo(parsed.error);
-    const wait = await count(ctx, `${ctx.peticion.ip}|clave-nueva`, POR_VISITANTE);
+    const wait = await count(ctx, `${ctx.requestScope.ip}|clave-nueva`, POR_VISITANTE);
     if (wait > 0) return refuseForWait(wait);
     const { db, env } = ctx.tienda;
     const [token, { password }] = [getText(form, "token"), parsed.data];

@@ -10,7 +10,7 @@ const db = await openTestDb();
 const tienda = openTestTienda(db, []);
 const ctx = {
   tienda,
-  peticion: { ip: "203.0.113.7" },
+  requestScope: { ip: "203.0.113.7" },
   request: new Request("http://localhost:3000/sign-in", { headers: { "user-agent": "prueba" } }),
 };
 

@@ -39,7 +39,7 @@ async function type(
     email = ANA.email,
   }: { ip?: string; navegador?: Navegador; email?: string } = {},
 ) {
-  const result = await signIn({ ...navegador.ctx, peticion: { ip } }, formOf({ email, password }));
+  const result = await signIn({ ...navegador.ctx, requestScope: { ip } }, formOf({ email, password }));
   navegador.take(result);
   return result.tipo === "rechazo" ? result.status : result.tipo;
 }
@@ -125,7 +125,10 @@ describe("an attacker with any number of addresses", () => {
     await spend(500);
     const answers = await Promise.all(
       [ANA.password, "otra-clave"].map((password) =>
-        signIn({ ...new Navegador(tienda).ctx, peticion: { ip: nuevaIp() } }, formOf({ email: ANA.email, password })),
+        signIn(
+          { ...new Navegador(tienda).ctx, requestScope: { ip: nuevaIp() } },
+          formOf({ email: ANA.email, password }),
+        ),
       ),
     );
     expect(answers[0]).toEqual(answers[1]);
@@ -240,7 +243,7 @@ it("a browser is known to the last five accounts that signed in there", async ()
   const join = async (cuantos: number) => {
     for (let n = 0; n < cuantos; n++) {
       const [ip, email] = [nuevaIp(), `persona${otra}@ejemplo.pe`];
-      suyo.take(await signUp({ ...suyo.ctx, peticion: { ip } }, formOf({ ...ANA, email })));
+      suyo.take(await signUp({ ...suyo.ctx, requestScope: { ip } }, formOf({ ...ANA, email })));
     }
   };
   await join(4);

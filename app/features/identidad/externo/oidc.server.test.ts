@@ -250,7 +250,7 @@ describe("a provider that is down", () => {
     const { landed } = await enter(tienda);
     expect(landed).toBe("/perfil");
     await leave(tienda);
-    expect(falso.estado.peticiones.filter((path) => path.includes("well-known"))).toHaveLength(1);
+    expect(falso.estado.paths.filter((path) => path.includes("well-known"))).toHaveLength(1);
   });
 
   it.each<[string, Conducta["discovery"]]>([
