@@ -10,15 +10,15 @@ type Graph = { getModuleInfo: (id: string) => { importers: string[]; dynamicImpo
 const places = listPlaces(routes);
 
 /** The files of the routes of some places, and of the layouts around nothing else, as the module graph names them. */
-function filesOf(isWanted: (place: Place) => boolean): ReadonlySet<string> {
+function listRouteFiles(isWanted: (place: Place) => boolean): ReadonlySet<string> {
   const others = new Set(places.filter((place) => !isWanted(place)).flatMap(({ layouts }) => layouts));
   const files = places.filter(isWanted).flatMap(({ file, layouts }) => [file, ...layouts]);
   return new Set(files.filter((file) => !others.has(file)).map((file) => path.resolve("app", file)));
 }
 
-const panel = filesOf(({ declaration }) => declaration.access === "admin");
+const panel = listRouteFiles(({ declaration }) => declaration.access === "admin");
 /** What a visitor's first page should not load: pages that are not the same for everyone. */
-const personal = filesOf(({ declaration }) => !declaration.cache);
+const personal = listRouteFiles(({ declaration }) => !declaration.cache);
 
 /** Whether a module is only reached through these routes. */
 function isOnlyFrom(files: ReadonlySet<string>, id: string, graph: Graph, seen = new Set<string>()): boolean {
@@ -32,13 +32,13 @@ function isOnlyFrom(files: ReadonlySet<string>, id: string, graph: Graph, seen =
 type Audience = "panel" | "personal" | "everyone";
 
 /** Who needs a module that several routes share. */
-function audienceOf(id: string, graph: Graph): Audience {
+function findAudience(id: string, graph: Graph): Audience {
   if (isOnlyFrom(panel, id, graph)) return "panel";
   return isOnlyFrom(personal, id, graph) ? "personal" : "everyone";
 }
 
 const shared = (audience: Audience, minShareCount: number) => ({
-  name: (id: string, graph: Graph) => (audienceOf(id, graph) === audience ? audience : null),
+  name: (id: string, graph: Graph) => (findAudience(id, graph) === audience ? audience : null),
   test: /\/(app\/(ui|frame|features|routing)|lib)\/|node_modules\/lucide-react\//,
   minShareCount,
 });

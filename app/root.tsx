@@ -9,7 +9,7 @@ import { Logo } from "./ui/logo.tsx";
 import { NavigationSpinner } from "./ui/navigation-spinner.tsx";
 import { NonceContext } from "./ui/nonce.ts";
 import { FRAME, THEME_SCRIPT } from "./ui/theme.ts";
-import { keepForm, UnsentNotice } from "./ui/unsent.tsx";
+import { keepUnsentForm, UnsentNotice } from "./ui/unsent.tsx";
 import "./app.css";
 
 export const links: Route.LinksFunction = () => [
@@ -19,7 +19,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForm];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsentForm];
 
 /** The document around every page, and around the error view. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -64,7 +64,7 @@ interface Ofrecido {
 }
 
 /** `luck` from 0 to 1; the smaller, the nearer the beginning. */
-const pick = <T>(items: readonly T[], luck: number): T => items[Math.floor(luck * items.length)] as T;
+const pickWeighted = <T>(items: readonly T[], luck: number): T => items[Math.floor(luck * items.length)] as T;
 
 /** Orders of one to three products by anybody; some people buy far more often than others. */
 async function addPedidos(db: Db, total: number, clientes: readonly ClienteBench[], now: number): Promise<void> {
@@ -75,9 +75,9 @@ async function addPedidos(db: Db, total: number, clientes: readonly ClienteBench
   await fill(db, "pedidos", total, () => {
     const created = now - random() * HISTORIA_MS;
     const id = newIdAt(created);
-    const cliente = pick(clientes, random() ** 2);
+    const cliente = pickWeighted(clientes, random() ** 2);
     const items = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
-      const { id: producto_id, nombre, precio, imagen } = pick(ofrecidos, random() ** 2);
+      const { id: producto_id, nombre, precio, imagen } = pickWeighted(ofrecidos, random() ** 2);
       return {
         producto_id,
         cantidad: 1 + Math.floor(random() ** 3 * 4),

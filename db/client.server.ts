@@ -12,7 +12,7 @@ type Wake = (tarea: string) => void;
 const wakes = new WeakMap<object, Wake>();
 
 /** By open transaction: the tasks to wake after its commit. */
-const given = new WeakMap<object, Set<string>>();
+const pendingWakes = new WeakMap<object, Set<string>>();
 
 /**
  * Opens a pool of connections; none is made before the first query.
@@ -30,7 +30,7 @@ export function createDb(config: PoolConfig, onError: (error: Error) => void) {
   db.transaction = async (work, config) => {
     const tareas = new Set<string>();
     const result = await transact((tx) => {
-      given.set(tx, tareas);
+      pendingWakes.set(tx, tareas);
       return work(tx);
     }, config);
     for (const tarea of tareas) wakes.get(db)?.(tarea);
@@ -55,7 +55,7 @@ export function setWake(db: Db, wake: Wake): void {
  * that the task processes. A rollback wakes nothing.
  */
 export function wakeAfterCommit(tx: Db | Tx, tarea: string): void {
-  const tareas = given.get(tx);
+  const tareas = pendingWakes.get(tx);
   const wake = wakes.get(tx);
   if (tareas) tareas.add(tarea);
   else if (wake) wake(tarea);

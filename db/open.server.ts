@@ -11,7 +11,7 @@ function describeError(error: unknown): string {
 }
 
 /** Connects once; a failure is the operator's to mend. */
-async function reach(db: Db, url: string): Promise<void> {
+async function connectOnce(db: Db, url: string): Promise<void> {
   try {
     const client = await db.$client.connect();
     client.release();
@@ -41,7 +41,7 @@ export async function openDb(
   }
   const db = open({ connectionString: DATABASE_URL });
   const close = () => db.$client.end();
-  await reach(db, DATABASE_URL).catch(async (error: unknown) => {
+  await connectOnce(db, DATABASE_URL).catch(async (error: unknown) => {
     await close();
     throw error;
   });

@@ -1,14 +1,14 @@
 import { and, like, or, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { parseTelefono } from "#lib/telefono.ts";
-import { likePattern, searchWords } from "#lib/texto.ts";
+import { toLikePattern, splitSearchWords } from "#lib/texto.ts";
 
 /**
  * Whether a `busqueda` column holds what is searched for: every word, in any order, without regard to case and accents;
  * or, in whatever spelling it was typed, a whole phone number. Undefined, which means all, for no words.
  */
 export function matchesSearch(column: AnyPgColumn, buscar: string): SQL | undefined {
-  const all = and(...searchWords(buscar).map((word) => like(column, likePattern(word))));
+  const all = and(...splitSearchWords(buscar).map((word) => like(column, toLikePattern(word))));
   const telefono = parseTelefono(buscar);
-  return telefono === null ? all : or(all, like(column, likePattern(telefono)));
+  return telefono === null ? all : or(all, like(column, toLikePattern(telefono)));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvResponse, csvRow } from "./csv.ts";
+import { buildCsvResponse, formatCsvRow } from "./csv.ts";
 
 describe("a line of CSV", () => {
   it.each<[cells: (string | number)[], line: string]>([
@@ -9,7 +9,7 @@ describe("a line of CSV", () => {
     [['=HYPERLINK("x";"y")'], `"'=HYPERLINK(""x"";""y"")"`],
     [["", "a=b"], ";a=b"],
   ])("%j", (cells, line) => {
-    expect(csvRow(cells)).toBe(`${line}\r\n`);
+    expect(formatCsvRow(cells)).toBe(`${line}\r\n`);
   });
 });
 
@@ -26,13 +26,13 @@ async function* broken() {
 
 describe("a CSV file", () => {
   it("begins with the byte order mark and its header, and holds every batch", async () => {
-    const response = csvResponse("x.csv", ["Nombre"], batches());
+    const response = buildCsvResponse("x.csv", ["Nombre"], batches());
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
     expect(text).toBe("\uFEFFNombre\r\nÑandú\r\nb\r\nc\r\n");
   });
 
   it("breaks off where its rows do, so that half a file is not taken for a whole one", async () => {
-    await expect(csvResponse("x.csv", ["Nombre"], broken()).text()).rejects.toThrow("no database");
+    await expect(buildCsvResponse("x.csv", ["Nombre"], broken()).text()).rejects.toThrow("no database");
   });
 });

@@ -20,22 +20,22 @@ function formatCell(value: Celda): string {
 }
 
 /** The text of a cell that was written by csvRow, without the apostrophe that kept it from being a formula. */
-export const unguard = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
+export const removeGuard = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
 /** One line. Text that a spreadsheet would run as a formula is made harmless. */
-export const csvRow = (cells: readonly Celda[]): string => `${cells.map(formatCell).join(";")}\r\n`;
+export const formatCsvRow = (cells: readonly Celda[]): string => `${cells.map(formatCell).join(";")}\r\n`;
 
 type Tanda = readonly (readonly Celda[])[];
 
 /** A file to download, written while it is read: never whole in memory. `rows` come in batches. */
-export function csvResponse(
+export function buildCsvResponse(
   filename: string,
   header: readonly string[],
   rows: AsyncIterable<Tanda> | Iterable<Tanda>,
 ): Response {
   async function* lines() {
-    yield BOM + csvRow(header);
-    for await (const batch of rows) yield batch.map(csvRow).join("");
+    yield BOM + formatCsvRow(header);
+    for await (const batch of rows) yield batch.map(formatCsvRow).join("");
   }
   const parts = lines();
   const encoder = new TextEncoder();

@@ -4,7 +4,7 @@ import { readSoles, soles } from "./dinero.ts";
 import {
   type Centimos,
   centimos,
-  conIgv,
+  addIgv,
   formatSoles,
   fromSoles,
   computeIgv,
@@ -73,6 +73,6 @@ describe("soles", () => {
 
   it("are written the Peruvian way", () => {
     expect(formatSoles(123_450 as Centimos)).toBe("S/ 1,234.50");
-    expect(formatSoles(conIgv(10_000 as Centimos))).toBe("S/ 118.00");
+    expect(formatSoles(addIgv(10_000 as Centimos))).toBe("S/ 118.00");
   });
 });

@@ -78,7 +78,7 @@ export function computeIgv(subtotal: Centimos): Centimos {
 }
 
 /** A price with its IGV: what Peruvian law wants shown beside every price. */
-export function conIgv(precio: Centimos): Centimos {
+export function addIgv(precio: Centimos): Centimos {
   return centimos(precio + computeIgv(precio));
 }
 

@@ -132,7 +132,7 @@ const GRUPOS: readonly { keys: readonly Name[]; extras: readonly Name[] }[] = [
 
 const EN_PRODUCCION: readonly Name[] = ["TIENDA_URL", "DATABASE_URL", "AUTH_SECRET"];
 
-function missing(env: Settings): Name[] {
+function listMissing(env: Settings): Name[] {
   const names = env.MODO === "produccion" ? EN_PRODUCCION.filter((name) => env[name] === undefined) : [];
   for (const { keys, extras } of GRUPOS) {
     const touched = [...keys, ...extras].some((name) => env[name] !== undefined);
@@ -141,7 +141,7 @@ function missing(env: Settings): Name[] {
   return names;
 }
 
-function contradictions(env: Settings): string[] {
+function listContradictions(env: Settings): string[] {
   const said: string[] = [];
   if (env.MODO === "produccion") {
     if (!env.STRIPE_SECRET_KEY && !env.MERCADOPAGO_ACCESS_TOKEN) {
@@ -173,8 +173,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
   }
   const env = parsed.data;
   const problems = [
-    ...missing(env).map((name) => `Missing required environment variable: ${name}`),
-    ...contradictions(env),
+    ...listMissing(env).map((name) => `Missing required environment variable: ${name}`),
+    ...listContradictions(env),
   ];
   if (problems.length > 0) throw new EnvError(problems);
 

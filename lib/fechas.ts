@@ -59,7 +59,7 @@ export function toDia(momento: Date, zona = LIMA): string {
 
 /** The day so many days later, or earlier. */
 export function addDias(dia: string, cuantos: number): string {
-  const date = calendar(dia);
+  const date = toCalendarDate(dia);
   date.setUTCDate(date.getUTCDate() + cuantos);
   return date.toISOString().slice(0, 10);
 }
@@ -67,16 +67,16 @@ export function addDias(dia: string, cuantos: number): string {
 const diaLargo = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
 const mes = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", month: "long", year: "numeric" });
 /** For what names a day and no moment: nothing is to be shifted. */
-const calendar = (dia: string) => new Date(`${dia}T00:00:00Z`);
+const toCalendarDate = (dia: string) => new Date(`${dia}T00:00:00Z`);
 
 /** A day, `2026-11-21`, as "sábado, 21 de noviembre". */
-export const formatDia = (dia: string): string => diaLargo.format(calendar(dia));
+export const formatDia = (dia: string): string => diaLargo.format(toCalendarDate(dia));
 
 /** Its month: "noviembre de 2026". */
-export const formatMes = (dia: string): string => mes.format(calendar(dia));
+export const formatMes = (dia: string): string => mes.format(toCalendarDate(dia));
 
 /** A time zone as people call it, by its city: "hora de Lima". */
-export const nombreZona = (zona: string): string => `hora de ${zona.split("/").at(-1)?.replaceAll("_", " ") ?? zona}`;
+export const formatZona = (zona: string): string => `hora de ${zona.split("/").at(-1)?.replaceAll("_", " ") ?? zona}`;
 
 /** The moment at which a day (`2026-11-30`) begins in Lima, or the one so many days later. Peru has no summer time. */
 export function startOfDay(day: string, daysLater = 0): Date {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPage, hrefWith, readDay, readOneOf, readPage, readSort, readText, sortParam } from "./list-params.ts";
+import { findPage, hrefWith, readDay, readOneOf, readPage, readSort, readText, formatSort } from "./list-params.ts";
 
 const of = (query: string) => new URLSearchParams(query);
 
@@ -41,7 +41,7 @@ describe("the state of a list in its address", () => {
     expect(readSort(of("orden=-total"), ["fecha", "total"], usual)).toEqual({ key: "total", desc: true });
     expect(readSort(of("orden=total"), ["fecha", "total"], usual)).toEqual({ key: "total", desc: false });
     expect(readSort(of("orden=id;drop"), ["fecha", "total"], usual)).toBe(usual);
-    expect(sortParam(usual)).toBe("-fecha");
+    expect(formatSort(usual)).toBe("-fecha");
   });
 
   it("a change keeps the other parameters and goes back to the first page", () => {

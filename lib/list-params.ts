@@ -1,4 +1,4 @@
-import { withoutControls } from "./texto.ts";
+import { removeControls } from "./texto.ts";
 
 /**
  * The state of a list lives in its address: search text, filters, order and page are parameters of the query, so that
@@ -18,7 +18,7 @@ export interface Sort<Key extends string = string> {
 
 /** A trimmed text; empty when absent. */
 export function readText(params: URLSearchParams, name: string): string {
-  return withoutControls(params.get(name) ?? "")
+  return removeControls(params.get(name) ?? "")
     .trim()
     .slice(0, MAX_TEXT);
 }
@@ -60,7 +60,7 @@ export function readSort<Key extends string>(
   return key === undefined ? usual : { key, desc: asked.startsWith("-") };
 }
 
-export const sortParam = ({ key, desc }: Sort): string => (desc ? `-${key}` : key);
+export const formatSort = ({ key, desc }: Sort): string => (desc ? `-${key}` : key);
 
 /**
  * The same list with some parameters changed; empty ones are left out, so that one list has one address. Any change

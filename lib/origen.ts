@@ -1,7 +1,7 @@
 import type { Env } from "./env.ts";
 
 /** Every origin that is the shop's own. In demo, localhost and 127.0.0.1 on PORT are both ours. */
-export function ownOrigins(env: Pick<Env, "MODO" | "PORT" | "TIENDA_URL">): string[] {
+export function listOwnOrigins(env: Pick<Env, "MODO" | "PORT" | "TIENDA_URL">): string[] {
   if (env.MODO === "produccion") return [env.TIENDA_URL];
   return [...new Set([env.TIENDA_URL, `http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`])];
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withoutControls } from "./texto.ts";
+import { removeControls } from "./texto.ts";
 
 const MENSAJE = "Tiene un carácter que no se puede guardar. Escríbelo de nuevo.";
 
@@ -15,7 +15,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 function cleanTexts(value: unknown, onNul: (path: Path) => void, path: Path = []): unknown {
   if (typeof value === "string") {
     if (value.includes("\0")) onNul(path);
-    return withoutControls(value);
+    return removeControls(value);
   }
   if (path.length === PROFUNDIDAD) return value;
   if (Array.isArray(value)) return value.map((item, index) => cleanTexts(item, onNul, [...path, index]));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BOM, csvRow } from "./csv.ts";
+import { BOM, formatCsvRow } from "./csv.ts";
 import { readCsv } from "./read-csv.server.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -103,7 +103,7 @@ describe("a CSV is read", () => {
 
   it("across the pieces in which it is taken, without breaking a letter", async () => {
     const rows = Array.from({ length: 3_000 }, (__, n) => [`ñandú ${n} €`, "🦙".repeat(n % 30), "a\nb"]);
-    expect(await read(rows.map(csvRow).join(""), 5_000)).toEqual({ rows, encoding: "UTF-8" });
+    expect(await read(rows.map(formatCsvRow).join(""), 5_000)).toEqual({ rows, encoding: "UTF-8" });
   });
 
   it("no further than asked", async () => {
@@ -112,7 +112,7 @@ describe("a CSV is read", () => {
 
   it("with exactly the text that was written, whatever a formula looks like", async () => {
     const cells = ["=1+1", "-5", "'=1+1", "''@x", "'hola'", "+51 987", "＝1", 'dijo "no"', " a; ", ""];
-    expect(await read(csvRow(["x", "y"]) + csvRow(cells))).toMatchObject({ rows: [["x", "y"], cells] });
+    expect(await read(formatCsvRow(["x", "y"]) + formatCsvRow(cells))).toMatchObject({ rows: [["x", "y"], cells] });
   });
 });
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { unguard } from "./csv.ts";
+import { removeGuard } from "./csv.ts";
 
 export interface Csv {
   /** The rows, blank ones too, so that row n of the spreadsheet is the n-th here. At most as many as were asked for. */
@@ -15,12 +15,12 @@ export type CsvProblem =
   /** A quote that is never closed, in the row of that number or soon after. */
   | { problem: "quotes"; row: number };
 
-const startsWith = (bytes: Uint8Array, ...beginning: number[]) => beginning.every((byte, n) => bytes[n] === byte);
+const hasPrefix = (bytes: Uint8Array, ...beginning: number[]) => beginning.every((byte, n) => bytes[n] === byte);
 
 function decode(bytes: Uint8Array): { text: string; encoding: Csv["encoding"] } {
   // What Excel calls 'Unicode text'.
-  if (startsWith(bytes, 0xff, 0xfe)) return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "UTF-16" };
-  if (startsWith(bytes, 0xfe, 0xff)) return { text: new TextDecoder("utf-16be").decode(bytes), encoding: "UTF-16" };
+  if (hasPrefix(bytes, 0xff, 0xfe)) return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "UTF-16" };
+  if (hasPrefix(bytes, 0xfe, 0xff)) return { text: new TextDecoder("utf-16be").decode(bytes), encoding: "UTF-16" };
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
   } catch {
@@ -56,7 +56,7 @@ const SEP = /^sep=(.)(?:\r\n|\n|\r)/i;
  * semicolons, commas or tabs. Stops after `limit` rows. The apostrophe that csvRow puts before a formula is taken away.
  */
 export async function readCsv(bytes: Uint8Array, limit: number): Promise<Csv | CsvProblem> {
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return { problem: "workbook" };
+  if (hasPrefix(bytes, 0x50, 0x4b, 0x03, 0x04)) return { problem: "workbook" };
   const { text, encoding } = decode(bytes);
   if (text.includes("\0")) return { problem: "binary" };
   const [mark = "", told] = SEP.exec(text) ?? [];
@@ -72,7 +72,7 @@ export async function readCsv(bytes: Uint8Array, limit: number): Promise<Csv | C
   try {
     // In pieces, between which others are served.
     for await (const cells of Readable.from(splitIntoChunks(Buffer.from(body))).pipe(parser)) {
-      rows.push((cells as string[]).map(unguard));
+      rows.push((cells as string[]).map(removeGuard));
       if (rows.length >= limit) break;
     }
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 
 /** A key that nobody else has. In place of crypto.randomUUID, whose randomness is to be had everywhere. */
-export const randomKey = (): string =>
+export const createRandomKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Lays a text on the clipboard; false where that is not possible. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fetchSignedIn, offerSignIn, SIGN_IN_HEADER, signInAgain } from "./sign-in-again.ts";
+import { fetchSignedIn, registerSignInPrompt, SIGN_IN_HEADER, promptSignIn } from "./sign-in-again.ts";
 
 const server = vi.fn<(request: Request) => Promise<Response>>();
 const ask = vi.fn<() => Promise<boolean>>();
@@ -22,13 +22,13 @@ afterEach(() => void vi.unstubAllGlobals());
 it("a page that cannot ask lets the answer pass", async () => {
   server.mockResolvedValue(ENDED());
   expect(await (await fetchSignedIn(post(), { type: "fetcher" })).text()).toBe("to sign in");
-  expect(await signInAgain()).toBe(false);
+  expect(await promptSignIn()).toBe(false);
 });
 
 describe("on a page that can ask", () => {
   let end: () => void;
   beforeEach(() => {
-    end = offerSignIn(ask);
+    end = registerSignInPrompt(ask);
   });
   afterEach(() => end());
 

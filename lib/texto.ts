@@ -20,10 +20,10 @@ export function toBusqueda(...texts: string[]): string {
 }
 
 /** The words of a search, each of which must be found. */
-export const searchWords = (buscar: string): string[] => normalizeSearch(buscar).split(" ").filter(Boolean);
+export const splitSearchWords = (buscar: string): string[] => normalizeSearch(buscar).split(" ").filter(Boolean);
 
 /** A LIKE pattern that matches the text anywhere, with LIKE's own wildcards taken literally. */
-export function likePattern(text: string): string {
+export function toLikePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
@@ -33,10 +33,10 @@ export function shortId(id: string): string {
 }
 
 /** A text without control characters, which have no business in one, and of which PostgreSQL refuses NUL. Tabs and line breaks stay. */
-export const withoutControls = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, "");
+export const removeControls = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, "");
 
 /** A text of several lines as it is kept. */
-export const cleanText = (text: string): string => withoutControls(text.replace(/\r\n?/g, "\n")).trim();
+export const cleanText = (text: string): string => removeControls(text.replace(/\r\n?/g, "\n")).trim();
 
 /** The same for a text of one line. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, " ");

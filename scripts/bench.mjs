@@ -1,9 +1,9 @@
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { become, findNode, main, toolEnv } from "./project.mjs";
+import { runInForeground, findNode, main, toolEnv } from "./project.mjs";
 
 main(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  return become(findNode(), ["bench/panel.ts", ...process.argv.slice(2)], toolEnv());
+  return runInForeground(findNode(), ["bench/panel.ts", ...process.argv.slice(2)], toolEnv());
 });

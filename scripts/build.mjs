@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { compressFiles } from "./compress.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { hashFiles, listFiles, main, readStamp, ROOT, run, Stop, toolEnv } from "./project.mjs";
+import { hashFiles, listFiles, main, readStamp, ROOT, run, ScriptError, toolEnv } from "./project.mjs";
 
 const STAMP = path.join(ROOT, "build", ".stamp");
 const SOURCES = ["app", "lib", "server", "db", "sandbox", "public", "scripts/compress.mjs"];
@@ -24,7 +24,7 @@ export async function ensureBuilt({ force = false } = {}) {
   rmSync(STAMP, { force: true });
   const env = toolEnv({ NODE_ENV: "production" });
   const { status, output } = await run("react-router", ["build"], { quiet: true, env });
-  if (status !== 0) throw new Stop(`${output.trim()}\n\nThe build failed (status ${status}).`);
+  if (status !== 0) throw new ScriptError(`${output.trim()}\n\nThe build failed (status ${status}).`);
   await compressFiles(path.join(ROOT, "build", "client"));
   writeFileSync(STAMP, wanted);
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { hashFiles, outerEnv, readStamp, ROOT, run, Stop } from "./project.mjs";
+import { hashFiles, outerEnv, readStamp, ROOT, run, ScriptError } from "./project.mjs";
 
 const STAMP = path.join(ROOT, "node_modules", ".installed");
 
@@ -12,7 +12,9 @@ export async function ensureInstalled() {
   const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
   const { status, output } = await run("npm", args, { quiet: true, env: outerEnv() });
   if (status !== 0) {
-    throw new Stop(`${output.trim()}\n\nnpm ci failed (status ${status}). Check the network connection and try again.`);
+    throw new ScriptError(
+      `${output.trim()}\n\nnpm ci failed (status ${status}). Check the network connection and try again.`,
+    );
   }
   writeFileSync(STAMP, wanted);
 }

@@ -10,7 +10,7 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
 const BIN = path.join(ROOT, "node_modules", ".bin");
 
 /** A failure that is told in one line, without a stack. */
-export class Stop extends Error {}
+export class ScriptError extends Error {}
 
 /** Runs a script's main function; its failures end the process with one line and status 1. */
 export function main(work) {
@@ -19,7 +19,7 @@ export function main(work) {
       process.exitCode = status ?? 0;
     },
     (error) => {
-      console.error(error instanceof Stop ? error.message : error);
+      console.error(error instanceof ScriptError ? error.message : error);
       process.exitCode = 1;
     },
   );
@@ -30,7 +30,7 @@ export function findNode() {
   const own = path.join(ROOT, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
   if (existsSync(own)) return own;
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
-  throw new Stop(
+  throw new ScriptError(
     `Node 24 is needed; this is Node ${process.versions.node} and the dependencies bring none for ${process.platform}-${process.arch}. Install Node 24 and try again.`,
   );
 }
@@ -64,11 +64,11 @@ export function run(command, args, { quiet = false, env = toolEnv() } = {}) {
  * Becomes another program, as far as that goes: its input and output are ours, signals are passed to it, and its
  * exit status is given back.
  */
-export function become(command, args, env) {
+export function runInForeground(command, args, env) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, env, stdio: "inherit" });
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-    child.on("error", (error) => reject(new Stop(`${command} does not start: ${error.message}`)));
+    child.on("error", (error) => reject(new ScriptError(`${command} does not start: ${error.message}`)));
     child.on("exit", (code, signal) => resolve(code ?? (signal === "SIGINT" ? 130 : 143)));
   });
 }

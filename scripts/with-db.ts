@@ -8,7 +8,7 @@ export class ScriptRefused extends Error {}
 
 type DbTask = (db: Db, env: Env) => Promise<void>;
 
-async function work(task: DbTask): Promise<void> {
+async function runTask(task: DbTask): Promise<void> {
   const env = parseEnv(process.env);
   const { db, close } = await openDb(env, () => {});
   try {
@@ -26,7 +26,7 @@ async function work(task: DbTask): Promise<void> {
 export async function withDb(task: DbTask, check = async () => {}): Promise<void> {
   try {
     await check();
-    await work(task);
+    await runTask(task);
   } catch (error) {
     console.error(error instanceof EnvError || error instanceof ScriptRefused ? error.message : error);
     process.exitCode = 1;

@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type RequestScope, requestScopeContext, tiendaContext } from "#app/context.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
 import { guard } from "#app/features/usuarios/guard.server.ts";
-import { ownOrigins } from "#lib/origen.ts";
+import { listOwnOrigins } from "#lib/origen.ts";
 import { withCleanUrl } from "./clean-url.ts";
 import { bodyLimit } from "./body-limit.ts";
 import { withGuard } from "./guarded-build.ts";
@@ -59,7 +59,7 @@ export function createApp(
   app.use(securityHeaders(env, csp));
   app.use(retryAfter);
   app.use(methodCheck);
-  app.use(originCheck(ownOrigins(env)));
+  app.use(originCheck(listOwnOrigins(env)));
   app.use(withCleanUrl);
   app.get("/healthz", serveHealth(db));
   app.get("/metrics", serveMetrics(metrics, db.$client, env.METRICS_TOKEN));

@@ -1,20 +1,20 @@
 import { BlockList, isIP } from "node:net";
 
 /** An IPv4 address written as IPv6, as sockets that listen on both do. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+const toIpv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 
 /** Some proxies add the port. */
-const withoutPort = (address: string) =>
+const removePort = (address: string) =>
   address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1").replace(/^\[(.*)\](:\d+)?$/, "$1");
 
-const family = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
+const getFamily = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
 function toBlockList(ranges: readonly string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
     const [address = "", bits] = range.split("/");
-    if (bits === undefined) list.addAddress(address, family(address));
-    else list.addSubnet(address, Number(bits), family(address));
+    if (bits === undefined) list.addAddress(address, getFamily(address));
+    else list.addSubnet(address, Number(bits), getFamily(address));
   }
   return list;
 }
@@ -26,10 +26,10 @@ function toBlockList(ranges: readonly string[]): BlockList {
 export function createGetAddress(trusted: readonly string[] = []) {
   const proxies = toBlockList(trusted);
   return (socket: string | undefined, forwarded: string | null): string => {
-    let address = plain(socket ?? "");
+    let address = toIpv4(socket ?? "");
     const hops = forwarded?.split(",") ?? [];
-    while (isIP(address) && proxies.check(address, family(address))) {
-      const before = plain(withoutPort(hops.pop()?.trim() ?? ""));
+    while (isIP(address) && proxies.check(address, getFamily(address))) {
+      const before = toIpv4(removePort(hops.pop()?.trim() ?? ""));
       if (!isIP(before)) break;
       address = before;
     }

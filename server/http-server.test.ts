@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { EnvError } from "#lib/env.ts";
 import type { HonoEnv } from "./hono-env.ts";
 import { closeHttp, createHttp, listen } from "./http-server.ts";
-import { startProblems } from "./start-errors.ts";
+import { listStartProblems } from "./start-errors.ts";
 
 const open: Server[] = [];
 afterEach(() => {
@@ -60,12 +60,12 @@ it("says in one line that the port is taken", async () => {
   const other = createHttp(new Hono<HonoEnv>());
   const PORT = portOf(http);
   const error: unknown = await listen(other, PORT, "127.0.0.1").catch((thrown: unknown) => thrown);
-  expect(startProblems(error, { PORT, HOST: "127.0.0.1" })).toEqual([
+  expect(listStartProblems(error, { PORT, HOST: "127.0.0.1" })).toEqual([
     `Port ${PORT} is already in use on 127.0.0.1. Stop what is running there, or choose another PORT.`,
   ]);
 });
 
 it("names each bad setting on a line of its own, and hides no bug behind a friendly line", () => {
-  expect(startProblems(new EnvError(["PORT: bad", "MODO: bad"]))).toEqual(["PORT: bad", "MODO: bad"]);
-  expect(startProblems(new Error("bug"))).toBeNull();
+  expect(listStartProblems(new EnvError(["PORT: bad", "MODO: bad"]))).toEqual(["PORT: bad", "MODO: bad"]);
+  expect(listStartProblems(new Error("bug"))).toBeNull();
 });

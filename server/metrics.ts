@@ -12,7 +12,7 @@ export interface Metrics {
   print: (pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">) => string;
 }
 
-const sample = (name: string, values: Iterable<[string, number]>, kind = "counter") =>
+const formatSamples = (name: string, values: Iterable<[string, number]>, kind = "counter") =>
   [`# TYPE ${name} ${kind}`, ...[...values].map(([labels, value]) => `${name}${labels} ${value}`)].join("\n");
 
 function add(counts: Map<string, number>, label: string): void {
@@ -39,12 +39,12 @@ export function createMetrics(): Metrics {
       const name = "qhatu_request_duration_seconds";
       const buckets = BUCKETS.map((limit, index) => `${name}_bucket{le="${limit}"} ${durations[index]}`);
       return [
-        sample("qhatu_requests_total", requests),
+        formatSamples("qhatu_requests_total", requests),
         [`# TYPE ${name} histogram`, ...buckets, `${name}_bucket{le="+Inf"} ${count}`].join("\n"),
         `${name}_sum ${sum}\n${name}_count ${count}`,
-        sample("qhatu_public_pages_total", pages),
-        sample("qhatu_db_connections_in_use", [["", pool.totalCount - pool.idleCount]], "gauge"),
-        sample("qhatu_db_connections_waiting", [["", pool.waitingCount]], "gauge"),
+        formatSamples("qhatu_public_pages_total", pages),
+        formatSamples("qhatu_db_connections_in_use", [["", pool.totalCount - pool.idleCount]], "gauge"),
+        formatSamples("qhatu_db_connections_waiting", [["", pool.waitingCount]], "gauge"),
         "",
       ].join("\n");
     },

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, test, vi } from "vitest";
 import { createLog } from "#lib/log.ts";
 import { createMetrics } from "./metrics.ts";
-import { loggedPath, openRequest } from "./open-request.ts";
+import { toLoggedPath, openRequest } from "./open-request.ts";
 import type { HonoEnv } from "./hono-env.ts";
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ["/api/auth/reset-password/kJ8sd7Hsd82hsKJhs82jsd", "/api/auth/reset-password/:…"],
   ["/catalogo", "/catalogo"],
 ])("%s is written down as %s: no one-time token is", (path, logged) => {
-  expect(loggedPath(path)).toBe(logged);
+  expect(toLoggedPath(path)).toBe(logged);
 });
 
 test.each([

@@ -10,7 +10,7 @@ export const createNonce = () => randomBytes(16).toString("base64url");
 /** Long opaque segments may be one-time tokens and are not logged; ids of orders and products are. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.data)?$/i;
 
-export function loggedPath(path: string): string {
+export function toLoggedPath(path: string): string {
   return path
     .split("/")
     .map((segment) => (segment.length > 20 && !ID.test(segment) && /\d/.test(segment) ? ":…" : segment))
@@ -41,7 +41,7 @@ export function openRequest(log: Log, metrics: Metrics, proxies: readonly string
     const entry = {
       requestId: id,
       method: c.req.method,
-      path: loggedPath(c.req.path),
+      path: toLoggedPath(c.req.path),
       status,
       ms: Math.round(ms * 10) / 10,
     };

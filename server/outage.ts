@@ -37,7 +37,7 @@ async function runHandler<T>(
   }
 }
 
-function guarded(module: RouteModule): RouteModule {
+function withOutageHandlers(module: RouteModule): RouteModule {
   const { loader, action, middleware } = module;
   const page = "default" in module && Boolean(module.default);
   return {
@@ -57,7 +57,7 @@ function guarded(module: RouteModule): RouteModule {
 /** The same routes, each of which answers 503 while the database is unreachable. */
 export function withOutage(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
-    return [id, route && { ...route, module: guarded(route.module) }];
+    return [id, route && { ...route, module: withOutageHandlers(route.module) }];
   });
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] };
 }

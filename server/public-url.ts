@@ -1,12 +1,12 @@
 import type { Env } from "#lib/env.ts";
-import { ownOrigins } from "#lib/origen.ts";
+import { listOwnOrigins } from "#lib/origen.ts";
 
 /** Anyone can send these: routes must not see them. */
 const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$)/;
 
 /** The origin of ours that the Host header names, else TIENDA_URL. */
 export function createGetOrigin(env: Pick<Env, "MODO" | "PORT" | "TIENDA_URL">) {
-  const origins = new Map(ownOrigins(env).map((origin) => [new URL(origin).host, origin]));
+  const origins = new Map(listOwnOrigins(env).map((origin) => [new URL(origin).host, origin]));
   return (request: Request): string => origins.get(request.headers.get("Host") ?? "") ?? env.TIENDA_URL;
 }
 

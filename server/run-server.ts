@@ -4,14 +4,14 @@ import type { Env } from "#lib/env.ts";
 import { formatWelcome } from "./welcome.ts";
 import type { HonoEnv } from "./hono-env.ts";
 import { closeHttp, createHttp, listen } from "./http-server.ts";
-import { startProblems } from "./start-errors.ts";
+import { listStartProblems } from "./start-errors.ts";
 import { type RunningShop, openTienda } from "./tienda.ts";
 
 /** A parent that passes signals on delivers one Ctrl+C twice: only a later signal counts as the second. */
 const SAME_MS = 1_000;
 
 function fail(error: unknown, env?: Env): never {
-  const problems = startProblems(error, env) ?? [inspect(error)];
+  const problems = listStartProblems(error, env) ?? [inspect(error)];
   process.stderr.write(`${problems.join("\n")}\n`);
   process.exit(1);
 }

@@ -6,7 +6,7 @@ export const isEnvError = (error: unknown): error is EnvError => error instanceo
 const getCode = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 
 /** Lines without a stack for what the operator can mend; else null. */
-export function startProblems(error: unknown, env?: Pick<Env, "PORT" | "HOST">): readonly string[] | null {
+export function listStartProblems(error: unknown, env?: Pick<Env, "PORT" | "HOST">): readonly string[] | null {
   if (isEnvError(error)) return error.problems;
   if (env && getCode(error) === "EADDRINUSE") {
     return [`Port ${env.PORT} is already in use on ${env.HOST}. Stop what is running there, or choose another PORT.`];

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Alert } from "./alert.tsx";
 import { announce } from "./announcer.tsx";
 import { Button } from "./button.tsx";
-import { tryAgain, useWaiting } from "./patience.ts";
+import { retryNow, useRetriedNavigation } from "./fetch-with-retry.ts";
 import { useStore } from "./use-store.ts";
 
 const network = {
@@ -27,7 +27,7 @@ function useRetry(tries: number): () => void {
   }, [tries]);
   return () => {
     pressed.current = true;
-    tryAgain();
+    retryNow();
   };
 }
 
@@ -42,7 +42,7 @@ interface Props {
  * regions are always there: screen readers announce only what enters an existing one.
  */
 export function ConnectionNotice({ children = "Sin conexión", toTitle = () => "No se pudo cargar la página" }: Props) {
-  const waiting = useWaiting();
+  const waiting = useRetriedNavigation();
   const press = useRetry(waiting?.tries ?? 0);
   const online = useStore(network, true);
   return (

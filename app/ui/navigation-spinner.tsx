@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "react-router";
-import { useWaiting } from "./patience.ts";
+import { useRetriedNavigation } from "./fetch-with-retry.ts";
 import { Spinner } from "./spinner.tsx";
 
 /** Pages behind a guard. */
@@ -12,7 +12,7 @@ const VERIFICANDO = "Verificando autenticación...";
 export function NavigationSpinner() {
   const { state, location } = useNavigation();
   const here = useLocation().pathname;
-  const waiting = useWaiting();
+  const waiting = useRetriedNavigation();
   if (state !== "loading" || waiting) return null;
   const checks = GUARDED.test(location.pathname) && !GUARDED.test(here);
   return (

@@ -1,4 +1,4 @@
-import { type Centimos, conIgv, formatSoles } from "#lib/dinero.ts";
+import { type Centimos, addIgv, formatSoles } from "#lib/dinero.ts";
 import { cx } from "./cx.ts";
 
 const SIZES = {
@@ -22,7 +22,7 @@ export function Price({ amount, size = "md", className, noteClassName }: Props) 
     <span className={cx("inline-flex flex-wrap items-baseline gap-x-2 tabular-nums", className)}>
       <span className={cx("font-semibold whitespace-nowrap", large)}>{formatSoles(amount)}</span>{" "}
       <span className={cx("whitespace-nowrap text-muted", note, noteClassName)}>
-        {formatSoles(conIgv(amount))} con IGV
+        {formatSoles(addIgv(amount))} con IGV
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type DataRouter, useBlocker, useLocation } from "react-router";
-import { fetchPatiently } from "./patience.ts";
+import { fetchWithRetry } from "./fetch-with-retry.ts";
 
 /** React Router's own object on window: the only way to ask whether a route's code is loaded. */
 declare global {
@@ -25,7 +25,7 @@ function missingCode(path: string): string[] {
 /** Fetches them into the browser's cache. For one that the server no longer has, React Router reloads. */
 async function fetchCode(path: string, signal: AbortSignal): Promise<void> {
   const files = missingCode(path).map(async (file) => {
-    const response = await fetchPatiently(new Request(file, { signal }), path);
+    const response = await fetchWithRetry(new Request(file, { signal }), path);
     await response.arrayBuffer();
   });
   await Promise.all(files);

@@ -1,6 +1,6 @@
 import { ArrowUpDown } from "lucide-react";
 import { useNavigate } from "react-router";
-import { hrefWith, SORT, type Sort, sortParam } from "#lib/list-params.ts";
+import { hrefWith, SORT, type Sort, formatSort } from "#lib/list-params.ts";
 import { SelectAllBox } from "./select-row.tsx";
 import { useListParams } from "./use-list-params.ts";
 import type { Selection } from "./use-selection.ts";
@@ -53,9 +53,9 @@ export function SortChoice({ columns, sort, selection, ids }: Props) {
   const sortable = sort ? columns.filter((column) => column.sortable) : [];
   if (!selection && sortable.length === 0) return null;
   const options = sortable.flatMap(({ id, header, sorts = "number" }) =>
-    WAYS[sorts].map((way, n) => [sortParam({ key: id, desc: n === 1 }), `${header}: ${way}`] as const),
+    WAYS[sorts].map((way, n) => [formatSort({ key: id, desc: n === 1 }), `${header}: ${way}`] as const),
   );
-  const value = sort ? sortParam(sort) : "";
+  const value = sort ? formatSort(sort) : "";
   const known = options.some(([option]) => option === value);
   return (
     <div className="flex items-center gap-2 border-b px-0.5 md:hidden noscript:hidden">

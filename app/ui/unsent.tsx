@@ -40,7 +40,10 @@ type Results = Record<string, DataStrategyResult>;
  * Around every navigation: a form that could not be sent stays as it is, instead of the error page. React Router is
  * given the last answer again with 503, so that it reloads nothing.
  */
-export async function keepForm({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
+export async function keepUnsentForm(
+  { request }: { request: Request },
+  next: () => Promise<Results>,
+): Promise<Results> {
   const results = await next();
   if (request.method === "GET") return results;
   const form = sent;

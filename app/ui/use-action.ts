@@ -19,8 +19,8 @@ interface UseActionOptions<Result> {
 
 /**
  * Calls an action without leaving the page. A refusal becomes a notice, a failure one with 'Reintentar'; nothing else
- * changes. `campos` are field errors, which the form shows. The route's clientAction must be `keepScreen`, or a lost
- * connection would end in the error page.
+ * changes. `campos` are field errors, which the form shows. The route's clientAction must be
+ * `catchActionError`, or a lost connection would end in the error page.
  */
 export function useAction<Result extends ActionResult = ActionResult>({
   failure,

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type PoolConfig } from "pg";
 import { findBinaries } from "./binaries.ts";
-import { unprivileged } from "./run-unprivileged.ts";
+import { toUnprivileged } from "./run-unprivileged.ts";
 
 export interface Cluster {
   /** How to connect: over a Unix socket in a folder that only this user can enter. */
@@ -55,7 +55,7 @@ function readPid(file: string): number | null {
   }
 }
 
-async function answers(connection: PoolConfig): Promise<boolean> {
+async function isAnswering(connection: PoolConfig): Promise<boolean> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 2_000 });
   client.on("error", () => {});
   try {
@@ -71,7 +71,7 @@ async function answers(connection: PoolConfig): Promise<boolean> {
 
 function runBinary(binary: string, args: string[], folders: ClusterFolders): Promise<void> {
   const log = openSync(folders.log, "a");
-  const { command, args: all, identity } = unprivileged(binary, args, [path.dirname(folders.data), folders.socket]);
+  const { command, args: all, identity } = toUnprivileged(binary, args, [path.dirname(folders.data), folders.socket]);
   return new Promise<void>((resolve, reject) => {
     const child = spawn(command, all, { stdio: ["ignore", log, log], ...identity });
     child.on("error", reject);
@@ -86,7 +86,7 @@ function runBinary(binary: string, args: string[], folders: ClusterFolders): Pro
 const SYSTEM_LOCALE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 
 /** Makes the cluster beside its final place and moves it there, so that a crash leaves nothing half made. */
-async function init(binary: string, folders: ClusterFolders): Promise<void> {
+async function initCluster(binary: string, folders: ClusterFolders): Promise<void> {
   const fresh = `${folders.data}.nuevo`;
   rmSync(fresh, { recursive: true, force: true });
   const locale = ["--encoding=UTF8", "--locale-provider=icu", "--icu-locale=es", `--locale=${SYSTEM_LOCALE}`];
@@ -94,11 +94,11 @@ async function init(binary: string, folders: ClusterFolders): Promise<void> {
   renameSync(fresh, folders.data);
 }
 
-function launch(binary: string, folders: ClusterFolders, durable: boolean): ChildProcess {
+function launchPostgres(binary: string, folders: ClusterFolders, durable: boolean): ChildProcess {
   const settings = ["listen_addresses=", "shared_buffers=128MB", "max_connections=100"];
   if (!durable) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
   const args = ["-D", folders.data, "-k", folders.socket, ...settings.flatMap((setting) => ["-c", setting])];
-  const { command, args: all, identity } = unprivileged(binary, args, [folders.data, folders.socket]);
+  const { command, args: all, identity } = toUnprivileged(binary, args, [folders.data, folders.socket]);
   const log = openSync(folders.log, "a");
   // A session of its own: Ctrl+C reaches the shop first, which then stops its database in order.
   const child = spawn(command, all, { stdio: ["ignore", log, log], detached: true, ...identity });
@@ -111,18 +111,18 @@ function launch(binary: string, folders: ClusterFolders, durable: boolean): Chil
 /** Starts PostgreSQL; a killed predecessor may hold the lock file for some seconds yet, so an early exit is tried again. */
 async function startUntilItAnswers(binary: string, folders: ClusterFolders, connection: PoolConfig, durable: boolean) {
   const deadline = Date.now() + 30_000;
-  let child = launch(binary, folders, durable);
-  while (!(await answers(connection))) {
+  let child = launchPostgres(binary, folders, durable);
+  while (!(await isAnswering(connection))) {
     if (Date.now() > deadline) throw new Error(`the embedded PostgreSQL does not start; see ${folders.log}`);
     if (child.exitCode !== null || child.signalCode !== null) {
       await sleep(300);
-      if (!(await answers(connection))) child = launch(binary, folders, durable);
+      if (!(await isAnswering(connection))) child = launchPostgres(binary, folders, durable);
     }
     await sleep(25);
   }
 }
 
-async function stop(folders: ClusterFolders): Promise<void> {
+async function stopPostgres(folders: ClusterFolders): Promise<void> {
   const pid = readPid(path.join(folders.data, "postmaster.pid"));
   if (pid === null || !isAlive(pid)) return;
   process.kill(pid, "SIGINT"); // PostgreSQL's fast shutdown: open transactions are rolled back, all is written
@@ -154,10 +154,10 @@ export async function startCluster(dir: string, { database = "qhatu", durable = 
   mkdirSync(path.dirname(folders.data), { recursive: true, mode: 0o700 });
   mkdirSync(folders.socket, { recursive: true, mode: 0o700 });
   const { initdb, postgres } = findBinaries();
-  if (!existsSync(folders.data)) await init(initdb, folders);
+  if (!existsSync(folders.data)) await initCluster(initdb, folders);
 
   const server: PoolConfig = { host: folders.socket, user: "postgres", database: "postgres" };
-  const running = existsSync(path.join(folders.data, "postmaster.pid")) && (await answers(server));
+  const running = existsSync(path.join(folders.data, "postmaster.pid")) && (await isAnswering(server));
   if (!running) await startUntilItAnswers(postgres, folders, server, durable);
   await ensureDatabase(server, database);
 
@@ -166,6 +166,6 @@ export async function startCluster(dir: string, { database = "qhatu", durable = 
   if (mine) writeFileSync(folders.owner, String(process.pid));
   return {
     connection: { ...server, database },
-    stop: () => (mine ? stop(folders) : Promise.resolve()),
+    stop: () => (mine ? stopPostgres(folders) : Promise.resolve()),
   };
 }

@@ -16,7 +16,7 @@ function canUnshare(): boolean {
 }
 
 /** `nobody` cannot read binaries below /root: they are copied, once, to where it can. */
-function reachableCopy(binary: string): string {
+function ensureReadableCopy(binary: string): string {
   const native = path.dirname(path.dirname(binary));
   const copy = "/var/tmp/qhatu-postgres";
   if (!existsSync(path.join(copy, "bin", path.basename(binary)))) {
@@ -29,7 +29,7 @@ function reachableCopy(binary: string): string {
  * PostgreSQL refuses to run as root. Started by root, it runs as `nobody`: in a user namespace where the system
  * allows it (files stay root's), else as that user with the folders handed over to it.
  */
-export function unprivileged(binary: string, args: string[], folders: readonly string[]): UnprivilegedCommand {
+export function toUnprivileged(binary: string, args: string[], folders: readonly string[]): UnprivilegedCommand {
   if (process.getuid?.() !== 0) return { command: binary, args, identity: {} };
   if (canUnshare()) {
     const mapped = ["--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, binary, ...args];
@@ -39,5 +39,5 @@ export function unprivileged(binary: string, args: string[], folders: readonly s
     mkdirSync(folder, { recursive: true });
     chownSync(folder, NOBODY, NOBODY);
   }
-  return { command: reachableCopy(binary), args, identity: { uid: NOBODY, gid: NOBODY } };
+  return { command: ensureReadableCopy(binary), args, identity: { uid: NOBODY, gid: NOBODY } };
 }

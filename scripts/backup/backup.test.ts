@@ -8,7 +8,7 @@ import type { Db } from "#db/client.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, addProducto } from "#tests/fabrica/tienda.ts";
 import { readBackup, requireBackup } from "./read.ts";
-import { quoted, tablesInOrder } from "./tables.ts";
+import { quoteTable, listTablesInOrder } from "./tables.ts";
 import { writeBackup } from "./write.ts";
 
 const dir = mkdtempSync(path.join(tmpdir(), "qhatu-respaldo-"));
@@ -29,8 +29,11 @@ await writeBackup(full, from, file);
 
 async function rowsOf(db: Db): Promise<unknown[]> {
   const all: unknown[] = [];
-  for (const table of tablesInOrder()) {
-    all.push(table, (await db.execute(sql`select to_jsonb(t)::text as fila from ${quoted(table)} t order by 1`)).rows);
+  for (const table of listTablesInOrder()) {
+    all.push(
+      table,
+      (await db.execute(sql`select to_jsonb(t)::text as fila from ${quoteTable(table)} t order by 1`)).rows,
+    );
   }
   return all;
 }

@@ -6,7 +6,7 @@ import { createGunzip } from "node:zlib";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
 import { ScriptRefused } from "../with-db.ts";
-import { countMigrations, FORMAT, quoted, tablesInOrder, UNRELEASED_FORMAT } from "./tables.ts";
+import { countMigrations, FORMAT, quoteTable, listTablesInOrder, UNRELEASED_FORMAT } from "./tables.ts";
 
 const BATCH = 500;
 
@@ -14,9 +14,9 @@ const BATCH = 500;
 const SEEDED = ["public.feriados"];
 
 async function requireEmpty(db: Tx): Promise<void> {
-  for (const table of tablesInOrder()) {
+  for (const table of listTablesInOrder()) {
     if (SEEDED.includes(table)) continue;
-    const { rows } = await db.execute(sql`select 1 from ${quoted(table)} limit 1`);
+    const { rows } = await db.execute(sql`select 1 from ${quoteTable(table)} limit 1`);
     if (rows.length > 0) {
       throw new ScriptRefused(
         `The database is not empty (${table} has rows). Restore into a new DATA_DIR or DATABASE_URL.`,
@@ -69,13 +69,13 @@ async function writePicture(dir: string, line: string): Promise<void> {
 
 /** Writes rows of one table in batches. */
 function createBatches(db: Tx) {
-  const known = new Set(tablesInOrder());
+  const known = new Set(listTablesInOrder());
   let table = "";
   let rows: string[] = [];
   let count = 0;
   const flush = async () => {
     if (rows.length === 0) return;
-    const target = quoted(table);
+    const target = quoteTable(table);
     await db.execute(
       sql`insert into ${target} overriding system value select * from jsonb_populate_recordset(null::${target}, ${`[${rows.join(",")}]`}::jsonb)`,
     );
@@ -97,7 +97,7 @@ export async function readBackup(db: Db, picturesDir: string, file: string): Pro
   await requireBackup(file);
   return db.transaction(async (tx) => {
     await requireEmpty(tx);
-    for (const table of SEEDED) await tx.execute(sql`delete from ${quoted(table)}`);
+    for (const table of SEEDED) await tx.execute(sql`delete from ${quoteTable(table)}`);
     const batches = createBatches(tx);
     let header = true;
     let expected: number | null = null;

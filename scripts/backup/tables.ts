@@ -14,7 +14,7 @@ const getTableName = (table: PgTable) => {
 };
 
 /** All tables of the shop, each after those that its rows refer to. */
-export function tablesInOrder(): string[] {
+export function listTablesInOrder(): string[] {
   const tables = Object.values(schema).filter((value) => is(value, PgTable));
   const needs = new Map(
     tables.map((table) => {
@@ -34,7 +34,7 @@ export function tablesInOrder(): string[] {
 }
 
 /** `identidad.user` as SQL. */
-export const quoted = (table: string) => {
+export const quoteTable = (table: string) => {
   const [own = "", name = ""] = table.split(".");
   return sql`${sql.identifier(own)}.${sql.identifier(name)}`;
 };

@@ -6,11 +6,11 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
-import { countMigrations, FORMAT, quoted, tablesInOrder } from "./tables.ts";
+import { countMigrations, FORMAT, quoteTable, listTablesInOrder } from "./tables.ts";
 
 const BATCH = 1000;
 
-async function* pictures(dir: string): AsyncGenerator<string> {
+async function* readPictures(dir: string): AsyncGenerator<string> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     if (!entry.isFile() || entry.name.endsWith(".nuevo")) continue;
@@ -21,11 +21,11 @@ async function* pictures(dir: string): AsyncGenerator<string> {
 }
 
 /** One line for each thing; a row stays the text that PostgreSQL made of it, so that no number is rounded on the way. */
-async function* lines(db: Tx, picturesDir: string): AsyncGenerator<string> {
+async function* buildLines(db: Tx, picturesDir: string): AsyncGenerator<string> {
   yield `${FORMAT} ${await countMigrations(db)}\n`;
   let count = 0;
-  for (const table of tablesInOrder()) {
-    const cursor = sql`declare lote no scroll cursor for select to_jsonb(t)::text as fila from ${quoted(table)} t`;
+  for (const table of listTablesInOrder()) {
+    const cursor = sql`declare lote no scroll cursor for select to_jsonb(t)::text as fila from ${quoteTable(table)} t`;
     await db.execute(cursor);
     for (let more = true; more;) {
       const { rows } = await db.execute<{ fila: string }>(sql.raw(`fetch ${BATCH} from lote`));
@@ -35,7 +35,7 @@ async function* lines(db: Tx, picturesDir: string): AsyncGenerator<string> {
     }
     await db.execute(sql`close lote`);
   }
-  yield* pictures(picturesDir);
+  yield* readPictures(picturesDir);
   yield `fin ${count}\n`;
 }
 
@@ -43,7 +43,8 @@ async function* lines(db: Tx, picturesDir: string): AsyncGenerator<string> {
 export async function writeBackup(db: Db, picturesDir: string, file: string): Promise<void> {
   const draft = `${file}.parcial`;
   await db.transaction(
-    (tx) => pipeline(Readable.from(lines(tx, picturesDir)), createGzip(), createWriteStream(draft, { mode: 0o600 })),
+    (tx) =>
+      pipeline(Readable.from(buildLines(tx, picturesDir)), createGzip(), createWriteStream(draft, { mode: 0o600 })),
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
   await rename(draft, file);

@@ -2,7 +2,7 @@ import { COLUMNAS } from "#app/features/productos/csv/columnas.ts";
 import { readArchivo } from "#app/features/productos/csv/leer-importacion.server.ts";
 import { exportProductos } from "#app/features/productos/csv/exportar.server.ts";
 import { parseFiltrosPanel } from "#app/features/productos/panel/panel.ts";
-import { csvRow } from "#lib/csv.ts";
+import { formatCsvRow } from "#lib/csv.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { toBusqueda } from "#lib/texto.ts";
@@ -25,7 +25,7 @@ export const newRow = (n: number, cells: Parameters<typeof edited>[1] = {}) =>
 /** A file with these rows under the export's header, without the columns `but`. */
 export function fileOf(rows: readonly (readonly string[])[], but: readonly string[] = []): Uint8Array {
   const keep = (row: readonly string[]) => row.filter((_, n) => !but.includes(HEADER[n] ?? ""));
-  return new TextEncoder().encode([HEADER, ...rows].map((row) => csvRow(keep(row))).join(""));
+  return new TextEncoder().encode([HEADER, ...rows].map((row) => formatCsvRow(keep(row))).join(""));
 }
 
 /** What the export holds, for the panel's address. */

@@ -9,7 +9,7 @@ import { fileReclamo } from "#app/features/reclamos/recibir.server.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
 import { user } from "#db/schema/identidad.ts";
-import { quoted, tablesInOrder } from "../../scripts/backup/tables.ts";
+import { quoteTable, listTablesInOrder } from "../../scripts/backup/tables.ts";
 import type { PasarelaDePrueba } from "./pasarela.ts";
 import { newReclamo } from "./reclamo.ts";
 import { addProducto, checkoutBody } from "./tienda.ts";
@@ -71,9 +71,9 @@ export function createVida(tienda: Tienda, stripe: PasarelaDePrueba) {
   /** Every row of the shop's database, as text. */
   async function dump(): Promise<{ tabla: string; fila: string }[]> {
     const rows = await Promise.all(
-      tablesInOrder().map(async (tabla) => {
+      listTablesInOrder().map(async (tabla) => {
         const { rows: filas } = await db.execute<{ fila: string }>(
-          sql`select row_to_json(t)::text as fila from ${quoted(tabla)} t order by 1`,
+          sql`select row_to_json(t)::text as fila from ${quoteTable(tabla)} t order by 1`,
         );
         return filas.map(({ fila }) => ({ tabla: tabla.split(".")[1] ?? "", fila }));
       }),

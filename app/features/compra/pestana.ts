@@ -1,4 +1,4 @@
-import { randomKey } from "#lib/secure-context.ts";
+import { createRandomKey } from "#lib/secure-context.ts";
 import * as json from "#lib/json.ts";
 import { warn } from "#lib/warn.ts";
 import { almacen } from "#app/features/carrito/almacen.ts";
@@ -114,7 +114,7 @@ export function claveFor(cuerpo: string): string {
   const huella = digest(cuerpo);
   const kept = readPestana(INTENTO, readIntento);
   if (kept?.huella === huella && !isSettled(kept)) return kept.clave;
-  const clave = randomKey();
+  const clave = createRandomKey();
   writePestana(INTENTO, { clave, huella });
   return clave;
 }

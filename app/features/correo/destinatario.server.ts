@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, like, not, or, type SQL, sql } from "drizzle-orm";
-import { likePattern, normalizeSearch } from "#lib/texto.ts";
+import { toLikePattern, normalizeSearch } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
@@ -30,7 +30,7 @@ function buildOwnCondition(db: Db | Tx, { usuario_id, email, confirmado }: Desti
     inArray(correos.pedido_id, propios),
     and(
       // The index only narrows; the comparison below decides.
-      like(correos.busqueda, likePattern(normalizeSearch(email))),
+      like(correos.busqueda, toLikePattern(normalizeSearch(email))),
       eq(sql`lower(${correos.para})`, email.toLowerCase()),
       confirmado ? undefined : inArray(correos.tipo, DE_LA_CUENTA),
     ),

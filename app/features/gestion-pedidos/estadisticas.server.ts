@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Centimos } from "#lib/dinero.ts";
-import { createMemory } from "#lib/memory.ts";
+import { createMemo } from "#lib/memo.ts";
 import type { Db } from "#db/client.server.ts";
 import { pagos } from "#db/schema/pagos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
@@ -94,7 +94,7 @@ export interface MasVendido {
   importe: Centimos;
 }
 
-const masVendidos = createMemory<MasVendido[]>({ maxAge: 60_000, times: 200 });
+const masVendidos = createMemo<MasVendido[]>({ maxAge: 60_000, times: 200 });
 
 /**
  * The best-selling products since a day, without cancelled orders, most units first. It reads every line of these

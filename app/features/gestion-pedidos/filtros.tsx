@@ -3,7 +3,7 @@ import type { Conteos } from "./lista.server.ts";
 import { COBROS, ESTADOS } from "#db/values.ts";
 import { TOPE } from "./lista.ts";
 import { NOMBRE_COBRO, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
-import { LIMA, nombreZona } from "#lib/fechas.ts";
+import { LIMA, formatZona } from "#lib/fechas.ts";
 import { formatNumero } from "#lib/numero.ts";
 import { hrefWith } from "#lib/list-params.ts";
 import { shortId } from "#lib/texto.ts";
@@ -71,7 +71,7 @@ export function BarraPedidos({ conteos, por_revisar, zona, despues }: Props) {
       </Toolbar>
       {zona === LIMA ? null : (
         <p className="text-muted">
-          «Desde» y «Hasta» son días en {nombreZona(zona)}; las fechas de la lista, en {nombreZona(LIMA)}.
+          «Desde» y «Hasta» son días en {formatZona(zona)}; las fechas de la lista, en {formatZona(LIMA)}.
         </p>
       )}
       {cliente ? (

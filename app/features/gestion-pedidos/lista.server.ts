@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from "drizz
 import { addDias } from "#lib/fechas.ts";
 import { isId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
-import { searchWords } from "#lib/texto.ts";
+import { splitSearchWords } from "#lib/texto.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
@@ -40,7 +40,7 @@ export async function readBusqueda(db: Db, buscar: string): Promise<Busqueda> {
   if (isId(text)) return { condition: eq(pedidos.id, text), muchos: false };
 
   // The trigram index needs three letters; a shorter search only looks for customers.
-  const long = searchWords(text).some(({ length }) => length >= 3);
+  const long = splitSearchWords(text).some(({ length }) => length >= 3);
   const own = long ? matchesSearch(pedidos.busqueda, text) : sql`false`;
   const matching = or(matchesSearch(usuarios.busqueda, text), eq(usuarios.id, text));
   const [ids, clientes] = await Promise.all([readIds(db, pedidos, own), readIds(db, usuarios, matching)]);

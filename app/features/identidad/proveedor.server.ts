@@ -5,7 +5,7 @@ import { twoFactor as dosPasos } from "better-auth/plugins/two-factor";
 import { countHit } from "#app/features/limites/limites.server.ts";
 import type { Env } from "#lib/env.ts";
 import type { Log } from "#lib/log.ts";
-import { ownOrigins } from "#lib/origen.ts";
+import { listOwnOrigins } from "#lib/origen.ts";
 import type { Db } from "#db/client.server.ts";
 import { account, session, twoFactor, user, verification } from "#db/schema/identidad.ts";
 import { refuseClavesDebiles } from "./embebido/clave-debil.server.ts";
@@ -77,7 +77,7 @@ export function buildOptions(options: ProveedorOptions) {
     basePath: BASE,
     secret,
     // A POST from any other origin is refused.
-    trustedOrigins: ownOrigins(env),
+    trustedOrigins: listOwnOrigins(env),
     telemetry: { enabled: false },
     logger: toLibraryLog(log),
     // In a transaction, so that a crash leaves no user without an account to sign in by.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ActionFunctionArgs } from "react-router";
 import { type RequestScope, requestScopeContext, type Tienda, tiendaContext } from "#app/context.ts";
-import { fieldErrors } from "#lib/form.ts";
+import { toFieldErrors } from "#lib/form.ts";
 
 /** A visitor's request to the identity provider, by way of a form of the shop. */
 export interface RequestContext {
@@ -30,7 +30,7 @@ export const refuse = (status: number, mensaje: string | null, campos: CamposFor
   return { tipo: "rechazo", status, mensaje, campos };
 };
 
-export const toRechazo = ({ issues }: z.ZodError): RechazoIdentidad => refuse(400, null, fieldErrors(issues));
+export const toRechazo = ({ issues }: z.ZodError): RechazoIdentidad => refuse(400, null, toFieldErrors(issues));
 
 /** Over the limit of attempts. */
 export const refuseForWait = (segundos: number): RechazoIdentidad =>

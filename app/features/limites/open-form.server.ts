@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { RequestScope, Tienda } from "#app/context.ts";
-import { fieldErrors, isHoneypotFilled, readTexts } from "#lib/form.ts";
+import { toFieldErrors, isHoneypotFilled, readTexts } from "#lib/form.ts";
 import type { OpenFormRefusal } from "#lib/open-form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { countHit, type RateLimit } from "./limites.server.ts";
@@ -28,7 +28,7 @@ export async function receiveOpenForm<Name extends string, Data, T>(
 ): Promise<T | OpenFormRefusal<Name>> {
   const valores = readTexts(form, names);
   const parsed = parseInput(schema, valores);
-  if (!parsed.success) return { tipo: "datos", campos: fieldErrors(parsed.error.issues), valores };
+  if (!parsed.success) return { tipo: "datos", campos: toFieldErrors(parsed.error.issues), valores };
   if (isHoneypotFilled(form)) {
     log.info({ form: name }, "a form was refused: the honeypot was filled in");
     return { tipo: "error", motivo: "honeypot", valores };

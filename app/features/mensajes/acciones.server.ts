@@ -12,7 +12,7 @@ import { cambioMensajeSchema } from "./mensajes.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { answerAction } from "#app/routing/attempt.server.ts";
+import { withErrorResult } from "#app/routing/panel-errors.server.ts";
 
 interface Quien {
   id: string;
@@ -90,7 +90,7 @@ export async function answerMensaje(request: Request, context: Readonly<RouterCo
   const { id, accion } = asked.data;
   const tienda = context.get(tiendaContext);
   const quien = { id, actor_id: context.get(usuarioContext).id };
-  return answerAction(context, async () => {
+  return withErrorResult(context, async () => {
     if (accion === "reintentar") {
       const reintento = await retryMensaje(tienda, quien);
       if (!reintento.hecho) return { ok: false as const, mensaje: REFUSED[reintento.motivo] };

@@ -1,13 +1,13 @@
 import { and, desc, eq, like, type SQL, sql } from "drizzle-orm";
 import { forgetCorreosConClave } from "#app/features/correo/destinatario.server.ts";
-import { likePattern, normalizeSearch } from "#lib/texto.ts";
+import { toLikePattern, normalizeSearch } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { toClaveCorreo } from "./mensajes.ts";
 
 /** The index only narrows; the comparison decides. */
 function buildAutorCondition(email: string): SQL | undefined {
-  const near = like(mensajes.busqueda, likePattern(normalizeSearch(email)));
+  const near = like(mensajes.busqueda, toLikePattern(normalizeSearch(email)));
   return and(near, eq(sql`lower(${mensajes.email})`, email.toLowerCase()));
 }
 

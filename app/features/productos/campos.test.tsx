@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { computeDiferencia } from "#app/features/auditoria/auditoria.ts";
 import { Cambios } from "#app/features/auditoria/cambios.tsx";
-import { csvRow } from "#lib/csv.ts";
+import { formatCsvRow } from "#lib/csv.ts";
 import { newId } from "#lib/ids.ts";
 import { fillTexts } from "#tests/fabrica/campos-producto.ts";
 import { CAMPOS, describeCampos, differs, linea, toRegistro } from "./campos.ts";
@@ -47,7 +47,7 @@ it("goes out and in by CSV, its cell found by its name; a file without it leaves
   const columnas = buildColumnas(TABLA);
   const rows = [Object.values(columnas), toCells(TABLA, DESPUES)];
   const read = async (file: typeof rows) => {
-    const archivo = await readTabla(TABLA, new TextEncoder().encode(file.map(csvRow).join("")));
+    const archivo = await readTabla(TABLA, new TextEncoder().encode(file.map(formatCsvRow).join("")));
     if ("razon" in archivo) throw new Error(archivo.razon);
     return archivo.filas;
   };

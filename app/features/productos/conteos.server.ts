@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull, like, type SQL } from "drizzle-orm";
-import { createMemory } from "#lib/memory.ts";
-import { likePattern } from "#lib/texto.ts";
+import { createMemo } from "#lib/memo.ts";
+import { toLikePattern } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 
@@ -8,14 +8,14 @@ import { productos } from "#db/schema/index.ts";
 export type Conteo = ReadonlyMap<string, number>;
 
 /** Counting a large catalogue is slow: a count is kept ten times as long as it took, up to 5 s. */
-const conteos = createMemory<Conteo>({ maxAge: 5_000, times: 10 });
+const conteos = createMemo<Conteo>({ maxAge: 5_000, times: 10 });
 
 /** What the storefront lists: in stock, not deleted, and matching the normalised search text. */
 export function isListed(busqueda: string, categoria = ""): SQL | undefined {
   return and(
     gt(productos.stock, 0),
     isNull(productos.eliminado_en),
-    busqueda ? like(productos.busqueda, likePattern(busqueda)) : undefined,
+    busqueda ? like(productos.busqueda, toLikePattern(busqueda)) : undefined,
     categoria ? eq(productos.categoria, categoria) : undefined,
   );
 }

@@ -1,7 +1,7 @@
 import { toPrevia, toFuentes } from "#app/features/imagenes/imagenes.ts";
 import { toCatalogoHref, SIN_FILTROS } from "#app/features/productos/catalogo/filtros.ts";
 import type { Producto } from "#app/features/productos/productos.ts";
-import { conIgv, toDecimal } from "#lib/dinero.ts";
+import { addIgv, toDecimal } from "#lib/dinero.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 
 /** The demo's invented rating never stands here. */
@@ -75,7 +75,7 @@ export function buildProducto(datos: DatosTienda, producto: Producto) {
       "@type": "Offer",
       url,
       priceCurrency: "PEN",
-      price: toDecimal(conIgv(precio)),
+      price: toDecimal(addIgv(precio)),
       availability: `${CONTEXTO}/${stock > 0 ? "InStock" : "OutOfStock"}`,
       itemCondition: `${CONTEXTO}/NewCondition`,
       seller: { "@id": toId(datos), "@type": "OnlineStore", name: datos.nombre },

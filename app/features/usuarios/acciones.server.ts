@@ -5,7 +5,7 @@ import { usuarioContext } from "./sesion.server.ts";
 import { cierreSchema, rolSchema } from "./usuarios.schema.ts";
 import { readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { answerAction } from "#app/routing/attempt.server.ts";
+import { withErrorResult } from "#app/routing/panel-errors.server.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { closeTodas } from "#app/features/identidad/sesiones.server.ts";
 import type { Db } from "#db/client.server.ts";
@@ -28,7 +28,7 @@ const REFUSED = {
 };
 
 const answerCierre = (id: string, context: Readonly<RouterContextProvider>) =>
-  answerAction(context, async () => {
+  withErrorResult(context, async () => {
     const { db } = context.get(tiendaContext);
     const cerradas = await closeSesionesDe(db, { id, actor_id: context.get(usuarioContext).id });
     return {
@@ -44,7 +44,7 @@ export async function answerRol(request: Request, context: Readonly<RouterContex
   if (cierre.success) return answerCierre(cierre.data.id, context);
   const asked = parseInput(rolSchema, fields);
   if (!asked.success) return data({ ok: false as const }, { status: 400 });
-  return answerAction(context, async () => {
+  return withErrorResult(context, async () => {
     const { db, env } = context.get(tiendaContext);
     const cambio = await setRol(db, { ...asked.data, actor_id: context.get(usuarioContext).id }, env);
     if (!cambio.hecho) return { ok: false as const, mensaje: REFUSED[cambio.motivo] };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { offerSignIn } from "#lib/sign-in-again.ts";
+import { registerSignInPrompt } from "#lib/sign-in-again.ts";
 import { EntrarAqui } from "./entrar-aqui.tsx";
 import { EntrarEnOtraPestana } from "./entrar-otra-pestana.tsx";
 import { isBack } from "./sesion-cambios.ts";
@@ -34,7 +34,7 @@ export function SesionTerminada({ externo }: { externo: string | null }) {
   const [round, setRound] = useState(0);
   const answer = useRef<PromiseWithResolvers<boolean> | null>(null);
   useEffect(() => {
-    const end = offerSignIn(() => {
+    const end = registerSignInPrompt(() => {
       if (!sesionStore.get().usuario) return Promise.resolve(false);
       answer.current ??= Promise.withResolvers<boolean>();
       setOpen(true);

@@ -8,7 +8,7 @@ import { CAMPOS_DESCRITOS, TEXTO_MOTIVO } from "#app/features/productos/panel/pa
 import { startOfDay } from "#lib/fechas.ts";
 import { hrefWith } from "#lib/list-params.ts";
 import { shortId } from "#lib/texto.ts";
-import { keepLast } from "#app/ui/keep-last.ts";
+import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
@@ -17,7 +17,7 @@ import type { Route } from "./+types/auditoria";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { SoloUno } from "#app/ui/narrowed-to.tsx";
-import { readPage } from "#app/routing/attempt.server.ts";
+import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Auditoría · Panel" }];
 
@@ -31,11 +31,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     desde: desde === null ? null : startOfDay(desde),
     hasta: hasta === null ? null : startOfDay(hasta, 1),
   };
-  const [lista, actores] = await readPage(context, () => Promise.all([listAuditoria(db, where), listActores(db)]));
+  const [lista, actores] = await withErrorPage(context, () => Promise.all([listAuditoria(db, where), listActores(db)]));
   const narrowed = [filtros.objeto, id, actor, desde, hasta].some(Boolean);
   return { lista, actores, narrowed, id };
 }
-export const clientLoader = keepLast<Route.ClientLoaderArgs>();
+export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
 const FILTROS = ["objeto", "actor", "desde", "hasta"];
 

@@ -1,6 +1,6 @@
 import { tiendaContext } from "#app/context.ts";
 import { searchPanel } from "#app/frame/panel/buscar.server.ts";
-import { readPage } from "#app/routing/attempt.server.ts";
+import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 import { readText, SEARCH } from "#lib/list-params.ts";
 import { warn } from "#lib/warn.ts";
 import type { Route } from "./+types/buscar";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/buscar";
 /** GET /admin/buscar: what the palette asks. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const texto = readText(new URL(request.url).searchParams, SEARCH);
-  return readPage(context, () => searchPanel(context.get(tiendaContext).db, texto));
+  return withErrorPage(context, () => searchPanel(context.get(tiendaContext).db, texto));
 }
 
 /** A search that fails, or finds no connection, leaves the page alone: the palette says so. */

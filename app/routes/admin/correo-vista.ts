@@ -3,7 +3,7 @@ import { tiendaContext } from "#app/context.ts";
 import { toPanelMensaje } from "#app/features/correo/correo.ts";
 import { getCorreo } from "#app/features/correo/acciones.server.ts";
 import type { Route } from "./+types/correo-vista";
-import { readPage } from "#app/routing/attempt.server.ts";
+import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 /**
  * Mails bring their own styles and strangers' words: allowed is styling, in our own frame only. `sandbox` holds outside
@@ -21,7 +21,7 @@ const CSP = [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
-  const found = await readPage(context, () => getCorreo(tienda, params.id));
+  const found = await withErrorPage(context, () => getCorreo(tienda, params.id));
   if (!found) throw data(null, { status: 404 });
   const { html } = toPanelMensaje(found.correo, tienda.env.MODO);
   // Links open in a new tab, not in the frame.

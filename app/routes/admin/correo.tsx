@@ -5,13 +5,13 @@ import { reenvioSchema } from "#app/features/correo/correo.schema.ts";
 import { getCorreo, resendCorreo } from "#app/features/correo/acciones.server.ts";
 import { VistaCorreo } from "#app/features/correo/vista-correo.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { keepScreen } from "#app/ui/keep-screen.ts";
+import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/correo";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { answerAction, readPage } from "#app/routing/attempt.server.ts";
+import { withErrorResult, withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.correo.asunto ?? "Correo"} · Panel` },
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const tienda = context.get(tiendaContext);
-  const found = await readPage(context, () => getCorreo(tienda, params.id));
+  const found = await withErrorPage(context, () => getCorreo(tienda, params.id));
   if (!found) throw data(null, { status: 404 });
   const { correo, motivo } = found;
   const { id, tipo, para, responder_a, estado, intentos, proximo_intento, error, created_at, enviado_en } = correo;
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = parseInput(reenvioSchema, Object.fromEntries(await readForm(request)));
   if (!asked.success) return data({ ok: false as const }, { status: 400 });
-  return answerAction(context, async () => {
+  return withErrorResult(context, async () => {
     const actor_id = context.get(usuarioContext).id;
     const reenvio = await resendCorreo(context.get(tiendaContext), { id: asked.data.id, actor_id });
     if (reenvio.hecho) return { ok: true as const, mensaje: "El correo se está enviando de nuevo." };
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     };
   });
 }
-export const clientAction = keepScreen;
+export const clientAction = catchActionError;
 
 export default function Correo({ loaderData }: Route.ComponentProps) {
   return (

@@ -10,32 +10,32 @@ import { TablaCorreos } from "#app/features/correo/tabla-correos.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { keepLast } from "#app/ui/keep-last.ts";
-import { keepScreen } from "#app/ui/keep-screen.ts";
+import { staleIfError } from "#app/ui/stale-if-error.ts";
+import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
 import type { Route } from "./+types/correos";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { answerAction, readPage } from "#app/routing/attempt.server.ts";
+import { withErrorResult, withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Correos · Panel" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filtros = parseFiltrosCorreos(new URL(request.url).searchParams);
   const tienda = context.get(tiendaContext);
-  const [lista, guardados] = await readPage(context, () =>
+  const [lista, guardados] = await withErrorPage(context, () =>
     Promise.all([listCorreos(tienda.db, filtros), countGuardados(tienda)]),
   );
   return { lista, filtros, guardados };
 }
-export const clientLoader = keepLast<Route.ClientLoaderArgs>();
+export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = parseInput(guardadosSchema, Object.fromEntries(await readForm(request)));
   if (!asked.success) return data({ ok: false as const }, { status: 400 });
-  return answerAction(context, async () => {
+  return withErrorResult(context, async () => {
     const sent = await sendGuardados(context.get(tiendaContext), context.get(usuarioContext).id);
     return {
       ok: true as const,
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     };
   });
 }
-export const clientAction = keepScreen;
+export const clientAction = catchActionError;
 
 const ESTADOS = [["", "Todos los estados"], ...Object.entries(NOMBRE_ESTADO)] as const;
 const TIPOS = [["", "Todos los tipos"], ...Object.entries(NOMBRE_TIPO)] as const;

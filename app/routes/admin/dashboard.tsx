@@ -17,8 +17,8 @@ import { countCatalogo, listEscasos } from "#app/features/productos/panel/existe
 import { StockBajo } from "#app/features/productos/panel/stock-bajo.tsx";
 import { readUrgencia } from "#app/features/reclamos/plazos.server.ts";
 import { countUsuarios } from "#app/features/usuarios/lista.server.ts";
-import { addDias, toDia, formatDia, formatMes, nombreZona } from "#lib/fechas.ts";
-import { keepLast } from "#app/ui/keep-last.ts";
+import { addDias, toDia, formatDia, formatMes, formatZona } from "#lib/fechas.ts";
+import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import type { Route } from "./+types/dashboard";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
@@ -28,7 +28,7 @@ import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { Mes } from "#app/features/dashboard/mes.tsx";
 import { formatCantidad, formatNumero } from "#lib/numero.ts";
 import { Pendientes } from "#app/features/dashboard/pendientes.tsx";
-import { readPage } from "#app/routing/attempt.server.ts";
+import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 import { useRefresco } from "#app/frame/panel/use-novedades.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Panel" }];
@@ -65,14 +65,14 @@ async function readFiguras(context: Readonly<RouterContextProvider>) {
     pedidosHoy: dias.at(-1)?.pedidos ?? 0,
     mes: resumenMes(ventas, hoy),
     hoy,
-    zona: nombreZona(zona),
+    zona: formatZona(zona),
   };
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => readPage(context, () => readFiguras(context));
-export const clientLoader = keepLast<Route.ClientLoaderArgs>();
+export const loader = ({ context }: Route.LoaderArgs) => withErrorPage(context, () => readFiguras(context));
+export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
-const hrefProducto = (id: string) => `/admin/productos?editar=${id}`;
+const toProductoHref = (id: string) => `/admin/productos?editar=${id}`;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { totales, cobros, ventas, atencion, vendidos, catalogo, escasos, cuentas } = loaderData;
@@ -137,8 +137,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           />
         </StatCards>
         <div className="grid gap-4 md:grid-cols-2">
-          <MasVendidos productos={vendidos} toHref={hrefProducto} />
-          <StockBajo productos={escasos} agotados={catalogo.agotados} bajos={catalogo.bajos} toHref={hrefProducto} />
+          <MasVendidos productos={vendidos} toHref={toProductoHref} />
+          <StockBajo productos={escasos} agotados={catalogo.agotados} bajos={catalogo.bajos} toHref={toProductoHref} />
         </div>
       </Cuerpo>
     </>

@@ -4,23 +4,23 @@ import { EditorFeriados } from "#app/features/reclamos/editor-feriados.tsx";
 import { addAnio, addFeriado, listFeriados, removeFeriado } from "#app/features/reclamos/feriados.server.ts";
 import { feriadosSchema } from "#app/features/reclamos/reclamos.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { keepScreen } from "#app/ui/keep-screen.ts";
-import { fieldErrors, readForm } from "#lib/form.ts";
+import { catchActionError } from "#app/ui/catch-action-error.ts";
+import { toFieldErrors, readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/feriados";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { answerAction, readPage } from "#app/routing/attempt.server.ts";
+import { withErrorResult, withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Feriados · Panel" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const feriados = await readPage(context, () => listFeriados(context.get(tiendaContext).db));
+  const feriados = await withErrorPage(context, () => listFeriados(context.get(tiendaContext).db));
   const ultimo = Number(feriados.at(-1)?.dia.slice(0, 4) ?? new Date().getFullYear() - 1);
   return { feriados, siguiente: ultimo + 1 };
 }
 
-const malformed = (campos: Record<string, string>) => data({ ok: false as const, campos }, { status: 400 });
+const refuse = (campos: Record<string, string>) => data({ ok: false as const, campos }, { status: 400 });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = Object.fromEntries(await readForm(request));
@@ -28,17 +28,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor_id = context.get(usuarioContext).id;
   const asked = parseInput(feriadosSchema, form);
   if (!asked.success) {
-    return malformed(fieldErrors(asked.error.issues));
+    return refuse(toFieldErrors(asked.error.issues));
   }
   const order = asked.data;
-  return answerAction(context, async () => {
+  return withErrorResult(context, async () => {
     if (order.accion === "quitar") await removeFeriado(db, order.dia, actor_id);
     else if (order.accion === "anio") await addAnio(db, order.anio, actor_id);
     else await addFeriado(db, order, actor_id);
     return { ok: true as const, mensaje: "La lista de feriados quedó guardada." };
   });
 }
-export const clientAction = keepScreen;
+export const clientAction = catchActionError;
 
 export default function Feriados({ loaderData }: Route.ComponentProps) {
   return (

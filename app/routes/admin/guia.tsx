@@ -9,7 +9,7 @@ import { shortId } from "#lib/texto.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/guia";
 import { ErrorSinMarco } from "#app/frame/panel/error-sin-marco.tsx";
-import { readPage } from "#app/routing/attempt.server.ts";
+import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Guía del pedido ${shortId(params.id ?? "")}` },
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, env } = context.get(tiendaContext);
-  const detalle = await readPage(context, () => getDetalle(db, params.id));
+  const detalle = await withErrorPage(context, () => getDetalle(db, params.id));
   if (!detalle) throw data(null, { status: 404 });
   const { id, items, direccion_envio, telefono, created_at } = detalle.pedido;
   return {

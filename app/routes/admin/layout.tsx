@@ -3,7 +3,7 @@ import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { SesionTerminada } from "#app/features/usuarios/sesion-terminada.tsx";
 import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
-import { keepLast } from "#app/ui/keep-last.ts";
+import { staleIfError } from "#app/ui/stale-if-error.ts";
 import type { Route } from "./+types/layout";
 import { countPorAtender } from "#app/frame/panel/atencion.server.ts";
 import { isApartado } from "#app/frame/panel/aviso-dos-pasos.tsx";
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const clientLoader = keepLast<Route.ClientLoaderArgs>({ everywhere: true });
+export const clientLoader = staleIfError<Route.ClientLoaderArgs>({ everywhere: true });
 
 export default function AdminLayout({ loaderData: { externo, ahora, ...marco } }: Route.ComponentProps) {
   useGuardAgain();

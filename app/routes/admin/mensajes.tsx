@@ -2,8 +2,8 @@ import { tiendaContext } from "#app/context.ts";
 import { parseFiltrosMensajes } from "#app/features/mensajes/lista.ts";
 import { listMensajes } from "#app/features/mensajes/lista.server.ts";
 import { TablaMensajes } from "#app/features/mensajes/tabla-mensajes.tsx";
-import { keepLast } from "#app/ui/keep-last.ts";
-import { keepScreen } from "#app/ui/keep-screen.ts";
+import { staleIfError } from "#app/ui/stale-if-error.ts";
+import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
@@ -11,19 +11,19 @@ import type { Route } from "./+types/mensajes";
 import { answerMensaje } from "#app/features/mensajes/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { readPage } from "#app/routing/attempt.server.ts";
+import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Mensajes · Panel" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filtros = parseFiltrosMensajes(new URL(request.url).searchParams);
-  const lista = await readPage(context, () => listMensajes(context.get(tiendaContext).db, filtros));
+  const lista = await withErrorPage(context, () => listMensajes(context.get(tiendaContext).db, filtros));
   return { lista, filtros };
 }
-export const clientLoader = keepLast<Route.ClientLoaderArgs>();
+export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
 export const action = ({ request, context }: Route.ActionArgs) => answerMensaje(request, context);
-export const clientAction = keepScreen;
+export const clientAction = catchActionError;
 
 const ESTADOS = [
   ["", "Todos los estados"],

@@ -1,7 +1,7 @@
 import { tiendaContext } from "#app/context.ts";
 import { COLUMNAS, exportPedidos } from "#app/features/gestion-pedidos/exportar.server.ts";
 import { parseFiltrosPedidos } from "#app/features/gestion-pedidos/lista.ts";
-import { csvResponse } from "#lib/csv.ts";
+import { buildCsvResponse } from "#lib/csv.ts";
 import { formatDiaHora } from "#lib/fechas.ts";
 import type { Route } from "./+types/pedidos-exportar";
 
@@ -10,5 +10,5 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { db, env } = context.get(tiendaContext);
   const filtros = parseFiltrosPedidos(new URL(request.url).searchParams, env.PANEL_ZONA_HORARIA);
   const [dia] = formatDiaHora(new Date());
-  return csvResponse(`pedidos-${dia}.csv`, COLUMNAS, exportPedidos(db, filtros));
+  return buildCsvResponse(`pedidos-${dia}.csv`, COLUMNAS, exportPedidos(db, filtros));
 }

@@ -15,17 +15,17 @@ import { newId } from "#lib/ids.ts";
 import { hrefWith } from "#lib/list-params.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
-import { keepLast } from "#app/ui/keep-last.ts";
-import { keepScreen } from "#app/ui/keep-screen.ts";
+import { staleIfError } from "#app/ui/stale-if-error.ts";
+import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
-import { fieldErrors, readForm } from "#lib/form.ts";
+import { toFieldErrors, readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/pedidos";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { PedidoDetalle } from "#app/features/gestion-pedidos/detalle.tsx";
 import { BarraPedidos } from "#app/features/gestion-pedidos/filtros.tsx";
-import { answerAction, readPage } from "#app/routing/attempt.server.ts";
+import { withErrorResult, withErrorPage } from "#app/routing/panel-errors.server.ts";
 import { NovedadesContext, useRefresco } from "#app/frame/panel/use-novedades.ts";
 
 const TITULO = "Pedidos · Panel";
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   const params = new URL(args.request.url).searchParams;
   const filtros = parseFiltrosPedidos(params, env.PANEL_ZONA_HORARIA);
   const id = params.get("pedido");
-  return readPage(args.context, async () => {
+  return withErrorPage(args.context, async () => {
     const [lista, { por_revisar }, detalle] = await Promise.all([
       listPedidos(db, filtros),
       countAtencion(db),
@@ -56,19 +56,19 @@ export async function loader(args: Route.LoaderArgs) {
     return { lista, por_revisar, detalle, filtros, perdido: id !== null && detalle === null };
   });
 }
-export const clientLoader = keepLast<Route.ClientLoaderArgs>();
+export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = parseInput(accionSchema, Object.fromEntries(await readForm(request)));
-  if (!asked.success) return data({ ok: false as const, campos: fieldErrors(asked.error.issues) }, { status: 400 });
+  if (!asked.success) return data({ ok: false as const, campos: toFieldErrors(asked.error.issues) }, { status: 400 });
   const actor = context.get(usuarioContext).id;
-  return answerAction(context, async () => {
+  return withErrorResult(context, async () => {
     const resultado = await applyAccion(context.get(tiendaContext), asked.data, actor);
     return resultado ?? { ok: false as const, mensaje: "Ese pedido ya no existe." };
   });
 }
 
-export const clientAction = keepScreen;
+export const clientAction = catchActionError;
 
 export default function Pedidos({
   loaderData: { lista, por_revisar, detalle, filtros, perdido },

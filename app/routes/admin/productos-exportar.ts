@@ -4,11 +4,11 @@ import { COLUMNAS } from "#app/features/productos/csv/columnas.ts";
 import { countExport, exportProductos } from "#app/features/productos/csv/exportar.server.ts";
 import { parseFiltrosPanel } from "#app/features/productos/panel/panel.ts";
 import { MAX_FILAS } from "#app/features/productos/csv/importacion.ts";
-import { csvResponse } from "#lib/csv.ts";
+import { buildCsvResponse } from "#lib/csv.ts";
 import { formatDiaHora } from "#lib/fechas.ts";
 import { hrefOver } from "#lib/list-params.ts";
 import type { Route } from "./+types/productos-exportar";
-import { readPage } from "#app/routing/attempt.server.ts";
+import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 /**
  * The products of the list as it is filtered and sorted, all pages of it. No more than an import takes: for a longer
@@ -17,9 +17,9 @@ import { readPage } from "#app/routing/attempt.server.ts";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const filtros = parseFiltrosPanel(url.searchParams);
-  if ((await readPage(context, () => countExport(db, filtros))) > MAX_FILAS) {
+  if ((await withErrorPage(context, () => countExport(db, filtros))) > MAX_FILAS) {
     throw redirect(`/admin/productos${hrefOver(url.searchParams, { exportar: "muchos" })}`);
   }
   const [dia] = formatDiaHora(new Date());
-  return csvResponse(`productos-${dia}.csv`, Object.values(COLUMNAS), exportProductos(db, filtros));
+  return buildCsvResponse(`productos-${dia}.csv`, Object.values(COLUMNAS), exportProductos(db, filtros));
 }

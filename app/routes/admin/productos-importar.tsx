@@ -6,13 +6,13 @@ import type { RespuestaImportar } from "#app/features/productos/csv/importacion.
 import { Importador } from "#app/features/productos/csv/importador.tsx";
 import { readArchivo } from "#app/features/productos/csv/leer-importacion.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { keepScreen } from "#app/ui/keep-screen.ts";
-import { fieldErrors, readForm } from "#lib/form.ts";
+import { catchActionError } from "#app/ui/catch-action-error.ts";
+import { toFieldErrors, readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/productos-importar";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { answerAction } from "#app/routing/attempt.server.ts";
+import { withErrorResult } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Importar productos · Panel" }];
 
@@ -21,7 +21,7 @@ export const loader = () => null;
 
 async function applyIntencion(form: FormData, context: Route.ActionArgs["context"]): Promise<RespuestaImportar> {
   const asked = parseInput(importacionSchema, Object.fromEntries(form));
-  if (!asked.success) return { ok: false, campos: fieldErrors(asked.error.issues) };
+  if (!asked.success) return { ok: false, campos: toFieldErrors(asked.error.issues) };
   const bytes = new Uint8Array(await asked.data.archivo.arrayBuffer());
   const archivo = await readArchivo(bytes);
   if ("razon" in archivo) return { ok: false, campos: { archivo: archivo.razon } };
@@ -35,10 +35,10 @@ async function applyIntencion(form: FormData, context: Route.ActionArgs["context
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const answer = await answerAction(context, () => applyIntencion(form, context));
+  const answer = await withErrorResult(context, () => applyIntencion(form, context));
   return "campos" in answer ? data(answer, { status: 400 }) : answer;
 }
-export const clientAction = keepScreen;
+export const clientAction = catchActionError;
 
 export default function ImportarProductos() {
   return (

@@ -15,8 +15,8 @@ import { hrefOver } from "#lib/list-params.ts";
 import { formatNumero } from "#lib/numero.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { keepLast } from "#app/ui/keep-last.ts";
-import { keepScreen } from "#app/ui/keep-screen.ts";
+import { staleIfError } from "#app/ui/stale-if-error.ts";
+import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
 import { FilterSelect } from "#app/ui/filter-fields.tsx";
@@ -27,7 +27,7 @@ import type { Route } from "./+types/productos";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { applyAccion } from "#app/features/productos/panel/acciones.server.ts";
-import { readPage } from "#app/routing/attempt.server.ts";
+import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Productos · Panel" }];
 
@@ -35,17 +35,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const filtros = parseFiltrosPanel(url.searchParams);
   const editar = url.searchParams.get("editar");
-  const [lista, editable] = await readPage(context, () =>
+  const [lista, editable] = await withErrorPage(context, () =>
     Promise.all([listPanel(db, filtros), editar === null ? null : getEditable(db, editar)]),
   );
   const abierto = url.searchParams.has("nuevo") ? ("nuevo" as const) : editar;
   // `clave` is the idempotency key of the next change.
   return { lista, filtros, consulta: url.search, editable, abierto, clave: newId() };
 }
-export const clientLoader = keepLast<Route.ClientLoaderArgs>();
+export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
 export const action = ({ request, url, context }: Route.ActionArgs) => applyAccion(request, url, context);
-export const clientAction = keepScreen;
+export const clientAction = catchActionError;
 
 const ESTADOS = [
   ["", "Vigentes"],

@@ -13,18 +13,18 @@ import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { formatFecha, startOfDay } from "#lib/fechas.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
-import { keepScreen } from "#app/ui/keep-screen.ts";
+import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/reclamo";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { answerAction, readPage } from "#app/routing/attempt.server.ts";
+import { withErrorResult, withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Hoja ${params.codigo} · Panel` }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await readPage(context, () => getReclamo(context.get(tiendaContext).db, params.codigo));
+  const found = await withErrorPage(context, () => getReclamo(context.get(tiendaContext).db, params.codigo));
   if (!found) throw data(null, { status: 404 });
   return found;
 }
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const texto = asked.error.issues[0]?.message ?? "Escribe el texto.";
     return data({ ok: false as const, campos: { texto } }, { status: 400 });
   }
-  return answerAction(context, async () => {
+  return withErrorResult(context, async () => {
     const actor_id = context.get(usuarioContext).id;
     const { accion, texto } = asked.data;
     const orden = { codigo: params.codigo, texto, actor_id };
@@ -60,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return { ok: true as const, mensaje: formatHecho(accion, result.hoja) };
   });
 }
-export const clientAction = keepScreen;
+export const clientAction = catchActionError;
 
 export default function Reclamo({ params, loaderData: { hoja, plazo } }: Route.ComponentProps) {
   return (

@@ -8,7 +8,7 @@ import { countReclamos } from "#app/features/reclamos/plazos.server.ts";
 import { TablaReclamos } from "#app/features/reclamos/tabla-reclamos.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { keepLast } from "#app/ui/keep-last.ts";
+import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import { FilterSelect } from "#app/ui/filter-fields.tsx";
@@ -16,19 +16,19 @@ import { Toolbar } from "#app/ui/toolbar.tsx";
 import type { Route } from "./+types/reclamos";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { readPage } from "#app/routing/attempt.server.ts";
+import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Reclamos · Panel" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const filtros = parseFiltrosReclamos(new URL(request.url).searchParams);
-  const [lista, cuentas, sinFeriados] = await readPage(context, () =>
+  const [lista, cuentas, sinFeriados] = await withErrorPage(context, () =>
     Promise.all([listReclamos(db, filtros), countReclamos(db), findAnioSinFeriados(db)]),
   );
   return { lista, cuentas, filtros, sinFeriados };
 }
-export const clientLoader = keepLast<Route.ClientLoaderArgs>();
+export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
 const SITUACION = [
   ["", "Todas las situaciones"],

@@ -11,14 +11,14 @@ import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
 import { isAdmin, formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { formatSoles } from "#lib/dinero.ts";
 import { PAGE, SORT } from "#lib/list-params.ts";
-import { keepScreen } from "#app/ui/keep-screen.ts";
+import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import type { Route } from "./+types/usuario";
 import { answerRol } from "#app/features/usuarios/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { readPage } from "#app/routing/attempt.server.ts";
+import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? formatNombre(loaderData.usuario) : "Usuario"} · Panel` },
@@ -35,10 +35,10 @@ function parseFiltrosDe(request: Request, cliente: string, zona: string) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, env } = context.get(tiendaContext);
   const filtros = parseFiltrosDe(request, params.id, env.PANEL_ZONA_HORARIA);
-  const [usuario, totales, lista] = await readPage(context, () =>
+  const [usuario, totales, lista] = await withErrorPage(context, () =>
     Promise.all([getUsuarioById(db, params.id), readTotales(db, params.id), listPedidos(db, filtros)]),
   );
-  const sesiones = usuario ? await readPage(context, () => listSesiones(db, usuario.id, isAdmin(usuario))) : [];
+  const sesiones = usuario ? await withErrorPage(context, () => listSesiones(db, usuario.id, isAdmin(usuario))) : [];
   if (!usuario) throw data(null, { status: 404 });
   return {
     usuario,
@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerRol(request, context);
-export const clientAction = keepScreen;
+export const clientAction = catchActionError;
 
 export default function UsuarioDelPanel({ loaderData }: Route.ComponentProps) {
   const { usuario, totales, lista, sesiones, orden, yo } = loaderData;

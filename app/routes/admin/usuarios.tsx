@@ -5,8 +5,8 @@ import { parseFiltrosUsuarios } from "#app/features/usuarios/lista.ts";
 import { countUsuarios, listUsuarios } from "#app/features/usuarios/lista.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { TablaUsuarios } from "#app/features/usuarios/tabla-usuarios.tsx";
-import { keepLast } from "#app/ui/keep-last.ts";
-import { keepScreen } from "#app/ui/keep-screen.ts";
+import { staleIfError } from "#app/ui/stale-if-error.ts";
+import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import { FilterSelect } from "#app/ui/filter-fields.tsx";
@@ -15,20 +15,22 @@ import type { Route } from "./+types/usuarios";
 import { answerRol } from "#app/features/usuarios/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { readPage } from "#app/routing/attempt.server.ts";
+import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Usuarios · Panel" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const filtros = parseFiltrosUsuarios(new URL(request.url).searchParams);
-  const [lista, cuentas] = await readPage(context, () => Promise.all([listUsuarios(db, filtros), countUsuarios(db)]));
+  const [lista, cuentas] = await withErrorPage(context, () =>
+    Promise.all([listUsuarios(db, filtros), countUsuarios(db)]),
+  );
   return { lista, cuentas, filtros, yo: context.get(usuarioContext).id };
 }
-export const clientLoader = keepLast<Route.ClientLoaderArgs>();
+export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
 export const action = ({ request, context }: Route.ActionArgs) => answerRol(request, context);
-export const clientAction = keepScreen;
+export const clientAction = catchActionError;
 
 const ROLES = [
   ["", "Todos los roles"],

@@ -5,10 +5,10 @@ import type { Route } from "./+types/auth.ts";
 const FACTURAS = "/api/auth/billing/statements";
 
 /** The identity provider's own address space; it checks origins and limits attempts by itself. */
-function answer({ request, url, context }: Pick<Route.LoaderArgs, "request" | "url" | "context">) {
+function callProvider({ request, url, context }: Pick<Route.LoaderArgs, "request" | "url" | "context">) {
   if (request.method === "GET" && url.pathname === FACTURAS) return Response.json([]);
   return context.get(tiendaContext).identidad.handler(request, context.get(requestScopeContext).ip);
 }
 
-export const loader = (args: Route.LoaderArgs) => answer(args);
-export const action = (args: Route.ActionArgs) => answer(args);
+export const loader = (args: Route.LoaderArgs) => callProvider(args);
+export const action = (args: Route.ActionArgs) => callProvider(args);

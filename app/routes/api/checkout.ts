@@ -4,7 +4,7 @@ import { startCheckout, type RechazoCheckout } from "#app/features/compra/checko
 import { type CheckoutInput, checkoutSchema } from "#app/features/compra/checkout.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
-import { pathErrors } from "#lib/form.ts";
+import { toPathErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/checkout";
 
@@ -58,7 +58,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const usuario = context.get(usuarioContext);
   const parsed = parseInput(checkoutSchema, await request.json().catch(() => null));
   if (!parsed.success) {
-    return refuse(400, "datos", "Revisa los datos del pedido.", { campos: pathErrors(parsed.error.issues) });
+    return refuse(400, "datos", "Revisa los datos del pedido.", { campos: toPathErrors(parsed.error.issues) });
   }
   const clave = request.headers.get("idempotency-key")?.trim() || crypto.randomUUID();
   if (clave.length > 200) return refuse(400, "datos", "La clave del intento es demasiado larga.");

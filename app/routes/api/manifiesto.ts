@@ -2,7 +2,7 @@ import { tiendaContext } from "#app/context.ts";
 import { FRAME } from "#app/ui/theme.ts";
 import type { Route } from "./+types/manifiesto";
 
-function icono(size: number, purpose: "any" | "maskable") {
+function buildIcono(size: number, purpose: "any" | "maskable") {
   const src = purpose === "any" ? `/iconos/${size}.png` : `/iconos/${purpose}-${size}.png`;
   return { src, sizes: `${size}x${size}`, type: "image/png", purpose };
 }
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
     background_color: FRAME.light,
     theme_color: FRAME.light,
     categories: ["shopping"],
-    icons: [icono(192, "any"), icono(512, "any"), icono(512, "maskable")],
+    icons: [buildIcono(192, "any"), buildIcono(512, "any"), buildIcono(512, "maskable")],
   };
   return Response.json(manifest, {
     headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=3600" },

@@ -16,22 +16,22 @@ const PAGINAS = listPlaces(routes).flatMap(({ pattern, declaration }) => (declar
 
 const formatRow = (url: string, more = "") => `<url><loc>${escapeXml(url)}</loc>${more}</url>\n`;
 
-function rowOfProducto(origin: string, { id, imagen, actualizado_en }: EntradaSitemap): string {
+function formatProducto(origin: string, { id, imagen, actualizado_en }: EntradaSitemap): string {
   const picture = imagen && URL.parse(imagen, origin)?.href;
   const image = picture ? `<image:image><image:loc>${escapeXml(picture)}</image:loc></image:image>` : "";
   return formatRow(`${origin}/producto/${id}`, `<lastmod>${actualizado_en.toISOString()}</lastmod>${image}`);
 }
 
-async function* textOfPaginas(db: Tienda["db"], origin: string) {
+async function* buildPaginas(db: Tienda["db"], origin: string) {
   const categorias = [...(await countListed(db, "")).keys()].toSorted();
   const paths = [...PAGINAS, ...categorias.map((categoria) => `/catalogo?${new URLSearchParams({ categoria })}`)];
   yield OPEN + paths.map((path) => formatRow(origin + path)).join("") + CLOSE;
 }
 
-async function* textOfProductos(db: Tienda["db"], origin: string, desde: string) {
+async function* buildProductos(db: Tienda["db"], origin: string, desde: string) {
   yield OPEN;
   for await (const entradas of readParte(db, desde)) {
-    yield entradas.map((entrada) => rowOfProducto(origin, entrada)).join("");
+    yield entradas.map((entrada) => formatProducto(origin, entrada)).join("");
   }
   yield CLOSE;
 }
@@ -56,7 +56,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { db, env } = context.get(tiendaContext);
   const [, parte = ""] = /^([a-z0-9-]+)\.xml$/.exec(params.parte) ?? [];
   if (parte !== "paginas" && !isId(parte)) return new Response(null, { status: 404 });
-  const text = parte === "paginas" ? textOfPaginas(db, env.TIENDA_URL) : textOfProductos(db, env.TIENDA_URL, parte);
+  const text = parte === "paginas" ? buildPaginas(db, env.TIENDA_URL) : buildProductos(db, env.TIENDA_URL, parte);
   return new Response(toStream(text), {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
   });

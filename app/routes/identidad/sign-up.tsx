@@ -24,10 +24,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => answerEntrada(args, signUp);
 
-const greet = ({ email }: { email: string }) =>
+const formatBienvenida = ({ email }: { email: string }) =>
   `Tu cuenta está lista. Te enviamos un correo a ${email} para que confirmes que es tuyo.`;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => enterWith(serverAction, greet);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => enterWith(serverAction, formatBienvenida);
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const { origen, externo } = loaderData;

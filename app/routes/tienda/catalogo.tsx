@@ -11,7 +11,7 @@ import { ResultadosCatalogo } from "#app/features/productos/catalogo/resultados-
 import { isRefusedRead } from "#lib/errores.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useWaiting } from "#app/ui/patience.ts";
+import { useRetriedNavigation } from "#app/ui/fetch-with-retry.ts";
 import type { Route } from "./+types/catalogo";
 import { buildMigas, toCategoriaPath } from "#app/features/seo/datos-estructurados.ts";
 import { buildMeta } from "#app/features/seo/seo.ts";
@@ -77,7 +77,7 @@ const renderAccion = (producto: Producto) => <BotonAgregar producto={producto} s
 export default function Catalogo({ loaderData }: Route.ComponentProps) {
   const { listado, error, filtros } = loaderData;
   const next = useFiltrosPending();
-  const waiting = useWaiting();
+  const waiting = useRetriedNavigation();
   return (
     <div className="container-store grid gap-6 py-8 lg:gap-8 lg:py-12">
       <h1 className="text-3xl">Catálogo</h1>

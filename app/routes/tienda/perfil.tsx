@@ -18,13 +18,13 @@ import type { Route } from "./+types/perfil";
 export const meta: Route.MetaFunction = () => [{ title: "Mi Perfil" }, { name: "robots", content: "noindex" }];
 
 /** The address of a page of the orders, with a jump to them. */
-const hrefOfPagina = (pagina: number) => `/perfil${hrefWith(new URLSearchParams(), { [PAGE]: pagina })}#historial`;
+const toPaginaHref = (pagina: number) => `/perfil${hrefWith(new URLSearchParams(), { [PAGE]: pagina })}#historial`;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, nombre, apellido, email, telefono, direccion } = context.get(usuarioContext);
   const tienda = context.get(tiendaContext);
   const [pagina, paginas] = [readPage(url.searchParams), await countOwnPaginas(tienda.db, id)];
-  if (pagina > paginas) throw redirect(hrefOfPagina(paginas));
+  if (pagina > paginas) throw redirect(toPaginaHref(paginas));
   const pedidos = await listPedidosConPago(tienda, id, pagina);
   return {
     pagina,
@@ -64,7 +64,7 @@ export default function Perfil({ loaderData, actionData }: Route.ComponentProps)
           Historial de pedidos
         </h2>
         <HistorialPedidos pedidos={pedidos} />
-        <Pagination page={pagina} pages={paginas} toHref={hrefOfPagina} />
+        <Pagination page={pagina} pages={paginas} toHref={toPaginaHref} />
       </section>
     </MarcoPerfil>
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { COLUMNAS } from "#app/features/productos/csv/columnas.ts";
-import { csvRow } from "#lib/csv.ts";
+import { formatCsvRow } from "#lib/csv.ts";
 import { query } from "../base.ts";
 import { expect, signInAsAdmin, test } from "../fixtures.ts";
 
@@ -12,7 +12,7 @@ test("500 products come from a CSV with 3 bad rows: told first, then the good on
   filas[10] = [`${serie} 10`, "Ropa", "De lana", "-1", "0"];
   filas[200] = [`${serie} 200`, "Juguetes", "De lana", "39.90", "0"];
   filas[499] = [`${serie} 499`, "Ropa", "De lana", "39.90", "3.5"];
-  const buffer = Buffer.from([columnas, ...filas].map(csvRow).join(""), "latin1");
+  const buffer = Buffer.from([columnas, ...filas].map(formatCsvRow).join(""), "latin1");
 
   await signInAsAdmin(page);
   await page.goto("/admin/productos");

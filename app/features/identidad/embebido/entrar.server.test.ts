@@ -108,7 +108,7 @@ describe("the form of /sign-in", () => {
     expect(await signIn(ctx, formOf({ email: ANA.email, password: "x" }))).toEqual(wrong);
   });
 
-  it("asks for patience over the limit, and says for how long", async () => {
+  it("asks to wait over the limit, and says for how long", async () => {
     const form = formOf({ email: "nadie@ejemplo.pe", password: "otra-clave" });
     for (let n = 0; n < 10; n++) await signIn(ctx, form);
     const refused = await signIn(ctx, form);

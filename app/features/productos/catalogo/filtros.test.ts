@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { withoutControls } from "#lib/texto.ts";
+import { removeControls } from "#lib/texto.ts";
 import { type Filtros, toCatalogoHref, ORDENES, parseFiltros, VISTAS } from "./filtros.ts";
 
 const DEFECTO: Filtros = { search: "", categoria: "", orden: "nombre", vista: "grid", pagina: 1 };
@@ -37,7 +37,7 @@ describe("the filters of a catalogue URL", () => {
 
 describe("the address of filtered catalogues", () => {
   const filtros: fc.Arbitrary<Filtros> = fc.record({
-    search: fc.string({ maxLength: 50 }).map((text) => withoutControls(text).trim()),
+    search: fc.string({ maxLength: 50 }).map((text) => removeControls(text).trim()),
     categoria: fc.constantFrom("", "Hogar", "Electrónicos", "Sí & no"),
     orden: fc.constantFrom(...ORDENES),
     vista: fc.constantFrom(...VISTAS),

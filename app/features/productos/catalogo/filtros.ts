@@ -1,4 +1,4 @@
-import { withoutControls } from "#lib/texto.ts";
+import { removeControls } from "#lib/texto.ts";
 
 export const POR_PAGINA = 48;
 
@@ -24,7 +24,7 @@ export interface Filtros {
 const MAX_TEXTO = 200;
 
 function parseText(value: string | null): string {
-  return withoutControls(value ?? "")
+  return removeControls(value ?? "")
     .trim()
     .slice(0, MAX_TEXTO);
 }

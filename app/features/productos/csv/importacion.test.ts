@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvRow } from "#lib/csv.ts";
+import { formatCsvRow } from "#lib/csv.ts";
 import { looksLikeDate, plainPrecio } from "./celdas.ts";
 import { readArchivo } from "./leer-importacion.server.ts";
 import { PLANTILLA } from "./plantilla.ts";
@@ -132,7 +132,7 @@ describe("a file of products", () => {
 });
 
 const fatesOf = async (filas: readonly (readonly string[])[]) => {
-  const archivo = await read([PLANTILLA.columnas, ...filas].map(csvRow).join(""));
+  const archivo = await read([PLANTILLA.columnas, ...filas].map(formatCsvRow).join(""));
   if ("razon" in archivo) throw new Error(archivo.razon);
   return archivo.filas;
 };

@@ -1,4 +1,4 @@
-import { fieldErrors } from "#lib/form.ts";
+import { toFieldErrors } from "#lib/form.ts";
 import { listKeys, mapValues } from "#lib/objects.ts";
 import { type CsvProblem, readCsv } from "#lib/read-csv.server.ts";
 import { normalizeSearch } from "#lib/texto.ts";
@@ -78,8 +78,8 @@ function createReader<T extends TablaCampos>(tabla: T, lugares: Lugares) {
   });
 
   /** The first fault of each column. A cell may need more than the form's message: what a spreadsheet made of it. */
-  const toErrores = (cells: Celdas, issues: Parameters<typeof fieldErrors>[0]): ErrorFila[] =>
-    Object.entries(fieldErrors(issues)).map(([name, mensaje]) => {
+  const toErrores = (cells: Celdas, issues: Parameters<typeof toFieldErrors>[0]): ErrorFila[] =>
+    Object.entries(toFieldErrors(issues)).map(([name, mensaje]) => {
       const tipo = tabla[name]?.tipo;
       const razon = tipo && CELDAS[tipo].explain?.((cells[name] ?? "").trim());
       return { columna: titulos[name] ?? null, razon: razon ?? mensaje };

@@ -10,9 +10,9 @@ import type { RespuestaGuardar } from "./use-guardar-producto.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { isId, newId } from "#lib/ids.ts";
 import type { ActionResult } from "#app/ui/use-action.ts";
-import { fieldErrors, readForm } from "#lib/form.ts";
+import { toFieldErrors, readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { answerAction } from "#app/routing/attempt.server.ts";
+import { withErrorResult } from "#app/routing/panel-errors.server.ts";
 
 type RouterContext = Readonly<RouterContextProvider>;
 
@@ -22,7 +22,7 @@ const MAL = { ok: false as const, mensaje: "No se entendió lo que se envió. Re
 
 async function create(form: FormData, context: RouterContext): Promise<RespuestaGuardar> {
   const asked = parseInput(nuevoSchema, readFields(form));
-  if (!asked.success) return refuse(fieldErrors(asked.error.issues));
+  if (!asked.success) return refuse(toFieldErrors(asked.error.issues));
   await createProducto(context.get(tiendaContext), asked.data, context.get(usuarioContext).id);
   return { ok: true, mensaje: `Se creó ${asked.data.nombre}.` };
 }
@@ -43,7 +43,7 @@ function toAnswer(guardado: ResultadoGuardar, nombre: string): RespuestaGuardar 
 
 async function edit(form: FormData, context: RouterContext): Promise<RespuestaGuardar> {
   const asked = parseInput(edicionSchema, readFields(form));
-  if (!asked.success) return refuse(fieldErrors(asked.error.issues));
+  if (!asked.success) return refuse(toFieldErrors(asked.error.issues));
   const { id } = context.get(usuarioContext);
   return toAnswer(await updateProducto(context.get(tiendaContext), asked.data, id), asked.data.nombre);
 }
@@ -71,7 +71,7 @@ async function changeAll(form: FormData, url: URL, context: RouterContext): Prom
   const asked = parseInput(loteSchema, readLote(form));
   if (!asked.success) {
     const issues = asked.error.issues.map(({ path, message }) => ({ path: path.slice(-1), message }));
-    return refuse(fieldErrors(issues));
+    return refuse(toFieldErrors(issues));
   }
   const { todos, ids, accion, paso, ...intento } = asked.data;
   const tienda = context.get(tiendaContext);
@@ -103,6 +103,6 @@ function dispatch(form: FormData, url: URL, context: RouterContext): Promise<Act
 /** Every action of the products' page, by the name that its form carries. Errors of fields are answered with 400. */
 export async function applyAccion(request: Request, url: URL, context: RouterContext) {
   const form = await readForm(request);
-  const answer = await answerAction(context, () => dispatch(form, url, context));
+  const answer = await withErrorResult(context, () => dispatch(form, url, context));
   return "campos" in answer ? data(answer, { status: 400 }) : answer;
 }

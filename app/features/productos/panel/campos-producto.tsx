@@ -1,5 +1,5 @@
 import { type FocusEventHandler, type ReactNode, useState } from "react";
-import { conIgv, formatSoles, toDecimal } from "#lib/dinero.ts";
+import { addIgv, formatSoles, toDecimal } from "#lib/dinero.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { CAMPOS, type CampoProducto, type TablaCampos, type TipoCampo } from "../campos.ts";
 import { CATEGORIAS, readPrecio, readStock } from "../leer-campos.ts";
@@ -74,7 +74,7 @@ function CampoPrecio(props: ControlProps) {
       inputMode="decimal"
       autoComplete="off"
       defaultValue={inicial}
-      hint={valor === undefined ? "Sin IGV, por ejemplo 12.50" : `Sin IGV. ${formatSoles(conIgv(valor))} con IGV`}
+      hint={valor === undefined ? "Sin IGV, por ejemplo 12.50" : `Sin IGV. ${formatSoles(addIgv(valor))} con IGV`}
       onChange={(event) => setTyped(event.target.value)}
     />
   );

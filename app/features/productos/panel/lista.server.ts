@@ -17,7 +17,7 @@ import {
 import { isId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
 import { pick } from "#lib/objects.ts";
-import { likePattern, normalizeSearch } from "#lib/texto.ts";
+import { toLikePattern, normalizeSearch } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { EN_LISTA, NOMBRES } from "../campos.ts";
@@ -67,7 +67,7 @@ const ofNivel: Record<Nivel, SQL | undefined> = {
 function matches(buscar: string, categorias: readonly string[]): SQL | undefined {
   const texto = normalizeSearch(buscar);
   if (!texto) return undefined;
-  const pattern = likePattern(texto);
+  const pattern = toLikePattern(texto);
   const inNombre = and(
     like(productos.busqueda, pattern),
     sql`split_part(${productos.busqueda}, ${"\n"}, 1) like ${pattern}`,

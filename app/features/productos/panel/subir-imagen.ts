@@ -1,6 +1,6 @@
 import * as json from "#lib/json.ts";
 import { MAX_BYTES, NO_ES_IMAGEN, PESADA } from "#app/features/imagenes/limite.ts";
-import { signInAgain } from "#lib/sign-in-again.ts";
+import { promptSignIn } from "#lib/sign-in-again.ts";
 
 /** Why a picture was not taken, in words for the person; `retry` when the same may go well the next time. */
 export class SubidaError extends Error {
@@ -52,7 +52,7 @@ export function uploadImagen(file: File, onProgress: (part: number) => void, sig
   const request = new XMLHttpRequest();
   request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
   const answer = async () => {
-    const again = request.status === 401 && (await signInAgain());
+    const again = request.status === 401 && (await promptSignIn());
     return again ? uploadImagen(file, onProgress, signal) : readAnswer(request.status, request.responseText);
   };
   request.addEventListener("load", () => resolve(answer()));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { randomKey } from "#lib/secure-context.ts";
+import { createRandomKey } from "#lib/secure-context.ts";
 import { announce } from "#app/ui/announcer.tsx";
 import { GALERIA_MAXIMA } from "../leer-campos.ts";
 import { findRefusal, SubidaError, uploadImagen } from "./subir-imagen.ts";
@@ -56,14 +56,14 @@ export function useSubidas(initial: readonly string[]) {
     setSubidas((before) => before.filter((subida) => subida.key !== key));
   };
   const fail = (file: File, error: SubidaError) => {
-    const key = randomKey();
+    const key = createRandomKey();
     const dismiss = () => setFallos((before) => before.filter((fallo) => fallo.key !== key));
     const retry = error.retry ? () => (dismiss(), void send(file)) : null;
     setFallos((before) => [...before, { key, nombre: file.name, razon: error.message, retry }]);
   };
 
   async function send(file: File): Promise<void> {
-    const key = randomKey();
+    const key = createRandomKey();
     const controller = new AbortController();
     running.current.set(key, controller);
     setSubidas((before) => [...before, { key, nombre: file.name, imagen: null, vista: null, parte: 0 }]);

@@ -4,7 +4,7 @@ interface Entry<T> {
   until: number;
 }
 
-interface MemoryOptions {
+interface MemoOptions {
   /** In ms. */
   maxAge: number;
   /** An answer is used again for so many times as long as it took. */
@@ -12,7 +12,7 @@ interface MemoryOptions {
   maxKeys?: number;
 }
 
-export interface Memory<T> {
+export interface Memo<T> {
   /** The answer to `key`, kept or found out now. `owner` is what is asked: a database. A failure is not kept. */
   get: (owner: object, key: string, find: () => Promise<T>) => Promise<T>;
   forget: (owner: object) => void;
@@ -22,7 +22,7 @@ export interface Memory<T> {
  * Keeps answers that take long to find out, in proportion to how long that took: what is quick is as good as never old.
  * Over `maxKeys` the oldest answer goes.
  */
-export function createMemory<T>({ maxAge, times, maxKeys = 500 }: MemoryOptions): Memory<T> {
+export function createMemo<T>({ maxAge, times, maxKeys = 500 }: MemoOptions): Memo<T> {
   const owners = new WeakMap<object, Map<string, Entry<T>>>();
   return {
     async get(owner, key, find) {

@@ -6,7 +6,7 @@ import { notify } from "./notices.tsx";
  * Lost connections and failing servers may recover. Redirects, 404 and 403 are rethrown; where a guard above refused,
  * its own answer is shown.
  */
-const mayPass = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   !(error instanceof Response) && !(isRouteErrorResponse(error) && error.status < 500);
 
 interface LoaderArgs {
@@ -17,11 +17,11 @@ interface LoaderArgs {
 type Data<Of extends LoaderArgs> = Awaited<ReturnType<Of["serverLoader"]>>;
 
 /**
- * The clientLoader of a page of lists or figures: `export const clientLoader = keepLast<Route.ClientLoaderArgs>()`.
+ * The clientLoader of a page of lists or figures: `export const clientLoader = staleIfError<Route.ClientLoaderArgs>()`.
  * When a reload of the page in sight fails (another filter, another page, after an action), it keeps the last data and
  * offers to retry. Without earlier data the error is thrown. A layout counts as in sight `everywhere` below it.
  */
-export function keepLast<Of extends LoaderArgs>({ everywhere = false } = {}) {
+export function staleIfError<Of extends LoaderArgs>({ everywhere = false } = {}) {
   let last: { data: Data<Of>; pathname: string } | null = null;
   const clientLoader = async ({ request, serverLoader }: Of): Promise<Data<Of>> => {
     const { pathname } = new URL(request.url);
@@ -31,7 +31,7 @@ export function keepLast<Of extends LoaderArgs>({ everywhere = false } = {}) {
       return data;
     } catch (error) {
       const inSight = everywhere || (last?.pathname === pathname && location.pathname === pathname);
-      if (!last || !inSight || request.signal.aborted || !mayPass(error)) throw error;
+      if (!last || !inSight || request.signal.aborted || !isTemporary(error)) throw error;
       warn("a page could not be read anew", error);
       notify({ tone: "danger", text: "No se pudo cargar. Lo que ves es lo último que llegó.", retry: "reload" });
       return last.data;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createMemory } from "./memory.ts";
+import { createMemo } from "./memo.ts";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => vi.useRealTimers());
@@ -19,7 +19,7 @@ function counter(ms: number) {
 
 describe("an answer that is dear to find out", () => {
   it("is kept 200 times as long as that took", async () => {
-    const [memory, find] = [createMemory<number>({ maxAge: 60_000, times: 200 }), counter(10)];
+    const [memory, find] = [createMemo<number>({ maxAge: 60_000, times: 200 }), counter(10)];
     expect(await memory.get(DB, "a", find)).toBe(1);
     vi.advanceTimersByTime(1_999);
     expect(await memory.get(DB, "a", find)).toBe(1);
@@ -28,28 +28,28 @@ describe("an answer that is dear to find out", () => {
   });
 
   it("is never kept longer than the greatest age", async () => {
-    const [memory, find] = [createMemory<number>({ maxAge: 60_000, times: 200 }), counter(5_000)];
+    const [memory, find] = [createMemo<number>({ maxAge: 60_000, times: 200 }), counter(5_000)];
     await memory.get(DB, "a", find);
     vi.advanceTimersByTime(60_001);
     expect(await memory.get(DB, "a", find)).toBe(2);
   });
 
   it("is one for all who ask at the same time, and another for another key or database", async () => {
-    const [memory, find] = [createMemory<number>({ maxAge: 60_000, times: 200 }), counter(10)];
+    const [memory, find] = [createMemo<number>({ maxAge: 60_000, times: 200 }), counter(10)];
     expect(await Promise.all([memory.get(DB, "a", find), memory.get(DB, "a", find)])).toEqual([1, 1]);
     expect(await memory.get(DB, "b", find)).toBe(2);
     expect(await memory.get({}, "a", find)).toBe(3);
   });
 
   it("is not kept when it failed", async () => {
-    const memory = createMemory<number>({ maxAge: 60_000, times: 200 });
+    const memory = createMemo<number>({ maxAge: 60_000, times: 200 });
     const failing = memory.get(DB, "a", async () => Promise.reject(new Error("no")));
     await expect(failing).rejects.toThrow("no");
     expect(await memory.get(DB, "a", counter(1))).toBe(1);
   });
 
   it("goes when its owner's answers are forgotten, and when there are too many younger ones", async () => {
-    const [memory, find] = [createMemory<number>({ maxAge: 60_000, times: 200, maxKeys: 2 }), counter(10)];
+    const [memory, find] = [createMemo<number>({ maxAge: 60_000, times: 200, maxKeys: 2 }), counter(10)];
     await memory.get(DB, "a", find);
     memory.forget(DB);
     expect(await memory.get(DB, "a", find)).toBe(2);

@@ -3,7 +3,7 @@ import { warn } from "#lib/warn.ts";
 import { notify } from "./notices.tsx";
 import type { ActionResult } from "./use-action.ts";
 
-const isDone = (answer: unknown): answer is { mensaje: string } =>
+const isDoneWithMessage = (answer: unknown): answer is { mensaje: string } =>
   typeof answer === "object" &&
   answer !== null &&
   "ok" in answer &&
@@ -16,11 +16,11 @@ const isDone = (answer: unknown): answer is { mensaje: string } =>
  * retried, instead of React Router's error page. Redirects, 404 and 403 are rethrown. A success with a message is
  * told.
  */
-export async function keepScreen({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+export async function catchActionError({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
     const answer = await serverAction();
     // Here, since the component that asked may be gone by now.
-    if (isDone(answer)) notify({ tone: "success", text: answer.mensaje });
+    if (isDoneWithMessage(answer)) notify({ tone: "success", text: answer.mensaje });
     return answer;
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;

@@ -7,7 +7,7 @@ import type { ActionResult } from "#app/ui/use-action.ts";
  * Reads the data of a page of the panel. When the database fails, that is logged and the page says so with 503 and
  * 'Reintentar'. A bug is thrown on.
  */
-export async function readPage<T>(context: Readonly<RouterContextProvider>, work: () => Promise<T>): Promise<T> {
+export async function withErrorPage<T>(context: Readonly<RouterContextProvider>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -21,7 +21,7 @@ export async function readPage<T>(context: Readonly<RouterContextProvider>, work
  * Runs an action of the panel. A failure is logged and answered, so that the screen stays as it was; useAction offers
  * to try again. Refusals are the action's own answers.
  */
-export async function answerAction<T extends ActionResult>(
+export async function withErrorResult<T extends ActionResult>(
   context: Readonly<RouterContextProvider>,
   work: () => Promise<T>,
 ): Promise<T | ReturnType<typeof data<{ ok: false }>>> {
