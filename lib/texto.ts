@@ -40,3 +40,11 @@ export const cleanText = (text: string): string => removeControls(text.replace(/
 
 /** The same for a text of one line. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, " ");
+
+const toLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** A text of several lines as one: whole, or its first `max` characters cut at a word. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return toLine(text);
+  return `${toLine(text.slice(0, max)).replace(/\s+\S*$/, "")}…`;
+}

@@ -1,14 +1,14 @@
 import { ArrowRight, RotateCw } from "lucide-react";
 import { Link } from "react-router";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
-import type { Producto } from "#app/features/productos/productos.ts";
+import type { ProductoListado } from "#app/features/productos/productos.ts";
 import { TarjetaProducto } from "#app/features/productos/catalogo/tarjeta-producto.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
 interface Props {
-  productos: Producto[];
+  productos: ProductoListado[];
   /** What went wrong while they were loaded; null when nothing did. */
   error: string | null;
 }
@@ -27,7 +27,7 @@ function Fallo({ error }: { error: string }) {
   );
 }
 
-function Productos({ productos }: { productos: Producto[] }) {
+function Productos({ productos }: { productos: ProductoListado[] }) {
   if (productos.length === 0) {
     return <EmptyState title="Pronto habrá productos aquí">Estamos preparando el catálogo.</EmptyState>;
   }

@@ -97,7 +97,6 @@ const TAZA: Producto = {
   categoria: "Hogar y cocina",
   imagen: FOTO,
   galeria: [FOTO, "https://res.cloudinary.com/tienda/image/upload/v1/taza.jpg"],
-  created_at: new Date(0),
 };
 
 describe("structured data validates", () => {

@@ -5,7 +5,7 @@ import { UN_PRODUCTO } from "#tests/fabrica/campos-producto.ts";
 import { parseEnv } from "#lib/env.ts";
 import { getDatosTienda } from "#app/features/empresa/datos.ts";
 import { buildProducto } from "./datos-estructurados.ts";
-import { buildMeta, formatResumen } from "./seo.ts";
+import { buildMeta } from "./seo.ts";
 
 const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }));
 const HASH = "0123456789abcdef0123456789abcdef";
@@ -19,7 +19,6 @@ const producto: Producto = {
   categoria: "Hogar",
   imagen: `/imagenes/${HASH}-e8d8c8.webp`,
   galeria: [],
-  created_at: new Date(0),
 };
 
 describe("a product's structured data", () => {
@@ -61,9 +60,4 @@ describe("the tags of a page", () => {
     expect(tags).toContainEqual({ name: "robots", content: "noindex" });
     expect(JSON.stringify(tags)).not.toContain("canonical");
   });
-});
-
-it("a summary is one line, cut at a word", () => {
-  expect(formatResumen("Uno\n\ndos  tres")).toBe("Uno dos tres");
-  expect(formatResumen("uno dos tres", 9)).toBe("uno dos…");
 });

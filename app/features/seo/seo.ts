@@ -48,10 +48,3 @@ export function buildMeta(pagina: PaginaSeo): MetaDescriptor[] {
     ...datosEstructurados.map((dato) => ({ "script:ld+json": dato })),
   ];
 }
-
-/** For a text of several lines and any length: one line, cut at a word. */
-export function formatResumen(texto: string, max = 160): string {
-  const line = texto.replace(/\s+/g, " ").trim();
-  if (line.length <= max) return line;
-  return `${line.slice(0, max).replace(/\s+\S*$/, "")}…`;
-}

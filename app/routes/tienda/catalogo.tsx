@@ -5,7 +5,7 @@ import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import { FiltrosCatalogo } from "#app/features/productos/catalogo/filtros-catalogo.tsx";
 import { type Filtros, toCatalogoHref, parseFiltros, SIN_FILTROS } from "#app/features/productos/catalogo/filtros.ts";
-import type { Producto } from "#app/features/productos/productos.ts";
+import type { ProductoListado } from "#app/features/productos/productos.ts";
 import { listProductos } from "#app/features/productos/catalogo/catalogo.server.ts";
 import { ResultadosCatalogo } from "#app/features/productos/catalogo/resultados-catalogo.tsx";
 import { isRefusedRead } from "#lib/errores.ts";
@@ -72,7 +72,7 @@ function ErrorCatalogo({ text, filtros }: { text: string; filtros: Filtros }) {
   );
 }
 
-const renderAccion = (producto: Producto) => <BotonAgregar producto={producto} size="sm" />;
+const renderAccion = (producto: ProductoListado) => <BotonAgregar producto={producto} size="sm" />;
 
 export default function Catalogo({ loaderData }: Route.ComponentProps) {
   const { listado, error, filtros } = loaderData;

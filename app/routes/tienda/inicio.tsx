@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { listDestacados } from "#app/features/productos/catalogo/catalogo.server.ts";
-import type { Producto } from "#app/features/productos/productos.ts";
+import type { ProductoListado } from "#app/features/productos/productos.ts";
 import { isRefusedRead } from "#lib/errores.ts";
 import { LIMA } from "#lib/zonas-envio.ts";
 import type { Route } from "./+types/inicio";
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return data({ testimonios, productos: await listDestacados(db), error: null });
   } catch (error) {
     context.get(requestScopeContext).log.error({ err: error }, "home products could not be loaded");
-    const productos: Producto[] = [];
+    const productos: ProductoListado[] = [];
     return data({ testimonios, productos, error: describeError(error) }, { status: 503 });
   }
 }

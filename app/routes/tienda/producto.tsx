@@ -10,6 +10,7 @@ import { InsigniaStock } from "#app/features/productos/catalogo/insignia-stock.t
 import type { Producto } from "#app/features/productos/productos.ts";
 import { getProducto } from "#app/features/productos/catalogo/catalogo.server.ts";
 import { isRefusedRead } from "#lib/errores.ts";
+import { shorten } from "#lib/texto.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorView } from "#app/ui/error-view.tsx";
@@ -19,7 +20,7 @@ import { Stars } from "#app/ui/stars.tsx";
 import type { Route } from "./+types/producto";
 import { AyudaNoEncontrado } from "#app/frame/tienda/ayuda-no-encontrado.tsx";
 import { buildMigas, buildProducto, toCategoriaPath } from "#app/features/seo/datos-estructurados.ts";
-import { buildMeta, formatResumen } from "#app/features/seo/seo.ts";
+import { buildMeta } from "#app/features/seo/seo.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
@@ -35,7 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return buildMeta({
     datos,
     titulo: nombre,
-    descripcion: formatResumen(descripcion),
+    descripcion: shorten(descripcion, 160),
     ruta,
     imagen,
     tipo: "product",

@@ -113,7 +113,21 @@ describe("the list", () => {
 
   it("ignores a category that is not there", async () => {
     await fill({});
-    expect(await list({ categoria: "Inventada" })).toMatchObject({ found: 1, filtros: { categoria: "" } });
+    const { productos, ...rest } = await list({ categoria: "Inventada" });
+    expect(rest).toMatchObject({ found: 1, filtros: { categoria: "" } });
+    expect(productos).toHaveLength(1);
+  });
+
+  it("holds of each product what its card shows, and no more", async () => {
+    const [id = ""] = await fill({ descripcion: "De cerámica. ".repeat(200), galeria: ["/b.webp"] });
+    const listed = [list(), list({ vista: "lista" }), listDestacados(db).then((productos) => ({ productos }))];
+    for (const [index, { productos }] of (await Promise.all(listed)).entries()) {
+      const [{ descripcion, ...rest } = { descripcion: "" }] = productos;
+      const { nombre, precio, stock, categoria, imagen } = rowOf({});
+      expect(rest).toEqual({ id, nombre, precio, stock, categoria, imagen });
+      expect(descripcion).toMatch(/^De cerámica\. De [^\n]*…$/);
+      expect(descripcion.length).toBeLessThanOrEqual(index === 1 ? 400 : 160);
+    }
   });
 
   it("shows the last page to whoever asks for a later one", async () => {

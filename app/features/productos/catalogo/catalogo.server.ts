@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { isId } from "#lib/ids.ts";
 import { pick } from "#lib/objects.ts";
-import { normalizeSearch } from "#lib/texto.ts";
+import { normalizeSearch, shorten } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { type Conteo, countListed, isListed } from "../conteos.server.ts";
 import { NOMBRES } from "../campos.ts";
-import type { Producto } from "../productos.ts";
-import { DESTACADOS, type Filtros, type Orden, POR_PAGINA } from "./filtros.ts";
+import type { Producto, ProductoListado } from "../productos.ts";
+import { DESTACADOS, EXTRACTO, type Filtros, type Orden, POR_PAGINA, type Vista } from "./filtros.ts";
 
 interface CategoriaConteo {
   nombre: string;
@@ -16,7 +16,7 @@ interface CategoriaConteo {
 }
 
 export interface Listado {
-  productos: Producto[];
+  productos: ProductoListado[];
   /** Matches of all filters, on all pages. */
   found: number;
   categorias: CategoriaConteo[];
@@ -25,7 +25,16 @@ export interface Listado {
   filtros: Filtros;
 }
 
-const COLUMNAS_TIENDA = pick(getTableColumns(productos), ["id", "created_at", ...NOMBRES]);
+const COLUMNAS_TIENDA = pick(getTableColumns(productos), ["id", ...NOMBRES]);
+
+/** What a card shows. A description may have 5,000 characters: no more of it is read than is seen. */
+function listedColumns(vista: Vista) {
+  const { galeria: _, ...columns } = COLUMNAS_TIENDA;
+  return { ...columns, descripcion: sql<string>`left(${productos.descripcion}, ${EXTRACTO[vista] + 1})` };
+}
+
+const shortenAll = (rows: ProductoListado[], vista: Vista) =>
+  rows.map((row) => ({ ...row, descripcion: shorten(row.descripcion, EXTRACTO[vista]) }));
 
 // Each has an index that gives this very order (db/schema/productos.ts); the id makes it total, so that pages neither
 // repeat nor skip a product.
@@ -40,7 +49,8 @@ const ORDEN_SQL: Record<Orden, SQL[]> = {
 const sum = (conteo: Conteo) => [...conteo.values()].reduce((total, cantidad) => total + cantidad, 0);
 
 /** Ids first, from an index alone, and whole rows only for those on the page: deep pages stay affordable. */
-function readPage(db: Db | Tx, { categoria, orden, pagina }: Filtros, busqueda: string): Promise<Producto[]> {
+async function readPage(db: Db | Tx, filtros: Filtros, busqueda: string): Promise<ProductoListado[]> {
+  const { categoria, orden, pagina, vista } = filtros;
   const ids = db
     .select({ id: productos.id })
     .from(productos)
@@ -49,11 +59,12 @@ function readPage(db: Db | Tx, { categoria, orden, pagina }: Filtros, busqueda: 
     .limit(POR_PAGINA)
     .offset((pagina - 1) * POR_PAGINA)
     .as("pagina");
-  return db
-    .select(COLUMNAS_TIENDA)
+  const rows = await db
+    .select(listedColumns(vista))
     .from(productos)
     .innerJoin(ids, eq(ids.id, productos.id))
     .orderBy(...ORDEN_SQL[orden]);
+  return shortenAll(rows, vista);
 }
 
 /**
@@ -62,13 +73,19 @@ function readPage(db: Db | Tx, { categoria, orden, pagina }: Filtros, busqueda: 
  */
 export async function listProductos(db: Db | Tx, filtros: Filtros): Promise<Listado> {
   const busqueda = normalizeSearch(filtros.search);
-  const [todos, conteo] = await Promise.all([countListed(db, ""), countListed(db, busqueda)]);
+  // The first page is there whatever the counts say; a later one may not be, and the way to it is long.
+  const [todos, conteo, first] = await Promise.all([
+    countListed(db, ""),
+    countListed(db, busqueda),
+    filtros.pagina === 1 ? readPage(db, filtros, busqueda) : null,
+  ]);
   const categoria = todos.has(filtros.categoria) ? filtros.categoria : "";
   const found = categoria ? (conteo.get(categoria) ?? 0) : sum(conteo);
   const paginas = Math.max(1, Math.ceil(found / POR_PAGINA));
   const aplicados = { ...filtros, categoria, pagina: Math.min(filtros.pagina, paginas) };
+  const known = categoria === filtros.categoria;
   return {
-    productos: found === 0 ? [] : await readPage(db, aplicados, busqueda),
+    productos: first && known ? first : await readPage(db, aplicados, busqueda),
     found,
     categorias: [...todos.keys()]
       .toSorted((a, b) => a.localeCompare(b, "es"))
@@ -79,13 +96,14 @@ export async function listProductos(db: Db | Tx, filtros: Filtros): Promise<List
 }
 
 /** The newest products in stock, for the home page. */
-export function listDestacados(db: Db): Promise<Producto[]> {
-  return db
-    .select(COLUMNAS_TIENDA)
+export async function listDestacados(db: Db): Promise<ProductoListado[]> {
+  const rows = await db
+    .select(listedColumns("grid"))
     .from(productos)
     .where(isListed(""))
     .orderBy(desc(productos.created_at), asc(productos.id))
     .limit(DESTACADOS);
+  return shortenAll(rows, "grid");
 }
 
 /** One product, sold out or not; null when there is none, or it was deleted, or `id` is no id at all. */

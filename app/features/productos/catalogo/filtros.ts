@@ -1,6 +1,6 @@
 import { removeControls } from "#lib/texto.ts";
 
-export const POR_PAGINA = 48;
+export const POR_PAGINA = 24;
 
 /** Products on the home page. */
 export const DESTACADOS = 8;
@@ -10,6 +10,9 @@ export type Orden = (typeof ORDENES)[number];
 
 export const VISTAS = ["grid", "lista"] as const;
 export type Vista = (typeof VISTAS)[number];
+
+/** Characters of a description that a card may show: it has room for two lines, in the wide list for four. */
+export const EXTRACTO: Record<Vista, number> = { grid: 160, lista: 400 };
 
 /** The whole state of the catalogue page; it lives in the URL. Empty text means no filter. */
 export interface Filtros {

@@ -6,7 +6,7 @@ import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ConmutadorVista } from "./conmutador-vista.tsx";
-import type { Producto } from "../productos.ts";
+import type { ProductoListado } from "../productos.ts";
 import { type Filtros, toCatalogoHref, isFiltered } from "./filtros.ts";
 import { TarjetaProducto } from "./tarjeta-producto.tsx";
 
@@ -15,7 +15,7 @@ const formatContador = (enPagina: number, found: number): string =>
   `Mostrando ${formatNumero(enPagina)} de ${formatNumero(found)} productos`;
 
 interface Props {
-  productos: readonly Producto[];
+  productos: readonly ProductoListado[];
   /** Matches of all filters, on all pages. */
   found: number;
   paginas: number;
@@ -23,7 +23,7 @@ interface Props {
   filtros: Filtros;
   /** Other results are loading. */
   pending: boolean;
-  renderAccion: (producto: Producto) => ReactNode;
+  renderAccion: (producto: ProductoListado) => ReactNode;
 }
 
 /** Links to the categories where the search finds something, or to all of them. */

@@ -5,12 +5,12 @@ import { buttonStyle } from "#app/ui/button-style.ts";
 import { Price } from "#app/ui/price.tsx";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { InsigniaStock } from "./insignia-stock.tsx";
-import type { Producto } from "../productos.ts";
+import type { ProductoListado } from "../productos.ts";
 import type { Vista } from "./filtros.ts";
 import { stateFrom } from "./volver.ts";
 
 interface Props {
-  producto: Producto;
+  producto: ProductoListado;
   vista?: Vista;
   /** The add-to-cart button; it stands beside the card's link, never within. */
   accion: ReactNode;

@@ -67,7 +67,8 @@ describe("a new product", () => {
     const drop = vi.spyOn(tienda.pageCache, "drop");
     const id = await create();
     expect(drop).toHaveBeenCalledOnce();
-    expect(await list()).toMatchObject({ found: 1, productos: [{ id, ...NUEVO }] });
+    expect(await list()).toMatchObject({ found: 1, productos: [{ id, nombre: NUEVO.nombre, stock: 12 }] });
+    expect(await getProducto(db, id)).toMatchObject({ id, ...NUEVO });
     expect(await ledgerOf(id)).toEqual({ sum: 12, motivos: ["inicial"] });
     expect(await logOf(id)).toMatchObject([
       { accion: "crear", actor: { id: ana.id }, antes: null, despues: { nombre: "Taza Chulucanas", precio: 39.9 } },
