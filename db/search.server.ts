@@ -12,3 +12,8 @@ export function matchesSearch(column: AnyPgColumn, buscar: string): SQL | undefi
   const telefono = parseTelefono(buscar);
   return telefono === null ? all : or(all, like(column, toLikePattern(telefono)));
 }
+
+/** The condition of a list, one for each filter: undefined where it is not set. A new filter does not compile without. */
+export const matchesFilters = <Filtros>(
+  conditions: Record<Exclude<keyof Filtros, "orden" | "pagina">, SQL | undefined>,
+): SQL | undefined => and(...Object.values<SQL | undefined>(conditions));

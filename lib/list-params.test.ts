@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { findPage, hrefWith, readDay, readOneOf, readPage, readSort, readText, formatSort } from "./list-params.ts";
+import {
+  findPage,
+  hrefWith,
+  isNarrowed,
+  readDay,
+  readOneOf,
+  readPage,
+  readSort,
+  readText,
+  formatSort,
+} from "./list-params.ts";
 
 const of = (query: string) => new URLSearchParams(query);
 
@@ -19,6 +29,21 @@ describe("the state of a list in its address", () => {
     [100, 2, { paginas: 2, pagina: 2, offset: 50 }],
     [101, 9, { paginas: 3, pagina: 3, offset: 100 }],
   ])("of %i rows, 50 a page, page %i is %o", (found, asked, page) => expect(findPage(found, 50, asked)).toEqual(page));
+
+  it("is narrowed by any filter, but not by its order, page or time zone", () => {
+    const none = {
+      buscar: "",
+      estado: null,
+      atencion: false,
+      orden: { key: "total" },
+      pagina: 3,
+      zona: "America/Lima",
+    };
+    expect(isNarrowed(none)).toBe(false);
+    for (const set of [{ buscar: "ana" }, { estado: "enviado" }, { atencion: true }]) {
+      expect(isNarrowed({ ...none, ...set })).toBe(true);
+    }
+  });
 
   it("text is trimmed, cut, and free of what PostgreSQL refuses", () => {
     expect(readText(of("buscar=%20ana%00%20"), "buscar")).toBe("ana");

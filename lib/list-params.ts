@@ -36,6 +36,16 @@ export function findPage(found: number, perPage: number, asked: number) {
   return { paginas, pagina, offset: (pagina - 1) * perPage };
 }
 
+/** Whether any filter of a list is set. Its order, its page and the time zone of its days narrow nothing. */
+export function isNarrowed({
+  orden: _orden,
+  pagina: _pagina,
+  zona: _zona,
+  ...filtros
+}: Partial<Record<"orden" | "pagina" | "zona", unknown>>): boolean {
+  return Object.values(filtros).some(Boolean);
+}
+
 /** One of the given values, or null. */
 export function readOneOf<T extends string>(params: URLSearchParams, name: string, values: readonly T[]): T | null {
   return values.find((value) => value === params.get(name)) ?? null;

@@ -1,7 +1,8 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { isId, newId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
 import type { Db, Tx } from "#db/client.server.ts";
+import { matchesFilters } from "#db/search.server.ts";
 import { auditoria, productos, usuarios } from "#db/schema/index.ts";
 import { type Campos, computeDiferencia, type Entrada, type Objeto } from "./auditoria.ts";
 
@@ -59,13 +60,13 @@ export interface FiltrosAuditoria {
 }
 
 function buildConditions({ objeto, objeto_id, actor_id, desde, hasta }: FiltrosAuditoria): SQL | undefined {
-  return and(
-    objeto ? eq(auditoria.objeto, objeto) : undefined,
-    objeto_id ? eq(auditoria.objeto_id, objeto_id) : undefined,
-    actor_id ? eq(auditoria.actor_id, actor_id) : undefined,
-    desde ? gte(auditoria.created_at, desde) : undefined,
-    hasta ? lt(auditoria.created_at, hasta) : undefined,
-  );
+  return matchesFilters<FiltrosAuditoria>({
+    objeto: objeto ? eq(auditoria.objeto, objeto) : undefined,
+    objeto_id: objeto_id ? eq(auditoria.objeto_id, objeto_id) : undefined,
+    actor_id: actor_id ? eq(auditoria.actor_id, actor_id) : undefined,
+    desde: desde ? gte(auditoria.created_at, desde) : undefined,
+    hasta: hasta ? lt(auditoria.created_at, hasta) : undefined,
+  });
 }
 
 const ORDEN = [desc(auditoria.created_at), desc(auditoria.id)];

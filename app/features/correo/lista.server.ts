@@ -1,20 +1,20 @@
-import { and, asc, desc, eq, gte, lt, type SQL } from "drizzle-orm";
+import { asc, desc, eq, gte, lt, type SQL } from "drizzle-orm";
 import { startOfDay } from "#lib/fechas.ts";
 import { findPage } from "#lib/list-params.ts";
 import type { Db } from "#db/client.server.ts";
-import { matchesSearch } from "#db/search.server.ts";
+import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { type FiltrosCorreos, POR_PAGINA } from "./lista.ts";
 
 /** Every word must be found in the address or the subject. */
 function buildConditions({ buscar, estado, tipo, desde, hasta }: FiltrosCorreos): SQL | undefined {
-  return and(
-    matchesSearch(correos.busqueda, buscar),
-    estado ? eq(correos.estado, estado) : undefined,
-    tipo ? eq(correos.tipo, tipo) : undefined,
-    desde ? gte(correos.created_at, startOfDay(desde)) : undefined,
-    hasta ? lt(correos.created_at, startOfDay(hasta, 1)) : undefined,
-  );
+  return matchesFilters<FiltrosCorreos>({
+    buscar: matchesSearch(correos.busqueda, buscar),
+    estado: estado ? eq(correos.estado, estado) : undefined,
+    tipo: tipo ? eq(correos.tipo, tipo) : undefined,
+    desde: desde ? gte(correos.created_at, startOfDay(desde)) : undefined,
+    hasta: hasta ? lt(correos.created_at, startOfDay(hasta, 1)) : undefined,
+  });
 }
 
 /** Ids first, from an index alone: deep pages stay fast. Bodies are not read. */

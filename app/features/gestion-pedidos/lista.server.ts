@@ -4,7 +4,7 @@ import { isId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
 import { splitSearchWords } from "#lib/texto.ts";
 import type { Db } from "#db/client.server.ts";
-import { matchesSearch } from "#db/search.server.ts";
+import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
 import { sqlInicio } from "./estadisticas.server.ts";
 import { type FiltrosPedidos, POR_PAGINA, TOPE } from "./lista.ts";
@@ -58,14 +58,14 @@ export async function readBusqueda(db: Db, buscar: string): Promise<Busqueda> {
 
 /** Every filter but the estado, which the tabs count. */
 function buildConditions({ cobro, atencion, desde, hasta, zona, cliente }: FiltrosPedidos, { condition }: Busqueda) {
-  return and(
-    condition,
-    cobro ? eq(pedidos.cobro, cobro) : undefined,
-    atencion ? isNotNull(pedidos.requiere_atencion) : undefined,
-    desde ? gte(pedidos.created_at, sqlInicio(desde, zona)) : undefined,
-    hasta ? lt(pedidos.created_at, sqlInicio(addDias(hasta, 1), zona)) : undefined,
-    cliente ? eq(pedidos.usuario_id, cliente) : undefined,
-  );
+  return matchesFilters<Omit<FiltrosPedidos, "estado" | "zona" | "despues">>({
+    buscar: condition,
+    cobro: cobro ? eq(pedidos.cobro, cobro) : undefined,
+    atencion: atencion ? isNotNull(pedidos.requiere_atencion) : undefined,
+    desde: desde ? gte(pedidos.created_at, sqlInicio(desde, zona)) : undefined,
+    hasta: hasta ? lt(pedidos.created_at, sqlInicio(addDias(hasta, 1), zona)) : undefined,
+    cliente: cliente ? eq(pedidos.usuario_id, cliente) : undefined,
+  });
 }
 
 /** The condition of the whole list, for the export. */

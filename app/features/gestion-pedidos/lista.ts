@@ -54,8 +54,3 @@ export function parseFiltrosPedidos(params: URLSearchParams, zona: string): Filt
     pagina: readPage(params),
   };
 }
-
-/** Whether any filter is set. */
-export function isNarrowed({ orden: _orden, pagina: _pagina, zona: _zona, ...filtros }: FiltrosPedidos): boolean {
-  return Object.values(filtros).some(Boolean);
-}

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { startOfDay } from "#lib/fechas.ts";
 import { findPage } from "#lib/list-params.ts";
 import { isId } from "#lib/ids.ts";
 import type { Db } from "#db/client.server.ts";
-import { matchesSearch } from "#db/search.server.ts";
+import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { type FiltrosMensajes, POR_PAGINA } from "./lista.ts";
@@ -11,12 +11,12 @@ import { toClaveCorreo } from "./mensajes.ts";
 
 /** Every word must be found in the name, e-mail, phone or subject. */
 function buildConditions({ buscar, estado, desde, hasta }: FiltrosMensajes): SQL | undefined {
-  return and(
-    matchesSearch(mensajes.busqueda, buscar),
-    estado ? eq(mensajes.estado, estado) : undefined,
-    desde ? gte(mensajes.created_at, startOfDay(desde)) : undefined,
-    hasta ? lt(mensajes.created_at, startOfDay(hasta, 1)) : undefined,
-  );
+  return matchesFilters<FiltrosMensajes>({
+    buscar: matchesSearch(mensajes.busqueda, buscar),
+    estado: estado ? eq(mensajes.estado, estado) : undefined,
+    desde: desde ? gte(mensajes.created_at, startOfDay(desde)) : undefined,
+    hasta: hasta ? lt(mensajes.created_at, startOfDay(hasta, 1)) : undefined,
+  });
 }
 
 /** The mail of a message that went through the outbox; its estado is the message's from then on. */

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { findPage } from "#lib/list-params.ts";
 import type { Db } from "#db/client.server.ts";
-import { matchesSearch } from "#db/search.server.ts";
+import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { fichas_reclamo as fichas, reclamos } from "#db/schema/reclamos.ts";
 import { readFeriados } from "./feriados.server.ts";
 import { type FiltrosReclamos, POR_PAGINA } from "./lista.ts";
@@ -55,7 +55,11 @@ export async function listReclamos(db: Db, filtros: FiltrosReclamos, ahora = new
   const feriados = await readFeriados(db);
   const { buscar, tipo } = filtros;
   const situacion = await buildSituacionCondition(db, filtros, feriados, ahora);
-  const where = and(matchesSearch(fichas.busqueda, buscar), tipo ? eq(fichas.tipo, tipo) : undefined, situacion);
+  const where = matchesFilters<FiltrosReclamos>({
+    buscar: matchesSearch(fichas.busqueda, buscar),
+    tipo: tipo ? eq(fichas.tipo, tipo) : undefined,
+    situacion,
+  });
   const { esperan, respondidos } = await countBoth(db, where);
   const found = esperan + respondidos;
   const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);

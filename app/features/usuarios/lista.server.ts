@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { findPage } from "#lib/list-params.ts";
 import type { Db } from "#db/client.server.ts";
-import { matchesSearch } from "#db/search.server.ts";
+import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { type FiltrosUsuarios, type OrdenUsuarios, POR_PAGINA } from "./lista.ts";
 import type { Rol, Usuario } from "./usuarios.ts";
@@ -42,7 +42,10 @@ export interface ListaUsuarios {
 
 export async function listUsuarios(db: Db, filtros: FiltrosUsuarios): Promise<ListaUsuarios> {
   const { buscar, rol } = filtros;
-  const where = and(vivos, matches(buscar), rol ? eq(usuarios.rol, rol) : undefined);
+  const where = and(
+    vivos,
+    matchesFilters<FiltrosUsuarios>({ buscar: matches(buscar), rol: rol ? eq(usuarios.rol, rol) : undefined }),
+  );
   const found = await db.$count(usuarios, where);
   const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtros.pagina);
   if (found === 0) return { usuarios: [], found, paginas, pagina };

@@ -15,6 +15,7 @@ import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
+import { isNarrowed } from "#lib/list-params.ts";
 import type { Route } from "./+types/correos";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
@@ -49,7 +50,6 @@ const ESTADOS = [["", "Todos los estados"], ...Object.entries(NOMBRE_ESTADO)] as
 const TIPOS = [["", "Todos los tipos"], ...Object.entries(NOMBRE_TIPO)] as const;
 
 export default function Correos({ loaderData: { lista, filtros, guardados } }: Route.ComponentProps) {
-  const { buscar, estado, tipo, desde, hasta } = filtros;
   return (
     <>
       <Encabezado titulo="Correos" />
@@ -66,7 +66,7 @@ export default function Correos({ loaderData: { lista, filtros, guardados } }: R
           count={lista.found}
           page={lista.pagina}
           pages={lista.paginas}
-          narrowed={Boolean(buscar || estado || tipo || desde || hasta)}
+          narrowed={isNarrowed(filtros)}
           empty={{ title: "Todavía no hay correos", text: "Aquí queda cada correo que la tienda escribe." }}
         >
           <TablaCorreos correos={lista.correos} orden={filtros.orden} />

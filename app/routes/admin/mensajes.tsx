@@ -7,6 +7,7 @@ import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
+import { isNarrowed } from "#lib/list-params.ts";
 import type { Route } from "./+types/mensajes";
 import { answerMensaje } from "#app/features/mensajes/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
@@ -32,7 +33,6 @@ const ESTADOS = [
 ] as const;
 
 export default function Mensajes({ loaderData: { lista, filtros } }: Route.ComponentProps) {
-  const { buscar, estado, desde, hasta } = filtros;
   return (
     <>
       <Encabezado titulo="Mensajes" />
@@ -51,7 +51,7 @@ export default function Mensajes({ loaderData: { lista, filtros } }: Route.Compo
           count={lista.found}
           page={lista.pagina}
           pages={lista.paginas}
-          narrowed={Boolean(buscar || estado || desde || hasta)}
+          narrowed={isNarrowed(filtros)}
           empty={{ title: "Todavía no hay mensajes", text: "Aquí llega lo que se escribe en la página de contacto." }}
         >
           <TablaMensajes mensajes={lista.mensajes} orden={filtros.orden} />

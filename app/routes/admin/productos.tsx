@@ -11,7 +11,7 @@ import { getEditable, listPanel } from "#app/features/productos/panel/lista.serv
 import { TablaProductos } from "#app/features/productos/panel/tabla-productos.tsx";
 import { useEliminarProducto } from "#app/features/productos/panel/use-eliminar-producto.tsx";
 import { newId } from "#lib/ids.ts";
-import { hrefOver } from "#lib/list-params.ts";
+import { hrefOver, isNarrowed } from "#lib/list-params.ts";
 import { formatNumero } from "#lib/numero.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -163,7 +163,6 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
   const { eliminados } = filtros;
   const ids = lista.filas.map(({ id }) => id);
   const selection = useSelection(ids, eliminados ? ELIMINADO : "");
-  const narrowed = filtros.buscar !== "" || filtros.categoria !== "" || filtros.stock !== null || eliminados;
   const toNuevo = hrefOver(params, { nuevo: "1" });
   return (
     <>
@@ -184,7 +183,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
           count={lista.total}
           page={lista.pagina}
           pages={lista.paginas}
-          narrowed={narrowed}
+          narrowed={isNarrowed(filtros)}
           empty={{
             title: "Todavía no hay productos",
             text: "Crea el primero o impórtalos de un CSV.",

@@ -13,6 +13,7 @@ import { ListResults } from "#app/ui/list-results.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import { FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
+import { isNarrowed } from "#lib/list-params.ts";
 import type { Route } from "./+types/reclamos";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
@@ -44,7 +45,6 @@ const TIPO = [
 ] as const;
 
 export default function Reclamos({ loaderData: { lista, cuentas, filtros, sinFeriados } }: Route.ComponentProps) {
-  const narrowed = filtros.buscar !== "" || filtros.situacion !== null || filtros.tipo !== null;
   return (
     <>
       <Encabezado
@@ -83,7 +83,7 @@ export default function Reclamos({ loaderData: { lista, cuentas, filtros, sinFer
           count={lista.found}
           page={lista.pagina}
           pages={lista.paginas}
-          narrowed={narrowed}
+          narrowed={isNarrowed(filtros)}
           empty={{ title: "Todavía no hay reclamos", text: "Aparecen aquí cuando alguien llena el libro." }}
         >
           <TablaReclamos reclamos={lista.reclamos} />

@@ -11,6 +11,7 @@ import { ListResults } from "#app/ui/list-results.tsx";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 import { FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
+import { isNarrowed } from "#lib/list-params.ts";
 import type { Route } from "./+types/usuarios";
 import { answerRol } from "#app/features/usuarios/acciones.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
@@ -39,7 +40,6 @@ const ROLES = [
 ] as const;
 
 export default function Usuarios({ loaderData: { lista, cuentas, filtros, yo } }: Route.ComponentProps) {
-  const narrowed = filtros.buscar !== "" || filtros.rol !== null;
   return (
     <>
       <Encabezado titulo="Usuarios" />
@@ -57,7 +57,7 @@ export default function Usuarios({ loaderData: { lista, cuentas, filtros, yo } }
           count={lista.found}
           page={lista.pagina}
           pages={lista.paginas}
-          narrowed={narrowed}
+          narrowed={isNarrowed(filtros)}
           empty={{ title: "Todavía no hay usuarios", text: "Aparecen aquí cuando inician sesión por primera vez." }}
         >
           <TablaUsuarios usuarios={lista.usuarios} orden={filtros.orden} yo={yo} />

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { removeControls } from "#lib/texto.ts";
-import { type Filtros, toCatalogoHref, ORDENES, parseFiltros, VISTAS } from "./filtros.ts";
+import { type Filtros, isFiltered, toCatalogoHref, ORDENES, parseFiltros, VISTAS } from "./filtros.ts";
 
 const DEFECTO: Filtros = { search: "", categoria: "", orden: "nombre", vista: "grid", pagina: 1 };
 const parse = (query: string) => {
@@ -49,6 +49,17 @@ describe("the address of filtered catalogues", () => {
       fc.property(filtros, (before) => {
         const href = toCatalogoHref(before, { pagina: before.pagina });
         expect(parse(new URL(href, "http://tienda.example").search)).toEqual(before);
+      }),
+    );
+  });
+
+  it("is filtered when more than order, view and page differ from the whole catalogue", () => {
+    fc.assert(
+      fc.property(filtros, (before) => {
+        const { orden, vista, pagina } = before;
+        expect(isFiltered(before)).toBe(
+          toCatalogoHref(before) !== toCatalogoHref({ ...DEFECTO, orden, vista, pagina }),
+        );
       }),
     );
   });

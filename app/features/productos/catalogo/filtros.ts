@@ -67,7 +67,7 @@ export function toCatalogoHref(filtros: Filtros, cambio: Partial<Filtros> = {}):
   return query ? `/catalogo?${query}` : "/catalogo";
 }
 
-/** Whether the list is narrowed at all: then there is something to clear. */
-export function isFiltered({ search, categoria }: Filtros): boolean {
-  return search !== "" || categoria !== "";
+/** Whether any filter is set, which 'Limpiar filtros' would clear. */
+export function isFiltered({ orden: _orden, vista: _vista, pagina: _pagina, ...filtros }: Filtros): boolean {
+  return Object.values(filtros).some(Boolean);
 }

@@ -19,6 +19,7 @@ import { findPage } from "#lib/list-params.ts";
 import { pick } from "#lib/objects.ts";
 import { toLikePattern, normalizeSearch } from "#lib/texto.ts";
 import type { Db, Tx } from "#db/client.server.ts";
+import { matchesFilters } from "#db/search.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { EN_LISTA, NOMBRES } from "../campos.ts";
 import { CATEGORIAS } from "../leer-campos.ts";
@@ -76,7 +77,7 @@ function matches(buscar: string, categorias: readonly string[]): SQL | undefined
   return named.length > 0 ? or(inNombre, inArray(productos.categoria, named)) : inNombre;
 }
 
-export type Seleccion = Pick<FiltrosPanel, "buscar" | "categoria" | "stock" | "eliminados">;
+export type Seleccion = Omit<FiltrosPanel, "orden" | "pagina">;
 
 /**
  * The products that the panel's filters leave: sold out ones too, and of removed ones all or none. The text is sought
@@ -86,12 +87,12 @@ export function isSelected(
   { buscar, categoria, stock, eliminados }: Seleccion,
   categorias: readonly string[],
 ): SQL | undefined {
-  return and(
-    (eliminados ? isNotNull : isNull)(productos.eliminado_en),
-    categoria ? eq(productos.categoria, categoria) : undefined,
-    stock ? ofNivel[stock] : undefined,
-    matches(buscar, categorias),
-  );
+  return matchesFilters<Seleccion>({
+    eliminados: (eliminados ? isNotNull : isNull)(productos.eliminado_en),
+    categoria: categoria ? eq(productos.categoria, categoria) : undefined,
+    stock: stock ? ofNivel[stock] : undefined,
+    buscar: matches(buscar, categorias),
+  });
 }
 
 const CLAVES: Record<OrdenPanel, readonly (SQL | typeof productos.id)[]> = {
