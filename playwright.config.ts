@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "./tests/e2e/chromium.ts";
 import { freePort } from "./tests/e2e/servidor.ts";
 
-// Workers read this file again: they must meet the shop where the first reading put it.
+// Workers load this file, too, and must use the port of the first load.
 process.env.E2E_PORT ??= await freePort();
 
 const chromium = await findChromium();
@@ -23,13 +23,13 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: {
       ...chromium,
-      // A name that is not localhost: what browsers only offer on https is missing there. See http.spec.ts.
+      // A name that is not localhost, for which browsers lack what they offer on https only (http.spec.ts).
       args: [...(chromium.args ?? []), "--host-resolver-rules=MAP tienda.test 127.0.0.1"],
     },
     locale: "es-PE",
     timezoneId: "America/Lima",
     actionTimeout: 15_000,
-    // Without a film of each test: making one took a tenth of the machine.
+    // No screencast of each test: it costs a tenth of the CPU.
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
   },
@@ -41,9 +41,9 @@ export default defineConfig({
     },
     {
       name: "movil",
-      // What a width changes: the looks, the way to a paid order, and the panel. The rest is the same page.
+      // What depends on the width: looks, the journey to a paid order, and the panel.
       testMatch: ["tienda/{aspecto,carrito,comprar}.spec.ts", "admin/*.spec.ts"],
-      // Whole journeys through the panel; how its pages look at this width is admin/aspecto's.
+      // Journeys through the panel; admin/aspecto checks its looks at this width.
       testIgnore: "admin/{productos*,pedidos}.spec.ts",
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },

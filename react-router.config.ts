@@ -2,6 +2,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // The table of routes is sent as a whole: it is small, and no request is spent on discovering it.
+  // The whole manifest at once: it is small, and lazy discovery costs a request.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

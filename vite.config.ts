@@ -9,7 +9,7 @@ type Graph = { getModuleInfo: (id: string) => { importers: string[]; dynamicImpo
 
 const places = listPlaces(routes);
 
-/** The files of the routes of some places, and of the layouts around nothing else, as the module graph names them. */
+/** The files of some routes, and of layouts around nothing else, as the module graph names them. */
 function listRouteFiles(isWanted: (place: Place) => boolean): ReadonlySet<string> {
   const others = new Set(places.filter((place) => !isWanted(place)).flatMap(({ layouts }) => layouts));
   const files = places.filter(isWanted).flatMap(({ file, layouts }) => [file, ...layouts]);
@@ -20,7 +20,7 @@ const panel = listRouteFiles(({ declaration }) => declaration.access === "admin"
 /** What a visitor's first page should not load: pages that are not the same for everyone. */
 const personal = listRouteFiles(({ declaration }) => !declaration.cache);
 
-/** Whether a module is only reached through these routes. */
+/** Whether a module is reached through these routes only. */
 function isOnlyFrom(files: ReadonlySet<string>, id: string, graph: Graph, seen = new Set<string>()): boolean {
   if (files.has(id.replace(/\?.*$/, "")) || seen.has(id)) return true;
   seen.add(id);
@@ -31,7 +31,7 @@ function isOnlyFrom(files: ReadonlySet<string>, id: string, graph: Graph, seen =
 
 type Audience = "panel" | "personal" | "everyone";
 
-/** Who needs a module that several routes share. */
+/** Which pages need a module that several routes share. */
 function findAudience(id: string, graph: Graph): Audience {
   if (isOnlyFrom(panel, id, graph)) return "panel";
   return isOnlyFrom(personal, id, graph) ? "personal" : "everyone";
@@ -44,8 +44,8 @@ const shared = (audience: Audience, minShareCount: number) => ({
 });
 
 /**
- * Left alone, every module that two routes share becomes a file of its own: dozens of requests for a few hundred bytes
- * each, which also compress badly.
+ * By default every module that two routes share becomes a chunk: dozens of requests for a few hundred bytes each, which
+ * compress badly.
  */
 const groups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -56,12 +56,12 @@ const groups = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // A package that is only found during a visit makes the browser load the page again (tests/dev-server.test.ts). Those
-  // of the server are among them: React Router collects a page's styles from all that its route imports.
+  // A package found during a visit makes Vite reload the page (tests/dev-server.test.ts). The server's count, too:
+  // React Router collects a page's styles from all that its route imports.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx", "!app/**/*.test.tsx"] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    // The server is bundled with the app, so that both share one copy of every module.
+    // The server is bundled with the app, so that both share one copy of each module.
     ssr: { build: { rolldownOptions: { input: "./server/entry.ts" } } },
   },
 });

@@ -5,13 +5,13 @@ export default defineConfig({
     include: ["{app,db,lib,sandbox,scripts,server,tests}/**/*.test.{ts,tsx,mjs}"],
     exclude: ["tests/e2e/**"],
     globalSetup: "./tests/postgres.setup.ts",
-    // Most of a file's time went into loading the same modules anew; what a test stubs is put back after it.
+    // Isolation spent most of a file's time on loading the same modules; what a test stubs is restored after it.
     isolate: false,
     unstubGlobals: true,
     restoreMocks: true,
-    // One more than the two cores that the suite is measured on: the tests that wait leave room.
+    // One more than the two cores of the reference machine, for the tests that wait.
     maxWorkers: 3,
-    // Generous: a machine that is busy with something else is no fault of the code.
+    // Generous: a busy machine is no fault of the code.
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -4,8 +4,8 @@ import type { Env } from "#lib/env.ts";
 import type { Log } from "#lib/log.ts";
 
 /**
- * What one server has from its start on; made once in server/tienda.ts. Who makes a part of it declares that part
- * beside its type (`declare module "#app/context.ts"`), so that this file imports nothing that imports it.
+ * What one server has for as long as it runs, made in server/tienda.ts. Each part is declared beside its own type
+ * (`declare module "#app/context.ts"`), which avoids import cycles.
  */
 export interface Tienda {
   env: Env;
@@ -14,12 +14,12 @@ export interface Tienda {
 }
 
 /**
- * Work in the background. One server at a time runs it; a run that fails or is killed is tried again, so a run must
- * bear being repeated. It ends soon after `signal` is aborted (a stop, or 45 s), with the rest left to the next turn.
+ * A background task. One server at a time runs it. A run that failed or was killed is repeated, so it must be
+ * idempotent. It ends soon after `signal` is aborted (shutdown, or 45 s); the next run does the rest.
  */
 export interface Task {
   name: string;
-  /** TAREAS_SEGUNDOS when left out. */
+  /** Default: TAREAS_SEGUNDOS. */
   everySeconds?: number;
   run: (tienda: Tienda, signal: AbortSignal) => Promise<void>;
 }
@@ -27,10 +27,10 @@ export interface Task {
 /** What belongs to one request. */
 export interface RequestScope {
   id: string;
-  /** The client's address, from the socket or a trusted proxy; what every limit uses. */
+  /** The client's address, from the socket or a trusted proxy; rate limits count by it. */
   ip: string;
   log: Log;
-  /** For the inline scripts of this answer. */
+  /** For the inline scripts of this response. */
   nonce: string;
 }
 

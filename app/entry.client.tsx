@@ -7,20 +7,20 @@ import { send } from "./ui/unsent.tsx";
 
 type Fetch = NonNullable<ComponentProps<typeof HydratedRouter>["unstable_fetch"]>;
 
-const inPanel = (pathname: string) => pathname.startsWith("/admin");
+const isInPanel = (pathname: string) => pathname.startsWith("/admin");
 
 /**
- * What React Router asks the server with. Without a network the page in sight stays: a way on waits, and so does what is
- * only read anew. What is sent is not held back (app/ui/unsent.tsx), and a list of the panel keeps what it shows by
- * itself (app/ui/stale-if-error.ts).
+ * React Router's fetch. Without a network, navigations and revalidations are retried, so that the page in sight stays.
+ * Not retried: what is sent (app/ui/unsent.tsx), and the panel's lists, which show their last data
+ * (app/ui/stale-if-error.ts).
  */
 const fetchFromServer: Fetch = (request, context) => {
   const path = new URL(request.url).pathname.replace(/(\/_)?\.data$/, "") || "/";
   const { pathname } = location;
-  const leads = context.type === "navigation";
-  const keeps = inPanel(pathname) && (path === pathname || !leads);
-  const waits = request.method === "GET" && (leads || context.type === "revalidation") && !keeps;
-  return fetchSignedIn(request, context, waits ? (same) => fetchWithRetry(same, leads ? path : null) : send);
+  const navigates = context.type === "navigation";
+  const showsLastData = isInPanel(pathname) && (path === pathname || !navigates);
+  const retries = request.method === "GET" && (navigates || context.type === "revalidation") && !showsLastData;
+  return fetchSignedIn(request, context, retries ? (same) => fetchWithRetry(same, navigates ? path : null) : send);
 };
 
 startTransition(() => {

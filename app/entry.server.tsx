@@ -10,9 +10,8 @@ import { requestScopeContext } from "./context.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 /**
- * Hears of everything that a route or a rendering threw. What is the visitor's (no such page, no such method), what
- * nobody waits for any more, and an outage that was written down where it was met are not; a bug is, once, with the
- * request's id.
+ * Logs what a route or a rendering threw, once, with the request's id. Not logged: 4xx, aborted requests, and outages
+ * (503), which are logged where they happen.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
@@ -36,7 +35,7 @@ export default async function handleRequest(
     {
       nonce,
       signal: request.signal,
-      // Before the page's frame is there, React Router hears of the failure and calls handleError.
+      // An error before the page's shell is ready goes to handleError: here it would be logged twice.
       onError: (error) => {
         if (begun && !request.signal.aborted) log.error({ err: error }, "a part of the page failed");
       },

@@ -25,7 +25,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsentFor
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   return (
-    // The theme script sets data-theme before React arrives, and browsers hide a nonce once they have read it.
+    // The theme script sets data-theme before hydration, and browsers hide nonces.
     <html lang="es-PE" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={FRAME.dark} suppressHydrationWarning />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <Meta />
-        {/* Styles need no nonce; React Router would put one that hydration then misses. */}
+        {/* Left out, React Router adds a nonce, which differs on hydration; styles need none. */}
         <Links nonce="" />
       </head>
       <body>
@@ -64,7 +64,7 @@ export default function Root() {
   );
 }
 
-/** The last net: what no layout's own boundary caught. No loader data can be counted on here. */
+/** For errors that no layout's own boundary caught. Loader data may be missing here. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>

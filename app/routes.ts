@@ -1,6 +1,6 @@
 import { layout, page, type RouteEntry } from "./routing/route-table.ts";
 
-/** Everybody sees the same: its path and these query parameters are all that it is rendered from. */
+/** The same for everyone, and cached: rendered from its path and these query parameters alone. */
 const shared = (...cache: string[]) => ({ access: "everyone", cache, sitemap: true }) as const;
 const everyone = { access: "everyone" } as const;
 const session = { access: "session" } as const;
@@ -8,7 +8,7 @@ const admin = { access: "admin" } as const;
 /** What browsers and crawlers fetch by themselves. */
 const asset = { access: "everyone", quiet: true } as const;
 
-/** Every URL of the shop, and what each says of itself. */
+/** Every URL of the shop, with its declaration. */
 export default [
   layout("routes/tienda/layout.tsx", [
     page("", "routes/tienda/inicio.tsx", shared()),

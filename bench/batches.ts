@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 5_000;
 
 type FilaBench = Record<string, unknown>;
 
-/** Inserts rows in batches: one JSON parameter each, with the table's own types. */
+/** Inserts rows in batches, each as one JSON parameter with the table's own types. */
 export async function fill(db: Db, tabla: string, total: number, next: (n: number) => FilaBench): Promise<void> {
   for (let done = 0; done < total; done += BATCH) {
     const size = Math.min(BATCH, total - done);

@@ -10,7 +10,7 @@ import { createRandom } from "#db/seed/variados.ts";
 import { fill } from "./batches.ts";
 
 const DIA_MS = 24 * 60 * 60 * 1000;
-/** The period of accounts and orders. */
+/** Accounts and orders are spread over this period. */
 const HISTORIA_MS = 2 * 365 * DIA_MS;
 const ADMINS = 6;
 
@@ -23,7 +23,7 @@ interface ClienteBench {
   direccion: string;
 }
 
-/** People with different e-mails; the first few are staff. */
+/** People with different e-mails; the first ADMINS are staff. */
 async function addUsuarios(db: Db, total: number, now: number): Promise<ClienteBench[]> {
   const random = createRandom(1);
   const next = createPersonas(random);
@@ -63,10 +63,10 @@ interface Ofrecido {
   imagen: string;
 }
 
-/** `luck` from 0 to 1; the smaller, the nearer the beginning. */
+/** `luck` from 0 to 1: the smaller, the nearer the beginning. */
 const pickWeighted = <T>(items: readonly T[], luck: number): T => items[Math.floor(luck * items.length)] as T;
 
-/** Orders of one to three products by anybody; some people buy far more often than others. */
+/** Orders of one to three products; some people buy far more often than others. */
 async function addPedidos(db: Db, total: number, clientes: readonly ClienteBench[], now: number): Promise<void> {
   const { rows: ofrecidos } = await db.execute<Ofrecido & Record<string, unknown>>(
     sql`select id, nombre, precio, imagen from productos order by id limit 20000`,
@@ -108,14 +108,14 @@ async function addPedidos(db: Db, total: number, clientes: readonly ClienteBench
       clave_intento: id,
       huella: "bench",
       vuelta: 0,
-      // Far off, so that no background task expires it.
+      // So late that no background task expires it.
       vence_en: new Date(now + HISTORIA_MS),
       requiere_atencion: random() < 0.002 ? "El monto no coincide." : null,
     };
   });
 }
 
-/** Of each order its payment, timeline, mail and audit entry. */
+/** Each order's payment, timeline, mail and audit entry. */
 async function addRastros(db: Db): Promise<void> {
   await db.execute(sql`
     insert into pagos (id, pedido_id, proveedor, intento, estado, monto, aprobado, reembolsado, vence_en, created_at)
@@ -174,7 +174,7 @@ async function addMensajes(db: Db, total: number, clientes: readonly ClienteBenc
   });
 }
 
-/** Nearly all are answered, as the law wants it. */
+/** Nearly all are answered, as the law requires. */
 async function addReclamos(db: Db, total: number, clientes: readonly ClienteBench[], now: number): Promise<void> {
   const random = createRandom(4);
   await fill(db, "reclamos", total, (n) => {
@@ -214,7 +214,7 @@ async function addReclamos(db: Db, total: number, clientes: readonly ClienteBenc
     from reclamos r left join respuestas_reclamo a on a.reclamo_id = r.id`);
 }
 
-/** Fills a shop that has products with `total` of everything else; the same at every run but for the dates. */
+/** Fills a shop that has products with `total` rows of everything else; the same at every run but for the dates. */
 export async function addHistoria(db: Db, total: number): Promise<void> {
   const now = Date.now();
   const clientes = await addUsuarios(db, total, now);

@@ -26,8 +26,8 @@ const quantile = (sorted: readonly number[], q: number): number =>
 const ascending = (times: readonly number[]) => times.toSorted((a, b) => a - b);
 
 /**
- * Asks for every address in turn, one request at a time: the figure is that of an answer, not of a crowd. The rounds
- * before the first that counts warm up code, plans and caches.
+ * Requests the URLs in turn, one at a time: it measures a response, not throughput. Warm-up rounds fill JIT, query
+ * plans and caches.
  */
 export async function measure(
   { nombre, required, rutas }: BenchQuery,

@@ -1,6 +1,6 @@
 /**
- * How long every list of the panel takes to answer in a large shop: `npm run bench`. With `--exigir` it ends with
- * status 1 when one of them takes 100 ms or more (p95). Reads nothing and changes nothing of the shop in ./data.
+ * How long each list of the panel takes to answer in a large shop: `npm run bench`. With `--exigir` it exits with 1
+ * when one takes 100 ms or more (p95). Does not touch the shop in ./data.
  */
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 const [TOTAL, ROUNDS] = [Number(values.total), Number(values.rondas)];
 
-/** Somebody who bought something, an order, and enough products that none is asked for twice. */
+/** A customer with an order, that order, and enough products to request each once. */
 async function readMuestra({ db }: Bench): Promise<Sample> {
   const pedidos = await db.execute<{ id: string; usuario_id: string; email: string; telefono: string }>(
     sql`select p.id, usuario_id, email, p.telefono from pedidos p join usuarios u on u.id = usuario_id order by p.id limit 1 offset 500`,

@@ -1,6 +1,6 @@
 import type { BenchQuery } from "./measure.ts";
 
-/** Ids of what is there, for the screens of one thing. */
+/** Existing ids, for the screens of one thing. */
 export interface Sample {
   usuario: string;
   email: string;
@@ -9,7 +9,7 @@ export interface Sample {
   productos: readonly string[];
 }
 
-/** Words that many rows hold, words that few hold, too short for the trigram index, and in no row at all. */
+/** Words in many rows, in few, too short for the trigram index, and in none. */
 const NOMBRES = ["", "rosario", "gabriela quispe", "qu", "a", "zzzzqq"];
 
 type CamposRegla = Record<string, string | number>;
@@ -19,7 +19,7 @@ const toAddress = (ruta: string, campos: CamposRegla): string => {
   return query.size > 0 ? `${ruta}.data?${query}` : `${ruta}.data`;
 };
 
-/** A list of the panel at its searches, filters and orders, and at the given pages of the whole list. */
+/** A list of the panel with its searches, filters and orders, at these pages of the whole list. */
 function list(
   nombre: string,
   ruta: string,
@@ -30,7 +30,7 @@ function list(
   return { nombre, required: true, rutas: () => all };
 }
 
-/** A page of the storefront: each URL once, because the server caches it. */
+/** A page of the storefront: each URL once, since the server caches it. */
 const page = (nombre: string, rutas: BenchQuery["rutas"]): BenchQuery => ({ nombre, required: false, rutas });
 
 const search = (words: readonly string[]): CamposRegla[] =>

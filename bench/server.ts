@@ -11,16 +11,16 @@ import { seedVariados } from "#db/seed/seed-variados.ts";
 import { freePort, openProceso } from "#tests/e2e/servidor.ts";
 import { addHistoria } from "./data.ts";
 
-/** A server and its database for the load test. */
+/** A server and its database, for measuring. */
 export interface Bench {
   db: Db;
   url: string;
-  /** As the admin. */
+  /** Requests as admin. */
   ask: (ruta: string) => Promise<Response>;
   close: () => Promise<void>;
 }
 
-/** Signs in as the demo's admin; gives the cookies. */
+/** Signs in as the demo's admin. Returns the cookies. */
 async function signIn(url: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/sign-in/email`, {
     method: "POST",
@@ -34,7 +34,10 @@ async function signIn(url: string): Promise<string> {
     .join("; ");
 }
 
-/** A throw-away embedded database with so many products, and with `historia` as much of all else, and a server on it. */
+/**
+ * Starts a server on a throw-away embedded database with `total` products, and with `historia` as many of everything
+ * else.
+ */
 export async function openBench(total: number, { historia }: { historia: boolean }): Promise<Bench> {
   const dir = mkdtempSync(path.join(tmpdir(), "qhatu-bench-"));
   const undo: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })];

@@ -2,27 +2,30 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolConfig } from "pg";
 import * as schema from "./schema/index.ts";
 
-/** Connections of one server. A pooler in transaction mode in front of Postgres changes nothing: no session state is kept. */
+/**
+ * Connections of one server. No session state is kept on one, so that a pooler in transaction mode may stand in front
+ * of Postgres.
+ */
 const CONEXIONES = 20;
 
-/** Never throws, never waits. */
+/** Must neither throw nor block. */
 type Wake = (tarea: string) => void;
 
-/** By database: wakes a background task. */
+/** What wakes a background task, by database. */
 const wakes = new WeakMap<object, Wake>();
 
-/** By open transaction: the tasks to wake after its commit. */
+/** The tasks to wake after commit, by open transaction. */
 const pendingWakes = new WeakMap<object, Set<string>>();
 
 /**
- * Opens a pool of connections; none is made before the first query.
- * `onError` hears of connections that break while idle, which would otherwise end the process.
+ * Opens a pool of connections, lazily. `onError` is called for each connection that breaks while idle: unhandled, that
+ * would end the process.
  */
 export function createDb(config: PoolConfig, onError: (error: Error) => void) {
   const pool = new Pool({ max: CONEXIONES, connectionTimeoutMillis: 10_000, ...config });
   pool.on("error", onError);
   // A connection that breaks between two statements of a transaction has no statement to fail, and without a listener
-  // would end the process; the next statement fails by itself.
+  // would end the process. The next statement fails anyway.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = drizzle(pool, { schema });
   wakes.set(db, () => {});
@@ -45,14 +48,14 @@ export type Db = ReturnType<typeof createDb>;
 /** A transaction of it. */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** Sets what wakes the background tasks of a database. */
+/** Sets what wakes background tasks. */
 export function setWake(db: Db, wake: Wake): void {
   wakes.set(db, wake);
 }
 
 /**
- * Wakes a background task after the transaction commits, or at once outside of one. Call it where the row is written
- * that the task processes. A rollback wakes nothing.
+ * Wakes a background task after commit, or at once outside of a transaction. Call it where the task's row is written. A
+ * rollback wakes nothing.
  */
 export function wakeAfterCommit(tx: Db | Tx, tarea: string): void {
   const tareas = pendingWakes.get(tx);

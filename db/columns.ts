@@ -18,6 +18,6 @@ export const momento = () => timestamp({ withTimezone: true });
 
 export const creado = () => momento().notNull().defaultNow();
 
-/** The CHECK that goes with `text({ enum })`: the database refuses what the type does. */
+/** The CHECK for `text({ enum })`, whose list is otherwise in the type alone. */
 export const isOneOf = (column: Column, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "./client.server.ts";
 
-/** After the colon stands the key of what is locked. */
+/** What follows the colon is the key of what is locked. */
 type LockedWork =
   | "migrate"
   | "seed productos"
@@ -10,7 +10,9 @@ type LockedWork =
   | "import productos"
   | `${"checkout" | "save"}:${string}`;
 
-/** Takes an advisory lock until the transaction ends; it works through a pooler in transaction mode. */
+/**
+ * Takes an advisory lock until the transaction ends. Never a session lock: a pooler in transaction mode would lose it.
+ */
 export async function lockWork(tx: Tx, work: LockedWork): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${work}, 0))`);
 }

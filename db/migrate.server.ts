@@ -6,7 +6,7 @@ import { EnvError } from "#lib/env.ts";
 import type { Db, Tx } from "./client.server.ts";
 import { lockWork } from "./lock.server.ts";
 
-/** The first migration that a database has seen, by the time that its journal gives it; null for a new database. */
+/** When the first migration of this database was made, by its journal; null for a new database. */
 async function readFirstMigration(tx: Tx): Promise<number | null> {
   const { rows: tables } = await tx.execute(sql`select 1 where to_regclass('public.migraciones') is not null`);
   if (tables.length === 0) return null;
@@ -17,9 +17,9 @@ async function readFirstMigration(tx: Tx): Promise<number | null> {
 }
 
 /**
- * Brings the database to the newest schema. Several servers may start at once: one migrates, the others wait.
- * All of it is one transaction, so a crash leaves the old schema.
- * Throws EnvError, with nothing written, for a database that began with other migrations than ours.
+ * Migrates the database to the newest schema. Of several servers that start at once one migrates and the others wait.
+ * One transaction, so a crash leaves the old schema. Throws EnvError before anything is written for a database that
+ * began with other migrations than ours.
  */
 export async function migrateDb(db: Db, root: string): Promise<void> {
   const migrationsFolder = path.join(root, "db/migrations");

@@ -4,19 +4,19 @@ import { type Env, EnvError } from "#lib/env.ts";
 import { createDb, type Db } from "./client.server.ts";
 import { startCluster } from "./embedded/cluster.ts";
 
-/** One line; of a host with several addresses, the error of each. */
+/** One line. A host with several addresses fails with one error for each. */
 function describeError(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describeError).join("; ");
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Connects once; a failure is the operator's to mend. */
+/** Connects once. Throws EnvError, since the operator can mend it. */
 async function connectOnce(db: Db, url: string): Promise<void> {
   try {
     const client = await db.$client.connect();
     client.release();
   } catch (error) {
-    // Not the whole URL: it has the password.
+    // Not the whole URL, which has the password.
     const { host, pathname } = new URL(url);
     throw new EnvError([`DATABASE_URL: the database ${host}${pathname} cannot be used: ${describeError(error)}`]);
   }

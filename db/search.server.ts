@@ -4,8 +4,8 @@ import { parseTelefono } from "#lib/telefono.ts";
 import { toLikePattern, splitSearchWords } from "#lib/texto.ts";
 
 /**
- * Whether a `busqueda` column holds what is searched for: every word, in any order, without regard to case and accents;
- * or, in whatever spelling it was typed, a whole phone number. Undefined, which means all, for no words.
+ * Whether a `busqueda` column holds every word of the search, in any order, without regard to case and accents; or, in
+ * any spelling, a whole phone number. Undefined, which means all, for no words.
  */
 export function matchesSearch(column: AnyPgColumn, buscar: string): SQL | undefined {
   const all = and(...splitSearchWords(buscar).map((word) => like(column, toLikePattern(word))));

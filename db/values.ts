@@ -1,9 +1,9 @@
-/** The lists of values that columns hold. The schema makes its types and CHECKs of them, forms and filters their choices. */
+/** The lists of values that columns hold: types and CHECKs of the schema, choices of forms and filters. */
 
 export const ROLES = ["cliente", "admin"] as const;
 export type Rol = (typeof ROLES)[number];
 
-/** What moved the stock: a new product, an order that holds or gives back, and what the staff says it was. */
+/** What moved the stock: a new product, an order, or the reason that the staff give. */
 export const MOTIVOS = [
   "inicial",
   "retencion",
@@ -22,7 +22,7 @@ export type Estado = (typeof ESTADOS)[number];
 export const METODOS_PAGO = ["stripe", "mercadopago"] as const;
 export type MetodoPago = (typeof METODOS_PAGO)[number];
 
-/** How an order stands with its money, summed over its attempts; kept by the one function that applies payments. */
+/** How an order stands with its money, summed over its payments; written by one function only (recordCobro). */
 export const COBROS = ["sin_pagar", "en_curso", "incompleto", "pagado", "devuelto_parcial", "devuelto"] as const;
 export type Cobro = (typeof COBROS)[number];
 
@@ -40,9 +40,9 @@ export const TIPOS_EVENTO = [
 export type TipoEvento = (typeof TIPOS_EVENTO)[number];
 
 /**
- * In the order in which a payment may move. Never back, but for one step: what was pendiente may end without money while
- * its page is still open.
- * `creando` is written before the provider is called, so that a crash in between leaves a trace.
+ * In the order in which a payment may move, never back, with one exception: a `pendiente` one may end without money
+ * while its page is still open. `creando` is written before the provider is called, so that a crash in between leaves a
+ * trace.
  */
 export const ESTADOS_PAGO = ["creando", "abierto", "pendiente", "cerrado", "aprobado"] as const;
 export type EstadoPago = (typeof ESTADOS_PAGO)[number];
@@ -50,16 +50,13 @@ export type EstadoPago = (typeof ESTADOS_PAGO)[number];
 export const ESTADOS_REEMBOLSO = ["creando", "hecho", "fallido"] as const;
 export type EstadoReembolso = (typeof ESTADOS_REEMBOLSO)[number];
 
-/**
- * `guardado`: kept, not sent, because this shop has no mail server. It is not sent by itself once there is one: by then
- * the news may be old.
- */
+/** `guardado`: not sent, because there is no mail server. Nor later by itself: by then it may be out of date. */
 export const ESTADOS_CORREO = ["pendiente", "enviado", "fallido", "guardado"] as const;
 export type EstadoCorreo = (typeof ESTADOS_CORREO)[number];
 
 export const ESTADOS_MENSAJE = ["nuevo", "atendido"] as const;
 
-/** `enviado`: its carrier has it, be it EmailJS or the outbox, which from then on answers for it. */
+/** `enviado`: handed to EmailJS or to the outbox, which retries by itself. */
 export const ENVIOS_MENSAJE = ["pendiente", "enviado", "fallido"] as const;
 
 export const TIPOS_RECLAMO = ["reclamo", "queja"] as const;

@@ -1,15 +1,15 @@
-/** What the shop promises after the sale; every page that tells of it reads it here. */
+/** What the shop promises after the sale: every page that says so reads it here. */
 
-/** Calendar days from delivery on. */
+/** Calendar days from delivery. */
 export const DEVOLUCION_DIAS = 30;
 
-/** From when the returned product was received and checked. */
+/** From the receipt and inspection of the returned product. */
 export const REEMBOLSO_PLAZO = "5-7 días hábiles";
 
-/** From delivery on, beside what the law grants. */
+/** In days from delivery, in addition to the legal guarantee. */
 export const GARANTIA_DIAS = 30;
 
-/** How long an answer to a message takes. */
+/** The time to answer a message. */
 export const RESPUESTA_PLAZO = "24-48 horas";
 
 /** The default of EMPRESA_HORARIO; pages show that setting. */
@@ -24,8 +24,8 @@ export const PROPUESTA_DIAS_HABILES = 5;
 /** Above this total, in soles, a boleta names the buyer and their identity document (docs/ley.md, section 5). */
 export const BOLETA_CON_DOCUMENTO_SOLES = 700;
 
-/** How long papers of a sale are kept, in years: the tax law's term. */
+/** Years that a sale's documents are kept: the tax law's term. */
 export const COMPROBANTES_ANIOS = 5;
 
-/** How long a contact message is kept, in months; the background task removes older ones. */
+/** Months that a contact message is kept; a background task deletes older ones. */
 export const MENSAJES_MESES = 24;

@@ -1,33 +1,33 @@
 /**
- * CSV as Excel in Spanish opens it well: semicolons between the cells, UTF-8 announced by a byte order mark, lines that
- * end in CR LF. Decimals have a point, as numbers are written in Peru and in es-PE.
+ * CSV that Excel in Spanish opens correctly: semicolons, a UTF-8 byte order mark, CR LF. Decimals have a point, as in
+ * Peru.
  */
 export type Celda = string | number;
 
 export const BOM = "\uFEFF";
 
-/** A spreadsheet takes a cell that begins so for a formula, and runs it. */
+/** A spreadsheet runs a cell that begins so as a formula. */
 const FORMULA = "[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20]";
-/** What gets an apostrophe: also text that looks as if it had one already, so that reading it back takes away only ours. */
+/** What gets an apostrophe: also text that begins with one before a formula, so that reading removes only ours. */
 const GUARDABLE = new RegExp(`^'*${FORMULA}`);
 const GUARDED = new RegExp(`^'+${FORMULA}`);
 
 function formatCell(value: Celda): string {
   if (typeof value === "number") return String(value);
-  // The apostrophe makes it text; it is what spreadsheets themselves write for that.
+  // The apostrophe makes it text, as spreadsheets themselves write it.
   const text = GUARDABLE.test(value) ? `'${value}` : value;
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The text of a cell that was written by csvRow, without the apostrophe that kept it from being a formula. */
+/** The text of a cell that formatCsvRow wrote, without the apostrophe against formulas. */
 export const removeGuard = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
-/** One line. Text that a spreadsheet would run as a formula is made harmless. */
+/** One line. Text that a spreadsheet would run as a formula gets an apostrophe. */
 export const formatCsvRow = (cells: readonly Celda[]): string => `${cells.map(formatCell).join(";")}\r\n`;
 
 type Tanda = readonly (readonly Celda[])[];
 
-/** A file to download, written while it is read: never whole in memory. `rows` come in batches. */
+/** A download, streamed: `rows` come in batches and are never all in memory. */
 export function buildCsvResponse(
   filename: string,
   header: readonly string[],
@@ -45,7 +45,7 @@ export function buildCsvResponse(
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
-    // The download was given up.
+    // The client cancelled the download.
     async cancel() {
       await parts.return(undefined);
     },

@@ -1,16 +1,16 @@
 /** Money is an integer number of céntimos everywhere in the code. */
 export type Centimos = number & { readonly unit: "centimos" };
 
-/** Decimal soles: only at the edges, in JSON (`precio: 39.9`) and at Mercado Pago. Not for arithmetic. */
+/** Decimal soles: only at the edges, in JSON (`precio: 39.9`) and for Mercado Pago. Not for arithmetic. */
 export type Soles = number & { readonly unit: "soles" };
 
 /** The largest amount that `numeric(12,2)` holds. */
 const MAX_CENTIMOS = 999_999_999_999;
 
-/** IGV with IPM, general regime, in percent. Each order keeps the rate that it was made with. */
+/** IGV with IPM, general regime, in percent. Each order keeps its own rate. */
 export const IGV_PORCENTAJE = 18;
 
-/** Providers refuse less (docs/dinero-y-pedidos.md, section 2). In céntimos. */
+/** In céntimos. Providers refuse less (docs/dinero-y-pedidos.md, section 2). */
 export const TOTAL_MINIMO = 200 as Centimos;
 
 /** Marks an integer as céntimos. Throws RangeError for fractions, negatives and what the database cannot hold. */
@@ -32,10 +32,10 @@ export function parseSoles(text: string): Centimos | null {
   return centimos(Number(enteros) * 100 + Number(decimales.padEnd(2, "0")));
 }
 
-/** A number from JSON that is an amount in soles → céntimos; null if it is none or has more than two decimals. */
+/** Soles from JSON → céntimos; null for what is no amount or has more than two decimals. */
 export function readSoles(soles: number): Centimos | null {
   const exact = Math.round(soles * 100);
-  // A decimal such as 1.1 is not exact in binary, but differs from its nearest céntimo only by rounding noise.
+  // 1.1 is not exact in binary, but differs from its nearest céntimo only by rounding noise.
   if (!Number.isFinite(soles) || soles < 0 || exact > MAX_CENTIMOS) return null;
   return Math.abs(soles * 100 - exact) > 1e-4 ? null : centimos(exact);
 }
@@ -59,7 +59,7 @@ export function toSoles(amount: Centimos): Soles {
   return (amount / 100) as Soles;
 }
 
-/** Céntimos → "39.90", as `numeric(12,2)`, a form field and structured data want it. */
+/** Céntimos → "39.90", for `numeric(12,2)`, form fields and structured data. */
 export function toDecimal(amount: Centimos): string {
   return `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 }
@@ -68,16 +68,16 @@ const pen = new Intl.NumberFormat("es-PE", { style: "currency", currency: "PEN" 
 
 /** Céntimos → "S/ 1,234.50". */
 export function formatSoles(amount: Centimos): string {
-  // Intl separates with a no-break space, which text search and people who copy do not expect.
+  // Intl puts a no-break space, which text search and copying do not expect.
   return pen.format(amount / 100).replaceAll("\u00a0", " ");
 }
 
-/** IGV of a subtotal, in céntimos, rounded half up once: by line the roundings would add up to another sum. */
+/** IGV of a subtotal, rounded half up once: rounded per line, the sum would differ. */
 export function computeIgv(subtotal: Centimos): Centimos {
   return centimos(Math.floor((subtotal * IGV_PORCENTAJE + 50) / 100));
 }
 
-/** A price with its IGV: what Peruvian law wants shown beside every price. */
+/** A price with IGV, which Peruvian law wants shown beside every price. */
 export function addIgv(precio: Centimos): Centimos {
   return centimos(precio + computeIgv(precio));
 }

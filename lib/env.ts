@@ -4,7 +4,7 @@ import { LIMA } from "./fechas.ts";
 import { isExposed } from "./loopback.ts";
 import { isRuc } from "./ruc.ts";
 
-/** A setting that stops the start. Each problem is one line for the operator. */
+/** Bad settings, which stop the start. One line for each, for the operator. */
 export class EnvError extends Error {
   readonly problems: readonly string[];
 
@@ -47,7 +47,7 @@ const zona = z.string().refine((name) => {
   }
 }, "is not a time zone");
 
-/** Nobody's: what the demo says in place of the company behind the shop. */
+/** Invented: the demo's company. */
 const EMPRESA_INVENTADA = {
   EMPRESA_RAZON_SOCIAL: "Comercial Inventada de Demostración S.A.C.",
   EMPRESA_RUC: "20000000001",
@@ -111,13 +111,13 @@ const settings = z.object({
   PANEL_ZONA_HORARIA: zona.default(LIMA),
 });
 
-/** Their names. README's table and .env.example have the same (tests/settings.test.ts). */
+/** The names of the settings. README's table and .env.example have the same (tests/settings.test.ts). */
 export const SETTINGS: readonly string[] = Object.keys(settings.shape);
 
 type Settings = z.output<typeof settings>;
 type Name = keyof Settings;
 
-/** A provider counts as set only with all of its keys; the optional ones are told apart here. */
+/** A provider counts as set only with all its `keys`; `extras` are optional. */
 const GRUPOS: readonly { keys: readonly Name[]; extras: readonly Name[] }[] = [
   { keys: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"], extras: ["STRIPE_API_BASE"] },
   { keys: ["MERCADOPAGO_ACCESS_TOKEN", "MERCADOPAGO_WEBHOOK_SECRET"], extras: ["MERCADOPAGO_API_BASE"] },
@@ -162,8 +162,8 @@ function listContradictions(env: Settings): string[] {
 }
 
 /**
- * Reads the whole environment once. An empty variable counts as missing.
- * Throws EnvError with one line for each variable that is missing or ill-formed.
+ * Reads the environment. An empty variable counts as missing. Throws EnvError with one line for each variable that is
+ * missing or malformed.
  */
 export function parseEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
@@ -189,7 +189,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
 
 export type Env = ReturnType<typeof parseEnv>;
 
-/** The settings of the company that nobody has given: in produccion the start warns of them. */
+/** The company's settings that are still invented: in produccion the start warns of them. */
 export const listInventados = (env: Env): string[] =>
   Object.entries(EMPRESA_INVENTADA).flatMap(([name, invented]) =>
     env[name as keyof typeof EMPRESA_INVENTADA] === invented ? [name] : [],

@@ -1,21 +1,21 @@
 /**
- * Whether the database could not or would not answer, as opposed to a bug of ours. Drizzle wraps every failed query,
- * whatever the reason, in an error that carries the query.
+ * Whether a query failed, as opposed to a bug of ours. Drizzle wraps every failed query in an error that carries the
+ * query.
  */
 export function isRefusedRead(error: unknown): boolean {
   return error instanceof Error && "query" in error;
 }
 
-/** Something without which nothing can be answered cannot be had just now; `cause` tells why. */
+/** Something required is out of reach for now; `cause` says why. */
 export class NoDisponible extends Error {}
 
-/** What Node says of a connection that cannot be had or was lost. */
+/** Node's codes for a connection that failed or was lost. */
 const SIN_CONEXION = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "EPIPE", "ETIMEDOUT"]);
 
-/** What PostgreSQL says when it starts, stops or is full (its manual, appendix A: classes 08 and 53, some of 57). */
+/** SQLSTATEs of a PostgreSQL that starts, stops or is full (its manual, appendix A: classes 08 and 53, some of 57). */
 const SIN_SERVIDOR = /^(08|53|57P0[1-5])/;
 
-/** What `pg` and `pg-pool` say without a code; the second is what a rollback meets on a connection that broke. */
+/** Errors of `pg` and `pg-pool` that have no code; the second comes from a rollback on a broken connection. */
 const CORTADA = new RegExp(
   [
     "^Connection terminated",
@@ -29,23 +29,20 @@ const CORTADA = new RegExp(
 function isCut(error: Error): boolean {
   if (error instanceof NoDisponible || CORTADA.test(error.message)) return true;
   const code = "code" in error ? String(error.code) : "";
-  // A socket that is not there; any other file that is missing is not the database.
+  // A missing socket; any other missing file is no outage.
   const noSocket = code === "ENOENT" && "syscall" in error && error.syscall === "connect";
   return noSocket || SIN_CONEXION.has(code) || SIN_SERVIDOR.test(code);
 }
 
-/**
- * Whether an error means that the database is out of reach: nobody's mistake, and over once it is back. A query that it
- * refuses is none such.
- */
+/** Whether an error means that the database is out of reach for now, and not that it refused a query. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // One for each address of the host.
+  // Node tries each address of the host.
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
   return isCut(error) || isOutage(error.cause);
 }
 
-/** Whether the database refused a row because there is one with that value already (SQLSTATE 23505). */
+/** Whether the database refused a row for a unique constraint (SQLSTATE 23505). */
 export function isDuplicate(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ("code" in error && error.code === "23505") || isDuplicate(error.cause);

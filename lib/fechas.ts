@@ -1,4 +1,4 @@
-/** All dates that people read are Lima's. */
+/** Every date that people read is in Lima's time. */
 export const LIMA = "America/Lima";
 
 const larga = new Intl.DateTimeFormat("es-PE", {
@@ -24,7 +24,7 @@ const corta = new Intl.DateTimeFormat("es-PE", {
   year: "numeric",
 });
 
-/** "21/11/2026": where dates stand in columns. */
+/** "21/11/2026", for columns. */
 export function formatFechaCorta(date: Date): string {
   return corta.format(date);
 }
@@ -42,7 +42,7 @@ const maquina = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-/** Day and hour in Lima, as every spreadsheet reads them: ["2026-11-21", "14:05"]. */
+/** Day and hour in Lima, as spreadsheets read them: ["2026-11-21", "14:05"]. */
 export function formatDiaHora(date: Date): [dia: string, hora: string] {
   const [dia = "", hora = ""] = maquina.format(date).split(" ");
   return [dia, hora];
@@ -50,7 +50,7 @@ export function formatDiaHora(date: Date): [dia: string, hora: string] {
 
 const dias = new Map<string, Intl.DateTimeFormat>();
 
-/** The day, `2026-11-30`, that it is in a time zone at a moment. */
+/** The day, `2026-11-30`, of a moment in a time zone. */
 export function toDia(momento: Date, zona = LIMA): string {
   const formato = dias.get(zona) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: zona, dateStyle: "short" });
   dias.set(zona, formato);
@@ -66,7 +66,7 @@ export function addDias(dia: string, cuantos: number): string {
 
 const diaLargo = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
 const mes = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", month: "long", year: "numeric" });
-/** For what names a day and no moment: nothing is to be shifted. */
+/** A day without a time has no time zone to convert. */
 const toCalendarDate = (dia: string) => new Date(`${dia}T00:00:00Z`);
 
 /** A day, `2026-11-21`, as "sábado, 21 de noviembre". */
@@ -75,10 +75,10 @@ export const formatDia = (dia: string): string => diaLargo.format(toCalendarDate
 /** Its month: "noviembre de 2026". */
 export const formatMes = (dia: string): string => mes.format(toCalendarDate(dia));
 
-/** A time zone as people call it, by its city: "hora de Lima". */
+/** A time zone by its city: "hora de Lima". */
 export const formatZona = (zona: string): string => `hora de ${zona.split("/").at(-1)?.replaceAll("_", " ") ?? zona}`;
 
-/** The moment at which a day (`2026-11-30`) begins in Lima, or the one so many days later. Peru has no summer time. */
+/** The moment at which a day (`2026-11-30`), or the one so many days later, begins in Lima. Peru has no summer time. */
 export function startOfDay(day: string, daysLater = 0): Date {
   return new Date(Date.parse(`${day}T00:00:00-05:00`) + daysLater * 24 * 60 * 60 * 1000);
 }
@@ -100,7 +100,7 @@ const MEDIDAS = [
   ["minute", 60],
 ] as const;
 
-/** "hace 5 minutos", as of `now`. Only where it is not rendered again: time goes on. */
+/** "hace 5 minutos", as of `now`. Only where it is not rendered again: it would change between renderings. */
 export function formatHace(date: Date, now: Date): string {
   const seconds = (now.getTime() - date.getTime()) / 1000;
   const [unit, size] = MEDIDAS.find(([, one]) => seconds >= one) ?? ["second", 1];

@@ -1,6 +1,6 @@
 import { removeControls } from "./texto.ts";
 
-/** The form that a request carries; a body that is no form counts as an empty one, and is answered like it. */
+/** The form in a request; empty when the body is no form, so that validation refuses it. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -9,7 +9,7 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** A field of a form that was sent, without control characters; empty when it is missing or a file. */
+/** A field of a submitted form, without control characters; empty when it is missing or a file. */
 export function getText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? removeControls(value) : "";
@@ -28,10 +28,10 @@ export function toPathErrors(issues: Issues): Record<string, string> {
   return errors;
 }
 
-/** The first message for each field of a form; what is wrong inside of a field that holds several is the field's. */
+/** The first message for each field of a form; one for a part of a field counts for the field. */
 export const toFieldErrors = (issues: Issues): Record<string, string> =>
   toPathErrors(issues.map(({ path, message }) => ({ path: path.slice(0, 1), message })));
 
-/** A field that people do not see: whatever fills it is a program. */
+/** The honeypot: a field that people do not see, so whoever fills it is a program. */
 export const HONEYPOT = "sitio_web";
 export const isHoneypotFilled = (form: FormData): boolean => getText(form, HONEYPOT) !== "";

@@ -1,6 +1,6 @@
 /**
- * Reads JSON that the shop wrote itself: an answer of /api/*, or what the browser kept. A reader returns the value as
- * its type, without the fields that it does not know, and throws where it does not fit: `parse` and `orElse` catch that.
+ * Reads JSON that the shop wrote: an answer of /api/*, or what the browser stored. A reader returns the value as its
+ * type, without unknown fields, and throws when it does not fit; `parse` and `orElse` catch that.
  */
 export type Reader<T> = (value: unknown) => T;
 
@@ -8,7 +8,7 @@ function refuse(): never {
   throw new TypeError("unexpected JSON");
 }
 
-/** `fallback` for whatever does not fit. */
+/** `fallback` for what does not fit. */
 export const orElse =
   <T, F>(reader: Reader<T>, fallback: F): Reader<T | F> =>
   (value) => {
@@ -19,10 +19,10 @@ export const orElse =
     }
   };
 
-/** The value as its type; null where it does not fit. Never throws. */
+/** The value as its type; null when it does not fit. Never throws. */
 export const parse = <T>(reader: Reader<T>, value: unknown): T | null => orElse(reader, null)(value);
 
-/** The same of a JSON text. */
+/** The same for JSON text. */
 export const parseText = <T>(reader: Reader<T>, text: string): T | null =>
   parse(() => reader(JSON.parse(text)), undefined);
 
@@ -49,7 +49,7 @@ export const boolean: Reader<boolean> = literal([true, false]);
 /** A whole number, 0 or more. */
 export const count = where(number, (value) => Number.isSafeInteger(value) && value >= 0);
 
-/** Undefined for what is missing or null; anything else has to fit. */
+/** Undefined for what is missing or null; anything else must fit. */
 export const optional =
   <T>(reader: Reader<T>): Reader<T | undefined> =>
   (value) =>
@@ -71,7 +71,7 @@ export const object =
     return Object.fromEntries(readers.map(([name, read]) => [name, read(value[name])])) as T;
   };
 
-/** An object of texts under any names. What is no text in it is left out. */
+/** An object of texts under any names; other values are left out. */
 export const texts: Reader<Record<string, string>> = (value) => {
   const fields = isRecord(value) ? Object.entries(value) : refuse();
   return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === "string"));

@@ -1,14 +1,14 @@
 import { removeControls } from "./texto.ts";
 
 /**
- * The state of a list lives in its address: search text, filters, order and page are parameters of the query, so that
- * a list survives a reload and can be shared. What is unknown or ill-formed counts as absent.
+ * A list's search, filters, order and page are parameters of its address, so that it survives a reload and can be
+ * shared. What is unknown or malformed counts as absent.
  */
 export const PAGE = "pagina";
 export const SORT = "orden";
 export const SEARCH = "buscar";
 
-/** Far longer than any name; keeps absurd queries away from the database. */
+/** Longer than any name; spares the database absurd queries. */
 const MAX_TEXT = 200;
 
 export interface Sort<Key extends string = string> {
@@ -23,13 +23,13 @@ export function readText(params: URLSearchParams, name: string): string {
     .slice(0, MAX_TEXT);
 }
 
-/** The page asked for, from 1 on. Whether there are so many is for whoever reads the list. */
+/** The requested page, from 1 on; it may be past the last one (findPage). */
 export function readPage(params: URLSearchParams): number {
   const page = params.get(PAGE) ?? "";
   return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
 }
 
-/** The page that is shown of a list: the last one, if one past it was asked for. `offset` in rows. */
+/** The page to show: the last one when a later one was requested. `offset` in rows. */
 export function findPage(found: number, perPage: number, asked: number) {
   const paginas = Math.max(1, Math.ceil(found / perPage));
   const pagina = Math.min(asked, paginas);
@@ -51,7 +51,7 @@ export function readOneOf<T extends string>(params: URLSearchParams, name: strin
   return values.find((value) => value === params.get(name)) ?? null;
 }
 
-/** A day, `2026-11-30`, or null: also for a day that the calendar does not have. */
+/** A day, `2026-11-30`; null for anything else, such as 30 February. */
 export function readDay(params: URLSearchParams, name: string): string | null {
   const day = params.get(name) ?? "";
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
@@ -73,8 +73,8 @@ export function readSort<Key extends string>(
 export const formatSort = ({ key, desc }: Sort): string => (desc ? `-${key}` : key);
 
 /**
- * The same list with some parameters changed; empty ones are left out, so that one list has one address. Any change
- * but of the page leads back to the first one. A relative address: `?buscar=ana`, or `?` for the bare list.
+ * The list's address with some parameters changed. Empty ones are left out, so that one list has one address. Any
+ * change but of the page goes back to the first one. Relative: `?buscar=ana`, or `?` for the bare list.
  */
 export function hrefWith(params: URLSearchParams, changes: Record<string, string | number | null>): string {
   const next = new URLSearchParams(params);
@@ -87,7 +87,7 @@ export function hrefWith(params: URLSearchParams, changes: Record<string, string
   return `?${next.toString()}`;
 }
 
-/** The same page of the list with something opened over it, or closed (null): a dialog that has an address. */
+/** The same page with a dialog opened over it, or closed (null). */
 export function hrefOver(params: URLSearchParams, changes: Record<string, string | null>): string {
   return hrefWith(params, { [PAGE]: params.get(PAGE), ...changes });
 }

@@ -13,8 +13,8 @@ interface ErrorLike {
 }
 
 /**
- * What of an error may be written down. A failed query's message and properties carry its parameters, which are
- * customers' data, and a connection's error drags the whole client along: only the kinds of fields named here go in.
+ * The fields of an error that may be logged. A failed query's message and properties carry its parameters, which are
+ * customers' data; a connection's error carries the whole client.
  */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -31,8 +31,8 @@ function serializeError(error: unknown): object {
 }
 
 /**
- * Structured logs, one JSON object a line on standard output.
- * Personal data and secrets never go in: log ids, counts and reasons.
+ * Structured logs, one JSON object per line on standard output. Never log personal data or secrets: log ids, counts and
+ * reasons.
  */
 export function createLog(level: string): Log {
   return pino({ level, base: null, serializers: { err: serializeError } });

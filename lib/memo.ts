@@ -1,26 +1,26 @@
 interface Entry<T> {
   value: Promise<T>;
-  /** In ms of the monotonic clock; until it is known how long the answer took, it is shared by all who ask. */
+  /** In ms of the monotonic clock; infinite while pending, so that all callers share one. */
   until: number;
 }
 
 interface MemoOptions {
   /** In ms. */
   maxAge: number;
-  /** An answer is used again for so many times as long as it took. */
+  /** An answer is kept for this multiple of the time it took. */
   times: number;
   maxKeys?: number;
 }
 
 export interface Memo<T> {
-  /** The answer to `key`, kept or found out now. `owner` is what is asked: a database. A failure is not kept. */
+  /** The answer to `key`, kept or computed by `find`. `owner` is the database asked. A failure is not kept. */
   get: (owner: object, key: string, find: () => Promise<T>) => Promise<T>;
   forget: (owner: object) => void;
 }
 
 /**
- * Keeps answers that take long to find out, in proportion to how long that took: what is quick is as good as never old.
- * Over `maxKeys` the oldest answer goes.
+ * Memoises slow answers, each for a multiple of the time it took: what is quick is hardly kept. Over `maxKeys` the
+ * oldest goes.
  */
 export function createMemo<T>({ maxAge, times, maxKeys = 500 }: MemoOptions): Memo<T> {
   const owners = new WeakMap<object, Map<string, Entry<T>>>();
@@ -33,7 +33,7 @@ export function createMemo<T>({ maxAge, times, maxKeys = 500 }: MemoOptions): Me
       if (found && start < found.until) return found.value;
 
       const entry: Entry<T> = { value: find(), until: Infinity };
-      kept.delete(key); // the newest is last
+      kept.delete(key); // so that the newest is last
       kept.set(key, entry);
       for (const oldest of kept.keys()) {
         if (kept.size <= maxKeys) break;

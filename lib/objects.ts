@@ -1,7 +1,7 @@
-/** The keys of an object that holds nothing beside what its type names. */
+/** Typed keys of an object that holds nothing beside what its type names. */
 export const listKeys = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];
 
-/** The same keys, each with what `of` makes of its value. */
+/** The same keys, each with the result of `of`. */
 export const mapValues = <T extends object, R>(
   object: T,
   of: (value: T[keyof T & string], key: keyof T & string) => R,

@@ -1,7 +1,7 @@
 import { readForm, readTexts } from "./form.ts";
 import { warn } from "./warn.ts";
 
-/** Why a form that anybody may send was not taken. What was typed comes back, for browsers without JavaScript. */
+/** Why a form open to anybody was refused. What was typed comes back, for browsers without JavaScript. */
 export type OpenFormRefusal<Name extends string> =
   | { tipo: "datos"; campos: Partial<Record<string, string>>; valores: Record<Name, string> }
   | { tipo: "error"; motivo: "limite" | "honeypot" | "fallo"; valores: Record<Name, string> };
@@ -13,8 +13,8 @@ export const toStatus = (refusal: OpenFormRefusal<string>): number =>
   refusal.tipo === "datos" ? 400 : STATUS[refusal.motivo];
 
 /**
- * Runs the action of an open form from the browser. Without a connection the form stays as it is with its notice, in
- * place of the fatal view; a redirect goes on.
+ * Runs an open form's action from the browser. Without a network the form stays with its notice, instead of the error
+ * page; redirects pass.
  */
 export async function sendOpenForm<Name extends string, T>(
   request: Request,

@@ -1,14 +1,14 @@
 import type { Env } from "./env.ts";
 
-/** Every origin that is the shop's own. In demo, localhost and 127.0.0.1 on PORT are both ours. */
+/** The shop's own origins. In demo, localhost and 127.0.0.1 on PORT too. */
 export function listOwnOrigins(env: Pick<Env, "MODO" | "PORT" | "TIENDA_URL">): string[] {
   if (env.MODO === "produccion") return [env.TIENDA_URL];
   return [...new Set([env.TIENDA_URL, `http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`])];
 }
 
 /**
- * Whether a request that may change something comes from another site's page.
- * Browsers name the page's origin; a program names none and carries no cookie that it was not given.
+ * Whether a request that may change something comes from another site's page. Browsers send the page's origin; a
+ * program sends none, but has no cookie of a visitor either.
  */
 export function isCrossSite(request: Request, origins: readonly string[]): boolean {
   const origin = request.headers.get("Origin");

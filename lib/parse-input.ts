@@ -3,7 +3,7 @@ import { removeControls } from "./texto.ts";
 
 const MENSAJE = "Tiene un carácter que no se puede guardar. Escríbelo de nuevo.";
 
-/** Deeper than any form or body that a schema of ours reads; what is sent may be deeper than a stack. */
+/** Deeper than any schema of ours, so that deep input cannot overflow the stack. */
 const PROFUNDIDAD = 8;
 
 type Path = readonly (string | number)[];
@@ -11,7 +11,7 @@ type Path = readonly (string | number)[];
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The same with all its texts clean; tells where a NUL stood. Files stay whole: they are for whoever reads them. */
+/** Removes control characters from all texts and reports each NUL. Files are left alone. */
 function cleanTexts(value: unknown, onNul: (path: Path) => void, path: Path = []): unknown {
   if (typeof value === "string") {
     if (value.includes("\0")) onNul(path);
@@ -25,9 +25,8 @@ function cleanTexts(value: unknown, onNul: (path: Path) => void, path: Path = []
 }
 
 /**
- * Reads a form's fields or a JSON body by a schema. Control characters, which come along when somebody pastes from a
- * PDF, are left out. A NUL cannot be typed or pasted, only sent by a program, and PostgreSQL refuses it: it is what is
- * wrong with its field, before anything else is.
+ * Validates a form's fields or a JSON body. Control characters, which come with text pasted from a PDF, are removed. A
+ * NUL, which only a program can send and PostgreSQL refuses, is the error of its field.
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown) {
   const clean = z.preprocess((value, context) => {

@@ -3,7 +3,7 @@ import { CsvError, parse } from "csv-parse";
 import { removeGuard } from "./csv.ts";
 
 export interface Csv {
-  /** The rows, blank ones too, so that row n of the spreadsheet is the n-th here. At most as many as were asked for. */
+  /** The rows, blank ones too, so that row n of the spreadsheet is the n-th here; at most the requested number. */
   rows: string[][];
   encoding: "UTF-8" | "UTF-16" | "Windows-1252";
 }
@@ -12,26 +12,26 @@ export type CsvProblem =
   /** Excel's own format, which is a ZIP. */
   | { problem: "workbook" }
   | { problem: "binary" }
-  /** A quote that is never closed, in the row of that number or soon after. */
+  /** A quote that is never closed, in this row or soon after. */
   | { problem: "quotes"; row: number };
 
 const hasPrefix = (bytes: Uint8Array, ...beginning: number[]) => beginning.every((byte, n) => bytes[n] === byte);
 
 function decode(bytes: Uint8Array): { text: string; encoding: Csv["encoding"] } {
-  // What Excel calls 'Unicode text'.
+  // Excel's 'Unicode text'.
   if (hasPrefix(bytes, 0xff, 0xfe)) return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "UTF-16" };
   if (hasPrefix(bytes, 0xfe, 0xff)) return { text: new TextDecoder("utf-16be").decode(bytes), encoding: "UTF-16" };
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
   } catch {
-    // Text with accents in Windows-1252 is never valid UTF-8.
+    // Windows-1252 text with accents is never valid UTF-8.
     return { text: new TextDecoder("windows-1252").decode(bytes), encoding: "Windows-1252" };
   }
 }
 
 const DELIMITERS = [";", ",", "\t"];
 
-/** The one that divides the header into most cells. */
+/** The one that splits the header into most cells. */
 function detectDelimiter(text: string): string {
   const [header = ""] = text
     .slice(0, 20_000)
@@ -48,12 +48,12 @@ function* splitIntoChunks(bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += CHUNK) yield bytes.subarray(from, from + CHUNK);
 }
 
-/** Excel's way to say which separator a file has; it does not show that line. */
+/** Excel's line that names the separator. */
 const SEP = /^sep=(.)(?:\r\n|\n|\r)/i;
 
 /**
- * Reads a CSV as spreadsheets in Spanish write them: UTF-8 with or without its mark, UTF-16 or Windows-1252; divided by
- * semicolons, commas or tabs. Stops after `limit` rows. The apostrophe that csvRow puts before a formula is taken away.
+ * Reads a CSV as spreadsheets in Spanish write it: UTF-8 with or without its mark, UTF-16 or Windows-1252, with
+ * semicolons, commas or tabs. Stops after `limit` rows. Removes the apostrophe that formatCsvRow puts before a formula.
  */
 export async function readCsv(bytes: Uint8Array, limit: number): Promise<Csv | CsvProblem> {
   if (hasPrefix(bytes, 0x50, 0x4b, 0x03, 0x04)) return { problem: "workbook" };
@@ -64,13 +64,13 @@ export async function readCsv(bytes: Uint8Array, limit: number): Promise<Csv | C
   const parser = parse({
     delimiter: told ?? detectDelimiter(body),
     record_delimiter: ["\r\n", "\n", "\r"],
-    // A quote in the middle of a cell is an inch; rows of any width are for the caller to judge.
+    // A quote inside a cell is an inch; the caller judges rows of any width.
     relax_quotes: true,
     relax_column_count: true,
   });
   const rows: string[][] = [];
   try {
-    // In pieces, between which others are served.
+    // In chunks, so that other requests are served in between.
     for await (const cells of Readable.from(splitIntoChunks(Buffer.from(body))).pipe(parser)) {
       rows.push((cells as string[]).map(removeGuard));
       if (rows.length >= limit) break;

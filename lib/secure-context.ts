@@ -1,13 +1,13 @@
 /*
- * What browsers offer only on https and on localhost is missing where the demo is reached on plain http under another
- * name. The lint rules keep it to this file, which has a fallback for each.
+ * Browsers offer these on https and localhost only, and the demo may be reached over plain http under another name.
+ * Lint rules allow them in this file alone, which has a fallback for each.
  */
 
-/** A key that nobody else has. In place of crypto.randomUUID, whose randomness is to be had everywhere. */
+/** A random key, in place of crypto.randomUUID, which plain http lacks. */
 export const createRandomKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Lays a text on the clipboard; false where that is not possible. */
+/** Copies a text to the clipboard; false when that is impossible. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -17,7 +17,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Does some work in one tab at a time, where the browser can arrange that. */
+/** Runs `work` in one tab at a time, in browsers with the Web Locks API. */
 export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;
   await (locks ? locks.request(name, work) : work());

@@ -1,10 +1,10 @@
-/** On an answer that leads to the sign-in page because nobody is signed in. */
+/** The header of a redirect to the sign-in page for lack of a session. */
 export const SIGN_IN_HEADER = "X-Sign-In";
 
 type SignInPrompt = () => Promise<boolean>;
 let prompt: SignInPrompt | null = null;
 
-/** Makes a page, while it is in sight, the one that asks to sign in again. Returns the end of it. */
+/** Sets the prompt of the page in sight, which asks to sign in again. Returns the function that removes it. */
 export function registerSignInPrompt(own: SignInPrompt): () => void {
   prompt = own;
   return () => {
@@ -12,13 +12,13 @@ export function registerSignInPrompt(own: SignInPrompt): () => void {
   };
 }
 
-/** Asks whoever is at the page to sign in again without leaving it; whether they did. */
+/** Asks to sign in again without leaving the page; true when that was done. */
 export const promptSignIn = (): Promise<boolean> => prompt?.() ?? Promise.resolve(false);
 
 /**
- * What React Router asks the server with. On a page that can ask to sign in again (`registerSignInPrompt`), what was sent after
- * the session ended is kept until that is done, and sent again: the page and its forms stay as they are. A link that is
- * followed leads to the sign-in page by itself. Nothing that was typed is stored anywhere. `send`: the fetch itself.
+ * React Router's fetch. When the session has ended and the page has a prompt, a request is repeated after signing in
+ * again, so that page and forms stay as they are; nothing typed is stored. A link goes to the sign-in page. `send`: the
+ * fetch itself.
  */
 export async function fetchSignedIn(
   request: Request,

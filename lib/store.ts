@@ -1,8 +1,8 @@
-/** A value outside of any component, and who follows it. */
+/** A value outside of React that components subscribe to. */
 export interface Store<T> {
   get: () => T;
   set: (value: T) => void;
-  /** Calls `listener` after each change; returns how to stop that. */
+  /** Calls `listener` after each change. Returns the function that ends that. */
   subscribe: (listener: () => void) => () => void;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Peruvian phone numbers in any usual spelling, and foreign ones with their country code, in one form: E.164.
- * Mobile: 9 digits that begin with 9. Landline: 8 digits with the area code (Lima 1 + 7 digits), also with a leading 0.
- * Returns null for what is neither.
+ * A phone number in E.164: Peruvian in any usual spelling, foreign with its country code. Mobile: 9 digits that begin
+ * with 9. Landline: 8 digits with the area code (Lima 1 + 7 digits), also with a leading 0. Null for anything else.
  */
 export function parseTelefono(text: string): string | null {
   const trimmed = text.trim();
@@ -13,7 +12,7 @@ export function parseTelefono(text: string): string | null {
   return foreign ? `+${digits}` : null;
 }
 
-/** Groups as they are read aloud in Peru; the area code of the provinces has two digits, Lima's one. */
+/** Grouped as read aloud in Peru. Lima's area code has one digit, the provinces' two. */
 const PERUANOS: readonly [form: RegExp, shown: string][] = [
   [/^\+51(9\d{2})(\d{3})(\d{3})$/, "$1 $2 $3"],
   [/^\+51(1)(\d{3})(\d{4})$/, "(0$1) $2 $3"],
@@ -26,6 +25,6 @@ export function formatTelefono(telefono: string): string {
   return found ? telefono.replace(...found) : telefono;
 }
 
-/** Where a message to a stored number is written; null for a Peruvian landline, which has no WhatsApp. */
+/** The WhatsApp address of a stored number; null for a Peruvian landline. */
 export const toWhatsapp = (telefono: string): string | null =>
   /^\+51[1-8]/.test(telefono) ? null : `https://wa.me/${telefono.replaceAll(/\D/g, "")}`;

@@ -1,6 +1,6 @@
 /**
- * The form in which text is searched: lower case, without accents, single spaces.
- * The `busqueda` column is written by this function and every query goes through it, so both sides always agree.
+ * The normalised form of a search text: lower case, no accents, single spaces. Used for writing the `busqueda` column
+ * and for every query, so that both agree.
  */
 export function normalizeSearch(text: string): string {
   return text
@@ -12,14 +12,14 @@ export function normalizeSearch(text: string): string {
 }
 
 /**
- * The searchable form of several texts, for the `busqueda` column. They stand on lines of their own, and a query never
- * holds a line break: so nothing matches across the end of one and the beginning of the next.
+ * The `busqueda` column of several texts, one per line: a query has no line break, so it never matches across two of
+ * them.
  */
 export function toBusqueda(...texts: string[]): string {
   return texts.map(normalizeSearch).join("\n");
 }
 
-/** The words of a search, each of which must be found. */
+/** The words of a search; each must be found. */
 export const splitSearchWords = (buscar: string): string[] => normalizeSearch(buscar).split(" ").filter(Boolean);
 
 /** A LIKE pattern that matches the text anywhere, with LIKE's own wildcards taken literally. */
@@ -32,10 +32,10 @@ export function shortId(id: string): string {
   return id.slice(-8);
 }
 
-/** A text without control characters, which have no business in one, and of which PostgreSQL refuses NUL. Tabs and line breaks stay. */
+/** A text without control characters, of which PostgreSQL refuses NUL. Tabs and line breaks stay. */
 export const removeControls = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, "");
 
-/** A text of several lines as it is kept. */
+/** A text of several lines, normalised for storage. */
 export const cleanText = (text: string): string => removeControls(text.replace(/\r\n?/g, "\n")).trim();
 
 /** The same for a text of one line. */

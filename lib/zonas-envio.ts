@@ -8,7 +8,7 @@ interface ZonaEnvio {
   plazo: string;
 }
 
-/** Paid on delivery below the free-shipping thresholds (docs/dinero-y-pedidos.md, section 16). */
+/** Below the free-shipping thresholds, paid on delivery (docs/dinero-y-pedidos.md, section 16). */
 export const LIMA: ZonaEnvio = {
   nombre: "Lima Metropolitana",
   alcance: "Los 43 distritos de la provincia de Lima y los 7 del Callao",
@@ -32,7 +32,7 @@ const PROVINCIAS: ZonaEnvio = {
 
 export const ZONAS_ENVIO: readonly ZonaEnvio[] = [LIMA, LIMA_PROVINCIAS, PROVINCIAS];
 
-/** Places that a courier reaches only on some days; they cost what their zone costs. */
+/** For places that a courier reaches on some days only; they cost what their zone costs. */
 export const PLAZO_ZONAS_ALEJADAS = "5-10 días hábiles";
 
 /** Every cost in one line: "S/ 15.00 en Lima Metropolitana, …". */

@@ -9,18 +9,18 @@ const STAMP = path.join(ROOT, "build", ".stamp");
 const SOURCES = ["app", "lib", "server", "db", "sandbox", "public", "scripts/compress.mjs"];
 const CONFIG = ["package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
 
-/** What the build is made of. Tests, pictures of the seed and migrations are not part of it. */
+/** The sources of the build: not tests, the seed's pictures or migrations. */
 function hashSources() {
   const files = listFiles([...SOURCES, ...CONFIG]);
   return hashFiles(files.filter((file) => !/\.test\.tsx?$|^db\/(seed\/imagenes|migrations)\//.test(file)));
 }
 
-/** Builds the shop when its sources changed since the last build, or always with `force`. */
+/** Builds the shop if its sources changed since the last build, or if `force`. */
 export async function ensureBuilt({ force = false } = {}) {
   const wanted = hashSources();
   if (!force && readStamp(STAMP) === wanted) return;
   console.log("Building the shop …");
-  // Without its stamp, a build that is interrupted counts as none.
+  // Deleted first, so that an interrupted build counts as none.
   rmSync(STAMP, { force: true });
   const env = toolEnv({ NODE_ENV: "production" });
   const { status, output } = await run("react-router", ["build"], { quiet: true, env });

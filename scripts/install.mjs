@@ -4,7 +4,7 @@ import { hashFiles, outerEnv, readStamp, ROOT, run, ScriptError } from "./projec
 
 const STAMP = path.join(ROOT, "node_modules", ".installed");
 
-/** Installs the dependencies when they are missing or are not those of package-lock.json. */
+/** Installs the dependencies when they are missing or differ from package-lock.json. */
 export async function ensureInstalled() {
   const wanted = hashFiles(["package-lock.json"]);
   if (readStamp(STAMP) === wanted) return;

@@ -1,4 +1,4 @@
-// What the scripts share. Plain JavaScript for any Node from 20 on, without dependencies: it runs before they are there.
+// What the scripts share. Runs before the dependencies are installed: plain JavaScript for Node from 20 on.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -9,10 +9,10 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
 
 const BIN = path.join(ROOT, "node_modules", ".bin");
 
-/** A failure that is told in one line, without a stack. */
+/** A failure printed in one line, without a stack. */
 export class ScriptError extends Error {}
 
-/** Runs a script's main function; its failures end the process with one line and status 1. */
+/** Runs a script's main function. A failure ends the process with one line and status 1. */
 export function main(work) {
   work().then(
     (status) => {
@@ -25,7 +25,7 @@ export function main(work) {
   );
 }
 
-/** The Node that the project runs on: its own, brought by the dependencies, or a newer one that is already running. */
+/** The Node to run on: the one among the dependencies, else this one if it is new enough. */
 export function findNode() {
   const own = path.join(ROOT, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
   if (existsSync(own)) return own;
@@ -35,18 +35,18 @@ export function findNode() {
   );
 }
 
-/** The environment for the project's own tools: they, and the Node they name, come first. */
+/** The environment with the project's tools and Node first in PATH. */
 export function toolEnv(extra = {}) {
   return { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH ?? ""}`, ...extra };
 }
 
-/** The environment without the project's own tools: for installing them, which removes them first. */
+/** The environment without the project's tools, which `npm ci` deletes while it runs. */
 export function outerEnv() {
   const kept = (process.env.PATH ?? "").split(path.delimiter).filter((dir) => !dir.endsWith("node_modules/.bin"));
   return { ...process.env, PATH: kept.join(path.delimiter) };
 }
 
-/** Runs a command in the project's folder. With `quiet` its output is kept and given back instead of shown. */
+/** Runs a command in the project's folder. With `quiet` its output is returned, not shown. */
 export function run(command, args, { quiet = false, env = toolEnv() } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, env, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit" });
@@ -61,8 +61,8 @@ export function run(command, args, { quiet = false, env = toolEnv() } = {}) {
 }
 
 /**
- * Becomes another program, as far as that goes: its input and output are ours, signals are passed to it, and its
- * exit status is given back.
+ * Runs a program in the foreground, like the shell's exec: it gets our input, output and signals. Returns its exit
+ * status.
  */
 export function runInForeground(command, args, env) {
   return new Promise((resolve, reject) => {
@@ -73,7 +73,7 @@ export function runInForeground(command, args, env) {
   });
 }
 
-/** Every file below the given files and folders, sorted, relative to the project. */
+/** All files in the given files and folders, sorted, relative to the project. */
 export function listFiles(places) {
   const found = [];
   const visit = (place) => {
@@ -107,7 +107,7 @@ export function hashFiles(files) {
   return hash.digest("hex");
 }
 
-/** What a stamp file says, or null. */
+/** The contents of a stamp file, or null. */
 export function readStamp(file) {
   return existsSync(file) ? readFileSync(file, "utf8") : null;
 }

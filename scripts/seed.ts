@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const total = readTotal();
   const env = parseEnv(process.env);
   const root = process.cwd();
-  // Beside a running shop this joins its database, and leaves it running.
+  // Joins the database of a running shop, and leaves it running.
   const { db, close } = await openDb(env, (error) => console.error(error.message));
   try {
     await migrateDb(db, root);

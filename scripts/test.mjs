@@ -10,7 +10,7 @@ const ARCHITECTURE = "tests/architecture.test.ts";
 
 class Failed extends Error {}
 
-/** A tool that only says yes or no: its output is shown when it says no. */
+/** A tool that passes or fails: its output is shown on failure only. */
 const tool =
   (command, ...args) =>
   async () => {
@@ -19,7 +19,7 @@ const tool =
     return null;
   };
 
-/** A test runner: its output is shown as it comes, and its numbers are read from the report that it writes. */
+/** A test runner: its output is shown live, its counts are read from its report. */
 async function runTests(command, args, report, count, extra = {}) {
   rmSync(report, { force: true });
   const { status } = await run(command, args, { env: toolEnv(extra) });
@@ -56,7 +56,7 @@ const BROWSER = existsSync(path.join(ROOT, "tests", "e2e")) ? [["browser", playw
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Runs the steps in order up to the first failure; gives back the counts of all tests that ran. */
+/** Runs the steps up to the first failure. Returns the sum of their test counts. */
 async function runSteps(steps) {
   let total = { passed: 0, failed: 0 };
   for (const [name, step] of steps) {
@@ -65,7 +65,7 @@ async function runSteps(steps) {
       total = addCounts(total, (await step()) ?? { passed: 0, failed: 0 });
     } catch (error) {
       console.error(error.message);
-      // A check that no runner counts is one failure.
+      // A failed check without test counts is one failure.
       total = addCounts(total, { passed: 0, failed: 1 });
     }
     console.log(`${total.failed === 0 ? "✓" : "✗"} ${name} (${seconds(since)})`);

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.server.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 import { openDb } from "#db/open.server.ts";
 
-/** Something that the caller can mend: printed in one line, without a stack. */
+/** What the caller can mend: printed in one line, without a stack. */
 export class ScriptRefused extends Error {}
 
 type DbTask = (db: Db, env: Env) => Promise<void>;
@@ -20,8 +20,8 @@ async function runTask(task: DbTask): Promise<void> {
 }
 
 /**
- * Runs a task on the shop's database, at its newest schema; beside a running shop it leaves that running.
- * `check` comes before a database is made or opened.
+ * Runs a task on the shop's database at its newest schema, also beside a running shop. `check` runs before a database
+ * is created or opened.
  */
 export async function withDb(task: DbTask, check = async () => {}): Promise<void> {
   try {

@@ -28,11 +28,11 @@ export interface AppOptions {
   build: ServerBuild;
   /** The built files; none in development, where Vite serves them. */
   files: StaticFiles;
-  /** Vite's development server: its pages need a wider policy and are never cached. */
+  /** Vite's development server: it needs a wider policy, and pages are not cached. */
   dev?: boolean;
 }
 
-/** The server: what a request passes before and after the routes, in this order. */
+/** The server's middleware, in the order in which a request passes them. */
 export function createApp(
   { tienda, sandbox }: Pick<RunningShop, "tienda" | "sandbox">,
   { build, files, dev = false }: AppOptions,

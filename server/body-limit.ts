@@ -5,7 +5,7 @@ import { declarationAt } from "./route-declarations.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Holds each body to what its route declares. */
+/** Limits each body to what its route declares. */
 export const bodyLimit: Middleware = (c, next) => {
   if (isRead(c)) return next();
   const maxSize = (declarationAt(c.req.path)?.bodyMegabytes ?? 1) * MEGABYTE;

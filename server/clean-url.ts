@@ -2,12 +2,12 @@ import type { Middleware } from "./hono-env.ts";
 
 /** Percent-encoded C0 control characters and DEL. */
 const CONTROL = /%(?:[01][0-9a-f]|7f)/gi;
-/** Tab and line breaks, which a search may have. */
+/** Tab and line breaks, which a search may contain. */
 const SPACE = /%0[9ad]/i;
-/** U+FFFD, which stands for a character that is none. */
+/** U+FFFD, the replacement character. */
 const REPLACEMENT = "%EF%BF%BD";
 
-/** Replaces control characters, so that no query meets a NUL, which PostgreSQL refuses. */
+/** Replaces control characters: PostgreSQL refuses a NUL in a query. */
 export function cleanUrl(url: string): string {
   const [path = "", ...search] = url.split("?");
   const query = search.join("?").replace(CONTROL, (code) => (SPACE.test(code) ? code : REPLACEMENT));

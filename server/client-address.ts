@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** An IPv4 address written as IPv6, as sockets that listen on both do. */
+/** An IPv4-mapped IPv6 address, as dual-stack sockets report it. */
 const toIpv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 
 /** Some proxies add the port. */
@@ -20,8 +20,8 @@ function toBlockList(ranges: readonly string[]): BlockList {
 }
 
 /**
- * The client's address: the socket's, or what `trusted` proxies say in X-Forwarded-For. Read from the right, because a
- * client can invent what stands further left.
+ * The client's address: the socket's, or from X-Forwarded-For of `trusted` proxies. Read from the right, since a client
+ * can forge what stands further left.
  */
 export function createGetAddress(trusted: readonly string[] = []) {
   const proxies = toBlockList(trusted);

@@ -19,7 +19,7 @@ const shop = await openTienda(process.env).catch((error: unknown) => {
 const { tienda, sandbox, close } = shop;
 const apps = new WeakMap<typeof Entry, ReturnType<typeof Entry.createShop>>();
 
-// Loading the entry again after a change gives a new module, and so a new app, over the same open shop.
+// After a change the entry loads anew: a new app over the same open shop.
 const listener = getRequestListener(async (request, env) => {
   const entry = await load();
   const app = apps.get(entry) ?? entry.createShop(shop);
@@ -37,7 +37,7 @@ http.listen(tienda.env.PORT, tienda.env.HOST, () => {
 
 let stopping = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  // Vite and its plugins end the process by themselves, which would leave the database running.
+  // Vite and its plugins exit on these signals, which would leave the database running.
   process.removeAllListeners(signal);
   process.on(signal, () => {
     if (stopping) return;

@@ -4,8 +4,8 @@ import { mixedLayouts } from "./route-declarations.ts";
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
 /**
- * The same routes, each behind `guard`. A layout whose pages are all guarded has it once, at the layout: React Router
- * reports a refusal at the route that refused, and a layout with data of its own would miss its child's.
+ * The same routes, each behind `guard`. A layout whose pages are all guarded has it once, on the layout itself: React
+ * Router reports a refusal at the route that refused, and a layout with a loader would miss its child's.
  */
 export function withGuard(build: ServerBuild, guard: MiddlewareFunction<Response>): ServerBuild {
   const routes = Object.values(build.routes).filter((route) => route !== undefined);

@@ -5,7 +5,7 @@ import type { HonoContext } from "./hono-env.ts";
 const MAX_AGE_MS = 1_000;
 const TIMEOUT_MS = 2_000;
 
-/** Whether the database answers; queried at most once a second. */
+/** Whether the database answers; at most one query a second. */
 export function createHealth(check: () => Promise<unknown>, now = () => performance.now()) {
   let last = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(false) };
   return (): Promise<boolean> => {

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { RequestScope } from "#app/context.ts";
 
 export interface HonoEnv {
-  /** Absent when the app is called without a port, as tests do. */
+  /** Absent when the app is called without a socket, as in tests. */
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestScope: RequestScope;
@@ -15,7 +15,7 @@ export interface HonoEnv {
 export type HonoContext = Context<HonoEnv>;
 export type Middleware = MiddlewareHandler<HonoEnv>;
 
-/** Paths whose answers are data, so their refusals are too. */
+/** Paths that answer data, so that refusals are data, too. */
 export const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
 
 export const isRead = (c: HonoContext) => c.req.method === "GET" || c.req.method === "HEAD";

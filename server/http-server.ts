@@ -9,7 +9,7 @@ const STOP_TIMEOUT_MS = 10_000;
 export const createHttp = (app: Hono<HonoEnv>) =>
   createAdaptorServer({ fetch: app.fetch, serverOptions: LIMITS }) as Server;
 
-/** Listens, and resolves once requests are answered. */
+/** Resolves once requests are accepted. */
 export function listen(http: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     http.once("error", reject);
@@ -23,7 +23,7 @@ export function listen(http: Server, port: number, host: string): Promise<void> 
 /** Graceful shutdown: requests under way have 10 s to finish. */
 export function closeHttp(http: Server, timeout = STOP_TIMEOUT_MS): Promise<void> {
   return new Promise((resolve) => {
-    // Node closes the connections that are idle now, not those that fall idle later.
+    // Node closes connections that are idle now, not those that become idle later.
     const sweep = setInterval(() => http.closeIdleConnections(), 50);
     const cut = setTimeout(() => http.closeAllConnections(), timeout);
     http.close(() => {

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 const hashScript = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /**
- * Takes the nonce out of a page and hashes the inline scripts that carried it. An injected script cannot know the nonce
- * and gets no hash. The nonce leaves the scripts' text too, so that the same page always has the same bytes.
+ * Removes the nonce from a page and hashes its inline scripts instead. Only scripts that carried the nonce get a hash,
+ * so an injected one gets none. Without the nonce the same page has the same bytes each time.
  */
 export function hashInlineScripts(html: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`;

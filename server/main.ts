@@ -1,7 +1,7 @@
-// Everything is imported from the bundle: an app module loaded a second time from its source would be another copy.
+// Import only from the bundle: an app module loaded from its source would be a second copy.
 import type * as Entry from "./entry.ts";
 
-// React reads it when it is loaded: without it, every page would be rendered by the slow development build.
+// React reads it on load: without it, pages are rendered by the slow development build.
 process.env.NODE_ENV ??= "production";
 
 const bundle = new URL("../build/server/index.js", import.meta.url);

@@ -7,7 +7,7 @@ import type { Middleware } from "./hono-env.ts";
 
 export const createNonce = () => randomBytes(16).toString("base64url");
 
-/** Long opaque segments may be one-time tokens and are not logged; ids of orders and products are. */
+/** Long opaque segments may be one-time tokens, so they are not logged, unless they are ids. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.data)?$/i;
 
 export function toLoggedPath(path: string): string {

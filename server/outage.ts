@@ -11,7 +11,7 @@ type HandlerArgs = Parameters<Loader>[0];
 /** Seconds. */
 const RETRY_AFTER = "5";
 
-/** A 503 of a route without a view: outside of /api it would be an empty page. */
+/** A 503 of a route without a component: outside of /api it would be an empty page. */
 export const isBareOutage = (path: string, { status, headers }: Response): boolean =>
   status === UNAVAILABLE.status && !isApi(path) && headers.get("Content-Type")?.startsWith("application/json") === true;
 

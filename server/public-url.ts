@@ -1,7 +1,7 @@
 import type { Env } from "#lib/env.ts";
 import { listOwnOrigins } from "#lib/origen.ts";
 
-/** Anyone can send these: routes must not see them. */
+/** Anyone can send these, so routes must not see them. */
 const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$)/;
 
 /** The origin of ours that the Host header names, else TIENDA_URL. */
@@ -10,7 +10,7 @@ export function createGetOrigin(env: Pick<Env, "MODO" | "PORT" | "TIENDA_URL">) 
   return (request: Request): string => origins.get(request.headers.get("Host") ?? "") ?? env.TIENDA_URL;
 }
 
-/** The request as the routes see it: under the public origin, which is another one behind TLS, without proxy headers. */
+/** The request for the routes: with the public origin, which differs behind TLS, and without proxy headers. */
 export function toPublic(request: Request, origin: string): Request {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers();

@@ -3,9 +3,9 @@ import { type HonoContext, isApi } from "./hono-env.ts";
 
 export interface Refusal {
   status: ContentfulStatusCode;
-  /** What programs read. */
+  /** For programs. */
   codigo: string;
-  /** What people read. */
+  /** For people. */
   mensaje: string;
 }
 
@@ -45,7 +45,7 @@ export function toRefusalResponse(path: string, refusal: Refusal): Response {
   });
 }
 
-/** Refuses a request before any route sees it, with the headers that were set so far. */
+/** Refuses a request before it reaches a route, with the headers set so far. */
 export function refuse(c: HonoContext, refusal: Refusal): Response {
   const { body, headers } = toRefusalResponse(c.req.path, refusal);
   return c.newResponse(body, { status: refusal.status, headers });

@@ -3,17 +3,17 @@ import routes from "#app/routes.ts";
 
 const places = listPlaces(routes);
 
-/** What the route of a pattern says of itself. */
+/** The declaration of a route, by its pattern. */
 export const findDeclaration = createFindDeclaration(places);
 
-/** The ids of the layouts around pages that anybody may enter. */
+/** The ids of layouts around pages that anybody may enter. */
 export const mixedLayouts: ReadonlySet<string> = new Set(
   places
     .filter(({ declaration }) => declaration.access === "everyone")
     .flatMap(({ layouts }) => layouts.map((file) => file.replace(/\.tsx?$/, ""))),
 );
 
-/** Fixed segments before parameters before what takes the rest, as React Router ranks them. */
+/** Fixed segments before parameters before splats, as React Router ranks them. */
 function rank({ pattern }: Place): string {
   const kinds = pattern.split("/").map((segment) => (segment === "*" ? "2" : segment.startsWith(":") ? "1" : "0"));
   return kinds.join("");
@@ -35,7 +35,7 @@ const withParameters = places
   .toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
   .map(({ pattern, declaration }) => ({ regex: toRegex(pattern), declaration }));
 
-/** `/catalogo.data` is `/catalogo` as data. */
+/** `/catalogo.data` is the data of `/catalogo`. */
 const toPage = (path: string) =>
   path
     .replace(/^\/_\.data$/, "/")
@@ -44,8 +44,8 @@ const toPage = (path: string) =>
     .toLowerCase();
 
 /**
- * The declaration of a path's route, before the router has matched it. Not for access, which is decided by the router's
- * own match (app/features/usuarios/guard.server.ts).
+ * The declaration of a path's route, before the router has matched it. Not for access: that goes by the router's own
+ * match (app/features/usuarios/guard.server.ts).
  */
 export function declarationAt(path: string): Declaration | undefined {
   const page = toPage(path);

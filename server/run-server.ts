@@ -7,7 +7,7 @@ import { closeHttp, createHttp, listen } from "./http-server.ts";
 import { listStartProblems } from "./start-errors.ts";
 import { type RunningShop, openTienda } from "./tienda.ts";
 
-/** A parent that passes signals on delivers one Ctrl+C twice: only a later signal counts as the second. */
+/** A parent that forwards signals delivers one Ctrl+C twice: only a later signal counts as the second. */
 const SAME_MS = 1_000;
 
 function fail(error: unknown, env?: Env): never {
@@ -16,7 +16,7 @@ function fail(error: unknown, env?: Env): never {
   process.exit(1);
 }
 
-/** Calls `stop` for the first signal; a second one ends the process at once. */
+/** Calls `stop` on the first signal; a second one ends the process at once. */
 export function onStopSignal(stop: () => Promise<void>): void {
   let first: number | null = null;
   const handleSignal = () => {

@@ -7,7 +7,7 @@ import { createSandbox, type Sandbox } from "#sandbox/sandbox.ts";
 import { readSecrets } from "./secrets.ts";
 
 export interface SandboxMount extends Sandbox {
-  /** How the shop speaks to it: over HTTP, as to the real providers. */
+  /** How the shop calls it: over HTTP, like the real providers. */
   access: SandboxAccess;
   /** Whether it stands in for every provider. */
   isComplete: boolean;
@@ -22,7 +22,7 @@ function toLoopback({ HOST, PORT }: Pick<Env, "HOST" | "PORT">): string {
 }
 
 /**
- * The sandbox stands in for the payment providers that have no keys; never in produccion. Browsers reach its pages under
+ * The sandbox replaces payment providers that have no keys; never in produccion. Browsers reach its pages under
  * TIENDA_URL; the shop and the sandbox call each other on loopback.
  */
 export function openSandbox(env: Env, log: Log): SandboxMount | null {

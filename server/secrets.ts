@@ -14,7 +14,7 @@ import path from "node:path";
 
 const FILE = "secreto";
 
-/** What the demo signs with: its sessions, and the sandbox's webhooks. */
+/** The demo's keys for signing sessions and the sandbox's webhooks. */
 export interface Secrets {
   auth: string;
   stripe_secret: string;
@@ -27,7 +27,9 @@ function isExists(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EEXIST";
 }
 
-/** Writes it under another name and links it: of two servers that start at once, the later one uses the earlier's. */
+/**
+ * Written under another name and linked, which is atomic: of two servers that start at once, both use the first one's.
+ */
 function createSecretFile(file: string): void {
   const draft = `${file}.${process.pid}`;
   const fd = openSync(draft, "w", 0o600);
@@ -56,8 +58,8 @@ function readRoot(file: string): string | null {
 }
 
 /**
- * The demo's secrets, derived from one random value that is stored in `dataDir` (mode 600).
- * Throws when the file is damaged: a new value would silently sign everybody out.
+ * The demo's secrets, derived from one random value in `dataDir` (mode 600). Throws when the file is damaged: a new
+ * value would sign everybody out.
  */
 export function readSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, FILE);

@@ -9,7 +9,7 @@ const PAYMENT_PAGES: Record<MetodoPago, (env: Env) => (string | undefined)[]> = 
   mercadopago: (env) => ["https://*.mercadopago.com.pe", "https://*.mercadopago.com", env.MERCADOPAGO_API_BASE],
 };
 
-/** For form-action: browsers also check the redirects that follow a form. */
+/** For form-action, which browsers also apply to redirects after a form. */
 function formTargets(env: Env): string[] {
   const payment = Object.values(PAYMENT_PAGES).flatMap((list) => list(env));
   const identity = env.OIDC_ISSUER ? new URL(env.OIDC_ISSUER).origin : undefined;
@@ -42,7 +42,7 @@ export function securityHeaders(env: Env, csp: (scripts: readonly string[]) => s
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
     ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
   ];
-  // On plain http browsers ignore it, and write an error for each page.
+  // On plain http browsers ignore it and log an error per page.
   if (!isExposed(env.TIENDA_URL)) fixed.push(["Cross-Origin-Opener-Policy", "same-origin"]);
   if (env.MODO === "produccion" && env.TIENDA_URL.startsWith("https:")) {
     const hsts = ["max-age=31536000", ...(env.HSTS_SUBDOMINIOS ? ["includeSubDomains"] : [])];

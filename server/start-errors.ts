@@ -5,7 +5,7 @@ export const isEnvError = (error: unknown): error is EnvError => error instanceo
 
 const getCode = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 
-/** Lines without a stack for what the operator can mend; else null. */
+/** One line each for what the operator can mend; null for any other error. */
 export function listStartProblems(error: unknown, env?: Pick<Env, "PORT" | "HOST">): readonly string[] | null {
   if (isEnvError(error)) return error.problems;
   if (env && getCode(error) === "EADDRINUSE") {

@@ -33,7 +33,7 @@ const read = (file: string) => (existsSync(file) ? new Uint8Array(readFileSync(f
 
 /**
  * Reads the built files of `dir` and their compressed copies into memory, once: no path reaches the disk, and a rebuild
- * under a running server takes nothing away from it.
+ * does not affect a running server.
  */
 export function loadStaticFiles(dir: string): StaticFiles {
   const files = new Map<string, StaticFile>();
@@ -53,7 +53,7 @@ export function loadStaticFiles(dir: string): StaticFiles {
   return files;
 }
 
-/** Never routes: a missing one is a plain 404. */
+/** Never routes: a missing file is a plain 404. */
 const ONLY_FILES = /^\/assets\//;
 
 export function serveStatic(files: StaticFiles): Middleware {

@@ -5,21 +5,21 @@ import type { Log } from "#lib/log.ts";
 import type { Db } from "#db/client.server.ts";
 import { lockWork } from "#db/lock.server.ts";
 
-/** The library's tables live in a schema of their own; it makes and migrates them itself. */
+/** pg-boss creates and migrates its tables in a schema of their own. */
 const SCHEMA = "tareas";
 
-/** A run is aborted well before it times out: another server would then start it again beside this one. */
+/** A run is aborted well before it expires: then another server would start it again beside this one. */
 const TIMEOUT_S = 60;
 const ABORT_AFTER_S = 45;
 
-/** A killed worker's run goes to another server after HEARTBEAT_S without a heartbeat, and up to SUPERVISE_S more. */
+/** After a kill, another server takes over: HEARTBEAT_S without a heartbeat, and up to SUPERVISE_S more. */
 const HEARTBEAT_S = 20;
 const SUPERVISE_S = 5;
 
 const STOP_TIMEOUT_MS = 10_000;
 const WARN_INTERVAL_MS = 10_000;
 
-/** `stately`: of each task at most one run waits and one is active, however many servers there are. */
+/** `stately`: per task at most one run waits and one is active, across all servers. */
 const QUEUE = {
   policy: "stately",
   expireInSeconds: TIMEOUT_S,
@@ -32,8 +32,8 @@ const QUEUE = {
 } as const;
 
 /**
- * Row level security for the library's tables, as for all of ours. One statement each: locks on several at once could
- * deadlock with a server that is at work.
+ * Row level security for pg-boss's tables, as for ours. One statement each: locks on several at once could deadlock
+ * with a running server.
  */
 async function closeTables(db: Db): Promise<void> {
   const { rows } = await db.execute<{ tabla: string }>(sql`
@@ -51,7 +51,7 @@ interface RunningTask {
 
 /**
  * Runs background tasks from a queue in the shop's database (pg-boss). One server at a time runs a task; when it dies,
- * another takes over. Short statements only, no LISTEN: it works through a pooler.
+ * another takes over. It polls and never uses LISTEN, which a pooler in transaction mode does not support.
  */
 export class TaskRunner {
   readonly #boss: PgBoss;
@@ -76,9 +76,10 @@ export class TaskRunner {
     this.#boss.on("error", (error) => this.#warn(error));
   }
 
-  /** Starts each task: now, and then every `everySeconds`, which is TAREAS_SEGUNDOS where the task names none. */
+  /** Schedules each task: now, and then every `everySeconds` (default TAREAS_SEGUNDOS). */
   async start(tienda: Tienda, tasks: readonly Task[]): Promise<void> {
-    // Two servers that start at once on a new database would both make the library's schema, and one would fail.
+    // Locked: two servers starting at once on a new database would both create the library's schema, and one would
+    // fail.
     await this.#db.transaction(async (tx) => {
       await lockWork(tx, "start tasks");
       await this.#boss.start();
@@ -87,7 +88,7 @@ export class TaskRunner {
     for (const task of tasks) await this.#startTask(tienda, task);
   }
 
-  /** Runs a task soon, on whichever server is free: after a commit that gave it something to do. */
+  /** Runs a task soon, on any free server. Called after a commit that left it something to do. */
   readonly wake = (name: string): void => {
     const running = this.#running.get(name);
     if (!running) return;
@@ -95,7 +96,7 @@ export class TaskRunner {
     if (!running.sending) void this.#sendWanted(name, running);
   };
 
-  /** Takes no more work, asks what is under way to end, and waits for it. */
+  /** Stops taking work, aborts what is under way, and waits for it. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     for (const { timer } of this.#running.values()) clearInterval(timer);
@@ -116,7 +117,7 @@ export class TaskRunner {
       await this.#perform(tienda, task, AbortSignal.any(job ? [job.signal, ...ends] : ends));
     });
 
-    // Every server enqueues twice in each interval and the database takes one, so that no drift skips an interval.
+    // Each server enqueues twice per interval and the database keeps one, so that clock drift skips no interval.
     const enqueue = () => this.#send(name, worker, { singletonSeconds: everySeconds });
     const timer = setInterval(() => void enqueue(), everySeconds * 500);
     this.#running.set(name, { worker, timer, wanted: false, sending: false });
@@ -131,11 +132,11 @@ export class TaskRunner {
         return false;
       },
     );
-    // The library stores what is thrown, and a failed query's error carries its parameters.
+    // The library stores the error, and a failed query's error has its parameters, which are personal data.
     if (!done) throw new Error(`${name} failed: see the log`);
   }
 
-  /** One statement at a time, and one more for all that came meanwhile: a burst of orders costs a few. */
+  /** One statement at a time, and one more for everything that came meanwhile: a burst of orders costs a few. */
   async #sendWanted(name: string, running: RunningTask): Promise<void> {
     running.sending = true;
     while (running.wanted) {
@@ -154,7 +155,7 @@ export class TaskRunner {
     }
   }
 
-  /** At most once in WARN_INTERVAL_MS: each poll fails while the database is away. */
+  /** At most one line per WARN_INTERVAL_MS: each poll fails during an outage. */
   #warn(error: unknown): void {
     if (this.#stopping.signal.aborted || Date.now() - this.#lastWarning < WARN_INTERVAL_MS) return;
     this.#lastWarning = Date.now();

@@ -21,7 +21,7 @@ const ROOT = process.cwd();
 
 const TASKS: readonly Task[] = [...TAREAS_PAGOS, tareaMensajes, tareaPlazo, tareaCorreo];
 
-/** The shop and what only the server needs of it. */
+/** The shop, and what only the server needs. */
 export interface RunningShop {
   tienda: Tienda;
   /** Null in produccion, and where every provider has its keys. */
@@ -44,7 +44,7 @@ export async function openTienda(source: NodeJS.ProcessEnv): Promise<RunningShop
   };
   try {
     const { db, close: closeDb } = await openDb(env, (error, { $client }) => {
-      // The embedded database stops while the pool ends, and its last connections report that.
+      // While the pool ends, the embedded database stops, and its last connections report that.
       if (!$client.ending) log.warn({ err: error }, "idle database connection lost");
     });
     undo.push(closeDb);

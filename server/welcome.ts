@@ -1,6 +1,6 @@
 import type { Env } from "#lib/env.ts";
 
-/** What `npm start` says of the demo once it runs. */
+/** What `npm start` prints for the demo. */
 export const formatWelcome = ({ TIENDA_NOMBRE, TIENDA_URL }: Pick<Env, "TIENDA_NOMBRE" | "TIENDA_URL">) => `
   ${TIENDA_NOMBRE} está en ${TIENDA_URL}
 

@@ -4,8 +4,8 @@ import { isRefusedRead } from "#lib/errores.ts";
 import type { ActionResult } from "#app/ui/use-action.ts";
 
 /**
- * Reads the data of a page of the panel. When the database fails, that is logged and the page says so with 503 and
- * 'Reintentar'. A bug is thrown on.
+ * Reads the data of a page of the panel. A failed query is logged and answered with 503, and the page offers
+ * 'Reintentar'. Other errors are rethrown.
  */
 export async function withErrorPage<T>(context: Readonly<RouterContextProvider>, work: () => Promise<T>): Promise<T> {
   try {
@@ -18,8 +18,8 @@ export async function withErrorPage<T>(context: Readonly<RouterContextProvider>,
 }
 
 /**
- * Runs an action of the panel. A failure is logged and answered, so that the screen stays as it was; useAction offers
- * to try again. Refusals are the action's own answers.
+ * Runs an action of the panel. An error is logged and answered with 503 and `{ok: false}`: the screen stays as it was,
+ * and useAction offers to retry. Refusals are the action's own answers.
  */
 export async function withErrorResult<T extends ActionResult>(
   context: Readonly<RouterContextProvider>,
@@ -28,7 +28,7 @@ export async function withErrorResult<T extends ActionResult>(
   try {
     return await work();
   } catch (error) {
-    // Redirects and thrown responses pass.
+    // Redirects and other thrown responses.
     if (!(error instanceof Error)) throw error;
     context.get(requestScopeContext).log.error({ err: error }, "an action of the panel failed");
     return data({ ok: false as const }, { status: 503 });

@@ -15,7 +15,7 @@ export interface Declaration {
   methods?: readonly ("GET" | "HEAD" | "POST")[];
   /** The largest body that it takes, in megabytes; 1 when left out. */
   bodyMegabytes?: number;
-  /** Other sites' servers call it; it verifies them itself. */
+  /** Called by other sites' servers, as webhooks are; it verifies them itself. */
   crossSite?: true;
   sitemap?: true;
   /** Its requests are logged at level debug. */
@@ -28,7 +28,7 @@ export interface RouteEntry extends RouteConfigEntry {
   children?: RouteEntry[];
 }
 
-/** A page, a form or a call. An empty path is the index of the layout around it. */
+/** A page or an endpoint. An empty path is the index of the layout around it. */
 export function page(path: string, file: string, declaration: Declaration): RouteEntry {
   return path === "" ? { index: true, file, declaration } : { path, file, declaration };
 }

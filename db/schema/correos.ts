@@ -5,8 +5,8 @@ import { pedidos } from "./pedidos.ts";
 import { ESTADOS_CORREO } from "../values.ts";
 
 /**
- * The outbox: every mail of the shop is written here first, in the transaction of what it tells of. Its migration sets
- * `toast_tuple_target`, so that `html` and `texto` lie beside the rows that lists and searches read.
+ * The outbox: every mail is written here in the transaction of what it tells of. Its migration sets
+ * `toast_tuple_target`, which keeps `html` and `texto` out of the rows that lists and searches read.
  */
 export const correos = pgTable(
   "correos",
@@ -14,27 +14,30 @@ export const correos = pgTable(
     id: uuid().primaryKey(),
     tipo: text().notNull(),
     para: text().notNull(),
-    /** Whom an answer goes to, when that is not the shop. */
+    /** Reply-To, when that is not the shop. */
     responder_a: text(),
     asunto: text().notNull(),
     html: text().notNull(),
     texto: text().notNull(),
-    /** The address that `html` and `texto` only stand in for; whoever has it, has the account. Wiped once sent. */
+    /**
+     * The link that `html` and `texto` have a placeholder for. Whoever has it can take over the account, so it is wiped
+     * once sent.
+     */
     enlace_secreto: text(),
     estado: text({ enum: ESTADOS_CORREO }).notNull().default("pendiente"),
     intentos: integer().notNull().default(0),
-    /** When it is due; while a worker is at it, when another one may take it over. */
+    /** When it is due; while leased, when the lease ends. */
     proximo_intento: momento().notNull().defaultNow(),
     /** Why the last attempt failed. */
     error: text(),
-    /** Given at the first attempt and the same at every later one, so that a repetition can be recognized. */
+    /** Made at the first attempt and sent again at every retry, so that a repetition can be recognised. */
     message_id: text(),
     pedido_id: uuid().references(() => pedidos.id),
-    /** What can be told only once, such as `pedido:<id>:pedido_enviado`. */
+    /** Makes a mail unique, such as `pedido:<id>:pedido_enviado`; null for one that may be sent again. */
     clave: text().unique(),
     created_at: creado(),
     enviado_en: momento(),
-    /** What the panel searches in: `busquedaOf` the address and the subject, written with the mail. */
+    /** What the panel searches in: `toBusqueda` of the address and the subject. */
     busqueda: text().notNull(),
   },
   (t) => [
@@ -43,7 +46,7 @@ export const correos = pgTable(
       .on(t.proximo_intento)
       .where(sql`${t.estado} = 'pendiente'`),
     index("correos_por_pedido").on(t.pedido_id),
-    // What the panel lists, read backwards for the newest first; the last column spares a filter the look at the table.
+    // The panel's list, read backwards for the newest first. The last column lets a filter be answered from the index.
     index("correos_por_momento").on(t.created_at, t.id),
     index("correos_por_estado").on(t.estado, t.created_at, t.id, t.tipo),
     index("correos_por_tipo").on(t.tipo, t.created_at, t.id, t.estado),

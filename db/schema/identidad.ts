@@ -79,7 +79,7 @@ export const verification = identidad
   )
   .enableRLS();
 
-/** The second factor of whoever turned it on; secret and backup codes are encrypted with AUTH_SECRET. */
+/** The second factor; secret and backup codes are encrypted with AUTH_SECRET. */
 export const twoFactor = identidad
   .table(
     "two_factor",

@@ -2,8 +2,8 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { momento } from "../columns.ts";
 
 /**
- * How often somebody did something lately; here so that a limit holds across servers. Rows live for minutes, or for a
- * day, and those of a network from which somebody signed in for RED_DIAS; then they are deleted.
+ * Counters of the rate limits, in the database so that a limit holds across servers. Rows expire after minutes or a
+ * day; those of a network from which somebody signed in, after RED_DIAS.
  */
 export const limites = pgTable(
   "limites",

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { creado, isOneOf, momento } from "../columns.ts";
 import { ENVIOS_MENSAJE, ESTADOS_MENSAJE } from "../values.ts";
 
-/** What visitors write to the shop. Stored before anything is sent, so no provider can lose it. */
+/** What visitors write to the shop. Stored before it is sent, so that no provider can lose it. */
 export const mensajes = pgTable(
   "mensajes",
   {
@@ -16,14 +16,14 @@ export const mensajes = pgTable(
     estado: text({ enum: ESTADOS_MENSAJE }).notNull().default("nuevo"),
     envio: text({ enum: ENVIOS_MENSAJE }).notNull().default("pendiente"),
     intentos: integer().notNull().default(0),
-    /** When it is to be sent next; null when nobody sends it: it is then only read in the panel. */
+    /** When it is to be sent next; null when it is not sent at all, only shown in the panel. */
     proximo_intento: momento(),
     /** What the provider said of the last failed attempt. */
     error: text(),
     /** Digest of the contents and of the minutes in which they came: a form sent twice is one message. */
     huella: text().notNull().unique(),
     created_at: creado(),
-    /** What the panel searches in: `busquedaOf` name, e-mail, phone and subject, written with the message. */
+    /** What the panel searches in: `toBusqueda` of name, e-mail, phone and subject. */
     busqueda: text().notNull(),
   },
   (t) => [
@@ -32,7 +32,7 @@ export const mensajes = pgTable(
     index("mensajes_por_enviar")
       .on(t.proximo_intento)
       .where(sql`${t.envio} = 'pendiente'`),
-    // What the panel lists, read backwards for the newest first.
+    // The panel's list, read backwards for the newest first.
     index("mensajes_por_momento").on(t.created_at, t.id),
     index("mensajes_por_estado").on(t.estado, t.created_at, t.id),
     index("mensajes_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),

@@ -16,7 +16,7 @@ export const movimientos_stock = pgTable(
     pedido_id: uuid().references(() => pedidos.id),
     motivo: text({ enum: MOTIVOS }).notNull(),
     vuelta: integer().notNull().default(0),
-    /** What is added to the stock; negative when it is held. */
+    /** Added to the stock; negative when it is held or taken. */
     cantidad: integer().notNull(),
     /** The usuario who moved it; null when the shop did. */
     actor_id: text(),
@@ -24,7 +24,7 @@ export const movimientos_stock = pgTable(
   },
   (t) => [
     check("movimientos_stock_motivo", isOneOf(t.motivo, MOTIVOS)),
-    // Counting twice is impossible: an order holds, or gives back, a product once in each round.
+    // An order holds, or gives back, a product once in each round.
     uniqueIndex("movimientos_stock_una_vez")
       .on(t.pedido_id, t.producto_id, t.motivo, t.vuelta)
       .where(sql`${t.pedido_id} is not null`),

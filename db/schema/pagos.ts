@@ -13,9 +13,9 @@ export interface ParteCobrada {
   reembolsado: Centimos;
 }
 
-/** A code that the buyer pays with somewhere else, until its date. What the provider leaves out is null. */
+/** A code to pay with in cash until its date. Null: the provider left it out. */
 export interface Voucher {
-  /** The provider's id of the payment that waits for it. */
+  /** The provider's id of the payment that is pending on it. */
   id: string;
   codigo: string | null;
   /** The provider's page that shows it, and how to pay. */
@@ -39,13 +39,13 @@ export const pagos = pgTable(
     monto: dinero().notNull(),
     /** What the provider says was approved so far. */
     aprobado: dinero().notNull(),
-    /** What of it went back to the buyer, by whichever door. */
+    /** What of it was refunded, by the shop or at the provider. */
     reembolsado: dinero()
       .notNull()
       .default(0 as Centimos),
-    /** The payments of the provider that were seen on this page; empty where it takes one only. */
+    /** The provider's payments on this page; empty where it takes one only. */
     partes: jsonb().$type<readonly ParteCobrada[]>().notNull().default([]),
-    /** While `pendiente`: what the buyer was given to pay with. */
+    /** While `pendiente`: the code that the buyer was given. */
     voucher: jsonb().$type<Voucher>(),
     /** A payment was tried on this page and declined. */
     rechazado: boolean().notNull().default(false),
@@ -73,8 +73,8 @@ export const pagos = pgTable(
 ).enableRLS();
 
 /**
- * A refund of one of the provider's payments. Written before the provider is called, with its id as the provider's
- * idempotency key: whatever breaks in between, asking again refunds once. `creando` until the provider has done it.
+ * A refund of one of the provider's payments. Written before the provider is called, with its id as the idempotency
+ * key: after a crash, calling again refunds once. `creando` until the provider has done it.
  */
 export const reembolsos = pgTable(
   "reembolsos",
@@ -85,7 +85,7 @@ export const reembolsos = pgTable(
       .references(() => pagos.id),
     /** Of which of the attempt's `partes`; null where there is one only. */
     parte: text(),
-    /** The id of the refund that the staff ordered, on each further one that it took; null on that one itself. */
+    /** The refund that the staff ordered, on each further one that it was split into; null on that one itself. */
     orden: uuid(),
     /** The provider's id of it, once known. */
     referencia: text(),
@@ -107,7 +107,7 @@ export const reembolsos = pgTable(
   ],
 ).enableRLS();
 
-/** Every notification of a provider, once. Only ids: what it says is read again at the provider. */
+/** Every notification of a provider, once. Ids only: what it says is read at the provider. */
 export const eventos_pago = pgTable(
   "eventos_pago",
   {

@@ -5,7 +5,7 @@ import { creado, dinero, isOneOf, momento } from "../columns.ts";
 import { usuarios } from "./usuarios.ts";
 import { COBROS, ESTADOS, METODOS_PAGO, TIPOS_EVENTO } from "../values.ts";
 
-/** A line as it was agreed at the moment of the order. `precio` without IGV. */
+/** A line as agreed when ordering. `precio` without IGV. */
 export interface ItemPedido {
   producto_id: string;
   cantidad: number;
@@ -24,7 +24,7 @@ export const pedidos = pgTable(
     items: jsonb().$type<ItemPedido[]>().notNull(),
     subtotal: dinero().notNull(),
     igv: dinero().notNull(),
-    /** The rate in force when the order was made, in percent. */
+    /** The rate in force at the order, in percent. */
     igv_porcentaje: integer().notNull(),
     total: dinero().notNull(),
     estado: text({ enum: ESTADOS }).notNull().default("pendiente"),
@@ -32,25 +32,25 @@ export const pedidos = pgTable(
     metodo_pago: text({ enum: METODOS_PAGO }).notNull(),
     created_at: creado(),
     telefono: text(),
-    /** The attempt key that the checkout page made: the same key always answers with the same order. */
+    /** The idempotency key from the checkout page: the same key, the same order. */
     clave_intento: text().notNull(),
     /** Digest of the body that came with the key, to tell a repetition from another order. */
     huella: text().notNull(),
-    /** Raised each time the order leaves cancelado and holds stock anew (docs/dinero-y-pedidos.md, section 4). */
+    /** Counts how often the order left cancelado and held stock anew (docs/dinero-y-pedidos.md, section 4). */
     vuelta: integer().notNull().default(0),
     /** Until when an unpaid order holds its stock. */
     vence_en: momento().notNull(),
     /** A flag, not an estado: why a person must look at this order. */
     requiere_atencion: text(),
     cobro: text({ enum: COBROS }).notNull().default("sin_pagar"),
-    /** What the panel searches in, besides the customer: `busquedaPedido`, written with the order. */
+    /** What the panel searches in, besides the customer: `busquedaPedido`. */
     busqueda: text().notNull(),
   },
   (t) => [
     check("pedidos_estado", isOneOf(t.estado, ESTADOS)),
     check("pedidos_cobro", isOneOf(t.cobro, COBROS)),
     check("pedidos_metodo_pago", isOneOf(t.metodo_pago, METODOS_PAGO)),
-    // round(numeric) rounds half away from zero, which for amounts is half up: the same rule as igvOf().
+    // round(numeric) rounds half away from zero, for amounts the same as computeIgv().
     check("pedidos_igv", sql`${t.igv} = round(${t.subtotal} * ${t.igv_porcentaje} / 100, 2)`),
     check("pedidos_total", sql`${t.total} = ${t.subtotal} + ${t.igv}`),
     check("pedidos_items", sql`jsonb_typeof(${t.items}) = 'array' and jsonb_array_length(${t.items}) > 0`),
@@ -59,7 +59,7 @@ export const pedidos = pgTable(
     index("pedidos_impagos")
       .on(t.vence_en)
       .where(sql`${t.estado} = 'pendiente'`),
-    // The panel's list and its figures are read from these alone; the columns behind the order are its filters.
+    // The panel's list and figures are index-only scans; the columns behind the order are its filters.
     index("pedidos_por_fecha").on(
       t.created_at.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
@@ -68,7 +68,7 @@ export const pedidos = pgTable(
       t.total,
     ),
     index("pedidos_por_estado").on(t.estado, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst(), t.cobro),
-    // Paid is the rule: the list of all orders holds enough of those on any page.
+    // Without `pagado`, which most orders are: the index of all orders finds enough of those.
     index("pedidos_por_cobro")
       .on(t.cobro, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst(), t.estado)
       .where(sql`${t.cobro} <> 'pagado'`),

@@ -19,21 +19,21 @@ export const productos = pgTable(
     busqueda: text().notNull(),
     actualizado_en: creado(),
     eliminado_en: momento(),
-    /** Optimistic lock: raised by every change in the panel but of the stock alone, which goes by difference. */
+    /** Optimistic lock: raised by every change in the panel, except one of stock alone, which adds a difference. */
     version: integer().notNull().default(0),
   },
   (t) => {
-    // What the storefront lists; its indexes leave everything else out.
+    // What the storefront lists; a partial index.
     const listado = sql`${t.stock} > 0 and ${t.eliminado_en} is null`;
     const porNombre = sql`${t.nombre} collate "es-x-icu"`;
-    // What the panel lists and counts, sold out or not; read backwards for the greatest first.
+    // What the panel lists, sold out or not; read backwards for the greatest first.
     const vivos = sql`${t.eliminado_en} is null`;
     return [
       check("productos_stock_no_negativo", sql`${t.stock} >= 0`),
       check("productos_precio_no_negativo", sql`${t.precio} >= 0`),
       index("productos_por_nombre").on(porNombre, t.id).where(listado),
-      // The category comes last, so that a category in any order is read from the index alone. A plain `desc` in a
-      // query means nulls first, and only an index that says so too is used for it.
+      // The category comes last, so that each order filtered by a category is read from the index alone. `desc` in a
+      // query means nulls first, and only an index declared so serves it.
       index("productos_por_precio").on(t.precio, t.id, t.categoria).where(listado),
       index("productos_por_stock").on(t.stock.desc().nullsFirst(), t.id, t.categoria).where(listado),
       index("productos_por_novedad").on(t.created_at.desc().nullsFirst(), t.id).where(listado),

@@ -3,15 +3,15 @@ import { boolean, check, date, index, integer, pgTable, text, unique, uuid } fro
 import { creado, dinero, isOneOf, momento } from "../columns.ts";
 import { ANOTACIONES, BIENES, DOCUMENTOS, MEDIOS_RESPUESTA, TIPOS_RECLAMO } from "../values.ts";
 
-/** The last number that a year's claims were given. Locked while one is filed, so no number is skipped or given twice. */
+/** The last number of each year. Locked while a claim is filed, so that no number is skipped or given twice. */
 export const folios_reclamo = pgTable("folios_reclamo", {
   anio: integer().primaryKey(),
   ultimo: integer().notNull(),
 }).enableRLS();
 
 /**
- * The Libro de Reclamaciones. Append only: a trigger refuses every UPDATE, DELETE and TRUNCATE (see the migration).
- * The provider stands in the row as it was that day, since settings change.
+ * The Libro de Reclamaciones. Append only: a trigger refuses every UPDATE, DELETE and TRUNCATE (see the migration). The
+ * shop's own data are copied into the row as they were that day, since settings change.
  */
 export const reclamos = pgTable(
   "reclamos",
@@ -19,7 +19,7 @@ export const reclamos = pgTable(
     id: uuid().primaryKey(),
     anio: integer().notNull(),
     numero: integer().notNull(),
-    /** Whoever has it may read the sheet: it stands in the link that the consumer gets. */
+    /** The secret of the link to the sheet: whoever has it may read the sheet. */
     token: text().notNull().unique(),
     /** Digest of the contents and of the minutes in which they came: a form sent twice is one claim. */
     huella: text().notNull().unique(),
@@ -55,7 +55,7 @@ export const reclamos = pgTable(
   ],
 ).enableRLS();
 
-/** What the shop answered: once for each claim, and as unchangeable as the claim. */
+/** The shop's answer: one for each claim, and append only. */
 export const respuestas_reclamo = pgTable(
   "respuestas_reclamo",
   {
@@ -73,8 +73,8 @@ export const respuestas_reclamo = pgTable(
 ).enableRLS();
 
 /**
- * What else the law lets happen to a claim before its answer (docs/ley.md, section 1), each once and as unchangeable as
- * the rest: a queja is treated as a reclamo; the shop proposes a solution, which suspends the term; the consumer answers that.
+ * What the law lets happen to a claim before its answer (docs/ley.md, section 1), each once and append only: a queja is
+ * treated as a reclamo; the shop proposes a solution, which suspends the term; the consumer answers that.
  */
 export const anotaciones_reclamo = pgTable(
   "anotaciones_reclamo",
@@ -96,8 +96,8 @@ export const anotaciones_reclamo = pgTable(
 ).enableRLS();
 
 /**
- * What the panel lists and counts claims by. The book itself never changes: this card does, in the transaction of what
- * it tells of, and is locked by whoever adds to its claim.
+ * The card by which the panel lists and counts a claim. The book itself never changes: this card does, in the same
+ * transaction as what it reflects, and is locked by whoever adds to the claim.
  */
 export const fichas_reclamo = pgTable(
   "fichas_reclamo",
@@ -106,10 +106,10 @@ export const fichas_reclamo = pgTable(
       .primaryKey()
       .references(() => reclamos.id),
     created_at: momento().notNull(),
-    /** As the shop treats it: `reclamo` too for a queja that was re-qualified. */
+    /** As the shop treats it: `reclamo` for a re-qualified queja, too. */
     tipo: text({ enum: TIPOS_RECLAMO }).notNull(),
     respondido: boolean().notNull().default(false),
-    /** `busquedaOf` the sheet's code, name, document and e-mail. */
+    /** `toBusqueda` of code, name, document and e-mail. */
     busqueda: text().notNull(),
   },
   (t) => [
@@ -119,7 +119,7 @@ export const fichas_reclamo = pgTable(
   ],
 ).enableRLS();
 
-/** National holidays, which the days to answer a claim leave out. Edited in the panel. */
+/** National holidays, which are no working days for the term. Edited in the panel. */
 export const feriados = pgTable("feriados", {
   dia: date({ mode: "string" }).primaryKey(),
   nombre: text().notNull(),

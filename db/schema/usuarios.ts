@@ -18,11 +18,11 @@ export const usuarios = pgTable(
     /** Made by the demo's seed; in produccion its sessions are refused. */
     es_demo: boolean().notNull().default(false),
     /**
-     * When its owner had the account deleted. The emptied row stays: orders refer to it, and a request that was under way
-     * then must not make it anew.
+     * When the account was deleted. The emptied row stays: orders refer to it, and a request under way must not create
+     * it again.
      */
     eliminado_en: momento(),
-    /** What the panel searches in: `toBusquedaUsuario` of name, e-mail, phone and address, written with them. */
+    /** What the panel searches in: `toBusquedaUsuario` of name, e-mail, phone and address. */
     busqueda: text().notNull(),
   },
   (t) => {
@@ -30,13 +30,13 @@ export const usuarios = pgTable(
     const vivos = sql`${t.eliminado_en} is null`;
     return [
       check("usuarios_rol", isOneOf(t.rol, ROLES)),
-      // The role comes last, so that a role in any order is read from the index alone.
+      // The role comes last, so that each order filtered by a role is read from the index alone.
       index("usuarios_por_fecha").on(t.created_at, t.id, t.rol).where(vivos),
       index("usuarios_por_nombre")
         .on(sql`${t.nombre} collate "es-x-icu"`, sql`${t.apellido} collate "es-x-icu"`, t.id, t.rol)
         .where(vivos),
       index("usuarios_por_email").on(t.email, t.id, t.rol).where(vivos),
-      // The few among the many: to list them, to count them, and to lock them when one is to stop being one.
+      // Few rows: to list and count the admins, and to lock them before one loses the role.
       index("usuarios_admins")
         .on(t.id)
         .where(sql`${t.rol} = 'admin'`),

@@ -10,7 +10,7 @@ import { countMigrations, FORMAT, quoteTable, listTablesInOrder, UNRELEASED_FORM
 
 const BATCH = 500;
 
-/** Filled by the migrations: a backup's rows replace those. */
+/** Filled by the migrations: the backup's rows replace those. */
 const SEEDED = ["public.feriados"];
 
 async function requireEmpty(db: Tx): Promise<void> {
@@ -25,17 +25,17 @@ async function requireEmpty(db: Tx): Promise<void> {
   }
 }
 
-/** The first line of a backup; empty where the file is none. */
+/** The first line of a backup; empty when the file is none. */
 async function readHeader(file: string): Promise<string> {
   try {
     for await (const chunk of createReadStream(file).pipe(createGunzip())) return String(chunk).split("\n", 1)[0] ?? "";
   } catch {
-    // Not a gzip file.
+    // Not gzip.
   }
   return "";
 }
 
-/** Refuses a file that is no backup of ours, before a database is opened for it. */
+/** Throws ScriptRefused for a file that is no backup of ours. Call it before a database is opened. */
 export async function requireBackup(file: string): Promise<void> {
   if (!file) throw new ScriptRefused("npm run restore -- FILE");
   if (!existsSync(file)) throw new ScriptRefused(`There is no file ${file}`);
@@ -67,7 +67,7 @@ async function writePicture(dir: string, line: string): Promise<void> {
   await writeFile(file, Buffer.from(base64, "base64"));
 }
 
-/** Writes rows of one table in batches. */
+/** Inserts rows in batches of one table. */
 function createBatches(db: Tx) {
   const known = new Set(listTablesInOrder());
   let table = "";
@@ -92,7 +92,7 @@ function createBatches(db: Tx) {
   return { add, flush, count: () => count };
 }
 
-/** Reads a backup into an empty database and its pictures into `picturesDir`: all rows or none. */
+/** Restores a backup into an empty database and `picturesDir`: all rows or none. */
 export async function readBackup(db: Db, picturesDir: string, file: string): Promise<number> {
   await requireBackup(file);
   return db.transaction(async (tx) => {

@@ -3,9 +3,9 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#db/client.server.ts";
 import * as schema from "#db/schema/index.ts";
 
-/** The first word of a backup; a new format gets a new one. */
+/** The first word of a backup; a new format needs a new one. */
 export const FORMAT = "qhatu-respaldo-2";
-/** Of the migrations before db/migrations/0000_base.sql. */
+/** The format of backups from before db/migrations/0000_base.sql. */
 export const UNRELEASED_FORMAT = "qhatu-respaldo-1";
 
 const getTableName = (table: PgTable) => {
@@ -13,7 +13,7 @@ const getTableName = (table: PgTable) => {
   return `${own ?? "public"}.${name}`;
 };
 
-/** All tables of the shop, each after those that its rows refer to. */
+/** All tables of the shop, in the order of their foreign keys. */
 export function listTablesInOrder(): string[] {
   const tables = Object.values(schema).filter((value) => is(value, PgTable));
   const needs = new Map(
@@ -33,13 +33,13 @@ export function listTablesInOrder(): string[] {
   return order;
 }
 
-/** `identidad.user` as SQL. */
+/** `identidad.user`, quoted for SQL. */
 export const quoteTable = (table: string) => {
   const [own = "", name = ""] = table.split(".");
   return sql`${sql.identifier(own)}.${sql.identifier(name)}`;
 };
 
-/** How many migrations the database has seen: rows fit only where that is the same. */
+/** How many migrations were applied: rows fit only where that is the same. */
 export async function countMigrations(db: Db | Tx): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from migraciones`);
   return rows[0]?.n ?? 0;

@@ -20,7 +20,7 @@ async function* readPictures(dir: string): AsyncGenerator<string> {
   }
 }
 
-/** One line for each thing; a row stays the text that PostgreSQL made of it, so that no number is rounded on the way. */
+/** One line per row or picture. A row stays PostgreSQL's own JSON text, so that no number is rounded. */
 async function* buildLines(db: Tx, picturesDir: string): AsyncGenerator<string> {
   yield `${FORMAT} ${await countMigrations(db)}\n`;
   let count = 0;
@@ -39,7 +39,7 @@ async function* buildLines(db: Tx, picturesDir: string): AsyncGenerator<string> 
   yield `fin ${count}\n`;
 }
 
-/** Writes database and pictures into `file`, as they are at one moment, while the shop may go on. */
+/** Writes database and pictures into `file`, as of one moment, while the shop runs. */
 export async function writeBackup(db: Db, picturesDir: string, file: string): Promise<void> {
   const draft = `${file}.parcial`;
   await db.transaction(

@@ -5,13 +5,13 @@ import { readText, SEARCH } from "#lib/list-params.ts";
 import { warn } from "#lib/warn.ts";
 import type { Route } from "./+types/buscar";
 
-/** GET /admin/buscar: what the palette asks. */
+/** GET /admin/buscar: what the palette finds. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const texto = readText(new URL(request.url).searchParams, SEARCH);
   return withErrorPage(context, () => searchPanel(context.get(tiendaContext).db, texto));
 }
 
-/** A search that fails, or finds no connection, leaves the page alone: the palette says so. */
+/** A failed search is shown in the palette, not as the error page. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();

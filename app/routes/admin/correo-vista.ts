@@ -6,8 +6,8 @@ import type { Route } from "./+types/correo-vista";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 /**
- * Mails bring their own styles and strangers' words: allowed is styling, in our own frame only. `sandbox` holds outside
- * the frame, too.
+ * A mail holds strangers' words: only styles are allowed, and only in our own frame. `sandbox` also holds when the
+ * address is opened by itself.
  */
 const CSP = [
   "default-src 'none'",

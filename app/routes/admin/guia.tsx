@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** The packing slip: a checklist and the address. No prices: it may be a present. */
+/** The packing slip: a checklist and the address. No prices: it may be a gift. */
 export default function Guia({ loaderData: { pedido, cliente, tienda } }: Route.ComponentProps) {
   useGuardAgain();
   const unidades = pedido.items.reduce((sum, { cantidad }) => sum + cantidad, 0);

@@ -23,13 +23,13 @@ async function readAtencion(context: Route.LoaderArgs["context"]): Promise<Atenc
   try {
     return await countPorAtender(context);
   } catch (error) {
-    // The page under it has a say of its own; the figures of the navigation can be missed.
+    // The navigation's figures are optional: the page is shown without them.
     context.get(requestScopeContext).log.error({ err: error }, "what asks for attention could not be counted");
     return null;
   }
 }
 
-/** There must be one: without something to load, a navigation inside the browser would not pass the guard. */
+/** Keep a loader here: without one, navigations in the browser skip the guard. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { nombre, apellido, email } = context.get(usuarioContext);
   const { env, identidad } = context.get(tiendaContext);
@@ -58,7 +58,7 @@ export default function AdminLayout({ loaderData: { externo, ahora, ...marco } }
   );
 }
 
-/** What the guard refuses has no frame; a page that fails keeps the panel around it. */
+/** A refusal of the guard is shown without the panel's frame, a failed page within it. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData || isDenegado(error)) return <ErrorSinMarco error={error} />;
   return (

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Addresses of the panel that lead nowhere are behind its guard, too. */
+/** Unknown addresses of the panel are behind its guard, too. */
 export function loader() {
   throw data(null, { status: 404 });
 }

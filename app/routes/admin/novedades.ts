@@ -8,7 +8,7 @@ import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 const desdeSchema = z.iso.datetime().transform((text) => new Date(text));
 
-/** What an open panel asks every half minute: how many orders came since a moment, and what asks for attention. */
+/** Polled by an open panel every 30 s: how many orders came since a moment, and what needs attention. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const desde = desdeSchema.safeParse(url.searchParams.get("desde"));
   if (!desde.success) return Response.json(null, { status: 400 });

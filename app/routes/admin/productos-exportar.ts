@@ -11,8 +11,8 @@ import type { Route } from "./+types/productos-exportar";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 /**
- * The products of the list as it is filtered and sorted, all pages of it. No more than an import takes: for a longer
- * list it leads back to the list, which says so.
+ * CSV of all products that match the list's filters, in its order. With more than an import takes, it redirects to the
+ * list, which says so.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);

@@ -16,7 +16,7 @@ import { withErrorResult } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Importar productos · Panel" }];
 
-// Without a loader, navigations in the browser would not run the guard of the panel's layout.
+// Keep a loader here: without one, navigations in the browser skip the guard.
 export const loader = () => null;
 
 async function applyIntencion(form: FormData, context: Route.ActionArgs["context"]): Promise<RespuestaImportar> {

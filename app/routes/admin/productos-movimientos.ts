@@ -17,7 +17,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** A lost connection shows where the history would stand, and leaves the form above it alone. */
+/** A failure is shown in place of the history, not as the error page: the form above it stays. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();

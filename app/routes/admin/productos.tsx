@@ -107,7 +107,7 @@ function Abierto({ abierto, editable, clave }: AbiertoProps) {
   );
 }
 
-/** Shown in place of an export that no import would take. */
+/** Shown instead of an export with more products than an import takes. */
 function Demasiados({ total }: { total: number }) {
   const { params } = useListParams();
   const navigate = useNavigate();

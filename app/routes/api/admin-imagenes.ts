@@ -9,7 +9,7 @@ function refuse(status: number, codigo: string, mensaje: string): Response {
   return Response.json({ error }, { status, headers: { "Cache-Control": "no-store" } });
 }
 
-/** The file of a multipart body; null when there is none. What is no multipart body at all has none either. */
+/** The file of a multipart body; null when there is none, or the body is not multipart. */
 async function readFile(request: Request): Promise<File | null> {
   const form = await request.formData().catch(() => null);
   const file = form?.get("file");
@@ -28,7 +28,7 @@ async function saveImagen(tienda: Tienda, request: Request): Promise<Response> {
   });
 }
 
-/** POST /api/admin/imagenes: keeps a picture (multipart `file`) and answers `{imagen}`, the address for a product. */
+/** POST /api/admin/imagenes: stores a picture (multipart `file`) and answers `{imagen}`, its address. */
 export async function action({ request, context }: Route.ActionArgs) {
   return saveImagen(context.get(tiendaContext), request);
 }

@@ -7,8 +7,8 @@ import { isId } from "#lib/ids.ts";
 import type { Route } from "./+types/carrito";
 
 /**
- * GET /api/carrito?ids=a,b: today's data of the cart's products, for anybody. Prices in decimal soles without IGV.
- * A product that is no longer sold is missing from the answer.
+ * GET /api/carrito?ids=a,b: current data of the cart's products, for anybody. Prices in decimal soles without IGV. A
+ * product that is no longer sold is missing from the answer.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store" };

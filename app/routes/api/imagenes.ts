@@ -2,7 +2,7 @@ import { tiendaContext } from "#app/context.ts";
 import { toImagenesDir, readImagen } from "#app/features/imagenes/imagenes.server.ts";
 import type { Route } from "./+types/imagenes.ts";
 
-/** Pictures of the shop. A name stands for one content for ever, so browsers may keep it. */
+/** Pictures of the shop. The content of a name never changes, so browsers may cache it for good. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { env } = context.get(tiendaContext);
   const found = await readImagen(toImagenesDir(env.DATA_DIR), params.archivo);

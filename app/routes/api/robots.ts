@@ -2,8 +2,8 @@ import { tiendaContext } from "#app/context.ts";
 import type { Route } from "./+types/robots";
 
 /**
- * GET /robots.txt. What must not be listed says so itself (noindex), which only a crawler that may read it can see;
- * here stands what is not worth reading.
+ * GET /robots.txt: what is not worth crawling. Pages that must not be listed are absent: a crawler has to read their
+ * noindex.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { TIENDA_URL } = context.get(tiendaContext).env;

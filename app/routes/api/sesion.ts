@@ -20,9 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Signs in again without leaving the page: e-mail and password, or with `paso=codigo` the second factor. Answers
- * `{tipo}` ("entrada" or "codigo"), or why not, by the rules of the sign pages. There is none beside an external
- * provider.
+ * POST /api/sesion: signs in again without leaving the page, by e-mail and password, or with `paso=codigo` by the
+ * second factor. Answers `{tipo}` ("entrada" or "codigo") or the refusal, by the rules of the sign-in pages. 404 beside
+ * an external provider.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = getRequestContext({ request, context });

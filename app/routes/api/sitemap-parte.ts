@@ -36,7 +36,7 @@ async function* buildProductos(db: Tienda["db"], origin: string, desde: string) 
   yield CLOSE;
 }
 
-/** Written as it is read: no more is asked of the database than the reader takes. */
+/** Reads from the database only as fast as the client takes the answer. */
 function toStream(text: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({

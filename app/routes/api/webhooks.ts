@@ -4,7 +4,7 @@ import { parseMetodo } from "#app/features/pedidos/metodos.ts";
 import { receiveWebhook } from "#app/features/pagos/webhook.server.ts";
 import type { Route } from "./+types/webhooks";
 
-/** Notifications of the payment providers: POST /api/webhooks/stripe, and so for each payment method. */
+/** POST /api/webhooks/{metodo}: the payment providers' notifications. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
   const { log } = context.get(requestScopeContext);

@@ -13,7 +13,7 @@ import type { Route } from "./+types/sign-in";
 
 const TITULO = "Bienvenido de vuelta";
 
-/** By `?aviso=` in the address. */
+/** By the value of `?aviso=`. */
 const AVISOS: Readonly<Record<string, string>> = {
   navegador: "Listo: ya conocemos este navegador. Escribe tu contraseña para entrar.",
   clave: "Cambiamos tu contraseña y cerramos tus sesiones. Inicia sesión con la nueva.",

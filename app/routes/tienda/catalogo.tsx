@@ -26,7 +26,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     datos,
     titulo: search ? `Resultados para «${search}»` : categoria || "Catálogo",
     descripcion: `${categoria || "Catálogo"}${datos ? ` en ${datos.nombre}` : ""}: busca por nombre, filtra por categoría y ordena por precio. Precios con y sin IGV.`,
-    // What somebody searched for is nobody else's page; each page of a list has products of its own.
+    // A search has no canonical address; each page of a list has its own.
     ruta: search || !loaderData?.listado ? null : toCatalogoHref({ ...SIN_FILTROS, categoria, pagina }, { pagina }),
     datosEstructurados: datos ? [buildMigas(datos, migas)] : [],
   });
@@ -39,7 +39,7 @@ export const loader = cachedLoader(async ({ query, context }: CachedArgs<Route.L
   try {
     const listado = await listProductos(context.get(tiendaContext).db, filtros);
     const { pagina } = listado.filtros;
-    // A page beyond the last has another's address, so it must not be one of its own.
+    // A page past the last one redirects, so that a list has no two addresses.
     if (pagina < filtros.pagina) throw redirect(toCatalogoHref(listado.filtros, { pagina }));
     return { listado, error: null, filtros: listado.filtros };
   } catch (error) {
@@ -50,7 +50,7 @@ export const loader = cachedLoader(async ({ query, context }: CachedArgs<Route.L
   }
 });
 
-/** The filters that are being applied: the controls show them before the list is there. */
+/** The filters of the pending navigation: the controls show them at once. */
 function useFiltrosPending(): Filtros | null {
   const { location } = useNavigation();
   if (location?.pathname !== "/catalogo") return null;

@@ -4,7 +4,7 @@ import { SesionTerminada } from "#app/features/usuarios/sesion-terminada.tsx";
 import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
 import type { Route } from "./+types/con-sesion";
 
-/** There must be one: without something to load, a navigation inside the browser would not pass the guard. */
+/** Keep a loader here: without one, navigations in the browser skip the guard. */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   externo: context.get(tiendaContext).identidad.externo?.nombre ?? null,
 });

@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const loader = () => ({ desde: Date.now() });
 
-/** The loader's data do not change; without a connection reading them again would fail. */
+/** The loader's data do not change, and reading them again without a network would fail. */
 export const shouldRevalidate = () => false;
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -25,7 +25,7 @@ export default function TiendaLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page that fails keeps the shop around it: the way to the catalogue and the cart stays open. */
+/** A failed page keeps the shop's frame, with its links to catalogue and cart. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Marco datos={loaderData}>

@@ -21,7 +21,7 @@ const RUTA_ELIMINAR = `${RUTA}?eliminar=1`;
 
 export const meta: Route.MetaFunction = () => [{ title: "Mis datos" }, { name: "robots", content: "noindex" }];
 
-/** The external provider, and the proof of who somebody is; null without one. */
+/** The external provider, and the visitor's fresh sign-in with it; null without one. */
 async function readExterno({ identidad, db, env }: Tienda, visitor: Visitor, url: URL) {
   if (!identidad.externo) return null;
   const { nombre } = identidad.externo;
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Null when the signed-in person has given a fresh proof. */
+/** Checks the password, or the fresh sign-in with the external provider. Null when it is right. */
 async function confirmPersona(ctx: RequestContext, form: FormData, { context }: Route.ActionArgs) {
   const { id } = context.get(usuarioContext);
   if (ctx.tienda.identidad.externo) {
@@ -69,14 +69,14 @@ export async function action(args: Route.ActionArgs) {
     const { status, mensaje, campos } = result;
     return data({ mensaje, campos }, { status });
   }
-  // The session is gone; its cookie goes, too.
+  // The session is deleted; this deletes its cookie.
   const out = await callProvider(ctx, "/sign-out", {});
   throw redirect(DESPEDIDA, { headers: setCookies(out?.cookies ?? []) });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => leaveWith(serverAction, DESPEDIDA);
 
-/** Access and cancellation (Ley 29733). */
+/** The rights of access and cancellation (Ley 29733). */
 export default function MisDatos({ loaderData, actionData }: Route.ComponentProps) {
   const { email, confirmado, externo, eliminando, impedimento } = loaderData;
   return (

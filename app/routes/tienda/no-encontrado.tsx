@@ -6,7 +6,7 @@ export function meta() {
   return [{ title: "Página no encontrada" }, { name: "robots", content: "noindex" }];
 }
 
-/** Every address that no other route knows, inside the shop's frame. */
+/** Every address without a route, inside the shop's frame. */
 export function loader() {
   return data(null, { status: 404 });
 }

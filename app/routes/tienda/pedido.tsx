@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** The dialog that asked closes: the error is shown where it was opened. */
+/** The dialog closes on submit, so a lost connection is told on the page. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -91,7 +91,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Polls while it is not known whether the order is paid and the page is visible. */
+/** Polls while the page is visible and it is not known whether the order is paid. */
 function useRefresh(active: boolean, pausa: number) {
   const { state, revalidate } = useRevalidator();
   useEffect(() => {

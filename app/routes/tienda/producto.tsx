@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, env } = context.get(tiendaContext);
   const producto = await getProducto(db, params.id).catch((error: unknown) => {
     if (!isRefusedRead(error)) throw error;
-    // Not our bug, and soon over: the status says so to whoever tries again.
+    // 503, not 500: crawlers and people try an outage again.
     context.get(requestScopeContext).log.error({ err: error }, "the product could not be read");
     throw data(null, { status: 503 });
   });

@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
     const { status, mensaje, campos } = result;
     return data({ intencion, mensaje, campos }, { status });
   }
-  // A new password makes a new session: the page is read again with it.
+  // A new password makes a new session, with which the page has to be loaded.
   throw redirect(`${RUTA}?hecho=${intencion}`, { headers: setCookies(result?.cookies ?? []) });
 }
 
