@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./tests/e2e/chromium.ts";
-import { freePort } from "./tests/e2e/servidor.ts";
+import { freePort } from "#tests/e2e/server.ts";
 
 // Workers load this file, too, and must use the port of the first load.
 process.env.E2E_PORT ??= await freePort();
@@ -10,7 +10,7 @@ const chromium = await findChromium();
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
-  globalSetup: "./tests/e2e/servidor.setup.ts",
+  globalSetup: "./tests/e2e/server.setup.ts",
   reporter: [["list"]],
   fullyParallel: true,
   workers: 2,

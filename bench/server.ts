@@ -8,7 +8,7 @@ import { startCluster } from "#db/embedded/cluster.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 import { seedDemo } from "#db/seed/seed-demo.ts";
 import { seedVariados } from "#db/seed/seed-variados.ts";
-import { freePort, openProceso } from "#tests/e2e/servidor.ts";
+import { freePort, openProcess } from "#tests/e2e/server.ts";
 import { addHistoria } from "./data.ts";
 
 /** A server and its database, for measuring. */
@@ -59,7 +59,7 @@ export async function openBench(total: number, { historia }: { historia: boolean
     const port = await freePort();
     const url = `http://localhost:${port}`;
     const env = { MODO: "demo", PORT: port, DATA_DIR: dir, LIMITES: "0", LOG_NIVEL: "warn", NODE_ENV: "production" };
-    undo.push(await openProceso("server/main.ts", env, `${url}/healthz`, "inherit"));
+    undo.push(await openProcess("server/main.ts", env, `${url}/healthz`, "inherit"));
     const cookie = await signIn(url);
     const ask = (ruta: string) => fetch(url + ruta, { headers: { cookie }, redirect: "manual" });
     return { db, url, ask, close };

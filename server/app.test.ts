@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { requestScopeContext } from "#app/context.ts";
 import { openTestDb } from "#tests/db.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { createApp } from "./app.ts";
 import type { HonoEnv } from "./hono-env.ts";
 import type { StaticFiles } from "./static-files.ts";

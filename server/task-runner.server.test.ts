@@ -7,7 +7,7 @@ import type { Task } from "#app/context.ts";
 import { createLog } from "#lib/log.ts";
 import { createDb, type Db } from "#db/client.server.ts";
 import { openTestDb } from "#tests/db.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { TaskRunner } from "./task-runner.ts";
 
 const log = createLog("silent");
@@ -134,7 +134,7 @@ describe("background tasks", { timeout: 30_000 }, () => {
   it("are taken over from a killed server within a minute", async () => {
     const { options } = db.$client;
     const connection = JSON.stringify({ ...options, password: options.password });
-    const child = fork(path.resolve("tests/fabrica/servidor-tareas.ts"), [connection]);
+    const child = fork(path.resolve("tests/fixtures/task-server.ts"), [connection]);
     await once(child, "message");
     const run = vi.fn<Task["run"]>(async () => {});
     await serve(run);

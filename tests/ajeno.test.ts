@@ -5,17 +5,17 @@ import { z } from "zod";
 import { eventos_pedido, movimientos_stock, pagos, pedidos, usuarios } from "#db/schema/index.ts";
 import { session } from "#db/schema/identidad.ts";
 import { openTestDb } from "./db.ts";
-import { postForm, postJson, postRaw } from "./fabrica/envio.ts";
-import { hashTables } from "./fabrica/hash-tables.ts";
-import { buy, openWorld, SECRETO } from "./fabrica/world.ts";
-import type { Pedir } from "./fabrica/aplicacion.ts";
-import { withCookie } from "./fabrica/persona.ts";
-import { formOf } from "./fabrica/navegador.ts";
+import { postForm, postJson, postRaw } from "./fixtures/post.ts";
+import { hashTables } from "./fixtures/hash-tables.ts";
+import { buy, openWorld, SECRETO } from "./fixtures/world.ts";
+import type { Fetch } from "./fixtures/app.ts";
+import { withCookie } from "./fixtures/signed-in.ts";
+import { toFormData } from "./fixtures/browser.ts";
 
 const db = await openTestDb();
-const mundo = await openWorld(db);
-const { gente, pedido, cuerpo, clave, pedir } = mundo;
-const { cliente, ajeno } = gente;
+const world = await openWorld(db);
+const { people, pedido, cuerpo, clave, fetchShop } = world;
+const { cliente, ajeno } = people;
 const mio = { ...cuerpo, direccion: "Av. Otra 5, Lima" };
 const pedidoSchema = z.object({ pedido_id: z.string() });
 const DE_ELLA = new RegExp(`${SECRETO}|${cliente.email}|${cliente.id}`);
@@ -32,7 +32,7 @@ async function readSuyo() {
     usuario: await db.select().from(usuarios).where(eq(usuarios.id, cliente.id)),
     sesiones: await db.select().from(session).where(eq(session.userId, cliente.id)),
     ...Object.fromEntries(await Promise.all(rows)),
-    pasarela: structuredClone(mundo.stripe.abiertas.get(pedido)),
+    pasarela: structuredClone(world.stripe.pages.get(pedido)),
   };
 }
 
@@ -53,7 +53,7 @@ const changedIn = (before: object, after: Record<string, unknown>) => {
 };
 
 /** Asks for what is another's. It is to be refused with one of `statuses`: as if it did not exist. */
-async function attack(asking: Pedir, peticiones: readonly Peticion[], statuses: readonly number[] = [400, 404]) {
+async function attack(asking: Fetch, peticiones: readonly Peticion[], statuses: readonly number[] = [400, 404]) {
   const outcome = { shown: new Array<string>(), served: new Array<string>(), changed: new Array<string>() };
   for (const [path, init] of peticiones) {
     const response = await asking(path, init);
@@ -66,7 +66,7 @@ async function attack(asking: Pedir, peticiones: readonly Peticion[], statuses: 
 
 /** Does with one's own what one may. Whatever it says of another's must do nothing. */
 async function act(path: string, init: RequestInit) {
-  const response = await ajeno.pedir(path, init);
+  const response = await ajeno.fetchShop(path, init);
   const shown = DE_ELLA.test(await response.text()) ? [path] : [];
   const served = response.status < 400 ? [] : [`${response.status} ${path}`];
   return { shown, served, changed: changedIn(antes.suyo, await readSuyo()) };
@@ -103,17 +103,17 @@ const DISFRACES: Readonly<Record<string, string>> = {
 
 it("its owner sees it at these very doors: what follows could fail", async () => {
   for (const path of [`/pedido/${pedido}`, `/pedido/${pedido}.data`]) {
-    const response = await cliente.pedir(path);
+    const response = await cliente.fetchShop(path);
     expect([response.status, DE_ELLA.test(await response.text())]).toEqual([200, true]);
   }
-  expect((await cliente.pedir(`/api/pedidos/${pedido}`)).status).toBe(200);
+  expect((await cliente.fetchShop(`/api/pedidos/${pedido}`)).status).toBe(200);
 });
 
 describe("another's order, by an id in disguise", () => {
   it.each(Object.entries(DISFRACES))("%s", async (_what, id) => {
     const [page, data] = [`/pedido/${id}`, `/pedido/${id}.data`];
     expect(
-      await attack(ajeno.pedir, [
+      await attack(ajeno.fetchShop, [
         [page],
         [page, postForm({ intencion: "pagar" })],
         [page, postForm({ intencion: "cancelar" })],
@@ -140,7 +140,7 @@ describe("another's order, with headers that claim to be its owner", () => {
   ])("%s", async (_what, headers) => {
     const cancelar = { ...postForm({ intencion: "cancelar", usuario_id: cliente.id }), headers };
     expect(
-      await attack(ajeno.pedir, [
+      await attack(ajeno.fetchShop, [
         [`/pedido/${pedido}?usuario_id=${cliente.id}`, { headers }],
         [`/api/pedidos/${pedido}?usuario_id=${cliente.id}`, { headers }],
         [`/pedido/${pedido}`, cancelar],
@@ -150,7 +150,7 @@ describe("another's order, with headers that claim to be its owner", () => {
     const panel = `/admin/pedidos?pedido=${pedido}`;
     expect(
       await attack(
-        ajeno.pedir,
+        ajeno.fetchShop,
         [
           [panel, { headers }],
           [panel, { ...estado, headers }],
@@ -161,9 +161,9 @@ describe("another's order, with headers that claim to be its owner", () => {
   });
 
   it.each(["PUT", "PATCH", "DELETE"])("%s is no way around", async (method) => {
-    const init = { method, body: formOf({ intencion: "cancelar" }) };
-    expect(await attack(ajeno.pedir, [[`/pedido/${pedido}`, init]])).toEqual(NADA);
-    expect(await attack(ajeno.pedir, [[`/api/pedidos/${pedido}`, init]], [405])).toEqual(NADA);
+    const init = { method, body: toFormData({ intencion: "cancelar" }) };
+    expect(await attack(ajeno.fetchShop, [[`/pedido/${pedido}`, init]])).toEqual(NADA);
+    expect(await attack(ajeno.fetchShop, [[`/api/pedidos/${pedido}`, init]], [405])).toEqual(NADA);
   });
 });
 
@@ -183,12 +183,12 @@ describe("cookies that are mixed", () => {
     ["a cookie of data that nobody signed", `qhatu.session_data=${btoa(JSON.stringify({ user: { id: cliente.id } }))}`],
   ])("%s open nothing", async (_what, cookie) => {
     const page = `/pedido/${pedido}`;
-    const asking = withCookie(pedir, cookie);
+    const asking = withCookie(fetchShop, cookie);
     expect(await attack(asking, [[page], [page, postForm({ intencion: "cancelar" })]], [302])).toEqual(NADA);
     expect(await attack(asking, [[`/api/pedidos/${pedido}`]], [401])).toEqual(NADA);
     // Beside a session of my own they are no more: I am myself or nobody.
-    expect(await attack(withCookie(pedir, `${ajeno.cookie}; ${cookie}`), [[page]], [302, 404])).toEqual(NADA);
-    expect(await attack(withCookie(pedir, `${cookie}; ${ajeno.cookie}`), [[page]], [302, 404])).toEqual(NADA);
+    expect(await attack(withCookie(fetchShop, `${ajeno.cookie}; ${cookie}`), [[page]], [302, 404])).toEqual(NADA);
+    expect(await attack(withCookie(fetchShop, `${cookie}; ${ajeno.cookie}`), [[page]], [302, 404])).toEqual(NADA);
   });
 });
 
@@ -204,7 +204,9 @@ describe("a form at one's own order that names another's", () => {
     ],
     ["when it is cancelled", (propio) => [`/pedido/${propio}`, postForm({ intencion: "cancelar", ...otro })]],
   ])("%s", async (_what, attack) => {
-    const { pedido_id: propio } = pedidoSchema.parse(await (await buy(ajeno.pedir, mio, crypto.randomUUID())).json());
+    const { pedido_id: propio } = pedidoSchema.parse(
+      await (await buy(ajeno.fetchShop, mio, crypto.randomUUID())).json(),
+    );
     antes = await readState();
     expect(await act(...attack(propio))).toEqual(NADA);
   });
@@ -217,9 +219,9 @@ describe("a form at one's own order that names another's", () => {
     ["a word that is none", postForm({ intencion: "__proto__" })],
     ["nothing", { method: "POST" }],
   ])("%s is no form, for its owner as well", async (_what, init) => {
-    const response = await cliente.pedir(`/pedido/${pedido}`, init);
+    const response = await cliente.fetchShop(`/pedido/${pedido}`, init);
     expect(response.status).toBe(400);
-    expect(await attack(ajeno.pedir, [[`/pedido/${pedido}`, init]])).toEqual(NADA);
+    expect(await attack(ajeno.fetchShop, [[`/pedido/${pedido}`, init]])).toEqual(NADA);
   });
 });
 
@@ -234,9 +236,9 @@ describe("POST /api/checkout for somebody else", () => {
     ["an object for an id", { usuario_id: { $ne: null } }, {}, 400],
     ["her id in capitals", { usuario_id: cliente.id.toUpperCase() }, {}, 403],
   ])("%s is refused", async (_what, more, headers, status) => {
-    expect(await attack(ajeno.pedir, [["/api/checkout", postJson({ ...mio, ...more }, headers)]], [status])).toEqual(
-      NADA,
-    );
+    expect(
+      await attack(ajeno.fetchShop, [["/api/checkout", postJson({ ...mio, ...more }, headers)]], [status]),
+    ).toEqual(NADA);
   });
 
   it("what the body says besides is not believed", async () => {
@@ -272,24 +274,24 @@ describe("what else is hers", () => {
     ["with another key", `?clave=${"a".repeat(32)}`],
     ["with any key", "?clave=%25"],
     ["with a pattern", `?clave=${"_".repeat(32)}`],
-    ["with her key's beginning", `?clave=${mundo.hoja.clave.slice(0, 31)}`],
+    ["with her key's beginning", `?clave=${world.hoja.clave.slice(0, 31)}`],
     [
       "with her key in other letters",
-      `?clave=${mundo.hoja.clave.replace(/[a-z]/gi, (c) => (c === c.toUpperCase() ? c.toLowerCase() : c.toUpperCase()))}`,
+      `?clave=${world.hoja.clave.replace(/[a-z]/gi, (c) => (c === c.toUpperCase() ? c.toLowerCase() : c.toUpperCase()))}`,
     ],
-    ["with a list of keys", `?clave[]=${mundo.hoja.clave}`],
-    ["with her key second", `?clave=x&clave=${mundo.hoja.clave}`],
+    ["with a list of keys", `?clave[]=${world.hoja.clave}`],
+    ["with her key second", `?clave=x&clave=${world.hoja.clave}`],
   ])("a sheet of the Libro %s is not there", async (_what, query) => {
-    const path = `/libro-de-reclamaciones/${mundo.hoja.codigo}`;
+    const path = `/libro-de-reclamaciones/${world.hoja.codigo}`;
     expect(
-      await attack(ajeno.pedir, [[path + query], [`${path}.data${query}`], [`${path}/hoja.pdf${query}`]], [404]),
+      await attack(ajeno.fetchShop, [[path + query], [`${path}.data${query}`], [`${path}/hoja.pdf${query}`]], [404]),
     ).toEqual(NADA);
   });
 });
 
 it("her key of an attempt gives me an order of my own, never hers", async () => {
   // Not even with her very words, her address included.
-  const { pedido_id } = pedidoSchema.parse(await (await buy(ajeno.pedir, cuerpo, clave)).json());
+  const { pedido_id } = pedidoSchema.parse(await (await buy(ajeno.fetchShop, cuerpo, clave)).json());
   expect(pedido_id).not.toBe(pedido);
   expect(await db.select({ de: pedidos.usuario_id }).from(pedidos).where(eq(pedidos.id, pedido_id))).toEqual([
     { de: ajeno.id },

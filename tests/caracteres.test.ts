@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openTestDb } from "./db.ts";
-import type { Pedir } from "./fabrica/aplicacion.ts";
-import { postForm, postJson } from "./fabrica/envio.ts";
-import { openWorld } from "./fabrica/world.ts";
-import { RUTAS } from "./fabrica/rutas.ts";
-import { type Fila, TABLA } from "./guardas/tabla.ts";
+import type { Fetch } from "./fixtures/app.ts";
+import { postForm, postJson } from "./fixtures/post.ts";
+import { openWorld } from "./fixtures/world.ts";
+import { ROUTES } from "./fixtures/routes.ts";
+import { type GuardRow, GUARD_TABLE } from "./guards/table.ts";
 
 const db = await openTestDb();
-const mundo = await openWorld(db);
-const { gente, cuerpo, pedido } = mundo;
-const { nadie, cliente, admin } = gente;
+const world = await openWorld(db);
+const { people, cuerpo, pedido } = world;
+const { nadie, cliente, admin } = people;
 
 const NUL = "a\0b";
 const MENSAJE = "Tiene un carácter que no se puede guardar.";
 
 /** Whatever is written as an error while a test runs: anybody could fill the log with it. */
-const errors = vi.spyOn(mundo.tienda.log, "error");
+const errors = vi.spyOn(world.tienda.log, "error");
 beforeEach(() => errors.mockClear());
 
 const CUENTA = { nombre: "Ana", apellido: "Ñahui", email: "ana@ejemplo.pe", password: "una-clave-larga" };
@@ -25,41 +25,46 @@ type Caso = [what: string, ask: () => Promise<Response>, status: number, says?: 
 
 describe("a NUL, which PostgreSQL refuses, is bad input like any other", () => {
   it.each<Caso>([
-    ["a link for a password", () => nadie.pedir("/sign-in/clave-nueva?token=%00"), 200, "Este enlace ya no sirve"],
-    ["a link for an address", () => nadie.pedir("/sign-in/confirmar-correo?token=%00"), 200, "Este enlace ya no sirve"],
+    ["a link for a password", () => nadie.fetchShop("/sign-in/clave-nueva?token=%00"), 200, "Este enlace ya no sirve"],
+    [
+      "a link for an address",
+      () => nadie.fetchShop("/sign-in/confirmar-correo?token=%00"),
+      200,
+      "Este enlace ya no sirve",
+    ],
     [
       "the form behind the one",
-      () => nadie.pedir("/sign-in/clave-nueva", postForm({ token: NUL, password: CUENTA.password })),
+      () => nadie.fetchShop("/sign-in/clave-nueva", postForm({ token: NUL, password: CUENTA.password })),
       410,
     ],
-    ["the form behind the other", () => nadie.pedir("/sign-in/confirmar-correo", postForm({ token: NUL })), 410],
+    ["the form behind the other", () => nadie.fetchShop("/sign-in/confirmar-correo", postForm({ token: NUL })), 410],
     [
       "a checkout",
-      () => cliente.pedir("/api/checkout", postJson({ ...cuerpo, direccion: "Av. Larco\0 123" })),
+      () => cliente.fetchShop("/api/checkout", postJson({ ...cuerpo, direccion: "Av. Larco\0 123" })),
       400,
       `"campos":{"direccion":"${MENSAJE}`,
     ],
     [
       "Mi Perfil",
-      () => cliente.pedir("/perfil", postForm({ telefono: "", direccion: "Av. Larco\0 123" })),
+      () => cliente.fetchShop("/perfil", postForm({ telefono: "", direccion: "Av. Larco\0 123" })),
       400,
       MENSAJE,
     ],
     [
       "a session to be closed",
-      () => cliente.pedir("/perfil/seguridad", postForm({ intencion: "cerrar", sesion: "\0" })),
+      () => cliente.fetchShop("/perfil/seguridad", postForm({ intencion: "cerrar", sesion: "\0" })),
       302,
     ],
-    ["a new account", () => nadie.pedir("/sign-up", postForm({ ...CUENTA, nombre: NUL })), 400, MENSAJE],
+    ["a new account", () => nadie.fetchShop("/sign-up", postForm({ ...CUENTA, nombre: NUL })), 400, MENSAJE],
     [
       "a new account by the provider's own door",
-      () => nadie.pedir("/api/auth/sign-up/email", postJson({ ...CUENTA, name: NUL })),
+      () => nadie.fetchShop("/api/auth/sign-up/email", postJson({ ...CUENTA, name: NUL })),
       400,
       `[body.name] ${MENSAJE}`,
     ],
-    ["a person of the panel", () => admin.pedir("/admin/usuarios/a%00b"), 404],
-    ["their role", () => admin.pedir("/admin/usuarios", postForm({ id: NUL, rol: "admin" })), 400],
-    ["a note on an order", () => admin.pedir("/admin/pedidos.data", postForm(NOTA)), 400, MENSAJE],
+    ["a person of the panel", () => admin.fetchShop("/admin/usuarios/a%00b"), 404],
+    ["their role", () => admin.fetchShop("/admin/usuarios", postForm({ id: NUL, rol: "admin" })), 400],
+    ["a note on an order", () => admin.fetchShop("/admin/pedidos.data", postForm(NOTA)), 400, MENSAJE],
   ])("%s", async (_what, ask, status, says = "") => {
     const response = await ask();
     expect(response.status).toBe(status);
@@ -68,11 +73,11 @@ describe("a NUL, which PostgreSQL refuses, is bad input like any other", () => {
   });
 });
 
-const HOJAS = RUTAS.filter(({ declaration }) => declaration).map(({ id, camino, declaration }) => {
-  const fila: Fila = TABLA[camino] ?? {};
-  const { pedir } = declaration?.access === "admin" ? admin : cliente;
-  const en = typeof fila.en === "function" ? fila.en(mundo) : (fila.en ?? camino);
-  return { camino, en, fila, pedir, acts: mundo.exported.get(id)?.has("action") ?? false };
+const LEAF_ROUTES = ROUTES.filter(({ declaration }) => declaration).map(({ id, fullPath, declaration }) => {
+  const row: GuardRow = GUARD_TABLE[fullPath] ?? {};
+  const { fetchShop } = declaration?.access === "admin" ? admin : cliente;
+  const address = typeof row.address === "function" ? row.address(world) : (row.address ?? fullPath);
+  return { fullPath, address, row, fetchShop, acts: world.exported.get(id)?.has("action") ?? false };
 });
 
 const wordsOf = (text: string) => text.trim().split(/\s+/);
@@ -91,22 +96,22 @@ const CAMPOS = wordsOf(`
 type Asked = [path: string, init?: RequestInit];
 
 /** What was answered as a failure of ours. */
-async function failuresOf(pedir: Pedir, asked: readonly Asked[]) {
+async function failuresOf(fetchShop: Fetch, asked: readonly Asked[]) {
   const failed: string[] = [];
   for (const [path, init] of asked) {
-    const { status } = await pedir(path, init);
+    const { status } = await fetchShop(path, init);
     if (status >= 500) failed.push(`${status} ${path}`);
   }
   return failed;
 }
 
 describe("no address and no form is a failure because of one", () => {
-  const PARTES = HOJAS.filter(({ camino }) => /[:*]/.test(camino));
+  const PARTES = LEAF_ROUTES.filter(({ fullPath }) => /[:*]/.test(fullPath));
 
-  it.each(PARTES)("the path of $camino", async ({ camino, pedir }) => {
-    const path = camino.replace(/:\w+|\*/g, "a%00b");
+  it.each(PARTES)("the path of $fullPath", async ({ fullPath, fetchShop }) => {
+    const path = fullPath.replace(/:\w+|\*/g, "a%00b");
     for (const address of [path, `${path}.data`]) {
-      const response = await pedir(address);
+      const response = await fetchShop(address);
       // What belongs to no product is as empty as for any other id that is none; a sign page sends on who is signed in.
       expect(`${response.status} ${address}`).toMatch(/^(200|202|302|404|405) /);
       expect(await response.text()).not.toContain("\0");
@@ -114,22 +119,22 @@ describe("no address and no form is a failure because of one", () => {
     expect(errors).not.toHaveBeenCalled();
   });
 
-  it.each(HOJAS)("the query of $camino", async ({ en, pedir }) => {
+  it.each(LEAF_ROUTES)("the query of $fullPath", async ({ address, fetchShop }) => {
     const query = PARAMETROS.map((name) => `${name}=a%00b`).join("&");
-    const [path = ""] = en.split("?");
-    expect(await failuresOf(pedir, [[`${path}?${query}`], [`${path === "/" ? "/_" : path}.data?${query}`]])).toEqual(
-      [],
-    );
+    const [path = ""] = address.split("?");
+    expect(
+      await failuresOf(fetchShop, [[`${path}?${query}`], [`${path === "/" ? "/_" : path}.data?${query}`]]),
+    ).toEqual([]);
     expect(errors).not.toHaveBeenCalled();
   });
 
-  it.each(HOJAS.filter(({ acts }) => acts))("what is sent to $camino", async ({ en, fila, pedir }) => {
-    const fields = (await fila.envia?.(mundo)) ?? Object.fromEntries(CAMPOS.map((name) => [name, "x"]));
-    const body = fila.json?.(mundo);
+  it.each(LEAF_ROUTES.filter(({ acts }) => acts))("what is sent to $fullPath", async ({ address, row, fetchShop }) => {
+    const fields = (await row.form?.(world)) ?? Object.fromEntries(CAMPOS.map((name) => [name, "x"]));
+    const body = row.json?.(world);
     const sent = Object.keys(body ?? fields).map((name): Asked => {
-      return [en, body ? postJson({ ...body, [name]: NUL }) : postForm({ ...fields, [name]: NUL })];
+      return [address, body ? postJson({ ...body, [name]: NUL }) : postForm({ ...fields, [name]: NUL })];
     });
-    expect(await failuresOf(pedir, sent)).toEqual([]);
+    expect(await failuresOf(fetchShop, sent)).toEqual([]);
     expect(errors).not.toHaveBeenCalled();
   });
 });

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { openTestDb } from "#tests/db.ts";
-import { openAplicacion } from "./fabrica/aplicacion.ts";
-import { addProducto } from "./fabrica/tienda.ts";
+import { openApp } from "./fixtures/app.ts";
+import { addProducto } from "./fixtures/tienda.ts";
 
 const db = await openTestDb();
-const { pedir } = await openAplicacion(db);
+const { fetchShop } = await openApp(db);
 
 /** Two more than a page takes. */
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 /** What a page of the catalogue says of itself. React parts texts by comments. */
 async function read(path: string) {
-  const html = (await (await pedir(path)).text()).replaceAll("<!-- -->", "");
+  const html = (await (await fetchShop(path)).text()).replaceAll("<!-- -->", "");
   return {
     contador: /Mostrando [^<]*/.exec(html)?.[0],
     canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
@@ -49,14 +49,14 @@ it.each([
   ],
   ["/catalogo?search=nada+de+nada&pagina=2", "/catalogo?search=nada+de+nada"],
 ])("leads from a page beyond the last to the last: %s", async (beyond, last) => {
-  const response = await pedir(beyond);
+  const response = await fetchShop(beyond);
   expect([response.status, response.headers.get("Location")]).toEqual([302, last]);
-  expect((await pedir(last)).status).toBe(200);
+  expect((await fetchShop(last)).status).toBe(200);
 });
 
 it("keeps no way to the last page for longer than it is the last", async () => {
   const third = ["/catalogo?pagina=3", "/catalogo.data?pagina=3"];
-  const ask = () => Promise.all(third.map(async (path) => (await pedir(path)).status));
+  const ask = () => Promise.all(third.map(async (path) => (await fetchShop(path)).status));
   // React Router's own way to redirect a page that is read as data.
   expect(await ask()).toEqual([302, 202]);
   for (let n = 0; n < 24; n += 1) await addProducto(db, { stock: 3 });

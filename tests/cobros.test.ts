@@ -11,18 +11,18 @@ import { receiveWebhook } from "#app/features/pagos/webhook.server.ts";
 import { checkoutSchema } from "#app/features/compra/checkout.schema.ts";
 import type { MetodoPago } from "#app/features/pedidos/pedidos.ts";
 import { correos } from "#db/schema/index.ts";
-import { openFakeProviders, SECRETS, TARJETA } from "./fake-providers.ts";
+import { openFakeProviders, SECRETS, CARD } from "./fake-providers.ts";
 import { openTestDb } from "./db.ts";
-import { addCliente, addProducto, checkoutBody, openTestTienda, readPedido, stockOf } from "./fabrica/tienda.ts";
+import { addCliente, addProducto, checkoutBody, openTestTienda, readPedido, readStock } from "./fixtures/tienda.ts";
 
 /** Payments that take their time, come to nothing or wait for their buyer: the whole shop against the stand-ins. */
 const db = await openTestDb();
-const banco = await openFakeProviders();
-afterAll(() => banco.close());
-afterEach(() => banco.misbehave({}));
+const providers = await openFakeProviders();
+afterAll(() => providers.close());
+afterEach(() => providers.misbehave({}));
 
-const stripe = createStripe({ ...SECRETS.stripe, apiBase: banco.url });
-const mercadopago = createMercadoPago({ ...SECRETS.mercadopago, apiBase: banco.url }, "http://localhost:3000");
+const stripe = createStripe({ ...SECRETS.stripe, apiBase: providers.url });
+const mercadopago = createMercadoPago({ ...SECRETS.mercadopago, apiBase: providers.url }, "http://localhost:3000");
 const tienda = openTestTienda(db, [stripe, mercadopago]);
 const ahora = new AbortController().signal;
 
@@ -42,7 +42,7 @@ async function order(metodo: MetodoPago = "mercadopago") {
     pedido,
     checkout,
     cliente,
-    stock: () => stockOf(db, producto.id),
+    stock: () => readStock(db, producto.id),
     /** As the order's page is seen. */
     look: async () => {
       await refreshPagos(tienda, pedido_id);
@@ -60,7 +60,7 @@ async function order(metodo: MetodoPago = "mercadopago") {
 /** The provider's own payments of an order, newest first: ids and states. */
 async function listAt(pedido_id: string): Promise<{ id: number; status: string }[]> {
   const query = new URLSearchParams({ external_reference: pedido_id, sort: "date_created", criteria: "desc" });
-  const { json } = await banco.mp("GET", `/v1/payments/search?${query}`);
+  const { json } = await providers.mp("GET", `/v1/payments/search?${query}`);
   return json.results ?? [];
 }
 
@@ -69,21 +69,21 @@ async function deliver(pedido_id: string) {
   const [pago] = await listAt(pedido_id);
   const [one] = await vi.waitFor(
     () => {
-      const own = banco.tienda.recibidos.filter(({ url }) => url.includes(`data.id=${pago?.id}`));
+      const own = providers.tienda.received.filter(({ url }) => url.includes(`data.id=${pago?.id}`));
       expect(own).not.toEqual([]);
       return own.slice(-1);
     },
     { timeout: 8_000, interval: 20 },
   );
   if (!one) throw new Error("none came");
-  await banco.misbehave({ busqueda_vacia: true });
-  const request = new Request(one.url, { method: "POST", headers: one.headers, body: one.cuerpo });
+  await providers.misbehave({ busqueda_vacia: true });
+  const request = new Request(one.url, { method: "POST", headers: one.headers, body: one.body });
   return receiveWebhook(tienda, mercadopago, request);
 }
 
 async function takeVoucher() {
   const compra = await order();
-  await banco.submit(compra.url, { accion: "pendiente" });
+  await providers.submit(compra.url, { accion: "pendiente" });
   const [pago] = await listAt(compra.pedido_id);
   return { ...compra, voucher: String(pago?.id) };
 }
@@ -92,8 +92,8 @@ describe.each([stripe, mercadopago])("a payment at $proveedor that takes its tim
   /** Pays by something whose end is not known yet. */
   async function payLater() {
     const compra = await order(proveedor);
-    await banco.misbehave({ asincrono: "espera" });
-    await banco.submit(compra.url, TARJETA);
+    await providers.misbehave({ asincrono: "espera" });
+    await providers.submit(compra.url, CARD);
     expect(await compra.look()).toEqual({ situacion: "verificando", voucher: null });
     expect(await compra.open()).toBeNull();
     return compra;
@@ -102,9 +102,9 @@ describe.each([stripe, mercadopago])("a payment at $proveedor that takes its tim
   /** The same, and it comes to nothing. */
   async function payInVain() {
     const compra = await payLater();
-    await banco.misbehave({ asincrono: "fallo" });
+    await providers.misbehave({ asincrono: "fallo" });
     await vi.waitFor(async () => expect((await compra.look()).situacion).not.toBe("verificando"), LATER);
-    await banco.misbehave({});
+    await providers.misbehave({});
     return compra;
   }
 
@@ -113,7 +113,7 @@ describe.each([stripe, mercadopago])("a payment at $proveedor that takes its tim
     expect(await compra.look()).toEqual({ situacion: "por_pagar", voucher: null });
     expect(await compra.mails()).toEqual(["pago_fallido"]);
     expect(await compra.pedido()).toMatchObject({ estado: "pendiente", cobro: "sin_pagar" });
-    await banco.submit((await compra.open()) ?? "", TARJETA);
+    await providers.submit((await compra.open()) ?? "", CARD);
     expect((await compra.look()).situacion).toBe("pagado");
   });
 
@@ -130,7 +130,7 @@ describe.each([stripe, mercadopago])("a payment at $proveedor that takes its tim
     await compra.letTimePass();
     await expirePedidos(tienda, ahora);
     expect((await compra.pedido()).estado).toBe("pendiente");
-    await banco.misbehave({ asincrono: "fallo" });
+    await providers.misbehave({ asincrono: "fallo" });
     await vi.waitFor(async () => {
       await expirePedidos(tienda, ahora);
       expect(await compra.mails()).toEqual(["pago_fallido"]);
@@ -144,7 +144,7 @@ describe.each([stripe, mercadopago])("a payment at $proveedor that takes its tim
 describe("a payment that the shop was told of, and the provider's search does not know yet", () => {
   it("pays its order", async () => {
     const { url, pedido_id, pedido } = await order();
-    await banco.submit(url, TARJETA);
+    await providers.submit(url, CARD);
     expect(await deliver(pedido_id)).toBe("aplicado");
     expect(await pedido()).toMatchObject({ estado: "procesando", cobro: "pagado", requiere_atencion: null });
   });
@@ -155,7 +155,7 @@ describe("a payment that the shop was told of, and the provider's search does no
     await letTimePass();
     await expirePedidos(tienda, ahora);
     expect((await pedido()).estado).toBe("pendiente");
-    await banco.submit(url, { accion: "agencia", pago: voucher });
+    await providers.submit(url, { accion: "agencia", pago: voucher });
     await letTimePass();
     await expirePedidos(tienda, ahora);
     expect(await pedido()).toMatchObject({ estado: "procesando", requiere_atencion: null });
@@ -186,14 +186,14 @@ describe("a voucher", () => {
     expect(pagina).not.toBe(url);
     expect(await listAt(pedido_id)).toMatchObject([{ status: "cancelled" }]);
     expect((await look()).situacion).toBe("por_pagar");
-    await banco.submit(pagina ?? "", TARJETA);
+    await providers.submit(pagina ?? "", CARD);
     expect((await look()).situacion).toBe("pagado");
   });
 
   it("that was paid in the meantime pays the order instead", async () => {
     const { pedido, look, open, url, voucher } = await takeVoucher();
     await look();
-    await banco.submit(url, { accion: "agencia", pago: voucher });
+    await providers.submit(url, { accion: "agencia", pago: voucher });
     expect(await open({ otraForma: true })).toBeNull();
     expect(await pedido()).toMatchObject({ estado: "procesando", requiere_atencion: null });
   });
@@ -205,7 +205,7 @@ describe("a voucher", () => {
     const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
       if (init?.method === "PUT" && input instanceof URL && input.pathname === `/v1/payments/${voucher}`) {
         spy.mockRestore();
-        await banco.submit(url, { accion: "agencia", pago: voucher });
+        await providers.submit(url, { accion: "agencia", pago: voucher });
       }
       return really(input, init);
     });
@@ -216,7 +216,7 @@ describe("a voucher", () => {
   it("is withdrawn when its page was paid by card as well", async () => {
     const { pedido_id, look, url } = await takeVoucher();
     await look();
-    await banco.submit(url, TARJETA);
+    await providers.submit(url, CARD);
     expect((await look()).situacion).toBe("pagado");
     expect((await listAt(pedido_id)).map(({ status }) => status).toSorted()).toEqual(["approved", "cancelled"]);
   });
@@ -224,7 +224,7 @@ describe("a voucher", () => {
   it("that staff withdraw at the provider's own panel gives the order the time of a new one", async () => {
     const { look, mails, pedido, voucher } = await takeVoucher();
     await look();
-    await banco.mp("PUT", `/v1/payments/${voucher}`, { status: "cancelled" });
+    await providers.mp("PUT", `/v1/payments/${voucher}`, { status: "cancelled" });
     expect((await look()).situacion).toBe("por_pagar");
     expect(await mails()).toEqual(["codigo_pago"]);
     const { vence_en, created_at } = await pedido();
@@ -236,9 +236,9 @@ describe("a voucher", () => {
     const [pago] = await listPagos(db, compra.pedido_id);
     const preferencia = `/checkout/preferences/${pago?.referencia}`;
     const vencido = { date_of_expiration: new Date(Date.now() - 1_000).toISOString() };
-    expect(await banco.mp("PUT", preferencia, vencido)).toMatchObject({ status: 200 });
-    await banco.misbehave({ vales_tardios: true });
-    await banco.submit(compra.url, { accion: "pendiente" });
+    expect(await providers.mp("PUT", preferencia, vencido)).toMatchObject({ status: 200 });
+    await providers.misbehave({ vales_tardios: true });
+    await providers.submit(compra.url, { accion: "pendiente" });
     expect(await compra.look()).toEqual({ situacion: "verificando", voucher: null });
     await compra.letTimePass();
     await expirePedidos(tienda, ahora);

@@ -19,12 +19,12 @@ export const SECRETS = {
 export interface ReceivedWebhook {
   url: string;
   headers: Record<string, string>;
-  cuerpo: string;
+  body: string;
 }
 
 async function listen(fetch: (request: Request) => Response | Promise<Response>) {
   const server = await new Promise<ServerType>((resolve) => {
-    const abierto: ServerType = serve({ fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(abierto));
+    const opened: ServerType = serve({ fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(opened));
   });
   const { port } = server.address() as AddressInfo;
   const close = () =>
@@ -36,42 +36,42 @@ async function listen(fetch: (request: Request) => Response | Promise<Response>)
 }
 
 /** A shop that only writes down the webhooks it gets. `refuse`: how many it still answers with 503. */
-export async function openTienda() {
-  const recibidos: ReceivedWebhook[] = [];
-  const estado = { refuse: 0 };
+export async function openFakeShop() {
+  const received: ReceivedWebhook[] = [];
+  const state = { refuse: 0 };
   const app = new Hono();
   app.post("/api/webhooks/*", async (c) => {
-    recibidos.push({ url: c.req.url, headers: c.req.header(), cuerpo: await c.req.text() });
-    estado.refuse -= 1;
-    return c.body(null, estado.refuse >= 0 ? 503 : 200);
+    received.push({ url: c.req.url, headers: c.req.header(), body: await c.req.text() });
+    state.refuse -= 1;
+    return c.body(null, state.refuse >= 0 ? 503 : 200);
   });
   const server = await listen(app.fetch);
   /** Waits for so many webhooks and gives them in the order of their coming. */
-  const receive = (cuantos: number) =>
+  const receive = (count: number) =>
     vi.waitFor(
       () => {
-        if (recibidos.length < cuantos) throw new Error(`${recibidos.length} of ${cuantos} webhooks came`);
-        return recibidos;
+        if (received.length < count) throw new Error(`${received.length} of ${count} webhooks came`);
+        return received;
       },
       { timeout: 8000, interval: 20 },
     );
-  return { ...server, recibidos, estado, receive };
+  return { ...server, received, state, receive };
 }
 
 export const newDir = () => mkdtempSync(path.join(tmpdir(), "qhatu-sandbox-"));
 
 /** A sandbox and a shop, both listening, and clients for the former. */
 export async function openFakeProviders(dir = newDir()) {
-  const tienda = await openTienda();
+  const tienda = await openFakeShop();
   const log = createLog("silent");
   let sandbox = createSandbox({ dir, publicUrl: "http://pagos.test", shopUrl: tienda.url, ...SECRETS, log });
   sandbox.start();
   // A client that gave up leaves its request running: the folder is removed after the last of them.
-  const enCurso = new Set<Promise<Response>>();
+  const openRequests = new Set<Promise<Response>>();
   const server = await listen((request) => {
     const response = Promise.resolve(sandbox.app.fetch(request));
-    enCurso.add(response);
-    void response.finally(() => enCurso.delete(response));
+    openRequests.add(response);
+    void response.finally(() => openRequests.delete(response));
     return response;
   });
 
@@ -87,11 +87,11 @@ export async function openFakeProviders(dir = newDir()) {
 
   const stripe = newStripe();
 
-  async function mp(method: string, ruta: string, cuerpo?: unknown, headers: Record<string, string> = {}) {
+  async function mp(method: string, ruta: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await fetch(server.url + ruta, {
       method,
       headers: { authorization: `Bearer ${SECRETS.mercadopago.accessToken}`, ...headers },
-      body: cuerpo === undefined ? undefined : JSON.stringify(cuerpo),
+      body: body === undefined ? undefined : JSON.stringify(body),
     });
     return { status: response.status, json: (await response.json()) as Record<string, never> };
   }
@@ -136,7 +136,7 @@ export async function openFakeProviders(dir = newDir()) {
     async close() {
       await sandbox.stop();
       await server.close();
-      await Promise.allSettled(enCurso);
+      await Promise.allSettled(openRequests);
       await tienda.close();
       rmSync(dir, { recursive: true, force: true });
     },
@@ -146,5 +146,5 @@ export async function openFakeProviders(dir = newDir()) {
 export type FakeProviders = Awaited<ReturnType<typeof openFakeProviders>>;
 
 /** Card forms as a buyer fills them. */
-export const TARJETA = { accion: "pagar", numero: "4242 4242 4242 4242", vencimiento: "12/40", cvc: "123" };
-export const TARJETA_MALA = { ...TARJETA, numero: "4000 0000 0000 0002" };
+export const CARD = { accion: "pagar", numero: "4242 4242 4242 4242", vencimiento: "12/40", cvc: "123" };
+export const DECLINED_CARD = { ...CARD, numero: "4000 0000 0000 0002" };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { openTestDb } from "./db.ts";
-import { openWorld } from "./fabrica/world.ts";
-import { postForm } from "./fabrica/envio.ts";
+import { openWorld } from "./fixtures/world.ts";
+import { postForm } from "./fixtures/post.ts";
 
 const db = await openTestDb();
-const { gente, pedir } = await openWorld(db);
-const { cliente } = gente;
+const { people, fetchShop } = await openWorld(db);
+const { cliente } = people;
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag)?.[1];
 
@@ -35,7 +35,7 @@ describe("a password manager knows what each field wants", () => {
     ["/sign-in/codigo", ["codigo text: one-time-code"]],
     ["/sign-in/codigo?respaldo=1", ["codigo text: off"]],
   ])("on %s", async (path, fields) => {
-    expect(await fieldsOf(pedir(path))).toEqual(fields);
+    expect(await fieldsOf(fetchShop(path))).toEqual(fields);
   });
 
   it.each([
@@ -48,11 +48,11 @@ describe("a password manager knows what each field wants", () => {
       ["nombre text: name", "email email: email", "telefono tel: tel", "direccion textarea: street-address"],
     ],
   ])("on %s, signed in", async (path, fields) => {
-    expect(await fieldsOf(cliente.pedir(path))).toEqual(fields);
+    expect(await fieldsOf(cliente.fetchShop(path))).toEqual(fields);
   });
 
   it("and the code that turns the second factor on", async () => {
-    const asked = cliente.pedir(
+    const asked = cliente.fetchShop(
       "/perfil/seguridad/dos-pasos",
       postForm({ intencion: "preparar", password: "clave-de-Killa" }),
     );

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { openTestDb } from "./db.ts";
-import { openAplicacion } from "./fabrica/aplicacion.ts";
-import { postForm } from "./fabrica/envio.ts";
+import { openApp } from "./fixtures/app.ts";
+import { postForm } from "./fixtures/post.ts";
 
 const db = await openTestDb();
-const { pedir } = await openAplicacion(db, { source: { LIMITES: "1" } });
+const { fetchShop } = await openApp(db, { source: { LIMITES: "1" } });
 
 const RECLAMO = {
   nombre: "Eva Quispe",
@@ -18,9 +18,9 @@ const RECLAMO = {
 it("a claim's page says whether a copy was mailed, and offers the download in either case", async () => {
   const said: string[] = [];
   for (let n = 1; n <= 4; n++) {
-    const filed = await pedir("/libro-de-reclamaciones", postForm({ ...RECLAMO, detalle: `Caso ${n}` }));
+    const filed = await fetchShop("/libro-de-reclamaciones", postForm({ ...RECLAMO, detalle: `Caso ${n}` }));
     expect(filed.status).toBe(302);
-    const html = await (await pedir(filed.headers.get("Location") ?? "")).text();
+    const html = await (await fetchShop(filed.headers.get("Location") ?? "")).text();
     expect(html).toContain("Descargar PDF");
     said.push(/Enviamos una copia a|Hoy ya enviamos varias copias a/.exec(html)?.[0] ?? "nothing");
   }

@@ -8,15 +8,15 @@ import { newReferencia, type PagoPasado } from "#sandbox/pasado.ts";
 import { openFakeProviders, SECRETS } from "./fake-providers.ts";
 
 /** The demo's past, read and given back through the real SDK and HTTP like any other payment. */
-const banco = await openFakeProviders();
-afterAll(() => banco.close());
+const providers = await openFakeProviders();
+afterAll(() => providers.close());
 
 const TIENDA = "http://localhost:3000";
 const HORA = 3_600_000;
 const proveedores = ["stripe", "mercadopago"] as const;
 const pasarelas = {
-  stripe: createStripe({ ...SECRETS.stripe, apiBase: banco.url }),
-  mercadopago: createMercadoPago({ ...SECRETS.mercadopago, apiBase: banco.url }, TIENDA),
+  stripe: createStripe({ ...SECRETS.stripe, apiBase: providers.url }),
+  mercadopago: createMercadoPago({ ...SECRETS.mercadopago, apiBase: providers.url }, TIENDA),
 };
 
 const todos: PagoPasado[] = [];
@@ -52,7 +52,7 @@ const casos = proveedores.flatMap((proveedor) => [
 const vale = past("mercadopago", "vale");
 const fiado = past("stripe", "pagado");
 
-beforeAll(() => banco.remember(todos));
+beforeAll(() => providers.remember(todos));
 
 const toPago = ({ pedido_id, proveedor, referencia, creado, vence }: PagoPasado): Pago => {
   const fijo = { id: newId(), pedido_id, proveedor, intento: 1, monto: centimos(11_800), referencia, partes: [] };
@@ -80,7 +80,7 @@ describe("a remembered payment", () => {
       const orden = { clave: newId(), monto: centimos(1_000), parte: null, referencia: null };
       await pasarela.refund(pago, orden);
       await pasarela.refund(pago, orden);
-      await banco.restart();
+      await providers.restart();
       expect(await pasarela.read(pago)).toMatchObject({ reembolsado: 1_800 });
       const tooMuch = pasarela.refund(pago, { ...orden, clave: newId(), monto: centimos(10_001) });
       await expect(tooMuch).rejects.toThrow(PasarelaError);
@@ -91,8 +91,8 @@ describe("a remembered payment", () => {
   it("at stripe is not given back again when Stripe has forgotten the key: the refund itself says whose it is", async () => {
     const pago = toPago(fiado);
     const orden = { clave: newId(), monto: centimos(1_000), parte: null, referencia: null };
-    const made = await banco.stripe.refunds.create({
-      payment_intent: await banco.pagoOf(fiado.referencia),
+    const made = await providers.stripe.refunds.create({
+      payment_intent: await providers.pagoOf(fiado.referencia),
       amount: orden.monto,
       metadata: { reembolso: orden.clave },
     });

@@ -12,17 +12,17 @@ import { createStripe } from "#app/features/pagos/stripe.server.ts";
 import type { ItemPedido, Pedido } from "#app/features/pedidos/pedidos.ts";
 import { centimos, toSoles, computeTotales } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
-import { openFakeProviders, type ReceivedWebhook, SECRETS, TARJETA, TARJETA_MALA } from "./fake-providers.ts";
+import { openFakeProviders, type ReceivedWebhook, SECRETS, CARD, DECLINED_CARD } from "./fake-providers.ts";
 
 /** Both adapters, through the real SDK and HTTP, against the stand-ins of the providers. */
-const banco = await openFakeProviders();
-afterAll(() => banco.close());
+const providers = await openFakeProviders();
+afterAll(() => providers.close());
 
 const TIENDA = "http://localhost:3000";
 const comprador = { origen: TIENDA, email: "rosa@ejemplo.pe", nombre: "Rosa", apellido: "Quispe" };
 const pasarelas: Pasarela[] = [
-  createStripe({ ...SECRETS.stripe, apiBase: banco.url }),
-  createMercadoPago({ ...SECRETS.mercadopago, apiBase: banco.url }, TIENDA),
+  createStripe({ ...SECRETS.stripe, apiBase: providers.url }),
+  createMercadoPago({ ...SECRETS.mercadopago, apiBase: providers.url }, TIENDA),
 ];
 
 function orderOf(lines: readonly { precio: number; cantidad: number }[], metodo_pago: Pedido["metodo_pago"]) {
@@ -65,8 +65,7 @@ function orderOf(lines: readonly { precio: number; cantidad: number }[], metodo_
   return { pedido, pago };
 }
 
-const toRequest = ({ url, headers, cuerpo }: ReceivedWebhook) =>
-  new Request(url, { method: "POST", headers, body: cuerpo });
+const toRequest = ({ url, headers, body }: ReceivedWebhook) => new Request(url, { method: "POST", headers, body });
 
 const carro = fc.array(
   fc.record({ precio: fc.integer({ min: 1, max: 99_999 }), cantidad: fc.integer({ min: 1, max: 20 }) }),
@@ -88,8 +87,9 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
 
   /** What the provider was asked to charge, in céntimos, as the provider itself adds it up. */
   async function askedTotal(referencia: string): Promise<number> {
-    if (proveedor === "stripe") return (await banco.stripe.checkout.sessions.retrieve(referencia)).amount_total ?? 0;
-    const { json } = await banco.mp("GET", `/checkout/preferences/${referencia}`);
+    if (proveedor === "stripe")
+      return (await providers.stripe.checkout.sessions.retrieve(referencia)).amount_total ?? 0;
+    const { json } = await providers.mp("GET", `/checkout/preferences/${referencia}`);
     const items: { unit_price: number; quantity: number }[] = json.items ?? [];
     return items.reduce((sum, { unit_price, quantity }) => sum + Math.round(unit_price * 100) * quantity, 0);
   }
@@ -115,7 +115,7 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
   it("says open before, and paid after, the buyer paid", async () => {
     const { pago, url, pedido } = await opened();
     expect(await pasarela.read(pago)).toMatchObject({ estado: "abierto", aprobado: 0 });
-    await banco.submit(url, TARJETA);
+    await providers.submit(url, CARD);
     expect(await pasarela.read(pago)).toMatchObject({
       estado: "aprobado",
       aprobado: pedido.total,
@@ -128,7 +128,7 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
 
   it("leaves the page open after a declined card", async () => {
     const { pago, url } = await opened();
-    await banco.submit(url, TARJETA_MALA);
+    await providers.submit(url, DECLINED_CARD);
     expect(await pasarela.read(pago)).toMatchObject({ estado: "abierto", aprobado: 0 });
   });
 
@@ -136,20 +136,20 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
     const { pago, url } = await opened();
     await pasarela.close(pago);
     await pasarela.close(pago);
-    await banco.submit(url, TARJETA);
+    await providers.submit(url, CARD);
     expect(await pasarela.read(pago)).toMatchObject({ aprobado: 0 });
   });
 
   it("keeps what was paid before closing", async () => {
     const { pago, url, pedido } = await opened();
-    await banco.submit(url, TARJETA);
+    await providers.submit(url, CARD);
     await pasarela.close(pago);
     expect(await pasarela.read(pago)).toMatchObject({ estado: "aprobado", aprobado: pedido.total });
   });
 
   it("gives a part back, once per key, and refuses what is too much", async () => {
     const { pago, url, pedido } = await opened();
-    await banco.submit(url, TARJETA);
+    await providers.submit(url, CARD);
     const parte = ordenOf(1_000);
     const first = await pasarela.refund(pago, parte);
     expect(first.estado).toBe("hecho");
@@ -163,32 +163,32 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
 
   it("says of a refund that it is under way until it is done, and that it failed when it did in the end", async () => {
     const { pago, url } = await opened();
-    await banco.submit(url, TARJETA);
+    await providers.submit(url, CARD);
     const parte = ordenOf(1_000);
-    await banco.misbehave({ reembolsos: "rechazados" });
+    await providers.misbehave({ reembolsos: "rechazados" });
     await expect(pasarela.refund(pago, ordenOf(1_000))).rejects.toMatchObject({ refused: true });
-    await banco.misbehave({ reembolsos: "demorados" });
+    await providers.misbehave({ reembolsos: "demorados" });
     const { referencia, estado } = await pasarela.refund(pago, parte);
     expect(estado).toBe("creando");
     expect(await pasarela.read(pago)).toMatchObject({ reembolsado: 0, fallidas: [] });
-    await banco.misbehave({});
+    await providers.misbehave({});
     expect(await pasarela.refund(pago, { ...parte, referencia })).toEqual({ referencia, estado: "hecho" });
     expect(await pasarela.read(pago)).toMatchObject({ reembolsado: 1_000, fallidas: [] });
-    await banco.misbehave({ reembolsos: "fallidos" });
+    await providers.misbehave({ reembolsos: "fallidos" });
     expect(await pasarela.refund(pago, { ...parte, referencia })).toEqual({ referencia, estado: "fallido" });
     expect(await pasarela.read(pago)).toMatchObject({ reembolsado: 0, fallidas: [referencia] });
-    await banco.misbehave({});
+    await providers.misbehave({});
     expect(await pasarela.refund(pago, ordenOf(1_000))).toMatchObject({ estado: "hecho" });
     expect(await pasarela.read(pago)).toMatchObject({ reembolsado: 1_000, fallidas: [referencia] });
   });
 
   it("sends a signed notification that names the attempt; a forged, stale or unsigned one is refused", async () => {
     const { pago, url } = await opened();
-    await banco.submit(url, TARJETA);
+    await providers.submit(url, CARD);
     const { pedido_id, intento } = pago;
     const recibido = await vi.waitFor(
       async () => {
-        for (const one of banco.tienda.recibidos) {
+        for (const one of providers.tienda.received) {
           const aviso = await pasarela.verifyWebhook(toRequest(one));
           if (aviso?.intento?.pedido_id === pedido_id && aviso.intento.intento === intento) return one;
         }
@@ -210,9 +210,9 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
 
   it("that is down is an error to try again; one that refuses is not", async () => {
     const { pago } = await opened();
-    await banco.misbehave({ errores: 9 });
+    await providers.misbehave({ errores: 9 });
     await expect(pasarela.read(pago)).rejects.toMatchObject({ name: "PasarelaError", refused: false });
-    await banco.misbehave({});
+    await providers.misbehave({});
     const { pedido, pago: other } = orderOf([{ precio: 3_990, cantidad: 1 }], proveedor);
     await expect(pasarela.open(other, { ...pedido, total: centimos(1) }, comprador)).rejects.toThrow("add up");
   });
@@ -222,7 +222,7 @@ it("Mercado Pago: several payments of one preference are summed, and a voucher i
   const [, mercadopago] = pasarelas;
   const { pedido, pago } = orderOf([{ precio: 5_000, cantidad: 1 }], "mercadopago");
   const { referencia, url } = (await mercadopago?.open(pago, pedido, comprador)) ?? { referencia: "", url: "" };
-  await banco.submit(url, { accion: "pendiente" });
+  await providers.submit(url, { accion: "pendiente" });
   const pending = await mercadopago?.read({ ...pago, referencia });
   expect(pending).toMatchObject({ estado: "pendiente", aprobado: 0 });
   const vence_en = new Date(pago.created_at.getTime() + 3 * 86_400_000).toISOString();
@@ -238,11 +238,11 @@ it("Mercado Pago: of two payments on one page, each is given back by what is lef
   const { pedido, pago: nuevo } = orderOf([{ precio: 5_000, cantidad: 1 }], "mercadopago");
   const { referencia, url } = await mercadopago.open(nuevo, pedido, comprador);
   const search = `/v1/payments/search?external_reference=${pedido.id}&sort=date_created&criteria=desc`;
-  await banco.submit(url, { accion: "pendiente" });
-  const { json } = await banco.mp("GET", search);
+  await providers.submit(url, { accion: "pendiente" });
+  const { json } = await providers.mp("GET", search);
   const pagos: { id: number }[] = json.results ?? [];
-  await banco.submit(url, TARJETA);
-  await banco.submit(url, { accion: "agencia", pago: String(pagos[0]?.id) });
+  await providers.submit(url, CARD);
+  await providers.submit(url, { accion: "agencia", pago: String(pagos[0]?.id) });
 
   const pago = { ...nuevo, referencia };
   const { aprobado, partes } = await mercadopago.read(pago);
@@ -262,7 +262,7 @@ it("Mercado Pago: a payment that is known is read by its id, whatever the search
   if (!mercadopago) throw new Error("no adapter");
   const { pedido, pago: nuevo } = orderOf([{ precio: 5_000, cantidad: 1 }], "mercadopago");
   const { referencia, url } = await mercadopago.open(nuevo, pedido, comprador);
-  await banco.submit(url, TARJETA);
+  await providers.submit(url, CARD);
   const { partes } = await mercadopago.read({ ...nuevo, referencia });
   const asked = vi.spyOn(globalThis, "fetch").mockImplementationOnce(async () => Response.json({ results: [] }));
   const read = await mercadopago.read({ ...nuevo, referencia, partes });
@@ -274,15 +274,15 @@ it("Stripe: a dispute names only the payment, and leads to its order all the sam
   const [stripe] = pasarelas;
   const { pedido, pago } = orderOf([{ precio: 5_000, cantidad: 1 }], "stripe");
   const { referencia, url } = (await stripe?.open(pago, pedido, comprador)) ?? { referencia: "", url: "" };
-  await banco.submit(url, TARJETA);
-  const dispute = { object: "dispute", id: "dp_1", payment_intent: await banco.pagoOf(referencia) };
+  await providers.submit(url, CARD);
+  const dispute = { object: "dispute", id: "dp_1", payment_intent: await providers.pagoOf(referencia) };
   const payload = JSON.stringify({
     id: "evt_1",
     object: "event",
     type: "charge.dispute.created",
     data: { object: dispute },
   });
-  const header = banco.stripe.webhooks.generateTestHeaderString({ payload, secret: SECRETS.stripe.webhookSecret });
+  const header = providers.stripe.webhooks.generateTestHeaderString({ payload, secret: SECRETS.stripe.webhookSecret });
   const request = new Request(TIENDA, { method: "POST", headers: { "stripe-signature": header }, body: payload });
   expect(await stripe?.verifyWebhook(request)).toMatchObject({ intento: { pedido_id: pedido.id, intento: 1 } });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { openTestDb } from "./db.ts";
-import { openAplicacion, type Pedir } from "./fabrica/aplicacion.ts";
-import { postForm } from "./fabrica/envio.ts";
-import { cookiesOf, signUpBy, withCookie } from "./fabrica/persona.ts";
+import { openApp, type Fetch } from "./fixtures/app.ts";
+import { postForm } from "./fixtures/post.ts";
+import { readCookies, signUpBy, withCookie } from "./fixtures/signed-in.ts";
 
 const db = await openTestDb();
-const { pedir } = await openAplicacion(db);
-const ana = await signUpBy(db, pedir, "Ana");
+const { fetchShop } = await openApp(db);
+const ana = await signUpBy(db, fetchShop, "Ana");
 const CLAVE = "clave-de-Ana";
 const ENTRAR = { email: ana.email, password: CLAVE };
 
 /** Who the shop takes the bearer of a cookie for. */
-async function whoIs(asking: Pedir): Promise<string | null> {
+async function whoIs(asking: Fetch): Promise<string | null> {
   const { usuario } = (await (await asking("/api/sesion")).json()) as { usuario: { email: string } | null };
   return usuario?.email ?? null;
 }
@@ -30,7 +30,7 @@ describe("the session's cookie, as the sign pages' forms set it", () => {
   ] as const;
 
   it.each(CASOS)("on %s: HttpOnly, SameSite=Lax, and Secure only there", async (_what, source, name, secure) => {
-    const { pedir: on } = await openAplicacion(db, { source });
+    const { fetchShop: on } = await openApp(db, { source });
     for (const response of [
       await on("/sign-in", postForm(ENTRAR)),
       await on("/sign-in.data", postForm(ENTRAR)),
@@ -52,10 +52,10 @@ describe("the session's cookie, as the sign pages' forms set it", () => {
 
 describe("signing in again without leaving the page", () => {
   it("makes a session, as the form of /sign-in does", async () => {
-    const response = await pedir("/api/sesion", postForm(ENTRAR));
+    const response = await fetchShop("/api/sesion", postForm(ENTRAR));
     expect(await response.json()).toEqual({ tipo: "entrada" });
     expect(response.headers.getSetCookie()).toHaveLength(2);
-    expect(await whoIs(withCookie(pedir, cookiesOf(response)))).toBe(ana.email);
+    expect(await whoIs(withCookie(fetchShop, readCookies(response)))).toBe(ana.email);
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe("signing in again without leaving the page", () => {
     ["a code without a first step", { paso: "codigo", codigo: "123456" }, 401, expect.stringContaining("venció"), {}],
     ["a code that is none", { paso: "codigo", codigo: "12" }, 400, null, { codigo: expect.any(String) }],
   ])("is refused for %s", async (_, form, status, mensaje, campos) => {
-    const response = await pedir("/api/sesion", postForm(form));
+    const response = await fetchShop("/api/sesion", postForm(form));
     expect(response.status).toBe(status);
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(await response.json()).toEqual({ mensaje, campos });
@@ -73,7 +73,7 @@ describe("signing in again without leaving the page", () => {
 
 describe("a cookie that somebody put into the browser before", () => {
   const PLANTADAS: readonly [string, () => Promise<string>][] = [
-    ["the attacker's own session", async () => (await signUpBy(db, pedir, `Malo${Math.random()}`)).cookie],
+    ["the attacker's own session", async () => (await signUpBy(db, fetchShop, `Malo${Math.random()}`)).cookie],
     ["a made-up token", async () => "qhatu.session_token=elegido.por-mi"],
     ["a made-up token without a signature", async () => "qhatu.session_token=elegido"],
     ["an empty one", async () => "qhatu.session_token="],
@@ -85,14 +85,14 @@ describe("a cookie that somebody put into the browser before", () => {
       ["/sign-up", registrar()],
     ] as const) {
       const plantada = await plant();
-      const victima = withCookie(pedir, plantada);
+      const victima = withCookie(fetchShop, plantada);
       // Whoever is signed in is led away from the sign pages; their forms answer all the same.
       const response = await victima(path, postForm(form));
       expect(response.status).toBe(302);
-      const suya = cookiesOf(response);
+      const suya = readCookies(response);
       expect(suya).toMatch(/^qhatu\.session_token=[^;]{20,}/);
       expect(plantada).not.toContain(suya);
-      expect(await whoIs(withCookie(pedir, suya))).toBe(form.email);
+      expect(await whoIs(withCookie(fetchShop, suya))).toBe(form.email);
       // And what was planted opens nothing any more, not even what it opened before.
       expect(await whoIs(victima)).toBeNull();
     }
@@ -150,7 +150,7 @@ const locationOf = async (asked: Promise<Response>) => (await asked).headers.get
 const waysOf = (origen: string) =>
   Promise.all(
     ["/sign-in", "/sign-in/nada", "/sign-up", "/sign-in/codigo"].map((page) =>
-      locationOf(ana.pedir(withOrigen(page, origen))),
+      locationOf(ana.fetchShop(withOrigen(page, origen))),
     ),
   );
 
@@ -160,21 +160,21 @@ describe("the way back after signing in", () => {
   });
 
   it.each(POR_FORMULARIO)("never leads to %j, by the form", async (origen) => {
-    expect(await locationOf(pedir(withOrigen("/sign-in", origen), postForm(ENTRAR)))).toBe("/");
+    expect(await locationOf(fetchShop(withOrigen("/sign-in", origen), postForm(ENTRAR)))).toBe("/");
   });
 
   it("leads to a page of the shop", async () => {
     expect(new Set(await waysOf("/perfil?pagina=2"))).toEqual(new Set(["/perfil?pagina=2"]));
     const [page, data] = ["/sign-in", "/sign-in.data"].map((path) => withOrigen(path, "/perfil?pagina=2"));
-    expect(await locationOf(pedir(page ?? "", postForm(ENTRAR)))).toBe("/perfil?pagina=2");
-    const answer = await pedir(data ?? "", postForm(ENTRAR));
+    expect(await locationOf(fetchShop(page ?? "", postForm(ENTRAR)))).toBe("/perfil?pagina=2");
+    const answer = await fetchShop(data ?? "", postForm(ENTRAR));
     expect(await answer.text()).toContain('"redirect","/perfil?pagina=2"');
   });
 
   it("is told by the address alone, not by a field", async () => {
     const origen = "https://evil.example";
     const form = { ...ENTRAR, origen, callbackURL: origen, redirectTo: origen };
-    expect(await locationOf(pedir("/sign-in", postForm(form)))).toBe("/");
+    expect(await locationOf(fetchShop("/sign-in", postForm(form)))).toBe("/");
   });
 
   it.each([
@@ -182,7 +182,7 @@ describe("the way back after signing in", () => {
     ["//evil.example", "/"],
     ["/%5Cevil.example", "/"],
   ])("after signing up, with %j, leads to %j", async (origen, to) => {
-    expect(await locationOf(pedir(withOrigen("/sign-up", origen), postForm(registrar())))).toBe(to);
+    expect(await locationOf(fetchShop(withOrigen("/sign-up", origen), postForm(registrar())))).toBe(to);
   });
 
   it.each([
@@ -192,14 +192,14 @@ describe("the way back after signing in", () => {
     ["/perfil?a=//evil.example", "/sign-in?origen=/perfil%3Fa%3D%252F%252Fevil.example"],
     ["/perfil?origen=//evil.example", "/sign-in?origen=/perfil%3Forigen%3D%252F%252Fevil.example"],
   ])("from a guarded page, %s, is kept only when it is harmless", async (path, location) => {
-    expect((await pedir(path)).headers.get("Location")).toBe(location);
+    expect((await fetchShop(path)).headers.get("Location")).toBe(location);
   });
 
   it.each(["//evil.example", "https:evil.example", "/\\evil.example"])(
     "is in no link or form of the sign pages: %j",
     async (origen) => {
       for (const page of ["/sign-in", "/sign-up", "/sign-in/restablecer", "/sign-in/codigo"]) {
-        const html = await (await pedir(`${page}?origen=${encodeURIComponent(origen)}`)).text();
+        const html = await (await fetchShop(`${page}?origen=${encodeURIComponent(origen)}`)).text();
         expect(html).toContain("<h1");
         // The router's own script tells the page's address; nothing leads there.
         expect(html.match(/(href|action|src)="[^"]*evil/g)).toBeNull();

@@ -9,20 +9,20 @@ import { startCluster } from "#db/embedded/cluster.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "./db.ts";
-import { openAplicacion } from "./fabrica/aplicacion.ts";
-import { buy } from "./fabrica/world.ts";
-import { PasarelaDePrueba } from "./fabrica/pasarela.ts";
-import { signUpBy, withCookie } from "./fabrica/persona.ts";
-import { RUTAS } from "./fabrica/rutas.ts";
-import { addProducto, checkoutBody, stockOf } from "./fabrica/tienda.ts";
-import { formOf } from "./fabrica/navegador.ts";
+import { openApp } from "./fixtures/app.ts";
+import { buy } from "./fixtures/world.ts";
+import { FakePasarela } from "./fixtures/pasarela.ts";
+import { signUpBy, withCookie } from "./fixtures/signed-in.ts";
+import { ROUTES } from "./fixtures/routes.ts";
+import { addProducto, checkoutBody, readStock } from "./fixtures/tienda.ts";
+import { toFormData } from "./fixtures/browser.ts";
 
-const { cookie } = await openAplicacion(await openTestDb()).then(async ({ tienda, pedir }) =>
-  signUpBy(tienda.db, pedir, "Killa"),
+const { cookie } = await openApp(await openTestDb()).then(async ({ tienda, fetchShop }) =>
+  signUpBy(tienda.db, fetchShop, "Killa"),
 );
 /** The same shop for the same person, with nobody behind the database's address. */
-const { exported, pedir: comoNadie } = await openAplicacion(createDb({ host: "127.0.0.1", port: 1 }, () => {}));
-const pedir = withCookie(comoNadie, cookie);
+const { exported, fetchShop: fetchSignedOut } = await openApp(createDb({ host: "127.0.0.1", port: 1 }, () => {}));
+const fetchShop = withCookie(fetchSignedOut, cookie);
 
 const PARTES: Readonly<Record<string, string>> = {
   ":id": newId(),
@@ -32,18 +32,18 @@ const PARTES: Readonly<Record<string, string>> = {
   ":parte": "1.xml",
   "*": "x",
 };
-const addressOf = (camino: string) => camino.replace(/:\w+|\*/g, (parte) => PARTES[parte] ?? parte);
+const addressOf = (fullPath: string) => fullPath.replace(/:\w+|\*/g, (parte) => PARTES[parte] ?? parte);
 
-const HOJAS = RUTAS.filter(({ declaration }) => declaration).map(({ id, camino, declaration }) => {
+const LEAF_ROUTES = ROUTES.filter(({ declaration }) => declaration).map(({ id, fullPath, declaration }) => {
   const exports = exported.get(id);
   const [page, acts] = [exports?.has("default") ?? false, exports?.has("action") ?? false];
   const guarded = declaration?.access !== "everyone";
-  return { camino, en: addressOf(camino), page, acts, guarded, call: camino.startsWith("/api/") };
+  return { fullPath, address: addressOf(fullPath), page, acts, guarded, call: fullPath.startsWith("/api/") };
 });
-const DE_ALGUIEN = HOJAS.filter(({ guarded, call }) => guarded && !call);
-const LLAMADAS = HOJAS.filter(({ guarded, call }) => guarded && call);
+const DE_ALGUIEN = LEAF_ROUTES.filter(({ guarded, call }) => guarded && !call);
+const LLAMADAS = LEAF_ROUTES.filter(({ guarded, call }) => guarded && call);
 
-const post = (en: string) => pedir(en, { method: "POST", body: formOf({ intencion: "nada" }) });
+const post = (address: string) => fetchShop(address, { method: "POST", body: toFormData({ intencion: "nada" }) });
 const NO_DISPONIBLE = "no puede leer sus datos en este momento";
 
 /** What of an answer tells programs to come back later. */
@@ -53,26 +53,26 @@ const lookAt = ({ status, headers }: Response) => {
 const LATER = { status: 503, after: "5", kept: false };
 
 describe("without a database", () => {
-  it.each(DE_ALGUIEN)("$camino says so, and can be tried again", async ({ en, page, acts }) => {
-    const response = await pedir(en);
+  it.each(DE_ALGUIEN)("$fullPath says so, and can be tried again", async ({ address, page, acts }) => {
+    const response = await fetchShop(address);
     const text = await response.clone().text();
     expect(text).toMatch(page ? />Reintentar</ : NO_DISPONIBLE);
     expect(text).not.toContain("Algo salio mal");
-    for (const answer of [response, await pedir(`${en}.data`), ...(acts ? [await post(en)] : [])]) {
+    for (const answer of [response, await fetchShop(`${address}.data`), ...(acts ? [await post(address)] : [])]) {
       expect(lookAt(answer)).toEqual(LATER);
     }
   });
 
-  it.each(LLAMADAS)("$camino says so as data", async ({ en, acts }) => {
-    const response = acts ? await post(en) : await pedir(en);
+  it.each(LLAMADAS)("$fullPath says so as data", async ({ address, acts }) => {
+    const response = acts ? await post(address) : await fetchShop(address);
     expect(lookAt(response)).toEqual(LATER);
     expect(await response.json()).toEqual({
       error: { codigo: "error", mensaje: expect.stringContaining(NO_DISPONIBLE) },
     });
   });
 
-  it.each(HOJAS)("$camino is no bug to anybody", async ({ en, acts }) => {
-    const answers = await Promise.all([comoNadie(en), pedir(en), ...(acts ? [post(en)] : [])]);
+  it.each(LEAF_ROUTES)("$fullPath is no bug to anybody", async ({ address, acts }) => {
+    const answers = await Promise.all([fetchSignedOut(address), fetchShop(address), ...(acts ? [post(address)] : [])]);
     expect(answers.map(({ status }) => status)).not.toContain(500);
   });
 
@@ -83,22 +83,22 @@ describe("without a database", () => {
     ["/sign-in/clave-nueva?token=a.b"],
     ["/sign-in/confirmar-correo?token=a.b"],
     ["/libro-de-reclamaciones/000000001-2026?clave=abcdefghijklmnopqrstuvwxyz012345"],
-  ])("%s, which must look somebody or something up, says so", async (en) => {
-    const response = await pedir(en);
+  ])("%s, which must look somebody or something up, says so", async (address) => {
+    const response = await fetchShop(address);
     expect(lookAt(response)).toEqual(LATER);
     expect(await response.text()).toMatch(/<h1[^>]*>Volvemos en un momento<\/h1>/);
   });
 
-  it.each(["/api/sesion", `/api/carrito?ids=${newId()}`, "/sitemap.xml"])("%s says so", async (en) => {
-    expect(lookAt(await pedir(en))).toEqual(LATER);
+  it.each(["/api/sesion", `/api/carrito?ids=${newId()}`, "/sitemap.xml"])("%s says so", async (address) => {
+    expect(lookAt(await fetchShop(address))).toEqual(LATER);
   });
 
   it.each(["/api/auth/sign-in/email", "/api/auth/sign-out"])(
     "%s says so: nobody is told that a session ended which did not",
-    async (en) => {
+    async (address) => {
       const headers = { "Content-Type": "application/json", Origin: "http://localhost:3000" };
       const body = JSON.stringify({ email: "killa@ejemplo.pe", password: "clave-de-Killa" });
-      const response = await pedir(en, { method: "POST", headers, body });
+      const response = await fetchShop(address, { method: "POST", headers, body });
       expect(lookAt(response)).toEqual(LATER);
       expect(response.headers.getSetCookie()).toEqual([]);
     },
@@ -113,8 +113,8 @@ describe("a database that stops and comes back", async () => {
   await migrateDb(db, process.cwd());
   // An empty catalogue asks for nothing but its counts, which are kept for a moment: its page would not miss the database.
   const producto = await addProducto(db);
-  const casa = await openAplicacion(db, { pasarelas: [new PasarelaDePrueba("stripe")] });
-  const killa = await signUpBy(db, casa.pedir, "Killa");
+  const casa = await openApp(db, { pasarelas: [new FakePasarela("stripe")] });
+  const killa = await signUpBy(db, casa.fetchShop, "Killa");
   afterAll(async () => {
     await db.$client.end();
     await cluster.stop();
@@ -122,7 +122,9 @@ describe("a database that stops and comes back", async () => {
   });
 
   const seen = async () => {
-    const answers = await Promise.all(["/perfil", "/catalogo", "/api/sesion"].map((en) => killa.pedir(en)));
+    const answers = await Promise.all(
+      ["/perfil", "/catalogo", "/api/sesion"].map((address) => killa.fetchShop(address)),
+    );
     return answers.map(({ status }) => status);
   };
 
@@ -136,7 +138,7 @@ describe("a database that stops and comes back", async () => {
   });
 
   it("tells whoever was just buying to come back, also when it went between two steps of the purchase", async () => {
-    const buyOne = () => buy(killa.pedir, checkoutBody([{ producto, cantidad: 1 }]), "k");
+    const buyOne = () => buy(killa.fetchShop, checkoutBody([{ producto, cantidad: 1 }]), "k");
     let armed = true;
     const watch = (client: PoolClient) => {
       const ask = client.query.bind(client);
@@ -158,7 +160,7 @@ describe("a database that stops and comes back", async () => {
     db.$client.off("acquire", watch);
 
     cluster = await start();
-    expect(await stockOf(db, producto.id)).toBe(10);
+    expect(await readStock(db, producto.id)).toBe(10);
     expect((await buyOne()).status).toBe(200);
   });
 });

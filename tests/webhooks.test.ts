@@ -13,23 +13,22 @@ import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { correos, eventos_pedido } from "#db/schema/index.ts";
 import { signMercadoPago } from "#sandbox/mercadopago/signature.ts";
-import { openFakeProviders, type ReceivedWebhook, SECRETS, TARJETA, TARJETA_MALA } from "./fake-providers.ts";
+import { openFakeProviders, type ReceivedWebhook, SECRETS, CARD, DECLINED_CARD } from "./fake-providers.ts";
 import { openTestDb } from "./db.ts";
-import { openAplicacion } from "./fabrica/aplicacion.ts";
-import { addCliente, addProducto, checkoutBody, openTestTienda, readPedido } from "./fabrica/tienda.ts";
+import { openApp } from "./fixtures/app.ts";
+import { addCliente, addProducto, checkoutBody, openTestTienda, readPedido } from "./fixtures/tienda.ts";
 
 /** Real notifications of both stand-ins, delivered to the shop in every way in which they can come. */
 const db = await openTestDb();
 const otra = await openTestDb();
-const banco = await openFakeProviders();
-afterAll(() => banco.close());
+const providers = await openFakeProviders();
+afterAll(() => providers.close());
 
 const pasarelas: Pasarela[] = [
-  createStripe({ ...SECRETS.stripe, apiBase: banco.url }),
-  createMercadoPago({ ...SECRETS.mercadopago, apiBase: banco.url }, "http://localhost:3000"),
+  createStripe({ ...SECRETS.stripe, apiBase: providers.url }),
+  createMercadoPago({ ...SECRETS.mercadopago, apiBase: providers.url }, "http://localhost:3000"),
 ];
-const toRequest = ({ url, headers, cuerpo }: ReceivedWebhook) =>
-  new Request(url, { method: "POST", headers, body: cuerpo });
+const toRequest = ({ url, headers, body }: ReceivedWebhook) => new Request(url, { method: "POST", headers, body });
 
 function permutations<T>(items: readonly T[]): T[][] {
   if (items.length <= 1) return [[...items]];
@@ -66,7 +65,7 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
     return vi.waitFor(
       async () => {
         const own: ReceivedWebhook[] = [];
-        for (const one of banco.tienda.recibidos) {
+        for (const one of providers.tienda.received) {
           if (!one.url.includes(`/webhooks/${proveedor}`)) continue;
           const aviso = await pasarela.verifyWebhook(toRequest(one));
           if (aviso?.intento?.pedido_id === pedido_id) own.push(one);
@@ -88,7 +87,7 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
 
   it.each([1, 2, 5])("delivered %i times, one after another, pay the order once", async (times) => {
     const { url, pedido_id } = await order();
-    await banco.submit(url, TARJETA);
+    await providers.submit(url, CARD);
     const [one] = await notified(pedido_id, 1);
     if (!one) throw new Error("none came");
     const recibos = await deliver(Array.from({ length: times }, () => one));
@@ -98,7 +97,7 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
 
   it("delivered 5 times at once pay the order once", async () => {
     const { url, pedido_id } = await order();
-    await banco.submit(url, TARJETA);
+    await providers.submit(url, CARD);
     const [one] = await notified(pedido_id, 1);
     if (!one) throw new Error("none came");
     await Promise.all(Array.from({ length: 5 }, () => deliver([one])));
@@ -107,15 +106,15 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
 
   it("never delivered leave the order as it was", async () => {
     const { url, pedido_id } = await order();
-    await banco.submit(url, TARJETA);
+    await providers.submit(url, CARD);
     expect(await outcome(pedido_id)).toMatchObject({ estado: "pendiente", moves: 0, mails: 0 });
   });
 
   it("of a declined, then paid order end the same in every order of delivery", async () => {
     const count = proveedor === "stripe" ? 1 : 2;
     const { url, pedido_id } = await order();
-    await banco.submit(url, TARJETA_MALA);
-    await banco.submit(url, TARJETA);
+    await providers.submit(url, DECLINED_CARD);
+    await providers.submit(url, CARD);
     const came = await notified(pedido_id, count);
     for (const sequence of permutations([...came, ...came.slice(0, 1)])) await deliver(sequence);
     expect(await outcome(pedido_id)).toEqual(pagado);
@@ -123,7 +122,7 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
 
   it("forged in any part are refused and change nothing", async () => {
     const { url, pedido_id } = await order();
-    await banco.submit(url, TARJETA);
+    await providers.submit(url, CARD);
     const [one] = await notified(pedido_id, 1);
     if (!one) throw new Error("none came");
     const name = proveedor === "stripe" ? "stripe-signature" : "x-signature";
@@ -141,7 +140,7 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
 
   it("of an order that this shop does not know are taken and ignored", async () => {
     const { url, pedido_id } = await order();
-    await banco.submit(url, TARJETA);
+    await providers.submit(url, CARD);
     const [one] = await notified(pedido_id, 1);
     if (!one) throw new Error("none came");
     const elsewhere = openTestTienda(otra, pasarelas);
@@ -150,27 +149,27 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
 
   it("that cannot be confirmed at the provider must come again", async () => {
     const { url, pedido_id } = await order();
-    await banco.submit(url, TARJETA);
+    await providers.submit(url, CARD);
     const [one] = await notified(pedido_id, 1);
     if (!one) throw new Error("none came");
-    await banco.misbehave({ errores: 20 });
+    await providers.misbehave({ errores: 20 });
     await expect(deliver([one])).rejects.toMatchObject({ name: "PasarelaError" });
-    await banco.misbehave({});
+    await providers.misbehave({});
     expect(await deliver([one])).toEqual(["aplicado"]);
     expect(await outcome(pedido_id)).toEqual(pagado);
   });
 
   it("of a refund that fails in the end correct the books and ask for a person", async () => {
     const { url, pedido_id } = await order();
-    await banco.submit(url, TARJETA);
+    await providers.submit(url, CARD);
     await deliver(await notified(pedido_id, 1));
     const [pago] = await listCobros(db, pedido_id);
     const orden = { monto: centimos(2_000), motivo: "", actor_id: "admin", clave: newId() };
     expect(await refundPago(tienda, pago?.id ?? "", orden)).toMatchObject({ hecho: 2_000 });
     const before = (await notified(pedido_id, 2)).length;
-    await banco.misbehave({ reembolsos: "fallidos" });
+    await providers.misbehave({ reembolsos: "fallidos" });
     await deliver(await notified(pedido_id, before + 1));
-    await banco.misbehave({});
+    await providers.misbehave({});
     const [after] = await listCobros(db, pedido_id);
     expect(after).toMatchObject({ reembolsado: 0, disponible: 23_600, reembolsos: [{ estado: "fallido" }] });
     expect((await readPedido(db, pedido_id)).requiere_atencion).toMatch(/^Falló una devolución de S\/ 20\.00/);
@@ -178,9 +177,9 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
 
   it("of another amount than asked flag the order and drop nothing", async () => {
     const { url, pedido_id } = await order();
-    await banco.misbehave({ monto_extra: -100 });
-    await banco.submit(url, TARJETA);
-    await banco.misbehave({});
+    await providers.misbehave({ monto_extra: -100 });
+    await providers.submit(url, CARD);
+    await providers.misbehave({});
     await deliver(await notified(pedido_id, 1));
     const { estado, requiere_atencion } = await readPedido(db, pedido_id);
     expect(estado).toBe("pendiente");
@@ -189,12 +188,12 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
 });
 
 async function openAt(tiendaUrl: string) {
-  const pasarela = createMercadoPago({ ...SECRETS.mercadopago, apiBase: banco.url }, tiendaUrl);
+  const pasarela = createMercadoPago({ ...SECRETS.mercadopago, apiBase: providers.url }, tiendaUrl);
   const [cliente, producto] = [await addCliente(db), await addProducto(db)];
   const input = checkoutSchema.parse(checkoutBody([{ producto, cantidad: 2 }], "mercadopago"));
   const salida = await startCheckout(openTestTienda(db, [pasarela]), cliente, input, "k");
   if (salida.tipo !== "abierto") throw new Error(salida.tipo);
-  const { json } = await banco.mp("GET", `/checkout/preferences/${salida.url.split("/").at(-1)}`);
+  const { json } = await providers.mp("GET", `/checkout/preferences/${salida.url.split("/").at(-1)}`);
   return { ...salida, pasarela, notification_url: json.notification_url };
 }
 
@@ -202,10 +201,10 @@ describe("the address that Mercado Pago is given with each preference", () => {
   it("asks for webhooks only, which are the signed ones, and they are believed", async () => {
     const { pasarela, pedido_id, url, notification_url } = await openAt("https://tienda.pe");
     expect(notification_url).toBe("https://tienda.pe/api/webhooks/mercadopago?source_news=webhooks");
-    await banco.submit(url, TARJETA);
+    await providers.submit(url, CARD);
     const aviso = await vi.waitFor(
       () =>
-        banco.tienda.recibidos.find((one) => one.url.includes("?source_news=webhooks&data.id=")) ??
+        providers.tienda.received.find((one) => one.url.includes("?source_news=webhooks&data.id=")) ??
         Promise.reject(new Error("not notified yet")),
       { timeout: 8_000, interval: 20 },
     );
@@ -220,15 +219,15 @@ describe("the address that Mercado Pago is given with each preference", () => {
   );
 });
 
-function signed(proveedor: Pasarela["proveedor"], cuerpo: unknown, query: string): [string, RequestInit] {
-  const payload = JSON.stringify(cuerpo);
+function signed(proveedor: Pasarela["proveedor"], body: unknown, query: string): [string, RequestInit] {
+  const payload = JSON.stringify(body);
   const ruta = `/api/webhooks/${proveedor}${query}`;
   const { stripe, mercadopago } = SECRETS;
   const headers =
     proveedor === "mercadopago"
       ? signMercadoPago(ruta, mercadopago.webhookSecret, Math.floor(Date.now() / 1000))
       : {
-          "stripe-signature": banco.stripe.webhooks.generateTestHeaderString({
+          "stripe-signature": providers.stripe.webhooks.generateTestHeaderString({
             payload,
             secret: stripe.webhookSecret,
           }),
@@ -239,7 +238,7 @@ const evento = (object: object) => ({ id: "evt_x", object: "event", type: "charg
 const mp = (type: string) => ({ id: 1, type, action: `${type}.updated`, data: { id: "123456" } });
 
 describe("what is signed with the right secret, and tells of nothing here", async () => {
-  const { pedir } = await openAplicacion(otra, { pasarelas });
+  const { fetchShop } = await openApp(otra, { pasarelas });
 
   it.each<[string, Pasarela["proveedor"], unknown, string, number]>([
     [
@@ -278,15 +277,15 @@ describe("what is signed with the right secret, and tells of nothing here", asyn
         return [`${JSON.stringify(rubbish)} to ${proveedor}`, proveedor, rubbish, "?data.id=1&type=payment", 400];
       }),
     ),
-  ])("%s", async (_what, proveedor, cuerpo, query, status) => {
-    const response = await pedir(...signed(proveedor, cuerpo, query));
+  ])("%s", async (_what, proveedor, body, query, status) => {
+    const response = await fetchShop(...signed(proveedor, body, query));
     expect(response.status).toBe(status);
   });
 
   it("is taken again when the provider could not be asked", async () => {
-    await banco.misbehave({ errores: 9 });
-    const response = await pedir(...signed("mercadopago", mp("payment"), "?data.id=123456&type=payment"));
-    await banco.misbehave({});
+    await providers.misbehave({ errores: 9 });
+    const response = await fetchShop(...signed("mercadopago", mp("payment"), "?data.id=123456&type=payment"));
+    await providers.misbehave({});
     expect(response.status).toBe(503);
   });
 });

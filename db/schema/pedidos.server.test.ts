@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { openTestDb } from "#tests/db.ts";
-import { insertPedido } from "#tests/fabrica/pedido.ts";
-import { addCliente } from "#tests/fabrica/tienda.ts";
+import { insertPedido } from "#tests/fixtures/pedido.ts";
+import { addCliente } from "#tests/fixtures/tienda.ts";
 
 const db = await openTestDb();
 const { id: usuario_id } = await addCliente(db);

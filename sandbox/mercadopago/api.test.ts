@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type FakeProviders, openFakeProviders, SECRETS, TARJETA, TARJETA_MALA } from "#tests/fake-providers.ts";
+import { type FakeProviders, openFakeProviders, SECRETS, CARD, DECLINED_CARD } from "#tests/fake-providers.ts";
 
-let banco: FakeProviders;
+let providers: FakeProviders;
 beforeAll(async () => {
-  banco = await openFakeProviders();
+  providers = await openFakeProviders();
 });
-afterAll(() => banco.close());
+afterAll(() => providers.close());
 
 let n = 0;
 const newReferencia = () => `pedido-${(n += 1)}`;
@@ -26,27 +26,29 @@ const preferencia = (cambio: object = {}) => ({
 
 async function open(cambio: object = {}) {
   const datos = preferencia(cambio);
-  const { status, json } = await banco.mp("POST", "/checkout/preferences/", datos);
+  const { status, json } = await providers.mp("POST", "/checkout/preferences/", datos);
   expect(status).toBe(201);
   return { id: String(json.id), pagina: String(json.init_point), referencia: datos.external_reference };
 }
 
 async function search(referencia: string): Promise<Record<string, unknown>[]> {
   const query = new URLSearchParams({ external_reference: referencia, sort: "date_created", criteria: "desc" });
-  const { json } = await banco.mp("GET", `/v1/payments/search?${query}`);
+  const { json } = await providers.mp("GET", `/v1/payments/search?${query}`);
   return json.results ?? [];
 }
 
 async function openPagada() {
   const abierta = await open();
-  const { location } = await banco.submit(abierta.pagina, TARJETA);
+  const { location } = await providers.submit(abierta.pagina, CARD);
   const [pago] = await search(abierta.referencia);
   return { ...abierta, location, pago: Number(pago?.id) };
 }
 
 const avisosDe = (pago: number, cuantos: number) =>
   vi.waitFor(() => {
-    const suyos = banco.tienda.recibidos.filter(({ url }) => new URL(url).searchParams.get("data.id") === String(pago));
+    const suyos = providers.tienda.received.filter(
+      ({ url }) => new URL(url).searchParams.get("data.id") === String(pago),
+    );
     expect(suyos.length).toBeGreaterThanOrEqual(cuantos);
     return suyos;
   }, 5000);
@@ -54,10 +56,10 @@ const avisosDe = (pago: number, cuantos: number) =>
 describe("a preference", () => {
   it("is opened with and without the slash, read and changed", async () => {
     const { id } = await open();
-    const leida = await banco.mp("GET", `/checkout/preferences/${id}`);
+    const leida = await providers.mp("GET", `/checkout/preferences/${id}`);
     expect(leida.json).toMatchObject({ id, total_amount: 235.76, expires: false });
     expect(leida.json.date_created).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-04:00$/);
-    const sinBarra = await banco.mp("POST", "/checkout/preferences", preferencia());
+    const sinBarra = await providers.mp("POST", "/checkout/preferences", preferencia());
     expect(sinBarra.status).toBe(201);
   });
 
@@ -71,13 +73,13 @@ describe("a preference", () => {
     ["auto_return to nowhere", { auto_return: "approved", back_urls: {} }],
     ["a descriptor too long", { statement_descriptor: "x".repeat(23) }],
   ])("with %s is refused", async (_, cambio) => {
-    const { status, json } = await banco.mp("POST", "/checkout/preferences", preferencia(cambio));
+    const { status, json } = await providers.mp("POST", "/checkout/preferences", preferencia(cambio));
     expect({ status, json }).toMatchObject({ status: 400, json: { status: 400, error: /./, message: /./ } });
   });
 
   it("needs the token", async () => {
     const headers = { authorization: "Bearer otro" };
-    expect(await banco.mp("POST", "/checkout/preferences", preferencia(), headers)).toMatchObject({
+    expect(await providers.mp("POST", "/checkout/preferences", preferencia(), headers)).toMatchObject({
       status: 401,
       json: { error: "unauthorized" },
     });
@@ -87,20 +89,20 @@ describe("a preference", () => {
     const datos = preferencia();
     const headers = { "x-idempotency-key": "clave-1" };
     const [una, otra] = await Promise.all([
-      banco.mp("POST", "/checkout/preferences/", datos, headers),
-      banco.mp("POST", "/checkout/preferences/", datos, headers),
+      providers.mp("POST", "/checkout/preferences/", datos, headers),
+      providers.mp("POST", "/checkout/preferences/", datos, headers),
     ]);
     expect(una.json.id).toBe(otra.json.id);
-    expect((await banco.mp("POST", "/checkout/preferences/", preferencia(), headers)).status).toBe(409);
+    expect((await providers.mp("POST", "/checkout/preferences/", preferencia(), headers)).status).toBe(409);
   });
 
   it("that was closed takes no more money", async () => {
     const { id, pagina, referencia } = await open();
     const cierre = { expires: true, expiration_date_to: "2026-01-01T00:00:00.000-05:00" };
-    expect((await banco.mp("PUT", `/checkout/preferences/${id}`, cierre)).status).toBe(200);
-    await banco.submit(pagina, TARJETA);
+    expect((await providers.mp("PUT", `/checkout/preferences/${id}`, cierre)).status).toBe(200);
+    await providers.submit(pagina, CARD);
     expect(await search(referencia)).toEqual([]);
-    expect(await banco.read(pagina)).toContain("Este enlace de pago venció");
+    expect(await providers.read(pagina)).toContain("Este enlace de pago venció");
   });
 });
 
@@ -114,7 +116,7 @@ describe("paying", () => {
       status: "approved",
       external_reference: referencia,
     });
-    const { json } = await banco.mp("GET", `/v1/payments/${pago}`);
+    const { json } = await providers.mp("GET", `/v1/payments/${pago}`);
     expect(json).toMatchObject({
       id: pago,
       status: "approved",
@@ -128,19 +130,19 @@ describe("paying", () => {
     const url = new URL(aviso?.url ?? "");
     expect(url.pathname).toBe("/api/webhooks/mercadopago");
     expect(url.searchParams.get("type")).toBe("payment");
-    expect(JSON.parse(aviso?.cuerpo ?? "")).toMatchObject({ action: "payment.created", data: { id: String(pago) } });
+    expect(JSON.parse(aviso?.body ?? "")).toMatchObject({ action: "payment.created", data: { id: String(pago) } });
     const [, ts, v1] = /^ts=(\d+),v1=([0-9a-f]{64})$/.exec(aviso?.headers["x-signature"] ?? "") ?? [];
     const manifiesto = `id:${pago};request-id:${aviso?.headers["x-request-id"]};ts:${ts};`;
     expect(createHmac("sha256", SECRETS.mercadopago.webhookSecret).update(manifiesto).digest("hex")).toBe(v1);
 
-    expect((await banco.submit(pagina, TARJETA)).location).toBe(location);
+    expect((await providers.submit(pagina, CARD)).location).toBe(location);
     expect(await search(referencia)).toHaveLength(1);
-    expect(await banco.read(pagina)).toContain("Este pago ya se realizó");
+    expect(await providers.read(pagina)).toContain("Este pago ya se realizó");
   });
 
   it("goes to the shop's host by the path that the preference names", async () => {
     const { pagina, referencia } = await open({ notification_url: "https://tienda.pe/api/webhooks/mercadopago?a=1" });
-    await banco.submit(pagina, TARJETA);
+    await providers.submit(pagina, CARD);
     const [pago] = await search(referencia);
     const [aviso] = await avisosDe(Number(pago?.id), 1);
     expect(aviso?.url).toContain("/api/webhooks/mercadopago?a=1&data.id=");
@@ -148,16 +150,16 @@ describe("paying", () => {
 
   it("a declined card is recorded and the buyer tries again; the same form twice is one payment", async () => {
     const { pagina, referencia } = await open();
-    const mala = { ...TARJETA_MALA, intento: "uno" };
-    expect((await banco.submit(pagina, mala)).location).toContain("motivo=rechazada");
-    await banco.submit(pagina, mala);
-    await banco.submit(pagina, { ...TARJETA, intento: "dos" });
+    const mala = { ...DECLINED_CARD, intento: "uno" };
+    expect((await providers.submit(pagina, mala)).location).toContain("motivo=rechazada");
+    await providers.submit(pagina, mala);
+    await providers.submit(pagina, { ...CARD, intento: "dos" });
     expect((await search(referencia)).map(({ status }) => status)).toEqual(["approved", "rejected"]);
   });
 
   it("cancelling goes back to the shop without a payment", async () => {
     const { pagina, referencia } = await open();
-    const { location } = await banco.submit(pagina, { accion: "cancelar" });
+    const { location } = await providers.submit(pagina, { accion: "cancelar" });
     expect(location).toMatch(/^http:\/\/tienda\.test\/checkout\?payment_id=null&status=null/);
     expect(await search(referencia)).toEqual([]);
   });
@@ -166,48 +168,48 @@ describe("paying", () => {
 describe("a voucher", () => {
   it("waits, and is paid later", async () => {
     const { pagina, referencia } = await open();
-    const { location } = await banco.submit(pagina, { accion: "pendiente", intento: "uno" });
-    await banco.submit(pagina, { accion: "pendiente", intento: "uno" });
+    const { location } = await providers.submit(pagina, { accion: "pendiente", intento: "uno" });
+    await providers.submit(pagina, { accion: "pendiente", intento: "uno" });
     expect(new URL(location).searchParams.get("status")).toBe("pending");
     const pagos = await search(referencia);
     expect(pagos).toMatchObject([
       { status: "pending", status_detail: "pending_waiting_payment", payment_type_id: "atm" },
     ]);
     const pago = String(pagos[0]?.id);
-    await banco.submit(pagina, { accion: "agencia", pago });
-    await banco.submit(pagina, { accion: "agencia", pago });
+    await providers.submit(pagina, { accion: "agencia", pago });
+    await providers.submit(pagina, { accion: "agencia", pago });
     expect(await search(referencia)).toMatchObject([{ status: "approved" }]);
     const avisos = await avisosDe(Number(pago), 2);
-    expect(avisos.map(({ cuerpo }) => JSON.parse(cuerpo).action)).toEqual(["payment.created", "payment.updated"]);
+    expect(avisos.map(({ body }) => JSON.parse(body).action)).toEqual(["payment.created", "payment.updated"]);
   });
 
   it("is cancelled by the shop, and then takes no money", async () => {
     const { pagina, referencia } = await open();
-    await banco.submit(pagina, { accion: "pendiente" });
+    await providers.submit(pagina, { accion: "pendiente" });
     const [pago] = await search(referencia);
-    const cancel = () => banco.mp("PUT", `/v1/payments/${String(pago?.id)}`, { status: "cancelled" });
+    const cancel = () => providers.mp("PUT", `/v1/payments/${String(pago?.id)}`, { status: "cancelled" });
     expect((await cancel()).json).toMatchObject({ status: "cancelled" });
     expect((await cancel()).status).toBe(200);
-    await banco.submit(pagina, { accion: "agencia", pago: String(pago?.id) });
+    await providers.submit(pagina, { accion: "agencia", pago: String(pago?.id) });
     expect(await search(referencia)).toMatchObject([{ status: "cancelled" }]);
   });
 
   it("expires by itself", async () => {
     const vence = new Date(Date.now() + 3_600_000).toISOString();
     const { pagina, referencia } = await open({ date_of_expiration: vence });
-    await banco.submit(pagina, { accion: "pendiente" });
+    await providers.submit(pagina, { accion: "pendiente" });
     const [pago] = await search(referencia);
-    await banco.misbehave({ adelanto_s: 3700 });
+    await providers.misbehave({ adelanto_s: 3700 });
     const avisos = await avisosDe(Number(pago?.id), 2);
-    await banco.misbehave({});
+    await providers.misbehave({});
     expect(avisos).toHaveLength(2);
     expect(await search(referencia)).toMatchObject([{ status: "cancelled", status_detail: "expired" }]);
   });
 
   it("is not offered where the shop excluded it", async () => {
     const { pagina, referencia } = await open({ payment_methods: { excluded_payment_types: [{ id: "atm" }] } });
-    expect(await banco.read(pagina)).not.toContain("Dejar pendiente");
-    await banco.submit(pagina, { accion: "pendiente" });
+    expect(await providers.read(pagina)).not.toContain("Dejar pendiente");
+    await providers.submit(pagina, { accion: "pendiente" });
     expect(await search(referencia)).toEqual([]);
   });
 });
@@ -216,7 +218,7 @@ describe("refunds", () => {
   it("in parts keep the payment approved; the last one turns it", async () => {
     const { pago } = await openPagada();
     const refund = (amount?: number, clave?: string) =>
-      banco.mp(
+      providers.mp(
         "POST",
         `/v1/payments/${pago}/refunds`,
         amount ? { amount } : {},
@@ -225,21 +227,21 @@ describe("refunds", () => {
     const parte = await refund(35.76, "r1");
     expect(parte).toMatchObject({ status: 201, json: { payment_id: pago, amount: 35.76, status: "approved" } });
     expect((await refund(35.76, "r1")).json.id).toBe(parte.json.id);
-    expect((await banco.mp("GET", `/v1/payments/${pago}`)).json).toMatchObject({
+    expect((await providers.mp("GET", `/v1/payments/${pago}`)).json).toMatchObject({
       status: "approved",
       status_detail: "partially_refunded",
       transaction_amount_refunded: 35.76,
     });
     expect((await refund(200.01)).status).toBe(400);
     expect((await refund()).json).toMatchObject({ amount: 200 });
-    expect((await banco.mp("GET", `/v1/payments/${pago}`)).json).toMatchObject({ status: "refunded" });
+    expect((await providers.mp("GET", `/v1/payments/${pago}`)).json).toMatchObject({ status: "refunded" });
     expect((await refund()).status).toBe(400);
-    const lista = await banco.mp("GET", `/v1/payments/${pago}/refunds`);
+    const lista = await providers.mp("GET", `/v1/payments/${pago}/refunds`);
     expect(lista.json).toHaveLength(2);
   });
 
   it("of a payment that nobody made are 404", async () => {
-    expect((await banco.mp("POST", "/v1/payments/123/refunds", {})).status).toBe(404);
-    expect((await banco.mp("GET", "/v1/payments/nada")).status).toBe(404);
+    expect((await providers.mp("POST", "/v1/payments/123/refunds", {})).status).toBe(404);
+    expect((await providers.mp("GET", "/v1/payments/nada")).status).toBe(404);
   });
 });

@@ -1,12 +1,12 @@
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type FakeProviders, openFakeProviders, SECRETS, TARJETA, TARJETA_MALA } from "#tests/fake-providers.ts";
+import { type FakeProviders, openFakeProviders, SECRETS, CARD, DECLINED_CARD } from "#tests/fake-providers.ts";
 
-let banco: FakeProviders;
+let providers: FakeProviders;
 beforeAll(async () => {
-  banco = await openFakeProviders();
+  providers = await openFakeProviders();
 });
-afterAll(() => banco.close());
+afterAll(() => providers.close());
 
 const linea = (name: string, unit_amount: number, quantity = 1) => ({
   price_data: { currency: "pen", unit_amount, product_data: { name } },
@@ -26,17 +26,17 @@ const PARAMS: Stripe.Checkout.SessionCreateParams = {
 const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
 
 async function openPagada() {
-  const { id, url } = await banco.stripe.checkout.sessions.create(PARAMS);
-  const { location } = await banco.submit(url ?? "", TARJETA);
-  return { id, url: url ?? "", location, pago: await banco.pagoOf(id) };
+  const { id, url } = await providers.stripe.checkout.sessions.create(PARAMS);
+  const { location } = await providers.submit(url ?? "", CARD);
+  return { id, url: url ?? "", location, pago: await providers.pagoOf(id) };
 }
 
-const evento = ({ cuerpo, headers }: FakeProviders["tienda"]["recibidos"][number]) =>
-  banco.stripe.webhooks.constructEvent(cuerpo, headers["stripe-signature"] ?? "", SECRETS.stripe.webhookSecret);
+const evento = ({ body, headers }: FakeProviders["tienda"]["received"][number]) =>
+  providers.stripe.webhooks.constructEvent(body, headers["stripe-signature"] ?? "", SECRETS.stripe.webhookSecret);
 
 function eventosDe(id: string, cuantos: number) {
   return vi.waitFor(() => {
-    const suyos = banco.tienda.recibidos.filter(({ cuerpo }) => cuerpo.includes(id)).map(evento);
+    const suyos = providers.tienda.received.filter(({ body }) => body.includes(id)).map(evento);
     expect(suyos.length).toBeGreaterThanOrEqual(cuantos);
     return suyos;
   }, 5000);
@@ -44,7 +44,7 @@ function eventosDe(id: string, cuantos: number) {
 
 describe("a session", () => {
   it("is opened, read and listed through the real SDK", async () => {
-    const creada = await banco.stripe.checkout.sessions.create(PARAMS);
+    const creada = await providers.stripe.checkout.sessions.create(PARAMS);
     expect(creada).toMatchObject({
       status: "open",
       payment_status: "unpaid",
@@ -56,11 +56,11 @@ describe("a session", () => {
     expect(creada.id).toMatch(/^cs_test_/);
     expect(creada.url).toBe(`http://pagos.test/sandbox/stripe/${creada.id}`);
     expect(creada.lastResponse.requestId).toMatch(/^req_/);
-    const leida = await banco.stripe.checkout.sessions.retrieve(creada.id, {
+    const leida = await providers.stripe.checkout.sessions.retrieve(creada.id, {
       expand: ["line_items", "payment_intent"],
     });
     expect(leida.line_items?.data.map(({ amount_total }) => amount_total)).toEqual([20_000, 3600]);
-    const lineas = await banco.stripe.checkout.sessions.listLineItems(creada.id, { limit: 1 });
+    const lineas = await providers.stripe.checkout.sessions.listLineItems(creada.id, { limit: 1 });
     expect(lineas).toMatchObject({ has_more: true, data: [{ description: "Manta de alpaca", quantity: 2 }] });
   });
 
@@ -84,21 +84,21 @@ describe("a session", () => {
       { param: "line_items" },
     ],
   ])("that %s is refused", async (_, cambio, esperado) => {
-    const creada = banco.stripe.checkout.sessions.create({ ...PARAMS, ...cambio });
+    const creada = providers.stripe.checkout.sessions.create({ ...PARAMS, ...cambio });
     await expect(creada).rejects.toMatchObject({ ...esperado, statusCode: 400, type: "StripeInvalidRequestError" });
   });
 
   it("needs the key", async () => {
-    const ajeno = banco.newStripe("sk_test_otra");
+    const ajeno = providers.newStripe("sk_test_otra");
     await expect(ajeno.checkout.sessions.create(PARAMS)).rejects.toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
     );
-    const response = await fetch(`${banco.url}/v1/checkout/sessions/cs_test_x`);
+    const response = await fetch(`${providers.url}/v1/checkout/sessions/cs_test_x`);
     expect(response.status).toBe(401);
   });
 
   it("that nobody opened is missing", async () => {
-    await expect(banco.stripe.checkout.sessions.retrieve("cs_test_nada")).rejects.toMatchObject({
+    await expect(providers.stripe.checkout.sessions.retrieve("cs_test_nada")).rejects.toMatchObject({
       statusCode: 404,
       code: "resource_missing",
     });
@@ -108,14 +108,14 @@ describe("a session", () => {
 describe("idempotency keys", () => {
   it("the same key with the same parameters is the same session, however often and at once", async () => {
     const ids = await Promise.all(
-      Array.from({ length: 5 }, () => banco.stripe.checkout.sessions.create(PARAMS, { idempotencyKey: "clave-1" })),
+      Array.from({ length: 5 }, () => providers.stripe.checkout.sessions.create(PARAMS, { idempotencyKey: "clave-1" })),
     );
     expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
   });
 
   it("with other parameters it is refused", async () => {
-    await banco.stripe.checkout.sessions.create(PARAMS, { idempotencyKey: "clave-2" });
-    const otra = banco.stripe.checkout.sessions.create({ ...PARAMS, locale: "en" }, { idempotencyKey: "clave-2" });
+    await providers.stripe.checkout.sessions.create(PARAMS, { idempotencyKey: "clave-2" });
+    const otra = providers.stripe.checkout.sessions.create({ ...PARAMS, locale: "en" }, { idempotencyKey: "clave-2" });
     await expect(otra).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
     await expect(otra).rejects.toMatchObject({ statusCode: 400 });
   });
@@ -123,16 +123,16 @@ describe("idempotency keys", () => {
   it("make one refund of two", async () => {
     const { pago } = await openPagada();
     const refund = () =>
-      banco.stripe.refunds.create({ payment_intent: pago, amount: 100 }, { idempotencyKey: `r-${pago}` });
+      providers.stripe.refunds.create({ payment_intent: pago, amount: 100 }, { idempotencyKey: `r-${pago}` });
     const [uno, otro] = await Promise.all([refund(), refund()]);
     expect(uno.id).toBe(otro.id);
-    const { data } = await banco.stripe.refunds.list({ payment_intent: pago });
+    const { data } = await providers.stripe.refunds.list({ payment_intent: pago });
     expect(data).toHaveLength(1);
   });
 
   it("let an expiry be repeated", async () => {
-    const { id } = await banco.stripe.checkout.sessions.create(PARAMS);
-    const expire = () => banco.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `x-${id}` });
+    const { id } = await providers.stripe.checkout.sessions.create(PARAMS);
+    const expire = () => providers.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `x-${id}` });
     expect((await expire()).status).toBe("expired");
     expect((await expire()).status).toBe("expired");
   });
@@ -142,86 +142,89 @@ describe("the payment page", () => {
   it("takes the good card once, and the shop is told by a signed webhook", async () => {
     const { id, url, location, pago } = await openPagada();
     expect(location).toBe(`http://tienda.test/pedido/1?session_id=${id}`);
-    expect((await banco.submit(url, TARJETA)).location).toBe(location);
+    expect((await providers.submit(url, CARD)).location).toBe(location);
     const [completada, ...mas] = await eventosDe(id, 1);
     expect(mas).toHaveLength(0);
     expect(completada).toMatchObject({
       type: "checkout.session.completed",
       data: { object: { id, status: "complete", payment_status: "paid", amount_total: 23_600, payment_intent: pago } },
     });
-    const intento = await banco.stripe.paymentIntents.retrieve(pago, { expand: ["latest_charge"] });
+    const intento = await providers.stripe.paymentIntents.retrieve(pago, { expand: ["latest_charge"] });
     expect(intento).toMatchObject({
       status: "succeeded",
       amount_received: 23_600,
       metadata: { pedido_id: "pedido-1" },
       latest_charge: { object: "charge", paid: true, amount_refunded: 0 },
     });
-    expect(await banco.read(url)).toContain("Este pago ya se realizó");
+    expect(await providers.read(url)).toContain("Este pago ya se realizó");
   });
 
   it("keeps the session open after a declined card", async () => {
-    const { id, url } = await banco.stripe.checkout.sessions.create(PARAMS);
-    const { location } = await banco.submit(url ?? "", TARJETA_MALA);
+    const { id, url } = await providers.stripe.checkout.sessions.create(PARAMS);
+    const { location } = await providers.submit(url ?? "", DECLINED_CARD);
     expect(location).toBe(`/sandbox/stripe/${id}?motivo=rechazada`);
-    expect(await banco.read(`${banco.url}${location}`)).toContain("Tu tarjeta fue rechazada");
-    expect((await banco.stripe.checkout.sessions.retrieve(id)).status).toBe("open");
-    await banco.submit(url ?? "", TARJETA);
-    expect((await banco.stripe.checkout.sessions.retrieve(id)).payment_status).toBe("paid");
+    expect(await providers.read(`${providers.url}${location}`)).toContain("Tu tarjeta fue rechazada");
+    expect((await providers.stripe.checkout.sessions.retrieve(id)).status).toBe("open");
+    await providers.submit(url ?? "", CARD);
+    expect((await providers.stripe.checkout.sessions.retrieve(id)).payment_status).toBe("paid");
   });
 
   it("cancelling goes back to the shop and changes nothing", async () => {
-    const { id, url } = await banco.stripe.checkout.sessions.create(PARAMS);
-    expect(await banco.submit(url ?? "", { accion: "cancelar" })).toEqual({
+    const { id, url } = await providers.stripe.checkout.sessions.create(PARAMS);
+    expect(await providers.submit(url ?? "", { accion: "cancelar" })).toEqual({
       status: 303,
       location: "http://tienda.test/checkout",
     });
-    expect((await banco.stripe.checkout.sessions.retrieve(id)).status).toBe("open");
+    expect((await providers.stripe.checkout.sessions.retrieve(id)).status).toBe("open");
   });
 
   it("escapes what the shop sends", async () => {
-    const { url } = await banco.stripe.checkout.sessions.create({ ...PARAMS, line_items: [linea("<b>x</b>", 900)] });
-    expect(await banco.read(url ?? "")).toContain("&lt;b&gt;x&lt;/b&gt;");
+    const { url } = await providers.stripe.checkout.sessions.create({
+      ...PARAMS,
+      line_items: [linea("<b>x</b>", 900)],
+    });
+    expect(await providers.read(url ?? "")).toContain("&lt;b&gt;x&lt;/b&gt;");
   });
 });
 
 describe("expiry", () => {
   it("an expired session takes no money and says so, and the shop is told", async () => {
-    const { id, url } = await banco.stripe.checkout.sessions.create(PARAMS);
-    expect((await banco.stripe.checkout.sessions.expire(id)).status).toBe("expired");
-    await banco.submit(url ?? "", TARJETA);
-    expect(await banco.stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: "expired", url: null });
-    expect(await banco.read(url ?? "")).toContain("Este enlace de pago venció");
+    const { id, url } = await providers.stripe.checkout.sessions.create(PARAMS);
+    expect((await providers.stripe.checkout.sessions.expire(id)).status).toBe("expired");
+    await providers.submit(url ?? "", CARD);
+    expect(await providers.stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: "expired", url: null });
+    expect(await providers.read(url ?? "")).toContain("Este enlace de pago venció");
     expect((await eventosDe(id, 1)).map(({ type }) => type)).toEqual(["checkout.session.expired"]);
-    await expect(banco.stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 });
+    await expect(providers.stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
   it("comes by itself at expires_at", async () => {
-    const { id } = await banco.stripe.checkout.sessions.create({ ...PARAMS, expires_at: inMinutes(31) });
-    await banco.misbehave({ adelanto_s: 32 * 60 });
+    const { id } = await providers.stripe.checkout.sessions.create({ ...PARAMS, expires_at: inMinutes(31) });
+    await providers.misbehave({ adelanto_s: 32 * 60 });
     expect((await eventosDe(id, 1)).map(({ type }) => type)).toEqual(["checkout.session.expired"]);
-    await banco.misbehave({});
-    expect((await banco.stripe.checkout.sessions.retrieve(id)).status).toBe("expired");
+    await providers.misbehave({});
+    expect((await providers.stripe.checkout.sessions.retrieve(id)).status).toBe("expired");
   });
 });
 
 describe("refunds", () => {
   it("in parts, up to what was paid, and the shop is told of each", async () => {
     const { id, pago } = await openPagada();
-    const parte = await banco.stripe.refunds.create({
+    const parte = await providers.stripe.refunds.create({
       payment_intent: pago,
       amount: 3600,
       reason: "requested_by_customer",
     });
     expect(parte).toMatchObject({ amount: 3600, status: "succeeded", payment_intent: pago });
-    await expect(banco.stripe.refunds.create({ payment_intent: pago, amount: 20_001 })).rejects.toMatchObject({
+    await expect(providers.stripe.refunds.create({ payment_intent: pago, amount: 20_001 })).rejects.toMatchObject({
       param: "amount",
     });
-    const resto = await banco.stripe.refunds.create({ payment_intent: pago });
+    const resto = await providers.stripe.refunds.create({ payment_intent: pago });
     expect(resto.amount).toBe(20_000);
-    await expect(banco.stripe.refunds.create({ payment_intent: pago })).rejects.toMatchObject({
+    await expect(providers.stripe.refunds.create({ payment_intent: pago })).rejects.toMatchObject({
       code: "charge_already_refunded",
     });
-    expect(await banco.stripe.refunds.retrieve(parte.id)).toMatchObject({ id: parte.id });
+    expect(await providers.stripe.refunds.retrieve(parte.id)).toMatchObject({ id: parte.id });
     const nudo = id.replace("cs_test_", "");
     const eventos = await eventosDe(nudo, 5);
     expect(eventos.map(({ type }) => type).toSorted()).toEqual([
@@ -236,7 +239,7 @@ describe("refunds", () => {
   });
 
   it("of a payment that nobody made are refused", async () => {
-    await expect(banco.stripe.refunds.create({ payment_intent: "pi_nada" })).rejects.toMatchObject({
+    await expect(providers.stripe.refunds.create({ payment_intent: "pi_nada" })).rejects.toMatchObject({
       code: "resource_missing",
     });
   });

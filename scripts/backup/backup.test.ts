@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import type { Db } from "#db/client.server.ts";
 import { openTestDb } from "#tests/db.ts";
-import { addCliente, addProducto } from "#tests/fabrica/tienda.ts";
+import { addCliente, addProducto } from "#tests/fixtures/tienda.ts";
 import { readBackup, requireBackup } from "./read.ts";
 import { quoteTable, listTablesInOrder } from "./tables.ts";
 import { writeBackup } from "./write.ts";

@@ -9,8 +9,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { killShop, startShop } from "./processes.ts";
 import { openShop } from "./open-shop.ts";
-import { buyUntil, type Tally, signUp } from "./compradores.ts";
-import { connect, countPending, findFaults, readPaid } from "./libros.ts";
+import { buyUntil, type Tally, signUp } from "./buyers.ts";
+import { connect, countPending, findFaults, readPaid } from "./books.ts";
 
 const { values } = parseArgs({
   options: { muertes: { type: "string", default: "200" }, compradores: { type: "string", default: "16" } },

@@ -5,8 +5,8 @@
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openShop } from "./open-shop.ts";
-import { checkoutOnce, signUp } from "./compradores.ts";
-import { connect, findFaults, readPaid } from "./libros.ts";
+import { checkoutOnce, signUp } from "./buyers.ts";
+import { connect, findFaults, readPaid } from "./books.ts";
 
 const COMPRADORES = 500;
 const EXISTENCIAS = 25;

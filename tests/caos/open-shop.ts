@@ -3,8 +3,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Site, startProviders, startShop } from "./processes.ts";
-import type { Oferta } from "./compradores.ts";
-import { connect } from "./libros.ts";
+import type { Oferta } from "./buyers.ts";
+import { connect } from "./books.ts";
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

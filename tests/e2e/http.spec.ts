@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, newCliente, test as base } from "./fixtures.ts";
-import { addToCart, enlaceCarrito, leaveForPayment, payWithCard, signUp, TARJETA_BUENA } from "./pasos.ts";
-import { freePort, openServidor } from "./servidor.ts";
+import { addToCart, enlaceCarrito, leaveForPayment, payWithCard, signUp, TARJETA_BUENA } from "./steps.ts";
+import { freePort, openServer } from "./server.ts";
 
 /** A shop on plain http under a name of the local network, as a phone beside the machine reaches the demo. */
 const test = base.extend<{ casa: string }>({
@@ -9,7 +9,7 @@ const test = base.extend<{ casa: string }>({
     expect(browserName, "told by playwright.config.ts where this name leads").toBe("chromium");
     const puerto = await freePort();
     const url = `http://tienda.test:${puerto}`;
-    const tienda = await openServidor(`http://localhost:${puerto}`, { TIENDA_URL: url });
+    const tienda = await openServer(`http://localhost:${puerto}`, { TIENDA_URL: url });
     await use(url);
     await tienda.close();
   },

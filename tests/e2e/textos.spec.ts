@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
 import { ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
 import { enter, expect, signIn, test } from "./fixtures.ts";
-import { addToCart, botonPagar, fillCheckout, openProducto, proceed } from "./pasos.ts";
+import { addToCart, botonPagar, fillCheckout, openProducto, proceed } from "./steps.ts";
 
 /**
  * Every fixed text (docs/producto.md, section 13), with the screen that it belongs to. Some cannot be met in a browser: those of a

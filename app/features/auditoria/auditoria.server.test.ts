@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "#lib/ids.ts";
 import { auditoria } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { addCliente, addProducto } from "#tests/fabrica/tienda.ts";
+import { addCliente, addProducto } from "#tests/fixtures/tienda.ts";
 import { addAuditoria, type Anotacion, listActores, listAuditoria, POR_PAGINA } from "./auditoria.server.ts";
 
 const db = await openTestDb();

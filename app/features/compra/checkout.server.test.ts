@@ -4,36 +4,36 @@ import { checkoutSchema } from "./checkout.schema.ts";
 import { centimos } from "#lib/dinero.ts";
 import { eventos_pedido, movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
+import { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import {
   addCliente,
   addProducto,
   checkoutBody,
   openTestTienda,
-  type ProductoDePrueba,
+  type TestProducto,
   readPedido,
-  stockOf,
-} from "#tests/fabrica/tienda.ts";
+  readStock,
+} from "#tests/fixtures/tienda.ts";
 import { startCheckout } from "./checkout.server.ts";
 import { refreshPagos, releasePedido } from "#app/features/pagos/cobrar.server.ts";
 
 const db = await openTestDb();
-let stripe: PasarelaDePrueba;
+let stripe: FakePasarela;
 let tienda: ReturnType<typeof openTestTienda>;
 
 beforeEach(() => {
-  stripe = new PasarelaDePrueba("stripe");
-  tienda = openTestTienda(db, [stripe, new PasarelaDePrueba("mercadopago")]);
+  stripe = new FakePasarela("stripe");
+  tienda = openTestTienda(db, [stripe, new FakePasarela("mercadopago")]);
 });
 
 type Cliente = Awaited<ReturnType<typeof addCliente>>;
 
-function buy(cliente: Cliente, lines: { producto: ProductoDePrueba; cantidad: number }[], clave: string, changes = {}) {
+function buy(cliente: Cliente, lines: { producto: TestProducto; cantidad: number }[], clave: string, changes = {}) {
   const input = checkoutSchema.parse({ ...checkoutBody(lines), ...changes });
   return startCheckout(tienda, cliente, input, clave);
 }
 
-async function buyOpen(cliente: Cliente, lines: { producto: ProductoDePrueba; cantidad: number }[], clave: string) {
+async function buyOpen(cliente: Cliente, lines: { producto: TestProducto; cantidad: number }[], clave: string) {
   const salida = await buy(cliente, lines, clave);
   if (salida.tipo !== "abierto") throw new Error(`refused: ${salida.tipo}`);
   return salida;
@@ -68,7 +68,7 @@ describe("a checkout", () => {
       { producto_id: taza.id, cantidad: 3, precio: 39.9, nombre: taza.nombre, imagen: "" },
       { producto_id: manta.id, cantidad: 1, precio: 100, nombre: manta.nombre, imagen: "" },
     ]);
-    expect([await stockOf(db, taza.id), await stockOf(db, manta.id)]).toEqual([7, 9]);
+    expect([await readStock(db, taza.id), await readStock(db, manta.id)]).toEqual([7, 9]);
     const moved = await db.select().from(movimientos_stock).where(eq(movimientos_stock.pedido_id, pedido_id));
     expect(moved.map(({ cantidad, motivo }) => `${motivo} ${cantidad}`).toSorted()).toEqual([
       "retencion -1",
@@ -82,14 +82,14 @@ describe("a checkout", () => {
     const salidas = await Promise.all([1, 2, 3, 4, 5].map(() => buyOpen(cliente, lines, "k")));
     expect(new Set(salidas.map(({ pedido_id }) => pedido_id)).size).toBe(1);
     expect(new Set(salidas.map(({ url }) => url)).size).toBe(1);
-    expect(await stockOf(db, producto.id)).toBe(0);
+    expect(await readStock(db, producto.id)).toBe(0);
   });
 
   it("refuses a key that was used for another body", async () => {
     const [cliente, producto] = [await addCliente(db), await addProducto(db)];
     await buyOpen(cliente, [{ producto, cantidad: 1 }], "k");
     expect(await buy(cliente, [{ producto, cantidad: 2 }], "k")).toEqual({ tipo: "clave_usada" });
-    expect(await stockOf(db, producto.id)).toBe(9);
+    expect(await readStock(db, producto.id)).toBe(9);
   });
 
   it("takes the same key of another customer as another order", async () => {
@@ -101,7 +101,7 @@ describe("a checkout", () => {
 
   it("names what is too little, gone or unknown, with the figures of now, and holds nothing", async () => {
     const [cliente, poco, gone] = [await addCliente(db), await addProducto(db, { stock: 2 }), await addProducto(db)];
-    const unknown: ProductoDePrueba = {
+    const unknown: TestProducto = {
       id: "0199f1a0-0000-7000-8000-00000000dead",
       nombre: "Fantasma",
       precio: centimos(500),
@@ -125,7 +125,7 @@ describe("a checkout", () => {
         { producto_id: unknown.id, nombre: "Fantasma", disponible: 0, precio: 5 },
       ],
     });
-    expect(await stockOf(db, poco.id)).toBe(2);
+    expect(await readStock(db, poco.id)).toBe(2);
   });
 
   it("refuses a price or a total that no longer holds, with the new figures", async () => {
@@ -159,14 +159,14 @@ describe("a checkout", () => {
 
   it("gives the stock back and cancels the order when the provider does not answer", async () => {
     const [cliente, producto] = [await addCliente(db), await addProducto(db)];
-    stripe.caida = true;
+    stripe.down = true;
     expect(await buy(cliente, [{ producto, cantidad: 4 }], "k")).toEqual({ tipo: "proveedor" });
-    expect(await stockOf(db, producto.id)).toBe(10);
+    expect(await readStock(db, producto.id)).toBe(10);
     const [cancelled] = await db.select().from(eventos_pedido).where(eq(eventos_pedido.tipo, "cancelado"));
     expect(cancelled?.detalle).toContain("el proveedor no respondió");
-    stripe.caida = false;
+    stripe.down = false;
     expect(await buy(cliente, [{ producto, cantidad: 4 }], "k2")).toMatchObject({ tipo: "abierto" });
-    expect(await stockOf(db, producto.id)).toBe(6);
+    expect(await readStock(db, producto.id)).toBe(6);
   });
 
   it("closes the customer's older unpaid order first: nobody is blocked by their own hold", async () => {
@@ -175,8 +175,8 @@ describe("a checkout", () => {
     const second = await buyOpen(cliente, [{ producto, cantidad: 1 }], "k2");
     expect((await readPedido(db, first.pedido_id)).estado).toBe("cancelado");
     expect((await readPedido(db, second.pedido_id)).estado).toBe("pendiente");
-    expect(stripe.abiertas.get(first.pedido_id)?.lectura.estado).toBe("cerrado");
-    expect(await stockOf(db, producto.id)).toBe(0);
+    expect(stripe.pages.get(first.pedido_id)?.lectura.estado).toBe("cerrado");
+    expect(await readStock(db, producto.id)).toBe(0);
   });
 
   it("keeps an older order that was paid meanwhile", async () => {
@@ -185,13 +185,13 @@ describe("a checkout", () => {
     stripe.pay(first.pedido_id);
     await buyOpen(cliente, [{ producto, cantidad: 1 }], "k2");
     expect((await readPedido(db, first.pedido_id)).estado).toBe("procesando");
-    expect(await stockOf(db, producto.id)).toBe(0);
+    expect(await readStock(db, producto.id)).toBe(0);
   });
 
   it("with many keys at once leaves one customer one unpaid order", async () => {
     const [cliente, producto] = [await addCliente(db), await addProducto(db, { stock: 50 })];
     await Promise.all(Array.from({ length: 12 }, (_, n) => buy(cliente, [{ producto, cantidad: 4 }], `k${n}`)));
-    expect(await stockOf(db, producto.id)).toBe(46);
+    expect(await readStock(db, producto.id)).toBe(46);
   });
 });
 
@@ -212,16 +212,16 @@ describe("a payment", () => {
     stripe.pay(pedido_id);
     expect(await releasePedido(tienda, pedido_id, { motivo: "Venció." })).toBe(false);
     expect((await readPedido(db, pedido_id)).estado).toBe("procesando");
-    expect(await stockOf(db, producto.id)).toBe(9);
+    expect(await readStock(db, producto.id)).toBe(9);
   });
 
   it("keeps the stock held while the provider cannot be asked", async () => {
     const [cliente, producto] = [await addCliente(db), await addProducto(db)];
     const { pedido_id } = await buyOpen(cliente, [{ producto, cantidad: 1 }], "k");
-    stripe.caida = true;
+    stripe.down = true;
     await expect(releasePedido(tienda, pedido_id, { motivo: "Venció." })).rejects.toThrow("down");
     expect((await readPedido(db, pedido_id)).estado).toBe("pendiente");
-    expect(await stockOf(db, producto.id)).toBe(9);
+    expect(await readStock(db, producto.id)).toBe(9);
   });
 
   it("gives the stock back once, however many give the order up at the same time", async () => {
@@ -229,7 +229,7 @@ describe("a payment", () => {
     const { pedido_id } = await buyOpen(cliente, [{ producto, cantidad: 3 }], "k");
     const done = await Promise.all([1, 2, 3, 4].map(() => releasePedido(tienda, pedido_id, { motivo: "Venció." })));
     expect(done.filter(Boolean)).toHaveLength(1);
-    expect(await stockOf(db, producto.id)).toBe(10);
+    expect(await readStock(db, producto.id)).toBe(10);
   });
 
   it("of another amount is flagged and the order waits for a person", async () => {

@@ -2,21 +2,21 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { checkoutSchema } from "./checkout.schema.ts";
 import { openTestDb } from "#tests/db.ts";
-import { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
+import { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import {
   addCliente,
   addProducto,
   checkoutBody,
   openTestTienda,
-  type ProductoDePrueba,
-  stockOf,
-} from "#tests/fabrica/tienda.ts";
+  type TestProducto,
+  readStock,
+} from "#tests/fixtures/tienda.ts";
 import { startCheckout } from "./checkout.server.ts";
 
 const db = await openTestDb();
-const tienda = openTestTienda(db, [new PasarelaDePrueba("stripe")]);
+const tienda = openTestTienda(db, [new FakePasarela("stripe")]);
 
-async function buyAsSomebody(lines: { producto: ProductoDePrueba; cantidad: number }[]) {
+async function buyAsSomebody(lines: { producto: TestProducto; cantidad: number }[]) {
   const cliente = await addCliente(db);
   return startCheckout(tienda, cliente, checkoutSchema.parse(checkoutBody(lines)), "k");
 }
@@ -30,7 +30,7 @@ it("200 buyers at once of a product with stock 50: 50 hold one each, 150 are ref
   for (const salida of refused) {
     expect(salida).toMatchObject({ tipo: "stock", productos: [{ producto_id: producto.id, disponible: 0 }] });
   }
-  expect(await stockOf(db, producto.id)).toBe(0);
+  expect(await readStock(db, producto.id)).toBe(0);
 });
 
 it("carts that name the same products in every order neither deadlock nor oversell, and the ledger agrees", async () => {
@@ -43,7 +43,7 @@ it("carts that name the same products in every order neither deadlock nor overse
   const salidas = await Promise.all(carts.map(buyAsSomebody));
   expect(new Set(salidas.map(({ tipo }) => tipo))).toEqual(new Set(["abierto", "stock"]));
   for (const [index, producto] of productos.entries()) {
-    const stock = await stockOf(db, producto.id);
+    const stock = await readStock(db, producto.id);
     const ledger = await db.execute<{ held: number }>(
       sql`select coalesce(-sum(cantidad), 0)::int as held from movimientos_stock where producto_id = ${producto.id}`,
     );

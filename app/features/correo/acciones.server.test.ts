@@ -4,7 +4,7 @@ import { newId } from "#lib/ids.ts";
 import { auditoria, correos } from "#db/schema/index.ts";
 import { setWake } from "#db/client.server.ts";
 import { openTestDb } from "#tests/db.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { ENLACE_SECRETO, toPanelMensaje } from "./correo.ts";
 import { leaseCorreo, type CorreoNuevo, enqueueCorreo, recordEnviado } from "./correo.server.ts";
 import { parseFiltrosCorreos } from "./lista.ts";

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Tienda } from "#app/context.ts";
 import { correos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { insertPedido } from "#tests/fabrica/pedido.ts";
-import { openSmtp } from "#tests/fabrica/smtp.ts";
-import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
+import { insertPedido } from "#tests/fixtures/pedido.ts";
+import { openSmtp } from "#tests/fixtures/smtp.ts";
+import { addCliente, openTestTienda } from "#tests/fixtures/tienda.ts";
 import { ENLACE_SECRETO } from "./correo.ts";
 import { leaseCorreo, type CorreoNuevo, enqueueCorreo, withdrawCorreo } from "./correo.server.ts";
 import { openMailer } from "./smtp.server.ts";
@@ -18,7 +18,7 @@ const tienda = openTestTienda(db, [], { SMTP_URL: smtp.url, CORREO_REMITENTE: RE
 
 beforeEach(async () => {
   await db.delete(correos);
-  smtp.recibidos.length = 0;
+  smtp.received.length = 0;
 });
 afterEach(() => {
   smtp.refuse = () => null;
@@ -58,11 +58,11 @@ describe("a mail", () => {
       mensaje: { ...MENSAJE, asunto: "Tu pedido nº 7 está en camino: ¡ojalá te guste, señora Muñoz! 🎁" },
     });
     await run();
-    const [correo, ...more] = smtp.recibidos;
+    const [correo, ...more] = smtp.received;
     expect(more).toEqual([]);
     const { id, estado, enviado_en, intentos } = await only();
     expect(correo).toMatchObject({ de: "ventas@tienda.pe", para: ["rosa@ejemplo.pe"] });
-    expect(correo?.cabeceras).toEqual(
+    expect(correo?.headers).toEqual(
       expect.arrayContaining([
         "From: Ñandú <ventas@tienda.pe>",
         "To: rosa@ejemplo.pe",
@@ -71,8 +71,8 @@ describe("a mail", () => {
         "Auto-Submitted: auto-generated",
       ]),
     );
-    expect(correo?.partes["text/plain"]).toContain("¡Gracias, Ñusta!");
-    expect(correo?.partes["text/html"]).toContain("<p>¡Gracias, Ñusta!</p>");
+    expect(correo?.parts["text/plain"]).toContain("¡Gracias, Ñusta!");
+    expect(correo?.parts["text/html"]).toContain("<p>¡Gracias, Ñusta!</p>");
     expect({ estado, intentos }).toEqual({ estado: "enviado", intentos: 1 });
     expect(enviado_en).toBeInstanceOf(Date);
   });
@@ -81,7 +81,7 @@ describe("a mail", () => {
     await enqueue();
     const env = { ...tienda.env, CORREO_REMITENTE: "ventas@tienda.pe", TIENDA_NOMBRE: "Qhatu" };
     await run({ ...tienda, env });
-    expect(smtp.recibidos[0]?.cabeceras).toContain("From: Qhatu <ventas@tienda.pe>");
+    expect(smtp.received[0]?.headers).toContain("From: Qhatu <ventas@tienda.pe>");
   });
 
   it("is not written when its transaction fails", async () => {
@@ -91,7 +91,7 @@ describe("a mail", () => {
     });
     await expect(sale).rejects.toThrow("no stock");
     await run();
-    expect(smtp.recibidos).toEqual([]);
+    expect(smtp.received).toEqual([]);
   });
 
   it("is written once under its key", async () => {
@@ -103,21 +103,21 @@ describe("a mail", () => {
     await run();
     const tipos = (await outbox()).map(({ tipo }) => tipo).toSorted();
     expect(tipos).toEqual(["dinero_devuelto", "dinero_devuelto", "pedido_confirmado"]);
-    expect(smtp.recibidos).toHaveLength(3);
+    expect(smtp.received).toHaveLength(3);
   });
 
   it("that is to wait is not sent before its time, and until then can be taken back", async () => {
     expect(await withdraw()).toBe(false);
     await enqueue({ clave: "k", espera: 60 });
     await run();
-    expect(smtp.recibidos).toHaveLength(0);
+    expect(smtp.received).toHaveLength(0);
     expect(await withdraw()).toBe(true);
     expect(await outbox()).toEqual([]);
     await enqueue({ clave: "k", espera: 60 });
     await hurry();
     expect(await withdraw()).toBe(false);
     await run();
-    expect(smtp.recibidos).toHaveLength(1);
+    expect(smtp.received).toHaveLength(1);
     expect(await withdraw()).toBe(false);
   });
 
@@ -129,16 +129,16 @@ describe("a mail", () => {
   ])("to %j, which is not one address, is kept and never sent", async (para) => {
     await enqueue({ para });
     await run();
-    expect(smtp.recibidos).toEqual([]);
+    expect(smtp.received).toEqual([]);
     expect(await only()).toMatchObject({ estado: "fallido", error: "La dirección de correo no es válida." });
   });
 
   it("has one subject, whatever is in it", async () => {
     await enqueue({ mensaje: { ...MENSAJE, asunto: "Hola\r\nBcc: otra@ejemplo.pe\r\n\r\n<p>" } });
     await run();
-    expect(smtp.recibidos[0]?.para).toEqual(["rosa@ejemplo.pe"]);
-    expect(smtp.recibidos[0]?.cabeceras).toContain("Subject: Hola Bcc: otra@ejemplo.pe <p>");
-    expect(smtp.recibidos[0]?.cabeceras.filter((line) => /^bcc/i.test(line))).toEqual([]);
+    expect(smtp.received[0]?.para).toEqual(["rosa@ejemplo.pe"]);
+    expect(smtp.received[0]?.headers).toContain("Subject: Hola Bcc: otra@ejemplo.pe <p>");
+    expect(smtp.received[0]?.headers.filter((line) => /^bcc/i.test(line))).toEqual([]);
   });
 });
 
@@ -150,8 +150,8 @@ describe("a secret link", () => {
   it("reaches its reader, and is forgotten in produccion", async () => {
     await enqueue(secreto);
     await run({ ...tienda, env: { ...tienda.env, MODO: "produccion" } });
-    expect(smtp.recibidos[0]?.partes["text/plain"]).toContain(enlace);
-    expect(smtp.recibidos[0]?.partes["text/html"]).toContain(enlace.replace("&", "&amp;"));
+    expect(smtp.received[0]?.parts["text/plain"]).toContain(enlace);
+    expect(smtp.received[0]?.parts["text/html"]).toContain(enlace.replace("&", "&amp;"));
     expect(JSON.stringify(await only())).not.toContain("token");
   });
 
@@ -179,7 +179,7 @@ describe("the outbox's worker", () => {
     await hurry();
     await run();
     expect(await only()).toMatchObject({ estado: "enviado", intentos: 3, error: null });
-    expect(smtp.recibidos).toHaveLength(1);
+    expect(smtp.received).toHaveLength(1);
   });
 
   it("gives up after so many attempts, and keeps the mail", async () => {
@@ -215,15 +215,15 @@ describe("the outbox's worker", () => {
     expect(tried).toEqual(expect.arrayContaining([{ estado: "pendiente", intentos: 0 }]));
     await hurry();
     await run();
-    expect(smtp.recibidos).toHaveLength(2);
+    expect(smtp.received).toHaveLength(2);
   });
 
   it("sends each mail once, with as many workers as may be", async () => {
     const para = [0, 1, 2, 3, 4, 5].map((mail) => `cliente${mail}@ejemplo.pe`);
     for (const one of para) await enqueue({ para: one });
     await Promise.all([run(), run(), run()]);
-    expect(smtp.recibidos).toHaveLength(6);
-    expect(new Set(smtp.recibidos.flatMap((recibido) => recibido.para))).toEqual(new Set(para));
+    expect(smtp.received).toHaveLength(6);
+    expect(new Set(smtp.received.flatMap((mail) => mail.para))).toEqual(new Set(para));
   });
 
   it("never takes a mail that another one has", async () => {
@@ -245,11 +245,11 @@ describe("the outbox's worker", () => {
     mailer.close();
     // It died before it could say so. While its lease lasts, nobody else takes the mail.
     await run();
-    expect(smtp.recibidos).toHaveLength(1);
+    expect(smtp.received).toHaveLength(1);
     await hurry();
     await run();
     await run();
-    const ids = smtp.recibidos.map(({ cabeceras }) => cabeceras.find((line) => line.startsWith("Message-ID")));
+    const ids = smtp.received.map(({ headers }) => headers.find((line) => line.startsWith("Message-ID")));
     expect(ids).toEqual([`Message-ID: <${correo.id}@tienda.pe>`, `Message-ID: <${correo.id}@tienda.pe>`]);
     expect(await only()).toMatchObject({ estado: "enviado", intentos: 2 });
   });
@@ -263,7 +263,7 @@ describe("the outbox's worker", () => {
       return null;
     };
     await tareaCorreo.run(tienda, stop.signal);
-    expect(smtp.recibidos).toHaveLength(1);
+    expect(smtp.received).toHaveLength(1);
     expect((await outbox()).filter(({ estado }) => estado === "enviado")).toHaveLength(1);
   });
 
@@ -280,6 +280,6 @@ describe("the outbox's worker", () => {
     await run(openTestTienda(db, []));
     expect(await only()).toMatchObject({ estado: "guardado", intentos: 0, ...MENSAJE });
     await run();
-    expect(smtp.recibidos).toEqual([]);
+    expect(smtp.received).toEqual([]);
   });
 });

@@ -4,9 +4,9 @@ import type { Tienda } from "#app/context.ts";
 import { newId } from "#lib/ids.ts";
 import { auditoria, correos, eventos_pedido, pedidos, productos, usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import type { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
-import { addPedido, openCaja } from "#tests/fabrica/pedido.ts";
-import { readPedido, stockOf } from "#tests/fabrica/tienda.ts";
+import type { FakePasarela } from "#tests/fixtures/pasarela.ts";
+import { addPedido, openTestShop } from "#tests/fixtures/pedido.ts";
+import { readPedido, readStock } from "#tests/fixtures/tienda.ts";
 import { findUltimoCambio, getDetalle } from "./detalle.server.ts";
 import { listEventos } from "#app/features/pedidos/pedidos.server.ts";
 import { applyAccion } from "./acciones.server.ts";
@@ -16,7 +16,7 @@ import { listCobros } from "./cobros.server.ts";
 import { settleReembolsos } from "#app/features/pagos/reembolsos.server.ts";
 
 const db = await openTestDb();
-let stripe: PasarelaDePrueba;
+let stripe: FakePasarela;
 let tienda: Tienda;
 
 const ANA = "ana";
@@ -25,7 +25,7 @@ await db
   .values({ id: ANA, nombre: "Ana", apellido: "Ríos", email: "ana@ejemplo.pe", rol: "admin", busqueda: "ana" });
 
 beforeEach(async () => {
-  ({ stripe, tienda } = await openCaja(db));
+  ({ stripe, tienda } = await openTestShop(db));
 });
 
 const order = (options?: Parameters<typeof addPedido>[1]) => addPedido({ stripe, tienda }, options);
@@ -72,13 +72,13 @@ describe("a change of estado, in words", () => {
 
   it("says that the provider cannot be reached, and changes nothing", async () => {
     const { pedido_id, producto } = await order();
-    stripe.caida = true;
+    stripe.down = true;
     expect(await toEstado(pedido_id, "pendiente", "cancelado")).toMatchObject({
       ok: false,
       mensaje: expect.stringContaining("Nada cambió"),
     });
     expect((await readPedido(db, pedido_id)).estado).toBe("pendiente");
-    expect(await stockOf(db, producto.id)).toBe(7 + 1);
+    expect(await readStock(db, producto.id)).toBe(7 + 1);
   });
 
   it("to cancelado keeps the money when that was not asked", async () => {
@@ -114,7 +114,7 @@ describe("cancelado with its money given back", () => {
 
   it("promises nothing when the provider refuses: the staff learn what to do, the customer that it is cancelled", async () => {
     const { pedido_id } = await order({ pagado: true });
-    stripe.rechaza = true;
+    stripe.refuses = true;
     expect(await devolver(pedido_id)).toMatchObject({
       ok: true,
       tono: "warning",
@@ -133,7 +133,7 @@ describe("cancelado with its money given back", () => {
 
   it("whose answer was lost is on its way, and told in a mail of its own once it stands", async () => {
     const { pedido_id } = await order({ pagado: true });
-    stripe.caida = true;
+    stripe.down = true;
     expect(await devolver(pedido_id)).toMatchObject({
       ok: true,
       tono: "warning",
@@ -141,7 +141,7 @@ describe("cancelado with its money given back", () => {
     });
     // By now the mail of the cancellation has gone out.
     await db.update(correos).set({ estado: "enviado" }).where(eq(correos.pedido_id, pedido_id));
-    stripe.caida = false;
+    stripe.down = false;
     await settleReembolsos(tienda, new AbortController().signal);
     expect(await cancelMails(pedido_id)).toEqual([
       ["pedido_cancelado", null, "espera"],

@@ -5,9 +5,9 @@ import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { auditoria, correos, eventos_pedido, movimientos_stock, pagos, pedidos, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import type { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
-import { addPedido, openCaja } from "#tests/fabrica/pedido.ts";
-import { readPedido, stockOf } from "#tests/fabrica/tienda.ts";
+import type { FakePasarela } from "#tests/fixtures/pasarela.ts";
+import { addPedido, openTestShop } from "#tests/fixtures/pedido.ts";
+import { readPedido, readStock } from "#tests/fixtures/tienda.ts";
 import { openPago, refreshPagos, releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { changeEstado, verifyPagos } from "./cambiar-estado.server.ts";
 import { settleReembolsos } from "#app/features/pagos/reembolsos.server.ts";
@@ -16,11 +16,11 @@ import { expirePedidos } from "#app/features/pagos/tareas.server.ts";
 import { ESTADOS } from "#db/values.ts";
 
 const db = await openTestDb();
-let stripe: PasarelaDePrueba;
+let stripe: FakePasarela;
 let tienda: Tienda;
 
 beforeEach(async () => {
-  ({ stripe, tienda } = await openCaja(db));
+  ({ stripe, tienda } = await openTestShop(db));
 });
 
 const order = (options?: Parameters<typeof addPedido>[1]) => addPedido({ stripe, tienda }, options);
@@ -34,7 +34,7 @@ describe("an admin", () => {
         expect(await changeEstado(tienda, pedido_id, { estado, actor_id: "admin" })).toEqual({ hecho: true });
       }
       expect((await readPedido(db, pedido_id)).estado).toBe(to);
-      expect(await stockOf(db, producto.id)).toBe(to === "cancelado" ? 10 : 8);
+      expect(await readStock(db, producto.id)).toBe(to === "cancelado" ? 10 : 8);
     },
   );
 
@@ -43,7 +43,7 @@ describe("an admin", () => {
     for (const estado of ["cancelado", "procesando", "cancelado", "pendiente"] as const) {
       await changeEstado(tienda, pedido_id, { estado, actor_id: "admin" });
     }
-    expect(await stockOf(db, producto.id)).toBe(8);
+    expect(await readStock(db, producto.id)).toBe(8);
     const rows = await db.select().from(movimientos_stock).where(eq(movimientos_stock.pedido_id, pedido_id));
     expect(rows.map(({ motivo, vuelta }) => `${motivo} ${vuelta}`).toSorted()).toEqual([
       "devolucion 0",
@@ -82,7 +82,7 @@ describe("an admin", () => {
       expect(await changeEstado(tienda, pedido_id, { estado, ...late })).toEqual({ hecho: false, estado: "enviado" });
     }
     expect((await readPedido(db, pedido_id)).estado).toBe("enviado");
-    expect(await stockOf(db, producto.id)).toBe(8);
+    expect(await readStock(db, producto.id)).toBe(8);
     const records = await db.select().from(auditoria).where(eq(auditoria.objeto_id, pedido_id));
     expect(records).toMatchObject([
       { actor_id: "ana", accion: "estado", antes: { estado: "pendiente" }, despues: { estado: "enviado" } },
@@ -94,7 +94,7 @@ describe("an admin", () => {
     stripe.pay(pedido_id);
     const cambio = { estado: "cancelado", desde: "pendiente", actor_id: "ana" } as const;
     expect(await changeEstado(tienda, pedido_id, cambio)).toEqual({ hecho: false, estado: "procesando" });
-    expect(await stockOf(db, producto.id)).toBe(8);
+    expect(await readStock(db, producto.id)).toBe(8);
   });
 
   it("who asks the provider again learns of a payment on a closed page", async () => {
@@ -128,7 +128,7 @@ describe("an admin", () => {
     expect(await getSituacion(tienda.db, pedido, true)).toMatchObject({ situacion: "por_pagar" });
 
     expect(await releasePedido(tienda, pedido_id, { motivo: "Venció el plazo para pagar.", avisar: true })).toBe(true);
-    expect(await stockOf(db, producto.id)).toBe(10);
+    expect(await readStock(db, producto.id)).toBe(10);
 
     await takeUp();
     expect(await openPago(tienda, await readPedido(db, pedido_id), cliente)).toMatch(/-2$/);
@@ -139,7 +139,7 @@ describe("an admin", () => {
       cobro: "pagado",
       requiere_atencion: null,
     });
-    expect(await stockOf(db, producto.id)).toBe(8);
+    expect(await readStock(db, producto.id)).toBe(8);
     // What was told of the order that was given up is told of the one that was taken up again.
     expect(await mailsOf(pedido_id)).toEqual([
       "pedido_cancelado",
@@ -163,7 +163,7 @@ describe("an admin", () => {
       .where(eq(pedidos.id, pedido_id));
     await expirePedidos(tienda, new AbortController().signal);
     expect((await readPedido(db, pedido_id)).estado).toBe("cancelado");
-    expect(await stockOf(db, producto.id)).toBe(10);
+    expect(await readStock(db, producto.id)).toBe(10);
   });
 });
 

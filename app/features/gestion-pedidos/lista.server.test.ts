@@ -5,7 +5,7 @@ import { shortId } from "#lib/texto.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { openTestDb } from "#tests/db.ts";
-import { insertPedido } from "#tests/fabrica/pedido.ts";
+import { insertPedido } from "#tests/fixtures/pedido.ts";
 import { toBusquedaUsuario } from "#app/features/usuarios/usuarios.ts";
 import { searchPedidos } from "./buscar.server.ts";
 import { exportPedidos } from "./exportar.server.ts";

@@ -2,28 +2,28 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { session, user } from "#db/schema/identidad.ts";
 import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
-import { ANA, formOf, Navegador } from "#tests/fabrica/navegador.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
+import { ANA, toFormData, TestBrowser } from "#tests/fixtures/browser.ts";
 import { signIn, signUp } from "./embebido/entrar.server.ts";
 import { closeOtras, closeSesion, listSesiones } from "./sesiones.server.ts";
 
 const db = await openTestDb();
 const tienda = openTestTienda(db, []);
 
-let aqui: Navegador;
+let aqui: TestBrowser;
 let id: string;
 
 beforeEach(async () => {
   await db.delete(user);
   await db.delete(limites);
-  aqui = new Navegador(tienda);
-  aqui.take(await signUp(aqui.ctx, formOf(ANA)));
+  aqui = new TestBrowser(tienda);
+  aqui.take(await signUp(aqui.ctx, toFormData(ANA)));
   id = (await aqui.persona())?.id ?? "";
 });
 
 async function enter() {
-  const otro = new Navegador(tienda);
-  otro.take(await signIn(otro.ctx, formOf(ANA)));
+  const otro = new TestBrowser(tienda);
+  otro.take(await signIn(otro.ctx, toFormData(ANA)));
   return otro;
 }
 
@@ -48,8 +48,8 @@ describe("a person's sessions", () => {
   });
 
   it("are never another's to close", async () => {
-    const ajeno = new Navegador(tienda);
-    ajeno.take(await signUp(ajeno.ctx, formOf({ ...ANA, email: "b@ejemplo.pe" })));
+    const ajeno = new TestBrowser(tienda);
+    ajeno.take(await signUp(ajeno.ctx, toFormData({ ...ANA, email: "b@ejemplo.pe" })));
     await closeSesion(db, id, (await ajeno.sesion())?.id ?? "");
     await closeOtras(db, id, (await aqui.sesion())?.id ?? "");
     expect(await ajeno.persona()).not.toBeNull();
@@ -57,7 +57,7 @@ describe("a person's sessions", () => {
 
   it("make place for one another in the same browser: the one before is over, wherever its cookie went", async () => {
     const stolen = aqui.request;
-    aqui.take(await signIn(aqui.ctx, formOf(ANA)));
+    aqui.take(await signIn(aqui.ctx, toFormData(ANA)));
     expect(await aqui.persona()).not.toBeNull();
     expect((await tienda.identidad.readSesion(stolen)).persona).toBeNull();
     expect(await db.$count(session)).toBe(1);

@@ -5,7 +5,7 @@ import { toBusqueda } from "#lib/texto.ts";
 import { auditoria, correos, mensajes } from "#db/schema/index.ts";
 import { setWake } from "#db/client.server.ts";
 import { openTestDb } from "#tests/db.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { retryMensaje, setEstadoMensaje } from "./acciones.server.ts";
 import { parseFiltrosMensajes, POR_PAGINA } from "./lista.ts";
 import { countNuevos, getMensaje, listMensajes } from "./lista.server.ts";

@@ -4,8 +4,8 @@ import { createLog } from "#lib/log.ts";
 import { correos } from "#db/schema/correos.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { openTestDb } from "#tests/db.ts";
-import { openSmtp } from "#tests/fabrica/smtp.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { openSmtp } from "#tests/fixtures/smtp.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { receiveMensaje } from "./recibir.server.ts";
 
 const db = await openTestDb();
@@ -34,7 +34,7 @@ function send() {
 beforeEach(async () => {
   await db.delete(mensajes);
   await db.delete(correos);
-  smtp.recibidos.length = 0;
+  smtp.received.length = 0;
 });
 afterEach(() => {
   smtp.refuse = () => null;
@@ -44,10 +44,10 @@ afterAll(() => smtp.close());
 test("without EmailJS a message goes to the shop by mail, and an answer to it to the visitor", async () => {
   expect(await send()).toMatchObject({ tipo: "enviado" });
   await tareaCorreo.run(tienda, new AbortController().signal);
-  expect(smtp.recibidos).toHaveLength(1);
-  const [correo] = smtp.recibidos;
+  expect(smtp.received).toHaveLength(1);
+  const [correo] = smtp.received;
   expect(correo?.para).toEqual(["ayuda@tienda.pe"]);
-  expect(correo?.cabeceras).toEqual(
+  expect(correo?.headers).toEqual(
     expect.arrayContaining(["Reply-To: nusta@correo.pe", "Subject: Mensaje de contacto: ¿Llega a Iquitos?"]),
   );
   const [guardado] = await db.select().from(correos);

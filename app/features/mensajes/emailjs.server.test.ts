@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { openTestDb } from "#tests/db.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { type Emailjs, openEmailjs } from "./emailjs.server.ts";
 import { leaseMensaje, createMensaje } from "./mensajes.server.ts";
 import { sendMensajes, tareaMensajes } from "./tarea-mensajes.server.ts";

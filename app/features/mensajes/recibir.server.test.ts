@@ -6,7 +6,7 @@ import { limites } from "#db/schema/limites.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { setWake } from "#db/client.server.ts";
 import { openTestDb } from "#tests/db.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { countHit, deleteExpiredHits } from "#app/features/limites/limites.server.ts";
 import { createMensaje, deleteAntiguos } from "./mensajes.server.ts";
 import { receiveMensaje } from "./recibir.server.ts";

@@ -5,9 +5,9 @@ import { auditoria, correos, pagos, reembolsos } from "#db/schema/index.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
-import type { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
-import { addPedido, openCaja } from "#tests/fabrica/pedido.ts";
-import { readPedido } from "#tests/fabrica/tienda.ts";
+import type { FakePasarela } from "#tests/fixtures/pasarela.ts";
+import { addPedido, openTestShop } from "#tests/fixtures/pedido.ts";
+import { readPedido } from "#tests/fixtures/tienda.ts";
 import { listEventos } from "#app/features/pedidos/pedidos.server.ts";
 import { applyLectura } from "./aplicar.server.ts";
 import { refreshPagos } from "./cobrar.server.ts";
@@ -16,11 +16,11 @@ import { refundPago, settleReembolsos } from "./reembolsos.server.ts";
 
 const db = await openTestDb();
 const signal = new AbortController().signal;
-let stripe: PasarelaDePrueba;
+let stripe: FakePasarela;
 let tienda: Tienda;
 
 beforeEach(async () => {
-  ({ stripe, tienda } = await openCaja(db));
+  ({ stripe, tienda } = await openTestShop(db));
 });
 
 const order = (options?: Parameters<typeof addPedido>[1]) => addPedido({ stripe, tienda }, options);
@@ -74,17 +74,17 @@ describe("a refund", () => {
     const { pago } = await order({ pagado: true });
     const done = await Promise.all([1, 2, 3].map(() => refundPago(tienda, pago.id, orden(23_600))));
     expect(done.filter((one) => "hecho" in one)).toEqual([hecho(23_600)]);
-    expect(stripe.abiertas.get(pago.pedido_id)?.lectura.reembolsado).toBe(23_600);
+    expect(stripe.pages.get(pago.pedido_id)?.lectura.reembolsado).toBe(23_600);
     expect(await textsOf(pago.pedido_id)).toEqual(["S/ 236.00"]);
   });
 
   it("whose answer was lost is repeated under the same key, and given and told once", async () => {
     const { pago, pedido_id } = await order({ pagado: true });
     const { clave, ...lost } = orden(5_000);
-    stripe.caida = true;
+    stripe.down = true;
     expect(await refundPago(tienda, pago.id, { ...lost, clave })).toMatchObject({ hecho: 0, en_camino: 5_000 });
     expect(await toldOf(pedido_id)).toEqual([]);
-    stripe.caida = false;
+    stripe.down = false;
     // It had arrived; the process died before the answer, or the notification of it was quicker.
     await stripe.refund(pago, { clave, monto: centimos(5_000), parte: null });
     await verifyPagos(tienda, pedido_id);
@@ -112,7 +112,7 @@ describe("a refund", () => {
       expect(await textsOf(pedido_id)).toEqual([]);
       await settleReembolsos(tienda, signal);
       expect(await refundsOf(pago.id)).toEqual([[5_000, "hecho"]]);
-      expect(stripe.abiertas.get(pedido_id)?.lectura.reembolsado).toBe(5_000);
+      expect(stripe.pages.get(pedido_id)?.lectura.reembolsado).toBe(5_000);
       expect(await readPago(pedido_id)).toMatchObject({ reembolsado: 5_000 });
       expect(await textsOf(pedido_id)).toEqual(["S/ 50.00"]);
     },
@@ -123,7 +123,7 @@ describe("a refund", () => {
     const same = { ...orden(5_000), motivo: "Llegó roto." };
     expect(await refundPago(tienda, pago.id, same)).toEqual(hecho(5_000));
     expect(await refundPago(tienda, pago.id, same)).toEqual(hecho(5_000));
-    stripe.caida = true;
+    stripe.down = true;
     const lost = orden(1_000);
     expect(await refundPago(tienda, pago.id, lost)).toMatchObject({ en_camino: 1_000 });
     expect(await refundPago(tienda, pago.id, lost)).toMatchObject({ en_camino: 1_000 });
@@ -134,7 +134,7 @@ describe("a refund", () => {
 
   it("that the provider refuses leaves the money available: staff learn what to do, the customer nothing", async () => {
     const { pago, pedido_id } = await order({ pagado: true });
-    stripe.rechaza = true;
+    stripe.refuses = true;
     const refused = /^El proveedor no aceptó devolver S\/ 1\.00: ese dinero sigue cobrado\. Vuelve a intentarlo/;
     expect(await refundPago(tienda, pago.id, orden(100))).toMatchObject({
       hecho: 0,
@@ -144,7 +144,7 @@ describe("a refund", () => {
     expect((await readPedido(db, pedido_id)).requiere_atencion).toMatch(refused);
     expect(await toldOf(pedido_id)).toEqual([]);
     expect(await textsOf(pedido_id)).toEqual([]);
-    stripe.rechaza = false;
+    stripe.refuses = false;
     expect(await refundPago(tienda, pago.id, orden(23_600))).toEqual(hecho(23_600));
   });
 
@@ -160,7 +160,7 @@ describe("a refund", () => {
 
   it("that the provider takes its time for is asked for, not ordered again, and told once it is done", async () => {
     const { pago, pedido_id } = await order({ pagado: true });
-    stripe.lenta = true;
+    stripe.slow = true;
     const slow = orden(2_000);
     expect(await refundPago(tienda, pago.id, slow)).toMatchObject({ hecho: 0, en_camino: 2_000 });
     await settleReembolsos(tienda, signal);
@@ -205,7 +205,7 @@ describe("a refund that fails in the end", () => {
 
   it("before it was done is a refusal: nobody was told of money", async () => {
     const { pago, pedido_id } = await order({ pagado: true });
-    stripe.lenta = true;
+    stripe.slow = true;
     const slow = orden(2_000);
     await refundPago(tienda, pago.id, slow);
     stripe.settle(pedido_id, slow.clave, "fallido");
@@ -240,7 +240,7 @@ describe("of several payments on one page", () => {
 
   it("one that is refused half-way stays; a retry gives back the rest only", async () => {
     const { pago, pedido_id } = await paidTwice();
-    stripe.rechaza = "p2";
+    stripe.refuses = "p2";
     const all = orden(47_200);
     const halfway = await refundPago(tienda, pago.id, all);
     expect(halfway).toMatchObject({ hecho: 23_600, rechazos: [expect.stringContaining("devolver S/ 236.00")] });
@@ -251,7 +251,7 @@ describe("of several payments on one page", () => {
     ]);
     expect((await readPedido(db, pedido_id)).cobro).toBe("pagado");
     expect(await textsOf(pedido_id)).toEqual(["S/ 236.00"]);
-    stripe.rechaza = false;
+    stripe.refuses = false;
     expect(await refundPago(tienda, pago.id, orden(47_200))).toEqual({ disponible: 23_600 });
     expect(await refundPago(tienda, pago.id, orden(23_600))).toEqual(hecho(23_600));
     expect((await readPedido(db, pedido_id)).cobro).toBe("devuelto");

@@ -3,19 +3,19 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Tienda } from "#app/context.ts";
 import { correos, pagos, pedidos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import type { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
-import { addPedido, openCaja } from "#tests/fabrica/pedido.ts";
-import { readPedido, stockOf } from "#tests/fabrica/tienda.ts";
+import type { FakePasarela } from "#tests/fixtures/pasarela.ts";
+import { addPedido, openTestShop } from "#tests/fixtures/pedido.ts";
+import { readPedido, readStock } from "#tests/fixtures/tienda.ts";
 import { PasarelaError } from "./pasarela.ts";
 import { expirePedidos, settlePagos } from "./tareas.server.ts";
 
 const db = await openTestDb();
 const signal = new AbortController().signal;
-let stripe: PasarelaDePrueba;
+let stripe: FakePasarela;
 let tienda: Tienda;
 
 beforeEach(async () => {
-  ({ stripe, tienda } = await openCaja(db));
+  ({ stripe, tienda } = await openTestShop(db));
 });
 
 const order = (options?: Parameters<typeof addPedido>[1]) => addPedido({ stripe, tienda }, options);
@@ -39,7 +39,7 @@ describe("time", () => {
     await overdue(pedido_id);
     await Promise.all([expirePedidos(tienda, signal), expirePedidos(tienda, signal)]);
     expect((await readPedido(db, pedido_id)).estado).toBe("cancelado");
-    expect(await stockOf(db, producto.id)).toBe(10);
+    expect(await readStock(db, producto.id)).toBe(10);
   });
 
   it("never expires an order that was paid without a notification", async () => {
@@ -48,18 +48,18 @@ describe("time", () => {
     await overdue(pedido_id);
     await expirePedidos(tienda, signal);
     expect((await readPedido(db, pedido_id)).estado).toBe("procesando");
-    expect(await stockOf(db, producto.id)).toBe(8);
+    expect(await readStock(db, producto.id)).toBe(8);
   });
 
   it("keeps the hold while the provider is out of reach, and tries again", async () => {
     const { pedido_id, producto } = await order();
     await overdue(pedido_id);
-    stripe.caida = true;
+    stripe.down = true;
     await expirePedidos(tienda, signal);
-    expect(await stockOf(db, producto.id)).toBe(8);
-    stripe.caida = false;
+    expect(await readStock(db, producto.id)).toBe(8);
+    stripe.down = false;
     await expirePedidos(tienda, signal);
-    expect(await stockOf(db, producto.id)).toBe(10);
+    expect(await readStock(db, producto.id)).toBe(10);
   });
 
   it("passes an order that cannot be given up once in a run, whatever its deadline's precision", async () => {
@@ -109,7 +109,7 @@ describe("time", () => {
     await quiet(pedido_id);
     await settlePagos(tienda, signal);
     expect((await readPedido(db, pedido_id)).requiere_atencion).toMatch(/pedido cancelado/);
-    expect(await stockOf(db, producto.id)).toBe(10);
+    expect(await readStock(db, producto.id)).toBe(10);
   });
 
   it("holds an order with a voucher until the voucher's end", async () => {
@@ -119,7 +119,7 @@ describe("time", () => {
     await overdue(pedido_id);
     await expirePedidos(tienda, signal);
     expect(await readPedido(db, pedido_id)).toMatchObject({ estado: "pendiente", vence_en: hasta, cobro: "en_curso" });
-    expect(await stockOf(db, producto.id)).toBe(8);
+    expect(await readStock(db, producto.id)).toBe(8);
   });
 
   it("is told to the customer when it is over", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openTestDb } from "#tests/db.ts";
-import { insertPedido } from "#tests/fabrica/pedido.ts";
-import { addCliente } from "#tests/fabrica/tienda.ts";
+import { insertPedido } from "#tests/fixtures/pedido.ts";
+import { addCliente } from "#tests/fixtures/tienda.ts";
 import { countOwnPaginas, listOwnPedidos } from "./pedidos.server.ts";
 
 const db = await openTestDb();

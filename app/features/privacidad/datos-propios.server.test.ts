@@ -3,16 +3,16 @@ import { describe, expect, it } from "vitest";
 import { addNota } from "#app/features/gestion-pedidos/detalle.server.ts";
 import { account, correos, pagos, session } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
-import { createVida, newPersona } from "#tests/fabrica/vida.ts";
+import { FakePasarela } from "#tests/fixtures/pasarela.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
+import { createActivity, newPersona } from "#tests/fixtures/activity.ts";
 import { readDatosPropios } from "./datos-propios.server.ts";
 import { deleteCuenta } from "./eliminar-cuenta.server.ts";
 
 const db = await openTestDb();
-const stripe = new PasarelaDePrueba("stripe");
+const stripe = new FakePasarela("stripe");
 const tienda = openTestTienda(db, [stripe], { LIMITES: "0" });
-const { enter, buy, write, claim, holding } = createVida(tienda, stripe);
+const { enter, buy, write, claim, holding } = createActivity(tienda, stripe);
 
 const download = async (id: string) => JSON.stringify(await readDatosPropios(tienda, id));
 

@@ -15,24 +15,24 @@ import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
 import { auditoria, correos, pedidos, reclamos, session, usuarios, verification } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
-import { openSmtp } from "#tests/fabrica/smtp.ts";
-import { openTestTienda, readPedido, stockOf } from "#tests/fabrica/tienda.ts";
-import { createVida } from "#tests/fabrica/vida.ts";
-import { formOf, Navegador } from "#tests/fabrica/navegador.ts";
+import { FakePasarela } from "#tests/fixtures/pasarela.ts";
+import { openSmtp } from "#tests/fixtures/smtp.ts";
+import { openTestTienda, readPedido, readStock } from "#tests/fixtures/tienda.ts";
+import { createActivity } from "#tests/fixtures/activity.ts";
+import { toFormData, TestBrowser } from "#tests/fixtures/browser.ts";
 import { readDatosPropios } from "./datos-propios.server.ts";
 import { deleteCuenta, findImpedimento } from "./eliminar-cuenta.server.ts";
 
 const db = await openTestDb();
-const stripe = new PasarelaDePrueba("stripe");
+const stripe = new FakePasarela("stripe");
 const smtp = await openSmtp();
 const tienda = openTestTienda(db, [stripe], { SMTP_URL: smtp.url, CORREO_REMITENTE: "ventas@tienda.pe", LIMITES: "0" });
-const { enter, buy, write, claim, dump, holding } = createVida(tienda, stripe);
+const { enter, buy, write, claim, dump, holding } = createActivity(tienda, stripe);
 afterAll(() => smtp.close());
 
 beforeEach(async () => {
   await db.delete(correos);
-  stripe.caida = false;
+  stripe.down = false;
 });
 
 const deliver = (pedido_id: string) => changeEstado(tienda, pedido_id, { estado: "entregado", actor_id: "staff" });
@@ -80,9 +80,9 @@ describe("Eliminar mi cuenta", () => {
   it("its last mail is sent, and then nothing of it is kept", async () => {
     const ana = await enter();
     await deleteCuenta(tienda, ana.id);
-    smtp.recibidos.length = 0;
+    smtp.received.length = 0;
     await tareaCorreo.run(tienda, new AbortController().signal);
-    expect(smtp.recibidos.filter(({ para }) => para.includes(ana.email))).toHaveLength(1);
+    expect(smtp.received.filter(({ para }) => para.includes(ana.email))).toHaveLength(1);
     expect(await holding(ana.email)).toEqual([]);
   });
 
@@ -112,15 +112,15 @@ describe("Eliminar mi cuenta", () => {
   it("ends every session, and the same address can begin anew without the past", async () => {
     const ana = await enter();
     const { email, password } = ana;
-    const otro = new Navegador(tienda);
-    otro.take(await signIn(otro.ctx, formOf({ email, password })));
+    const otro = new TestBrowser(tienda);
+    otro.take(await signIn(otro.ctx, toFormData({ email, password })));
     const { pedido_id } = await buy(ana);
     await deliver(pedido_id);
     await deleteCuenta(tienda, ana.id);
     expect(await ana.aqui.persona()).toBeNull();
     expect(await otro.persona()).toBeNull();
-    const again = new Navegador(tienda);
-    expect(await signIn(again.ctx, formOf({ email, password }))).toMatchObject({ status: 401 });
+    const again = new TestBrowser(tienda);
+    expect(await signIn(again.ctx, toFormData({ email, password }))).toMatchObject({ status: 401 });
     const nueva = await enter(ana);
     expect(nueva.id).not.toBe(ana.id);
     expect(await readDatosPropios(tienda, nueva.id)).toMatchObject({ pedidos: [], perfil: { rol: "cliente" } });
@@ -138,10 +138,10 @@ describe("Eliminar mi cuenta", () => {
   it("cancels unpaid orders first and gives their stock back", async () => {
     const ana = await enter();
     const { pedido_id, producto } = await buy(ana, { pagado: false });
-    expect(await stockOf(db, producto.id)).toBe(8);
+    expect(await readStock(db, producto.id)).toBe(8);
     expect(await findImpedimento(tienda, ana.id)).toBeNull();
     expect(await deleteCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
-    expect(await stockOf(db, producto.id)).toBe(10);
+    expect(await readStock(db, producto.id)).toBe(10);
     expect(await readPedido(db, pedido_id)).toMatchObject({ estado: "cancelado", direccion_envio: "" });
   });
 
@@ -176,10 +176,10 @@ describe("Eliminar mi cuenta", () => {
   it("waits while the provider cannot be asked about an unpaid order", async () => {
     const ana = await enter();
     await buy(ana, { pagado: false });
-    stripe.caida = true;
+    stripe.down = true;
     expect(await deleteCuenta(tienda, ana.id)).toMatchObject({ status: 503 });
     expect(await ana.aqui.persona()).not.toBeNull();
-    stripe.caida = false;
+    stripe.down = false;
     expect(await deleteCuenta(tienda, ana.id)).toEqual({ tipo: "eliminada" });
   });
 
@@ -252,7 +252,7 @@ describe("after it", () => {
 describe("the password before it", () => {
   it("is the person's own, and asked for", async () => {
     const ana = await enter();
-    const confirm = (password?: string) => confirmClave(ana.aqui.ctx, ana.id, formOf({ password }));
+    const confirm = (password?: string) => confirmClave(ana.aqui.ctx, ana.id, toFormData({ password }));
     expect(await confirm()).toMatchObject({ campos: { password: "Escribe tu contraseña" } });
     expect(await confirm("otra-clave")).toMatchObject({ campos: { password: "Esta no es tu contraseña actual." } });
     expect(await confirm(ana.password)).toMatchObject({ tipo: "hecho" });

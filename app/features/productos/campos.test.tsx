@@ -4,7 +4,7 @@ import { computeDiferencia } from "#app/features/auditoria/auditoria.ts";
 import { Cambios } from "#app/features/auditoria/cambios.tsx";
 import { formatCsvRow } from "#lib/csv.ts";
 import { newId } from "#lib/ids.ts";
-import { fillTexts } from "#tests/fabrica/campos-producto.ts";
+import { fillTexts } from "#tests/fixtures/campos-producto.ts";
 import { CAMPOS, describeCampos, differs, linea, toRegistro } from "./campos.ts";
 import { buildColumnas, toCells } from "./csv/columnas.ts";
 import { readTabla } from "./csv/leer-importacion.server.ts";

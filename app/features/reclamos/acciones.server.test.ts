@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { toDia, formatFecha, startOfDay } from "#lib/fechas.ts";
 import { auditoria, correos, feriados, fichas_reclamo, respuestas_reclamo } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
+import { addCliente, openTestTienda } from "#tests/fixtures/tienda.ts";
 import { annotateReclamo, answerReclamo } from "./acciones.server.ts";
 import { readFeriados } from "./feriados.server.ts";
 import { type FiltrosReclamos, POR_PAGINA } from "./lista.ts";

@@ -5,8 +5,8 @@ import { centimos } from "#lib/dinero.ts";
 import { createLog } from "#lib/log.ts";
 import { correos, folios_reclamo, limites, reclamos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { openSmtp } from "#tests/fabrica/smtp.ts";
-import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
+import { openSmtp } from "#tests/fixtures/smtp.ts";
+import { addCliente, openTestTienda } from "#tests/fixtures/tienda.ts";
 import { hasCopia } from "./correo-reclamo.server.tsx";
 import { addAnio, findAnioSinFeriados, listFeriados } from "./feriados.server.ts";
 import { listFeriadosFijos } from "./feriados.ts";
@@ -81,7 +81,7 @@ describe("numbers", () => {
         proximo_intento: sql`case when ${correos.tipo} = 'reclamo_copia' then now() else now() + interval '1 day' end`,
       });
       await Promise.all(upTo(20).map(() => tareaCorreo.run(tienda, signal)));
-      const sent = smtp.recibidos.map(({ cabeceras }) => /\d{9}-2030/.exec(cabeceras.join("\n"))?.[0]);
+      const sent = smtp.received.map(({ headers }) => /\d{9}-2030/.exec(headers.join("\n"))?.[0]);
       expect(sent).toHaveLength(200);
       expect(new Set(sent)).toEqual(new Set(upTo(200).map((numero) => formatCodigo({ numero, anio: 2030 }))));
     },

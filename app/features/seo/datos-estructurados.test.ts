@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Producto } from "#app/features/productos/productos.ts";
 import { centimos } from "#lib/dinero.ts";
-import { UN_PRODUCTO } from "#tests/fabrica/campos-producto.ts";
+import { UN_PRODUCTO } from "#tests/fixtures/campos-producto.ts";
 import { parseEnv } from "#lib/env.ts";
 import { getDatosTienda } from "#app/features/empresa/datos.ts";
 import { buildMigas, buildOrganizacion, buildProducto, toCategoriaPath, buildSitio } from "./datos-estructurados.ts";

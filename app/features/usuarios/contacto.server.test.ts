@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { user } from "#db/schema/identidad.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { openTestDb } from "#tests/db.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { saveContacto } from "./contacto.server.ts";
 import { getUsuario } from "./sesion.server.ts";
 

@@ -6,7 +6,7 @@ import { declarationsContext } from "#app/routing/declarations.ts";
 import { user } from "#db/schema/identidad.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { openTestDb } from "#tests/db.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { guard } from "./guard.server.ts";
 import { getUsuario, usuarioContext } from "./sesion.server.ts";
 

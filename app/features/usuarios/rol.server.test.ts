@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Tx } from "#db/client.server.ts";
 import { auditoria, usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { addCliente } from "#tests/fabrica/tienda.ts";
+import { addCliente } from "#tests/fixtures/tienda.ts";
 import { listActores, listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { createCuenta } from "#app/features/identidad/embebido/cuentas.server.ts";
 import { giveAdmin } from "./dar-admin.server.ts";

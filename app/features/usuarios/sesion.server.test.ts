@@ -5,7 +5,7 @@ import { auditoria } from "#db/schema/auditoria.ts";
 import { session, user } from "#db/schema/identidad.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { openTestDb } from "#tests/db.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { listSesiones } from "#app/features/identidad/sesiones.server.ts";
 import { closeSesionesDe } from "./acciones.server.ts";
 import { seedCuentas } from "./cuentas-demo.server.ts";

@@ -3,8 +3,8 @@ import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { tiendaContext } from "#app/context.ts";
 import { openTestDb } from "#tests/db.ts";
-import { fillProductos } from "#tests/fabrica/csv-productos.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { fillProductos } from "#tests/fixtures/csv-productos.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { loader } from "./productos-exportar.ts";
 
 const db = await openTestDb();

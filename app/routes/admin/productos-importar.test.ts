@@ -5,8 +5,8 @@ import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { createLog } from "#lib/log.ts";
 import { productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { fileOf, newRow } from "#tests/fabrica/csv-productos.ts";
-import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
+import { buildFile, newRow } from "#tests/fixtures/csv-productos.ts";
+import { addCliente, openTestTienda } from "#tests/fixtures/tienda.ts";
 import { action } from "./productos-importar.tsx";
 
 const db = await openTestDb();
@@ -28,7 +28,7 @@ async function post(fields: Record<string, string | Blob>, changes: Partial<Tien
 }
 
 const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
-const archivo = blobOf(fileOf([newRow(1), newRow(2, { precio: "gratis" })]));
+const archivo = blobOf(buildFile([newRow(1), newRow(2, { precio: "gratis" })]));
 
 it("a file is looked at, and written when it comes again with the word for it", async () => {
   const looked = await post({ intento: "revisar", archivo });

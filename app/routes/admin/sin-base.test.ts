@@ -5,7 +5,7 @@ import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { newId } from "#lib/ids.ts";
 import { createLog } from "#lib/log.ts";
 import { createDb } from "#db/client.server.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { action } from "./productos.tsx";
 import { loader as auditoria } from "./auditoria.tsx";
 import { loader as correos } from "./correos.tsx";

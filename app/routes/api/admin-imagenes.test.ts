@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { tiendaContext } from "#app/context.ts";
 import { readImagen } from "#app/features/imagenes/imagenes.server.ts";
 import { openTestDb } from "#tests/db.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { action } from "./admin-imagenes.ts";
 
 const db = await openTestDb();
@@ -75,11 +75,11 @@ const json = (status: number, body: unknown) => (response: ServerResponse) => {
 };
 
 describe("with image hosting", () => {
-  interface Recibido {
+  interface Upload {
     url: string | undefined;
     campos: FormData;
   }
-  const recibidos: Recibido[] = [];
+  const uploads: Upload[] = [];
   let answer: (response: ServerResponse) => void;
 
   const listener = async (incoming: IncomingMessage, response: ServerResponse) => {
@@ -87,7 +87,7 @@ describe("with image hosting", () => {
     for await (const chunk of incoming) chunks.push(chunk as Uint8Array);
     const headers = { "Content-Type": incoming.headers["content-type"] ?? "" };
     const campos = await new Response(Buffer.concat(chunks), { headers }).formData();
-    recibidos.push({ url: `${incoming.method} ${incoming.url}`, campos });
+    uploads.push({ url: `${incoming.method} ${incoming.url}`, campos });
     answer(response);
   };
   const server = createServer((incoming, response) => void listener(incoming, response));
@@ -100,14 +100,14 @@ describe("with image hosting", () => {
     CLOUDINARY_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   });
   beforeEach(() => {
-    recibidos.length = 0;
+    uploads.length = 0;
   });
 
   it("the picture goes there as multipart, clean, and its secure_url is kept", async () => {
     const secure_url = "https://res.cloudinary.com/demo/image/upload/v1/abc.webp";
     answer = json(200, { secure_url, url: "http://no" });
     expect(await post(formOf(foto), { source: source() })).toMatchObject({ status: 200, imagen: secure_url });
-    const [{ url, campos } = expect.unreachable()] = recibidos;
+    const [{ url, campos } = expect.unreachable()] = uploads;
     expect(url).toBe("POST /v1_1/demo/image/upload");
     expect([campos.get("upload_preset"), campos.get("cloud_name")]).toEqual(["qhatu", "demo"]);
     const file = campos.get("file") as File;
@@ -118,7 +118,7 @@ describe("with image hosting", () => {
 
   it("what is no picture never gets there", async () => {
     expect(await post(formOf(Buffer.from("<svg></svg>")), { source: source() })).toMatchObject({ status: 400 });
-    expect(recibidos).toEqual([]);
+    expect(uploads).toEqual([]);
   });
 
   it.each([

@@ -5,12 +5,12 @@ import { tiendaContext } from "#app/context.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { PasarelaDePrueba } from "#tests/fabrica/pasarela.ts";
-import { addCliente, addProducto, checkoutBody, openTestTienda, stockOf } from "#tests/fabrica/tienda.ts";
+import { FakePasarela } from "#tests/fixtures/pasarela.ts";
+import { addCliente, addProducto, checkoutBody, openTestTienda, readStock } from "#tests/fixtures/tienda.ts";
 import { action } from "./checkout.ts";
 
 const db = await openTestDb();
-const pasarela = new PasarelaDePrueba("stripe");
+const pasarela = new FakePasarela("stripe");
 
 type Cliente = Awaited<ReturnType<typeof addCliente>>;
 
@@ -74,7 +74,7 @@ describe("POST /api/checkout", () => {
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ codigo: "datos", mensaje: expect.any(String) });
     expect(Object.keys(body.error.campos)).toContain(campo);
-    expect(await stockOf(db, producto.id)).toBe(10);
+    expect(await readStock(db, producto.id)).toBe(10);
   });
 
   it("refuses more than 99 different products", async () => {
@@ -122,9 +122,9 @@ describe("POST /api/checkout", () => {
 
   it("says so when the provider fails", async () => {
     const [cliente, producto] = [await addCliente(db), await addProducto(db)];
-    pasarela.caida = true;
+    pasarela.down = true;
     const answer = await post(cliente, checkoutBody([{ producto, cantidad: 1 }]));
-    pasarela.caida = false;
+    pasarela.down = false;
     expect(answer).toEqual({
       status: 502,
       body: { error: { codigo: "proveedor", mensaje: "Error al procesar el pago. Intentalo de nuevo." } },

@@ -1,25 +1,25 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { usuarios } from "#db/schema/index.ts";
-import { openAplicacion } from "#tests/fabrica/aplicacion.ts";
+import { openApp } from "#tests/fixtures/app.ts";
 import { openTestDb } from "#tests/db.ts";
-import { CLIENTE, openOidcFalso } from "#tests/fabrica/oidc-falso.ts";
-import { postForm } from "#tests/fabrica/envio.ts";
-import { cookiesOf, signUpBy, withCookie } from "#tests/fabrica/persona.ts";
+import { CLIENT, openFakeOidc } from "#tests/fixtures/fake-oidc.ts";
+import { postForm } from "#tests/fixtures/post.ts";
+import { readCookies, signUpBy, withCookie } from "#tests/fixtures/signed-in.ts";
 
 const db = await openTestDb();
 const RUTA = "/perfil/datos?eliminar=1";
 const gone = (id: string) => db.$count(usuarios, sql`id = ${id} and eliminado_en is not null`);
 
-const send = (pedir: Awaited<ReturnType<typeof openAplicacion>>["pedir"], fields: Record<string, string>) =>
-  pedir(RUTA, postForm(fields));
+const send = (fetchShop: Awaited<ReturnType<typeof openApp>>["fetchShop"], fields: Record<string, string>) =>
+  fetchShop(RUTA, postForm(fields));
 
 describe("with the embedded provider", async () => {
-  const { pedir } = await openAplicacion(db);
+  const { fetchShop } = await openApp(db);
 
   it("the download is a file of one's own that no cache keeps", async () => {
-    const killa = await signUpBy(db, pedir, "Killa");
-    const response = await killa.pedir("/perfil/datos/descargar");
+    const killa = await signUpBy(db, fetchShop, "Killa");
+    const response = await killa.fetchShop("/perfil/datos/descargar");
     const dia = new Date().toISOString().slice(0, 10);
     expect(response.headers.get("Content-Disposition")).toBe(`attachment; filename="mis-datos-${dia}.json"`);
     expect(response.headers.get("Cache-Control")).toContain("no-store");
@@ -27,7 +27,7 @@ describe("with the embedded provider", async () => {
   });
 
   it("nothing is deleted without the password; with it the cookie goes, too", async () => {
-    const { id, pedir: ask } = await signUpBy(db, pedir, "Wayra");
+    const { id, fetchShop: ask } = await signUpBy(db, fetchShop, "Wayra");
     for (const password of ["", "otra-clave"]) {
       const refused = await send(ask, { intencion: "eliminar", password });
       expect(refused.status).toBe(400);
@@ -41,7 +41,7 @@ describe("with the embedded provider", async () => {
   });
 
   it("an account of the demo hears why not before it is asked for anything", async () => {
-    const { id, pedir: ask } = await signUpBy(db, pedir, "Demo");
+    const { id, fetchShop: ask } = await signUpBy(db, fetchShop, "Demo");
     await db.update(usuarios).set({ es_demo: true }).where(eq(usuarios.id, id));
     const page = await (await ask(RUTA)).text();
     expect(page).toContain("la comparten todos sus visitantes");
@@ -50,24 +50,24 @@ describe("with the embedded provider", async () => {
 });
 
 describe("with an external provider", async () => {
-  const falso = await openOidcFalso();
+  const fakeOidc = await openFakeOidc();
   const source = {
-    OIDC_ISSUER: falso.url,
-    OIDC_CLIENT_ID: CLIENTE.id,
-    OIDC_CLIENT_SECRET: CLIENTE.secret,
+    OIDC_ISSUER: fakeOidc.url,
+    OIDC_CLIENT_ID: CLIENT.id,
+    OIDC_CLIENT_SECRET: CLIENT.secret,
     OIDC_NOMBRE: "Mi Proveedor",
   };
-  const { pedir } = await openAplicacion(db, { source });
+  const { fetchShop } = await openApp(db, { source });
 
   /** To the provider by a form of the shop, and back: somebody's cookies then, and where they land. */
   async function follow(path: string, fields: Record<string, string>, cookie = "") {
-    const away = await withCookie(pedir, cookie)(path, postForm(fields));
+    const away = await withCookie(fetchShop, cookie)(path, postForm(fields));
     const pagina = new URL(away.headers.get("Location") ?? "");
     // The newest first: of two with one name, that is the one that counts.
-    const carried = `${cookiesOf(away)}; ${cookie}`;
-    const back = await withCookie(pedir, carried)(`/api/auth/callback/oidc?${falso.agree(pagina)}`);
-    const then = cookiesOf(back) || cookie;
-    return { pagina, cookie: then, ask: withCookie(pedir, then), landed: back.headers.get("Location") ?? "" };
+    const carried = `${readCookies(away)}; ${cookie}`;
+    const back = await withCookie(fetchShop, carried)(`/api/auth/callback/oidc?${fakeOidc.agree(pagina)}`);
+    const then = readCookies(back) || cookie;
+    return { pagina, cookie: then, ask: withCookie(fetchShop, then), landed: back.headers.get("Location") ?? "" };
   }
   const reingresar = (cookie: string) => follow(RUTA, { intencion: "reingresar" }, cookie);
 
@@ -78,13 +78,13 @@ describe("with an external provider", async () => {
     expect(refused.status).toBe(403);
     expect(await refused.text()).toContain("Confirma otra vez con Mi Proveedor que eres tú.");
 
-    falso.behave({ sesion: { desde: 1_700_000_000, obedece: false } });
+    fakeOidc.behave({ sesion: { desde: 1_700_000_000, obeys: false } });
     const silent = await reingresar(cookie);
     expect(silent.landed).toBe(`${RUTA}&error=no_reciente`);
     expect(await (await ask(silent.landed)).text()).toContain("no te pidió confirmar de nuevo que eres tú.");
     expect((await send(ask, { intencion: "eliminar" })).status).toBe(403);
 
-    falso.behave({});
+    fakeOidc.behave({});
     const again = await reingresar(cookie);
     expect(Object.fromEntries(again.pagina.searchParams)).toMatchObject({ prompt: "login", max_age: "0" });
     expect(again.landed).toBe(RUTA);

@@ -1,4 +1,4 @@
-import { expectNoSideScroll, inspect } from "../accesibilidad.ts";
+import { expectNoSideScroll, inspect } from "../accessibility.ts";
 import { query } from "../base.ts";
 import { expect, signInAsAdmin, test } from "../fixtures.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { inspect } from "../accesibilidad.ts";
+import { inspect } from "../accessibility.ts";
 import { query } from "../base.ts";
 import { expect, signInAsAdmin, test } from "../fixtures.ts";
 

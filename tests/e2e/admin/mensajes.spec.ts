@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { inspect } from "../accesibilidad.ts";
+import { inspect } from "../accessibility.ts";
 import { becomeAdmin, enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 import {
   addToCart,
@@ -10,7 +10,7 @@ import {
   payWithCard,
   proceed,
   TARJETA_BUENA,
-} from "../pasos.ts";
+} from "../steps.ts";
 
 /** As a visitor: writes to the shop. */
 async function write(page: Page, asunto: string): Promise<void> {

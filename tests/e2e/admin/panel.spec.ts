@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { inspect } from "../accesibilidad.ts";
+import { inspect } from "../accessibility.ts";
 import { enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 
 test("nobody in particular is sent to sign in, and comes back", async ({ page }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { addProducto, query } from "../base.ts";
 import { becomeAdmin, enter, expect, signIn, signInAsAdmin, test } from "../fixtures.ts";
-import { buy, payWithCard, TARJETA_BUENA } from "../pasos.ts";
+import { buy, payWithCard, TARJETA_BUENA } from "../steps.ts";
 
 async function stockOf(id: string): Promise<number | undefined> {
   const [row] = await query<{ stock: number }>("select stock from productos where id = $1", [id]);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { inspect } from "../accesibilidad.ts";
+import { inspect } from "../accessibility.ts";
 import { becomeAdmin, enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 import { addProducto } from "../base.ts";
-import { buy } from "../pasos.ts";
+import { buy } from "../steps.ts";
 
 test("a product is made with a picture, bought by a customer, and its history tells of both", async ({ page }) => {
   const nombre = `Jarra ${randomUUID().slice(0, 8)}`;

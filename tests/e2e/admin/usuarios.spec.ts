@@ -1,5 +1,5 @@
-import { inspect } from "../accesibilidad.ts";
-import { openFiltros } from "../pasos.ts";
+import { inspect } from "../accessibility.ts";
+import { openFiltros } from "../steps.ts";
 import { becomeAdmin, enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 
 test("a person becomes admin and cliente again, and is signed out, each from their next request on", async ({

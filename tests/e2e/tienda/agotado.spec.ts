@@ -1,5 +1,5 @@
 import { enter, expect, test } from "../fixtures.ts";
-import { addToCart, botonPagar, fillCheckout, leaveForPayment, openProducto, proceed, readStock } from "../pasos.ts";
+import { addToCart, botonPagar, fillCheckout, leaveForPayment, openProducto, proceed, readStock } from "../steps.ts";
 
 test.describe("what is not there", () => {
   test.use({ tolera: [/status of 404/] });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectNoSideScroll, inspect } from "../accesibilidad.ts";
+import { expectNoSideScroll, inspect } from "../accessibility.ts";
 import { enter, expect, test } from "../fixtures.ts";
-import { addToCart, leaveForPayment, openProducto, proceed } from "../pasos.ts";
+import { addToCart, leaveForPayment, openProducto, proceed } from "../steps.ts";
 
 const PRODUCTO = "Tomatodo térmico de acero 750 ml";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { inspect } from "../accesibilidad.ts";
+import { inspect } from "../accessibility.ts";
 import { enter, expect, test } from "../fixtures.ts";
-import { addToCart, enlaceCarrito, openProducto } from "../pasos.ts";
+import { addToCart, enlaceCarrito, openProducto } from "../steps.ts";
 
 /** Nobody buys it: its stock stays at 4, its price at S/ 79.00. */
 const ESCASO = "Correa de cuero color tabaco";

@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { addToCart, enlaceCarrito, openProducto } from "../pasos.ts";
+import { addToCart, enlaceCarrito, openProducto } from "../steps.ts";
 
 /** Nobody buys it: its stock stays at 4. */
 const ESCASO = "Correa de cuero color tabaco";

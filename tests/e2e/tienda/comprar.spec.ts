@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { inspect } from "../accesibilidad.ts";
+import { inspect } from "../accessibility.ts";
 import { enter, expect, newCliente, test } from "../fixtures.ts";
 import {
   addToCart,
@@ -17,7 +17,7 @@ import {
   signUp,
   TARJETA_BUENA,
   TARJETA_RECHAZADA,
-} from "../pasos.ts";
+} from "../steps.ts";
 
 /** What each journey buys: the tests run side by side, so no product is counted by two. */
 const CON_TARJETA = {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { inspect } from "../accesibilidad.ts";
+import { inspect } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 
 const EXITO = "¡Gracias! Tu mensaje ha sido enviado exitosamente. Te responderemos pronto.";

@@ -1,5 +1,5 @@
 import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
-import { inspect } from "../accesibilidad.ts";
+import { inspect } from "../accessibility.ts";
 import { enter, expect, signIn, test } from "../fixtures.ts";
 
 for (const { rol, email, password, nombre, apellido } of CUENTAS_DEMO) {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectNoSideScroll, inspect } from "../accesibilidad.ts";
+import { expectNoSideScroll, inspect } from "../accessibility.ts";
 import { query } from "../base.ts";
 import { expect, signInAsAdmin, test } from "../fixtures.ts";
-import { addToCart, openProducto } from "../pasos.ts";
+import { addToCart, openProducto } from "../steps.ts";
 
 const PRODUCTO = "Tomatodo térmico de acero 750 ml";
 /** playwright.config.ts chose the port. */

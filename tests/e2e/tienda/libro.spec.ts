@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { textOfPdf } from "#tests/fabrica/pdf.ts";
-import { inspect } from "../accesibilidad.ts";
+import { readPdf } from "../../fixtures/pdf.ts";
+import { inspect } from "../accessibility.ts";
 import { expect, signInAsAdmin, test } from "../fixtures.ts";
 
 const DETALLE = "El chat no contestó en tres días.\n¿A quién le escribo?";
@@ -52,7 +52,7 @@ test.describe("the Libro de Reclamaciones", () => {
     const descargar = page.getByRole("link", { name: "Descargar PDF" });
     const pdf = await page.request.get((await descargar.getAttribute("href")) ?? "");
     expect(pdf.headers()["content-type"]).toBe("application/pdf");
-    const { paginas, texto } = textOfPdf(await pdf.body());
+    const { paginas, texto } = readPdf(await pdf.body());
     expect(paginas).toBe(1);
     const escritos = ["Ñusta Quispe", "12345678", "S/ 1,234.50", correo, "¿A quién le escribo?", "improrrogable"];
     for (const escrito of [codigo, "Queja", "INDECOPI", ...escritos]) expect(texto).toContain(escrito);

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { inspect } from "../accesibilidad.ts";
+import { inspect } from "../accessibility.ts";
 import { query } from "../base.ts";
 import { type Cliente, enter, expect, test } from "../fixtures.ts";
-import { addToCart, openProducto, proceed, leaveForPayment, signUp } from "../pasos.ts";
+import { addToCart, openProducto, proceed, leaveForPayment, signUp } from "../steps.ts";
 
 const PRODUCTO = "Tomatodo térmico de acero 750 ml";
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { inspect } from "../accesibilidad.ts";
+import { inspect } from "../accessibility.ts";
 import { lastEnlace } from "../base.ts";
 import { expect, test as base } from "../fixtures.ts";
-import { freePort, openProceso, openServidor } from "../servidor.ts";
+import { freePort, openProcess, openServer } from "../server.ts";
 
 interface Proveedor {
   /** What it knows of somebody; `sub` is the name that they log in with. */
@@ -31,8 +31,8 @@ const test = base.extend<object, { nombre: string; casa: { url: string; dataDir:
         stop: async () => stop?.(),
         start: async () => {
           const discovery = `${issuer}/.well-known/openid-configuration`;
-          stop = await openProceso(
-            "tests/fabrica/servidor-oidc.ts",
+          stop = await openProcess(
+            "tests/fixtures/oidc-server.ts",
             { PUERTO: puerto, TIENDA: url },
             discovery,
             "ignore",
@@ -40,7 +40,7 @@ const test = base.extend<object, { nombre: string; casa: { url: string; dataDir:
         },
       };
       // The provider is down while the shop starts.
-      const tienda = await openServidor(url, {
+      const tienda = await openServer(url, {
         OIDC_ISSUER: issuer,
         OIDC_CLIENT_ID: "tienda",
         OIDC_CLIENT_SECRET: "secreto de la tienda",

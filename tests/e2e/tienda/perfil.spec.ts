@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { inspect } from "../accesibilidad.ts";
+import { inspect } from "../accessibility.ts";
 import { enter, expect, test } from "../fixtures.ts";
 
 const fila = (page: Page, nombre: string) =>

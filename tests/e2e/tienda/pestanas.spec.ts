@@ -1,5 +1,5 @@
 import { enter, expect, newCliente, test } from "../fixtures.ts";
-import { signUp } from "../pasos.ts";
+import { signUp } from "../steps.ts";
 
 test("signing out, and in as another, is seen by every tab of the browser at once", async ({ page, context }) => {
   const rosa = await enter(page);

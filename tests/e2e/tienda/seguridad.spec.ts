@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { totp } from "../../fabrica/totp.ts";
-import { inspect } from "../accesibilidad.ts";
+import { computeTotp } from "../../fixtures/totp.ts";
+import { inspect } from "../accessibility.ts";
 import { lastEnlace } from "../base.ts";
 import { enter, expect, signIn, test } from "../fixtures.ts";
 
@@ -119,7 +119,7 @@ test("the second factor is turned on, asked for at sign-in, and turned off", asy
   await page.getByLabel("Código de 6 dígitos").fill("000000");
   await boton(page, "Activar").click();
   await expect(page.getByText("Este código no es correcto o ya se usó.")).toBeVisible();
-  await page.getByLabel("Código de 6 dígitos").fill(totp(clave));
+  await page.getByLabel("Código de 6 dígitos").fill(computeTotp(clave));
   await boton(page, "Activar").click();
   await expect(page.getByText("La verificación en dos pasos está activada.")).toBeVisible();
   await inspect(page, "dos-pasos-codigos");
@@ -171,7 +171,7 @@ test.describe("without scripts", () => {
     await page.getByLabel("Contraseña", { exact: true }).fill(password);
     await boton(page, "Empezar").click();
     const clave = (await page.locator("#alta .font-mono").first().textContent()) ?? "";
-    await page.getByLabel("Código de 6 dígitos").fill(totp(clave));
+    await page.getByLabel("Código de 6 dígitos").fill(computeTotp(clave));
     await boton(page, "Activar").click();
     await expect(page.locator("#respaldo li")).toHaveCount(10);
     await page.goto("/perfil/seguridad");
@@ -186,7 +186,7 @@ test.describe("without scripts", () => {
     await page.getByLabel("Correo electrónico").fill(email);
     await page.getByLabel("Contraseña", { exact: true }).fill("otra clave larga");
     await boton(page, "Iniciar sesión").click();
-    await page.getByLabel("Código de 6 dígitos").fill(totp(clave, 1));
+    await page.getByLabel("Código de 6 dígitos").fill(computeTotp(clave, 1));
     await boton(page, "Verificar").click();
     await expect(page).toHaveURL("/");
   });

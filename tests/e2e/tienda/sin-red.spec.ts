@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { inspect } from "../accesibilidad.ts";
+import { inspect } from "../accessibility.ts";
 import { enter, expect, newCliente, test } from "../fixtures.ts";
-import { addToCart, leaveForPayment, openProducto, proceed, signUp } from "../pasos.ts";
+import { addToCart, leaveForPayment, openProducto, proceed, signUp } from "../steps.ts";
 
 test.use({ tolera: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 

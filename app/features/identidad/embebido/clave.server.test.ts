@@ -4,8 +4,8 @@ import { correos } from "#db/schema/correos.ts";
 import { session, user, verification } from "#db/schema/identidad.ts";
 import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
-import { ANA, formOf, Navegador } from "#tests/fabrica/navegador.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
+import { ANA, toFormData, TestBrowser } from "#tests/fixtures/browser.ts";
 import { acceptCorreo, changeClave, chooseClave, forgotClave, resendVerificacion } from "./clave.server.ts";
 import { signIn, signUp } from "./entrar.server.ts";
 import { isVigente } from "./enlaces.server.ts";
@@ -14,15 +14,15 @@ const db = await openTestDb();
 const tienda = openTestTienda(db, []);
 const NUEVA = "una-clave-nueva";
 
-let aqui: Navegador;
+let aqui: TestBrowser;
 
 beforeEach(async () => {
   await db.delete(user);
   await db.delete(verification);
   await db.delete(correos);
   await db.delete(limites);
-  aqui = new Navegador(tienda);
-  aqui.take(await signUp(aqui.ctx, formOf(ANA)));
+  aqui = new TestBrowser(tienda);
+  aqui.take(await signUp(aqui.ctx, toFormData(ANA)));
 });
 
 async function lastEnlace(tipo: string): Promise<string> {
@@ -37,12 +37,13 @@ async function lastEnlace(tipo: string): Promise<string> {
 const tokenOf = (enlace: string) => new URL(enlace).searchParams.get("token") ?? "";
 
 async function forget(email: string = ANA.email) {
-  return forgotClave(new Navegador(tienda).ctx, formOf({ email }));
+  return forgotClave(new TestBrowser(tienda).ctx, toFormData({ email }));
 }
-const choose = (token: string, password = NUEVA) => chooseClave(new Navegador(tienda).ctx, formOf({ token, password }));
+const choose = (token: string, password = NUEVA) =>
+  chooseClave(new TestBrowser(tienda).ctx, toFormData({ token, password }));
 const enter = async (password: string) => {
-  const otro = new Navegador(tienda);
-  return otro.take(await signIn(otro.ctx, formOf({ email: ANA.email, password })));
+  const otro = new TestBrowser(tienda);
+  return otro.take(await signIn(otro.ctx, toFormData({ email: ANA.email, password })));
 };
 
 describe("a forgotten password", () => {
@@ -142,9 +143,9 @@ describe("an address", () => {
   it("is asked to be confirmed at sign-up, once, and nothing waits for it", async () => {
     expect(await aqui.sesion()).toMatchObject({ email_confirmado: false });
     const token = tokenOf(await lastEnlace("verificar_correo"));
-    expect(await acceptCorreo(aqui.ctx, formOf({ token }))).toMatchObject({ tipo: "hecho" });
+    expect(await acceptCorreo(aqui.ctx, toFormData({ token }))).toMatchObject({ tipo: "hecho" });
     expect(await aqui.sesion()).toMatchObject({ email_confirmado: true });
-    expect(await acceptCorreo(aqui.ctx, formOf({ token }))).toMatchObject({ status: 410 });
+    expect(await acceptCorreo(aqui.ctx, toFormData({ token }))).toMatchObject({ status: 410 });
   });
 
   it("can be sent another link, three times in a quarter of an hour", async () => {
@@ -157,8 +158,8 @@ describe("an address", () => {
 
   it("does not stop a sign-up when no mail can be written", async () => {
     await db.execute(sql`alter table correos add constraint cerrado check (false) not valid`);
-    const otro = new Navegador(tienda);
-    const result = await signUp(otro.ctx, formOf({ ...ANA, email: "b@ejemplo.pe" }));
+    const otro = new TestBrowser(tienda);
+    const result = await signUp(otro.ctx, toFormData({ ...ANA, email: "b@ejemplo.pe" }));
     await db.execute(sql`alter table correos drop constraint cerrado`);
     expect(result).toMatchObject({ tipo: "entrada" });
   });
@@ -166,13 +167,13 @@ describe("an address", () => {
 
 const change = async (fields: Record<string, string>, id?: string) =>
   aqui.take(
-    await changeClave(aqui.ctx, { id: id ?? (await aqui.persona())?.id ?? "", email: ANA.email }, formOf(fields)),
+    await changeClave(aqui.ctx, { id: id ?? (await aqui.persona())?.id ?? "", email: ANA.email }, toFormData(fields)),
   );
 
 describe("changing the password", () => {
   it("takes the current one, closes the other sessions, and gives this one a new token", async () => {
-    const otro = new Navegador(tienda);
-    otro.take(await signIn(otro.ctx, formOf(ANA)));
+    const otro = new TestBrowser(tienda);
+    otro.take(await signIn(otro.ctx, toFormData(ANA)));
     const before = aqui.request.headers.get("cookie");
     expect(await change({ clave_actual: ANA.password, password: NUEVA })).toMatchObject({ tipo: "hecho" });
     expect(aqui.request.headers.get("cookie")).not.toBe(before);

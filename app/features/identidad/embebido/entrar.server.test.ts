@@ -3,7 +3,7 @@ import { readForm } from "#lib/form.ts";
 import { session, user } from "#db/schema/identidad.ts";
 import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { respond, signIn, signUp } from "./entrar.server.ts";
 
 const db = await openTestDb();

@@ -4,8 +4,8 @@ import { correos } from "#db/schema/correos.ts";
 import { session, user } from "#db/schema/identidad.ts";
 import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
-import { ANA, formOf, IP, Navegador } from "#tests/fabrica/navegador.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
+import { ANA, toFormData, IP, TestBrowser } from "#tests/fixtures/browser.ts";
 import { acceptNavegador, chooseClave, forgotClave } from "./clave.server.ts";
 import { RED_DIAS } from "../dispositivo.ts";
 import { removeCuenta } from "../cuenta.server.ts";
@@ -14,13 +14,13 @@ import { signIn, signUp } from "./entrar.server.ts";
 const db = await openTestDb();
 const tienda = openTestTienda(db, []);
 
-let suyo: Navegador;
+let suyo: TestBrowser;
 beforeEach(async () => {
   await db.delete(user);
   await db.delete(limites);
   await db.delete(correos);
-  suyo = new Navegador(tienda);
-  suyo.take(await signUp(suyo.ctx, formOf(ANA)));
+  suyo = new TestBrowser(tienda);
+  suyo.take(await signUp(suyo.ctx, toFormData(ANA)));
 });
 
 let otra = 0;
@@ -35,11 +35,11 @@ async function type(
   password: string,
   {
     ip = nuevaIp(),
-    navegador = new Navegador(tienda),
+    navegador = new TestBrowser(tienda),
     email = ANA.email,
-  }: { ip?: string; navegador?: Navegador; email?: string } = {},
+  }: { ip?: string; navegador?: TestBrowser; email?: string } = {},
 ) {
-  const result = await signIn({ ...navegador.ctx, requestScope: { ip } }, formOf({ email, password }));
+  const result = await signIn({ ...navegador.ctx, requestScope: { ip } }, toFormData({ email, password }));
   navegador.take(result);
   return result.tipo === "rechazo" ? result.status : result.tipo;
 }
@@ -112,10 +112,10 @@ describe("an attacker with any number of addresses", () => {
 
   it("nor of a new browser, for longer than one mail takes", async () => {
     await spend(500);
-    const [navegador, ip] = [new Navegador(tienda), nuevaIp()];
+    const [navegador, ip] = [new TestBrowser(tienda), nuevaIp()];
     expect(await type(ANA.password, { navegador, ip })).toBe(403);
     const [token = ""] = await waitEnlaces(1);
-    const abrir = () => acceptNavegador(navegador.ctx, formOf({ token }));
+    const abrir = () => acceptNavegador(navegador.ctx, toFormData({ token }));
     expect(navegador.take(await abrir())).toMatchObject({ tipo: "hecho" });
     expect(await abrir()).toMatchObject({ status: 410 });
     expect(await type(ANA.password, { navegador, ip })).toBe("entrada");
@@ -126,8 +126,8 @@ describe("an attacker with any number of addresses", () => {
     const answers = await Promise.all(
       [ANA.password, "otra-clave"].map((password) =>
         signIn(
-          { ...new Navegador(tienda).ctx, requestScope: { ip: nuevaIp() } },
-          formOf({ email: ANA.email, password }),
+          { ...new TestBrowser(tienda).ctx, requestScope: { ip: nuevaIp() } },
+          toFormData({ email: ANA.email, password }),
         ),
       ),
     );
@@ -195,7 +195,7 @@ describe("a network and a browser that the account knows", () => {
     await usedUp();
     expect(await type(ANA.password, { navegador: suyo })).toBe(403);
     const [token = ""] = await waitEnlaces(2);
-    suyo.take(await acceptNavegador(suyo.ctx, formOf({ token })));
+    suyo.take(await acceptNavegador(suyo.ctx, toFormData({ token })));
     expect(await type(ANA.password, { navegador: suyo })).toBe("entrada");
   });
 
@@ -243,7 +243,7 @@ it("a browser is known to the last five accounts that signed in there", async ()
   const join = async (cuantos: number) => {
     for (let n = 0; n < cuantos; n++) {
       const [ip, email] = [nuevaIp(), `persona${otra}@ejemplo.pe`];
-      suyo.take(await signUp({ ...suyo.ctx, requestScope: { ip } }, formOf({ ...ANA, email })));
+      suyo.take(await signUp({ ...suyo.ctx, requestScope: { ip } }, toFormData({ ...ANA, email })));
     }
   };
   await join(4);
@@ -257,10 +257,10 @@ it("a new password by mail releases all of it, and makes a stranger of every bro
   await spend(500);
   const ip = nuevaIp();
   for (let n = 0; n < 11; n++) await type("otra-clave", { ip });
-  await forgotClave(suyo.ctx, formOf({ email: ANA.email }));
+  await forgotClave(suyo.ctx, toFormData({ email: ANA.email }));
   const [token = ""] = await enlaces("restablecer_clave");
   const password = "mi-llama-come-quinua";
-  expect(await chooseClave(suyo.ctx, formOf({ token, password }))).toMatchObject({ tipo: "hecho" });
+  expect(await chooseClave(suyo.ctx, toFormData({ token, password }))).toMatchObject({ tipo: "hecho" });
   expect(await db.$count(session)).toBe(0);
   await spend(500);
   expect(await type(password, { navegador: suyo })).toBe(403);
@@ -269,7 +269,7 @@ it("a new password by mail releases all of it, and makes a stranger of every bro
 });
 
 it("the cookie of a browser says nothing of the account, and is no script's business", async () => {
-  const result = await signIn(suyo.ctx, formOf(ANA));
+  const result = await signIn(suyo.ctx, toFormData(ANA));
   const cookies = "cookies" in result ? result.cookies : [];
   const [device = ""] = cookies.filter((cookie) => cookie.startsWith("qhatu.device="));
   expect(device).toMatch(/HttpOnly/);

@@ -3,32 +3,32 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { account, session, user } from "#db/schema/identidad.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { openTestDb } from "#tests/db.ts";
-import { comeBack, createExternoDePrueba } from "#tests/fabrica/externo.ts";
-import { CLIENTE, type Conducta, openOidcFalso } from "#tests/fabrica/oidc-falso.ts";
-import { openTestTienda } from "#tests/fabrica/tienda.ts";
-import { ANA, formOf, IP, Navegador } from "#tests/fabrica/navegador.ts";
+import { comeBack, createTestExterno } from "#tests/fixtures/externo.ts";
+import { CLIENT, type OidcBehaviour, openFakeOidc } from "#tests/fixtures/fake-oidc.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
+import { ANA, toFormData, IP, TestBrowser } from "#tests/fixtures/browser.ts";
 import { getPerfil, getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { goToExterno } from "./externo.server.ts";
 import { signIn, signUp } from "../embebido/entrar.server.ts";
 
 const db = await openTestDb();
-const falso = await openOidcFalso();
-const { open, leave, enter } = createExternoDePrueba(db, falso);
+const fakeOidc = await openFakeOidc();
+const { open, leave, enter } = createTestExterno(db, fakeOidc);
 
 beforeEach(async () => {
   await db.delete(user);
   await db.delete(usuarios);
-  falso.behave({});
+  fakeOidc.behave({});
 });
 
 describe("an external provider", () => {
   it("is asked with code, PKCE, state and nonce, at its own address", async () => {
     const { pagina } = await leave();
-    expect(pagina.origin + pagina.pathname).toBe(`${falso.url}/auth`);
+    expect(pagina.origin + pagina.pathname).toBe(`${fakeOidc.url}/auth`);
     const asked = Object.fromEntries(pagina.searchParams);
     expect(asked).toMatchObject({
       response_type: "code",
-      client_id: CLIENTE.id,
+      client_id: CLIENT.id,
       redirect_uri: "http://localhost:3000/api/auth/callback/oidc",
       scope: "openid email profile phone",
       code_challenge_method: "S256",
@@ -39,7 +39,7 @@ describe("an external provider", () => {
   });
 
   it("is asked for the phone only where it lists it, and for OIDC_SCOPES where they are set", async () => {
-    falso.behave({ discovery: (document) => ({ ...document, scopes_supported: undefined }) });
+    fakeOidc.behave({ discovery: (document) => ({ ...document, scopes_supported: undefined }) });
     expect((await leave()).pagina.searchParams.get("scope")).toBe("openid email profile");
     const { pagina } = await leave(open({ OIDC_SCOPES: "openid email" }));
     expect(pagina.searchParams.get("scope")).toBe("openid email");
@@ -47,7 +47,7 @@ describe("an external provider", () => {
 
   it("says who someone is: sub is the key; e-mail, names and phone are taken over; no token is kept", async () => {
     const persona = { sub: "persona-1", email: "Rosa@Proveedor.example", email_verified: true, given_name: "Rosa" };
-    falso.behave({}, { ...persona, family_name: "Huamán", phone_number: "+51 987 654 321" });
+    fakeOidc.behave({}, { ...persona, family_name: "Huamán", phone_number: "+51 987 654 321" });
     const { tienda, aqui, landed } = await enter();
     expect(landed).toBe("/perfil");
     expect(await aqui.persona()).toMatchObject({
@@ -72,7 +72,7 @@ describe("an external provider", () => {
     const first = await enter();
     const before = await getUsuario(first.tienda, first.aqui.request);
     await db.update(usuarios).set({ rol: "admin", telefono: "+51911111111", direccion: "Jr. Puno 1" });
-    falso.behave(
+    fakeOidc.behave(
       {},
       { sub: "persona-1", email: "nueva@proveedor.example", given_name: "Rosita", phone_number: "987654321" },
     );
@@ -90,7 +90,7 @@ describe("an external provider", () => {
 
   it("keeps no token of a later sign-in, either", async () => {
     await enter();
-    falso.behave({ token: (answer) => [200, { ...answer, refresh_token: "para-siempre" }] });
+    fakeOidc.behave({ token: (answer) => [200, { ...answer, refresh_token: "para-siempre" }] });
     await enter();
     const [kept] = await db.select().from(account);
     expect(kept).toMatchObject({ accessToken: null, refreshToken: null, idToken: null });
@@ -108,13 +108,16 @@ describe("an external provider", () => {
     expect((await getPerfil(tienda, aqui.request)).perfil?.aviso).toBeNull();
   });
 
-  it.each(["client_secret_basic", "client_secret_post"] as const)("takes the shop's word by %s", async (autentica) => {
-    falso.behave({ autentica });
+  it.each(["client_secret_basic", "client_secret_post"] as const)("takes the shop's word by %s", async (authMethod) => {
+    fakeOidc.behave({ authMethod });
     expect((await enter()).landed).toBe("/perfil");
   });
 
   it("may know no names, and may tell all in the ID token", async () => {
-    falso.behave({ userinfo: () => [500, null], idToken: (claims) => ({ ...claims, email: "x@proveedor.example" }) });
+    fakeOidc.behave({
+      userinfo: () => [500, null],
+      idToken: (claims) => ({ ...claims, email: "x@proveedor.example" }),
+    });
     const { aqui } = await enter();
     expect(await aqui.persona()).toMatchObject({ email: "x@proveedor.example", nombre: "", apellido: "" });
   });
@@ -123,10 +126,10 @@ describe("an external provider", () => {
 describe("accounts", () => {
   it("are never linked by e-mail alone", async () => {
     const embebida = openTestTienda(db, [], { LIMITES: "0" });
-    const otro = new Navegador(embebida);
-    await signUp(otro.ctx, formOf({ ...ANA, email: "rosa@proveedor.example" }));
+    const otro = new TestBrowser(embebida);
+    await signUp(otro.ctx, toFormData({ ...ANA, email: "rosa@proveedor.example" }));
     await db.update(user).set({ emailVerified: true });
-    falso.behave({}, { sub: "persona-1", email: "rosa@proveedor.example", email_verified: true });
+    fakeOidc.behave({}, { sub: "persona-1", email: "rosa@proveedor.example", email_verified: true });
     const { aqui, landed } = await enter();
     expect(landed).toBe("/sign-in?origen=/perfil&error=account_not_linked");
     expect(await aqui.persona()).toBeNull();
@@ -136,7 +139,7 @@ describe("accounts", () => {
 
   it("have no way in with a password any more", async () => {
     const embebida = openTestTienda(db, [], { LIMITES: "0" });
-    await signUp(new Navegador(embebida).ctx, formOf(ANA));
+    await signUp(new TestBrowser(embebida).ctx, toFormData(ANA));
     const tienda = open();
     for (const puerta of [
       "/sign-in/email",
@@ -151,11 +154,11 @@ describe("accounts", () => {
       });
       expect((await tienda.identidad.handler(request, IP)).status).toBe(404);
     }
-    expect((await signIn(new Navegador(tienda).ctx, formOf(ANA))).tipo).toBe("rechazo");
+    expect((await signIn(new TestBrowser(tienda).ctx, toFormData(ANA))).tipo).toBe("rechazo");
   });
 });
 
-type Case = [what: string, conducta: Partial<Conducta>, error?: string, persona?: Record<string, unknown>];
+type Case = [what: string, behaviour: Partial<OidcBehaviour>, error?: string, persona?: Record<string, unknown>];
 
 const MALAS: Case[] = [
   ["another audience", { idToken: (claims) => ({ ...claims, aud: "otra-tienda" }) }],
@@ -165,7 +168,7 @@ const MALAS: Case[] = [
   ["an ID token of yesterday", { idToken: (claims) => ({ ...claims, exp: 1 }) }],
   ["an ID token for another client", { idToken: (claims) => ({ ...claims, azp: "otra" }) }],
   ["an ID token signed with our own secret", { alg: "HS256" }],
-  ["an ID token signed with somebody else's key", { ajena: true }],
+  ["an ID token signed with somebody else's key", { wrongKey: true }],
   ["an ID token for a number", { idToken: (claims) => ({ ...claims, sub: 7 }) }],
   ["an ID token for a name that no database holds", { idToken: (claims) => ({ ...claims, sub: "a\0b" }) }],
   ["an answer without end", { token: (answer) => [200, { ...answer, scope: " ".repeat(2_000_000) }] }],
@@ -184,8 +187,8 @@ const MALAS: Case[] = [
 describe("what cannot be trusted", () => {
   it.each(MALAS)(
     "%s makes no user and no session, and is said on the sign page",
-    async (_, conducta, error = "fallo", persona) => {
-      falso.behave(conducta, persona);
+    async (_, behaviour, error = "fallo", persona) => {
+      fakeOidc.behave(behaviour, persona);
       const { aqui, landed } = await enter();
       expect(landed).toBe(`/sign-in?origen=/perfil&error=${error}`);
       expect(await aqui.persona()).toBeNull();
@@ -195,7 +198,7 @@ describe("what cannot be trusted", () => {
 
   it("a code that was never given, or was refused by the person", async () => {
     const out = await leave();
-    const query = falso.agree(out.pagina);
+    const query = fakeOidc.agree(out.pagina);
     query.set("code", "malo");
     expect(await comeBack(out, query)).toContain("error=fallo");
     const again = await leave();
@@ -209,21 +212,23 @@ describe("what cannot be trusted", () => {
   it("a way back from another provider, or from one that has to say that it is it and does not", async () => {
     const from = async (iss: string | null) => {
       const out = await leave();
-      const query = falso.agree(out.pagina);
+      const query = fakeOidc.agree(out.pagina);
       if (iss !== null) query.set("iss", iss);
       return comeBack(out, query);
     };
     expect(await from("https://evil.example")).toContain("error=fallo");
-    expect(await from(falso.url)).toBe("/perfil");
-    falso.behave({ discovery: (document) => ({ ...document, authorization_response_iss_parameter_supported: true }) });
-    expect(await from(falso.url)).toBe("/perfil");
+    expect(await from(fakeOidc.url)).toBe("/perfil");
+    fakeOidc.behave({
+      discovery: (document) => ({ ...document, authorization_response_iss_parameter_supported: true }),
+    });
+    expect(await from(fakeOidc.url)).toBe("/perfil");
     expect(await from(null)).toContain("error=fallo");
   });
 
   it("a way back that began elsewhere, was used before, or has no state", async () => {
     const out = await leave();
-    const query = falso.agree(out.pagina);
-    const stranger = { tienda: out.tienda, aqui: new Navegador(out.tienda) };
+    const query = fakeOidc.agree(out.pagina);
+    const stranger = { tienda: out.tienda, aqui: new TestBrowser(out.tienda) };
     expect(await comeBack(stranger, query)).toContain("error=state_mismatch");
     expect(await comeBack(out, query)).toBe("/perfil");
     expect(await comeBack(out, query)).toContain("error=state");
@@ -233,7 +238,7 @@ describe("what cannot be trusted", () => {
 });
 
 /** What somebody who wants in is answered. */
-const knock = (tienda = open()): Promise<unknown> => goToExterno(new Navegador(tienda).ctx, "/perfil");
+const knock = (tienda = open()): Promise<unknown> => goToExterno(new TestBrowser(tienda).ctx, "/perfil");
 
 const CAIDO = {
   init: { status: 503 },
@@ -242,18 +247,18 @@ const CAIDO = {
 
 describe("a provider that is down", () => {
   it("does not stop the start, and serves again as soon as it is back", async () => {
-    falso.behave({ discovery: () => "<h1>502</h1>" });
+    fakeOidc.behave({ discovery: () => "<h1>502</h1>" });
     const tienda = open();
     expect(await knock(tienda)).toMatchObject(CAIDO);
     expect(await knock(tienda)).toMatchObject(CAIDO);
-    falso.behave({});
+    fakeOidc.behave({});
     const { landed } = await enter(tienda);
     expect(landed).toBe("/perfil");
     await leave(tienda);
-    expect(falso.estado.paths.filter((path) => path.includes("well-known"))).toHaveLength(1);
+    expect(fakeOidc.state.paths.filter((path) => path.includes("well-known"))).toHaveLength(1);
   });
 
-  it.each<[string, Conducta["discovery"]]>([
+  it.each<[string, OidcBehaviour["discovery"]]>([
     ["names another issuer", (document) => ({ ...document, issuer: "https://evil.example" })],
     ["has no token endpoint", (document) => ({ ...document, token_endpoint: undefined })],
     [
@@ -261,7 +266,7 @@ describe("a provider that is down", () => {
       (document) => ({ ...document, token_endpoint: "http://evil.example/token" }),
     ],
   ])("or whose discovery %s", async (_, discovery) => {
-    falso.behave({ discovery });
+    fakeOidc.behave({ discovery });
     expect(await knock()).toMatchObject(CAIDO);
   });
 
@@ -271,12 +276,12 @@ describe("a provider that is down", () => {
 
   it("never holds up those who are signed in", async () => {
     const { aqui, tienda } = await enter();
-    falso.behave({ calla: "discovery" });
+    fakeOidc.behave({ silent: "discovery" });
     const other = open();
-    const waiting = goToExterno(new Navegador(other).ctx, null).catch(() => null);
+    const waiting = goToExterno(new TestBrowser(other).ctx, null).catch(() => null);
     expect((await other.identidad.readSesion(aqui.request)).persona).not.toBeNull();
     expect(await getUsuario(tienda, aqui.request)).not.toBeNull();
-    falso.hangUp();
+    fakeOidc.hangUp();
     await waiting;
   });
 });

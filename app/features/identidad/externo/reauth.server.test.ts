@@ -5,32 +5,32 @@ import { correos } from "#db/schema/correos.ts";
 import { session, user, verification } from "#db/schema/identidad.ts";
 import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
-import { comeBack, createExternoDePrueba } from "#tests/fabrica/externo.ts";
-import { type Conducta, openOidcFalso } from "#tests/fabrica/oidc-falso.ts";
-import { formOf, type Navegador } from "#tests/fabrica/navegador.ts";
+import { comeBack, createTestExterno } from "#tests/fixtures/externo.ts";
+import { type OidcBehaviour, openFakeOidc } from "#tests/fixtures/fake-oidc.ts";
+import { toFormData, type TestBrowser } from "#tests/fixtures/browser.ts";
 import { removeCuenta } from "../cuenta.server.ts";
 import { confirmExterno } from "./externo.server.ts";
 import { readProof } from "./reauth.server.ts";
 
 const db = await openTestDb();
-const falso = await openOidcFalso();
-const { open, leave, enter } = createExternoDePrueba(db, falso);
+const fakeOidc = await openFakeOidc();
+const { open, leave, enter } = createTestExterno(db, fakeOidc);
 
 const PAGINA = "/perfil/datos?eliminar=1";
 const ROSA = { sub: "persona-1", email: "rosa@proveedor.example", email_verified: true };
 const HACE_UNA_HORA = Math.floor(Date.now() / 1000) - 3600;
 /** It does not say when people signed in, nor that it would. */
-const MUDO: Partial<Conducta> = {
-  auth_time: "nunca",
+const MUDO: Partial<OidcBehaviour> = {
+  auth_time: "never",
   discovery: (document) => ({ ...document, claims_supported: ["sub", "email"] }),
 };
 
 beforeEach(async () => {
   for (const table of [user, verification, correos, limites]) await db.delete(table);
-  falso.behave({}, ROSA);
+  fakeOidc.behave({}, ROSA);
 });
 
-type Aqui = { tienda: Tienda; aqui: Navegador };
+type Aqui = { tienda: Tienda; aqui: TestBrowser };
 
 async function visitorOf({ aqui }: Aqui) {
   const [persona, sesion] = await Promise.all([aqui.persona(), aqui.sesion()]);
@@ -39,13 +39,13 @@ async function visitorOf({ aqui }: Aqui) {
 const proofOf = async (rosa: Aqui) => readProof(db, await visitorOf(rosa));
 /** What stands in the way of what the person wants to do; null when nothing does. */
 const confirm = async (rosa: Aqui, codigo = "") =>
-  confirmExterno(rosa.aqui.ctx, await visitorOf(rosa), formOf({ codigo }));
+  confirmExterno(rosa.aqui.ctx, await visitorOf(rosa), toFormData({ codigo }));
 
 /** Off to the provider to show who they are; `tamper` is what somebody does to the address on the way. */
 async function goAgain(rosa: Aqui, tamper: (address: URL) => void = () => {}) {
   const out = await leave(rosa.tienda, rosa.aqui, { origen: PAGINA, again: true });
   tamper(out.pagina);
-  return comeBack(out, falso.agree(out.pagina));
+  return comeBack(out, fakeOidc.agree(out.pagina));
 }
 
 const withoutAsking = ({ searchParams }: URL) => {
@@ -80,24 +80,24 @@ describe("showing anew who one is, at the external provider", () => {
     expect(await confirm(rosa)).toMatchObject({ status: 403 });
   });
 
-  const viva = { desde: HACE_UNA_HORA, obedece: false };
-  const obediente = { desde: HACE_UNA_HORA, obedece: true };
+  const viva = { desde: HACE_UNA_HORA, obeys: false };
+  const obediente = { desde: HACE_UNA_HORA, obeys: true };
 
-  it.each<[string, Partial<Conducta>, ((address: URL) => void)?]>([
+  it.each<[string, Partial<OidcBehaviour>, ((address: URL) => void)?]>([
     ["lets who has a session in without a word", { sesion: viva }],
     ["does so because the wish was taken out of the address", { sesion: obediente }, withoutAsking],
-    ["and says when the session began", { sesion: obediente, auth_time: "siempre" }, withoutAsking],
+    ["and says when the session began", { sesion: obediente, auth_time: "always" }, withoutAsking],
     ["says an hour ago", { idToken: (claims) => ({ ...claims, auth_time: HACE_UNA_HORA }) }],
     ["says tomorrow", { idToken: (claims) => ({ ...claims, auth_time: HACE_UNA_HORA + 90_000 }) }],
     [
       "says it in the userinfo alone",
-      { auth_time: "nunca", userinfo: (c) => [200, { ...c, auth_time: HACE_UNA_HORA + 3600 }] },
+      { auth_time: "never", userinfo: (c) => [200, { ...c, auth_time: HACE_UNA_HORA + 3600 }] },
     ],
-    ["does not say when, although it lists that it does", { auth_time: "nunca" }],
-  ])("is not done where the provider %s", async (_what, conducta, tamper) => {
+    ["does not say when, although it lists that it does", { auth_time: "never" }],
+  ])("is not done where the provider %s", async (_what, behaviour, tamper) => {
     const rosa = await enter();
     const before = await visitorOf(rosa);
-    falso.behave(conducta, ROSA);
+    fakeOidc.behave(behaviour, ROSA);
     expect(await goAgain(rosa, tamper)).toBe(NO_RECIENTE);
     expect(await visitorOf(rosa)).toEqual(before);
     expect(await confirm(rosa)).toMatchObject({ status: 403 });
@@ -105,14 +105,14 @@ describe("showing anew who one is, at the external provider", () => {
 
   it("is done with a session of the provider's that honours what it was asked", async () => {
     const rosa = await enter();
-    falso.behave({ sesion: obediente }, ROSA);
+    fakeOidc.behave({ sesion: obediente }, ROSA);
     expect(await goAgain(rosa)).toBe(PAGINA);
     expect(await confirm(rosa)).toBeNull();
   });
 
   it("an ID token whose auth_time is no number is none at all", async () => {
     const rosa = await enter();
-    falso.behave({ idToken: (claims) => ({ ...claims, auth_time: String(HACE_UNA_HORA + 3600) }) }, ROSA);
+    fakeOidc.behave({ idToken: (claims) => ({ ...claims, auth_time: String(HACE_UNA_HORA + 3600) }) }, ROSA);
     expect(await goAgain(rosa)).toBe(`${PAGINA}&error=fallo`);
     expect(await proofOf(rosa)).toBe("none");
   });
@@ -120,7 +120,7 @@ describe("showing anew who one is, at the external provider", () => {
   it("is not done by somebody else, who is not let in either", async () => {
     const rosa = await enter();
     for (const sub of ["persona-2", "nadie-todavia"]) {
-      falso.behave({}, { ...ROSA, sub, email: `${sub}@proveedor.example` });
+      fakeOidc.behave({}, { ...ROSA, sub, email: `${sub}@proveedor.example` });
       if (sub === "persona-2") await enter();
       expect(await goAgain(rosa)).toBe(`${PAGINA}&error=otra_cuenta`);
       expect(await proofOf(rosa)).toBe("none");
@@ -132,7 +132,7 @@ describe("showing anew who one is, at the external provider", () => {
     const rosa = await enter();
     const out = await leave(rosa.tienda, rosa.aqui, { origen: PAGINA, again: true });
     const otra = await enter();
-    const query = falso.agree(out.pagina);
+    const query = fakeOidc.agree(out.pagina);
     expect(await comeBack(otra, query)).toContain("error=state_mismatch");
     expect(await proofOf(otra)).toBe("none");
     expect(await comeBack(out, query)).toBe(PAGINA);
@@ -140,7 +140,7 @@ describe("showing anew who one is, at the external provider", () => {
 
     const ida = await leave(rosa.tienda, rosa.aqui, { origen: PAGINA, again: true });
     await db.delete(session);
-    expect(await comeBack(ida, falso.agree(ida.pagina))).toBe(`${PAGINA}&error=otra_cuenta`);
+    expect(await comeBack(ida, fakeOidc.agree(ida.pagina))).toBe(`${PAGINA}&error=otra_cuenta`);
     expect(await db.$count(session)).toBe(0);
   });
 });
@@ -152,7 +152,7 @@ const lastCode = async () => {
 const otherThan = (code: string) => (code === "00000000" ? "11111111" : "00000000");
 
 async function askForCode(tienda?: Tienda) {
-  falso.behave(MUDO, ROSA);
+  fakeOidc.behave(MUDO, ROSA);
   const rosa = await enter(tienda);
   const landed = await goAgain(rosa);
   const mail = await lastCode();
@@ -202,7 +202,7 @@ describe("where the provider never tells, a code by mail", () => {
   });
 
   it("is not sent to an address that nobody has confirmed", async () => {
-    falso.behave(MUDO, { ...ROSA, email_verified: false });
+    fakeOidc.behave(MUDO, { ...ROSA, email_verified: false });
     const rosa = await enter();
     expect(await goAgain(rosa)).toBe(`${PAGINA}&error=sin_prueba`);
     expect(await lastCode()).toBeUndefined();

@@ -2,9 +2,9 @@ import { desc } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { auditoria, movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { fillTexts } from "#tests/fabrica/campos-producto.ts";
-import { archivoOf, edited, exportRows, fileOf } from "#tests/fabrica/csv-productos.ts";
-import { addCliente, openTestTienda } from "#tests/fabrica/tienda.ts";
+import { fillTexts } from "#tests/fixtures/campos-producto.ts";
+import { parseArchivo, editRow, exportRows, buildFile } from "#tests/fixtures/csv-productos.ts";
+import { addCliente, openTestTienda } from "#tests/fixtures/tienda.ts";
 import { CAMPOS, NOMBRES } from "../campos.ts";
 import { COLUMNAS } from "./columnas.ts";
 import { importProductos, reviewImportacion } from "./importacion.server.ts";
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 async function bringAll(bytes: Uint8Array) {
-  const archivo = await archivoOf(bytes);
+  const archivo = await parseArchivo(bytes);
   const { huella, clave } = await reviewImportacion(db, archivo, bytes);
   return importProductos(tienda, archivo, bytes, { actor_id, clave, huella, motivo: "conteo", mitad: true });
 }
@@ -29,10 +29,10 @@ const dropAnclas = (row: readonly string[]) => row.filter((_, n) => !ANCLAS.incl
 const ANCLAS = ["stock_inicial", "version"];
 
 it.each(NOMBRES)("%s alone is changed by a file, and told", async (name) => {
-  await bringAll(fileOf([edited([], fillTexts(CAMPOS))]));
+  await bringAll(buildFile([editRow([], fillTexts(CAMPOS))]));
   const [antes = []] = await exportRows(db);
-  const despues = edited(antes, { [name]: fillTexts(CAMPOS, [name])[name] });
-  await bringAll(fileOf([despues]));
+  const despues = editRow(antes, { [name]: fillTexts(CAMPOS, [name])[name] });
+  await bringAll(buildFile([despues]));
   const [hecho = []] = await exportRows(db);
   expect(dropAnclas(hecho)).toEqual(dropAnclas(despues).map((cell) => (cell === "45.50" ? "45.5" : cell)));
   const [entrada] = await db.select().from(auditoria).orderBy(desc(auditoria.created_at), desc(auditoria.id)).limit(1);
@@ -42,9 +42,9 @@ it.each(NOMBRES)("%s alone is changed by a file, and told", async (name) => {
 
 const OPCIONALES = NOMBRES.filter((name) => CAMPOS[name].read("").error === undefined);
 it.each(OPCIONALES)("a file without the column %s leaves it as it is", async (name) => {
-  await bringAll(fileOf([edited([], fillTexts(CAMPOS))]));
+  await bringAll(buildFile([editRow([], fillTexts(CAMPOS))]));
   const [antes = []] = await exportRows(db);
-  await bringAll(fileOf([edited(antes, { nombre: "Otro" })], [COLUMNAS[name]]));
+  await bringAll(buildFile([editRow(antes, { nombre: "Otro" })], [COLUMNAS[name]]));
   const [despues = []] = await exportRows(db);
   expect(despues.filter((cell, n) => cell !== antes[n])).toEqual(["Otro", "1"]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { openTestDb } from "#tests/db.ts";
-import { exportRows, fileOf, fillProductos } from "#tests/fabrica/csv-productos.ts";
+import { exportRows, buildFile, fillProductos } from "#tests/fixtures/csv-productos.ts";
 import { reviewImportacion } from "./importacion.server.ts";
 import { readArchivo } from "./leer-importacion.server.ts";
 
@@ -12,7 +12,7 @@ it("the export read back changes nothing, whatever is in its cells", async () =>
   const galeria = ["https://a.pe/2.jpg", "https://a.pe/3.jpg"];
   await fillProductos(db, 1, { ...hostil, imagen: "https://a.pe/1.jpg", galeria, precio: centimos(123_450) });
   await fillProductos(db, 1, { nombre: "'-5", descripcion: "+51 <script>alert(1)</script>", precio: centimos(5) });
-  const bytes = fileOf(await exportRows(db));
+  const bytes = buildFile(await exportRows(db));
   expect(new TextDecoder().decode(bytes)).toContain("'=HYPERLINK");
   const archivo = await readArchivo(bytes);
   if ("razon" in archivo) throw new Error(archivo.razon);

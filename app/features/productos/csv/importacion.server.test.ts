@@ -5,8 +5,8 @@ import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { auditoria, movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { archivoOf, edited, exportRows, fileOf, fillProductos, newRow } from "#tests/fabrica/csv-productos.ts";
-import { addCliente, openTestTienda, stockOf } from "#tests/fabrica/tienda.ts";
+import { parseArchivo, editRow, exportRows, buildFile, fillProductos, newRow } from "#tests/fixtures/csv-productos.ts";
+import { addCliente, openTestTienda, readStock } from "#tests/fixtures/tienda.ts";
 import { COLUMNAS } from "./columnas.ts";
 import { removeProducto, updateProducto } from "../panel/guardar.server.ts";
 import { importProductos, reviewImportacion } from "./importacion.server.ts";
@@ -25,10 +25,16 @@ beforeEach(async () => {
 
 const fill = (total: number, changes?: Parameters<typeof fillProductos>[2]) => fillProductos(db, total, changes);
 
-const review = async (bytes: Uint8Array) => reviewImportacion(db, await archivoOf(bytes), bytes);
+const review = async (bytes: Uint8Array) => reviewImportacion(db, await parseArchivo(bytes), bytes);
 
 async function bring(bytes: Uint8Array, { huella, clave }: Pick<RevisionCsv, "huella" | "clave">, mitad = true) {
-  return importProductos(tienda, await archivoOf(bytes), bytes, { actor_id, clave, huella, motivo: "conteo", mitad });
+  return importProductos(tienda, await parseArchivo(bytes), bytes, {
+    actor_id,
+    clave,
+    huella,
+    motivo: "conteo",
+    mitad,
+  });
 }
 const bringAll = async (bytes: Uint8Array) => bring(bytes, await review(bytes));
 
@@ -48,7 +54,12 @@ describe("looking at a file", () => {
     await fill(3);
     const [uno, dos, tres] = await exportRows(db, "orden=nombre");
     const revision = await review(
-      fileOf([edited(uno, { precio: "45,50", nombre: "Tazón" }), dos ?? [], edited(tres, { precio: "x" }), newRow(1)]),
+      buildFile([
+        editRow(uno, { precio: "45,50", nombre: "Tazón" }),
+        dos ?? [],
+        editRow(tres, { precio: "x" }),
+        newRow(1),
+      ]),
     );
     expect(revision.filas).toMatchObject([
       { fila: 2, tipo: "cambia", antes: { nombre: "Taza 0", precio: 10 }, despues: { nombre: "Tazón", precio: 45.5 } },
@@ -66,10 +77,10 @@ describe("looking at a file", () => {
   it("gives nothing away, and asks before a price falls by more than half", async () => {
     await fill(3);
     const [uno, dos, tres] = await exportRows(db, "orden=nombre");
-    const bytes = fileOf([
-      edited(uno, { precio: "0.99" }),
-      edited(dos, { precio: "4" }),
-      edited(tres, { precio: "0" }),
+    const bytes = buildFile([
+      editRow(uno, { precio: "0.99" }),
+      editRow(dos, { precio: "4" }),
+      editRow(tres, { precio: "0" }),
       newRow(1, { precio: "0" }),
     ]);
     const revision = await review(bytes);
@@ -86,11 +97,11 @@ describe("looking at a file", () => {
     await removeProducto(tienda, id, actor_id);
     const [row] = await exportRows(db);
     const revision = await review(
-      fileOf([
-        edited(row, { precio: "1" }),
-        edited(row, { precio: "2" }),
-        edited(row, { id: newId() }),
-        edited(row, { id }),
+      buildFile([
+        editRow(row, { precio: "1" }),
+        editRow(row, { precio: "2" }),
+        editRow(row, { id: newId() }),
+        editRow(row, { id }),
       ]),
     );
     expect(razonesOf(revision)).toEqual([
@@ -103,7 +114,7 @@ describe("looking at a file", () => {
 
   it("takes a new product that is there already, or stands twice, for a fault", async () => {
     await fill(1);
-    const revision = await review(fileOf([newRow(1, { nombre: "Taza 0" }), newRow(2), newRow(2), newRow(3)]));
+    const revision = await review(buildFile([newRow(1, { nombre: "Taza 0" }), newRow(2), newRow(2), newRow(3)]));
     expect(tiposOf(revision)).toEqual(["error", "error", "error", "nueva"]);
     expect(razonesOf(revision)[0]).toMatch(/Ya hay un producto con este nombre/);
   });
@@ -115,7 +126,7 @@ describe("an import", () => {
     rows[10] = newRow(10, { precio: "-1" });
     rows[200] = newRow(200, { stock: "3.5" });
     rows[499] = newRow(499, { categoria: "Juguetes" });
-    const bytes = fileOf(rows);
+    const bytes = buildFile(rows);
     const revision = await review(bytes);
     expect(revision.conteos).toEqual({ nueva: 497, cambia: 0, igual: 0, error: 3 });
     expect(revision.filas.flatMap(({ tipo, fila }) => (tipo === "error" ? fila : []))).toEqual([12, 202, 501]);
@@ -140,7 +151,7 @@ describe("an import", () => {
     const [id = ""] = await fill(1);
     const [row] = await exportRows(db);
     await sell(id, 2);
-    await bringAll(fileOf([edited(row, { stock: "15", precio: "12,50", descripcion: "Otra ñ" })]));
+    await bringAll(buildFile([editRow(row, { stock: "15", precio: "12,50", descripcion: "Otra ñ" })]));
     expect(await getEditable(db, id)).toMatchObject({ stock: 13, precio: 1250, version: 1, descripcion: "Otra ñ" });
     const [moved] = (await db.select().from(movimientos_stock)).filter(({ cantidad }) => cantidad > 0);
     expect(moved).toMatchObject({ cantidad: 10, motivo: "conteo", actor_id });
@@ -157,14 +168,14 @@ describe("an import", () => {
   it("leaves pictures as they are where the file has no column for them, and takes them away where it is empty", async () => {
     const [id = ""] = await fill(1, { imagen: "https://a.pe/1.jpg", galeria: ["https://a.pe/2.jpg"] });
     const [row] = await exportRows(db);
-    await bringAll(fileOf([edited(row, { precio: "1" })], [COLUMNAS.imagen, COLUMNAS.galeria]));
+    await bringAll(buildFile([editRow(row, { precio: "1" })], [COLUMNAS.imagen, COLUMNAS.galeria]));
     expect(await getEditable(db, id)).toMatchObject({
       precio: 100,
       imagen: "https://a.pe/1.jpg",
       galeria: ["https://a.pe/2.jpg"],
     });
     const [next] = await exportRows(db);
-    await bringAll(fileOf([edited(next, { imagen: "", galeria: "https://a.pe/4.jpg https://a.pe/5.jpg" })]));
+    await bringAll(buildFile([editRow(next, { imagen: "", galeria: "https://a.pe/4.jpg https://a.pe/5.jpg" })]));
     expect(await getEditable(db, id)).toMatchObject({
       imagen: "",
       galeria: ["https://a.pe/4.jpg", "https://a.pe/5.jpg"],
@@ -184,7 +195,7 @@ describe("an import", () => {
       clave: newId(),
     };
     await updateProducto(tienda, { ...form, precio: centimos(9_900) }, actor_id);
-    const bytes = fileOf(rows.map((row) => edited(row, { nombre: `${row[0]} azul` })));
+    const bytes = buildFile(rows.map((row) => editRow(row, { nombre: `${row[0]} azul` })));
     const revision = await review(bytes);
     expect(tiposOf(revision)).toEqual(["error", "cambia"]);
     expect(razonesOf(revision)[0]).toMatch(/cambió después de exportar/);
@@ -195,7 +206,7 @@ describe("an import", () => {
   it("waits for who is saving at that moment, and then does not overwrite it", async () => {
     const [id = ""] = await fill(1);
     const [row] = await exportRows(db);
-    const bytes = fileOf([edited(row, { nombre: "Mía" })]);
+    const bytes = buildFile([editRow(row, { nombre: "Mía" })]);
     const revision = await review(bytes);
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const [brought] = await db.transaction(async (tx) => {
@@ -212,17 +223,17 @@ describe("an import", () => {
     const [id = ""] = await fill(1);
     const [row] = await exportRows(db);
     await sell(id, 4);
-    expect(razonesOf(await review(fileOf([edited(row, { stock: "2" })])))).toEqual([
+    expect(razonesOf(await review(buildFile([editRow(row, { stock: "2" })])))).toEqual([
       "El archivo resta 3 y ahora solo hay 1.",
     ]);
-    await bringAll(fileOf([edited(row, { stock: "4" })]));
-    expect(await stockOf(db, id)).toBe(0);
+    await bringAll(buildFile([editRow(row, { stock: "4" })]));
+    expect(await readStock(db, id)).toBe(0);
   });
 });
 
 describe("once and no more", () => {
   it("the same attempt is done once, also at the same moment", async () => {
-    const bytes = fileOf([newRow(1), newRow(2)]);
+    const bytes = buildFile([newRow(1), newRow(2)]);
     const revision = await review(bytes);
     const both = await Promise.all([bring(bytes, revision), bring(bytes, revision)]);
     expect(both.filter((one) => one === null)).toHaveLength(1);
@@ -233,15 +244,15 @@ describe("once and no more", () => {
   it("the same file, chosen again, makes and counts nothing twice", async () => {
     await fill(1);
     const [row] = await exportRows(db);
-    const bytes = fileOf([edited(row, { stock: "8" }), newRow(1)]);
+    const bytes = buildFile([editRow(row, { stock: "8" }), newRow(1)]);
     await bringAll(bytes);
     expect(tiposOf(await review(bytes))).toEqual(["error", "error"]);
     expect(await bringAll(bytes)).toEqual({ nuevas: 0, cambiadas: 0, iguales: 0, omitidas: 2 });
-    expect(await stockOf(db, row?.at(-1) ?? "")).toBe(8);
+    expect(await readStock(db, row?.at(-1) ?? "")).toBe(8);
   });
 
   it("two files with the same new product, at the same moment, make it once", async () => {
-    const files = [fileOf([newRow(1)]), fileOf([newRow(1), newRow(2)])];
+    const files = [buildFile([newRow(1)]), buildFile([newRow(1), newRow(2)])];
     const looked = await Promise.all(files.map(async (bytes) => ({ bytes, revision: await review(bytes) })));
     const done = await Promise.all(looked.map(({ bytes, revision }) => bring(bytes, revision)));
     expect(done.filter((one) => one && "huella" in one)).toHaveLength(1);
@@ -251,12 +262,12 @@ describe("once and no more", () => {
   it("nothing is written when a row's fate, or the file, is not what was seen: the new report comes back", async () => {
     const [id = ""] = await fill(1);
     const [row] = await exportRows(db);
-    const bytes = fileOf([edited(row, { stock: "1" }), newRow(1)]);
+    const bytes = buildFile([editRow(row, { stock: "1" }), newRow(1)]);
     const revision = await review(bytes);
     await sell(id, 3);
     const again = await bring(bytes, revision);
     expect(again).toMatchObject({ filas: [{ tipo: "error" }, { tipo: "nueva" }] });
-    expect(await bring(fileOf([newRow(3)]), revision)).toMatchObject({ filas: [{ tipo: "nueva" }] });
+    expect(await bring(buildFile([newRow(3)]), revision)).toMatchObject({ filas: [{ tipo: "nueva" }] });
     expect(await db.$count(productos)).toBe(1);
     if (again === null || !("huella" in again)) throw new Error("no new report");
     expect(await bring(bytes, again)).toMatchObject({ nuevas: 1, omitidas: 1 });
@@ -264,13 +275,13 @@ describe("once and no more", () => {
 
   it("an import that dies in the middle leaves nothing of itself", async () => {
     await fill(1_500);
-    const rows = (await exportRows(db)).map((row) => edited(row, { precio: "20", stock: "9" }));
-    const bytes = fileOf([...rows, newRow(1)]);
+    const rows = (await exportRows(db)).map((row) => editRow(row, { precio: "20", stock: "9" }));
+    const bytes = buildFile([...rows, newRow(1)]);
     const { huella, clave } = await review(bytes);
     // The ledger knows no such reason: the last of the writes is refused, when a product is made and prices are changed.
     const motivo = "robo" as "merma";
     const pedido = { actor_id, clave, huella, motivo, mitad: false };
-    const brought = importProductos(tienda, await archivoOf(bytes), bytes, pedido);
+    const brought = importProductos(tienda, await parseArchivo(bytes), bytes, pedido);
     await expect(brought).rejects.toThrow("movimientos_stock");
     expect(await db.$count(productos)).toBe(1_500);
     expect(await db.$count(productos, eq(productos.version, 0))).toBe(1_500);
@@ -280,8 +291,8 @@ describe("once and no more", () => {
 
 it("5,000 rows take a handful of statements", async () => {
   await fill(2_500);
-  const rows = (await exportRows(db)).map((row) => edited(row, { precio: "50", stock: "6" }));
-  const bytes = fileOf([...rows, ...Array.from({ length: 2_500 }, (_, n) => newRow(n))]);
+  const rows = (await exportRows(db)).map((row) => editRow(row, { precio: "50", stock: "6" }));
+  const bytes = buildFile([...rows, ...Array.from({ length: 2_500 }, (_, n) => newRow(n))]);
   const revision = await review(bytes);
   const asked = vi.spyOn(Client.prototype, "query");
   expect(await bring(bytes, revision)).toEqual({ nuevas: 2_500, cambiadas: 2_500, iguales: 0, omitidas: 0 });

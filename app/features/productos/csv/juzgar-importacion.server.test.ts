@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
-import { readProducto } from "#tests/fabrica/campos-producto.ts";
+import { readProducto } from "#tests/fixtures/campos-producto.ts";
 import { MAX_INFORMADAS } from "./importacion.ts";
 import { countMitades, type Existente, type Juicio, movesStock, toInforme } from "./juzgar-importacion.server.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { addProducto } from "#tests/fabrica/tienda.ts";
+import { addProducto } from "#tests/fixtures/tienda.ts";
 import { countCatalogo, listEscasos } from "./existencias.server.ts";
 
 const db = await openTestDb();

@@ -4,8 +4,8 @@ import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { fillTexts, readProducto } from "#tests/fabrica/campos-producto.ts";
-import { addCliente, addProducto, openTestTienda, stockOf } from "#tests/fabrica/tienda.ts";
+import { fillTexts, readProducto } from "#tests/fixtures/campos-producto.ts";
+import { addCliente, addProducto, openTestTienda, readStock } from "#tests/fixtures/tienda.ts";
 import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { createProducto, type ResultadoGuardar, removeProducto, updateProducto } from "./guardar.server.ts";
 import { listMovimientos } from "./historial.server.ts";
@@ -141,7 +141,7 @@ describe("an edit", () => {
     const form = await open(id);
     await sell(id, 3);
     expect(await save(form, { stock: 20, motivo: "recepcion", precio: centimos(4000) })).toEqual(GUARDADO);
-    expect(await stockOf(db, id)).toBe(17);
+    expect(await readStock(db, id)).toBe(17);
     const { movimientos } = await listMovimientos(db, id, 1);
     expect(movimientos.map(({ motivo, cantidad, quedan, actor }) => [motivo, cantidad, quedan, actor])).toEqual([
       ["recepcion", 8, 17, "Rosa Quispe"],
@@ -158,7 +158,7 @@ describe("an edit", () => {
     expect(await save(form, { stock: 5, nombre: "Otra" })).toEqual({ tipo: "stock", stock: 2 });
     expect(await getProducto(db, id)).toMatchObject({ nombre: "Taza Chulucanas", stock: 2 });
     expect(await save(form, { stock: 10 })).toEqual(GUARDADO);
-    expect(await stockOf(db, id)).toBe(0);
+    expect(await readStock(db, id)).toBe(0);
   });
 
   it("while many sell never loses a piece", async () => {
@@ -168,7 +168,7 @@ describe("an edit", () => {
       ...Array.from({ length: 10 }, () => sell(id, 2)),
       ...forms.map((form) => save(form, { stock: 110, motivo: "recepcion" })),
     ]);
-    expect(await stockOf(db, id)).toBe(130);
+    expect(await readStock(db, id)).toBe(130);
     expect((await ledgerOf(id)).sum).toBe(130);
   });
 
@@ -178,7 +178,7 @@ describe("an edit", () => {
     const both = [save(form, { stock: 15 }), save(form, { stock: 15 })];
     expect(await Promise.all(both)).toEqual([GUARDADO, GUARDADO]);
     expect(await save(form, { stock: 15 })).toEqual(GUARDADO);
-    expect(await stockOf(db, id)).toBe(15);
+    expect(await readStock(db, id)).toBe(15);
   });
 });
 

@@ -5,7 +5,7 @@ import { newId } from "#lib/ids.ts";
 import { toBusqueda } from "#lib/texto.ts";
 import { auditoria, movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { addCliente, openTestTienda, stockOf } from "#tests/fabrica/tienda.ts";
+import { addCliente, openTestTienda, readStock } from "#tests/fixtures/tienda.ts";
 import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import type { AccionLote } from "./lote.ts";
 import { type Alcance, changeMany, previewMany } from "./lote.server.ts";
@@ -64,7 +64,7 @@ describe("a bulk change", () => {
     const [many = ""] = await fill(1, { stock: 9 });
     const informe = await change({ ids: [few, many] }, { tipo: "stock", cantidad: -3, motivo: "merma" });
     expect(informe).toMatchObject({ cambiados: 1, omitidos: 1, ejemplos: [{ id: few, nombre: "Escasa" }] });
-    expect([await stockOf(db, few), await stockOf(db, many)]).toEqual([2, 6]);
+    expect([await readStock(db, few), await readStock(db, many)]).toEqual([2, 6]);
     const moved = await db.select().from(movimientos_stock);
     expect(moved).toMatchObject([{ producto_id: many, cantidad: -3, motivo: "merma", actor_id }]);
   });

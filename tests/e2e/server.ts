@@ -29,7 +29,7 @@ async function waitUntilUp(url: string, isOver: () => boolean): Promise<void> {
 const isOver = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 /** Starts a script in a process of its own, and waits until `url` answers. */
-export async function openProceso(file: string, env: Record<string, string>, url: string, ruido: "inherit" | "ignore") {
+export async function openProcess(file: string, env: Record<string, string>, url: string, ruido: "inherit" | "ignore") {
   const child = spawn(process.execPath, [file], {
     // Not the whole environment: the browser's libraries and the caller's settings are none of its business.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
@@ -56,10 +56,10 @@ export async function openProceso(file: string, env: Record<string, string>, url
 }
 
 /** A production build of the shop with a fresh database of its own. */
-export async function openServidor(url: string, env: Record<string, string> = {}) {
+export async function openServer(url: string, env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "qhatu-e2e-"));
   const fixed = { MODO: "demo", PORT: new URL(url).port, DATA_DIR: dataDir, LIMITES: "0", LOG_NIVEL: "warn" };
-  const stop = await openProceso("server/main.ts", { ...fixed, ...env }, `${url}/healthz`, "inherit").catch(
+  const stop = await openProcess("server/main.ts", { ...fixed, ...env }, `${url}/healthz`, "inherit").catch(
     (error: unknown) => {
       rmSync(dataDir, { recursive: true, force: true });
       throw error;

@@ -1,0 +1,236 @@
+import { describe, expect, it } from "vitest";
+import { openTestDb } from "./db.ts";
+import { postForm, postJson } from "./fixtures/post.ts";
+import { hashTables } from "./fixtures/hash-tables.ts";
+import { openWorld, SECRETO } from "./fixtures/world.ts";
+import { ROUTES, type ShopRoute } from "./fixtures/routes.ts";
+import { type AccessKind, type GuardRow, type Visitor, GUARD_TABLE, OUTCOMES, type Outcome } from "./guards/table.ts";
+
+const db = await openTestDb();
+const world = await openWorld(db);
+const LEAF_ROUTES = ROUTES.filter(({ declaration }) => declaration);
+
+/** Who is answered how, from what the route says of itself. */
+function accesoOf({ declaration, fullPath }: ShopRoute, { own }: GuardRow): AccessKind {
+  const call = fullPath.startsWith("/api/");
+  switch (declaration?.access) {
+    case "everyone":
+      return "public";
+    case "session":
+      if (own) return call ? "api own" : "own";
+      return call ? "api session" : "session";
+    case "admin":
+      return call ? "api panel" : "panel";
+    case undefined:
+      throw new Error(`${fullPath} says nothing of itself`);
+  }
+}
+
+/** An answer in a word: where it leads, or its number. React Router wraps what leads elsewhere when data was asked for. */
+function wordOf(response: Response, text: string): string {
+  if (response.status !== 202) return `${response.status} ${response.headers.get("Location") ?? ""}`.trim();
+  const parts: unknown = JSON.parse(text);
+  const after = (name: string) => Array.isArray(parts) && parts[parts.indexOf(name) + 1];
+  return `${after("status")} ${after("redirect")}`;
+}
+
+/** The address of a page's data. */
+function dataOf(address: string, ids?: string): string {
+  const url = new URL(address, "http://x");
+  if (ids) url.searchParams.set("_routes", ids);
+  return `${url.pathname === "/" ? "/_" : url.pathname}.data${url.search}`;
+}
+
+const addressOf = ({ fullPath }: ShopRoute, { address = fullPath }: GuardRow) =>
+  typeof address === "string" ? address : address(world);
+
+/** Every way to ask a route for something. */
+function readsOf(ruta: ShopRoute, address: string): [string, string][] {
+  const each = ruta.idChain.map((id): [string, string] => [`data of ${id}`, dataOf(address, id)]);
+  return [
+    ["document", address],
+    ["data", dataOf(address)],
+    ["data of all", dataOf(address, ruta.idChain.join(","))],
+    ...each,
+  ];
+}
+
+/** What its action is sent. */
+async function postTo({ form, json }: GuardRow): Promise<RequestInit> {
+  if (json) return postJson(json(world));
+  return postForm((await form?.(world)) ?? { intencion: "nada" });
+}
+
+/** What is in an answer to somebody who was let in: something of the shop's people. */
+const PERSONAL = new RegExp(`${SECRETO}|@ejemplo\\.pe`);
+
+/** An answer, seen from outside. */
+async function look(asked: Promise<Response>) {
+  const response = await asked;
+  const text = await response.text();
+  return {
+    word: wordOf(response, text),
+    personal: PERSONAL.test(text),
+    cacheable: !(response.headers.get("Cache-Control") ?? "no-store").includes("no-store"),
+    // To people as a page, to programs as data.
+    refusal: /Acceso Denegado/.exec(text)?.[0] ?? /^{"error":{"codigo":"\w+","mensaje":"[^"]+"}}$/.test(text),
+  };
+}
+
+/** What a refused request is answered. */
+function refusalOf(
+  outcome: Outcome,
+  what: string,
+  { ruta, address, page }: { ruta: ShopRoute; address: string; page: boolean },
+) {
+  const none = { personal: false, cacheable: false, refusal: false };
+  const around = what.startsWith("data of routes/") && what !== `data of ${ruta.id}`;
+  const raw = !what.includes("data");
+  switch (outcome) {
+    case "signs in":
+      return { ...none, word: `302 /sign-in?origen=${encodeURIComponent(address).replaceAll("%2F", "/")}` };
+    case "denied":
+      return { ...none, word: "403", refusal: raw && page ? "Acceso Denegado" : false };
+    case "not found":
+      // What stands around somebody's page may be had by itself: there is nothing in it.
+      return { ...none, word: around ? "200" : "404" };
+    case 401:
+    case 403:
+    case 404:
+      return { ...none, word: String(outcome), refusal: raw };
+    case "enters":
+      throw new Error("that is no refusal");
+  }
+}
+
+const exportsOf = (id: string) => world.exported.get(id) ?? new Set<string>();
+const asks = ({ fullPath, id }: ShopRoute) => /[:*]/.test(fullPath) || exportsOf(id).has("action");
+
+describe("the table", () => {
+  it("has a row for every route that takes parameters or a form", () => {
+    const missing = LEAF_ROUTES.filter((ruta) => asks(ruta) && !(ruta.fullPath in GUARD_TABLE));
+    expect(
+      missing.map(
+        ({ fullPath, id }) => `${fullPath} (${id}) has no row in tests/guards/table.ts: say how it is asked for.`,
+      ),
+    ).toEqual([]);
+  });
+
+  it("has no row without its route", () => {
+    const paths = new Set(LEAF_ROUTES.map(({ fullPath }) => fullPath));
+    const gone = Object.keys(GUARD_TABLE).filter((fullPath) => !paths.has(fullPath));
+    expect(gone.map((fullPath) => `tests/guards/table.ts has a row for ${fullPath}, which is no route.`)).toEqual([]);
+  });
+
+  it("calls nothing public that is the panel's or somebody's", () => {
+    const wrong = LEAF_ROUTES.filter(
+      ({ fullPath, declaration }) =>
+        /^\/(api\/)?(admin|perfil|pedidos?|checkout)\b/.test(fullPath) && declaration?.access === "everyone",
+    );
+    expect(wrong.map(({ fullPath }) => fullPath)).toEqual([]);
+  });
+
+  it("every guard has something to load beside it, so that a navigation in the browser passes it", () => {
+    const unseen = LEAF_ROUTES.filter(({ id, idChain, declaration }) => {
+      const page = world.exported.get(id)?.has("default");
+      return page && declaration?.access !== "everyone" && !idChain.some((around) => exportsOf(around).has("loader"));
+    });
+    expect(unseen.map(({ id }) => `${id} has no loader, and none around it has one.`)).toEqual([]);
+  });
+});
+
+const CASES = LEAF_ROUTES.map((ruta) => {
+  const { fullPath, id } = ruta;
+  const row = GUARD_TABLE[fullPath] ?? {};
+  const kind = accesoOf(ruta, row);
+  const postOnly = ruta.declaration?.methods?.includes("GET") === false;
+  const exports = world.exported.get(id);
+  const [acts, page] = [exports?.has("action") ?? false, exports?.has("default") ?? false];
+  return { fullPath, ruta, row, kind, postOnly, address: addressOf(ruta, row), acts, page };
+});
+
+describe.each(CASES)("$fullPath", ({ fullPath, ruta, row, kind, postOnly, address, acts, page }) => {
+  const outcomes: Record<Visitor, Outcome> = OUTCOMES[kind];
+  const people = Object.entries(outcomes) as [Visitor, Outcome][];
+  const noMethod = { word: "405", personal: false };
+
+  it.each(people.filter(([, outcome]) => outcome !== "enters"))("%s is refused: %s", async (visitor, outcome) => {
+    const { fetchShop } = world.people[visitor];
+    const before = await hashTables(db);
+    for (const [what, path] of readsOf(ruta, address)) {
+      const wanted = postOnly ? noMethod : refusalOf(outcome, what, { ruta, address, page });
+      expect.soft(await look(fetchShop(path)), what).toMatchObject(wanted);
+    }
+    // A call has its guard in itself, so without an action there is none, and nothing to guard.
+    const nothing = fullPath.startsWith("/api/") && !acts;
+    for (const [what, path] of [
+      ["POST", address],
+      ["POST of data", dataOf(address)],
+    ] as const) {
+      const wanted = nothing ? noMethod : refusalOf(outcome, what, { ruta, address, page });
+      expect.soft(await look(fetchShop(path, await postTo(row))), what).toMatchObject(wanted);
+    }
+    expect(await hashTables(db), "a refused request changed something").toEqual(before);
+  });
+
+  it.each(people.filter(([, outcome]) => outcome === "enters"))("%s comes in", async (visitor) => {
+    const { fetchShop } = world.people[visitor];
+    const away = visitor === "nadie" ? undefined : row.whenSignedIn;
+    const word = away ? `302 ${away}` : String(postOnly ? 405 : (row.status ?? 200));
+    // Unless there is something of somebody on it, that it is refused to others proves nothing.
+    const uncached = kind === "public" || postOnly ? {} : { cacheable: false };
+    const shown = kind === "public" || postOnly || row.empty ? {} : { personal: true };
+    expect(await look(fetchShop(address))).toMatchObject({ word, ...uncached, ...shown });
+    for (const [what, path] of readsOf(ruta, address).slice(1)) {
+      const { status } = await fetchShop(path);
+      expect.soft(status >= 500 || status === 401 || status === 403, `${what}: ${status}`).toBe(false);
+    }
+  });
+});
+
+describe("what is refused to others changes something for whoever may", () => {
+  it.each(CASES.filter(({ acts, row }) => acts && !row.unchanged))("$fullPath", async ({ row, kind, address }) => {
+    const { fetchShop } = world.people[kind === "panel" ? "admin" : "cliente"];
+    const before = await hashTables(db);
+    const response = await fetchShop(address, await postTo(row));
+    expect(response.status).toBeLessThan(400);
+    expect(await hashTables(db), "so that it changes nothing for others proves nothing").not.toEqual(before);
+  });
+});
+
+/** Those that other sites' servers call prove who they are by a signature. */
+const POSTED = CASES.filter(({ acts, ruta }) => acts && !ruta.declaration?.crossSite);
+
+describe("what another site's page sends is refused, however much its visitor may", () => {
+  it.each(POSTED)("$fullPath", async ({ fullPath, row, kind, address }) => {
+    const { fetchShop } = world.people[kind.includes("panel") ? "admin" : "cliente"];
+    const before = await hashTables(db);
+    for (const [name, value] of [
+      ["Origin", "https://evil.example"],
+      ["Origin", "null"],
+      ["Origin", "http://localhost:3000.evil.example"],
+      ["Sec-Fetch-Site", "cross-site"],
+    ] as const) {
+      for (const path of [address, dataOf(address)]) {
+        const init = await postTo(row);
+        const headers = new Headers(init.headers);
+        headers.set(name, value);
+        const response = await fetchShop(path, { ...init, headers });
+        expect.soft(response.status, `${path} ${name}: ${value}`).toBe(403);
+        const refusal = fullPath.startsWith("/api/") ? '"codigo":"origen"' : "viene de otro sitio";
+        expect.soft(await response.text()).toContain(refusal);
+      }
+    }
+    expect(await hashTables(db)).toEqual(before);
+  });
+});
+
+describe("a body that is no form is bad input, for whoever may", () => {
+  it.each(POSTED)("$fullPath", async ({ kind, address }) => {
+    const { fetchShop } = world.people[kind.includes("panel") ? "admin" : "cliente"];
+    for (const type of ["application/json", "multipart/form-data", "text/plain"]) {
+      const response = await fetchShop(address, { method: "POST", headers: { "Content-Type": type }, body: "[1" });
+      expect.soft(response.status, type).toBeLessThan(500);
+    }
+  });
+});

@@ -1,0 +1,176 @@
+import { reviewImportacion } from "#app/features/productos/csv/importacion.server.ts";
+import { readArchivo } from "#app/features/productos/csv/leer-importacion.server.ts";
+import { newId } from "#lib/ids.ts";
+import type { World } from "../fixtures/world.ts";
+
+export type Visitor = keyof World["people"];
+
+/** What somebody is answered. */
+export type Outcome =
+  /** The page. */
+  | "enters"
+  /** To sign in, and back. */
+  | "signs in"
+  /** 403, 'Acceso Denegado'. */
+  | "denied"
+  /** 404, as if it did not exist. */
+  | "not found"
+  /** 401, 403, 404 of a call, as data. */
+  | 401
+  | 403
+  | 404;
+
+const forAll = <T>(outcome: T) => ({ nadie: outcome, cliente: outcome, ajeno: outcome, admin: outcome });
+
+/** Who is answered how. `cliente` is the owner of what is asked for, `ajeno` another customer. */
+export const OUTCOMES = {
+  public: forAll<Outcome>("enters"),
+  session: { ...forAll<Outcome>("enters"), nadie: "signs in" },
+  own: { ...forAll<Outcome>("not found"), nadie: "signs in", cliente: "enters" },
+  panel: { ...forAll<Outcome>("denied"), nadie: "signs in", admin: "enters" },
+  "api session": { ...forAll<Outcome>("enters"), nadie: 401 },
+  "api own": { ...forAll<Outcome>(404), nadie: 401, cliente: "enters" },
+  "api panel": { ...forAll<Outcome>(403), nadie: 401, admin: "enters" },
+} satisfies Record<string, Record<Visitor, Outcome>>;
+
+export type AccessKind = keyof typeof OUTCOMES;
+
+type Campos = Readonly<Record<string, string | File>>;
+
+export interface GuardRow {
+  /** What stands there is one customer's alone: to another it does not exist. */
+  own?: true;
+  /** An address of this route that shows something; its own when it has no parameters. */
+  address?: string | ((world: World) => string);
+  /** What whoever may come in is answered, where that is not 200. */
+  status?: number;
+  /** Where whoever is signed in is sent at once. */
+  whenSignedIn?: string;
+  /** Even to whoever may come in, it shows nothing of anybody. */
+  empty?: boolean;
+  /** The form that its action is sent to change something: refused, it must change nothing. */
+  form?: (world: World) => Campos | Promise<Campos>;
+  /** The same for a call that takes JSON. */
+  json?: (world: World) => object;
+  /** Why nothing is sent: the action changes nothing that could be seen here. */
+  unchanged?: string;
+}
+
+/** A picture of one dot. */
+const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC";
+const OPEN_FORM = "its form is for everybody, and is tested where it lives";
+const ROL = ({ alguien }: World) => ({ id: alguien.id, rol: "admin" });
+const QUITAR_ROL = ({ alguien }: World) => ({ id: alguien.id, rol: "cliente" });
+
+/** A CSV of one product, said yes to after it was looked at. */
+async function importacion({ tienda }: World): Promise<Campos> {
+  const bytes = new TextEncoder().encode("Nombre,Categoría,Descripción,Precio,Stock\nPlato,Hogar,De prueba,10.00,3\n");
+  const archivo = await readArchivo(bytes);
+  if ("razon" in archivo) throw new Error(archivo.razon);
+  const { clave, huella } = await reviewImportacion(tienda.db, archivo, bytes);
+  return { intento: "importar", archivo: new File([bytes], "productos.csv"), clave, huella, motivo: "conteo" };
+}
+
+/**
+ * How the addresses of app/routes.ts are asked for, where their path alone does not tell. Who may enter is what the
+ * route says of itself there. One with parameters or an action that is missing here fails tests/guards.test.ts.
+ */
+export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
+  "/producto/:id": { address: ({ producto }) => `/producto/${producto.id}` },
+  "/pedido/:id": {
+    own: true,
+    address: ({ pedido }) => `/pedido/${pedido}`,
+    form: () => ({ intencion: "cancelar" }),
+  },
+  "/perfil": { form: () => ({ telefono: "987654321", direccion: "Av. Larco 123, Miraflores" }) },
+  "/perfil/seguridad": { form: () => ({ intencion: "reenviar" }) },
+  "/perfil/seguridad/dos-pasos": {
+    form: () => ({ intencion: "preparar", password: "clave-de-Killa" }),
+  },
+  "/perfil/datos": { unchanged: "it is the end of an account, and is tested in app/features/privacidad" },
+  "/contacto": { unchanged: OPEN_FORM },
+  "/libro-de-reclamaciones": { unchanged: OPEN_FORM },
+  "/libro-de-reclamaciones/:codigo": { address: ({ hoja }) => hoja.path },
+  "/*": { address: "/no/hay/nada", status: 404 },
+
+  "/sign-in/codigo": { whenSignedIn: "/", unchanged: OPEN_FORM },
+  "/sign-in/restablecer": { unchanged: OPEN_FORM },
+  "/sign-in/clave-nueva": { unchanged: OPEN_FORM },
+  "/sign-in/confirmar-correo": { unchanged: OPEN_FORM },
+  "/sign-in/reconocer": { unchanged: OPEN_FORM },
+  "/sign-in/*": { address: "/sign-in", whenSignedIn: "/", unchanged: OPEN_FORM },
+  "/sign-up/*": { address: "/sign-up", whenSignedIn: "/", unchanged: OPEN_FORM },
+
+  "/admin": { empty: true },
+  "/admin/productos": {
+    form: () => ({
+      intento: "crear",
+      clave: newId(),
+      nombre: "Taza nueva",
+      categoria: "Hogar",
+      descripcion: "De prueba",
+      precio: "10.00",
+      stock: "3",
+      imagen: "https://ejemplo.pe/taza.jpg",
+    }),
+    empty: true,
+  },
+  "/admin/productos/exportar": { empty: true },
+  "/admin/productos/importar": { form: importacion, empty: true },
+  "/admin/productos/plantilla": { empty: true },
+  "/admin/productos/:id/movimientos": {
+    address: ({ producto }) => `/admin/productos/${producto.id}/movimientos`,
+    empty: true,
+  },
+  "/admin/pedidos": {
+    address: ({ pedido }) => `/admin/pedidos?pedido=${pedido}`,
+    form: ({ pedido }) => ({ intencion: "nota", pedido_id: pedido, texto: "Llamó a la tienda." }),
+  },
+  "/admin/usuarios": { form: ROL },
+  "/admin/usuarios/:id": { address: ({ people }) => `/admin/usuarios/${people.cliente.id}`, form: QUITAR_ROL },
+  "/admin/buscar": { address: "/admin/buscar?buscar=inkarri" },
+  "/admin/mensajes": { form: ({ mensaje }) => ({ id: mensaje, accion: "atendido" }) },
+  "/admin/mensajes/:id": {
+    address: ({ mensaje }) => `/admin/mensajes/${mensaje}`,
+    form: ({ mensaje }) => ({ id: mensaje, accion: "nuevo" }),
+  },
+  "/admin/correos": { unchanged: "without a mail server there is nothing to send" },
+  "/admin/correos/:id": {
+    address: ({ correo }) => `/admin/correos/${correo}`,
+    form: ({ correo }) => ({ id: correo }),
+  },
+  "/admin/correos/:id/vista": { address: ({ correo }) => `/admin/correos/${correo}/vista` },
+  "/admin/reclamos/feriados": {
+    form: () => ({ accion: "agregar", dia: "2031-05-05", nombre: "Día de prueba" }),
+    empty: true,
+  },
+  "/admin/reclamos/:codigo": {
+    address: ({ hoja }) => `/admin/reclamos/${hoja.codigo}`,
+    form: () => ({ accion: "responder", texto: "Le enviamos otra." }),
+  },
+  "/admin/auditoria": { empty: true },
+  "/admin/*": { address: "/admin/nada/de/nada", status: 404, empty: true },
+  "/admin/pedidos/:id/guia": { address: ({ pedido }) => `/admin/pedidos/${pedido}/guia` },
+
+  "/api/admin/novedades": { address: "/api/admin/novedades?desde=2026-01-01T00:00:00Z", empty: true },
+  "/api/admin/imagenes": {
+    form: () => ({ file: new File([Buffer.from(DOT, "base64")], "punto.png") }),
+    unchanged: "pictures are files",
+  },
+  "/api/auth/*": { address: "/api/auth/get-session", status: 404, unchanged: OPEN_FORM },
+  "/api/carrito": { address: ({ producto }) => `/api/carrito?ids=${producto.id}` },
+  "/api/checkout": {
+    json: ({ cuerpo }) => cuerpo,
+  },
+  "/api/pedidos/:id": { own: true, address: ({ pedido }) => `/api/pedidos/${pedido}`, empty: true },
+  "/api/sesion": { unchanged: OPEN_FORM },
+  "/api/webhooks/:proveedor": {
+    address: "/api/webhooks/stripe",
+    unchanged: "without a signature it believes nothing: tests/webhooks.test.ts",
+  },
+  "/libro-de-reclamaciones/:codigo/hoja.pdf": {
+    address: ({ hoja }) => hoja.path.replace("?", "/hoja.pdf?"),
+  },
+  "/imagenes/:archivo": { address: "/imagenes/none.webp", status: 404 },
+  "/sitemap/:parte": { address: "/sitemap/paginas.xml" },
+};
