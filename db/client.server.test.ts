@@ -9,7 +9,7 @@ it("a connection that breaks in the middle of a transaction fails that transacti
   const broken = db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
-    // The loss is heard of before the next statement is sent.
+    // Waits until the client notices the loss.
     await db.execute(sql`select pg_sleep(0.1)`);
     await tx.execute(sql`select 1`);
   });

@@ -4,13 +4,13 @@ import { expect, it } from "vitest";
 import { EnvError } from "#lib/env.ts";
 import { openDb } from "./open.server.ts";
 
-/** What the operator reads; nothing when it opens, or fails as a bug would. */
+/** The lines that the operator reads; none if it opens or fails with a bug. */
 async function problemsOf(DATABASE_URL: string): Promise<readonly string[]> {
   const thrown: unknown = await openDb({ DATABASE_URL, DATA_DIR: "" }, () => {}).catch((error: unknown) => error);
   return thrown instanceof EnvError ? thrown.problems : [];
 }
 
-/** A server that says this to whoever connects, in PostgreSQL's own form of an error. */
+/** A server that answers every connection with this PostgreSQL error. */
 async function refuseWith(code: string, message: string) {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.alloc(5);

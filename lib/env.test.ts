@@ -15,7 +15,7 @@ const PRODUCCION: Source = {
 const without = (source: Source, ...names: string[]): Source =>
   Object.fromEntries(Object.entries(source).filter(([name]) => !names.includes(name)));
 
-/** What stops the start; nothing when it is not stopped. */
+/** The lines that stop the start; none if it starts. */
 function problemsOf(source: Source): readonly string[] {
   try {
     parseEnv(source);

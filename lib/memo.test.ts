@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const DB = {};
 
-/** Something that takes so many ms to find out, and counts how often it was. */
+/** A slow function that counts its calls. */
 function counter(ms: number) {
   let times = 0;
   return async () => {

@@ -5,7 +5,6 @@ import { parseInput } from "./parse-input.ts";
 const pedido = z.object({ direccion: z.string().min(5, "Corta"), items: z.array(z.object({ nombre: z.string() })) });
 const BIEN = { direccion: "Av. Larco 123", items: [{ nombre: "Taza" }] };
 
-/** The first message for each path. */
 const wrongWith = (input: unknown, schema: z.ZodType = pedido) =>
   Object.fromEntries(
     (parseInput(schema, input).error?.issues ?? []).map((issue) => [issue.path.join("."), issue.code]),

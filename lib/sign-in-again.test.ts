@@ -9,7 +9,6 @@ const SAVED = () => new Response("saved");
 const post = () => new Request("http://localhost/admin/productos.data", { method: "POST", body: "precio=2.50" });
 const get = () => new Request("http://localhost/admin/productos.data");
 
-/** What the server was sent, each time. */
 const bodies = () => Promise.all(server.mock.calls.map(([request]) => request.text()));
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-/** By the key in the page's query. */
+/** Keyed by the payment page's query. */
 export const MOTIVOS = {
   numero: "El número de tarjeta no es válido.",
   vencimiento: "La fecha de vencimiento no es válida. Escríbela como MM/AA.",

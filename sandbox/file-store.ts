@@ -1,13 +1,13 @@
 import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
 import path from "node:path";
 
-/** The object to save (left out: unchanged), and what `update` answers. */
+/** `save`: the new object (absent: unchanged). `result`: what `update` returns. */
 export interface StepResult<T, R> {
   save?: T;
   result: R;
 }
 
-/** Objects by id, one JSON file each. No cache: what was answered is on disk. */
+/** Objects by id, one JSON file each, without a cache: an answer is always on disk. */
 export interface FileStore<T> {
   get(id: string): Promise<T | null>;
   /** Reads and writes under a lock on this object. A step that throws changes nothing. */
@@ -17,7 +17,7 @@ export interface FileStore<T> {
   remember(pasado: Readonly<Record<string, T>>): Promise<void>;
 }
 
-/** No object's file: those end in .json. */
+/** Not an object's file: those end in .json. */
 const PASADO = "pasado";
 
 /** Ids become file names. */
@@ -25,7 +25,7 @@ const ID = /^[\w-]{1,200}$/;
 
 async function readJson<T>(file: string): Promise<T | null> {
   try {
-    // Written by writeJson alone.
+    // Only writeJson writes these files.
     return JSON.parse(await readFile(file, "utf8")) as T;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FileStore } from "./file-store.ts";
 
-/** A hash of the first request with a key, and the id of the object that it makes. */
 export interface IdempotencyKey {
   huella: string;
   objeto: string;
@@ -17,8 +16,8 @@ function sorted(value: unknown): unknown {
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /**
- * The id of the object that a request makes: the same for the same key, also after a crash in between. Null: the key was
- * used for another request. When `newId` throws, the key stays unused.
+ * The id of the object that a request creates: the same for the same key, even after a crash. Null: the key was used
+ * for another request. When `newId` throws, the key stays unused.
  */
 export async function claimObject(
   claves: FileStore<IdempotencyKey>,

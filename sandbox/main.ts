@@ -1,4 +1,4 @@
-// The sandbox alone, on a port of its own: the crash tests kill the shop while the providers live on.
+// The sandbox as its own process: the crash tests kill only the shop.
 import { serve } from "@hono/node-server";
 import { z } from "zod";
 import { createLog } from "#lib/log.ts";

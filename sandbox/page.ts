@@ -64,7 +64,6 @@ function documento({ tienda, proveedor }: Fachada, titulo: string, contenido: Ht
     </html>`;
 }
 
-/** The whole page: the purchase, and `cuerpo` beside it. */
 export const pagina = (compra: Compra, titulo: string, cuerpo: Html): Html =>
   documento(compra, titulo, html`${resumen(compra)} ${cuerpo}`);
 
@@ -125,7 +124,6 @@ export function formularioTarjeta(
   </section>`;
 }
 
-/** The last page, with a link back to the shop. */
 export function cierre(titulo: string, texto: string, volver: string | undefined): Html {
   return html`<section aria-labelledby="cierre">
     <h2 id="cierre">${titulo}</h2>
@@ -134,7 +132,7 @@ export function cierre(titulo: string, texto: string, volver: string | undefined
   </section>`;
 }
 
-/** A page without scripts whose form posts here and may redirect to the shop. */
+/** Answers with a page whose policy allows no scripts, and forms that redirect to the shop. */
 export function answer(c: Context, documento: Html, regresos: readonly (string | undefined)[]) {
   const origenes = new Set(regresos.flatMap((url) => (url ? [new URL(url).origin] : [])));
   c.header(
@@ -153,7 +151,6 @@ export function answerMissing(c: Context, deps: Fachada) {
   return answer(c, documento(deps, "Esta página de pago no existe", html`<section><p>${texto}</p></section>`), []);
 }
 
-/** The text fields of a posted form. */
 export async function readForm(c: Context): Promise<Record<string, string>> {
   const campos = await c.req.parseBody();
   return Object.fromEntries(

@@ -17,7 +17,7 @@ export interface PagoPasado {
   reembolso: { clave: string; monto: number; creado: Date } | null;
 }
 
-/** The id of its payment page. */
+/** The id of the payment's page at the provider. */
 export const newReferencia = (proveedor: PagoPasado["proveedor"]): string =>
   proveedor === "stripe" ? toSesionId(newNudo()) : newPreferenciaId();
 
@@ -117,7 +117,7 @@ function toPreferencia(pasado: PagoPasado, publicUrl: string): Preferencia {
   return hasPago ? { ...preferencia, pagos: [toPagoMp(preferencia, pasado)] } : preferencia;
 }
 
-/** The past as each provider's store holds it, by the store's keys. */
+/** The payments in each provider's stored form, by the store's keys. */
 export function toPasado(pagos: readonly PagoPasado[], publicUrl: string) {
   const of = (proveedor: PagoPasado["proveedor"]) => pagos.filter((pago) => pago.proveedor === proveedor);
   return {

@@ -36,7 +36,6 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** Answers what lies under RUTAS_SANDBOX. */
   app: Hono;
   /** Resumes what was pending at the last stop: webhooks, expiry. */
   start: () => void;
@@ -92,7 +91,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
 
   const app = new Hono();
-  // Not on every path: the shop mounts this app among its routes.
+  // Only under these paths: the shop mounts this app among its own routes.
   for (const ruta of RUTAS_SANDBOX) app.use(`${ruta.replace(/\/$/, "")}/*`, bodyLimit({ maxSize: 1024 * 1024 }));
   app.get("/sandbox/estilo.css", (c) =>
     c.body(STYLES, 200, { "content-type": "text/css; charset=utf-8", "cache-control": "public, max-age=300" }),
@@ -103,7 +102,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const wanted = faultsSchema.safeParse(await c.req.json().catch(() => null));
     if (!wanted.success) return c.json({ error: wanted.error.issues }, 400);
     faultInjector.set(wanted.data);
-    // Another clock makes other things due.
+    // A moved clock makes other things due.
     resume();
     return c.json(wanted.data);
   });

@@ -1,4 +1,4 @@
-/** The longest delay that setTimeout takes; longer ones are split. */
+/** setTimeout's longest delay; longer ones are split. */
 const MAX_MS = 2_147_483_647;
 
 export interface Scheduler {
@@ -27,7 +27,7 @@ export function createScheduler(onError: (error: unknown) => void): Scheduler {
     if (stopping.signal.aborted) return;
     clearTimeout(timers.get(clave));
     const next = ms > MAX_MS ? () => after(clave, ms - MAX_MS, work) : () => run(clave, work);
-    // unref: whatever waits is found again at the next start.
+    // unref: the next start schedules it again.
     timers.set(clave, setTimeout(next, Math.min(Math.max(ms, 0), MAX_MS)).unref());
   }
 

@@ -1,4 +1,4 @@
-/** Text, so that it is part of the server's bundle. */
+/** Inline, so that the server's bundle contains it. */
 export const STYLES = `:root {
   color-scheme: light dark;
   --fondo: #fbf8f3; --hoja: #ffffff; --borde: #e3d9ca; --borde-fuerte: #8e8171;

@@ -3,7 +3,7 @@ import type { Scheduler } from "./scheduler.ts";
 import type { FileStore } from "./file-store.ts";
 import type { Faults } from "./faults.ts";
 
-/** A webhook to deliver. Stored with its object, so that neither is lost alone. */
+/** Stored in its object's file, so that neither is lost alone. */
 export interface SandboxWebhook {
   id: string;
   /** Path and query at the shop. */
@@ -20,7 +20,7 @@ export interface WithWebhooks {
 const DELAYS_S = [1, 5, 30, 120, 600, 3600];
 /** Three days, as Stripe does. */
 const MAX_ATTEMPTS = DELAYS_S.length + 71;
-/** Lets the response of the request that caused it go first. */
+/** The response of the causing request goes first. */
 const AFTER_RESPONSE_MS = 100;
 /** Debounce for `avisos_desordenados`. */
 const SHUFFLE_WINDOW_MS = 1_500;
@@ -35,7 +35,7 @@ interface WebhookSenderOptions<T extends WithWebhooks> {
   store: FileStore<T>;
   scheduler: Scheduler;
   shopUrl: string;
-  /** Called for each attempt, as at the real ones. */
+  /** Called for each attempt: every retry is signed anew. */
   sign: (aviso: SandboxWebhook) => Record<string, string>;
   faults: () => Faults;
   log: Log;
@@ -70,7 +70,7 @@ export function createWebhookSender<T extends WithWebhooks>(options: WebhookSend
       const avisos = current.avisos.map((otro) => (otro.id === aviso.id ? { ...otro, estado } : otro));
       return { save: { ...current, avisos }, result: undefined };
     });
-    // After the update: an object read before it still has this webhook pending.
+    // Only after the update: an object read earlier still has this webhook pending.
     inFlight.delete(aviso.id);
   }
 

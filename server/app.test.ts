@@ -16,7 +16,7 @@ interface Seen {
   ip: string;
 }
 
-/** A build of one route that answers everything: it writes down what reaches it and says what it is told to. */
+/** A build of one catch-all route that records its requests. */
 function open({ source = {}, answer, files = new Map() }: Partial<Settings> = {}) {
   const seen: Seen[] = [];
   const handle = async (request: Request, context: Parameters<NonNullable<LoaderOf>>[0]["context"]) => {

@@ -10,6 +10,6 @@ it.each([
   ["/admin?buscar=a%09b%0a%0Dc", "/admin?buscar=a%09b%0a%0Dc"],
   ["/x?a=?%00", "/x?a=?%EF%BF%BD"],
   ["/x?", "/x?"],
-  // Encoded twice it is the text %00, which is as good as any.
+  // Encoded twice it is the harmless text %00.
   ["/pedido/a%2500b", "/pedido/a%2500b"],
 ])("%s goes on as %s", (address, clean) => expect(cleanUrl(address)).toBe(clean));

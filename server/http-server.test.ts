@@ -17,7 +17,7 @@ function portOf(http: Server): number {
   return address.port;
 }
 
-/** A server whose one page is answered when the test says so. */
+/** A server whose one page waits for the test. */
 async function serve() {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

@@ -7,7 +7,7 @@ const page = (text: string, { keep = true, bytes = text.length } = {}): CachedPa
 };
 const textOf = (kept: CachedPage) => new TextDecoder().decode(kept.bodies.identity);
 
-/** A cache with a clock to turn, and a page that says how often it was rendered. */
+/** A cache with a settable clock, and a page that counts its renderings. */
 function open({ maxBytes = 1000, keep = true } = {}) {
   const clock = { ms: 0 };
   const pageCache = createPageCache({ maxBytes, now: () => clock.ms });
@@ -25,7 +25,7 @@ function open({ maxBytes = 1000, keep = true } = {}) {
 
 const fail = () => Promise.reject(new Error("database gone"));
 
-/** Lets a rendering in the background land. */
+/** Waits for a background rendering. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("a kept page", () => {

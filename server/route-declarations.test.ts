@@ -6,7 +6,6 @@ import { declarationAt } from "./route-declarations.ts";
 
 const places = listPlaces(routes);
 
-/** The table as the router reads it. */
 const toObjects = (entries: readonly RouteEntry[]): RouteObject[] =>
   entries.map(({ path, index, declaration, children }) => {
     const handle = declaration;

@@ -21,7 +21,6 @@ afterEach(async () => {
   await db.execute(sql`drop schema if exists tareas cascade`);
 });
 
-/** One more server on the database. */
 async function serve(run: Task["run"], { everySeconds = 1, on = db }: { everySeconds?: number; on?: Db } = {}) {
   const tasks = new TaskRunner(on, log);
   open.push(tasks);
@@ -29,7 +28,7 @@ async function serve(run: Task["run"], { everySeconds = 1, on = db }: { everySec
   return tasks;
 }
 
-/** A task that a test lets end when it wants to. */
+/** A task that ends when the test says so. */
 function holdable() {
   const held = { running: 0, most: 0, runs: 0, signal: new AbortController().signal, release: () => {} };
   const run: Task["run"] = async (_tienda, signal) => {
@@ -62,14 +61,13 @@ describe("background tasks", { timeout: 30_000 }, () => {
 
   it("run one at a time, however many servers there are", async () => {
     const { held, run } = holdable();
-    // All at once on a new database, where each would make the library's tables.
+    // On a new database each of them tries to create the library's tables.
     const servers = await Promise.all([serve(run), serve(run), serve(run)]);
     const query = vi.spyOn(db.$client, "query");
     for (let turn = 1; turn <= 3; turn += 1) {
       await vi.waitFor(() => expect(held.runs).toBe(turn), SOON);
       query.mockClear();
       for (const server of servers) server.wake("prueba");
-      // Each asks for work several times while the run is under way.
       await vi.waitFor(() => expect(query.mock.calls.length).toBeGreaterThan(20), SOON);
       held.release();
     }
@@ -146,7 +144,7 @@ describe("background tasks", { timeout: 30_000 }, () => {
       select heartbeat_seconds + 5 * 3 as noticed, expire_seconds from tareas.queue where name = 'prueba'`);
     expect(Number(rows[0]?.noticed)).toBeLessThan(60);
     expect(rows[0]?.expire_seconds).toBe(60);
-    // Rather than wait that long, say that it was.
+    // Backdates the run instead of waiting a minute.
     await db.execute(
       sql`update tareas.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`,
     );

@@ -20,7 +20,7 @@ const mio = { ...cuerpo, direccion: "Av. Otra 5, Lima" };
 const pedidoSchema = z.object({ pedido_id: z.string() });
 const DE_ELLA = new RegExp(`${SECRETO}|${cliente.email}|${cliente.id}`);
 
-/** Everything of the customer who is attacked: rows of theirs, and their page at the payment provider. */
+/** The victim's rows, and her page at the payment provider. */
 async function readSuyo() {
   const of = { pagos, eventos_pedido, movimientos_stock };
   const rows = Object.entries(of).map(async ([name, table]) => [
@@ -44,7 +44,6 @@ beforeEach(async () => {
 
 type Peticion = readonly [path: string, init?: RequestInit];
 
-/** What an attack came to: what showed something of hers, what was let in, and what has changed. */
 const NADA = { shown: [], served: [], changed: [] };
 
 const changedIn = (before: object, after: Record<string, unknown>) => {
@@ -52,7 +51,7 @@ const changedIn = (before: object, after: Record<string, unknown>) => {
   return Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], old.get(name)));
 };
 
-/** Asks for what is another's. It is to be refused with one of `statuses`: as if it did not exist. */
+/** Requests another customer's things; every answer must have one of `statuses`. */
 async function attack(asking: Fetch, peticiones: readonly Peticion[], statuses: readonly number[] = [400, 404]) {
   const outcome = { shown: new Array<string>(), served: new Array<string>(), changed: new Array<string>() };
   for (const [path, init] of peticiones) {
@@ -64,7 +63,7 @@ async function attack(asking: Fetch, peticiones: readonly Peticion[], statuses: 
   return outcome;
 }
 
-/** Does with one's own what one may. Whatever it says of another's must do nothing. */
+/** A permitted action; what it says about another customer must have no effect. */
 async function act(path: string, init: RequestInit) {
   const response = await ajeno.fetchShop(path, init);
   const shown = DE_ELLA.test(await response.text()) ? [path] : [];
@@ -78,7 +77,7 @@ function withFile(): FormData {
   return data;
 }
 
-/** Spellings of an id that some layer might read as the id itself. */
+/** Spellings of an id that some layer might decode to the id. */
 const DISFRACES: Readonly<Record<string, string>> = {
   "as it is": pedido,
   "in capitals": pedido.toUpperCase(),
@@ -186,7 +185,7 @@ describe("cookies that are mixed", () => {
     const asking = withCookie(fetchShop, cookie);
     expect(await attack(asking, [[page], [page, postForm({ intencion: "cancelar" })]], [302])).toEqual(NADA);
     expect(await attack(asking, [[`/api/pedidos/${pedido}`]], [401])).toEqual(NADA);
-    // Beside a session of my own they are no more: I am myself or nobody.
+    // Added to a session of one's own they open nothing more.
     expect(await attack(withCookie(fetchShop, `${ajeno.cookie}; ${cookie}`), [[page]], [302, 404])).toEqual(NADA);
     expect(await attack(withCookie(fetchShop, `${cookie}; ${ajeno.cookie}`), [[page]], [302, 404])).toEqual(NADA);
   });
@@ -290,7 +289,7 @@ describe("what else is hers", () => {
 });
 
 it("her key of an attempt gives me an order of my own, never hers", async () => {
-  // Not even with her very words, her address included.
+  // Even with her exact body, address included.
   const { pedido_id } = pedidoSchema.parse(await (await buy(ajeno.fetchShop, cuerpo, clave)).json());
   expect(pedido_id).not.toBe(pedido);
   expect(await db.select({ de: pedidos.usuario_id }).from(pedidos).where(eq(pedidos.id, pedido_id))).toEqual([

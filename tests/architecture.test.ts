@@ -10,7 +10,6 @@ type Name = keyof typeof RULES;
 const tree = readTree(process.cwd());
 const sources = parseTree(tree);
 
-/** The paths in the first column of the table in docs/arquitectura.md. */
 function listDescribed(): string[] {
   const section = sectionOf(readFileSync("docs/arquitectura.md", "utf8"), "Rooms");
   return [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, path = ""]) => path);
@@ -36,7 +35,7 @@ describe("the code keeps its rules", () => {
 const A = "export const a = 1;\n";
 const B = 'import { b } from "./b.tsx";';
 
-/** Trees that a rule must refuse, each beside the nearest one that it must let pass. */
+/** A tree that the rule must refuse, and the nearest one that it must accept. */
 const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Record<string, string>][] = [
   ["everyFileHasARoom", "a new folder", { "app/cosas/a.ts": A }, { "app/ui/a.ts": A }],
   ["everyFileHasARoom", "a new noun", { "app/features/resenas/a.ts": A }, { "app/features/pedidos/a.ts": A }],

@@ -14,7 +14,7 @@ const { nadie, cliente, admin } = people;
 const NUL = "a\0b";
 const MENSAJE = "Tiene un carácter que no se puede guardar.";
 
-/** Whatever is written as an error while a test runs: anybody could fill the log with it. */
+/** Bad input must not log an error: anybody could fill the log. */
 const errors = vi.spyOn(world.tienda.log, "error");
 beforeEach(() => errors.mockClear());
 
@@ -82,12 +82,12 @@ const LEAF_ROUTES = ROUTES.filter(({ declaration }) => declaration).map(({ id, f
 
 const wordsOf = (text: string) => text.trim().split(/\s+/);
 
-/** Every parameter that some page reads. */
+/** All query parameters that pages read. */
 const PARAMETROS = wordsOf(`
   actor atencion aviso buscar categoria clave cliente cobro code data.id desde despues editar eliminar error estado hasta hecho
   id ids objeto orden origen pagina pedido rol search situacion state stock tipo token vista
 `);
-/** Every field that some form for everybody sends. */
+/** All fields of the open forms. */
 const CAMPOS = wordsOf(`
   accion apellido asunto bien clave_actual codigo detalle direccion documento_numero email intencion mensaje nombre
   password respaldo sesion telefono tipo token uri
@@ -95,7 +95,7 @@ const CAMPOS = wordsOf(`
 
 type Asked = [path: string, init?: RequestInit];
 
-/** What was answered as a failure of ours. */
+/** The 5xx answers. */
 async function failuresOf(fetchShop: Fetch, asked: readonly Asked[]) {
   const failed: string[] = [];
   for (const [path, init] of asked) {
@@ -112,7 +112,7 @@ describe("no address and no form is a failure because of one", () => {
     const path = fullPath.replace(/:\w+|\*/g, "a%00b");
     for (const address of [path, `${path}.data`]) {
       const response = await fetchShop(address);
-      // What belongs to no product is as empty as for any other id that is none; a sign page sends on who is signed in.
+      // 200: an empty answer for an unknown id. 302: a sign page redirects who is signed in.
       expect(`${response.status} ${address}`).toMatch(/^(200|202|302|404|405) /);
       expect(await response.text()).not.toContain("\0");
     }

@@ -6,13 +6,12 @@ import { addProducto } from "./fixtures/tienda.ts";
 const db = await openTestDb();
 const { fetchShop } = await openApp(db);
 
-/** Two more than a page takes. */
 beforeAll(async () => {
   await addProducto(db, { stock: 1 });
   for (let n = 1; n < 26; n += 1) await addProducto(db, { stock: 2 });
 });
 
-/** What a page of the catalogue says of itself. React parts texts by comments. */
+/** React puts comments between texts. */
 async function read(path: string) {
   const html = (await (await fetchShop(path)).text()).replaceAll("<!-- -->", "");
   return {
@@ -57,7 +56,7 @@ it.each([
 it("keeps no way to the last page for longer than it is the last", async () => {
   const third = ["/catalogo?pagina=3", "/catalogo.data?pagina=3"];
   const ask = () => Promise.all(third.map(async (path) => (await fetchShop(path)).status));
-  // React Router's own way to redirect a page that is read as data.
+  // React Router redirects a data request with 202.
   expect(await ask()).toEqual([302, 202]);
   for (let n = 0; n < 24; n += 1) await addProducto(db, { stock: 3 });
   expect(await ask()).toEqual([200, 200]);

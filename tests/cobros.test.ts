@@ -15,7 +15,7 @@ import { openFakeProviders, SECRETS, CARD } from "./fake-providers.ts";
 import { openTestDb } from "./db.ts";
 import { addCliente, addProducto, checkoutBody, openTestTienda, readPedido, readStock } from "./fixtures/tienda.ts";
 
-/** Payments that take their time, come to nothing or wait for their buyer: the whole shop against the stand-ins. */
+/** The whole shop against the sandbox. */
 const db = await openTestDb();
 const providers = await openFakeProviders();
 afterAll(() => providers.close());
@@ -43,7 +43,7 @@ async function order(metodo: MetodoPago = "mercadopago") {
     checkout,
     cliente,
     stock: () => readStock(db, producto.id),
-    /** As the order's page is seen. */
+    /** Loads the order's page. */
     look: async () => {
       await refreshPagos(tienda, pedido_id);
       return getSituacion(tienda.db, await pedido(), true);
@@ -57,14 +57,14 @@ async function order(metodo: MetodoPago = "mercadopago") {
   };
 }
 
-/** The provider's own payments of an order, newest first: ids and states. */
+/** The provider's payments of an order, newest first. */
 async function listAt(pedido_id: string): Promise<{ id: number; status: string }[]> {
   const query = new URLSearchParams({ external_reference: pedido_id, sort: "date_created", criteria: "desc" });
   const { json } = await providers.mp("GET", `/v1/payments/search?${query}`);
   return json.results ?? [];
 }
 
-/** The newest notification about an order, delivered. */
+/** Delivers the newest notification of an order. */
 async function deliver(pedido_id: string) {
   const [pago] = await listAt(pedido_id);
   const [one] = await vi.waitFor(
@@ -89,7 +89,7 @@ async function takeVoucher() {
 }
 
 describe.each([stripe, mercadopago])("a payment at $proveedor that takes its time", ({ proveedor }) => {
-  /** Pays by something whose end is not known yet. */
+  /** Pays by a method that is not settled at once. */
   async function payLater() {
     const compra = await order(proveedor);
     await providers.misbehave({ asincrono: "espera" });
@@ -99,7 +99,7 @@ describe.each([stripe, mercadopago])("a payment at $proveedor that takes its tim
     return compra;
   }
 
-  /** The same, and it comes to nothing. */
+  /** Pays by a method that fails later. */
   async function payInVain() {
     const compra = await payLater();
     await providers.misbehave({ asincrono: "fallo" });

@@ -5,8 +5,8 @@ import { createDb, type Db } from "#db/client.server.ts";
 import { PLANTILLA, withDatabase } from "./postgres.setup.ts";
 
 /**
- * A way to end a pool that resolves when the server has let go of its connections: pg's own promise comes before, and a
- * database dropped then breaks connections that are still saying good-bye.
+ * Ends a pool and waits until the server has closed its connections: pg resolves earlier, and dropping the database
+ * then would break them.
  */
 function watchPool({ $client: pool }: Db): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -22,17 +22,16 @@ function watchPool({ $client: pool }: Db): () => Promise<void> {
     settle();
   });
   return async () => {
-    // A test may have ended it itself.
     if (!pool.ending) await pool.end();
     settle();
     await promise;
   };
 }
 
-/** An empty, migrated database for the calling test file alone; dropped after its tests. */
+/** An empty, migrated database for one test file; dropped after its tests. */
 export const openTestDb = (): Promise<Db> => openCopy(PLANTILLA);
 
-/** The same without any table. */
+/** Without any table. */
 export const openBlankDb = (): Promise<Db> => openCopy("template0");
 
 async function openCopy(plantilla: string): Promise<Db> {
@@ -41,7 +40,7 @@ async function openCopy(plantilla: string): Promise<Db> {
   const admin = new Client(servidor);
   await admin.connect();
   await admin.query(`create database ${name} template ${plantilla}`);
-  // A test that starts hundreds of things at once waits for a connection as long as the machine needs for them.
+  // Tests that start hundreds of queries at once need a long wait for a connection.
   const db = createDb({ ...withDatabase(servidor, name), connectionTimeoutMillis: 60_000 }, () => {});
   const close = watchPool(db);
   afterAll(async () => {

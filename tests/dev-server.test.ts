@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(cacheDir, { recursive: true });
 });
 
-/** What a module that Vite sent imports, now or later. */
+/** Static and dynamic imports of a module from Vite. */
 function listImports(code: string): string[] {
   const { module } = parseSync("module.js", code);
   const later = module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1));
@@ -38,7 +38,7 @@ function listImports(code: string): string[] {
   return urls.filter((url) => url.startsWith("/"));
 }
 
-/** Asks for modules and all that they import; what was not answered with 200. */
+/** Loads modules and all that they import; returns those without status 200. */
 async function loadAll(urls: readonly string[], asked = new Set<string>()): Promise<string[]> {
   const fresh = urls.filter((url) => !asked.has(url));
   for (const url of fresh) asked.add(url);

@@ -23,7 +23,7 @@ const FILES = {
 
 const brokenBy = (file: string, text: string) => listBroken(new Map(Object.entries({ ...FILES, [file]: text })));
 
-/** What must be refused, each beside the nearest that must pass. */
+/** A text that must be refused, and the nearest one that must pass. */
 const CASES: [what: string, file: string, wrong: string, right: string][] = [
   ["a link to no file", "docs/a.md", "[x](gone.md)", "[x](ley.md)"],
   ["a link without its folder", "README.md", "[x](ley.md)", "[x](docs/ley.md)"],

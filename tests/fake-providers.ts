@@ -15,7 +15,6 @@ export const SECRETS = {
   mercadopago: { accessToken: "TEST-prueba", webhookSecret: "secreto-mp" },
 };
 
-/** A webhook as the shop got it. */
 export interface ReceivedWebhook {
   url: string;
   headers: Record<string, string>;
@@ -35,7 +34,7 @@ async function listen(fetch: (request: Request) => Response | Promise<Response>)
   return { port, url: `http://127.0.0.1:${port}`, close };
 }
 
-/** A shop that only writes down the webhooks it gets. `refuse`: how many it still answers with 503. */
+/** A shop that records its webhooks. `state.refuse`: how many more it answers with 503. */
 export async function openFakeShop() {
   const received: ReceivedWebhook[] = [];
   const state = { refuse: 0 };
@@ -46,7 +45,7 @@ export async function openFakeShop() {
     return c.body(null, state.refuse >= 0 ? 503 : 200);
   });
   const server = await listen(app.fetch);
-  /** Waits for so many webhooks and gives them in the order of their coming. */
+  /** Waits for `count` webhooks; returns them in order of arrival. */
   const receive = (count: number) =>
     vi.waitFor(
       () => {
@@ -60,13 +59,13 @@ export async function openFakeShop() {
 
 export const newDir = () => mkdtempSync(path.join(tmpdir(), "qhatu-sandbox-"));
 
-/** A sandbox and a shop, both listening, and clients for the former. */
+/** A sandbox and a fake shop, both listening, with clients for the sandbox. */
 export async function openFakeProviders(dir = newDir()) {
   const tienda = await openFakeShop();
   const log = createLog("silent");
   let sandbox = createSandbox({ dir, publicUrl: "http://pagos.test", shopUrl: tienda.url, ...SECRETS, log });
   sandbox.start();
-  // A client that gave up leaves its request running: the folder is removed after the last of them.
+  // A request outlives its client's timeout: the folder is removed only after the last one.
   const openRequests = new Set<Promise<Response>>();
   const server = await listen((request) => {
     const response = Promise.resolve(sandbox.app.fetch(request));
@@ -96,7 +95,6 @@ export async function openFakeProviders(dir = newDir()) {
     return { status: response.status, json: (await response.json()) as Record<string, never> };
   }
 
-  /** The payment intent of a session that was paid. */
   async function pagoOf(sesionId: string): Promise<string> {
     const { payment_intent } = await stripe.checkout.sessions.retrieve(sesionId);
     if (typeof payment_intent !== "string") throw new Error("this session was not paid");
@@ -111,7 +109,7 @@ export async function openFakeProviders(dir = newDir()) {
     stripe,
     newStripe,
     mp,
-    /** Posts the payment page's form as a browser would. Gives where it leads. */
+    /** Posts the payment page's form; returns the redirect. */
     async submit(pagina: string, campos: Record<string, string>) {
       const ruta = pagina.replace("http://pagos.test", server.url);
       const response = await fetch(ruta, { method: "POST", body: new URLSearchParams(campos), redirect: "manual" });
@@ -127,7 +125,7 @@ export async function openFakeProviders(dir = newDir()) {
       if (!response.ok) throw new Error(await response.text());
     },
     remember: (pagos: Parameters<typeof sandbox.remember>[0]) => sandbox.remember(pagos),
-    /** Stops without a word and starts again over the same folder. */
+    /** Restarts over the same folder. */
     async restart() {
       await sandbox.stop();
       sandbox = createSandbox({ dir, publicUrl: "http://pagos.test", shopUrl: tienda.url, ...SECRETS, log });
@@ -145,6 +143,5 @@ export async function openFakeProviders(dir = newDir()) {
 
 export type FakeProviders = Awaited<ReturnType<typeof openFakeProviders>>;
 
-/** Card forms as a buyer fills them. */
 export const CARD = { accion: "pagar", numero: "4242 4242 4242 4242", vencimiento: "12/40", cvc: "123" };
 export const DECLINED_CARD = { ...CARD, numero: "4000 0000 0000 0002" };

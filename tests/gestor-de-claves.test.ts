@@ -9,7 +9,7 @@ const { cliente } = people;
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag)?.[1];
 
-/** Every field of a page that is typed into, in the page's order: name, type, autocomplete. */
+/** A page's input fields in order: name, type, autocomplete. */
 async function fieldsOf(asked: Promise<Response>): Promise<string[]> {
   const html = await (await asked).text();
   const tags = html.match(/<(input|textarea)\s[^>]*>/g) ?? [];
@@ -24,7 +24,7 @@ async function fieldsOf(asked: Promise<Response>): Promise<string[]> {
 const CORREO = "email email: username";
 const ACTUAL = "password password: current-password";
 const NUEVA = "password password: new-password";
-/** Whose password it is, for a manager that keeps several: it is there, and not seen. */
+/** A hidden username tells a password manager whose password it is. */
 const CUENTA = "cuenta email: username";
 
 describe("a password manager knows what each field wants", () => {

@@ -10,7 +10,6 @@ const db = await openTestDb();
 const world = await openWorld(db);
 const LEAF_ROUTES = ROUTES.filter(({ declaration }) => declaration);
 
-/** Who is answered how, from what the route says of itself. */
 function accesoOf({ declaration, fullPath }: ShopRoute, { own }: GuardRow): AccessKind {
   const call = fullPath.startsWith("/api/");
   switch (declaration?.access) {
@@ -26,7 +25,7 @@ function accesoOf({ declaration, fullPath }: ShopRoute, { own }: GuardRow): Acce
   }
 }
 
-/** An answer in a word: where it leads, or its number. React Router wraps what leads elsewhere when data was asked for. */
+/** Status and redirect of an answer. React Router answers redirects of data requests with 202. */
 function wordOf(response: Response, text: string): string {
   if (response.status !== 202) return `${response.status} ${response.headers.get("Location") ?? ""}`.trim();
   const parts: unknown = JSON.parse(text);
@@ -34,7 +33,6 @@ function wordOf(response: Response, text: string): string {
   return `${after("status")} ${after("redirect")}`;
 }
 
-/** The address of a page's data. */
 function dataOf(address: string, ids?: string): string {
   const url = new URL(address, "http://x");
   if (ids) url.searchParams.set("_routes", ids);
@@ -44,7 +42,7 @@ function dataOf(address: string, ids?: string): string {
 const addressOf = ({ fullPath }: ShopRoute, { address = fullPath }: GuardRow) =>
   typeof address === "string" ? address : address(world);
 
-/** Every way to ask a route for something. */
+/** Every way to read a route. */
 function readsOf(ruta: ShopRoute, address: string): [string, string][] {
   const each = ruta.idChain.map((id): [string, string] => [`data of ${id}`, dataOf(address, id)]);
   return [
@@ -55,16 +53,14 @@ function readsOf(ruta: ShopRoute, address: string): [string, string][] {
   ];
 }
 
-/** What its action is sent. */
 async function postTo({ form, json }: GuardRow): Promise<RequestInit> {
   if (json) return postJson(json(world));
   return postForm((await form?.(world)) ?? { intencion: "nada" });
 }
 
-/** What is in an answer to somebody who was let in: something of the shop's people. */
+/** Found in every answer with personal data. */
 const PERSONAL = new RegExp(`${SECRETO}|@ejemplo\\.pe`);
 
-/** An answer, seen from outside. */
 async function look(asked: Promise<Response>) {
   const response = await asked;
   const text = await response.text();
@@ -72,12 +68,11 @@ async function look(asked: Promise<Response>) {
     word: wordOf(response, text),
     personal: PERSONAL.test(text),
     cacheable: !(response.headers.get("Cache-Control") ?? "no-store").includes("no-store"),
-    // To people as a page, to programs as data.
+    // Pages are refused with a page, calls with data.
     refusal: /Acceso Denegado/.exec(text)?.[0] ?? /^{"error":{"codigo":"\w+","mensaje":"[^"]+"}}$/.test(text),
   };
 }
 
-/** What a refused request is answered. */
 function refusalOf(
   outcome: Outcome,
   what: string,
@@ -92,7 +87,7 @@ function refusalOf(
     case "denied":
       return { ...none, word: "403", refusal: raw && page ? "Acceso Denegado" : false };
     case "not found":
-      // What stands around somebody's page may be had by itself: there is nothing in it.
+      // The data of a layout alone holds nothing personal.
       return { ...none, word: around ? "200" : "404" };
     case 401:
     case 403:
@@ -161,7 +156,7 @@ describe.each(CASES)("$fullPath", ({ fullPath, ruta, row, kind, postOnly, addres
       const wanted = postOnly ? noMethod : refusalOf(outcome, what, { ruta, address, page });
       expect.soft(await look(fetchShop(path)), what).toMatchObject(wanted);
     }
-    // A call has its guard in itself, so without an action there is none, and nothing to guard.
+    // A resource route without an action has no POST to guard.
     const nothing = fullPath.startsWith("/api/") && !acts;
     for (const [what, path] of [
       ["POST", address],
@@ -177,7 +172,7 @@ describe.each(CASES)("$fullPath", ({ fullPath, ruta, row, kind, postOnly, addres
     const { fetchShop } = world.people[visitor];
     const away = visitor === "nadie" ? undefined : row.whenSignedIn;
     const word = away ? `302 ${away}` : String(postOnly ? 405 : (row.status ?? 200));
-    // Unless there is something of somebody on it, that it is refused to others proves nothing.
+    // A refusal to others proves nothing if the page holds nothing personal.
     const uncached = kind === "public" || postOnly ? {} : { cacheable: false };
     const shown = kind === "public" || postOnly || row.empty ? {} : { personal: true };
     expect(await look(fetchShop(address))).toMatchObject({ word, ...uncached, ...shown });
@@ -198,7 +193,7 @@ describe("what is refused to others changes something for whoever may", () => {
   });
 });
 
-/** Those that other sites' servers call prove who they are by a signature. */
+/** Routes for other sites' servers check a signature instead. */
 const POSTED = CASES.filter(({ acts, ruta }) => acts && !ruta.declaration?.crossSite);
 
 describe("what another site's page sends is refused, however much its visitor may", () => {

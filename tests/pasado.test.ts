@@ -7,7 +7,7 @@ import { newId } from "#lib/ids.ts";
 import { newReferencia, type PagoPasado } from "#sandbox/pasado.ts";
 import { openFakeProviders, SECRETS } from "./fake-providers.ts";
 
-/** The demo's past, read and given back through the real SDK and HTTP like any other payment. */
+/** Reads and refunds the demo's past through the real SDK and HTTP. */
 const providers = await openFakeProviders();
 afterAll(() => providers.close());
 

@@ -14,7 +14,7 @@ import { centimos, toSoles, computeTotales } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { openFakeProviders, type ReceivedWebhook, SECRETS, CARD, DECLINED_CARD } from "./fake-providers.ts";
 
-/** Both adapters, through the real SDK and HTTP, against the stand-ins of the providers. */
+/** Both adapters, through the real SDK and HTTP, against the sandbox. */
 const providers = await openFakeProviders();
 afterAll(() => providers.close());
 
@@ -85,7 +85,7 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
     return { pedido, url, pago: { ...pago, referencia } };
   }
 
-  /** What the provider was asked to charge, in céntimos, as the provider itself adds it up. */
+  /** The provider's own total of what it was asked to charge, in céntimos. */
   async function askedTotal(referencia: string): Promise<number> {
     if (proveedor === "stripe")
       return (await providers.stripe.checkout.sessions.retrieve(referencia)).amount_total ?? 0;

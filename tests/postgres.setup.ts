@@ -7,7 +7,7 @@ import { createDb } from "#db/client.server.ts";
 import { startCluster } from "#db/embedded/cluster.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 
-/** Every test database is a copy of this one: migrated, empty. */
+/** The migrated, empty database that every test database is a copy of. */
 export const PLANTILLA = "qhatu_plantilla";
 
 declare module "vitest" {
@@ -16,7 +16,7 @@ declare module "vitest" {
   }
 }
 
-/** A throw-away cluster of the embedded PostgreSQL, or the server that DATABASE_URL names. */
+/** A temporary cluster of the embedded PostgreSQL, or the server of DATABASE_URL. */
 async function openServer(): Promise<{ servidor: PoolConfig; close: () => Promise<void> }> {
   const url = process.env.DATABASE_URL;
   if (url) return { servidor: { connectionString: url }, close: async () => {} };
@@ -31,7 +31,6 @@ async function openServer(): Promise<{ servidor: PoolConfig; close: () => Promis
   };
 }
 
-/** The same server, another database. */
 export function withDatabase(servidor: PoolConfig, database: string): PoolConfig {
   if (!servidor.connectionString) return { ...servidor, database };
   const url = new URL(servidor.connectionString);

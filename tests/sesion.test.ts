@@ -10,14 +10,12 @@ const ana = await signUpBy(db, fetchShop, "Ana");
 const CLAVE = "clave-de-Ana";
 const ENTRAR = { email: ana.email, password: CLAVE };
 
-/** Who the shop takes the bearer of a cookie for. */
 async function whoIs(asking: Fetch): Promise<string | null> {
   const { usuario } = (await (await asking("/api/sesion")).json()) as { usuario: { email: string } | null };
   return usuario?.email ?? null;
 }
 
 let otra = 0;
-/** The form of a person who has no account yet. */
 const registrar = () => {
   otra += 1;
   return { nombre: "Nueva", apellido: "Quispe", email: `nueva${otra}@ejemplo.pe`, password: "clave-nueva" };
@@ -37,7 +35,7 @@ describe("the session's cookie, as the sign pages' forms set it", () => {
       await on("/sign-up", postForm(registrar())),
     ]) {
       const cookies = response.headers.getSetCookie();
-      // The session, and that this browser has signed in to the account.
+      // The session's cookie, and the one that marks a known browser.
       expect(cookies).toHaveLength(2);
       expect(cookies[0]).toMatch(name);
       for (const cookie of cookies) {
@@ -86,20 +84,20 @@ describe("a cookie that somebody put into the browser before", () => {
     ] as const) {
       const plantada = await plant();
       const victima = withCookie(fetchShop, plantada);
-      // Whoever is signed in is led away from the sign pages; their forms answer all the same.
+      // A POST to the sign pages works even when signed in.
       const response = await victima(path, postForm(form));
       expect(response.status).toBe(302);
       const suya = readCookies(response);
       expect(suya).toMatch(/^qhatu\.session_token=[^;]{20,}/);
       expect(plantada).not.toContain(suya);
       expect(await whoIs(withCookie(fetchShop, suya))).toBe(form.email);
-      // And what was planted opens nothing any more, not even what it opened before.
+      // The planted cookie opens nothing any more.
       expect(await whoIs(victima)).toBeNull();
     }
   });
 });
 
-/** These go through the form of /sign-in itself, which takes long over a password. */
+/** Only these use the form of /sign-in, whose password hash is slow. */
 const POR_FORMULARIO = [
   "//evil.example",
   "https:evil.example",
@@ -146,7 +144,7 @@ const AJENOS = [
 const withOrigen = (page: string, origen: string) => `${page}?origen=${encodeURIComponent(origen)}`;
 const locationOf = async (asked: Promise<Response>) => (await asked).headers.get("Location");
 
-/** Where whoever is signed in already is sent by the sign pages. */
+/** The redirects of the sign pages for who is signed in. */
 const waysOf = (origen: string) =>
   Promise.all(
     ["/sign-in", "/sign-in/nada", "/sign-up", "/sign-in/codigo"].map((page) =>
@@ -201,7 +199,7 @@ describe("the way back after signing in", () => {
       for (const page of ["/sign-in", "/sign-up", "/sign-in/restablecer", "/sign-in/codigo"]) {
         const html = await (await fetchShop(`${page}?origen=${encodeURIComponent(origen)}`)).text();
         expect(html).toContain("<h1");
-        // The router's own script tells the page's address; nothing leads there.
+        // The router's script contains the page's address; no link may lead there.
         expect(html.match(/(href|action|src)="[^"]*evil/g)).toBeNull();
       }
     },

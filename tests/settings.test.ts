@@ -7,7 +7,7 @@ const rows = rowsOf(sectionOf(readFileSync("README.md", "utf8"), "Settings")).ma
   ([variables = "", meaning = "", usual = ""]) => ({ names: namesIn(variables), meaning, usual }),
 );
 
-/** Each setting that has a value without being set, as it is written in the environment. */
+/** The defaults, as written in the environment. */
 const defaults = new Map<string, string>(
   Object.entries(parseEnv({})).flatMap(([name, value]) => {
     if (value === undefined) return [];

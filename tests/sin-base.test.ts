@@ -20,7 +20,7 @@ import { toFormData } from "./fixtures/browser.ts";
 const { cookie } = await openApp(await openTestDb()).then(async ({ tienda, fetchShop }) =>
   signUpBy(tienda.db, fetchShop, "Killa"),
 );
-/** The same shop for the same person, with nobody behind the database's address. */
+/** The same shop, with a database that does not answer. */
 const { exported, fetchShop: fetchSignedOut } = await openApp(createDb({ host: "127.0.0.1", port: 1 }, () => {}));
 const fetchShop = withCookie(fetchSignedOut, cookie);
 
@@ -46,7 +46,6 @@ const LLAMADAS = LEAF_ROUTES.filter(({ guarded, call }) => guarded && call);
 const post = (address: string) => fetchShop(address, { method: "POST", body: toFormData({ intencion: "nada" }) });
 const NO_DISPONIBLE = "no puede leer sus datos en este momento";
 
-/** What of an answer tells programs to come back later. */
 const lookAt = ({ status, headers }: Response) => {
   return { status, after: headers.get("Retry-After"), kept: !headers.get("Cache-Control")?.includes("no-store") };
 };
@@ -111,7 +110,7 @@ describe("a database that stops and comes back", async () => {
   let cluster = await start();
   const db = createDb(cluster.connection, () => {});
   await migrateDb(db, process.cwd());
-  // An empty catalogue asks for nothing but its counts, which are kept for a moment: its page would not miss the database.
+  // An empty catalogue reads only cached counts, and would not notice the outage.
   const producto = await addProducto(db);
   const casa = await openApp(db, { pasarelas: [new FakePasarela("stripe")] });
   const killa = await signUpBy(db, casa.fetchShop, "Killa");

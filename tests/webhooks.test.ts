@@ -18,7 +18,7 @@ import { openTestDb } from "./db.ts";
 import { openApp } from "./fixtures/app.ts";
 import { addCliente, addProducto, checkoutBody, openTestTienda, readPedido } from "./fixtures/tienda.ts";
 
-/** Real notifications of both stand-ins, delivered to the shop in every way in which they can come. */
+/** Real notifications of the sandbox, delivered to the shop in every order. */
 const db = await openTestDb();
 const otra = await openTestDb();
 const providers = await openFakeProviders();
@@ -60,7 +60,7 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
     return salida;
   }
 
-  /** The notifications that name this order, once as many came as are expected. */
+  /** Waits for `count` notifications of this order. */
   async function notified(pedido_id: string, count: number): Promise<ReceivedWebhook[]> {
     return vi.waitFor(
       async () => {

@@ -2,7 +2,6 @@ import { runInNewContext } from "node:vm";
 import { afterEach, expect, it, vi } from "vitest";
 import { forgetTheme, FRAME, THEME_SCRIPT, toggleTheme } from "./theme.ts";
 
-/** Runs the script of <head> in a page with this in its storage; tells what it made of the page. */
 function themed(getItem: (key: string) => string | null) {
   const metas = [
     { content: FRAME.light, media: "(prefers-color-scheme: light)" },

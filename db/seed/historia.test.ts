@@ -24,7 +24,7 @@ const productosAt = (now: number): ProductoDemo[] =>
     return { id: slug, nombre, precio: centimos(Math.round(precio * 100)), imagen: "", stock, creado };
   });
 
-/** Every hour of the day and every day of the week comes up. */
+/** Covers every hour of the day and every day of the week. */
 const momentos = Array.from({ length: 40 }, (_, n) => Date.UTC(2026, 10, 1) + n * 29 * HORA_MS);
 
 describe("whenever the demo is seeded, its past", () => {

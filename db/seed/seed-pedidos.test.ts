@@ -26,7 +26,7 @@ beforeEach(async () => {
   recordados = [];
   await db.execute(sql`truncate usuarios, productos, pedidos, movimientos_stock cascade`);
   await seedDemo(db, process.cwd(), () => Promise.resolve("/imagenes/x.webp"));
-  // The demo's catalogue is dated back from the real day of seeding; this test's days are others.
+  // The catalogue is dated back from today; this test's clock is another.
   await db.execute(sql`update productos set created_at = created_at - interval '400 days'`);
   await db.execute(sql`update movimientos_stock set created_at = created_at - interval '400 days'`);
 });
@@ -69,7 +69,7 @@ describe("the demo's past", () => {
     expect(Math.min(...ages)).toBeGreaterThan(0);
     expect(Math.max(...ages)).toBeGreaterThan(57);
     expect(Math.max(...ages)).toBeLessThan(61);
-    // Unpaid ones wait for their payment yet: the shop would cancel them at once otherwise.
+    // An unpaid order past its time would be cancelled at once.
     expect(rows.every(({ estado, vence_en }) => estado !== "pendiente" || vence_en.getTime() > NOW)).toBe(true);
   });
 

@@ -30,7 +30,7 @@ async function readCuerpo(c: Context): Promise<unknown> {
   }
 }
 
-/** Mercado Pago's API, as far as a shop with Checkout Pro uses it. */
+/** The part of Mercado Pago's API that a shop with Checkout Pro uses. */
 export function createMercadoPagoApi(deps: MercadoPagoApiOptions): Hono {
   const { preferencias, claves, faultInjector, accessToken, publicUrl, log } = deps;
   const app = new Hono();
@@ -71,7 +71,7 @@ export function createMercadoPagoApi(deps: MercadoPagoApiOptions): Hono {
     return hallado;
   }
 
-  /** Changes the preference that a payment belongs to, and gives both as they are then. */
+  /** Changes a payment's preference; returns both as changed. */
   async function changePago(c: Context, change: (preferencia: Preferencia, pagoId: number) => Preferencia) {
     const { preferencia, pago } = await getPago(c);
     const saved = await preferencias.update(preferencia.id, (current) => {
@@ -92,7 +92,7 @@ export function createMercadoPagoApi(deps: MercadoPagoApiOptions): Hono {
     });
     return c.json(toPreference(preferencia), 201);
   };
-  // The SDK calls the address with a slash behind it.
+  // The SDK adds a trailing slash.
   app.post("/checkout/preferences", createPreference);
   app.post("/checkout/preferences/", createPreference);
 

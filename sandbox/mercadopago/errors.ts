@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What Mercado Pago's API answers when it refuses: schema `Error` of its OpenAPI description. */
+/** Schema `Error` of Mercado Pago's OpenAPI description. */
 export class MercadoPagoError extends Error {
   readonly status: 400 | 401 | 404 | 409 | 500;
   readonly cuerpo: {

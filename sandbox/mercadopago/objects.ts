@@ -12,7 +12,7 @@ import {
 
 const soles = (monto: number) => toSoles(centimos(monto));
 
-/** Mercado Pago writes its dates with this offset, wherever the shop is. */
+/** Mercado Pago's dates always have this offset. */
 const OFFSET = "-04:00";
 const OFFSET_MS = -4 * 3600 * 1000;
 
@@ -20,7 +20,7 @@ const OFFSET_MS = -4 * 3600 * 1000;
 const toFecha = (ms: number) => new Date(ms + OFFSET_MS).toISOString().replace("Z", OFFSET);
 const toFechaOrNull = (ms: number | null) => (ms === null ? null : toFecha(ms));
 
-/** Schema `Preference` of the OpenAPI description, and what the API adds to it. */
+/** Schema `Preference` of the OpenAPI description, with the API's undocumented fields. */
 export function toPreference(preferencia: Preferencia): object {
   const { datos } = preferencia;
   return {

@@ -10,7 +10,7 @@ import { toCodigo, type PagoMp, type Preferencia } from "./preferencia.ts";
 import type { PreferenceStore } from "./preference-store.ts";
 import { type IntentoTarjeta, isAbierta, payVale, takesVales, takeVale, tryTarjeta } from "./transitions.ts";
 
-/** The return URL with Mercado Pago's parameters; as there, `null` stands for a missing one. */
+/** The return URL with Mercado Pago's parameters; a missing one is the text `null`, as there. */
 function regreso(preferencia: Preferencia, url: string | undefined, pago: PagoMp | null): string | null {
   if (!url) return null;
   const destino = new URL(url);
@@ -58,7 +58,7 @@ function renderCuerpo(preferencia: Preferencia, compra: Compra, motivo: string |
   return html`${formularioTarjeta(compra, motivo, options)}${pendientes}`;
 }
 
-/** Handles the card form. The URL to redirect to; null: back to the page. */
+/** Returns the URL to redirect to, or null for the page itself. */
 function post(
   preferencia: Preferencia,
   campos: Record<string, string>,

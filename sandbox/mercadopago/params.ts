@@ -69,7 +69,7 @@ function parse<T>(schema: z.ZodType<T>, cuerpo: unknown): T {
   return parsed.data;
 }
 
-/** What a preference says. Unknown fields are left out, as the real API does. Throws MercadoPagoError. */
+/** Parses a preference. Unknown fields are dropped, as by the real API. Throws MercadoPagoError. */
 export function parsePreferencia(cuerpo: unknown): PreferenciaDatos {
   const datos = parse(campos, cuerpo);
   if (datos.auto_return && !datos.back_urls?.success) {
@@ -78,7 +78,7 @@ export function parsePreferencia(cuerpo: unknown): PreferenciaDatos {
   return datos;
 }
 
-/** A change of a preference: what is not named stays. */
+/** Parses a partial update. */
 export function parseCambio(cuerpo: unknown, current: PreferenciaDatos): PreferenciaDatos {
   const cambio = typeof cuerpo === "object" && cuerpo !== null ? cuerpo : {};
   return parsePreferencia({ ...current, ...cambio });
@@ -86,13 +86,13 @@ export function parseCambio(cuerpo: unknown, current: PreferenciaDatos): Prefere
 
 const fromSoles = (soles: number) => readSoles(soles) ?? 0;
 
-/** What the items come to, in céntimos. */
+/** In céntimos. */
 export const sumTotal = ({ items }: Pick<PreferenciaDatos, "items">) =>
   items.reduce((suma, { unit_price, quantity }) => suma + fromSoles(unit_price) * quantity, 0);
 
 const reembolso = z.object({ amount: monto.transform(fromSoles).optional() });
 
-/** The céntimos to give back; undefined: all. */
+/** In céntimos; undefined: all. */
 export const parseReembolso = (cuerpo: unknown) => parse(reembolso, cuerpo ?? {}).amount;
 
 export const parseCancelacion = (cuerpo: unknown) =>

@@ -5,18 +5,17 @@ import type { FaultInjector } from "../faults.ts";
 import { clavePago, clavePreferencia, type PagoMp, type Preferencia } from "./preferencia.ts";
 import { expireVales, isReembolsoDue, isValeDue, settleReembolsos, settleRevisiones } from "./transitions.ts";
 
-/** Preferences with whatever is due applied; changes send webhooks. */
+/** Preferences; reading applies what is due, and changes send webhooks. */
 export interface PreferenceStore {
   get(id: string): Promise<Preferencia | null>;
   getByPago(pagoId: number): Promise<{ preferencia: Preferencia; pago: PagoMp } | null>;
   update<R>(id: string, step: (current: Preferencia | null) => StepResult<Preferencia, R>): Promise<R>;
-  /** All payments with this reference; without one, all payments there are. */
+  /** Payments with this reference, or all. */
   search(referencia: string | undefined): Promise<{ preferencia: Preferencia; pago: PagoMp }[]>;
   /** Resumes what was pending when the sandbox stopped. */
   resume(): Promise<void>;
 }
 
-/** The review of a card takes this long. */
 const REVISION_MS = 2000;
 
 /** Preference ids by reference. */
@@ -64,7 +63,7 @@ export function createPreferenceStore(deps: {
     if (vencen.length === 0) return;
     scheduler.after(preferencia.id, Math.min(...vencen) - faultInjector.now(), async () => {
       const despues = await getByClave(clave);
-      // A timer may run a moment early, and another voucher may be next.
+      // A timer may fire early, and another voucher may be next.
       if (despues) follow(despues);
     });
   }

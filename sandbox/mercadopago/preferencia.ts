@@ -15,7 +15,7 @@ export interface ReembolsoMp {
 
 export interface PagoMp {
   id: number;
-  /** The form that made it: a double click makes one payment. */
+  /** Unique per form, so that a double click makes one payment. */
   intento: string;
   creado: number;
   actualizado: number;
@@ -44,12 +44,12 @@ export interface Preferencia {
   avisos: SandboxWebhook[];
 }
 
-/** The seller whose account the access token opens. */
+/** The seller of the access token. */
 export const COLLECTOR_ID = 700_000_001;
 
 export const newPreferenciaId = () => `${COLLECTOR_ID}-${randomUUID()}`;
 
-/** Payment ids are numbers; they begin with 36 bits of the preference's, so that each leads to its preference. */
+/** Payment ids are numbers that begin with 36 bits of the preference's id, by which it is found. */
 export const clavePreferencia = (id: string) => /^\d+-[0-9a-f-]{27}([0-9a-f]{9})$/.exec(id)?.[1] ?? "";
 export const clavePago = (id: number) =>
   Math.floor(id / 100)
@@ -57,10 +57,10 @@ export const clavePago = (id: number) =>
     .padStart(9, "0");
 export const toPagoId = (preferencia: Preferencia) =>
   Number.parseInt(clavePreferencia(preferencia.id), 16) * 100 + preferencia.pagos.length + 1;
-/** What a voucher is paid with at an agency. */
+/** The code to pay a voucher with. */
 export const toCodigo = ({ id }: PagoMp) => String(id);
 
-/** The payments that one preference can get. */
+/** The most payments of one preference: two digits of the id count them. */
 export const MAX_PAGOS = 98;
 
 export const getEstado = ({ estado = "approved" }: ReembolsoMp) => estado;

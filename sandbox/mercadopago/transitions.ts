@@ -15,11 +15,11 @@ import {
   type ReembolsoMp,
 } from "./preferencia.ts";
 
-/** Life of a PagoEfectivo voucher unless the preference sets one. */
+/** A PagoEfectivo voucher's default lifetime. */
 const VALE_MS = 3 * 24 * 3600 * 1000;
 const RUTA_AVISOS = "/api/webhooks/mercadopago";
 
-/** The panel's address, or the path that the preference names; the host is the shop's in either case. */
+/** The preference's path, or the one set at Mercado Pago's panel; always on the shop's host. */
 function rutaAviso(datos: PreferenciaDatos, pago: number): string {
   const url = new URL(datos.notification_url ?? RUTA_AVISOS, "http://tienda.invalid");
   url.searchParams.set("data.id", String(pago));
@@ -43,7 +43,7 @@ function withPago(preferencia: Preferencia, pago: PagoMp, ahora: number): Prefer
   return { ...preferencia, pagos, avisos: [...preferencia.avisos, aviso] };
 }
 
-/** One posting of the payment page. `montoExtra`: céntimos by which a fault changes what is charged. */
+/** One submit of the payment page. `montoExtra`: céntimos that a fault adds to the charge. */
 export interface IntentoTarjeta {
   intento: string;
   ahora: number;
@@ -75,7 +75,7 @@ const DETALLES = {
   prueba: "cc_rejected_card_type_not_allowed",
 } as const;
 
-/** A card is tried: approved, in review or rejected, a payment is recorded either way. */
+/** Records a payment, approved, in review or rejected. */
 export function tryTarjeta(
   preferencia: Preferencia,
   lectura: Exclude<LecturaTarjeta, { tipo: "invalida" }>,
@@ -103,7 +103,6 @@ export function settleRevisiones(preferencia: Preferencia, exito: boolean, ahora
   );
 }
 
-/** The buyer takes a voucher, to be paid in cash before it expires. */
 export function takeVale(preferencia: Preferencia, intento: IntentoTarjeta): Preferencia {
   const { ahora } = intento;
   const { date_of_expiration } = preferencia.datos;
@@ -121,7 +120,7 @@ function updatePago(
   return pago ? withPago(preferencia, { ...change(pago), actualizado: ahora }, ahora) : preferencia;
 }
 
-/** The voucher is paid at the agency; one that is no longer pending stays as it is. */
+/** Pays a pending voucher; any other stays as it is. */
 export function payVale(preferencia: Preferencia, id: number, ahora: number): Preferencia {
   if (preferencia.pagos.find((pago) => pago.id === id)?.estado !== "pending") return preferencia;
   return updatePago(preferencia, id, ahora, (pago) => ({
@@ -132,7 +131,7 @@ export function payVale(preferencia: Preferencia, id: number, ahora: number): Pr
   }));
 }
 
-/** Only what waits can be cancelled; cancelling twice is no error. Throws MercadoPagoError. */
+/** Cancels a pending payment; cancelling twice is no error. Throws MercadoPagoError. */
 export function cancelPago(preferencia: Preferencia, id: number, ahora: number): Preferencia {
   const estado = preferencia.pagos.find((pago) => pago.id === id)?.estado;
   if (estado === "cancelled") return preferencia;
@@ -147,7 +146,7 @@ function withReembolsos(pago: PagoMp, reembolsos: PagoMp["reembolsos"]): PagoMp 
   return { ...pago, reembolsos, estado: "approved", detalle: devuelto > 0 ? "partially_refunded" : "accredited" };
 }
 
-/** Gives back `monto` céntimos, or all that is left. Throws MercadoPagoError when there is not so much, or by a fault. */
+/** Refunds `monto` céntimos, or all that is left. Throws MercadoPagoError if there is less, or by a fault. */
 export function refundPago(
   preferencia: Preferencia,
   id: number,
@@ -173,7 +172,7 @@ export function refundPago(
 
 const DESTINO = { rechazados: "approved", demorados: "in_process", fallidos: "rejected" } as const;
 
-/** By the `reembolsos` fault; without it, pending ones are done. */
+/** Set by the `reembolsos` fault; without it, pending refunds succeed. */
 function computeEstado(reembolso: ReembolsoMp, falla: RefundFault): NonNullable<ReembolsoMp["estado"]> {
   const estado = getEstado(reembolso);
   if (estado === "rejected" || (estado === "approved" && falla !== "fallidos")) return estado;
@@ -216,7 +215,6 @@ export function isAbierta({ datos }: Preferencia, ahora: number): boolean {
   return desde <= ahora && ahora < hasta;
 }
 
-/** Whether the buyer may leave with a voucher instead of paying at once. */
 export function takesVales({ datos }: Preferencia): boolean {
   const tipos = datos.payment_methods?.excluded_payment_types ?? [];
   const medios = datos.payment_methods?.excluded_payment_methods ?? [];

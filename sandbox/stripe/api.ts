@@ -24,7 +24,7 @@ interface StripeApiOptions {
 const readQuery = (c: Context) => new URL(c.req.url).search.slice(1);
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Stripe's API, as far as a shop with Checkout Sessions uses it. */
+/** The part of Stripe's API that a shop with Checkout Sessions uses. */
 export function createStripeApi({
   sesiones,
   claves,
@@ -61,7 +61,6 @@ export function createStripeApi({
     }),
   );
 
-  /** The id of the object that this request makes, by its idempotency key. */
   async function claim(c: Context, params: unknown, newId: () => string): Promise<string> {
     const clave = c.req.header("idempotency-key");
     if (clave) c.header("idempotency-key", clave);
@@ -80,7 +79,7 @@ export function createStripeApi({
     const ahora = nowSeconds();
     const params = parseSesion(await c.req.text());
     const id = await claim(c, params, () => {
-      // Not for a repeated request, which is answered as the first was.
+      // A repeated request is answered as the first was.
       requireVence(params, ahora);
       return toSesionId(newNudo());
     });
@@ -88,7 +87,7 @@ export function createStripeApi({
       const save = current ?? openSesion(params, id, publicUrl, ahora);
       return { save, result: save };
     });
-    // A repeated request is answered as the first was, whatever happened since.
+    // A repeated request gets the session as created, whatever happened since.
     return c.json(expand(sesion, sessionAsCreated(sesion), params.expand));
   });
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What Stripe's API answers in `error`. https://docs.stripe.com/api/errors */
+/** Stripe's `error` object. */
 export class StripeError extends Error {
   readonly status: 400 | 401 | 402 | 404 | 500;
   readonly cuerpo: { type: string; message: string; code?: string; param?: string };
@@ -47,7 +47,6 @@ function valueAt(campos: unknown, partes: readonly PropertyKey[]): unknown {
   return valor;
 }
 
-/** The first issue, in Stripe's words. */
 export function fromIssues(error: z.ZodError, campos: unknown): StripeError {
   const [issue] = error.issues;
   if (!issue) return internal();

@@ -5,12 +5,11 @@ import { toNudo, type SesionStripe } from "./sesion.ts";
 
 type ObjetoStripe = Record<string, unknown>;
 
-/** `rest[]` of a list, in the shape of all lists of Stripe's API. */
+/** Stripe's list object. */
 export function toLista(data: readonly object[], url: string, hasMore = false) {
   return { object: "list", data, has_more: hasMore, url };
 }
 
-/** The object of a session behind an id. */
 function findObjeto(sesion: SesionStripe, id: unknown): object | null {
   const nudo = toNudo(sesion.id);
   if (id === `pi_${nudo}`) return sesion.cobro && toPaymentIntent(sesion, sesion.cobro);
@@ -26,14 +25,14 @@ function expandOne(sesion: SesionStripe, objeto: ObjetoStripe, partes: readonly 
     return { ...objeto, line_items: lista };
   }
   if (campo === "refunds" && objeto.object === "charge") {
-    // The ten newest, as at Stripe.
+    // Stripe expands the ten newest.
     const todos = sesion.reembolsos.toReversed().map((hecho) => toRefund(sesion, hecho));
     const url = `/v1/charges/ch_${toNudo(sesion.id)}/refunds`;
     return { ...objeto, refunds: toLista(todos.slice(0, 10), url, todos.length > 10) };
   }
   if (!(campo in objeto)) throw invalid(`This property cannot be expanded (${ruta}).`, undefined, "expand");
   const valor = objeto[campo];
-  // What is not there yet expands to nothing, as at Stripe.
+  // A null expands to null, as at Stripe.
   const dentro = typeof valor === "object" && valor !== null ? valor : findObjeto(sesion, valor);
   if (!dentro) {
     if (valor === null) return objeto;
@@ -42,7 +41,7 @@ function expandOne(sesion: SesionStripe, objeto: ObjetoStripe, partes: readonly 
   return { ...objeto, [campo]: expandOne(sesion, { ...dentro }, resto, ruta) };
 }
 
-/** Puts objects in the place of their ids, along each path of `expand[]`. Throws StripeError for a path that is none. */
+/** Replaces ids by their objects along the paths of `expand[]`. Throws StripeError for an unknown path. */
 export function expand(sesion: SesionStripe, objeto: object, rutas: readonly string[]): ObjetoStripe {
   return rutas.reduce<ObjetoStripe>((hasta, ruta) => expandOne(sesion, hasta, ruta.split("."), ruta), { ...objeto });
 }

@@ -1,4 +1,4 @@
-/** A form-encoded body as Stripe reads it: brackets nest, whole numbers and empty brackets make lists. */
+/** A parsed form-encoded body: brackets nest, numbers and empty brackets make lists. */
 export interface Formulario {
   [clave: string]: Valor;
 }
@@ -12,7 +12,7 @@ function parseClave(clave: string): string[] | null {
   return [raiz, ...[...resto.matchAll(/\[([^[\]]*)\]/g)].map(([, parte = ""]) => parte)];
 }
 
-/** A name without a prototype behind it, so that no key of a request reaches one. */
+/** Without a prototype, so that no key of a request reaches one. */
 const empty = (): Formulario => Object.create(null) as Formulario;
 
 function insert(en: Formulario, partes: readonly string[], valor: string): void {
@@ -36,7 +36,7 @@ function toListas(valor: Valor): Valor {
   return Object.fromEntries(claves.map((clave) => [clave, toListas(valor[clave] ?? "")]));
 }
 
-/** Reads a body or a query. Returns the key that makes no sense when there is one. */
+/** Parses a body or a query. `ilegible`: the key with broken brackets. */
 export function parseFormulario(text: string): { campos: Formulario } | { ilegible: string } {
   const raiz = empty();
   for (const [clave, valor] of new URLSearchParams(text)) {

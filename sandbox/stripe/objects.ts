@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { sumTotal } from "./params.ts";
 import { getMoneda, toNudo, type SesionStripe } from "./sesion.ts";
 
-/** The version of the API whose shapes these are; it must be the SDK's own. */
+/** Must be the SDK's own version: these are its shapes. */
 const VERSION: Stripe.LatestApiVersion = "2026-10-28.endive";
 
 const PAGO_SEGUN_COBRO = { succeeded: "paid", processing: "unpaid", failed: "unpaid" } as const;
@@ -86,7 +86,7 @@ function toPersona(email: string | null): Stripe.Checkout.Session.CustomerDetail
   };
 }
 
-/** As JSON carries it: the SDK turns the decimal into an object of its own. */
+/** In JSON the decimal is a text; the SDK makes an object of it. */
 type LineaJson = Omit<Stripe.LineItem, "price"> & { price: Omit<Stripe.Price, "unit_amount_decimal"> };
 
 export function toLineItems(sesion: SesionStripe): LineaJson[] {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fromIssues, invalid } from "./errors.ts";
 import { parseFormulario } from "./form-encoding.ts";
 
-/** Everything arrives as text: numbers are read here, and refused in Stripe's words. */
+/** Form values are text; a bad number is refused with Stripe's message. */
 function integerBetween(min: number, max: number) {
   return z.string().transform((text, ctx) => {
     const numero = Number(text);
@@ -59,12 +59,11 @@ const linea = z.strictObject({
   quantity: integerBetween(1, 999_999),
 });
 
-/** The most lines that a session takes. */
 const MAX_LINEAS = 100;
-/** About half a dollar, the least that Stripe charges. */
+/** Stripe's minimum charge, about half a dollar, in céntimos. */
 const MINIMO = 200;
 
-/** Parameters that are known to Stripe and change nothing here. */
+/** Parameters that Stripe knows and the sandbox ignores. */
 const indiferente = z.unknown().optional();
 
 const sesion = z.strictObject({
@@ -136,7 +135,7 @@ export function requireVence({ expires_at }: SesionParams, ahora: number): void 
   );
 }
 
-/** What a session is made of. Throws StripeError. */
+/** Throws StripeError. */
 export function parseSesion(body: string): SesionParams {
   const params = parse(sesion, body);
   const { line_items } = params;
@@ -153,7 +152,7 @@ export function parseSesion(body: string): SesionParams {
   return params;
 }
 
-/** What the lines come to, in céntimos. */
+/** In céntimos. */
 export const sumTotal = (params: Pick<SesionParams, "line_items">) =>
   params.line_items.reduce((suma, { price_data, quantity }) => suma + price_data.unit_amount * quantity, 0);
 

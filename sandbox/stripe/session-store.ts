@@ -5,7 +5,7 @@ import type { FaultInjector } from "../faults.ts";
 import type { SesionStripe } from "./sesion.ts";
 import { expireSesion, isDue, isReembolsoDue, settleReembolsos, settleSesion } from "./transitions.ts";
 
-/** Sessions with whatever is due applied; changes send webhooks. */
+/** Sessions; reading applies what is due, and changes send webhooks. */
 export interface SessionStore {
   get(id: string): Promise<SesionStripe | null>;
   update<R>(id: string, step: (current: SesionStripe | null) => StepResult<SesionStripe, R>): Promise<R>;
@@ -40,7 +40,7 @@ export function createSessionStore(deps: {
     if (sesion.estado === "open") {
       scheduler.after(sesion.id, sesion.vence * 1000 - faultInjector.now(), async () => {
         const despues = await get(sesion.id);
-        // A timer may run a moment early.
+        // A timer may fire early.
         if (despues?.estado === "open") follow(despues);
       });
     } else if (sesion.cobro?.estado === "processing" && faultInjector.current().asincrono !== "espera") {

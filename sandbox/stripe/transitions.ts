@@ -62,7 +62,7 @@ export function settleSesion(sesion: SesionStripe, exito: boolean, ahora: number
   return withAviso(resuelta, `checkout.session.async_payment_${estado}`, toSession(resuelta), ahora);
 }
 
-/** Refunds all that is left, or `amount`. Throws StripeError when there is not so much, or a fault has it refused. */
+/** Refunds `amount`, or all that is left. Throws StripeError if there is less, or by a fault. */
 export function refundSesion(
   sesion: SesionStripe,
   id: string,
@@ -99,7 +99,7 @@ export function refundSesion(
   return withAviso(contada, "charge.refunded", toCharge(contada, sesion.cobro), ahora);
 }
 
-/** By the `reembolsos` fault; without it, pending ones are done. */
+/** Set by the `reembolsos` fault; without it, pending refunds succeed. */
 const DESTINO = { rechazados: "succeeded", demorados: "pending", fallidos: "failed" } as const;
 
 function computeEstado({ estado = "succeeded" }: Reembolso, falla: RefundFault): Reembolso["estado"] {

@@ -23,7 +23,7 @@ const full = await openTestDb();
 await addCliente(full);
 const { id } = await addProducto(full, { precio: 123_456, stock: 7 });
 await full.execute(sql`update productos set descripcion = ${'línea\n"dos" \\ ñ'} where id = ${id}`);
-// A day that the migrations put there and the shop took away stays away.
+// A holiday from the migrations that the shop deleted must stay deleted.
 await full.execute(sql`delete from feriados where dia = '2027-12-25'`);
 await writeBackup(full, from, file);
 

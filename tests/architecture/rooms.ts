@@ -1,4 +1,4 @@
-/** A folder, and the rooms that its files may import besides their own; types count as imports. */
+/** A folder and the rooms that it may import; types count. */
 export interface Room {
   path: string;
   imports: readonly string[];
@@ -13,12 +13,12 @@ const ROUTING = "app/routing";
 
 const feature = (noun: string) => `app/features/${noun}`;
 
-/** Each noun may import those that stand here, and SHARED. Two that want each other are composed in a route. */
+/** What each noun may import besides SHARED. Two that need each other meet in a route. */
 const NOUNS: Record<string, readonly string[]> = {
   dashboard: ["gestion-pedidos", "pedidos", "reclamos"],
   contenido: ["carrito", "pedidos", "productos/catalogo", "productos", "empresa", "identidad"],
   seo: ["productos/catalogo", "productos", "imagenes", "empresa"],
-  // What the shop holds of a person lies in all of these.
+  // Personal data lies in all of these.
   privacidad: ["pagos", "pedidos", "usuarios", "identidad", "mensajes", "reclamos"],
   "gestion-pedidos": ["pagos", "pedidos", "carrito", "productos", "imagenes", "usuarios", "identidad"],
   compra: ["pagos", "pedidos", "carrito", "productos", "imagenes", "usuarios", "identidad"],
@@ -40,18 +40,18 @@ const NOUNS: Record<string, readonly string[]> = {
   limites: [],
 };
 
-/** The lowest nouns: those above may import them all. */
+/** The lowest nouns, which all others may import. */
 const SHARED = ["correo", "auditoria", "limites"];
 
 const features = Object.entries(NOUNS).map(([noun, after]) => {
   const nouns = SHARED.includes(noun) ? after : [...after, ...SHARED];
-  // The database is in reach of *.server.ts alone: a rule of its own.
+  // That only *.server.ts reach the database is a rule of its own.
   return { path: feature(noun), imports: [...nouns.map(feature), UI, LIB, DB, CONTEXT, ROUTING] };
 });
 
 const FEATURES = features.map(({ path }) => path);
 
-/** What stands around the pages: navigation, footer, command palette, error views. */
+/** Navigation, footer, command palette, error views. */
 const frames = ["tienda", "panel"].map((group) => {
   return { path: `app/frame/${group}`, imports: [...FEATURES, UI, LIB, CONTEXT, ROUTING] };
 });
@@ -63,7 +63,7 @@ const routes = ["tienda", "admin", "identidad", "api"].map((group) => {
   return { path: `app/routes/${group}`, imports: [...FRAMES, ...FEATURES, UI, LIB, CONTEXT, ROUTING, ROUTES] };
 });
 
-/** Every file stands in the first room whose path is its beginning. One that stands in none fails the test. */
+/** A file belongs to the first room whose path is its prefix; one without a room fails the test. */
 export const ROOMS: readonly Room[] = [
   ...routes,
   ...frames,
@@ -82,7 +82,7 @@ export const ROOMS: readonly Room[] = [
   { path: "server", imports: [...HOUSE, "db/seed", "sandbox"] },
   { path: "scripts", imports: [...HOUSE, "db/seed", "server"] },
   { path: "bench", imports: [...HOUSE, "db/seed", "server", "sandbox", "tests"] },
-  // The whole shop is put together for a test: its table of routes, and what answers with them.
+  // The fixtures assemble the whole shop.
   {
     path: "tests",
     imports: [...HOUSE, "db/seed", "server", "sandbox", "scripts", "app/entry.server.tsx"],

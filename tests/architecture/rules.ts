@@ -2,9 +2,9 @@ import { roomOf } from "./rooms.ts";
 import { parseTree, type Source, type Tree } from "./sources.ts";
 
 const MAX_LINES = 300;
-/** Of app, server and lib without their tests. */
+/** For app, server and lib, without tests. */
 const MAX_SHOP_LINES = 220;
-/** Half of the shop's files are no longer than this. */
+/** The median length. */
 const MAX_MEDIAN = 80;
 
 const isTest = (file: string) => /\.test\.(tsx?|mjs)$/.test(file);
@@ -12,15 +12,14 @@ const isServer = (file: string) => /\.server\.tsx?$/.test(file);
 const isConfig = (file: string) => !file.includes("/");
 const isFeature = (file: string) => file.startsWith("app/features/");
 
-/** Where the environment is read: once, at the start of a process. */
+/** The environment is read once, at the start of a process. */
 const READS_ENV = /^(lib\/env|server\/main|server\/dev|sandbox\/main)\.ts$|^(scripts|bench|tests)\//;
-/** Plain lists, without the schema. */
+/** Plain lists without the schema, which browser code may import. */
 const VALUES = "db/values.ts";
 const BARREL = "db/schema/index.ts";
 
 type Rule = (sources: readonly Source[]) => string[];
 
-/** A rule that looks at one file at a time. */
 const each =
   (judge: (source: Source) => (string | false)[]): Rule =>
   (sources) =>
@@ -30,7 +29,7 @@ const everyFileHasARoom = each(({ file }) => [
   !isConfig(file) && !roomOf(file) && `${file} stands in no room: give its folder a row in tests/architecture/rooms.ts`,
 ]);
 
-/** Types count: who has to read another file to understand a type depends on it. Tests may reach anywhere. */
+/** Type imports count, since reading the type means reading that file. Tests may import anything. */
 const arrowsGoDown = each(({ file, arrows }) => {
   const room = roomOf(file);
   if (!room || isTest(file)) return [];
@@ -66,11 +65,10 @@ const routesStandAlone: Rule = (sources) => {
   )(sources);
 };
 
-/** A row with `cache` in app/routes.ts. */
 const CACHED = /"(routes\/[^"]+)",\s*(?:shared\(|\{[^}]*\bcache:)/g;
 const LOADER = /export (?:async function loader|function loader|const loader =)\s*([^{]*\{[^}]*\}|[^\n]*)/;
 
-/** What a page that is kept for everyone reads of a request is not in the key under which it is kept. */
+/** A cached page may not read the request: its cache key does not contain what it reads. */
 const cachedPagesReadNoRequest: Rule = (sources) => {
   const table = sources.find(({ file }) => file === "app/routes.ts")?.code ?? "";
   const cached = new Set([...table.matchAll(CACHED)].map(([, file]) => `app/${file}`));
@@ -132,7 +130,7 @@ const noBarrels = each(({ file, passesOn }) => [
     `${file} is a barrel: import from the file itself`,
 ]);
 
-/** Follows the arrows from every file, types included; each cycle is told once, from its first file on. */
+/** Type imports count. Each cycle is reported once, from its first file on. */
 const noCycles: Rule = (sources) => {
   const next = new Map(sources.map(({ file, arrows }) => [file, arrows.map(({ to }) => to)]));
   const done = new Set<string>();
@@ -148,7 +146,7 @@ const noCycles: Rule = (sources) => {
   return [...told];
 };
 
-/** Whatever rooms.ts allows: two rooms of which each imports the other are one room. */
+/** Two rooms that import each other are one room, whatever rooms.ts allows. */
 const roomsKnowEachOtherOneWay: Rule = (sources) => {
   const pairs = new Map<string, string>();
   for (const { file, arrows } of sources) {
@@ -165,10 +163,10 @@ const roomsKnowEachOtherOneWay: Rule = (sources) => {
   });
 };
 
-/** Of the shop itself; scripts and tests may call theirs as they like. */
+/** Scripts and tests are exempt. */
 const isShop = (file: string) => /^(app|db|lib|sandbox|server)\//.test(file) && !isTest(file);
 
-/** Going to a type by its name must lead to one place. A component's own props are `Props` everywhere. */
+/** A type's name must lead to one place; only `Props` is in every component. */
 const typeNamesAreUnique: Rule = (sources) => {
   const places = new Map<string, string[]>();
   for (const { file, types } of sources.filter((source) => isShop(source.file))) {
@@ -213,5 +211,4 @@ export const RULES = {
   functionsBeginWithAVerb,
 } satisfies Record<string, Rule>;
 
-/** What a rule has against a tree. */
 export const judge = (rule: keyof typeof RULES, tree: Tree): string[] => RULES[rule](parseTree(tree));

@@ -2,15 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** The project's source files: path from its folder → text. What the rules look at, and what their tests invent. */
+/** Source files by path. */
 export type Tree = ReadonlyMap<string, string>;
 
 export interface Arrow {
   from: string;
-  /** A file of the project, or the import as written when it names a package or cannot be resolved. */
+  /** A project file, or the import as written if it is a package or cannot be resolved. */
   to: string;
   found: boolean;
-  /** Imported for its types alone: gone when the code runs. */
   isType: boolean;
 }
 
@@ -19,11 +18,11 @@ export interface Source {
   text: string;
   /** Its text without comments. */
   code: string;
-  /** What it imports; a file twice when some of its imports are types. */
+  /** A file appears twice when only some of its imports are types. */
   arrows: Arrow[];
-  /** Modules that it passes on whole. */
+  /** Modules that it re-exports whole. */
   passesOn: string[];
-  /** Types and functions that stand at its top, exported or not. */
+  /** Types at its top level, exported or not. */
   types: string[];
   functions: string[];
 }
@@ -46,14 +45,14 @@ export function readTree(root: string): Tree {
 
 const ENDINGS = ["", ".ts", ".tsx", ".mjs", "/index.ts"];
 
-/** The file that an import names, by alias (#app/…) or from where it stands. */
+/** The file that an import names, by alias (#app/…) or relative path. */
 function resolve(from: string, name: string, tree: Tree): { to: string; found: boolean } {
   const bare = name.replace(/\?.*$/, "");
   const ours = bare.startsWith("#") || bare.startsWith(".");
   if (!ours) return { to: name, found: true };
   const target = bare.startsWith("#") ? bare.slice(1) : path.posix.join(path.posix.dirname(from), bare);
   const file = ENDINGS.map((ending) => target + ending).find((candidate) => tree.has(candidate));
-  // Styles, data and pictures are no code; React Router writes its types beside the project.
+  // Styles, data and pictures are not code; React Router generates its types.
   const elsewhere =
     /\.(css|json|svg|webp|woff2)$/.test(target) || target.includes("/+types/") || target.startsWith("build/");
   return { to: file ?? target, found: file !== undefined || elsewhere };
@@ -73,7 +72,6 @@ type Statement = ReturnType<typeof parseSync>["program"]["body"][number];
 const TYPES = new Set(["TSInterfaceDeclaration", "TSTypeAliasDeclaration", "ClassDeclaration"]);
 const FUNCTIONS = new Set(["ArrowFunctionExpression", "FunctionExpression"]);
 
-/** The names that a statement declares: of types, and of functions. */
 function listDeclared(statement: Statement): { types: string[]; functions: string[] } {
   const node = statement.type === "ExportNamedDeclaration" && statement.declaration ? statement.declaration : statement;
   const name = "id" in node && node.id && "name" in node.id ? [node.id.name] : [];

@@ -4,8 +4,6 @@ import { Client } from "pg";
 import { z } from "zod";
 import type { Site } from "./processes.ts";
 
-/** Compares the database with the providers after the test. */
-
 const sesion = z.object({
   id: z.string(),
   estado: z.string(),
@@ -18,7 +16,7 @@ const preferencia = z.object({
   pagos: z.array(z.object({ status: z.string().optional(), estado: z.string().optional(), monto: z.number() })),
 });
 
-/** What was paid at the providers, in céntimos, by order. */
+/** Céntimos paid at the providers, by order. */
 export function readPaid({ dir }: Site): Map<string, number[]> {
   const paid = new Map<string, number[]>();
   const add = (pedido_id: string, monto: number) => paid.set(pedido_id, [...(paid.get(pedido_id) ?? []), monto]);
@@ -63,14 +61,13 @@ const BOOKS = `
 interface Hechos {
   /** Stock by product before the first sale. */
   initial: ReadonlyMap<string, number>;
-  /** Orders that were there before. */
+  /** Orders of before the test. */
   ajenos: ReadonlySet<string>;
   paid: ReadonlyMap<string, number[]>;
-  /** Whether orders may still wait for their payment. */
+  /** Allows orders that still wait for their payment. */
   impagos?: boolean;
 }
 
-/** Every inconsistency; empty when there is none. */
 export async function findFaults(client: Client, { initial, ajenos, paid, impagos = false }: Hechos) {
   const faults: string[] = [];
   const books = await client.query<{ id: string; nombre: string; stock: number; ledger: number; held: number }>(BOOKS);

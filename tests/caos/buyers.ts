@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Site } from "./processes.ts";
 
-/** A customer with a session; it survives every restart of the shop. */
+/** The session survives every restart of the shop. */
 interface Cliente {
   cookie: string;
 }
@@ -75,7 +75,7 @@ function cartOf(ofertas: readonly Oferta[]) {
   return { items, total, direccion: "Av. Larco 123, Miraflores", telefono: "987654321" };
 }
 
-/** Pays, leaves, or gives up on the provider's page; sometimes comes back to the order's page at once. */
+/** Pays, leaves or cancels; sometimes returns to the order's page at once. */
 async function finish(
   sitio: Site,
   cliente: Cliente,
@@ -96,7 +96,7 @@ interface Respuesta {
   answer: unknown;
 }
 
-/** Orders a random cart. Throws when the response is cut off or missing, so that it is retried. */
+/** Orders a random cart. Throws on a missing or cut response, so that it is retried. */
 function checkout({ tienda }: Site, { cookie }: Cliente, ofertas: readonly Oferta[]): () => Promise<Respuesta> {
   const body = JSON.stringify({ ...cartOf(ofertas), metodo_pago: Math.random() < 0.5 ? "stripe" : "mercadopago" });
   const headers = {
@@ -112,12 +112,12 @@ function checkout({ tienda }: Site, { cookie }: Cliente, ofertas: readonly Ofert
   };
 }
 
-/** One order of a random cart. Gives the status of the answer. */
+/** Orders a random cart once; returns the status. */
 export async function checkoutOnce(sitio: Site, cliente: Cliente, ofertas: readonly Oferta[]): Promise<number> {
   return (await checkout(sitio, cliente, ofertas)()).status;
 }
 
-/** A customer who buys until `signal`. A lost request is retried with the same idempotency key. */
+/** Buys until `signal`. A lost request is retried under the same idempotency key. */
 export async function buyUntil(
   sitio: Site,
   cliente: Cliente,

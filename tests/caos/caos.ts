@@ -1,7 +1,7 @@
 /**
- * Kills the shop with `kill -9` at random moments while people buy, every second time together with its database, and
- * then looks whether the books balance: `npm run caos -- --muertes 200`. The payment providers run apart and live on.
- * Needs a built shop and its embedded PostgreSQL (Linux). Ends with status 1 and the faults found.
+ * Kills the shop with `kill -9` at random moments while people buy, every second time with its database, and then
+ * checks the books: `npm run caos -- --muertes 200`. The payment providers run as other processes. Needs a built shop
+ * and its embedded PostgreSQL (Linux). Ends with status 1 and the faults found.
  */
 import { randomInt } from "node:crypto";
 import { rmSync } from "node:fs";
@@ -35,7 +35,7 @@ for (let n = 1; n <= MUERTES; n += 1) {
 stop.abort();
 await Promise.all(buying);
 
-// Unpaid orders live one minute; the jobs settle and expire every second.
+// Unpaid orders expire after a minute, and the tasks run every second.
 const books = await connect(sitio);
 const deadline = Date.now() + 240_000;
 while ((await countPending(books)) > 0 && Date.now() < deadline) await sleep(1_000);

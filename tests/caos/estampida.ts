@@ -1,6 +1,6 @@
 /**
- * 500 customers buy at the same moment from 20 products of which there is too little, through the shop's own door:
- * `npm run estampida`. Nothing may be oversold, no answer may be a 5xx, and the books must balance.
+ * 500 customers buy at once from 20 products with too little stock, over HTTP: `npm run estampida`. Nothing may be
+ * oversold, no answer may be a 5xx, and the books must balance.
  */
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";

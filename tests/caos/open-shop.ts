@@ -17,7 +17,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A new shop and new providers, each a process, with so much stock of so many products. */
+/** A new shop and new providers, each in its own process. */
 export async function openShop({ productos, existencias }: { productos: number; existencias: number }) {
   const sitio: Site = {
     dir: mkdtempSync(path.join(tmpdir(), "qhatu-caos-")),
@@ -27,7 +27,7 @@ export async function openShop({ productos, existencias }: { productos: number; 
   const proveedores = await startProviders(sitio);
   const tienda = await startShop(sitio);
 
-  // In the ledger as initial stock.
+  // The ledger needs it as initial stock.
   const client = await connect(sitio);
   const { rows } = await client.query<{ id: string; nombre: string; precio: string }>(
     "select id, nombre, precio from productos where stock > 0 order by id limit $1",
@@ -40,7 +40,7 @@ export async function openShop({ productos, existencias }: { productos: number; 
     [ids, existencias],
   );
   await client.query("update productos set stock = $2 where id = any($1)", [ids, existencias]);
-  // The stock of the demo's orders counts as sold before.
+  // What the demo's orders hold is sold already.
   const before = await client.query<{ id: string; total: number }>(
     `select p.id, p.stock + coalesce((select sum((item->>'cantidad')::int) from pedidos o, jsonb_array_elements(o.items) item
        where o.estado <> 'cancelado' and item->>'producto_id' = p.id::text), 0)::int as total from productos p`,

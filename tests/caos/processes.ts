@@ -78,7 +78,7 @@ function childrenOf(pid: number): number[] {
       const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
       return parent === pid ? [Number(name)] : [];
     } catch {
-      return []; // ended while we looked
+      return []; // the process ended meanwhile
     }
   });
 }
@@ -87,11 +87,11 @@ function kill9(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It was gone already.
+    // The process was gone already.
   }
 }
 
-/** `kill -9` of the shop's server, and with `database` of the embedded PostgreSQL and all of its processes as well. */
+/** `kill -9` of the shop's server; with `database` also of all processes of the embedded PostgreSQL. */
 export async function killShop(child: ChildProcess, { dir }: Site, database: boolean): Promise<void> {
   const ended = child.exitCode === null && child.signalCode === null ? once(child, "exit") : Promise.resolve();
   if (database) {

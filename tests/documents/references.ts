@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** The repository: path from its root → text, empty for what is no text. */
+/** The repository's files by path; the text is empty for binary files. */
 export type Repository = ReadonlyMap<string, string>;
 
 const FOLDERS = ["app", "bench", "db", "docs", "lib", "public", "sandbox", "scripts", "server", "tests"];
@@ -24,18 +24,17 @@ export function readRepository(root: string): Repository {
 
 const FOLDER = new RegExp(`^(${[...FOLDERS, "features", "frame", "routes", "routing", "ui"].join("|")})/`);
 
-/** A file or a folder, by its whole path. */
 const stands = (repository: Repository, name: string): boolean =>
   repository.has(name) || [...repository.keys()].some((file) => file.startsWith(`${name}/`));
 
-/** A path stands from the root on; a bare file name is enough where a file is called so. */
+/** A path from the root, or the bare name of some file. */
 function isThere(repository: Repository, name: string): boolean {
   const bare = name.replace(/\/$/, "");
   if (stands(repository, bare)) return true;
   return [...repository.keys()].some((file) => path.posix.basename(file) === bare);
 }
 
-/** A heading's #anchor, as GitHub makes it. */
+/** The #anchor that GitHub makes of a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -49,7 +48,7 @@ const headingsOf = (text: string): string[] =>
 const hasSection = (text: string, number: string): boolean =>
   headingsOf(text).some((heading) => heading.startsWith(`${number}. `));
 
-/** Line breaks and the stars of a comment gone, so that a reference may go over two lines. */
+/** Joins the lines of a comment: a reference may span two. */
 const flatten = (text: string): string => text.replace(/\s*\n\s*(?:\*(?!\*|\/) ?|\/\/ ?)?/g, " ");
 
 function commentsOf(file: string, text: string): string {
@@ -63,13 +62,12 @@ function commentsOf(file: string, text: string): string {
 
 const isDocument = (file: string) => file.endsWith(".md");
 
-/** Code names a document by its path from the root; a document names one beside it by its file name. */
+/** Code names documents by path from the root, documents each other by file name. */
 function documentOf(repository: Repository, file: string, name: string): string | undefined {
   const beside = path.posix.join(path.posix.dirname(file), name);
   return repository.get(name) ?? (isDocument(file) ? repository.get(beside) : undefined);
 }
 
-/** Relative links of documents, with their #anchors. */
 function brokenLinks(repository: Repository, file: string, text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = ""]) => {
     if (/^(https?|mailto):/.test(target)) return [];
@@ -83,7 +81,10 @@ function brokenLinks(repository: Repository, file: string, text: string): string
 
 const SECTION = /(?:([\w./-]+\.md|\d\.\d|RFC \d+),? )?\bsections? (\d+(?:(?:, | and )\d+)*)/gi;
 
-/** `docs/ley.md, section 1`; a document also names its own. A section of a public standard has the standard before it. */
+/**
+ * `docs/ley.md, section 1`, or a document's own section. A section of a public standard is preceded by the standard's
+ * name.
+ */
 function brokenSections(repository: Repository, file: string, text: string): string[] {
   return [...text.matchAll(SECTION)].flatMap(([all, name, numbers = ""]) => {
     if (name && !name.endsWith(".md")) return [];
@@ -94,7 +95,7 @@ function brokenSections(repository: Repository, file: string, text: string): str
   });
 }
 
-/** Numbers of decisions and issues, and documents by name, wherever they stand: comments, texts, names of tests. */
+/** Decisions and issues by number, and documents by name, in comments, texts and test names. */
 function brokenNames(repository: Repository, file: string, text: string): string[] {
   const decisions = [...text.matchAll(/\bdecisions? (\d+)/gi)].flatMap(([all, number = ""]) => {
     const begin = `docs/decisions/${number.padStart(3, "0")}-`;
@@ -108,7 +109,7 @@ function brokenNames(repository: Repository, file: string, text: string): string
   return [...decisions, ...issues, ...documents];
 }
 
-/** Files and folders that documents name between backticks. */
+/** Files and folders between backticks. */
 function brokenPaths(repository: Repository, text: string): string[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, "");
   return [...prose.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/?)`/g)].flatMap(([, name = ""]) => {
@@ -132,10 +133,10 @@ function brokenIn(repository: Repository, file: string, text: string): string[] 
   return [...everywhere, ...brokenFiles(repository, flatten(commentsOf(file, text)))];
 }
 
-/** Written by programs, and the test that invents broken references. */
+/** Generated files, and the test with invented references. */
 const UNREAD = /^(package-lock\.json|db\/migrations\/.*|tests\/documents\.test\.ts)$/;
 
-/** What the repository's documents and comments name and it does not have: `file: what`, each once. */
+/** Broken references, each once, as `file: reference`. */
 export function listBroken(repository: Repository): string[] {
   const broken = [...repository].flatMap(([file, text]) => {
     const read = TEXT.test(file) && !UNREAD.test(file);

@@ -1,11 +1,11 @@
-/** The section under a `##` heading that begins so, up to the next one. */
+/** The text from the `##` heading with this beginning to the next. */
 export function sectionOf(document: string, heading: string): string {
   const [, section] = document.split(`\n## ${heading}`);
   if (section === undefined) throw new Error(`no heading '## ${heading}'`);
   return section.split("\n## ")[0] ?? "";
 }
 
-/** The cells of each row of a section's tables, without the head. */
+/** The cells of a section's tables, without header rows. */
 export function rowsOf(section: string): string[][] {
   const lines = section.split("\n").filter((line) => line.startsWith("|"));
   return lines
@@ -20,5 +20,4 @@ export function rowsOf(section: string): string[][] {
 
 const isRule = (line: string) => /^\|[\s|:-]+$/.test(line);
 
-/** What stands between backticks. */
 export const namesIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, name]) => name ?? []);

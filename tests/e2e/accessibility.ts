@@ -4,13 +4,13 @@ import { z } from "zod";
 
 const REGLAS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** In the page: what axe finds there, one line for each broken rule. */
+/** Runs in the page: one line for each rule that axe finds broken. */
 const LOOK = `axe.run(document, ${JSON.stringify({ runOnly: REGLAS, resultTypes: ["violations"] })}).then(
   ({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" | ")))`;
 
 /**
- * No violation of WCAG 2.2 AA on the page as it stands, its frames aside. Axe runs in the page by itself: its companion
- * for this runner looks into frames, and takes five times as long for it.
+ * Expects no violation of WCAG 2.2 AA, without frames. Axe runs in the page itself: its Playwright package also scans
+ * frames and takes five times as long.
  */
 async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
@@ -23,10 +23,10 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(sobra, `pixels that ${page.url()} is too wide`).toBe(0);
 }
 
-/** Looks at the page in both themes: icon, axe, width, and a picture under test-results/pantallas. */
+/** Checks icon, axe and width in both themes, with a screenshot under test-results/pantallas. */
 export async function inspect(page: Page, nombre: string): Promise<void> {
   const { name: ancho } = test.info().project;
-  // A full browser asks a page without one for /favicon.ico.
+  // A browser requests /favicon.ico for a page without one.
   await expect(page.locator("head > link[rel=icon]"), `icon of ${page.url()}`).not.toHaveCount(0);
   for (const tema of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: tema, reducedMotion: "reduce" });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { Client, type QueryResultRow } from "pg";
 import { startCluster } from "#db/embedded/cluster.ts";
 
-/** Asks the database of the shop under test, or of another, for what no screen shows or no screen can do. */
+/** Queries a shop's database for what no screen shows or does. */
 export async function query<Row extends QueryResultRow>(
   sql: string,
   values: readonly unknown[] = [],
@@ -19,7 +19,7 @@ export async function query<Row extends QueryResultRow>(
   }
 }
 
-/** The link, or the code, in the last mail of a kind to an address. */
+/** The link or code in the last mail of this kind to an address. */
 export async function lastEnlace(tipo: string, para: string, dataDir?: string): Promise<string> {
   const [row] = await query<{ enlace_secreto: string }>(
     "select enlace_secreto from correos where tipo = $1 and para = $2 order by created_at desc limit 1",
@@ -30,7 +30,7 @@ export async function lastEnlace(tipo: string, para: string, dataDir?: string): 
   return row.enlace_secreto;
 }
 
-/** A product that no other test knows, without a picture: tests that count stock run side by side. */
+/** A product of one's own: tests run in parallel and count stock. */
 export async function addProducto({ stock = 10, precio = 100 } = {}): Promise<{ id: string; nombre: string }> {
   const id = randomUUID();
   const nombre = `Jarra ${id.slice(0, 8)}`;

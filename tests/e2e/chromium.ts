@@ -3,10 +3,10 @@ import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import type { LaunchOptions } from "@playwright/test";
 
-/** For a machine without a screen. Painted in plain software: a made-up graphics card took half of the machine. */
+/** Headless, in software: an emulated graphics card took half of the CPU. */
 const SIN_PANTALLA = ["--headless=shell", "--disable-gpu"];
 
-/** The browser is unpacked once, readable for its owner alone: each user of the machine has a folder of their own. */
+/** The browser is unpacked once, readable by its owner only, so each user needs a folder. */
 function useOwnTmp(): void {
   const nombre = `qhatu-chromium-${userInfo().uid}`;
   if (path.basename(tmpdir()) === nombre) return;
@@ -15,8 +15,8 @@ function useOwnTmp(): void {
 }
 
 /**
- * Tells the browser where its letters are: those that come with it, and the machine's. It ends itself in mid-page when
- * it finds none, and the list that comes with it names `/tmp/fonts` to the letter.
+ * Points fontconfig to the fonts of the package and of the machine. The browser crashes without fonts, and the
+ * package's own list names `/tmp/fonts` literally.
  */
 function showFonts(): void {
   const carpeta = path.join(tmpdir(), "letras");
@@ -30,13 +30,13 @@ function showFonts(): void {
   renameSync(propia, lista);
 }
 
-/** CHROME_PATH, else the system's Chromium, else the one that comes from npm. Nothing is downloaded. */
+/** CHROME_PATH, else the system's Chromium, else the npm package's. Downloads nothing. */
 export async function findChromium(): Promise<LaunchOptions> {
   const propio = [process.env.CHROME_PATH, "/usr/bin/chromium"].find((file) => file && existsSync(file));
   if (propio) return { executablePath: propio, args: ["--no-sandbox"] };
   useOwnTmp();
   showFonts();
-  // Read while the module loads: it makes it unpack the libraries that a bare machine lacks.
+  // Read while the module loads: makes it unpack libraries that a bare machine lacks.
   process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs24.x";
   const { default: chromium } = await import("@sparticuz/chromium");
   return { executablePath: await chromium.executablePath(), args: ["--no-sandbox", ...SIN_PANTALLA] };

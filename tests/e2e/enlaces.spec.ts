@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-/** More than a demo shop has; a crawl that finds more goes in circles. */
+/** More than the demo has: a longer crawl is a loop. */
 const MAX_PAGINAS = 250;
 
 const decode = (text: string) => text.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
@@ -13,7 +13,7 @@ interface Visita {
   links: string[];
 }
 
-/** One look at a page's source. Links to elsewhere, to files to download and to other schemes are left out. */
+/** Parses a page's source. Skips external links, downloads and other schemes. */
 function read(status: number, html: string, url: string): Visita {
   const links = [...html.matchAll(/<a\b[^>]*?\shref="([^"]+)"/g)].flatMap(([, href = ""]) => {
     const target = URL.parse(decode(href), url);
@@ -28,7 +28,7 @@ function read(status: number, html: string, url: string): Visita {
   };
 }
 
-/** How a list is shown, and in what order, changes neither its title nor what it leads to. */
+/** A list's view and order change neither its title nor its links. */
 function nameOf(path: string): string {
   const url = new URL(path, "http://aqui.invalid");
   for (const name of ["orden", "vista", "pagina"]) url.searchParams.delete(name);
@@ -53,7 +53,6 @@ test("every internal link answers 200, every page has one h1, an icon and a titl
   expect(pages.filter(([, { status }]) => status !== 200).map(([path, { status }]) => `${status} ${path}`)).toEqual([]);
   expect(pages.filter(([, { h1 }]) => h1 !== 1).map(([path, { h1 }]) => `${h1} h1 on ${path}`)).toEqual([]);
 
-  // Browsers ask for the second one by themselves, for what is no page of HTML.
   expect(new Set(pages.map(([, { icon }]) => icon))).toEqual(new Set(["/favicon.svg"]));
   for (const icon of ["/favicon.svg", "/favicon.ico"]) {
     const answer = await request.get(icon);
@@ -67,7 +66,7 @@ test("every internal link answers 200, every page has one h1, an icon and a titl
   const byTitle = new Map<string, string>();
   const doubles: string[] = [];
   for (const [path, { title }] of pages) {
-    // The sign pages remember where one came from, and what asks for a session answers with them.
+    // The sign pages, and pages that redirect to them, keep the way back in their address.
     if (/^\/(sign-in|sign-up|perfil|checkout)/.test(path)) continue;
     const other = byTitle.get(title) ?? nameOf(path);
     if (other !== nameOf(path) || title === "") doubles.push(`«${title}»: ${other} and ${path}`);

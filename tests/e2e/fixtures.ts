@@ -8,7 +8,7 @@ export interface Cliente {
   password: string;
 }
 
-/** A person that no other test knows, so that tests can run side by side. */
+/** A person of one's own: tests run in parallel. */
 export const newCliente = (): Cliente => ({
   nombre: "Rosa",
   apellido: "Huamán",
@@ -47,19 +47,19 @@ export const test = base.extend<Fixtures>({
 });
 
 async function post(page: Page, ruta: string, data: object): Promise<void> {
-  // A connection that is kept may be closed by the server at the very moment that it is used again.
+  // The server may close a kept-alive connection just as it is used again.
   const response = await page.request.post(ruta, { data, headers: { Connection: "close" } });
   expect(response.ok(), `${ruta}: ${response.status()} ${await response.text()}`).toBe(true);
 }
 
-/** Signs in by API; the page's cookies are the request's. */
+/** Signs in by API; page and request share cookies. */
 export const signIn = (page: Page, { email, password }: Pick<Cliente, "email" | "password">) =>
   post(page, "/api/auth/sign-in/email", { email, password });
 
-/** Signs in as the demo's admin, who stays one: tests run side by side. */
+/** Signs in as the demo's admin; no test may change this account. */
 export const signInAsAdmin = (page: Page) => signIn(page, { email: "admin@ejemplo.pe", password: "admin-demo" });
 
-/** Leaves whoever was signed in, with whatever their page still asks for, and signs in as the demo's admin. */
+/** Leaves the page, so that its requests end, and signs in as the demo's admin. */
 export async function becomeAdmin(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();

@@ -3,7 +3,7 @@ import { expect, newCliente, test as base } from "./fixtures.ts";
 import { addToCart, enlaceCarrito, leaveForPayment, payWithCard, signUp, TARJETA_BUENA } from "./steps.ts";
 import { freePort, openServer } from "./server.ts";
 
-/** A shop on plain http under a name of the local network, as a phone beside the machine reaches the demo. */
+/** A shop on plain http under a local network name, as a phone reaches the demo. */
 const test = base.extend<{ casa: string }>({
   casa: async ({ browserName }, use) => {
     expect(browserName, "told by playwright.config.ts where this name leads").toBe("chromium");

@@ -28,10 +28,10 @@ async function waitUntilUp(url: string, isOver: () => boolean): Promise<void> {
 
 const isOver = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Starts a script in a process of its own, and waits until `url` answers. */
+/** Starts a script as a process, and waits until `url` answers. */
 export async function openProcess(file: string, env: Record<string, string>, url: string, ruido: "inherit" | "ignore") {
   const child = spawn(process.execPath, [file], {
-    // Not the whole environment: the browser's libraries and the caller's settings are none of its business.
+    // Not the whole environment: the caller's settings must not reach the shop.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ["ignore", ruido, ruido],
   });
@@ -55,7 +55,7 @@ export async function openProcess(file: string, env: Record<string, string>, url
   return close;
 }
 
-/** A production build of the shop with a fresh database of its own. */
+/** The production build with a new database. */
 export async function openServer(url: string, env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "qhatu-e2e-"));
   const fixed = { MODO: "demo", PORT: new URL(url).port, DATA_DIR: dataDir, LIMITES: "0", LOG_NIVEL: "warn" };

@@ -4,7 +4,7 @@ import type { Cliente } from "./fixtures.ts";
 export const TARJETA_BUENA = "4242 4242 4242 4242";
 export const TARJETA_RECHAZADA = "4000 0000 0000 0002";
 
-/** What the buttons of the payment methods say. */
+/** Names of the payment buttons. */
 export const METODO = { stripe: /tarjeta/i, mercadopago: /mercado pago/i };
 
 export const enlaceCarrito = (page: Page, cuantos?: number): Locator => {
@@ -13,7 +13,7 @@ export const enlaceCarrito = (page: Page, cuantos?: number): Locator => {
   return page.getByRole("link", { name: nombre, exact: true });
 };
 
-/** A link of the navbar; on a phone it lies in the menu. */
+/** On a phone the link is in the menu. */
 export async function followNavbar(page: Page, nombre: string): Promise<void> {
   const menu = page.getByRole("button", { name: "Abrir menú" });
   if (await menu.isVisible()) {
@@ -24,14 +24,12 @@ export async function followNavbar(page: Page, nombre: string): Promise<void> {
   }
 }
 
-/** From the catalogue to the page of one product. */
 export async function openProducto(page: Page, nombre: string): Promise<void> {
   await page.goto(`/catalogo?${new URLSearchParams({ search: nombre })}`);
   await page.getByRole("link", { name: nombre, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: nombre })).toBeVisible();
 }
 
-/** On a product's page: takes so many. */
 export async function addToCart(page: Page, cantidad = 1): Promise<void> {
   const boton = page.getByRole("button", { name: "Agregar al carrito" });
   await expect(boton).toBeEnabled();
@@ -40,7 +38,7 @@ export async function addToCart(page: Page, cantidad = 1): Promise<void> {
   await expect(enlaceCarrito(page)).toHaveAccessibleName(new RegExp(`, ${cantidad} producto`));
 }
 
-/** How many the open product's page says there are. */
+/** The stock that the open product's page shows. */
 export async function readStock(page: Page): Promise<number> {
   const texto = await page.getByText(/^\d+ disponibles?$/).textContent();
   return Number.parseInt(texto ?? "", 10);
@@ -56,14 +54,14 @@ export async function expectStock(page: Page, producto: string, esperado: number
   }).toPass({ timeout: 15_000 });
 }
 
-/** From the cart's page to the checkout, signed in already. */
+/** From cart to checkout, signed in. */
 export async function proceed(page: Page): Promise<void> {
   await page.goto("/carrito");
   await page.getByRole("link", { name: /Proceder al pago/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Finalizar Compra" })).toBeVisible();
 }
 
-/** Fills the checkout's form without sending it. */
+/** Does not submit. */
 export async function fillCheckout(page: Page, metodo: keyof typeof METODO): Promise<void> {
   await page.getByLabel("Teléfono").fill("987 654 321");
   await page.getByLabel("Dirección de envío").fill("Jr. de la Unión 300, Lima");
@@ -73,14 +71,13 @@ export async function fillCheckout(page: Page, metodo: keyof typeof METODO): Pro
 
 export const botonPagar = (page: Page): Locator => page.getByRole("button", { name: /^Pagar S\// });
 
-/** Sends the checkout's form and arrives at the provider's page. */
+/** Submits the checkout and waits for the provider's page. */
 export async function leaveForPayment(page: Page, metodo: keyof typeof METODO): Promise<void> {
   await fillCheckout(page, metodo);
   await botonPagar(page).click();
   await page.waitForURL(`**/sandbox/${metodo}/*`);
 }
 
-/** On the provider's page. */
 export async function payWithCard(page: Page, numero: string): Promise<void> {
   await page.getByLabel("Número de tarjeta").fill(numero);
   await page.getByLabel("Vencimiento").fill("12/40");
@@ -96,19 +93,18 @@ export async function signUp(page: Page, cliente: Cliente): Promise<void> {
   await page.getByRole("button", { name: "Crear cuenta" }).click();
 }
 
-/** In the panel: on a phone the filters of a list stand behind a button. */
+/** On a phone the panel's filters are behind a button. */
 export async function openFiltros(page: Page): Promise<void> {
   const boton = page.getByRole("button", { name: /^Filtros/ });
   if (await boton.isVisible()) await boton.click();
 }
 
-/** The newest order on the profile. */
 export async function lastPedido(page: Page): Promise<Locator> {
   await page.goto("/perfil");
   return page.getByRole("article").first();
 }
 
-/** As somebody signed in: buys so many of a product, and pays. Ends on the order's page. Returns the order's id. */
+/** Buys and pays as who is signed in. Ends on the order's page; returns the order's id. */
 export async function buy(page: Page, producto_id: string, metodo: keyof typeof METODO, cantidad = 1): Promise<string> {
   await page.goto(`/producto/${producto_id}`);
   await addToCart(page, cantidad);

@@ -5,22 +5,20 @@ import { enter, expect, signIn, test } from "./fixtures.ts";
 import { addToCart, botonPagar, fillCheckout, openProducto, proceed } from "./steps.ts";
 
 /**
- * Every fixed text (docs/producto.md, section 13), with the screen that it belongs to. Some cannot be met in a browser: those of a
- * database that fails are found by inicio.test.ts and catalogo.test.tsx, of a profile that is not there by
- * contacto.server.test.ts, of a month without orders by estadisticas.test.ts, and the one that stops the start
- * by env.test.ts.
+ * Every fixed text (docs/producto.md, section 13) with its screen. Some need a failing database and are tested
+ * elsewhere: inicio.test.ts, catalogo.test.tsx, contacto.server.test.ts, estadisticas.test.ts, env.test.ts.
  */
 interface Pantalla {
   nombre: string;
   open: (page: Page) => Promise<void>;
   textos: readonly (string | RegExp)[];
-  /** What the browser may say on the way there. */
+  /** Console messages to expect. */
   tolera?: RegExp[];
 }
 
 const PRODUCTO = "Tomatodo térmico de acero 750 ml";
 
-/** The rule of free shipping: the same sentence wherever it is told, alone or among others. */
+/** The rule of free shipping, the same sentence everywhere. */
 const ENVIO = new RegExp(ENVIO_GRATIS_TEXTO);
 
 const goTo = (ruta: string) => async (page: Page) => void (await page.goto(ruta));
@@ -30,10 +28,10 @@ async function asAdmin(page: Page, ruta: string): Promise<void> {
   await page.goto(ruta);
 }
 
-/** Does not answer until the page is closed: what is shown meanwhile can be looked at. */
+/** Never answers, so that the pending state stays. */
 const never = () => new Promise<void>(() => {});
 
-/** To the checkout, with an answer of its own from the server; then presses 'Pagar'. */
+/** Presses 'Pagar' in a checkout with a mocked answer. */
 async function pay(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await enter(page);
   await openProducto(page, PRODUCTO);
@@ -52,7 +50,7 @@ async function sendMessage(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Mensaje" }).fill("¿Hacen envíos a Iquitos?");
 }
 
-/** What the session says when the profile of somebody signed in could not be had whole. */
+/** The notice of a session whose profile could not be read. */
 const withAviso = (aviso: string): Pantalla => ({
   nombre: `perfil incompleto: ${aviso}`,
   open: async (page) => {
@@ -68,7 +66,7 @@ const PANTALLAS: readonly Pantalla[] = [
     nombre: "navbar",
     open: async (page) => {
       await page.goto("/");
-      // On a phone they stand in the menu.
+      // On a phone they are in the menu.
       const menu = page.getByRole("button", { name: "Abrir menú" });
       if (await menu.isVisible()) await menu.click();
     },

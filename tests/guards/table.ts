@@ -5,24 +5,23 @@ import type { World } from "../fixtures/world.ts";
 
 export type Visitor = keyof World["people"];
 
-/** What somebody is answered. */
 export type Outcome =
   /** The page. */
   | "enters"
-  /** To sign in, and back. */
+  /** Redirected to sign in. */
   | "signs in"
   /** 403, 'Acceso Denegado'. */
   | "denied"
   /** 404, as if it did not exist. */
   | "not found"
-  /** 401, 403, 404 of a call, as data. */
+  /** As data. */
   | 401
   | 403
   | 404;
 
 const forAll = <T>(outcome: T) => ({ nadie: outcome, cliente: outcome, ajeno: outcome, admin: outcome });
 
-/** Who is answered how. `cliente` is the owner of what is asked for, `ajeno` another customer. */
+/** `cliente` owns what is requested; `ajeno` is another customer. */
 export const OUTCOMES = {
   public: forAll<Outcome>("enters"),
   session: { ...forAll<Outcome>("enters"), nadie: "signs in" },
@@ -38,31 +37,30 @@ export type AccessKind = keyof typeof OUTCOMES;
 type Campos = Readonly<Record<string, string | File>>;
 
 export interface GuardRow {
-  /** What stands there is one customer's alone: to another it does not exist. */
+  /** Belongs to one customer: for another it does not exist. */
   own?: true;
-  /** An address of this route that shows something; its own when it has no parameters. */
+  /** An address of this route with content; by default its path. */
   address?: string | ((world: World) => string);
-  /** What whoever may come in is answered, where that is not 200. */
+  /** The status for who may enter, if not 200. */
   status?: number;
-  /** Where whoever is signed in is sent at once. */
+  /** The redirect of who is signed in. */
   whenSignedIn?: string;
-  /** Even to whoever may come in, it shows nothing of anybody. */
+  /** Shows no personal data to anybody. */
   empty?: boolean;
-  /** The form that its action is sent to change something: refused, it must change nothing. */
+  /** A form that changes something; refused, it must change nothing. */
   form?: (world: World) => Campos | Promise<Campos>;
   /** The same for a call that takes JSON. */
   json?: (world: World) => object;
-  /** Why nothing is sent: the action changes nothing that could be seen here. */
+  /** Why the action changes nothing that this test could see. */
   unchanged?: string;
 }
 
-/** A picture of one dot. */
 const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC";
 const OPEN_FORM = "its form is for everybody, and is tested where it lives";
 const ROL = ({ alguien }: World) => ({ id: alguien.id, rol: "admin" });
 const QUITAR_ROL = ({ alguien }: World) => ({ id: alguien.id, rol: "cliente" });
 
-/** A CSV of one product, said yes to after it was looked at. */
+/** A confirmed import of one product. */
 async function importacion({ tienda }: World): Promise<Campos> {
   const bytes = new TextEncoder().encode("Nombre,Categoría,Descripción,Precio,Stock\nPlato,Hogar,De prueba,10.00,3\n");
   const archivo = await readArchivo(bytes);
@@ -72,8 +70,8 @@ async function importacion({ tienda }: World): Promise<Campos> {
 }
 
 /**
- * How the addresses of app/routes.ts are asked for, where their path alone does not tell. Who may enter is what the
- * route says of itself there. One with parameters or an action that is missing here fails tests/guards.test.ts.
+ * How the routes of app/routes.ts are requested, where the path alone does not tell. A route with parameters or an
+ * action that is missing here fails tests/guards.test.ts.
  */
 export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/producto/:id": { address: ({ producto }) => `/producto/${producto.id}` },

@@ -8,7 +8,6 @@ import { addAuditoria, type Anotacion, listActores, listAuditoria, POR_PAGINA } 
 
 const db = await openTestDb();
 
-/** A record about a new thing, with something that changed. */
 const anotacionOf = (changes: Partial<Anotacion> = {}): Anotacion => ({
   actor_id: null,
   accion: "editar",

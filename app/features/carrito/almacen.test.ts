@@ -12,7 +12,7 @@ const kept = (cantidades: Record<string, number>, pendientes: string[] = []) =>
     pendientes,
   });
 
-/** A browser's storage, with what its tabs see of it. */
+/** A browser's storage, shared by its tabs. */
 function openBrowser(text: string | null = null) {
   const browser = { text, broken: false };
   const storage = {

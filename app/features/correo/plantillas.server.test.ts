@@ -33,7 +33,6 @@ function pedidoOf(precios: number[]): PedidoCorreo {
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Each mail of an order: how it is written, and what it says. */
 const TODOS: Record<AvisoPedido["tipo"], [write: (pedido: PedidoCorreo) => Promise<MensajeCorreo>, dice: string]> = {
   pedido_confirmado: [(pedido) => writePedidoConfirmado(marca, pedido), "Tu pago está confirmado"],
   codigo_pago: [
@@ -79,7 +78,7 @@ describe.each(Object.entries(TODOS))("the mail of an order: %s", (_tipo, [write,
       formatSoles(pedido.total),
       "Av. Larco 123",
     ]) {
-      // React marks the seams between texts with comments.
+      // React puts comments between texts.
       expect(html.replaceAll("<!-- -->", "")).toContain(escape(wanted));
       expect(texto).toContain(wanted);
     }

@@ -32,7 +32,7 @@ const enqueue = (correo: Partial<CorreoNuevo> = {}) =>
 
 const run = (on: Tienda = tienda) => tareaCorreo.run(on, new AbortController().signal);
 
-/** Has all that waits be due now. */
+/** Makes every waiting mail due now. */
 const hurry = () =>
   db
     .update(correos)
@@ -243,7 +243,7 @@ describe("the outbox's worker", () => {
     const mailer = openMailer(smtp.url, REMITENTE, tienda.env);
     expect(await mailer.send(correo)).toBeNull();
     mailer.close();
-    // It died before it could say so. While its lease lasts, nobody else takes the mail.
+    // The worker died before recording it; its lease still holds the mail.
     await run();
     expect(smtp.received).toHaveLength(1);
     await hurry();

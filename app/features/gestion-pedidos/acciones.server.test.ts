@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const order = (options?: Parameters<typeof addPedido>[1]) => addPedido({ stripe, tienda }, options);
-/** Asks as the page does: everything is text. */
+/** As the page sends it: every field is text. */
 const ask = (fields: Record<string, string>) => applyAccion(tienda, accionSchema.parse(fields), ANA);
 const toEstado = (pedido_id: string, desde: string, estado: string, more = {}) =>
   ask({ intencion: "estado", pedido_id, desde, estado, ...more });
@@ -89,7 +89,7 @@ describe("a change of estado, in words", () => {
   });
 });
 
-/** The mails of a cancellation and its money, oldest first: what they promise, and whether they wait. */
+/** The mails of a cancellation and its refund, oldest first. */
 async function cancelMails(pedido_id: string) {
   const rows = await db.select().from(correos).where(eq(correos.pedido_id, pedido_id)).orderBy(correos.id);
   return rows.flatMap(({ tipo, texto, proximo_intento, created_at }) => {
@@ -139,7 +139,6 @@ describe("cancelado with its money given back", () => {
       tono: "warning",
       texto: expect.stringContaining("La devolución de S/ 236.00 quedó en camino"),
     });
-    // By now the mail of the cancellation has gone out.
     await db.update(correos).set({ estado: "enviado" }).where(eq(correos.pedido_id, pedido_id));
     stripe.down = false;
     await settleReembolsos(tienda, new AbortController().signal);

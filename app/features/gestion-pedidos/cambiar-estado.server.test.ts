@@ -140,7 +140,7 @@ describe("an admin", () => {
       requiere_atencion: null,
     });
     expect(await readStock(db, producto.id)).toBe(8);
-    // What was told of the order that was given up is told of the one that was taken up again.
+    // Each vuelta of an order has mails of its own.
     expect(await mailsOf(pedido_id)).toEqual([
       "pedido_cancelado",
       "pedido_cancelado",

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await db.delete(pedidos);
 });
 
-/** S/ 118.00 with IGV unless said otherwise. */
+/** 10,000 céntimos are S/ 118.00 with IGV. */
 const add = (created_at: string, estado: Estado = "pendiente", precio = 10_000) =>
   insertPedido(db, cliente, { created_at: new Date(created_at), estado, precio });
 
@@ -42,7 +42,7 @@ describe("the totals", () => {
     await add(day, "enviado", 5_001);
     await add(day, "entregado", 900_000_000);
     await add(day, "cancelado", 7_000);
-    // With 18 % IGV, rounded half up for each order: 1 + 4 + 5,901 + 1,062,000,000.
+    // With 18 % IGV, rounded half up per order: 1 + 4 + 5,901 + 1,062,000,000.
     expect(await readTotales(db)).toEqual({ pedidos: 5, ingresos: 1_062_005_906 });
     expect(await readTotales(db, cliente)).toEqual({ pedidos: 5, ingresos: 1_062_005_906 });
     expect(await readTotales(db, "otro")).toEqual({ pedidos: 0, ingresos: 0 });
@@ -62,7 +62,6 @@ const pay = (pedido_id: string, aprobado: number, reembolsado = 0) =>
     vence_en: new Date(),
   });
 
-/** An order of S/ 118.00. */
 const order = async (estado: Estado, cobro: Cobro, aprobado = 0, reembolsado = 0) => {
   const { id } = await insertPedido(db, cliente, { estado, cobro });
   if (aprobado > 0) await pay(id, aprobado, reembolsado);
@@ -82,14 +81,14 @@ describe("the money", () => {
     await order("pendiente", "sin_pagar");
     await order("pendiente", "en_curso");
     await order("pendiente", "incompleto", 10_000);
-    // Sent before it was paid: an admin may.
+    // An admin may send an unpaid order.
     await order("enviado", "sin_pagar");
     expect(await readCobros(db)).toEqual({
       cobrado: 4 * 11_800 + 10_000,
       devuelto: 1_800 + 2 * 11_800,
       por_cobrar: 3 * 11_800 + 1_800,
     });
-    // Beside the revenue: all orders that are not cancelled.
+    // Revenue counts every order that is not cancelled.
     expect(await readTotales(db)).toMatchObject({ ingresos: 7 * 11_800 });
   });
 });

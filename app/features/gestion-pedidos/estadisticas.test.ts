@@ -26,7 +26,7 @@ describe("days", () => {
   ])("%s and %i days is %s", (dia, days, expected) => expect(addDias(dia, days)).toBe(expected));
 
   it.each([
-    // On the last of a long month the month began before the 30 days did.
+    // On the 31st the month began before the 30 days did.
     ["2026-10-31", "2026-10-01"],
     ["2026-10-30", "2026-10-01"],
     ["2026-10-29", "2026-09-30"],

@@ -21,7 +21,7 @@ async function addPersona(id: string, nombre: string, apellido: string, email: s
 await addPersona("u-angela", "Ángela", "Núñez", "angie@ejemplo.pe");
 await addPersona("u-luis", "Luis", "Rojas", "luis.rojas@ejemplo.pe", "+51911222333");
 
-/** Day in July 2026, hour in Lima; the last second of the day is still of that day. */
+/** Day in July 2026 and hour in Lima, up to the last second of a day. */
 const FILAS: readonly [
   nombre: string,
   usuario: string,
@@ -110,7 +110,7 @@ describe("the panel's list of orders", () => {
     expect(await beside("orden=created_at", "c")).toEqual(["b", "d"]);
     expect(await beside("estado=cancelado", "b")).toEqual(["d", null]);
     expect(await beside("orden=-total", "d")).toEqual(["e", "a"]);
-    // It was changed and is no longer in the list, but its place is.
+    // An order that left the list still has neighbours.
     expect(await beside("cobro=pagado", "c")).toEqual(["d", "a"]);
   });
 });
@@ -153,7 +153,7 @@ describe("a list longer than its pages", () => {
     expect(await after("hasta=2026-07-31&estado=cancelado", "c")).toBe("b");
     expect(await after("hasta=2026-07-31&buscar=luis", "d")).toBe("c");
     expect(await after("hasta=2026-07-31", "a")).toBe("");
-    // What is no order's id is as good as nothing.
+    // An id of no order is ignored.
     expect(await names("hasta=2026-07-31&despues=x")).toBe("edcba");
   });
 
@@ -233,7 +233,7 @@ describe("a search of the panel's orders", () => {
     ["1986", ["suyo"]],
     ["(01) 456 7890", ["ajeno"]],
     ["014567890", ["ajeno"]],
-    // The customer's own, which the order does not have.
+    // The customer's phone, which differs from the order's.
     ["911 222 333", ["ajeno"]],
     ["chocolate", ["suyo"]],
     ["CHOCOLATE barranco", ["suyo"]],
@@ -241,7 +241,7 @@ describe("a search of the panel's orders", () => {
     ["junin", ["suyo"]],
     ["nandu lima", ["ajeno"]],
     ["olla barranco", []],
-    // Nothing matches across the end of one text and the beginning of the next.
+    // No match may span two columns.
     ["barranco chocolate al 71", []],
   ])("%s finds %j", async (buscar, expected) => expect(await found(buscar)).toEqual(expected));
 
@@ -266,7 +266,7 @@ describe("a search of the panel's orders", () => {
   it("reads the index, not the orders one by one", async () => {
     await db.execute(sql`analyze pedidos`);
     const plan = await db.transaction(async (tx) => {
-      // In a table as small as this one reading it all is cheaper.
+      // In so small a table the planner prefers a sequential scan.
       await tx.execute(sql`set local enable_seqscan = off`);
       const query = db.select({ id: pedidos.id }).from(pedidos).where(matchesSearch(pedidos.busqueda, "531986"));
       return (await tx.execute(sql`explain ${query}`)).rows.map((row) => String(row["QUERY PLAN"])).join("\n");

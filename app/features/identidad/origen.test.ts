@@ -84,7 +84,7 @@ describe("the way back after signing in", () => {
         const path = parseOrigen(`/${parts.join("")}`);
         if (path === null) return;
         expect(new URL(path, "https://tienda.example/sign-in").origin).toBe("https://tienda.example");
-        // What was accepted once is accepted again, unchanged: the forms pass it on.
+        // The forms pass an accepted path on, so it must be accepted again unchanged.
         expect(parseOrigen(path)).toBe(path);
       }),
       { numRuns: 2000 },

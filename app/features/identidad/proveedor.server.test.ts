@@ -31,7 +31,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
 beforeEach(() => db.delete(limites));
 
 let intentos = 0;
-/** An ill-formed e-mail, another each time: refused before the slow work on the password, and counted all the same. */
+/** An ill-formed e-mail is refused before the slow password hash, and still counted. */
 const attempt = (identidad: ReturnType<typeof open>, ip: string, headers = {}) => {
   intentos += 1;
   return identidad.handler(post("/sign-in/email", { email: `nadie${intentos}`, password: "clave" }, headers), ip);
@@ -41,7 +41,7 @@ describe("limits", () => {
   it("count by the address that the server worked out, in the database, over all servers", async () => {
     const [here, there] = [open({ LIMITES: true }), open({ LIMITES: true })];
     for (let n = 0; n < 20; n++) {
-      // What a visitor says of their own address makes no difference.
+      // Headers about the client's own address are ignored.
       const headers = { "x-qhatu-ip": `198.51.100.${n}`, "x-forwarded-for": `198.51.100.${n}` };
       expect((await attempt(n % 2 ? here : there, IP, headers)).status).toBe(400);
     }

@@ -27,7 +27,7 @@ const razonOf = async (bytes: Buffer) => {
   return "razon" in encoded ? encoded.razon : null;
 };
 
-/** A PNG of one pixel that claims to be as large as it is told. */
+/** A PNG of one pixel whose header claims this size. */
 async function claim(width: number, height: number): Promise<Buffer> {
   const png = await plain(1, 1).png().toBuffer();
   png.writeUInt32BE(width, 16);

@@ -64,7 +64,7 @@ describe("the panel's list of messages", () => {
     const first = await add();
     const second = await add({ nombre: "Luz", email: "luz@ejemplo.pe", telefono: null, asunto: "Factura" });
     await setEstadoMensaje(db, { id: second, actor_id }, "atendido");
-    // The last minute of the first of March in Lima is the second in UTC.
+    // 23:59 on 1 March in Lima is 2 March in UTC.
     await db
       .update(mensajes)
       .set({ created_at: new Date("2026-03-02T04:59:00Z") })

@@ -10,7 +10,6 @@ import { type Emailjs, openEmailjs } from "./emailjs.server.ts";
 import { leaseMensaje, createMensaje } from "./mensajes.server.ts";
 import { sendMensajes, tareaMensajes } from "./tarea-mensajes.server.ts";
 
-/** EmailJS as its documentation has it: what it was sent, when, and what it answers next. */
 const llamadas: { method?: string; url?: string; type?: string; body: unknown; at: number }[] = [];
 type Conducta = (response: ServerResponse) => void;
 const answer =
@@ -70,7 +69,7 @@ const run = (emailjs = open(), espacio = 0, signal = new AbortController().signa
   sendMensajes(tienda, emailjs, signal, espacio);
 const add = (asunto: string) => createMensaje(db, { ...BUENO, asunto }, "pendiente");
 const rows = () => db.select().from(mensajes).orderBy(mensajes.id);
-/** The waits are over. */
+/** Makes every waiting delivery due now. */
 const wait = () =>
   db
     .update(mensajes)
@@ -125,7 +124,7 @@ describe("EmailJS is sent", () => {
   test("each message by one worker, however many there are", async () => {
     for (const asunto of ["uno", "dos", "tres", "cuatro"]) await add(asunto);
     const workers = Array.from({ length: 12 }, (_, i) => i);
-    // With their connections open they really ask at once.
+    // Open connections first, so that the workers really run at once.
     await Promise.all(workers.map(() => db.execute(sql`select pg_sleep(0.1)`)));
     const claimed = await Promise.all(workers.map(() => leaseMensaje(db)));
     const ids = claimed.flatMap((mensaje) => mensaje?.id ?? []);

@@ -5,7 +5,7 @@ import { mensajeSchema } from "./mensajes.schema.ts";
 
 const BUENO = { nombre: "Ana Flores", email: "ana@correo.pe", telefono: "", asunto: "Talla", mensaje: "¿Hay en M?" };
 
-/** The messages by field, or what was understood. */
+/** The messages by field, or the parsed value. */
 function read(changes: Partial<typeof BUENO>) {
   const parsed = mensajeSchema.safeParse({ ...BUENO, ...changes });
   if (parsed.success) return parsed.data;

@@ -29,7 +29,7 @@ const EMAILJS = {
 const abrir = (source: Record<string, string> = {}) => openTestTienda(db, [], source);
 const requestScope = (ip = "203.0.113.7"): RequestScope => ({ id: "p", ip, nonce: "n", log: createLog("silent") });
 
-/** A form that a person filled in a while ago, with these changes. */
+/** A form opened long enough ago to be sent. */
 function form(changes: Record<string, string> = {}): FormData {
   const data = new FormData();
   const fields = { ...BUENO, desde: String(Date.now() - 60_000), sitio_web: "", ...changes };

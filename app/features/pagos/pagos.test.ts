@@ -55,7 +55,6 @@ const AHORA = new Date("2026-11-22T12:00:00Z");
 const at = (minutes: number) => new Date(AHORA.getTime() + minutes * 60_000);
 const CONTEXTO = { otros: 0, ahora: AHORA, plazo: at(35), cierre: false };
 
-/** As asked for with all that the books know. */
 const decide = (order: Pedido, pago: PagoAnterior, lectura: Lectura, otros = 0, reembolsado = pago.reembolsado) =>
   decideWith(order, pago, lectura, { ...CONTEXTO, otros, asked: { ...pago, reembolsado } });
 
@@ -106,7 +105,6 @@ describe("a reading of the provider", () => {
     ["creando", "abierto", "abierto"],
     ["abierto", "pendiente", "pendiente"],
     ["pendiente", "cerrado", "cerrado"],
-    // Ended without money on a page that is still open.
     ["pendiente", "abierto", "abierto"],
     ["cerrado", "abierto", "cerrado"],
     ["cerrado", "pendiente", "cerrado"],

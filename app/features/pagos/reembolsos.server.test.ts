@@ -36,7 +36,6 @@ async function readPago(pedido_id: string) {
   return pago;
 }
 
-/** The refunds of a payment, oldest first: amount and estado. */
 async function refundsOf(pago_id: string) {
   const rows = await db.select().from(reembolsos).where(eq(reembolsos.pago_id, pago_id)).orderBy(reembolsos.id);
   return rows.map(({ monto, estado }) => [monto, estado]);
@@ -49,7 +48,7 @@ const textsOf = async (pedido_id: string) => {
     .map(({ texto }) => /Te devolvemos (\S+ \S+)/.exec(texto)?.[1]);
 };
 
-/** What the customer reads of money. */
+/** The mails to the customer about money. */
 const toldOf = async (pedido_id: string) => {
   const eventos = await listEventos(db, pedido_id);
   return eventos.flatMap(({ tipo, detalle }) => (tipo.startsWith("reembolso") ? [detalle] : []));
@@ -85,7 +84,7 @@ describe("a refund", () => {
     expect(await refundPago(tienda, pago.id, { ...lost, clave })).toMatchObject({ hecho: 0, en_camino: 5_000 });
     expect(await toldOf(pedido_id)).toEqual([]);
     stripe.down = false;
-    // It had arrived; the process died before the answer, or the notification of it was quicker.
+    // The refund reached the provider, but its answer was lost.
     await stripe.refund(pago, { clave, monto: centimos(5_000), parte: null });
     await verifyPagos(tienda, pedido_id);
     await settleReembolsos(tienda, signal);

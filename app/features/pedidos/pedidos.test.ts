@@ -7,13 +7,13 @@ describe("how an order stands with its money", () => {
     [0, 0, false, "sin_pagar"],
     [0, 0, true, "en_curso"],
     [11_800, 0, false, "pagado"],
-    // Money is there: what may come besides it changes nothing.
+    // Paid: another payment under way changes nothing.
     [11_800, 0, true, "pagado"],
     [11_799, 0, false, "incompleto"],
     [23_600, 0, false, "pagado"],
     [11_800, 1, false, "devuelto_parcial"],
     [11_800, 11_800, false, "devuelto"],
-    // Paid twice, or paid anew after all went back: what is here pays it.
+    // Paid twice, or again after a full refund: what remains pays it.
     [23_600, 11_800, false, "pagado"],
     [23_600, 11_801, false, "devuelto_parcial"],
     [23_600, 23_600, false, "devuelto"],

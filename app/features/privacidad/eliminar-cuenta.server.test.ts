@@ -44,7 +44,6 @@ describe("Eliminar mi cuenta", () => {
     await addNota(db, { pedido_id, texto: `${ana.nombre} llamó`, actor_id: "staff" });
     await deliver(pedido_id);
     const id = await write(ana);
-    // As it goes to the shop's own mailbox.
     await enqueueCorreo(db, {
       tipo: "mensaje_contacto",
       para: "hola@tienda.pe",
@@ -58,7 +57,7 @@ describe("Eliminar mi cuenta", () => {
     const { nombre, apellido, email, telefono, direccion } = ana;
     expect(await holding(nombre, apellido, telefono, direccion)).toEqual([]);
     expect(await db.$count(session, eq(session.userId, ana.id))).toBe(0);
-    // The farewell mail is on its way.
+    // The farewell mail still waits.
     expect(await holding(email)).toEqual(["correos"]);
     expect(await db.select().from(correos).where(eq(correos.para, email))).toMatchObject([
       { tipo: "cuenta_eliminada", asunto: "Tu cuenta fue eliminada de Qhatu" },
@@ -67,7 +66,7 @@ describe("Eliminar mi cuenta", () => {
     const after = await readPedido(db, pedido_id);
     const nothing = { direccion_envio: "", telefono: null };
     expect(before.busqueda).toContain(direccion.toLowerCase());
-    // It is still found by its number and its products.
+    // The order is still found by its number and products.
     const busqueda = busquedaPedido({ ...before, ...nothing });
     expect(busqueda).toMatch(/^[0-9a-f]{8}\n\n\nproducto /);
     expect(after).toEqual({ ...before, ...nothing, huella: "", busqueda });
@@ -148,7 +147,7 @@ describe("Eliminar mi cuenta", () => {
   it("is refused, and nothing is touched, while an order is to be delivered: also one paid just now", async () => {
     const ana = await enter();
     const { pedido_id } = await buy(ana, { pagado: false });
-    // The shop does not know it yet; the provider does.
+    // Paid at the provider, but the shop has not heard of it.
     stripe.pay(pedido_id);
     expect(await deleteCuenta(tienda, ana.id)).toMatchObject({
       status: 409,
@@ -226,7 +225,7 @@ describe("after it", () => {
     const { identidad } = tienda;
     const seen = await identidad.readSesion(ana.aqui.request);
     await deleteCuenta(tienda, ana.id);
-    // As if the session had been read just before.
+    // The session was read just before the account ended.
     const late = { ...tienda, identidad: { ...identidad, readSesion: async () => seen } };
     expect(await getUsuario(late, ana.aqui.request)).toBeNull();
     expect(await updateContacto(db, ana.id, { telefono: "+51911222333" })).toBeNull();

@@ -12,7 +12,7 @@ import { CamposProducto } from "./panel/campos-producto.tsx";
 import { camposSchema, readFields } from "./panel/productos.schema.ts";
 import { validateProducto } from "./panel/validar-producto.ts";
 
-/** A copy of the table with one field more, which may be empty. */
+/** The table with one more optional field. */
 const TABLA = { ...CAMPOS, marca: { ...linea(80), etiqueta: "Marca" } };
 
 const parse = camposSchema(TABLA);

@@ -37,7 +37,7 @@ const QUEJA: ReclamoNuevo = {
   solicitud: null,
 };
 
-/** A Monday in weeks without holidays. */
+/** A Monday, in weeks without holidays. */
 const LUNES = "2026-09-07T15:00:00Z";
 const octubre = (dia: string) => new Date(`2026-10-${dia}T15:00:00Z`);
 const el = (dia: string) => new Date(`2026-09-${dia}T15:00:00Z`);
@@ -72,7 +72,7 @@ const termOf = async (hoja: Hoja, ahora: Date) => {
   return { vence: found.plazo.vence, texto: formatPlazo(found.plazo) };
 };
 
-// The book cannot be emptied: what earlier tests filed is answered, and each looks for its own.
+// Claims cannot be deleted, so those of earlier tests count as answered.
 beforeEach(() => db.update(fichas_reclamo).set({ respondido: true }));
 
 describe("an answer", () => {
@@ -102,7 +102,7 @@ describe("an answer", () => {
 
 describe("the inbox", () => {
   test("has what waits first, the oldest on top, then what is answered, the newest on top, over all pages", async () => {
-    // Without their mails, which take longer than all else.
+    // Filed without their mails, which are slow.
     const momentos = Array.from({ length: POR_PAGINA + 5 }, (_, i) => new Date(Date.parse(LUNES) + i));
     const hojas = await db.transaction(async (tx) => {
       const filed: Hoja[] = [];
@@ -177,11 +177,10 @@ const saying = (texto: string, hoja: Hoja) =>
 
 describe("the reminder before the term ends", () => {
   test("goes to the shop with three working days left and with one, once each, whoever asks how often", async () => {
-    // To be answered by Monday the 28th.
+    // Due on Monday the 28th.
     const hoja = await file();
     await remind(el("22"));
     expect(await remindersOf(hoja)).toEqual([]);
-    // Three servers at once, and again after a restart.
     await Promise.all([remind(el("23")), remind(el("23")), remind(el("23"))]);
     await remind(el("24"));
     const first = saying("Quedan 3 días hábiles", hoja);
@@ -215,7 +214,7 @@ describe("the reminder before the term ends", () => {
   });
 
   test("is not written about what was answered between the looking and the writing", async () => {
-    // Answers bear the database's own time: so this one's term ends today.
+    // Answers are stamped with the database's clock, so this term must end today.
     const hoy = new Date();
     const hoja = await file({}, startOfDay(computeCorteVencidos(toDia(hoy), await readFeriados(db))));
     let asked = 0;
@@ -263,7 +262,7 @@ describe("a proposal", () => {
     const [correo] = await mailsOf(hoja, "propuesta");
     expect(correo).toMatchObject({ para: "zenobia@correo.pe" });
     expect(correo?.texto).toContain("Te damos otro.");
-    // The Monday after it would have been the last day.
+    // Otherwise its last day would be Monday the 28th.
     expect(await termOf(hoja, el("25"))).toEqual({ vence: "2026-09-28", texto: "Suspendido, queda 1" });
     expect(await termOf(hoja, el("29"))).toEqual({ vence: "2026-09-30", texto: "Suspendido, queda 1" });
     expect(await countReclamos(db, el("29"))).toEqual({ pendientes: 1, vencidos: 0 });

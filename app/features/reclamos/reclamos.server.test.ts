@@ -58,10 +58,7 @@ function form(fields: Record<string, string>) {
   return data;
 }
 
-/**
- * In milliseconds. Two hundred claims write four hundred mails and go one by one past the lock of their year: seconds of
- * work for two free cores, and so many times more for a share of them.
- */
+/** Milliseconds. 200 claims write 400 mails one by one behind the lock of their year. */
 const DE_DOSCIENTOS = 120_000;
 
 describe("numbers", () => {
@@ -76,7 +73,7 @@ describe("numbers", () => {
       await tareaCorreo.run(down, signal);
       expect(await db.$count(correos, eq(correos.estado, "pendiente"))).toBe(400);
       expect(await db.$count(correos, eq(correos.tipo, "reclamo_copia"))).toBe(200);
-      // One worker takes its time between two mails; twenty of them, as of twenty servers, take a twentieth of it.
+      // One worker pauses between mails; twenty workers take a twentieth of the time.
       await db.update(correos).set({
         proximo_intento: sql`case when ${correos.tipo} = 'reclamo_copia' then now() else now() + interval '1 day' end`,
       });

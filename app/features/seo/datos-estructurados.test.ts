@@ -8,8 +8,8 @@ import { getDatosTienda } from "#app/features/empresa/datos.ts";
 import { buildMigas, buildOrganizacion, buildProducto, toCategoriaPath, buildSitio } from "./datos-estructurados.ts";
 
 /*
- * What schema.org knows of these types, and what search engines require of them (developers.google.com: Product snippet
- * and merchant listing, Breadcrumb, Organization). Strict: a property that they do not know is a fault.
+ * The properties that schema.org knows and that search engines require (developers.google.com: Product snippet and
+ * merchant listing, Breadcrumb, Organization). Strict: an unknown property is a fault.
  */
 const url = z.url({ protocol: /^https$/ });
 const texto = z.string().min(1);
@@ -79,7 +79,6 @@ const TIPOS = {
   }),
 };
 
-/** What is wrong with it, as a reader of the page gets it. */
 function problemsOf(tipo: keyof typeof TIPOS, dato: object): string | undefined {
   const { error } = TIPOS[tipo].safeParse(JSON.parse(JSON.stringify(dato)));
   return error && z.prettifyError(error);

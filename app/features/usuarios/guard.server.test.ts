@@ -35,7 +35,7 @@ async function enter(): Promise<Headers> {
   return new Headers({ cookie });
 }
 
-/** What the guard answers, and for whom it lets the rest run. */
+/** The guard's answer, and the usuario it passes on. */
 async function pass(path: string, headers = new Headers(), pattern = path.split("?", 1)[0] ?? "") {
   const url = new URL(path, "http://localhost:3000");
   const context = new RouterContextProvider();

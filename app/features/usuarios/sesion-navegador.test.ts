@@ -5,14 +5,14 @@ import type * as Pestanas from "./sesion-pestanas.ts";
 
 const ANA = { id: "1", email: "ana@ejemplo.pe", nombre: "Ana", apellido: "Ñahui", rol: "admin" };
 
-/** Its entries are its own keys, as in a browser. */
+/** Entries are own keys, as in a browser's storage. */
 const storage = (entries: Record<string, string>): Storage =>
   Object.setPrototypeOf(entries, {
     setItem: (key: string, value: string) => void (entries[key] = value),
     removeItem: (key: string) => void delete entries[key],
   });
 
-/** What of a browser the module touches. */
+/** The parts of a browser that the module uses. */
 function openBrowser() {
   const events = new EventTarget();
   const browser = {
@@ -122,7 +122,6 @@ describe("another tab", () => {
   const EVA = { ...ANA, id: "2", nombre: "Eva" };
   const heard = vi.fn<(ahora: string) => void>();
 
-  /** This tab shows Ana, and has been told of nothing yet. */
   beforeEach(async () => {
     heard.mockClear();
     browser.fetch.mockImplementation(answer(ANA));

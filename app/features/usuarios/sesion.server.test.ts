@@ -81,7 +81,7 @@ describe("the usuario of a request", () => {
   });
 });
 
-/** Runs while the database is in trouble. */
+/** Runs `run` while the `make` statement is in force. */
 async function withTrouble<T>(make: string, undo: string, run: () => Promise<T>): Promise<T> {
   await db.execute(sql.raw(make));
   try {

@@ -9,7 +9,6 @@ import { loader } from "./productos-exportar.ts";
 
 const db = await openTestDb();
 
-/** The answer, as the browser gets it. */
 async function get(query: string): Promise<Response> {
   const url = new URL(`http://localhost:3000/admin/productos/exportar?${query}`);
   const context = new RouterContextProvider();

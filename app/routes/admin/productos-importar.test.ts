@@ -12,7 +12,7 @@ import { action } from "./productos-importar.tsx";
 const db = await openTestDb();
 const admin = await addCliente(db);
 
-/** Calls the action as the layout's guard lets an admin through to it. */
+/** Calls the action as an admin whom the layout's guard let in. */
 async function post(fields: Record<string, string | Blob>, changes: Partial<Tienda> = {}) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);

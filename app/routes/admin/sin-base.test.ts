@@ -18,7 +18,7 @@ import { loader as usuarios } from "./usuarios.tsx";
 
 const LOADERS = { auditoria, correos, dashboard, mensajes, pedidos, productos, reclamos, usuarios };
 
-/** What a page of the panel is called with while nothing listens where the database was. */
+/** A panel page's arguments, with a database that nothing listens for. */
 function argsOf(path: string, init?: RequestInit) {
   const db = createDb({ host: "127.0.0.1", port: 1 }, () => {});
   const context = new RouterContextProvider();

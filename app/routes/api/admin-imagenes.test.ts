@@ -35,7 +35,7 @@ interface Options {
   source?: Record<string, string>;
 }
 
-/** Calls the route as the server does once its guard has let an admin in. */
+/** Calls the route as an admin whom the guard let in. */
 async function post(body: BodyInit, { source = {} }: Options = {}) {
   const context = new RouterContextProvider();
   context.set(tiendaContext, openTestTienda(db, [], { DATA_DIR: dataDir, ...source }));

@@ -14,7 +14,7 @@ const pasarela = new FakePasarela("stripe");
 
 type Cliente = Awaited<ReturnType<typeof addCliente>>;
 
-/** Calls the route as the server does once its guard has let `cliente` in. */
+/** Calls the route as `cliente`, whom the guard let in. */
 async function post(cliente: Cliente, body: unknown, headers: Record<string, string> = {}) {
   const context = new RouterContextProvider();
   context.set(tiendaContext, openTestTienda(db, [pasarela]));

@@ -9,7 +9,6 @@ import { createLog } from "#lib/log.ts";
 import { findDeclaration } from "#server/route-declarations.ts";
 import Catalogo, { loader } from "./catalogo.tsx";
 
-/** Asks for the catalogue of a shop whose database does this when it is read. */
 async function loadCatalogo(failure: Error) {
   const log = createLog("silent");
   const context = new RouterContextProvider();

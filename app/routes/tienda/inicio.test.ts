@@ -9,7 +9,6 @@ import { createLog } from "#lib/log.ts";
 import { Destacados } from "#app/features/contenido/inicio-destacados.tsx";
 import { loader } from "./inicio.tsx";
 
-/** Asks for the home page of a shop whose database does this when it is read. */
 function loadHome(read: () => never) {
   const log = createLog("silent");
   const context = new RouterContextProvider();

@@ -59,11 +59,11 @@ describe("with an external provider", async () => {
   };
   const { fetchShop } = await openApp(db, { source });
 
-  /** To the provider by a form of the shop, and back: somebody's cookies then, and where they land. */
+  /** Goes from a form to the provider and back; the cookies then, and the page reached. */
   async function follow(path: string, fields: Record<string, string>, cookie = "") {
     const away = await withCookie(fetchShop, cookie)(path, postForm(fields));
     const pagina = new URL(away.headers.get("Location") ?? "");
-    // The newest first: of two with one name, that is the one that counts.
+    // Newest first: of two cookies with one name the first counts.
     const carried = `${readCookies(away)}; ${cookie}`;
     const back = await withCookie(fetchShop, carried)(`/api/auth/callback/oidc?${fakeOidc.agree(pagina)}`);
     const then = readCookies(back) || cookie;
@@ -88,7 +88,6 @@ describe("with an external provider", async () => {
     const again = await reingresar(cookie);
     expect(Object.fromEntries(again.pagina.searchParams)).toMatchObject({ prompt: "login", max_age: "0" });
     expect(again.landed).toBe(RUTA);
-    // The session from before is over.
     expect((await send(ask, { intencion: "eliminar" })).headers.get("Location")).toContain("/sign-in");
     const page = await (await again.ask(RUTA)).text();
     expect(page).not.toContain("Continuar con");

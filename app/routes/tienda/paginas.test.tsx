@@ -28,7 +28,6 @@ const env = parseEnv({});
 const datos = getDatosTienda(env);
 const props = { matches: [{}, { loaderData: datos }, {}], loaderData: { encargados: listEncargados(env) } };
 
-/** Every page gets all of the props that any of them reads. */
 const page = ({ default: Page }: { default: unknown }) => {
   const Component = Page as ComponentType<typeof props>;
   return <Component {...props} />;
@@ -49,7 +48,7 @@ const text = (element: React.ReactElement) =>
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
 
-/** What a shopper would hold the shop to: amounts, terms and percentages. */
+/** Amounts, terms and percentages. */
 const FIGURA = /S\/ [\d,.]*\d|\d+(?:-\d+)? (?:horas|minutos|días(?: hábiles| calendario)?|meses|años)|\d+ %/g;
 
 const FIGURAS = new Set(
@@ -70,8 +69,8 @@ const FIGURAS = new Set(
     `${IGV_PORCENTAJE} %`,
     `${NAVEGADOR_DIAS} días`,
     `${RED_DIAS} días`,
-    "18 años", // of age
-    "2 años", // the least that claims are kept, by law
+    "18 años",
+    "2 años", // minimum by law for keeping claims
   ].map(String),
 );
 

@@ -28,10 +28,10 @@ test("orders: the list and the detail", async ({ page }) => {
   await inspect(page, "admin-pedido");
 });
 
-/** Those that no other test looks at. */
+/** Pages that no other test inspects. */
 const PAGINAS = ["pedidos", "reclamos", "reclamos/feriados", "auditoria", "productos/importar", "no-existe"];
 
-/** Of these, those whose pieces axe meets nowhere else. */
+/** Of these, the pages with components that axe sees nowhere else. */
 const SIN_MIRAR = ["pedidos", "reclamos/feriados", "auditoria"];
 
 test.describe("every other page of the panel", () => {
@@ -43,7 +43,7 @@ test.describe("every other page of the panel", () => {
     for (const pagina of PAGINAS) {
       await page.goto(`/admin/${pagina}`);
       await expect(page.getByRole("main")).toBeVisible();
-      // What axe asks about is the same at both widths.
+      // Axe's rules do not depend on the width.
       if (!isMobile && SIN_MIRAR.includes(pagina)) await inspect(page, `admin-${pagina.replace("/", "-")}`);
       else await expectNoSideScroll(page);
     }

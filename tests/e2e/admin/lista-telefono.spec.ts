@@ -6,7 +6,7 @@ import { expect, signInAsAdmin, test } from "../fixtures.ts";
 
 const CORTO = "Consulta por el pedido que hice la semana pasada y todavía no llega a mi casa";
 
-/** A message, a mail and a claim: the demo has none, and a list of none has no rows. */
+/** The demo has no messages, mails or claims. */
 async function fillListas(): Promise<void> {
   const id = randomUUID();
   const email = `mariana.huaman.quispe+${id.slice(0, 8)}@correo-de-prueba.pe`;
@@ -32,7 +32,7 @@ async function fillListas(): Promise<void> {
 
 const filas = (page: Page) => page.locator("tbody").getByRole("row");
 
-/** What the keyboard can reach though nobody sees it: inside of a box of one pixel. */
+/** Focusable elements inside of a box of one pixel. */
 const findUnseen = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea")]

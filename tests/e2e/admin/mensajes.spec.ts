@@ -12,7 +12,6 @@ import {
   TARJETA_BUENA,
 } from "../steps.ts";
 
-/** As a visitor: writes to the shop. */
 async function write(page: Page, asunto: string): Promise<void> {
   await page.goto("/contacto");
   await page.getByLabel("Nombre").fill("Rosa Huamán");
@@ -65,7 +64,7 @@ test("a visitor writes, the admin reads it and marks it as seen to", async ({ pa
 });
 
 test.describe("the outbox", () => {
-  // The browser says so of whatever looks into the frame: Playwright's own scripts.
+  // Playwright's own scripts are blocked in the sandboxed frame.
   test.use({ tolera: [/Blocked script execution/] });
 
   test("shows the order's mail as the customer sees it", async ({ page }) => {
@@ -94,14 +93,14 @@ test.describe("the outbox", () => {
     await expect(vista.getByText("Tomatodo térmico de acero 750 ml")).toBeVisible();
     await page.getByText("Parte de texto").click();
     await expect(page.locator("pre")).toContainText("Tomatodo térmico de acero 750 ml");
-    // Without a mail server there is nothing to send it with, and the page says so.
+    // Without a mail server the button is disabled.
     await expect(page.getByRole("button", { name: "Enviar de nuevo" })).toBeDisabled();
     await expect(page.getByRole("main")).toContainText("no tiene servidor de correo");
     await page.screenshot({
       path: `test-results/pantallas/admin-correo-vista-${test.info().project.name}.png`,
       fullPage: true,
     });
-    // axe waits in vain for an answer of a frame that runs no scripts.
+    // Axe would wait for an answer of the frame, which runs no scripts.
     await page.locator("iframe").evaluate((frame) => frame.remove());
     await inspect(page, "admin-correo");
 

@@ -52,7 +52,6 @@ test("the dashboard shows its figures, and the chart's data as a table", async (
   }
   const hoy = page.getByRole("definition").filter({ hasText: "hora de Lima" });
   await expect(hoy).toBeVisible();
-  // A demo has what no shop should sell with, and says so.
   const atencion = page.getByRole("region", { name: "Necesita tu atención" });
   await expect(atencion).toContainText("EMPRESA_RUC");
   await expect(atencion).not.toContainText("Todo al día");
@@ -64,7 +63,7 @@ test("the dashboard shows its figures, and the chart's data as a table", async (
   await expect(page).toHaveURL(/\/admin\/pedidos\?desde=(\d{4}-\d\d-\d\d)&hasta=\1$/);
 });
 
-/** On a phone from the drawer. */
+/** On a phone it is in the drawer. */
 async function openSeccion(page: Page, nombre: string): Promise<void> {
   const menu = page.getByRole("button", { name: "Abrir menú" });
   if (await menu.isVisible()) await menu.click();
@@ -81,12 +80,12 @@ test("the navigation leads through the panel, on a phone from its drawer", async
 
 test("the palette goes to a person by the keyboard alone", async ({ page }) => {
   const cliente = await enter(page);
-  // The shop knows a person from their first page on.
+  // The usuarios row is made by the first page.
   await page.request.get("/perfil");
   await signInAsAdmin(page);
   await page.goto("/admin");
   const campo = page.getByRole("combobox", { name: "Buscar en el panel" });
-  // The keys are heard once the page's script is there.
+  // Shortcuts work once the page is hydrated.
   await expect(async () => {
     await page.keyboard.press("Control+k");
     await expect(campo).toBeFocused({ timeout: 500 });
@@ -118,7 +117,7 @@ test("the advice on the second factor takes one line, and stays away for 30 days
   await page.goto("/admin/mensajes");
   await expect(page.getByRole("heading", { level: 1, name: "Mensajes" })).toBeVisible();
   await expect(aviso).toBeHidden();
-  // The dashboard's own address is not below that of the panel's other pages, nor is that of its data.
+  // The data of /admin has an address unlike that of the other pages.
   await openSeccion(page, "Dashboard");
   await expect(page.getByRole("region", { name: "Resumen del mes" })).toBeVisible();
   await expect(aviso).toBeHidden();

@@ -9,7 +9,6 @@ async function stockOf(id: string): Promise<number | undefined> {
   return row?.stock;
 }
 
-/** As the admin: the order's dialog. */
 async function openPedido(page: Page, id: string) {
   await becomeAdmin(page);
   await page.goto(`/admin/pedidos?pedido=${id}`);
@@ -49,11 +48,10 @@ test("an order goes through every estado and back: stock, mails and timeline fol
   const vistos = ["Entregado", "Cancelado", "Procesando", "Pendiente", "Entregado", "Enviado", "Procesando"];
   await expect(pasos).toContainText([...vistos.map((nombre) => `Pasó a «${nombre}»`), "Pedido registrado"]);
 
-  // By what was bought it is found in the list, and by the last digits of its number in the palette.
   await page.goto(`/admin/pedidos?${new URLSearchParams({ buscar: producto.nombre })}`);
   await expect(page.getByRole("table", { name: "Pedidos" }).getByRole("row")).toHaveCount(2);
   const campo = page.getByRole("combobox", { name: "Buscar en el panel" });
-  // The button is there before what it does.
+  // The button works once the page is hydrated.
   await expect(async () => {
     await page.getByRole("button", { name: "Buscar…" }).click();
     await expect(campo).toBeFocused({ timeout: 500 });
@@ -62,16 +60,15 @@ test("an order goes through every estado and back: stock, mails and timeline fol
   await page.getByRole("option", { name: new RegExp(id.slice(-8)) }).click();
   await expect(pedido).toBeVisible();
 
-  // What it is about is a press away.
   await pedido.getByRole("link", { name: `${cliente.nombre} ${cliente.apellido}` }).click();
-  // The order's dialog shows the e-mail, too.
+  // The order's dialog shows the e-mail too, so wait for the new page.
   await expect(page).toHaveURL(/\/admin\/usuarios\//);
   await expect(page.getByRole("main")).toContainText(cliente.email);
   await page.goBack();
   await pedido.getByRole("link", { name: producto.nombre }).click();
   await expect(page.getByRole("dialog", { name: "Editar Producto" }).getByLabel("Nombre")).toHaveValue(producto.nombre);
 
-  // Each kind once, however often the order came by.
+  // Each kind is sent once, however often the order passed that estado.
   await page.goto(`/admin/correos?${new URLSearchParams({ buscar: cliente.email })}`);
   const correos = page
     .getByRole("table")
@@ -83,7 +80,6 @@ test("an order goes through every estado and back: stock, mails and timeline fol
   }
 });
 
-/** Gives part of the money back, in the order's dialog. */
 async function refundPart(page: Page, pedido: Locator, soles: string, motivo: string): Promise<void> {
   const cobros = pedido.getByRole("region", { name: "Pagos y devoluciones" });
   await cobros.getByLabel("Monto en soles").fill(soles);
@@ -113,7 +109,7 @@ test("part of an order's money goes back, and then the rest", async ({ page }) =
     "Se devolvieron S/ 18.00. Llegó con un golpe",
     "Se pidió devolver S/ 18.00. Llegó con un golpe",
   ]);
-  // Money is money and stock is stock.
+  // A refund returns no stock.
   expect(await stockOf(producto.id)).toBe(9);
 });
 
@@ -175,14 +171,14 @@ test.describe("while the database does not answer", () => {
     await pedido.getByRole("button", { name: "Agregar nota" }).click();
     const fallo = pedido.getByRole("alert").filter({ hasText: "No se pudo guardar la nota." });
     await expect(page.locator(":focus")).toContainText("No se pudo guardar la nota.");
-    // The form lies below the fold; the notice beside the dialog's own buttons.
+    // The form is below the fold; the notice is beside the dialog's buttons.
     await pedido.getByRole("heading", { name: "Productos" }).scrollIntoViewIfNeeded();
     await expect(fallo).toBeInViewport({ ratio: 1 });
     await expect(nota).toHaveValue("Llamar antes");
   });
 });
 
-/** An order that comes in while the panel is open: paid, like another one. */
+/** A paid order, copied from another. */
 async function addPedido(): Promise<string> {
   const id = randomUUID();
   await query(
@@ -202,7 +198,7 @@ test("the list hears of new orders, counts them in its title, and disturbs nobod
   await page.goto("/admin/pedidos");
   const tabla = page.getByRole("table", { name: "Pedidos" });
   const fila = (id: string) => tabla.getByRole("row").filter({ hasText: id.slice(-8) });
-  /** To the window, which asks then; until it is answered. */
+  /** Focuses the window and waits for the request that this starts. */
   const comeBack = async () => {
     const answered = page.waitForResponse("**/api/admin/novedades*");
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
@@ -213,7 +209,7 @@ test("the list hears of new orders, counts them in its title, and disturbs nobod
   await buscar.focus();
 
   const primero = await addPedido();
-  // It counts from when the page's script is there.
+  // Counting begins once the page is hydrated.
   await expect(async () => {
     await page.clock.fastForward("00:30");
     await expect(fila(primero)).toBeVisible({ timeout: 1_000 });
@@ -221,11 +217,11 @@ test("the list hears of new orders, counts them in its title, and disturbs nobod
   await expect(page).toHaveTitle(/^\(\d+\) Pedidos · Panel$/);
   await expect(buscar).toBeFocused();
 
-  // Whoever touches the page has seen them.
+  // Any key marks them as seen.
   await page.keyboard.press("Shift");
   await expect(page).toHaveTitle("Pedidos · Panel");
 
-  // With an order open nothing moves below it, and nothing that was typed is lost.
+  // With an order open the list must not reload, nor lose what was typed.
   await fila(primero).getByRole("link").first().click();
   const pedido = page.getByRole("dialog", { name: new RegExp(`^Pedido ${primero.slice(-8)}`) });
   const nota = pedido.getByRole("textbox", { name: /nota/i });
@@ -243,7 +239,6 @@ test("the list hears of new orders, counts them in its title, and disturbs nobod
   await pedido.getByRole("button", { name: "Cerrar" }).click();
   await expect(fila(segundo)).toBeVisible();
 
-  // The figure beside the section follows as well.
   const seccion = page.getByRole("link", { name: /^Pedidos.*por atender$/ });
   const before = await seccion.textContent();
   await query("update pedidos set estado = 'entregado' where id in ($1, $2)", [primero, segundo]);

@@ -7,7 +7,7 @@ import { expect, signInAsAdmin, test } from "../fixtures.ts";
 test("500 products come from a CSV with 3 bad rows: told first, then the good ones are there", async ({ page }) => {
   const serie = `Lote ${randomUUID().slice(0, 8)}`;
   const columnas = [COLUMNAS.nombre, COLUMNAS.categoria, COLUMNAS.descripcion, COLUMNAS.precio, COLUMNAS.stock];
-  // Sold out, so that the shop's pages, which other tests look at, do not change.
+  // Sold out, so that pages of other tests do not change.
   const filas = Array.from({ length: 500 }, (_, n) => [`${serie} ${n}`, "Ropa", "De lana; de alpaca", "39,90", "0"]);
   filas[10] = [`${serie} 10`, "Ropa", "De lana", "-1", "0"];
   filas[200] = [`${serie} 200`, "Juguetes", "De lana", "39.90", "0"];
@@ -45,7 +45,7 @@ test("500 products come from a CSV with 3 bad rows: told first, then the good on
 
 test("a list is exported as long as an import takes it; a longer one says so, and how to go on", async ({ page }) => {
   const serie = `larga${randomUUID().slice(0, 8)}`;
-  // Removed, so that the shop's pages, which other tests look at, do not change.
+  // Removed, so that pages of other tests do not change.
   await query(
     `insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda, eliminado_en)
      select gen_random_uuid(), $1, 'x', 10, 0, case when n = 1 then 'Ropa' else 'Otros' end, '', $1, now()

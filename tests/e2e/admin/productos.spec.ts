@@ -110,7 +110,7 @@ test("the keyboard opens a product, stays in its dialog and comes back to where 
   await expect(dialogo).toBeVisible();
   for (let n = 0; n < 25; n += 1) {
     await page.keyboard.press("Tab");
-    // Between the last control and the first the focus passes through the browser's own bars.
+    // Between the last control and the first the browser's own bars take the focus.
     const inside = await page.evaluate(() => {
       const { activeElement: active, body } = document;
       return active === body || active?.closest("dialog") !== null;
@@ -133,7 +133,7 @@ test("a row opens anywhere; what is removed is told, found among the removed, an
   await page.keyboard.press("Escape");
   await expect(dialogo).toBeHidden();
 
-  // The only row of the list: what is told of it outlives it.
+  // The notice must outlive the list's only row.
   await page.getByRole("button", { name: `Eliminar ${nombre}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
   await expect(page.getByText(`Se eliminó ${nombre}. Está en «Eliminados».`)).toBeVisible();
@@ -173,7 +173,7 @@ test.describe("a session that ended", () => {
     const clave = entrar.getByLabel("Contraseña", { exact: true });
     await expect(clave).toBeFocused();
     await inspect(page, "sesion-terminada");
-    // It cannot be passed by.
+    // Escape must not close it.
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await clave.fill("no-es-esta");
@@ -187,7 +187,6 @@ test.describe("a session that ended", () => {
   });
 });
 
-/** Of a desk, of a low one, and of a phone. */
 const PANTALLAS = [
   { width: 1280, height: 900 },
   { width: 1280, height: 720 },

@@ -53,7 +53,7 @@ test.describe("without a connection", () => {
 
   test("a change that fails leaves the screen as it was, and can be tried again", async ({ page }) => {
     const cliente = await enter(page);
-    // The shop knows a person from their first page on.
+    // The usuarios row is made by the first page.
     await page.request.get("/perfil");
     await signInAsAdmin(page);
     await page.goto(`/admin/usuarios?buscar=${cliente.email}`);
@@ -99,7 +99,7 @@ test("a press on a row right after typing leads to the row", async ({ page }) =>
   await becomeAdmin(page);
   await page.clock.install();
   await page.goto(`/admin/usuarios?buscar=${email}`);
-  // The page is on its way for as long as it takes the list to follow what was typed.
+  // Holds the navigation until the list has followed the search.
   const { promise: rested, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(/usuarios\/.*\.data/, async (route) => {
     await rested;

@@ -120,7 +120,7 @@ test("the theme is switched, kept, and given back to the system", async ({ page 
   await expect.poll(background).toBe(DARK);
 });
 
-/** Enabled buttons in sight that only a script would answer. */
+/** Visible, enabled buttons that need a script. */
 const listDead = (page: Page) =>
   page
     .locator("button:visible:enabled:not([popovertarget])")

@@ -4,10 +4,10 @@ import { inspect } from "../accessibility.ts";
 import { enter, expect, test } from "../fixtures.ts";
 import { addToCart, enlaceCarrito, openProducto } from "../steps.ts";
 
-/** Nobody buys it: its stock stays at 4, its price at S/ 79.00. */
+/** No test buys it: stock 4, price S/ 79.00. */
 const ESCASO = "Correa de cuero color tabaco";
 
-/** A cart as it was kept long ago, of one product: what is given differs from what the shop says today. */
+/** A stored cart with outdated fields of one product. */
 async function keepOld(page: Page, producto: object, cantidad: number): Promise<void> {
   await openProducto(page, ESCASO);
   await addToCart(page);

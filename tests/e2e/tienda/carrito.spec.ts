@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { addToCart, enlaceCarrito, openProducto } from "../steps.ts";
 
-/** Nobody buys it: its stock stays at 4. */
+/** No test buys it: its stock stays 4. */
 const ESCASO = "Correa de cuero color tabaco";
 const STOCK = 4;
 

@@ -19,7 +19,7 @@ import {
   TARJETA_RECHAZADA,
 } from "../steps.ts";
 
-/** What each journey buys: the tests run side by side, so no product is counted by two. */
+/** Tests run in parallel and count stock, so each buys a product of its own. */
 const CON_TARJETA = {
   escritorio: { nombre: "Taza de cerámica bicolor", busqueda: "CERAMICA", total: "S/ 94.16" },
   movil: { nombre: "Café molido de altura 250 g", busqueda: "cafe molido", total: "S/ 77.64" },
@@ -41,7 +41,7 @@ test("a stranger finds a product, signs up on the way and pays with a card", asy
 
   await page.goto("/");
   await followNavbar(page, "Catálogo");
-  // Home has a search box too: typing waits for the page that it is meant for.
+  // Home has a search box too, so wait for the catalogue.
   await expect(page.getByRole("heading", { level: 1, name: "Catálogo" })).toBeVisible();
   await page.getByRole("searchbox", { name: "Buscar productos" }).fill(busqueda);
   await page.getByRole("searchbox", { name: "Buscar productos" }).press("Enter");
@@ -135,7 +135,7 @@ test("a declined card at Mercado Pago can be tried again", async ({ page }) => {
   await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
 });
 
-/** Ends on the order's page, with a code to pay with. */
+/** Ends on the order's page. */
 async function takeVoucher(page: Page): Promise<string> {
   await enter(page);
   await openProducto(page, forProject(PENDIENTE));

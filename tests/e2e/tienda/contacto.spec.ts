@@ -66,7 +66,7 @@ test.describe("the contact form without JavaScript", () => {
   });
 
   test("comes back with what was typed and what to mend", async ({ page }) => {
-    // The browser itself refuses an empty field; only spaces get as far as the server.
+    // The browser refuses an empty field; spaces reach the server.
     await page.goto("/contacto");
     await fill(page, "   ");
     await send(page);

@@ -5,7 +5,7 @@ import { expect, signInAsAdmin, test } from "../fixtures.ts";
 import { addToCart, openProducto } from "../steps.ts";
 
 const PRODUCTO = "Tomatodo térmico de acero 750 ml";
-/** playwright.config.ts chose the port. */
+/** The port is chosen by playwright.config.ts. */
 const ORIGEN = `http://localhost:${process.env.E2E_PORT}`;
 
 const meta = (page: Page, property: string) => page.locator(`meta[property="${property}"]`).getAttribute("content");
@@ -105,7 +105,7 @@ test("'Volver al catálogo' goes back to the filters, and to the place where one
   await expect(page).toHaveURL("/catalogo");
 });
 
-/** Forty pages of a product that no other test looks for, the last by name and by id, and none of the newest. */
+/** Forty pages of products that sort last and are not new, so that other tests do not see them. */
 const FILL = `insert into productos
   (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda, created_at)
   select ('ffffffff-ffff-4fff-bfff-' || lpad(to_hex(n), 12, '0'))::uuid, 'Zzrenglón ' || n, descripcion, precio, 500,

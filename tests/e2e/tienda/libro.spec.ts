@@ -8,7 +8,7 @@ const DETALLE = "El chat no contestó en tres días.\n¿A quién le escribo?";
 
 const send = (page: Page) => page.getByRole("button", { name: "Registrar hoja de reclamación" }).click();
 
-/** Fills the sheet but for what is left out on purpose, and sends it; then mends that. */
+/** Sends the sheet with a field missing, then complete. */
 async function file(page: Page, correo: string): Promise<void> {
   await page.getByLabel("Nombre completo").fill("Ñusta Quispe");
   await page.getByLabel("Número de documento").fill("1234567");

@@ -9,7 +9,6 @@ const PRODUCTO = "Tomatodo térmico de acero 750 ml";
 
 const boton = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Downloads the person's file, and reads it. */
 async function download(page: Page): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -32,7 +31,7 @@ async function expectRefused(page: Page, { email, password }: Cliente): Promise<
   await expect(page.getByText("Correo o contraseña incorrectos.")).toBeVisible();
 }
 
-// Wrong passwords: 400 here, 401 at the sign page. And the cart asks for an order that is nobody's any more.
+// Wrong passwords answer 400 here and 401 at sign-in; the cart asks for a deleted order.
 test.use({ tolera: [/status of 40[014]/] });
 test.slow();
 
@@ -57,7 +56,7 @@ test("somebody takes their data along, deletes the account, and can begin anew w
   await dialogo.getByLabel("Contraseña", { exact: true }).fill("no es esta");
   await dialogo.getByRole("button", { name: "Eliminar mi cuenta" }).click();
   await expect(dialogo.getByText("Esta no es tu contraseña actual.")).toBeVisible();
-  // The page behind it is looked at with it.
+  // Inspects the page behind the dialog too.
   await inspect(page, "mis-datos-eliminar");
   expect(await keysLeft(page)).toContain("qhatu:checkout");
   await dialogo.getByLabel("Contraseña", { exact: true }).fill(cliente.password);

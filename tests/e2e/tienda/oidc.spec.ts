@@ -5,16 +5,16 @@ import { expect, test as base } from "../fixtures.ts";
 import { freePort, openProcess, openServer } from "../server.ts";
 
 interface Proveedor {
-  /** What it knows of somebody; `sub` is the name that they log in with. */
+  /** Sets a person's claims; `sub` is their login. */
   know: (sub: string, claims: Record<string, string | boolean>) => Promise<void>;
   behave: (modo: "normal" | "tonterias" | "sin hora") => Promise<void>;
   stop: () => Promise<void>;
   start: () => Promise<void>;
 }
 
-/** A shop whose people an external provider knows: a real one, in a process of its own. */
+/** A shop with a real external provider in its own process. */
 const test = base.extend<object, { nombre: string; casa: { url: string; dataDir: string; proveedor: Proveedor } }>({
-  /** What the shop calls its provider. */
+  /** The provider's name in the shop. */
   nombre: ["Clave Lima", { option: true, scope: "worker" }],
   casa: [
     async ({ nombre }, use) => {
@@ -39,7 +39,6 @@ const test = base.extend<object, { nombre: string; casa: { url: string; dataDir:
           );
         },
       };
-      // The provider is down while the shop starts.
       const tienda = await openServer(url, {
         OIDC_ISSUER: issuer,
         OIDC_CLIENT_ID: "tienda",
@@ -57,15 +56,15 @@ const test = base.extend<object, { nombre: string; casa: { url: string; dataDir:
   baseURL: async ({ casa }, use) => use(casa.url),
 });
 
-// The provider's own pages ask for letters from elsewhere.
+// The provider's own pages load web fonts.
 test.use({ tolera: [/fonts\.googleapis\.com/] });
 
-// One provider for all: each test leaves it as it found it.
+// The tests share one provider.
 test.describe.configure({ mode: "serial" });
 
 const continuar = (page: Page) => page.getByRole("button", { name: "Continuar con Clave Lima" });
 
-/** On the provider's own pages: log in and agree. */
+/** On the provider's pages: logs in and consents. */
 async function logIn(page: Page, sub: string) {
   await page.getByPlaceholder("Enter any login").fill(sub);
   await page.getByPlaceholder("and password").fill("cualquiera");
@@ -73,7 +72,7 @@ async function logIn(page: Page, sub: string) {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** The session ends while a form is filled in: it is begun again in a tab of its own, and the form is saved then. */
+/** The session ends while a form is filled in; signing in again in another tab lets it be saved. */
 async function saveAfterEnd(page: Page) {
   await page.goto("/perfil?editar=1");
   await page.getByLabel("Dirección").fill("Jr. Puno 1");
@@ -158,7 +157,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** On the provider's pages, for somebody who has agreed before. */
+/** On the provider's pages, with consent given before. */
 async function logInAgain(page: Page, sub: string) {
   await page.getByPlaceholder("Enter any login").fill(sub);
   await page.getByPlaceholder("and password").fill("cualquiera");

@@ -31,7 +31,7 @@ test("somebody else who signs in after a session ended sees nothing of what the 
   const rosa = await enter(page);
   await page.goto("/perfil?editar=1");
   await page.getByLabel("Dirección").fill("Jr. Puno 1");
-  // Whose page it is, the browser asks; whoever is not known there is not asked to sign in again.
+  // The page is public: its visitor is not asked to sign in again.
   await expect(page.getByRole("button", { name: "Menú de usuario de" })).toBeVisible();
   await context.clearCookies();
   await page.getByRole("button", { name: "Guardar", exact: true }).click();

@@ -8,7 +8,7 @@ const boton = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 const titulo = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 test.use({ tolera: [/status of 4(00|01|10)/] });
-// Long ways through many pages, each looked at in both themes.
+// Many pages, each inspected in both themes.
 test.slow();
 
 test("a forgotten password is chosen anew with the link of a mail", async ({ page, context }) => {
@@ -125,7 +125,6 @@ test("the second factor is turned on, asked for at sign-in, and turned off", asy
   await inspect(page, "dos-pasos-codigos");
   const [respaldo = "", otro = ""] = await page.locator("#respaldo li").allTextContents();
 
-  // A session that ends while a form is filled in is begun again above it, with both steps.
   await page.goto("/perfil?editar=1");
   await page.getByLabel("Teléfono").fill("987 654 321");
   await context.clearCookies();

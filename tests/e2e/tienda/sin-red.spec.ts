@@ -70,7 +70,7 @@ test("where no code was asked for, a press without a network keeps the page unti
   await expect(title(page, "Catálogo")).toBeVisible();
 });
 
-/** The form with this button says that it was not sent, where one pressed. */
+/** Expects the notice beside the button that was pressed. */
 async function expectUnsent(page: Page, boton: string): Promise<void> {
   const form = page.locator("form").filter({ has: page.getByRole("button", { name: boton, exact: true }) });
   const aviso = form.getByRole("alert").filter({ hasText: "No se pudo enviar" });
@@ -109,7 +109,7 @@ test("a form that is sent without a network keeps what was typed, says so, and c
   await expect(page.getByText("Guardamos tus datos.")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 
-  // What the page had answered before is still there.
+  // The page's earlier answer must stay.
   await page.goto("/perfil/seguridad/dos-pasos");
   await page.getByLabel("Contraseña", { exact: true }).fill(cliente.password);
   await page.getByRole("button", { name: "Empezar" }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { enter, expect, newCliente, test } from "../fixtures.ts";
 
-/** Where the focus is: at the target or not, and what is wrong with it, if it is lost, covered or cannot be seen. */
+/** Whether the target has the focus, and whether the focus is lost, covered or invisible. */
 const lookAt = (target: Locator) =>
   target.evaluate((wanted) => {
     const focused = document.activeElement;
@@ -15,7 +15,7 @@ const lookAt = (target: Locator) =>
     return { there: focused === wanted, wrong };
   });
 
-/** Goes on by Tab, or back by Shift+Tab, to where one wants to be. The focus can be seen at every step. */
+/** Presses Tab or Shift+Tab until the target has the focus, which must be visible at every step. */
 async function goTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   for (let steps = 0; steps < 60; steps += 1) {
@@ -57,7 +57,6 @@ test.describe("the keyboard alone", () => {
     await follow(page, enlace(page, "Registrarse"), "Enter");
     await expect(titulo(page, "Crear cuenta")).toBeFocused();
 
-    // Refused: the focus is at the first field to mend.
     await fillIn(page, "Nombre", nombre);
     await fillIn(page, "Apellido", apellido);
     await fillIn(page, "Correo electrónico", "rosa@");
@@ -141,7 +140,7 @@ test.describe("inside the page, whatever the browser believes of who is there", 
     await enlace(page, "Mi Perfil").click();
     await expect(page).toHaveURL("/sign-in?origen=/perfil");
     await expect(page.getByText("Debes iniciar sesión para acceder a esta página")).toBeVisible();
-    // All of that without leaving the first document.
+    // No step loaded a new document.
     expect(await document.evaluate((first) => first === window.document)).toBe(true);
   });
 });

@@ -24,13 +24,12 @@ beforeEach(async () => {
 });
 
 let otra = 0;
-/** An address that nobody has used before. */
 const nuevaIp = () => {
   otra += 1;
   return `198.51.${Math.trunc(otra / 250)}.${(otra % 250) + 1}`;
 };
 
-/** Types a password in a browser, at an address: in, or the status of the refusal. */
+/** Signs in from a browser and an address; the status if it is refused. */
 async function type(
   password: string,
   {
@@ -51,7 +50,7 @@ const count = async (fin: string) =>
       .from(limites)
       .where(like(limites.clave, `%${fin}`))
   )[0]?.cuenta;
-/** As after so many wrong passwords from networks that the account does not know. */
+/** Sets the account's count of wrong passwords from unknown networks. */
 const spend = async (cuenta: number) => {
   await type("otra-clave");
   const spent = await db.update(limites).set({ cuenta }).where(like(limites.clave, "%desconocidos")).returning();
@@ -59,7 +58,7 @@ const spend = async (cuenta: number) => {
 };
 
 const tokenOf = (enlace: string | null) => new URL(enlace ?? "").searchParams.get("token") ?? "";
-/** The links of so many mails, the last one first, once they are written: the answer does not wait for them. */
+/** Waits for the mails' links, newest first: they are written after the answer. */
 const waitEnlaces = (cuantos: number) =>
   vi.waitFor(async () => {
     const found = await enlaces("reconocer_navegador");
@@ -181,7 +180,7 @@ describe("a right password", () => {
   });
 });
 
-/** As after a day's wrong passwords from each place that the account knows. */
+/** Uses up the daily limit of every place that the account knows. */
 const usedUp = () => db.update(limites).set({ cuenta: 100 }).where(like(limites.clave, "%|dia"));
 
 describe("a network and a browser that the account knows", () => {

@@ -52,7 +52,6 @@ describe("signing in once more", () => {
   });
 });
 
-/** Signs out, as the page does; what it is answered. */
 async function signOut({ tienda, aqui }: { tienda: ReturnType<typeof open>; aqui: TestBrowser }) {
   const request = new Request("http://localhost:3000/api/auth/sign-out", {
     method: "POST",

@@ -237,7 +237,6 @@ describe("what cannot be trusted", () => {
   });
 });
 
-/** What somebody who wants in is answered. */
 const knock = (tienda = open()): Promise<unknown> => goToExterno(new TestBrowser(tienda).ctx, "/perfil");
 
 const CAIDO = {

@@ -19,7 +19,7 @@ const { open, leave, enter } = createTestExterno(db, fakeOidc);
 const PAGINA = "/perfil/datos?eliminar=1";
 const ROSA = { sub: "persona-1", email: "rosa@proveedor.example", email_verified: true };
 const HACE_UNA_HORA = Math.floor(Date.now() / 1000) - 3600;
-/** It does not say when people signed in, nor that it would. */
+/** A provider without `auth_time`. */
 const MUDO: Partial<OidcBehaviour> = {
   auth_time: "never",
   discovery: (document) => ({ ...document, claims_supported: ["sub", "email"] }),
@@ -37,11 +37,11 @@ async function visitorOf({ aqui }: Aqui) {
   return { userId: persona?.id ?? "", sessionId: sesion?.id ?? "" };
 }
 const proofOf = async (rosa: Aqui) => readProof(db, await visitorOf(rosa));
-/** What stands in the way of what the person wants to do; null when nothing does. */
+/** The refusal, or null. */
 const confirm = async (rosa: Aqui, codigo = "") =>
   confirmExterno(rosa.aqui.ctx, await visitorOf(rosa), toFormData({ codigo }));
 
-/** Off to the provider to show who they are; `tamper` is what somebody does to the address on the way. */
+/** Goes to the provider to sign in again; `tamper` changes the address on the way. */
 async function goAgain(rosa: Aqui, tamper: (address: URL) => void = () => {}) {
   const out = await leave(rosa.tienda, rosa.aqui, { origen: PAGINA, again: true });
   tamper(out.pagina);

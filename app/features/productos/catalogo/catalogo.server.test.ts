@@ -153,7 +153,7 @@ describe("the list", () => {
         const expected = rows.filter((row) => row.stock > 0 && (!categoria || row.categoria === categoria));
 
         const seen = await db.transaction(async (tx) => {
-          // An index would give equal products a fixed order by chance; sorting them does not.
+          // An index scan would order equal products by accident.
           await tx.execute(sql`select set_config(name, 'off', true) from pg_settings
             where name in ('enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan')`);
           const first = await listProductos(tx, { ...DEFECTO, orden, categoria });

@@ -13,7 +13,7 @@ async function fill(count: number, removed: readonly number[] = []): Promise<str
     nombre: "Taza",
     descripcion: "De cerámica",
     precio: centimos(1000),
-    // Sold out or not: its page is there.
+    // Sold-out products have a page too.
     stock: index % 2,
     categoria: "Hogar",
     imagen: "",

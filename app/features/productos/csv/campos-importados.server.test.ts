@@ -24,7 +24,7 @@ async function bringAll(bytes: Uint8Array) {
   return importProductos(tienda, archivo, bytes, { actor_id, clave, huella, motivo: "conteo", mitad: true });
 }
 
-/** A row as the export writes it, without what the machinery keeps. */
+/** The export's row without id and version. */
 const dropAnclas = (row: readonly string[]) => row.filter((_, n) => !ANCLAS.includes(Object.keys(COLUMNAS)[n] ?? ""));
 const ANCLAS = ["stock_inicial", "version"];
 

@@ -28,13 +28,8 @@ const fill = (total: number, changes?: Parameters<typeof fillProductos>[2]) => f
 const review = async (bytes: Uint8Array) => reviewImportacion(db, await parseArchivo(bytes), bytes);
 
 async function bring(bytes: Uint8Array, { huella, clave }: Pick<RevisionCsv, "huella" | "clave">, mitad = true) {
-  return importProductos(tienda, await parseArchivo(bytes), bytes, {
-    actor_id,
-    clave,
-    huella,
-    motivo: "conteo",
-    mitad,
-  });
+  const input = { actor_id, clave, huella, motivo: "conteo" as const, mitad };
+  return importProductos(tienda, await parseArchivo(bytes), bytes, input);
 }
 const bringAll = async (bytes: Uint8Array) => bring(bytes, await review(bytes));
 
@@ -68,7 +63,6 @@ describe("looking at a file", () => {
       { fila: 5, tipo: "nueva", nombre: "Nuevo 1", despues: { precio: 39.9, stock: 7 } },
     ]);
     const [cambia] = revision.filas;
-    // The version is for the machinery; the page leaves it out.
     expect(cambia?.tipo === "cambia" && Object.keys(cambia.despues)).toEqual(["nombre", "precio", "version"]);
     expect([await db.$count(productos), await db.$count(movimientos_stock)]).toEqual([3, 0]);
     expect((await exportRows(db, "orden=nombre"))[0]).toEqual(uno);
@@ -278,7 +272,7 @@ describe("once and no more", () => {
     const rows = (await exportRows(db)).map((row) => editRow(row, { precio: "20", stock: "9" }));
     const bytes = buildFile([...rows, newRow(1)]);
     const { huella, clave } = await review(bytes);
-    // The ledger knows no such reason: the last of the writes is refused, when a product is made and prices are changed.
+    // An unknown motivo makes the last write fail, after the product and price writes.
     const motivo = "robo" as "merma";
     const pedido = { actor_id, clave, huella, motivo, mitad: false };
     const brought = importProductos(tienda, await parseArchivo(bytes), bytes, pedido);

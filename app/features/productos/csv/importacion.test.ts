@@ -13,7 +13,7 @@ it.each([
   ["1.234,50", "1234.50"],
   ["1 234,50", "1234.50"],
   ["12", "12"],
-  // Either could be meant: left as it is, for the form's rule to refuse.
+  // Ambiguous: left for the form's rule to refuse.
   ["1,234", "1,234"],
   ["1.234", "1.234"],
   ["1,23,456.50", "1,23,456.50"],
@@ -35,7 +35,6 @@ const read = (text: string) => readArchivo(new TextEncoder().encode(text));
 const HEADER = "Nombre;Categoría;Descripción;Precio;Stock";
 const ID = "01994d3e-7a3c-7b6e-9a2b-5f6f0a1b2c3d";
 
-/** The fault of the one row of a file. */
 async function faultsOf(row: string, header = HEADER) {
   const archivo = await read(`${header}\n${row}\n`);
   if ("razon" in archivo) throw new Error(archivo.razon);

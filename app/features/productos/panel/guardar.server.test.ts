@@ -32,7 +32,7 @@ const NUEVO = readProducto({
 const create = (changes: Partial<typeof NUEVO> = {}, clave = newId()) =>
   createProducto(tienda, { ...NUEVO, ...changes, clave }, ana.id);
 
-/** The form of a product, as somebody has it open. */
+/** The product's edit form as it was loaded. */
 async function open(id: string): Promise<EdicionProducto> {
   const producto = await getEditable(db, id);
   if (!producto) throw new Error("not there");
@@ -43,7 +43,7 @@ async function open(id: string): Promise<EdicionProducto> {
 const save = (form: EdicionProducto, changes: Partial<EdicionProducto> = {}, quien = ana.id) =>
   updateProducto(tienda, { ...form, ...changes }, quien);
 
-/** An order that holds some of a product, or gives it back. */
+/** Holds stock for an order, or gives it back. */
 const sell = (producto_id: string, cantidad: number) =>
   db.transaction(async (tx) => {
     await lockProductos(tx, [producto_id]);

@@ -49,7 +49,7 @@ it("with leave no change of many takes more than 90 %, nor leaves a price below 
       const efecto = computeEfecto(one, { ...taza, precio }, { mitad: true });
       if (efecto.tipo !== "cambia") return;
       expect(efecto.precio).toBeGreaterThanOrEqual(1);
-      // To the céntimo: a tenth is rounded as every price is.
+      // A tenth of the price is itself rounded to the céntimo.
       expect((efecto.precio ?? 0) * 10 + 5).toBeGreaterThanOrEqual(precio);
     }),
   );

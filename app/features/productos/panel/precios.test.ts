@@ -36,7 +36,6 @@ it.each([
   [1000, 100, true],
   [1000, 99, false],
   [1000, 1000, true],
-  // A tenth, rounded half up.
   [1049, 105, true],
   [1049, 104, false],
   [5, 1, true],
