@@ -1,5 +1,5 @@
 import { formatNumero } from "#lib/numero.ts";
-import { X } from "lucide-react";
+import { Icon } from "./icon.tsx";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import type { Selection } from "./use-selection.ts";
@@ -26,7 +26,7 @@ export function BulkBar({ selection, count = selection.ids.size, children }: Pro
         {children}
       </div>
       <Button variant="tertiary" size="sm" onClick={selection.clear}>
-        <X aria-hidden className="size-4" strokeWidth={2} />
+        <Icon name="x" className="size-4 stroke-2" />
         Quitar selección
       </Button>
     </section>

@@ -1,6 +1,6 @@
-import { LoaderCircle } from "lucide-react";
 import type { ComponentProps, MouseEvent } from "react";
 import { Link, type LinkProps } from "react-router";
+import { Icon } from "./icon.tsx";
 import { type ButtonSize, buttonStyle, type ButtonVariant } from "./button-style.ts";
 import { cx } from "./cx.ts";
 
@@ -39,7 +39,7 @@ export function Button({
     >
       {busy ? (
         <>
-          <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" strokeWidth={2} />
+          <Icon name="loader-circle" className="size-5 shrink-0 animate-spin stroke-2" />
           {busy}
         </>
       ) : (

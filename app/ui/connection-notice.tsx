@@ -1,5 +1,5 @@
-import { RotateCw, WifiOff } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { Icon } from "./icon.tsx";
 import { Alert } from "./alert.tsx";
 import { announce } from "./announcer.tsx";
 import { Button } from "./button.tsx";
@@ -53,7 +53,7 @@ export function ConnectionNotice({ children = "Sin conexión", toTitle = () => "
             <p>Por favor, verifica tu conexión a internet o inténtalo de nuevo más tarde.</p>
             <p>Seguiremos apenas vuelva la conexión.</p>
             <Button variant="secondary" size="sm" className="mt-2" onClick={press}>
-              <RotateCw aria-hidden className="size-5" strokeWidth={1.75} />
+              <Icon name="rotate-cw" className="size-5" />
               Reintentar
             </Button>
           </Alert>
@@ -62,7 +62,7 @@ export function ConnectionNotice({ children = "Sin conexión", toTitle = () => "
       <output>
         {online || waiting ? null : (
           <span className="flex items-center gap-3 rounded-card border border-line-strong bg-surface px-4 py-3 font-semibold text-ink shadow-float">
-            <WifiOff aria-hidden className="size-5 shrink-0 text-warning" strokeWidth={1.75} />
+            <Icon name="wifi-off" className="size-5 shrink-0 text-warning" />
             {children}
           </span>
         )}

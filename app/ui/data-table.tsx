@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { Icon } from "./icon.tsx";
 import { hrefWith, SORT, type Sort, formatSort } from "#lib/list-params.ts";
 import { cx } from "./cx.ts";
 import { SelectAll, SelectRow } from "./select-row.tsx";
@@ -53,7 +53,7 @@ function SortLink<Row>({ column, sort }: { column: Column<Row>; sort: Sort | und
   const { params } = useListParams();
   const active = sort?.key === column.id;
   const desc = active ? !sort.desc : column.sortable === "desc";
-  const Icon = active ? (sort.desc ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  const icon = active ? (sort.desc ? "arrow-down" : "arrow-up") : "chevrons-up-down";
   return (
     <Link
       to={hrefWith(params, { [SORT]: formatSort({ key: column.id, desc }) })}
@@ -64,7 +64,7 @@ function SortLink<Row>({ column, sort }: { column: Column<Row>; sort: Sort | und
       )}
     >
       {column.header}
-      <Icon aria-hidden className={cx("size-3.5", !active && "opacity-50")} strokeWidth={2} />
+      <Icon name={icon} className={cx("size-3.5 stroke-2", !active && "opacity-50")} />
     </Link>
   );
 }

@@ -1,5 +1,5 @@
-import { RotateCw, TriangleAlert } from "lucide-react";
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { Icon } from "./icon.tsx";
 import { Button, ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
@@ -31,10 +31,9 @@ function FatalView() {
       title={
         <>
           {/* Many fonts lack this sign: draw it, and write it for screen readers. */}
-          <TriangleAlert
-            aria-hidden
-            className="mr-2 inline size-[0.9em] align-[-0.08em] text-warning"
-            strokeWidth={2}
+          <Icon
+            name="triangle-exclamation-point"
+            className="mr-2 inline size-[0.9em] align-[-0.08em] text-warning stroke-2"
           />
           <span className="sr-only">⚠️ </span>
           Algo salio mal.
@@ -43,7 +42,7 @@ function FatalView() {
       action={
         <>
           <Button onClick={() => location.reload()}>
-            <RotateCw aria-hidden className="size-5" strokeWidth={1.75} />
+            <Icon name="rotate-cw" className="size-5" />
             Recargar la página
           </Button>
           <ButtonLink to="/" variant="secondary" reloadDocument>
@@ -67,7 +66,7 @@ function UnavailableView() {
       action={
         <>
           <ButtonLink to={pathname + search} reloadDocument>
-            <RotateCw aria-hidden className="size-5" strokeWidth={1.75} />
+            <Icon name="rotate-cw" className="size-5" />
             Reintentar
           </ButtonLink>
           <ButtonLink to="/" variant="secondary" reloadDocument>

@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { Icon } from "./icon.tsx";
 import { cx } from "./cx.ts";
 
 interface Labelled {
@@ -65,7 +65,7 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+      <Icon name="circle-exclamation-point" className="mt-0.5 size-4 shrink-0" />
       {error}
     </p>
   );

@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { Icon } from "./icon.tsx";
 import { iconButtonStyle } from "./button-style.ts";
 import { cx } from "./cx.ts";
 import { NoticePlace } from "./failure-notice.tsx";
@@ -43,7 +43,7 @@ export function ModalDialog({ open, title, onClose, children, footer, size = "md
           </h2>
           {plain ? null : (
             <button type="button" aria-label="Cerrar" className={iconButtonStyle("-mr-2")} onClick={onClose}>
-              <X aria-hidden className="size-5" strokeWidth={1.75} />
+              <Icon name="x" className="size-5" />
             </button>
           )}
         </header>

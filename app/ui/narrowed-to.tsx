@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
 
 interface Props {
   /** What the list is narrowed to. */
@@ -16,7 +16,7 @@ export function SoloUno({ children, to, texto }: Props) {
     <p className="flex flex-wrap items-center gap-x-2">
       {children}
       <Link to={to} className="link inline-flex min-h-9 items-center gap-1">
-        <X aria-hidden className="size-4" strokeWidth={2} />
+        <Icon name="x" className="size-4 stroke-2" />
         {texto}
       </Link>
     </p>

@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, RotateCw, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { Icon } from "./icon.tsx";
 import { iconButtonStyle } from "./button-style.ts";
 import { createStore } from "#lib/store.ts";
 import { Button } from "./button.tsx";
@@ -48,7 +48,7 @@ function Toast({ id, tone, text, retry, lead = false }: Notice) {
     const timer = setTimeout(() => dismiss(id), STAY);
     return () => clearTimeout(timer);
   }, [held, good, id]);
-  const Icon = good ? CircleCheck : CircleAlert;
+  const icon = good ? "circle-check" : "circle-exclamation-point";
   return (
     <div
       ref={lead ? leadTo : undefined}
@@ -59,7 +59,7 @@ function Toast({ id, tone, text, retry, lead = false }: Notice) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon aria-hidden className={cx("size-5 shrink-0", good ? "text-success" : "text-danger")} strokeWidth={1.75} />
+      <Icon name={icon} className={cx("size-5 shrink-0", good ? "text-success" : "text-danger")} />
       <p className="min-w-0 flex-1">{text}</p>
       {retry ? (
         <Button
@@ -71,12 +71,12 @@ function Toast({ id, tone, text, retry, lead = false }: Notice) {
             else retry();
           }}
         >
-          <RotateCw aria-hidden className="size-4" strokeWidth={2} />
+          <Icon name="rotate-cw" className="size-4 stroke-2" />
           Reintentar
         </Button>
       ) : null}
       <button type="button" aria-label="Cerrar aviso" className={iconButtonStyle()} onClick={() => dismiss(id)}>
-        <X aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon name="x" className="size-5" />
       </button>
     </div>
   );

@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
 import { cx } from "./cx.ts";
 import { pagesToShow } from "./pages.ts";
 
@@ -46,7 +46,7 @@ export function Pagination({ page, pages, toHref }: Props) {
   return (
     <nav aria-label="Paginación" className="flex flex-wrap items-center justify-center gap-0.5 tabular-nums sm:gap-1">
       <Step to={page > 1 ? toHref(page - 1) : null} label="Página anterior">
-        <ChevronLeft aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon name="chevron-left" className="size-5" />
         <span className="hidden sm:inline">Anterior</span>
       </Step>
       {/* On a phone the arrows are the neighbours: all stays in one line. */}
@@ -54,7 +54,7 @@ export function Pagination({ page, pages, toHref }: Props) {
       <span className="hidden sm:contents">{listNumbers(1)}</span>
       <Step to={page < pages ? toHref(page + 1) : null} label="Página siguiente">
         <span className="hidden sm:inline">Siguiente</span>
-        <ChevronRight aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon name="chevron-right" className="size-5" />
       </Step>
     </nav>
   );

@@ -1,5 +1,5 @@
-import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
+import { Icon } from "./icon.tsx";
 import { iconButtonStyle } from "./button-style.ts";
 
 interface Props {
@@ -37,7 +37,7 @@ export function QuantityStepper({ value, min, max, onChange, label }: Props) {
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
       >
-        <Minus aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon name="minus" className="size-5" />
       </button>
       <input
         aria-label="Cantidad"
@@ -60,7 +60,7 @@ export function QuantityStepper({ value, min, max, onChange, label }: Props) {
         disabled={value >= max}
         onClick={() => onChange(value + 1)}
       >
-        <Plus aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon name="plus" className="size-5" />
       </button>
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { LoaderCircle } from "lucide-react";
+import { Icon } from "./icon.tsx";
 
 interface Props {
   /** For screen readers. */
@@ -9,7 +9,7 @@ interface Props {
 export function Spinner({ label, className = "size-6" }: Props) {
   return (
     <output className="inline-flex text-muted">
-      <LoaderCircle aria-hidden className={`${className} animate-spin`} strokeWidth={1.75} />
+      <Icon name="loader-circle" className={`${className} animate-spin`} />
       <span className="sr-only">{label}</span>
     </output>
   );

@@ -1,4 +1,4 @@
-import { Star } from "lucide-react";
+import { Icon } from "./icon.tsx";
 import { cx } from "./cx.ts";
 
 const FIVE = [1, 2, 3, 4, 5];
@@ -13,7 +13,7 @@ function Row({ className }: { className: string }) {
   return (
     <span className={cx("flex w-max gap-0.5 text-maiz-stroke", className)}>
       {FIVE.map((n) => (
-        <Star key={n} aria-hidden className="size-[1em]" strokeWidth={1.5} />
+        <Icon name="star" key={n} className="size-[1em] stroke-[1.5]" />
       ))}
     </span>
   );

@@ -1,12 +1,13 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icons.ts";
 import { cx } from "./cx.ts";
 
 interface Props {
   title: string;
   value: ReactNode;
-  icon?: LucideIcon;
+  icon?: IconName;
   /** A line under the figure: what it counts, or a second figure. */
   note?: ReactNode;
   /** The list that the figure counts. */
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** One figure; the whole card links to the list behind it. */
-export function StatCard({ title, value, icon: Icon, note, to }: Props) {
+export function StatCard({ title, value, icon, note, to }: Props) {
   return (
     <div className="@container relative grid min-w-0 content-start gap-1 rounded-card border bg-surface p-3 md:p-4">
       <dt className="flex items-center justify-between gap-2 text-sm text-muted">
@@ -25,7 +26,7 @@ export function StatCard({ title, value, icon: Icon, note, to }: Props) {
         ) : (
           title
         )}
-        {Icon ? <Icon aria-hidden className="hidden size-5 shrink-0 sm:block" strokeWidth={1.75} /> : null}
+        {icon ? <Icon name={icon} className="hidden size-5 shrink-0 sm:block" /> : null}
       </dt>
       {/* Sized by the card: sums may be long. */}
       <dd className="font-display text-[clamp(1rem,10cqi,1.75rem)] leading-tight font-semibold tracking-tight whitespace-nowrap tabular-nums">

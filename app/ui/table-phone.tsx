@@ -1,5 +1,5 @@
-import { ArrowUpDown } from "lucide-react";
 import { useNavigate } from "react-router";
+import { Icon } from "./icon.tsx";
 import { hrefWith, SORT, type Sort, formatSort } from "#lib/list-params.ts";
 import { SelectAllBox } from "./select-row.tsx";
 import { useListParams } from "./use-list-params.ts";
@@ -62,7 +62,7 @@ export function SortChoice({ columns, sort, selection, ids }: Props) {
       {selection ? <SelectAllBox ids={ids} selection={selection} /> : null}
       {options.length > 0 ? (
         <label className="ml-auto flex min-w-0 items-center gap-2 px-2.5">
-          <ArrowUpDown aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={2} />
+          <Icon name="arrow-up-down" className="size-4 shrink-0 text-muted stroke-2" />
           <select
             aria-label="Ordenar por"
             value={known ? value : ""}

@@ -1,5 +1,5 @@
-import { Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { Icon } from "./icon.tsx";
 import { announce } from "./announcer.tsx";
 import { cx } from "./cx.ts";
 import { followTheme, forgetTheme, toggleTheme } from "./theme.ts";
@@ -28,7 +28,7 @@ export function ThemeToggle() {
         className={cx(BUTTON, "hidden in-[[data-theme]]:grid")}
         onClick={handleForget}
       >
-        <Monitor aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon name="monitor" className="size-5" />
       </button>
       <button
         ref={toggle}
@@ -37,8 +37,8 @@ export function ThemeToggle() {
         className={cx(BUTTON, "grid")}
         onClick={() => announce(toggleTheme() === "dark" ? "Tema oscuro activado" : "Tema claro activado")}
       >
-        <Moon aria-hidden className="size-5 dark:hidden" strokeWidth={1.75} />
-        <Sun aria-hidden className="hidden size-5 dark:block" strokeWidth={1.75} />
+        <Icon name="moon" className="size-5 dark:hidden" />
+        <Icon name="sun" className="hidden size-5 dark:block" />
       </button>
     </div>
   );

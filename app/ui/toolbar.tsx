@@ -1,6 +1,6 @@
-import { Search, SlidersHorizontal, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { Icon } from "./icon.tsx";
 import { hrefWith, PAGE, SEARCH } from "#lib/list-params.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
@@ -110,10 +110,9 @@ export function Toolbar({ label, placeholder, children, filters = [], forgets = 
       >
         {label ? (
           <div className="relative min-w-0 grow basis-36 md:basis-72">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-              strokeWidth={2}
+            <Icon
+              name="search"
+              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted stroke-2"
             />
             <input
               ref={box}
@@ -144,7 +143,7 @@ export function Toolbar({ label, placeholder, children, filters = [], forgets = 
             title="Quitar filtros"
             className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 font-semibold text-accent hover:bg-accent-soft md:min-h-9"
           >
-            <X aria-hidden className="size-5 md:size-4" strokeWidth={2} />
+            <Icon name="x" className="size-5 md:size-4 stroke-2" />
             <span className={children ? "max-md:sr-only" : undefined}>Quitar filtros</span>
           </Link>
         ) : null}
@@ -167,7 +166,7 @@ function Filters({ active, children }: { active: number; children: ReactNode }) 
         className="md:hidden noscript:hidden"
         onClick={() => setOpen(!open)}
       >
-        <SlidersHorizontal aria-hidden className="size-4" strokeWidth={2} />
+        <Icon name="sliders-horizontal" className="size-4 stroke-2" />
         Filtros
         {active > 0 ? (
           <span className="rounded-full bg-accent px-1.5 text-xs text-on-accent tabular-nums">

@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { formatSoles, readSoles } from "#lib/dinero.ts";
 import type { Campos } from "./auditoria.ts";
 
@@ -95,7 +95,7 @@ export function Cambios(props: Props) {
                 {antes ?? "vacío"}
               </span>
             ) : null}
-            {editado ? <ArrowRight aria-hidden className="size-3.5 shrink-0 self-center text-muted" /> : null}
+            {editado ? <Icon name="arrow-right" className="size-3.5 shrink-0 self-center text-muted stroke-2" /> : null}
             {despues !== null || editado ? (
               <span className={despues === null ? "text-muted" : `${LARGO} font-semibold`}>
                 {editado ? <span className="sr-only">ahora </span> : null}

@@ -1,5 +1,5 @@
-import { Check, ShoppingCart } from "lucide-react";
 import { useEffect, useId, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { announce } from "#app/ui/announcer.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -74,15 +74,11 @@ export function BotonAgregar({ producto, cantidad = 1, size = "md", className }:
         ) : (
           <span className="grid">
             <span className={label(!agregado)}>
-              <ShoppingCart
-                aria-hidden
-                className={cx("size-5 shrink-0", size === "sm" && "max-sm:hidden")}
-                strokeWidth={1.75}
-              />
+              <Icon name="shopping-cart" className={cx("size-5 shrink-0", size === "sm" && "max-sm:hidden")} />
               Agregar al carrito
             </span>
             <span className={label(agregado)}>
-              <Check key={resultado?.id} aria-hidden className="size-5 shrink-0 animate-pop" strokeWidth={2.25} />
+              <Icon name="check" key={resultado?.id} className="size-5 shrink-0 animate-pop stroke-[2.25]" />
               Agregado
             </span>
           </span>

@@ -1,5 +1,5 @@
-import { ShoppingCart } from "lucide-react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { useCarrito } from "./use-carrito.ts";
 
@@ -13,7 +13,7 @@ export function EnlaceCarrito() {
   const { count } = useCarrito();
   return (
     <Link to="/carrito" aria-label={formatLabel(count)} className={iconButtonStyle("relative")}>
-      <ShoppingCart aria-hidden className="size-5" strokeWidth={1.75} />
+      <Icon name="shopping-cart" className="size-5" />
       {count > 0 ? (
         <span
           key={count}

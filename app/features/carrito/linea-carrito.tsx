@@ -1,5 +1,5 @@
-import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -50,7 +50,7 @@ export function FilaCarrito({ linea, onCantidad, onRemove, onDismiss }: Props) {
           className="max-sm:size-11 max-sm:px-0"
           onClick={onRemove}
         >
-          <Trash2 aria-hidden className="size-4.5" strokeWidth={1.75} />
+          <Icon name="trash" className="size-4.5" />
           <span className="max-sm:hidden">Eliminar</span>
         </Button>
         <p aria-hidden className="ml-auto font-semibold tabular-nums sm:hidden">

@@ -1,4 +1,4 @@
-import { Lock, Truck } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Centimos } from "#lib/dinero.ts";
 import { ENVIO_GRATIS_LIMA_SOBRE, ENVIO_GRATIS_PERU_DESDE, ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
 
@@ -14,13 +14,13 @@ export function NotasCompra({ subtotal }: { subtotal: Centimos }) {
   return (
     <ul className="grid gap-3 text-sm text-muted">
       <li className="flex gap-2.5">
-        <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" strokeWidth={1.75} />
+        <Icon name="truck" className="mt-0.5 size-5 shrink-0 text-accent" />
         <span>
           <strong className="font-semibold text-ink">{describeEnvio(subtotal)}</strong> {ENVIO_GRATIS_TEXTO}
         </span>
       </li>
       <li className="flex gap-2.5">
-        <Lock aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" strokeWidth={1.75} />
+        <Icon name="lock" className="mt-0.5 size-5 shrink-0 text-accent" />
         <span>Pago seguro: pagas en la página cifrada del proveedor; nosotros no vemos los datos de tu tarjeta.</span>
       </li>
     </ul>

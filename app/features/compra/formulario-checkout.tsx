@@ -1,6 +1,6 @@
-import { Lock } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatTelefono } from "#lib/telefono.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -170,7 +170,7 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
           </Button>
         )}
         <p className="flex items-center justify-center gap-2 text-sm text-muted">
-          <Lock aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          <Icon name="lock" className="size-4 shrink-0" />
           Pagas en la página cifrada del proveedor.
         </p>
       </div>

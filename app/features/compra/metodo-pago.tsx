@@ -1,10 +1,10 @@
-import { CreditCard, Wallet } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { NOMBRE_METODO } from "#app/features/pedidos/metodos.ts";
 import type { MetodoPago } from "#db/values.ts";
 
 const DETALLE = {
-  stripe: { icon: CreditCard, texto: "Visa, Mastercard, American Express y otras" },
-  mercadopago: { icon: Wallet, texto: "Tarjeta, tu saldo, o en efectivo con PagoEfectivo" },
+  stripe: { icon: "credit-card", texto: "Visa, Mastercard, American Express y otras" },
+  mercadopago: { icon: "wallet", texto: "Tarjeta, tu saldo, o en efectivo con PagoEfectivo" },
 } as const;
 
 /** Only the providers that have keys, cards first. */
@@ -14,7 +14,7 @@ export function MetodosPago({ metodos }: { metodos: readonly MetodoPago[] }) {
     <fieldset className="grid gap-3">
       <legend className="mb-3 font-display text-xl font-semibold tracking-tight">Método de pago</legend>
       {metodos.map((metodo) => {
-        const { icon: Icon, texto } = DETALLE[metodo];
+        const { icon, texto } = DETALLE[metodo];
         return (
           <label
             key={metodo}
@@ -37,7 +37,7 @@ export function MetodosPago({ metodos }: { metodos: readonly MetodoPago[] }) {
                 {texto}
               </span>
             </span>
-            <Icon aria-hidden className="ml-auto size-6 shrink-0 text-muted" strokeWidth={1.75} />
+            <Icon name={icon} className="ml-auto size-6 shrink-0 text-muted" />
           </label>
         );
       })}

@@ -1,12 +1,13 @@
-import { Clock, Mail, MapPin, MessageCircle, Phone, Reply } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { RESPUESTA_PLAZO } from "#lib/atencion.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 
-function Via({ icono: Icono, titulo, children }: { icono: typeof Phone; titulo: string; children: ReactNode }) {
+function Via({ icono, titulo, children }: { icono: IconName; titulo: string; children: ReactNode }) {
   return (
     <li className="flex gap-4 py-4">
-      <Icono aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.75} />
+      <Icon name={icono} className="mt-0.5 size-6 shrink-0 text-accent" />
       <div className="min-w-0">
         <h3 className="text-base">{titulo}</h3>
         <div className="text-muted">{children}</div>
@@ -23,22 +24,22 @@ export function DatosContacto({ datos }: { datos: DatosTienda }) {
         Otras formas de contacto
       </h2>
       <ul className="mt-2 divide-y">
-        <Via icono={Clock} titulo="Horario de atención">
+        <Via icono="clock" titulo="Horario de atención">
           {horario.split(/,\s*/).map((tramo) => (
             <p key={tramo} className="first-letter:uppercase">
               {tramo}
             </p>
           ))}
         </Via>
-        <Via icono={Reply} titulo="Tiempo de respuesta">
+        <Via icono="reply" titulo="Tiempo de respuesta">
           Puedes escribirnos a cualquier hora: respuesta en {RESPUESTA_PLAZO}.
         </Via>
-        <Via icono={Phone} titulo="Teléfono">
+        <Via icono="phone" titulo="Teléfono">
           <a href={`tel:${telefono.replace(/[^\d+]/g, "")}`} className="link inline-flex min-h-11 items-center">
             {telefono}
           </a>
         </Via>
-        <Via icono={MessageCircle} titulo="WhatsApp">
+        <Via icono="message-circle" titulo="WhatsApp">
           <a
             href={`https://wa.me/${whatsapp.replace(/\D/g, "")}`}
             rel="noreferrer"
@@ -47,12 +48,12 @@ export function DatosContacto({ datos }: { datos: DatosTienda }) {
             {whatsapp}
           </a>
         </Via>
-        <Via icono={Mail} titulo="Correo">
+        <Via icono="mail" titulo="Correo">
           <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center break-all">
             {email}
           </a>
         </Via>
-        <Via icono={MapPin} titulo="Dirección">
+        <Via icono="map-pin" titulo="Dirección">
           <address className="not-italic">{direccion}</address>
         </Via>
       </ul>

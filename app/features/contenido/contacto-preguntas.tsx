@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { DEVOLUCION_DIAS, GARANTIA_DIAS, REEMBOLSO_PLAZO } from "#lib/atencion.ts";
 import { MEDIOS_PAGO } from "#app/features/pedidos/metodos.ts";
 import { IGV_PORCENTAJE } from "#lib/dinero.ts";
@@ -100,10 +100,9 @@ export function Preguntas() {
           <details key={pregunta} className="group">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-accent">
               {pregunta}
-              <ChevronDown
-                aria-hidden
+              <Icon
+                name="chevron-down"
                 className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-                strokeWidth={1.75}
               />
             </summary>
             <div className="prosa pb-5 text-muted">{respuesta}</div>

@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 
 export interface SeccionDocumento {
   id: string;
@@ -54,11 +54,7 @@ export function Documento({ titulo, vigencia, entrada, secciones }: Props) {
         <details className="group rounded-card border bg-surface px-4 lg:hidden print:hidden">
           <summary className="flex min-h-12 list-none items-center justify-between gap-3 font-semibold">
             En esta página
-            <ChevronDown
-              aria-hidden
-              className="size-5 shrink-0 transition-transform group-open:rotate-180"
-              strokeWidth={1.75}
-            />
+            <Icon name="chevron-down" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
           </summary>
           <nav aria-label="En esta página" className="pb-4">
             <Indice secciones={secciones} />

@@ -1,5 +1,5 @@
-import { ArrowRight, RotateCw } from "lucide-react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import type { ProductoListado } from "#app/features/productos/productos.ts";
 import { TarjetaProducto } from "#app/features/productos/catalogo/tarjeta-producto.tsx";
@@ -20,7 +20,7 @@ function Fallo({ error }: { error: string }) {
         Por favor, verifica tu conexión a internet o inténtalo de nuevo más tarde.
       </Alert>
       <ButtonLink to="/" reloadDocument variant="secondary">
-        <RotateCw aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon name="rotate-cw" className="size-5" />
         Reintentar
       </ButtonLink>
     </div>
@@ -54,7 +54,7 @@ export function Destacados({ productos, error }: Props) {
           className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent hover:underline"
         >
           Ver todos los productos
-          <ArrowRight aria-hidden className="size-5" strokeWidth={1.75} />
+          <Icon name="arrow-right" className="size-5" />
         </Link>
       </div>
       {error ? <Fallo error={error} /> : <Productos productos={productos} />}

@@ -1,40 +1,30 @@
-import {
-  BookOpen,
-  Dumbbell,
-  Headphones,
-  House,
-  RotateCcw,
-  Shirt,
-  ShieldCheck,
-  ShoppingBasket,
-  Truck,
-} from "lucide-react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { DEVOLUCION_DIAS, GARANTIA_DIAS } from "#lib/atencion.ts";
 import { MEDIOS_PAGO_CORTO } from "#app/features/pedidos/metodos.ts";
 import { ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
 import { Stars } from "#app/ui/stars.tsx";
 
 const CATEGORIAS = [
-  { nombre: "Electrónicos", icono: Headphones },
-  { nombre: "Ropa", icono: Shirt },
-  { nombre: "Hogar", icono: House },
-  { nombre: "Deportes", icono: Dumbbell },
-  { nombre: "Libros", icono: BookOpen },
-  { nombre: "Otros", icono: ShoppingBasket },
-];
+  { nombre: "Electrónicos", icono: "headphones" },
+  { nombre: "Ropa", icono: "shirt" },
+  { nombre: "Hogar", icono: "house" },
+  { nombre: "Deportes", icono: "dumbbell" },
+  { nombre: "Libros", icono: "book-open" },
+  { nombre: "Otros", icono: "shopping-basket" },
+] as const;
 
 export function Categorias() {
   return (
     <nav aria-label="Categorías" className="container-store pt-8 lg:pt-10">
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-        {CATEGORIAS.map(({ nombre, icono: Icono }) => (
+        {CATEGORIAS.map(({ nombre, icono }) => (
           <li key={nombre}>
             <Link
               to={`/catalogo?${new URLSearchParams({ categoria: nombre })}`}
               className="flex min-h-16 items-center gap-3 rounded-card border bg-surface px-4 py-3 font-semibold transition-colors hover:border-accent hover:text-accent"
             >
-              <Icono aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.75} />
+              <Icon name={icono} className="size-6 shrink-0 text-accent" />
               {nombre}
             </Link>
           </li>
@@ -46,21 +36,21 @@ export function Categorias() {
 
 const BENEFICIOS = [
   {
-    icono: Truck,
+    icono: "truck",
     titulo: "Envío gratis",
     texto: ENVIO_GRATIS_TEXTO,
   },
   {
-    icono: ShieldCheck,
+    icono: "shield-check",
     titulo: "Pago protegido",
     texto: `Pagas con ${MEDIOS_PAGO_CORTO} en la página segura del proveedor. No guardamos tu tarjeta.`,
   },
   {
-    icono: RotateCcw,
+    icono: "rotate-ccw",
     titulo: "Devolución fácil",
     texto: `Tienes ${DEVOLUCION_DIAS} días calendario para devolver tu compra, y ${GARANTIA_DIAS} días de garantía en cada producto.`,
   },
-];
+] as const;
 
 export function Beneficios() {
   return (
@@ -69,10 +59,10 @@ export function Beneficios() {
         Comprar aquí
       </h2>
       <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
-        {BENEFICIOS.map(({ icono: Icono, titulo, texto }) => (
+        {BENEFICIOS.map(({ icono, titulo, texto }) => (
           <li key={titulo} className="grid content-start gap-3 rounded-card bg-sunken p-6 lg:p-8">
             <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
-              <Icono aria-hidden className="size-6" strokeWidth={1.75} />
+              <Icon name={icono} className="size-6" />
             </span>
             <h3 className="text-xl">{titulo}</h3>
             <p className="text-muted">{texto}</p>

@@ -1,5 +1,5 @@
-import { Send } from "lucide-react";
 import { useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { formatFecha } from "#lib/fechas.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -17,7 +17,7 @@ export function EnviarGuardados({ guardados: { cuantos, desde } }: { guardados: 
       <div className="grid justify-items-start gap-2">
         <p>Se guardaron mientras la tienda no tenía servidor de correo.</p>
         <Button variant="secondary" size="sm" busy={busy ? "Enviando…" : undefined} onClick={() => setAsking(true)}>
-          <Send aria-hidden className="size-4" strokeWidth={2} />
+          <Icon name="send" className="size-4 stroke-2" />
           Enviar los guardados
         </Button>
       </div>

@@ -1,19 +1,19 @@
-import { CircleCheck, CircleX, Clock, Inbox } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { NOMBRE_ESTADO } from "./correo.ts";
 import type { EstadoCorreo } from "#db/values.ts";
 
 const ESTADOS = {
-  pendiente: { tone: "blue", icon: Clock },
-  enviado: { tone: "green", icon: CircleCheck },
-  fallido: { tone: "red", icon: CircleX },
-  guardado: { tone: "neutral", icon: Inbox },
+  pendiente: { tone: "blue", icon: "clock" },
+  enviado: { tone: "green", icon: "circle-check" },
+  fallido: { tone: "red", icon: "circle-x" },
+  guardado: { tone: "neutral", icon: "inbox" },
 } as const;
 
 export function InsigniaCorreo({ estado }: { estado: EstadoCorreo }) {
-  const { tone, icon: Icon } = ESTADOS[estado];
+  const { tone, icon } = ESTADOS[estado];
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden strokeWidth={2} />}>
+    <Badge tone={tone} icon={<Icon name={icon} className="stroke-2" />}>
       {NOMBRE_ESTADO[estado]}
     </Badge>
   );

@@ -1,5 +1,5 @@
-import { Send } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -43,7 +43,7 @@ function Reenviar({ id, motivo }: { id: string; motivo: MotivoNoReenvio | null }
         busy={busy ? "Enviando…" : undefined}
         onClick={() => submit({ id })}
       >
-        <Send aria-hidden className="size-4" strokeWidth={2} />
+        <Icon name="send" className="size-4 stroke-2" />
         Enviar de nuevo
       </Button>
       {motivo ? (

@@ -1,4 +1,3 @@
-import { Banknote, HandCoins, Hourglass, Undo2 } from "lucide-react";
 import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
 import { StatCard, StatCards } from "#app/ui/stat-card.tsx";
 
@@ -16,19 +15,19 @@ export function Dinero({ ingresos, cobrado, devuelto, por_cobrar }: Props) {
       <StatCard
         title="Ingresos totales"
         value={formatSoles(ingresos)}
-        icon={Banknote}
+        icon="banknote"
         note="Total de los pedidos sin los cancelados, pagados o no"
       />
       <StatCard
         title="Cobrado"
         value={formatSoles(cobrado)}
-        icon={HandCoins}
+        icon="hand-coins"
         note="Lo que entró, también de pedidos cancelados después"
       />
       <StatCard
         title="Devuelto"
         value={formatSoles(devuelto)}
-        icon={Undo2}
+        icon="undo-2"
         note={
           <>
             De lo cobrado quedan <span className="whitespace-nowrap">{formatSoles(centimos(cobrado - devuelto))}</span>
@@ -38,7 +37,7 @@ export function Dinero({ ingresos, cobrado, devuelto, por_cobrar }: Props) {
       <StatCard
         title="Por cobrar"
         value={formatSoles(por_cobrar)}
-        icon={Hourglass}
+        icon="hourglass"
         note="Lo que falta pagar de los pedidos sin cancelar"
       />
     </StatCards>

@@ -1,15 +1,6 @@
-import {
-  BookOpen,
-  ChevronRight,
-  CircleCheck,
-  type LucideIcon,
-  MailX,
-  MessageSquare,
-  PackageOpen,
-  PackageX,
-  TriangleAlert,
-} from "lucide-react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { InsigniaPlazo } from "#app/features/reclamos/insignia-plazo.tsx";
 import type { Urgencia } from "#app/features/reclamos/plazos.server.ts";
 import type { Plazo } from "#app/features/reclamos/plazo.ts";
@@ -21,7 +12,7 @@ interface Pendiente {
   cuenta: number;
   uno: string;
   varios: string;
-  icono: LucideIcon;
+  icono: IconName;
   to: string;
   /** The term of the most urgent one. */
   plazo?: Plazo | null;
@@ -43,7 +34,7 @@ const listPendientes = ({ por_preparar, por_revisar, agotados, reclamos, mensaje
     cuenta: reclamos.vencidos,
     uno: "reclamo vencido",
     varios: "reclamos vencidos",
-    icono: BookOpen,
+    icono: "book-open",
     to: "/admin/reclamos?situacion=vencidos",
     plazo: reclamos.peor,
   },
@@ -51,14 +42,14 @@ const listPendientes = ({ por_preparar, por_revisar, agotados, reclamos, mensaje
     cuenta: por_revisar,
     uno: "pedido que requiere atención",
     varios: "pedidos que requieren atención",
-    icono: TriangleAlert,
+    icono: "triangle-exclamation-point",
     to: "/admin/pedidos?atencion=1",
   },
   {
     cuenta: reclamos.en_plazo,
     uno: "reclamo por responder",
     varios: "reclamos por responder",
-    icono: BookOpen,
+    icono: "book-open",
     to: "/admin/reclamos?situacion=pendientes",
     plazo: reclamos.proximo,
   },
@@ -66,45 +57,45 @@ const listPendientes = ({ por_preparar, por_revisar, agotados, reclamos, mensaje
     cuenta: por_preparar,
     uno: "pedido por preparar",
     varios: "pedidos por preparar",
-    icono: PackageOpen,
+    icono: "package-open",
     to: "/admin/pedidos?estado=procesando",
   },
   {
     cuenta: mensajes,
     uno: "mensaje nuevo",
     varios: "mensajes nuevos",
-    icono: MessageSquare,
+    icono: "message-square",
     to: "/admin/mensajes?estado=nuevo",
   },
   {
     cuenta: fallidos,
     uno: "correo que no se pudo enviar",
     varios: "correos que no se pudieron enviar",
-    icono: MailX,
+    icono: "mail-x",
     to: "/admin/correos?estado=fallido",
   },
   {
     cuenta: agotados,
     uno: "producto agotado",
     varios: "productos agotados",
-    icono: PackageX,
+    icono: "package-x",
     to: "/admin/productos?stock=agotado",
   },
 ];
 
 const FILA = "flex min-h-12 items-center gap-3 rounded-control px-2 py-1.5";
 
-function Fila({ cuenta, uno, varios, icono: Icono, to, plazo }: Pendiente) {
+function Fila({ cuenta, uno, varios, icono, to, plazo }: Pendiente) {
   return (
     <Link to={to} className={`${FILA} hover:bg-sunken`}>
-      <Icono aria-hidden className="size-5 shrink-0 text-primary" strokeWidth={1.75} />
+      <Icon name={icono} className="size-5 shrink-0 text-primary" />
       <span className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <span>
           <strong className="tabular-nums">{formatNumero(cuenta)}</strong> {cuenta === 1 ? uno : varios}
         </span>
         {plazo ? <InsigniaPlazo plazo={plazo} respondido={false} /> : null}
       </span>
-      <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={2} />
+      <Icon name="chevron-right" className="size-4 shrink-0 text-muted stroke-2" />
     </Link>
   );
 }
@@ -114,7 +105,7 @@ function Falta({ texto, to, ajustes = [] }: Faltante) {
     return (
       <Link to={to} className={`${FILA} font-medium hover:bg-sunken`}>
         <span className="flex-1">{texto}</span>
-        <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={2} />
+        <Icon name="chevron-right" className="size-4 shrink-0 text-muted stroke-2" />
       </Link>
     );
   }
@@ -164,7 +155,7 @@ export function Pendientes(props: Props) {
       ) : null}
       {pendientes.length + faltantes.length === 0 ? (
         <p className="flex items-center gap-2 font-medium text-success">
-          <CircleCheck aria-hidden className="size-5" strokeWidth={1.75} />
+          <Icon name="circle-check" className="size-5" />
           Todo al día
         </p>
       ) : null}

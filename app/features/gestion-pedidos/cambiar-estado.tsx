@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
 import { shortId } from "#lib/texto.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -53,7 +53,7 @@ function CambiarEstado({ pedido, vence_minutos, disponible, sending, onChange, c
                 aria-describedby={id}
                 onClick={() => press(estado)}
               >
-                {current ? <Check aria-hidden className="size-4" strokeWidth={2} /> : null}
+                {current ? <Icon name="check" className="size-4 stroke-2" /> : null}
                 {NOMBRE_ESTADO[estado]}
               </Button>
               <p id={id} className="text-xs text-muted">

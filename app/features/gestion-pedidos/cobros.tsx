@@ -1,4 +1,4 @@
-import { RefreshCw } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { NOMBRE_METODO } from "#app/features/pedidos/metodos.ts";
@@ -91,7 +91,7 @@ export function SeccionCobros({ pedido_id, cliente, cobros, claves }: Props) {
             busy={verificar.busy ? "Verificando…" : undefined}
             onClick={() => verificar.send({ intencion: "verificar" })}
           >
-            <RefreshCw aria-hidden className="size-4" strokeWidth={2} />
+            <Icon name="refresh-cw" className="size-4 stroke-2" />
             Verificar pago
           </Button>
           <Resultado accion={verificar} />

@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { Cifras } from "#app/features/carrito/cifras.tsx";
 import { NOMBRE_METODO } from "#app/features/pedidos/metodos.ts";
 import type { CobroPanel } from "./cobros.server.ts";
@@ -84,12 +84,12 @@ export function PedidoDetalle({ toHref, onClose, ...datos }: Props) {
         <>
           <span className="mr-auto flex">
             <Vecino to={anterior && toHref(anterior)} texto="Pedido anterior de la lista">
-              <ChevronLeft aria-hidden className="size-4" strokeWidth={2} />
+              <Icon name="chevron-left" className="size-4 stroke-2" />
               Anterior
             </Vecino>
             <Vecino to={siguiente && toHref(siguiente)} texto="Pedido siguiente de la lista">
               Siguiente
-              <ChevronRight aria-hidden className="size-4" strokeWidth={2} />
+              <Icon name="chevron-right" className="size-4 stroke-2" />
             </Vecino>
           </span>
           <Link
@@ -98,7 +98,7 @@ export function PedidoDetalle({ toHref, onClose, ...datos }: Props) {
             rel="noopener"
             className={buttonStyle("secondary", "sm")}
           >
-            <Printer aria-hidden className="size-4" strokeWidth={2} />
+            <Icon name="printer" className="size-4 stroke-2" />
             <span className="max-sm:sr-only">Guía para empacar</span>
           </Link>
         </>

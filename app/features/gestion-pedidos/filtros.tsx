@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Conteos } from "./lista.server.ts";
 import { COBROS, ESTADOS } from "#db/values.ts";
 import { TOPE } from "./lista.ts";
@@ -53,7 +53,7 @@ export function BarraPedidos({ conteos, por_revisar, zona, despues }: Props) {
       to: hrefWith(params, { estado: null, atencion: "1" }),
       current: atencion,
       count: formatNumero(por_revisar),
-      icon: <TriangleAlert aria-hidden strokeWidth={2} />,
+      icon: <Icon name="triangle-exclamation-point" className="stroke-2" />,
     },
   ];
   return (

@@ -1,21 +1,21 @@
-import { Banknote, BanknoteX, CircleDollarSign, Hourglass, TriangleAlert, Undo2 } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Cobro, NOMBRE_COBRO } from "#app/features/pedidos/pedidos.ts";
 
 const COBROS = {
-  sin_pagar: { tone: "neutral", icon: BanknoteX },
-  en_curso: { tone: "yellow", icon: Hourglass },
-  incompleto: { tone: "red", icon: TriangleAlert },
-  pagado: { tone: "green", icon: Banknote },
-  devuelto_parcial: { tone: "blue", icon: CircleDollarSign },
-  devuelto: { tone: "neutral", icon: Undo2 },
+  sin_pagar: { tone: "neutral", icon: "banknote-x" },
+  en_curso: { tone: "yellow", icon: "hourglass" },
+  incompleto: { tone: "red", icon: "triangle-exclamation-point" },
+  pagado: { tone: "green", icon: "banknote" },
+  devuelto_parcial: { tone: "blue", icon: "circle-dollar-sign" },
+  devuelto: { tone: "neutral", icon: "undo-2" },
 } as const;
 
 /** The `cobro` of an order. */
 export function InsigniaCobro({ cobro }: { cobro: Cobro }) {
-  const { tone, icon: Icon } = COBROS[cobro];
+  const { tone, icon } = COBROS[cobro];
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden strokeWidth={2} />}>
+    <Badge tone={tone} icon={<Icon name={icon} className="stroke-2" />}>
       {NOMBRE_COBRO[cobro]}
     </Badge>
   );

@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
 import type { Sort } from "#lib/list-params.ts";
@@ -20,7 +20,7 @@ const buildColumns = (toHref: (id: string) => string): Column<PedidoListado>[] =
         {shortId(id)}
         {por_revisar ? (
           <span title="Requiere atención" className="text-danger">
-            <TriangleAlert aria-hidden className="size-4" strokeWidth={2} />
+            <Icon name="triangle-exclamation-point" className="size-4 stroke-2" />
             <span className="sr-only">Requiere atención</span>
           </span>
         ) : null}

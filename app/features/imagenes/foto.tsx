@@ -1,4 +1,4 @@
-import { ImageOff } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { useImageFailed } from "#app/ui/use-image-failed.ts";
 import { parseColor, toFuentes } from "./imagenes.ts";
@@ -22,7 +22,7 @@ function SinFoto({ alt }: { alt: string }) {
       aria-label={alt || undefined}
       className="grid size-full place-items-center bg-sunken text-muted"
     >
-      <ImageOff aria-hidden className="size-8 max-w-1/2" strokeWidth={1.5} />
+      <Icon name="image-off" className="size-8 max-w-1/2 stroke-[1.5]" />
     </span>
   );
 }

@@ -1,30 +1,30 @@
-import { CircleCheck, CircleX, Clock, Inbox, Mail } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Entrega, type EstadoMensaje, NOMBRE_ENTREGA } from "./mensajes.ts";
 
 export function InsigniaMensaje({ estado }: { estado: EstadoMensaje }) {
   return estado === "nuevo" ? (
-    <Badge tone="yellow" icon={<Mail aria-hidden strokeWidth={2} />}>
+    <Badge tone="yellow" icon={<Icon name="mail" className="stroke-2" />}>
       Nuevo
     </Badge>
   ) : (
-    <Badge tone="green" icon={<CircleCheck aria-hidden strokeWidth={2} />}>
+    <Badge tone="green" icon={<Icon name="circle-check" className="stroke-2" />}>
       Atendido
     </Badge>
   );
 }
 
 const ENTREGAS = {
-  enviado: { tone: "green", icon: CircleCheck },
-  pendiente: { tone: "blue", icon: Clock },
-  fallido: { tone: "red", icon: CircleX },
-  guardado: { tone: "neutral", icon: Inbox },
+  enviado: { tone: "green", icon: "circle-check" },
+  pendiente: { tone: "blue", icon: "clock" },
+  fallido: { tone: "red", icon: "circle-x" },
+  guardado: { tone: "neutral", icon: "inbox" },
 } as const;
 
 export function InsigniaEntrega({ entrega }: { entrega: Entrega }) {
-  const { tone, icon: Icon } = ENTREGAS[entrega];
+  const { tone, icon } = ENTREGAS[entrega];
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden strokeWidth={2} />}>
+    <Badge tone={tone} icon={<Icon name={icon} className="stroke-2" />}>
       {NOMBRE_ENTREGA[entrega]}
     </Badge>
   );

@@ -1,4 +1,4 @@
-import { Check, RotateCcw } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import type { EstadoMensaje } from "./mensajes.ts";
@@ -13,7 +13,7 @@ interface Props {
 export function MarcarMensaje({ mensaje: { id, asunto, estado }, corto = false }: Props) {
   const { submit, busy } = useAction({ failure: "No se pudo cambiar el estado del mensaje." });
   const next = estado === "nuevo" ? "atendido" : "nuevo";
-  const Icono = next === "atendido" ? Check : RotateCcw;
+  const icono = next === "atendido" ? "check" : "rotate-ccw";
   const texto = next === "atendido" ? "Marcar como atendido" : "Marcar como nuevo";
   return (
     <Button
@@ -24,7 +24,7 @@ export function MarcarMensaje({ mensaje: { id, asunto, estado }, corto = false }
       title={texto}
       onClick={() => submit({ id, accion: next })}
     >
-      {corto ? <Icono aria-hidden className="size-4 md:hidden" strokeWidth={2} /> : null}
+      {corto ? <Icon name={icono} className="size-4 md:hidden stroke-2" /> : null}
       <span className={corto ? "whitespace-nowrap max-md:sr-only" : undefined}>{texto}</span>
     </Button>
   );

@@ -1,6 +1,6 @@
-import { Reply, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -30,7 +30,7 @@ function Reintentar({ id }: { id: string }) {
       busy={busy ? "Reintentando…" : undefined}
       onClick={() => submit({ id, accion: "reintentar" })}
     >
-      <RotateCw aria-hidden className="size-4" strokeWidth={2} />
+      <Icon name="rotate-cw" className="size-4 stroke-2" />
       Reintentar envío
     </Button>
   );
@@ -108,7 +108,7 @@ export function VistaMensaje({ mensaje }: { mensaje: MensajeDetalle }) {
             href={hrefRespuesta({ email, asunto })}
             className="inline-flex min-h-11 items-center gap-2 rounded-control bg-primary px-4 font-semibold text-on-primary hover:bg-primary-hover md:min-h-9"
           >
-            <Reply aria-hidden className="size-4" strokeWidth={2} />
+            <Icon name="reply" className="size-4 stroke-2" />
             Responder por correo
           </a>
           <MarcarMensaje mensaje={mensaje} />

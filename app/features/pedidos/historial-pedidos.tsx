@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatFecha } from "#lib/fechas.ts";
 import { shortId } from "#lib/texto.ts";
@@ -38,11 +38,7 @@ function TarjetaPedido({ pedido, situacion, voucher }: PedidoConPago) {
             <p className="text-lg font-semibold tabular-nums">{formatSoles(total)}</p>
             <InsigniaEstado estado={estado} />
           </div>
-          <ChevronDown
-            aria-hidden
-            className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-            strokeWidth={1.75}
-          />
+          <Icon name="chevron-down" className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
         </summary>
         <div className="grid gap-6 border-t p-5 md:grid-cols-[1fr_16rem] md:gap-10">
           <LineasPedido items={items} />

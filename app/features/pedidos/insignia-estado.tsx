@@ -1,20 +1,20 @@
-import { CircleCheck, CircleX, Clock, PackageOpen, Truck } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Estado, NOMBRE_ESTADO } from "./pedidos.ts";
 
 /** With an icon and the word: not everyone can tell the colours apart. */
 const ESTADOS = {
-  pendiente: { tone: "yellow", icon: Clock },
-  procesando: { tone: "blue", icon: PackageOpen },
-  enviado: { tone: "purple", icon: Truck },
-  entregado: { tone: "green", icon: CircleCheck },
-  cancelado: { tone: "red", icon: CircleX },
+  pendiente: { tone: "yellow", icon: "clock" },
+  procesando: { tone: "blue", icon: "package-open" },
+  enviado: { tone: "purple", icon: "truck" },
+  entregado: { tone: "green", icon: "circle-check" },
+  cancelado: { tone: "red", icon: "circle-x" },
 } as const;
 
 export function InsigniaEstado({ estado }: { estado: Estado }) {
-  const { tone, icon: Icon } = ESTADOS[estado];
+  const { tone, icon } = ESTADOS[estado];
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden strokeWidth={2} />}>
+    <Badge tone={tone} icon={<Icon name={icon} className="stroke-2" />}>
       {NOMBRE_ESTADO[estado]}
     </Badge>
   );

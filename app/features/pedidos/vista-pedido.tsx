@@ -1,5 +1,5 @@
-import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { formatTelefono } from "#lib/telefono.ts";
 import { shortId } from "#lib/texto.ts";
@@ -108,7 +108,7 @@ export function VistaPedido({ pedido, comprador, situacion, voucher, eventos, me
             Ver mis pedidos
           </ButtonLink>
           <Button variant="tertiary" className="noscript:hidden" onClick={() => window.print()}>
-            <Printer aria-hidden className="size-5" strokeWidth={1.75} />
+            <Icon name="printer" className="size-5" />
             Imprimir
           </Button>
         </div>

@@ -1,5 +1,5 @@
-import { Trash2 } from "lucide-react";
 import { useRef } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { formatFecha, formatFechaCorta, startOfDay } from "#lib/fechas.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -21,7 +21,7 @@ function Quitar({ feriado: { dia, nombre }, busy, onClick }: QuitarProps) {
       busy={busy ? "Quitando…" : undefined}
       onClick={onClick}
     >
-      <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
+      <Icon name="trash" className="size-4" />
     </Button>
   );
 }

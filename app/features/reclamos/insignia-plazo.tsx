@@ -1,4 +1,4 @@
-import { CircleCheck, CirclePause, Clock, TriangleAlert } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Plazo, formatPlazo } from "./plazo.ts";
 
@@ -8,15 +8,15 @@ const CERCA = 5;
 export function InsigniaPlazo({ plazo, respondido }: { plazo: Plazo; respondido: boolean }) {
   if (respondido) {
     return (
-      <Badge tone="green" icon={<CircleCheck aria-hidden strokeWidth={2} />}>
+      <Badge tone="green" icon={<Icon name="circle-check" className="stroke-2" />}>
         Respondido
       </Badge>
     );
   }
   const tone = plazo.vencido ? "red" : plazo.dias <= CERCA && !plazo.suspendido ? "yellow" : "blue";
-  const Icon = plazo.vencido ? TriangleAlert : plazo.suspendido ? CirclePause : Clock;
+  const icon = plazo.vencido ? "triangle-exclamation-point" : plazo.suspendido ? "circle-pause" : "clock";
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden strokeWidth={2} />}>
+    <Badge tone={tone} icon={<Icon name={icon} className="stroke-2" />}>
       {formatPlazo(plazo)}
     </Badge>
   );

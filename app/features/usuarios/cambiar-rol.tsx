@@ -1,5 +1,5 @@
-import { ShieldMinus, ShieldPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { useAction } from "#app/ui/use-action.ts";
@@ -70,7 +70,7 @@ export function BotonRol({
   corto?: boolean;
 }) {
   const { rol, texto } = getNextRol(usuario);
-  const Icono = rol === "admin" ? ShieldPlus : ShieldMinus;
+  const icono = rol === "admin" ? "shield-plus" : "shield-minus";
   return (
     <Button
       variant="secondary"
@@ -81,7 +81,7 @@ export function BotonRol({
       onClick={() => cambio.ask(usuario)}
     >
       {/* An icon on phones, in the list. */}
-      {corto ? <Icono aria-hidden className="size-4 md:hidden" strokeWidth={2} /> : null}
+      {corto ? <Icon name={icono} className="size-4 md:hidden stroke-2" /> : null}
       <span className={corto ? "whitespace-nowrap max-md:sr-only" : undefined}>{texto}</span>
     </Button>
   );

@@ -1,6 +1,7 @@
-import { Mail, MapPin, Pencil, Phone, UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { formatTelefono } from "#lib/telefono.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -16,7 +17,7 @@ interface Props {
 }
 
 interface Dato {
-  icon: typeof Mail;
+  icon: IconName;
   nombre: string;
   valor: string | null;
   vacio?: string;
@@ -25,9 +26,9 @@ interface Dato {
 function Filas({ filas }: { filas: readonly Dato[] }) {
   return (
     <dl className="grid gap-5 sm:grid-cols-2">
-      {filas.map(({ icon: Icon, nombre, valor, vacio }) => (
+      {filas.map(({ icon, nombre, valor, vacio }) => (
         <div key={nombre} className="grid min-w-0 grid-cols-[auto_1fr] content-start gap-x-3">
-          <Icon aria-hidden className="row-span-2 mt-1 size-5 text-muted" strokeWidth={1.75} />
+          <Icon name={icon} className="row-span-2 mt-1 size-5 text-muted" />
           <dt className="text-sm text-muted">{nombre}</dt>
           <dd className={cx("wrap-anywhere", valor ? "font-medium whitespace-pre-line" : "text-muted")}>
             {valor || vacio}
@@ -60,12 +61,12 @@ export function DatosPersonales({ usuario, ruta, editando, estado }: Props) {
   const box = useFocusAfter(editando, estado);
   const { nombre, apellido, email, telefono, direccion } = usuario;
   const fijas: Dato[] = [
-    { icon: UserRound, nombre: "Nombre", valor: `${nombre} ${apellido}`.trim() },
-    { icon: Mail, nombre: "Correo electrónico", valor: email },
+    { icon: "user-round", nombre: "Nombre", valor: `${nombre} ${apellido}`.trim() },
+    { icon: "mail", nombre: "Correo electrónico", valor: email },
   ];
   const editables: Dato[] = [
-    { icon: Phone, nombre: "Teléfono", valor: telefono && formatTelefono(telefono), vacio: "No especificado" },
-    { icon: MapPin, nombre: "Dirección", valor: direccion, vacio: "No especificada" },
+    { icon: "phone", nombre: "Teléfono", valor: telefono && formatTelefono(telefono), vacio: "No especificado" },
+    { icon: "map-pin", nombre: "Dirección", valor: direccion, vacio: "No especificada" },
   ];
   return (
     <section
@@ -80,7 +81,7 @@ export function DatosPersonales({ usuario, ruta, editando, estado }: Props) {
         {editando ? null : (
           <Form method="get" action={ruta} preventScrollReset>
             <Button type="submit" name="editar" value="1" variant="secondary" size="sm">
-              <Pencil aria-hidden className="size-4" strokeWidth={1.75} />
+              <Icon name="pencil" className="size-4" />
               Editar
             </Button>
           </Form>

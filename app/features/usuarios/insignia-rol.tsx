@@ -1,14 +1,14 @@
-import { ShieldCheck, UserRound } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Rol } from "./usuarios.ts";
 
 export function InsigniaRol({ rol }: { rol: Rol }) {
   return rol === "admin" ? (
-    <Badge tone="purple" icon={<ShieldCheck aria-hidden strokeWidth={2} />}>
+    <Badge tone="purple" icon={<Icon name="shield-check" className="stroke-2" />}>
       Admin
     </Badge>
   ) : (
-    <Badge tone="neutral" icon={<UserRound aria-hidden strokeWidth={2} />}>
+    <Badge tone="neutral" icon={<Icon name="user-round" className="stroke-2" />}>
       Cliente
     </Badge>
   );

@@ -1,5 +1,5 @@
-import { Search } from "lucide-react";
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { cx } from "#app/ui/cx.ts";
 
@@ -47,7 +47,7 @@ export function BotonPaleta({ soloIcono = false, className }: { soloIcono?: bool
   if (soloIcono) {
     return (
       <button type="button" aria-label="Buscar en el panel" onClick={abrir} className={iconButtonStyle(className)}>
-        <Search aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon name="search" className="size-5" />
       </button>
     );
   }
@@ -61,7 +61,7 @@ export function BotonPaleta({ soloIcono = false, className }: { soloIcono?: bool
         className,
       )}
     >
-      <Search aria-hidden className="size-4" strokeWidth={2} />
+      <Icon name="search" className="size-4 stroke-2" />
       Buscar…
       <kbd aria-hidden className="ml-auto rounded-sm border px-1.5 font-sans text-xs">
         Ctrl K

@@ -1,6 +1,6 @@
-import { ShieldAlert, X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
 
 /** A cookie, not local storage: the server leaves the notice out, so that nothing jumps. */
@@ -26,7 +26,7 @@ export function AvisoDosPasos() {
       aria-label="Recomendación de seguridad"
       className="flex items-center gap-3 border-b bg-warning-soft pl-4 text-sm md:pl-6 print:hidden"
     >
-      <ShieldAlert aria-hidden className="size-5 shrink-0 text-warning" strokeWidth={1.75} />
+      <Icon name="shield-exclamation-point" className="size-5 shrink-0 text-warning" />
       <p className="min-w-0 flex-1 truncate">
         <span className="max-md:hidden">Tu cuenta administra la tienda: </span>
         <Link to="/perfil/seguridad/dos-pasos" className="link inline-block leading-11 max-md:first-letter:uppercase">
@@ -40,7 +40,7 @@ export function AvisoDosPasos() {
         className={iconButtonStyle()}
         onClick={putAway}
       >
-        <X aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon name="x" className="size-5" />
       </button>
     </aside>
   );

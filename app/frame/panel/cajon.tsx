@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import { type ComponentProps, useRef } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { Navegacion } from "./navegacion.tsx";
 
@@ -23,7 +23,7 @@ export function Cajon(props: ComponentProps<typeof Navegacion>) {
         aria-label="Cerrar menú"
         className={iconButtonStyle("absolute top-3 right-3 z-1 bg-surface")}
       >
-        <X aria-hidden className="size-6" strokeWidth={1.75} />
+        <Icon name="x" className="size-6" />
       </button>
       <Navegacion {...props} onFollow={() => cajon.current?.hidePopover()} />
     </aside>

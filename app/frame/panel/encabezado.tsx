@@ -1,6 +1,6 @@
-import { ArrowLeft, Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { BotonPaleta } from "./abrir-paleta.tsx";
 import { CAJON } from "./cajon.tsx";
@@ -26,7 +26,7 @@ export function Encabezado({ titulo, accion, volver }: Props) {
   return (
     <header className="sticky top-0 z-20 flex h-(--encabezado) items-center gap-2 border-b bg-bg px-2 md:gap-3 md:px-6 print:hidden">
       <button type="button" popoverTarget={CAJON} aria-label="Abrir menú" className={iconButtonStyle("lg:hidden")}>
-        <Menu aria-hidden className="size-6" strokeWidth={1.75} />
+        <Icon name="menu" className="size-6" />
       </button>
       {volver ? (
         <Link
@@ -35,7 +35,7 @@ export function Encabezado({ titulo, accion, volver }: Props) {
           title={volver.texto}
           className={iconButtonStyle("md:size-9")}
         >
-          <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+          <Icon name="arrow-left" className="size-5" />
         </Link>
       ) : null}
       <h1 className="min-w-0 flex-1 truncate text-xl">{titulo}</h1>

@@ -1,5 +1,5 @@
-import { RotateCw } from "lucide-react";
 import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
@@ -24,7 +24,7 @@ export function ErrorPanel({ error, level = 2 }: { error: unknown; level?: 1 | 2
       title="No se pudo cargar esta página"
       action={
         <Button busy={state === "loading" ? "Cargando…" : undefined} onClick={() => void revalidate()}>
-          <RotateCw aria-hidden className="size-5" strokeWidth={1.75} />
+          <Icon name="rotate-cw" className="size-5" />
           Reintentar
         </Button>
       }

@@ -1,5 +1,5 @@
-import { LogOut, Store, UserRound } from "lucide-react";
 import { Link, NavLink } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { BotonPaleta } from "./abrir-paleta.tsx";
@@ -43,7 +43,7 @@ export function Navegacion({ nombre, empleado, atencion, onFollow }: Props) {
       </div>
       <BotonPaleta className="max-lg:hidden" />
       <nav aria-label="Panel de administración" className="grid gap-1">
-        {SECCIONES.map(({ to, texto, icono: Icono, atencion: aviso }) => (
+        {SECCIONES.map(({ to, texto, icono, atencion: aviso }) => (
           <NavLink
             key={to}
             to={to}
@@ -51,7 +51,7 @@ export function Navegacion({ nombre, empleado, atencion, onFollow }: Props) {
             onClick={onFollow}
             className={`${FILA} aria-[current]:bg-primary-soft aria-[current]:text-primary`}
           >
-            <Icono aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+            <Icon name={icono} className="size-5 shrink-0" />
             {texto}
             {aviso && atencion ? <Cuenta cuenta={atencion[aviso.de]} texto={aviso.texto} /> : null}
           </NavLink>
@@ -59,11 +59,11 @@ export function Navegacion({ nombre, empleado, atencion, onFollow }: Props) {
       </nav>
       <div className="mt-auto grid gap-1 border-t pt-3">
         <Link to="/" className={FILA} onClick={onFollow}>
-          <Store aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+          <Icon name="store" className="size-5 shrink-0" />
           Ver la tienda
         </Link>
         <Link to="/perfil" className={FILA} onClick={onFollow}>
-          <UserRound aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+          <Icon name="user-round" className="size-5 shrink-0" />
           <span className="min-w-0 leading-tight">
             <span className="block truncate">{empleado.nombre || "Mi Perfil"}</span>
             <span className="block truncate text-xs font-normal text-muted">{empleado.email}</span>
@@ -71,7 +71,7 @@ export function Navegacion({ nombre, empleado, atencion, onFollow }: Props) {
         </Link>
         <div className="flex items-center">
           <button type="button" className={FILA} onClick={() => void signOut()}>
-            <LogOut aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+            <Icon name="log-out" className="size-5 shrink-0" />
             Cerrar sesión
           </button>
           <ThemeToggle />

@@ -1,3 +1,4 @@
+import { Icon } from "#app/ui/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { Grupo, Opcion } from "./paleta-opciones.ts";
 
@@ -29,7 +30,7 @@ export function PaletaLista({ id, grupos, activa, onHover, onFollow }: Props) {
           </p>
           {opciones.map((opcion, inGroup) => {
             const index = (starts[n] ?? 0) + inGroup;
-            const { to, texto, detalle, icono: Icono } = opcion;
+            const { to, texto, detalle, icono } = opcion;
             return (
               <button
                 key={to}
@@ -46,7 +47,7 @@ export function PaletaLista({ id, grupos, activa, onHover, onFollow }: Props) {
                   index === activa && "bg-accent-soft",
                 )}
               >
-                <Icono aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+                <Icon name={icono} className="size-5 shrink-0 text-muted" />
                 <span className="min-w-0 flex-1 truncate font-medium">{texto}</span>
                 {detalle ? <span className="max-w-[45%] truncate text-xs text-muted">{detalle}</span> : null}
               </button>

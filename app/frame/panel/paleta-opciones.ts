@@ -1,4 +1,4 @@
-import { type LucideIcon, Package, Plus, ShoppingBag, Store, UserRound } from "lucide-react";
+import type { IconName } from "#app/ui/icons.ts";
 import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { formatSoles } from "#lib/dinero.ts";
@@ -10,7 +10,7 @@ export interface Opcion {
   to: string;
   texto: string;
   detalle?: string;
-  icono: LucideIcon;
+  icono: IconName;
 }
 
 export interface Grupo {
@@ -20,10 +20,10 @@ export interface Grupo {
 
 const PAGINAS: readonly Opcion[] = [
   ...SECCIONES.map(({ to, texto, icono }) => ({ to, texto, icono })),
-  { to: "/", texto: "Ver la tienda", icono: Store },
+  { to: "/", texto: "Ver la tienda", icono: "store" },
 ];
 
-const ACCIONES: readonly Opcion[] = [{ to: "/admin/productos?nuevo=1", texto: "Nuevo Producto", icono: Plus }];
+const ACCIONES: readonly Opcion[] = [{ to: "/admin/productos?nuevo=1", texto: "Nuevo Producto", icono: "plus" }];
 
 const formatQuery = (params: Record<string, string>) => new URLSearchParams(params).toString();
 
@@ -42,7 +42,7 @@ export function listGrupos(texto: string, hallado: Hallado | null): Grupo[] {
         to: `/admin/productos?editar=${id}`,
         texto: nombre,
         detalle: stock === 0 ? "Agotado" : `${stock} en stock`,
-        icono: Package,
+        icono: "package",
       })),
     },
     {
@@ -51,7 +51,7 @@ export function listGrupos(texto: string, hallado: Hallado | null): Grupo[] {
         to: `/admin/pedidos?${formatQuery({ pedido: id })}`,
         texto: `${shortId(id)} · ${formatNombre(cliente)}`,
         detalle: `${NOMBRE_ESTADO[estado]} · ${formatSoles(total)}`,
-        icono: ShoppingBag,
+        icono: "shopping-bag",
       })),
     },
     {
@@ -60,7 +60,7 @@ export function listGrupos(texto: string, hallado: Hallado | null): Grupo[] {
         to: `/admin/usuarios/${usuario.id}`,
         texto: formatNombre(usuario),
         detalle: usuario.email,
-        icono: UserRound,
+        icono: "user-round",
       })),
     },
   ];

@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { SEARCH } from "#lib/list-params.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useModal } from "#app/ui/use-modal.ts";
@@ -79,10 +79,9 @@ export default function Paleta({ open, onClose }: { open: boolean; onClose: () =
     >
       <div className="flex max-h-[80dvh] flex-col">
         <div className="relative border-b">
-          <Search
-            aria-hidden
+          <Icon
+            name="search"
             className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
-            strokeWidth={1.75}
           />
           <input
             ref={input}

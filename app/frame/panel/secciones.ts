@@ -1,14 +1,4 @@
-import {
-  BookOpen,
-  History,
-  LayoutDashboard,
-  type LucideIcon,
-  MessageSquare,
-  Package,
-  Send,
-  ShoppingBag,
-  Users,
-} from "lucide-react";
+import type { IconName } from "#app/ui/icons.ts";
 
 /** How many things wait for somebody, by section. */
 export interface Atencion {
@@ -21,18 +11,23 @@ export interface Atencion {
 export interface SeccionPanel {
   to: string;
   texto: string;
-  icono: LucideIcon;
+  icono: IconName;
   /** Which count stands beside it, and what it counts. */
   atencion?: { de: keyof Atencion; texto: string };
 }
 
 export const SECCIONES: readonly SeccionPanel[] = [
-  { to: "/admin", texto: "Dashboard", icono: LayoutDashboard },
-  { to: "/admin/productos", texto: "Productos", icono: Package },
-  { to: "/admin/pedidos", texto: "Pedidos", icono: ShoppingBag, atencion: { de: "pedidos", texto: "por atender" } },
-  { to: "/admin/reclamos", texto: "Reclamos", icono: BookOpen, atencion: { de: "reclamos", texto: "sin responder" } },
-  { to: "/admin/usuarios", texto: "Usuarios", icono: Users },
-  { to: "/admin/mensajes", texto: "Mensajes", icono: MessageSquare, atencion: { de: "mensajes", texto: "nuevos" } },
-  { to: "/admin/correos", texto: "Correos", icono: Send },
-  { to: "/admin/auditoria", texto: "Auditoría", icono: History },
+  { to: "/admin", texto: "Dashboard", icono: "layout-dashboard" },
+  { to: "/admin/productos", texto: "Productos", icono: "package" },
+  { to: "/admin/pedidos", texto: "Pedidos", icono: "shopping-bag", atencion: { de: "pedidos", texto: "por atender" } },
+  {
+    to: "/admin/reclamos",
+    texto: "Reclamos",
+    icono: "book-open",
+    atencion: { de: "reclamos", texto: "sin responder" },
+  },
+  { to: "/admin/usuarios", texto: "Usuarios", icono: "users" },
+  { to: "/admin/mensajes", texto: "Mensajes", icono: "message-square", atencion: { de: "mensajes", texto: "nuevos" } },
+  { to: "/admin/correos", texto: "Correos", icono: "send" },
+  { to: "/admin/auditoria", texto: "Auditoría", icono: "rotate-ccw-clock" },
 ];

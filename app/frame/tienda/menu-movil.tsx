@@ -1,6 +1,6 @@
-import { Menu, X } from "lucide-react";
 import { useRef } from "react";
 import { NavLink } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -18,7 +18,7 @@ export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces>
   return (
     <>
       <button type="button" popoverTarget={ID} aria-label="Abrir menú" className={iconButtonStyle("lg:hidden")}>
-        <Menu aria-hidden className="size-6" strokeWidth={1.75} />
+        <Icon name="menu" className="size-6" />
       </button>
       <div
         ref={menu}
@@ -35,7 +35,7 @@ export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces>
             aria-label="Cerrar menú"
             className={iconButtonStyle()}
           >
-            <X aria-hidden className="size-6" strokeWidth={1.75} />
+            <Icon name="x" className="size-6" />
           </button>
         </div>
         <nav aria-label="Móvil" className="grid">

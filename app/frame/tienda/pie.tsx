@@ -1,16 +1,17 @@
-import { Clock, Headset, Mail, MapPin, MessageCircle, Phone, ShieldCheck, Truck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { EnlaceLibro } from "#app/features/reclamos/enlace-libro.tsx";
 import { LIMA } from "#lib/zonas-envio.ts";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 
 const PROMESAS = [
-  { icono: Truck, texto: `Entrega en ${LIMA.plazo} en Lima` },
-  { icono: ShieldCheck, texto: "Pagos protegidos por un proveedor de pagos con tarjeta" },
-  { icono: Headset, texto: "Soporte 24/7" },
-];
+  { icono: "truck", texto: `Entrega en ${LIMA.plazo} en Lima` },
+  { icono: "shield-check", texto: "Pagos protegidos por un proveedor de pagos con tarjeta" },
+  { icono: "headset", texto: "Soporte 24/7" },
+] as const;
 
 const TIENDA = [
   { to: "/catalogo", texto: "Catálogo" },
@@ -41,10 +42,10 @@ function Columna({ titulo, enlaces }: { titulo: string; enlaces: typeof TIENDA }
   );
 }
 
-function Dato({ icono: Icono, children }: { icono: typeof Phone; children: ReactNode }) {
+function Dato({ icono, children }: { icono: IconName; children: ReactNode }) {
   return (
     <li className="flex min-h-11 items-center gap-3 text-muted">
-      <Icono aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+      <Icon name={icono} className="size-5 shrink-0" />
       {children}
     </li>
   );
@@ -59,9 +60,9 @@ export function Pie({ datos }: { datos: DatosTienda }) {
       <SteppedLine className="text-line-strong/50" />
       <div className="container-store pt-8 pb-10">
         <ul className="flex flex-col justify-between gap-4 border-b pb-8 lg:flex-row">
-          {PROMESAS.map(({ icono: Icono, texto }) => (
+          {PROMESAS.map(({ icono, texto }) => (
             <li key={texto} className="flex items-center gap-3 font-medium">
-              <Icono aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.75} />
+              <Icon name={icono} className="size-6 shrink-0 text-accent" />
               {texto}
             </li>
           ))}
@@ -72,25 +73,25 @@ export function Pie({ datos }: { datos: DatosTienda }) {
               Contacto
             </h2>
             <ul className="mt-2 max-w-md">
-              <Dato icono={Phone}>
+              <Dato icono="phone">
                 <a href={`tel:${datos.telefono.replace(/[^\d+]/g, "")}`} className={ENLACE}>
                   {datos.telefono}
                 </a>
               </Dato>
-              <Dato icono={MessageCircle}>
+              <Dato icono="message-circle">
                 <a href={`https://wa.me/${digits}`} rel="noreferrer" className={ENLACE}>
                   WhatsApp {datos.whatsapp}
                 </a>
               </Dato>
-              <Dato icono={Mail}>
+              <Dato icono="mail">
                 <a href={`mailto:${datos.email}`} className={ENLACE}>
                   {datos.email}
                 </a>
               </Dato>
-              <Dato icono={MapPin}>
+              <Dato icono="map-pin">
                 <address className="not-italic">{datos.direccion}</address>
               </Dato>
-              <Dato icono={Clock}>{datos.horario}</Dato>
+              <Dato icono="clock">{datos.horario}</Dato>
             </ul>
           </section>
           <Columna titulo="Tienda" enlaces={TIENDA} />

@@ -1,5 +1,5 @@
-import { ChevronDown, LogOut, UserRound } from "lucide-react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -12,11 +12,11 @@ export function OpcionesUsuario({ close }: { close: () => void }) {
   return (
     <>
       <Link to="/perfil" className={OPCION} onClick={close}>
-        <UserRound aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon name="user-round" className="size-5" />
         Mi Perfil
       </Link>
       <button type="button" className={OPCION} onClick={() => void signOut()}>
-        <LogOut aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon name="log-out" className="size-5" />
         Cerrar sesión
       </button>
     </>
@@ -58,9 +58,9 @@ export function ZonaSesion() {
             label={`Menú de usuario de ${usuario.nombre || usuario.email}`}
             button={
               <>
-                <UserRound aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+                <Icon name="user-round" className="size-5 shrink-0" />
                 <span className="max-w-32 truncate">{usuario.nombre || usuario.email}</span>
-                <ChevronDown aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+                <Icon name="chevron-down" className="size-4 shrink-0" />
               </>
             }
             buttonClassName="flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:bg-sunken"

@@ -1,4 +1,3 @@
-import { Boxes, CalendarCheck, Package, ShoppingBag, UserRound, Users } from "lucide-react";
 import type { RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { countFallidos } from "#app/features/correo/lista.server.ts";
@@ -86,28 +85,28 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <StatCard
             title="Pedidos de hoy"
             value={formatNumero(pedidosHoy)}
-            icon={CalendarCheck}
+            icon="calendar-check"
             to={hrefDia(hoy)}
             note={`${formatDia(hoy)}, ${zona}; también los cancelados`}
           />
           <StatCard
             title="Total de pedidos"
             value={formatNumero(totales.pedidos)}
-            icon={ShoppingBag}
+            icon="shopping-bag"
             to="/admin/pedidos"
             note="Desde el primer día, también los cancelados"
           />
           <StatCard
             title="Total de productos"
             value={formatNumero(catalogo.total)}
-            icon={Package}
+            icon="package"
             to="/admin/productos"
             note="También los agotados"
           />
           <StatCard
             title="Total de usuarios"
             value={formatNumero(cuentas.total)}
-            icon={Users}
+            icon="users"
             to="/admin/usuarios"
             note="Clientes y admins"
           />
@@ -124,14 +123,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <StatCard
             title="Productos en catálogo"
             value={formatNumero(catalogo.total)}
-            icon={Boxes}
+            icon="boxes"
             to="/admin/productos"
             note={`${formatCantidad(catalogo.agotados, "agotado", "agotados")}, ${formatNumero(catalogo.bajos)} con stock bajo`}
           />
           <StatCard
             title="Usuarios registrados"
             value={formatNumero(cuentas.total)}
-            icon={UserRound}
+            icon="user-round"
             to="/admin/usuarios"
             note={`${formatCantidad(cuentas.cliente, "cliente", "clientes")}, ${formatCantidad(cuentas.admin, "admin", "admins")}`}
           />

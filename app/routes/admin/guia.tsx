@@ -1,5 +1,5 @@
-import { Printer } from "lucide-react";
 import { data } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { getDetalle } from "#app/features/gestion-pedidos/detalle.server.ts";
 import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
@@ -39,7 +39,7 @@ export default function Guia({ loaderData: { pedido, cliente, tienda } }: Route.
       className="mx-auto grid max-w-[21cm] outline-none gap-6 p-6 print:max-w-none print:gap-4 print:p-0 print:text-sm"
     >
       <Button variant="secondary" size="sm" className="justify-self-end print:hidden" onClick={() => window.print()}>
-        <Printer aria-hidden className="size-4" strokeWidth={2} />
+        <Icon name="printer" className="size-4 stroke-2" />
         Imprimir
       </Button>
       <header className="flex flex-wrap items-end justify-between gap-4 border-b-2 border-ink pb-4">

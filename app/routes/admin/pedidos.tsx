@@ -1,6 +1,6 @@
-import { Download } from "lucide-react";
 import { use, useEffect } from "react";
 import { data, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { applyAccion } from "#app/features/gestion-pedidos/acciones.server.ts";
 import { accionSchema } from "#app/features/gestion-pedidos/acciones.schema.ts";
@@ -93,7 +93,7 @@ export default function Pedidos({
         titulo="Pedidos"
         accion={
           <a href={`/admin/pedidos/exportar${search}`} download className={buttonStyle("secondary", "sm")}>
-            <Download aria-hidden className="size-4" strokeWidth={2} />
+            <Icon name="download" className="size-4 stroke-2" />
             <span className="max-sm:sr-only">Exportar CSV</span>
           </a>
         }

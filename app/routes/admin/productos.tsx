@@ -1,6 +1,6 @@
-import { Download, FileUp, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { AccionesLote } from "#app/features/productos/panel/acciones-lote.tsx";
 import { DialogoProducto } from "#app/features/productos/panel/dialogo-producto.tsx";
@@ -128,7 +128,7 @@ function Demasiados({ total }: { total: number }) {
 function Nuevo({ to, shorten = false }: { to: string; shorten?: boolean }) {
   return (
     <ButtonLink to={to} preventScrollReset size="sm">
-      <Plus aria-hidden className="size-4" strokeWidth={2} />
+      <Icon name="plus" className="size-4 stroke-2" />
       <span className={shorten ? "max-sm:sr-only" : undefined}>Nuevo Producto</span>
     </ButtonLink>
   );
@@ -139,7 +139,7 @@ function Csv() {
   return (
     <>
       <a href={`/admin/productos/exportar${search}`} title="Exportar CSV" className={buttonStyle("secondary", "sm")}>
-        <Download aria-hidden className="size-4" strokeWidth={2} />
+        <Icon name="download" className="size-4 stroke-2" />
         <span className="max-md:sr-only">Exportar CSV</span>
       </a>
       <Importar shorten />
@@ -150,7 +150,7 @@ function Csv() {
 function Importar({ shorten = false }: { shorten?: boolean }) {
   return (
     <ButtonLink to="/admin/productos/importar" variant="secondary" size="sm" title="Importar CSV">
-      <FileUp aria-hidden className="size-4" strokeWidth={2} />
+      <Icon name="file-up" className="size-4 stroke-2" />
       <span className={shorten ? "max-md:sr-only" : undefined}>Importar CSV</span>
     </ButtonLink>
   );

@@ -1,5 +1,5 @@
-import { Download, Printer } from "lucide-react";
 import { data } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { InsigniaPlazo } from "#app/features/reclamos/insignia-plazo.tsx";
 import { annotateReclamo, answerReclamo, type Negativa } from "#app/features/reclamos/acciones.server.ts";
@@ -72,11 +72,11 @@ export default function Reclamo({ params, loaderData: { hoja, plazo } }: Route.C
           <p className="text-muted">Responder hasta el {formatFecha(startOfDay(plazo.vence))}</p>
           <div className="flex flex-wrap gap-2 md:ml-auto">
             <a href={toPdfPath(hoja)} download className={buttonStyle("secondary", "sm")}>
-              <Download aria-hidden className="size-4" strokeWidth={1.75} />
+              <Icon name="download" className="size-4" />
               Descargar PDF
             </a>
             <Button variant="secondary" size="sm" onClick={() => print()}>
-              <Printer aria-hidden className="size-4" strokeWidth={1.75} />
+              <Icon name="printer" className="size-4" />
               Imprimir
             </Button>
           </div>

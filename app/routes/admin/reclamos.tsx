@@ -1,5 +1,5 @@
-import { BookOpen, CalendarDays, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { findAnioSinFeriados } from "#app/features/reclamos/feriados.server.ts";
 import { parseFiltrosReclamos } from "#app/features/reclamos/lista.ts";
@@ -51,7 +51,7 @@ export default function Reclamos({ loaderData: { lista, cuentas, filtros, sinFer
         titulo="Reclamos"
         accion={
           <ButtonLink to="/admin/reclamos/feriados" variant="secondary" size="sm">
-            <CalendarDays aria-hidden className="size-4" strokeWidth={1.75} />
+            <Icon name="calendar-days" className="size-4" />
             Feriados
           </ButtonLink>
         }
@@ -67,8 +67,13 @@ export default function Reclamos({ loaderData: { lista, cuentas, filtros, sinFer
           </Alert>
         )}
         <StatCards label="Por responder">
-          <StatCard title="Sin responder" value={cuentas.pendientes} icon={BookOpen} to="?situacion=pendientes" />
-          <StatCard title="Vencidos" value={cuentas.vencidos} icon={TriangleAlert} to="?situacion=vencidos" />
+          <StatCard title="Sin responder" value={cuentas.pendientes} icon="book-open" to="?situacion=pendientes" />
+          <StatCard
+            title="Vencidos"
+            value={cuentas.vencidos}
+            icon="triangle-exclamation-point"
+            to="?situacion=vencidos"
+          />
         </StatCards>
         <Toolbar
           label="Buscar reclamos"

@@ -1,5 +1,4 @@
 import { formatNumero } from "#lib/numero.ts";
-import { ShieldCheck, UserRound, Users } from "lucide-react";
 import { tiendaContext } from "#app/context.ts";
 import { parseFiltrosUsuarios } from "#app/features/usuarios/lista.ts";
 import { countUsuarios, listUsuarios } from "#app/features/usuarios/lista.server.ts";
@@ -45,9 +44,9 @@ export default function Usuarios({ loaderData: { lista, cuentas, filtros, yo } }
       <Encabezado titulo="Usuarios" />
       <Cuerpo>
         <StatCards label="Cuentas" columns={3}>
-          <StatCard title="Total de usuarios" value={formatNumero(cuentas.total)} icon={Users} />
-          <StatCard title="Clientes" value={formatNumero(cuentas.cliente)} icon={UserRound} to="?rol=cliente" />
-          <StatCard title="Admins" value={formatNumero(cuentas.admin)} icon={ShieldCheck} to="?rol=admin" />
+          <StatCard title="Total de usuarios" value={formatNumero(cuentas.total)} icon="users" />
+          <StatCard title="Clientes" value={formatNumero(cuentas.cliente)} icon="user-round" to="?rol=cliente" />
+          <StatCard title="Admins" value={formatNumero(cuentas.admin)} icon="shield-check" to="?rol=admin" />
         </StatCards>
         <Toolbar label="Buscar usuarios" placeholder="Nombre, correo, teléfono o dirección" filters={["rol"]}>
           <FilterSelect label="Rol" name="rol" options={ROLES} />

@@ -1,5 +1,5 @@
-import { RotateCw } from "lucide-react";
 import { data, redirect, useNavigation } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
@@ -65,7 +65,7 @@ function ErrorCatalogo({ text, filtros }: { text: string; filtros: Filtros }) {
         Por favor, verifica tu conexión a internet o inténtalo de nuevo más tarde.
       </Alert>
       <ButtonLink to={toCatalogoHref(filtros, { pagina: filtros.pagina })} replace variant="secondary">
-        <RotateCw aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon name="rotate-cw" className="size-5" />
         Reintentar
       </ButtonLink>
     </div>

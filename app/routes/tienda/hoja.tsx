@@ -1,5 +1,5 @@
-import { Download, Printer } from "lucide-react";
 import { data } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { hasCopia } from "#app/features/reclamos/correo-reclamo.server.tsx";
 import { formatCodigo, toPdfPath } from "#app/features/reclamos/reclamos.ts";
@@ -54,11 +54,11 @@ export default function HojaPresentada({ loaderData: { hoja, nueva, copia } }: R
         </header>
         <div className="flex flex-wrap gap-3 print:hidden">
           <a href={toPdfPath(hoja)} download className={buttonStyle("primary", "md")}>
-            <Download aria-hidden className="size-5" strokeWidth={1.75} />
+            <Icon name="download" className="size-5" />
             Descargar PDF
           </a>
           <Button variant="secondary" onClick={() => print()}>
-            <Printer aria-hidden className="size-5" strokeWidth={1.75} />
+            <Icon name="printer" className="size-5" />
             Imprimir
           </Button>
         </div>

@@ -1,5 +1,5 @@
-import { Download } from "lucide-react";
 import { data, Link, redirect } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { type Tienda, tiendaContext } from "#app/context.ts";
 import { confirmClave } from "#app/features/identidad/embebido/clave.server.ts";
 import { setCookies } from "#app/features/identidad/embebido/entrar.server.ts";
@@ -108,7 +108,7 @@ export default function MisDatos({ loaderData, actionData }: Route.ComponentProp
             variant="secondary"
             className="justify-self-start"
           >
-            <Download aria-hidden className="size-5" strokeWidth={1.75} />
+            <Icon name="download" className="size-5" />
             Descargar mis datos
           </ButtonLink>
         </Apartado>

@@ -1,5 +1,5 @@
-import { MessageCircle, PackageCheck, ReceiptText, RotateCcw } from "lucide-react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { DEVOLUCION_DIAS, GARANTIA_DIAS, RESPUESTA_PLAZO } from "#lib/atencion.ts";
 import { LIMA } from "#lib/zonas-envio.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -23,26 +23,26 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const COMPROMISOS = [
   {
-    icono: ReceiptText,
+    icono: "receipt-text",
     titulo: "Precios claros",
     texto: "Ves el precio con IGV junto a cada producto, y el total antes de pagar. Sin recargos de último minuto.",
   },
   {
-    icono: PackageCheck,
+    icono: "package-check",
     titulo: "Stock de verdad",
     texto: `Solo mostramos lo que tenemos. Por eso en ${LIMA.nombre} podemos entregarte en ${LIMA.plazo}.`,
   },
   {
-    icono: RotateCcw,
+    icono: "rotate-ccw",
     titulo: "Vuelta atrás sin drama",
     texto: `${DEVOLUCION_DIAS} días calendario para devolver y ${GARANTIA_DIAS} días de garantía en cada producto.`,
   },
   {
-    icono: MessageCircle,
+    icono: "message-circle",
     titulo: "Personas que responden",
     texto: `Escríbenos cuando quieras: un miembro del equipo te contesta en ${RESPUESTA_PLAZO}.`,
   },
-];
+] as const;
 
 export default function SobreNosotros({ matches }: Route.ComponentProps) {
   const datos = matches[1].loaderData;
@@ -80,10 +80,10 @@ export default function SobreNosotros({ matches }: Route.ComponentProps) {
           Lo que puedes esperar
         </h2>
         <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:gap-6">
-          {COMPROMISOS.map(({ icono: Icono, titulo, texto }) => (
+          {COMPROMISOS.map(({ icono, titulo, texto }) => (
             <li key={titulo} className="flex gap-4 rounded-card bg-sunken p-6">
               <span className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
-                <Icono aria-hidden className="size-6" strokeWidth={1.75} />
+                <Icon name={icono} className="size-6" />
               </span>
               <div>
                 <h3 className="text-lg">{titulo}</h3>

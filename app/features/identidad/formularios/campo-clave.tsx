@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-store.ts";
 
@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<typeof Field>, "type" | "label" | "name"> & { l
 export function CampoClave({ label = "Contraseña", name = "password", ...props }: Props) {
   const [visible, setVisible] = useState(false);
   const hydrated = useHydrated();
-  const Icon = visible ? EyeOff : Eye;
+  const icon = visible ? "eye-off" : "eye";
   return (
     <div className="relative">
       <Field
@@ -30,7 +30,7 @@ export function CampoClave({ label = "Contraseña", name = "password", ...props 
           // Fixed to the input's line, whatever messages follow below.
           className="absolute top-[1.8125rem] right-0.5 grid size-11 place-items-center rounded-control text-muted hover:text-ink"
         >
-          <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+          <Icon name={icon} className="size-5" />
           <span className="sr-only">
             {visible ? "Ocultar" : "Mostrar"} {label.toLocaleLowerCase("es")}
           </span>

@@ -1,5 +1,5 @@
-import { Check, Copy } from "lucide-react";
 import { useRef, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { copyText } from "#lib/secure-context.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -24,11 +24,7 @@ export function CodigosRespaldo({ codigos }: { codigos: readonly string[] }) {
         ))}
       </ul>
       <Button variant="secondary" className="justify-self-start" onClick={() => void copy()}>
-        {copied ? (
-          <Check aria-hidden className="size-5" strokeWidth={1.75} />
-        ) : (
-          <Copy aria-hidden className="size-5" strokeWidth={1.75} />
-        )}
+        {copied ? <Icon name="check" className="size-5" /> : <Icon name="copy" className="size-5" />}
         {copied ? "Copiados" : "Copiar"}
       </Button>
       <output className="text-sm text-muted empty:hidden">

@@ -1,5 +1,5 @@
-import { Laptop, Smartphone } from "lucide-react";
 import { useNavigation } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -17,11 +17,11 @@ const TELEFONO = /iPhone|iPad|Android/;
 function Fila({ sesion, ruta }: { sesion: SesionListada; ruta: string }) {
   const { id, dispositivo, ultimo_uso, actual } = sesion;
   const { formData } = useNavigation();
-  const Icon = TELEFONO.test(dispositivo) ? Smartphone : Laptop;
+  const icon = TELEFONO.test(dispositivo) ? "smartphone" : "laptop";
   const cuando = formatFechaHora(ultimo_uso);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
-      <Icon aria-hidden className="size-6 shrink-0 text-muted" strokeWidth={1.75} />
+      <Icon name={icon} className="size-6 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{dispositivo}</p>
         <p className="text-sm text-muted">

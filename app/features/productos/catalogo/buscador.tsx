@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import type { SubmitEvent } from "react";
 import { Form, useNavigate } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** A plain GET form, so it works before and without our script; with it, the query is trimmed on the way. */
 export function Buscador({ className }: { className?: string }) {
@@ -28,7 +28,7 @@ export function Buscador({ className }: { className?: string }) {
           aria-label="Buscar"
           className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-full text-muted hover:text-ink"
         >
-          <Search aria-hidden className="size-5" strokeWidth={1.75} />
+          <Icon name="search" className="size-5" />
         </button>
       </Form>
     </search>

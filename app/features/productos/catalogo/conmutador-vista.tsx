@@ -1,18 +1,19 @@
-import { LayoutGrid, Rows3 } from "lucide-react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { cx } from "#app/ui/cx.ts";
 import { type Filtros, toCatalogoHref, type Vista } from "./filtros.ts";
 
-const VISTAS: readonly { valor: Vista; texto: string; icono: typeof LayoutGrid }[] = [
-  { valor: "grid", texto: "Ver en cuadrícula", icono: LayoutGrid },
-  { valor: "lista", texto: "Ver en lista", icono: Rows3 },
+const VISTAS: readonly { valor: Vista; texto: string; icono: IconName }[] = [
+  { valor: "grid", texto: "Ver en cuadrícula", icono: "layout-grid" },
+  { valor: "lista", texto: "Ver en lista", icono: "rows-3" },
 ];
 
 /** Two links: the view is in the address, like all filters. */
 export function ConmutadorVista({ filtros }: { filtros: Filtros }) {
   return (
     <nav aria-label="Vista" className="flex gap-0.5 rounded-control border border-line-strong p-0.5">
-      {VISTAS.map(({ valor, texto, icono: Icono }) => (
+      {VISTAS.map(({ valor, texto, icono }) => (
         <Link
           key={valor}
           to={toCatalogoHref(filtros, { vista: valor })}
@@ -26,7 +27,7 @@ export function ConmutadorVista({ filtros }: { filtros: Filtros }) {
             filtros.vista === valor ? "bg-accent text-on-accent" : "text-muted hover:bg-sunken hover:text-ink",
           )}
         >
-          <Icono aria-hidden className="size-5" strokeWidth={1.75} />
+          <Icon name={icono} className="size-5" />
         </Link>
       ))}
     </nav>

@@ -1,6 +1,6 @@
-import { ArrowLeft } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-store.ts";
 import { readCatalogo } from "./volver.ts";
 
@@ -21,7 +21,7 @@ export function EnlaceVolver() {
       onClick={handleClick}
       className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline"
     >
-      <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+      <Icon name="arrow-left" className="size-5" />
       Volver al catálogo
     </Link>
   );

@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Form, useNavigate } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { type Filtros, toCatalogoHref, type Orden, parseFiltros } from "./filtros.ts";
@@ -84,7 +84,7 @@ export function FiltrosCatalogo({ filtros, categorias }: Props) {
             />
           </div>
           <Button type="submit" variant="secondary" className="w-12" aria-label="Buscar">
-            <Search aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+            <Icon name="search" className="size-5 shrink-0" />
           </Button>
         </div>
         <SelectField label="Categoría" name="categoria" value={filtros.categoria} onChange={() => {}}>

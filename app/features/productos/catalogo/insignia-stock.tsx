@@ -1,4 +1,4 @@
-import { Check, CircleSlash, Hourglass } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 
 /** Few enough to warn a shopper. The panel already warns at 10. */
@@ -8,15 +8,15 @@ const ESCASO = 5;
 export function InsigniaStock({ stock }: { stock: number }) {
   if (stock <= 0) {
     return (
-      <Badge tone="red" icon={<CircleSlash aria-hidden strokeWidth={2} />}>
+      <Badge tone="red" icon={<Icon name="circle-slash" className="stroke-2" />}>
         Agotado
       </Badge>
     );
   }
   const escaso = stock <= ESCASO;
-  const Icon = escaso ? Hourglass : Check;
+  const icon = escaso ? "hourglass" : "check";
   return (
-    <Badge tone={escaso ? "yellow" : "green"} icon={<Icon aria-hidden strokeWidth={2} />}>
+    <Badge tone={escaso ? "yellow" : "green"} icon={<Icon name={icon} className="stroke-2" />}>
       {stock === 1 ? "1 disponible" : `${stock} disponibles`}
     </Badge>
   );

@@ -1,5 +1,5 @@
-import { FileUp, LoaderCircle } from "lucide-react";
 import { useId, useRef } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { TOPE_CSV } from "./importacion.ts";
 import { useArchivos } from "../panel/use-archivos.ts";
@@ -18,7 +18,7 @@ export function CampoCsv({ busy, onFile }: Props) {
     if (file && busy === null) onFile(file);
   };
   const over = useArchivos(box, take);
-  const Icon = busy === null ? FileUp : LoaderCircle;
+  const icon = busy === null ? "file-up" : "loader-circle";
   return (
     <div ref={box}>
       <label
@@ -30,7 +30,7 @@ export function CampoCsv({ busy, onFile }: Props) {
           over && "bg-accent-soft",
         )}
       >
-        <Icon aria-hidden className={cx("size-7 text-muted", busy !== null && "animate-spin")} strokeWidth={1.75} />
+        <Icon name={icon} className={cx("size-7 text-muted", busy !== null && "animate-spin")} />
         {busy === null ? (
           <span>
             <span className="font-semibold text-accent">Elige un archivo CSV</span> o arrástralo aquí

@@ -1,4 +1,4 @@
-import { RotateCw } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
@@ -18,7 +18,7 @@ export function Fallo({ mensaje, onRetry }: { mensaje: string; onRetry: () => vo
     <FailureNotice>
       <Alert tone="danger" title={mensaje}>
         <Button variant="secondary" size="sm" onClick={onRetry}>
-          <RotateCw aria-hidden className="size-4" strokeWidth={2} />
+          <Icon name="rotate-cw" className="size-4 stroke-2" />
           Reintentar
         </Button>
       </Alert>

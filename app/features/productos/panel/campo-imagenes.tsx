@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight, ImagePlus, RotateCw, Trash2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -62,7 +62,7 @@ function Fallida({ nombre, razon, retry }: FalloSubida) {
       </span>
       {retry ? (
         <Button variant="secondary" size="sm" onClick={retry}>
-          <RotateCw aria-hidden className="size-4" strokeWidth={2} />
+          <Icon name="rotate-cw" className="size-4 stroke-2" />
           Reintentar
         </Button>
       ) : null}
@@ -123,17 +123,17 @@ export function CampoImagenes({ imagenes: { subidas, fallos, add, remove, move }
                   disabled={index === 0}
                   onClick={() => move(subida.key, -1)}
                 >
-                  <ArrowLeft aria-hidden className="size-4" strokeWidth={2} />
+                  <Icon name="arrow-left" className="size-4 stroke-2" />
                 </Boton>
                 <Boton
                   label={`Mover después la imagen ${index + 1}`}
                   disabled={index === subidas.length - 1}
                   onClick={() => move(subida.key, 1)}
                 >
-                  <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+                  <Icon name="arrow-right" className="size-4 stroke-2" />
                 </Boton>
                 <Boton label={`Quitar la imagen ${index + 1}`} onClick={() => remove(subida.key)}>
-                  <Trash2 aria-hidden className="size-4" strokeWidth={2} />
+                  <Icon name="trash" className="size-4 stroke-2" />
                 </Boton>
               </div>
             </li>
@@ -148,7 +148,7 @@ export function CampoImagenes({ imagenes: { subidas, fallos, add, remove, move }
           over && "bg-accent-soft",
         )}
       >
-        <ImagePlus aria-hidden className="size-6 text-muted" strokeWidth={1.75} />
+        <Icon name="image-plus" className="size-6 text-muted" />
         <span>
           <span className="font-semibold text-accent">
             {subidas.length > 0 ? "Agrega otra imagen" : "Elige una imagen"}

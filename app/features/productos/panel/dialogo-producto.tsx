@@ -1,5 +1,5 @@
-import { RotateCw } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -107,7 +107,7 @@ export function DialogoProducto({ onClose, onReload, children, ...props }: Props
               <Alert tone="danger" title={guardar.failure}>
                 <p className="mb-2">Lo que escribiste sigue aquí.</p>
                 <Button variant="secondary" size="sm" onClick={guardar.retry}>
-                  <RotateCw aria-hidden className="size-4" strokeWidth={2} />
+                  <Icon name="rotate-cw" className="size-4 stroke-2" />
                   Reintentar
                 </Button>
               </Alert>

@@ -1,6 +1,6 @@
-import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Sort } from "#lib/list-params.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -28,7 +28,7 @@ function Editar({ producto, to, acciones }: { producto: FilaProducto; to: string
         // On a phone the row itself is the press that opens it.
         className={buttonStyle("tertiary", "sm", "max-md:hidden")}
       >
-        <Pencil aria-hidden className="size-4" strokeWidth={2} />
+        <Icon name="pencil" className="size-4 stroke-2" />
       </Link>
       <Button
         variant="tertiary"
@@ -40,7 +40,7 @@ function Editar({ producto, to, acciones }: { producto: FilaProducto; to: string
         busy={acciones.getBusy(id) ? "Eliminando…" : undefined}
         onClick={() => acciones.ask(producto)}
       >
-        <Trash2 aria-hidden className="size-4" strokeWidth={2} />
+        <Icon name="trash" className="size-4 stroke-2" />
       </Button>
     </>
   );
@@ -57,7 +57,7 @@ function Restaurar({ producto, acciones }: { producto: FilaProducto; acciones: A
       busy={acciones.getBusy(id) ? "Restaurando…" : undefined}
       onClick={() => acciones.restore(producto)}
     >
-      <RotateCcw aria-hidden className="size-4" strokeWidth={2} />
+      <Icon name="rotate-ccw" className="size-4 stroke-2" />
       <span className="max-md:sr-only">Restaurar</span>
     </Button>
   );
