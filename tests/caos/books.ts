@@ -38,8 +38,8 @@ export function readPaid({ dir }: Site): Map<string, number[]> {
   return paid;
 }
 
-export async function connect({ dir }: Site): Promise<Client> {
-  const client = new Client({ host: path.join(dir, "tienda/postgres/socket"), user: "postgres", database: "qhatu" });
+export async function connect({ database }: Pick<Site, "database">): Promise<Client> {
+  const client = new Client(database);
   await client.connect();
   return client;
 }
@@ -64,11 +64,13 @@ interface Hechos {
   /** Orders of before the test. */
   ajenos: ReadonlySet<string>;
   paid: ReadonlyMap<string, number[]>;
+  /** Orders that a customer was told of. */
+  acknowledged: ReadonlySet<string>;
   /** Allows orders that still wait for their payment. */
   impagos?: boolean;
 }
 
-export async function findFaults(client: Client, { initial, ajenos, paid, impagos = false }: Hechos) {
+export async function findFaults(client: Client, { initial, ajenos, paid, acknowledged, impagos = false }: Hechos) {
   const faults: string[] = [];
   const books = await client.query<{ id: string; nombre: string; stock: number; ledger: number; held: number }>(BOOKS);
   for (const { id, nombre, stock, ledger, held } of books.rows) {
@@ -99,6 +101,7 @@ export async function findFaults(client: Client, { initial, ajenos, paid, impago
       faults.push(`order ${id} was not paid and is ${estado}`);
     if (sum > 0 && sum !== Math.round(Number(total) * 100)) faults.push(`order ${id}: total ${total}, paid ${sum}`);
   }
+  for (const id of acknowledged) if (!known.has(id)) faults.push(`a customer was told of order ${id}, which is lost`);
   for (const id of paid.keys()) if (!known.has(id)) faults.push(`paid at the provider, but no order ${id}`);
   return { faults, orders: orders.rows.length, flagged: orders.rows.filter((row) => row.requiere_atencion).length };
 }

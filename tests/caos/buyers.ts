@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
 import type { Site } from "./processes.ts";
 
 /** The session survives every restart of the shop. */
@@ -15,10 +16,12 @@ export interface Oferta {
 }
 
 export interface Tally {
-  pedidos: number;
+  /** The orders that the shop told a customer of. */
+  pedidos: Set<string>;
   pagados: number;
   rechazos: number;
-  errores: number;
+  /** Failed answers, by status. */
+  errores: Map<number, number>;
 }
 
 const TARJETA = { accion: "pagar", numero: "4242 4242 4242 4242", vencimiento: "12/40", cvc: "123" };
@@ -77,27 +80,32 @@ function cartOf(ofertas: readonly Oferta[]) {
 
 /** Pays, leaves or cancels; sometimes returns to the order's page at once. */
 async function finish(
-  sitio: Site,
+  site: Site,
   cliente: Cliente,
   { url, pedido_id }: { url: string; pedido_id: string },
-  cuenta: Tally,
+  tally: Tally,
 ) {
   const luck = Math.random();
   if (luck < 0.25) return;
   const form = luck < 0.35 ? { accion: "cancelar" } : TARJETA;
   await fetch(url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
-  if (form === TARJETA) cuenta.pagados += 1;
+  if (form === TARJETA) tally.pagados += 1;
   if (luck < 0.7) return;
-  await fetch(`${sitio.tienda}/pedido/${pedido_id}`, { headers: { Cookie: cliente.cookie } }).catch(() => null);
+  await fetch(`${site.tienda}/pedido/${pedido_id}`, { headers: { Cookie: cliente.cookie } }).catch(() => null);
 }
 
-interface Respuesta {
+const accepted = z.object({ url: z.string(), pedido_id: z.string() });
+
+interface CheckoutAnswer {
   status: number;
   answer: unknown;
 }
 
-/** Orders a random cart. Throws on a missing or cut response, so that it is retried. */
-function checkout({ tienda }: Site, { cookie }: Cliente, ofertas: readonly Oferta[]): () => Promise<Respuesta> {
+/** What a proxy says when the server behind it is gone; nobody knows whether that server wrote the order. */
+const BAD_GATEWAY = [502, 504];
+
+/** Orders a random cart. Throws on a missing or cut response, so that it is retried with the same key. */
+function checkout({ tienda }: Site, { cookie }: Cliente, ofertas: readonly Oferta[]): () => Promise<CheckoutAnswer> {
   const body = JSON.stringify({ ...cartOf(ofertas), metodo_pago: Math.random() < 0.5 ? "stripe" : "mercadopago" });
   const headers = {
     "Content-Type": "application/json",
@@ -108,34 +116,43 @@ function checkout({ tienda }: Site, { cookie }: Cliente, ofertas: readonly Ofert
   return async () => {
     const signal = AbortSignal.timeout(60_000);
     const response = await fetch(`${tienda}/api/checkout`, { method: "POST", headers, body, signal });
+    if (BAD_GATEWAY.includes(response.status)) throw new Error("no answer from a server");
     return { status: response.status, answer: await response.json() };
   };
 }
 
 /** Orders a random cart once; returns the status. */
-export async function checkoutOnce(sitio: Site, cliente: Cliente, ofertas: readonly Oferta[]): Promise<number> {
-  return (await checkout(sitio, cliente, ofertas)()).status;
+export async function checkoutOnce(
+  site: Site,
+  cliente: Cliente,
+  ofertas: readonly Oferta[],
+  pedidos: Set<string>,
+): Promise<number> {
+  const { status, answer } = await checkout(site, cliente, ofertas)();
+  if (status === 200) pedidos.add(accepted.parse(answer).pedido_id);
+  return status;
 }
 
 /** Buys until `signal`. A lost request is retried under the same idempotency key. */
 export async function buyUntil(
-  sitio: Site,
+  site: Site,
   cliente: Cliente,
   ofertas: readonly Oferta[],
-  cuenta: Tally,
+  tally: Tally,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const response = await retry(checkout(sitio, cliente, ofertas), signal);
+    const response = await retry(checkout(site, cliente, ofertas), signal);
     if (!response) return;
     const { status, answer } = response;
     if (status === 200) {
-      cuenta.pedidos += 1;
-      await finish(sitio, cliente, answer as { url: string; pedido_id: string }, cuenta);
+      const pedido = accepted.parse(answer);
+      tally.pedidos.add(pedido.pedido_id);
+      await finish(site, cliente, pedido, tally);
     } else if (status === 409) {
-      cuenta.rechazos += 1;
+      tally.rechazos += 1;
     } else {
-      cuenta.errores += 1;
+      tally.errores.set(status, (tally.errores.get(status) ?? 0) + 1);
     }
     await sleep(randomInt(5, 60));
   }

@@ -1,34 +1,46 @@
-import { mkdtempSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { type Site, startProviders, startShop } from "./processes.ts";
-import type { Oferta } from "./buyers.ts";
 import { connect } from "./books.ts";
+import type { Oferta } from "./buyers.ts";
+import { createAddresses, deployEmbedded } from "./deployment.ts";
+import { listMissing } from "./debian.ts";
+import { deployPatroni, NEEDED_BY_PATRONI } from "./patroni.ts";
+import { end, startProviders } from "./processes.ts";
+import { deployServers, NEEDED_BY_SERVERS } from "./several-servers.ts";
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+const DEPLOYMENTS = {
+  uno: { needed: [], deploy: deployEmbedded },
+  varios: { needed: NEEDED_BY_SERVERS, deploy: deployServers },
+  patroni: { needed: NEEDED_BY_PATRONI, deploy: deployPatroni },
+} as const;
+
+/** The choices of `--despliegue`. */
+const isDeployment = (name: string): name is keyof typeof DEPLOYMENTS => Object.hasOwn(DEPLOYMENTS, name);
+
+function refuse(line: string): never {
+  console.error(line);
+  process.exit(2);
 }
 
-/** A new shop and new providers, each in its own process. */
-export async function openShop({ productos, existencias }: { productos: number; existencias: number }) {
-  const sitio: Site = {
-    dir: mkdtempSync(path.join(tmpdir(), "qhatu-caos-")),
-    tienda: `http://127.0.0.1:${await freePort()}`,
-    proveedores: `http://127.0.0.1:${await freePort()}`,
-  };
-  const proveedores = await startProviders(sitio);
-  const tienda = await startShop(sitio);
+/** Ends the process, with a line that says why, when a deployment cannot be built here. */
+function findDeployment(name: string) {
+  if (!isDeployment(name)) return refuse(`--despliegue: one of ${Object.keys(DEPLOYMENTS).join(", ")}`);
+  const { needed, deploy } = DEPLOYMENTS[name];
+  const missing = listMissing(needed);
+  if (missing.length > 0)
+    return refuse(`Not installed: ${missing.join(" ")} (Debian: apt-get install ${missing.join(" ")})`);
+  return deploy;
+}
+
+/** A new shop and new providers, each in processes of its own. */
+export async function openShop(name: string, { productos, existencias }: { productos: number; existencias: number }) {
+  const deploy = findDeployment(name);
+  const addresses = await createAddresses();
+  const { dir, proveedores, tienda } = addresses;
+  const providers = await startProviders({ dir, proveedores, tienda });
+  const deployment = await deploy(addresses);
+  const { site } = deployment;
 
   // The ledger needs it as initial stock.
-  const client = await connect(sitio);
+  const client = await connect(site);
   const { rows } = await client.query<{ id: string; nombre: string; precio: string }>(
     "select id, nombre, precio from productos where stock > 0 order by id limit $1",
     [productos],
@@ -48,9 +60,12 @@ export async function openShop({ productos, existencias }: { productos: number; 
   const old = await client.query<{ id: string }>("select id from pedidos");
   await client.end();
   return {
-    sitio,
-    proveedores,
-    tienda,
+    site,
+    crash: deployment.crash,
+    stop: async () => {
+      await deployment.stop();
+      await end(providers, "SIGTERM");
+    },
     ofertas,
     initial: new Map(before.rows.map(({ id, total }) => [id, total])),
     ajenos: new Set(old.rows.map(({ id }) => id)),

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ClientConfig } from "pg";
 
 /** Shop and providers are separate processes, so that one can be killed alone. */
 
@@ -15,8 +17,22 @@ export const SECRETS = {
 
 export interface Site {
   dir: string;
+  /** The shop's public address. */
   tienda: string;
   proveedores: string;
+  /** How to read the books. */
+  database: ClientConfig;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
 }
 
 async function isUp(url: string): Promise<boolean> {
@@ -29,24 +45,44 @@ async function isUp(url: string): Promise<boolean> {
   }
 }
 
-async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (!(await isUp(url))) {
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode} instead of answering at ${url}`);
-    if (Date.now() > deadline) throw new Error(`no answer at ${url}`);
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+/** Waits until `check` holds. Throws after `seconds`, or when the process ends before. */
+export async function waitUntil(
+  what: string,
+  check: () => Promise<boolean>,
+  { child, seconds = 60 }: { child?: ChildProcess; seconds?: number } = {},
+): Promise<void> {
+  const deadline = Date.now() + seconds * 1_000;
+  while (!(await check())) {
+    if (child && hasEnded(child)) throw new Error(`${what}: the process ended with ${child.exitCode}`);
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${seconds} s`);
     await sleep(30);
   }
 }
 
-function run(script: string, env: Record<string, string>): ChildProcess {
-  const { PATH = "", HOME = "" } = process.env;
-  return spawn(process.execPath, [script], {
-    env: { PATH, HOME, ...SECRETS, ...env },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+export const waitUntilUp = (url: string, child?: ChildProcess) =>
+  waitUntil(url, () => isUp(url), child ? { child } : {});
+
+const started = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of started) child.kill("SIGKILL");
+});
+
+/** A run that fails leaves no process behind. */
+export function killAtExit(child: ChildProcess): ChildProcess {
+  started.add(child);
+  child.once("exit", () => started.delete(child));
+  return child;
 }
 
-export async function startProviders({ dir, tienda, proveedores }: Site): Promise<ChildProcess> {
+function run(script: string, env: Record<string, string>): ChildProcess {
+  const { PATH = "", HOME = "" } = process.env;
+  const settings = { PATH, HOME, ...SECRETS, ...env };
+  return killAtExit(spawn(process.execPath, [script], { env: settings, stdio: ["ignore", "ignore", "inherit"] }));
+}
+
+export async function startProviders({ dir, tienda, proveedores }: Omit<Site, "database">): Promise<ChildProcess> {
   const { port } = new URL(proveedores);
   const env = { PORT_SANDBOX: port, SANDBOX_DIR: path.join(dir, "proveedores"), SHOP_URL: tienda, LOG_NIVEL: "silent" };
   const child = run("sandbox/main.ts", env);
@@ -54,9 +90,14 @@ export async function startProviders({ dir, tienda, proveedores }: Site): Promis
   return child;
 }
 
-export async function startShop({ dir, tienda, proveedores }: Site): Promise<ChildProcess> {
+/** Starts a server of the shop on a port; `env` adds to the settings that each of them has. */
+export async function startServer(
+  { dir, tienda, proveedores }: Site,
+  port: number,
+  env: Record<string, string> = {},
+): Promise<ChildProcess> {
   const child = run("server/main.ts", {
-    PORT: new URL(tienda).port,
+    PORT: String(port),
     TIENDA_URL: tienda,
     DATA_DIR: path.join(dir, "tienda"),
     STRIPE_API_BASE: proveedores,
@@ -65,9 +106,18 @@ export async function startShop({ dir, tienda, proveedores }: Site): Promise<Chi
     TAREAS_SEGUNDOS: "1",
     LIMITES: "0",
     LOG_NIVEL: "error",
+    ...env,
   });
-  await waitUntilUp(`${tienda}/healthz`, child);
+  await waitUntilUp(`http://127.0.0.1:${port}/healthz`, child);
   return child;
+}
+
+/** Ends a process with a signal and waits until it is gone. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
 }
 
 function childrenOf(pid: number): number[] {
@@ -91,14 +141,8 @@ function kill9(pid: number): void {
   }
 }
 
-/** `kill -9` of the shop's server; with `database` also of all processes of the embedded PostgreSQL. */
-export async function killShop(child: ChildProcess, { dir }: Site, database: boolean): Promise<void> {
-  const ended = child.exitCode === null && child.signalCode === null ? once(child, "exit") : Promise.resolve();
-  if (database) {
-    const pidFile = path.join(dir, "tienda/postgres/datos/postmaster.pid");
-    const postmaster = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
-    for (const pid of [postmaster, ...childrenOf(postmaster)]) kill9(pid);
-  }
-  child.kill("SIGKILL");
-  await ended;
+/** `kill -9` of the PostgreSQL whose data folder this is, and of all of its processes. */
+export function killPostgres(data: string): void {
+  const postmaster = Number.parseInt(readFileSync(path.join(data, "postmaster.pid"), "utf8"), 10);
+  for (const pid of [postmaster, ...childrenOf(postmaster)]) kill9(pid);
 }
