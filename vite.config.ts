@@ -2,17 +2,17 @@ import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { listPlaces, type Place } from "./app/routing/route-table.ts";
+import { flattenRoutes, type FlatRoute } from "./app/routing/route-table.ts";
 import routes from "./app/routes.ts";
 
 type Graph = { getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[] } | null };
 
-const places = listPlaces(routes);
+const flatRoutes = flattenRoutes(routes);
 
 /** The files of some routes, and of layouts around nothing else, as the module graph names them. */
-function listRouteFiles(isWanted: (place: Place) => boolean): ReadonlySet<string> {
-  const others = new Set(places.filter((place) => !isWanted(place)).flatMap(({ layouts }) => layouts));
-  const files = places.filter(isWanted).flatMap(({ file, layouts }) => [file, ...layouts]);
+function listRouteFiles(isWanted: (place: FlatRoute) => boolean): ReadonlySet<string> {
+  const others = new Set(flatRoutes.filter((place) => !isWanted(place)).flatMap(({ layouts }) => layouts));
+  const files = flatRoutes.filter(isWanted).flatMap(({ file, layouts }) => [file, ...layouts]);
   return new Set(files.filter((file) => !others.has(file)).map((file) => path.resolve("app", file)));
 }
 

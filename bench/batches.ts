@@ -7,7 +7,12 @@ const BATCH = 5_000;
 type FilaBench = Record<string, unknown>;
 
 /** Inserts rows in batches, each as one JSON parameter with the table's own types. */
-export async function fill(db: Db, tabla: string, total: number, next: (n: number) => FilaBench): Promise<void> {
+export async function insertBatches(
+  db: Db,
+  tabla: string,
+  total: number,
+  next: (n: number) => FilaBench,
+): Promise<void> {
   for (let done = 0; done < total; done += BATCH) {
     const size = Math.min(BATCH, total - done);
     const filas = Array.from({ length: size }, (_, n) => next(done + n));

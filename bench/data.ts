@@ -3,11 +3,11 @@ import { busquedaPedido } from "#app/features/pedidos/pedidos.ts";
 import { toBusquedaUsuario } from "#app/features/usuarios/usuarios.ts";
 import { fromSoles, soles, toDecimal, computeTotales } from "#lib/dinero.ts";
 import { newIdAt } from "#lib/ids.ts";
-import { toBusqueda } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { createPersonas } from "#db/seed/personas.ts";
 import { createRandom } from "#db/seed/variados.ts";
-import { fill } from "./batches.ts";
+import { insertBatches } from "./batches.ts";
 
 const DIA_MS = 24 * 60 * 60 * 1000;
 /** Accounts and orders are spread over this period. */
@@ -28,7 +28,7 @@ async function addUsuarios(db: Db, total: number, now: number): Promise<ClienteB
   const random = createRandom(1);
   const next = createPersonas(random);
   const clientes: ClienteBench[] = [];
-  await fill(db, "usuarios", total, (n) => {
+  await insertBatches(db, "usuarios", total, (n) => {
     const { cuenta, ...persona } = next();
     const created = now - random() * HISTORIA_MS;
     const id = newIdAt(created).replaceAll("-", "");
@@ -72,7 +72,7 @@ async function addPedidos(db: Db, total: number, clientes: readonly ClienteBench
     sql`select id, nombre, precio, imagen from productos order by id limit 20000`,
   );
   const random = createRandom(2);
-  await fill(db, "pedidos", total, () => {
+  await insertBatches(db, "pedidos", total, () => {
     const created = now - random() * HISTORIA_MS;
     const id = newIdAt(created);
     const cliente = pickWeighted(clientes, random() ** 2);
@@ -152,7 +152,7 @@ const ASUNTOS = ["¿Hacen envíos a Iquitos?", "Cambio de talla", "Mi pedido no 
 
 async function addMensajes(db: Db, total: number, clientes: readonly ClienteBench[], now: number): Promise<void> {
   const random = createRandom(3);
-  await fill(db, "mensajes", total, (n) => {
+  await insertBatches(db, "mensajes", total, (n) => {
     const created = now - random() * HISTORIA_MS;
     const { nombre, apellido, email, telefono } = clientes[n % clientes.length] as ClienteBench;
     const asunto = ASUNTOS[n % ASUNTOS.length] ?? "";
@@ -177,7 +177,7 @@ async function addMensajes(db: Db, total: number, clientes: readonly ClienteBenc
 /** Nearly all are answered, as the law requires. */
 async function addReclamos(db: Db, total: number, clientes: readonly ClienteBench[], now: number): Promise<void> {
   const random = createRandom(4);
-  await fill(db, "reclamos", total, (n) => {
+  await insertBatches(db, "reclamos", total, (n) => {
     const created = now - HISTORIA_MS * (1 - n / total);
     const { nombre, apellido, email, telefono, direccion } = clientes[n % clientes.length] as ClienteBench;
     return {

@@ -20,10 +20,10 @@ interface Timing {
   slowestMs: number;
 }
 
-const quantile = (sorted: readonly number[], q: number): number =>
+const computeQuantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(q * sorted.length) - 1)] ?? 0;
 
-const ascending = (times: readonly number[]) => times.toSorted((a, b) => a - b);
+const sortAscending = (times: readonly number[]) => times.toSorted((a, b) => a - b);
 
 /**
  * Requests the URLs in turn, one at a time: it measures a response, not throughput. Warm-up rounds fill JIT, query
@@ -42,20 +42,20 @@ export async function measure(
       if (round >= 0) byRuta.set(ruta, [...(byRuta.get(ruta) ?? []), performance.now() - since]);
     }
   }
-  const times = ascending([...byRuta.values()].flat());
-  const medians = [...byRuta].map(([ruta, own]): [string, number] => [ruta, quantile(ascending(own), 0.5)]);
+  const times = sortAscending([...byRuta.values()].flat());
+  const medians = [...byRuta].map(([ruta, own]): [string, number] => [ruta, computeQuantile(sortAscending(own), 0.5)]);
   const [slowest, slowestMs] = medians.toSorted(([, a], [, b]) => b - a)[0] ?? ["", 0];
-  const [p50, p95, max] = [0.5, 0.95, 1].map((q) => quantile(times, q)) as [number, number, number];
+  const [p50, p95, max] = [0.5, 0.95, 1].map((q) => computeQuantile(times, q)) as [number, number, number];
   return { nombre, required, n: times.length, p50, p95, max, slowest, slowestMs };
 }
 
-const ms = (value: number) => value.toFixed(1).padStart(8);
+const formatMs = (value: number) => value.toFixed(1).padStart(8);
 
 /** Prints a row with the machine's load, which tells how far to trust it. */
 export function printTiming({ nombre, n, p50, p95, max, slowest, slowestMs }: Timing): void {
   const load = (loadavg()[0] ?? 0).toFixed(1).padStart(5);
   console.log(
-    `${nombre.padEnd(24)}${String(n).padStart(6)}${ms(p50)}${ms(p95)}${ms(max)}${load}  ${slowestMs.toFixed(0)} ms ${slowest}`,
+    `${nombre.padEnd(24)}${String(n).padStart(6)}${formatMs(p50)}${formatMs(p95)}${formatMs(max)}${load}  ${slowestMs.toFixed(0)} ms ${slowest}`,
   );
 }
 

@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const [TOTAL, ROUNDS] = [Number(values.total), Number(values.rondas)];
 
 /** A customer with an order, that order, and enough products to request each once. */
-async function readMuestra({ db }: Bench): Promise<Sample> {
+async function readSample({ db }: Bench): Promise<Sample> {
   const pedidos = await db.execute<{ id: string; usuario_id: string; email: string; telefono: string }>(
     sql`select p.id, usuario_id, email, p.telefono from pedidos p join usuarios u on u.id = usuario_id order by p.id limit 1 offset 500`,
   );
@@ -40,16 +40,16 @@ try {
   console.log(
     `${TOTAL} products, orders, people, messages and claims in ${((performance.now() - since) / 1000).toFixed(0)} s`,
   );
-  const ask = async (ruta: string) => {
-    const response = await bench.ask(ruta);
+  const request = async (ruta: string) => {
+    const response = await bench.request(ruta);
     await response.arrayBuffer();
     if (response.status !== 200) throw new Error(`${ruta}: ${response.status}`);
   };
   console.log(HEADER);
   let slow = 0;
-  for (const query of listQueries(TOTAL, await readMuestra(bench))) {
+  for (const query of listQueries(TOTAL, await readSample(bench))) {
     if (!query.nombre.includes(values.solo)) continue;
-    const timing = await measure(query, ask, { warmup: 3, rounds: ROUNDS });
+    const timing = await measure(query, request, { warmup: 3, rounds: ROUNDS });
     printTiming(timing);
     if (timing.required && timing.p95 >= LIMIT_MS) slow += 1;
   }

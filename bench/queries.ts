@@ -10,7 +10,7 @@ export interface Sample {
 }
 
 /** Words in many rows, in few, too short for the trigram index, and in none. */
-const NOMBRES = ["", "rosario", "gabriela quispe", "qu", "a", "zzzzqq"];
+const WORDS = ["", "rosario", "gabriela quispe", "qu", "a", "zzzzqq"];
 
 type CamposRegla = Record<string, string | number>;
 
@@ -68,7 +68,7 @@ export function listQueries(
       "panel: pedidos",
       "/admin/pedidos",
       [
-        ...search([...NOMBRES, email, `#${pedido.slice(-8)}`, pedido.slice(-4), telefono, telefono.slice(-4)]),
+        ...search([...WORDS, email, `#${pedido.slice(-8)}`, pedido.slice(-4), telefono, telefono.slice(-4)]),
         ...search(["taza", "manta de lana", "zq", "miraflores", "av. larco 12", "lima"]),
         { buscar: "taza", orden: "total" },
         { buscar: "lima", estado: "procesando" },
@@ -94,7 +94,7 @@ export function listQueries(
       "panel: usuarios",
       "/admin/usuarios",
       [
-        ...search([...NOMBRES, email, telefono, telefono.slice(-4), "miraflores"]),
+        ...search([...WORDS, email, telefono, telefono.slice(-4), "miraflores"]),
         ...sort("nombre", "email", "created_at"),
         { rol: "admin" },
         { rol: "cliente" },
@@ -108,7 +108,7 @@ export function listQueries(
       "panel: mensajes",
       "/admin/mensajes",
       [
-        ...search([...NOMBRES, "iquitos"]),
+        ...search([...WORDS, "iquitos"]),
         { orden: "created_at" },
         { estado: "nuevo" },
         { estado: "atendido" },
@@ -121,7 +121,7 @@ export function listQueries(
       "panel: correos",
       "/admin/correos",
       [
-        ...search([...NOMBRES, email]),
+        ...search([...WORDS, email]),
         { orden: "created_at" },
         { estado: "fallido" },
         { estado: "enviado" },
@@ -135,7 +135,7 @@ export function listQueries(
       "panel: reclamos",
       "/admin/reclamos",
       [
-        ...search([...NOMBRES, "10000123", "000000123"]),
+        ...search([...WORDS, "10000123", "000000123"]),
         { situacion: "pendientes" },
         { situacion: "vencidos" },
         { situacion: "respondidos" },
@@ -162,7 +162,7 @@ export function listQueries(
     list(
       "panel: paleta",
       "/admin/buscar",
-      search([...CATALOGO.slice(1), ...NOMBRES.slice(1), email, telefono, pedido.slice(-4), "miraflores"]),
+      search([...CATALOGO.slice(1), ...WORDS.slice(1), email, telefono, pedido.slice(-4), "miraflores"]),
     ),
     page("tienda: catálogo", (ronda) => [
       `/catalogo?pagina=${1 + ronda * 41}`,

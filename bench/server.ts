@@ -16,7 +16,7 @@ export interface Bench {
   db: Db;
   url: string;
   /** Requests as admin. */
-  ask: (ruta: string) => Promise<Response>;
+  request: (ruta: string) => Promise<Response>;
   close: () => Promise<void>;
 }
 
@@ -61,8 +61,8 @@ export async function openBench(total: number, { historia }: { historia: boolean
     const env = { MODO: "demo", PORT: port, DATA_DIR: dir, LIMITES: "0", LOG_NIVEL: "warn", NODE_ENV: "production" };
     undo.push(await openProcess("server/main.ts", env, `${url}/healthz`, "inherit"));
     const cookie = await signIn(url);
-    const ask = (ruta: string) => fetch(url + ruta, { headers: { cookie }, redirect: "manual" });
-    return { db, url, ask, close };
+    const request = (ruta: string) => fetch(url + ruta, { headers: { cookie }, redirect: "manual" });
+    return { db, url, request, close };
   } catch (error) {
     await close();
     throw error;

@@ -6,7 +6,7 @@ import * as schema from "./schema/index.ts";
  * Connections of one server. No session state is kept on one, so that a pooler in transaction mode may stand in front
  * of Postgres.
  */
-const CONEXIONES = 20;
+const MAX_CONNECTIONS = 20;
 
 /** Must neither throw nor block. */
 type Wake = (tarea: string) => void;
@@ -22,7 +22,7 @@ const pendingWakes = new WeakMap<object, Set<string>>();
  * would end the process.
  */
 export function createDb(config: PoolConfig, onError: (error: Error) => void) {
-  const pool = new Pool({ max: CONEXIONES, connectionTimeoutMillis: 10_000, ...config });
+  const pool = new Pool({ max: MAX_CONNECTIONS, connectionTimeoutMillis: 10_000, ...config });
   pool.on("error", onError);
   // A connection that breaks between two statements of a transaction has no statement to fail, and without a listener
   // would end the process. The next statement fails anyway.

@@ -1,7 +1,7 @@
 import { and, like, or, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { parseTelefono } from "#lib/telefono.ts";
-import { toLikePattern, splitSearchWords } from "#lib/texto.ts";
+import { toLikePattern, splitSearchWords } from "#lib/text.ts";
 
 /**
  * Whether a `busqueda` column holds every word of the search, in any order, without regard to case and accents; or, in

@@ -2,7 +2,7 @@
  * CSV that Excel in Spanish opens correctly: semicolons, a UTF-8 byte order mark, CR LF. Decimals have a point, as in
  * Peru.
  */
-export type Celda = string | number;
+export type Cell = string | number;
 
 export const BOM = "\uFEFF";
 
@@ -12,7 +12,7 @@ const FORMULA = "[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20]";
 const GUARDABLE = new RegExp(`^'*${FORMULA}`);
 const GUARDED = new RegExp(`^'+${FORMULA}`);
 
-function formatCell(value: Celda): string {
+function formatCell(value: Cell): string {
   if (typeof value === "number") return String(value);
   // The apostrophe makes it text, as spreadsheets themselves write it.
   const text = GUARDABLE.test(value) ? `'${value}` : value;
@@ -23,15 +23,15 @@ function formatCell(value: Celda): string {
 export const removeGuard = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
 /** One line. Text that a spreadsheet would run as a formula gets an apostrophe. */
-export const formatCsvRow = (cells: readonly Celda[]): string => `${cells.map(formatCell).join(";")}\r\n`;
+export const formatCsvRow = (cells: readonly Cell[]): string => `${cells.map(formatCell).join(";")}\r\n`;
 
-type Tanda = readonly (readonly Celda[])[];
+type Batch = readonly (readonly Cell[])[];
 
 /** A download, streamed: `rows` come in batches and are never all in memory. */
 export function buildCsvResponse(
   filename: string,
   header: readonly string[],
-  rows: AsyncIterable<Tanda> | Iterable<Tanda>,
+  rows: AsyncIterable<Batch> | Iterable<Batch>,
 ): Response {
   async function* lines() {
     yield BOM + formatCsvRow(header);

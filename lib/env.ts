@@ -15,12 +15,12 @@ export class EnvError extends Error {
   }
 }
 
-const origen = z
+const origin = z
   .url({ protocol: /^https?$/ })
   .refine((value) => ["", "/"].includes(new URL(value).pathname), "must be an origin without a path")
   .transform((value) => new URL(value).origin);
 
-const interruptor = z.enum(["0", "1"]).transform((value) => value === "1");
+const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 
 const ruc = z
   .string()
@@ -32,14 +32,14 @@ const cidr = z
   .transform((list) => list.split(",").map((item) => item.trim()))
   .pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()])));
 
-const remitente = z
+const sender = z
   .string()
   .regex(
     /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
     'must be an address such as ventas@tienda.pe or "Tienda <ventas@tienda.pe>"',
   );
 
-const zona = z.string().refine((name) => {
+const timeZone = z.string().refine((name) => {
   try {
     return Boolean(new Intl.DateTimeFormat("es", { timeZone: name }));
   } catch {
@@ -61,29 +61,29 @@ const settings = z.object({
   MODO: z.enum(["demo", "produccion"]).default("demo"),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   HOST: z.string().optional(),
-  TIENDA_URL: origen.optional(),
+  TIENDA_URL: origin.optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
 
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_BASE: origen.optional(),
+  STRIPE_API_BASE: origin.optional(),
   MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
   MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
-  MERCADOPAGO_API_BASE: origen.optional(),
+  MERCADOPAGO_API_BASE: origin.optional(),
 
   CLOUDINARY_CLOUD_NAME: z.string().optional(),
   CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
-  CLOUDINARY_API_BASE: origen.optional(),
+  CLOUDINARY_API_BASE: origin.optional(),
   EMAILJS_SERVICE_ID: z.string().optional(),
   EMAILJS_TEMPLATE_ID: z.string().optional(),
   EMAILJS_PUBLIC_KEY: z.string().optional(),
   EMAILJS_PRIVATE_KEY: z.string().optional(),
-  EMAILJS_API_BASE: origen.optional(),
+  EMAILJS_API_BASE: origin.optional(),
   CONTACTO_EMAIL: z.email().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  CORREO_REMITENTE: remitente.optional(),
+  CORREO_REMITENTE: sender.optional(),
 
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -94,8 +94,8 @@ const settings = z.object({
   PEDIDO_VENCE_MINUTOS: z.coerce.number().min(1).default(35),
   TAREAS_SEGUNDOS: z.coerce.number().min(1).default(60),
   PROXY_CONFIABLE: cidr.optional(),
-  HSTS_SUBDOMINIOS: interruptor.default(false),
-  LIMITES: interruptor.default(true),
+  HSTS_SUBDOMINIOS: flag.default(false),
+  LIMITES: flag.default(true),
   LOG_NIVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 
   TIENDA_NOMBRE: z.string().default("Qhatu"),
@@ -106,9 +106,9 @@ const settings = z.object({
   EMPRESA_WHATSAPP: z.string().default(EMPRESA_INVENTADA.EMPRESA_WHATSAPP),
   EMPRESA_EMAIL: z.email().default(EMPRESA_INVENTADA.EMPRESA_EMAIL),
   EMPRESA_HORARIO: z.string().default(HORARIO_ATENCION),
-  VALORACION_DEMO: interruptor.optional(),
+  VALORACION_DEMO: flag.optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  PANEL_ZONA_HORARIA: zona.default(LIMA),
+  PANEL_ZONA_HORARIA: timeZone.default(LIMA),
 });
 
 /** The names of the settings. README's table and .env.example have the same (tests/settings.test.ts). */
@@ -118,7 +118,7 @@ type Settings = z.output<typeof settings>;
 type Name = keyof Settings;
 
 /** A provider counts as set only with all its `keys`; `extras` are optional. */
-const GRUPOS: readonly { keys: readonly Name[]; extras: readonly Name[] }[] = [
+const GROUPS: readonly { keys: readonly Name[]; extras: readonly Name[] }[] = [
   { keys: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"], extras: ["STRIPE_API_BASE"] },
   { keys: ["MERCADOPAGO_ACCESS_TOKEN", "MERCADOPAGO_WEBHOOK_SECRET"], extras: ["MERCADOPAGO_API_BASE"] },
   { keys: ["CLOUDINARY_CLOUD_NAME", "CLOUDINARY_UPLOAD_PRESET"], extras: ["CLOUDINARY_API_BASE"] },
@@ -130,11 +130,11 @@ const GRUPOS: readonly { keys: readonly Name[]; extras: readonly Name[] }[] = [
   { keys: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"], extras: ["OIDC_SCOPES"] },
 ];
 
-const EN_PRODUCCION: readonly Name[] = ["TIENDA_URL", "DATABASE_URL", "AUTH_SECRET"];
+const REQUIRED_IN_PRODUCCION: readonly Name[] = ["TIENDA_URL", "DATABASE_URL", "AUTH_SECRET"];
 
 function listMissing(env: Settings): Name[] {
-  const names = env.MODO === "produccion" ? EN_PRODUCCION.filter((name) => env[name] === undefined) : [];
-  for (const { keys, extras } of GRUPOS) {
+  const names = env.MODO === "produccion" ? REQUIRED_IN_PRODUCCION.filter((name) => env[name] === undefined) : [];
+  for (const { keys, extras } of GROUPS) {
     const touched = [...keys, ...extras].some((name) => env[name] !== undefined);
     if (touched) names.push(...keys.filter((name) => env[name] === undefined));
   }
@@ -142,23 +142,24 @@ function listMissing(env: Settings): Name[] {
 }
 
 function listContradictions(env: Settings): string[] {
-  const said: string[] = [];
+  const contradictions: string[] = [];
   if (env.MODO === "produccion") {
     if (!env.STRIPE_SECRET_KEY && !env.MERCADOPAGO_ACCESS_TOKEN) {
-      said.push(
+      contradictions.push(
         "No payment provider is set: give STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or MERCADOPAGO_ACCESS_TOKEN and MERCADOPAGO_WEBHOOK_SECRET",
       );
     }
-    if (env.VALORACION_DEMO) said.push("VALORACION_DEMO shows invented ratings and is refused in produccion");
-    if (!env.LIMITES) said.push("LIMITES=0 is for the demo only and is refused in produccion");
+    if (env.VALORACION_DEMO) contradictions.push("VALORACION_DEMO shows invented ratings and is refused in produccion");
+    if (!env.LIMITES) contradictions.push("LIMITES=0 is for the demo only and is refused in produccion");
     if (env.TIENDA_URL && isExposed(env.TIENDA_URL)) {
-      said.push(
+      contradictions.push(
         "TIENDA_URL must be https in produccion, except on loopback: put a proxy with TLS in front, give its public https address here, and its own addresses in PROXY_CONFIABLE",
       );
     }
   }
-  if (env.OIDC_ISSUER && isExposed(env.OIDC_ISSUER)) said.push("OIDC_ISSUER must be https, except on loopback");
-  return said;
+  if (env.OIDC_ISSUER && isExposed(env.OIDC_ISSUER))
+    contradictions.push("OIDC_ISSUER must be https, except on loopback");
+  return contradictions;
 }
 
 /**

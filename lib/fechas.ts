@@ -1,13 +1,13 @@
 /** Every date that people read is in Lima's time. */
 export const LIMA = "America/Lima";
 
-const larga = new Intl.DateTimeFormat("es-PE", {
+const longDate = new Intl.DateTimeFormat("es-PE", {
   timeZone: LIMA,
   day: "numeric",
   month: "long",
   year: "numeric",
 });
-const conHora = new Intl.DateTimeFormat("es-PE", {
+const longDateTime = new Intl.DateTimeFormat("es-PE", {
   timeZone: LIMA,
   day: "numeric",
   month: "long",
@@ -17,7 +17,7 @@ const conHora = new Intl.DateTimeFormat("es-PE", {
   hour12: false,
 });
 
-const corta = new Intl.DateTimeFormat("es-PE", {
+const shortDate = new Intl.DateTimeFormat("es-PE", {
   timeZone: LIMA,
   day: "2-digit",
   month: "2-digit",
@@ -26,7 +26,7 @@ const corta = new Intl.DateTimeFormat("es-PE", {
 
 /** "21/11/2026", for columns. */
 export function formatFechaCorta(date: Date): string {
-  return corta.format(date);
+  return shortDate.format(date);
 }
 
 const hora = new Intl.DateTimeFormat("es-PE", { timeZone: LIMA, hour: "2-digit", minute: "2-digit", hour12: false });
@@ -36,7 +36,7 @@ export function formatHora(date: Date): string {
   return hora.format(date);
 }
 
-const maquina = new Intl.DateTimeFormat("sv-SE", {
+const isoDateTime = new Intl.DateTimeFormat("sv-SE", {
   timeZone: LIMA,
   dateStyle: "short",
   timeStyle: "short",
@@ -44,16 +44,16 @@ const maquina = new Intl.DateTimeFormat("sv-SE", {
 
 /** Day and hour in Lima, as spreadsheets read them: ["2026-11-21", "14:05"]. */
 export function formatDiaHora(date: Date): [dia: string, hora: string] {
-  const [dia = "", hora = ""] = maquina.format(date).split(" ");
+  const [dia = "", hora = ""] = isoDateTime.format(date).split(" ");
   return [dia, hora];
 }
 
-const dias = new Map<string, Intl.DateTimeFormat>();
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The day, `2026-11-30`, of a moment in a time zone. */
 export function toDia(momento: Date, zona = LIMA): string {
-  const formato = dias.get(zona) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: zona, dateStyle: "short" });
-  dias.set(zona, formato);
+  const formato = dayFormats.get(zona) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: zona, dateStyle: "short" });
+  dayFormats.set(zona, formato);
   return formato.format(momento);
 }
 
@@ -64,16 +64,16 @@ export function addDias(dia: string, cuantos: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-const diaLargo = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
-const mes = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", month: "long", year: "numeric" });
+const longDay = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
+const monthAndYear = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", month: "long", year: "numeric" });
 /** A day without a time has no time zone to convert. */
 const toCalendarDate = (dia: string) => new Date(`${dia}T00:00:00Z`);
 
 /** A day, `2026-11-21`, as "sábado, 21 de noviembre". */
-export const formatDia = (dia: string): string => diaLargo.format(toCalendarDate(dia));
+export const formatDia = (dia: string): string => longDay.format(toCalendarDate(dia));
 
 /** Its month: "noviembre de 2026". */
-export const formatMes = (dia: string): string => mes.format(toCalendarDate(dia));
+export const formatMes = (dia: string): string => monthAndYear.format(toCalendarDate(dia));
 
 /** A time zone by its city: "hora de Lima". */
 export const formatZona = (zona: string): string => `hora de ${zona.split("/").at(-1)?.replaceAll("_", " ") ?? zona}`;
@@ -85,16 +85,16 @@ export function startOfDay(day: string, daysLater = 0): Date {
 
 /** "21 de noviembre de 2026" */
 export function formatFecha(date: Date): string {
-  return larga.format(date);
+  return longDate.format(date);
 }
 
 /** "21 de noviembre de 2026, 14:05" */
 export function formatFechaHora(date: Date): string {
-  return conHora.format(date);
+  return longDateTime.format(date);
 }
 
-const relativa = new Intl.RelativeTimeFormat("es-PE", { numeric: "always" });
-const MEDIDAS = [
+const relativeTime = new Intl.RelativeTimeFormat("es-PE", { numeric: "always" });
+const UNITS = [
   ["day", 86_400],
   ["hour", 3_600],
   ["minute", 60],
@@ -103,6 +103,6 @@ const MEDIDAS = [
 /** "hace 5 minutos", as of `now`. Only where it is not rendered again: it would change between renderings. */
 export function formatHace(date: Date, now: Date): string {
   const seconds = (now.getTime() - date.getTime()) / 1000;
-  const [unit, size] = MEDIDAS.find(([, one]) => seconds >= one) ?? ["second", 1];
-  return unit === "second" ? "hace un momento" : relativa.format(-Math.floor(seconds / size), unit);
+  const [unit, size] = UNITS.find(([, one]) => seconds >= one) ?? ["second", 1];
+  return unit === "second" ? "hace un momento" : relativeTime.format(-Math.floor(seconds / size), unit);
 }

@@ -1,4 +1,4 @@
-import { removeControls } from "./texto.ts";
+import { removeControls } from "./text.ts";
 
 /** The form in a request; empty when the body is no form, so that validation refuses it. */
 export async function readForm(request: Request): Promise<FormData> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   findPage,
-  hrefWith,
+  toListHref,
   isNarrowed,
   readDay,
   readOneOf,
@@ -71,9 +71,9 @@ describe("the state of a list in its address", () => {
 
   it("a change keeps the other parameters and goes back to the first page", () => {
     const params = of("buscar=ana&orden=-fecha&pagina=4");
-    expect(hrefWith(params, { orden: "nombre" })).toBe("?buscar=ana&orden=nombre");
-    expect(hrefWith(params, { pagina: 2 })).toBe("?buscar=ana&orden=-fecha&pagina=2");
-    expect(hrefWith(params, { pagina: 1, buscar: null })).toBe("?orden=-fecha");
-    expect(hrefWith(of("buscar="), {})).toBe("?");
+    expect(toListHref(params, { orden: "nombre" })).toBe("?buscar=ana&orden=nombre");
+    expect(toListHref(params, { pagina: 2 })).toBe("?buscar=ana&orden=-fecha&pagina=2");
+    expect(toListHref(params, { pagina: 1, buscar: null })).toBe("?orden=-fecha");
+    expect(toListHref(of("buscar="), {})).toBe("?");
   });
 });

@@ -1,4 +1,4 @@
-import { removeControls } from "./texto.ts";
+import { removeControls } from "./text.ts";
 
 /**
  * A list's search, filters, order and page are parameters of its address, so that it survives a reload and can be
@@ -76,7 +76,7 @@ export const formatSort = ({ key, desc }: Sort): string => (desc ? `-${key}` : k
  * The list's address with some parameters changed. Empty ones are left out, so that one list has one address. Any
  * change but of the page goes back to the first one. Relative: `?buscar=ana`, or `?` for the bare list.
  */
-export function hrefWith(params: URLSearchParams, changes: Record<string, string | number | null>): string {
+export function toListHref(params: URLSearchParams, changes: Record<string, string | number | null>): string {
   const next = new URLSearchParams(params);
   next.delete(PAGE);
   for (const [name, value] of Object.entries(changes)) {
@@ -88,6 +88,6 @@ export function hrefWith(params: URLSearchParams, changes: Record<string, string
 }
 
 /** The same page with a dialog opened over it, or closed (null). */
-export function hrefOver(params: URLSearchParams, changes: Record<string, string | null>): string {
-  return hrefWith(params, { [PAGE]: params.get(PAGE), ...changes });
+export function toDialogHref(params: URLSearchParams, changes: Record<string, string | null>): string {
+  return toListHref(params, { [PAGE]: params.get(PAGE), ...changes });
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { removeControls } from "./texto.ts";
+import { removeControls } from "./text.ts";
 
 const MENSAJE = "Tiene un carácter que no se puede guardar. Escríbelo de nuevo.";
 
 /** Deeper than any schema of ours, so that deep input cannot overflow the stack. */
-const PROFUNDIDAD = 8;
+const MAX_DEPTH = 8;
 
 type Path = readonly (string | number)[];
 
@@ -17,7 +17,7 @@ function cleanTexts(value: unknown, onNul: (path: Path) => void, path: Path = []
     if (value.includes("\0")) onNul(path);
     return removeControls(value);
   }
-  if (path.length === PROFUNDIDAD) return value;
+  if (path.length === MAX_DEPTH) return value;
   if (Array.isArray(value)) return value.map((item, index) => cleanTexts(item, onNul, [...path, index]));
   if (!isPlain(value)) return value;
   const entries = Object.entries(value).map(([name, item]) => [name, cleanTexts(item, onNul, [...path, name])]);

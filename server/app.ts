@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type RequestScope, requestScopeContext, tiendaContext } from "#app/context.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
 import { guard } from "#app/features/usuarios/guard.server.ts";
-import { listOwnOrigins } from "#lib/origen.ts";
+import { listOwnOrigins } from "#lib/origins.ts";
 import { withCleanUrl } from "./clean-url.ts";
 import { bodyLimit } from "./body-limit.ts";
 import { withGuard } from "./guarded-build.ts";

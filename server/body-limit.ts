@@ -1,13 +1,13 @@
 import { bodyLimit as limitBody } from "hono/body-limit";
 import { isRead, type Middleware } from "./hono-env.ts";
 import { refuse, TOO_LARGE } from "./refusals.ts";
-import { declarationAt } from "./route-declarations.ts";
+import { findDeclarationByPath } from "./route-declarations.ts";
 
 const MEGABYTE = 1024 * 1024;
 
 /** Limits each body to what its route declares. */
 export const bodyLimit: Middleware = (c, next) => {
   if (isRead(c)) return next();
-  const maxSize = (declarationAt(c.req.path)?.bodyMegabytes ?? 1) * MEGABYTE;
+  const maxSize = (findDeclarationByPath(c.req.path)?.bodyMegabytes ?? 1) * MEGABYTE;
   return limitBody({ maxSize, onError: () => refuse(c, TOO_LARGE) })(c, next);
 };

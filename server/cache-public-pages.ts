@@ -3,7 +3,7 @@ import { respondWith, toCachedPage } from "./cached-page.ts";
 import type { Metrics } from "./metrics.ts";
 import { createNonce } from "./open-request.ts";
 import type { PageCache } from "./page-cache.ts";
-import { declarationAt } from "./route-declarations.ts";
+import { findDeclarationByPath } from "./route-declarations.ts";
 import { type HonoContext, isRead, type Middleware } from "./hono-env.ts";
 
 /** A longer address is not cached: nobody should fill the memory with names. */
@@ -14,7 +14,7 @@ const MAX_KEY = 1_000;
  * in app/routes.ts does not name (utm_source, say) are left out. `_routes` asks for a part of a page: not cached.
  */
 export function toCacheKey(url: URL): { path: string; keep: boolean } | null {
-  const parameters = declarationAt(url.pathname)?.cache;
+  const parameters = findDeclarationByPath(url.pathname)?.cache;
   if (!parameters) return null;
   const known = parameters.flatMap((name) =>
     url.searchParams.getAll(name).map((value): [string, string] => [name, value]),

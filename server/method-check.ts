@@ -1,11 +1,11 @@
 import type { Middleware } from "./hono-env.ts";
 import { METHOD, refuse } from "./refusals.ts";
-import { declarationAt } from "./route-declarations.ts";
+import { findDeclarationByPath } from "./route-declarations.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 export const methodCheck: Middleware = async (c, next) => {
-  const allowed: readonly string[] = declarationAt(c.req.path)?.methods ?? METHODS;
+  const allowed: readonly string[] = findDeclarationByPath(c.req.path)?.methods ?? METHODS;
   if (allowed.includes(c.req.method)) return next();
   c.header("Allow", allowed.join(", "));
   return c.req.method === "OPTIONS" ? c.body(null, 204) : refuse(c, METHOD);

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Log } from "#lib/log.ts";
 import { createGetAddress } from "./client-address.ts";
 import type { Metrics } from "./metrics.ts";
-import { declarationAt } from "./route-declarations.ts";
+import { findDeclarationByPath } from "./route-declarations.ts";
 import type { Middleware } from "./hono-env.ts";
 
 export const createNonce = () => randomBytes(16).toString("base64url");
@@ -45,6 +45,6 @@ export function openRequest(log: Log, metrics: Metrics, proxies: readonly string
       status,
       ms: Math.round(ms * 10) / 10,
     };
-    log[chooseLevel(status, c.var.quiet ?? declarationAt(c.req.path)?.quiet ?? false)](entry, "request");
+    log[chooseLevel(status, c.var.quiet ?? findDeclarationByPath(c.req.path)?.quiet ?? false)](entry, "request");
   };
 }

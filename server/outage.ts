@@ -1,6 +1,6 @@
 import { data, type ServerBuild } from "react-router";
 import { requestScopeContext } from "#app/context.ts";
-import { isOutage } from "#lib/errores.ts";
+import { isOutage } from "#lib/errors.ts";
 import { isApi, type Middleware } from "./hono-env.ts";
 import { toRefusalResponse, UNAVAILABLE } from "./refusals.ts";
 

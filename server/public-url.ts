@@ -1,5 +1,5 @@
 import type { Env } from "#lib/env.ts";
-import { listOwnOrigins } from "#lib/origen.ts";
+import { listOwnOrigins } from "#lib/origins.ts";
 
 /** Anyone can send these, so routes must not see them. */
 const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$)/;

@@ -1,10 +1,10 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
-import { createFindDeclaration, listPlaces, page, type RouteEntry } from "#app/routing/route-table.ts";
+import { createFindDeclaration, flattenRoutes, page, type RouteEntry } from "#app/routing/route-table.ts";
 import routes from "#app/routes.ts";
-import { declarationAt } from "./route-declarations.ts";
+import { findDeclarationByPath } from "./route-declarations.ts";
 
-const places = listPlaces(routes);
+const places = flattenRoutes(routes);
 
 const toObjects = (entries: readonly RouteEntry[]): RouteObject[] =>
   entries.map(({ path, index, declaration, children }) => {
@@ -33,7 +33,7 @@ const ASKED = [
 describe("what the server knows of an address before the router has looked at it", () => {
   it.each(ASKED)("%s is the route that the router finds", (path) => {
     const found = matchRoutes(toObjects(routes), path)?.at(-1)?.route.handle;
-    expect(declarationAt(path)).toEqual(found);
+    expect(findDeclarationByPath(path)).toEqual(found);
   });
 
   it.each([
@@ -41,17 +41,17 @@ describe("what the server knows of an address before the router has looked at it
     ["/catalogo.data", "/catalogo"],
     ["/admin/productos/importar.data", "/admin/productos/importar"],
   ])("%s is %s as data", (data, path) => {
-    expect(declarationAt(data)).toBe(declarationAt(path));
+    expect(findDeclarationByPath(data)).toBe(findDeclarationByPath(path));
   });
 });
 
 describe("the table", () => {
   it("takes no page that does not say who may enter", () => {
-    expect(() => listPlaces([{ path: "nueva", file: "routes/tienda/nueva.tsx" }])).toThrow("say who may enter");
+    expect(() => flattenRoutes([{ path: "nueva", file: "routes/tienda/nueva.tsx" }])).toThrow("say who may enter");
   });
 
   it("is read by the pattern that the router hands to guards", () => {
-    const find = createFindDeclaration(listPlaces([page("pedido/:id", "a.tsx", { access: "session" })]));
+    const find = createFindDeclaration(flattenRoutes([page("pedido/:id", "a.tsx", { access: "session" })]));
     expect(find("pedido/:id")).toEqual({ access: "session" });
     expect(find("/pedido/1")).toBeUndefined();
   });

@@ -8,9 +8,9 @@ import { listStartProblems } from "./start-errors.ts";
 import { type RunningShop, openTienda } from "./tienda.ts";
 
 /** A parent that forwards signals delivers one Ctrl+C twice: only a later signal counts as the second. */
-const SAME_MS = 1_000;
+const SAME_SIGNAL_MS = 1_000;
 
-function fail(error: unknown, env?: Env): never {
+function exitWithError(error: unknown, env?: Env): never {
   const problems = listStartProblems(error, env) ?? [inspect(error)];
   process.stderr.write(`${problems.join("\n")}\n`);
   process.exit(1);
@@ -23,7 +23,7 @@ export function onStopSignal(stop: () => Promise<void>): void {
     if (first === null) {
       first = performance.now();
       void stop();
-    } else if (performance.now() - first > SAME_MS) process.exit(1);
+    } else if (performance.now() - first > SAME_SIGNAL_MS) process.exit(1);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, handleSignal);
 }
@@ -36,7 +36,7 @@ export async function runServer(
   source: NodeJS.ProcessEnv,
   createShop: (shop: RunningShop) => Hono<HonoEnv>,
 ): Promise<void> {
-  const shop = await openTienda(source).catch((error: unknown) => fail(error));
+  const shop = await openTienda(source).catch((error: unknown) => exitWithError(error));
   const { tienda, sandbox, close } = shop;
   const { env, log } = tienda;
   const http = createHttp(createShop(shop));
@@ -61,7 +61,7 @@ export async function runServer(
     await listen(http, env.PORT, env.HOST);
   } catch (error) {
     await close();
-    fail(error, env);
+    exitWithError(error, env);
   }
   sandbox?.start();
   log.info({ url: env.TIENDA_URL, modo: env.MODO }, "listening");

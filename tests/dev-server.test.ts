@@ -5,7 +5,7 @@ import path from "node:path";
 import { parseSync } from "oxc-parser";
 import { createServer } from "vite";
 import { afterAll, expect, it } from "vitest";
-import { listPlaces } from "#app/routing/route-table.ts";
+import { flattenRoutes } from "#app/routing/route-table.ts";
 import routes from "#app/routes.ts";
 
 const cacheDir = mkdtempSync(path.join(tmpdir(), "qhatu-vite-"));
@@ -55,7 +55,7 @@ it("with a cold cache the development server knows every package before the firs
   const { depsOptimizer } = vite.environments.client;
   await depsOptimizer?.scanProcessing;
   const known = Object.keys(depsOptimizer?.metadata.discovered ?? {});
-  const views = listPlaces(routes).flatMap(({ file, layouts }) => [file, ...layouts]);
+  const views = flattenRoutes(routes).flatMap(({ file, layouts }) => [file, ...layouts]);
   const modules = views.filter((file) => file.endsWith(".tsx")).map((file) => `/app/${file}`);
 
   expect(await loadAll(["/app/entry.client.tsx", "/app/root.tsx", ...modules])).toEqual([]);

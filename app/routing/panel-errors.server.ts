@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { requestScopeContext } from "#app/context.ts";
-import { isRefusedRead } from "#lib/errores.ts";
+import { isRefusedRead } from "#lib/errors.ts";
 import type { ActionResult } from "#app/ui/use-action.ts";
 
 /**

@@ -38,8 +38,8 @@ export function layout(file: string, children: RouteEntry[], path?: string): Rou
   return path === undefined ? { file, children } : { path, file, children };
 }
 
-/** What answers at one path, with its declaration. */
-export interface Place {
+/** A route with its whole pattern and its declaration. */
+export interface FlatRoute {
   /** As React Router hands it to loaders and middleware: `/pedido/:id`. */
   pattern: string;
   file: string;
@@ -48,11 +48,15 @@ export interface Place {
   declaration: Declaration;
 }
 
-/** All places. Throws when a route that is no layout has no declaration. */
-export function listPlaces(entries: readonly RouteEntry[], around = "", layouts: readonly string[] = []): Place[] {
+/** All routes but the layouts. Throws when one has no declaration. */
+export function flattenRoutes(
+  entries: readonly RouteEntry[],
+  around = "",
+  layouts: readonly string[] = [],
+): FlatRoute[] {
   return entries.flatMap(({ path, file, declaration, children }) => {
     const pattern = path === undefined ? around : `${around}/${path}`;
-    if (children) return listPlaces(children, pattern, [...layouts, file]);
+    if (children) return flattenRoutes(children, pattern, [...layouts, file]);
     if (!declaration) throw new Error(`${file} says nothing of itself in app/routes.ts: say who may enter`);
     return [{ pattern: pattern || "/", file, layouts, declaration }];
   });
@@ -61,8 +65,8 @@ export function listPlaces(entries: readonly RouteEntry[], around = "", layouts:
 /** Finds the declaration of a pattern; without one nobody may enter. */
 export type FindDeclaration = (pattern: string) => Declaration | undefined;
 
-export function createFindDeclaration(places: readonly Place[]): FindDeclaration {
-  const byPattern = new Map(places.map(({ pattern, declaration }) => [pattern, declaration]));
+export function createFindDeclaration(routes: readonly FlatRoute[]): FindDeclaration {
+  const byPattern = new Map(routes.map(({ pattern, declaration }) => [pattern, declaration]));
   // React Router leaves out the first slash.
   return (pattern) => byPattern.get(pattern.startsWith("/") ? pattern : `/${pattern}`);
 }

@@ -1,4 +1,4 @@
-import { formatNumero } from "#lib/numero.ts";
+import { formatNumero } from "#lib/numbers.ts";
 import { Icon } from "./icon.tsx";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";

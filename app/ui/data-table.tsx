@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
-import { hrefWith, SORT, type Sort, formatSort } from "#lib/list-params.ts";
+import { toListHref, SORT, type Sort, formatSort } from "#lib/list-params.ts";
 import { cx } from "./cx.ts";
 import { SelectAll, SelectRow } from "./select-row.tsx";
 import { type PhonePlace, toPlace, SortChoice, type WAYS } from "./table-phone.tsx";
@@ -56,7 +56,7 @@ function SortLink<Row>({ column, sort }: { column: Column<Row>; sort: Sort | und
   const icon = active ? (sort.desc ? "arrow-down" : "arrow-up") : "chevrons-up-down";
   return (
     <Link
-      to={hrefWith(params, { [SORT]: formatSort({ key: column.id, desc }) })}
+      to={toListHref(params, { [SORT]: formatSort({ key: column.id, desc }) })}
       preventScrollReset
       className={cx(
         "-mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-sm px-1.5 hover:text-ink",

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { hrefWith, PAGE } from "#lib/list-params.ts";
-import { formatNumero } from "#lib/numero.ts";
+import { toListHref, PAGE } from "#lib/list-params.ts";
+import { formatNumero } from "#lib/numbers.ts";
 import { announce } from "./announcer.tsx";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
@@ -86,7 +86,7 @@ export function ListResults({
       ) : (
         children
       )}
-      <Pagination page={page} pages={pages} toHref={(n) => hrefWith(params, { [PAGE]: n })} />
+      <Pagination page={page} pages={pages} toHref={(n) => toListHref(params, { [PAGE]: n })} />
       {next === null ? null : (
         <ButtonLink to={next} variant="secondary" size="sm" className="justify-self-center">
           Ver los {noun[1]} que siguen

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { Icon } from "./icon.tsx";
-import { hrefWith, SORT, type Sort, formatSort } from "#lib/list-params.ts";
+import { toListHref, SORT, type Sort, formatSort } from "#lib/list-params.ts";
 import { SelectAllBox } from "./select-row.tsx";
 import { useListParams } from "./use-list-params.ts";
 import type { Selection } from "./use-selection.ts";
@@ -68,7 +68,7 @@ export function SortChoice({ columns, sort, selection, ids }: Props) {
             value={known ? value : ""}
             className="min-h-11 min-w-0 bg-surface font-semibold"
             onChange={({ target }) => {
-              void navigate(hrefWith(params, { [SORT]: target.value }), { preventScrollReset: true });
+              void navigate(toListHref(params, { [SORT]: target.value }), { preventScrollReset: true });
             }}
           >
             {known ? null : <option value="">Orden usual</option>}

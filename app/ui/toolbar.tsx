@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { Icon } from "./icon.tsx";
-import { hrefWith, PAGE, SEARCH } from "#lib/list-params.ts";
+import { toListHref, PAGE, SEARCH } from "#lib/list-params.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { CONTROL } from "./filter-fields.tsx";
@@ -60,7 +60,7 @@ export function Toolbar({ label, placeholder, children, filters = [], forgets = 
     if (!form.current?.checkValidity()) return;
     const changes = readChanges(form.current);
     typed.current = changes[SEARCH] ?? "";
-    const href = hrefWith(params, changes);
+    const href = toListHref(params, changes);
     setOwn(href === "?" ? "" : href);
     void navigate(href, { replace, preventScrollReset: true });
   };
@@ -139,7 +139,7 @@ export function Toolbar({ label, placeholder, children, filters = [], forgets = 
         </noscript>
         {narrowed ? (
           <Link
-            to={hrefWith(params, none)}
+            to={toListHref(params, none)}
             title="Quitar filtros"
             className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 font-semibold text-accent hover:bg-accent-soft md:min-h-9"
           >

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { readSoles } from "#lib/dinero.ts";
 import { newId, newIdAt } from "#lib/ids.ts";
-import { toBusqueda } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/text.ts";
 import type { Db, Tx } from "../client.server.ts";
 import { lockWork } from "../lock.server.ts";
 import { movimientos_stock } from "../schema/movimientos-stock.ts";

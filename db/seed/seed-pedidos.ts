@@ -1,7 +1,7 @@
 import { eq, inArray, isNull, and } from "drizzle-orm";
 import { type Centimos, centimos } from "#lib/dinero.ts";
 import { newId, newIdAt } from "#lib/ids.ts";
-import { toBusqueda, shortId } from "#lib/texto.ts";
+import { toBusqueda, toShortId } from "#lib/text.ts";
 import type { Db, Tx } from "../client.server.ts";
 import { lockWork } from "../lock.server.ts";
 import {
@@ -238,7 +238,7 @@ async function insertPedidos(tx: Tx, historia: readonly PedidoDemo[]): Promise<v
     const momentos = { created_at: new Date(pedido.creado), vence_en: new Date(pedido.vence) };
     // As features/pedidos writes it: number, phone, address and products.
     const nombres = items.map(({ nombre }) => nombre);
-    const busqueda = toBusqueda(shortId(id), cliente.telefono, cliente.direccion, ...nombres);
+    const busqueda = toBusqueda(toShortId(id), cliente.telefono, cliente.direccion, ...nombres);
     return { ...fijo, ...entrega, ...momentos, clave_intento: id, huella: "demo", busqueda };
   });
   await tx.insert(pedidos).values(rows);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { toDecimal } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
-import { toBusqueda } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/text.ts";
 import type { Db } from "../client.server.ts";
 import catalogo from "./productos.json" with { type: "json" };
 import { saveFotos, type KeepImagen } from "./seed-demo.ts";

@@ -1,6 +1,6 @@
 import { count, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { toBusqueda } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/text.ts";
 import { movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { seedDemo } from "./seed-demo.ts";

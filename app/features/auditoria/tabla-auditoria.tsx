@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
-import { shortId } from "#lib/texto.ts";
+import { toShortId } from "#lib/text.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import type { Entrada } from "./auditoria.ts";
 import { type CampoDescrito, Cambios, type Palabras } from "./cambios.tsx";
@@ -37,7 +37,7 @@ interface Props {
 function Sobre({ entrada, href }: { entrada: Entrada; href: string }) {
   const { objeto, objeto_id, objeto_nombre } = entrada;
   // A holiday is known by its day.
-  const nombre = objeto_nombre ?? (objeto === "feriado" ? objeto_id : shortId(objeto_id));
+  const nombre = objeto_nombre ?? (objeto === "feriado" ? objeto_id : toShortId(objeto_id));
   return (
     <span className="min-w-0">
       <span className="text-xs text-muted md:block">{NOMBRE_OBJETO[objeto]}</span>{" "}

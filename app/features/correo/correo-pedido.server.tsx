@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Centimos, formatSoles } from "#lib/dinero.ts";
 import { formatFecha, formatFechaHora } from "#lib/fechas.ts";
-import { shortId } from "#lib/texto.ts";
+import { toShortId } from "#lib/text.ts";
 import type { Marca, MensajeCorreo, PedidoCorreo } from "./correo.ts";
 import { Marco } from "./marco.tsx";
 import { renderMensaje } from "./mensaje.server.ts";
@@ -18,7 +18,7 @@ interface PartesPedido {
 
 /** The frame of all mails about an order: greeting, news, link to the order's page, the order itself. */
 function renderPedido(marca: Marca, pedido: PedidoCorreo, { asunto, titulo, resumen, boton, children }: PartesPedido) {
-  const corto = shortId(pedido.id);
+  const corto = toShortId(pedido.id);
   const porque = `Recibes este correo por tu pedido ${corto} en ${marca.TIENDA_NOMBRE}.`;
   return renderMensaje(
     `${asunto} ${corto}`,

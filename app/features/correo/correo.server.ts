@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { newId } from "#lib/ids.ts";
-import { toBusqueda } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/text.ts";
 import { type Db, type Tx, wakeAfterCommit } from "#db/client.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { isEfimero, type MensajeCorreo, getRetryDelay, TIPOS_EFIMEROS, type TipoCorreo } from "./correo.ts";

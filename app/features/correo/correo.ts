@@ -1,6 +1,6 @@
 import type { Centimos, Totales } from "#lib/dinero.ts";
 import type { Env } from "#lib/env.ts";
-import { formatCantidad } from "#lib/numero.ts";
+import { formatCantidad } from "#lib/numbers.ts";
 import type { EstadoCorreo } from "#db/values.ts";
 
 /** Every kind of mail that the shop sends, and what the panel calls it. */

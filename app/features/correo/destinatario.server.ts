@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, like, not, or, type SQL, sql } from "drizzle-orm";
-import { toLikePattern, normalizeSearch } from "#lib/texto.ts";
+import { toLikePattern, normalizeSearch } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { pedidos } from "#db/schema/pedidos.ts";

@@ -3,7 +3,7 @@ import { centimos, formatSoles, computeTotales } from "#lib/dinero.ts";
 import { parseEnv } from "#lib/env.ts";
 import { newId } from "#lib/ids.ts";
 import type { AvisoPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
-import { shortId } from "#lib/texto.ts";
+import { toShortId } from "#lib/text.ts";
 import { ENLACE_SECRETO, type MensajeCorreo, type PedidoCorreo } from "./correo.ts";
 import {
   writeCodigoConfirmacion,
@@ -61,7 +61,7 @@ describe.each(Object.entries(TODOS))("the mail of an order: %s", (_tipo, [write,
 
   it("says it, and all that belongs to it, in both of its parts", async () => {
     const { asunto, html, texto } = await write(pedido);
-    expect(asunto).toContain(shortId(pedido.id));
+    expect(asunto).toContain(toShortId(pedido.id));
     for (const wanted of [
       dice,
       "Hola, Rosa:",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ResumenMes } from "#app/features/gestion-pedidos/estadisticas.ts";
 import { formatSoles } from "#lib/dinero.ts";
-import { formatCantidad, formatNumero } from "#lib/numero.ts";
+import { formatCantidad, formatNumero } from "#lib/numbers.ts";
 import { Panel } from "#app/ui/panel.tsx";
 
 /** The orders and the revenue of the month. `nombre`: "noviembre de 2026, hora de Lima". */

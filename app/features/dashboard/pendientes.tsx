@@ -4,7 +4,7 @@ import type { IconName } from "#app/ui/icons.ts";
 import { InsigniaPlazo } from "#app/features/reclamos/insignia-plazo.tsx";
 import type { Urgencia } from "#app/features/reclamos/plazos.server.ts";
 import type { Plazo } from "#app/features/reclamos/plazo.ts";
-import { formatNumero } from "#lib/numero.ts";
+import { formatNumero } from "#lib/numbers.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Faltante } from "./faltantes.ts";
 

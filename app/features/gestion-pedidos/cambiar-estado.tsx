@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
-import { shortId } from "#lib/texto.ts";
+import { toShortId } from "#lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -65,7 +65,7 @@ function CambiarEstado({ pedido, vence_minutos, disponible, sending, onChange, c
       </ul>
       <ConfirmDialog
         open={asking}
-        title={`Cancelar el pedido ${shortId(pedido.id)}`}
+        title={`Cancelar el pedido ${toShortId(pedido.id)}`}
         confirm={disponible > 0 && devolver ? "Cancelar y devolver el dinero" : "Cancelar pedido"}
         onConfirm={() => {
           setAsking(false);

@@ -13,7 +13,7 @@ import { RevisionPanel } from "./revision.tsx";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { formatTelefono, toWhatsapp } from "#lib/telefono.ts";
-import { shortId } from "#lib/texto.ts";
+import { toShortId } from "#lib/text.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ModalDialog } from "#app/ui/modal-dialog.tsx";
@@ -74,7 +74,7 @@ export function PedidoDetalle({ toHref, onClose, ...datos }: Props) {
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <span>
-            Pedido <span className="font-mono text-lg tracking-normal">{shortId(pedido.id)}</span>
+            Pedido <span className="font-mono text-lg tracking-normal">{toShortId(pedido.id)}</span>
           </span>
           <InsigniaEstado estado={pedido.estado} />
           <InsigniaCobro cobro={pedido.cobro} />

@@ -7,7 +7,7 @@ import { openTestDb } from "#tests/db.ts";
 import { insertPedido } from "#tests/fixtures/pedido.ts";
 import { addCliente, addProducto } from "#tests/fixtures/tienda.ts";
 import { countAtencion, listMasVendidos, readCobros, readTotales, readVentas } from "./estadisticas.server.ts";
-import { hrefDia } from "./estadisticas.ts";
+import { toDiaHref } from "./estadisticas.ts";
 import { listPedidos } from "./lista.server.ts";
 import { parseFiltrosPedidos } from "./lista.ts";
 import type { Cobro, Estado } from "#app/features/pedidos/pedidos.ts";
@@ -127,7 +127,7 @@ describe("the sales by day", () => {
     const ventas = await readVentas(db, "2026-09-30", zona);
     expect(ventas.reduce((sum, { pedidos: n }) => sum + n, 0)).toBe(10);
     for (const { dia, pedidos: n } of ventas) {
-      const params = new URL(hrefDia(dia), "http://localhost").searchParams;
+      const params = new URL(toDiaHref(dia), "http://localhost").searchParams;
       expect(await listPedidos(db, parseFiltrosPedidos(params, zona))).toMatchObject({ found: n });
     }
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { addDias, toDia } from "#lib/fechas.ts";
-import { fillDias, primerDia, resumenMes, type VentasDia } from "./estadisticas.ts";
+import { fillDias, getPrimerDia, summarizeMes, type VentasDia } from "./estadisticas.ts";
 
 const venta = (dia: string, pedidos: number, vendidos: number, ingresos: number): VentasDia => ({
   dia,
@@ -31,7 +31,7 @@ describe("days", () => {
     ["2026-10-30", "2026-10-01"],
     ["2026-10-29", "2026-09-30"],
     ["2026-03-01", "2026-01-31"],
-  ])("on %s the figures begin with %s", (hoy, expected) => expect(primerDia(hoy)).toBe(expected));
+  ])("on %s the figures begin with %s", (hoy, expected) => expect(getPrimerDia(hoy)).toBe(expected));
 });
 
 describe("the last 30 days", () => {
@@ -50,18 +50,18 @@ describe("the month's summary", () => {
       venta("2026-10-01", 3, 2, 1_001),
       venta("2026-10-31", 1, 1, 1_000),
     ];
-    expect(resumenMes(ventas, "2026-10-31")).toEqual({ pedidos: 4, vendidos: 3, ingresos: 2_001, promedio: 667 });
+    expect(summarizeMes(ventas, "2026-10-31")).toEqual({ pedidos: 4, vendidos: 3, ingresos: 2_001, promedio: 667 });
   });
 
   it.each([
     [[], 0],
     [[venta("2026-10-01", 2, 0, 0)], 2],
   ])("is S/ 0.00 on average without a sale", (ventas, pedidos) => {
-    expect(resumenMes(ventas, "2026-10-31")).toEqual({ pedidos, vendidos: 0, ingresos: 0, promedio: 0 });
+    expect(summarizeMes(ventas, "2026-10-31")).toEqual({ pedidos, vendidos: 0, ingresos: 0, promedio: 0 });
   });
 
   it("rounds the average half up to the céntimo", () => {
-    expect(resumenMes([venta("2026-10-01", 2, 2, 101)], "2026-10-31").promedio).toBe(51);
-    expect(resumenMes([venta("2026-10-01", 3, 3, 100)], "2026-10-31").promedio).toBe(33);
+    expect(summarizeMes([venta("2026-10-01", 2, 2, 101)], "2026-10-31").promedio).toBe(51);
+    expect(summarizeMes([venta("2026-10-01", 3, 3, 100)], "2026-10-31").promedio).toBe(33);
   });
 });

@@ -27,7 +27,7 @@ export interface ResumenMes {
 const toMes = (dia: string) => dia.slice(0, 7);
 
 /** The first day whose sales the dashboard needs: of this month and of the last 30 days, whichever begins first. */
-export function primerDia(hoy: string): string {
+export function getPrimerDia(hoy: string): string {
   const ventana = addDias(hoy, 1 - DIAS_VENTAS);
   const mes = `${toMes(hoy)}-01`;
   return mes < ventana ? mes : ventana;
@@ -36,7 +36,7 @@ export function primerDia(hoy: string): string {
 const nothingOn = (dia: string): VentasDia => ({ dia, pedidos: 0, vendidos: 0, ingresos: centimos(0) });
 
 /** The address of the list of one day's orders. */
-export const hrefDia = (dia: string): string => `/admin/pedidos?desde=${dia}&hasta=${dia}`;
+export const toDiaHref = (dia: string): string => `/admin/pedidos?desde=${dia}&hasta=${dia}`;
 
 /** The last 30 days up to today, one after the other; days without an order have zeros. */
 export function fillDias(ventas: readonly VentasDia[], hoy: string): VentasDia[] {
@@ -51,7 +51,7 @@ export function fillDias(ventas: readonly VentasDia[], hoy: string): VentasDia[]
  * The summary of the month of `hoy` (docs/producto.md, section 9): its orders are all that were created in it, its
  * revenue leaves out what is cancelado, and so does the average, which is rounded half up to the céntimo.
  */
-export function resumenMes(ventas: readonly VentasDia[], hoy: string): ResumenMes {
+export function summarizeMes(ventas: readonly VentasDia[], hoy: string): ResumenMes {
   const delMes = ventas.filter(({ dia }) => toMes(dia) === toMes(hoy));
   const sum = (of: (venta: VentasDia) => number) => delMes.reduce((total, venta) => total + of(venta), 0);
   const [ingresos, vendidos] = [sum((venta) => venta.ingresos), sum((venta) => venta.vendidos)];

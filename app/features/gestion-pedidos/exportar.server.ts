@@ -1,8 +1,8 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { toSoles } from "#lib/dinero.ts";
 import { formatDiaHora } from "#lib/fechas.ts";
-import type { Celda } from "#lib/csv.ts";
-import { shortId } from "#lib/texto.ts";
+import type { Cell } from "#lib/csv.ts";
+import { toShortId } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { pagos, pedidos, usuarios } from "#db/schema/index.ts";
 import { NOMBRE_METODO } from "#app/features/pedidos/metodos.ts";
@@ -62,11 +62,11 @@ type FilaPedidoCsv = Awaited<ReturnType<typeof readLote>>[number];
 /** E.164 so that no spreadsheet reads it as a formula or a number. */
 const phoneCell = (telefono: string | null): string => (telefono ?? "").replace(/^\+51(\d+)$/, "(+51) $1");
 
-function toCells({ pedido, persona, devuelto }: FilaPedidoCsv): Celda[] {
+function toCells({ pedido, persona, devuelto }: FilaPedidoCsv): Cell[] {
   const [dia, hora] = formatDiaHora(pedido.created_at);
   return [
     // With '#': a spreadsheet reads 12e34567 as a number.
-    `#${shortId(pedido.id)}`,
+    `#${toShortId(pedido.id)}`,
     dia,
     hora,
     NOMBRE_ESTADO[pedido.estado],
@@ -88,7 +88,7 @@ function toCells({ pedido, persona, devuelto }: FilaPedidoCsv): Celda[] {
 }
 
 /** Every order that matches, newest first, read in batches as the stream is consumed. */
-export async function* exportPedidos(db: Db, filtros: FiltrosPedidos, lote = LOTE): AsyncGenerator<Celda[][]> {
+export async function* exportPedidos(db: Db, filtros: FiltrosPedidos, lote = LOTE): AsyncGenerator<Cell[][]> {
   const where = await readCondition(db, filtros);
   let after: string | null = null;
   for (;;) {

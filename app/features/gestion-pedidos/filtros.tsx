@@ -4,9 +4,9 @@ import { COBROS, ESTADOS } from "#db/values.ts";
 import { TOPE } from "./lista.ts";
 import { NOMBRE_COBRO, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import { LIMA, formatZona } from "#lib/fechas.ts";
-import { formatNumero } from "#lib/numero.ts";
-import { hrefWith } from "#lib/list-params.ts";
-import { shortId } from "#lib/texto.ts";
+import { formatNumero } from "#lib/numbers.ts";
+import { toListHref } from "#lib/list-params.ts";
+import { toShortId } from "#lib/text.ts";
 import { FilterTabs } from "#app/ui/filter-tabs.tsx";
 import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
@@ -38,19 +38,19 @@ export function BarraPedidos({ conteos, por_revisar, zona, despues }: Props) {
   const tabs = [
     {
       text: "Todos los estados",
-      to: hrefWith(params, { estado: null, atencion: null }),
+      to: toListHref(params, { estado: null, atencion: null }),
       current: !estado && !atencion,
       count: atencion || todos === null ? null : cuenta(todos),
     },
     ...ESTADOS.map((one) => ({
       text: NOMBRE_ESTADO[one],
-      to: hrefWith(params, { estado: one, atencion: null }),
+      to: toListHref(params, { estado: one, atencion: null }),
       current: estado === one && !atencion,
       count: atencion || !conteos ? null : cuenta(conteos[one]),
     })),
     {
       text: "Requiere atención",
-      to: hrefWith(params, { estado: null, atencion: "1" }),
+      to: toListHref(params, { estado: null, atencion: "1" }),
       current: atencion,
       count: formatNumero(por_revisar),
       icon: <Icon name="triangle-exclamation-point" className="stroke-2" />,
@@ -75,13 +75,13 @@ export function BarraPedidos({ conteos, por_revisar, zona, despues }: Props) {
         </p>
       )}
       {cliente ? (
-        <SoloUno to={hrefWith(params, { cliente: null })} texto="Ver los de todos">
-          Solo los pedidos de un cliente: <span className="font-mono">{shortId(cliente)}</span>
+        <SoloUno to={toListHref(params, { cliente: null })} texto="Ver los de todos">
+          Solo los pedidos de un cliente: <span className="font-mono">{toShortId(cliente)}</span>
         </SoloUno>
       ) : null}
       {despues ? (
-        <SoloUno to={hrefWith(params, { despues: null })} texto="Ver desde el principio">
-          Los que siguen al pedido <span className="font-mono">{shortId(despues)}</span>
+        <SoloUno to={toListHref(params, { despues: null })} texto="Ver desde el principio">
+          Los que siguen al pedido <span className="font-mono">{toShortId(despues)}</span>
         </SoloUno>
       ) : null}
     </>

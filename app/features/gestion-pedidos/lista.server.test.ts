@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parseFiltrosPedidos, POR_PAGINA, TOPE } from "./lista.ts";
-import { shortId } from "#lib/texto.ts";
+import { toShortId } from "#lib/text.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";
 import { matchesSearch } from "#db/search.server.ts";
 import { openTestDb } from "#tests/db.ts";
@@ -82,7 +82,7 @@ describe("the panel's list of orders", () => {
 
   it("finds an order by the number that people know it by, or by its whole id", async () => {
     const id = idOf("c");
-    for (const text of [shortId(id), `#${shortId(id)}`, `# ${shortId(id).toUpperCase()}`, id]) {
+    for (const text of [toShortId(id), `#${toShortId(id)}`, `# ${toShortId(id).toUpperCase()}`, id]) {
       expect(await names(`buscar=${encodeURIComponent(text)}`)).toBe("c");
     }
   });
@@ -184,7 +184,7 @@ describe("the CSV of orders", () => {
     for await (const batch of exportPedidos(db, filtros("hasta=2026-07-31"), 2)) rows.push(...batch);
     expect(rows.map((row) => ids.get(String(row.at(-1))))).toEqual(["e", "d", "c", "b", "a"]);
     expect(rows[3]).toEqual([
-      `#${shortId(idOf("b"))}`,
+      `#${toShortId(idOf("b"))}`,
       "2026-07-01",
       "23:59",
       "Cancelado",

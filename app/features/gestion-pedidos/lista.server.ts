@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from "drizz
 import { addDias } from "#lib/fechas.ts";
 import { isId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
-import { splitSearchWords } from "#lib/texto.ts";
+import { splitSearchWords } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { matchesFilters, matchesSearch } from "#db/search.server.ts";
 import { pedidos, usuarios } from "#db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatSoles } from "#lib/dinero.ts";
-import { formatCantidad } from "#lib/numero.ts";
+import { formatCantidad } from "#lib/numbers.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import type { MasVendido } from "./estadisticas.server.ts";

@@ -2,7 +2,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
 import type { Sort } from "#lib/list-params.ts";
-import { shortId } from "#lib/texto.ts";
+import { toShortId } from "#lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
@@ -17,7 +17,7 @@ const buildColumns = (toHref: (id: string) => string): Column<PedidoListado>[] =
     phone: "1",
     cell: ({ id, por_revisar }) => (
       <span className="inline-flex items-center gap-2 font-mono whitespace-nowrap">
-        {shortId(id)}
+        {toShortId(id)}
         {por_revisar ? (
           <span title="Requiere atención" className="text-danger">
             <Icon name="triangle-exclamation-point" className="size-4 stroke-2" />
@@ -34,7 +34,7 @@ const buildColumns = (toHref: (id: string) => string): Column<PedidoListado>[] =
     cell: ({ cliente, usuario_id }) => (
       <span className="block min-w-0 max-md:truncate">
         {formatNombre(cliente)}
-        <span className="block font-mono text-xs text-muted max-md:hidden">{shortId(usuario_id)}</span>
+        <span className="block font-mono text-xs text-muted max-md:hidden">{toShortId(usuario_id)}</span>
       </span>
     ),
   },
@@ -99,7 +99,7 @@ const buildColumns = (toHref: (id: string) => string): Column<PedidoListado>[] =
         preventScrollReset
         variant="secondary"
         size="sm"
-        aria-label={`Ver el pedido ${shortId(id)}`}
+        aria-label={`Ver el pedido ${toShortId(id)}`}
       >
         Ver
       </ButtonLink>
@@ -123,7 +123,7 @@ export function TablaPedidos({ pedidos, orden, toHref, deUno = false }: Props) {
       columns={buildColumns(toHref).filter(({ id }) => !deUno || id !== "cliente")}
       rows={pedidos}
       getId={({ id }) => id}
-      getName={({ id }) => `el pedido ${shortId(id)}`}
+      getName={({ id }) => `el pedido ${toShortId(id)}`}
       toHref={({ id }) => toHref(id)}
       sort={orden}
     />

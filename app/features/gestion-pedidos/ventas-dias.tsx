@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type Centimos, formatSoles } from "#lib/dinero.ts";
-import { formatCantidad, formatNumero } from "#lib/numero.ts";
+import { formatCantidad, formatNumero } from "#lib/numbers.ts";
 import { formatDia } from "#lib/fechas.ts";
 import { cx } from "#app/ui/cx.ts";
 import { LazyChart } from "#app/ui/lazy-chart.tsx";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { session } from "#db/schema/identidad.ts";
-import { NoDisponible } from "#lib/errores.ts";
+import { UnavailableError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { createOidcClient } from "./externo/oidc.server.ts";
 import { CALLBACK_PATH } from "./externo/oidc-endpoints.server.ts";
@@ -146,7 +146,7 @@ export function createIdentidad(options: ProveedorOptions) {
 
     /**
      * Who sent this request, or null. `renew` extends a session in use: then `cookies` must be sent back. Throws
-     * NoDisponible when the sessions cannot be read.
+     * UnavailableError when the sessions cannot be read.
      */
     async readSesion(
       request: Request,
@@ -155,7 +155,7 @@ export function createIdentidad(options: ProveedorOptions) {
       const { headers, response } = await auth.api
         .getSession({ headers: request.headers, query: { disableRefresh: !renew }, returnHeaders: true })
         .catch((cause: unknown) => {
-          throw new NoDisponible("the sessions cannot be read", { cause });
+          throw new UnavailableError("the sessions cannot be read", { cause });
         });
       const cookies = headers.getSetCookie();
       if (!response) return { persona: null, sesion: null, cookies };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hrefSignIn, getMensaje, parseOrigen } from "./origen.ts";
+import { toSignInHref, getMensaje, parseOrigen } from "./origen.ts";
 
 describe("the way back after signing in", () => {
   it.each([
@@ -98,10 +98,10 @@ describe("the link to the sign-in page", () => {
     ["/perfil?pagina=2&x=ñ", "/sign-in?origen=/perfil%3Fpagina%3D2%26x%3D%25C3%25B1"],
     ["//evil.example", "/sign-in"],
     [null, "/sign-in"],
-  ])("for %s is %s", (path, href) => expect(hrefSignIn(path)).toBe(href));
+  ])("for %s is %s", (path, href) => expect(toSignInHref(path)).toBe(href));
 
   it("brings back exactly the path that it was made of", () => {
-    const href = hrefSignIn("/perfil?pagina=2&x=ñ");
+    const href = toSignInHref("/perfil?pagina=2&x=ñ");
     expect(new URL(href, "http://x").searchParams.get("origen")).toBe("/perfil?pagina=2&x=%C3%B1");
   });
 });

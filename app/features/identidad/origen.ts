@@ -37,7 +37,7 @@ export function parseOrigen(value: string | null | undefined): string | null {
 }
 
 /** `/sign-in?origen=/checkout`; an invalid path is left out. */
-export function hrefSignIn(
+export function toSignInHref(
   path: string | null,
   page: "/sign-in" | "/sign-up" | "/sign-in/codigo" | "/sign-in/restablecer" = "/sign-in",
 ): string {

@@ -5,7 +5,7 @@ import { twoFactor as dosPasos } from "better-auth/plugins/two-factor";
 import { countHit } from "#app/features/limites/limites.server.ts";
 import type { Env } from "#lib/env.ts";
 import type { Log } from "#lib/log.ts";
-import { listOwnOrigins } from "#lib/origen.ts";
+import { listOwnOrigins } from "#lib/origins.ts";
 import type { Db } from "#db/client.server.ts";
 import { account, session, twoFactor, user, verification } from "#db/schema/identidad.ts";
 import { refuseClavesDebiles } from "./embebido/clave-debil.server.ts";

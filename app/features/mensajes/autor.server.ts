@@ -1,6 +1,6 @@
 import { and, desc, eq, like, type SQL, sql } from "drizzle-orm";
 import { forgetCorreosConClave } from "#app/features/correo/destinatario.server.ts";
-import { toLikePattern, normalizeSearch } from "#lib/texto.ts";
+import { toLikePattern, normalizeSearch } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { toClaveCorreo } from "./mensajes.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseTelefono } from "#lib/telefono.ts";
-import { cleanLine, cleanText } from "#lib/texto.ts";
+import { cleanLine, cleanText } from "#lib/text.ts";
 import { type CampoMensaje, LARGOS } from "./mensajes.ts";
 import { ESTADOS_MENSAJE } from "#db/values.ts";
 

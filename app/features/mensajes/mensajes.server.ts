@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import { MENSAJES_MESES } from "#lib/atencion.ts";
 import { newId } from "#lib/ids.ts";
-import { toBusqueda } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/text.ts";
 import { type Db, type Tx, wakeAfterCommit } from "#db/client.server.ts";
 import { mensajes } from "#db/schema/mensajes.ts";
 import { getRetryDelay } from "./mensajes.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { getRetryDelay, LARGOS, waitBefore, computeEntrega, hrefRespuesta } from "./mensajes.ts";
+import { getRetryDelay, LARGOS, waitBefore, computeEntrega, toRespuestaHref } from "./mensajes.ts";
 import { mensajeSchema } from "./mensajes.schema.ts";
 
 const BUENO = { nombre: "Ana Flores", email: "ana@correo.pe", telefono: "", asunto: "Talla", mensaje: "¿Hay en M?" };
@@ -87,5 +87,5 @@ test.each([
   ["¿Llega a Iquitos? & más", "mailto:a+b@x.pe?subject=Re%3A%20%C2%BFLlega%20a%20Iquitos%3F%20%26%20m%C3%A1s"],
   ["RE: talla", "mailto:a+b@x.pe?subject=RE%3A%20talla"],
 ])("an answer to %j goes to its writer, with the subject", (asunto, href) => {
-  expect(hrefRespuesta({ email: "a+b@x.pe", asunto })).toBe(href.replace("a+b", "a%2Bb"));
+  expect(toRespuestaHref({ email: "a+b@x.pe", asunto })).toBe(href.replace("a+b", "a%2Bb"));
 });

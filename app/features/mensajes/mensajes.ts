@@ -60,7 +60,7 @@ export function computeEntrega(mensaje: {
 }
 
 /** A mailto link with the answer's subject. */
-export function hrefRespuesta({ email, asunto }: { email: string; asunto: string }): string {
+export function toRespuestaHref({ email, asunto }: { email: string; asunto: string }): string {
   const subject = /^re:/i.test(asunto) ? asunto : `Re: ${asunto}`;
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
 }

@@ -8,7 +8,7 @@ import { useAction } from "#app/ui/use-action.ts";
 import { InsigniaEntrega, InsigniaMensaje } from "./insignias.tsx";
 import type { MensajeDetalle } from "./lista.server.ts";
 import { MarcarMensaje } from "./marcar-mensaje.tsx";
-import { computeEntrega, hrefRespuesta } from "./mensajes.ts";
+import { computeEntrega, toRespuestaHref } from "./mensajes.ts";
 
 const ENLACE = "font-semibold text-accent underline underline-offset-2";
 
@@ -105,7 +105,7 @@ export function VistaMensaje({ mensaje }: { mensaje: MensajeDetalle }) {
         <p className="max-w-text text-base break-words whitespace-pre-wrap">{mensaje.mensaje}</p>
         <div className="flex flex-wrap items-center gap-3">
           <a
-            href={hrefRespuesta({ email, asunto })}
+            href={toRespuestaHref({ email, asunto })}
             className="inline-flex min-h-11 items-center gap-2 rounded-control bg-primary px-4 font-semibold text-on-primary hover:bg-primary-hover md:min-h-9"
           >
             <Icon name="reply" className="size-4 stroke-2" />

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import { shortId } from "#lib/texto.ts";
+import { toShortId } from "#lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -54,7 +54,7 @@ export function AccionesPedido({ id, size = "md", conCodigo = false }: Props) {
       </Button>
       <ConfirmDialog
         open={asking}
-        title={`Cancelar el pedido ${shortId(id)}`}
+        title={`Cancelar el pedido ${toShortId(id)}`}
         confirm="Cancelar pedido"
         busy={sending === "cancelar" ? "Cancelando..." : undefined}
         onConfirm={() => void cancel()}

@@ -1,6 +1,6 @@
 import { type Centimos, formatSoles } from "#lib/dinero.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
-import { shortId } from "#lib/texto.ts";
+import { toShortId } from "#lib/text.ts";
 import type { Voucher } from "./pedidos.ts";
 
 interface Props {
@@ -26,7 +26,7 @@ export function CodigoPago({ pedido: { id, total }, voucher: { codigo, enlace, v
         <a
           href={enlace}
           className="link font-semibold print:hidden"
-          aria-label={`Ver dónde y cómo pagar el pedido ${shortId(id)}`}
+          aria-label={`Ver dónde y cómo pagar el pedido ${toShortId(id)}`}
         >
           Ver dónde y cómo pagar
         </a>

@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatFecha } from "#lib/fechas.ts";
-import { shortId } from "#lib/texto.ts";
+import { toShortId } from "#lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Cifras } from "#app/features/carrito/cifras.tsx";
@@ -29,7 +29,7 @@ function TarjetaPedido({ pedido, situacion, voucher }: PedidoConPago) {
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2">
             <div className="mr-auto max-sm:basis-full">
               <h3 id={titulo} className="text-lg">
-                Pedido <span className="font-mono text-base tracking-normal">{shortId(id)}</span>
+                Pedido <span className="font-mono text-base tracking-normal">{toShortId(id)}</span>
               </h3>
               <p className="text-sm text-muted">
                 <time dateTime={created_at.toISOString()}>{formatFecha(created_at)}</time>
@@ -44,7 +44,12 @@ function TarjetaPedido({ pedido, situacion, voucher }: PedidoConPago) {
           <LineasPedido items={items} />
           <div className="grid content-start gap-4">
             <Cifras totales={pedido} />
-            <ButtonLink to={`/pedido/${id}`} variant="secondary" size="sm" aria-label={`Ver el pedido ${shortId(id)}`}>
+            <ButtonLink
+              to={`/pedido/${id}`}
+              variant="secondary"
+              size="sm"
+              aria-label={`Ver el pedido ${toShortId(id)}`}
+            >
               Ver el pedido
             </ButtonLink>
             {voucher ? <CodigoPago pedido={pedido} voucher={voucher} /> : null}

@@ -1,7 +1,7 @@
 import type { ItemPedido } from "#db/schema/pedidos.ts";
 import type { Voucher } from "#db/schema/pagos.ts";
 import { type Centimos, type Soles, toSoles, type Totales } from "#lib/dinero.ts";
-import { toBusqueda, shortId } from "#lib/texto.ts";
+import { toBusqueda, toShortId } from "#lib/text.ts";
 import type { Cobro, Estado, MetodoPago, TipoEvento } from "#db/values.ts";
 
 export type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento, Voucher };
@@ -49,7 +49,7 @@ export const busquedaPedido = ({
   direccion_envio,
   items,
 }: Pick<Pedido, "id" | "direccion_envio" | "items"> & { telefono?: string | null }): string =>
-  toBusqueda(shortId(id), telefono ?? "", direccion_envio, ...items.map(({ nombre }) => nombre));
+  toBusqueda(toShortId(id), telefono ?? "", direccion_envio, ...items.map(({ nombre }) => nombre));
 
 /** An order as its owner may see it: without what is for the staff only. */
 export type PedidoPropio = Omit<Pedido, "usuario_id" | "vuelta" | "requiere_atencion"> & { en_revision: boolean };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { formatTelefono } from "#lib/telefono.ts";
-import { shortId } from "#lib/texto.ts";
+import { toShortId } from "#lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Cifras } from "#app/features/carrito/cifras.tsx";
@@ -119,7 +119,7 @@ export function VistaPedido({ pedido, comprador, situacion, voucher, eventos, me
         className="grid gap-6 rounded-card border bg-surface p-5 sm:p-6 print:border-0 print:p-0"
       >
         <h2 id="detalle" className="text-xl">
-          Pedido <span className="font-mono text-lg tracking-normal">{shortId(id)}</span>
+          Pedido <span className="font-mono text-lg tracking-normal">{toShortId(id)}</span>
         </h2>
         <dl className="grid gap-4 sm:grid-cols-2">
           <Dato nombre="Fecha">

@@ -13,7 +13,7 @@ import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { forgetPedidos, lockAbiertos } from "#app/features/pedidos/olvidar.server.ts";
 import { eraseUsuario, lockForDelete } from "#app/features/usuarios/eliminar.server.ts";
 import type { Rol } from "#app/features/usuarios/usuarios.ts";
-import { shortId } from "#lib/texto.ts";
+import { toShortId } from "#lib/text.ts";
 import type { Tx } from "#db/client.server.ts";
 
 const DEMO =
@@ -25,8 +25,8 @@ const SIN_PROVEEDOR =
 /** "tu pedido 1a2b3c4d", "tus pedidos 1a2b3c4d y 5e6f7a8b" */
 const formatNames = (ids: readonly string[]) =>
   ids.length === 1
-    ? `tu pedido ${shortId(ids[0] ?? "")}`
-    : `tus pedidos ${new Intl.ListFormat("es").format(ids.map(shortId))}`;
+    ? `tu pedido ${toShortId(ids[0] ?? "")}`
+    : `tus pedidos ${new Intl.ListFormat("es").format(ids.map(toShortId))}`;
 
 const porEntregar = (ids: readonly string[]) =>
   `Todavía no entregamos ${formatNames(ids)}, y sin tus datos no podríamos. Podrás eliminar tu cuenta cuando lo recibas; si ya lo tienes, escríbenos.`;

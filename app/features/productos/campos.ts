@@ -1,6 +1,6 @@
 import { type Centimos, toSoles } from "#lib/dinero.ts";
 import { listKeys, mapValues } from "#lib/objects.ts";
-import { toBusqueda } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/text.ts";
 import type { productos } from "#db/schema/productos.ts";
 import type { CampoDescrito } from "#app/features/auditoria/cambios.tsx";
 import type { Column } from "#app/ui/data-table.tsx";

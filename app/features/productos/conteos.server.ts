@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull, like, type SQL } from "drizzle-orm";
 import { createMemo } from "#lib/memo.ts";
-import { toLikePattern } from "#lib/texto.ts";
+import { toLikePattern } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 

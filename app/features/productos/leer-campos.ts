@@ -1,5 +1,5 @@
 import { type Centimos, centimos, formatSoles, parseSoles } from "#lib/dinero.ts";
-import { cleanText } from "#lib/texto.ts";
+import { cleanText } from "#lib/text.ts";
 
 /** What was typed into a field: a value, or how to mend it. */
 export type CampoLeido<T> = { valor: T; error?: undefined } | { valor?: undefined; error: string };

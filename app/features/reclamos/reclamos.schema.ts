@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Centimos, formatSoles, parseSoles } from "#lib/dinero.ts";
 import { parseTelefono } from "#lib/telefono.ts";
-import { cleanLine, cleanText } from "#lib/texto.ts";
+import { cleanLine, cleanText } from "#lib/text.ts";
 import { LARGOS } from "./reclamos.ts";
 import { BIENES, DOCUMENTOS, TIPOS_RECLAMO } from "#db/values.ts";
 

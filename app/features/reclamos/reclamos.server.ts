@@ -2,7 +2,7 @@ import { toDia } from "#lib/fechas.ts";
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
-import { toBusqueda } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import {
   anotaciones_reclamo,

@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction, redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { SIGN_IN_HEADER } from "#lib/sign-in-again.ts";
 import { declarationsContext } from "#app/routing/declarations.ts";
-import { hrefSignIn, getMensaje } from "#app/features/identidad/origen.ts";
+import { toSignInHref, getMensaje } from "#app/features/identidad/origen.ts";
 import { avisoContext, getPerfil, sesionContext, usuarioContext } from "./sesion.server.ts";
 import { isAdmin } from "./usuarios.ts";
 
@@ -20,7 +20,7 @@ function refuseRole(url: URL, isKnown: boolean): unknown {
 
 function refuseVisitor(url: URL): Response {
   const origen = url.pathname + url.search;
-  if (!isCall(url)) return redirect(hrefSignIn(origen), { headers: { [SIGN_IN_HEADER]: "required" } });
+  if (!isCall(url)) return redirect(toSignInHref(origen), { headers: { [SIGN_IN_HEADER]: "required" } });
   // /api/checkout gives the same reason as /checkout.
   return refuseCall(401, "sesion", getMensaje(origen.replace("/api", "")) ?? "");
 }

@@ -1,6 +1,6 @@
 import { formatFecha, formatFechaCorta } from "#lib/fechas.ts";
 import type { Sort } from "#lib/list-params.ts";
-import { shortId } from "#lib/texto.ts";
+import { toShortId } from "#lib/text.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Avatar } from "./avatar.tsx";
 import { BotonRol, type CambioDeRol, useCambioDeRol } from "./cambiar-rol.tsx";
@@ -22,7 +22,7 @@ const buildColumns = (cambio: CambioDeRol): Column<UsuarioListado>[] => [
         </span>
         <span className="min-w-0 max-md:truncate">
           {formatNombre(usuario)}
-          <span className="block font-mono text-xs font-normal text-muted max-md:hidden">{shortId(usuario.id)}</span>
+          <span className="block font-mono text-xs font-normal text-muted max-md:hidden">{toShortId(usuario.id)}</span>
         </span>
       </span>
     ),

@@ -1,4 +1,4 @@
-import { toBusqueda } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/text.ts";
 import type { Rol } from "#db/values.ts";
 
 export type { Rol };

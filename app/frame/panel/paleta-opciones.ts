@@ -2,7 +2,7 @@ import type { IconName } from "#app/ui/icons.ts";
 import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { formatSoles } from "#lib/dinero.ts";
-import { normalizeSearch, shortId } from "#lib/texto.ts";
+import { normalizeSearch, toShortId } from "#lib/text.ts";
 import type { Hallado } from "./buscar.server.ts";
 import { SECCIONES } from "./secciones.ts";
 
@@ -49,7 +49,7 @@ export function listGrupos(texto: string, hallado: Hallado | null): Grupo[] {
       nombre: "Pedidos",
       opciones: pedidos.map(({ id, estado, total, cliente }) => ({
         to: `/admin/pedidos?${formatQuery({ pedido: id })}`,
-        texto: `${shortId(id)} · ${formatNombre(cliente)}`,
+        texto: `${toShortId(id)} · ${formatNombre(cliente)}`,
         detalle: `${NOMBRE_ESTADO[estado]} · ${formatSoles(total)}`,
         icono: "shopping-bag",
       })),

@@ -6,8 +6,8 @@ import { TablaAuditoria } from "#app/features/auditoria/tabla-auditoria.tsx";
 import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import { CAMPOS_DESCRITOS, TEXTO_MOTIVO } from "#app/features/productos/panel/panel.ts";
 import { startOfDay } from "#lib/fechas.ts";
-import { hrefWith } from "#lib/list-params.ts";
-import { shortId } from "#lib/texto.ts";
+import { toListHref } from "#lib/list-params.ts";
+import { toShortId } from "#lib/text.ts";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
 import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
@@ -79,8 +79,9 @@ export default function Auditoria({ loaderData: { lista, actores, narrowed, id }
           <FilterDay label="Hasta" name="hasta" />
         </Toolbar>
         {id ? (
-          <SoloUno to={hrefWith(params, { id: null, objeto: null })} texto="Ver los de todo">
-            Solo los cambios de <span className="font-semibold">{lista.entradas[0]?.objeto_nombre ?? shortId(id)}</span>
+          <SoloUno to={toListHref(params, { id: null, objeto: null })} texto="Ver los de todo">
+            Solo los cambios de{" "}
+            <span className="font-semibold">{lista.entradas[0]?.objeto_nombre ?? toShortId(id)}</span>
           </SoloUno>
         ) : null}
         <ListResults

@@ -2,7 +2,13 @@ import type { RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { countFallidos } from "#app/features/correo/lista.server.ts";
 import { countNuevos } from "#app/features/mensajes/lista.server.ts";
-import { DIAS_VENTAS, fillDias, hrefDia, primerDia, resumenMes } from "#app/features/gestion-pedidos/estadisticas.ts";
+import {
+  DIAS_VENTAS,
+  fillDias,
+  toDiaHref,
+  getPrimerDia,
+  summarizeMes,
+} from "#app/features/gestion-pedidos/estadisticas.ts";
 import {
   countAtencion,
   listMasVendidos,
@@ -25,7 +31,7 @@ import { Dinero } from "#app/features/dashboard/dinero.tsx";
 import { listFaltantes } from "#app/features/dashboard/faltantes.ts";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { Mes } from "#app/features/dashboard/mes.tsx";
-import { formatCantidad, formatNumero } from "#lib/numero.ts";
+import { formatCantidad, formatNumero } from "#lib/numbers.ts";
 import { Pendientes } from "#app/features/dashboard/pendientes.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 import { useRefresco } from "#app/frame/panel/use-novedades.ts";
@@ -33,7 +39,7 @@ import { useRefresco } from "#app/frame/panel/use-novedades.ts";
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Panel" }];
 
 /** Today, the month and the last 30 days are those of PANEL_ZONA_HORARIA. */
-async function readFiguras(context: Readonly<RouterContextProvider>) {
+async function readFigures(context: Readonly<RouterContextProvider>) {
   const { db, env } = context.get(tiendaContext);
   const zona = env.PANEL_ZONA_HORARIA;
   const hoy = toDia(new Date(), zona);
@@ -41,7 +47,7 @@ async function readFiguras(context: Readonly<RouterContextProvider>) {
     await Promise.all([
       readTotales(db),
       readCobros(db),
-      readVentas(db, primerDia(hoy), zona),
+      readVentas(db, getPrimerDia(hoy), zona),
       countAtencion(db),
       readUrgencia(db),
       countNuevos(db),
@@ -62,13 +68,13 @@ async function readFiguras(context: Readonly<RouterContextProvider>) {
     escasos,
     cuentas,
     pedidosHoy: dias.at(-1)?.pedidos ?? 0,
-    mes: resumenMes(ventas, hoy),
+    mes: summarizeMes(ventas, hoy),
     hoy,
     zona: formatZona(zona),
   };
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => withErrorPage(context, () => readFiguras(context));
+export const loader = ({ context }: Route.LoaderArgs) => withErrorPage(context, () => readFigures(context));
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
 const toProductoHref = (id: string) => `/admin/productos?editar=${id}`;
@@ -86,7 +92,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             title="Pedidos de hoy"
             value={formatNumero(pedidosHoy)}
             icon="calendar-check"
-            to={hrefDia(hoy)}
+            to={toDiaHref(hoy)}
             note={`${formatDia(hoy)}, ${zona}; también los cancelados`}
           />
           <StatCard

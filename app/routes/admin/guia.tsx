@@ -5,14 +5,14 @@ import { getDetalle } from "#app/features/gestion-pedidos/detalle.server.ts";
 import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
-import { shortId } from "#lib/texto.ts";
+import { toShortId } from "#lib/text.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/guia";
 import { ErrorSinMarco } from "#app/frame/panel/error-sin-marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Guía del pedido ${shortId(params.id ?? "")}` },
+  { title: `Guía del pedido ${toShortId(params.id ?? "")}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -49,7 +49,7 @@ export default function Guia({ loaderData: { pedido, cliente, tienda } }: Route.
         </div>
         <h1 className="text-sm font-semibold text-muted">
           Pedido{" "}
-          <span className="block font-mono text-3xl font-bold tracking-tight text-ink">{shortId(pedido.id)}</span>
+          <span className="block font-mono text-3xl font-bold tracking-tight text-ink">{toShortId(pedido.id)}</span>
         </h1>
       </header>
       <section aria-label="Entregar a" className="grid gap-1">

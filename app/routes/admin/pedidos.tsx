@@ -12,7 +12,7 @@ import { type FiltrosPedidos, parseFiltrosPedidos } from "#app/features/gestion-
 import { TablaPedidos } from "#app/features/gestion-pedidos/tabla-pedidos.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { newId } from "#lib/ids.ts";
-import { hrefWith, isNarrowed } from "#lib/list-params.ts";
+import { toListHref, isNarrowed } from "#lib/list-params.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
@@ -108,7 +108,7 @@ export default function Pedidos({
           page={lista.pagina}
           pages={lista.paginas}
           narrowed={isNarrowed(filtros)}
-          next={lista.sigue === null ? null : hrefWith(params, { despues: lista.sigue })}
+          next={lista.sigue === null ? null : toListHref(params, { despues: lista.sigue })}
           empty={{ title: "Todavía no hay pedidos", text: "Aparecen aquí en cuanto alguien compra." }}
         >
           <TablaPedidos pedidos={lista.pedidos} orden={filtros.orden} toHref={toHref} />

@@ -6,7 +6,7 @@ import { parseFiltrosPanel } from "#app/features/productos/panel/panel.ts";
 import { MAX_FILAS } from "#app/features/productos/csv/importacion.ts";
 import { buildCsvResponse } from "#lib/csv.ts";
 import { formatDiaHora } from "#lib/fechas.ts";
-import { hrefOver } from "#lib/list-params.ts";
+import { toDialogHref } from "#lib/list-params.ts";
 import type { Route } from "./+types/productos-exportar";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 
@@ -18,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(tiendaContext);
   const filtros = parseFiltrosPanel(url.searchParams);
   if ((await withErrorPage(context, () => countExport(db, filtros))) > MAX_FILAS) {
-    throw redirect(`/admin/productos${hrefOver(url.searchParams, { exportar: "muchos" })}`);
+    throw redirect(`/admin/productos${toDialogHref(url.searchParams, { exportar: "muchos" })}`);
   }
   const [dia] = formatDiaHora(new Date());
   return buildCsvResponse(`productos-${dia}.csv`, Object.values(COLUMNAS), exportProductos(db, filtros));

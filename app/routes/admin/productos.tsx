@@ -11,8 +11,8 @@ import { getEditable, listPanel } from "#app/features/productos/panel/lista.serv
 import { TablaProductos } from "#app/features/productos/panel/tabla-productos.tsx";
 import { useEliminarProducto } from "#app/features/productos/panel/use-eliminar-producto.tsx";
 import { newId } from "#lib/ids.ts";
-import { hrefOver, isNarrowed } from "#lib/list-params.ts";
-import { formatNumero } from "#lib/numero.ts";
+import { toDialogHref, isNarrowed } from "#lib/list-params.ts";
+import { formatNumero } from "#lib/numbers.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
@@ -86,7 +86,7 @@ function Abierto({ abierto, editable, clave }: AbiertoProps) {
   const { revalidate } = useRevalidator();
   const [round, setRound] = useState(0);
   const close = () =>
-    void navigate(hrefOver(params, { nuevo: null, editar: null }), { replace: true, preventScrollReset: true });
+    void navigate(toDialogHref(params, { nuevo: null, editar: null }), { replace: true, preventScrollReset: true });
   if (abierto !== "nuevo" && !editable) return <NoEsta onClose={close} />;
   const producto = abierto === "nuevo" ? null : editable;
   const reload = () => void revalidate().then(() => setRound(round + 1));
@@ -111,12 +111,13 @@ function Abierto({ abierto, editable, clave }: AbiertoProps) {
 function Demasiados({ total }: { total: number }) {
   const { params } = useListParams();
   const navigate = useNavigate();
+  const closed = toDialogHref(params, { exportar: null });
   return (
     <ModalDialog
       open
       size="sm"
       title="Son demasiados para un archivo"
-      onClose={() => void navigate(hrefOver(params, { exportar: null }), { replace: true, preventScrollReset: true })}
+      onClose={() => void navigate(closed, { replace: true, preventScrollReset: true })}
     >
       La lista tiene {formatNumero(total)} productos y un archivo lleva hasta {formatNumero(MAX_FILAS)}, que es lo que
       se puede volver a importar. Filtra por categoría, stock o nombre y exporta cada parte.
@@ -163,7 +164,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
   const { eliminados } = filtros;
   const ids = lista.filas.map(({ id }) => id);
   const selection = useSelection(ids, eliminados ? ELIMINADO : "");
-  const toNuevo = hrefOver(params, { nuevo: "1" });
+  const toNuevo = toDialogHref(params, { nuevo: "1" });
   return (
     <>
       <Encabezado titulo="Productos" accion={<Nuevo to={toNuevo} shorten />} />
@@ -199,7 +200,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
             filas={lista.filas}
             orden={filtros.orden}
             selection={selection}
-            toHref={eliminados ? null : (id) => hrefOver(params, { editar: id })}
+            toHref={eliminados ? null : (id) => toDialogHref(params, { editar: id })}
             acciones={acciones}
           />
         </ListResults>

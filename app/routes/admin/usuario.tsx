@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /** Only sorting and page come from the address; the filter is the person. */
-function parseFiltrosDe(request: Request, cliente: string, zona: string) {
+function parseFiltrosPersona(request: Request, cliente: string, zona: string) {
   const asked = new URL(request.url).searchParams;
   const params = new URLSearchParams({ cliente });
   for (const name of [SORT, PAGE]) params.set(name, asked.get(name) ?? "");
@@ -34,7 +34,7 @@ function parseFiltrosDe(request: Request, cliente: string, zona: string) {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, env } = context.get(tiendaContext);
-  const filtros = parseFiltrosDe(request, params.id, env.PANEL_ZONA_HORARIA);
+  const filtros = parseFiltrosPersona(request, params.id, env.PANEL_ZONA_HORARIA);
   const [usuario, totales, lista] = await withErrorPage(context, () =>
     Promise.all([getUsuarioById(db, params.id), readTotales(db, params.id), listPedidos(db, filtros)]),
   );

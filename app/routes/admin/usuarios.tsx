@@ -1,4 +1,4 @@
-import { formatNumero } from "#lib/numero.ts";
+import { formatNumero } from "#lib/numbers.ts";
 import { tiendaContext } from "#app/context.ts";
 import { parseFiltrosUsuarios } from "#app/features/usuarios/lista.ts";
 import { countUsuarios, listUsuarios } from "#app/features/usuarios/lista.server.ts";

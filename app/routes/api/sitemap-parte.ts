@@ -3,7 +3,7 @@ import { countListed } from "#app/features/productos/conteos.server.ts";
 import { type EntradaSitemap, readParte } from "#app/features/productos/catalogo/sitemap.server.ts";
 import { isId } from "#lib/ids.ts";
 import { escapeXml } from "#lib/xml.ts";
-import { listPlaces } from "#app/routing/route-table.ts";
+import { flattenRoutes } from "#app/routing/route-table.ts";
 import routes from "#app/routes.ts";
 import type { Route } from "./+types/sitemap-parte";
 
@@ -12,7 +12,7 @@ const OPEN = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 const CLOSE = "</urlset>\n";
 
-const PAGINAS = listPlaces(routes).flatMap(({ pattern, declaration }) => (declaration.sitemap ? [pattern] : []));
+const PAGINAS = flattenRoutes(routes).flatMap(({ pattern, declaration }) => (declaration.sitemap ? [pattern] : []));
 
 const formatRow = (url: string, more = "") => `<url><loc>${escapeXml(url)}</loc>${more}</url>\n`;
 

@@ -4,7 +4,7 @@ import { CampoCodigo, getOtroCodigo } from "#app/features/identidad/formularios/
 import { verifyCodigo } from "#app/features/identidad/embebido/entrar.server.ts";
 import { answerEntrada, requireEmbebido } from "#app/features/identidad/externo/externo.server.ts";
 import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
-import { hrefSignIn, parseOrigen } from "#app/features/identidad/origen.ts";
+import { toSignInHref, parseOrigen } from "#app/features/identidad/origen.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { enterWith } from "#app/features/usuarios/sesion-cambios.ts";
 import type { Route } from "./+types/codigo";
@@ -27,7 +27,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => enterW
 
 export default function Codigo({ loaderData, actionData }: Route.ComponentProps) {
   const { origen, respaldo } = loaderData;
-  const here = hrefSignIn(origen, "/sign-in/codigo");
+  const here = toSignInHref(origen, "/sign-in/codigo");
   const conRespaldo = `${here}${here.includes("?") ? "&" : "?"}respaldo=1`;
   return (
     <div className="grid gap-6">
@@ -52,7 +52,7 @@ export default function Codigo({ loaderData, actionData }: Route.ComponentProps)
         </Link>
       </p>
       <p>
-        <Link to={hrefSignIn(origen)} className="link">
+        <Link to={toSignInHref(origen)} className="link">
           Volver a empezar
         </Link>
       </p>

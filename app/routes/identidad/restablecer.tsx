@@ -4,7 +4,7 @@ import { CampoCorreo } from "#app/features/identidad/formularios/campo-correo.ts
 import { forgotClave } from "#app/features/identidad/embebido/clave.server.ts";
 import { requireEmbebido } from "#app/features/identidad/externo/externo.server.ts";
 import { Formulario } from "#app/features/identidad/formularios/formulario.tsx";
-import { hrefSignIn, parseOrigen } from "#app/features/identidad/origen.ts";
+import { toSignInHref, parseOrigen } from "#app/features/identidad/origen.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { readForm, getText } from "#lib/form.ts";
 import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
@@ -53,7 +53,7 @@ export default function Restablecer({ loaderData, actionData }: Route.ComponentP
             Escribe el correo de tu cuenta y te enviaremos un enlace para elegir otra contraseña.
           </p>
           <Formulario
-            action={hrefSignIn(origen, "/sign-in/restablecer")}
+            action={toSignInHref(origen, "/sign-in/restablecer")}
             answer={actionData}
             boton="Enviar enlace"
             ocupado="Enviando..."
@@ -68,7 +68,7 @@ export default function Restablecer({ loaderData, actionData }: Route.ComponentP
         </Alert>
       ) : null}
       <p>
-        <Link to={hrefSignIn(origen)} className="link">
+        <Link to={toSignInHref(origen)} className="link">
           Volver a iniciar sesión
         </Link>
       </p>

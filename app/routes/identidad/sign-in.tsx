@@ -5,7 +5,7 @@ import { EntrarExterno } from "#app/features/identidad/formularios/entrar-extern
 import { signIn } from "#app/features/identidad/embebido/entrar.server.ts";
 import { answerEntrada, getExterno } from "#app/features/identidad/externo/externo.server.ts";
 import { FormularioEntrar } from "#app/features/identidad/formularios/formulario-entrar.tsx";
-import { hrefSignIn, getMensaje, parseOrigen } from "#app/features/identidad/origen.ts";
+import { toSignInHref, getMensaje, parseOrigen } from "#app/features/identidad/origen.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { enterWith } from "#app/features/usuarios/sesion-cambios.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -47,7 +47,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       {hecho ? <Alert tone="success">{hecho}</Alert> : null}
       {aviso ? <Alert tone="info">{aviso}</Alert> : null}
       {externo ? (
-        <EntrarExterno externo={externo} action={hrefSignIn(origen)} answer={actionData} />
+        <EntrarExterno externo={externo} action={toSignInHref(origen)} answer={actionData} />
       ) : (
         <FormularioEntrar origen={origen} cuentas={cuentas} answer={actionData} />
       )}

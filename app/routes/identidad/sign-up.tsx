@@ -4,7 +4,7 @@ import { EntrarExterno } from "#app/features/identidad/formularios/entrar-extern
 import { signUp } from "#app/features/identidad/embebido/entrar.server.ts";
 import { answerEntrada, getExterno } from "#app/features/identidad/externo/externo.server.ts";
 import { FormularioCuenta } from "#app/features/identidad/formularios/formulario-cuenta.tsx";
-import { hrefSignIn, getMensaje, parseOrigen } from "#app/features/identidad/origen.ts";
+import { toSignInHref, getMensaje, parseOrigen } from "#app/features/identidad/origen.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { enterWith } from "#app/features/usuarios/sesion-cambios.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -32,7 +32,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => enterW
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const { origen, externo } = loaderData;
   const aviso = getMensaje(origen);
-  const action = hrefSignIn(origen, "/sign-up");
+  const action = toSignInHref(origen, "/sign-up");
   return (
     <div className="grid gap-6">
       <h1 className="text-3xl">{TITULO}</h1>

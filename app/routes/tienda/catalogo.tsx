@@ -8,7 +8,7 @@ import { type Filtros, toCatalogoHref, parseFiltros, SIN_FILTROS } from "#app/fe
 import type { ProductoListado } from "#app/features/productos/productos.ts";
 import { listProductos } from "#app/features/productos/catalogo/catalogo.server.ts";
 import { ResultadosCatalogo } from "#app/features/productos/catalogo/resultados-catalogo.tsx";
-import { isRefusedRead } from "#lib/errores.ts";
+import { isRefusedRead } from "#lib/errors.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useRetriedNavigation } from "#app/ui/fetch-with-retry.ts";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { listDestacados } from "#app/features/productos/catalogo/catalogo.server.ts";
 import type { ProductoListado } from "#app/features/productos/productos.ts";
-import { isRefusedRead } from "#lib/errores.ts";
+import { isRefusedRead } from "#lib/errors.ts";
 import { LIMA } from "#lib/zonas-envio.ts";
 import type { Route } from "./+types/inicio";
 import { buildOrganizacion, buildSitio } from "#app/features/seo/datos-estructurados.ts";

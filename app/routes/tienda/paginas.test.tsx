@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { listPlaces } from "#app/routing/route-table.ts";
+import { flattenRoutes } from "#app/routing/route-table.ts";
 import * as atencion from "#lib/atencion.ts";
 import { BeneficiosCompra } from "#app/features/productos/catalogo/beneficios-compra.tsx";
 import { NAVEGADOR_DIAS, RED_DIAS } from "#app/features/identidad/dispositivo.ts";
@@ -154,6 +154,6 @@ describe("the privacy policy names who handles data", () => {
 
 test("every page of the sitemap is linked from the navigation or the footer", () => {
   const linked = new Set([...listEnlaces("/catalogo", false).map(({ to }) => to), ...listHrefs(<Pie datos={datos} />)]);
-  const pages = listPlaces(routes).flatMap(({ pattern, declaration }) => (declaration.sitemap ? [pattern] : []));
+  const pages = flattenRoutes(routes).flatMap(({ pattern, declaration }) => (declaration.sitemap ? [pattern] : []));
   expect(pages.filter((page) => !linked.has(page))).toEqual([]);
 });

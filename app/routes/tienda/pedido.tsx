@@ -9,7 +9,7 @@ import { getOwnPedido, listEventos } from "#app/features/pedidos/pedidos.server.
 import { type Pedido, toPropio } from "#app/features/pedidos/pedidos.ts";
 import { VistaPedido } from "#app/features/pedidos/vista-pedido.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { shortId } from "#lib/texto.ts";
+import { toShortId } from "#lib/text.ts";
 import { readForm, getText } from "#lib/form.ts";
 import { UnsentError } from "#app/ui/unsent.tsx";
 import type { Route } from "./+types/pedido";
@@ -87,7 +87,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Pedido ${shortId(params.id ?? "")}` },
+  { title: `Pedido ${toShortId(params.id ?? "")}` },
   { name: "robots", content: "noindex" },
 ];
 

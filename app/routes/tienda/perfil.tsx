@@ -10,7 +10,7 @@ import { MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { hrefWith, PAGE, readPage } from "#lib/list-params.ts";
+import { toListHref, PAGE, readPage } from "#lib/list-params.ts";
 import { readForm, getText } from "#lib/form.ts";
 import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
 import type { Route } from "./+types/perfil";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/perfil";
 export const meta: Route.MetaFunction = () => [{ title: "Mi Perfil" }, { name: "robots", content: "noindex" }];
 
 /** The address of a page of the orders, with a jump to them. */
-const toPaginaHref = (pagina: number) => `/perfil${hrefWith(new URLSearchParams(), { [PAGE]: pagina })}#historial`;
+const toPaginaHref = (pagina: number) => `/perfil${toListHref(new URLSearchParams(), { [PAGE]: pagina })}#historial`;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, nombre, apellido, email, telefono, direccion } = context.get(usuarioContext);

@@ -3,7 +3,7 @@ import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { z } from "zod";
 import type { Env } from "#lib/env.ts";
-import { normalizeSearch } from "#lib/texto.ts";
+import { normalizeSearch } from "#lib/text.ts";
 import { CUENTAS_DEMO } from "../cuentas-demo.ts";
 import { CLAVE_MINIMO } from "../identidad.schema.ts";
 

@@ -4,7 +4,7 @@ import { parseInput } from "#lib/parse-input.ts";
 import { CLAVE_DEBIL } from "./clave-debil.server.ts";
 import { codigoSchema, respaldoSchema, signInSchema, signUpSchema } from "../identidad.schema.ts";
 import { POR_CORREO } from "./intentos.server.ts";
-import { hrefSignIn, parseOrigen } from "../origen.ts";
+import { toSignInHref, parseOrigen } from "../origen.ts";
 import {
   callProvider,
   type RechazoIdentidad,
@@ -104,6 +104,6 @@ export function respond(result: ResultadoEntrar | RechazoIdentidad, form: FormDa
     return data({ mensaje, campos, valores: getTyped(form) }, { status });
   }
   const origen = parseOrigen(url.searchParams.get("origen"));
-  const to = result.tipo === "codigo" ? hrefSignIn(origen, "/sign-in/codigo") : (origen ?? "/");
+  const to = result.tipo === "codigo" ? toSignInHref(origen, "/sign-in/codigo") : (origen ?? "/");
   throw redirect(to, { headers: setCookies(result.cookies) });
 }

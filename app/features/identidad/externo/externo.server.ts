@@ -5,7 +5,7 @@ import { parseInput } from "#lib/parse-input.ts";
 import { type ResultadoEntrar, respond, setCookies } from "../embebido/entrar.server.ts";
 import { codigoCorreoSchema } from "../identidad.schema.ts";
 import { AUTHORIZE_PATH } from "./oidc-endpoints.server.ts";
-import { hrefSignIn, parseOrigen } from "../origen.ts";
+import { toSignInHref, parseOrigen } from "../origen.ts";
 import { readProof, redeemCode, type Visitor } from "./reauth.server.ts";
 import {
   callProvider,
@@ -62,7 +62,7 @@ export async function goToExterno(ctx: RequestContext, origen: string | null, { 
   const callbackURL = origen ?? "/";
   const respuesta = await callProvider(ctx, AUTHORIZE_PATH, {
     callbackURL,
-    errorCallbackURL: again ? callbackURL : hrefSignIn(origen),
+    errorCallbackURL: again ? callbackURL : toSignInHref(origen),
     again,
   });
   if (respuesta?.ok && typeof respuesta.body.url === "string") {

@@ -6,7 +6,7 @@ import { generateState, handleOAuthUserInfo, parseState } from "better-auth/oaut
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Tienda } from "#app/context.ts";
-import { isDuplicate } from "#lib/errores.ts";
+import { isDuplicate } from "#lib/errors.ts";
 import { account } from "#db/schema/identidad.ts";
 import { OIDC, type OidcClient, OidcDenied, type SignIn } from "./oidc.server.ts";
 import { OidcError } from "./oidc-discovery.server.ts";

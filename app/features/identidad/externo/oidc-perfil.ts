@@ -1,5 +1,5 @@
 import { parseTelefono } from "#lib/telefono.ts";
-import { cleanLine } from "#lib/texto.ts";
+import { cleanLine } from "#lib/text.ts";
 
 /** Claims about a person (OpenID Connect Core 1.0, section 5.1), of whatever type the provider sends. */
 export type Claims = Readonly<Record<string, unknown>> & { sub: string };

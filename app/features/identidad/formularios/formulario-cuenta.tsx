@@ -3,7 +3,7 @@ import { Field } from "#app/ui/field.tsx";
 import { CampoClaveNueva } from "./campo-clave.tsx";
 import { CampoCorreo } from "./campo-correo.tsx";
 import { Formulario } from "./formulario.tsx";
-import { hrefSignIn } from "../origen.ts";
+import { toSignInHref } from "../origen.ts";
 
 interface Answer {
   mensaje: string | null;
@@ -16,7 +16,7 @@ export function FormularioCuenta({ origen, answer }: { origen: string | null; an
   return (
     <>
       <Formulario
-        action={hrefSignIn(origen, "/sign-up")}
+        action={toSignInHref(origen, "/sign-up")}
         answer={answer}
         boton="Crear cuenta"
         ocupado="Creando tu cuenta..."
@@ -49,7 +49,7 @@ export function FormularioCuenta({ origen, answer }: { origen: string | null; an
       </Formulario>
       <p>
         ¿Ya tienes cuenta?{" "}
-        <Link to={hrefSignIn(origen)} className="link">
+        <Link to={toSignInHref(origen)} className="link">
           Inicia sesión
         </Link>
       </p>

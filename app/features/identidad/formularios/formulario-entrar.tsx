@@ -4,7 +4,7 @@ import { CampoClave } from "./campo-clave.tsx";
 import { CampoCorreo } from "./campo-correo.tsx";
 import { Formulario } from "./formulario.tsx";
 import { CuentasDemo, type CuentaDemo } from "./lista-cuentas-demo.tsx";
-import { hrefSignIn } from "../origen.ts";
+import { toSignInHref } from "../origen.ts";
 
 interface Props {
   origen: string | null;
@@ -26,7 +26,7 @@ export function FormularioEntrar({ origen, cuentas, answer }: Props) {
   return (
     <>
       <Formulario
-        action={hrefSignIn(origen)}
+        action={toSignInHref(origen)}
         answer={answer}
         boton="Iniciar sesión"
         ocupado="Iniciando sesión..."
@@ -36,13 +36,13 @@ export function FormularioEntrar({ origen, cuentas, answer }: Props) {
         <CampoClave autoComplete="current-password" required error={answer?.campos.password} />
       </Formulario>
       <p>
-        <Link to={hrefSignIn(origen, "/sign-in/restablecer")} className="link">
+        <Link to={toSignInHref(origen, "/sign-in/restablecer")} className="link">
           ¿Olvidaste tu contraseña?
         </Link>
       </p>
       <p>
         ¿Aún no tienes cuenta?{" "}
-        <Link to={hrefSignIn(origen, "/sign-up")} className="link">
+        <Link to={toSignInHref(origen, "/sign-up")} className="link">
           Regístrate
         </Link>
       </p>

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { isId } from "#lib/ids.ts";
 import { pick } from "#lib/objects.ts";
-import { normalizeSearch, shorten } from "#lib/texto.ts";
+import { normalizeSearch, shorten } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { type Conteo, countListed, isListed } from "../conteos.server.ts";

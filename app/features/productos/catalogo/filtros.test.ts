@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { removeControls } from "#lib/texto.ts";
+import { removeControls } from "#lib/text.ts";
 import { type Filtros, isFiltered, toCatalogoHref, ORDENES, parseFiltros, VISTAS } from "./filtros.ts";
 
 const DEFECTO: Filtros = { search: "", categoria: "", orden: "nombre", vista: "grid", pagina: 1 };

@@ -1,4 +1,4 @@
-import { removeControls } from "#lib/texto.ts";
+import { removeControls } from "#lib/text.ts";
 
 export const POR_PAGINA = 24;
 

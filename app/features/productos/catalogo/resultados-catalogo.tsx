@@ -1,4 +1,4 @@
-import { formatNumero } from "#lib/numero.ts";
+import { formatNumero } from "#lib/numbers.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { announce } from "#app/ui/announcer.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

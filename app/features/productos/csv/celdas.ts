@@ -1,4 +1,4 @@
-import { normalizeSearch } from "#lib/texto.ts";
+import { normalizeSearch } from "#lib/text.ts";
 import type { TipoCampo } from "../campos.ts";
 import { CATEGORIAS } from "../leer-campos.ts";
 

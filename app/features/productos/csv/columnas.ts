@@ -1,4 +1,4 @@
-import type { Celda } from "#lib/csv.ts";
+import type { Cell } from "#lib/csv.ts";
 import { listKeys, mapValues } from "#lib/objects.ts";
 import { CAMPOS, type TablaCampos, type TablaProducto, toRegistro, type ValoresDe, type ValorJson } from "../campos.ts";
 
@@ -35,7 +35,7 @@ export const listObligatorias = <T extends TablaCampos>(tabla: T) =>
 export const DE_CAMBIOS = ["stock_inicial", "version"] as const;
 
 /** Lines inside a cell end as spreadsheets end them. */
-function toCelda(valor: ValorJson): Celda {
+function toCelda(valor: ValorJson): Cell {
   if (Array.isArray(valor)) return valor.join("\n");
   return typeof valor === "string" ? valor.replaceAll("\r\n", "\n") : valor;
 }
@@ -44,8 +44,8 @@ function toCelda(valor: ValorJson): Celda {
 export function toCells<T extends TablaCampos>(
   tabla: T,
   fila: ValoresDe<T> & { id: string; stock: number; version: number },
-): Celda[] {
-  const cells: Record<string, Celda> = {
+): Cell[] {
+  const cells: Record<string, Cell> = {
     ...mapValues(toRegistro(tabla, fila), toCelda),
     stock_inicial: fila.stock,
     id: fila.id,

@@ -1,5 +1,5 @@
 import { and, getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { Celda } from "#lib/csv.ts";
+import type { Cell } from "#lib/csv.ts";
 import { pick } from "#lib/objects.ts";
 import type { Db } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
@@ -47,7 +47,7 @@ export const countExport = async (db: Db, filtros: FiltrosPanel): Promise<number
   db.$count(productos, isSelected(filtros, await listCategorias(db)));
 
 /** Every product that the filters leave, in the list's order, in batches that are read as they are consumed. */
-export async function* exportProductos(db: Db, filtros: FiltrosPanel, lote = LOTE): AsyncGenerator<Celda[][]> {
+export async function* exportProductos(db: Db, filtros: FiltrosPanel, lote = LOTE): AsyncGenerator<Cell[][]> {
   const where = isSelected(filtros, await listCategorias(db));
   let after: string[] | null = null;
   for (;;) {

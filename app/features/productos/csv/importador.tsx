@@ -1,4 +1,4 @@
-import { formatCantidad, formatNumero } from "#lib/numero.ts";
+import { formatCantidad, formatNumero } from "#lib/numbers.ts";
 import { useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announcer.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatSoles, readSoles } from "#lib/dinero.ts";
-import { formatNumero } from "#lib/numero.ts";
+import { formatNumero } from "#lib/numbers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";

@@ -1,8 +1,8 @@
 import { toFieldErrors } from "#lib/form.ts";
 import { listKeys, mapValues } from "#lib/objects.ts";
 import { type CsvProblem, readCsv } from "#lib/read-csv.server.ts";
-import { normalizeSearch } from "#lib/texto.ts";
-import { formatNumero } from "#lib/numero.ts";
+import { normalizeSearch } from "#lib/text.ts";
+import { formatNumero } from "#lib/numbers.ts";
 import { CAMPOS, type LeidosDe, type TablaCampos, type TablaProducto } from "../campos.ts";
 import { type AnclaCsv, anclaSchema, camposSchema } from "../panel/productos.schema.ts";
 import { CELDAS } from "./celdas.ts";

@@ -1,4 +1,4 @@
-import { formatCantidad, formatNumero } from "#lib/numero.ts";
+import { formatCantidad, formatNumero } from "#lib/numbers.ts";
 import { useRef, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { formatNumero } from "#lib/numero.ts";
+import { formatNumero } from "#lib/numbers.ts";
 import { useState } from "react";
 import { BulkBar } from "#app/ui/bulk-bar.tsx";
 import { Button } from "#app/ui/button.tsx";

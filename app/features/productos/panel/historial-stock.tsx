@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
-import { shortId } from "#lib/texto.ts";
+import { toShortId } from "#lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -30,7 +30,7 @@ function Fila({ movimiento }: { movimiento: MovimientoStock }) {
         {TEXTO_MOTIVO[motivo]}{" "}
         {pedido_id ? (
           <Link to={`/admin/pedidos?pedido=${pedido_id}`} className="link font-mono text-xs">
-            {shortId(pedido_id)}
+            {toShortId(pedido_id)}
           </Link>
         ) : null}
         {actor ? <span className="block text-xs text-muted">{actor}</span> : null}

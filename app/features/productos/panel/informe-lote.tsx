@@ -1,5 +1,5 @@
 import { formatSoles } from "#lib/dinero.ts";
-import { formatCantidad } from "#lib/numero.ts";
+import { formatCantidad } from "#lib/numbers.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { takeFocus } from "#app/ui/focus.ts";
 import { Cambios } from "#app/features/auditoria/cambios.tsx";

@@ -1,4 +1,4 @@
-import { formatNumero } from "#lib/numero.ts";
+import { formatNumero } from "#lib/numbers.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Badge } from "#app/ui/badge.tsx";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
-import { toBusqueda } from "#lib/texto.ts";
+import { toBusqueda } from "#lib/text.ts";
 import { productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { CATEGORIAS } from "../leer-campos.ts";

@@ -17,7 +17,7 @@ import {
 import { isId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
 import { pick } from "#lib/objects.ts";
-import { toLikePattern, normalizeSearch } from "#lib/texto.ts";
+import { toLikePattern, normalizeSearch } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { matchesFilters } from "#db/search.server.ts";
 import { productos } from "#db/schema/index.ts";
@@ -64,7 +64,7 @@ const ofNivel: Record<Nivel, SQL | undefined> = {
   disponible: gt(productos.stock, STOCK_HOLGADO),
 };
 
-/** The name is the first line of `busqueda` (lib/texto.ts); the index finds where it or the description matches. */
+/** The name is the first line of `busqueda` (lib/text.ts); the index finds where it or the description matches. */
 function matches(buscar: string, categorias: readonly string[]): SQL | undefined {
   const texto = normalizeSearch(buscar);
   if (!texto) return undefined;

@@ -1,4 +1,4 @@
-import { formatNumero } from "#lib/numero.ts";
+import { formatNumero } from "#lib/numbers.ts";
 import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Panel } from "#app/ui/panel.tsx";

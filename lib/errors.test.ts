@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, it } from "vitest";
-import { isDuplicate, isOutage, isRefusedRead, NoDisponible } from "./errores.ts";
+import { isDuplicate, isOutage, isRefusedRead, UnavailableError } from "./errors.ts";
 
 it.each([
   [new DrizzleQueryError("select 1", [], new Error("connect ECONNREFUSED")), true],
@@ -25,7 +25,7 @@ it.each([
   [query(new Error("Client has encountered a connection error and is not queryable")), true],
   [query(new Error("Client was closed and is not queryable")), true],
   [query(new Error("Query values must be an array")), false],
-  [new NoDisponible("the sessions"), true],
+  [new UnavailableError("the sessions"), true],
   [query(withCode("23505")), false],
   [query(withCode("42P01")), false],
   [query(withCode("57014")), false],

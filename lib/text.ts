@@ -28,7 +28,7 @@ export function toLikePattern(text: string): string {
 }
 
 /** The last 8 characters of an id, as people read them. */
-export function shortId(id: string): string {
+export function toShortId(id: string): string {
   return id.slice(-8);
 }
 

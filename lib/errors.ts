@@ -7,16 +7,16 @@ export function isRefusedRead(error: unknown): boolean {
 }
 
 /** Something required is out of reach for now; `cause` says why. */
-export class NoDisponible extends Error {}
+export class UnavailableError extends Error {}
 
 /** Node's codes for a connection that failed or was lost. */
-const SIN_CONEXION = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "EPIPE", "ETIMEDOUT"]);
+const NO_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "EPIPE", "ETIMEDOUT"]);
 
 /** SQLSTATEs of a PostgreSQL that starts, stops or is full (its manual, appendix A: classes 08 and 53, some of 57). */
-const SIN_SERVIDOR = /^(08|53|57P0[1-5])/;
+const NO_SERVER = /^(08|53|57P0[1-5])/;
 
 /** Errors of `pg` and `pg-pool` that have no code; the second comes from a rollback on a broken connection. */
-const CORTADA = new RegExp(
+const CONNECTION_LOST = new RegExp(
   [
     "^Connection terminated",
     "^Client (has encountered a connection error|was closed) and is not queryable",
@@ -26,12 +26,12 @@ const CORTADA = new RegExp(
   ].join("|"),
 );
 
-function isCut(error: Error): boolean {
-  if (error instanceof NoDisponible || CORTADA.test(error.message)) return true;
+function isConnectionError(error: Error): boolean {
+  if (error instanceof UnavailableError || CONNECTION_LOST.test(error.message)) return true;
   const code = "code" in error ? String(error.code) : "";
   // A missing socket; any other missing file is no outage.
   const noSocket = code === "ENOENT" && "syscall" in error && error.syscall === "connect";
-  return noSocket || SIN_CONEXION.has(code) || SIN_SERVIDOR.test(code);
+  return noSocket || NO_CONNECTION.has(code) || NO_SERVER.test(code);
 }
 
 /** Whether an error means that the database is out of reach for now, and not that it refused a query. */
@@ -39,7 +39,7 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // Node tries each address of the host.
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
-  return isCut(error) || isOutage(error.cause);
+  return isConnectionError(error) || isOutage(error.cause);
 }
 
 /** Whether the database refused a row for a unique constraint (SQLSTATE 23505). */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { shorten } from "./texto.ts";
+import { shorten } from "./text.ts";
 
 it.each([
   ["Uno\n\ndos  tres", 20, "Uno dos tres"],
