@@ -5,7 +5,7 @@ import { setWake, wakeAfterCommit } from "./client.server.ts";
 
 const db = await openTestDb();
 
-it("a connection that breaks in the middle of a transaction fails that transaction and nothing else", async () => {
+it("a connection that breaks mid-transaction fails that transaction only", async () => {
   const broken = db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
@@ -17,7 +17,7 @@ it("a connection that breaks in the middle of a transaction fails that transacti
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-describe("a task that a commit gives work to", () => {
+describe("a task woken by a commit", () => {
   const woken: string[] = [];
   setWake(db, (tarea) => woken.push(tarea));
 
@@ -31,7 +31,7 @@ describe("a task that a commit gives work to", () => {
     expect(woken.splice(0)).toEqual(["correo"]);
   });
 
-  it("sleeps on when the transaction is rolled back", async () => {
+  it("is not woken when the transaction is rolled back", async () => {
     const failed = db.transaction(async (tx) => {
       wakeAfterCommit(tx, "correo");
       await tx.execute(sql`select 1 / 0`);
@@ -40,7 +40,7 @@ describe("a task that a commit gives work to", () => {
     expect(woken).toEqual([]);
   });
 
-  it("is woken at once outside of a transaction, and refused in a savepoint", async () => {
+  it("is woken at once outside of a transaction; waking in a savepoint throws", async () => {
     wakeAfterCommit(db, "correo");
     expect(woken.splice(0)).toEqual(["correo"]);
     await db.transaction((tx) =>

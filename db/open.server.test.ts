@@ -26,13 +26,13 @@ async function refuseWith(code: string, message: string) {
 const CLAVE = "una-clave-secreta";
 const lineOf = (where: string, why: string) => `DATABASE_URL: the database ${where} cannot be used: ${why}`;
 
-it("nobody there is one line, without the password", async () => {
+it("a server out of reach is one line, without the password", async () => {
   expect(await problemsOf(`postgres://tienda:${CLAVE}@127.0.0.1:1/qhatu`)).toEqual([
     lineOf("127.0.0.1:1/qhatu", "connect ECONNREFUSED 127.0.0.1:1"),
   ]);
 });
 
-it("nobody there at any address of a host names them all", async () => {
+it("a host with several addresses out of reach names them all", async () => {
   const [line = ""] = await problemsOf(`postgres://tienda:${CLAVE}@localhost:1/qhatu`);
   expect(line).toMatch(/^DATABASE_URL: the database localhost:1\/qhatu cannot be used: connect ECONNREFUSED /);
   expect(line).not.toContain(CLAVE);
@@ -42,7 +42,7 @@ it.each([
   ["28P01", 'password authentication failed for user "tienda"'],
   ["3D000", 'database "qhatu" does not exist'],
   ["53300", "sorry, too many clients already"],
-])("what the server itself says (%s) is told", async (code, message) => {
+])("the server's own error (%s) is told", async (code, message) => {
   const { host, close } = await refuseWith(code, message);
   expect(await problemsOf(`postgres://tienda:${CLAVE}@${host}/qhatu`)).toEqual([lineOf(`${host}/qhatu`, message)]);
   close();

@@ -32,7 +32,7 @@ describe("a CSV file", () => {
     expect(text).toBe("\uFEFFNombre\r\nÑandú\r\nb\r\nc\r\n");
   });
 
-  it("breaks off where its rows do, so that half a file is not taken for a whole one", async () => {
+  it("fails where its rows fail, so that half a file is not taken for a whole one", async () => {
     await expect(buildCsvResponse("x.csv", ["Nombre"], broken()).text()).rejects.toThrow("no database");
   });
 });

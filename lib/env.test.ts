@@ -61,7 +61,7 @@ describe("produccion", () => {
   });
 
   test.each(["http://tienda.pe", "http://10.0.0.7:3000", "http://localhost.tienda.pe", "http://[2001:db8::1]"])(
-    "refuses %s as its address: whoever is in between would read the sessions",
+    "refuses %s as its address: sessions would travel unencrypted",
     (TIENDA_URL) => {
       const line = expect.stringMatching(/^TIENDA_URL must be https.*proxy.*PROXY_CONFIABLE$/);
       expect(problemsOf({ ...PRODUCCION, TIENDA_URL })).toEqual([line]);
@@ -73,7 +73,7 @@ describe("produccion", () => {
     expect(problemsOf({ ...PRODUCCION, TIENDA_URL })).toEqual([]);
   });
 
-  test("knows what of the company is still invented", () => {
+  test("reports which company data is still invented", () => {
     const empresa = { EMPRESA_RUC: "20131312955", EMPRESA_RAZON_SOCIAL: "Tienda S.A.C." };
     expect(listInventados(parseEnv({ ...PRODUCCION, ...empresa }))).toEqual([
       "EMPRESA_DIRECCION",

@@ -17,8 +17,8 @@ function counter(ms: number) {
   };
 }
 
-describe("an answer that is dear to find out", () => {
-  it("is kept 200 times as long as that took", async () => {
+describe("an expensive answer", () => {
+  it("is cached 200 times as long as it took", async () => {
     const [memory, find] = [createMemo<number>({ maxAge: 60_000, times: 200 }), counter(10)];
     expect(await memory.get(DB, "a", find)).toBe(1);
     vi.advanceTimersByTime(1_999);
@@ -27,28 +27,28 @@ describe("an answer that is dear to find out", () => {
     expect(await memory.get(DB, "a", find)).toBe(2);
   });
 
-  it("is never kept longer than the greatest age", async () => {
+  it("is never cached longer than the maximum age", async () => {
     const [memory, find] = [createMemo<number>({ maxAge: 60_000, times: 200 }), counter(5_000)];
     await memory.get(DB, "a", find);
     vi.advanceTimersByTime(60_001);
     expect(await memory.get(DB, "a", find)).toBe(2);
   });
 
-  it("is one for all who ask at the same time, and another for another key or database", async () => {
+  it("is shared by concurrent callers of the same key and database", async () => {
     const [memory, find] = [createMemo<number>({ maxAge: 60_000, times: 200 }), counter(10)];
     expect(await Promise.all([memory.get(DB, "a", find), memory.get(DB, "a", find)])).toEqual([1, 1]);
     expect(await memory.get(DB, "b", find)).toBe(2);
     expect(await memory.get({}, "a", find)).toBe(3);
   });
 
-  it("is not kept when it failed", async () => {
+  it("is not cached when it failed", async () => {
     const memory = createMemo<number>({ maxAge: 60_000, times: 200 });
     const failing = memory.get(DB, "a", async () => Promise.reject(new Error("no")));
     await expect(failing).rejects.toThrow("no");
     expect(await memory.get(DB, "a", counter(1))).toBe(1);
   });
 
-  it("goes when its owner's answers are forgotten, and when there are too many younger ones", async () => {
+  it("is dropped with its owner's answers, and when there are too many newer ones", async () => {
     const [memory, find] = [createMemo<number>({ maxAge: 60_000, times: 200, maxKeys: 2 }), counter(10)];
     await memory.get(DB, "a", find);
     memory.forget(DB);

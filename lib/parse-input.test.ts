@@ -16,12 +16,12 @@ describe("what came in", () => {
     expect(wrongWith({ ...BIEN, direccion: "x" })).toEqual({ direccion: "too_small" });
   });
 
-  it("loses the control characters that are pasted along, and keeps its lines", () => {
+  it("loses pasted control characters, and keeps its lines", () => {
     const direccion = "Av.\u0002 Larco\u000b 123\u007f\u0085\r\n\tLima";
     expect(parseInput(pedido, { ...BIEN, direccion }).data?.direccion).toBe("Av. Larco 123\r\n\tLima");
   });
 
-  it("with a NUL is refused at its field, in words, however deep it stands", () => {
+  it("with a NUL is refused at its field with a message, however deep it is", () => {
     expect(wrongWith({ direccion: "\0", items: [{ nombre: "Taza" }, { nombre: "a\0b" }] })).toEqual({
       direccion: "custom",
       "items.1.nombre": "custom",
@@ -36,7 +36,7 @@ describe("what came in", () => {
     expect(await parseInput(z.object({ archivo: z.instanceof(File) }), { archivo }).data?.archivo.text()).toBe("\0");
   });
 
-  it("may be deeper than the stack", () => {
+  it("may be nested deeper than the stack", () => {
     const deep: unknown = JSON.parse("[".repeat(200_000) + "]".repeat(200_000));
     expect(wrongWith(deep)).toEqual({ "": "invalid_type" });
   });

@@ -101,12 +101,12 @@ describe("a CSV is read", () => {
     ["nothing", "", []],
   ])("with %s", async (_, text, rows) => expect(await read(text)).toEqual({ rows, encoding: "UTF-8" }));
 
-  it("across the pieces in which it is taken, without breaking a letter", async () => {
+  it("in chunks, without breaking a character", async () => {
     const rows = Array.from({ length: 3_000 }, (__, n) => [`ñandú ${n} €`, "🦙".repeat(n % 30), "a\nb"]);
     expect(await read(rows.map(formatCsvRow).join(""), 5_000)).toEqual({ rows, encoding: "UTF-8" });
   });
 
-  it("no further than asked", async () => {
+  it("only as far as asked", async () => {
     expect(await read("a\n1\n2\n3\n", 2)).toMatchObject({ rows: [["a"], ["1"]] });
   });
 

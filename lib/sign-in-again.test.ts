@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it("a page that cannot ask lets the answer pass", async () => {
+it("a page that cannot ask passes the answer on", async () => {
   server.mockResolvedValue(ENDED());
   expect(await (await fetchSignedIn(post(), { type: "fetcher" })).text()).toBe("to sign in");
   expect(await promptSignIn()).toBe(false);

@@ -67,8 +67,8 @@ it.each(["stripe", "mercadopago"])("says on a page that nothing is paid at an un
   }
 });
 
-describe("misbehaving on demand", () => {
-  it("needs the secret and knows what it is asked", async () => {
+describe("faults on demand", () => {
+  it("need the secret and a known fault", async () => {
     const providers = await open();
     const post = (authorization: string, body: string) =>
       fetch(`${providers.url}/sandbox/fallas`, { method: "POST", headers: { authorization }, body });
@@ -192,8 +192,8 @@ async function spawnSandbox(dir: string, port: number, shopUrl: string) {
   };
 }
 
-describe("alone, as a process", () => {
-  it("loses no payment and no webhook to kill -9", async () => {
+describe("as a process of its own", () => {
+  it("loses no payment and no webhook by kill -9", async () => {
     const dir = newDir();
     pending.push(() => rmSync(dir, { recursive: true, force: true }));
     const tienda = await openFakeShop();

@@ -57,8 +57,8 @@ const post = (headers: Record<string, string>, body: BodyInit = "a=1"): Ask => (
 
 const page = (body: string) => new Response(body, { headers: { "Content-Type": "text/html; charset=utf-8" } });
 
-describe("who asks", () => {
-  it("is the socket's address: a forged X-Forwarded-For changes nothing, and reaches no route", async () => {
+describe("the client's address", () => {
+  it("is the socket's address: a forged X-Forwarded-For is ignored, and reaches no route", async () => {
     const { seen, ask } = open();
     await ask("/perfil", {
       headers: { "X-Forwarded-For": "198.51.100.1", "X-Forwarded-Host": "evil.example", "X-Real-IP": "1.1.1.1" },
@@ -67,20 +67,20 @@ describe("who asks", () => {
     expect([...(seen[0]?.request.headers.keys() ?? [])].filter((name) => name.startsWith("x-"))).toEqual([]);
   });
 
-  it("is told by a proxy that is trusted", async () => {
+  it("is taken from a trusted proxy's header", async () => {
     const { seen, ask } = open({ source: { PROXY_CONFIABLE: "10.0.0.0/8" } });
     await ask("/perfil", { socket: "10.1.1.1", headers: { "X-Forwarded-For": `6.6.6.6, ${CLIENT}` } });
     expect(seen[0]?.ip).toBe(CLIENT);
   });
 
-  it("gets an id of ours, never one that the request brought", async () => {
+  it("gets an id from the server, never one from the request", async () => {
     const { ask } = open();
     const response = await ask("/perfil", { headers: { "X-Request-Id": "mine" } });
     expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
-describe("the address that routes see", () => {
+describe("the URL that routes see", () => {
   it.each([
     ["localhost:3000", "http://localhost:3000/perfil?a=1"],
     ["127.0.0.1:3000", "http://127.0.0.1:3000/perfil?a=1"],
@@ -91,7 +91,7 @@ describe("the address that routes see", () => {
     expect(seen[0]?.request.url).toBe(wanted);
   });
 
-  it("behind TLS is the public one", async () => {
+  it("behind TLS is the public URL", async () => {
     const source = { TIENDA_URL: "https://tienda.example" };
     const { seen, ask } = open({ source });
     await ask("/perfil", { headers: { Host: "10.0.0.7:8080" } });
@@ -99,7 +99,7 @@ describe("the address that routes see", () => {
   });
 });
 
-describe("what may change something", () => {
+describe("requests that may change something", () => {
   it.each([
     ["ours", { Origin: "http://localhost:3000" }, 200],
     ["ours by its number", { Origin: "http://127.0.0.1:3000" }, 200],
@@ -115,7 +115,7 @@ describe("what may change something", () => {
     expect(seen).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  it("is refused to programs as data, to people as a page", async () => {
+  it("are refused as data under /api, as a page elsewhere", async () => {
     const [{ ask }, headers] = [open(), { Origin: "https://evil.example" }];
     const mensaje = "La solicitud viene de otro sitio y fue rechazada.";
     expect(await (await ask("/api/checkout", post(headers))).json()).toEqual({ error: { codigo: "origen", mensaje } });
@@ -123,7 +123,7 @@ describe("what may change something", () => {
     expect(await page.text()).toMatch(RegExp(`<link rel="icon" .*<h1>${mensaje}</h1>`));
   });
 
-  it("is let in for webhooks, which prove themselves by a signature", async () => {
+  it("pass for webhooks, which are authenticated by a signature", async () => {
     const { ask } = open();
     expect((await ask("/api/webhooks/stripe", post({ Origin: "https://evil.example" }))).status).toBe(200);
   });
@@ -135,7 +135,7 @@ const streamed = (bytes: number): Ask => {
 };
 
 describe("bodies", () => {
-  it("of unknown length pass as they are up to a megabyte", async () => {
+  it("of unknown length pass unchanged up to a megabyte", async () => {
     const { ask } = open();
     const response = await ask("/perfil", streamed(MEGABYTE));
     expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, MEGABYTE]);
@@ -159,7 +159,7 @@ describe("bodies", () => {
     expect(await statusOf(megabytes * MEGABYTE + 1)).toBe(413);
   });
 
-  it("that say that they are too long are not read", async () => {
+  it("with a too large Content-Length are not read", async () => {
     const { seen, ask } = open();
     const response = await ask("/api/checkout", post({ "Content-Length": String(MEGABYTE + 1) }));
     expect([response.status, seen.length]).toEqual([413, 0]);
@@ -174,7 +174,7 @@ it("knows its methods", async () => {
 });
 
 describe("public pages", () => {
-  it("are rendered without anything of who asks, and kept", async () => {
+  it("are rendered without anything of the visitor, and cached", async () => {
     const { seen, ask } = open({ answer: () => page("<p>hola</p>") });
     const headers = { Cookie: "qhatu.session_token=x", "X-User-Id": "7", Authorization: "Bearer x" };
     const responses = [
@@ -188,7 +188,7 @@ describe("public pages", () => {
     expect([...(seen[0]?.request.headers.keys() ?? [])]).toEqual(["accept"]);
   });
 
-  it("tell the same script hashes with 200 and with 304, and never a nonce", async () => {
+  it("send the same script hashes with 200 and 304, and never a nonce", async () => {
     const { ask } = open({
       answer: (nonce) => page(`<script nonce="${nonce}">ours()</script><script>injected()</script>`),
     });
@@ -215,7 +215,7 @@ describe("public pages", () => {
     ["pages not found", () => new Response("no", { status: 404 })],
     ["answers that set a cookie", () => new Response("a", { headers: { "Set-Cookie": "a=1" } })],
     ["answers that forbid it", () => new Response("a", { headers: { "Cache-Control": "no-store" } })],
-  ])("are not kept: %s", async (_what, answer) => {
+  ])("are not cached: %s", async (_what, answer) => {
     const { seen, ask } = open({ answer });
     const first = await ask("/");
     await ask("/");
@@ -223,7 +223,7 @@ describe("public pages", () => {
     expect([first.headers.get("ETag"), first.headers.get("Cache-Control")]).toEqual([null, "no-store"]);
   });
 
-  it("are dropped when the panel says so", async () => {
+  it("are dropped from the cache by the panel", async () => {
     const { seen, tienda, ask } = open({ answer: () => page("a") });
     await ask("/");
     tienda.pageCache.drop();
@@ -232,7 +232,7 @@ describe("public pages", () => {
   });
 });
 
-it("sends pages that are somebody's own with a nonce, and asks nobody to keep them", async () => {
+it("sends personal pages with a nonce and no-store", async () => {
   const { ask } = open({ answer: (nonce) => page(nonce) });
   const response = await ask("/perfil");
   const nonce = await response.text();
@@ -280,7 +280,7 @@ describe("metrics", () => {
     expect(response.status).toBe(status);
   });
 
-  it("count requests and kept pages", async () => {
+  it("count requests and cached pages", async () => {
     const { ask } = open({ answer: () => page("a") });
     await ask("/");
     await ask("/");

@@ -12,4 +12,4 @@ it.each([
   ["/x?", "/x?"],
   // Encoded twice it is the harmless text %00.
   ["/pedido/a%2500b", "/pedido/a%2500b"],
-])("%s goes on as %s", (address, clean) => expect(cleanUrl(address)).toBe(clean));
+])("%s is passed on as %s", (address, clean) => expect(cleanUrl(address)).toBe(clean));

@@ -33,7 +33,7 @@ async function serve() {
   return { http, url: `http://127.0.0.1:${portOf(http)}/`, asked: asked.promise, release: released.resolve };
 }
 
-it("stops in order: no new connections, what is under way is answered, idle connections are closed", async () => {
+it("stops gracefully: no new connections, open requests are answered, idle connections are closed", async () => {
   const { http, url, asked, release } = await serve();
   const answer = fetch(url);
   await asked;
@@ -44,7 +44,7 @@ it("stops in order: no new connections, what is under way is answered, idle conn
   await closed;
 });
 
-it("does not wait for ever for a request that hangs", async () => {
+it("stops waiting for a request that hangs", async () => {
   const { http, url, asked } = await serve();
   const answer = fetch(url).then(
     () => "answered",
@@ -65,7 +65,7 @@ it("says in one line that the port is taken", async () => {
   ]);
 });
 
-it("names each bad setting on a line of its own, and hides no bug behind a friendly line", () => {
+it("names each bad setting on a line of its own, and does not treat a bug as one", () => {
   expect(listStartProblems(new EnvError(["PORT: bad", "MODO: bad"]))).toEqual(["PORT: bad", "MODO: bad"]);
   expect(listStartProblems(new Error("bug"))).toBeNull();
 });

@@ -8,7 +8,7 @@ const hash = (text: string) => `'sha256-${createHash("sha256").update(text).dige
 const page = (nonce: string) => hashInlineScripts(`<script nonce="${nonce}">var nonce = "${nonce}"</script>`, nonce);
 
 describe("hashInlineScripts", () => {
-  it("names the scripts that carried the nonce, and takes it out of the page", () => {
+  it("hashes the scripts with the nonce, and removes it from the page", () => {
     const { html, scripts } = hashInlineScripts(
       `<script nonce="${N}">one()</script><script nonce="${N}">two()</script>`,
       N,
@@ -22,12 +22,12 @@ describe("hashInlineScripts", () => {
     ["with a guessed nonce", '<script nonce="guess">evil()</script>'],
     ["with the word alone", "<script nonce>evil()</script>"],
     ["in other letters", "<SCRIPT>evil()</SCRIPT>"],
-  ])("gives a script that was smuggled in no hash: %s", (_what, evil) => {
+  ])("does not hash an injected script: %s", (_what, evil) => {
     const { scripts } = hashInlineScripts(`<p>${evil}</p><script nonce="${N}">good()</script>`, N);
     expect(scripts).toEqual([hash("good()")]);
   });
 
-  it("gives no hash to one that swallows the page's own script", () => {
+  it("does not hash an injected script that swallows the page's own", () => {
     const { scripts } = hashInlineScripts(`<script>evil();<script nonce="${N}">good()</script>`, N);
     expect(scripts).toEqual([hash("good()")]);
   });
@@ -40,7 +40,7 @@ describe("hashInlineScripts", () => {
     });
   });
 
-  it("makes the same bytes of the same page whatever its nonce was, inside scripts too", () => {
+  it("gives the same bytes for the same page whatever its nonce, inside scripts too", () => {
     expect(page("aaaaaaaa")).toEqual(page("bbbbbbbb"));
     expect(page("aaaaaaaa").scripts).toEqual([hash('var nonce = ""')]);
   });

@@ -28,7 +28,7 @@ const fail = () => Promise.reject(new Error("database gone"));
 /** Waits for a background rendering. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("a kept page", () => {
+describe("a cached page", () => {
   it("is fresh for 2 s", async () => {
     const { clock, get } = open();
     await get();
@@ -55,7 +55,7 @@ describe("a kept page", () => {
     expect(await get()).toBe("2");
   });
 
-  it("is as old as the beginning of its rendering", async () => {
+  it("ages from the start of its rendering", async () => {
     const clock = { ms: 0 };
     const pageCache = createPageCache({ now: () => clock.ms });
     await pageCache.get("/", async () => {
@@ -71,7 +71,7 @@ describe("a kept page", () => {
     expect(await Promise.all([get(), get(), get()])).toEqual(["1", "1", "1"]);
   });
 
-  it("is not waited for by those who come when its data would be too old", async () => {
+  it("a rendering under way is not shared once its data would be too old", async () => {
     const clock = { ms: 0 };
     const pageCache = createPageCache({ now: () => clock.ms });
     void pageCache.get("/", () => new Promise(() => {}));
@@ -79,12 +79,12 @@ describe("a kept page", () => {
     expect(textOf(await pageCache.get("/", async () => page("new")))).toBe("new");
   });
 
-  it("is not kept when it says so", async () => {
+  it("is not cached when it says so", async () => {
     const { get } = open({ keep: false });
     expect([await get(), await get()]).toEqual(["1", "2"]);
   });
 
-  it("outlives a rendering in the background that fails, until it is too old", async () => {
+  it("survives a failed background rendering, until it is too old", async () => {
     const { clock, pageCache, get } = open();
     await get();
     clock.ms = 3_000;
@@ -104,7 +104,7 @@ describe("drop", () => {
     expect(pageCache.bytes()).toBe(1);
   });
 
-  it("also those that are being rendered: they may show what was just changed", async () => {
+  it("also discards pages being rendered: their data may be old", async () => {
     const pageCache = createPageCache();
     const old = Promise.withResolvers<CachedPage>();
     const first = pageCache.get("/", () => old.promise);
@@ -117,7 +117,7 @@ describe("drop", () => {
   });
 });
 
-it("holds no more bytes than it may: what was unused for longest goes first", async () => {
+it("holds at most its limit of bytes; the least recently used go first", async () => {
   const pageCache = createPageCache({ maxBytes: 30 });
   const get = async (key: string, text = "new", bytes = 10) =>
     textOf(await pageCache.get(key, async () => page(text, { bytes })));

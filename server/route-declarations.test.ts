@@ -30,7 +30,7 @@ const ASKED = [
   "/libro-de-reclamaciones/a/hojaxpdf",
 ];
 
-describe("what the server knows of an address before the router has looked at it", () => {
+describe("the declaration of an address", () => {
   it.each(ASKED)("%s is the route that the router finds", (path) => {
     const found = matchRoutes(toObjects(routes), path)?.at(-1)?.route.handle;
     expect(findDeclarationByPath(path)).toEqual(found);
@@ -46,11 +46,11 @@ describe("what the server knows of an address before the router has looked at it
 });
 
 describe("the table", () => {
-  it("takes no page that does not say who may enter", () => {
+  it("refuses a page without `access`", () => {
     expect(() => flattenRoutes([{ path: "nueva", file: "routes/tienda/nueva.tsx" }])).toThrow("say who may enter");
   });
 
-  it("is read by the pattern that the router hands to guards", () => {
+  it("is found by the pattern that the router gives to guards", () => {
     const find = createFindDeclaration(flattenRoutes([page("pedido/:id", "a.tsx", { access: "session" })]));
     expect(find("pedido/:id")).toEqual({ access: "session" });
     expect(find("/pedido/1")).toBeUndefined();

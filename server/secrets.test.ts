@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true }));
 
 describe("the demo's secrets", () => {
-  it("are made once, in a folder that need not exist, and stay the same", () => {
+  it("are created once, with their folder, and stay the same", () => {
     const dir = path.join(base, "data");
     const first = readSecrets(dir);
     expect(readSecrets(dir)).toEqual(first);
@@ -23,13 +23,13 @@ describe("the demo's secrets", () => {
     expect(readSecrets(path.join(base, "a")).auth).not.toBe(readSecrets(path.join(base, "b")).auth);
   });
 
-  it("are readable by the owner alone, and leave no draft behind", () => {
+  it("are readable by the owner alone, and leave no temporary file", () => {
     readSecrets(base);
     expect(readdirSync(base)).toEqual(["secreto"]);
     expect(statSync(path.join(base, "secreto")).mode & 0o777).toBe(0o600);
   });
 
-  it("are never made anew in silence", () => {
+  it("are never silently replaced", () => {
     writeFileSync(path.join(base, "secreto"), "");
     expect(() => readSecrets(base)).toThrow(/damaged/);
   });

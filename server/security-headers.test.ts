@@ -26,10 +26,10 @@ it.each([
   ["a demo on https", { TIENDA_URL: "https://tienda.pe", HSTS_SUBDOMINIOS: "1" }, null],
   ["produccion", PRODUCCION, "max-age=31536000"],
   ["produccion with its subdomains", { ...PRODUCCION, HSTS_SUBDOMINIOS: "1" }, "max-age=31536000; includeSubDomains"],
-])("%s tells browsers of https: %j", async (_what, source, expected) => {
+])("%s sends Strict-Transport-Security: %j", async (_what, source, expected) => {
   expect((await headersOf(source)).get("Strict-Transport-Security")).toBe(expected);
 });
 
-it("no page can be given another base for its addresses", async () => {
+it("no injected <base> can change a page's URLs", async () => {
   expect((await headersOf({})).get("Content-Security-Policy")).toMatch(/(^|; )base-uri 'none'(;|$)/);
 });

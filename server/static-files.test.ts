@@ -17,7 +17,7 @@ writeFileSync(path.join(dir, "robots.txt"), "User-agent: *");
 
 const app = new Hono().use(serveStatic(loadStaticFiles(dir))).all("*", (c) => c.text("a route", 418));
 
-it("sends the copy that the build made, for ever", async () => {
+it("sends the compressed copy, immutable", async () => {
   const response = await app.request("/assets/a-1234.js", { headers: { "Accept-Encoding": "gzip, br" } });
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "cache-control": "public, max-age=31536000, immutable",
@@ -47,6 +47,6 @@ it.each([
   expect((await app.request(url)).status).toBe(status);
 });
 
-it("leaves what is sent to a file's address to the routes", async () => {
+it("passes a POST to a file's address on to the routes", async () => {
   expect((await app.request("/robots.txt", { method: "POST" })).status).toBe(418);
 });

@@ -42,7 +42,7 @@ function holdable() {
   return { held, run };
 }
 
-it("no table of any schema is open to whoever is not its owner", async () => {
+it("every table of every schema has row level security", async () => {
   await serve(async () => {});
   const { rows } = await db.execute<{ esquema: string; abiertas: number }>(sql`
     select relnamespace::regnamespace::text as esquema, count(*) filter (where not relrowsecurity)::int as abiertas
@@ -77,7 +77,7 @@ describe("background tasks", { timeout: 30_000 }, () => {
     expect(held.most).toBe(1);
   });
 
-  it("run soon when they are woken, also when a run is under way", async () => {
+  it("run soon when woken, also during a run", async () => {
     const { held, run } = holdable();
     const server = await serve(run, { everySeconds: 3600 });
     await vi.waitFor(() => expect(held.running).toBe(1), SOON);
@@ -87,7 +87,7 @@ describe("background tasks", { timeout: 30_000 }, () => {
     held.release();
   });
 
-  it("are tried again after a failure, without a word of it in the database", async () => {
+  it("are retried after a failure, without storing the error", async () => {
     let runs = 0;
     const run = async () => {
       runs += 1;
@@ -99,7 +99,7 @@ describe("background tasks", { timeout: 30_000 }, () => {
     expect(JSON.stringify(rows)).not.toContain("rosa");
   });
 
-  it("are asked to end at a stop, which waits for them", async () => {
+  it("are aborted by a stop, which waits for them", async () => {
     const { held, run } = holdable();
     const server = await serve(run, { everySeconds: 3600 });
     await vi.waitFor(() => expect(held.running).toBe(1), SOON);
@@ -114,7 +114,7 @@ describe("background tasks", { timeout: 30_000 }, () => {
     expect(rows).toEqual([{ state: "completed" }]);
   });
 
-  it("go on by themselves when the database was away", async () => {
+  it("resume by themselves after a database outage", async () => {
     const own = createDb({ ...db.$client.options, max: 5 }, () => {});
     const run = vi.fn<Task["run"]>(async () => {});
     const server = await serve(run, { on: own });

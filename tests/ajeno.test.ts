@@ -100,7 +100,7 @@ const DISFRACES: Readonly<Record<string, string>> = {
   "before a quote": `${pedido}'--`,
 };
 
-it("its owner sees it at these very doors: what follows could fail", async () => {
+it("its owner sees it at these addresses", async () => {
   for (const path of [`/pedido/${pedido}`, `/pedido/${pedido}.data`]) {
     const response = await cliente.fetchShop(path);
     expect([response.status, DE_ELLA.test(await response.text())]).toEqual([200, true]);
@@ -168,7 +168,7 @@ describe("another's order, with headers that claim to be its owner", () => {
 
 const valueOf = (cookie: string) => /qhatu\.session_token=([^;]*)/.exec(cookie)?.[1] ?? "";
 
-describe("cookies that are mixed", () => {
+describe("mixed cookies", () => {
   const [suya, mia] = [valueOf(cliente.cookie), valueOf(ajeno.cookie)];
   const [suToken = ""] = decodeURIComponent(suya).split(".");
   const [, miFirma = ""] = decodeURIComponent(mia).split(/\.(.*)/s);
@@ -191,7 +191,7 @@ describe("cookies that are mixed", () => {
   });
 });
 
-describe("a form at one's own order that names another's", () => {
+describe("a form for one's own order that names another's", () => {
   const otro = { pedido_id: pedido, id: pedido, usuario_id: cliente.id, estado: "entregado" };
 
   it.each<[string, (propio: string) => [string, RequestInit]]>([
@@ -217,7 +217,7 @@ describe("a form at one's own order that names another's", () => {
     ["a file for a word", { method: "POST", body: withFile() }],
     ["a word that is none", postForm({ intencion: "__proto__" })],
     ["nothing", { method: "POST" }],
-  ])("%s is no form, for its owner as well", async (_what, init) => {
+  ])("%s is not a form, even for its owner", async (_what, init) => {
     const response = await cliente.fetchShop(`/pedido/${pedido}`, init);
     expect(response.status).toBe(400);
     expect(await attack(ajeno.fetchShop, [[`/pedido/${pedido}`, init]])).toEqual(NADA);
@@ -240,7 +240,7 @@ describe("POST /api/checkout for somebody else", () => {
     ).toEqual(NADA);
   });
 
-  it("what the body says besides is not believed", async () => {
+  it("other fields of the body are ignored", async () => {
     const lies = { id: pedido, pedido_id: pedido, estado: "entregado", pagado: true, igv: 0, subtotal: 0.01 };
     expect(await act("/api/checkout", postJson({ ...mio, ...lies }))).toEqual(NADA);
     const suyos = await db.select({ estado: pedidos.estado }).from(pedidos).where(eq(pedidos.usuario_id, ajeno.id));
@@ -248,7 +248,7 @@ describe("POST /api/checkout for somebody else", () => {
   });
 });
 
-describe("what else is hers", () => {
+describe("her other data", () => {
   it("her session is not closed by its id", async () => {
     const [sesion] = antes.suyo.sesiones;
     expect(await act("/perfil/seguridad", postForm({ intencion: "cerrar", sesion: sesion?.id ?? "" }))).toEqual(NADA);

@@ -23,7 +23,7 @@ const NOTA = { intencion: "nota", pedido_id: pedido, texto: NUL };
 
 type Caso = [what: string, ask: () => Promise<Response>, status: number, says?: string];
 
-describe("a NUL, which PostgreSQL refuses, is bad input like any other", () => {
+describe("a NUL, which PostgreSQL refuses, is bad input", () => {
   it.each<Caso>([
     ["a link for a password", () => nadie.fetchShop("/sign-in/clave-nueva?token=%00"), 200, "Este enlace ya no sirve"],
     [
@@ -105,7 +105,7 @@ async function failuresOf(fetchShop: Fetch, asked: readonly Asked[]) {
   return failed;
 }
 
-describe("no address and no form is a failure because of one", () => {
+describe("no address and no form fails with a NUL", () => {
   const PARTES = LEAF_ROUTES.filter(({ fullPath }) => /[:*]/.test(fullPath));
 
   it.each(PARTES)("the path of $fullPath", async ({ fullPath, fetchShop }) => {
@@ -128,7 +128,7 @@ describe("no address and no form is a failure because of one", () => {
     expect(errors).not.toHaveBeenCalled();
   });
 
-  it.each(LEAF_ROUTES.filter(({ acts }) => acts))("what is sent to $fullPath", async ({ address, row, fetchShop }) => {
+  it.each(LEAF_ROUTES.filter(({ acts }) => acts))("the body for $fullPath", async ({ address, row, fetchShop }) => {
     const fields = (await row.form?.(world)) ?? Object.fromEntries(CAMPOS.map((name) => [name, "x"]));
     const body = row.json?.(world);
     const sent = Object.keys(body ?? fields).map((name): Asked => {

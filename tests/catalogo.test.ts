@@ -22,7 +22,7 @@ async function read(path: string) {
   };
 }
 
-it("says how many are on the page, and how many there are", async () => {
+it("shows how many are on the page and in all", async () => {
   expect(await read("/catalogo?orden=stock")).toEqual({
     contador: "Mostrando 24 de 26 productos",
     canonical: "http://localhost:3000/catalogo",
@@ -31,7 +31,7 @@ it("says how many are on the page, and how many there are", async () => {
   });
 });
 
-it("has another address, and other products, for each page", async () => {
+it("has a canonical URL and products of its own for each page", async () => {
   expect(await read("/catalogo?orden=stock&pagina=2")).toEqual({
     contador: "Mostrando 2 de 26 productos",
     canonical: "http://localhost:3000/catalogo?pagina=2",
@@ -47,13 +47,13 @@ it.each([
     "/catalogo?categoria=Otros&orden=precio-asc&vista=lista&pagina=2",
   ],
   ["/catalogo?search=nada+de+nada&pagina=2", "/catalogo?search=nada+de+nada"],
-])("leads from a page beyond the last to the last: %s", async (beyond, last) => {
+])("redirects from a page past the last to the last: %s", async (beyond, last) => {
   const response = await fetchShop(beyond);
   expect([response.status, response.headers.get("Location")]).toEqual([302, last]);
   expect((await fetchShop(last)).status).toBe(200);
 });
 
-it("keeps no way to the last page for longer than it is the last", async () => {
+it("does not cache a redirect to the last page", async () => {
   const third = ["/catalogo?pagina=3", "/catalogo.data?pagina=3"];
   const ask = () => Promise.all(third.map(async (path) => (await fetchShop(path)).status));
   // React Router redirects a data request with 202.

@@ -88,7 +88,7 @@ async function takeVoucher() {
   return { ...compra, voucher: String(pago?.id) };
 }
 
-describe.each([stripe, mercadopago])("a payment at $proveedor that takes its time", ({ proveedor }) => {
+describe.each([stripe, mercadopago])("an asynchronous payment at $proveedor", ({ proveedor }) => {
   /** Pays by a method that is not settled at once. */
   async function payLater() {
     const compra = await order(proveedor);
@@ -108,7 +108,7 @@ describe.each([stripe, mercadopago])("a payment at $proveedor that takes its tim
     return compra;
   }
 
-  it("and comes to nothing frees the order: page and mail offer to pay again, and that pays", async () => {
+  it("that fails frees the order: page and mail offer to pay again, which works", async () => {
     const compra = await payInVain();
     expect(await compra.look()).toEqual({ situacion: "por_pagar", voucher: null });
     expect(await compra.mails()).toEqual(["pago_fallido"]);
@@ -117,7 +117,7 @@ describe.each([stripe, mercadopago])("a payment at $proveedor that takes its tim
     expect((await compra.look()).situacion).toBe("pagado");
   });
 
-  it("and comes to nothing can be cancelled, and expires", async () => {
+  it("that fails leaves an order that can be cancelled, and expires", async () => {
     const [una, otra] = [await payInVain(), await payInVain()];
     expect(await releasePedido(tienda, una.pedido_id, { motivo: "Cancelado por el cliente." })).toBe(true);
     await otra.letTimePass();
@@ -125,7 +125,7 @@ describe.each([stripe, mercadopago])("a payment at $proveedor that takes its tim
     expect([(await otra.pedido()).estado, await una.stock(), await otra.stock()]).toEqual(["cancelado", 10, 10]);
   });
 
-  it("beyond the order's own time keeps it, and leaves time to pay again when it comes to nothing", async () => {
+  it("beyond the order's time keeps the order, and leaves time to pay again if it fails", async () => {
     const compra = await payLater();
     await compra.letTimePass();
     await expirePedidos(tienda, ahora);
@@ -141,7 +141,7 @@ describe.each([stripe, mercadopago])("a payment at $proveedor that takes its tim
   });
 });
 
-describe("a payment that the shop was told of, and the provider's search does not know yet", () => {
+describe("a notified payment that the provider's search does not find yet", () => {
   it("pays its order", async () => {
     const { url, pedido_id, pedido } = await order();
     await providers.submit(url, CARD);
@@ -149,7 +149,7 @@ describe("a payment that the shop was told of, and the provider's search does no
     expect(await pedido()).toMatchObject({ estado: "procesando", cobro: "pagado", requiere_atencion: null });
   });
 
-  it("is asked for by its id ever after: the order is not cancelled under a voucher, nor under its money", async () => {
+  it("is read by its id from then on: neither voucher nor paid order is cancelled", async () => {
     const { url, pedido_id, pedido, voucher, letTimePass } = await takeVoucher();
     await deliver(pedido_id);
     await letTimePass();
@@ -163,7 +163,7 @@ describe("a payment that the shop was told of, and the provider's search does no
 });
 
 describe("a voucher", () => {
-  it("is shown with code, link and date on the order's page and in the list, and told of once by mail", async () => {
+  it("is shown with code, link and date on the order's page and in the list, and mailed once", async () => {
     const { look, pedido, cliente, mails, pedido_id, voucher, url } = await takeVoucher();
     const shown = { situacion: "por_pagar_con_codigo", voucher: { id: voucher, codigo: voucher, enlace: url } };
     const seen = await look();
@@ -190,7 +190,7 @@ describe("a voucher", () => {
     expect((await look()).situacion).toBe("pagado");
   });
 
-  it("that was paid in the meantime pays the order instead", async () => {
+  it("that was paid meanwhile pays the order instead", async () => {
     const { pedido, look, open, url, voucher } = await takeVoucher();
     await look();
     await providers.submit(url, { accion: "agencia", pago: voucher });
@@ -198,7 +198,7 @@ describe("a voucher", () => {
     expect(await pedido()).toMatchObject({ estado: "procesando", requiere_atencion: null });
   });
 
-  it("that is paid while it is being withdrawn pays the order all the same", async () => {
+  it("that is paid while being withdrawn still pays the order", async () => {
     const { pedido, look, open, url, voucher } = await takeVoucher();
     await look();
     const { fetch: really } = globalThis;
@@ -213,7 +213,7 @@ describe("a voucher", () => {
     expect(await pedido()).toMatchObject({ estado: "procesando", requiere_atencion: null });
   });
 
-  it("is withdrawn when its page was paid by card as well", async () => {
+  it("is withdrawn when its page was also paid by card", async () => {
     const { pedido_id, look, url } = await takeVoucher();
     await look();
     await providers.submit(url, CARD);
@@ -221,7 +221,7 @@ describe("a voucher", () => {
     expect((await listAt(pedido_id)).map(({ status }) => status).toSorted()).toEqual(["approved", "cancelled"]);
   });
 
-  it("that staff withdraw at the provider's own panel gives the order the time of a new one", async () => {
+  it("withdrawn in the provider's panel gives the order a new term", async () => {
     const { look, mails, pedido, voucher } = await takeVoucher();
     await look();
     await providers.mp("PUT", `/v1/payments/${voucher}`, { status: "cancelled" });
@@ -231,7 +231,7 @@ describe("a voucher", () => {
     expect(Math.round((vence_en.getTime() - created_at.getTime()) / 60_000)).toBe(35);
   });
 
-  it("that reaches its date ends with its order, also where the provider is slow to say so", async () => {
+  it("that expires ends with its order, also when the provider is slow", async () => {
     const compra = await order();
     const [pago] = await listPagos(db, compra.pedido_id);
     const preferencia = `/checkout/preferences/${pago?.referencia}`;

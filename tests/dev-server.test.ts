@@ -51,7 +51,7 @@ async function loadAll(urls: readonly string[], asked = new Set<string>()): Prom
   return (await Promise.all(failed)).flat();
 }
 
-it("with a cold cache the development server knows every package before the first visit", async () => {
+it("with a cold cache the development server has prebundled every package before the first visit", async () => {
   const { depsOptimizer } = vite.environments.client;
   await depsOptimizer?.scanProcessing;
   const known = Object.keys(depsOptimizer?.metadata.discovered ?? {});

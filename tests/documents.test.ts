@@ -8,7 +8,7 @@ describe("what comments and documents name", () => {
     expect(listBroken(repository)).toEqual([]);
   });
 
-  it("was really read: code and documents", () => {
+  it("has code and documents", () => {
     expect([...repository.keys()]).toEqual(expect.arrayContaining(["README.md", "docs/ley.md", "app/routes.ts"]));
   });
 });

@@ -27,7 +27,7 @@ const NUEVA = "password password: new-password";
 /** A hidden username tells a password manager whose password it is. */
 const CUENTA = "cuenta email: username";
 
-describe("a password manager knows what each field wants", () => {
+describe("each field has the right autocomplete for password managers", () => {
   it.each([
     ["/sign-in", [CORREO, ACTUAL]],
     ["/sign-up", ["nombre text: given-name", "apellido text: family-name", "email email: email", NUEVA]],
@@ -51,7 +51,7 @@ describe("a password manager knows what each field wants", () => {
     expect(await fieldsOf(cliente.fetchShop(path))).toEqual(fields);
   });
 
-  it("and the code that turns the second factor on", async () => {
+  it("on the code that turns on the second factor", async () => {
     const asked = cliente.fetchShop(
       "/perfil/seguridad/dos-pasos",
       postForm({ intencion: "preparar", password: "clave-de-Killa" }),

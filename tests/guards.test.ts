@@ -117,7 +117,7 @@ describe("the table", () => {
     expect(gone.map((fullPath) => `tests/guards/table.ts has a row for ${fullPath}, which is no route.`)).toEqual([]);
   });
 
-  it("calls nothing public that is the panel's or somebody's", () => {
+  it("has no public row for the panel or for personal pages", () => {
     const wrong = LEAF_ROUTES.filter(
       ({ fullPath, declaration }) =>
         /^\/(api\/)?(admin|perfil|pedidos?|checkout)\b/.test(fullPath) && declaration?.access === "everyone",
@@ -125,7 +125,7 @@ describe("the table", () => {
     expect(wrong.map(({ fullPath }) => fullPath)).toEqual([]);
   });
 
-  it("every guard has something to load beside it, so that a navigation in the browser passes it", () => {
+  it("every guarded page has a loader, so that a navigation in the browser runs its guard", () => {
     const unseen = LEAF_ROUTES.filter(({ id, idChain, declaration }) => {
       const page = world.exported.get(id)?.has("default");
       return page && declaration?.access !== "everyone" && !idChain.some((around) => exportsOf(around).has("loader"));
@@ -183,7 +183,7 @@ describe.each(CASES)("$fullPath", ({ fullPath, ruta, row, kind, postOnly, addres
   });
 });
 
-describe("what is refused to others changes something for whoever may", () => {
+describe("what is refused to others has an effect for who may", () => {
   it.each(CASES.filter(({ acts, row }) => acts && !row.unchanged))("$fullPath", async ({ row, kind, address }) => {
     const { fetchShop } = world.people[kind === "panel" ? "admin" : "cliente"];
     const before = await hashTables(db);
@@ -196,7 +196,7 @@ describe("what is refused to others changes something for whoever may", () => {
 /** Routes for other sites' servers check a signature instead. */
 const POSTED = CASES.filter(({ acts, ruta }) => acts && !ruta.declaration?.crossSite);
 
-describe("what another site's page sends is refused, however much its visitor may", () => {
+describe("a request from another site is refused, whoever its visitor", () => {
   it.each(POSTED)("$fullPath", async ({ fullPath, row, kind, address }) => {
     const { fetchShop } = world.people[kind.includes("panel") ? "admin" : "cliente"];
     const before = await hashTables(db);
@@ -220,7 +220,7 @@ describe("what another site's page sends is refused, however much its visitor ma
   });
 });
 
-describe("a body that is no form is bad input, for whoever may", () => {
+describe("a body that is not a form is bad input", () => {
   it.each(POSTED)("$fullPath", async ({ kind, address }) => {
     const { fetchShop } = world.people[kind.includes("panel") ? "admin" : "cliente"];
     for (const type of ["application/json", "multipart/form-data", "text/plain"]) {

@@ -88,7 +88,7 @@ describe("a remembered payment", () => {
     },
   );
 
-  it("at stripe is not given back again when Stripe has forgotten the key: the refund itself says whose it is", async () => {
+  it("at stripe is not refunded again when Stripe has forgotten the key: the refund's metadata has it", async () => {
     const pago = toPago(fiado);
     const orden = { clave: newId(), monto: centimos(1_000), parte: null, referencia: null };
     const made = await providers.stripe.refunds.create({

@@ -94,7 +94,7 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
     return items.reduce((sum, { unit_price, quantity }) => sum + Math.round(unit_price * 100) * quantity, 0);
   }
 
-  it("is asked to charge exactly the order's total, for any cart", async () => {
+  it("charges exactly the order's total, for any cart", async () => {
     await fc.assert(
       fc.asyncProperty(carro, async (lines) => {
         const { pedido, pago } = orderOf(lines, proveedor);
@@ -112,7 +112,7 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
     expect(await pasarela.open(pago, pedido, comprador)).toEqual(first);
   });
 
-  it("says open before, and paid after, the buyer paid", async () => {
+  it("reads as open before payment, and as paid after it", async () => {
     const { pago, url, pedido } = await opened();
     expect(await pasarela.read(pago)).toMatchObject({ estado: "abierto", aprobado: 0 });
     await providers.submit(url, CARD);
@@ -161,7 +161,7 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
     expect(await pasarela.read(pago)).toMatchObject({ estado: "aprobado", reembolsado: pedido.total });
   });
 
-  it("says of a refund that it is under way until it is done, and that it failed when it did in the end", async () => {
+  it("reports a refund as pending until it is done, and as failed if it fails", async () => {
     const { pago, url } = await opened();
     await providers.submit(url, CARD);
     const parte = ordenOf(1_000);
@@ -208,7 +208,7 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
     expect(await pasarela.verifyWebhook(request({ ...headers, [name]: stale }))).toBeNull();
   });
 
-  it("that is down is an error to try again; one that refuses is not", async () => {
+  it("that is down is an error to retry; a refusal is not", async () => {
     const { pago } = await opened();
     await providers.misbehave({ errores: 9 });
     await expect(pasarela.read(pago)).rejects.toMatchObject({ name: "PasarelaError", refused: false });
@@ -257,7 +257,7 @@ it("Mercado Pago: of two payments on one page, each is given back by what is lef
   }
 });
 
-it("Mercado Pago: a payment that is known is read by its id, whatever the search says", async () => {
+it("Mercado Pago: a known payment is read by its id, whatever the search finds", async () => {
   const [, mercadopago] = pasarelas;
   if (!mercadopago) throw new Error("no adapter");
   const { pedido, pago: nuevo } = orderOf([{ precio: 5_000, cantidad: 1 }], "mercadopago");
@@ -270,7 +270,7 @@ it("Mercado Pago: a payment that is known is read by its id, whatever the search
   expect(read).toMatchObject({ estado: "aprobado", aprobado: pedido.total, partes });
 });
 
-it("Stripe: a dispute names only the payment, and leads to its order all the same", async () => {
+it("Stripe: a dispute, which names only the payment, leads to its order", async () => {
   const [stripe] = pasarelas;
   const { pedido, pago } = orderOf([{ precio: 5_000, cantidad: 1 }], "stripe");
   const { referencia, url } = (await stripe?.open(pago, pedido, comprador)) ?? { referencia: "", url: "" };
@@ -287,7 +287,7 @@ it("Stripe: a dispute names only the payment, and leads to its order all the sam
   expect(await stripe?.verifyWebhook(request)).toMatchObject({ intento: { pedido_id: pedido.id, intento: 1 } });
 });
 
-it("a provider that is nowhere is a PasarelaError", async () => {
+it("an unreachable provider is a PasarelaError", async () => {
   const nowhere = createStripe({ ...SECRETS.stripe, apiBase: "http://127.0.0.1:9" });
   const { pedido, pago } = orderOf([{ precio: 5_000, cantidad: 1 }], "stripe");
   await expect(nowhere.open(pago, pedido, comprador)).rejects.toThrow(PasarelaError);

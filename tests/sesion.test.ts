@@ -69,7 +69,7 @@ describe("signing in again without leaving the page", () => {
   });
 });
 
-describe("a cookie that somebody put into the browser before", () => {
+describe("a planted cookie", () => {
   const PLANTADAS: readonly [string, () => Promise<string>][] = [
     ["the attacker's own session", async () => (await signUpBy(db, fetchShop, `Malo${Math.random()}`)).cookie],
     ["a made-up token", async () => "qhatu.session_token=elegido.por-mi"],
@@ -77,7 +77,7 @@ describe("a cookie that somebody put into the browser before", () => {
     ["an empty one", async () => "qhatu.session_token="],
   ];
 
-  it.each(PLANTADAS)("%s does not become the session of who signs in or up", async (_what, plant) => {
+  it.each(PLANTADAS)("with %s does not become the session of who signs in or up", async (_what, plant) => {
     for (const [path, form] of [
       ["/sign-in", ENTRAR],
       ["/sign-up", registrar()],
@@ -169,7 +169,7 @@ describe("the way back after signing in", () => {
     expect(await answer.text()).toContain('"redirect","/perfil?pagina=2"');
   });
 
-  it("is told by the address alone, not by a field", async () => {
+  it("is read from the address, not from a field", async () => {
     const origen = "https://evil.example";
     const form = { ...ENTRAR, origen, callbackURL: origen, redirectTo: origen };
     expect(await locationOf(fetchShop("/sign-in", postForm(form)))).toBe("/");
@@ -189,7 +189,7 @@ describe("the way back after signing in", () => {
     ["/admin/%5Cevil.example", "/sign-in"],
     ["/perfil?a=//evil.example", "/sign-in?origen=/perfil%3Fa%3D%252F%252Fevil.example"],
     ["/perfil?origen=//evil.example", "/sign-in?origen=/perfil%3Forigen%3D%252F%252Fevil.example"],
-  ])("from a guarded page, %s, is kept only when it is harmless", async (path, location) => {
+  ])("from a guarded page, %s, is kept only if harmless", async (path, location) => {
     expect((await fetchShop(path)).headers.get("Location")).toBe(location);
   });
 

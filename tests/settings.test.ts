@@ -65,11 +65,11 @@ describe("README's table of settings", () => {
 });
 
 describe(".env.example", () => {
-  it("is made from them; run this test with -u to write it anew", async () => {
+  it("is generated from them; run this test with -u to rewrite it", async () => {
     await expect(EXAMPLE).toMatchFileSnapshot("../.env.example");
   });
 
-  it("without its # is a shop without settings", () => {
+  it("uncommented equals a shop without settings", () => {
     const lines = EXAMPLE.matchAll(/^#([A-Z_]+)="?(.*?)"?$/gm);
     const set = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
     expect(Object.keys(set)).toHaveLength(SETTINGS.length);

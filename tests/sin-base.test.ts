@@ -52,7 +52,7 @@ const lookAt = ({ status, headers }: Response) => {
 const LATER = { status: 503, after: "5", kept: false };
 
 describe("without a database", () => {
-  it.each(DE_ALGUIEN)("$fullPath says so, and can be tried again", async ({ address, page, acts }) => {
+  it.each(DE_ALGUIEN)("$fullPath says so, and can be retried", async ({ address, page, acts }) => {
     const response = await fetchShop(address);
     const text = await response.clone().text();
     expect(text).toMatch(page ? />Reintentar</ : NO_DISPONIBLE);
@@ -70,7 +70,7 @@ describe("without a database", () => {
     });
   });
 
-  it.each(LEAF_ROUTES)("$fullPath is no bug to anybody", async ({ address, acts }) => {
+  it.each(LEAF_ROUTES)("$fullPath never answers 500", async ({ address, acts }) => {
     const answers = await Promise.all([fetchSignedOut(address), fetchShop(address), ...(acts ? [post(address)] : [])]);
     expect(answers.map(({ status }) => status)).not.toContain(500);
   });
@@ -82,7 +82,7 @@ describe("without a database", () => {
     ["/sign-in/clave-nueva?token=a.b"],
     ["/sign-in/confirmar-correo?token=a.b"],
     ["/libro-de-reclamaciones/000000001-2026?clave=abcdefghijklmnopqrstuvwxyz012345"],
-  ])("%s, which must look somebody or something up, says so", async (address) => {
+  ])("%s, which needs the database, says so", async (address) => {
     const response = await fetchShop(address);
     expect(lookAt(response)).toEqual(LATER);
     expect(await response.text()).toMatch(/<h1[^>]*>Volvemos en un momento<\/h1>/);
@@ -93,7 +93,7 @@ describe("without a database", () => {
   });
 
   it.each(["/api/auth/sign-in/email", "/api/auth/sign-out"])(
-    "%s says so: nobody is told that a session ended which did not",
+    "%s says so, and does not claim that the session ended",
     async (address) => {
       const headers = { "Content-Type": "application/json", Origin: "http://localhost:3000" };
       const body = JSON.stringify({ email: "killa@ejemplo.pe", password: "clave-de-Killa" });
@@ -127,7 +127,7 @@ describe("a database that stops and comes back", async () => {
     return answers.map(({ status }) => status);
   };
 
-  it("is missed by the pages for as long as it is away, and no longer", async () => {
+  it("fails pages only while it is away", async () => {
     expect(await seen()).toEqual([200, 200, 200]);
     await cluster.stop();
     casa.tienda.pageCache.drop();
@@ -136,7 +136,7 @@ describe("a database that stops and comes back", async () => {
     expect(await seen()).toEqual([200, 200, 200]);
   });
 
-  it("tells whoever was just buying to come back, also when it went between two steps of the purchase", async () => {
+  it("answers a checkout with 503, also when it stops between two steps of the purchase", async () => {
     const buyOne = () => buy(killa.fetchShop, checkoutBody([{ producto, cantidad: 1 }]), "k");
     let armed = true;
     const watch = (client: PoolClient) => {

@@ -138,7 +138,7 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
     expect(await outcome(pedido_id)).toMatchObject({ estado: "pendiente" });
   });
 
-  it("of an order that this shop does not know are taken and ignored", async () => {
+  it("of an order unknown to this shop are accepted and ignored", async () => {
     const { url, pedido_id } = await order();
     await providers.submit(url, CARD);
     const [one] = await notified(pedido_id, 1);
@@ -147,7 +147,7 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
     expect(await receiveWebhook(elsewhere, pasarela, toRequest(one))).toBe("ignorado");
   });
 
-  it("that cannot be confirmed at the provider must come again", async () => {
+  it("that cannot be confirmed at the provider are refused, to be sent again", async () => {
     const { url, pedido_id } = await order();
     await providers.submit(url, CARD);
     const [one] = await notified(pedido_id, 1);
@@ -175,7 +175,7 @@ describe.each(pasarelas)("notifications of $proveedor", (pasarela) => {
     expect((await readPedido(db, pedido_id)).requiere_atencion).toMatch(/^Falló una devolución de S\/ 20\.00/);
   });
 
-  it("of another amount than asked flag the order and drop nothing", async () => {
+  it("of another amount than asked flag the order and lose nothing", async () => {
     const { url, pedido_id } = await order();
     await providers.misbehave({ monto_extra: -100 });
     await providers.submit(url, CARD);
@@ -198,7 +198,7 @@ async function openAt(tiendaUrl: string) {
 }
 
 describe("the address that Mercado Pago is given with each preference", () => {
-  it("asks for webhooks only, which are the signed ones, and they are believed", async () => {
+  it("asks for signed webhooks only, which are accepted", async () => {
     const { pasarela, pedido_id, url, notification_url } = await openAt("https://tienda.pe");
     expect(notification_url).toBe("https://tienda.pe/api/webhooks/mercadopago?source_news=webhooks");
     await providers.submit(url, CARD);
@@ -237,7 +237,7 @@ function signed(proveedor: Pasarela["proveedor"], body: unknown, query: string):
 const evento = (object: object) => ({ id: "evt_x", object: "event", type: "charge.refunded", data: { object } });
 const mp = (type: string) => ({ id: 1, type, action: `${type}.updated`, data: { id: "123456" } });
 
-describe("what is signed with the right secret, and tells of nothing here", async () => {
+describe("signed notifications of nothing in this shop", async () => {
   const { fetchShop } = await openApp(otra, { pasarelas });
 
   it.each<[string, Pasarela["proveedor"], unknown, string, number]>([
@@ -282,7 +282,7 @@ describe("what is signed with the right secret, and tells of nothing here", asyn
     expect(response.status).toBe(status);
   });
 
-  it("is taken again when the provider could not be asked", async () => {
+  it("is accepted again after the provider was out of reach", async () => {
     await providers.misbehave({ errores: 9 });
     const response = await fetchShop(...signed("mercadopago", mp("payment"), "?data.id=123456&type=payment"));
     await providers.misbehave({});

@@ -23,7 +23,7 @@ function forbidden(): never {
   throw new Error("storage is switched off");
 }
 
-it("shows the saved theme, from the very first paint", () => {
+it("applies the saved theme before the first paint", () => {
   expect(saved("dark")).toEqual({ theme: "dark", media: ["not all", "all"] });
   expect(saved("light")).toEqual({ theme: "light", media: ["all", "not all"] });
 });
@@ -39,7 +39,7 @@ it("follows the system where storage is forbidden", () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("switches from what is in sight, keeps the choice whatever the system does, and goes back to the system", () => {
+it("switches from the visible theme, keeps the choice, and goes back to the system", () => {
   const kept = new Map<string, string>();
   const dataset: { theme?: string } = {};
   const metas = [FRAME.light, FRAME.dark].map((content) => ({ content, media: "" }));

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { findBinaries } from "./binaries.ts";
 
-it("finds the programs that npm brought for this machine", () => {
+it("finds the binaries that npm installed for this platform", () => {
   const { initdb, postgres } = findBinaries();
   expect([initdb, postgres].map((file) => existsSync(file))).toEqual([true, true]);
 });

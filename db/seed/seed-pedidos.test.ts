@@ -94,7 +94,7 @@ describe("the demo's past", () => {
     }
   });
 
-  it("is told to the providers' stand-ins to the céntimo", async () => {
+  it("matches the sandbox to the céntimo", async () => {
     await seed();
     const totals = new Map((await db.select().from(pedidos)).map(({ id, total }) => [id, total]));
     for (const { pedido_id, lineas } of recordados) {
@@ -131,7 +131,7 @@ it("gives the demo's own customer orders, and an account that is older than they
   expect(own.every((pedido) => pedido.busqueda === busquedaPedido(pedido))).toBe(true);
 });
 
-describe("a shop that is somebody's own", () => {
+describe("a shop with its own data", () => {
   it("gets no past when it has an order", async () => {
     const cliente = await addCliente(db);
     await insertPedido(db, cliente.id);

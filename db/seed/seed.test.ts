@@ -47,7 +47,7 @@ describe("the demo catalogue", () => {
     expect(await seedDemo(db, root, keep)).toBe(0);
   });
 
-  it("is not added by half", async () => {
+  it("is not added partially", async () => {
     await expect(seedDemo(db, root, broken)).rejects.toThrow("disk full");
     expect(await db.$count(productos)).toBe(0);
   });

@@ -96,7 +96,7 @@ describe("a preference", () => {
     expect((await providers.mp("POST", "/checkout/preferences/", preferencia(), headers)).status).toBe(409);
   });
 
-  it("that was closed takes no more money", async () => {
+  it("that was closed takes no payment", async () => {
     const { id, pagina, referencia } = await open();
     const cierre = { expires: true, expiration_date_to: "2026-01-01T00:00:00.000-05:00" };
     expect((await providers.mp("PUT", `/checkout/preferences/${id}`, cierre)).status).toBe(200);
@@ -107,7 +107,7 @@ describe("a preference", () => {
 });
 
 describe("paying", () => {
-  it("is told by a notification signed over the query's id", async () => {
+  it("sends a notification signed over the query's id", async () => {
     const { location, referencia, pago, pagina } = await openPagada();
     const regreso = new URL(location);
     expect(Object.fromEntries(regreso.searchParams)).toMatchObject({
@@ -215,7 +215,7 @@ describe("a voucher", () => {
 });
 
 describe("refunds", () => {
-  it("in parts keep the payment approved; the last one turns it", async () => {
+  it("in parts keep the payment approved; the last one makes it refunded", async () => {
     const { pago } = await openPagada();
     const refund = (amount?: number, clave?: string) =>
       providers.mp(

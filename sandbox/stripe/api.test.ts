@@ -97,7 +97,7 @@ describe("a session", () => {
     expect(response.status).toBe(401);
   });
 
-  it("that nobody opened is missing", async () => {
+  it("that does not exist is 404", async () => {
     await expect(providers.stripe.checkout.sessions.retrieve("cs_test_nada")).rejects.toMatchObject({
       statusCode: 404,
       code: "resource_missing",

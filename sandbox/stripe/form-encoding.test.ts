@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseFormulario } from "./form-encoding.ts";
 
 describe("form-encoded bodies", () => {
-  it("nest and list as the SDK writes them", () => {
+  it("are nested and listed as the SDK writes them", () => {
     const body =
       "mode=payment&line_items[0][price_data][unit_amount]=1990&line_items[0][quantity]=2&line_items[1][quantity]=1&metadata[pedido]=7&expand[]=a&expand[]=b.c";
     expect(parseFormulario(body)).toEqual({
@@ -15,7 +15,7 @@ describe("form-encoded bodies", () => {
     });
   });
 
-  it("percent signs and braces come through", () => {
+  it("percent signs and braces are preserved", () => {
     const { campos } = parseFormulario("success_url=http%3A%2F%2Fa.pe%2F%3Fs%3D%7BCHECKOUT_SESSION_ID%7D") as {
       campos: object;
     };

@@ -38,7 +38,7 @@ async function rowsOf(db: Db): Promise<unknown[]> {
   return all;
 }
 
-it("gives back every row and every picture", async () => {
+it("restores every row and every picture", async () => {
   const empty = await openTestDb();
   const to = path.join(dir, "to");
   const { rows } = await full.execute(sql`select * from feriados`);
@@ -62,7 +62,7 @@ it.each([
   ["something else", () => ["hola"], "not a backup"],
   ["with a picture that climbs out", () => [lines()[0], "imagen ../../fuera aG9sYQ==", "fin 0"], "outside its folder"],
   ["with rows of an unknown table", () => [lines()[0], 'fila public.otra {"a":1}', "fin 1"], "unknown here"],
-])("restores nothing of a file that is %s", async (_what, make, said) => {
+])("restores nothing from a file that is %s", async (_what, make, said) => {
   const db = await openTestDb();
   const wrong = path.join(dir, "wrong");
   const before = await rowsOf(db);
@@ -71,7 +71,7 @@ it.each([
   expect([await rowsOf(db), existsSync(path.join(dir, "fuera"))]).toEqual([before, false]);
 });
 
-it("refuses what is no gzip file, or not there, before it opens a database", async () => {
+it("refuses a missing file, or one that is not gzip, before it opens a database", async () => {
   const plain = path.join(dir, "plain");
   writeFileSync(plain, "qhatu-respaldo-2 1\n");
   await expect(requireBackup(plain)).rejects.toThrow("not a backup");

@@ -39,13 +39,13 @@ describe("a record", () => {
     });
   });
 
-  it("of a thing without a name, by the shop itself, has neither", async () => {
+  it("has no name and no actor where the thing has none and the shop itself acts", async () => {
     await add({ objeto: "pedido", objeto_id: "no-es-un-id" });
     const { entradas } = await listAuditoria(db, { objeto_id: "no-es-un-id" });
     expect(entradas[0]).toMatchObject({ actor: null, objeto_nombre: null });
   });
 
-  it("of a claim is known by the claim's number", async () => {
+  it("of a claim is named by the claim's number", async () => {
     const objeto_id = newId();
     const codigo = "000000012-2026";
     await add({ objeto: "reclamo", accion: "responder", objeto_id, antes: null, despues: { codigo } });
@@ -59,7 +59,7 @@ describe("a record", () => {
     expect((await listAuditoria(db, { objeto_id })).total).toBe(0);
   });
 
-  it("is lost with the transaction that it tells of", async () => {
+  it("is rolled back with its transaction", async () => {
     const objeto_id = newId();
     const failing = db.transaction(async (tx) => {
       await addAuditoria(tx, anotacionOf({ objeto_id }));
@@ -80,7 +80,7 @@ describe("a record", () => {
     expect((await listAuditoria(db, { objeto_id })).entradas[0]?.accion).toBe("editar");
   });
 
-  it("may come with thousands more", async () => {
+  it("is written in batches of thousands", async () => {
     const objeto_id = newId();
     const many = Array.from({ length: 9_000 }, (_, n) => anotacionOf({ objeto_id, antes: { n }, despues: { n: -1 } }));
     expect(await db.transaction((tx) => addAuditoria(tx, ...many))).toBe(9_000);
@@ -89,7 +89,7 @@ describe("a record", () => {
 });
 
 describe("the list", () => {
-  it("is narrowed by object, person and time, newest first", async () => {
+  it("filters by object, person and time, newest first", async () => {
     const [ana, luz] = [await addCliente(db), await addCliente(db)];
     const objeto_id = newId();
     const rows = [

@@ -18,7 +18,7 @@ describe("what differs", () => {
     expect(computeDiferencia(antes, despues)).toEqual(expected && { antes: expected[0], despues: expected[1] });
   });
 
-  it("put back upon the later state gives the earlier one", () => {
+  it("applied to the later state gives the earlier one", () => {
     const campos = fc.dictionary(
       fc.constantFrom("a", "b", "c", "d"),
       fc.oneof(fc.integer(), fc.string(), fc.boolean()),

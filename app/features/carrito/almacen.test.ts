@@ -38,7 +38,7 @@ const add = (tab: ReturnType<typeof createAlmacen>, id: string) =>
 const silence = () => vi.spyOn(console, "warn").mockReturnValue();
 afterEach(() => void vi.restoreAllMocks());
 
-it("is loaded once, and tells its listeners of every change", () => {
+it("loads once and notifies its listeners of every change", () => {
   const { openTab } = openBrowser(kept({ a: 2 }));
   const tab = openTab();
   const listener = vi.fn<() => void>();
@@ -51,7 +51,7 @@ it("is loaded once, and tells its listeners of every change", () => {
   expect(shown(tab)).toEqual({ a: 2, b: 2 });
 });
 
-it("does not lose what another tab did in between", () => {
+it("keeps what another tab changed in between", () => {
   const { openTab, browser } = openBrowser();
   const [one, two] = [openTab(), openTab()];
   add(one, "a");
@@ -67,7 +67,7 @@ it("logs corrupt contents and starts empty", () => {
   expect(log).toHaveBeenCalledOnce();
 });
 
-it("goes on in memory when nothing can be written, and when nothing can be read", () => {
+it("works in memory when storage cannot be read or written", () => {
   const log = silence();
   const { openTab, browser } = openBrowser(kept({ a: 1 }));
   const tab = openTab();
@@ -88,7 +88,7 @@ it("goes on in memory when nothing can be written, and when nothing can be read"
   expect(log).toHaveBeenCalled();
 });
 
-it("an order that two tabs ask for at once is taken out once, and what was added since stays", async () => {
+it("removes an order's lines once when two tabs ask at once, and keeps what was added since", async () => {
   const { openTab } = openBrowser(kept({ a: 1 }));
   const [one, two] = [openTab(), openTab()];
   one.change((before) => addPendiente(before, "p1"));
@@ -104,4 +104,4 @@ it("an order that two tabs ask for at once is taken out once, and what was added
   expect(two.get().pendientes).toEqual([]);
 });
 
-it("is kept under the fixed key", () => expect(CLAVE).toBe("qhatu:carrito"));
+it("stores under the fixed key", () => expect(CLAVE).toBe("qhatu:carrito"));

@@ -44,18 +44,18 @@ describe("adding", () => {
     expect(shown(addProducto(cart(before), producto(id), cantidad))).toEqual(after);
   });
 
-  it("is by one when no amount is said", () => expect(shown(addProducto([], producto("a")))).toEqual({ a: 1 }));
+  it("adds one by default", () => expect(shown(addProducto([], producto("a")))).toEqual({ a: 1 }));
 
-  it("takes nothing that is sold out, and leaves what was there", () => {
+  it("adds nothing that is sold out, and leaves the line as it was", () => {
     expect(shown(addProducto(cart({ a: 2 }), producto("a", { stock: 0 })))).toEqual({ a: 2 });
   });
 
-  it("learns the price and stock that were just seen", () => {
+  it("updates price and stock to those just seen", () => {
     const [linea] = addProducto(cart({ a: 4 }), producto("a", { precio: soles(45), stock: 3 }));
     expect(linea).toEqual({ producto: producto("a", { precio: soles(45), stock: 3 }), cantidad: 3 });
   });
 
-  it("stops at a bounded number of lines", () => {
+  it("stops at the limit of lines", () => {
     const full = cart(Object.fromEntries(Array.from({ length: MAX_LINEAS }, (_, index) => [`p${index}`, 1])));
     expect(addProducto(full, producto("otro"))).toHaveLength(MAX_LINEAS);
   });
@@ -89,8 +89,8 @@ describe("setting, removing, putting back", () => {
   });
 });
 
-describe("the shop's new figures", () => {
-  it("lower quantities, change prices, and take out what is gone", () => {
+describe("new prices and stock", () => {
+  it("lower quantities, change prices and remove what is gone", () => {
     const after = applyCambios(cart({ a: 4, b: 1, c: 1, d: 2 }), [
       { producto_id: "a", disponible: 2, precio: soles(39.9) },
       { producto_id: "b", disponible: 9, precio: soles(50) },
@@ -150,7 +150,7 @@ describe("after any sequence of changes", () => {
     ),
   );
 
-  it("a product stands on one line, in whole units within its stock, and the sums are exact", () => {
+  it("a product has one line, in whole units within its stock, and the sums are exact", () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
         const lineas = changes.reduce((before, apply) => apply(before), [] as Lineas);

@@ -11,7 +11,7 @@ const text = (value: unknown) => JSON.stringify(value);
 describe("the kept cart", () => {
   it("starts empty", () => expect(parseGuardado(null)).toEqual(VACIO));
 
-  it("is read, without what is not ours", () => {
+  it("drops unknown fields", () => {
     const kept = {
       lineas: [{ ...linea, nota: "x", producto: { ...producto, descuento: 1 } }],
       pendientes: ["p1"],
@@ -24,7 +24,7 @@ describe("the kept cart", () => {
     expect(parseGuardado(text({ lineas: [linea] }))).toEqual({ lineas: [linea], pendientes: [] });
   });
 
-  it("is cut down to the stock it knows", () => {
+  it("limits quantities to the known stock", () => {
     expect(parseGuardado(text({ lineas: [{ producto, cantidad: 9 }] }))?.lineas).toEqual([{ producto, cantidad: 5 }]);
   });
 
@@ -56,7 +56,7 @@ describe("the kept cart", () => {
     ["a book", text({ lineas: [], x: "x".repeat(1_000_001) })],
   ])("is refused: %s", (_, kept) => expect(parseGuardado(kept)).toBeNull());
 
-  it("never throws, whatever lies there", () => {
+  it("never throws, whatever is stored", () => {
     const foreign = fc.anything().map((value) => {
       try {
         return JSON.stringify({ lineas: [{ producto: value, cantidad: value }, value], pendientes: value }) ?? "";
@@ -71,7 +71,7 @@ describe("the kept cart", () => {
     );
   });
 
-  it("comes back as it was written", () => {
+  it("reads back what was written", () => {
     const kept = { lineas: [linea, { producto: { ...producto, id: "b" }, cantidad: 1 }], pendientes: ["p1", "p2"] };
     expect(parseGuardado(formatGuardado(kept))).toEqual(kept);
   });

@@ -14,7 +14,7 @@ const linea = (cantidad: number, more: object = {}, aviso?: AvisoLinea): LineaCa
 const merge = (before: LineaCarrito, now: object | null, held = false) =>
   mergeVigentes([before], ["a"], new Map(now ? [["a", producto(now)]] : []), held)[0];
 
-describe("what the shop says today", () => {
+describe("merging what the shop answers", () => {
   it.each<[string, LineaCarrito, object | null, LineaCarrito]>([
     ["the same", linea(2), {}, linea(2)],
     ["another name", linea(2), { nombre: "Jarra" }, linea(2, { nombre: "Jarra" })],
@@ -46,14 +46,14 @@ describe("what the shop says today", () => {
     ],
   ])("%s", (_, before, now, after) => expect(merge(before, now)).toEqual(after));
 
-  it("does not take from the cart what the cart's own open order holds", () => {
+  it("keeps in the cart what the cart's own open order holds", () => {
     expect(merge(linea(4), { stock: 0, precio: soles(45) }, true)).toEqual(
       linea(4, { stock: 4, precio: soles(45) }, { precio: soles(40) }),
     );
     expect(merge(linea(4), null, true)?.cantidad).toBe(0);
   });
 
-  it("says nothing of a line that was not asked for", () => {
+  it("leaves lines alone that were not asked for", () => {
     expect(mergeVigentes([linea(2)], ["b"], new Map(), false)).toEqual([linea(2)]);
   });
 
@@ -73,14 +73,14 @@ describe("what the shop says today", () => {
   });
 });
 
-describe("a line with something to say", () => {
-  it("is quiet once it was seen, but one that cannot be had stays as it is", () => {
+describe("a line with an aviso", () => {
+  it("loses the aviso once seen, unless it cannot be bought", () => {
     expect(dismissAviso([linea(2, {}, { precio: soles(39) })], "a")).toEqual([linea(2)]);
     const gone = [linea(0, { stock: 0 }, { cantidad: 4 })];
     expect(dismissAviso(gone, "a")).toEqual(gone);
   });
 
-  it("is not taken away by an order that did not contain it", () => {
+  it("stays when an order without it is paid", () => {
     const gone = [linea(0, { stock: 0 }, { cantidad: 4 })];
     expect(subtractItems(gone, [{ producto_id: "b", cantidad: 1 }])).toEqual(gone);
     expect(subtractItems(gone, [{ producto_id: "a", cantidad: 4 }])).toEqual([]);

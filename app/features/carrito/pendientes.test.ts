@@ -9,11 +9,11 @@ const kept: CarritoGuardado = { lineas: [{ producto, cantidad: 3 }], pendientes:
 const pagado: Desenlace = { tipo: "comprado", items: [{ producto_id: "a", cantidad: 2 }] };
 
 describe("an order that left for payment", () => {
-  it("takes its lines out once it is paid, and is forgotten with them", () => {
+  it("removes its lines once paid, and is forgotten", () => {
     expect(settlePedido(kept, "p1", pagado)).toEqual({ lineas: [{ producto, cantidad: 1 }], pendientes: ["p2"] });
   });
 
-  it("is taken out exactly once, however often its outcome arrives", () => {
+  it("removes its lines once, however often its outcome arrives", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), (times) => {
         let after = kept;
@@ -23,7 +23,7 @@ describe("an order that left for payment", () => {
     );
   });
 
-  it("leaves the cart alone when it came to nothing", () => {
+  it("leaves the cart as it is when it is not paid", () => {
     expect(settlePedido(kept, "p1", { tipo: "anulado" })).toEqual({ ...kept, pendientes: ["p2"] });
   });
 

@@ -99,7 +99,7 @@ describe("a checkout", () => {
     expect(one.pedido_id).not.toBe(other.pedido_id);
   });
 
-  it("names what is too little, gone or unknown, with the figures of now, and holds nothing", async () => {
+  it("names what is short, gone or unknown with current figures, and holds nothing", async () => {
     const [cliente, poco, gone] = [await addCliente(db), await addProducto(db, { stock: 2 }), await addProducto(db)];
     const unknown: TestProducto = {
       id: "0199f1a0-0000-7000-8000-00000000dead",
@@ -128,7 +128,7 @@ describe("a checkout", () => {
     expect(await readStock(db, poco.id)).toBe(2);
   });
 
-  it("refuses a price or a total that no longer holds, with the new figures", async () => {
+  it("refuses an outdated price or total, with the new figures", async () => {
     const [cliente, producto] = [await addCliente(db), await addProducto(db)];
     await db
       .update(productos)
@@ -169,7 +169,7 @@ describe("a checkout", () => {
     expect(await readStock(db, producto.id)).toBe(6);
   });
 
-  it("closes the customer's older unpaid order first: nobody is blocked by their own hold", async () => {
+  it("closes the customer's older unpaid order first, so that nobody is blocked by their own hold", async () => {
     const [cliente, producto] = [await addCliente(db), await addProducto(db, { stock: 1 })];
     const first = await buyOpen(cliente, [{ producto, cantidad: 1 }], "k1");
     const second = await buyOpen(cliente, [{ producto, cantidad: 1 }], "k2");
@@ -206,7 +206,7 @@ describe("a payment", () => {
     expect(events.map(({ tipo }) => tipo).toSorted()).toEqual(["creado", "procesando"]);
   });
 
-  it("is applied instead of giving the order up when it came in time", async () => {
+  it("is applied if it came before the order was given up", async () => {
     const [cliente, producto] = [await addCliente(db), await addProducto(db)];
     const { pedido_id } = await buyOpen(cliente, [{ producto, cantidad: 1 }], "k");
     stripe.pay(pedido_id);
@@ -232,7 +232,7 @@ describe("a payment", () => {
     expect(await readStock(db, producto.id)).toBe(10);
   });
 
-  it("of another amount is flagged and the order waits for a person", async () => {
+  it("of another amount flags the order for a person", async () => {
     const [cliente, producto] = [await addCliente(db), await addProducto(db)];
     const { pedido_id } = await buyOpen(cliente, [{ producto, cantidad: 1 }], "k");
     stripe.pay(pedido_id, 100);

@@ -83,7 +83,7 @@ describe("the answer", () => {
     ["nothing", false, null, { tipo: "fallo", terminado: false }],
   ])("%s", (_, ok, body, respuesta) => expect(parseRespuesta(ok, body)).toEqual(respuesta));
 
-  it("that never came is a failure that can be tried again", async () => {
+  it("that never arrives is a failure that can be retried", async () => {
     const log = vi.spyOn(console, "warn").mockReturnValue();
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
     expect(await postCheckout("{}", "u1", "k1")).toEqual({ tipo: "fallo", terminado: false });
@@ -104,14 +104,14 @@ describe("the attempt key", () => {
     expect(claveFor("body")).toBe(claveFor("body"));
   });
 
-  it("is a new one for a changed order, and after a refusal", () => {
+  it("changes with the order, and after a refusal", () => {
     const first = claveFor("body");
     const second = claveFor("changed");
     endIntento();
     expect(new Set([first, second, claveFor("changed")]).size).toBe(3);
   });
 
-  it("stays while its order is pending, and is given up when that is settled", () => {
+  it("stays while its order is pending, and is dropped once it is settled", () => {
     const clave = claveFor("body");
     almacen.change((kept) => addPendiente(kept, "p1"));
     rememberIntento("p1");
@@ -120,7 +120,7 @@ describe("the attempt key", () => {
     expect(claveFor("body")).not.toBe(clave);
   });
 
-  it("is ended by the settling of its order, and by nothing else", () => {
+  it("is dropped by its own order's settling only", () => {
     claveFor("body");
     expect(endSettled()).toBe(false);
     almacen.change((kept) => addPendiente(kept, "p2"));
@@ -130,13 +130,13 @@ describe("the attempt key", () => {
     expect([endSettled(), endSettled()]).toEqual([true, false]);
   });
 
-  it("rests on a digest that tells orders apart", () => {
+  it("is derived from a digest that differs between orders", () => {
     const digests = Array.from({ length: 2000 }, (_, index) => digest(`{"total":${index}}`));
     expect(new Set(digests).size).toBe(digests.length);
   });
 });
 
-it("what was typed comes back to the same customer only", () => {
+it("restores what was typed to the same customer only", () => {
   const typed = {
     telefono: "987654321",
     direccion: "Av. Larco 1",

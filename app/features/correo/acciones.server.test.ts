@@ -89,7 +89,7 @@ describe("a mail is sent again", () => {
     ]);
   });
 
-  it("under a Message-ID of its own when it was sent before, so that the mailbox takes it", async () => {
+  it("with a new Message-ID if it was sent before, so that the mailbox accepts it", async () => {
     const id = await add();
     const claimed = await leaseCorreo(db, "tienda.pe");
     if (!claimed) throw new Error("nothing to send");
@@ -117,7 +117,7 @@ describe("a mail is sent again", () => {
     expect(await log(id)).toHaveLength(1);
   });
 
-  it("unless its secret link was wiped, its address is none, it is not there, or nothing sends", async () => {
+  it("is refused if its secret link was wiped, its address is bad, it does not exist, or there is no mail server", async () => {
     const wiped = await add({ tipo: "restablecer_clave", mensaje: CON_ENLACE }, { estado: "enviado" });
     const nowhere = await add({ para: "nadie" });
     const kept = await add({}, { estado: "guardado" });
@@ -142,7 +142,7 @@ describe("a mail is sent again", () => {
 describe("what was kept without a mail server", () => {
   const guardado = { estado: "guardado", created_at: new Date(Date.UTC(2026, 9, 3)) } as const;
 
-  it("is sent at one press once there is one, but what holds a secret link", async () => {
+  it("is sent by one button once there is one, except mails with a secret link", async () => {
     const ids = [await add({}, guardado), await add({}, { estado: "guardado" })];
     const aparte = [await add({ mensaje: CON_ENLACE }, guardado), await add({}, { estado: "fallido" })];
     expect(await countGuardados(tienda)).toEqual({ cuantos: 2, desde: guardado.created_at });
@@ -160,7 +160,7 @@ describe("what was kept without a mail server", () => {
     expect(await sendGuardados(tienda, actor_id)).toBe(0);
   });
 
-  it("stays while there is none", async () => {
+  it("stays while there is no mail server", async () => {
     const id = await add({}, guardado);
     const sinServidor = { ...tienda, env: { ...tienda.env, SMTP_URL: undefined } };
     expect(await countGuardados(sinServidor)).toBeNull();
@@ -191,7 +191,7 @@ describe("the panel shows a secret link", () => {
     expect(toPanelMensaje(correo, modo)).toEqual({ asunto: "Clave", html, texto });
   });
 
-  it("and leaves a mail without one as it is", () => {
+  it("leaves a mail without a link as it is", () => {
     expect(toPanelMensaje({ ...MENSAJE, enlace_secreto: null }, "produccion")).toEqual(MENSAJE);
   });
 });

@@ -15,7 +15,7 @@ describe("a secret link", () => {
   });
 });
 
-it("pauses grow, and end", () => {
+it("retry delays grow, and end", () => {
   const pausas = [1, 2, 3, 4, 5, 6, 7, 8].map((intentos) => getRetryDelay(intentos) ?? 0);
   expect(pausas).toEqual(pausas.toSorted((a, b) => a - b));
   expect(pausas[0]).toBe(30);

@@ -59,7 +59,7 @@ const TODOS: Record<AvisoPedido["tipo"], [write: (pedido: PedidoCorreo) => Promi
 describe.each(Object.entries(TODOS))("the mail of an order: %s", (_tipo, [write, dice]) => {
   const pedido = pedidoOf([10_000, 123_450]);
 
-  it("says it, and all that belongs to it, in both of its parts", async () => {
+  it("says it, with all its details, in both parts", async () => {
     const { asunto, html, texto } = await write(pedido);
     expect(asunto).toContain(toShortId(pedido.id));
     for (const wanted of [
@@ -88,14 +88,14 @@ describe.each(Object.entries(TODOS))("the mail of an order: %s", (_tipo, [write,
     expect(html).toContain("prefers-color-scheme: dark");
   });
 
-  it("stays below what mail programs cut off, with the largest order too", async () => {
+  it("stays below the size that mail programs clip, even for the largest order", async () => {
     const { html, texto } = await write(pedidoOf(Array.from({ length: 99 }, (_, position) => 1_000 + position)));
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
     expect(texto).toContain("Café <b>nº 98</b>");
   });
 });
 
-it("the mail of a code to pay with says of it what the provider gave, and no more", async () => {
+it("the voucher mail states only what the provider gave", async () => {
   const pedido = pedidoOf([10_000]);
   const enlace = "https://pagos.pe/v/1";
   const hasta = new Date("2026-11-25T04:18:00Z");
@@ -108,13 +108,13 @@ it("the mail of a code to pay with says of it what the provider gave, and no mor
 });
 
 describe("an order's figures", () => {
-  it("leave out an IGV of nothing", async () => {
+  it("leave out an IGV of zero", async () => {
     const { texto } = await writePedidoConfirmado(marca, pedidoOf([1]));
     expect(texto).toContain("Total: S/ 0.02");
     expect(texto).not.toContain("IGV");
   });
 
-  it("promise a refund only where it stands, and a word of it where there is money", async () => {
+  it("promise a refund only once it is done, and mention it only where there is money", async () => {
     const pedido = { ...pedidoOf([10_000]), motivo: "Se agotó.", cobrado: true };
     const { texto } = await writePedidoCancelado(marca, { ...pedido, devuelto: pedido.total });
     expect(texto).toContain("Te devolvemos S/ 236.00");
@@ -130,7 +130,7 @@ describe.each([
   ["restablecer", () => writeRestablecerClave(marca, { minutos: 30 }), "sirve una sola vez y vence en 30 minutos"],
   ["verificar", () => writeVerificarCorreo(marca, { horas: 24 }), "vence en 24 horas"],
 ])("the identity mail: %s", (_nombre, write, dice) => {
-  it("says what its link is good for, and holds a stand-in for it", async () => {
+  it("says how long its link is valid, and holds a placeholder for it", async () => {
     const { html, texto } = await write();
     expect(texto).toContain(dice);
     expect(texto).toContain(ENLACE_SECRETO);
@@ -138,7 +138,7 @@ describe.each([
   });
 });
 
-it("the mail with a code says how long it is good, and holds a stand-in for it", async () => {
+it("the mail with a code says how long it is valid, and holds a placeholder for it", async () => {
   const { asunto, html, texto } = await writeCodigoConfirmacion(marca, { minutos: 10 });
   expect(asunto).toBe("Confirma que eres tú en Ñandú & Cía");
   for (const part of [html.replaceAll("<!-- -->", ""), texto]) {
@@ -147,7 +147,7 @@ it("the mail with a code says how long it is good, and holds a stand-in for it",
   }
 });
 
-it("the last mail to somebody says what went and what stays, names nobody and leads nowhere secret", async () => {
+it("the farewell mail says what was deleted and kept, and has no name and no secret link", async () => {
   const { asunto, html, texto } = await writeCuentaEliminada(marca);
   expect(asunto).toBe("Tu cuenta fue eliminada de Ñandú & Cía");
   for (const wanted of ["sin tu nombre ni tu dirección", "Libro de Reclamaciones", marca.EMPRESA_EMAIL]) {

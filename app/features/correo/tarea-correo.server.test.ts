@@ -106,7 +106,7 @@ describe("a mail", () => {
     expect(smtp.received).toHaveLength(3);
   });
 
-  it("that is to wait is not sent before its time, and until then can be taken back", async () => {
+  it("with a delay is not sent early, and can be withdrawn until then", async () => {
     expect(await withdraw()).toBe(false);
     await enqueue({ clave: "k", espera: 60 });
     await run();
@@ -133,7 +133,7 @@ describe("a mail", () => {
     expect(await only()).toMatchObject({ estado: "fallido", error: "La dirección de correo no es válida." });
   });
 
-  it("has one subject, whatever is in it", async () => {
+  it("has one subject line, whatever is in it", async () => {
     await enqueue({ mensaje: { ...MENSAJE, asunto: "Hola\r\nBcc: otra@ejemplo.pe\r\n\r\n<p>" } });
     await run();
     expect(smtp.received[0]?.para).toEqual(["rosa@ejemplo.pe"]);
@@ -147,7 +147,7 @@ describe("a secret link", () => {
   const mensaje = { asunto: "Restablece", html: `<a href="${ENLACE_SECRETO}">x</a>`, texto: ENLACE_SECRETO };
   const secreto = { tipo: "restablecer_clave", mensaje, enlace_secreto: enlace } as const;
 
-  it("reaches its reader, and is forgotten in produccion", async () => {
+  it("is sent, then wiped in produccion", async () => {
     await enqueue(secreto);
     await run({ ...tienda, env: { ...tienda.env, MODO: "produccion" } });
     expect(smtp.received[0]?.parts["text/plain"]).toContain(enlace);
@@ -218,7 +218,7 @@ describe("the outbox's worker", () => {
     expect(smtp.received).toHaveLength(2);
   });
 
-  it("sends each mail once, with as many workers as may be", async () => {
+  it("sends each mail once, however many workers run", async () => {
     const para = [0, 1, 2, 3, 4, 5].map((mail) => `cliente${mail}@ejemplo.pe`);
     for (const one of para) await enqueue({ para: one });
     await Promise.all([run(), run(), run()]);
@@ -226,7 +226,7 @@ describe("the outbox's worker", () => {
     expect(new Set(smtp.received.flatMap((mail) => mail.para))).toEqual(new Set(para));
   });
 
-  it("never takes a mail that another one has", async () => {
+  it("never takes a mail that another worker leases", async () => {
     for (let mail = 0; mail < 10; mail += 1) await enqueue();
     const claimed: string[] = [];
     while (claimed.length < 10) {
@@ -236,7 +236,7 @@ describe("the outbox's worker", () => {
     expect(new Set(claimed).size).toBe(claimed.length);
   });
 
-  it("sends once more what it may have sent before a crash, under the same Message-ID", async () => {
+  it("resends after a crash under the same Message-ID", async () => {
     await enqueue();
     const correo = await leaseCorreo(db, "tienda.pe");
     if (!correo) throw new Error("nothing to send");
@@ -254,7 +254,7 @@ describe("the outbox's worker", () => {
     expect(await only()).toMatchObject({ estado: "enviado", intentos: 2 });
   });
 
-  it("ends after the mail at hand when it is asked to", async () => {
+  it("stops after the current mail when asked to", async () => {
     await enqueue();
     await enqueue();
     const stop = new AbortController();

@@ -23,14 +23,14 @@ const show = (props: Partial<Parameters<typeof Pendientes>[0]>): string =>
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
 
 describe("what needs attention", () => {
-  it("is nothing where all is done and nothing is missing", () => {
+  it("is empty when all is done and nothing is missing", () => {
     expect(show({})).toContain("Todo al día");
   });
 
   it.each([
     { texto: "No hay ningún producto", to: "/admin/productos?nuevo=1" },
     { texto: "Falta", ajustes: ["SMTP_URL"] },
-  ])("is never nothing while something is missing: %o", (falta) => {
+  ])("is not empty while something is missing: %o", (falta) => {
     const html = show({ faltantes: [falta] });
     expect(html).not.toContain("Todo al día");
     expect(html).toContain(falta.texto);

@@ -41,7 +41,7 @@ describe("a change of estado, in words", () => {
     expect(await findUltimoCambio(db, pedido_id)).toMatchObject({ tipo: "enviado", actor: "Ana Ríos" });
   });
 
-  it("says who was quicker, and changes nothing", async () => {
+  it("names who changed it first, and changes nothing", async () => {
     const { pedido_id } = await order({ pagado: true });
     await toEstado(pedido_id, "procesando", "enviado");
     const late = await toEstado(pedido_id, "procesando", "cancelado");
@@ -51,7 +51,7 @@ describe("a change of estado, in words", () => {
     });
   });
 
-  it("says that the payment was quicker", async () => {
+  it("says that it was paid meanwhile", async () => {
     const { pedido_id } = await order();
     stripe.pay(pedido_id);
     expect(await toEstado(pedido_id, "pendiente", "cancelado")).toMatchObject({
@@ -112,7 +112,7 @@ describe("cancelado with its money given back", () => {
     expect(await cancelMails(pedido_id)).toEqual([["pedido_cancelado", "236.00", "ya"]]);
   });
 
-  it("promises nothing when the provider refuses: the staff learn what to do, the customer that it is cancelled", async () => {
+  it("promises no refund when the provider refuses: staff are told what to do, the customer that it is cancelled", async () => {
     const { pedido_id } = await order({ pagado: true });
     stripe.refuses = true;
     expect(await devolver(pedido_id)).toMatchObject({
@@ -131,7 +131,7 @@ describe("cancelado with its money given back", () => {
     ]);
   });
 
-  it("whose answer was lost is on its way, and told in a mail of its own once it stands", async () => {
+  it("is pending when the answer was lost, and told by mail once it is done", async () => {
     const { pedido_id } = await order({ pagado: true });
     stripe.down = true;
     expect(await devolver(pedido_id)).toMatchObject({
@@ -148,7 +148,7 @@ describe("cancelado with its money given back", () => {
     ]);
   });
 
-  it("is ordered with the cancellation, so that a process that dies in between loses neither", async () => {
+  it("is stored with the cancellation in one transaction", async () => {
     const { pedido_id } = await order({ pagado: true });
     await changeEstado(tienda, pedido_id, { estado: "cancelado", actor_id: ANA, devolver: newId() });
     expect((await readPedido(db, pedido_id)).cobro).toBe("pagado");
@@ -220,7 +220,7 @@ describe("a refund, in words", () => {
 });
 
 describe("'Verificar pago'", () => {
-  it("tells news, and that there is none", async () => {
+  it("tells whether there is news", async () => {
     const { pedido_id } = await order();
     const verify = () => ask({ intencion: "verificar", pedido_id });
     expect(await verify()).toEqual({ ok: true, texto: "Lo confirma el proveedor: sigue «Sin pagar»." });

@@ -38,7 +38,7 @@ describe("an admin", () => {
     },
   );
 
-  it("brings a cancelled order back round after round, each movement once", async () => {
+  it("reopens a cancelled order repeatedly, each movement once", async () => {
     const { pedido_id, producto } = await order();
     for (const estado of ["cancelado", "procesando", "cancelado", "pendiente"] as const) {
       await changeEstado(tienda, pedido_id, { estado, actor_id: "admin" });
@@ -74,7 +74,7 @@ describe("an admin", () => {
     expect((await readPedido(db, pedido_id)).estado).toBe("cancelado");
   });
 
-  it("who decided on what is no longer so changes nothing, and learns how it stands", async () => {
+  it("who decided on an outdated estado changes nothing and is told the current one", async () => {
     const { pedido_id, producto } = await order();
     await changeEstado(tienda, pedido_id, { estado: "enviado", desde: "pendiente", actor_id: "ana" });
     const late = { desde: "pendiente", actor_id: "luz" } as const;
@@ -97,7 +97,7 @@ describe("an admin", () => {
     expect(await readStock(db, producto.id)).toBe(8);
   });
 
-  it("who asks the provider again learns of a payment on a closed page", async () => {
+  it("who asks the provider again finds a payment on a closed page", async () => {
     const { pedido_id } = await order();
     await changeEstado(tienda, pedido_id, { estado: "cancelado", actor_id: "admin" });
     stripe.pay(pedido_id);
@@ -149,7 +149,7 @@ describe("an admin", () => {
     ]);
   });
 
-  it("does not have an order prepared that was given back before the shop heard of its payment", async () => {
+  it("does not prepare an order that was refunded before the shop heard of its payment", async () => {
     const { pedido_id, producto } = await order();
     stripe.pay(pedido_id, undefined, { reembolsado: centimos(23_600) });
     await refreshPagos(tienda, pedido_id);
@@ -173,7 +173,7 @@ const mailsOf = async (pedido_id: string) => {
 };
 
 describe("the customer", () => {
-  it("hears of each step by mail, once", async () => {
+  it("gets one mail for each step", async () => {
     const { pedido_id } = await order({ pagado: true });
     await Promise.all([refreshPagos(tienda, pedido_id), verifyPagos(tienda, pedido_id)]);
     expect(await mailsOf(pedido_id)).toEqual(["pedido_confirmado"]);
@@ -188,7 +188,7 @@ describe("the customer", () => {
     ]);
   });
 
-  it("hears of a declined payment once, while the order can still be paid", async () => {
+  it("gets one mail about a declined payment, while the order can still be paid", async () => {
     const { pedido_id } = await order();
     stripe.pay(pedido_id, 0, { estado: "abierto", rechazado: true });
     await refreshPagos(tienda, pedido_id);

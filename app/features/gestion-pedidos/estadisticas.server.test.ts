@@ -72,7 +72,7 @@ describe("the money", () => {
     expect(await readCobros(db)).toEqual({ cobrado: 0, devuelto: 0, por_cobrar: 0 });
   });
 
-  it("is told apart: what came in, what of it went back, and what is missing to the orders that stand", async () => {
+  it("is split into received, refunded and outstanding", async () => {
     await order("procesando", "pagado", 11_800);
     await order("entregado", "devuelto_parcial", 11_800, 1_800);
     await order("entregado", "devuelto", 11_800, 11_800);
@@ -94,7 +94,7 @@ describe("the money", () => {
 });
 
 describe("what asks for attention", () => {
-  it("is what waits to be prepared, and what a person must look at, in any estado", async () => {
+  it("counts orders to prepare and flagged orders in any estado", async () => {
     await add("2026-10-01T12:00:00Z", "procesando");
     await add("2026-10-01T12:00:00Z", "pendiente");
     await add("2026-10-01T12:00:00Z", "cancelado");

@@ -80,7 +80,7 @@ describe("the panel's list of orders", () => {
     expect(await names(query)).toBe(expected);
   });
 
-  it("finds an order by the number that people know it by, or by its whole id", async () => {
+  it("finds an order by its short number or its whole id", async () => {
     const id = idOf("c");
     for (const text of [toShortId(id), `#${toShortId(id)}`, `# ${toShortId(id).toUpperCase()}`, id]) {
       expect(await names(`buscar=${encodeURIComponent(text)}`)).toBe("c");
@@ -104,7 +104,7 @@ describe("the panel's list of orders", () => {
     });
   });
 
-  it("knows the orders beside one, in the order and within the filters of the list", async () => {
+  it("gives the neighbours of an order, in the list's order and filters", async () => {
     expect(await beside("", "e")).toEqual([null, "d"]);
     expect(await beside("", "c")).toEqual(["d", "b"]);
     expect(await beside("orden=created_at", "c")).toEqual(["b", "d"]);
@@ -157,7 +157,7 @@ describe("a list longer than its pages", () => {
     expect(await names("hasta=2026-07-31&despues=x")).toBe("edcba");
   });
 
-  it("leads on from its last page until the very first order, counted on each", async () => {
+  it("continues past its last page to the first order, with counts", async () => {
     const total = TOPE + 60;
     await db.execute(sql`
       insert into pedidos (id, usuario_id, items, subtotal, igv, igv_porcentaje, total, direccion_envio, metodo_pago,

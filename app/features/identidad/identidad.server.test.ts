@@ -53,7 +53,7 @@ describe("signing up", () => {
     expect(await db.select({ ip: session.ipAddress }).from(session)).toEqual([{ ip: IP }]);
   });
 
-  it("lets nobody set what is not theirs", async () => {
+  it("lets nobody set protected fields", async () => {
     await open().handler(
       post("/sign-up/email", { ...ANA, id: "elegido", rol: "admin", image: "http://x", createdAt: "2000-01-01" }),
       IP,
@@ -159,7 +159,7 @@ describe("the session cookie", () => {
     expect(secure).toMatch(/; SameSite=Lax/i);
   });
 
-  it("is worth nothing once signed out, forged or expired", async () => {
+  it("opens nothing once signed out, forged or expired", async () => {
     const identidad = open();
     const response = await identidad.handler(post("/sign-up/email", ANA), IP);
     const request = withCookie(response);
@@ -207,7 +207,7 @@ describe("origins", () => {
     expect((await open().handler(request, IP)).status).toBe(403);
   });
 
-  it("takes both names of the demo, and a client that sends none", async () => {
+  it("accepts both origins of the demo, and clients that send none", async () => {
     const other = post("/sign-up/email", ANA, { origin: "http://127.0.0.1:3000" });
     expect((await open().handler(other, IP)).status).toBe(200);
     const none = post("/sign-in/email", ANA, { cookie: "a=b" });
@@ -222,7 +222,7 @@ describe("origins", () => {
   });
 });
 
-describe("doors that the shop does not use", () => {
+describe("endpoints that the shop does not use", () => {
   it.each([
     ["GET", "/error"],
     ["GET", "/get-session"],

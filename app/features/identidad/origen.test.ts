@@ -100,7 +100,7 @@ describe("the link to the sign-in page", () => {
     [null, "/sign-in"],
   ])("for %s is %s", (path, href) => expect(toSignInHref(path)).toBe(href));
 
-  it("brings back exactly the path that it was made of", () => {
+  it("returns exactly to its path", () => {
     const href = toSignInHref("/perfil?pagina=2&x=ñ");
     expect(new URL(href, "http://x").searchParams.get("origen")).toBe("/perfil?pagina=2&x=%C3%B1");
   });

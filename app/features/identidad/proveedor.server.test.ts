@@ -38,7 +38,7 @@ const attempt = (identidad: ReturnType<typeof open>, ip: string, headers = {}) =
 };
 
 describe("limits", () => {
-  it("count by the address that the server worked out, in the database, over all servers", async () => {
+  it("count by the resolved client address, in the database, for all servers", async () => {
     const [here, there] = [open({ LIMITES: true }), open({ LIMITES: true })];
     for (let n = 0; n < 20; n++) {
       // Headers about the client's own address are ignored.
@@ -61,7 +61,7 @@ describe("limits", () => {
     expect((await form()).status).toBe(401);
   });
 
-  it("that the library counts by itself stand in the same table", async () => {
+  it("counted by the library are in the same table", async () => {
     const identidad = open({ LIMITES: true });
     const signUp = () => identidad.handler(post("/sign-up/email", { email: "nadie" }), IP);
     for (let n = 0; n < 10; n++) expect((await signUp()).status).toBe(400);

@@ -47,7 +47,7 @@ describe("a person's sessions", () => {
     expect(await aqui.persona()).not.toBeNull();
   });
 
-  it("are never another's to close", async () => {
+  it("cannot be closed by another person", async () => {
     const ajeno = new TestBrowser(tienda);
     ajeno.take(await signUp(ajeno.ctx, toFormData({ ...ANA, email: "b@ejemplo.pe" })));
     await closeSesion(db, id, (await ajeno.sesion())?.id ?? "");
@@ -55,7 +55,7 @@ describe("a person's sessions", () => {
     expect(await ajeno.persona()).not.toBeNull();
   });
 
-  it("make place for one another in the same browser: the one before is over, wherever its cookie went", async () => {
+  it("replace one another in a browser: the earlier one ends", async () => {
     const stolen = aqui.request;
     aqui.take(await signIn(aqui.ctx, toFormData(ANA)));
     expect(await aqui.persona()).not.toBeNull();

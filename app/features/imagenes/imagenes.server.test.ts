@@ -102,7 +102,7 @@ describe("an upload", () => {
   });
 });
 
-describe("a picture of ours", () => {
+describe("a stored picture", () => {
   it("is kept byte for byte", async () => {
     const bytes = await plain(96, 120).webp().toBuffer();
     const archivo = path.basename(await adoptImagen(dir, bytes));
@@ -124,7 +124,7 @@ describe("a picture of ours", () => {
     expect((await readdir(dir)).filter((name) => name.endsWith(".nuevo"))).toEqual([]);
   });
 
-  it("is framed for previews as a JPEG of 1200 × 630 px, whole, on its own colour", async () => {
+  it("is framed for previews as a JPEG of 1200 × 630 px, uncropped, on its own colour", async () => {
     const archivo = (await store(await plain(400, 500).png().toBuffer())).replace(".webp", "-og.jpg");
     const found = await readImagen(dir, archivo);
     expect(found?.tipo).toBe("image/jpeg");
@@ -132,12 +132,12 @@ describe("a picture of ours", () => {
     expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
   });
 
-  it("is not made larger than it is", async () => {
+  it("is not enlarged", async () => {
     const archivo = (await store(await plain(200, 250).png().toBuffer())).replace(".webp", "-640.webp");
     expect((await sharp(await readBytes(archivo)).metadata()).width).toBe(200);
   });
 
-  it("is not there: none, in no width", async () => {
+  it("answers nothing if it does not exist, in any width", async () => {
     await writeFile(path.join(dir, "secreto.webp"), "x");
     const unknown = "0".repeat(32);
     expect(await readImagen(dir, `${unknown}-ffffff.webp`)).toBeNull();

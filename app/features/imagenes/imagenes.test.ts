@@ -53,7 +53,7 @@ describe("the addresses of a picture", () => {
     (imagen) => expect(toFuentes(imagen)).toEqual({ src: imagen }),
   );
 
-  it("lead to one for the preview of a link", () => {
+  it("include one for link previews", () => {
     const { path = "" } = toPrevia(pathOfImagen(HASH, "e8d8c8")) ?? {};
     expect(parseArchivo(path.replace("/imagenes/", ""))?.ancho).toBe("og");
     expect(toPrevia("https://res.cloudinary.com/tienda/image/upload/v17/taza.jpg")?.path).toContain("w_1200,h_630");
@@ -61,7 +61,7 @@ describe("the addresses of a picture", () => {
     expect(toPrevia("")).toBeNull();
   });
 
-  it("tell the colour of ours", () => {
+  it("carry the picture's colour", () => {
     expect(parseColor(pathOfImagen(HASH, "e8d8c8"))).toBe("#e8d8c8");
     expect(parseColor("https://ejemplo.pe/taza.jpg")).toBeNull();
   });

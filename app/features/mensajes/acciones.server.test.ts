@@ -145,14 +145,14 @@ describe("a failed delivery", () => {
     expect(await retry(id, EMAILJS)).toEqual({ hecho: false, motivo: "no_fallido", woken: [] });
   });
 
-  it("goes through the outbox where EmailJS is no more, and the mail answers for it", async () => {
+  it("goes through the outbox if EmailJS is no longer set, and takes the mail's estado", async () => {
     const id = await addFallido();
     expect(await retry(id, SMTP)).toEqual({ hecho: true, woken: ["correo"] });
     expect(await getMensaje(db, id)).toMatchObject({ envio: "enviado", correo: { estado: "pendiente" } });
     expect((await list("")).mensajes).toMatchObject([{ correo: "pendiente" }]);
   });
 
-  it("stays where there is nothing to send with, and the log stays empty", async () => {
+  it("stays failed if nothing can send it, without an audit record", async () => {
     const id = await addFallido();
     expect(await retry(id, {})).toEqual({ hecho: false, motivo: "sin_medio", woken: [] });
     expect(await getMensaje(db, id)).toMatchObject({ envio: "fallido", error: "400: no" });

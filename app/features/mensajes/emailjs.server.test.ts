@@ -161,7 +161,7 @@ describe("when EmailJS fails", () => {
     expect(await rows()).toMatchObject([{ envio: "enviado", intentos: 2, error: null }]);
   });
 
-  test("it is not asked again in the same run, except after a refusal of one message", async () => {
+  test("it is not called again in the same run, except after a refusal of one message", async () => {
     await add("uno");
     await add("dos");
     conducta = [answer(429, "Too Many Requests")];
@@ -174,7 +174,7 @@ describe("when EmailJS fails", () => {
     expect(llamadas).toHaveLength(3);
   });
 
-  test("for days, the message is given up and still there", async () => {
+  test("for days, the message is given up and kept", async () => {
     await add("Talla");
     for (let intento = 1; intento <= 8; intento++) {
       conducta = [answer(500, "down")];
@@ -187,7 +187,7 @@ describe("when EmailJS fails", () => {
   });
 });
 
-test("a worker that died leaves its message to the next", async () => {
+test("a dead worker's message is taken by the next", async () => {
   await add("Talla");
   const dead: Emailjs = { send: () => Promise.reject(new Error("killed")) };
   await expect(run(dead)).rejects.toThrow("killed");
@@ -198,7 +198,7 @@ test("a worker that died leaves its message to the next", async () => {
   expect(await rows()).toMatchObject([{ envio: "enviado" }]);
 });
 
-test("a stop lets the call under way end, and begins no other", async () => {
+test("a stop finishes the current call and starts no other", async () => {
   await add("uno");
   await add("dos");
   const stop = new AbortController();

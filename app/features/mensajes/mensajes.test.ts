@@ -45,7 +45,7 @@ describe("what the contact form may send", () => {
     expect(read({ [campo]: value })).toEqual({ [campo]: message });
   });
 
-  test("never lets what Postgres or a mail header would choke on through a line", () => {
+  test("removes from a line what PostgreSQL or a mail header refuses", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (asunto) => {
         expect(mensajeSchema.parse({ ...BUENO, asunto: `¿${asunto}` }).asunto).toMatch(/^¿\P{Cc}*$/u);

@@ -59,7 +59,7 @@ describe("a contact form", () => {
     expect(guardado?.proximo_intento).toBeInstanceOf(Date);
   });
 
-  test("is answered with what to mend and what was typed", async () => {
+  test("is answered with the errors and what was typed", async () => {
     const respuesta = await receiveMensaje(abrir(), requestScope(), form({ email: "ana@", asunto: " " }));
     expect(respuesta).toEqual({
       tipo: "datos",
@@ -73,7 +73,7 @@ describe("a contact form", () => {
     expect(await receiveMensaje(abrir(), requestScope(), new FormData())).toMatchObject({ tipo: "datos" });
   });
 
-  test("that filled the honeypot is not taken", async () => {
+  test("with a filled honeypot is refused", async () => {
     const respuesta = await receiveMensaje(abrir(), requestScope(), form({ sitio_web: "https://spam.example" }));
     expect(respuesta).toMatchObject({ tipo: "error", motivo: "honeypot", valores: BUENO });
     expect(await db.select().from(mensajes)).toEqual([]);
@@ -130,7 +130,7 @@ describe("the limit per client", () => {
     expect(await db.$count(limites)).toBe(0);
   });
 
-  test("keeps no address longer than it counts", async () => {
+  test("stores no address longer than its window", async () => {
     await countHit(db, "mensajes:198.51.100.1", { max: 1, seconds: 60 });
     await countHit(db, "mensajes:198.51.100.2", { max: 1, seconds: 60 });
     await db

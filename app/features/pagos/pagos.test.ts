@@ -95,7 +95,7 @@ describe("a reading of the provider", () => {
     expect(decide({ ...pedido, estado }, again, pagado)).toMatchObject({ confirma: false, atencion: null });
   });
 
-  it("said twice decides nothing new, also after a person cleared the flag", () => {
+  it("read twice decides nothing new, also after a person cleared the flag", () => {
     const after: PagoAnterior = { ...abierto, estado: "aprobado", aprobado: centimos(11_799) };
     const decision = decide({ ...pedido, estado: "cancelado" }, after, { ...pagado, aprobado: centimos(11_799) });
     expect(decision).toMatchObject({ confirma: false, atencion: null });
@@ -121,7 +121,7 @@ describe("a reading of the provider", () => {
     });
   });
 
-  it("that lost money which was approved before takes nothing back", () => {
+  it("with less approved than before takes nothing back", () => {
     const before: PagoAnterior = { ...abierto, estado: "aprobado", aprobado: pedido.total };
     expect(decide({ ...pedido, estado: "procesando" }, before, nada)).toMatchObject({
       estado: "aprobado",
@@ -129,7 +129,7 @@ describe("a reading of the provider", () => {
     });
   });
 
-  it("of part of it given back already confirms the order all the same", () => {
+  it("partly refunded already still confirms the order", () => {
     const reading = { ...pagado, reembolsado: centimos(1_000) };
     expect(decide(pedido, abierto, reading)).toMatchObject({ confirma: true, reembolsado: 1_000, atencion: null });
   });
@@ -155,7 +155,7 @@ describe("a payment under way", () => {
     ["on a page that is over", enRevision, { ...caido, estado: "cerrado" }],
     ["after another card was declined there", { ...enRevision, rechazado: true }, caido],
     ["a voucher that is cancelled early", conVoucher, nada],
-  ])("that comes to nothing frees the order for the next: %s", (_what, pago, lectura) => {
+  ])("that fails frees the order for the next: %s", (_what, pago, lectura) => {
     const decision = decideSo(pago, lectura, {}, { ...waiting, vence_en: at(-5) });
     expect(decision).toMatchObject({ estado: lectura.estado, voucher: null, rechaza: true, vence_en: at(35) });
   });
@@ -225,7 +225,7 @@ describe("a payment under way", () => {
     ["the order was paid elsewhere", { estado: "procesando" }, enRevision, { estado: "pendiente" }, true],
     ["the order was cancelled", { estado: "cancelado" }, enRevision, { estado: "pendiente" }, true],
     ["its page was given up", {}, { ...abierto, estado: "cerrado" }, { estado: "pendiente" }, true],
-  ])("is a voucher too many or not: %s", (_what, order, pago, lectura, sobra) => {
+  ])("detects a superfluous voucher: %s", (_what, order, pago, lectura, sobra) => {
     const voucher = voucherUntil(100);
     expect(decideSo(pago, { ...nada, ...lectura, voucher }, {}, { ...waiting, ...order }).sobra).toBe(sobra);
   });
@@ -261,14 +261,14 @@ describe("what went back", () => {
     expect(decide(pedido, devuelto(books), reading, 0, centimos(asked)).reembolsado).toBe(then);
   });
 
-  it("leaves an attempt over, and one with money left under way", () => {
+  it("keeps a finished attempt finished, and one with money left under way", () => {
     expect(isUnderWay([devuelto(pedido.total)])).toBe(false);
     expect(isUnderWay([devuelto(pedido.total - 1)])).toBe(true);
     expect(isUnderWay([devuelto(pedido.total), abierto])).toBe(true);
     expect(isUnderWay([{ ...abierto, estado: "cerrado" }])).toBe(false);
   });
 
-  it("is known by payment: what a reading does not name is as it was", () => {
+  it("is tracked by parte: what a reading does not name stays", () => {
     expect(mergePartes([parte("a", 0), parte("b", 0)], [parte("c", 0), parte("a", 9_435)])).toEqual([
       parte("a", 9_435),
       parte("b", 0),

@@ -55,7 +55,7 @@ const toldOf = async (pedido_id: string) => {
 };
 
 describe("a refund", () => {
-  it("goes in parts up to what was paid, and no further; each is told once it stands", async () => {
+  it("is possible in parts up to what was paid, each told once done", async () => {
     const { pago, pedido_id } = await order({ pagado: true });
     expect((await readPedido(db, pedido_id)).cobro).toBe("pagado");
     expect(await refundPago(tienda, pago.id, { ...orden(10_000), motivo: "Llegó roto." })).toEqual(hecho(10_000));
@@ -147,7 +147,7 @@ describe("a refund", () => {
     expect(await refundPago(tienda, pago.id, orden(23_600))).toEqual(hecho(23_600));
   });
 
-  it("of money that went back in the provider's panel is refused, and the books learn of it", async () => {
+  it("of money already refunded in the provider's panel is refused, and recorded", async () => {
     const { pago, pedido_id } = await order({ pagado: true });
     await stripe.refund(pago, { clave: "en su panel", monto: centimos(23_600), parte: null });
     expect(await refundPago(tienda, pago.id, orden(100))).toMatchObject({
@@ -157,7 +157,7 @@ describe("a refund", () => {
     expect(await textsOf(pedido_id)).toEqual(["S/ 236.00"]);
   });
 
-  it("that the provider takes its time for is asked for, not ordered again, and told once it is done", async () => {
+  it("that stays pending is polled, not ordered again, and told once done", async () => {
     const { pago, pedido_id } = await order({ pagado: true });
     stripe.slow = true;
     const slow = orden(2_000);
@@ -173,7 +173,7 @@ describe("a refund", () => {
 });
 
 describe("a refund that fails in the end", () => {
-  it("lowers the books, is told on both timelines and asks for a person; then it can be given back again", async () => {
+  it("is subtracted again, shown on both timelines and flagged; then it can be repeated", async () => {
     const { pago, pedido_id } = await order({ pagado: true });
     const first = orden(2_000);
     await refundPago(tienda, pago.id, first);
@@ -192,7 +192,7 @@ describe("a refund that fails in the end", () => {
     expect(await textsOf(pedido_id)).toEqual(["S/ 20.00", "S/ 236.00"]);
   });
 
-  it("is not taken for one that a late reading does not know of yet", async () => {
+  it("is distinguished from one that a late reading does not show yet", async () => {
     const { pago, pedido_id } = await order({ pagado: true });
     const asked = await readPago(pedido_id);
     const late = { ...(await stripe.read(pago)) };
@@ -202,7 +202,7 @@ describe("a refund that fails in the end", () => {
     expect((await readPedido(db, pedido_id)).requiere_atencion).toBeNull();
   });
 
-  it("before it was done is a refusal: nobody was told of money", async () => {
+  it("before it was done counts as refused: no mail was sent", async () => {
     const { pago, pedido_id } = await order({ pagado: true });
     stripe.slow = true;
     const slow = orden(2_000);

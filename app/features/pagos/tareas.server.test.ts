@@ -62,7 +62,7 @@ describe("time", () => {
     expect(await readStock(db, producto.id)).toBe(10);
   });
 
-  it("passes an order that cannot be given up once in a run, whatever its deadline's precision", async () => {
+  it("tries an order that cannot be given up once per run, whatever its deadline's precision", async () => {
     const { pedido_id } = await order();
     await db.execute(sql`update pedidos set vence_en = '2026-01-02 03:04:05.678901Z' where id = ${pedido_id}`);
     const run = new AbortController();
@@ -85,7 +85,7 @@ describe("time", () => {
     expect((await readPedido(db, pedido_id)).estado).toBe("procesando");
   });
 
-  it("asks for what is under way for as long as it is, and for closed pages some days", async () => {
+  it("polls open payments as long as they last, and closed pages for some days", async () => {
     const [abierta, cerrada, enCurso] = [await order(), await order(), await order()];
     const long = { vence_en: new Date(Date.now() - 4 * 86_400_000), actualizado_en: new Date(0) };
     await db

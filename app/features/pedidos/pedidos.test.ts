@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { type Cobro, computeCobro } from "./pedidos.ts";
 
-describe("how an order stands with its money", () => {
+describe("the cobro of an order", () => {
   it.each<[aprobado: number, reembolsado: number, en_curso: boolean, Cobro]>([
     [0, 0, false, "sin_pagar"],
     [0, 0, true, "en_curso"],

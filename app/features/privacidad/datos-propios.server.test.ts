@@ -17,7 +17,7 @@ const { enter, buy, write, claim, holding } = createActivity(tienda, stripe);
 const download = async (id: string) => JSON.stringify(await readDatosPropios(tienda, id));
 
 describe("Descargar mis datos", () => {
-  it("gives everything that the shop holds of somebody", async () => {
+  it("contains everything that the shop holds of a person", async () => {
     const ana = await enter();
     const { pedido_id, producto } = await buy(ana);
     await addNota(db, { pedido_id, texto: "cliente difícil", actor_id: "staff" });
@@ -44,7 +44,7 @@ describe("Descargar mis datos", () => {
     });
   });
 
-  it("gives no secret, no link, and nothing that the staff note among themselves", async () => {
+  it("contains no secret, no link and no internal note", async () => {
     const ana = await enter();
     const { pedido_id } = await buy(ana);
     await addNota(db, { pedido_id, texto: "cliente difícil", actor_id: "staff" });
@@ -59,7 +59,7 @@ describe("Descargar mis datos", () => {
     for (const secret of [...secrets, "cliente difícil"]) expect(text).not.toContain(secret ?? "missing");
   });
 
-  it("an address that is not confirmed opens nothing that was written under it by another", async () => {
+  it("an unconfirmed address gives no access to what another wrote under it", async () => {
     const [victima, ladron] = [newPersona(), newPersona()];
     await write(victima);
     await claim(victima);
@@ -75,14 +75,14 @@ describe("Descargar mis datos", () => {
     expect(await holding(victima.nombre)).toEqual(["correos", "mensajes", "reclamos"]);
   });
 
-  it("gives nothing of others, however alike", async () => {
+  it("contains nothing of others with similar data", async () => {
     const ana = await enter();
     await write({ nombre: "Ajena", email: `x${ana.email}` });
     await buy(await enter());
     expect(await readDatosPropios(tienda, ana.id)).toMatchObject({ mensajes: [], pedidos: [] });
   });
 
-  it("there is none for somebody who is gone", async () => {
+  it("is not available after the account ended", async () => {
     const { id } = await enter();
     await deleteCuenta(tienda, id);
     expect(await readDatosPropios(tienda, id)).toBeNull();

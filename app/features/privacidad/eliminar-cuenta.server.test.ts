@@ -76,7 +76,7 @@ describe("Eliminar mi cuenta", () => {
     expect(anotada).toMatchObject({ actor_id: ana.id, accion: "eliminar", antes: { rol: "cliente" }, despues: null });
   });
 
-  it("its last mail is sent, and then nothing of it is kept", async () => {
+  it("the farewell mail is deleted once sent", async () => {
     const ana = await enter();
     await deleteCuenta(tienda, ana.id);
     smtp.received.length = 0;
@@ -85,7 +85,7 @@ describe("Eliminar mi cuenta", () => {
     expect(await holding(ana.email)).toEqual([]);
   });
 
-  it("its last mail is not kept, either, where there is no mail server, or one that refuses it for good", async () => {
+  it("the farewell mail is also deleted without a mail server, or after a final refusal", async () => {
     const [ana, eva] = [await enter(), await enter()];
     const run = (env: Partial<typeof tienda.env>) =>
       tareaCorreo.run({ ...tienda, env: { ...tienda.env, ...env } }, new AbortController().signal);
@@ -108,7 +108,7 @@ describe("Eliminar mi cuenta", () => {
     expect(await db.$count(correos, eq(correos.clave, `reclamo:${id}:copia`))).toBe(1);
   });
 
-  it("ends every session, and the same address can begin anew without the past", async () => {
+  it("ends every session, and the same address can sign up again without a past", async () => {
     const ana = await enter();
     const { email, password } = ana;
     const otro = new TestBrowser(tienda);
@@ -206,7 +206,7 @@ describe("Eliminar mi cuenta", () => {
     expect(await db.$count(correos, eq(correos.para, ana.email))).toBe(1);
   });
 
-  it("that breaks in the middle leaves everything as it was", async () => {
+  it("that fails half-way changes nothing", async () => {
     const ana = await enter();
     const { pedido_id } = await buy(ana);
     await deliver(pedido_id);
@@ -220,7 +220,7 @@ describe("Eliminar mi cuenta", () => {
 });
 
 describe("after it", () => {
-  it("a request that was under way brings nobody back, and orders nothing", async () => {
+  it("a request under way neither restores the account nor orders", async () => {
     const ana = await enter();
     const { identidad } = tienda;
     const seen = await identidad.readSesion(ana.aqui.request);

@@ -19,7 +19,7 @@ const parse = camposSchema(TABLA);
 const ANTES = { ...parse.parse(fillTexts(TABLA)), id: newId(), version: 3 };
 const DESPUES = { ...ANTES, marca: parse.parse(fillTexts(TABLA, ["marca"])).marca };
 
-it("a field of the table is in the form, judged by its rule, and read from it", () => {
+it("a field of the table is in the form, validated by its rule, and read from it", () => {
   const html = renderToStaticMarkup(<CamposProducto tabla={TABLA} producto={DESPUES} errors={{}} onBlur={() => {}} />);
   expect(html).toMatch(/<label[^>]*>Marca<\/label><input[^>]*name="marca"[^>]*value="Otra línea"/);
   const form = new FormData();
@@ -33,7 +33,7 @@ it("a field of the table is in the form, judged by its rule, and read from it", 
   expect(parse.parse(readFields(form)).marca).toBe("");
 });
 
-it("counts as changed, and is told by its name", () => {
+it("counts as changed, and is shown by its name", () => {
   expect([differs(TABLA, ANTES, ANTES), differs(TABLA, ANTES, DESPUES)]).toEqual([false, true]);
   const cambio = computeDiferencia(toRegistro(TABLA, ANTES), toRegistro(TABLA, DESPUES));
   expect(cambio).toEqual({ antes: { marca: "Ñandú" }, despues: { marca: "Otra línea" } });

@@ -76,7 +76,7 @@ const termOf = async (hoja: Hoja, ahora: Date) => {
 beforeEach(() => db.update(fichas_reclamo).set({ respondido: true }));
 
 describe("an answer", () => {
-  test("is given once: recorded, sent, and the claim waits no longer", async () => {
+  test("is given once: recorded, sent, and the claim is closed", async () => {
     const hoja = await file();
     expect(await countPendientes(db)).toBe(1);
     const [one, two] = await Promise.all(["Primera", "Segunda"].map((texto) => answer(hoja, texto)));
@@ -145,8 +145,8 @@ const urgencia = async (ahora: Date) => {
   return { ...cuentas, peor: peor && formatPlazo(peor), proximo: proximo && formatPlazo(proximo) };
 };
 
-describe("what is most pressing", () => {
-  test("is the one longest overdue, and the next whose term ends: not the oldest, when that one is suspended", async () => {
+describe("the most urgent claim", () => {
+  test("is the longest overdue, else the next whose term ends, not a suspended one", async () => {
     expect(await urgencia(el("08"))).toEqual({ vencidos: 0, peor: null, en_plazo: 0, proximo: null });
     const primera = await file();
     const segunda = await file({}, el("08"));
@@ -176,7 +176,7 @@ const saying = (texto: string, hoja: Hoja) =>
   `hola@tienda.example: ${texto} para responder: Hoja de Reclamación ${formatCodigo(hoja)}`;
 
 describe("the reminder before the term ends", () => {
-  test("goes to the shop with three working days left and with one, once each, whoever asks how often", async () => {
+  test("is sent to the shop once with three working days left and once with one", async () => {
     // Due on Monday the 28th.
     const hoja = await file();
     await remind(el("22"));
@@ -194,14 +194,14 @@ describe("the reminder before the term ends", () => {
     expect(texto).toContain(`/admin/reclamos/${formatCodigo(hoja)}`);
   });
 
-  test("is one alone where the shop was down for the first", async () => {
+  test("is sent once if the shop was down for the first", async () => {
     const hoja = await file();
     await remind(el("28"));
     await remind(el("28"));
     expect(await remindersOf(hoja)).toEqual([saying("Vence hoy", hoja)]);
   });
 
-  test("is none for what is answered, overdue or suspended, until the term runs on", async () => {
+  test("is not sent for answered, overdue or suspended claims, until the term runs again", async () => {
     const [respondida, vencida, suspendida] = [await file(), await file(), await file()];
     await answer(respondida);
     await annotate(suspendida, "propuesta", el("24"), "Te damos otro.");
@@ -213,7 +213,7 @@ describe("the reminder before the term ends", () => {
     expect(await remindersOf(suspendida)).toEqual([saying("Quedan 2 días hábiles", suspendida)]);
   });
 
-  test("is not written about what was answered between the looking and the writing", async () => {
+  test("is not written for a claim answered meanwhile", async () => {
     // Answers are stamped with the database's clock, so this term must end today.
     const hoy = new Date();
     const hoja = await file({}, startOfDay(computeCorteVencidos(toDia(hoy), await readFeriados(db))));
@@ -230,8 +230,8 @@ describe("the reminder before the term ends", () => {
   });
 });
 
-describe("a queja that is treated as a reclamo", () => {
-  test("counts as one from then on, with the reason on the sheet; what was filed stays", async () => {
+describe("reclassifying a queja as a reclamo", () => {
+  test("counts it as a reclamo from then on, with the reason on the sheet; what was filed stays", async () => {
     const hoja = await file();
     expect(await codesOf({ tipo: "queja", situacion: "pendientes" })).toEqual([formatCodigo(hoja)]);
     expect(await annotate(hoja, "recalificacion", el("08"), "Es por el producto.")).toMatchObject({ hecho: true });
@@ -248,7 +248,7 @@ describe("a queja that is treated as a reclamo", () => {
     expect((await mailsOf(hoja, "respuesta"))[0]?.asunto).toMatch(/^Respuesta a tu reclamo:/);
   });
 
-  test("is none where it was a reclamo from the first", async () => {
+  test("is refused for a reclamo", async () => {
     expect(await annotate(await file({ tipo: "reclamo" }), "recalificacion", el("08"))).toMatchObject({
       motivo: "no_procede",
     });
@@ -272,7 +272,7 @@ describe("a proposal", () => {
     expect(await annotate(hoja, "propuesta", octubre("01"))).toMatchObject({ motivo: "no_procede" });
   });
 
-  test("suspends it no longer once the consumer has answered it", async () => {
+  test("ends its suspension once the consumer has answered", async () => {
     const hoja = await file();
     expect(await annotate(hoja, "fin_propuesta", el("24"))).toMatchObject({ motivo: "no_procede" });
     await annotate(hoja, "propuesta", el("24"));
@@ -282,7 +282,7 @@ describe("a proposal", () => {
     expect(overdue).toEqual([formatCodigo(hoja)]);
   });
 
-  test("comes too late when the term is over, or the claim is answered", async () => {
+  test("is refused when the term is over or the claim answered", async () => {
     const hoja = await file();
     expect(await annotate(hoja, "propuesta", el("29"))).toMatchObject({ motivo: "vencido" });
     await answer(hoja);

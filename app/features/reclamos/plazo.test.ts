@@ -45,7 +45,7 @@ describe("the last day to answer", () => {
     );
   });
 
-  test("and the cut that finds the overdue ones agree on every day", () => {
+  test("agrees on every day with the query for overdue claims", () => {
     const day = fc.integer({ min: 0, max: 700 }).map((n) => addDias("2026-01-01", n));
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 60 }), (presentado, later) => {

@@ -84,7 +84,7 @@ describe("numbers", () => {
     },
   );
 
-  test("what dies between the number and the commit leaves no gap", async () => {
+  test("a crash between number and commit leaves no gap", async () => {
     await file("uno", en(2031));
     const proveedor = {
       proveedor_razon_social: "X",
@@ -110,7 +110,7 @@ describe("numbers", () => {
     expect(await db.select().from(folios_reclamo).where(eq(folios_reclamo.anio, 2032))).toMatchObject([{ ultimo: 2 }]);
   });
 
-  test("begin anew with the year, at midnight in Lima", async () => {
+  test("restart with the year, at midnight in Lima", async () => {
     const antes = await file("antes", new Date("2034-01-01T04:59:59Z"));
     const nuevo = await file("nuevo", new Date("2034-01-01T05:00:00Z"));
     expect([antes, nuevo].map(formatCodigo)).toEqual(["000000001-2033", "000000001-2034"]);
@@ -142,7 +142,7 @@ describe("the copy", () => {
     expect(await getHojaByToken(db, formatCodigo(hoja), hoja.token)).toMatchObject({ id: hoja.id, respuesta: null });
   });
 
-  test("as PDF is one or two pages, whatever letters it has", async () => {
+  test("as PDF has one or two pages, whatever its characters", async () => {
     const hoja = await file("PDF ☂ ñ\n".repeat(10), en(2035));
     const pdf = (await writeHojaPdf(hoja)).toString("latin1");
     expect(pdf.slice(0, 5)).toBe("%PDF-");
@@ -158,7 +158,7 @@ describe("the copy", () => {
   });
 });
 
-describe("what stands in the book", () => {
+describe("the stored claims", () => {
   test.each([
     ["reclamos", sql`update reclamos set detalle = 'otro'`],
     ["reclamos", sql`delete from reclamos`],

@@ -48,7 +48,7 @@ describe("is refused at its field", () => {
   });
 });
 
-test("all that is wrong is told at once", () => {
+test("all errors are reported at once", () => {
   const wrong = { nombre: "", documento_numero: "1", domicilio: "", menor: "si", tipo: "", monto: "mucho" };
   const { error } = reclamoSchema.safeParse({ ...MINIMO, ...wrong });
   const campos = error?.issues.map(({ path }) => String(path[0])) ?? [];
@@ -73,7 +73,7 @@ test.each([
   expect(reclamoSchema.parse({ ...MINIMO, monto }).monto).toBe(centimos);
 });
 
-test("codes there and back", () => {
+test("codes are parsed as they are formatted", () => {
   expect(formatCodigo({ numero: 1, anio: 2026 })).toBe("000000001-2026");
   expect(parseCodigo("000000001-2026")).toEqual({ numero: 1, anio: 2026 });
   expect(["1-2026", "000000001-26", "abc", ""].map(parseCodigo)).toEqual([null, null, null, null]);

@@ -108,7 +108,7 @@ describe("structured data validates", () => {
     expect(problemsOf("Product", buildProducto(datos, { ...TAZA, ...more }))).toBeUndefined();
   });
 
-  test("the way to a product", () => {
+  test("the breadcrumb of a product", () => {
     const { nombre, categoria, id } = TAZA;
     const pasos = [
       { nombre: "Catálogo", ruta: "/catalogo" },

@@ -34,7 +34,7 @@ describe("a product's structured data", () => {
     });
   });
 
-  it("says when there is none, and never holds a rating", () => {
+  it("says when it is sold out, and never has a rating", () => {
     const soldOut = buildProducto(datos, { ...producto, stock: 0, imagen: "" });
     expect(soldOut.offers.availability).toBe("https://schema.org/OutOfStock");
     expect(soldOut).not.toHaveProperty("image");
@@ -45,7 +45,7 @@ describe("a product's structured data", () => {
 describe("the tags of a page", () => {
   const pagina = { datos, titulo: "Taza", descripcion: "De cerámica", ruta: "/producto/1" };
 
-  it("lead to its one address and its picture, whole", () => {
+  it("have absolute URLs for address and picture", () => {
     const tags = buildMeta({ ...pagina, imagen: producto.imagen });
     expect(tags).toContainEqual({ title: "Taza | Qhatu" });
     expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: "https://tienda.example/producto/1" });
@@ -55,7 +55,7 @@ describe("the tags of a page", () => {
     });
   });
 
-  it("keep a page without an address of its own out of the lists", () => {
+  it("exclude a page without an address of its own from indexing", () => {
     const tags = buildMeta({ ...pagina, ruta: null });
     expect(tags).toContainEqual({ name: "robots", content: "noindex" });
     expect(JSON.stringify(tags)).not.toContain("canonical");

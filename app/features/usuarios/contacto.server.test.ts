@@ -39,7 +39,7 @@ describe("the form of Mi Perfil", () => {
     expect((await db.select().from(user))[0]).toMatchObject(kept);
   });
 
-  it("takes out what is left empty", async () => {
+  it("removes fields that are left empty", async () => {
     await save({ telefono: "987654321", direccion: "Jr. Puno 123" });
     expect(await save({ telefono: " ", direccion: "" })).toMatchObject({ tipo: "guardado" });
     expect((await db.select().from(usuarios))[0]).toMatchObject({ telefono: null, direccion: null });

@@ -87,7 +87,7 @@ describe("a visitor", () => {
   it.each([
     ["/api/checkout", "Debes iniciar sesión para proceder con el pago"],
     ["/api/admin/imagenes", "Debes iniciar sesión para acceder a esta página"],
-  ])("is told as data by %s", async (path, mensaje) => {
+  ])("gets data from %s", async (path, mensaje) => {
     const { answer, ran } = await pass(path);
     expect(ran).toBe(false);
     if (!(answer instanceof Response)) throw answer;
@@ -95,7 +95,7 @@ describe("a visitor", () => {
     expect(await answer.json()).toEqual({ error: { codigo: "sesion", mensaje } });
   });
 
-  it("may not enter a route that says nothing of itself, nor may an admin", async () => {
+  it("may not enter a route without a declaration, nor may an admin", async () => {
     expect(statusOf((await pass("/nueva")).answer)).toBe(404);
     const headers = await enter();
     await db.update(usuarios).set({ rol: "admin" });
@@ -105,7 +105,7 @@ describe("a visitor", () => {
 });
 
 describe("a signed-in person", () => {
-  it("may enter, is known to the route, and the answer stays out of caches", async () => {
+  it("may enter, is in the route's context, and the answer is not cached", async () => {
     const { answer, context } = await pass("/perfil", await enter());
     expect(context.get(usuarioContext).email).toBe("ana@ejemplo.pe");
     if (!(answer instanceof Response)) throw answer;

@@ -52,7 +52,7 @@ describe("a role", () => {
     expect(await db.$count(auditoria, eq(auditoria.objeto_id, id))).toBe(0);
   });
 
-  it("of nobody is refused", async () => {
+  it("of an unknown person is refused", async () => {
     const actor_id = await addAdmin();
     const cambio = await setRol(db, { id: "nadie", rol: "admin", actor_id }, DEMO);
     expect(cambio).toEqual({ hecho: false, motivo: "no_existe" });
@@ -96,7 +96,7 @@ describe("the last admin", () => {
 });
 
 describe("roles that change at the same moment", () => {
-  it("are locked by id, the person who is to change among the admins: nobody waits in a circle", async () => {
+  it("lock all rows in the order of ids, so that there is no deadlock", async () => {
     const ids = [await addAdmin(), await addAdmin()].toSorted();
     const [first = "", last = ""] = ids;
     await db.update(usuarios).set({ rol: "cliente" }).where(eq(usuarios.id, first));
@@ -142,7 +142,7 @@ describe("npm run admin", () => {
     expect((await listAuditoria(db, { objeto_id: id })).total).toBe(1);
   });
 
-  it("gives it to somebody who signed up and has not looked in since", async () => {
+  it("gives it to somebody who signed up and has no row in usuarios yet", async () => {
     const nueva = { email: "nueva@ejemplo.pe", password: "una-clave-larga", nombre: "Inés", apellido: "Ñahui" };
     const id = await db.transaction((tx) => createCuenta(tx, nueva));
     expect(await giveAdmin(db, "Nueva@Ejemplo.pe", PRODUCCION)).toBeNull();

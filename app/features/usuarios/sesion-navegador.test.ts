@@ -47,7 +47,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const answer = (usuario: object | null) => async () => Response.json({ usuario, aviso: null });
 
-it("is asked once for any number of components, and again when the page comes back from the cache", async () => {
+it("is requested once for all components, and again when the page comes back from bfcache", async () => {
   browser.fetch.mockImplementation(answer(ANA));
   const listener = vi.fn<() => void>();
   expect(tab.sesionStore.get().estado).toBe("cargando");
@@ -73,7 +73,7 @@ it.each([
   expect(tab.sesionStore.get()).toEqual({ estado: "lista", usuario: null, aviso: null });
 });
 
-it("the last reading asked for counts, not the last answered", async () => {
+it("the last request counts, not the last answer", async () => {
   const slow = Promise.withResolvers<Response>();
   browser.fetch.mockReturnValueOnce(slow.promise).mockImplementationOnce(answer(ANA));
   const first = tab.refreshSesion();
@@ -200,7 +200,7 @@ describe("after the session ended on a page", () => {
 const leave = (thrown: unknown) => tab.leaveWith(() => Promise.reject(thrown), "/adios").catch(() => {});
 const to = (Location: string) => new Response(null, { status: 302, headers: { Location } });
 
-describe("leaving for good", () => {
+describe("deleting the account", () => {
   it.each([
     ["once it is done", () => to("/adios"), 0],
     ["not while it leads elsewhere first", () => to("https://proveedor.example/"), 1],
@@ -217,7 +217,7 @@ describe("leaving for good", () => {
     ["whoever is gone", answer(null), 0],
     ["nobody who is signed in", answer(ANA), 1],
     ["nobody while the server says nothing", async () => new Response("", { status: 503 }), 1],
-  ])("what a form without scripts left behind: of %s", async (_, said, left) => {
+  ])("leftovers of a form without scripts: of %s", async (_, said, left) => {
     browser.fetch.mockImplementation(said);
     await tab.forgetIfSignedOut();
     expect(Object.keys(browser.session)).toHaveLength(left);

@@ -49,7 +49,7 @@ describe("the usuario of a request", () => {
     }
   });
 
-  it("is the one that is there, when another request made it in between", async () => {
+  it("is the existing row when another request made it meanwhile", async () => {
     const persona = { ...ANA, id: "1", telefono: "987654321" };
     await Promise.all(Array.from({ length: 4 }, () => createUsuario(db, persona)));
     await db.update(usuarios).set({ rol: "admin", telefono: "912345678" });
@@ -71,7 +71,7 @@ describe("the usuario of a request", () => {
     expect((await db.select().from(usuarios))[0]).toMatchObject(expected);
   });
 
-  it("has the role of the moment: it is read at every request", async () => {
+  it("has the current role: it is read at every request", async () => {
     const request = await enter("/sign-up/email", ANA);
     expect((await getUsuario(tienda, request))?.rol).toBe("cliente");
     await db.update(usuarios).set({ rol: "admin" });
@@ -133,7 +133,7 @@ describe("when usuarios gives trouble while the session is readable", () => {
 });
 
 describe("the demo's accounts", () => {
-  it("are made whole, once, by several servers at once, and can sign in", async () => {
+  it("are created once by several servers at once, and can sign in", async () => {
     await Promise.all([seedCuentas(db), seedCuentas(db), seedCuentas(db)]);
     await seedCuentas(db);
     const rows = await db
@@ -164,7 +164,7 @@ describe("the demo's accounts", () => {
   });
 });
 
-describe("however much it is used, a session ends", () => {
+describe("a session ends however much it is used", () => {
   const HORA = 60 * 60 * 1000;
   const aged = (hours: number) => db.update(session).set({ createdAt: new Date(Date.now() - hours * HORA) });
 
@@ -188,7 +188,7 @@ describe("however much it is used, a session ends", () => {
   });
 });
 
-it("a session that is over opens no door of the identity library, and its cookie is taken away", async () => {
+it("an expired session opens no endpoint of the identity library, and its cookie is removed", async () => {
   const request = await enter("/sign-up/email", ANA);
   await getUsuario(tienda, request);
   await db.update(usuarios).set({ rol: "admin" });

@@ -20,7 +20,7 @@ async function get(query: string): Promise<Response> {
   });
 }
 
-it("as many products as an import takes are a file; one more leads to the list, which says so", async () => {
+it("exports as many products as an import takes; one more redirects to the list with a notice", async () => {
   await db.execute(sql`
     insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda)
     select gen_random_uuid(), 'Taza ' || n, 'x', 10, 5, 'Hogar', '', 'taza' from generate_series(1, 20000) n`);

@@ -30,7 +30,7 @@ async function post(fields: Record<string, string | Blob>, changes: Partial<Tien
 const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
 const archivo = blobOf(buildFile([newRow(1), newRow(2, { precio: "gratis" })]));
 
-it("a file is looked at, and written when it comes again with the word for it", async () => {
+it("a file is reviewed first, and imported when sent again with the confirmation", async () => {
   const looked = await post({ intento: "revisar", archivo });
   expect(looked).toMatchObject({ status: 200, data: { revision: { filas: [{ tipo: "nueva" }, { tipo: "error" }] } } });
   expect(await db.$count(productos)).toBe(0);

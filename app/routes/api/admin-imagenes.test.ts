@@ -47,7 +47,7 @@ async function post(body: BodyInit, { source = {} }: Options = {}) {
 }
 
 describe("POST /api/admin/imagenes", () => {
-  it("keeps a picture, encoded anew, and answers with its address", async () => {
+  it("stores the re-encoded picture and answers with its address", async () => {
     const { status, imagen } = await post(formOf(foto));
     expect(status).toBe(200);
     expect(imagen).toMatch(/^\/imagenes\/[0-9a-f]{32}-[0-9a-f]{6}\.webp$/);
@@ -103,7 +103,7 @@ describe("with image hosting", () => {
     uploads.length = 0;
   });
 
-  it("the picture goes there as multipart, clean, and its secure_url is kept", async () => {
+  it("the picture is sent as multipart without metadata, and its secure_url is stored", async () => {
     const secure_url = "https://res.cloudinary.com/demo/image/upload/v1/abc.webp";
     answer = json(200, { secure_url, url: "http://no" });
     expect(await post(formOf(foto), { source: source() })).toMatchObject({ status: 200, imagen: secure_url });
@@ -116,7 +116,7 @@ describe("with image hosting", () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it("what is no picture never gets there", async () => {
+  it("what is no picture is never sent", async () => {
     expect(await post(formOf(Buffer.from("<svg></svg>")), { source: source() })).toMatchObject({ status: 400 });
     expect(uploads).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe("with image hosting", () => {
     ["answers nonsense", json(200, { secure_url: "javascript:alert(1)" })],
     ["leads elsewhere", (response: ServerResponse) => void response.writeHead(302, { Location: "/otra" }).end()],
     ["hangs up", (response: ServerResponse) => void response.destroy()],
-  ])("that %s is a failure to be tried again, told without its words", async (_, said) => {
+  ])("that %s is an error to retry, without the host's own message", async (_, said) => {
     answer = said;
     const { status, error } = await post(formOf(foto), { source: source() });
     expect({ status, codigo: error.codigo }).toEqual({ status: 502, codigo: "proveedor" });

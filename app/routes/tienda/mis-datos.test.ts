@@ -26,7 +26,7 @@ describe("with the embedded provider", async () => {
     expect(await response.json()).toMatchObject({ cuenta: { correo: killa.email }, pedidos: [] });
   });
 
-  it("nothing is deleted without the password; with it the cookie goes, too", async () => {
+  it("nothing is deleted without the password; with it the cookie goes too", async () => {
     const { id, fetchShop: ask } = await signUpBy(db, fetchShop, "Wayra");
     for (const password of ["", "otra-clave"]) {
       const refused = await send(ask, { intencion: "eliminar", password });

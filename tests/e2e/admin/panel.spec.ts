@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { inspect } from "../accessibility.ts";
 import { enter, expect, signInAsAdmin, test } from "../fixtures.ts";
 
-test("nobody in particular is sent to sign in, and comes back", async ({ page }) => {
+test("a visitor is redirected to sign in, and comes back", async ({ page }) => {
   await page.goto("/admin/usuarios?buscar=ana");
   await expect(page).toHaveURL("/sign-in?origen=/admin/usuarios%3Fbuscar%3Dana");
   await expect(page.getByText("Debes iniciar sesión para acceder a esta página")).toBeVisible();
@@ -22,7 +22,7 @@ test.describe("a customer", () => {
     await expect(page).toHaveURL("/carrito");
   });
 
-  test("who signed in on the way is led back past the sign pages, which would lead here again", async ({ page }) => {
+  test("who signed in on the way skips the sign pages on Volver", async ({ page }) => {
     const { email, password } = await enter(page);
     await page.context().clearCookies();
     await page.goto("/carrito");
@@ -35,7 +35,7 @@ test.describe("a customer", () => {
     await expect(page).toHaveURL("/carrito");
   });
 
-  test("who came from nowhere is led home", async ({ page }) => {
+  test("who came directly is led home", async ({ page }) => {
     await enter(page);
     await page.goto("/admin");
     await page.getByRole("button", { name: "Volver" }).click();
@@ -70,7 +70,7 @@ async function openSeccion(page: Page, nombre: string): Promise<void> {
   await page.getByRole("navigation", { name: "Panel de administración" }).getByRole("link", { name: nombre }).click();
 }
 
-test("the navigation leads through the panel, on a phone from its drawer", async ({ page }) => {
+test("the navigation works, on a phone from its drawer", async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin");
   await openSeccion(page, "Usuarios");
@@ -78,7 +78,7 @@ test("the navigation leads through the panel, on a phone from its drawer", async
   await expect(page.getByRole("dialog", { name: "Menú" })).toBeHidden();
 });
 
-test("the palette goes to a person by the keyboard alone", async ({ page }) => {
+test("the palette opens a person by keyboard alone", async ({ page }) => {
   const cliente = await enter(page);
   // The usuarios row is made by the first page.
   await page.request.get("/perfil");
@@ -101,7 +101,7 @@ test("the palette goes to a person by the keyboard alone", async ({ page }) => {
   await inspect(page, "admin-usuario");
 });
 
-test("the advice on the second factor takes one line, and stays away for 30 days once put away", async ({
+test("the advice on the second factor takes one line, and stays hidden for 30 days once dismissed", async ({
   page,
   context,
 }) => {

@@ -160,7 +160,7 @@ test("an order is cancelled with its money given back; taken up again, its custo
 test.describe("while the database does not answer", () => {
   test.use({ tolera: [/status of 503|^503 POST/] });
 
-  test("what fails in an order is told above its buttons, and what was typed stays", async ({ page }) => {
+  test("a failed action on an order is told above its buttons, and what was typed stays", async ({ page }) => {
     const [entregado] = await query<{ id: string }>("select id from pedidos where estado = 'entregado' limit 1");
     const pedido = await openPedido(page, entregado?.id ?? "");
     await page.route("**/admin/pedidos.data**", (route) =>
@@ -192,7 +192,7 @@ async function addPedido(): Promise<string> {
   return id;
 }
 
-test("the list hears of new orders, counts them in its title, and disturbs nobody", async ({ page }) => {
+test("the list counts new orders in its title without interrupting", async ({ page }) => {
   await signInAsAdmin(page);
   await page.clock.install();
   await page.goto("/admin/pedidos");

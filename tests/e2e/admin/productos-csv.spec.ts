@@ -4,7 +4,7 @@ import { formatCsvRow } from "#lib/csv.ts";
 import { query } from "../base.ts";
 import { expect, signInAsAdmin, test } from "../fixtures.ts";
 
-test("500 products come from a CSV with 3 bad rows: told first, then the good ones are there", async ({ page }) => {
+test("a CSV of 500 products with 3 bad rows is reviewed first, then the good ones are imported", async ({ page }) => {
   const serie = `Lote ${randomUUID().slice(0, 8)}`;
   const columnas = [COLUMNAS.nombre, COLUMNAS.categoria, COLUMNAS.descripcion, COLUMNAS.precio, COLUMNAS.stock];
   // Sold out, so that pages of other tests do not change.
@@ -43,7 +43,7 @@ test("500 products come from a CSV with 3 bad rows: told first, then the good on
   await expect(page.getByRole("region", { name: "Resultados" })).toContainText("497 productos, página 1 de 10");
 });
 
-test("a list is exported as long as an import takes it; a longer one says so, and how to go on", async ({ page }) => {
+test("a list is exported up to the limit of an import; a longer one says so, and how to go on", async ({ page }) => {
   const serie = `larga${randomUUID().slice(0, 8)}`;
   // Removed, so that pages of other tests do not change.
   await query(

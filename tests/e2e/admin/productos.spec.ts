@@ -5,7 +5,7 @@ import { becomeAdmin, enter, expect, signInAsAdmin, test } from "../fixtures.ts"
 import { addProducto } from "../base.ts";
 import { buy } from "../steps.ts";
 
-test("a product is made with a picture, bought by a customer, and its history tells of both", async ({ page }) => {
+test("a product is created with a picture and bought by a customer, and its history shows both", async ({ page }) => {
   const nombre = `Jarra ${randomUUID().slice(0, 8)}`;
   const foto = await sharp({ create: { width: 800, height: 1000, channels: 3, background: "#1f6f5c" } })
     .png()
@@ -48,10 +48,10 @@ test("a product is made with a picture, bought by a customer, and its history te
   await expect(historia.getByRole("row").nth(2)).toContainText(/Stock inicial.*\+10.*10$/);
 });
 
-test.describe("chosen together", () => {
+test.describe("bulk selection", () => {
   test.use({ tolera: [/status of 400/] });
 
-  test("a bulk price is seen before it is set, and a fall by more than half is asked about", async ({ page }) => {
+  test("a bulk price has a preview, and a fall by more than half must be confirmed", async ({ page }) => {
     const { nombre } = await addProducto({ precio: 100 });
     await signInAsAdmin(page);
     await page.goto(`/admin/productos?${new URLSearchParams({ buscar: nombre })}`);
@@ -122,7 +122,9 @@ test("the keyboard opens a product, stays in its dialog and comes back to where 
   await expect(editar).toBeFocused();
 });
 
-test("a row opens anywhere; what is removed is told, found among the removed, and restored", async ({ page }) => {
+test("a row opens anywhere; a removed product is announced, found among the removed, and restored", async ({
+  page,
+}) => {
   const { nombre } = await addProducto();
   await signInAsAdmin(page);
   await page.goto(`/admin/productos?${new URLSearchParams({ buscar: nombre })}`);
@@ -156,7 +158,7 @@ test("a row opens anywhere; what is removed is told, found among the removed, an
 test.describe("a session that ended", () => {
   test.use({ tolera: [/status of 401/] });
 
-  test("is begun again above the form, which is saved then", async ({ page, context }) => {
+  test("is renewed in a dialog above the form, which is then saved", async ({ page, context }) => {
     const nombre = `Jarra ${randomUUID().slice(0, 8)}`;
     await signInAsAdmin(page);
     await page.goto("/admin/productos?categoria=Libros&nuevo=1");
@@ -196,7 +198,7 @@ const PANTALLAS = [
 test.describe("while the database does not answer", () => {
   test.use({ tolera: [/status of 503|^503 (GET|POST)/] });
 
-  test("a save that fails, and one that comes second, are told where the hand is", async ({ page, context }) => {
+  test("a failed and a conflicting save are told beside the button", async ({ page, context }) => {
     const { id, nombre } = await addProducto();
     const camino = `/admin/productos?${new URLSearchParams({ buscar: nombre, editar: id })}`;
     await signInAsAdmin(page);

@@ -76,7 +76,7 @@ test.describe("without a connection", () => {
   });
 });
 
-test("the list keeps its state in the address, and says when there is nothing", async ({ page }) => {
+test("the list keeps its state in the address, and says when it is empty", async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin/usuarios");
   await openFiltros(page);
@@ -93,7 +93,7 @@ test("the list keeps its state in the address, and says when there is nothing", 
   await inspect(page, "admin-usuarios");
 });
 
-test("a press on a row right after typing leads to the row", async ({ page }) => {
+test("a click on a row right after typing opens the row", async ({ page }) => {
   const { email } = await enter(page);
   await page.request.get("/perfil");
   await becomeAdmin(page);

@@ -1,10 +1,10 @@
 import { enter, expect, test } from "../fixtures.ts";
 import { addToCart, botonPagar, fillCheckout, leaveForPayment, openProducto, proceed, readStock } from "../steps.ts";
 
-test.describe("what is not there", () => {
+test.describe("what does not exist", () => {
   test.use({ tolera: [/status of 404/] });
 
-  test("an unknown address and an unknown product answer 404 with a way on", async ({ page }) => {
+  test("an unknown address and an unknown product answer 404 with links", async ({ page }) => {
     const pagina = await page.goto("/no-existe");
     expect(pagina?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -25,10 +25,10 @@ test.describe("what is not there", () => {
   });
 });
 
-test.describe("the last one", () => {
+test.describe("the last unit", () => {
   test.use({ tolera: [/status of 409/] });
 
-  test("is gone between cart and payment: the customer learns it, the page shows it sold out", async ({
+  test("is sold between cart and payment: the customer is told, the page shows it sold out", async ({
     page,
     browser,
   }) => {

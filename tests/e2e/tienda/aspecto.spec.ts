@@ -86,7 +86,7 @@ test("home shows every featured product at every width, and its header stays in 
   }
 });
 
-test("where the system forces its colours, every button keeps an edge", async ({ page }) => {
+test("with forced colours every button keeps a border", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await openProducto(page, PRODUCTO);
   const agregar = page.getByRole("button", { name: "Agregar al carrito" });
@@ -97,7 +97,7 @@ test("where the system forces its colours, every button keeps an edge", async ({
   expect(edge).toEqual({ borderTopWidth: "1px", borderTopStyle: "solid", seen: true });
 });
 
-test("the theme is switched, kept, and given back to the system", async ({ page }) => {
+test("the theme is switched, kept, and reset to the system's", async ({ page }) => {
   const back = page.getByRole("button", { name: "Usar el tema del sistema" });
   const toggle = page.getByRole("button", { name: "Cambiar entre tema claro y oscuro" });
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -133,9 +133,7 @@ const listDead = (page: Page) =>
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("no button does nothing, nothing is for ever on its way, and the header leads everybody to their account", async ({
-    page,
-  }) => {
+  test("no button is dead, nothing loads forever, and the header links to the account", async ({ page }) => {
     await enter(page);
     const producto = await page.request.get(`/catalogo?${new URLSearchParams({ search: PRODUCTO })}`);
     const ruta = /\/producto\/[\w-]+/.exec(await producto.text())?.[0] ?? "";
@@ -159,7 +157,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test.describe("what is missing", () => {
+test.describe("empty and missing pages", () => {
   test.use({ tolera: [/status of 404/] });
 
   for (const [nombre, ruta] of [

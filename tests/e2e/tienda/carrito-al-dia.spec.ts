@@ -23,7 +23,7 @@ async function keepOld(page: Page, producto: object, cantidad: number): Promise<
   );
 }
 
-test("a new price and less stock are said on the line, and the totals follow", async ({ page }) => {
+test("a new price and less stock are shown on the line and in the totals", async ({ page }) => {
   await keepOld(page, { precio: 60, stock: 9 }, 6);
   await page.goto("/carrito");
   const main = page.getByRole("main");
@@ -39,7 +39,7 @@ test("a new price and less stock are said on the line, and the totals follow", a
   await expect(main).not.toContainText("El precio cambió");
 });
 
-test("what is no longer sold stays in sight, costs nothing, and can be removed", async ({ page }) => {
+test("a product no longer sold stays visible, costs nothing, and can be removed", async ({ page }) => {
   await keepOld(page, { id: randomUUID() }, 1);
   await page.goto("/carrito");
   const main = page.getByRole("main");
@@ -51,7 +51,7 @@ test("what is no longer sold stays in sight, costs nothing, and can be removed",
   await expect(page.getByText("Tu carrito está vacío")).toBeVisible();
 });
 
-test("the checkout says it too, before anything is sent", async ({ page }) => {
+test("the checkout says it too, before it is sent", async ({ page }) => {
   await enter(page);
   await keepOld(page, { precio: 60 }, 1);
   await page.goto("/checkout");
@@ -59,7 +59,7 @@ test("the checkout says it too, before anything is sent", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Pagar S/ 93.22" })).toBeVisible();
 });
 
-test("ill-formed questions are refused", async ({ request }) => {
+test("ill-formed queries are refused", async ({ request }) => {
   const many = Array.from({ length: 100 }, () => randomUUID()).join(",");
   for (const ids of ["", "x", `${randomUUID()},`, many]) {
     expect((await request.get(`/api/carrito?ids=${ids}`)).status(), ids).toBe(400);

@@ -24,7 +24,7 @@ test("never more than the stock, and it says so", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Aumentar cantidad" })).toBeDisabled();
 });
 
-test("plus, minus, down to nothing, and the cart outlives a reload", async ({ page }) => {
+test("plus, minus, down to zero, and the cart survives a reload", async ({ page }) => {
   await openProducto(page, ESCASO);
   await addToCart(page);
   await page.goto("/carrito");

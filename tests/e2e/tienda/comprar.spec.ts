@@ -35,7 +35,7 @@ function forProject<T>(elecciones: { escritorio: T; movil: T }): T {
   return test.info().project.name === "movil" ? elecciones.movil : elecciones.escritorio;
 }
 
-test("a stranger finds a product, signs up on the way and pays with a card", async ({ page }) => {
+test("a visitor finds a product, signs up on the way and pays with a card", async ({ page }) => {
   const { nombre, busqueda, total } = forProject(CON_TARJETA);
   const cliente = newCliente();
 

@@ -57,7 +57,7 @@ test.describe("the contact form without a connection", () => {
 test.describe("the contact form without JavaScript", () => {
   test.use({ javaScriptEnabled: false, tolera: [/status of 400/] });
 
-  test("sends all the same", async ({ page }) => {
+  test("still sends", async ({ page }) => {
     await page.goto("/contacto");
     await fill(page, "Sin JavaScript");
     await send(page);
@@ -65,7 +65,7 @@ test.describe("the contact form without JavaScript", () => {
     await expect(page.getByLabel("Nombre")).toHaveValue("");
   });
 
-  test("comes back with what was typed and what to mend", async ({ page }) => {
+  test("comes back with what was typed and the errors", async ({ page }) => {
     // The browser refuses an empty field; spaces reach the server.
     await page.goto("/contacto");
     await fill(page, "   ");
@@ -76,7 +76,7 @@ test.describe("the contact form without JavaScript", () => {
   });
 });
 
-test("questions open by keyboard and say what the other pages say", async ({ page }) => {
+test("questions open by keyboard, and agree with the other pages", async ({ page }) => {
   await page.goto("/contacto");
   const pregunta = page.getByText("¿Puedo cambiar o devolver un producto?");
   await pregunta.press("Enter");

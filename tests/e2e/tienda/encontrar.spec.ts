@@ -18,7 +18,7 @@ async function readJsonLd(page: Page): Promise<Record<string, unknown>[]> {
   return texts.map((text) => JSON.parse(text));
 }
 
-test("a product says what it is to those who only read its source", async ({ page, request }) => {
+test("a product has its metadata in the HTML", async ({ page, request }) => {
   await openProducto(page, PRODUCTO);
   await page.reload();
   const url = page.url();
@@ -61,7 +61,7 @@ test("a product says what it is to those who only read its source", async ({ pag
   ]);
 });
 
-test("the home page names the company and how to search", async ({ page }) => {
+test("the home page has structured data of the company and its search", async ({ page }) => {
   await page.goto("/");
   const data = await readJsonLd(page);
   expect(data).toContainEqual(expect.objectContaining({ "@type": "OnlineStore", taxID: "20000000001" }));
@@ -73,7 +73,7 @@ test("the home page names the company and how to search", async ({ page }) => {
   expect(await meta(page, "og:image")).toBe(`${ORIGEN}/iconos/compartir.png`);
 });
 
-test("how a list is shown is no page of its own, and what is private is not listed", async ({ page }) => {
+test("a list's views have the canonical URL of their category, and private pages are not indexed", async ({ page }) => {
   await page.goto("/catalogo?categoria=Hogar&orden=precio-asc&vista=lista&pagina=2");
   expect(await canonical(page)).toBe(`${ORIGEN}/catalogo?categoria=Hogar`);
   for (const ruta of ["/catalogo?search=taza", "/carrito", "/sign-in", "/sign-up"]) {
@@ -82,7 +82,7 @@ test("how a list is shown is no page of its own, and what is private is not list
   }
 });
 
-test("'Volver al catálogo' goes back to the filters, and to the place where one was", async ({ page }) => {
+test("'Volver al catálogo' restores the filters and the scroll position", async ({ page }) => {
   const volver = page.getByRole("link", { name: "Volver al catálogo" });
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   const lista = "/catalogo?orden=precio-desc&vista=lista";
@@ -179,7 +179,7 @@ test("a search without results leads to categories", async ({ page }) => {
   await expect(page.getByRole("main").getByText(/^Mostrando/)).toBeVisible();
 });
 
-test("a lost connection is said, and the cart is kept", async ({ page, context }) => {
+test("a lost connection is announced, and the cart is kept", async ({ page, context }) => {
   await openProducto(page, PRODUCTO);
   await addToCart(page);
   await context.setOffline(true);

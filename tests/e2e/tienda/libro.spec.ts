@@ -36,7 +36,7 @@ async function file(page: Page, correo: string): Promise<void> {
 test.describe("the Libro de Reclamaciones", () => {
   test.use({ tolera: [/status of 400/] });
 
-  test("takes a claim of anybody, gives the sheet, and brings the shop's answer", async ({ page }) => {
+  test("takes a claim without an account, gives the sheet, and mails the shop's answer", async ({ page }) => {
     test.slow();
     const correo = `nusta-${randomUUID().slice(0, 8)}@ejemplo.pe`;
     await page.goto("/");

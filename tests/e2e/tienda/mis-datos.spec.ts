@@ -35,7 +35,7 @@ async function expectRefused(page: Page, { email, password }: Cliente): Promise<
 test.use({ tolera: [/status of 40[014]/] });
 test.slow();
 
-test("somebody takes their data along, deletes the account, and can begin anew without the past", async ({ page }) => {
+test("a customer downloads their data, deletes the account, and can sign up again without a past", async ({ page }) => {
   const cliente = await enter(page);
   await openProducto(page, PRODUCTO);
   await addToCart(page);

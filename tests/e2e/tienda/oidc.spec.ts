@@ -88,7 +88,7 @@ async function saveAfterEnd(page: Page) {
 test.describe("a provider that is down", () => {
   test.use({ tolera: [/status of 503|^503 POST|fonts\.googleapis\.com/] });
 
-  test("stops neither the start nor the shop, and serves as soon as it is back", async ({ page, casa }) => {
+  test("stops neither the start nor the shop, and works as soon as it is back", async ({ page, casa }) => {
     await casa.proveedor.stop();
     await page.goto("/sign-in");
     await continuar(page).click();
@@ -180,10 +180,7 @@ const eliminar = (page: Page) => {
 };
 const ADIOS = { level: 1, name: "Tu cuenta fue eliminada" };
 
-test("an account is deleted by who signs in again there, and by nobody who is merely signed in", async ({
-  page,
-  casa,
-}, { project }) => {
+test("an account is deleted only after signing in again there", async ({ page, casa }, { project }) => {
   const sub = `se-va-${project.name}`;
   await signInNew(page, casa, sub);
   await page.goto("/perfil/datos");
@@ -200,7 +197,7 @@ test("an account is deleted by who signs in again there, and by nobody who is me
 test.describe("a provider that does not tell when somebody signed in", () => {
   test.use({ tolera: [/status of 400|fonts\.googleapis\.com/] });
 
-  test("is helped out by a code by mail", async ({ page, casa }, { project }) => {
+  test("is replaced by a code by mail", async ({ page, casa }, { project }) => {
     const sub = `con-codigo-${project.name}`;
     const email = await signInNew(page, casa, sub);
     await casa.proveedor.behave("sin hora");
@@ -221,10 +218,7 @@ test.describe("a provider that does not tell when somebody signed in", () => {
   });
 });
 
-test("signing out ends the provider's session too, if one likes: the next one at this computer is not let in", async ({
-  page,
-  casa,
-}, { project }) => {
+test("signing out can end the provider's session too", async ({ page, casa }, { project }) => {
   await signInNew(page, casa, `sale-${project.name}`);
   await page.getByRole("button", { name: "Menú de usuario de Rosa" }).click();
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
@@ -235,7 +229,7 @@ test("signing out ends the provider's session too, if one likes: the next one at
   await expect(page.getByPlaceholder("Enter any login")).toBeVisible();
 });
 
-test("who cancels there reads so, and is nobody", async ({ page }) => {
+test("who cancels there is told so, and is not signed in", async ({ page }) => {
   await page.goto("/sign-in?origen=/perfil");
   await continuar(page).click();
   await page.getByRole("link", { name: /Cancel/ }).click();
@@ -256,7 +250,7 @@ test("without an e-mail there is no account", async ({ page, casa }, { project }
   await expect(page).toHaveURL("/sign-in?origen=/perfil");
 });
 
-test("what the embedded provider had is not there", async ({ page, request }) => {
+test("pages of the embedded provider do not exist", async ({ page, request }) => {
   for (const puerta of ["sign-in/email", "sign-up/email", "request-password-reset", "reset-password"]) {
     const response = await request.post(`/api/auth/${puerta}`, {
       data: { email: "a@b.pe", password: "una-clave-larga" },
@@ -273,7 +267,7 @@ test("what the embedded provider had is not there", async ({ page, request }) =>
   }
 });
 
-test("a provider that answers nonsense is said on the sign page, and needs no restart of the shop", async ({
+test("a provider that answers nonsense is reported on the sign-in page, and needs no restart of the shop", async ({
   page,
   casa,
 }, { project }) => {

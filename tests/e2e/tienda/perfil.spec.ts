@@ -11,7 +11,7 @@ async function open(page: Page) {
   await page.goto("/perfil");
 }
 
-test("phone and address are changed, and kept in one form", async ({ page }) => {
+test("phone and address are changed in any format, and stored in one", async ({ page }) => {
   await open(page);
   await expect(fila(page, "Teléfono")).toHaveText("No especificado");
   await expect(fila(page, "Dirección")).toHaveText("No especificada");
@@ -32,7 +32,7 @@ test("phone and address are changed, and kept in one form", async ({ page }) => 
   await expect(fila(page, "Teléfono")).toHaveText("987 654 321");
 });
 
-test("Cancelar brings back what was there", async ({ page }) => {
+test("Cancelar restores the saved values", async ({ page }) => {
   await open(page);
   await boton(page, "Editar").click();
   await page.getByLabel("Teléfono").fill("987654321");
@@ -45,7 +45,7 @@ test("Cancelar brings back what was there", async ({ page }) => {
 test.describe("what is refused", () => {
   test.use({ tolera: [/status of 400/] });
 
-  test("is said at its field, and what was typed stays", async ({ page }) => {
+  test("is told at its field, and what was typed stays", async ({ page }) => {
     await open(page);
     await boton(page, "Editar").click();
     await page.getByLabel("Teléfono").fill("12345");
@@ -63,7 +63,7 @@ test.describe("what is refused", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, tolera: [/status of 400/] });
 
-  test("it works all the same", async ({ page }) => {
+  test("it still works", async ({ page }) => {
     await open(page);
     await boton(page, "Editar").click();
     await page.getByLabel("Teléfono").fill("1");

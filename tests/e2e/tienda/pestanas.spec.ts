@@ -1,7 +1,7 @@
 import { enter, expect, newCliente, test } from "../fixtures.ts";
 import { signUp } from "../steps.ts";
 
-test("signing out, and in as another, is seen by every tab of the browser at once", async ({ page, context }) => {
+test("signing out, and in as another, reaches every tab at once", async ({ page, context }) => {
   const rosa = await enter(page);
   await page.goto("/");
   const [guardada, publica] = [await context.newPage(), await context.newPage()];
@@ -24,10 +24,7 @@ test("signing out, and in as another, is seen by every tab of the browser at onc
   await expect(publica.getByRole("button", { name: "Menú de usuario de Flora" })).toBeVisible();
 });
 
-test("somebody else who signs in after a session ended sees nothing of what the former typed", async ({
-  page,
-  context,
-}) => {
+test("who signs in after another's session ended sees nothing that the other typed", async ({ page, context }) => {
   const rosa = await enter(page);
   await page.goto("/perfil?editar=1");
   await page.getByLabel("Dirección").fill("Jr. Puno 1");

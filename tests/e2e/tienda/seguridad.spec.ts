@@ -11,7 +11,7 @@ test.use({ tolera: [/status of 4(00|01|10)/] });
 // Many pages, each inspected in both themes.
 test.slow();
 
-test("a forgotten password is chosen anew with the link of a mail", async ({ page, context }) => {
+test("a forgotten password is reset with the link of a mail", async ({ page, context }) => {
   const { email } = await enter(page);
   await context.clearCookies();
   await page.goto("/sign-in?origen=/perfil");
@@ -164,7 +164,7 @@ test("the second factor is turned on, asked for at sign-in, and turned off", asy
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("password, sessions and second factor work all the same", async ({ page }) => {
+  test("password, sessions and second factor still work", async ({ page }) => {
     const { email, password } = await enter(page);
     await page.goto("/perfil/seguridad/dos-pasos");
     await page.getByLabel("Contraseña", { exact: true }).fill(password);

@@ -10,7 +10,7 @@ const CATALOGO = "No se pudo cargar la información del catálogo, inténtalo m�
 const panel = (page: Page, title: string) => page.getByRole("alert").filter({ hasText: title });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("without a network a filter keeps the list in sight, and goes on by itself", async ({ page, context }) => {
+test("without a network a filter keeps the list visible, and resumes by itself", async ({ page, context }) => {
   await page.goto("/catalogo");
   const tarjetas = page.getByRole("main").getByRole("article");
   const antes = await tarjetas.count();
@@ -26,7 +26,7 @@ test("without a network a filter keeps the list in sight, and goes on by itself"
   expect(await tarjetas.count()).toBeLessThan(antes);
 });
 
-test("a connection that the browser believes in is tried again at a press", async ({ page }) => {
+test("a failed request is retried by a button when the browser believes to be online", async ({ page }) => {
   await page.goto("/catalogo");
   await page.route("**/catalogo.data*", (route) => route.abort());
   await page.getByLabel("Ordenar por").selectOption("precio-asc");
@@ -40,7 +40,7 @@ test("a connection that the browser believes in is tried again at a press", asyn
   await expect(title(page, "Catálogo")).toBeVisible();
 });
 
-test("the code of linked pages is there before they are pressed", async ({ page, context }) => {
+test("the code of linked pages is prefetched", async ({ page, context }) => {
   await page.goto("/");
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => /sobre-nosotros-[^/]*\.js$/.test(name)),
@@ -51,7 +51,7 @@ test("the code of linked pages is there before they are pressed", async ({ page,
   await expect(title(page, "Sobre nosotros")).toBeVisible();
 });
 
-test("where no code was asked for, a press without a network keeps the page until it is back", async ({
+test("without prefetched code, a click without a network keeps the page until it is back", async ({
   page,
   context,
 }) => {

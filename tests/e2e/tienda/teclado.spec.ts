@@ -110,7 +110,7 @@ test.describe("the keyboard alone", () => {
   });
 });
 
-test("on home the search box comes before the header's buttons, as it is seen", async ({ page }) => {
+test("on home the search box comes before the header's buttons, in visual order", async ({ page }) => {
   await page.goto("/");
   const buscador = page.getByRole("searchbox", { name: "Buscar productos" });
   await goTo(page, page.getByRole("navigation", { name: "Principal" }).getByRole("link").last());
@@ -118,10 +118,10 @@ test("on home the search box comes before the header's buttons, as it is seen", 
   await expect(buscador).toBeFocused();
 });
 
-test.describe("inside the page, whatever the browser believes of who is there", () => {
+test.describe("navigation within the page, whatever session the browser has cached", () => {
   test.use({ tolera: [/status of 403/] });
 
-  test("the panel is refused to a customer, and the profile to nobody in particular", async ({ page, context }) => {
+  test("the panel is refused to a customer, and the profile to a visitor", async ({ page, context }) => {
     await enter(page);
     await page.route("**/api/sesion", async (route) => {
       const response = await route.fetch();

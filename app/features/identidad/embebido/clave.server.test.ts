@@ -47,7 +47,7 @@ const enter = async (password: string) => {
 };
 
 describe("a forgotten password", () => {
-  it("is chosen anew with a link that serves once; all sessions end, and the address counts as confirmed", async () => {
+  it("is reset by a link that works once; all sessions end, and the address counts as confirmed", async () => {
     expect(await forget("  ANA@ejemplo.pe ")).toMatchObject({ tipo: "hecho" });
     const [mail] = await db.select().from(correos).where(eq(correos.tipo, "restablecer_clave"));
     expect(mail).toMatchObject({ para: ANA.email, asunto: "Restablece tu contraseña de Qhatu" });
@@ -67,7 +67,7 @@ describe("a forgotten password", () => {
     expect(await choose(token, "otra-clave-mas")).toMatchObject({ status: 410 });
   });
 
-  it("of several at once with one link, one goes through", async () => {
+  it("is reset once when one link is used several times at once", async () => {
     await forget();
     const token = tokenOf(await lastEnlace("restablecer_clave"));
     const results = await Promise.all(Array.from({ length: 5 }, (_, n) => choose(token, `clave-numero-${n}`)));
@@ -112,7 +112,7 @@ describe("a forgotten password", () => {
     expect(await choose(token)).toMatchObject({ status: 410 });
   });
 
-  it("takes no link of another kind, or to an address that was changed since", async () => {
+  it("refuses a link of another kind, or for an address changed since", async () => {
     const other = tokenOf(await lastEnlace("verificar_correo"));
     expect(await choose(other)).toMatchObject({ status: 410 });
     await forget();
@@ -131,7 +131,7 @@ describe("a forgotten password", () => {
     },
   );
 
-  it("floods nobody's mailbox, and says so to nobody", async () => {
+  it("limits mails per mailbox, with an unchanged answer", async () => {
     for (let n = 0; n < 6; n++) expect(await forget()).toMatchObject({ tipo: "hecho" });
     expect(await db.$count(correos, eq(correos.tipo, "restablecer_clave"))).toBe(3);
     for (let n = 0; n < 4; n++) await forget(`n${n}@ejemplo.pe`);
@@ -140,7 +140,7 @@ describe("a forgotten password", () => {
 });
 
 describe("an address", () => {
-  it("is asked to be confirmed at sign-up, once, and nothing waits for it", async () => {
+  it("gets one confirmation mail at sign-up, which blocks nothing", async () => {
     expect(await aqui.sesion()).toMatchObject({ email_confirmado: false });
     const token = tokenOf(await lastEnlace("verificar_correo"));
     expect(await acceptCorreo(aqui.ctx, toFormData({ token }))).toMatchObject({ tipo: "hecho" });
@@ -197,7 +197,7 @@ describe("changing the password", () => {
     expect(await enter(ANA.password)).toMatchObject({ tipo: "entrada" });
   });
 
-  it("is no way to guess it: ten wrong ones, and the right one has to wait, too", async () => {
+  it("cannot be used for guessing: after ten wrong ones the right one must wait too", async () => {
     const id = (await aqui.persona())?.id;
     for (let n = 0; n < 10; n++) {
       expect(await change({ clave_actual: `clave-${n}`, password: NUEVA }, id)).toMatchObject({ status: 400 });

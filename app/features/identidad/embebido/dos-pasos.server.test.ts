@@ -38,7 +38,7 @@ async function activate() {
 }
 
 describe("turning it on", () => {
-  it("gives a secret to scan or type, and counts for nothing until a code was given", async () => {
+  it("gives a secret to scan or type, and is off until a code is given", async () => {
     const alta = await prepare();
     expect(alta.uri).toMatch(/^otpauth:\/\/totp\/Mi%20Tienda:ana%40ejemplo\.pe\?secret=[A-Z2-7]+&issuer=Mi/);
     expect(alta.qr.trazo).toMatch(/^M\d+ \d+h1v1h-1z/);
@@ -135,7 +135,7 @@ describe("signing in with it", () => {
     });
   });
 
-  it("lets nobody try for long, however often they begin anew", async () => {
+  it("limits attempts, however often they start over", async () => {
     const { clave } = await activate();
     for (let n = 0; n < 2; n++) {
       const otro = await begin();
@@ -145,7 +145,7 @@ describe("signing in with it", () => {
     expect(await give(await begin(), { codigo: computeTotp(clave, -1) })).toMatchObject({ status: 429 });
   });
 
-  it("needs the first step: without it, or too long after it, it says to begin anew", async () => {
+  it("needs a recent first step, and says to start over without one", async () => {
     await activate();
     expect(await give(new TestBrowser(tienda), { codigo: "123456" })).toMatchObject({
       status: 401,
@@ -155,7 +155,7 @@ describe("signing in with it", () => {
 });
 
 describe("once it is on", () => {
-  it("has its backup codes made anew with the password; the old ones are worth nothing", async () => {
+  it("renews the backup codes with the password; the old ones stop working", async () => {
     const { codigos } = await activate();
     const result = await renewCodigos(aqui.ctx, id, CLAVE);
     expect(result).toMatchObject({ tipo: "codigos", codigos: expect.arrayContaining([expect.any(String)]) });

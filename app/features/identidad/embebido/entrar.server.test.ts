@@ -79,13 +79,13 @@ describe("the form of /sign-up", () => {
     expect(await db.$count(user)).toBe(0);
   });
 
-  it("says at the e-mail that it has an account, however it is spelled", async () => {
+  it("says at the e-mail that it has an account, whatever its case", async () => {
     await signUp(ctx, formOf(ANA));
     const again = await signUp(ctx, formOf({ ...ANA, email: "ANA@EJEMPLO.PE" }));
     expect(again).toMatchObject({ status: 422, campos: { email: expect.stringContaining("Ya existe una cuenta") } });
   });
 
-  it("takes nothing else from the form", async () => {
+  it("ignores other fields", async () => {
     await signUp(ctx, formOf({ ...ANA, emailVerified: "true", rol: "admin", id: "elegido" }));
     expect(await db.select({ verified: user.emailVerified, id: user.id }).from(user)).toEqual([
       { verified: false, id: expect.not.stringMatching("elegido") },
@@ -118,7 +118,7 @@ describe("the form of /sign-in", () => {
     });
   });
 
-  it("says that it failed, and not why, when the identity provider fails", async () => {
+  it("says that it failed without details when the identity provider fails", async () => {
     const post = vi.spyOn(tienda.identidad, "post").mockRejectedValueOnce(new Error("no database"));
     post.mockResolvedValueOnce(new Response(null, { status: 500 }));
     const expected = { status: 503, mensaje: "No se pudo iniciar la sesión. Inténtalo de nuevo en un momento." };
@@ -145,7 +145,7 @@ describe("the answer to a form", () => {
   });
 
   it.each(["text/plain", "multipart/form-data", "application/json"])(
-    "to a body of %s that is no form is an empty one's",
+    "treats a body of %s that is no form as an empty form",
     async (type) => {
       const request = new Request("http://localhost:3000/sign-in", {
         method: "POST",
@@ -156,7 +156,7 @@ describe("the answer to a form", () => {
     },
   );
 
-  it("gives back what was typed, and never the password", () => {
+  it("returns what was typed, never the password", () => {
     const rechazo = { tipo: "rechazo", status: 401, mensaje: "No.", campos: {} } as const;
     const answer = respond(rechazo, formOf(ANA), new URL("http://localhost:3000/sign-in"));
     expect(answer.init?.status).toBe(401);

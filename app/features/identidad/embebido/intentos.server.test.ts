@@ -71,14 +71,14 @@ const enlaces = async (tipo: string) => {
 };
 
 describe("ten passwords in a quarter of an hour", () => {
-  it("are taken from one network, and nobody elsewhere waits for them", async () => {
+  it("are allowed per network, and block nobody elsewhere", async () => {
     const ip = nuevaIp();
     for (let n = 0; n < 10; n++) expect(await type("otra-clave", { ip })).toBe(401);
     expect(await type(ANA.password, { ip })).toBe(429);
     expect(await type(ANA.password)).toBe("entrada");
   });
 
-  it("are one count for all addresses of an IPv6 network", async () => {
+  it("count together for all addresses of an IPv6 network", async () => {
     for (let n = 0; n < 10; n++) await type("otra-clave", { ip: `2001:db8:1:2::${n + 1}` });
     expect(await type(ANA.password, { ip: "2001:db8:1:2:ffff::1" })).toBe(429);
     expect(await type(ANA.password, { ip: "2001:db8:1:3::1" })).toBe("entrada");
@@ -94,7 +94,7 @@ describe("ten passwords in a quarter of an hour", () => {
 });
 
 describe("an attacker with any number of addresses", () => {
-  it("gets a hundred guesses a day, also all at once, and then no answer at all", async () => {
+  it("gets a hundred guesses a day, also all at once, and then no answer", async () => {
     await spend(95);
     const all = await Promise.all(Array.from({ length: 12 }, () => type("otra-clave")));
     expect([all.filter((status) => status === 401).length, all.filter((status) => status === 403).length]).toEqual([
@@ -103,13 +103,13 @@ describe("an attacker with any number of addresses", () => {
     expect(await enlaces("reconocer_navegador")).toEqual([]);
   });
 
-  it("does not keep the owner out: not of a browser that they used before, nor of a network", async () => {
+  it("does not lock out the owner in a known browser or network", async () => {
     await spend(500);
     expect(await type(ANA.password, { ip: IP })).toBe("entrada");
     expect(await type(ANA.password, { navegador: suyo })).toBe("entrada");
   });
 
-  it("nor of a new browser, for longer than one mail takes", async () => {
+  it("locks the owner out of a new browser only until one mail arrives", async () => {
     await spend(500);
     const [navegador, ip] = [new TestBrowser(tienda), nuevaIp()];
     expect(await type(ANA.password, { navegador, ip })).toBe(403);
@@ -134,7 +134,7 @@ describe("an attacker with any number of addresses", () => {
     await waitEnlaces(1);
   });
 
-  it("learns nothing from the time, either: no answer waits for the mail of a right password", async () => {
+  it("learns nothing from the response time: no answer waits for the mail", async () => {
     await spend(500);
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table correos`);
@@ -160,7 +160,7 @@ describe("an attacker with any number of addresses", () => {
 });
 
 describe("a right password", () => {
-  it("uses nothing up, however often it is given and from wherever", async () => {
+  it("uses up no limit, however often it is given and from wherever", async () => {
     const ip = nuevaIp();
     await type("otra-clave", { ip });
     for (let n = 0; n < 11; n++) {
@@ -170,7 +170,7 @@ describe("a right password", () => {
     expect(await count("desconocidos")).toBe(1);
   });
 
-  it("makes no room for wrong ones that are tried at the same time", async () => {
+  it("does not reset the count of wrong ones tried at the same time", async () => {
     await spend(90);
     const typed = Array.from({ length: 30 }, (_, n) => (n % 3 === 0 ? ANA.password : "otra-clave"));
     const answers = await Promise.all(typed.map((password) => type(password)));
@@ -231,7 +231,7 @@ describe("an address behind which many sign in", () => {
     expect(await type(ANA.password, { ip: IP, navegador: suyo })).toBe("entrada");
   });
 
-  it("nor is one at whose own account they try", async () => {
+  it("nor is one at whose account they try", async () => {
     for (let n = 0; n < 25; n++) await type("otra-clave", { ip: IP });
     for (let n = 0; n < 20; n++) expect(await type(ANA.password, { ip: IP, navegador: suyo })).toBe("entrada");
     expect(await type(ANA.password, { ip: IP, navegador: suyo })).toBe(429);
@@ -252,7 +252,7 @@ it("a browser is known to the last five accounts that signed in there", async ()
   expect(await type(ANA.password, { navegador: suyo })).toBe(403);
 });
 
-it("a new password by mail releases all of it, and makes a stranger of every browser", async () => {
+it("a password reset by mail lifts all limits and forgets every known browser", async () => {
   await spend(500);
   const ip = nuevaIp();
   for (let n = 0; n < 11; n++) await type("otra-clave", { ip });
@@ -267,7 +267,7 @@ it("a new password by mail releases all of it, and makes a stranger of every bro
   expect(await type(password, { ip })).toBe("entrada");
 });
 
-it("the cookie of a browser says nothing of the account, and is no script's business", async () => {
+it("the browser's cookie holds no account data and is HttpOnly", async () => {
   const result = await signIn(suyo.ctx, toFormData(ANA));
   const cookies = "cookies" in result ? result.cookies : [];
   const [device = ""] = cookies.filter((cookie) => cookie.startsWith("qhatu.device="));

@@ -32,7 +32,7 @@ describe("signing in once more", () => {
     expect(await db.$count(session)).toBe(1);
   });
 
-  it("that fails ends nothing", async () => {
+  it("keeps the session when it fails", async () => {
     const { tienda, aqui } = await enter();
     fakeOidc.behave({ alg: "HS256" }, persona("rosa"));
     expect((await enter(tienda, aqui)).landed).toContain("error=fallo");
@@ -83,7 +83,7 @@ describe("signing out", () => {
     expect(await db.$count(session)).toBe(0);
   });
 
-  it("leads nowhere for who was not signed in, nor for who has just deleted the account", async () => {
+  it("skips the provider for who was not signed in or has deleted the account", async () => {
     const tienda = open();
     expect(await signOut({ tienda, aqui: new TestBrowser(tienda) })).toEqual({ success: true });
     const rosa = await enter();

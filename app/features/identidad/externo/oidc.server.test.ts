@@ -45,7 +45,7 @@ describe("an external provider", () => {
     expect(pagina.searchParams.get("scope")).toBe("openid email");
   });
 
-  it("says who someone is: sub is the key; e-mail, names and phone are taken over; no token is kept", async () => {
+  it("identifies by sub, takes over e-mail, names and phone, and stores no token", async () => {
     const persona = { sub: "persona-1", email: "Rosa@Proveedor.example", email_verified: true, given_name: "Rosa" };
     fakeOidc.behave({}, { ...persona, family_name: "Huamán", phone_number: "+51 987 654 321" });
     const { tienda, aqui, landed } = await enter();
@@ -113,7 +113,7 @@ describe("an external provider", () => {
     expect((await enter()).landed).toBe("/perfil");
   });
 
-  it("may know no names, and may tell all in the ID token", async () => {
+  it("may have no names, and may put all claims in the ID token", async () => {
     fakeOidc.behave({
       userinfo: () => [500, null],
       idToken: (claims) => ({ ...claims, email: "x@proveedor.example" }),
@@ -137,7 +137,7 @@ describe("accounts", () => {
     expect(await db.$count(user)).toBe(1);
   });
 
-  it("have no way in with a password any more", async () => {
+  it("cannot sign in with a password any more", async () => {
     const embebida = openTestTienda(db, [], { LIMITES: "0" });
     await signUp(new TestBrowser(embebida).ctx, toFormData(ANA));
     const tienda = open();
@@ -186,7 +186,7 @@ const MALAS: Case[] = [
 
 describe("what cannot be trusted", () => {
   it.each(MALAS)(
-    "%s makes no user and no session, and is said on the sign page",
+    "%s creates no user and no session, and is told on the sign-in page",
     async (_, behaviour, error = "fallo", persona) => {
       fakeOidc.behave(behaviour, persona);
       const { aqui, landed } = await enter();
@@ -209,7 +209,7 @@ describe("what cannot be trusted", () => {
     expect(await db.$count(user)).toBe(0);
   });
 
-  it("a way back from another provider, or from one that has to say that it is it and does not", async () => {
+  it("refuses a callback with another or a missing `iss`", async () => {
     const from = async (iss: string | null) => {
       const out = await leave();
       const query = fakeOidc.agree(out.pagina);
@@ -225,7 +225,7 @@ describe("what cannot be trusted", () => {
     expect(await from(null)).toContain("error=fallo");
   });
 
-  it("a way back that began elsewhere, was used before, or has no state", async () => {
+  it("refuses a callback without state, of another browser, or used before", async () => {
     const out = await leave();
     const query = fakeOidc.agree(out.pagina);
     const stranger = { tienda: out.tienda, aqui: new TestBrowser(out.tienda) };
@@ -245,7 +245,7 @@ const CAIDO = {
 };
 
 describe("a provider that is down", () => {
-  it("does not stop the start, and serves again as soon as it is back", async () => {
+  it("does not stop the start, and works as soon as it is back", async () => {
     fakeOidc.behave({ discovery: () => "<h1>502</h1>" });
     const tienda = open();
     expect(await knock(tienda)).toMatchObject(CAIDO);
@@ -273,7 +273,7 @@ describe("a provider that is down", () => {
     expect(await knock(open({ OIDC_ISSUER: "http://127.0.0.1:9" }))).toMatchObject(CAIDO);
   });
 
-  it("never holds up those who are signed in", async () => {
+  it("does not affect who is signed in", async () => {
     const { aqui, tienda } = await enter();
     fakeOidc.behave({ silent: "discovery" });
     const other = open();

@@ -55,14 +55,14 @@ const withoutAsking = ({ searchParams }: URL) => {
 
 const NO_RECIENTE = `${PAGINA}&error=no_reciente`;
 
-describe("showing anew who one is, at the external provider", () => {
-  it("is not done by signing in", async () => {
+describe("signing in again at the external provider", () => {
+  it("is not satisfied by the first sign-in", async () => {
     const rosa = await enter();
     expect(await proofOf(rosa)).toBe("none");
     expect(await confirm(rosa)).toMatchObject({ status: 403, mensaje: expect.stringContaining("Mi Proveedor") });
   });
 
-  it("is asked for, and done by who signs in again: for five minutes, in the session that it makes", async () => {
+  it("is satisfied by signing in again, for five minutes, in the new session", async () => {
     const rosa = await enter();
     const before = await visitorOf(rosa);
     expect(await goAgain(rosa)).toBe(PAGINA);
@@ -94,7 +94,7 @@ describe("showing anew who one is, at the external provider", () => {
       { auth_time: "never", userinfo: (c) => [200, { ...c, auth_time: HACE_UNA_HORA + 3600 }] },
     ],
     ["does not say when, although it lists that it does", { auth_time: "never" }],
-  ])("is not done where the provider %s", async (_what, behaviour, tamper) => {
+  ])("is not satisfied where the provider %s", async (_what, behaviour, tamper) => {
     const rosa = await enter();
     const before = await visitorOf(rosa);
     fakeOidc.behave(behaviour, ROSA);
@@ -103,21 +103,21 @@ describe("showing anew who one is, at the external provider", () => {
     expect(await confirm(rosa)).toMatchObject({ status: 403 });
   });
 
-  it("is done with a session of the provider's that honours what it was asked", async () => {
+  it("is satisfied by a provider's session that honours the request", async () => {
     const rosa = await enter();
     fakeOidc.behave({ sesion: obediente }, ROSA);
     expect(await goAgain(rosa)).toBe(PAGINA);
     expect(await confirm(rosa)).toBeNull();
   });
 
-  it("an ID token whose auth_time is no number is none at all", async () => {
+  it("refuses an ID token whose auth_time is no number", async () => {
     const rosa = await enter();
     fakeOidc.behave({ idToken: (claims) => ({ ...claims, auth_time: String(HACE_UNA_HORA + 3600) }) }, ROSA);
     expect(await goAgain(rosa)).toBe(`${PAGINA}&error=fallo`);
     expect(await proofOf(rosa)).toBe("none");
   });
 
-  it("is not done by somebody else, who is not let in either", async () => {
+  it("is not satisfied by somebody else, who is not signed in either", async () => {
     const rosa = await enter();
     for (const sub of ["persona-2", "nadie-todavia"]) {
       fakeOidc.behave({}, { ...ROSA, sub, email: `${sub}@proveedor.example` });
@@ -128,7 +128,7 @@ describe("showing anew who one is, at the external provider", () => {
     expect(await db.$count(user)).toBe(2);
   });
 
-  it("is good for the browser that was asked, while it is signed in, and once", async () => {
+  it("counts once, and only in the browser that started it, while signed in", async () => {
     const rosa = await enter();
     const out = await leave(rosa.tienda, rosa.aqui, { origen: PAGINA, again: true });
     const otra = await enter();
@@ -160,7 +160,7 @@ async function askForCode(tienda?: Tienda) {
 }
 
 describe("where the provider never tells, a code by mail", () => {
-  it("goes to the account's address, and is kept nowhere in clear once it is sent", async () => {
+  it("goes to the account's address, and is not stored in clear once sent", async () => {
     const { rosa, landed, mail, code } = await askForCode();
     expect(landed).toBe(PAGINA);
     expect(mail).toMatchObject({ para: ROSA.email, enlace_secreto: expect.stringMatching(/^\d{8}$/) });
@@ -170,7 +170,7 @@ describe("where the provider never tells, a code by mail", () => {
     expect(await proofOf(rosa)).toBe("code");
   });
 
-  it("is a proof, once, however it is grouped", async () => {
+  it("works once, however it is grouped", async () => {
     const { rosa, code } = await askForCode();
     expect(await confirm(rosa, "1234")).toMatchObject({ status: 400, campos: { codigo: expect.any(String) } });
     expect(await confirm(rosa, otherThan(code))).toMatchObject({ status: 400, campos: { codigo: expect.any(String) } });
@@ -180,14 +180,14 @@ describe("where the provider never tells, a code by mail", () => {
     expect(await confirm(rosa, code)).toMatchObject({ status: 403 });
   });
 
-  it("cannot be guessed: after five wrong ones the right one is worth nothing", async () => {
+  it("cannot be guessed: after five wrong ones the right one fails", async () => {
     const { rosa, code } = await askForCode();
     for (let n = 0; n < 5; n++) expect(await confirm(rosa, otherThan(code))).toMatchObject({ status: 400 });
     expect(await confirm(rosa, code)).toMatchObject({ status: 403 });
     expect(await proofOf(rosa)).toBe("none");
   });
 
-  it("is worth nothing in another session, after ten minutes, or once there is a newer one", async () => {
+  it("fails in another session, after ten minutes, or once there is a newer one", async () => {
     const { rosa, code } = await askForCode();
     const otra = await enter();
     expect(await confirm(otra, code)).toMatchObject({ status: 403 });
@@ -208,7 +208,7 @@ describe("where the provider never tells, a code by mail", () => {
     expect(await lastCode()).toBeUndefined();
   });
 
-  it("floods nobody's mailbox: three in a quarter of an hour", async () => {
+  it("is limited to three mails in a quarter of an hour", async () => {
     const { rosa } = await askForCode(open({ LIMITES: "1" }));
     for (let n = 0; n < 2; n++) expect(await goAgain(rosa)).toBe(PAGINA);
     expect(await goAgain(rosa)).toBe(`${PAGINA}&error=demasiados_codigos`);
@@ -216,7 +216,7 @@ describe("where the provider never tells, a code by mail", () => {
     expect(await proofOf(rosa)).toBe("code");
   });
 
-  it("goes with the account", async () => {
+  it("is deleted with the account", async () => {
     const { rosa } = await askForCode();
     const { userId } = await visitorOf(rosa);
     await db.transaction((tx) => removeCuenta(tx, userId));

@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe("the list", () => {
-  it("leaves out what is sold out or deleted, in the figures too", async () => {
+  it("leaves out what is sold out or deleted, in the counts too", async () => {
     await fill(
       { nombre: "Hay" },
       { nombre: "Agotado", stock: 0 },
@@ -63,7 +63,7 @@ describe("the list", () => {
     });
   });
 
-  it("is counted anew after a count that failed", async () => {
+  it("is counted again after a count that failed", async () => {
     const closed = createDb(db.$client.options, () => {});
     await closed.$client.end();
     const failure = await listProductos(closed, DEFECTO).catch((error: unknown) => error);
@@ -96,7 +96,7 @@ describe("the list", () => {
     expect(await namesOf({ orden: "stock" })).toEqual(["A", "C", "B"]);
   });
 
-  it("narrows to a category, and counts what matches all filters", async () => {
+  it("filters by category, and counts what matches all filters", async () => {
     await fill(
       { nombre: "Taza roja" },
       { nombre: "Taza verde", categoria: "Otros" },
@@ -144,7 +144,7 @@ describe("the list", () => {
   });
   const several = fc.array(nuevo, { minLength: POR_PAGINA, maxLength: 3 * POR_PAGINA, size: "max" });
 
-  it.each(ORDENES)("by %s covers every product exactly once, however equal the products are", async (orden) => {
+  it.each(ORDENES)("by %s lists every product exactly once, even equal ones", async (orden) => {
     await fc.assert(
       fc.asyncProperty(several, fc.constantFrom("", "Hogar"), async (nuevos, categoria) => {
         await db.delete(productos);
@@ -221,15 +221,15 @@ describe("one product", () => {
     expect(await getProducto(db, id)).toBeNull();
   });
 
-  it("is none once deleted", async () => {
+  it("is not found once deleted", async () => {
     const [id = ""] = await fill({ eliminado_en: new Date() });
     expect(await getProducto(db, id)).toBeNull();
     expect((await getProductosPorId(db, [id])).size).toBe(0);
   });
 });
 
-describe("several by id", () => {
-  it("are those that there are", async () => {
+describe("several products by id", () => {
+  it("gives those that exist", async () => {
     const [a = "", b = ""] = await fill({ nombre: "A" }, { nombre: "B", stock: 0 });
     const found = await db.transaction((tx) => getProductosPorId(tx, [b, a, a, newId(), "nada"]));
     expect([...found.values()].map(({ nombre }) => nombre).toSorted()).toEqual(["A", "B"]);

@@ -45,7 +45,7 @@ const sell = (producto_id: string, cantidad: number) =>
   });
 
 describe("looking at a file", () => {
-  it("tells each row's fate, and writes nothing", async () => {
+  it("reports what each row would do, and writes nothing", async () => {
     await fill(3);
     const [uno, dos, tres] = await exportRows(db, "orden=nombre");
     const revision = await review(
@@ -68,7 +68,7 @@ describe("looking at a file", () => {
     expect((await exportRows(db, "orden=nombre"))[0]).toEqual(uno);
   });
 
-  it("gives nothing away, and asks before a price falls by more than half", async () => {
+  it("refuses a price of zero and a fall by more than 90 %, and asks before one by more than half", async () => {
     await fill(3);
     const [uno, dos, tres] = await exportRows(db, "orden=nombre");
     const bytes = buildFile([
@@ -86,7 +86,7 @@ describe("looking at a file", () => {
     expect(await bring(bytes, revision)).toMatchObject({ cambiadas: 1, omitidas: 3 });
   });
 
-  it("takes an id that stands twice, or that no product has, for a fault of the row", async () => {
+  it("reports a repeated or unknown id as the row's error", async () => {
     const [id = ""] = await fill(2);
     await removeProducto(tienda, id, actor_id);
     const [row] = await exportRows(db);
@@ -106,7 +106,7 @@ describe("looking at a file", () => {
     ]);
   });
 
-  it("takes a new product that is there already, or stands twice, for a fault", async () => {
+  it("reports a new product that exists already, or is repeated, as an error", async () => {
     await fill(1);
     const revision = await review(buildFile([newRow(1, { nombre: "Taza 0" }), newRow(2), newRow(2), newRow(3)]));
     expect(tiposOf(revision)).toEqual(["error", "error", "error", "nueva"]);
@@ -115,7 +115,7 @@ describe("looking at a file", () => {
 });
 
 describe("an import", () => {
-  it("of 500 rows with 3 bad ones brings 497 when it was said so, with ledger and log", async () => {
+  it("of 500 rows with 3 bad ones imports 497 if so chosen, with ledger and audit log", async () => {
     const rows = Array.from({ length: 500 }, (_, n) => newRow(n));
     rows[10] = newRow(10, { precio: "-1" });
     rows[200] = newRow(200, { stock: "3.5" });
@@ -197,7 +197,7 @@ describe("an import", () => {
     expect(await getEditable(db, id)).toMatchObject({ nombre: "Taza 0", precio: 9_900 });
   });
 
-  it("waits for who is saving at that moment, and then does not overwrite it", async () => {
+  it("waits for a concurrent save, and does not overwrite it", async () => {
     const [id = ""] = await fill(1);
     const [row] = await exportRows(db);
     const bytes = buildFile([editRow(row, { nombre: "Mía" })]);
@@ -213,7 +213,7 @@ describe("an import", () => {
     expect(await getEditable(db, id)).toMatchObject({ nombre: "Suya", version: 1 });
   });
 
-  it("below zero by sales in between is a fault; what is left is not", async () => {
+  it("reports a stock below zero after sales meanwhile as an error; zero is not", async () => {
     const [id = ""] = await fill(1);
     const [row] = await exportRows(db);
     await sell(id, 4);
@@ -267,7 +267,7 @@ describe("once and no more", () => {
     expect(await bring(bytes, again)).toMatchObject({ nuevas: 1, omitidas: 1 });
   });
 
-  it("an import that dies in the middle leaves nothing of itself", async () => {
+  it("an import that fails half-way leaves nothing", async () => {
     await fill(1_500);
     const rows = (await exportRows(db)).map((row) => editRow(row, { precio: "20", stock: "9" }));
     const bytes = buildFile([...rows, newRow(1)]);
@@ -283,7 +283,7 @@ describe("once and no more", () => {
   });
 });
 
-it("5,000 rows take a handful of statements", async () => {
+it("5,000 rows take a few statements", async () => {
   await fill(2_500);
   const rows = (await exportRows(db)).map((row) => editRow(row, { precio: "50", stock: "6" }));
   const bytes = buildFile([...rows, ...Array.from({ length: 2_500 }, (_, n) => newRow(n))]);

@@ -55,11 +55,11 @@ describe("a file of products", () => {
     expect(await read(text)).toEqual({ razon: expect.stringMatching(razon) }),
   );
 
-  it("of Excel's own format is told how to save it", async () => {
+  it("in Excel's own format says how to save it", async () => {
     expect(await readArchivo(new Uint8Array([0x50, 0x4b, 3, 4, 0]))).toEqual({ razon: expect.stringMatching(/CSV/) });
   });
 
-  it("may have its columns in any order and spelling, and others beside", async () => {
+  it("accepts columns in any order and spelling, and extra ones", async () => {
     const archivo = await read(
       'proveedor,STOCK,precio,descripcion,categoria,nombre\nACME,3,"12,50",De lana,ropa,Chompa\n',
     );
@@ -74,7 +74,7 @@ describe("a file of products", () => {
     expect(archivo).toMatchObject({ filas: [{ fila: 2 }, { fila: 4 }, { fila: 6 }] });
   });
 
-  it("is judged by the form's rules, column by column", async () => {
+  it("is validated by the form's rules, column by column", async () => {
     expect(await faultsOf(";Juguetes;;-1;3.5")).toEqual([
       [
         { columna: "Nombre", razon: "Escribe el nombre." },
@@ -122,7 +122,7 @@ describe("a file of products", () => {
     expect(fault).toMatchObject([{ columna: imagen ? "Imagen" : "Más imágenes" }]);
   });
 
-  it("with a text that broke out of its quotes says so", async () => {
+  it("with broken quotes says so", async () => {
     expect(await faultsOf("a;Ropa;b;1;1;2")).toMatchObject([
       [{ columna: null, razon: expect.stringMatching(/más celdas/) }],
     ]);
@@ -137,7 +137,7 @@ const fatesOf = async (filas: readonly (readonly string[])[]) => {
 };
 
 describe("the template", () => {
-  it("is no file of products as it comes: an example is not for sale", async () => {
+  it("cannot be imported as it is: its examples are not for sale", async () => {
     const errores = [{ columna: "Nombre", razon: expect.stringMatching(/ejemplo de la plantilla/) }];
     expect(await fatesOf(PLANTILLA.filas)).toMatchObject([
       { tipo: "error", errores },
@@ -145,7 +145,7 @@ describe("the template", () => {
     ]);
   });
 
-  it("shows rows that are right once they bear a name of their own", async () => {
+  it("has rows that are valid once renamed", async () => {
     const named = PLANTILLA.filas.map(([, ...rest], n) => [`Mío ${n}`, ...rest]);
     expect((await fatesOf(named)).map(({ tipo }) => tipo)).toEqual(["nueva", "nueva"]);
   });

@@ -7,7 +7,7 @@ import { countCatalogo, listEscasos } from "./existencias.server.ts";
 
 const db = await openTestDb();
 
-describe("what is left of the catalogue", () => {
+describe("stock levels of the catalogue", () => {
   it("is nothing without products", async () => {
     expect(await countCatalogo(db)).toEqual({ total: 0, agotados: 0, bajos: 0 });
     expect(await listEscasos(db)).toEqual([]);

@@ -161,7 +161,7 @@ describe("an edit", () => {
     expect(await readStock(db, id)).toBe(0);
   });
 
-  it("while many sell never loses a piece", async () => {
+  it("during many sales never loses a unit", async () => {
     const id = await create({ stock: 100 });
     const forms = await Promise.all(Array.from({ length: 5 }, () => open(id)));
     await Promise.all([
@@ -195,7 +195,7 @@ describe("two editors", () => {
     expect(await getProducto(db, id)).toMatchObject({ nombre: "Taza Chulucanas", precio: 5000, stock: 12 });
   });
 
-  it("who insists, having seen it, saves; the stock still by difference", async () => {
+  it("who confirms saves; the stock still by difference", async () => {
     const id = await create();
     const [first, second] = [await open(id), await open(id)];
     await save(first, { precio: centimos(5000), stock: 14 }, luz.id);
@@ -210,7 +210,7 @@ describe("two editors", () => {
     expect(results.map(({ tipo }) => tipo).toSorted()).toEqual(["conflicto", "guardado"]);
   });
 
-  it("of whom one only moves stock do not meet", async () => {
+  it("do not conflict when one only moves stock", async () => {
     const id = await create();
     const [first, second] = [await open(id), await open(id)];
     expect(await save(first, { stock: 15 })).toEqual(GUARDADO);
@@ -234,7 +234,7 @@ describe("a removed product", () => {
     });
   });
 
-  it("that never was is none", async () => {
+  it("that never existed is not found", async () => {
     expect(await removeProducto(tienda, newId(), ana.id)).toBeNull();
   });
 });

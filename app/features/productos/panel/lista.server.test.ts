@@ -58,7 +58,7 @@ describe("the panel's list", () => {
     ["hogar", ["Camión de madera", "Hogareña"]],
     ["100%", []],
     ["de ceramica camion", []],
-  ])("sought for %j, in name and category, gives %j", async (buscar, expected) => {
+  ])("finds %j in name and category: %j", async (buscar, expected) => {
     await fill(
       { nombre: "Camión de madera", created_at: dia(3) },
       { nombre: "Hogareña", categoria: "Deportes", created_at: dia(2) },

@@ -59,7 +59,7 @@ describe("a bulk change", () => {
     expect(await db.$count(productos, sql`categoria = 'Ropa' and version = 0`)).toBe(3);
   });
 
-  it("leaves out what cannot be, and names it", async () => {
+  it("leaves out what cannot be changed, and names it", async () => {
     const [few = ""] = await fill(1, { stock: 2, nombre: "Escasa" });
     const [many = ""] = await fill(1, { stock: 9 });
     const informe = await change({ ids: [few, many] }, { tipo: "stock", cantidad: -3, motivo: "merma" });
@@ -122,7 +122,7 @@ describe("a bulk change", () => {
     expect(await precios()).toEqual([400, 50_000]);
   });
 
-  it("is shown before: how many, the first old and new, the lowest price, and nothing is written", async () => {
+  it("has a preview: count, first old and new price, lowest price; nothing is written", async () => {
     await fill(1_200, { precio: centimos(1000) });
     await fill(1, { precio: centimos(150), nombre: "Lápiz" });
     await fill(1, { precio: centimos(300) });
@@ -151,7 +151,7 @@ describe("a bulk change", () => {
     expect(row?.precio).toBe(1100);
   });
 
-  it("of the stock under sales keeps every piece, and nobody is locked out", async () => {
+  it("of the stock during sales keeps every unit, without deadlock", async () => {
     const ids = await fill(40, { stock: 50 });
     const sell = (list: string[]) =>
       db.transaction(async (tx) => {

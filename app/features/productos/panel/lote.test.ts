@@ -36,7 +36,7 @@ it.each(CASOS)("a product %s", (_, accion, efecto) =>
   expect(computeEfecto(accion, taza, { mitad: false })).toEqual(efecto),
 );
 
-it("with leave no change of many takes more than 90 %, nor leaves a price below a céntimo", () => {
+it("even confirmed, a bulk change takes at most 90 % and leaves at least a céntimo", () => {
   const accion = fc.oneof(
     fc.record({
       tipo: fc.constant("precio_porcentaje" as const),

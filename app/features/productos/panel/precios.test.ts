@@ -19,7 +19,7 @@ describe("a price by percent is rounded half up to the céntimo", () => {
     expect(raise(centimos(precio), centesimas)).toBe(expected);
   });
 
-  it("never strays more than half a céntimo from the exact figure, nor below zero", () => {
+  it("is within half a céntimo of the exact figure, and never below zero", () => {
     const precios = fc.integer({ min: 0, max: 99_999_999 });
     fc.assert(
       fc.property(precios, fc.integer({ min: -10_000, max: 100_000 }), (precio, centesimas) => {
