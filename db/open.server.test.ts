@@ -5,7 +5,7 @@ import { EnvError } from "#lib/env.ts";
 import { openDb } from "./open.server.ts";
 
 /** The lines that the operator reads; none if it opens or fails with a bug. */
-async function problemsOf(DATABASE_URL: string): Promise<readonly string[]> {
+async function findProblems(DATABASE_URL: string): Promise<readonly string[]> {
   const thrown: unknown = await openDb({ DATABASE_URL, DATA_DIR: "" }, () => {}).catch((error: unknown) => error);
   return thrown instanceof EnvError ? thrown.problems : [];
 }
@@ -24,16 +24,16 @@ async function refuseWith(code: string, message: string) {
 }
 
 const CLAVE = "una-clave-secreta";
-const lineOf = (where: string, why: string) => `DATABASE_URL: the database ${where} cannot be used: ${why}`;
+const formatLine = (where: string, why: string) => `DATABASE_URL: the database ${where} cannot be used: ${why}`;
 
 it("a server out of reach is one line, without the password", async () => {
-  expect(await problemsOf(`postgres://tienda:${CLAVE}@127.0.0.1:1/qhatu`)).toEqual([
-    lineOf("127.0.0.1:1/qhatu", "connect ECONNREFUSED 127.0.0.1:1"),
+  expect(await findProblems(`postgres://tienda:${CLAVE}@127.0.0.1:1/qhatu`)).toEqual([
+    formatLine("127.0.0.1:1/qhatu", "connect ECONNREFUSED 127.0.0.1:1"),
   ]);
 });
 
 it("a host with several addresses out of reach names them all", async () => {
-  const [line = ""] = await problemsOf(`postgres://tienda:${CLAVE}@localhost:1/qhatu`);
+  const [line = ""] = await findProblems(`postgres://tienda:${CLAVE}@localhost:1/qhatu`);
   expect(line).toMatch(/^DATABASE_URL: the database localhost:1\/qhatu cannot be used: connect ECONNREFUSED /);
   expect(line).not.toContain(CLAVE);
 });
@@ -44,6 +44,8 @@ it.each([
   ["53300", "sorry, too many clients already"],
 ])("the server's own error (%s) is told", async (code, message) => {
   const { host, close } = await refuseWith(code, message);
-  expect(await problemsOf(`postgres://tienda:${CLAVE}@${host}/qhatu`)).toEqual([lineOf(`${host}/qhatu`, message)]);
+  expect(await findProblems(`postgres://tienda:${CLAVE}@${host}/qhatu`)).toEqual([
+    formatLine(`${host}/qhatu`, message),
+  ]);
   close();
 });

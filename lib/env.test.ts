@@ -16,7 +16,7 @@ const without = (source: Source, ...names: string[]): Source =>
   Object.fromEntries(Object.entries(source).filter(([name]) => !names.includes(name)));
 
 /** The lines that stop the start; none if it starts. */
-function problemsOf(source: Source): readonly string[] {
+function findProblems(source: Source): readonly string[] {
   try {
     parseEnv(source);
     return [];
@@ -49,7 +49,7 @@ describe("produccion", () => {
 
   test("is stopped by a line for each variable that is missing or empty", () => {
     const given = { ...without(PRODUCCION, "TIENDA_URL"), AUTH_SECRET: "  ", DATABASE_URL: "" };
-    expect(problemsOf(given)).toEqual(missing("TIENDA_URL", "DATABASE_URL", "AUTH_SECRET"));
+    expect(findProblems(given)).toEqual(missing("TIENDA_URL", "DATABASE_URL", "AUTH_SECRET"));
   });
 
   test.each([
@@ -57,20 +57,20 @@ describe("produccion", () => {
     ["invented ratings", { ...PRODUCCION, VALORACION_DEMO: "1" }, "VALORACION_DEMO"],
     ["no limits", { ...PRODUCCION, LIMITES: "0" }, "LIMITES=0"],
   ])("refuses %s", (_, source, line) => {
-    expect(problemsOf(source)).toEqual([expect.stringContaining(line)]);
+    expect(findProblems(source)).toEqual([expect.stringContaining(line)]);
   });
 
   test.each(["http://tienda.pe", "http://10.0.0.7:3000", "http://localhost.tienda.pe", "http://[2001:db8::1]"])(
     "refuses %s as its address: sessions would travel unencrypted",
     (TIENDA_URL) => {
       const line = expect.stringMatching(/^TIENDA_URL must be https.*proxy.*PROXY_CONFIABLE$/);
-      expect(problemsOf({ ...PRODUCCION, TIENDA_URL })).toEqual([line]);
-      expect(problemsOf({ TIENDA_URL })).toEqual([]);
+      expect(findProblems({ ...PRODUCCION, TIENDA_URL })).toEqual([line]);
+      expect(findProblems({ TIENDA_URL })).toEqual([]);
     },
   );
 
   test.each(["http://localhost:3000", "http://127.0.0.1", "http://[::1]:3000"])("may stand at %s", (TIENDA_URL) => {
-    expect(problemsOf({ ...PRODUCCION, TIENDA_URL })).toEqual([]);
+    expect(findProblems({ ...PRODUCCION, TIENDA_URL })).toEqual([]);
   });
 
   test("reports which company data is still invented", () => {
@@ -95,7 +95,7 @@ describe("a provider with a part of its keys stops the start", () => {
     [["OIDC_SCOPES"], ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]],
   ])("%j", (given, lacking) => {
     const values = given.map((name) => [name, name.endsWith("_BASE") ? "https://api.example" : "ventas@tienda.pe"]);
-    expect(problemsOf(Object.fromEntries(values))).toEqual(missing(...lacking));
+    expect(findProblems(Object.fromEntries(values))).toEqual(missing(...lacking));
   });
 });
 
@@ -115,7 +115,7 @@ test.each([
   ["PANEL_ZONA_HORARIA", "Lima"],
   ["LIMITES", "no"],
 ])("an ill-formed %s is named: %j", (name, value) => {
-  const lines = problemsOf({ [name]: value });
+  const lines = findProblems({ [name]: value });
   expect(lines).not.toEqual([]);
   for (const line of lines) expect(line).toMatch(new RegExp(`^${name}[.:]`));
 });

@@ -56,7 +56,7 @@ async function writeJson(dir: string, name: string, value: unknown): Promise<voi
   await syncDir(dir);
 }
 
-const nombre = (id: string) => `${id}.json`;
+const toFileName = (id: string) => `${id}.json`;
 
 /** One process at a time may use a folder. */
 export function createFileStore<T>(dir: string): FileStore<T> {
@@ -69,14 +69,14 @@ export function createFileStore<T>(dir: string): FileStore<T> {
   }
 
   async function read(id: string): Promise<T | null> {
-    return (await readJson<T>(path.join(dir, nombre(id)))) ?? (await readPasado())[id] ?? null;
+    return (await readJson<T>(path.join(dir, toFileName(id)))) ?? (await readPasado())[id] ?? null;
   }
 
   async function run<R>(id: string, step: (current: T | null) => StepResult<T, R>): Promise<R> {
     const { save, result } = step(await read(id));
     if (save !== undefined) {
       await mkdir(dir, { recursive: true });
-      await writeJson(dir, nombre(id), save);
+      await writeJson(dir, toFileName(id), save);
     }
     return result;
   }

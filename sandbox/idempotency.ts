@@ -6,11 +6,11 @@ export interface IdempotencyKey {
   objeto: string;
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== "object" || value === null) return value;
   const entradas = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entradas.map(([clave, valor]) => [clave, sorted(valor)]));
+  return Object.fromEntries(entradas.map(([clave, valor]) => [clave, sortKeys(valor)]));
 }
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -25,7 +25,7 @@ export async function claimObject(
   request: { ruta: string; params: unknown; newId: () => string },
 ): Promise<string | null> {
   if (!clave) return request.newId();
-  const huella = sha256(JSON.stringify([request.ruta, sorted(request.params)]));
+  const huella = sha256(JSON.stringify([request.ruta, sortKeys(request.params)]));
   return claves.update(sha256(clave), (usada) => {
     if (usada) return { result: usada.huella === huella ? usada.objeto : null };
     const objeto = request.newId();

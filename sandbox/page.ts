@@ -12,9 +12,9 @@ export interface Compra {
   total: number;
 }
 
-const soles = (monto: number) => formatSoles(centimos(monto));
+const formatMonto = (monto: number) => formatSoles(centimos(monto));
 
-function resumen({ lineas, total }: Compra): Html {
+function renderSummary({ lineas, total }: Compra): Html {
   return html`<section aria-labelledby="resumen">
     <h2 id="resumen">Tu compra</h2>
     <dl>
@@ -22,20 +22,20 @@ function resumen({ lineas, total }: Compra): Html {
         ({ nombre, cantidad, monto }) =>
           html`<div>
             <dt>${nombre}${cantidad > 1 ? ` × ${cantidad}` : ""}</dt>
-            <dd>${soles(monto)}</dd>
+            <dd>${formatMonto(monto)}</dd>
           </div>`,
       )}
       <div class="total">
         <dt>Total</dt>
-        <dd>${soles(total)}</dd>
+        <dd>${formatMonto(total)}</dd>
       </div>
     </dl>
   </section>`;
 }
 
-type Fachada = Pick<Compra, "tienda" | "proveedor">;
+type PageIdentity = Pick<Compra, "tienda" | "proveedor">;
 
-function documento({ tienda, proveedor }: Fachada, titulo: string, contenido: Html): Html {
+function renderDocument({ tienda, proveedor }: PageIdentity, titulo: string, contenido: Html): Html {
   return html`<!doctype html>
     <html lang="es-PE">
       <head>
@@ -64,8 +64,8 @@ function documento({ tienda, proveedor }: Fachada, titulo: string, contenido: Ht
     </html>`;
 }
 
-export const pagina = (compra: Compra, titulo: string, cuerpo: Html): Html =>
-  documento(compra, titulo, html`${resumen(compra)} ${cuerpo}`);
+export const renderPage = (compra: Compra, titulo: string, cuerpo: Html): Html =>
+  renderDocument(compra, titulo, html`${renderSummary(compra)} ${cuerpo}`);
 
 const isMotivo = (text: string | undefined): text is MotivoRechazo =>
   text !== undefined && Object.hasOwn(MOTIVOS, text);
@@ -73,14 +73,14 @@ const isMotivo = (text: string | undefined): text is MotivoRechazo =>
 const CAMPOS_DE: Partial<Record<MotivoRechazo, string>> = { vencimiento: "vencimiento", cvc: "cvc" };
 
 /** `motivo`: why the last attempt failed; `intento`: makes a double click one attempt. */
-export function formularioTarjeta(
+export function renderCardForm(
   { proveedor, total }: Compra,
   motivo: string | undefined,
   { intento, pendiente }: { intento: string; pendiente: boolean },
 ): Html {
   const fallo = isMotivo(motivo) ? motivo : null;
   const malo = fallo && (CAMPOS_DE[fallo] ?? "numero");
-  const marca = (campo: string) =>
+  const renderBrand = (campo: string) =>
     malo === campo ? html` aria-invalid="true" aria-describedby="motivo" autofocus` : "";
   return html`<section aria-labelledby="pago">
     <h2 id="pago">Pagar con tarjeta</h2>
@@ -89,7 +89,14 @@ export function formularioTarjeta(
       <input type="hidden" name="intento" value="${intento}" />
       <label>
         Número de tarjeta
-        <input name="numero" required inputmode="numeric" autocomplete="cc-number" maxlength="23" ${marca("numero")} />
+        <input
+          name="numero"
+          required
+          inputmode="numeric"
+          autocomplete="cc-number"
+          maxlength="23"
+          ${renderBrand("numero")}
+        />
       </label>
       <div class="fila">
         <label>
@@ -100,12 +107,12 @@ export function formularioTarjeta(
             placeholder="MM/AA"
             autocomplete="cc-exp"
             maxlength="7"
-            ${marca("vencimiento")}
+            ${renderBrand("vencimiento")}
           />
         </label>
         <label>
           CVC
-          <input name="cvc" required inputmode="numeric" autocomplete="cc-csc" maxlength="4" ${marca("cvc")} />
+          <input name="cvc" required inputmode="numeric" autocomplete="cc-csc" maxlength="4" ${renderBrand("cvc")} />
         </label>
       </div>
       <div class="botones">
@@ -114,7 +121,7 @@ export function formularioTarjeta(
         <button name="accion" value="cancelar" formnovalidate>Cancelar</button>
       </div>
       <div class="ayuda">
-        Se cobrarán ${soles(total)} con ${proveedor}. Tarjetas de prueba, con cualquier fecha futura y CVC:
+        Se cobrarán ${formatMonto(total)} con ${proveedor}. Tarjetas de prueba, con cualquier fecha futura y CVC:
         <ul>
           <li><code>4242 4242 4242 4242</code> paga</li>
           <li><code>4000 0000 0000 0002</code> es rechazada</li>
@@ -124,7 +131,7 @@ export function formularioTarjeta(
   </section>`;
 }
 
-export function cierre(titulo: string, texto: string, volver: string | undefined): Html {
+export function renderLastPage(titulo: string, texto: string, volver: string | undefined): Html {
   return html`<section aria-labelledby="cierre">
     <h2 id="cierre">${titulo}</h2>
     <p>${texto}</p>
@@ -133,7 +140,7 @@ export function cierre(titulo: string, texto: string, volver: string | undefined
 }
 
 /** Answers with a page whose policy allows no scripts, and forms that redirect to the shop. */
-export function answer(c: Context, documento: Html, regresos: readonly (string | undefined)[]) {
+export function answer(c: Context, page: Html, regresos: readonly (string | undefined)[]) {
   const origenes = new Set(regresos.flatMap((url) => (url ? [new URL(url).origin] : [])));
   c.header(
     "content-security-policy",
@@ -142,13 +149,13 @@ export function answer(c: Context, documento: Html, regresos: readonly (string |
   c.header("cache-control", "no-store");
   c.header("referrer-policy", "same-origin");
   c.header("x-content-type-options", "nosniff");
-  return c.html(documento);
+  return c.html(page);
 }
 
-export function answerMissing(c: Context, deps: Fachada) {
+export function answerMissing(c: Context, deps: PageIdentity) {
   c.status(404);
   const texto = "El enlace no está completo o ya no sirve. Vuelve a la tienda para pagar.";
-  return answer(c, documento(deps, "Esta página de pago no existe", html`<section><p>${texto}</p></section>`), []);
+  return answer(c, renderDocument(deps, "Esta página de pago no existe", html`<section><p>${texto}</p></section>`), []);
 }
 
 export async function readForm(c: Context): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 import type { PagoMp, Preferencia } from "./mercadopago/preferencia.ts";
-import { clavePreferencia, newPreferenciaId, toPagoId } from "./mercadopago/preferencia.ts";
-import { newNudo, newReembolsoId, toNudo, type SesionStripe, toSesionId } from "./stripe/sesion.ts";
+import { toPreferenciaKey, newPreferenciaId, toPagoId } from "./mercadopago/preferencia.ts";
+import { newObjectKey, newReembolsoId, toObjectKey, type SesionStripe, toSesionId } from "./stripe/sesion.ts";
 import type { Tarjeta } from "./cards.ts";
 
 /** A payment of the demo's past. Amounts in céntimos. */
@@ -19,7 +19,7 @@ export interface PagoPasado {
 
 /** The id of the payment's page at the provider. */
 export const newReferencia = (proveedor: PagoPasado["proveedor"]): string =>
-  proveedor === "stripe" ? toSesionId(newNudo()) : newPreferenciaId();
+  proveedor === "stripe" ? toSesionId(newObjectKey()) : newPreferenciaId();
 
 const TARJETA: Tarjeta = { marca: "visa", primeros: "424242", ultimos: "4242", mes: 12, anio: 2034 };
 
@@ -37,7 +37,7 @@ function toSesion(pago: PagoPasado, publicUrl: string): SesionStripe {
     price_data: { currency: "pen", unit_amount: precio, product_data: { name: nombre, images: [], metadata: {} } },
   }));
   const vuelta = `${publicUrl}/pedido/${pedido_id}`;
-  const reembolsos = reembolso ? [{ ...reembolso, id: newReembolsoId(toNudo(id)) }] : [];
+  const reembolsos = reembolso ? [{ ...reembolso, id: newReembolsoId(toObjectKey(id)) }] : [];
   return {
     id,
     url: `${publicUrl}/sandbox/stripe/${id}`,
@@ -119,11 +119,11 @@ function toPreferencia(pasado: PagoPasado, publicUrl: string): Preferencia {
 
 /** The payments in each provider's stored form, by the store's keys. */
 export function toPasado(pagos: readonly PagoPasado[], publicUrl: string) {
-  const of = (proveedor: PagoPasado["proveedor"]) => pagos.filter((pago) => pago.proveedor === proveedor);
+  const listBy = (proveedor: PagoPasado["proveedor"]) => pagos.filter((pago) => pago.proveedor === proveedor);
   return {
-    sesiones: Object.fromEntries(of("stripe").map((pago) => [pago.referencia, toSesion(pago, publicUrl)])),
+    sesiones: Object.fromEntries(listBy("stripe").map((pago) => [pago.referencia, toSesion(pago, publicUrl)])),
     preferencias: Object.fromEntries(
-      of("mercadopago").map((pago) => [clavePreferencia(pago.referencia), toPreferencia(pago, publicUrl)]),
+      listBy("mercadopago").map((pago) => [toPreferenciaKey(pago.referencia), toPreferencia(pago, publicUrl)]),
     ),
   };
 }

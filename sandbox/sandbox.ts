@@ -59,7 +59,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const faultInjector = createFaultInjector();
   const scheduler = createScheduler((error) => log.error({ err: error }, "sandbox task failed"));
   const shared = { scheduler, shopUrl, faults: faultInjector.current, log };
-  const claves = (proveedor: string) => createFileStore<IdempotencyKey>(path.join(dir, `${proveedor}-claves`));
+  const createKeyStore = (proveedor: string) =>
+    createFileStore<IdempotencyKey>(path.join(dir, `${proveedor}-createKeyStore`));
 
   const sessionStore = createFileStore<SesionStripe>(path.join(dir, "stripe"));
   const sesiones = createSessionStore({
@@ -112,7 +113,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     "/",
     createMercadoPagoApi({
       preferencias,
-      claves: claves("mercadopago"),
+      claves: createKeyStore("mercadopago"),
       faultInjector,
       accessToken: mercadopago.accessToken,
       publicUrl,
@@ -121,7 +122,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   );
   app.route(
     "/",
-    createStripeApi({ sesiones, claves: claves("stripe"), faultInjector, secretKey: stripe.secretKey, publicUrl, log }),
+    createStripeApi({
+      sesiones,
+      claves: createKeyStore("stripe"),
+      faultInjector,
+      secretKey: stripe.secretKey,
+      publicUrl,
+      log,
+    }),
   );
 
   return {

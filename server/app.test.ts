@@ -154,9 +154,9 @@ describe("bodies", () => {
     ["/admin/productos/importar.data", 21],
   ])("with a file for %s may have %i megabytes", async (path, megabytes) => {
     const { ask } = open();
-    const statusOf = async (bytes: number) => (await ask(path, streamed(bytes))).status;
-    expect(await statusOf(megabytes * MEGABYTE)).toBe(200);
-    expect(await statusOf(megabytes * MEGABYTE + 1)).toBe(413);
+    const getStatus = async (bytes: number) => (await ask(path, streamed(bytes))).status;
+    expect(await getStatus(megabytes * MEGABYTE)).toBe(200);
+    expect(await getStatus(megabytes * MEGABYTE + 1)).toBe(413);
   });
 
   it("with a too large Content-Length are not read", async () => {

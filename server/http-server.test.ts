@@ -11,7 +11,7 @@ afterEach(() => {
   for (const http of open.splice(0)) http.closeAllConnections();
 });
 
-function portOf(http: Server): number {
+function getPort(http: Server): number {
   const address = http.address();
   if (address === null || typeof address === "string") throw new Error("not listening");
   return address.port;
@@ -30,7 +30,7 @@ async function serve() {
   const http = createHttp(app);
   open.push(http);
   await listen(http, 0, "127.0.0.1");
-  return { http, url: `http://127.0.0.1:${portOf(http)}/`, asked: asked.promise, release: released.resolve };
+  return { http, url: `http://127.0.0.1:${getPort(http)}/`, asked: asked.promise, release: released.resolve };
 }
 
 it("stops gracefully: no new connections, open requests are answered, idle connections are closed", async () => {
@@ -58,7 +58,7 @@ it("stops waiting for a request that hangs", async () => {
 it("says in one line that the port is taken", async () => {
   const { http } = await serve();
   const other = createHttp(new Hono<HonoEnv>());
-  const PORT = portOf(http);
+  const PORT = getPort(http);
   const error: unknown = await listen(other, PORT, "127.0.0.1").catch((thrown: unknown) => thrown);
   expect(listStartProblems(error, { PORT, HOST: "127.0.0.1" })).toEqual([
     `Port ${PORT} is already in use on 127.0.0.1. Stop what is running there, or choose another PORT.`,

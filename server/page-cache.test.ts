@@ -5,7 +5,7 @@ import { createPageCache } from "./page-cache.ts";
 const page = (text: string, { keep = true, bytes = text.length } = {}): CachedPage => {
   return { status: 200, headers: {}, bodies: { identity: new TextEncoder().encode(text) }, keep, bytes };
 };
-const textOf = (kept: CachedPage) => new TextDecoder().decode(kept.bodies.identity);
+const readText = (kept: CachedPage) => new TextDecoder().decode(kept.bodies.identity);
 
 /** A cache with a settable clock, and a page that counts its renderings. */
 function open({ maxBytes = 1000, keep = true } = {}) {
@@ -18,7 +18,7 @@ function open({ maxBytes = 1000, keep = true } = {}) {
     return Promise.resolve(page(String(renders), { keep }));
   };
   const get = async (key = "/") => {
-    return textOf(await pageCache.get(key, render, (outcome) => outcomes.push(outcome)));
+    return readText(await pageCache.get(key, render, (outcome) => outcomes.push(outcome)));
   };
   return { clock, pageCache, get, outcomes };
 }
@@ -63,7 +63,7 @@ describe("a cached page", () => {
       return page("slow");
     });
     clock.ms = 5_000;
-    expect(textOf(await pageCache.get("/", async () => page("new")))).toBe("new");
+    expect(readText(await pageCache.get("/", async () => page("new")))).toBe("new");
   });
 
   it("is rendered once, however many ask at once", async () => {
@@ -76,7 +76,7 @@ describe("a cached page", () => {
     const pageCache = createPageCache({ now: () => clock.ms });
     void pageCache.get("/", () => new Promise(() => {}));
     clock.ms = 5_000;
-    expect(textOf(await pageCache.get("/", async () => page("new")))).toBe("new");
+    expect(readText(await pageCache.get("/", async () => page("new")))).toBe("new");
   });
 
   it("is not cached when it says so", async () => {
@@ -88,7 +88,7 @@ describe("a cached page", () => {
     const { clock, pageCache, get } = open();
     await get();
     clock.ms = 3_000;
-    expect(textOf(await pageCache.get("/", fail))).toBe("1");
+    expect(readText(await pageCache.get("/", fail))).toBe("1");
     await settle();
     clock.ms = 5_000;
     await expect(pageCache.get("/", fail)).rejects.toThrow("database gone");
@@ -111,16 +111,16 @@ describe("drop", () => {
     pageCache.drop();
     const second = pageCache.get("/", async () => page("new"));
     old.resolve(page("old"));
-    expect(textOf(await first)).toBe("old");
-    expect(textOf(await second)).toBe("new");
-    expect(textOf(await pageCache.get("/", async () => page("newer")))).toBe("new");
+    expect(readText(await first)).toBe("old");
+    expect(readText(await second)).toBe("new");
+    expect(readText(await pageCache.get("/", async () => page("newer")))).toBe("new");
   });
 });
 
 it("holds at most its limit of bytes; the least recently used go first", async () => {
   const pageCache = createPageCache({ maxBytes: 30 });
   const get = async (key: string, text = "new", bytes = 10) =>
-    textOf(await pageCache.get(key, async () => page(text, { bytes })));
+    readText(await pageCache.get(key, async () => page(text, { bytes })));
   for (const key of ["/a", "/b", "/c"]) await get(key, key);
   await get("/a");
   await get("/d", "/d");

@@ -13,7 +13,7 @@ const PRODUCCION = {
   STRIPE_WEBHOOK_SECRET: "whsec_x",
 };
 
-async function headersOf(source: Record<string, string>): Promise<Headers> {
+async function getHeaders(source: Record<string, string>): Promise<Headers> {
   const env = parseEnv(source);
   const app = new Hono<HonoEnv>();
   app.use(securityHeaders(env, () => createCsp(env)([])));
@@ -27,9 +27,9 @@ it.each([
   ["produccion", PRODUCCION, "max-age=31536000"],
   ["produccion with its subdomains", { ...PRODUCCION, HSTS_SUBDOMINIOS: "1" }, "max-age=31536000; includeSubDomains"],
 ])("%s sends Strict-Transport-Security: %j", async (_what, source, expected) => {
-  expect((await headersOf(source)).get("Strict-Transport-Security")).toBe(expected);
+  expect((await getHeaders(source)).get("Strict-Transport-Security")).toBe(expected);
 });
 
 it("no injected <base> can change a page's URLs", async () => {
-  expect((await headersOf({})).get("Content-Security-Policy")).toMatch(/(^|; )base-uri 'none'(;|$)/);
+  expect((await getHeaders({})).get("Content-Security-Policy")).toMatch(/(^|; )base-uri 'none'(;|$)/);
 });

@@ -42,24 +42,24 @@ beforeEach(async () => {
   antes = await readState();
 });
 
-type Peticion = readonly [path: string, init?: RequestInit];
+type RequestArgs = readonly [path: string, init?: RequestInit];
 
 const NADA = { shown: [], served: [], changed: [] };
 
-const changedIn = (before: object, after: Record<string, unknown>) => {
+const listChanges = (before: object, after: Record<string, unknown>) => {
   const old = new Map<string, unknown>(Object.entries(before));
   return Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], old.get(name)));
 };
 
 /** Requests another customer's things; every answer must have one of `statuses`. */
-async function attack(asking: Fetch, peticiones: readonly Peticion[], statuses: readonly number[] = [400, 404]) {
+async function attack(asking: Fetch, requests: readonly RequestArgs[], statuses: readonly number[] = [400, 404]) {
   const outcome = { shown: new Array<string>(), served: new Array<string>(), changed: new Array<string>() };
-  for (const [path, init] of peticiones) {
+  for (const [path, init] of requests) {
     const response = await asking(path, init);
     if (DE_ELLA.test(await response.text())) outcome.shown.push(path);
     if (!statuses.includes(response.status)) outcome.served.push(`${response.status} ${path}`);
   }
-  outcome.changed = changedIn(antes.todo, await hashTables(db));
+  outcome.changed = listChanges(antes.todo, await hashTables(db));
   return outcome;
 }
 
@@ -68,7 +68,7 @@ async function act(path: string, init: RequestInit) {
   const response = await ajeno.fetchShop(path, init);
   const shown = DE_ELLA.test(await response.text()) ? [path] : [];
   const served = response.status < 400 ? [] : [`${response.status} ${path}`];
-  return { shown, served, changed: changedIn(antes.suyo, await readSuyo()) };
+  return { shown, served, changed: listChanges(antes.suyo, await readSuyo()) };
 }
 
 function withFile(): FormData {
@@ -166,10 +166,10 @@ describe("another's order, with headers that claim to be its owner", () => {
   });
 });
 
-const valueOf = (cookie: string) => /qhatu\.session_token=([^;]*)/.exec(cookie)?.[1] ?? "";
+const readToken = (cookie: string) => /qhatu\.session_token=([^;]*)/.exec(cookie)?.[1] ?? "";
 
 describe("mixed cookies", () => {
-  const [suya, mia] = [valueOf(cliente.cookie), valueOf(ajeno.cookie)];
+  const [suya, mia] = [readToken(cliente.cookie), readToken(ajeno.cookie)];
   const [suToken = ""] = decodeURIComponent(suya).split(".");
   const [, miFirma = ""] = decodeURIComponent(mia).split(/\.(.*)/s);
 

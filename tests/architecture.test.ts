@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { ROOMS } from "./architecture/rooms.ts";
 import { judge, RULES } from "./architecture/rules.ts";
 import { parseTree, readTree } from "./architecture/sources.ts";
-import { sectionOf } from "./documents/tables.ts";
+import { readSection } from "./documents/tables.ts";
 
 type Name = keyof typeof RULES;
 
@@ -11,7 +11,7 @@ const tree = readTree(process.cwd());
 const sources = parseTree(tree);
 
 function listDescribed(): string[] {
-  const section = sectionOf(readFileSync("docs/arquitectura.md", "utf8"), "Rooms");
+  const section = readSection(readFileSync("docs/arquitectura.md", "utf8"), "Rooms");
   return [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, path = ""]) => path);
 }
 

@@ -80,15 +80,15 @@ const LEAF_ROUTES = ROUTES.filter(({ declaration }) => declaration).map(({ id, f
   return { fullPath, address, row, fetchShop, acts: world.exported.get(id)?.has("action") ?? false };
 });
 
-const wordsOf = (text: string) => text.trim().split(/\s+/);
+const splitWords = (text: string) => text.trim().split(/\s+/);
 
 /** All query parameters that pages read. */
-const PARAMETROS = wordsOf(`
+const PARAMETROS = splitWords(`
   actor atencion aviso buscar categoria clave cliente cobro code data.id desde despues editar eliminar error estado hasta hecho
   id ids objeto orden origen pagina pedido rol search situacion state stock tipo token vista
 `);
 /** All fields of the open forms. */
-const CAMPOS = wordsOf(`
+const CAMPOS = splitWords(`
   accion apellido asunto bien clave_actual codigo detalle direccion documento_numero email intencion mensaje nombre
   password respaldo sesion telefono tipo token uri
 `);
@@ -96,7 +96,7 @@ const CAMPOS = wordsOf(`
 type Asked = [path: string, init?: RequestInit];
 
 /** The 5xx answers. */
-async function failuresOf(fetchShop: Fetch, asked: readonly Asked[]) {
+async function listFailures(fetchShop: Fetch, asked: readonly Asked[]) {
   const failed: string[] = [];
   for (const [path, init] of asked) {
     const { status } = await fetchShop(path, init);
@@ -123,7 +123,7 @@ describe("no address and no form fails with a NUL", () => {
     const query = PARAMETROS.map((name) => `${name}=a%00b`).join("&");
     const [path = ""] = address.split("?");
     expect(
-      await failuresOf(fetchShop, [[`${path}?${query}`], [`${path === "/" ? "/_" : path}.data?${query}`]]),
+      await listFailures(fetchShop, [[`${path}?${query}`], [`${path === "/" ? "/_" : path}.data?${query}`]]),
     ).toEqual([]);
     expect(errors).not.toHaveBeenCalled();
   });
@@ -134,7 +134,7 @@ describe("no address and no form fails with a NUL", () => {
     const sent = Object.keys(body ?? fields).map((name): Asked => {
       return [address, body ? postJson({ ...body, [name]: NUL }) : postForm({ ...fields, [name]: NUL })];
     });
-    expect(await failuresOf(fetchShop, sent)).toEqual([]);
+    expect(await listFailures(fetchShop, sent)).toEqual([]);
     expect(errors).not.toHaveBeenCalled();
   });
 });

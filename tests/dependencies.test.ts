@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it, test } from "vitest";
 import packageJson from "../package.json" with { type: "json" };
 import lock from "../package-lock.json" with { type: "json" };
-import { namesIn, rowsOf, sectionOf } from "./documents/tables.ts";
+import { listNames, readRows, readSection } from "./documents/tables.ts";
 
 const page = readFileSync("docs/dependencias.md", "utf8");
 const { dependencies, devDependencies, optionalDependencies } = packageJson;
@@ -12,7 +12,7 @@ test.each([
   ["2. Build and tests", devDependencies],
   ["3. Programs from npm", optionalDependencies],
 ])("docs/dependencias.md, '%s', has each package of package.json once, and no other", (heading, packages) => {
-  const named = rowsOf(sectionOf(page, heading)).flatMap(([names = ""]) => namesIn(names));
+  const named = readRows(readSection(page, heading)).flatMap(([names = ""]) => listNames(names));
   expect(named.toSorted()).toEqual(Object.keys(packages).toSorted());
 });
 

@@ -95,7 +95,7 @@ export async function openFakeProviders(dir = newDir()) {
     return { status: response.status, json: (await response.json()) as Record<string, never> };
   }
 
-  async function pagoOf(sesionId: string): Promise<string> {
+  async function findPago(sesionId: string): Promise<string> {
     const { payment_intent } = await stripe.checkout.sessions.retrieve(sesionId);
     if (typeof payment_intent !== "string") throw new Error("this session was not paid");
     return payment_intent;
@@ -104,7 +104,7 @@ export async function openFakeProviders(dir = newDir()) {
   return {
     dir,
     tienda,
-    pagoOf,
+    pagoOf: findPago,
     url: server.url,
     stripe,
     newStripe,

@@ -10,7 +10,7 @@ const { cliente } = people;
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag)?.[1];
 
 /** A page's input fields in order: name, type, autocomplete. */
-async function fieldsOf(asked: Promise<Response>): Promise<string[]> {
+async function listFields(asked: Promise<Response>): Promise<string[]> {
   const html = await (await asked).text();
   const tags = html.match(/<(input|textarea)\s[^>]*>/g) ?? [];
   return tags
@@ -35,7 +35,7 @@ describe("each field has the right autocomplete for password managers", () => {
     ["/sign-in/codigo", ["codigo text: one-time-code"]],
     ["/sign-in/codigo?respaldo=1", ["codigo text: off"]],
   ])("on %s", async (path, fields) => {
-    expect(await fieldsOf(fetchShop(path))).toEqual(fields);
+    expect(await listFields(fetchShop(path))).toEqual(fields);
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe("each field has the right autocomplete for password managers", () => {
       ["nombre text: name", "email email: email", "telefono tel: tel", "direccion textarea: street-address"],
     ],
   ])("on %s, signed in", async (path, fields) => {
-    expect(await fieldsOf(cliente.fetchShop(path))).toEqual(fields);
+    expect(await listFields(cliente.fetchShop(path))).toEqual(fields);
   });
 
   it("on the code that turns on the second factor", async () => {
@@ -56,6 +56,6 @@ describe("each field has the right autocomplete for password managers", () => {
       "/perfil/seguridad/dos-pasos",
       postForm({ intencion: "preparar", password: "clave-de-Killa" }),
     );
-    expect(await fieldsOf(asked)).toEqual(["codigo text: one-time-code"]);
+    expect(await listFields(asked)).toEqual(["codigo text: one-time-code"]);
   });
 });

@@ -10,7 +10,7 @@ const db = await openTestDb();
 const world = await openWorld(db);
 const LEAF_ROUTES = ROUTES.filter(({ declaration }) => declaration);
 
-function accesoOf({ declaration, fullPath }: ShopRoute, { own }: GuardRow): AccessKind {
+function getAccessKind({ declaration, fullPath }: ShopRoute, { own }: GuardRow): AccessKind {
   const call = fullPath.startsWith("/api/");
   switch (declaration?.access) {
     case "everyone":
@@ -26,29 +26,29 @@ function accesoOf({ declaration, fullPath }: ShopRoute, { own }: GuardRow): Acce
 }
 
 /** Status and redirect of an answer. React Router answers redirects of data requests with 202. */
-function wordOf(response: Response, text: string): string {
+function summarize(response: Response, text: string): string {
   if (response.status !== 202) return `${response.status} ${response.headers.get("Location") ?? ""}`.trim();
   const parts: unknown = JSON.parse(text);
   const after = (name: string) => Array.isArray(parts) && parts[parts.indexOf(name) + 1];
   return `${after("status")} ${after("redirect")}`;
 }
 
-function dataOf(address: string, ids?: string): string {
+function toDataPath(address: string, ids?: string): string {
   const url = new URL(address, "http://x");
   if (ids) url.searchParams.set("_routes", ids);
   return `${url.pathname === "/" ? "/_" : url.pathname}.data${url.search}`;
 }
 
-const addressOf = ({ fullPath }: ShopRoute, { address = fullPath }: GuardRow) =>
+const getAddress = ({ fullPath }: ShopRoute, { address = fullPath }: GuardRow) =>
   typeof address === "string" ? address : address(world);
 
 /** Every way to read a route. */
-function readsOf(ruta: ShopRoute, address: string): [string, string][] {
-  const each = ruta.idChain.map((id): [string, string] => [`data of ${id}`, dataOf(address, id)]);
+function listReads(route: ShopRoute, address: string): [string, string][] {
+  const each = route.idChain.map((id): [string, string] => [`data of ${id}`, toDataPath(address, id)]);
   return [
     ["document", address],
-    ["data", dataOf(address)],
-    ["data of all", dataOf(address, ruta.idChain.join(","))],
+    ["data", toDataPath(address)],
+    ["data of all", toDataPath(address, route.idChain.join(","))],
     ...each,
   ];
 }
@@ -65,7 +65,7 @@ async function look(asked: Promise<Response>) {
   const response = await asked;
   const text = await response.text();
   return {
-    word: wordOf(response, text),
+    word: summarize(response, text),
     personal: PERSONAL.test(text),
     cacheable: !(response.headers.get("Cache-Control") ?? "no-store").includes("no-store"),
     // Pages are refused with a page, calls with data.
@@ -73,13 +73,13 @@ async function look(asked: Promise<Response>) {
   };
 }
 
-function refusalOf(
+function buildRefusal(
   outcome: Outcome,
   what: string,
-  { ruta, address, page }: { ruta: ShopRoute; address: string; page: boolean },
+  { route, address, page }: { route: ShopRoute; address: string; page: boolean },
 ) {
   const none = { personal: false, cacheable: false, refusal: false };
-  const around = what.startsWith("data of routes/") && what !== `data of ${ruta.id}`;
+  const around = what.startsWith("data of routes/") && what !== `data of ${route.id}`;
   const raw = !what.includes("data");
   switch (outcome) {
     case "signs in":
@@ -98,12 +98,12 @@ function refusalOf(
   }
 }
 
-const exportsOf = (id: string) => world.exported.get(id) ?? new Set<string>();
-const asks = ({ fullPath, id }: ShopRoute) => /[:*]/.test(fullPath) || exportsOf(id).has("action");
+const getExports = (id: string) => world.exported.get(id) ?? new Set<string>();
+const needsRow = ({ fullPath, id }: ShopRoute) => /[:*]/.test(fullPath) || getExports(id).has("action");
 
 describe("the table", () => {
   it("has a row for every route that takes parameters or a form", () => {
-    const missing = LEAF_ROUTES.filter((ruta) => asks(ruta) && !(ruta.fullPath in GUARD_TABLE));
+    const missing = LEAF_ROUTES.filter((route) => needsRow(route) && !(route.fullPath in GUARD_TABLE));
     expect(
       missing.map(
         ({ fullPath, id }) => `${fullPath} (${id}) has no row in tests/guards/table.ts: say how it is asked for.`,
@@ -128,23 +128,23 @@ describe("the table", () => {
   it("every guarded page has a loader, so that a navigation in the browser runs its guard", () => {
     const unseen = LEAF_ROUTES.filter(({ id, idChain, declaration }) => {
       const page = world.exported.get(id)?.has("default");
-      return page && declaration?.access !== "everyone" && !idChain.some((around) => exportsOf(around).has("loader"));
+      return page && declaration?.access !== "everyone" && !idChain.some((around) => getExports(around).has("loader"));
     });
     expect(unseen.map(({ id }) => `${id} has no loader, and none around it has one.`)).toEqual([]);
   });
 });
 
-const CASES = LEAF_ROUTES.map((ruta) => {
-  const { fullPath, id } = ruta;
+const CASES = LEAF_ROUTES.map((route) => {
+  const { fullPath, id } = route;
   const row = GUARD_TABLE[fullPath] ?? {};
-  const kind = accesoOf(ruta, row);
-  const postOnly = ruta.declaration?.methods?.includes("GET") === false;
+  const kind = getAccessKind(route, row);
+  const postOnly = route.declaration?.methods?.includes("GET") === false;
   const exports = world.exported.get(id);
   const [acts, page] = [exports?.has("action") ?? false, exports?.has("default") ?? false];
-  return { fullPath, ruta, row, kind, postOnly, address: addressOf(ruta, row), acts, page };
+  return { fullPath, route, row, kind, postOnly, address: getAddress(route, row), acts, page };
 });
 
-describe.each(CASES)("$fullPath", ({ fullPath, ruta, row, kind, postOnly, address, acts, page }) => {
+describe.each(CASES)("$fullPath", ({ fullPath, route, row, kind, postOnly, address, acts, page }) => {
   const outcomes: Record<Visitor, Outcome> = OUTCOMES[kind];
   const people = Object.entries(outcomes) as [Visitor, Outcome][];
   const noMethod = { word: "405", personal: false };
@@ -152,17 +152,17 @@ describe.each(CASES)("$fullPath", ({ fullPath, ruta, row, kind, postOnly, addres
   it.each(people.filter(([, outcome]) => outcome !== "enters"))("%s is refused: %s", async (visitor, outcome) => {
     const { fetchShop } = world.people[visitor];
     const before = await hashTables(db);
-    for (const [what, path] of readsOf(ruta, address)) {
-      const wanted = postOnly ? noMethod : refusalOf(outcome, what, { ruta, address, page });
+    for (const [what, path] of listReads(route, address)) {
+      const wanted = postOnly ? noMethod : buildRefusal(outcome, what, { route, address, page });
       expect.soft(await look(fetchShop(path)), what).toMatchObject(wanted);
     }
     // A resource route without an action has no POST to guard.
     const nothing = fullPath.startsWith("/api/") && !acts;
     for (const [what, path] of [
       ["POST", address],
-      ["POST of data", dataOf(address)],
+      ["POST of data", toDataPath(address)],
     ] as const) {
-      const wanted = nothing ? noMethod : refusalOf(outcome, what, { ruta, address, page });
+      const wanted = nothing ? noMethod : buildRefusal(outcome, what, { route, address, page });
       expect.soft(await look(fetchShop(path, await postTo(row))), what).toMatchObject(wanted);
     }
     expect(await hashTables(db), "a refused request changed something").toEqual(before);
@@ -176,7 +176,7 @@ describe.each(CASES)("$fullPath", ({ fullPath, ruta, row, kind, postOnly, addres
     const uncached = kind === "public" || postOnly ? {} : { cacheable: false };
     const shown = kind === "public" || postOnly || row.empty ? {} : { personal: true };
     expect(await look(fetchShop(address))).toMatchObject({ word, ...uncached, ...shown });
-    for (const [what, path] of readsOf(ruta, address).slice(1)) {
+    for (const [what, path] of listReads(route, address).slice(1)) {
       const { status } = await fetchShop(path);
       expect.soft(status >= 500 || status === 401 || status === 403, `${what}: ${status}`).toBe(false);
     }
@@ -194,7 +194,7 @@ describe("what is refused to others has an effect for who may", () => {
 });
 
 /** Routes for other sites' servers check a signature instead. */
-const POSTED = CASES.filter(({ acts, ruta }) => acts && !ruta.declaration?.crossSite);
+const POSTED = CASES.filter(({ acts, route }) => acts && !route.declaration?.crossSite);
 
 describe("a request from another site is refused, whoever its visitor", () => {
   it.each(POSTED)("$fullPath", async ({ fullPath, row, kind, address }) => {
@@ -206,7 +206,7 @@ describe("a request from another site is refused, whoever its visitor", () => {
       ["Origin", "http://localhost:3000.evil.example"],
       ["Sec-Fetch-Site", "cross-site"],
     ] as const) {
-      for (const path of [address, dataOf(address)]) {
+      for (const path of [address, toDataPath(address)]) {
         const init = await postTo(row);
         const headers = new Headers(init.headers);
         headers.set(name, value);

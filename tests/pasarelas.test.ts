@@ -25,7 +25,7 @@ const pasarelas: Pasarela[] = [
   createMercadoPago({ ...SECRETS.mercadopago, apiBase: providers.url }, TIENDA),
 ];
 
-function orderOf(lines: readonly { precio: number; cantidad: number }[], metodo_pago: Pedido["metodo_pago"]) {
+function buildPedido(lines: readonly { precio: number; cantidad: number }[], metodo_pago: Pedido["metodo_pago"]) {
   const totales = computeTotales(lines.map(({ precio, cantidad }) => ({ precio: centimos(precio), cantidad })));
   const items: ItemPedido[] = lines.map(({ precio, cantidad }, index) => {
     return {
@@ -72,7 +72,7 @@ const carro = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-const ordenOf = (monto: number, parte: string | null = null): RefundInput => {
+const buildRefundInput = (monto: number, parte: string | null = null): RefundInput => {
   return { clave: newId(), monto: centimos(monto), parte, referencia: null };
 };
 
@@ -80,7 +80,7 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
   const { proveedor } = pasarela;
 
   async function opened() {
-    const { pedido, pago } = orderOf([{ precio: 3_990, cantidad: 2 }], proveedor);
+    const { pedido, pago } = buildPedido([{ precio: 3_990, cantidad: 2 }], proveedor);
     const { referencia, url } = await pasarela.open(pago, pedido, comprador);
     return { pedido, url, pago: { ...pago, referencia } };
   }
@@ -97,7 +97,7 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
   it("charges exactly the order's total, for any cart", async () => {
     await fc.assert(
       fc.asyncProperty(carro, async (lines) => {
-        const { pedido, pago } = orderOf(lines, proveedor);
+        const { pedido, pago } = buildPedido(lines, proveedor);
         fc.pre(pedido.total >= 200 && pedido.total < 99_999_999);
         const { referencia } = await pasarela.open(pago, pedido, comprador);
         expect(await askedTotal(referencia)).toBe(pedido.total);
@@ -107,7 +107,7 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
   });
 
   it("answers a repeated opening with the same page", async () => {
-    const { pedido, pago } = orderOf([{ precio: 3_990, cantidad: 2 }], proveedor);
+    const { pedido, pago } = buildPedido([{ precio: 3_990, cantidad: 2 }], proveedor);
     const first = await pasarela.open(pago, pedido, comprador);
     expect(await pasarela.open(pago, pedido, comprador)).toEqual(first);
   });
@@ -150,23 +150,23 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
   it("gives a part back, once per key, and refuses what is too much", async () => {
     const { pago, url, pedido } = await opened();
     await providers.submit(url, CARD);
-    const parte = ordenOf(1_000);
+    const parte = buildRefundInput(1_000);
     const first = await pasarela.refund(pago, parte);
     expect(first.estado).toBe("hecho");
     expect(await pasarela.refund(pago, parte)).toEqual(first);
     expect(await pasarela.refund(pago, { ...parte, referencia: first.referencia })).toEqual(first);
     expect(await pasarela.read(pago)).toMatchObject({ aprobado: pedido.total, reembolsado: 1_000 });
-    await expect(pasarela.refund(pago, ordenOf(pedido.total))).rejects.toMatchObject({ refused: true });
-    await pasarela.refund(pago, ordenOf(pedido.total - 1_000));
+    await expect(pasarela.refund(pago, buildRefundInput(pedido.total))).rejects.toMatchObject({ refused: true });
+    await pasarela.refund(pago, buildRefundInput(pedido.total - 1_000));
     expect(await pasarela.read(pago)).toMatchObject({ estado: "aprobado", reembolsado: pedido.total });
   });
 
   it("reports a refund as pending until it is done, and as failed if it fails", async () => {
     const { pago, url } = await opened();
     await providers.submit(url, CARD);
-    const parte = ordenOf(1_000);
+    const parte = buildRefundInput(1_000);
     await providers.misbehave({ reembolsos: "rechazados" });
-    await expect(pasarela.refund(pago, ordenOf(1_000))).rejects.toMatchObject({ refused: true });
+    await expect(pasarela.refund(pago, buildRefundInput(1_000))).rejects.toMatchObject({ refused: true });
     await providers.misbehave({ reembolsos: "demorados" });
     const { referencia, estado } = await pasarela.refund(pago, parte);
     expect(estado).toBe("creando");
@@ -178,7 +178,7 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
     expect(await pasarela.refund(pago, { ...parte, referencia })).toEqual({ referencia, estado: "fallido" });
     expect(await pasarela.read(pago)).toMatchObject({ reembolsado: 0, fallidas: [referencia] });
     await providers.misbehave({});
-    expect(await pasarela.refund(pago, ordenOf(1_000))).toMatchObject({ estado: "hecho" });
+    expect(await pasarela.refund(pago, buildRefundInput(1_000))).toMatchObject({ estado: "hecho" });
     expect(await pasarela.read(pago)).toMatchObject({ reembolsado: 1_000, fallidas: [referencia] });
   });
 
@@ -213,14 +213,14 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
     await providers.misbehave({ errores: 9 });
     await expect(pasarela.read(pago)).rejects.toMatchObject({ name: "PasarelaError", refused: false });
     await providers.misbehave({});
-    const { pedido, pago: other } = orderOf([{ precio: 3_990, cantidad: 1 }], proveedor);
+    const { pedido, pago: other } = buildPedido([{ precio: 3_990, cantidad: 1 }], proveedor);
     await expect(pasarela.open(other, { ...pedido, total: centimos(1) }, comprador)).rejects.toThrow("add up");
   });
 });
 
 it("Mercado Pago: several payments of one preference are summed, and a voucher is pending until it ends", async () => {
   const [, mercadopago] = pasarelas;
-  const { pedido, pago } = orderOf([{ precio: 5_000, cantidad: 1 }], "mercadopago");
+  const { pedido, pago } = buildPedido([{ precio: 5_000, cantidad: 1 }], "mercadopago");
   const { referencia, url } = (await mercadopago?.open(pago, pedido, comprador)) ?? { referencia: "", url: "" };
   await providers.submit(url, { accion: "pendiente" });
   const pending = await mercadopago?.read({ ...pago, referencia });
@@ -235,7 +235,7 @@ it("Mercado Pago: several payments of one preference are summed, and a voucher i
 it("Mercado Pago: of two payments on one page, each is given back by what is left of it", async () => {
   const [, mercadopago] = pasarelas;
   if (!mercadopago) throw new Error("no adapter");
-  const { pedido, pago: nuevo } = orderOf([{ precio: 5_000, cantidad: 1 }], "mercadopago");
+  const { pedido, pago: nuevo } = buildPedido([{ precio: 5_000, cantidad: 1 }], "mercadopago");
   const { referencia, url } = await mercadopago.open(nuevo, pedido, comprador);
   const search = `/v1/payments/search?external_reference=${pedido.id}&sort=date_created&criteria=desc`;
   await providers.submit(url, { accion: "pendiente" });
@@ -248,7 +248,7 @@ it("Mercado Pago: of two payments on one page, each is given back by what is lef
   const { aprobado, partes } = await mercadopago.read(pago);
   expect(aprobado).toBe(2 * pedido.total);
   expect(partes).toHaveLength(2);
-  const orden = (parte: string | null) => ordenOf(pedido.total, parte);
+  const orden = (parte: string | null) => buildRefundInput(pedido.total, parte);
   await expect(mercadopago.refund(pago, orden(null))).rejects.toMatchObject({ refused: true });
   for (const [n, { id }] of partes.entries()) {
     await mercadopago.refund(pago, orden(id));
@@ -260,7 +260,7 @@ it("Mercado Pago: of two payments on one page, each is given back by what is lef
 it("Mercado Pago: a known payment is read by its id, whatever the search finds", async () => {
   const [, mercadopago] = pasarelas;
   if (!mercadopago) throw new Error("no adapter");
-  const { pedido, pago: nuevo } = orderOf([{ precio: 5_000, cantidad: 1 }], "mercadopago");
+  const { pedido, pago: nuevo } = buildPedido([{ precio: 5_000, cantidad: 1 }], "mercadopago");
   const { referencia, url } = await mercadopago.open(nuevo, pedido, comprador);
   await providers.submit(url, CARD);
   const { partes } = await mercadopago.read({ ...nuevo, referencia });
@@ -272,7 +272,7 @@ it("Mercado Pago: a known payment is read by its id, whatever the search finds",
 
 it("Stripe: a dispute, which names only the payment, leads to its order", async () => {
   const [stripe] = pasarelas;
-  const { pedido, pago } = orderOf([{ precio: 5_000, cantidad: 1 }], "stripe");
+  const { pedido, pago } = buildPedido([{ precio: 5_000, cantidad: 1 }], "stripe");
   const { referencia, url } = (await stripe?.open(pago, pedido, comprador)) ?? { referencia: "", url: "" };
   await providers.submit(url, CARD);
   const dispute = { object: "dispute", id: "dp_1", payment_intent: await providers.pagoOf(referencia) };
@@ -289,6 +289,6 @@ it("Stripe: a dispute, which names only the payment, leads to its order", async 
 
 it("an unreachable provider is a PasarelaError", async () => {
   const nowhere = createStripe({ ...SECRETS.stripe, apiBase: "http://127.0.0.1:9" });
-  const { pedido, pago } = orderOf([{ precio: 5_000, cantidad: 1 }], "stripe");
+  const { pedido, pago } = buildPedido([{ precio: 5_000, cantidad: 1 }], "stripe");
   await expect(nowhere.open(pago, pedido, comprador)).rejects.toThrow(PasarelaError);
 });

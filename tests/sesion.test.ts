@@ -142,29 +142,29 @@ const AJENOS = [
 ];
 
 const withOrigen = (page: string, origen: string) => `${page}?origen=${encodeURIComponent(origen)}`;
-const locationOf = async (asked: Promise<Response>) => (await asked).headers.get("Location");
+const getLocation = async (asked: Promise<Response>) => (await asked).headers.get("Location");
 
 /** The redirects of the sign pages for who is signed in. */
-const waysOf = (origen: string) =>
+const listRedirects = (origen: string) =>
   Promise.all(
     ["/sign-in", "/sign-in/nada", "/sign-up", "/sign-in/codigo"].map((page) =>
-      locationOf(ana.fetchShop(withOrigen(page, origen))),
+      getLocation(ana.fetchShop(withOrigen(page, origen))),
     ),
   );
 
 describe("the way back after signing in", () => {
   it.each(AJENOS)("never leads to %j", async (origen) => {
-    expect(new Set(await waysOf(origen))).toEqual(new Set(["/"]));
+    expect(new Set(await listRedirects(origen))).toEqual(new Set(["/"]));
   });
 
   it.each(POR_FORMULARIO)("never leads to %j, by the form", async (origen) => {
-    expect(await locationOf(fetchShop(withOrigen("/sign-in", origen), postForm(ENTRAR)))).toBe("/");
+    expect(await getLocation(fetchShop(withOrigen("/sign-in", origen), postForm(ENTRAR)))).toBe("/");
   });
 
   it("leads to a page of the shop", async () => {
-    expect(new Set(await waysOf("/perfil?pagina=2"))).toEqual(new Set(["/perfil?pagina=2"]));
+    expect(new Set(await listRedirects("/perfil?pagina=2"))).toEqual(new Set(["/perfil?pagina=2"]));
     const [page, data] = ["/sign-in", "/sign-in.data"].map((path) => withOrigen(path, "/perfil?pagina=2"));
-    expect(await locationOf(fetchShop(page ?? "", postForm(ENTRAR)))).toBe("/perfil?pagina=2");
+    expect(await getLocation(fetchShop(page ?? "", postForm(ENTRAR)))).toBe("/perfil?pagina=2");
     const answer = await fetchShop(data ?? "", postForm(ENTRAR));
     expect(await answer.text()).toContain('"redirect","/perfil?pagina=2"');
   });
@@ -172,7 +172,7 @@ describe("the way back after signing in", () => {
   it("is read from the address, not from a field", async () => {
     const origen = "https://evil.example";
     const form = { ...ENTRAR, origen, callbackURL: origen, redirectTo: origen };
-    expect(await locationOf(fetchShop("/sign-in", postForm(form)))).toBe("/");
+    expect(await getLocation(fetchShop("/sign-in", postForm(form)))).toBe("/");
   });
 
   it.each([
@@ -180,7 +180,7 @@ describe("the way back after signing in", () => {
     ["//evil.example", "/"],
     ["/%5Cevil.example", "/"],
   ])("after signing up, with %j, leads to %j", async (origen, to) => {
-    expect(await locationOf(fetchShop(withOrigen("/sign-up", origen), postForm(registrar())))).toBe(to);
+    expect(await getLocation(fetchShop(withOrigen("/sign-up", origen), postForm(registrar())))).toBe(to);
   });
 
   it.each([

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { EnvError, parseEnv, SETTINGS } from "#lib/env.ts";
-import { namesIn, rowsOf, sectionOf } from "./documents/tables.ts";
+import { listNames, readRows, readSection } from "./documents/tables.ts";
 
-const rows = rowsOf(sectionOf(readFileSync("README.md", "utf8"), "Settings")).map(
-  ([variables = "", meaning = "", usual = ""]) => ({ names: namesIn(variables), meaning, usual }),
+const rows = readRows(readSection(readFileSync("README.md", "utf8"), "Settings")).map(
+  ([variables = "", meaning = "", usual = ""]) => ({ names: listNames(variables), meaning, usual }),
 );
 
 /** The defaults, as written in the environment. */

@@ -32,13 +32,13 @@ const PARTES: Readonly<Record<string, string>> = {
   ":parte": "1.xml",
   "*": "x",
 };
-const addressOf = (fullPath: string) => fullPath.replace(/:\w+|\*/g, (parte) => PARTES[parte] ?? parte);
+const toAddress = (fullPath: string) => fullPath.replace(/:\w+|\*/g, (parte) => PARTES[parte] ?? parte);
 
 const LEAF_ROUTES = ROUTES.filter(({ declaration }) => declaration).map(({ id, fullPath, declaration }) => {
   const exports = exported.get(id);
   const [page, acts] = [exports?.has("default") ?? false, exports?.has("action") ?? false];
   const guarded = declaration?.access !== "everyone";
-  return { fullPath, address: addressOf(fullPath), page, acts, guarded, call: fullPath.startsWith("/api/") };
+  return { fullPath, address: toAddress(fullPath), page, acts, guarded, call: fullPath.startsWith("/api/") };
 });
 const DE_ALGUIEN = LEAF_ROUTES.filter(({ guarded, call }) => guarded && !call);
 const LLAMADAS = LEAF_ROUTES.filter(({ guarded, call }) => guarded && call);

@@ -4,7 +4,7 @@ import type { Log } from "#lib/log.ts";
 import type { FileStore } from "../file-store.ts";
 import { claimObject, type IdempotencyKey } from "../idempotency.ts";
 import type { FaultInjector } from "../faults.ts";
-import { bad, internal, keyReused, MercadoPagoError, notFound } from "./errors.ts";
+import { badRequest, internalError, keyReused, MercadoPagoError, notFound } from "./errors.ts";
 import { toPayment, toPreference, toReembolso } from "./objects.ts";
 import { parseBusqueda, parseCambio, parseCancelacion, parsePreferencia, parseReembolso } from "./params.ts";
 import { newPreferenciaId, type Preferencia } from "./preferencia.ts";
@@ -26,7 +26,7 @@ async function readCuerpo(c: Context): Promise<unknown> {
   try {
     return JSON.parse(texto);
   } catch {
-    throw bad("The body is not valid JSON", "invalid_json");
+    throw badRequest("The body is not valid JSON", "invalid_json");
   }
 }
 
@@ -36,7 +36,7 @@ export function createMercadoPagoApi(deps: MercadoPagoApiOptions): Hono {
   const app = new Hono();
 
   app.onError((error, c) => {
-    const fallo = error instanceof MercadoPagoError ? error : internal();
+    const fallo = error instanceof MercadoPagoError ? error : internalError();
     if (fallo !== error) log.error({ err: error }, "sandbox request failed");
     return c.json(fallo.cuerpo, fallo.status);
   });
@@ -52,7 +52,7 @@ export function createMercadoPagoApi(deps: MercadoPagoApiOptions): Hono {
     app.use(
       ruta,
       faultInjector.middleware(() => {
-        throw internal();
+        throw internalError();
       }),
     );
   }
@@ -160,7 +160,7 @@ export function createMercadoPagoApi(deps: MercadoPagoApiOptions): Hono {
           });
     });
     const reembolso = pago.reembolsos.find((uno) => uno.peticion === peticion);
-    if (!reembolso) throw internal();
+    if (!reembolso) throw internalError();
     return c.json(toReembolso(pago, reembolso), 201);
   });
 

@@ -19,12 +19,12 @@ export class MercadoPagoError extends Error {
   }
 }
 
-export const bad = (message: string, error = "bad_request", code?: number) =>
+export const badRequest = (message: string, error = "bad_request", code?: number) =>
   new MercadoPagoError(400, error, message, code);
 
 export const notFound = (message: string) => new MercadoPagoError(404, "not_found", message, 2000);
 
-export const internal = () => new MercadoPagoError(500, "internal_error", "internal error");
+export const internalError = () => new MercadoPagoError(500, "internal_error", "internal error");
 
 export const keyReused = () =>
   new MercadoPagoError(
@@ -37,5 +37,5 @@ export function fromIssues(error: z.ZodError): MercadoPagoError {
   const [issue] = error.issues;
   const campo = issue?.path.join(".") ?? "";
   const raiz = String(issue?.path[0] ?? "body");
-  return bad(`${campo || "body"} invalid: ${issue?.message ?? "unreadable"}`, `invalid_${raiz}`);
+  return badRequest(`${campo || "body"} invalid: ${issue?.message ?? "unreadable"}`, `invalid_${raiz}`);
 }

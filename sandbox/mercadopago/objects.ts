@@ -10,7 +10,7 @@ import {
   type ReembolsoMp,
 } from "./preferencia.ts";
 
-const soles = (monto: number) => toSoles(centimos(monto));
+const toDecimal = (monto: number) => toSoles(centimos(monto));
 
 /** Mercado Pago's dates always have this offset. */
 const OFFSET = "-04:00";
@@ -30,7 +30,7 @@ export function toPreference(preferencia: Preferencia): object {
     sandbox_init_point: preferencia.initPoint,
     date_created: toFecha(preferencia.creada),
     last_updated: toFecha(preferencia.actualizada),
-    total_amount: soles(sumTotal(datos)),
+    total_amount: toDecimal(sumTotal(datos)),
     collector_id: COLLECTOR_ID,
     client_id: String(COLLECTOR_ID),
     marketplace: "NONE",
@@ -46,7 +46,7 @@ export function toReembolso(pago: PagoMp, reembolso: ReembolsoMp): object {
   return {
     id: reembolso.id,
     payment_id: pago.id,
-    amount: soles(reembolso.monto),
+    amount: toDecimal(reembolso.monto),
     metadata: {},
     source: { id: String(COLLECTOR_ID), name: "Vendedor de prueba", type: "collector" },
     date_created: toFecha(reembolso.creado),
@@ -76,7 +76,7 @@ function toTarjeta({ tarjeta, creado, actualizado }: PagoMp): object {
 /** Schema `Payment` of the OpenAPI description. */
 export function toPayment(preferencia: Preferencia, pago: PagoMp): object {
   const { datos } = preferencia;
-  const monto = soles(pago.monto);
+  const monto = toDecimal(pago.monto);
   const acreditado = pago.aprobado !== null;
   return {
     id: pago.id,
@@ -105,7 +105,7 @@ export function toPayment(preferencia: Preferencia, pago: PagoMp): object {
     additional_info: { items: datos.items },
     external_reference: datos.external_reference ?? null,
     transaction_amount: monto,
-    transaction_amount_refunded: soles(sumDevuelto(pago)),
+    transaction_amount_refunded: toDecimal(sumDevuelto(pago)),
     coupon_amount: 0,
     transaction_details: {
       net_received_amount: acreditado ? monto : 0,

@@ -3,7 +3,16 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { readSoles } from "#lib/dinero.ts";
 import type { FaultInjector } from "../faults.ts";
-import { answer, answerMissing, cierre, type Compra, formularioTarjeta, type Html, pagina, readForm } from "../page.ts";
+import {
+  answer,
+  answerMissing,
+  renderLastPage,
+  type Compra,
+  renderCardForm,
+  type Html,
+  renderPage,
+  readForm,
+} from "../page.ts";
 import { type MotivoRechazo, readTarjeta } from "../cards.ts";
 import { sumTotal } from "./params.ts";
 import { toCodigo, type PagoMp, type Preferencia } from "./preferencia.ts";
@@ -11,7 +20,7 @@ import type { PreferenceStore } from "./preference-store.ts";
 import { type IntentoTarjeta, isAbierta, payVale, takesVales, takeVale, tryTarjeta } from "./transitions.ts";
 
 /** The return URL with Mercado Pago's parameters; a missing one is the text `null`, as there. */
-function regreso(preferencia: Preferencia, url: string | undefined, pago: PagoMp | null): string | null {
+function buildReturnUrl(preferencia: Preferencia, url: string | undefined, pago: PagoMp | null): string | null {
   if (!url) return null;
   const destino = new URL(url);
   const datos = {
@@ -28,7 +37,7 @@ function regreso(preferencia: Preferencia, url: string | undefined, pago: PagoMp
 const toPaginaPath = ({ id }: Preferencia, motivo?: MotivoRechazo) =>
   `/sandbox/mercadopago/${id}${motivo ? `?motivo=${motivo}` : ""}`;
 
-function vale(pago: PagoMp): Html {
+function renderVale(pago: PagoMp): Html {
   return html`<section aria-labelledby="vale">
     <h2 id="vale">Tienes un pago pendiente</h2>
     <p>Código de pago: <code>${toCodigo(pago)}</code>. Págalo en una agencia antes de que venza.</p>
@@ -45,17 +54,17 @@ const findAprobado = ({ pagos }: Preferencia) =>
 function renderCuerpo(preferencia: Preferencia, compra: Compra, motivo: string | undefined, ahora: number): Html {
   const { back_urls } = preferencia.datos;
   const aprobado = findAprobado(preferencia);
-  const pendientes = preferencia.pagos.filter(({ estado }) => estado === "pending").map(vale);
+  const pendientes = preferencia.pagos.filter(({ estado }) => estado === "pending").map(renderVale);
   if (aprobado) {
-    const volver = regreso(preferencia, back_urls?.success, aprobado) ?? undefined;
-    return html`${cierre("Este pago ya se realizó", "No hace falta pagar otra vez.", volver)}${pendientes}`;
+    const volver = buildReturnUrl(preferencia, back_urls?.success, aprobado) ?? undefined;
+    return html`${renderLastPage("Este pago ya se realizó", "No hace falta pagar otra vez.", volver)}${pendientes}`;
   }
   if (!isAbierta(preferencia, ahora)) {
     const texto = "No se cobró nada. Puedes pagar de nuevo desde la tienda.";
-    return html`${cierre("Este enlace de pago venció", texto, back_urls?.failure)}${pendientes}`;
+    return html`${renderLastPage("Este enlace de pago venció", texto, back_urls?.failure)}${pendientes}`;
   }
   const options = { intento: randomUUID(), pendiente: takesVales(preferencia) };
-  return html`${formularioTarjeta(compra, motivo, options)}${pendientes}`;
+  return html`${renderCardForm(compra, motivo, options)}${pendientes}`;
 }
 
 /** Returns the URL to redirect to, or null for the page itself. */
@@ -67,17 +76,17 @@ function post(
   const { back_urls } = preferencia.datos;
   const { accion, numero = "", vencimiento = "", cvc = "" } = campos;
   const aprobado = findAprobado(preferencia);
-  if (accion === "cancelar") return { result: regreso(preferencia, back_urls?.failure, null) };
-  if (aprobado) return { result: regreso(preferencia, back_urls?.success, aprobado) };
+  if (accion === "cancelar") return { result: buildReturnUrl(preferencia, back_urls?.failure, null) };
+  if (aprobado) return { result: buildReturnUrl(preferencia, back_urls?.success, aprobado) };
 
   const hecho = preferencia.pagos.find((pago) => pago.intento === intento.intento);
   if (hecho?.estado === "pending" || hecho?.estado === "in_process")
-    return { result: regreso(preferencia, back_urls?.pending, hecho) };
+    return { result: buildReturnUrl(preferencia, back_urls?.pending, hecho) };
   if (hecho || !isAbierta(preferencia, intento.ahora)) return { result: null };
 
   if (accion === "pendiente" && takesVales(preferencia)) {
     const save = takeVale(preferencia, intento);
-    return { save, result: regreso(save, back_urls?.pending, save.pagos.at(-1) ?? null) };
+    return { save, result: buildReturnUrl(save, back_urls?.pending, save.pagos.at(-1) ?? null) };
   }
   const lectura = readTarjeta({ numero, vencimiento, cvc }, new Date());
   if (lectura.tipo === "invalida") return { result: toPaginaPath(preferencia, lectura.motivo) };
@@ -85,7 +94,7 @@ function post(
   if (lectura.tipo === "rechazada") return { save, result: toPaginaPath(preferencia, lectura.motivo) };
   const pago = save.pagos.at(-1) ?? null;
   const destino = pago?.estado === "in_process" ? back_urls?.pending : back_urls?.success;
-  return { save, result: regreso(save, destino, pago) };
+  return { save, result: buildReturnUrl(save, destino, pago) };
 }
 
 /** Mercado Pago's hosted payment page. */
@@ -113,7 +122,7 @@ export function createMercadoPagoPage(deps: {
     };
     const cuerpo = renderCuerpo(preferencia, compra, c.req.query("motivo"), faultInjector.now());
     const regresos = [back_urls?.success, back_urls?.pending, back_urls?.failure];
-    return answer(c, pagina(compra, "Pago con Mercado Pago", cuerpo), regresos);
+    return answer(c, renderPage(compra, "Pago con Mercado Pago", cuerpo), regresos);
   });
 
   app.post("/sandbox/mercadopago/:id", async (c) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readSoles } from "#lib/dinero.ts";
-import { bad, fromIssues } from "./errors.ts";
+import { badRequest, fromIssues } from "./errors.ts";
 
 const url = z.url({ protocol: /^https?$/ });
 /** ISO 8601 with its offset: "2026-11-21T10:30:00.000-05:00". */
@@ -73,7 +73,7 @@ function parse<T>(schema: z.ZodType<T>, cuerpo: unknown): T {
 export function parsePreferencia(cuerpo: unknown): PreferenciaDatos {
   const datos = parse(campos, cuerpo);
   if (datos.auto_return && !datos.back_urls?.success) {
-    throw bad("auto_return invalid. back_url.success must be defined", "invalid_auto_return");
+    throw badRequest("auto_return invalid. back_url.success must be defined", "invalid_auto_return");
   }
   return datos;
 }

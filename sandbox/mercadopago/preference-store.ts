@@ -2,7 +2,7 @@ import type { Scheduler } from "../scheduler.ts";
 import type { FileStore, StepResult } from "../file-store.ts";
 import type { WebhookSender } from "../webhooks.ts";
 import type { FaultInjector } from "../faults.ts";
-import { clavePago, clavePreferencia, type PagoMp, type Preferencia } from "./preferencia.ts";
+import { toPagoKey, toPreferenciaKey, type PagoMp, type Preferencia } from "./preferencia.ts";
 import { expireVales, isReembolsoDue, isValeDue, settleReembolsos, settleRevisiones } from "./transitions.ts";
 
 /** Preferences; reading applies what is due, and changes send webhooks. */
@@ -19,11 +19,11 @@ export interface PreferenceStore {
 const REVISION_MS = 2000;
 
 /** Preference ids by reference. */
-type Indice = Map<string, Set<string>>;
+type PreferenciaIndex = Map<string, Set<string>>;
 
-function addTo(indice: Indice, { id, datos }: Preferencia): void {
+function addToIndice(indice: PreferenciaIndex, { id, datos }: Preferencia): void {
   const referencia = datos.external_reference;
-  if (referencia) indice.set(referencia, (indice.get(referencia) ?? new Set()).add(clavePreferencia(id)));
+  if (referencia) indice.set(referencia, (indice.get(referencia) ?? new Set()).add(toPreferenciaKey(id)));
 }
 
 export function createPreferenceStore(deps: {
@@ -33,25 +33,25 @@ export function createPreferenceStore(deps: {
   faultInjector: FaultInjector;
 }): PreferenceStore {
   const { store, sender, scheduler, faultInjector } = deps;
-  let indice: Promise<Indice> | null = null;
+  let indice: Promise<PreferenciaIndex> | null = null;
 
-  async function readIndice(): Promise<Indice> {
-    const mapa: Indice = new Map();
+  async function readIndice(): Promise<PreferenciaIndex> {
+    const mapa: PreferenciaIndex = new Map();
     for (const clave of await store.ids()) {
       const preferencia = await store.get(clave);
-      if (preferencia) addTo(mapa, preferencia);
+      if (preferencia) addToIndice(mapa, preferencia);
     }
     return mapa;
   }
 
-  const valesNow = () => (faultInjector.current().vales_tardios ? 0 : faultInjector.now());
+  const getValesNow = () => (faultInjector.current().vales_tardios ? 0 : faultInjector.now());
   const isDue = ({ pagos }: Preferencia) =>
-    pagos.some((pago) => isValeDue(pago, valesNow()) || isReembolsoDue(pago, faultInjector.current().reembolsos));
+    pagos.some((pago) => isValeDue(pago, getValesNow()) || isReembolsoDue(pago, faultInjector.current().reembolsos));
   const settle = (saved: Preferencia) =>
-    settleReembolsos(expireVales(saved, valesNow()), faultInjector.current().reembolsos, faultInjector.now());
+    settleReembolsos(expireVales(saved, getValesNow()), faultInjector.current().reembolsos, faultInjector.now());
 
   function follow(preferencia: Preferencia): void {
-    const clave = clavePreferencia(preferencia.id);
+    const clave = toPreferenciaKey(preferencia.id);
     sender.notify(clave, preferencia);
     const enRevision = preferencia.pagos.find(({ estado }) => estado === "in_process");
     if (enRevision && faultInjector.current().asincrono !== "espera") {
@@ -87,7 +87,7 @@ export function createPreferenceStore(deps: {
       return { save: cambiada ?? undefined, result: paso.result };
     });
     if (cambiada) {
-      if (indice) addTo(await indice, cambiada);
+      if (indice) addToIndice(await indice, cambiada);
       follow(cambiada);
     }
     return result;
@@ -99,18 +99,18 @@ export function createPreferenceStore(deps: {
   }
 
   async function get(id: string): Promise<Preferencia | null> {
-    const preferencia = await getByClave(clavePreferencia(id));
+    const preferencia = await getByClave(toPreferenciaKey(id));
     return preferencia?.id === id ? preferencia : null;
   }
 
   return {
     get,
     async getByPago(pagoId) {
-      const preferencia = await getByClave(clavePago(pagoId));
+      const preferencia = await getByClave(toPagoKey(pagoId));
       const pago = preferencia?.pagos.find(({ id }) => id === pagoId);
       return preferencia && pago ? { preferencia, pago } : null;
     },
-    update: (id, step) => updateByClave(clavePreferencia(id), step),
+    update: (id, step) => updateByClave(toPreferenciaKey(id), step),
     async search(referencia) {
       const claves = referencia ? ((await (indice ??= readIndice())).get(referencia) ?? []) : await store.ids();
       const halladas = await Promise.all([...claves].map(getByClave));

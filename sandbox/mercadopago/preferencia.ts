@@ -50,13 +50,13 @@ export const COLLECTOR_ID = 700_000_001;
 export const newPreferenciaId = () => `${COLLECTOR_ID}-${randomUUID()}`;
 
 /** Payment ids are numbers that begin with 36 bits of the preference's id, by which it is found. */
-export const clavePreferencia = (id: string) => /^\d+-[0-9a-f-]{27}([0-9a-f]{9})$/.exec(id)?.[1] ?? "";
-export const clavePago = (id: number) =>
+export const toPreferenciaKey = (id: string) => /^\d+-[0-9a-f-]{27}([0-9a-f]{9})$/.exec(id)?.[1] ?? "";
+export const toPagoKey = (id: number) =>
   Math.floor(id / 100)
     .toString(16)
     .padStart(9, "0");
 export const toPagoId = (preferencia: Preferencia) =>
-  Number.parseInt(clavePreferencia(preferencia.id), 16) * 100 + preferencia.pagos.length + 1;
+  Number.parseInt(toPreferenciaKey(preferencia.id), 16) * 100 + preferencia.pagos.length + 1;
 /** The code to pay a voucher with. */
 export const toCodigo = ({ id }: PagoMp) => String(id);
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { RefundFault } from "../faults.ts";
 import type { LecturaTarjeta } from "../cards.ts";
-import { bad } from "./errors.ts";
+import { badRequest } from "./errors.ts";
 import { toNotificacion } from "./objects.ts";
 import { type PreferenciaDatos, sumTotal } from "./params.ts";
 import {
@@ -20,7 +20,7 @@ const VALE_MS = 3 * 24 * 3600 * 1000;
 const RUTA_AVISOS = "/api/webhooks/mercadopago";
 
 /** The preference's path, or the one set at Mercado Pago's panel; always on the shop's host. */
-function rutaAviso(datos: PreferenciaDatos, pago: number): string {
+function buildNotificationPath(datos: PreferenciaDatos, pago: number): string {
   const url = new URL(datos.notification_url ?? RUTA_AVISOS, "http://tienda.invalid");
   url.searchParams.set("data.id", String(pago));
   url.searchParams.set("type", "payment");
@@ -36,7 +36,7 @@ function withPago(preferencia: Preferencia, pago: PagoMp, ahora: number): Prefer
   const cuerpo = toNotificacion({ id, action: nuevo ? "payment.created" : "payment.updated", pago: pago.id, ahora });
   const aviso = {
     id: String(id),
-    ruta: rutaAviso(preferencia.datos, pago.id),
+    ruta: buildNotificationPath(preferencia.datos, pago.id),
     cuerpo: JSON.stringify(cuerpo),
     estado: "pendiente" as const,
   };
@@ -53,7 +53,7 @@ export interface IntentoTarjeta {
 }
 
 function newPago(preferencia: Preferencia, { intento, ahora, montoExtra }: IntentoTarjeta): PagoMp {
-  if (preferencia.pagos.length >= MAX_PAGOS) throw bad("too many payments for this preference");
+  if (preferencia.pagos.length >= MAX_PAGOS) throw badRequest("too many payments for this preference");
   return {
     id: toPagoId(preferencia),
     intento,
@@ -136,7 +136,7 @@ export function cancelPago(preferencia: Preferencia, id: number, ahora: number):
   const estado = preferencia.pagos.find((pago) => pago.id === id)?.estado;
   if (estado === "cancelled") return preferencia;
   if (estado !== "pending" && estado !== "in_process")
-    throw bad("The action requested is not valid for the current payment state", undefined, 2018);
+    throw badRequest("The action requested is not valid for the current payment state", undefined, 2018);
   return updatePago(preferencia, id, ahora, (pago) => ({ ...pago, estado: "cancelled", detalle: "by_collector" }));
 }
 
@@ -154,11 +154,11 @@ export function refundPago(
 ): Preferencia {
   return updatePago(preferencia, id, reembolso.ahora, (pago) => {
     if (pago.estado !== "approved" || reembolso.falla === "rechazados") {
-      throw bad("The action requested is not valid for the current payment state", undefined, 2063);
+      throw badRequest("The action requested is not valid for the current payment state", undefined, 2063);
     }
     const queda = pago.monto - sumComprometido(pago);
     const monto = reembolso.monto ?? queda;
-    if (monto > queda) throw bad("Invalid amount for refund operation", undefined, 4085);
+    if (monto > queda) throw badRequest("Invalid amount for refund operation", undefined, 4085);
     const hecho = {
       id: pago.id * 100 + pago.reembolsos.length + 1,
       peticion: reembolso.peticion,

@@ -3,13 +3,13 @@ import type { Log } from "#lib/log.ts";
 import type { FaultInjector } from "../faults.ts";
 import { claimObject, type IdempotencyKey } from "../idempotency.ts";
 import type { FileStore } from "../file-store.ts";
-import { internal, invalid, keyReused, noSuch, StripeError } from "./errors.ts";
+import { internalError, invalid, keyReused, noSuch, StripeError } from "./errors.ts";
 import { expand, sessionAsCreated, toLista } from "./expand.ts";
 import { toPaymentIntent, toRefund } from "./cobros.ts";
 import { toLineItems, toSession } from "./objects.ts";
 import { parseExpand, parsePagina, parseReembolso, parseReembolsosDe, parseSesion, requireVence } from "./params.ts";
 import type { SessionStore } from "./session-store.ts";
-import { newNudo, newReembolsoId, toNudo, toSesionId } from "./sesion.ts";
+import { newObjectKey, newReembolsoId, toObjectKey, toSesionId } from "./sesion.ts";
 import { expireSesion, openSesion, refundSesion } from "./transitions.ts";
 
 interface StripeApiOptions {
@@ -36,13 +36,13 @@ export function createStripeApi({
   const app = new Hono();
 
   app.onError((error, c) => {
-    const fallo = error instanceof StripeError ? error : internal();
+    const fallo = error instanceof StripeError ? error : internalError();
     if (fallo !== error) log.error({ err: error }, "sandbox request failed");
     return c.json({ error: fallo.cuerpo }, fallo.status);
   });
 
   app.use("/v1/*", async (c, next) => {
-    c.header("request-id", `req_${newNudo().slice(0, 14)}`);
+    c.header("request-id", `req_${newObjectKey().slice(0, 14)}`);
     const version = c.req.header("stripe-version");
     if (version) c.header("stripe-version", version);
     const clave = c.req.header("authorization")?.replace(/^Bearer\s+/i, "");
@@ -57,7 +57,7 @@ export function createStripeApi({
   app.use(
     "/v1/*",
     faultInjector.middleware(() => {
-      throw internal();
+      throw internalError();
     }),
   );
 
@@ -81,7 +81,7 @@ export function createStripeApi({
     const id = await claim(c, params, () => {
       // A repeated request is answered as the first was.
       requireVence(params, ahora);
-      return toSesionId(newNudo());
+      return toSesionId(newObjectKey());
     });
     const sesion = await sesiones.update(id, (current) => {
       const save = current ?? openSesion(params, id, publicUrl, ahora);
@@ -100,7 +100,7 @@ export function createStripeApi({
   app.post("/v1/checkout/sessions/:id/expire", async (c) => {
     const rutas = parseExpand(await c.req.text());
     const { id } = await getSesion(c.req.param("id"));
-    const peticion = await claim(c, {}, newNudo);
+    const peticion = await claim(c, {}, newObjectKey);
     const sesion = await sesiones.update(id, (current) => {
       if (!current) throw noSuch("checkout.session", id, "session");
       if (current.expirada_por === peticion) return { result: current };
@@ -127,7 +127,7 @@ export function createStripeApi({
   app.get("/v1/payment_intents/:id", async (c) => {
     const rutas = parseExpand(readQuery(c));
     const id = c.req.param("id");
-    const sesion = id.startsWith("pi_") ? await sesiones.get(toSesionId(toNudo(id))) : null;
+    const sesion = id.startsWith("pi_") ? await sesiones.get(toSesionId(toObjectKey(id))) : null;
     if (!sesion?.cobro) throw noSuch("payment_intent", id, "intent");
     return c.json(expand(sesion, toPaymentIntent(sesion, sesion.cobro), rutas));
   });
@@ -137,7 +137,7 @@ export function createStripeApi({
     const [que, pago] = params.payment_intent
       ? (["payment_intent", params.payment_intent] as const)
       : (["charge", params.charge ?? ""] as const);
-    const nudo = toNudo(pago);
+    const nudo = toObjectKey(pago);
     const sesionId = toSesionId(nudo);
     const existe = await sesiones.get(sesionId);
     if (!existe?.cobro) throw noSuch(que, pago, que, 400);
@@ -152,13 +152,13 @@ export function createStripeApi({
       return { save, result: save };
     });
     const reembolso = sesion.reembolsos.find((hecho) => hecho.id === id);
-    if (!reembolso) throw internal();
+    if (!reembolso) throw internalError();
     return c.json(expand(sesion, toRefund(sesion, reembolso), params.expand));
   });
 
   app.get("/v1/refunds", async (c) => {
     const { payment_intent, limit, expand: rutas } = parseReembolsosDe(readQuery(c));
-    const sesion = await sesiones.get(toSesionId(toNudo(payment_intent)));
+    const sesion = await sesiones.get(toSesionId(toObjectKey(payment_intent)));
     if (!sesion?.cobro) throw noSuch("payment_intent", payment_intent, "payment_intent", 400);
     const todos = sesion.reembolsos.toReversed().map((hecho) => expand(sesion, toRefund(sesion, hecho), rutas));
     return c.json(toLista(todos.slice(0, limit), c.req.path, todos.length > limit));
@@ -167,7 +167,7 @@ export function createStripeApi({
   app.get("/v1/refunds/:id", async (c) => {
     const rutas = parseExpand(readQuery(c));
     const id = c.req.param("id");
-    const sesion = await sesiones.get(toSesionId(toNudo(id)));
+    const sesion = await sesiones.get(toSesionId(toObjectKey(id)));
     const reembolso = sesion?.reembolsos.find((hecho) => hecho.id === id);
     if (!sesion || !reembolso) throw noSuch("refund", id, "id");
     return c.json(expand(sesion, toRefund(sesion, reembolso), rutas));

@@ -1,5 +1,12 @@
 import type Stripe from "stripe";
-import { type CobroStripe, getMoneda, toNudo, type Reembolso, sumReembolsado, type SesionStripe } from "./sesion.ts";
+import {
+  type CobroStripe,
+  getMoneda,
+  toObjectKey,
+  type Reembolso,
+  sumReembolsado,
+  type SesionStripe,
+} from "./sesion.ts";
 
 const INTENTO_SEGUN_COBRO = {
   succeeded: "succeeded",
@@ -8,7 +15,7 @@ const INTENTO_SEGUN_COBRO = {
 } as const;
 
 export function toPaymentIntent(sesion: SesionStripe, cobro: CobroStripe): Stripe.PaymentIntent {
-  const nudo = toNudo(sesion.id);
+  const nudo = toObjectKey(sesion.id);
   const datos = sesion.params.payment_intent_data;
   return {
     id: `pi_${nudo}`,
@@ -60,7 +67,7 @@ export function toPaymentIntent(sesion: SesionStripe, cobro: CobroStripe): Strip
 const CARGO_SEGUN_COBRO = { succeeded: "succeeded", processing: "pending", failed: "failed" } as const;
 
 export function toCharge(sesion: SesionStripe, cobro: CobroStripe): Stripe.Charge {
-  const nudo = toNudo(sesion.id);
+  const nudo = toObjectKey(sesion.id);
   const datos = sesion.params.payment_intent_data;
   const devuelto = sumReembolsado(sesion);
   const pagado = cobro.estado === "succeeded";
@@ -140,7 +147,7 @@ function toCard({ monto, tarjeta }: CobroStripe): Stripe.Charge.PaymentMethodDet
 }
 
 export function toRefund(sesion: SesionStripe, reembolso: Reembolso): Stripe.Refund {
-  const nudo = toNudo(sesion.id);
+  const nudo = toObjectKey(sesion.id);
   return {
     id: reembolso.id,
     object: "refund",

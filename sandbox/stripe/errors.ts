@@ -26,7 +26,7 @@ export function noSuch(que: string, id: string, param: string, status: 400 | 404
   });
 }
 
-export const internal = () =>
+export const internalError = () =>
   new StripeError(500, { type: "api_error", message: "An unknown error occurred. Please try again." });
 
 export const keyReused = (clave: string) =>
@@ -35,10 +35,10 @@ export const keyReused = (clave: string) =>
     message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${clave}' if you meant to execute a different request.`,
   });
 
-const bracketed = (partes: readonly PropertyKey[]) =>
+const formatParam = (partes: readonly PropertyKey[]) =>
   partes.map((parte, i) => (i === 0 ? String(parte) : `[${String(parte)}]`)).join("");
 
-function valueAt(campos: unknown, partes: readonly PropertyKey[]): unknown {
+function getValue(campos: unknown, partes: readonly PropertyKey[]): unknown {
   let valor = campos;
   for (const parte of partes) {
     if (typeof valor !== "object" || valor === null) return undefined;
@@ -49,13 +49,13 @@ function valueAt(campos: unknown, partes: readonly PropertyKey[]): unknown {
 
 export function fromIssues(error: z.ZodError, campos: unknown): StripeError {
   const [issue] = error.issues;
-  if (!issue) return internal();
-  const param = bracketed(issue.path);
+  if (!issue) return internalError();
+  const param = formatParam(issue.path);
   if (issue.code === "unrecognized_keys") {
-    const ajeno = bracketed([...issue.path, issue.keys[0] ?? ""]);
+    const ajeno = formatParam([...issue.path, issue.keys[0] ?? ""]);
     return invalid(`Received unknown parameter: ${ajeno}`, "parameter_unknown", ajeno);
   }
-  if (valueAt(campos, issue.path) === undefined) {
+  if (getValue(campos, issue.path) === undefined) {
     return invalid(`Missing required param: ${param}.`, "parameter_missing", param);
   }
   const code = issue.code === "custom" ? (issue.params as { code?: string } | undefined)?.code : undefined;

@@ -1,7 +1,7 @@
 import { invalid } from "./errors.ts";
 import { toCharge, toPaymentIntent, toRefund } from "./cobros.ts";
 import { toLineItems, toSession } from "./objects.ts";
-import { toNudo, type SesionStripe } from "./sesion.ts";
+import { toObjectKey, type SesionStripe } from "./sesion.ts";
 
 type ObjetoStripe = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ export function toLista(data: readonly object[], url: string, hasMore = false) {
 }
 
 function findObjeto(sesion: SesionStripe, id: unknown): object | null {
-  const nudo = toNudo(sesion.id);
+  const nudo = toObjectKey(sesion.id);
   if (id === `pi_${nudo}`) return sesion.cobro && toPaymentIntent(sesion, sesion.cobro);
   if (id === `ch_${nudo}`) return sesion.cobro && toCharge(sesion, sesion.cobro);
   return null;
@@ -27,7 +27,7 @@ function expandOne(sesion: SesionStripe, objeto: ObjetoStripe, partes: readonly 
   if (campo === "refunds" && objeto.object === "charge") {
     // Stripe expands the ten newest.
     const todos = sesion.reembolsos.toReversed().map((hecho) => toRefund(sesion, hecho));
-    const url = `/v1/charges/ch_${toNudo(sesion.id)}/refunds`;
+    const url = `/v1/charges/ch_${toObjectKey(sesion.id)}/refunds`;
     return { ...objeto, refunds: toLista(todos.slice(0, 10), url, todos.length > 10) };
   }
   if (!(campo in objeto)) throw invalid(`This property cannot be expanded (${ruta}).`, undefined, "expand");

@@ -13,7 +13,7 @@ function parseClave(clave: string): string[] | null {
 }
 
 /** Without a prototype, so that no key of a request reaches one. */
-const empty = (): Formulario => Object.create(null) as Formulario;
+const createEmpty = (): Formulario => Object.create(null) as Formulario;
 
 function insert(en: Formulario, partes: readonly string[], valor: string): void {
   const [primera = "", ...resto] = partes;
@@ -23,7 +23,7 @@ function insert(en: Formulario, partes: readonly string[], valor: string): void 
     return;
   }
   const hijo = en[clave];
-  const dentro = typeof hijo === "object" && !Array.isArray(hijo) ? hijo : empty();
+  const dentro = typeof hijo === "object" && !Array.isArray(hijo) ? hijo : createEmpty();
   en[clave] = dentro;
   insert(dentro, resto, valor);
 }
@@ -38,7 +38,7 @@ function toListas(valor: Valor): Valor {
 
 /** Parses a body or a query. `ilegible`: the key with broken brackets. */
 export function parseFormulario(text: string): { campos: Formulario } | { ilegible: string } {
-  const raiz = empty();
+  const raiz = createEmpty();
   for (const [clave, valor] of new URLSearchParams(text)) {
     const partes = parseClave(clave);
     if (!partes) return { ilegible: clave };

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { sumTotal } from "./params.ts";
-import { getMoneda, toNudo, type SesionStripe } from "./sesion.ts";
+import { getMoneda, toObjectKey, type SesionStripe } from "./sesion.ts";
 
 /** Must be the SDK's own version: these are its shapes. */
 const VERSION: Stripe.LatestApiVersion = "2026-10-28.endive";
@@ -48,7 +48,7 @@ export function toSession(sesion: SesionStripe): Stripe.Checkout.Session {
     metadata: params.metadata,
     mode: "payment",
     origin_context: null,
-    payment_intent: cobro ? `pi_${toNudo(sesion.id)}` : null,
+    payment_intent: cobro ? `pi_${toObjectKey(sesion.id)}` : null,
     payment_link: null,
     payment_method_collection: "if_required",
     payment_method_configuration_details: null,
@@ -90,7 +90,7 @@ function toPersona(email: string | null): Stripe.Checkout.Session.CustomerDetail
 type LineaJson = Omit<Stripe.LineItem, "price"> & { price: Omit<Stripe.Price, "unit_amount_decimal"> };
 
 export function toLineItems(sesion: SesionStripe): LineaJson[] {
-  const nudo = toNudo(sesion.id);
+  const nudo = toObjectKey(sesion.id);
   return sesion.params.line_items.map(({ price_data, quantity }, i) => {
     const monto = price_data.unit_amount * quantity;
     return {

@@ -1,24 +1,37 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { FaultInjector } from "../faults.ts";
-import { answer, answerMissing, cierre, type Compra, formularioTarjeta, type Html, pagina, readForm } from "../page.ts";
+import {
+  answer,
+  answerMissing,
+  renderLastPage,
+  type Compra,
+  renderCardForm,
+  type Html,
+  renderPage,
+  readForm,
+} from "../page.ts";
 import { readTarjeta } from "../cards.ts";
 import { sumTotal } from "./params.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { SesionStripe } from "./sesion.ts";
 import { paySesion } from "./transitions.ts";
 
-const successUrl = ({ id, params }: SesionStripe) => params.success_url.replaceAll("{CHECKOUT_SESSION_ID}", id);
+const buildSuccessUrl = ({ id, params }: SesionStripe) => params.success_url.replaceAll("{CHECKOUT_SESSION_ID}", id);
 
 function renderCuerpo(sesion: SesionStripe, compra: Compra, motivo: string | undefined): Html {
   const { cancel_url } = sesion.params;
   if (sesion.estado === "complete") {
-    return cierre("Este pago ya se realizó", "No hace falta pagar otra vez.", successUrl(sesion));
+    return renderLastPage("Este pago ya se realizó", "No hace falta pagar otra vez.", buildSuccessUrl(sesion));
   }
   if (sesion.estado === "expired") {
-    return cierre("Este enlace de pago venció", "No se cobró nada. Puedes pagar de nuevo desde la tienda.", cancel_url);
+    return renderLastPage(
+      "Este enlace de pago venció",
+      "No se cobró nada. Puedes pagar de nuevo desde la tienda.",
+      cancel_url,
+    );
   }
-  return formularioTarjeta(compra, motivo, { intento: randomUUID(), pendiente: false });
+  return renderCardForm(compra, motivo, { intento: randomUUID(), pendiente: false });
 }
 
 /** Stripe's hosted payment page. */
@@ -39,7 +52,7 @@ export function createStripePage(deps: { sesiones: SessionStore; faultInjector: 
       })),
       total: sesion.cobro?.monto ?? sumTotal(sesion.params),
     };
-    const documento = pagina(compra, "Pago con tarjeta", renderCuerpo(sesion, compra, c.req.query("motivo")));
+    const documento = renderPage(compra, "Pago con tarjeta", renderCuerpo(sesion, compra, c.req.query("motivo")));
     return answer(c, documento, [sesion.params.success_url, sesion.params.cancel_url]);
   });
 
@@ -52,7 +65,7 @@ export function createStripePage(deps: { sesiones: SessionStore; faultInjector: 
     const destino = await sesiones.update(id, (current) => {
       if (!current) return { result: null };
       if (accion === "cancelar") return { result: current.params.cancel_url ?? aqui };
-      if (current.estado === "complete") return { result: successUrl(current) };
+      if (current.estado === "complete") return { result: buildSuccessUrl(current) };
       if (current.estado === "expired") return { result: aqui };
       if (lectura.tipo !== "paga") return { result: `${aqui}?motivo=${lectura.motivo}` };
       const { monto_extra, asincrono } = faultInjector.current();
@@ -62,7 +75,7 @@ export function createStripePage(deps: { sesiones: SessionStore; faultInjector: 
         diferido: asincrono !== null,
         ahora: Math.floor(Date.now() / 1000),
       });
-      return { save, result: successUrl(save) };
+      return { save, result: buildSuccessUrl(save) };
     });
     return destino ? c.redirect(destino, 303) : answerMissing(c, { tienda, proveedor: "Stripe" });
   });

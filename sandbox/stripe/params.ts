@@ -3,7 +3,7 @@ import { fromIssues, invalid } from "./errors.ts";
 import { parseFormulario } from "./form-encoding.ts";
 
 /** Form values are text; a bad number is refused with Stripe's message. */
-function integerBetween(min: number, max: number) {
+function createInteger(min: number, max: number) {
   return z.string().transform((text, ctx) => {
     const numero = Number(text);
     if (!/^-?\d{1,15}$/.test(text)) {
@@ -47,7 +47,7 @@ const linea = z.strictObject({
       .refine((moneda) => moneda === "pen" || moneda === "usd", {
         error: "Invalid currency: this account takes pen and usd",
       }),
-    unit_amount: integerBetween(0, 99_999_999),
+    unit_amount: createInteger(0, 99_999_999),
     product_data: z.strictObject({
       name: text(250),
       description: text(500).optional(),
@@ -56,7 +56,7 @@ const linea = z.strictObject({
     }),
     tax_behavior: z.enum(["inclusive", "exclusive", "unspecified"]).optional(),
   }),
-  quantity: integerBetween(1, 999_999),
+  quantity: createInteger(1, 999_999),
 });
 
 const MAX_LINEAS = 100;
@@ -75,7 +75,7 @@ const sesion = z.strictObject({
   cancel_url: url.optional(),
   client_reference_id: text(200).optional(),
   customer_email: email.optional(),
-  expires_at: integerBetween(0, Number.MAX_SAFE_INTEGER).optional(),
+  expires_at: createInteger(0, Number.MAX_SAFE_INTEGER).optional(),
   locale: z.enum(["auto", "es", "es-419", "en"]).optional(),
   metadata,
   payment_intent_data: z
@@ -103,7 +103,7 @@ const reembolso = z
   .strictObject({
     payment_intent: text(200).optional(),
     charge: text(200).optional(),
-    amount: integerBetween(1, 999_999_999_999).optional(),
+    amount: createInteger(1, 999_999_999_999).optional(),
     reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
     metadata,
     expand,
@@ -160,7 +160,7 @@ export const parseReembolso = (body: string): ReembolsoParams => parse(reembolso
 
 const soloExpand = z.strictObject({ expand });
 const pagina = z.strictObject({
-  limit: integerBetween(1, 100).default(10),
+  limit: createInteger(1, 100).default(10),
   starting_after: z.string().optional(),
   expand,
 });

@@ -40,9 +40,9 @@ export interface SesionStripe {
 }
 
 /** Session, payment intent, charge and refunds share these digits, so each leads to the session. */
-export const newNudo = () => randomBytes(16).toString("hex");
+export const newObjectKey = () => randomBytes(16).toString("hex");
 export const toSesionId = (nudo: string) => `cs_test_${nudo}`;
-export const toNudo = (id: string) => /^(?:cs_test|pi|ch|re)_([0-9a-f]{32})/.exec(id)?.[1] ?? "";
+export const toObjectKey = (id: string) => /^(?:cs_test|pi|ch|re)_([0-9a-f]{32})/.exec(id)?.[1] ?? "";
 export const newReembolsoId = (nudo: string) => `re_${nudo}${randomBytes(4).toString("hex")}`;
 
 /** Refunded or being refunded. */

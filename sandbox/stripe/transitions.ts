@@ -4,13 +4,13 @@ import { invalid } from "./errors.ts";
 import { toCharge, toRefund } from "./cobros.ts";
 import { toEvent, toSession } from "./objects.ts";
 import { type ReembolsoParams, type SesionParams, sumTotal } from "./params.ts";
-import { newNudo, toNudo, type Reembolso, sumReembolsado, type SesionStripe } from "./sesion.ts";
+import { newObjectKey, toObjectKey, type Reembolso, sumReembolsado, type SesionStripe } from "./sesion.ts";
 
 const VENCE_S = 24 * 3600;
 const RUTA_AVISOS = "/api/webhooks/stripe";
 
 function withAviso(sesion: SesionStripe, tipo: string, objeto: object, ahora: number): SesionStripe {
-  const id = `evt_${newNudo()}`;
+  const id = `evt_${newObjectKey()}`;
   const cuerpo = JSON.stringify(toEvent({ id, tipo, creado: ahora, objeto }));
   return { ...sesion, avisos: [...sesion.avisos, { id, ruta: RUTA_AVISOS, cuerpo, estado: "pendiente" }] };
 }
@@ -69,7 +69,7 @@ export function refundSesion(
   params: ReembolsoParams,
   { ahora, falla }: { ahora: number; falla: RefundFault },
 ): SesionStripe {
-  const charge = `ch_${toNudo(sesion.id)}`;
+  const charge = `ch_${toObjectKey(sesion.id)}`;
   if (falla === "rechazados") {
     throw invalid(`Charge ${charge} has been charged back; cannot issue a refund.`, "charge_disputed");
   }

@@ -27,7 +27,7 @@ await full.execute(sql`update productos set descripcion = ${'línea\n"dos" \\ ñ
 await full.execute(sql`delete from feriados where dia = '2027-12-25'`);
 await writeBackup(full, from, file);
 
-async function rowsOf(db: Db): Promise<unknown[]> {
+async function listRows(db: Db): Promise<unknown[]> {
   const all: unknown[] = [];
   for (const table of listTablesInOrder()) {
     all.push(
@@ -43,7 +43,7 @@ it("restores every row and every picture", async () => {
   const to = path.join(dir, "to");
   const { rows } = await full.execute(sql`select * from feriados`);
   expect(await readBackup(empty, to, file)).toBe(2 + rows.length);
-  expect(await rowsOf(empty)).toEqual(await rowsOf(full));
+  expect(await listRows(empty)).toEqual(await listRows(full));
   expect(readFileSync(path.join(to, "ab", "foto.webp"))).toEqual(Buffer.from([0, 255, 10, 13]));
 });
 
@@ -65,10 +65,10 @@ it.each([
 ])("restores nothing from a file that is %s", async (_what, make, said) => {
   const db = await openTestDb();
   const wrong = path.join(dir, "wrong");
-  const before = await rowsOf(db);
+  const before = await listRows(db);
   writeFileSync(wrong, gzipSync(make().join("\n")));
   await expect(readBackup(db, path.join(dir, "pictures"), wrong)).rejects.toThrow(said);
-  expect([await rowsOf(db), existsSync(path.join(dir, "fuera"))]).toEqual([before, false]);
+  expect([await listRows(db), existsSync(path.join(dir, "fuera"))]).toEqual([before, false]);
 });
 
 it("refuses a missing file, or one that is not gzip, before it opens a database", async () => {

@@ -91,4 +91,4 @@ export const ROOMS: readonly Room[] = [
 
 const isIn = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
 
-export const roomOf = (file: string, rooms = ROOMS): Room | undefined => rooms.find(({ path }) => isIn(file, path));
+export const findRoom = (file: string, rooms = ROOMS): Room | undefined => rooms.find(({ path }) => isIn(file, path));

@@ -1,4 +1,4 @@
-import { roomOf } from "./rooms.ts";
+import { findRoom } from "./rooms.ts";
 import { parseTree, type Source, type Tree } from "./sources.ts";
 
 const MAX_LINES = 300;
@@ -26,15 +26,17 @@ const each =
     sources.flatMap((source) => judge(source).filter((said) => said !== false));
 
 const everyFileHasARoom = each(({ file }) => [
-  !isConfig(file) && !roomOf(file) && `${file} stands in no room: give its folder a row in tests/architecture/rooms.ts`,
+  !isConfig(file) &&
+    !findRoom(file) &&
+    `${file} stands in no room: give its folder a row in tests/architecture/rooms.ts`,
 ]);
 
 /** Type imports count, since reading the type means reading that file. Tests may import anything. */
 const arrowsGoDown = each(({ file, arrows }) => {
-  const room = roomOf(file);
+  const room = findRoom(file);
   if (!room || isTest(file)) return [];
   return arrows.map(({ to }) => {
-    const target = roomOf(to);
+    const target = findRoom(to);
     const allowed = !target || target === room || room.imports.includes(target.path);
     return !allowed && `${file} imports ${to}: ${room.path} may not import ${target.path}`;
   });
@@ -150,9 +152,9 @@ const noCycles: Rule = (sources) => {
 const roomsKnowEachOtherOneWay: Rule = (sources) => {
   const pairs = new Map<string, string>();
   for (const { file, arrows } of sources) {
-    const from = roomOf(file)?.path;
+    const from = findRoom(file)?.path;
     for (const { to } of isTest(file) ? [] : arrows) {
-      const target = roomOf(to)?.path;
+      const target = findRoom(to)?.path;
       if (from && target && from !== target) pairs.set(`${from} ${target}`, `${file} imports ${to}`);
     }
   }

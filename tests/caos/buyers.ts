@@ -59,7 +59,7 @@ export async function signUp({ tienda }: Site): Promise<Cliente> {
   return { cookie };
 }
 
-function cartOf(ofertas: readonly Oferta[]) {
+function pickCart(ofertas: readonly Oferta[]) {
   const items = Array.from({ length: randomInt(1, 4) }, () => ofertas[randomInt(ofertas.length)]).flatMap((oferta) =>
     oferta
       ? [
@@ -106,7 +106,7 @@ const BAD_GATEWAY = [502, 504];
 
 /** Orders a random cart. Throws on a missing or cut response, so that it is retried with the same key. */
 function checkout({ tienda }: Site, { cookie }: Cliente, ofertas: readonly Oferta[]): () => Promise<CheckoutAnswer> {
-  const body = JSON.stringify({ ...cartOf(ofertas), metodo_pago: Math.random() < 0.5 ? "stripe" : "mercadopago" });
+  const body = JSON.stringify({ ...pickCart(ofertas), metodo_pago: Math.random() < 0.5 ? "stripe" : "mercadopago" });
   const headers = {
     "Content-Type": "application/json",
     Cookie: cookie,

@@ -35,23 +35,23 @@ function isThere(repository: Repository, name: string): boolean {
 }
 
 /** The #anchor that GitHub makes of a heading. */
-const anchorOf = (heading: string): string =>
+const toAnchor = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, "")
     .trim()
     .replace(/\s/g, "-");
 
-const headingsOf = (text: string): string[] =>
+const listHeadings = (text: string): string[] =>
   [...text.matchAll(/^#{1,6} (.+)$/gm)].flatMap(([, heading]) => (heading ? [heading] : []));
 
 const hasSection = (text: string, number: string): boolean =>
-  headingsOf(text).some((heading) => heading.startsWith(`${number}. `));
+  listHeadings(text).some((heading) => heading.startsWith(`${number}. `));
 
 /** Joins the lines of a comment: a reference may span two. */
 const flatten = (text: string): string => text.replace(/\s*\n\s*(?:\*(?!\*|\/) ?|\/\/ ?)?/g, " ");
 
-function commentsOf(file: string, text: string): string {
+function readComments(file: string, text: string): string {
   if (CODE.test(file)) {
     return parseSync(file, text)
       .comments.map(({ value }) => value)
@@ -63,18 +63,18 @@ function commentsOf(file: string, text: string): string {
 const isDocument = (file: string) => file.endsWith(".md");
 
 /** Code names documents by path from the root, documents each other by file name. */
-function documentOf(repository: Repository, file: string, name: string): string | undefined {
+function findDocument(repository: Repository, file: string, name: string): string | undefined {
   const beside = path.posix.join(path.posix.dirname(file), name);
   return repository.get(name) ?? (isDocument(file) ? repository.get(beside) : undefined);
 }
 
-function brokenLinks(repository: Repository, file: string, text: string): string[] {
+function listBrokenLinks(repository: Repository, file: string, text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = ""]) => {
     if (/^(https?|mailto):/.test(target)) return [];
     const [name = "", anchor] = target.split("#");
     const to = name === "" ? file : path.posix.join(path.posix.dirname(file), name);
     if (!stands(repository, to)) return [`no such file: ${name}`];
-    const anchors = headingsOf(repository.get(to) ?? "").map(anchorOf);
+    const anchors = listHeadings(repository.get(to) ?? "").map(toAnchor);
     return anchor === undefined || anchors.includes(anchor) ? [] : [`no such heading: ${target}`];
   });
 }
@@ -85,10 +85,10 @@ const SECTION = /(?:([\w./-]+\.md|\d\.\d|RFC \d+),? )?\bsections? (\d+(?:(?:, | 
  * `docs/ley.md, section 1`, or a document's own section. A section of a public standard is preceded by the standard's
  * name.
  */
-function brokenSections(repository: Repository, file: string, text: string): string[] {
+function listBrokenSections(repository: Repository, file: string, text: string): string[] {
   return [...text.matchAll(SECTION)].flatMap(([all, name, numbers = ""]) => {
     if (name && !name.endsWith(".md")) return [];
-    const found = name ? documentOf(repository, file, name) : isDocument(file) ? repository.get(file) : undefined;
+    const found = name ? findDocument(repository, file, name) : isDocument(file) ? repository.get(file) : undefined;
     if (found === undefined) return [`which document? Write its path and a comma before it: ${all}`];
     const missing = numbers.split(/\D+/).filter((number) => !hasSection(found, number));
     return missing.length === 0 ? [] : [`no such section: ${all}`];
@@ -96,7 +96,7 @@ function brokenSections(repository: Repository, file: string, text: string): str
 }
 
 /** Decisions and issues by number, and documents by name, in comments, texts and test names. */
-function brokenNames(repository: Repository, file: string, text: string): string[] {
+function listBrokenNames(repository: Repository, file: string, text: string): string[] {
   const decisions = [...text.matchAll(/\bdecisions? (\d+)/gi)].flatMap(([all, number = ""]) => {
     const begin = `docs/decisions/${number.padStart(3, "0")}-`;
     return [...repository.keys()].some((name) => name.startsWith(begin)) ? [] : [`no such decision: ${all}`];
@@ -104,13 +104,13 @@ function brokenNames(repository: Repository, file: string, text: string): string
   const issues = [...text.matchAll(/\bissue #?\d+/gi)].map(([all]) => `'${all}' cannot be read here: say what it asks`);
   const documents = [...text.matchAll(/(?<![\w./-])(?:docs\/[\w./-]*\w|(?:[\w-]+\/)*[\w.-]+\.md\b)/g)].flatMap(
     ([name]) =>
-      documentOf(repository, file, name) === undefined && !stands(repository, name) ? [`no such file: ${name}`] : [],
+      findDocument(repository, file, name) === undefined && !stands(repository, name) ? [`no such file: ${name}`] : [],
   );
   return [...decisions, ...issues, ...documents];
 }
 
 /** Files and folders between backticks. */
-function brokenPaths(repository: Repository, text: string): string[] {
+function listBrokenPaths(repository: Repository, text: string): string[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, "");
   return [...prose.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/?)`/g)].flatMap(([, name = ""]) => {
     const isPath = FOLDER.test(name) || /^[\w-][\w.-]*\.(ts|tsx|mjs|css|json)$/.test(name);
@@ -119,18 +119,18 @@ function brokenPaths(repository: Repository, text: string): string[] {
 }
 
 /** Files that comments name: `lib/env.ts`, or `env.ts` alone. */
-function brokenFiles(repository: Repository, comments: string): string[] {
+function listBrokenFiles(repository: Repository, comments: string): string[] {
   return [...comments.matchAll(/(?<![\w./#*{}@-])[\w-][\w.-]*(?:\/[\w.-]+)*\.(?:ts|tsx|mjs|css|sql)\b/g)].flatMap(
     ([name]) => (isThere(repository, name) ? [] : [`no such file: ${name}`]),
   );
 }
 
-function brokenIn(repository: Repository, file: string, text: string): string[] {
+function listBrokenIn(repository: Repository, file: string, text: string): string[] {
   const flat = flatten(text);
-  const everywhere = [...brokenSections(repository, file, flat), ...brokenNames(repository, file, flat)];
+  const everywhere = [...listBrokenSections(repository, file, flat), ...listBrokenNames(repository, file, flat)];
   if (isDocument(file))
-    return [...everywhere, ...brokenLinks(repository, file, text), ...brokenPaths(repository, text)];
-  return [...everywhere, ...brokenFiles(repository, flatten(commentsOf(file, text)))];
+    return [...everywhere, ...listBrokenLinks(repository, file, text), ...listBrokenPaths(repository, text)];
+  return [...everywhere, ...listBrokenFiles(repository, flatten(readComments(file, text)))];
 }
 
 /** Generated files, and the test with invented references. */
@@ -140,7 +140,7 @@ const UNREAD = /^(package-lock\.json|db\/migrations\/.*|tests\/documents\.test\.
 export function listBroken(repository: Repository): string[] {
   const broken = [...repository].flatMap(([file, text]) => {
     const read = TEXT.test(file) && !UNREAD.test(file);
-    return read ? brokenIn(repository, file, text).map((what) => `${file}: ${what}`) : [];
+    return read ? listBrokenIn(repository, file, text).map((what) => `${file}: ${what}`) : [];
   });
   return [...new Set(broken)];
 }

@@ -1,12 +1,12 @@
 /** The text from the `##` heading with this beginning to the next. */
-export function sectionOf(document: string, heading: string): string {
+export function readSection(document: string, heading: string): string {
   const [, section] = document.split(`\n## ${heading}`);
   if (section === undefined) throw new Error(`no heading '## ${heading}'`);
   return section.split("\n## ")[0] ?? "";
 }
 
 /** The cells of a section's tables, without header rows. */
-export function rowsOf(section: string): string[][] {
+export function readRows(section: string): string[][] {
   const lines = section.split("\n").filter((line) => line.startsWith("|"));
   return lines
     .filter((line, at) => !isRule(line) && !isRule(lines[at + 1] ?? ""))
@@ -20,4 +20,4 @@ export function rowsOf(section: string): string[][] {
 
 const isRule = (line: string) => /^\|[\s|:-]+$/.test(line);
 
-export const namesIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, name]) => name ?? []);
+export const listNames = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, name]) => name ?? []);

@@ -29,7 +29,7 @@ function read(status: number, html: string, url: string): Visita {
 }
 
 /** A list's view and order change neither its title nor its links. */
-function nameOf(path: string): string {
+function toListName(path: string): string {
   const url = new URL(path, "http://aqui.invalid");
   for (const name of ["orden", "vista", "pagina"]) url.searchParams.delete(name);
   return url.pathname.replace(/\/$/, "") + url.search;
@@ -68,8 +68,8 @@ test("every internal link answers 200, every page has one h1, an icon and a titl
   for (const [path, { title }] of pages) {
     // The sign pages, and pages that redirect to them, keep the way back in their address.
     if (/^\/(sign-in|sign-up|perfil|checkout)/.test(path)) continue;
-    const other = byTitle.get(title) ?? nameOf(path);
-    if (other !== nameOf(path) || title === "") doubles.push(`«${title}»: ${other} and ${path}`);
+    const other = byTitle.get(title) ?? toListName(path);
+    if (other !== toListName(path) || title === "") doubles.push(`«${title}»: ${other} and ${path}`);
     byTitle.set(title, other);
   }
   expect(doubles).toEqual([]);

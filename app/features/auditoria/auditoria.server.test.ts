@@ -8,7 +8,7 @@ import { addAuditoria, type Anotacion, listActores, listAuditoria, POR_PAGINA } 
 
 const db = await openTestDb();
 
-const anotacionOf = (changes: Partial<Anotacion> = {}): Anotacion => ({
+const buildAnotacion = (changes: Partial<Anotacion> = {}): Anotacion => ({
   actor_id: null,
   accion: "editar",
   objeto: "producto",
@@ -18,7 +18,8 @@ const anotacionOf = (changes: Partial<Anotacion> = {}): Anotacion => ({
   ...changes,
 });
 
-const add = (...changes: Partial<Anotacion>[]) => db.transaction((tx) => addAuditoria(tx, ...changes.map(anotacionOf)));
+const add = (...changes: Partial<Anotacion>[]) =>
+  db.transaction((tx) => addAuditoria(tx, ...changes.map(buildAnotacion)));
 
 const at = (day: number) => new Date(Date.UTC(2026, 4, day));
 
@@ -62,7 +63,7 @@ describe("a record", () => {
   it("is rolled back with its transaction", async () => {
     const objeto_id = newId();
     const failing = db.transaction(async (tx) => {
-      await addAuditoria(tx, anotacionOf({ objeto_id }));
+      await addAuditoria(tx, buildAnotacion({ objeto_id }));
       throw new Error("given up");
     });
     await expect(failing).rejects.toThrow("given up");
@@ -82,7 +83,9 @@ describe("a record", () => {
 
   it("is written in batches of thousands", async () => {
     const objeto_id = newId();
-    const many = Array.from({ length: 9_000 }, (_, n) => anotacionOf({ objeto_id, antes: { n }, despues: { n: -1 } }));
+    const many = Array.from({ length: 9_000 }, (_, n) =>
+      buildAnotacion({ objeto_id, antes: { n }, despues: { n: -1 } }),
+    );
     expect(await db.transaction((tx) => addAuditoria(tx, ...many))).toBe(9_000);
     expect((await listAuditoria(db, { objeto_id })).paginas).toBe(180);
   });

@@ -23,7 +23,7 @@ import {
 
 const marca = parseEnv({ TIENDA_URL: "https://tienda.pe", TIENDA_NOMBRE: "Ñandú & Cía" });
 
-function pedidoOf(precios: number[]): PedidoCorreo {
+function buildPedido(precios: number[]): PedidoCorreo {
   const lineas = precios.map((precio, position) => {
     return { producto_id: newId(), nombre: `Café <b>nº ${position}</b>`, cantidad: 2, precio: centimos(precio) };
   });
@@ -57,7 +57,7 @@ const TODOS: Record<AvisoPedido["tipo"], [write: (pedido: PedidoCorreo) => Promi
 };
 
 describe.each(Object.entries(TODOS))("the mail of an order: %s", (_tipo, [write, dice]) => {
-  const pedido = pedidoOf([10_000, 123_450]);
+  const pedido = buildPedido([10_000, 123_450]);
 
   it("says it, with all its details, in both parts", async () => {
     const { asunto, html, texto } = await write(pedido);
@@ -89,14 +89,14 @@ describe.each(Object.entries(TODOS))("the mail of an order: %s", (_tipo, [write,
   });
 
   it("stays below the size that mail programs clip, even for the largest order", async () => {
-    const { html, texto } = await write(pedidoOf(Array.from({ length: 99 }, (_, position) => 1_000 + position)));
+    const { html, texto } = await write(buildPedido(Array.from({ length: 99 }, (_, position) => 1_000 + position)));
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
     expect(texto).toContain("Café <b>nº 98</b>");
   });
 });
 
 it("the voucher mail states only what the provider gave", async () => {
-  const pedido = pedidoOf([10_000]);
+  const pedido = buildPedido([10_000]);
   const enlace = "https://pagos.pe/v/1";
   const hasta = new Date("2026-11-25T04:18:00Z");
   const { texto } = await writeCodigoPago(marca, { ...pedido, codigo: "123", enlace, vence_en: hasta });
@@ -109,13 +109,13 @@ it("the voucher mail states only what the provider gave", async () => {
 
 describe("an order's figures", () => {
   it("leave out an IGV of zero", async () => {
-    const { texto } = await writePedidoConfirmado(marca, pedidoOf([1]));
+    const { texto } = await writePedidoConfirmado(marca, buildPedido([1]));
     expect(texto).toContain("Total: S/ 0.02");
     expect(texto).not.toContain("IGV");
   });
 
   it("promise a refund only once it is done, and mention it only where there is money", async () => {
-    const pedido = { ...pedidoOf([10_000]), motivo: "Se agotó.", cobrado: true };
+    const pedido = { ...buildPedido([10_000]), motivo: "Se agotó.", cobrado: true };
     const { texto } = await writePedidoCancelado(marca, { ...pedido, devuelto: pedido.total });
     expect(texto).toContain("Te devolvemos S/ 236.00");
     const notYet = await writePedidoCancelado(marca, { ...pedido, devuelto: null });

@@ -20,7 +20,7 @@ const show = (props: Partial<Parameters<typeof Pendientes>[0]>): string =>
       <Pendientes {...NADA} {...props} />
     </MemoryRouter>,
   );
-const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+const toText = (html: string) => html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
 
 describe("what needs attention", () => {
   it("is empty when all is done and nothing is missing", () => {
@@ -46,7 +46,7 @@ describe("what needs attention", () => {
       fallidos: 1,
       reclamos: { vencidos: 1, peor: { ...plazo, vencido: true }, en_plazo: 4, proximo: plazo },
     });
-    expect(textOf(html)).toContain(
+    expect(toText(html)).toContain(
       "1 reclamo vencido Vencido hace 2 días hábiles 1 pedido que requiere atención 4 reclamos por responder " +
         "Quedan 2 días hábiles 2 pedidos por preparar 3 mensajes nuevos 1 correo que no se pudo enviar",
     );

@@ -141,7 +141,7 @@ describe("an admin", () => {
     });
     expect(await readStock(db, producto.id)).toBe(8);
     // Each vuelta of an order has mails of its own.
-    expect(await mailsOf(pedido_id)).toEqual([
+    expect(await listMails(pedido_id)).toEqual([
       "pedido_cancelado",
       "pedido_cancelado",
       "pedido_confirmado",
@@ -156,7 +156,7 @@ describe("an admin", () => {
     const pedido = await readPedido(db, pedido_id);
     expect(pedido).toMatchObject({ estado: "pendiente", cobro: "devuelto" });
     expect(pedido.requiere_atencion).toMatch(/ya había devuelto por completo/);
-    expect(await mailsOf(pedido_id)).toEqual(["dinero_devuelto"]);
+    expect(await listMails(pedido_id)).toEqual(["dinero_devuelto"]);
     await db
       .update(pedidos)
       .set({ vence_en: new Date(0) })
@@ -167,7 +167,7 @@ describe("an admin", () => {
   });
 });
 
-const mailsOf = async (pedido_id: string) => {
+const listMails = async (pedido_id: string) => {
   const rows = await db.select().from(correos).where(eq(correos.pedido_id, pedido_id));
   return rows.map(({ tipo }) => tipo).toSorted();
 };
@@ -176,11 +176,11 @@ describe("the customer", () => {
   it("gets one mail for each step", async () => {
     const { pedido_id } = await order({ pagado: true });
     await Promise.all([refreshPagos(tienda, pedido_id), verifyPagos(tienda, pedido_id)]);
-    expect(await mailsOf(pedido_id)).toEqual(["pedido_confirmado"]);
+    expect(await listMails(pedido_id)).toEqual(["pedido_confirmado"]);
     for (const estado of ["enviado", "entregado", "enviado", "cancelado"] as const) {
       await changeEstado(tienda, pedido_id, { estado, actor_id: "admin" });
     }
-    expect(await mailsOf(pedido_id)).toEqual([
+    expect(await listMails(pedido_id)).toEqual([
       "pedido_cancelado",
       "pedido_confirmado",
       "pedido_entregado",
@@ -193,7 +193,7 @@ describe("the customer", () => {
     stripe.pay(pedido_id, 0, { estado: "abierto", rechazado: true });
     await refreshPagos(tienda, pedido_id);
     await refreshPagos(tienda, pedido_id);
-    expect(await mailsOf(pedido_id)).toEqual(["pago_fallido"]);
+    expect(await listMails(pedido_id)).toEqual(["pago_fallido"]);
     const events = await db.select().from(eventos_pedido).where(eq(eventos_pedido.pedido_id, pedido_id));
     expect(events.filter(({ tipo }) => tipo === "pago_rechazado")).toHaveLength(1);
   });

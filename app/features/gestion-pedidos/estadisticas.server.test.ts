@@ -154,21 +154,21 @@ describe("the sales by day", () => {
 describe("the best sellers", () => {
   it("are summed over the orders that stand, since a day", async () => {
     const [taza, gorro] = [await addProducto(db, { precio: 1_050 }), await addProducto(db, { precio: 2_000 })];
-    const lineOf = ({ id: producto_id, nombre, precio }: typeof taza, cantidad: number) => ({
+    const buildLine = ({ id: producto_id, nombre, precio }: typeof taza, cantidad: number) => ({
       producto_id,
       cantidad,
       precio: toSoles(precio),
       nombre,
       imagen: "",
     });
-    const addLines = async (items: ReturnType<typeof lineOf>[], dia: string, estado: Estado = "entregado") => {
+    const addLines = async (items: ReturnType<typeof buildLine>[], dia: string, estado: Estado = "entregado") => {
       const { id } = await add(`${dia}T12:00:00Z`, estado);
       await db.update(pedidos).set({ items }).where(eq(pedidos.id, id));
     };
-    await addLines([lineOf(taza, 3), lineOf(gorro, 1)], "2026-10-02");
-    await addLines([lineOf(taza, 2)], "2026-10-03", "pendiente");
-    await addLines([lineOf(gorro, 50)], "2026-10-03", "cancelado");
-    await addLines([lineOf(gorro, 50)], "2026-10-01");
+    await addLines([buildLine(taza, 3), buildLine(gorro, 1)], "2026-10-02");
+    await addLines([buildLine(taza, 2)], "2026-10-03", "pendiente");
+    await addLines([buildLine(gorro, 50)], "2026-10-03", "cancelado");
+    await addLines([buildLine(gorro, 50)], "2026-10-01");
     expect(await listMasVendidos(db, "2026-10-02", "UTC")).toEqual([
       { producto_id: taza.id, nombre: taza.nombre, imagen: "", unidades: 5, importe: 5_250 },
       { producto_id: gorro.id, nombre: gorro.nombre, imagen: "", unidades: 1, importe: 2_000 },

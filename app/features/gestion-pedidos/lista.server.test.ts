@@ -43,14 +43,14 @@ for (const [nombre, usuario, dia, estado, cobro, precio, requiere_atencion] of F
   const { id } = await insertPedido(db, usuario, { created_at, estado, cobro, precio, requiere_atencion });
   ids.set(id, nombre);
 }
-const idOf = (nombre: string) => [...ids].find(([, one]) => one === nombre)?.[0] ?? "";
+const findId = (nombre: string) => [...ids].find(([, one]) => one === nombre)?.[0] ?? "";
 
 const filtros = (query: string, zona = "America/Lima") => parseFiltrosPedidos(new URLSearchParams(query), zona);
 const list = (query: string) => listPedidos(db, filtros(query));
 const names = async (query: string) => (await list(query)).pedidos.map(({ id }) => ids.get(id)).join("");
 
 async function beside(query: string, nombre: string) {
-  const { anterior, siguiente } = await listVecinos(db, filtros(query), idOf(nombre));
+  const { anterior, siguiente } = await listVecinos(db, filtros(query), findId(nombre));
   return [anterior && ids.get(anterior), siguiente && ids.get(siguiente)];
 }
 
@@ -81,7 +81,7 @@ describe("the panel's list of orders", () => {
   });
 
   it("finds an order by its short number or its whole id", async () => {
-    const id = idOf("c");
+    const id = findId("c");
     for (const text of [toShortId(id), `#${toShortId(id)}`, `# ${toShortId(id).toUpperCase()}`, id]) {
       expect(await names(`buscar=${encodeURIComponent(text)}`)).toBe("c");
     }
@@ -143,7 +143,7 @@ describe("a long list", () => {
   });
 });
 
-const after = (query: string, nombre: string) => names(`${query}&despues=${idOf(nombre)}`);
+const after = (query: string, nombre: string) => names(`${query}&despues=${findId(nombre)}`);
 
 describe("a list longer than its pages", () => {
   it("goes on after an order, in its own order and within its filters", async () => {
@@ -184,7 +184,7 @@ describe("the CSV of orders", () => {
     for await (const batch of exportPedidos(db, filtros("hasta=2026-07-31"), 2)) rows.push(...batch);
     expect(rows.map((row) => ids.get(String(row.at(-1))))).toEqual(["e", "d", "c", "b", "a"]);
     expect(rows[3]).toEqual([
-      `#${toShortId(idOf("b"))}`,
+      `#${toShortId(findId("b"))}`,
       "2026-07-01",
       "23:59",
       "Cancelado",
@@ -201,7 +201,7 @@ describe("the CSV of orders", () => {
       106.2,
       0,
       "",
-      idOf("b"),
+      findId("b"),
     ]);
   });
 });

@@ -32,9 +32,9 @@ function post(path: string, body: object, headers: Record<string, string> = {}, 
     body: JSON.stringify(body),
   });
 }
-const cookieOf = (response: Response) => response.headers.getSetCookie()[0] ?? "";
+const readCookie = (response: Response) => response.headers.getSetCookie()[0] ?? "";
 const withCookie = (response: Response) =>
-  new Request(`${ENV.TIENDA_URL}/perfil`, { headers: { cookie: cookieOf(response).split(";", 1)[0] ?? "" } });
+  new Request(`${ENV.TIENDA_URL}/perfil`, { headers: { cookie: readCookie(response).split(";", 1)[0] ?? "" } });
 
 beforeEach(async () => {
   lines.length = 0;
@@ -117,13 +117,13 @@ describe("signing in", () => {
     const unknown = await identidad.handler(post("/sign-in/email", { ...ANA, email: "nadie@ejemplo.pe" }), IP);
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     expect(await wrong.json()).toEqual(await unknown.json());
-    expect(cookieOf(wrong)).toBe("");
+    expect(readCookie(wrong)).toBe("");
   });
 
   it("makes a new session each time", async () => {
     const identidad = open();
-    const first = cookieOf(await identidad.handler(post("/sign-up/email", ANA), IP));
-    const second = cookieOf(await identidad.handler(post("/sign-in/email", ANA), IP));
+    const first = readCookie(await identidad.handler(post("/sign-up/email", ANA), IP));
+    const second = readCookie(await identidad.handler(post("/sign-in/email", ANA), IP));
     expect(second).not.toBe(first);
     expect(await db.$count(session)).toBe(2);
   });
@@ -143,7 +143,7 @@ describe("signing in", () => {
 
 describe("the session cookie", () => {
   it("is HttpOnly and SameSite=Lax, and Secure only on https", async () => {
-    const plain = cookieOf(await open().handler(post("/sign-up/email", ANA), IP));
+    const plain = readCookie(await open().handler(post("/sign-up/email", ANA), IP));
     expect(plain).toMatch(/^qhatu\.session_token=/);
     expect(plain).toMatch(/; Path=\//);
     expect(plain).toMatch(/; HttpOnly/);
@@ -152,7 +152,7 @@ describe("the session cookie", () => {
 
     const url = "https://tienda.example";
     const https = open({ MODO: "produccion", TIENDA_URL: url });
-    const secure = cookieOf(await https.handler(post("/sign-in/email", ANA, {}, url), IP));
+    const secure = readCookie(await https.handler(post("/sign-in/email", ANA, {}, url), IP));
     expect(secure).toMatch(/^__Host-qhatu\.session_token=/);
     expect(secure).toMatch(/; Secure/);
     expect(secure).toMatch(/; HttpOnly/);
@@ -249,7 +249,7 @@ it("no log line carries a token, a password or an e-mail", async () => {
   expect(lines.length).toBeGreaterThan(0);
   const written = lines.join("");
   const { token } = await response.clone().json();
-  for (const secret of [token, ANA.password, ANA.email, cookieOf(response).split("=")[1] ?? ""]) {
+  for (const secret of [token, ANA.password, ANA.email, readCookie(response).split("=")[1] ?? ""]) {
     expect(written).not.toContain(secret);
   }
 });

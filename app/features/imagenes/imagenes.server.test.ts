@@ -22,7 +22,7 @@ async function store(bytes: Buffer): Promise<string> {
   return path.basename(await adoptImagen(dir, encoded.webp));
 }
 
-const razonOf = async (bytes: Buffer) => {
+const findRazon = async (bytes: Buffer) => {
   const encoded = await encodeImagen(bytes);
   return "razon" in encoded ? encoded.razon : null;
 };
@@ -64,7 +64,7 @@ describe("an upload", () => {
   });
 
   it.each(["png", "jpeg", "webp", "gif", "avif"] as const)("may be %s, whatever its name", async (formato) => {
-    expect(await razonOf(await plain(40, 50).toFormat(formato).toBuffer())).toBeNull();
+    expect(await findRazon(await plain(40, 50).toFormat(formato).toBuffer())).toBeNull();
   });
 
   it.each([
@@ -77,14 +77,14 @@ describe("an upload", () => {
     ["an iPhone's photo", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0"), /HEIC/],
     ["more than 8 MB", Buffer.alloc(8 * 1024 * 1024 + 1, 0xff), /8 MB/],
     ["a signature and nothing behind it", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), /dañada/],
-  ])("of %s is refused with the reason", async (_, bytes, razon) => expect(await razonOf(bytes)).toMatch(razon));
+  ])("of %s is refused with the reason", async (_, bytes, razon) => expect(await findRazon(bytes)).toMatch(razon));
 
   it.each(["png", "jpeg", "webp"] as const)("of half a %s is refused", async (formato) => {
     const noise = sharp({
       create: { width: 300, height: 300, channels: 3, background: "red", noise: { type: "gaussian", sigma: 50 } },
     });
     const whole = await noise.toFormat(formato).toBuffer();
-    expect(await razonOf(whole.subarray(0, whole.length / 2))).toMatch(/dañada/);
+    expect(await findRazon(whole.subarray(0, whole.length / 2))).toMatch(/dañada/);
   });
 
   it.each([
@@ -93,12 +93,12 @@ describe("an upload", () => {
     [65_000, 65_000, /4225 megapíxeles/],
   ])("that claims %i × %i is refused before it is decoded", async (width, height, razon) => {
     const start = performance.now();
-    expect(await razonOf(await claim(width, height))).toMatch(razon);
+    expect(await findRazon(await claim(width, height))).toMatch(razon);
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
   it("of exactly 40 megapixels is taken", async () => {
-    expect(await razonOf(await plain(8_000, 5_000).png({ compressionLevel: 1 }).toBuffer())).toBeNull();
+    expect(await findRazon(await plain(8_000, 5_000).png({ compressionLevel: 1 }).toBuffer())).toBeNull();
   });
 });
 

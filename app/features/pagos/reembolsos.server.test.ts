@@ -36,12 +36,12 @@ async function readPago(pedido_id: string) {
   return pago;
 }
 
-async function refundsOf(pago_id: string) {
+async function listRefunds(pago_id: string) {
   const rows = await db.select().from(reembolsos).where(eq(reembolsos.pago_id, pago_id)).orderBy(reembolsos.id);
   return rows.map(({ monto, estado }) => [monto, estado]);
 }
 
-const textsOf = async (pedido_id: string) => {
+const listTexts = async (pedido_id: string) => {
   const rows = await db.select().from(correos).where(eq(correos.pedido_id, pedido_id)).orderBy(correos.id);
   return rows
     .filter(({ tipo }) => tipo === "dinero_devuelto")
@@ -49,7 +49,7 @@ const textsOf = async (pedido_id: string) => {
 };
 
 /** The mails to the customer about money. */
-const toldOf = async (pedido_id: string) => {
+const listMails = async (pedido_id: string) => {
   const eventos = await listEventos(db, pedido_id);
   return eventos.flatMap(({ tipo, detalle }) => (tipo.startsWith("reembolso") ? [detalle] : []));
 };
@@ -65,8 +65,8 @@ describe("a refund", () => {
     expect(await refundPago(tienda, pago.id, orden(1))).toEqual({ disponible: 0 });
     expect((await readPago(pedido_id)).reembolsado).toBe(23_600);
     expect((await readPedido(db, pedido_id)).cobro).toBe("devuelto");
-    expect(await toldOf(pedido_id)).toEqual(["Se devolvieron S/ 100.00. Llegó roto.", "Se devolvieron S/ 136.00."]);
-    expect(await textsOf(pedido_id)).toEqual(["S/ 100.00", "S/ 136.00"]);
+    expect(await listMails(pedido_id)).toEqual(["Se devolvieron S/ 100.00. Llegó roto.", "Se devolvieron S/ 136.00."]);
+    expect(await listTexts(pedido_id)).toEqual(["S/ 100.00", "S/ 136.00"]);
   });
 
   it("ordered twice at once is given once", async () => {
@@ -74,7 +74,7 @@ describe("a refund", () => {
     const done = await Promise.all([1, 2, 3].map(() => refundPago(tienda, pago.id, orden(23_600))));
     expect(done.filter((one) => "hecho" in one)).toEqual([hecho(23_600)]);
     expect(stripe.pages.get(pago.pedido_id)?.lectura.reembolsado).toBe(23_600);
-    expect(await textsOf(pago.pedido_id)).toEqual(["S/ 236.00"]);
+    expect(await listTexts(pago.pedido_id)).toEqual(["S/ 236.00"]);
   });
 
   it("whose answer was lost is repeated under the same key, and given and told once", async () => {
@@ -82,7 +82,7 @@ describe("a refund", () => {
     const { clave, ...lost } = orden(5_000);
     stripe.down = true;
     expect(await refundPago(tienda, pago.id, { ...lost, clave })).toMatchObject({ hecho: 0, en_camino: 5_000 });
-    expect(await toldOf(pedido_id)).toEqual([]);
+    expect(await listMails(pedido_id)).toEqual([]);
     stripe.down = false;
     // The refund reached the provider, but its answer was lost.
     await stripe.refund(pago, { clave, monto: centimos(5_000), parte: null });
@@ -90,8 +90,8 @@ describe("a refund", () => {
     await settleReembolsos(tienda, signal);
     await settleReembolsos(tienda, signal);
     expect((await readPago(pedido_id)).reembolsado).toBe(5_000);
-    expect(await refundsOf(pago.id)).toEqual([[5_000, "hecho"]]);
-    expect(await textsOf(pedido_id)).toEqual(["S/ 50.00"]);
+    expect(await listRefunds(pago.id)).toEqual([[5_000, "hecho"]]);
+    expect(await listTexts(pedido_id)).toEqual(["S/ 50.00"]);
   });
 
   it.each(["before it is ordered", "after it was ordered", "before the payment is read"])(
@@ -108,12 +108,12 @@ describe("a refund", () => {
         });
       }
       await expect(refundPago(tienda, pago.id, orden(5_000))).rejects.toThrow(died);
-      expect(await textsOf(pedido_id)).toEqual([]);
+      expect(await listTexts(pedido_id)).toEqual([]);
       await settleReembolsos(tienda, signal);
-      expect(await refundsOf(pago.id)).toEqual([[5_000, "hecho"]]);
+      expect(await listRefunds(pago.id)).toEqual([[5_000, "hecho"]]);
       expect(stripe.pages.get(pedido_id)?.lectura.reembolsado).toBe(5_000);
       expect(await readPago(pedido_id)).toMatchObject({ reembolsado: 5_000 });
-      expect(await textsOf(pedido_id)).toEqual(["S/ 50.00"]);
+      expect(await listTexts(pedido_id)).toEqual(["S/ 50.00"]);
     },
   );
 
@@ -126,7 +126,7 @@ describe("a refund", () => {
     const lost = orden(1_000);
     expect(await refundPago(tienda, pago.id, lost)).toMatchObject({ en_camino: 1_000 });
     expect(await refundPago(tienda, pago.id, lost)).toMatchObject({ en_camino: 1_000 });
-    expect(await refundsOf(pago.id)).toHaveLength(2);
+    expect(await listRefunds(pago.id)).toHaveLength(2);
     const records = await db.select().from(auditoria).where(eq(auditoria.objeto_id, pedido_id));
     expect(records.map(({ despues }) => despues)).toContainEqual({ monto: 50, motivo: "Llegó roto." });
   });
@@ -139,10 +139,10 @@ describe("a refund", () => {
       hecho: 0,
       rechazos: [expect.stringMatching(refused)],
     });
-    expect(await refundsOf(pago.id)).toEqual([[100, "fallido"]]);
+    expect(await listRefunds(pago.id)).toEqual([[100, "fallido"]]);
     expect((await readPedido(db, pedido_id)).requiere_atencion).toMatch(refused);
-    expect(await toldOf(pedido_id)).toEqual([]);
-    expect(await textsOf(pedido_id)).toEqual([]);
+    expect(await listMails(pedido_id)).toEqual([]);
+    expect(await listTexts(pedido_id)).toEqual([]);
     stripe.refuses = false;
     expect(await refundPago(tienda, pago.id, orden(23_600))).toEqual(hecho(23_600));
   });
@@ -154,7 +154,7 @@ describe("a refund", () => {
       rechazos: ["El proveedor no aceptó devolver S/ 1.00: ese pago ya se devolvió por completo."],
     });
     expect(await readPago(pedido_id)).toMatchObject({ reembolsado: 23_600 });
-    expect(await textsOf(pedido_id)).toEqual(["S/ 236.00"]);
+    expect(await listTexts(pedido_id)).toEqual(["S/ 236.00"]);
   });
 
   it("that stays pending is polled, not ordered again, and told once done", async () => {
@@ -163,12 +163,12 @@ describe("a refund", () => {
     const slow = orden(2_000);
     expect(await refundPago(tienda, pago.id, slow)).toMatchObject({ hecho: 0, en_camino: 2_000 });
     await settleReembolsos(tienda, signal);
-    expect(await refundsOf(pago.id)).toEqual([[2_000, "creando"]]);
-    expect(await textsOf(pedido_id)).toEqual([]);
+    expect(await listRefunds(pago.id)).toEqual([[2_000, "creando"]]);
+    expect(await listTexts(pedido_id)).toEqual([]);
     stripe.settle(pedido_id, slow.clave, "hecho");
     await settleReembolsos(tienda, signal);
-    expect(await refundsOf(pago.id)).toEqual([[2_000, "hecho"]]);
-    expect(await textsOf(pedido_id)).toEqual(["S/ 20.00"]);
+    expect(await listRefunds(pago.id)).toEqual([[2_000, "hecho"]]);
+    expect(await listTexts(pedido_id)).toEqual(["S/ 20.00"]);
   });
 });
 
@@ -180,16 +180,16 @@ describe("a refund that fails in the end", () => {
     stripe.settle(pedido_id, first.clave, "fallido");
     await Promise.all([verifyPagos(tienda, pedido_id), verifyPagos(tienda, pedido_id)]);
     expect(await readPago(pedido_id)).toMatchObject({ reembolsado: 0 });
-    expect(await refundsOf(pago.id)).toEqual([[2_000, "fallido"]]);
+    expect(await listRefunds(pago.id)).toEqual([[2_000, "fallido"]]);
     const { cobro, requiere_atencion } = await readPedido(db, pedido_id);
     expect(cobro).toBe("pagado");
     expect(requiere_atencion).toMatch(/^Falló una devolución de S\/ 20\.00 .*Devuélvelo otra vez/);
-    expect(await toldOf(pedido_id)).toEqual([
+    expect(await listMails(pedido_id)).toEqual([
       "Se devolvieron S/ 20.00.",
       "La devolución de S/ 20.00 no se completó. Te escribiremos para resolverlo.",
     ]);
     expect(await refundPago(tienda, pago.id, orden(23_600))).toEqual(hecho(23_600));
-    expect(await textsOf(pedido_id)).toEqual(["S/ 20.00", "S/ 236.00"]);
+    expect(await listTexts(pedido_id)).toEqual(["S/ 20.00", "S/ 236.00"]);
   });
 
   it("is distinguished from one that a late reading does not show yet", async () => {
@@ -209,9 +209,9 @@ describe("a refund that fails in the end", () => {
     await refundPago(tienda, pago.id, slow);
     stripe.settle(pedido_id, slow.clave, "fallido");
     await verifyPagos(tienda, pedido_id);
-    expect(await refundsOf(pago.id)).toEqual([[2_000, "fallido"]]);
+    expect(await listRefunds(pago.id)).toEqual([[2_000, "fallido"]]);
     expect((await readPedido(db, pedido_id)).requiere_atencion).toMatch(/^El proveedor no aceptó devolver S\/ 20\.00/);
-    expect(await toldOf(pedido_id)).toEqual([]);
+    expect(await listMails(pedido_id)).toEqual([]);
   });
 });
 
@@ -228,7 +228,7 @@ describe("of several payments on one page", () => {
     expect(await refundPago(tienda, pago.id, orden(20_000))).toEqual(hecho(20_000));
     expect(await refundPago(tienda, pago.id, orden(27_201))).toEqual({ disponible: 27_200 });
     expect(await refundPago(tienda, pago.id, orden(25_000))).toEqual(hecho(25_000));
-    expect(await refundsOf(pago.id)).toEqual([
+    expect(await listRefunds(pago.id)).toEqual([
       [20_000, "hecho"],
       [3_600, "hecho"],
       [21_400, "hecho"],
@@ -244,12 +244,12 @@ describe("of several payments on one page", () => {
     const halfway = await refundPago(tienda, pago.id, all);
     expect(halfway).toMatchObject({ hecho: 23_600, rechazos: [expect.stringContaining("devolver S/ 236.00")] });
     expect(await refundPago(tienda, pago.id, all)).toEqual(halfway);
-    expect(await refundsOf(pago.id)).toEqual([
+    expect(await listRefunds(pago.id)).toEqual([
       [23_600, "hecho"],
       [23_600, "fallido"],
     ]);
     expect((await readPedido(db, pedido_id)).cobro).toBe("pagado");
-    expect(await textsOf(pedido_id)).toEqual(["S/ 236.00"]);
+    expect(await listTexts(pedido_id)).toEqual(["S/ 236.00"]);
     stripe.refuses = false;
     expect(await refundPago(tienda, pago.id, orden(47_200))).toEqual({ disponible: 23_600 });
     expect(await refundPago(tienda, pago.id, orden(23_600))).toEqual(hecho(23_600));

@@ -54,19 +54,19 @@ const file = (more: Partial<ReclamoNuevo> = {}, ahora = new Date(LUNES)) =>
   fileReclamo(tienda, { ...QUEJA, detalle: `Caso ${(n += 1)}`, ...more }, ahora);
 const list = (filtros: Partial<FiltrosReclamos> = {}, ahora = el("08")) =>
   listReclamos(db, { buscar: "", situacion: null, tipo: null, pagina: 1, ...filtros }, ahora);
-const codesOf = async (filtros: Partial<FiltrosReclamos>, ahora?: Date) =>
+const listCodes = async (filtros: Partial<FiltrosReclamos>, ahora?: Date) =>
   (await list(filtros, ahora)).reclamos.map(({ codigo }) => codigo);
-const vencidos = (dia: string) => codesOf({ situacion: "vencidos" }, new Date(dia));
+const vencidos = (dia: string) => listCodes({ situacion: "vencidos" }, new Date(dia));
 const answer = (hoja: Hoja, texto = "Lo vemos.") =>
   answerReclamo(tienda, { codigo: formatCodigo(hoja), texto, actor_id });
 const annotate = (hoja: Hoja, tipo: TipoAnotacion, ahora: Date, texto = "Por esto.") =>
   annotateReclamo(tienda, { codigo: formatCodigo(hoja), tipo, texto, actor_id }, ahora);
-const mailsOf = ({ id }: Hoja, cual: string) =>
+const listMails = ({ id }: Hoja, cual: string) =>
   db
     .select()
     .from(correos)
     .where(eq(correos.clave, `reclamo:${id}:${cual}`));
-const termOf = async (hoja: Hoja, ahora: Date) => {
+const readTerm = async (hoja: Hoja, ahora: Date) => {
   const found = await getReclamo(db, formatCodigo(hoja), ahora);
   if (!found) throw new Error("no such sheet");
   return { vence: found.plazo.vence, texto: formatPlazo(found.plazo) };
@@ -82,7 +82,7 @@ describe("an answer", () => {
     const [one, two] = await Promise.all(["Primera", "Segunda"].map((texto) => answer(hoja, texto)));
     expect(one?.hecho).not.toBe(two?.hecho);
     const [stored] = await db.select().from(respuestas_reclamo).where(eq(respuestas_reclamo.reclamo_id, hoja.id));
-    const sent = await mailsOf(hoja, "respuesta");
+    const sent = await listMails(hoja, "respuesta");
     expect(sent).toHaveLength(1);
     expect(sent[0]?.texto).toContain(stored?.texto);
     expect(await countPendientes(db)).toBe(0);
@@ -96,7 +96,7 @@ describe("an answer", () => {
   test("goes by letter where there is no e-mail", async () => {
     const hoja = await file({ email: null, domicilio: "Jr. Ancón 100" });
     expect(await answer(hoja)).toMatchObject({ hecho: true, hoja: { respuesta: { medio: "carta" } } });
-    expect(await mailsOf(hoja, "respuesta")).toEqual([]);
+    expect(await listMails(hoja, "respuesta")).toEqual([]);
   });
 });
 
@@ -116,17 +116,17 @@ describe("the inbox", () => {
     const codes = hojas.map(formatCodigo);
     const expected = [...codes.slice(10), ...codes.slice(0, 10).toReversed()];
     expect(await list({ buscar: "paginada" })).toMatchObject({ found: codes.length, paginas: 2, pagina: 1 });
-    const pages = [await codesOf({ buscar: "paginada" }), await codesOf({ buscar: "paginada", pagina: 9 })];
+    const pages = [await listCodes({ buscar: "paginada" }), await listCodes({ buscar: "paginada", pagina: 9 })];
     expect(pages.flat()).toEqual(expected);
-    expect(await codesOf({ buscar: "paginada", situacion: "pendientes" })).toEqual(codes.slice(10));
-    expect(await codesOf({ buscar: "paginada", situacion: "respondidos" })).toEqual(expected.slice(-10));
+    expect(await listCodes({ buscar: "paginada", situacion: "pendientes" })).toEqual(codes.slice(10));
+    expect(await listCodes({ buscar: "paginada", situacion: "respondidos" })).toEqual(expected.slice(-10));
   });
 
   test.each([["zenobia nunez"], ["87654321"], ["ZENOBIA@CORREO"]])("finds %j", async (buscar) => {
     const hoja = await file();
-    expect(await codesOf({ buscar, situacion: "pendientes" })).toEqual([formatCodigo(hoja)]);
-    expect(await codesOf({ buscar: formatCodigo(hoja) })).toEqual([formatCodigo(hoja)]);
-    expect(await codesOf({ buscar: `${buscar} zzz` })).toEqual([]);
+    expect(await listCodes({ buscar, situacion: "pendientes" })).toEqual([formatCodigo(hoja)]);
+    expect(await listCodes({ buscar: formatCodigo(hoja) })).toEqual([formatCodigo(hoja)]);
+    expect(await listCodes({ buscar: `${buscar} zzz` })).toEqual([]);
   });
 
   test("finds the overdue by the holidays of the list", async () => {
@@ -165,7 +165,7 @@ describe("the most urgent claim", () => {
 });
 
 const remind = (ahora: Date) => remindPlazos(tienda, ahora, new AbortController().signal);
-const remindersOf = async ({ id }: Hoja) => {
+const listReminders = async ({ id }: Hoja) => {
   const rows = await db
     .select()
     .from(correos)
@@ -180,15 +180,15 @@ describe("the reminder before the term ends", () => {
     // Due on Monday the 28th.
     const hoja = await file();
     await remind(el("22"));
-    expect(await remindersOf(hoja)).toEqual([]);
+    expect(await listReminders(hoja)).toEqual([]);
     await Promise.all([remind(el("23")), remind(el("23")), remind(el("23"))]);
     await remind(el("24"));
     const first = saying("Quedan 3 días hábiles", hoja);
-    expect(await remindersOf(hoja)).toEqual([first]);
+    expect(await listReminders(hoja)).toEqual([first]);
     await remind(el("25"));
     await remind(el("28"));
-    expect(await remindersOf(hoja)).toEqual([first, saying("Queda 1 día hábil", hoja)]);
-    const [correo] = await mailsOf(hoja, "recordatorio:3");
+    expect(await listReminders(hoja)).toEqual([first, saying("Queda 1 día hábil", hoja)]);
+    const [correo] = await listMails(hoja, "recordatorio:3");
     const texto = correo?.texto.replaceAll(/\s+/g, " ");
     expect(texto).toContain(formatFecha(startOfDay("2026-09-28")));
     expect(texto).toContain(`/admin/reclamos/${formatCodigo(hoja)}`);
@@ -198,7 +198,7 @@ describe("the reminder before the term ends", () => {
     const hoja = await file();
     await remind(el("28"));
     await remind(el("28"));
-    expect(await remindersOf(hoja)).toEqual([saying("Vence hoy", hoja)]);
+    expect(await listReminders(hoja)).toEqual([saying("Vence hoy", hoja)]);
   });
 
   test("is not sent for answered, overdue or suspended claims, until the term runs again", async () => {
@@ -206,11 +206,11 @@ describe("the reminder before the term ends", () => {
     await answer(respondida);
     await annotate(suspendida, "propuesta", el("24"), "Te damos otro.");
     await remind(el("29"));
-    expect(await remindersOf(respondida)).toEqual([]);
-    expect(await remindersOf(vencida)).toEqual([]);
-    expect(await remindersOf(suspendida)).toEqual([]);
+    expect(await listReminders(respondida)).toEqual([]);
+    expect(await listReminders(vencida)).toEqual([]);
+    expect(await listReminders(suspendida)).toEqual([]);
     await remind(octubre("01"));
-    expect(await remindersOf(suspendida)).toEqual([saying("Quedan 2 días hábiles", suspendida)]);
+    expect(await listReminders(suspendida)).toEqual([saying("Quedan 2 días hábiles", suspendida)]);
   });
 
   test("is not written for a claim answered meanwhile", async () => {
@@ -226,16 +226,16 @@ describe("the reminder before the term ends", () => {
     await remind(hoy);
     transaction.mockRestore();
     expect(asked).toBe(1);
-    expect(await remindersOf(hoja)).toEqual([]);
+    expect(await listReminders(hoja)).toEqual([]);
   });
 });
 
 describe("reclassifying a queja as a reclamo", () => {
   test("counts it as a reclamo from then on, with the reason on the sheet; what was filed stays", async () => {
     const hoja = await file();
-    expect(await codesOf({ tipo: "queja", situacion: "pendientes" })).toEqual([formatCodigo(hoja)]);
+    expect(await listCodes({ tipo: "queja", situacion: "pendientes" })).toEqual([formatCodigo(hoja)]);
     expect(await annotate(hoja, "recalificacion", el("08"), "Es por el producto.")).toMatchObject({ hecho: true });
-    expect(await codesOf({ tipo: "queja", situacion: "pendientes" })).toEqual([]);
+    expect(await listCodes({ tipo: "queja", situacion: "pendientes" })).toEqual([]);
     expect((await list({ tipo: "reclamo", situacion: "pendientes" })).reclamos).toMatchObject([{ tipo: "reclamo" }]);
     const found = await getReclamo(db, formatCodigo(hoja));
     expect(found?.hoja).toMatchObject({
@@ -245,7 +245,7 @@ describe("reclassifying a queja as a reclamo", () => {
     expect(await annotate(hoja, "recalificacion", el("08"))).toMatchObject({ motivo: "no_procede" });
     expect(await db.$count(auditoria, eq(auditoria.objeto_id, hoja.id))).toBe(1);
     await answer(hoja);
-    expect((await mailsOf(hoja, "respuesta"))[0]?.asunto).toMatch(/^Respuesta a tu reclamo:/);
+    expect((await listMails(hoja, "respuesta"))[0]?.asunto).toMatch(/^Respuesta a tu reclamo:/);
   });
 
   test("is refused for a reclamo", async () => {
@@ -259,16 +259,19 @@ describe("a proposal", () => {
   test("is sent, and suspends the term for five working days at most", async () => {
     const hoja = await file();
     expect(await annotate(hoja, "propuesta", el("25"), "Te damos otro.")).toMatchObject({ hecho: true });
-    const [correo] = await mailsOf(hoja, "propuesta");
+    const [correo] = await listMails(hoja, "propuesta");
     expect(correo).toMatchObject({ para: "zenobia@correo.pe" });
     expect(correo?.texto).toContain("Te damos otro.");
     // Otherwise its last day would be Monday the 28th.
-    expect(await termOf(hoja, el("25"))).toEqual({ vence: "2026-09-28", texto: "Suspendido, queda 1" });
-    expect(await termOf(hoja, el("29"))).toEqual({ vence: "2026-09-30", texto: "Suspendido, queda 1" });
+    expect(await readTerm(hoja, el("25"))).toEqual({ vence: "2026-09-28", texto: "Suspendido, queda 1" });
+    expect(await readTerm(hoja, el("29"))).toEqual({ vence: "2026-09-30", texto: "Suspendido, queda 1" });
     expect(await countReclamos(db, el("29"))).toEqual({ pendientes: 1, vencidos: 0 });
-    expect(await termOf(hoja, octubre("02"))).toEqual({ vence: "2026-10-05", texto: "Queda 1 día hábil" });
-    expect(await termOf(hoja, octubre("06"))).toMatchObject({ vence: "2026-10-05", texto: "Vencido hace 1 día hábil" });
-    expect(await codesOf({ situacion: "vencidos" }, octubre("06"))).toEqual([formatCodigo(hoja)]);
+    expect(await readTerm(hoja, octubre("02"))).toEqual({ vence: "2026-10-05", texto: "Queda 1 día hábil" });
+    expect(await readTerm(hoja, octubre("06"))).toMatchObject({
+      vence: "2026-10-05",
+      texto: "Vencido hace 1 día hábil",
+    });
+    expect(await listCodes({ situacion: "vencidos" }, octubre("06"))).toEqual([formatCodigo(hoja)]);
     expect(await annotate(hoja, "propuesta", octubre("01"))).toMatchObject({ motivo: "no_procede" });
   });
 
@@ -277,8 +280,8 @@ describe("a proposal", () => {
     expect(await annotate(hoja, "fin_propuesta", el("24"))).toMatchObject({ motivo: "no_procede" });
     await annotate(hoja, "propuesta", el("24"));
     await annotate(hoja, "fin_propuesta", el("25"), "No acepta.");
-    expect(await termOf(hoja, el("29"))).toEqual({ vence: "2026-09-29", texto: "Vence hoy" });
-    const overdue = await codesOf({ situacion: "vencidos" }, el("30"));
+    expect(await readTerm(hoja, el("29"))).toEqual({ vence: "2026-09-29", texto: "Vence hoy" });
+    const overdue = await listCodes({ situacion: "vencidos" }, el("30"));
     expect(overdue).toEqual([formatCodigo(hoja)]);
   });
 
@@ -287,6 +290,6 @@ describe("a proposal", () => {
     expect(await annotate(hoja, "propuesta", el("29"))).toMatchObject({ motivo: "vencido" });
     await answer(hoja);
     expect(await annotate(hoja, "propuesta", el("08"))).toMatchObject({ motivo: "respondido" });
-    expect(await mailsOf(hoja, "propuesta")).toEqual([]);
+    expect(await listMails(hoja, "propuesta")).toEqual([]);
   });
 });

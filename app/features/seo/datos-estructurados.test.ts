@@ -79,7 +79,7 @@ const TIPOS = {
   }),
 };
 
-function problemsOf(tipo: keyof typeof TIPOS, dato: object): string | undefined {
+function findProblems(tipo: keyof typeof TIPOS, dato: object): string | undefined {
   const { error } = TIPOS[tipo].safeParse(JSON.parse(JSON.stringify(dato)));
   return error && z.prettifyError(error);
 }
@@ -105,7 +105,7 @@ describe("structured data validates", () => {
     ["a product that is sold out", { stock: 0 }],
     ["a product that costs nothing", { precio: centimos(0) }],
   ])("%s", (_, more) => {
-    expect(problemsOf("Product", buildProducto(datos, { ...TAZA, ...more }))).toBeUndefined();
+    expect(findProblems("Product", buildProducto(datos, { ...TAZA, ...more }))).toBeUndefined();
   });
 
   test("the breadcrumb of a product", () => {
@@ -115,14 +115,14 @@ describe("structured data validates", () => {
       { nombre: categoria, ruta: toCategoriaPath(categoria) },
       { nombre, ruta: `/producto/${id}` },
     ];
-    expect(problemsOf("BreadcrumbList", buildMigas(datos, pasos))).toBeUndefined();
+    expect(findProblems("BreadcrumbList", buildMigas(datos, pasos))).toBeUndefined();
   });
 
   test("the company", () => {
-    expect(problemsOf("OnlineStore", buildOrganizacion(datos))).toBeUndefined();
+    expect(findProblems("OnlineStore", buildOrganizacion(datos))).toBeUndefined();
   });
 
   test("the site and its search", () => {
-    expect(problemsOf("WebSite", buildSitio(datos))).toBeUndefined();
+    expect(findProblems("WebSite", buildSitio(datos))).toBeUndefined();
   });
 });

@@ -54,7 +54,7 @@ async function pass(path: string, headers = new Headers(), pattern = path.split(
   return { answer, ran, context };
 }
 
-const statusOf = (answer: unknown) => {
+const getStatus = (answer: unknown) => {
   if (answer instanceof Response) return answer.status;
   if (typeof answer === "object" && answer !== null && "init" in answer) {
     return (answer as { init: ResponseInit }).init.status;
@@ -96,11 +96,11 @@ describe("a visitor", () => {
   });
 
   it("may not enter a route without a declaration, nor may an admin", async () => {
-    expect(statusOf((await pass("/nueva")).answer)).toBe(404);
+    expect(getStatus((await pass("/nueva")).answer)).toBe(404);
     const headers = await enter();
     await db.update(usuarios).set({ rol: "admin" });
     const { answer, ran } = await pass("/nueva", headers);
-    expect([statusOf(answer), ran]).toEqual([404, false]);
+    expect([getStatus(answer), ran]).toEqual([404, false]);
   });
 });
 
@@ -114,7 +114,7 @@ describe("a signed-in person", () => {
 
   it.each(["/admin", "/api/admin/imagenes"])("who is no admin gets 403 from %s, and nothing runs", async (path) => {
     const { answer, ran } = await pass(path, await enter());
-    expect([statusOf(answer), ran]).toEqual([403, false]);
+    expect([getStatus(answer), ran]).toEqual([403, false]);
   });
 
   it("who is an admin may enter the panel", async () => {
@@ -128,7 +128,7 @@ describe("a signed-in person", () => {
     await db.execute(sql`alter table usuarios rename to fuera`);
     try {
       const { answer, ran } = await pass(path, headers);
-      expect([statusOf(answer), ran]).toEqual([503, false]);
+      expect([getStatus(answer), ran]).toEqual([503, false]);
     } finally {
       await db.execute(sql`alter table fuera rename to usuarios`);
     }

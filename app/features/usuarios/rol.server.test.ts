@@ -23,7 +23,7 @@ async function addAdmin({ es_demo = false } = {}): Promise<string> {
   return id;
 }
 
-const rolOf = async (id: string) => (await db.select().from(usuarios).where(eq(usuarios.id, id)))[0]?.rol;
+const readRol = async (id: string) => (await db.select().from(usuarios).where(eq(usuarios.id, id)))[0]?.rol;
 const lock = (tx: Tx, id: string) => tx.select().from(usuarios).where(eq(usuarios.id, id)).for("update");
 const admins = () => db.$count(usuarios, eq(usuarios.rol, "admin"));
 
@@ -36,9 +36,9 @@ describe("a role", () => {
       cambio: true,
       nombre: "Rosa Quispe",
     });
-    expect(await rolOf(id)).toBe("admin");
+    expect(await readRol(id)).toBe("admin");
     await setRol(db, { id, rol: "cliente", actor_id }, DEMO);
-    expect(await rolOf(id)).toBe("cliente");
+    expect(await readRol(id)).toBe("cliente");
     const log = await db.select().from(auditoria).where(eq(auditoria.objeto_id, id)).orderBy(auditoria.id);
     expect(log.map(({ actor_id: who, antes, despues }) => [who, antes, despues])).toEqual([
       [actor_id, { rol: "cliente" }, { rol: "admin" }],
@@ -64,7 +64,7 @@ describe("the last admin", () => {
     const id = await addAdmin();
     const cambio = await setRol(db, { id, rol: "cliente", actor_id: id }, DEMO);
     expect(cambio).toEqual({ hecho: false, motivo: "ultimo_admin" });
-    expect(await rolOf(id)).toBe("admin");
+    expect(await readRol(id)).toBe("admin");
   });
 
   it("in produccion is the last one who can sign in: the demo's do not count", async () => {
@@ -134,7 +134,7 @@ describe("npm run admin", () => {
   it("gives the role, and the log says that it was done at the console", async () => {
     const { id, email } = await addCliente(db);
     expect(await giveAdmin(db, email.toUpperCase(), PRODUCCION)).toBeNull();
-    expect(await rolOf(id)).toBe("admin");
+    expect(await readRol(id)).toBe("admin");
     const { entradas } = await listAuditoria(db, { objeto: "usuario", objeto_id: id });
     expect(entradas).toMatchObject([{ accion: "rol", actor: { nombre: "consola" }, despues: { rol: "admin" } }]);
     expect(await listActores(db)).toContainEqual({ id: "consola", nombre: "consola" });

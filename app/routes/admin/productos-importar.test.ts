@@ -27,8 +27,8 @@ async function post(fields: Record<string, string | Blob>, changes: Partial<Tien
   return "init" in answer ? { status: answer.init?.status, data: answer.data } : { status: 200, data: answer };
 }
 
-const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
-const archivo = blobOf(buildFile([newRow(1), newRow(2, { precio: "gratis" })]));
+const toBlob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
+const archivo = toBlob(buildFile([newRow(1), newRow(2, { precio: "gratis" })]));
 
 it("a file is reviewed first, and imported when sent again with the confirmation", async () => {
   const looked = await post({ intento: "revisar", archivo });
@@ -53,7 +53,7 @@ it.each([
   ],
   [
     "what is no CSV",
-    { archivo: blobOf(new Uint8Array([0x50, 0x4b, 3, 4])) },
+    { archivo: toBlob(new Uint8Array([0x50, 0x4b, 3, 4])) },
     { archivo: expect.stringMatching(/Excel/) },
   ],
 ])("%s is refused at the field", async (_, fields: Record<string, Blob>, campos) =>

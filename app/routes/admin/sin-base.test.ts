@@ -19,7 +19,7 @@ import { loader as usuarios } from "./usuarios.tsx";
 const LOADERS = { auditoria, correos, dashboard, mensajes, pedidos, productos, reclamos, usuarios };
 
 /** A panel page's arguments, with a database that nothing listens for. */
-function argsOf(path: string, init?: RequestInit) {
+function buildArgs(path: string, init?: RequestInit) {
   const db = createDb({ host: "127.0.0.1", port: 1 }, () => {});
   const context = new RouterContextProvider();
   context.set(tiendaContext, openTestTienda(db, []));
@@ -31,7 +31,7 @@ function argsOf(path: string, init?: RequestInit) {
 }
 
 it.each(Object.entries(LOADERS))("without a database %s answers 503, to be tried again", async (name, loader) => {
-  const args = { ...argsOf(`/admin/${name}`), pattern: `/admin/${name}` } as Parameters<typeof loader>[0];
+  const args = { ...buildArgs(`/admin/${name}`), pattern: `/admin/${name}` } as Parameters<typeof loader>[0];
   await expect((loader as (of: typeof args) => Promise<unknown>)(args)).rejects.toMatchObject({
     init: { status: 503 },
   });
@@ -39,6 +39,9 @@ it.each(Object.entries(LOADERS))("without a database %s answers 503, to be tried
 
 it("an action is answered, so that the screen stays as it was", async () => {
   const body = new URLSearchParams({ intento: "eliminar", id: newId() });
-  const answer = await action({ ...argsOf("/admin/productos", { method: "POST", body }), pattern: "/admin/productos" });
+  const answer = await action({
+    ...buildArgs("/admin/productos", { method: "POST", body }),
+    pattern: "/admin/productos",
+  });
   expect(answer).toMatchObject({ init: { status: 503 }, data: { ok: false } });
 });

@@ -25,7 +25,7 @@ const foto = await sharp({ create: { width: 90, height: 120, channels: 3, backgr
   .jpeg()
   .toBuffer();
 
-const formOf = (bytes: Uint8Array, name = "taza.jpg", field = "file") => {
+const buildForm = (bytes: Uint8Array, name = "taza.jpg", field = "file") => {
   const form = new FormData();
   form.set(field, new Blob([new Uint8Array(bytes)]), name);
   return form;
@@ -48,7 +48,7 @@ async function post(body: BodyInit, { source = {} }: Options = {}) {
 
 describe("POST /api/admin/imagenes", () => {
   it("stores the re-encoded picture and answers with its address", async () => {
-    const { status, imagen } = await post(formOf(foto));
+    const { status, imagen } = await post(buildForm(foto));
     expect(status).toBe(200);
     expect(imagen).toMatch(/^\/imagenes\/[0-9a-f]{32}-[0-9a-f]{6}\.webp$/);
     const kept = await readImagen(path.join(dataDir, "imagenes"), path.basename(imagen));
@@ -57,11 +57,11 @@ describe("POST /api/admin/imagenes", () => {
   });
 
   it.each([
-    ["an SVG with a script", formOf(Buffer.from("<svg><script>alert(1)</script></svg>"), "a.png"), 400, /SVG/],
-    ["text that is called a picture", formOf(Buffer.from("hola"), "a.jpg"), 400, /no es una imagen/],
-    ["half a picture", formOf(foto.subarray(0, 300)), 400, /dañada/],
-    ["too many bytes", formOf(Buffer.alloc(8 * 1024 * 1024 + 1)), 413, /8 MB/],
-    ["no file", formOf(foto, "a.jpg", "otra"), 400, /No llegó/],
+    ["an SVG with a script", buildForm(Buffer.from("<svg><script>alert(1)</script></svg>"), "a.png"), 400, /SVG/],
+    ["text that is called a picture", buildForm(Buffer.from("hola"), "a.jpg"), 400, /no es una imagen/],
+    ["half a picture", buildForm(foto.subarray(0, 300)), 400, /dañada/],
+    ["too many bytes", buildForm(Buffer.alloc(8 * 1024 * 1024 + 1)), 413, /8 MB/],
+    ["no file", buildForm(foto, "a.jpg", "otra"), 400, /No llegó/],
     ["no form", "hola", 400, /No llegó/],
   ])("refuses %s with the reason, and keeps nothing", async (_, body, status, mensaje) => {
     const answer = await post(body);
@@ -106,7 +106,7 @@ describe("with image hosting", () => {
   it("the picture is sent as multipart without metadata, and its secure_url is stored", async () => {
     const secure_url = "https://res.cloudinary.com/demo/image/upload/v1/abc.webp";
     answer = json(200, { secure_url, url: "http://no" });
-    expect(await post(formOf(foto), { source: source() })).toMatchObject({ status: 200, imagen: secure_url });
+    expect(await post(buildForm(foto), { source: source() })).toMatchObject({ status: 200, imagen: secure_url });
     const [{ url, campos } = expect.unreachable()] = uploads;
     expect(url).toBe("POST /v1_1/demo/image/upload");
     expect([campos.get("upload_preset"), campos.get("cloud_name")]).toEqual(["qhatu", "demo"]);
@@ -117,7 +117,7 @@ describe("with image hosting", () => {
   });
 
   it("what is no picture is never sent", async () => {
-    expect(await post(formOf(Buffer.from("<svg></svg>")), { source: source() })).toMatchObject({ status: 400 });
+    expect(await post(buildForm(Buffer.from("<svg></svg>")), { source: source() })).toMatchObject({ status: 400 });
     expect(uploads).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe("with image hosting", () => {
     ["hangs up", (response: ServerResponse) => void response.destroy()],
   ])("that %s is an error to retry, without the host's own message", async (_, said) => {
     answer = said;
-    const { status, error } = await post(formOf(foto), { source: source() });
+    const { status, error } = await post(buildForm(foto), { source: source() });
     expect({ status, codigo: error.codigo }).toEqual({ status: 502, codigo: "proveedor" });
     expect(error.mensaje).toMatch(/servicio de imágenes/);
   });
@@ -137,7 +137,7 @@ describe("with image hosting", () => {
   it("that never answers is given up", async () => {
     const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => AbortSignal.abort());
     answer = json(200, {});
-    expect(await post(formOf(foto), { source: source() })).toMatchObject({ status: 502 });
+    expect(await post(buildForm(foto), { source: source() })).toMatchObject({ status: 502 });
     expect(timeout).toHaveBeenCalledWith(30_000);
     timeout.mockRestore();
   });

@@ -4,7 +4,7 @@ import { addProducto, query } from "../base.ts";
 import { becomeAdmin, enter, expect, signIn, signInAsAdmin, test } from "../fixtures.ts";
 import { buy, payWithCard, TARJETA_BUENA } from "../steps.ts";
 
-async function stockOf(id: string): Promise<number | undefined> {
+async function readStock(id: string): Promise<number | undefined> {
   const [row] = await query<{ stock: number }>("select stock from productos where id = $1", [id]);
   return row?.stock;
 }
@@ -27,10 +27,10 @@ test("an order goes through every estado and back: stock, mails and timeline fol
   const change = async (nombre: string, stock: number) => {
     await boton(nombre).click();
     await expect(boton(nombre)).toBeDisabled();
-    expect(await stockOf(producto.id)).toBe(stock);
+    expect(await readStock(producto.id)).toBe(stock);
   };
   await expect(boton("Procesando")).toBeDisabled();
-  expect(await stockOf(producto.id)).toBe(8);
+  expect(await readStock(producto.id)).toBe(8);
   await change("Enviado", 8);
   await change("Entregado", 8);
   await change("Pendiente", 8);
@@ -41,7 +41,7 @@ test("an order goes through every estado and back: stock, mails and timeline fol
   await pregunta.getByRole("checkbox", { name: /^Devolver ahora/ }).uncheck();
   await pregunta.getByRole("button", { name: "Cancelar pedido" }).click();
   await expect(boton("Cancelado")).toBeDisabled();
-  expect(await stockOf(producto.id)).toBe(10);
+  expect(await readStock(producto.id)).toBe(10);
   await change("Entregado", 8);
 
   const pasos = pedido.getByRole("region", { name: "Historial" }).getByRole("listitem");
@@ -110,7 +110,7 @@ test("part of an order's money goes back, and then the rest", async ({ page }) =
     "Se pidió devolver S/ 18.00. Llegó con un golpe",
   ]);
   // A refund returns no stock.
-  expect(await stockOf(producto.id)).toBe(9);
+  expect(await readStock(producto.id)).toBe(9);
 });
 
 test("an order is cancelled with its money given back; taken up again, its customer pays it anew", async ({ page }) => {
@@ -125,11 +125,11 @@ test("an order is cancelled with its money given back; taken up again, its custo
   const pregunta = page.getByRole("dialog", { name: /^Cancelar el pedido/ });
   await pregunta.getByRole("button", { name: "Cancelar y devolver el dinero" }).click();
   await expect(pedido.getByText("Ahora está en «Cancelado». Se devolvieron S/ 100.00.")).toBeVisible();
-  expect(await stockOf(producto.id)).toBe(10);
+  expect(await readStock(producto.id)).toBe(10);
   await expect(estado).toContainText("El cliente puede pagarlo otra vez");
   await boton("Pendiente").click();
   await expect(boton("Pendiente")).toBeDisabled();
-  expect(await stockOf(producto.id)).toBe(9);
+  expect(await readStock(producto.id)).toBe(9);
   const mails = await query<{ asunto: string; promesa: string | null }>(
     `select split_part(asunto, ' ', 1) as asunto, substring(texto from 'Te devolvemos (S/ [0-9.]+)') as promesa
      from correos where pedido_id = $1 order by id`,

@@ -11,7 +11,7 @@ const ORIGEN = `http://localhost:${process.env.E2E_PORT}`;
 const meta = (page: Page, property: string) => page.locator(`meta[property="${property}"]`).getAttribute("content");
 const canonical = (page: Page) => page.locator('link[rel="canonical"]').getAttribute("href");
 
-const locsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => loc);
+const listLocs = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => loc);
 
 async function readJsonLd(page: Page): Promise<Record<string, unknown>[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -139,10 +139,10 @@ test("many pages are offered in one line on a phone, in the catalogue and in the
 test("robots, sitemap, manifest and icons", async ({ request }) => {
   const robots = await (await request.get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${ORIGEN}/sitemap.xml`);
-  const partes = locsOf(await (await request.get("/sitemap.xml")).text());
+  const partes = listLocs(await (await request.get("/sitemap.xml")).text());
   expect(partes.length).toBe(2);
   const urls: string[] = [];
-  for (const parte of partes) urls.push(...locsOf(await (await request.get(parte)).text()));
+  for (const parte of partes) urls.push(...listLocs(await (await request.get(parte)).text()));
   expect(urls).toContain(`${ORIGEN}/catalogo?categoria=Hogar`);
   const productos = urls.filter((url) => url.includes("/producto/"));
   expect(productos.length).toBeGreaterThanOrEqual(30);

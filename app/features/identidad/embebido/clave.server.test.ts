@@ -34,7 +34,7 @@ async function lastEnlace(tipo: string): Promise<string> {
     .limit(1);
   return row?.enlace_secreto ?? "";
 }
-const tokenOf = (enlace: string) => new URL(enlace).searchParams.get("token") ?? "";
+const readToken = (enlace: string) => new URL(enlace).searchParams.get("token") ?? "";
 
 async function forget(email: string = ANA.email) {
   return forgotClave(new TestBrowser(tienda).ctx, toFormData({ email }));
@@ -52,9 +52,9 @@ describe("a forgotten password", () => {
     const [mail] = await db.select().from(correos).where(eq(correos.tipo, "restablecer_clave"));
     expect(mail).toMatchObject({ para: ANA.email, asunto: "Restablece tu contraseña de Qhatu" });
     expect(mail?.enlace_secreto).toMatch(/^http:\/\/localhost:3000\/sign-in\/clave-nueva\?token=/);
-    expect(mail?.texto).not.toContain(tokenOf(mail?.enlace_secreto ?? ""));
+    expect(mail?.texto).not.toContain(readToken(mail?.enlace_secreto ?? ""));
 
-    const token = tokenOf(mail?.enlace_secreto ?? "");
+    const token = readToken(mail?.enlace_secreto ?? "");
     expect(await isVigente(db, "clave", token)).toBe(true);
     expect(await choose(token)).toMatchObject({ tipo: "hecho" });
     expect(await aqui.persona()).toBeNull();
@@ -69,16 +69,16 @@ describe("a forgotten password", () => {
 
   it("is reset once when one link is used several times at once", async () => {
     await forget();
-    const token = tokenOf(await lastEnlace("restablecer_clave"));
+    const token = readToken(await lastEnlace("restablecer_clave"));
     const results = await Promise.all(Array.from({ length: 5 }, (_, n) => choose(token, `clave-numero-${n}`)));
     expect(results.filter(({ tipo }) => tipo === "hecho")).toHaveLength(1);
   });
 
   it("takes no link after 30 minutes, and only the last one", async () => {
     await forget();
-    const first = tokenOf(await lastEnlace("restablecer_clave"));
+    const first = readToken(await lastEnlace("restablecer_clave"));
     await forget();
-    const second = tokenOf(await lastEnlace("restablecer_clave"));
+    const second = readToken(await lastEnlace("restablecer_clave"));
     expect(await isVigente(db, "clave", first)).toBe(false);
     const [row] = await db
       .select()
@@ -101,7 +101,7 @@ describe("a forgotten password", () => {
 
   it("keeps no token that could be read", async () => {
     await forget();
-    const secret = tokenOf(await lastEnlace("restablecer_clave")).split(".")[1] ?? "";
+    const secret = readToken(await lastEnlace("restablecer_clave")).split(".")[1] ?? "";
     expect(secret.length).toBeGreaterThan(40);
     expect(JSON.stringify(await db.select().from(verification))).not.toContain(secret);
   });
@@ -113,10 +113,10 @@ describe("a forgotten password", () => {
   });
 
   it("refuses a link of another kind, or for an address changed since", async () => {
-    const other = tokenOf(await lastEnlace("verificar_correo"));
+    const other = readToken(await lastEnlace("verificar_correo"));
     expect(await choose(other)).toMatchObject({ status: 410 });
     await forget();
-    const token = tokenOf(await lastEnlace("restablecer_clave"));
+    const token = readToken(await lastEnlace("restablecer_clave"));
     await db.update(user).set({ email: "nueva@ejemplo.pe" });
     expect(await choose(token)).toMatchObject({ status: 410 });
   });
@@ -125,7 +125,7 @@ describe("a forgotten password", () => {
     "takes a good password: not %j; the link stays good",
     async (password) => {
       await forget();
-      const token = tokenOf(await lastEnlace("restablecer_clave"));
+      const token = readToken(await lastEnlace("restablecer_clave"));
       expect(await choose(token, password)).toMatchObject({ status: 400, campos: { password: expect.any(String) } });
       expect(await isVigente(db, "clave", token)).toBe(true);
     },
@@ -142,7 +142,7 @@ describe("a forgotten password", () => {
 describe("an address", () => {
   it("gets one confirmation mail at sign-up, which blocks nothing", async () => {
     expect(await aqui.sesion()).toMatchObject({ email_confirmado: false });
-    const token = tokenOf(await lastEnlace("verificar_correo"));
+    const token = readToken(await lastEnlace("verificar_correo"));
     expect(await acceptCorreo(aqui.ctx, toFormData({ token }))).toMatchObject({ tipo: "hecho" });
     expect(await aqui.sesion()).toMatchObject({ email_confirmado: true });
     expect(await acceptCorreo(aqui.ctx, toFormData({ token }))).toMatchObject({ status: 410 });

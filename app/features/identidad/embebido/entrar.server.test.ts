@@ -15,7 +15,7 @@ const ctx = {
 };
 
 const ANA = { nombre: " Ana  María ", apellido: "Ñahui", email: " Ana@Ejemplo.pe ", password: "clave-de-ana" };
-function formOf(fields: Record<string, string | undefined>): FormData {
+function buildForm(fields: Record<string, string | undefined>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
   return form;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 describe("the form of /sign-up", () => {
   it("makes the account and signs in", async () => {
-    const result = await signUp(ctx, formOf(ANA));
+    const result = await signUp(ctx, buildForm(ANA));
     expect(result).toMatchObject({
       tipo: "entrada",
       cookies: [
@@ -70,7 +70,7 @@ describe("the form of /sign-up", () => {
       { nombre: "Escribe tu nombre", email: expect.stringContaining("válido") },
     ],
   ])("with %j says %j at the field", async (part, campos) => {
-    expect(await signUp(ctx, formOf({ ...ANA, ...part }))).toEqual({
+    expect(await signUp(ctx, buildForm({ ...ANA, ...part }))).toEqual({
       tipo: "rechazo",
       status: 400,
       mensaje: null,
@@ -80,13 +80,13 @@ describe("the form of /sign-up", () => {
   });
 
   it("says at the e-mail that it has an account, whatever its case", async () => {
-    await signUp(ctx, formOf(ANA));
-    const again = await signUp(ctx, formOf({ ...ANA, email: "ANA@EJEMPLO.PE" }));
+    await signUp(ctx, buildForm(ANA));
+    const again = await signUp(ctx, buildForm({ ...ANA, email: "ANA@EJEMPLO.PE" }));
     expect(again).toMatchObject({ status: 422, campos: { email: expect.stringContaining("Ya existe una cuenta") } });
   });
 
   it("ignores other fields", async () => {
-    await signUp(ctx, formOf({ ...ANA, emailVerified: "true", rol: "admin", id: "elegido" }));
+    await signUp(ctx, buildForm({ ...ANA, emailVerified: "true", rol: "admin", id: "elegido" }));
     expect(await db.select({ verified: user.emailVerified, id: user.id }).from(user)).toEqual([
       { verified: false, id: expect.not.stringMatching("elegido") },
     ]);
@@ -95,21 +95,21 @@ describe("the form of /sign-up", () => {
 
 describe("the form of /sign-in", () => {
   it("signs in, whatever the case of the e-mail and the spaces around it", async () => {
-    await signUp(ctx, formOf(ANA));
-    const result = await signIn(ctx, formOf({ email: "  ANA@ejemplo.pe", password: ANA.password }));
+    await signUp(ctx, buildForm(ANA));
+    const result = await signIn(ctx, buildForm({ email: "  ANA@ejemplo.pe", password: ANA.password }));
     expect(result.tipo).toBe("entrada");
   });
 
   it("has one message for a wrong password, an unknown e-mail, and a password too short to be one", async () => {
-    await signUp(ctx, formOf(ANA));
-    const wrong = await signIn(ctx, formOf({ email: ANA.email, password: "otra-clave" }));
+    await signUp(ctx, buildForm(ANA));
+    const wrong = await signIn(ctx, buildForm({ email: ANA.email, password: "otra-clave" }));
     expect(wrong).toEqual({ tipo: "rechazo", status: 401, mensaje: "Correo o contraseña incorrectos.", campos: {} });
-    expect(await signIn(ctx, formOf({ email: "nadie@ejemplo.pe", password: ANA.password }))).toEqual(wrong);
-    expect(await signIn(ctx, formOf({ email: ANA.email, password: "x" }))).toEqual(wrong);
+    expect(await signIn(ctx, buildForm({ email: "nadie@ejemplo.pe", password: ANA.password }))).toEqual(wrong);
+    expect(await signIn(ctx, buildForm({ email: ANA.email, password: "x" }))).toEqual(wrong);
   });
 
   it("asks to wait over the limit, and says for how long", async () => {
-    const form = formOf({ email: "nadie@ejemplo.pe", password: "otra-clave" });
+    const form = buildForm({ email: "nadie@ejemplo.pe", password: "otra-clave" });
     for (let n = 0; n < 10; n++) await signIn(ctx, form);
     const refused = await signIn(ctx, form);
     expect(refused).toMatchObject({
@@ -122,8 +122,8 @@ describe("the form of /sign-in", () => {
     const post = vi.spyOn(tienda.identidad, "post").mockRejectedValueOnce(new Error("no database"));
     post.mockResolvedValueOnce(new Response(null, { status: 500 }));
     const expected = { status: 503, mensaje: "No se pudo iniciar la sesión. Inténtalo de nuevo en un momento." };
-    expect(await signIn(ctx, formOf(ANA))).toMatchObject(expected);
-    expect(await signIn(ctx, formOf(ANA))).toMatchObject(expected);
+    expect(await signIn(ctx, buildForm(ANA))).toMatchObject(expected);
+    expect(await signIn(ctx, buildForm(ANA))).toMatchObject(expected);
   });
 });
 
@@ -158,7 +158,7 @@ describe("the answer to a form", () => {
 
   it("returns what was typed, never the password", () => {
     const rechazo = { tipo: "rechazo", status: 401, mensaje: "No.", campos: {} } as const;
-    const answer = respond(rechazo, formOf(ANA), new URL("http://localhost:3000/sign-in"));
+    const answer = respond(rechazo, buildForm(ANA), new URL("http://localhost:3000/sign-in"));
     expect(answer.init?.status).toBe(401);
     expect(answer.data.valores.email).toBe(ANA.email);
     expect(JSON.stringify(answer.data)).not.toContain(ANA.password);

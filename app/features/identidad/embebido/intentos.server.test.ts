@@ -57,7 +57,7 @@ const spend = async (cuenta: number) => {
   expect(spent).toHaveLength(1);
 };
 
-const tokenOf = (enlace: string | null) => new URL(enlace ?? "").searchParams.get("token") ?? "";
+const readToken = (enlace: string | null) => new URL(enlace ?? "").searchParams.get("token") ?? "";
 /** Waits for the mails' links, newest first: they are written after the answer. */
 const waitEnlaces = (cuantos: number) =>
   vi.waitFor(async () => {
@@ -67,7 +67,7 @@ const waitEnlaces = (cuantos: number) =>
   });
 const enlaces = async (tipo: string) => {
   const rows = await db.select().from(correos).where(eq(correos.tipo, tipo)).orderBy(desc(correos.created_at));
-  return rows.map(({ enlace_secreto }) => tokenOf(enlace_secreto));
+  return rows.map(({ enlace_secreto }) => readToken(enlace_secreto));
 };
 
 describe("ten passwords in a quarter of an hour", () => {

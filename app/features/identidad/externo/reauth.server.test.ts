@@ -32,14 +32,14 @@ beforeEach(async () => {
 
 type Aqui = { tienda: Tienda; aqui: TestBrowser };
 
-async function visitorOf({ aqui }: Aqui) {
+async function readVisitor({ aqui }: Aqui) {
   const [persona, sesion] = await Promise.all([aqui.persona(), aqui.sesion()]);
   return { userId: persona?.id ?? "", sessionId: sesion?.id ?? "" };
 }
-const proofOf = async (rosa: Aqui) => readProof(db, await visitorOf(rosa));
+const getProof = async (rosa: Aqui) => readProof(db, await readVisitor(rosa));
 /** The refusal, or null. */
 const confirm = async (rosa: Aqui, codigo = "") =>
-  confirmExterno(rosa.aqui.ctx, await visitorOf(rosa), toFormData({ codigo }));
+  confirmExterno(rosa.aqui.ctx, await readVisitor(rosa), toFormData({ codigo }));
 
 /** Goes to the provider to sign in again; `tamper` changes the address on the way. */
 async function goAgain(rosa: Aqui, tamper: (address: URL) => void = () => {}) {
@@ -58,22 +58,22 @@ const NO_RECIENTE = `${PAGINA}&error=no_reciente`;
 describe("signing in again at the external provider", () => {
   it("is not satisfied by the first sign-in", async () => {
     const rosa = await enter();
-    expect(await proofOf(rosa)).toBe("none");
+    expect(await getProof(rosa)).toBe("none");
     expect(await confirm(rosa)).toMatchObject({ status: 403, mensaje: expect.stringContaining("Mi Proveedor") });
   });
 
   it("is satisfied by signing in again, for five minutes, in the new session", async () => {
     const rosa = await enter();
-    const before = await visitorOf(rosa);
+    const before = await readVisitor(rosa);
     expect(await goAgain(rosa)).toBe(PAGINA);
-    const after = await visitorOf(rosa);
+    const after = await readVisitor(rosa);
     expect(after.userId).toBe(before.userId);
     expect(after.sessionId).not.toBe(before.sessionId);
     expect(await db.select({ id: session.id }).from(session)).toEqual([{ id: after.sessionId }]);
     expect(await confirm(rosa)).toBeNull();
 
     const otra = await enter();
-    expect(await proofOf(otra)).toBe("none");
+    expect(await getProof(otra)).toBe("none");
     expect(await confirm(rosa)).toBeNull();
 
     await db.execute(sql`update identidad.verification set "expiresAt" = now() where identifier like 'reingreso:%'`);
@@ -96,10 +96,10 @@ describe("signing in again at the external provider", () => {
     ["does not say when, although it lists that it does", { auth_time: "never" }],
   ])("is not satisfied where the provider %s", async (_what, behaviour, tamper) => {
     const rosa = await enter();
-    const before = await visitorOf(rosa);
+    const before = await readVisitor(rosa);
     fakeOidc.behave(behaviour, ROSA);
     expect(await goAgain(rosa, tamper)).toBe(NO_RECIENTE);
-    expect(await visitorOf(rosa)).toEqual(before);
+    expect(await readVisitor(rosa)).toEqual(before);
     expect(await confirm(rosa)).toMatchObject({ status: 403 });
   });
 
@@ -114,7 +114,7 @@ describe("signing in again at the external provider", () => {
     const rosa = await enter();
     fakeOidc.behave({ idToken: (claims) => ({ ...claims, auth_time: String(HACE_UNA_HORA + 3600) }) }, ROSA);
     expect(await goAgain(rosa)).toBe(`${PAGINA}&error=fallo`);
-    expect(await proofOf(rosa)).toBe("none");
+    expect(await getProof(rosa)).toBe("none");
   });
 
   it("is not satisfied by somebody else, who is not signed in either", async () => {
@@ -123,7 +123,7 @@ describe("signing in again at the external provider", () => {
       fakeOidc.behave({}, { ...ROSA, sub, email: `${sub}@proveedor.example` });
       if (sub === "persona-2") await enter();
       expect(await goAgain(rosa)).toBe(`${PAGINA}&error=otra_cuenta`);
-      expect(await proofOf(rosa)).toBe("none");
+      expect(await getProof(rosa)).toBe("none");
     }
     expect(await db.$count(user)).toBe(2);
   });
@@ -134,7 +134,7 @@ describe("signing in again at the external provider", () => {
     const otra = await enter();
     const query = fakeOidc.agree(out.pagina);
     expect(await comeBack(otra, query)).toContain("error=state_mismatch");
-    expect(await proofOf(otra)).toBe("none");
+    expect(await getProof(otra)).toBe("none");
     expect(await comeBack(out, query)).toBe(PAGINA);
     expect(await comeBack(out, query)).toContain("error=state");
 
@@ -167,7 +167,7 @@ describe("where the provider never tells, a code by mail", () => {
     for (const text of [mail?.asunto, mail?.html, mail?.texto, JSON.stringify(await db.select().from(verification))]) {
       expect(text).not.toContain(code);
     }
-    expect(await proofOf(rosa)).toBe("code");
+    expect(await getProof(rosa)).toBe("code");
   });
 
   it("works once, however it is grouped", async () => {
@@ -175,7 +175,7 @@ describe("where the provider never tells, a code by mail", () => {
     expect(await confirm(rosa, "1234")).toMatchObject({ status: 400, campos: { codigo: expect.any(String) } });
     expect(await confirm(rosa, otherThan(code))).toMatchObject({ status: 400, campos: { codigo: expect.any(String) } });
     expect(await confirm(rosa, `${code.slice(0, 4)} ${code.slice(4)}`)).toBeNull();
-    expect(await proofOf(rosa)).toBe("proven");
+    expect(await getProof(rosa)).toBe("proven");
     await db.delete(verification).where(sql`identifier like 'reingreso:%'`);
     expect(await confirm(rosa, code)).toMatchObject({ status: 403 });
   });
@@ -184,7 +184,7 @@ describe("where the provider never tells, a code by mail", () => {
     const { rosa, code } = await askForCode();
     for (let n = 0; n < 5; n++) expect(await confirm(rosa, otherThan(code))).toMatchObject({ status: 400 });
     expect(await confirm(rosa, code)).toMatchObject({ status: 403 });
-    expect(await proofOf(rosa)).toBe("none");
+    expect(await getProof(rosa)).toBe("none");
   });
 
   it("fails in another session, after ten minutes, or once there is a newer one", async () => {
@@ -213,12 +213,12 @@ describe("where the provider never tells, a code by mail", () => {
     for (let n = 0; n < 2; n++) expect(await goAgain(rosa)).toBe(PAGINA);
     expect(await goAgain(rosa)).toBe(`${PAGINA}&error=demasiados_codigos`);
     expect(await db.$count(correos)).toBe(3);
-    expect(await proofOf(rosa)).toBe("code");
+    expect(await getProof(rosa)).toBe("code");
   });
 
   it("is deleted with the account", async () => {
     const { rosa } = await askForCode();
-    const { userId } = await visitorOf(rosa);
+    const { userId } = await readVisitor(rosa);
     await db.transaction((tx) => removeCuenta(tx, userId));
     expect(await db.$count(verification)).toBe(0);
   });

@@ -16,7 +16,7 @@ const db = await openTestDb();
 
 type Nuevo = Partial<typeof productos.$inferInsert>;
 
-function rowOf(nuevo: Nuevo): typeof productos.$inferInsert {
+function buildRow(nuevo: Nuevo): typeof productos.$inferInsert {
   const { nombre = "Taza", descripcion = "De cerámica", ...resto } = nuevo;
   return {
     id: newId(),
@@ -32,7 +32,7 @@ function rowOf(nuevo: Nuevo): typeof productos.$inferInsert {
 }
 
 async function fill(...nuevos: Nuevo[]): Promise<string[]> {
-  const rows = nuevos.map(rowOf);
+  const rows = nuevos.map(buildRow);
   await db.insert(productos).values(rows);
   dropConteos(db);
   return rows.map(({ id }) => id);
@@ -41,7 +41,7 @@ async function fill(...nuevos: Nuevo[]): Promise<string[]> {
 const dia = (n: number) => new Date(Date.UTC(2026, 0, n));
 const DEFECTO = SIN_FILTROS;
 const list = (filtros: Partial<Filtros> = {}) => listProductos(db, { ...DEFECTO, ...filtros });
-const namesOf = async (filtros: Partial<Filtros> = {}) => (await list(filtros)).productos.map(({ nombre }) => nombre);
+const listNames = async (filtros: Partial<Filtros> = {}) => (await list(filtros)).productos.map(({ nombre }) => nombre);
 
 beforeEach(async () => {
   await db.delete(productos);
@@ -82,7 +82,7 @@ describe("the list", () => {
 
   it("sorts names as a Spanish dictionary does", async () => {
     await fill(...["Oso", "ñandú", "Nuez", "Árbol", "azúcar", "Zapato", "abeja"].map((nombre) => ({ nombre })));
-    expect(await namesOf()).toEqual(["abeja", "Árbol", "azúcar", "Nuez", "ñandú", "Oso", "Zapato"]);
+    expect(await listNames()).toEqual(["abeja", "Árbol", "azúcar", "Nuez", "ñandú", "Oso", "Zapato"]);
   });
 
   it("sorts by price and by stock", async () => {
@@ -91,9 +91,9 @@ describe("the list", () => {
       { nombre: "C", precio: centimos(1000), stock: 30 },
       { nombre: "A", precio: centimos(50), stock: 100 },
     );
-    expect(await namesOf({ orden: "precio-asc" })).toEqual(["A", "B", "C"]);
-    expect(await namesOf({ orden: "precio-desc" })).toEqual(["C", "B", "A"]);
-    expect(await namesOf({ orden: "stock" })).toEqual(["A", "C", "B"]);
+    expect(await listNames({ orden: "precio-asc" })).toEqual(["A", "B", "C"]);
+    expect(await listNames({ orden: "precio-desc" })).toEqual(["C", "B", "A"]);
+    expect(await listNames({ orden: "stock" })).toEqual(["A", "C", "B"]);
   });
 
   it("filters by category, and counts what matches all filters", async () => {
@@ -123,7 +123,7 @@ describe("the list", () => {
     const listed = [list(), list({ vista: "lista" }), listDestacados(db).then((productos) => ({ productos }))];
     for (const [index, { productos }] of (await Promise.all(listed)).entries()) {
       const [{ descripcion, ...rest } = { descripcion: "" }] = productos;
-      const { nombre, precio, stock, categoria, imagen } = rowOf({});
+      const { nombre, precio, stock, categoria, imagen } = buildRow({});
       expect(rest).toEqual({ id, nombre, precio, stock, categoria, imagen });
       expect(descripcion).toMatch(/^De cerámica\. De [^\n]*…$/);
       expect(descripcion.length).toBeLessThanOrEqual(index === 1 ? 400 : 160);
@@ -148,7 +148,7 @@ describe("the list", () => {
     await fc.assert(
       fc.asyncProperty(several, fc.constantFrom("", "Hogar"), async (nuevos, categoria) => {
         await db.delete(productos);
-        const rows = nuevos.map(rowOf);
+        const rows = nuevos.map(buildRow);
         await db.insert(productos).values(rows);
         const expected = rows.filter((row) => row.stock > 0 && (!categoria || row.categoria === categoria));
 
@@ -193,7 +193,7 @@ describe("the search", () => {
       { nombre: "Tipo_a\\b", descripcion: "Raro" },
       { nombre: "Polo de niño", descripcion: "Algodón" },
     );
-    expect(await namesOf({ search })).toEqual(expected);
+    expect(await listNames({ search })).toEqual(expected);
   });
 
   it("does not find what is sold out", async () => {

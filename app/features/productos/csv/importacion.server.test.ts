@@ -33,8 +33,8 @@ async function bring(bytes: Uint8Array, { huella, clave }: Pick<RevisionCsv, "hu
 }
 const bringAll = async (bytes: Uint8Array) => bring(bytes, await review(bytes));
 
-const tiposOf = ({ filas }: RevisionCsv) => filas.map(({ tipo }) => tipo);
-const razonesOf = ({ filas }: RevisionCsv) =>
+const toTipos = ({ filas }: RevisionCsv) => filas.map(({ tipo }) => tipo);
+const toRazones = ({ filas }: RevisionCsv) =>
   filas.flatMap((fila) => (fila.tipo === "error" ? fila.errores.map(({ razon }) => razon) : []));
 
 const sell = (producto_id: string, cantidad: number) =>
@@ -78,8 +78,8 @@ describe("looking at a file", () => {
       newRow(1, { precio: "0" }),
     ]);
     const revision = await review(bytes);
-    expect(tiposOf(revision)).toEqual(["error", "cambia", "error", "error"]);
-    expect(razonesOf(revision)[0]).toBe("El precio bajaría más de 90 %, de S/ 10.00 a S/ 0.99.");
+    expect(toTipos(revision)).toEqual(["error", "cambia", "error", "error"]);
+    expect(toRazones(revision)[0]).toBe("El precio bajaría más de 90 %, de S/ 10.00 a S/ 0.99.");
     expect(revision.mitades).toBe(1);
     expect(await bring(bytes, revision, false)).toMatchObject({ huella: revision.huella, mitades: 1 });
     expect(await db.$count(productos, eq(productos.version, 1))).toBe(0);
@@ -98,7 +98,7 @@ describe("looking at a file", () => {
         editRow(row, { id }),
       ]),
     );
-    expect(razonesOf(revision)).toEqual([
+    expect(toRazones(revision)).toEqual([
       "El mismo ID está en la fila 3.",
       "El mismo ID está en la fila 2.",
       expect.stringMatching(/No hay un producto con este ID/),
@@ -109,8 +109,8 @@ describe("looking at a file", () => {
   it("reports a new product that exists already, or is repeated, as an error", async () => {
     await fill(1);
     const revision = await review(buildFile([newRow(1, { nombre: "Taza 0" }), newRow(2), newRow(2), newRow(3)]));
-    expect(tiposOf(revision)).toEqual(["error", "error", "error", "nueva"]);
-    expect(razonesOf(revision)[0]).toMatch(/Ya hay un producto con este nombre/);
+    expect(toTipos(revision)).toEqual(["error", "error", "error", "nueva"]);
+    expect(toRazones(revision)[0]).toMatch(/Ya hay un producto con este nombre/);
   });
 });
 
@@ -191,8 +191,8 @@ describe("an import", () => {
     await updateProducto(tienda, { ...form, precio: centimos(9_900) }, actor_id);
     const bytes = buildFile(rows.map((row) => editRow(row, { nombre: `${row[0]} azul` })));
     const revision = await review(bytes);
-    expect(tiposOf(revision)).toEqual(["error", "cambia"]);
-    expect(razonesOf(revision)[0]).toMatch(/cambió después de exportar/);
+    expect(toTipos(revision)).toEqual(["error", "cambia"]);
+    expect(toRazones(revision)[0]).toMatch(/cambió después de exportar/);
     await bring(bytes, revision);
     expect(await getEditable(db, id)).toMatchObject({ nombre: "Taza 0", precio: 9_900 });
   });
@@ -217,7 +217,7 @@ describe("an import", () => {
     const [id = ""] = await fill(1);
     const [row] = await exportRows(db);
     await sell(id, 4);
-    expect(razonesOf(await review(buildFile([editRow(row, { stock: "2" })])))).toEqual([
+    expect(toRazones(await review(buildFile([editRow(row, { stock: "2" })])))).toEqual([
       "El archivo resta 3 y ahora solo hay 1.",
     ]);
     await bringAll(buildFile([editRow(row, { stock: "4" })]));
@@ -240,7 +240,7 @@ describe("once and no more", () => {
     const [row] = await exportRows(db);
     const bytes = buildFile([editRow(row, { stock: "8" }), newRow(1)]);
     await bringAll(bytes);
-    expect(tiposOf(await review(bytes))).toEqual(["error", "error"]);
+    expect(toTipos(await review(bytes))).toEqual(["error", "error"]);
     expect(await bringAll(bytes)).toEqual({ nuevas: 0, cambiadas: 0, iguales: 0, omitidas: 2 });
     expect(await readStock(db, row?.at(-1) ?? "")).toBe(8);
   });

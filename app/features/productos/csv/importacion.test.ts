@@ -35,7 +35,7 @@ const read = (text: string) => readArchivo(new TextEncoder().encode(text));
 const HEADER = "Nombre;Categoría;Descripción;Precio;Stock";
 const ID = "01994d3e-7a3c-7b6e-9a2b-5f6f0a1b2c3d";
 
-async function faultsOf(row: string, header = HEADER) {
+async function listFaults(row: string, header = HEADER) {
   const archivo = await read(`${header}\n${row}\n`);
   if ("razon" in archivo) throw new Error(archivo.razon);
   return archivo.filas.map((fila) => (fila.tipo === "error" ? fila.errores : fila.tipo));
@@ -75,7 +75,7 @@ describe("a file of products", () => {
   });
 
   it("is validated by the form's rules, column by column", async () => {
-    expect(await faultsOf(";Juguetes;;-1;3.5")).toEqual([
+    expect(await listFaults(";Juguetes;;-1;3.5")).toEqual([
       [
         { columna: "Nombre", razon: "Escribe el nombre." },
         { columna: "Categoría", razon: expect.stringMatching(/«Juguetes» no es una categoría.*Electrónicos, Ropa/) },
@@ -98,7 +98,7 @@ describe("a file of products", () => {
     [`${"x".repeat(151)};Ropa;b;1;1`, "Nombre", /151 caracteres/],
     ["a;;b;1;1", "Categoría", /^Elige entre/],
   ])("%s is a fault of %s", async (row, columna, razon) =>
-    expect(await faultsOf(row)).toEqual([[{ columna, razon: expect.stringMatching(razon) }]]),
+    expect(await listFaults(row)).toEqual([[{ columna, razon: expect.stringMatching(razon) }]]),
   );
 
   it.each([
@@ -107,7 +107,7 @@ describe("a file of products", () => {
     [`${ID};1;-1`, "Versión", /no lo cambies/],
     ["abc;1;1", "ID", /No es un ID/],
   ])("an id with %s is a fault of %s", async (row, columna, razon) =>
-    expect(await faultsOf(`a;Ropa;b;1;1;${row}`, `${HEADER};ID;Stock inicial;Versión`)).toEqual([
+    expect(await listFaults(`a;Ropa;b;1;1;${row}`, `${HEADER};ID;Stock inicial;Versión`)).toEqual([
       [{ columna, razon: expect.stringMatching(razon) }],
     ]),
   );
@@ -118,19 +118,19 @@ describe("a file of products", () => {
     ["", "https://a.pe/1.jpg\ndata:x"],
     ["", Array.from({ length: 9 }, (_, n) => `https://a.pe/${n}.jpg`).join(" ")],
   ])("pictures at %j and %j are refused", async (imagen, galeria) => {
-    const [fault] = await faultsOf(`a;Ropa;b;1;1;${imagen};"${galeria}"`, `${HEADER};Imagen;Más imágenes`);
+    const [fault] = await listFaults(`a;Ropa;b;1;1;${imagen};"${galeria}"`, `${HEADER};Imagen;Más imágenes`);
     expect(fault).toMatchObject([{ columna: imagen ? "Imagen" : "Más imágenes" }]);
   });
 
   it("with broken quotes says so", async () => {
-    expect(await faultsOf("a;Ropa;b;1;1;2")).toMatchObject([
+    expect(await listFaults("a;Ropa;b;1;1;2")).toMatchObject([
       [{ columna: null, razon: expect.stringMatching(/más celdas/) }],
     ]);
-    expect(await faultsOf("a;Ropa;b;1;1;;")).toEqual(["nueva"]);
+    expect(await listFaults("a;Ropa;b;1;1;;")).toEqual(["nueva"]);
   });
 });
 
-const fatesOf = async (filas: readonly (readonly string[])[]) => {
+const listTipos = async (filas: readonly (readonly string[])[]) => {
   const archivo = await read([PLANTILLA.columnas, ...filas].map(formatCsvRow).join(""));
   if ("razon" in archivo) throw new Error(archivo.razon);
   return archivo.filas;
@@ -139,7 +139,7 @@ const fatesOf = async (filas: readonly (readonly string[])[]) => {
 describe("the template", () => {
   it("cannot be imported as it is: its examples are not for sale", async () => {
     const errores = [{ columna: "Nombre", razon: expect.stringMatching(/ejemplo de la plantilla/) }];
-    expect(await fatesOf(PLANTILLA.filas)).toMatchObject([
+    expect(await listTipos(PLANTILLA.filas)).toMatchObject([
       { tipo: "error", errores },
       { tipo: "error", errores },
     ]);
@@ -147,6 +147,6 @@ describe("the template", () => {
 
   it("has rows that are valid once renamed", async () => {
     const named = PLANTILLA.filas.map(([, ...rest], n) => [`Mío ${n}`, ...rest]);
-    expect((await fatesOf(named)).map(({ tipo }) => tipo)).toEqual(["nueva", "nueva"]);
+    expect((await listTipos(named)).map(({ tipo }) => tipo)).toEqual(["nueva", "nueva"]);
   });
 });

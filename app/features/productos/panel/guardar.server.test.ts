@@ -51,10 +51,10 @@ const sell = (producto_id: string, cantidad: number) =>
     await moveStock(tx, [{ producto_id, cantidad: -cantidad }], causa);
   });
 
-const logOf = async (id: string) => (await listAuditoria(db, { objeto: "producto", objeto_id: id })).entradas;
+const readLog = async (id: string) => (await listAuditoria(db, { objeto: "producto", objeto_id: id })).entradas;
 const GUARDADO: ResultadoGuardar = { tipo: "guardado" };
 
-async function ledgerOf(id: string) {
+async function readLedger(id: string) {
   const rows = await db.select().from(movimientos_stock).where(eq(movimientos_stock.producto_id, id));
   return { sum: rows.reduce((sum, { cantidad }) => sum + cantidad, 0), motivos: rows.map(({ motivo }) => motivo) };
 }
@@ -69,14 +69,14 @@ describe("a new product", () => {
     expect(drop).toHaveBeenCalledOnce();
     expect(await list()).toMatchObject({ found: 1, productos: [{ id, nombre: NUEVO.nombre, stock: 12 }] });
     expect(await getProducto(db, id)).toMatchObject({ id, ...NUEVO });
-    expect(await ledgerOf(id)).toEqual({ sum: 12, motivos: ["inicial"] });
-    expect(await logOf(id)).toMatchObject([
+    expect(await readLedger(id)).toEqual({ sum: 12, motivos: ["inicial"] });
+    expect(await readLog(id)).toMatchObject([
       { accion: "crear", actor: { id: ana.id }, antes: null, despues: { nombre: "Taza Chulucanas", precio: 39.9 } },
     ]);
   });
 
   it("without stock moves none", async () => {
-    expect(await ledgerOf(await create({ stock: 0 }))).toEqual({ sum: 0, motivos: [] });
+    expect(await readLedger(await create({ stock: 0 }))).toEqual({ sum: 0, motivos: [] });
   });
 
   it("sent twice is one, even at once", async () => {
@@ -84,7 +84,7 @@ describe("a new product", () => {
     const ids = await Promise.all([create({}, clave), create({}, clave)]);
     ids.push(await create({}, clave));
     expect(new Set(ids).size).toBe(1);
-    expect(await ledgerOf(clave)).toEqual({ sum: 12, motivos: ["inicial"] });
+    expect(await readLedger(clave)).toEqual({ sum: 12, motivos: ["inicial"] });
   });
 });
 
@@ -100,7 +100,7 @@ describe("an edit", () => {
       busqueda: "tazon nandu\nde ceramica",
       version: 1,
     });
-    const [entrada] = await logOf(id);
+    const [entrada] = await readLog(id);
     expect(entrada).toMatchObject({
       accion: "editar",
       antes: { nombre: "Taza Chulucanas", precio: 39.9 },
@@ -123,7 +123,7 @@ describe("an edit", () => {
     const leido = { [name]: datos[name] };
     expect(await getEditable(db, id)).toMatchObject(leido);
     expect(await getProducto(db, id)).toMatchObject(leido);
-    const [entrada] = await logOf(id);
+    const [entrada] = await readLog(id);
     expect(entrada).toMatchObject({ accion: "editar", antes: { [name]: expect.anything() } });
     const more = name === "stock" ? ["motivo", "stock"] : [name, "version"];
     expect(Object.keys(entrada?.despues ?? {}).toSorted()).toEqual(more.toSorted());
@@ -132,7 +132,7 @@ describe("an edit", () => {
   it("that changes nothing leaves no trace", async () => {
     const id = await create();
     expect(await save(await open(id))).toEqual(GUARDADO);
-    expect(await logOf(id)).toHaveLength(1);
+    expect(await readLog(id)).toHaveLength(1);
     expect((await getEditable(db, id))?.version).toBe(0);
   });
 
@@ -148,7 +148,7 @@ describe("an edit", () => {
       ["retencion", -3, 9, null],
       ["inicial", 12, 12, "Rosa Quispe"],
     ]);
-    expect((await logOf(id))[0]).toMatchObject({ antes: { stock: 9 }, despues: { stock: 17, motivo: "recepcion" } });
+    expect((await readLog(id))[0]).toMatchObject({ antes: { stock: 9 }, despues: { stock: 17, motivo: "recepcion" } });
   });
 
   it("that would lead below zero is refused whole, with what there is now", async () => {
@@ -169,7 +169,7 @@ describe("an edit", () => {
       ...forms.map((form) => save(form, { stock: 110, motivo: "recepcion" })),
     ]);
     expect(await readStock(db, id)).toBe(130);
-    expect((await ledgerOf(id)).sum).toBe(130);
+    expect((await readLedger(id)).sum).toBe(130);
   });
 
   it("sent twice is applied once", async () => {
@@ -227,7 +227,7 @@ describe("a removed product", () => {
     expect(await removeProducto(tienda, id, ana.id)).toBeNull();
     expect(await getProducto(db, id)).toBeNull();
     expect(await getEditable(db, id)).toBeNull();
-    expect((await ledgerOf(id)).sum).toBe(12);
+    expect((await readLedger(id)).sum).toBe(12);
     expect(await save(form, { nombre: "Tarde" })).toMatchObject({
       tipo: "eliminado",
       cambios: [{ accion: "eliminar", actor: { id: luz.id }, antes: { nombre: "Taza Chulucanas" } }],

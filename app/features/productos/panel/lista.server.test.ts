@@ -23,7 +23,7 @@ async function fill(...nuevos: Nuevo[]): Promise<string[]> {
 }
 
 const list = (query = "") => listPanel(db, parseFiltrosPanel(new URLSearchParams(query)));
-const namesOf = async (query: string) => (await list(query)).filas.map(({ nombre }) => nombre);
+const listNames = async (query: string) => (await list(query)).filas.map(({ nombre }) => nombre);
 const dia = (n: number) => new Date(Date.UTC(2026, 0, n));
 
 beforeEach(() => db.delete(productos));
@@ -44,7 +44,7 @@ describe("the panel's list", () => {
       { nombre: "Media", created_at: dia(2) },
       { nombre: "Retirada", created_at: dia(4), eliminado_en: new Date() },
     );
-    expect(await namesOf("")).toEqual(["Nueva", "Media", "Vieja"]);
+    expect(await listNames("")).toEqual(["Nueva", "Media", "Vieja"]);
     expect(await list()).toMatchObject({ total: 3, paginas: 1, categorias: [...CATEGORIAS] });
   });
 
@@ -64,7 +64,7 @@ describe("the panel's list", () => {
       { nombre: "Hogareña", categoria: "Deportes", created_at: dia(2) },
       { nombre: "Radio", categoria: "Electrónicos", created_at: dia(1) },
     );
-    expect(await namesOf(new URLSearchParams({ buscar }).toString())).toEqual(expected);
+    expect(await listNames(new URLSearchParams({ buscar }).toString())).toEqual(expected);
   });
 
   it("is narrowed to a category, also one that the form does not offer, and to a level of stock", async () => {
@@ -74,11 +74,11 @@ describe("the panel's list", () => {
       { nombre: "Diez", stock: 10, categoria: "Juguetes" },
       { nombre: "Once", stock: 11, categoria: "Juguetes" },
     );
-    expect(await namesOf("stock=agotado")).toEqual(["Cero"]);
-    expect(await namesOf("stock=bajo&orden=stock")).toEqual(["Uno", "Diez"]);
-    expect(await namesOf("stock=disponible")).toEqual(["Once"]);
-    expect(await namesOf("categoria=Juguetes&orden=-stock")).toEqual(["Once", "Diez"]);
-    expect(await namesOf("categoria=Nada")).toEqual([]);
+    expect(await listNames("stock=agotado")).toEqual(["Cero"]);
+    expect(await listNames("stock=bajo&orden=stock")).toEqual(["Uno", "Diez"]);
+    expect(await listNames("stock=disponible")).toEqual(["Once"]);
+    expect(await listNames("categoria=Juguetes&orden=-stock")).toEqual(["Once", "Diez"]);
+    expect(await listNames("categoria=Nada")).toEqual([]);
     expect((await list()).categorias).toEqual([...CATEGORIAS, "Juguetes"]);
   });
 
@@ -95,7 +95,7 @@ describe("the panel's list", () => {
       { nombre: "ñandú", precio: centimos(1000), stock: 1, categoria: "Deportes" },
       { nombre: "nuez", precio: centimos(50), stock: 3, categoria: "Libros" },
     );
-    expect(await namesOf(`orden=${orden}`)).toEqual(expected);
+    expect(await listNames(`orden=${orden}`)).toEqual(expected);
   });
 
   it.each(ORDENES_PANEL)(
