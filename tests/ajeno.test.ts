@@ -18,7 +18,7 @@ const { people, pedido, cuerpo, clave, fetchShop } = world;
 const { cliente, ajeno } = people;
 const mio = { ...cuerpo, direccion: "Av. Otra 5, Lima" };
 const pedidoSchema = z.object({ pedido_id: z.string() });
-const DE_ELLA = new RegExp(`${SECRETO}|${cliente.email}|${cliente.id}`);
+const HERS = new RegExp(`${SECRETO}|${cliente.email}|${cliente.id}`);
 
 /** The victim's rows, and her page at the payment provider. */
 async function readSuyo() {
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 type RequestArgs = readonly [path: string, init?: RequestInit];
 
-const NADA = { shown: [], served: [], changed: [] };
+const NOTHING = { shown: [], served: [], changed: [] };
 
 const listChanges = (before: object, after: Record<string, unknown>) => {
   const old = new Map<string, unknown>(Object.entries(before));
@@ -56,7 +56,7 @@ async function attack(asking: Fetch, requests: readonly RequestArgs[], statuses:
   const outcome = { shown: new Array<string>(), served: new Array<string>(), changed: new Array<string>() };
   for (const [path, init] of requests) {
     const response = await asking(path, init);
-    if (DE_ELLA.test(await response.text())) outcome.shown.push(path);
+    if (HERS.test(await response.text())) outcome.shown.push(path);
     if (!statuses.includes(response.status)) outcome.served.push(`${response.status} ${path}`);
   }
   outcome.changed = listChanges(antes.todo, await hashTables(db));
@@ -66,7 +66,7 @@ async function attack(asking: Fetch, requests: readonly RequestArgs[], statuses:
 /** A permitted action; what it says about another customer must have no effect. */
 async function act(path: string, init: RequestInit) {
   const response = await ajeno.fetchShop(path, init);
-  const shown = DE_ELLA.test(await response.text()) ? [path] : [];
+  const shown = HERS.test(await response.text()) ? [path] : [];
   const served = response.status < 400 ? [] : [`${response.status} ${path}`];
   return { shown, served, changed: listChanges(antes.suyo, await readSuyo()) };
 }
@@ -78,7 +78,7 @@ function withFile(): FormData {
 }
 
 /** Spellings of an id that some layer might decode to the id. */
-const DISFRACES: Readonly<Record<string, string>> = {
+const DISGUISES: Readonly<Record<string, string>> = {
   "as it is": pedido,
   "in capitals": pedido.toUpperCase(),
   "without hyphens": pedido.replaceAll("-", ""),
@@ -103,13 +103,13 @@ const DISFRACES: Readonly<Record<string, string>> = {
 it("its owner sees it at these addresses", async () => {
   for (const path of [`/pedido/${pedido}`, `/pedido/${pedido}.data`]) {
     const response = await cliente.fetchShop(path);
-    expect([response.status, DE_ELLA.test(await response.text())]).toEqual([200, true]);
+    expect([response.status, HERS.test(await response.text())]).toEqual([200, true]);
   }
   expect((await cliente.fetchShop(`/api/pedidos/${pedido}`)).status).toBe(200);
 });
 
 describe("another's order, by an id in disguise", () => {
-  it.each(Object.entries(DISFRACES))("%s", async (_what, id) => {
+  it.each(Object.entries(DISGUISES))("%s", async (_what, id) => {
     const [page, data] = [`/pedido/${id}`, `/pedido/${id}.data`];
     expect(
       await attack(ajeno.fetchShop, [
@@ -123,7 +123,7 @@ describe("another's order, by an id in disguise", () => {
         [`/api/pedidos/${id}`],
         [`/api/pedidos/${id}.data`],
       ]),
-    ).toEqual(NADA);
+    ).toEqual(NOTHING);
   });
 });
 
@@ -144,7 +144,7 @@ describe("another's order, with headers that claim to be its owner", () => {
         [`/api/pedidos/${pedido}?usuario_id=${cliente.id}`, { headers }],
         [`/pedido/${pedido}`, cancelar],
       ]),
-    ).toEqual(NADA);
+    ).toEqual(NOTHING);
     const estado = postForm({ intencion: "estado", pedido_id: pedido, estado: "cancelado", desde: "pendiente" });
     const panel = `/admin/pedidos?pedido=${pedido}`;
     expect(
@@ -156,13 +156,13 @@ describe("another's order, with headers that claim to be its owner", () => {
         ],
         [403],
       ),
-    ).toEqual(NADA);
+    ).toEqual(NOTHING);
   });
 
   it.each(["PUT", "PATCH", "DELETE"])("%s is no way around", async (method) => {
     const init = { method, body: toFormData({ intencion: "cancelar" }) };
-    expect(await attack(ajeno.fetchShop, [[`/pedido/${pedido}`, init]])).toEqual(NADA);
-    expect(await attack(ajeno.fetchShop, [[`/api/pedidos/${pedido}`, init]], [405])).toEqual(NADA);
+    expect(await attack(ajeno.fetchShop, [[`/pedido/${pedido}`, init]])).toEqual(NOTHING);
+    expect(await attack(ajeno.fetchShop, [[`/api/pedidos/${pedido}`, init]], [405])).toEqual(NOTHING);
   });
 });
 
@@ -183,11 +183,11 @@ describe("mixed cookies", () => {
   ])("%s open nothing", async (_what, cookie) => {
     const page = `/pedido/${pedido}`;
     const asking = withCookie(fetchShop, cookie);
-    expect(await attack(asking, [[page], [page, postForm({ intencion: "cancelar" })]], [302])).toEqual(NADA);
-    expect(await attack(asking, [[`/api/pedidos/${pedido}`]], [401])).toEqual(NADA);
+    expect(await attack(asking, [[page], [page, postForm({ intencion: "cancelar" })]], [302])).toEqual(NOTHING);
+    expect(await attack(asking, [[`/api/pedidos/${pedido}`]], [401])).toEqual(NOTHING);
     // Added to a session of one's own they open nothing more.
-    expect(await attack(withCookie(fetchShop, `${ajeno.cookie}; ${cookie}`), [[page]], [302, 404])).toEqual(NADA);
-    expect(await attack(withCookie(fetchShop, `${cookie}; ${ajeno.cookie}`), [[page]], [302, 404])).toEqual(NADA);
+    expect(await attack(withCookie(fetchShop, `${ajeno.cookie}; ${cookie}`), [[page]], [302, 404])).toEqual(NOTHING);
+    expect(await attack(withCookie(fetchShop, `${cookie}; ${ajeno.cookie}`), [[page]], [302, 404])).toEqual(NOTHING);
   });
 });
 
@@ -207,7 +207,7 @@ describe("a form for one's own order that names another's", () => {
       await (await buy(ajeno.fetchShop, mio, crypto.randomUUID())).json(),
     );
     antes = await readState();
-    expect(await act(...attack(propio))).toEqual(NADA);
+    expect(await act(...attack(propio))).toEqual(NOTHING);
   });
 
   it.each<[string, RequestInit]>([
@@ -220,7 +220,7 @@ describe("a form for one's own order that names another's", () => {
   ])("%s is not a form, even for its owner", async (_what, init) => {
     const response = await cliente.fetchShop(`/pedido/${pedido}`, init);
     expect(response.status).toBe(400);
-    expect(await attack(ajeno.fetchShop, [[`/pedido/${pedido}`, init]])).toEqual(NADA);
+    expect(await attack(ajeno.fetchShop, [[`/pedido/${pedido}`, init]])).toEqual(NOTHING);
   });
 });
 
@@ -237,12 +237,12 @@ describe("POST /api/checkout for somebody else", () => {
   ])("%s is refused", async (_what, more, headers, status) => {
     expect(
       await attack(ajeno.fetchShop, [["/api/checkout", postJson({ ...mio, ...more }, headers)]], [status]),
-    ).toEqual(NADA);
+    ).toEqual(NOTHING);
   });
 
   it("other fields of the body are ignored", async () => {
     const lies = { id: pedido, pedido_id: pedido, estado: "entregado", pagado: true, igv: 0, subtotal: 0.01 };
-    expect(await act("/api/checkout", postJson({ ...mio, ...lies }))).toEqual(NADA);
+    expect(await act("/api/checkout", postJson({ ...mio, ...lies }))).toEqual(NOTHING);
     const suyos = await db.select({ estado: pedidos.estado }).from(pedidos).where(eq(pedidos.usuario_id, ajeno.id));
     expect(new Set(suyos.map(({ estado }) => estado))).toEqual(new Set(["pendiente", "cancelado"]));
   });
@@ -251,7 +251,9 @@ describe("POST /api/checkout for somebody else", () => {
 describe("her other data", () => {
   it("her session is not closed by its id", async () => {
     const [sesion] = antes.suyo.sesiones;
-    expect(await act("/perfil/seguridad", postForm({ intencion: "cerrar", sesion: sesion?.id ?? "" }))).toEqual(NADA);
+    expect(await act("/perfil/seguridad", postForm({ intencion: "cerrar", sesion: sesion?.id ?? "" }))).toEqual(
+      NOTHING,
+    );
   });
 
   it("her phone and address are not changed by a form that names her, nor is anybody's role", async () => {
@@ -262,7 +264,7 @@ describe("her other data", () => {
       rol: "admin",
       email: cliente.email,
     };
-    expect(await act("/perfil", postForm(fields))).toEqual(NADA);
+    expect(await act("/perfil", postForm(fields))).toEqual(NOTHING);
     const [yo] = await db.select().from(usuarios).where(eq(usuarios.id, ajeno.id));
     expect(yo).toMatchObject({ telefono: "+51987654321", rol: "cliente", email: ajeno.email });
   });
@@ -284,7 +286,7 @@ describe("her other data", () => {
     const path = `/libro-de-reclamaciones/${world.hoja.codigo}`;
     expect(
       await attack(ajeno.fetchShop, [[path + query], [`${path}.data${query}`], [`${path}/hoja.pdf${query}`]], [404]),
-    ).toEqual(NADA);
+    ).toEqual(NOTHING);
   });
 });
 

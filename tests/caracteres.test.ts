@@ -21,10 +21,10 @@ beforeEach(() => errors.mockClear());
 const CUENTA = { nombre: "Ana", apellido: "Ñahui", email: "ana@ejemplo.pe", password: "una-clave-larga" };
 const NOTA = { intencion: "nota", pedido_id: pedido, texto: NUL };
 
-type Caso = [what: string, ask: () => Promise<Response>, status: number, says?: string];
+type Case = [what: string, ask: () => Promise<Response>, status: number, says?: string];
 
 describe("a NUL, which PostgreSQL refuses, is bad input", () => {
-  it.each<Caso>([
+  it.each<Case>([
     ["a link for a password", () => nadie.fetchShop("/sign-in/clave-nueva?token=%00"), 200, "Este enlace ya no sirve"],
     [
       "a link for an address",
@@ -83,12 +83,12 @@ const LEAF_ROUTES = ROUTES.filter(({ declaration }) => declaration).map(({ id, f
 const splitWords = (text: string) => text.trim().split(/\s+/);
 
 /** All query parameters that pages read. */
-const PARAMETROS = splitWords(`
+const PARAMETERS = splitWords(`
   actor atencion aviso buscar categoria clave cliente cobro code data.id desde despues editar eliminar error estado hasta hecho
   id ids objeto orden origen pagina pedido rol search situacion state stock tipo token vista
 `);
 /** All fields of the open forms. */
-const CAMPOS = splitWords(`
+const FIELDS = splitWords(`
   accion apellido asunto bien clave_actual codigo detalle direccion documento_numero email intencion mensaje nombre
   password respaldo sesion telefono tipo token uri
 `);
@@ -106,9 +106,9 @@ async function listFailures(fetchShop: Fetch, asked: readonly Asked[]) {
 }
 
 describe("no address and no form fails with a NUL", () => {
-  const PARTES = LEAF_ROUTES.filter(({ fullPath }) => /[:*]/.test(fullPath));
+  const PARAMETRIC = LEAF_ROUTES.filter(({ fullPath }) => /[:*]/.test(fullPath));
 
-  it.each(PARTES)("the path of $fullPath", async ({ fullPath, fetchShop }) => {
+  it.each(PARAMETRIC)("the path of $fullPath", async ({ fullPath, fetchShop }) => {
     const path = fullPath.replace(/:\w+|\*/g, "a%00b");
     for (const address of [path, `${path}.data`]) {
       const response = await fetchShop(address);
@@ -120,7 +120,7 @@ describe("no address and no form fails with a NUL", () => {
   });
 
   it.each(LEAF_ROUTES)("the query of $fullPath", async ({ address, fetchShop }) => {
-    const query = PARAMETROS.map((name) => `${name}=a%00b`).join("&");
+    const query = PARAMETERS.map((name) => `${name}=a%00b`).join("&");
     const [path = ""] = address.split("?");
     expect(
       await listFailures(fetchShop, [[`${path}?${query}`], [`${path === "/" ? "/_" : path}.data?${query}`]]),
@@ -129,7 +129,7 @@ describe("no address and no form fails with a NUL", () => {
   });
 
   it.each(LEAF_ROUTES.filter(({ acts }) => acts))("the body for $fullPath", async ({ address, row, fetchShop }) => {
-    const fields = (await row.form?.(world)) ?? Object.fromEntries(CAMPOS.map((name) => [name, "x"]));
+    const fields = (await row.form?.(world)) ?? Object.fromEntries(FIELDS.map((name) => [name, "x"]));
     const body = row.json?.(world);
     const sent = Object.keys(body ?? fields).map((name): Asked => {
       return [address, body ? postJson({ ...body, [name]: NUL }) : postForm({ ...fields, [name]: NUL })];

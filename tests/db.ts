@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, inject } from "vitest";
 import { createDb, type Db } from "#db/client.server.ts";
-import { PLANTILLA, withDatabase } from "./postgres.setup.ts";
+import { TEMPLATE, withDatabase } from "./postgres.setup.ts";
 
 /**
  * Ends a pool and waits until the server has closed its connections: pg resolves earlier, and dropping the database
@@ -29,19 +29,19 @@ function watchPool({ $client: pool }: Db): () => Promise<void> {
 }
 
 /** An empty, migrated database for one test file; dropped after its tests. */
-export const openTestDb = (): Promise<Db> => openCopy(PLANTILLA);
+export const openTestDb = (): Promise<Db> => openCopy(TEMPLATE);
 
 /** Without any table. */
 export const openBlankDb = (): Promise<Db> => openCopy("template0");
 
 async function openCopy(plantilla: string): Promise<Db> {
-  const servidor = inject("servidor");
+  const server = inject("server");
   const name = `qhatu_test_${randomUUID().replaceAll("-", "")}`;
-  const admin = new Client(servidor);
+  const admin = new Client(server);
   await admin.connect();
   await admin.query(`create database ${name} template ${plantilla}`);
   // Tests that start hundreds of queries at once need a long wait for a connection.
-  const db = createDb({ ...withDatabase(servidor, name), connectionTimeoutMillis: 60_000 }, () => {});
+  const db = createDb({ ...withDatabase(server, name), connectionTimeoutMillis: 60_000 }, () => {});
   const close = watchPool(db);
   afterAll(async () => {
     await close();

@@ -12,8 +12,8 @@ const providers = await openFakeProviders();
 afterAll(() => providers.close());
 
 const TIENDA = "http://localhost:3000";
-const HORA = 3_600_000;
-const proveedores = ["stripe", "mercadopago"] as const;
+const HOUR_MS = 3_600_000;
+const providerNames = ["stripe", "mercadopago"] as const;
 const pasarelas = {
   stripe: createStripe({ ...SECRETS.stripe, apiBase: providers.url }),
   mercadopago: createMercadoPago({ ...SECRETS.mercadopago, apiBase: providers.url }, TIENDA),
@@ -22,8 +22,8 @@ const pasarelas = {
 const todos: PagoPasado[] = [];
 
 function past(proveedor: PagoPasado["proveedor"], estado: PagoPasado["estado"], devuelto = 0): PagoPasado {
-  const vence = new Date(Date.now() + (estado === "vale" || estado === "abierto" ? HORA : -HORA));
-  const creado = new Date(Date.now() - 2 * HORA);
+  const vence = new Date(Date.now() + (estado === "vale" || estado === "abierto" ? HOUR_MS : -HOUR_MS));
+  const creado = new Date(Date.now() - 2 * HOUR_MS);
   const pago: PagoPasado = {
     proveedor,
     referencia: newReferencia(proveedor),
@@ -42,7 +42,7 @@ function past(proveedor: PagoPasado["proveedor"], estado: PagoPasado["estado"], 
   return pago;
 }
 
-const casos = proveedores.flatMap((proveedor) => [
+const cases = providerNames.flatMap((proveedor) => [
   { ...past(proveedor, "pagado"), lee: { estado: "aprobado", aprobado: 11_800, reembolsado: 0 } },
   { ...past(proveedor, "pagado", 800), lee: { estado: "aprobado", aprobado: 11_800, reembolsado: 800 } },
   { ...past(proveedor, "pagado", 11_800), lee: { estado: "aprobado", aprobado: 11_800, reembolsado: 11_800 } },
@@ -60,7 +60,7 @@ const toPago = ({ pedido_id, proveedor, referencia, creado, vence }: PagoPasado)
 };
 
 describe("a remembered payment", () => {
-  it.each(casos)("at $proveedor, $estado: $lee", async ({ lee, ...pago }) => {
+  it.each(cases)("at $proveedor, $estado: $lee", async ({ lee, ...pago }) => {
     expect(await pasarelas[pago.proveedor].read(toPago(pago))).toMatchObject(lee);
   });
 
@@ -69,10 +69,10 @@ describe("a remembered payment", () => {
     expect(lectura).toMatchObject({ estado: "pendiente", voucher: { vence_en: vale.vence.toISOString() } });
   });
 
-  it.each(proveedores)(
+  it.each(providerNames)(
     "at %s is given back once under one key, never more than is left, also after a restart",
     async (proveedor) => {
-      const caso = casos.find(
+      const caso = cases.find(
         (one) => one.proveedor === proveedor && one.estado === "pagado" && one.reembolso?.monto === 800,
       );
       if (!caso) throw new Error("no such payment");

@@ -8,22 +8,22 @@ import { startCluster } from "#db/embedded/cluster.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 
 /** The migrated, empty database that every test database is a copy of. */
-export const PLANTILLA = "qhatu_plantilla";
+export const TEMPLATE = "qhatu_plantilla";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    servidor: PoolConfig;
+    server: PoolConfig;
   }
 }
 
 /** A temporary cluster of the embedded PostgreSQL, or the server of DATABASE_URL. */
-async function openServer(): Promise<{ servidor: PoolConfig; close: () => Promise<void> }> {
+async function openServer(): Promise<{ server: PoolConfig; close: () => Promise<void> }> {
   const url = process.env.DATABASE_URL;
-  if (url) return { servidor: { connectionString: url }, close: async () => {} };
+  if (url) return { server: { connectionString: url }, close: async () => {} };
   const dir = mkdtempSync(path.join(tmpdir(), "qhatu-test-"));
-  const cluster = await startCluster(dir, { database: PLANTILLA, durable: false });
+  const cluster = await startCluster(dir, { database: TEMPLATE, durable: false });
   return {
-    servidor: { ...cluster.connection, database: "postgres" },
+    server: { ...cluster.connection, database: "postgres" },
     close: async () => {
       await cluster.stop();
       rmSync(dir, { recursive: true, force: true });
@@ -31,25 +31,25 @@ async function openServer(): Promise<{ servidor: PoolConfig; close: () => Promis
   };
 }
 
-export function withDatabase(servidor: PoolConfig, database: string): PoolConfig {
-  if (!servidor.connectionString) return { ...servidor, database };
-  const url = new URL(servidor.connectionString);
+export function withDatabase(server: PoolConfig, database: string): PoolConfig {
+  if (!server.connectionString) return { ...server, database };
+  const url = new URL(server.connectionString);
   url.pathname = `/${database}`;
   return { connectionString: url.href };
 }
 
 export default async function setup(project: TestProject) {
-  const { servidor, close } = await openServer();
-  const client = new Client(servidor);
+  const { server, close } = await openServer();
+  const client = new Client(server);
   await client.connect();
-  await client.query(`drop database if exists ${PLANTILLA} with (force)`);
-  await client.query(`create database ${PLANTILLA}`);
+  await client.query(`drop database if exists ${TEMPLATE} with (force)`);
+  await client.query(`create database ${TEMPLATE}`);
   await client.end();
 
-  const db = createDb(withDatabase(servidor, PLANTILLA), console.error);
+  const db = createDb(withDatabase(server, TEMPLATE), console.error);
   await migrateDb(db, process.cwd());
   await db.$client.end();
 
-  project.provide("servidor", servidor);
+  project.provide("server", server);
   return close;
 }

@@ -22,12 +22,12 @@ const registrar = () => {
 };
 
 describe("the session's cookie, as the sign pages' forms set it", () => {
-  const CASOS = [
+  const CASES = [
     ["http", { TIENDA_URL: "http://tienda.example" }, /^qhatu\.session_token=/, false],
     ["https", { TIENDA_URL: "https://tienda.example" }, /^__Host-qhatu\.session_token=/, true],
   ] as const;
 
-  it.each(CASOS)("on %s: HttpOnly, SameSite=Lax, and Secure only there", async (_what, source, name, secure) => {
+  it.each(CASES)("on %s: HttpOnly, SameSite=Lax, and Secure only there", async (_what, source, name, secure) => {
     const { fetchShop: on } = await openApp(db, { source });
     for (const response of [
       await on("/sign-in", postForm(ENTRAR)),
@@ -70,26 +70,26 @@ describe("signing in again without leaving the page", () => {
 });
 
 describe("a planted cookie", () => {
-  const PLANTADAS: readonly [string, () => Promise<string>][] = [
+  const PLANTED: readonly [string, () => Promise<string>][] = [
     ["the attacker's own session", async () => (await signUpBy(db, fetchShop, `Malo${Math.random()}`)).cookie],
     ["a made-up token", async () => "qhatu.session_token=elegido.por-mi"],
     ["a made-up token without a signature", async () => "qhatu.session_token=elegido"],
     ["an empty one", async () => "qhatu.session_token="],
   ];
 
-  it.each(PLANTADAS)("with %s does not become the session of who signs in or up", async (_what, plant) => {
+  it.each(PLANTED)("with %s does not become the session of who signs in or up", async (_what, plant) => {
     for (const [path, form] of [
       ["/sign-in", ENTRAR],
       ["/sign-up", registrar()],
     ] as const) {
-      const plantada = await plant();
-      const victima = withCookie(fetchShop, plantada);
+      const planted = await plant();
+      const victima = withCookie(fetchShop, planted);
       // A POST to the sign pages works even when signed in.
       const response = await victima(path, postForm(form));
       expect(response.status).toBe(302);
       const suya = readCookies(response);
       expect(suya).toMatch(/^qhatu\.session_token=[^;]{20,}/);
-      expect(plantada).not.toContain(suya);
+      expect(planted).not.toContain(suya);
       expect(await whoIs(withCookie(fetchShop, suya))).toBe(form.email);
       // The planted cookie opens nothing any more.
       expect(await whoIs(victima)).toBeNull();
@@ -98,7 +98,7 @@ describe("a planted cookie", () => {
 });
 
 /** Only these use the form of /sign-in, whose password hash is slow. */
-const POR_FORMULARIO = [
+const BY_FORM = [
   "//evil.example",
   "https:evil.example",
   "\\evil.example",
@@ -109,8 +109,8 @@ const POR_FORMULARIO = [
   `/${"a".repeat(5_000)}`,
 ];
 
-const AJENOS = [
-  ...POR_FORMULARIO,
+const FOREIGN = [
+  ...BY_FORM,
   "///evil.example",
   "////evil.example/perfil",
   "https://evil.example",
@@ -153,11 +153,11 @@ const listRedirects = (origen: string) =>
   );
 
 describe("the way back after signing in", () => {
-  it.each(AJENOS)("never leads to %j", async (origen) => {
+  it.each(FOREIGN)("never leads to %j", async (origen) => {
     expect(new Set(await listRedirects(origen))).toEqual(new Set(["/"]));
   });
 
-  it.each(POR_FORMULARIO)("never leads to %j, by the form", async (origen) => {
+  it.each(BY_FORM)("never leads to %j, by the form", async (origen) => {
     expect(await getLocation(fetchShop(withOrigen("/sign-in", origen), postForm(ENTRAR)))).toBe("/");
   });
 

@@ -24,7 +24,7 @@ const { cookie } = await openApp(await openTestDb()).then(async ({ tienda, fetch
 const { exported, fetchShop: fetchSignedOut } = await openApp(createDb({ host: "127.0.0.1", port: 1 }, () => {}));
 const fetchShop = withCookie(fetchSignedOut, cookie);
 
-const PARTES: Readonly<Record<string, string>> = {
+const PARAMS: Readonly<Record<string, string>> = {
   ":id": newId(),
   ":codigo": "000000001-2026",
   ":proveedor": "stripe",
@@ -32,7 +32,7 @@ const PARTES: Readonly<Record<string, string>> = {
   ":parte": "1.xml",
   "*": "x",
 };
-const toAddress = (fullPath: string) => fullPath.replace(/:\w+|\*/g, (parte) => PARTES[parte] ?? parte);
+const toAddress = (fullPath: string) => fullPath.replace(/:\w+|\*/g, (parte) => PARAMS[parte] ?? parte);
 
 const LEAF_ROUTES = ROUTES.filter(({ declaration }) => declaration).map(({ id, fullPath, declaration }) => {
   const exports = exported.get(id);
@@ -40,11 +40,11 @@ const LEAF_ROUTES = ROUTES.filter(({ declaration }) => declaration).map(({ id, f
   const guarded = declaration?.access !== "everyone";
   return { fullPath, address: toAddress(fullPath), page, acts, guarded, call: fullPath.startsWith("/api/") };
 });
-const DE_ALGUIEN = LEAF_ROUTES.filter(({ guarded, call }) => guarded && !call);
-const LLAMADAS = LEAF_ROUTES.filter(({ guarded, call }) => guarded && call);
+const PERSONAL_PAGES = LEAF_ROUTES.filter(({ guarded, call }) => guarded && !call);
+const PERSONAL_CALLS = LEAF_ROUTES.filter(({ guarded, call }) => guarded && call);
 
 const post = (address: string) => fetchShop(address, { method: "POST", body: toFormData({ intencion: "nada" }) });
-const NO_DISPONIBLE = "no puede leer sus datos en este momento";
+const UNAVAILABLE = "no puede leer sus datos en este momento";
 
 const lookAt = ({ status, headers }: Response) => {
   return { status, after: headers.get("Retry-After"), kept: !headers.get("Cache-Control")?.includes("no-store") };
@@ -52,21 +52,21 @@ const lookAt = ({ status, headers }: Response) => {
 const LATER = { status: 503, after: "5", kept: false };
 
 describe("without a database", () => {
-  it.each(DE_ALGUIEN)("$fullPath says so, and can be retried", async ({ address, page, acts }) => {
+  it.each(PERSONAL_PAGES)("$fullPath says so, and can be retried", async ({ address, page, acts }) => {
     const response = await fetchShop(address);
     const text = await response.clone().text();
-    expect(text).toMatch(page ? />Reintentar</ : NO_DISPONIBLE);
+    expect(text).toMatch(page ? />Reintentar</ : UNAVAILABLE);
     expect(text).not.toContain("Algo salio mal");
     for (const answer of [response, await fetchShop(`${address}.data`), ...(acts ? [await post(address)] : [])]) {
       expect(lookAt(answer)).toEqual(LATER);
     }
   });
 
-  it.each(LLAMADAS)("$fullPath says so as data", async ({ address, acts }) => {
+  it.each(PERSONAL_CALLS)("$fullPath says so as data", async ({ address, acts }) => {
     const response = acts ? await post(address) : await fetchShop(address);
     expect(lookAt(response)).toEqual(LATER);
     expect(await response.json()).toEqual({
-      error: { codigo: "error", mensaje: expect.stringContaining(NO_DISPONIBLE) },
+      error: { codigo: "error", mensaje: expect.stringContaining(UNAVAILABLE) },
     });
   });
 

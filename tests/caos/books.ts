@@ -58,7 +58,7 @@ const BOOKS = `
               where o.estado <> 'cancelado' and item->>'producto_id' = p.id::text), 0)::int as held
   from productos p`;
 
-interface Hechos {
+interface BooksInput {
   /** Stock by product before the first sale. */
   initial: ReadonlyMap<string, number>;
   /** Orders of before the test. */
@@ -70,7 +70,7 @@ interface Hechos {
   impagos?: boolean;
 }
 
-export async function findFaults(client: Client, { initial, ajenos, paid, acknowledged, impagos = false }: Hechos) {
+export async function findFaults(client: Client, { initial, ajenos, paid, acknowledged, impagos = false }: BooksInput) {
   const faults: string[] = [];
   const books = await client.query<{ id: string; nombre: string; stock: number; ledger: number; held: number }>(BOOKS);
   for (const { id, nombre, stock, ledger, held } of books.rows) {

@@ -2,10 +2,10 @@ import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 import { z } from "zod";
 
-const REGLAS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Runs in the page: one line for each rule that axe finds broken. */
-const LOOK = `axe.run(document, ${JSON.stringify({ runOnly: REGLAS, resultTypes: ["violations"] })}).then(
+const LOOK = `axe.run(document, ${JSON.stringify({ runOnly: RULES, resultTypes: ["violations"] })}).then(
   ({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" | ")))`;
 
 /**
@@ -14,8 +14,8 @@ const LOOK = `axe.run(document, ${JSON.stringify({ runOnly: REGLAS, resultTypes:
  */
 async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
-  const halladas = z.array(z.string()).parse(await page.evaluate(LOOK));
-  expect(halladas, `axe on ${page.url()}`).toEqual([]);
+  const violations = z.array(z.string()).parse(await page.evaluate(LOOK));
+  expect(violations, `axe on ${page.url()}`).toEqual([]);
 }
 
 export async function expectNoSideScroll(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { LaunchOptions } from "@playwright/test";
 
 /** Headless, in software: an emulated graphics card took half of the CPU. */
-const SIN_PANTALLA = ["--headless=shell", "--disable-gpu"];
+const HEADLESS = ["--headless=shell", "--disable-gpu"];
 
 /** The browser is unpacked once, readable by its owner only, so each user needs a folder. */
 function useOwnTmp(): void {
@@ -19,14 +19,14 @@ function useOwnTmp(): void {
  * package's own list names `/tmp/fonts` literally.
  */
 function showFonts(): void {
-  const carpeta = path.join(tmpdir(), "letras");
-  const lista = path.join(carpeta, "fonts.conf");
+  const folder = path.join(tmpdir(), "letras");
+  const lista = path.join(folder, "fonts.conf");
   process.env.FONTCONFIG_FILE = lista;
   if (existsSync(lista)) return;
-  mkdirSync(carpeta, { recursive: true });
+  mkdirSync(folder, { recursive: true });
   const dirs = [path.join(tmpdir(), "fonts"), "/usr/share/fonts"].map((dir) => `<dir>${dir}</dir>`);
   const propia = `${lista}.${process.pid}`;
-  writeFileSync(propia, `<fontconfig>${dirs.join("")}<cachedir>${carpeta}/cache</cachedir></fontconfig>\n`);
+  writeFileSync(propia, `<fontconfig>${dirs.join("")}<cachedir>${folder}/cache</cachedir></fontconfig>\n`);
   renameSync(propia, lista);
 }
 
@@ -39,5 +39,5 @@ export async function findChromium(): Promise<LaunchOptions> {
   // Read while the module loads: makes it unpack libraries that a bare machine lacks.
   process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs24.x";
   const { default: chromium } = await import("@sparticuz/chromium");
-  return { executablePath: await chromium.executablePath(), args: ["--no-sandbox", ...SIN_PANTALLA] };
+  return { executablePath: await chromium.executablePath(), args: ["--no-sandbox", ...HEADLESS] };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "./fixtures.ts";
 
 /** More than the demo has: a longer crawl is a loop. */
-const MAX_PAGINAS = 250;
+const MAX_PAGES = 250;
 
 const decode = (text: string) => text.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
 
-interface Visita {
+interface Visit {
   status: number;
   title: string;
   h1: number;
@@ -14,7 +14,7 @@ interface Visita {
 }
 
 /** Parses a page's source. Skips external links, downloads and other schemes. */
-function read(status: number, html: string, url: string): Visita {
+function read(status: number, html: string, url: string): Visit {
   const links = [...html.matchAll(/<a\b[^>]*?\shref="([^"]+)"/g)].flatMap(([, href = ""]) => {
     const target = URL.parse(decode(href), url);
     return target && target.origin === new URL(url).origin ? [target.pathname + target.search] : [];
@@ -38,15 +38,15 @@ function toListName(path: string): string {
 test("every internal link answers 200, every page has one h1, an icon and a title of its own", async ({ request }) => {
   test.slow();
   const origin = `http://localhost:${process.env.E2E_PORT}`;
-  const seen = new Map<string, Visita>();
+  const seen = new Map<string, Visit>();
   const queue = ["/"];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (seen.has(path)) continue;
-    expect(seen.size, "pages found").toBeLessThan(MAX_PAGINAS);
+    expect(seen.size, "pages found").toBeLessThan(MAX_PAGES);
     const answer = await request.get(path);
-    const visita = read(answer.status(), await answer.text(), origin + path);
-    seen.set(path, visita);
-    queue.push(...visita.links.filter((link) => !seen.has(link)));
+    const visit = read(answer.status(), await answer.text(), origin + path);
+    seen.set(path, visit);
+    queue.push(...visit.links.filter((link) => !seen.has(link)));
   }
 
   const pages = [...seen];

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-const ARRANQUE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 export async function freePort(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -17,8 +17,8 @@ export async function freePort(): Promise<string> {
 }
 
 async function waitUntilUp(url: string, isOver: () => boolean): Promise<void> {
-  const limite = Date.now() + ARRANQUE_MS;
-  while (Date.now() < limite && !isOver()) {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline && !isOver()) {
     const response = await fetch(url).catch(() => null);
     if (response?.ok) return;
     await pause(100);

@@ -8,7 +8,7 @@ import { addToCart, botonPagar, fillCheckout, openProducto, proceed } from "./st
  * Every fixed text (docs/producto.md, section 13) with its screen. Some need a failing database and are tested
  * elsewhere: inicio.test.ts, catalogo.test.tsx, contacto.server.test.ts, estadisticas.test.ts, env.test.ts.
  */
-interface Pantalla {
+interface Screen {
   nombre: string;
   open: (page: Page) => Promise<void>;
   textos: readonly (string | RegExp)[];
@@ -51,7 +51,7 @@ async function sendMessage(page: Page): Promise<void> {
 }
 
 /** The notice of a session whose profile could not be read. */
-const withAviso = (aviso: string): Pantalla => ({
+const withAviso = (aviso: string): Screen => ({
   nombre: `perfil incompleto: ${aviso}`,
   open: async (page) => {
     const usuario = { id: "1", email: "rosa@ejemplo.pe", nombre: "Rosa", apellido: "Huamán", rol: "cliente" };
@@ -61,7 +61,7 @@ const withAviso = (aviso: string): Pantalla => ({
   textos: [aviso],
 });
 
-const PANTALLAS: readonly Pantalla[] = [
+const SCREENS: readonly Screen[] = [
   {
     nombre: "navbar",
     open: async (page) => {
@@ -276,7 +276,7 @@ const PANTALLAS: readonly Pantalla[] = [
   { nombre: "panel, pedidos", open: (page) => asAdmin(page, "/admin/pedidos"), textos: [/^Todos los estados/] },
 ];
 
-for (const { nombre, open, textos, tolera = [] } of PANTALLAS) {
+for (const { nombre, open, textos, tolera = [] } of SCREENS) {
   test.describe(nombre, () => {
     test.use({ tolera });
 

@@ -10,29 +10,29 @@ import { type Emailjs, openEmailjs } from "./emailjs.server.ts";
 import { leaseMensaje, createMensaje } from "./mensajes.server.ts";
 import { sendMensajes, tareaMensajes } from "./tarea-mensajes.server.ts";
 
-const llamadas: { method?: string; url?: string; type?: string; body: unknown; at: number }[] = [];
-type Conducta = (response: ServerResponse) => void;
+const calls: { method?: string; url?: string; type?: string; body: unknown; at: number }[] = [];
+type Behaviour = (response: ServerResponse) => void;
 const answer =
-  (status: number, said: string): Conducta =>
+  (status: number, said: string): Behaviour =>
   (response) => {
     response.writeHead(status, { "Content-Type": "text/plain" }).end(said);
   };
 const OK = answer(200, "OK");
-const silence: Conducta = () => {};
-const hangUp: Conducta = (response) => response.destroy();
-let conducta: Conducta[] = [];
+const silence: Behaviour = () => {};
+const hangUp: Behaviour = (response) => response.destroy();
+let behaviour: Behaviour[] = [];
 
 const server = createServer((request: IncomingMessage, response: ServerResponse) => {
   void text(request).then((body) => {
     const { method, url } = request;
-    llamadas.push({
+    calls.push({
       method,
       url,
       type: request.headers["content-type"],
       body: JSON.parse(body),
       at: performance.now(),
     });
-    (conducta.shift() ?? OK)(response);
+    (behaviour.shift() ?? OK)(response);
   });
 });
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -77,8 +77,8 @@ const wait = () =>
     .where(sql`envio = 'pendiente'`);
 
 beforeEach(async () => {
-  llamadas.length = 0;
-  conducta = [];
+  calls.length = 0;
+  behaviour = [];
   await db.delete(mensajes);
 });
 
@@ -87,7 +87,7 @@ describe("EmailJS is sent", () => {
     await add("Talla");
     await run();
     await run();
-    expect(llamadas).toMatchObject([
+    expect(calls).toMatchObject([
       {
         method: "POST",
         url: "/api/v1.0/email/send",
@@ -108,16 +108,14 @@ describe("EmailJS is sent", () => {
     await createMensaje(db, { ...BUENO, telefono: null }, "pendiente");
     const other = openTestTienda(db, [], { ...KEYS, CONTACTO_EMAIL: "ventas@tienda.example" });
     await sendMensajes(other, open(), new AbortController().signal, 0);
-    expect(llamadas).toMatchObject([
-      { body: { template_params: { telefono: "", to_email: "ventas@tienda.example" } } },
-    ]);
+    expect(calls).toMatchObject([{ body: { template_params: { telefono: "", to_email: "ventas@tienda.example" } } }]);
   });
 
   test("no more than one message a second", async () => {
     await add("uno");
     await add("dos");
     await tareaMensajes.run(tienda, new AbortController().signal);
-    const [first, second] = llamadas;
+    const [first, second] = calls;
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1_000);
   });
 
@@ -134,7 +132,7 @@ describe("EmailJS is sent", () => {
 });
 
 describe("when EmailJS fails", () => {
-  const CASES: [string, Conducta, string][] = [
+  const CASES: [string, Behaviour, string][] = [
     [
       "a refusal in plain text",
       answer(400, "The user_id parameter is required"),
@@ -148,14 +146,14 @@ describe("when EmailJS fails", () => {
 
   test.each(CASES)("with %s the message is kept and sent later", async (_, fault, error) => {
     await add("Talla");
-    conducta = [fault];
+    behaviour = [fault];
     await run(open(150));
     const [waiting] = await rows();
     expect(waiting).toMatchObject({ envio: "pendiente", intentos: 1, error });
     expect(waiting?.proximo_intento?.getTime()).toBeGreaterThan(Date.now() + 50_000);
 
     await run();
-    expect(llamadas).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     await wait();
     await run();
     expect(await rows()).toMatchObject([{ envio: "enviado", intentos: 2, error: null }]);
@@ -164,25 +162,25 @@ describe("when EmailJS fails", () => {
   test("it is not called again in the same run, except after a refusal of one message", async () => {
     await add("uno");
     await add("dos");
-    conducta = [answer(429, "Too Many Requests")];
+    behaviour = [answer(429, "Too Many Requests")];
     await run();
-    expect(llamadas).toHaveLength(1);
+    expect(calls).toHaveLength(1);
 
     await wait();
-    conducta = [answer(400, "bad")];
+    behaviour = [answer(400, "bad")];
     await run();
-    expect(llamadas).toHaveLength(3);
+    expect(calls).toHaveLength(3);
   });
 
   test("for days, the message is given up and kept", async () => {
     await add("Talla");
     for (let intento = 1; intento <= 8; intento++) {
-      conducta = [answer(500, "down")];
+      behaviour = [answer(500, "down")];
       await wait();
       await run();
     }
     await run();
-    expect(llamadas).toHaveLength(8);
+    expect(calls).toHaveLength(8);
     expect(await rows()).toMatchObject([{ envio: "fallido", intentos: 8, mensaje: BUENO.mensaje, error: "500: down" }]);
   });
 });
@@ -192,7 +190,7 @@ test("a dead worker's message is taken by the next", async () => {
   const dead: Emailjs = { send: () => Promise.reject(new Error("killed")) };
   await expect(run(dead)).rejects.toThrow("killed");
   await run();
-  expect(llamadas).toHaveLength(0);
+  expect(calls).toHaveLength(0);
   await wait();
   await run();
   expect(await rows()).toMatchObject([{ envio: "enviado" }]);
@@ -202,7 +200,7 @@ test("a stop finishes the current call and starts no other", async () => {
   await add("uno");
   await add("dos");
   const stop = new AbortController();
-  conducta = [
+  behaviour = [
     (response) => {
       stop.abort();
       OK(response);

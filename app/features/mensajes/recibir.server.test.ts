@@ -26,7 +26,7 @@ const EMAILJS = {
   EMAILJS_PRIVATE_KEY: "k",
 };
 
-const abrir = (source: Record<string, string> = {}) => openTestTienda(db, [], source);
+const open = (source: Record<string, string> = {}) => openTestTienda(db, [], source);
 const requestScope = (ip = "203.0.113.7"): RequestScope => ({ id: "p", ip, nonce: "n", log: createLog("silent") });
 
 /** A form opened long enough ago to be sent. */
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 describe("a contact form", () => {
   test("is stored as it was written, to be read in the panel when nothing can send it", async () => {
-    expect(await receiveMensaje(abrir(), requestScope(), form())).toMatchObject({ tipo: "enviado" });
+    expect(await receiveMensaje(open(), requestScope(), form())).toMatchObject({ tipo: "enviado" });
     expect(await db.select().from(mensajes)).toMatchObject([
       { ...BUENO, telefono: "+51987654321", estado: "nuevo", envio: "pendiente", proximo_intento: null, intentos: 0 },
     ]);
@@ -53,14 +53,14 @@ describe("a contact form", () => {
   test("wakes the task that sends it, after it is stored", async () => {
     const wake = vi.fn<(tarea: string) => void>();
     setWake(db, wake);
-    await receiveMensaje(abrir(EMAILJS), requestScope(), form());
+    await receiveMensaje(open(EMAILJS), requestScope(), form());
     expect(wake).toHaveBeenCalledExactlyOnceWith("mensajes");
     const [guardado] = await db.select().from(mensajes);
     expect(guardado?.proximo_intento).toBeInstanceOf(Date);
   });
 
   test("is answered with the errors and what was typed", async () => {
-    const respuesta = await receiveMensaje(abrir(), requestScope(), form({ email: "ana@", asunto: " " }));
+    const respuesta = await receiveMensaje(open(), requestScope(), form({ email: "ana@", asunto: " " }));
     expect(respuesta).toEqual({
       tipo: "datos",
       campos: { email: "Escribe un correo válido, por ejemplo nombre@correo.pe.", asunto: "Escribe el asunto." },
@@ -70,11 +70,11 @@ describe("a contact form", () => {
   });
 
   test("without any field is answered too", async () => {
-    expect(await receiveMensaje(abrir(), requestScope(), new FormData())).toMatchObject({ tipo: "datos" });
+    expect(await receiveMensaje(open(), requestScope(), new FormData())).toMatchObject({ tipo: "datos" });
   });
 
   test("with a filled honeypot is refused", async () => {
-    const respuesta = await receiveMensaje(abrir(), requestScope(), form({ sitio_web: "https://spam.example" }));
+    const respuesta = await receiveMensaje(open(), requestScope(), form({ sitio_web: "https://spam.example" }));
     expect(respuesta).toMatchObject({ tipo: "error", motivo: "honeypot", valores: BUENO });
     expect(await db.select().from(mensajes)).toEqual([]);
   });
@@ -82,12 +82,12 @@ describe("a contact form", () => {
   test("that cannot be stored keeps what was typed", async () => {
     const broken = await openTestDb();
     await broken.execute(sql`drop table mensajes`);
-    const respuesta = await receiveMensaje({ ...abrir(), db: broken }, requestScope(), form());
+    const respuesta = await receiveMensaje({ ...open(), db: broken }, requestScope(), form());
     expect(respuesta).toEqual({ tipo: "error", motivo: "fallo", valores: BUENO });
   });
 
   test("sent twice, also at once, is one message; other words are another", async () => {
-    const tienda = abrir();
+    const tienda = open();
     await Promise.all([1, 2, 3].map(() => receiveMensaje(tienda, requestScope(), form())));
     expect(await receiveMensaje(tienda, requestScope(), form())).toMatchObject({ tipo: "enviado" });
     await receiveMensaje(tienda, requestScope(), form({ mensaje: "¿Y en L?" }));
@@ -105,7 +105,7 @@ describe("a contact form", () => {
 const many = (n: number) => Array.from({ length: n }, (_, i) => i);
 
 const send = (source: Record<string, string>, ip: string, n: number) =>
-  receiveMensaje(abrir(source), requestScope(ip), form({ mensaje: `mensaje ${n}` }));
+  receiveMensaje(open(source), requestScope(ip), form({ mensaje: `mensaje ${n}` }));
 
 describe("the limit per client", () => {
   test("holds across servers, and for each client alone", async () => {

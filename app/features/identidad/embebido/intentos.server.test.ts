@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 let otra = 0;
-const nuevaIp = () => {
+const newIp = () => {
   otra += 1;
   return `198.51.${Math.trunc(otra / 250)}.${(otra % 250) + 1}`;
 };
@@ -33,7 +33,7 @@ const nuevaIp = () => {
 async function type(
   password: string,
   {
-    ip = nuevaIp(),
+    ip = newIp(),
     navegador = new TestBrowser(tienda),
     email = ANA.email,
   }: { ip?: string; navegador?: TestBrowser; email?: string } = {},
@@ -72,7 +72,7 @@ const enlaces = async (tipo: string) => {
 
 describe("ten passwords in a quarter of an hour", () => {
   it("are allowed per network, and block nobody elsewhere", async () => {
-    const ip = nuevaIp();
+    const ip = newIp();
     for (let n = 0; n < 10; n++) expect(await type("otra-clave", { ip })).toBe(401);
     expect(await type(ANA.password, { ip })).toBe(429);
     expect(await type(ANA.password)).toBe("entrada");
@@ -111,12 +111,12 @@ describe("an attacker with any number of addresses", () => {
 
   it("locks the owner out of a new browser only until one mail arrives", async () => {
     await spend(500);
-    const [navegador, ip] = [new TestBrowser(tienda), nuevaIp()];
+    const [navegador, ip] = [new TestBrowser(tienda), newIp()];
     expect(await type(ANA.password, { navegador, ip })).toBe(403);
     const [token = ""] = await waitEnlaces(1);
-    const abrir = () => acceptNavegador(navegador.ctx, toFormData({ token }));
-    expect(navegador.take(await abrir())).toMatchObject({ tipo: "hecho" });
-    expect(await abrir()).toMatchObject({ status: 410 });
+    const openBrowser = () => acceptNavegador(navegador.ctx, toFormData({ token }));
+    expect(navegador.take(await openBrowser())).toMatchObject({ tipo: "hecho" });
+    expect(await openBrowser()).toMatchObject({ status: 410 });
     expect(await type(ANA.password, { navegador, ip })).toBe("entrada");
   });
 
@@ -125,7 +125,7 @@ describe("an attacker with any number of addresses", () => {
     const answers = await Promise.all(
       [ANA.password, "otra-clave"].map((password) =>
         signIn(
-          { ...new TestBrowser(tienda).ctx, requestScope: { ip: nuevaIp() } },
+          { ...new TestBrowser(tienda).ctx, requestScope: { ip: newIp() } },
           toFormData({ email: ANA.email, password }),
         ),
       ),
@@ -161,7 +161,7 @@ describe("an attacker with any number of addresses", () => {
 
 describe("a right password", () => {
   it("uses up no limit, however often it is given and from wherever", async () => {
-    const ip = nuevaIp();
+    const ip = newIp();
     await type("otra-clave", { ip });
     for (let n = 0; n < 11; n++) {
       await db.delete(limites).where(like(limites.clave, "%|red|%"));
@@ -241,7 +241,7 @@ describe("an address behind which many sign in", () => {
 it("a browser is known to the last five accounts that signed in there", async () => {
   const join = async (cuantos: number) => {
     for (let n = 0; n < cuantos; n++) {
-      const [ip, email] = [nuevaIp(), `persona${otra}@ejemplo.pe`];
+      const [ip, email] = [newIp(), `persona${otra}@ejemplo.pe`];
       suyo.take(await signUp({ ...suyo.ctx, requestScope: { ip } }, toFormData({ ...ANA, email })));
     }
   };
@@ -254,7 +254,7 @@ it("a browser is known to the last five accounts that signed in there", async ()
 
 it("a password reset by mail lifts all limits and forgets every known browser", async () => {
   await spend(500);
-  const ip = nuevaIp();
+  const ip = newIp();
   for (let n = 0; n < 11; n++) await type("otra-clave", { ip });
   await forgotClave(suyo.ctx, toFormData({ email: ANA.email }));
   const [token = ""] = await enlaces("restablecer_clave");

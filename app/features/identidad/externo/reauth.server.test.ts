@@ -30,19 +30,19 @@ beforeEach(async () => {
   fakeOidc.behave({}, ROSA);
 });
 
-type Aqui = { tienda: Tienda; aqui: TestBrowser };
+type SignedInBrowser = { tienda: Tienda; aqui: TestBrowser };
 
-async function readVisitor({ aqui }: Aqui) {
+async function readVisitor({ aqui }: SignedInBrowser) {
   const [persona, sesion] = await Promise.all([aqui.persona(), aqui.sesion()]);
   return { userId: persona?.id ?? "", sessionId: sesion?.id ?? "" };
 }
-const getProof = async (rosa: Aqui) => readProof(db, await readVisitor(rosa));
+const getProof = async (rosa: SignedInBrowser) => readProof(db, await readVisitor(rosa));
 /** The refusal, or null. */
-const confirm = async (rosa: Aqui, codigo = "") =>
+const confirm = async (rosa: SignedInBrowser, codigo = "") =>
   confirmExterno(rosa.aqui.ctx, await readVisitor(rosa), toFormData({ codigo }));
 
 /** Goes to the provider to sign in again; `tamper` changes the address on the way. */
-async function goAgain(rosa: Aqui, tamper: (address: URL) => void = () => {}) {
+async function goAgain(rosa: SignedInBrowser, tamper: (address: URL) => void = () => {}) {
   const out = await leave(rosa.tienda, rosa.aqui, { origen: PAGINA, again: true });
   tamper(out.pagina);
   return comeBack(out, fakeOidc.agree(out.pagina));
