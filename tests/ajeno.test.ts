@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 type RequestArgs = readonly [path: string, init?: RequestInit];
 
-const NOTHING = { shown: [], served: [], changed: [] };
+const NONE = { shown: [], served: [], changed: [] };
 
 const listChanges = (before: object, after: Record<string, unknown>) => {
   const old = new Map<string, unknown>(Object.entries(before));
@@ -123,7 +123,7 @@ describe("another's order, by an id in disguise", () => {
         [`/api/pedidos/${id}`],
         [`/api/pedidos/${id}.data`],
       ]),
-    ).toEqual(NOTHING);
+    ).toEqual(NONE);
   });
 });
 
@@ -144,7 +144,7 @@ describe("another's order, with headers that claim to be its owner", () => {
         [`/api/pedidos/${pedido}?usuario_id=${cliente.id}`, { headers }],
         [`/pedido/${pedido}`, cancelar],
       ]),
-    ).toEqual(NOTHING);
+    ).toEqual(NONE);
     const estado = postForm({ intencion: "estado", pedido_id: pedido, estado: "cancelado", desde: "pendiente" });
     const panel = `/admin/pedidos?pedido=${pedido}`;
     expect(
@@ -156,13 +156,13 @@ describe("another's order, with headers that claim to be its owner", () => {
         ],
         [403],
       ),
-    ).toEqual(NOTHING);
+    ).toEqual(NONE);
   });
 
   it.each(["PUT", "PATCH", "DELETE"])("%s is no way around", async (method) => {
     const init = { method, body: toFormData({ intencion: "cancelar" }) };
-    expect(await attack(ajeno.fetchShop, [[`/pedido/${pedido}`, init]])).toEqual(NOTHING);
-    expect(await attack(ajeno.fetchShop, [[`/api/pedidos/${pedido}`, init]], [405])).toEqual(NOTHING);
+    expect(await attack(ajeno.fetchShop, [[`/pedido/${pedido}`, init]])).toEqual(NONE);
+    expect(await attack(ajeno.fetchShop, [[`/api/pedidos/${pedido}`, init]], [405])).toEqual(NONE);
   });
 });
 
@@ -183,11 +183,11 @@ describe("mixed cookies", () => {
   ])("%s open nothing", async (_what, cookie) => {
     const page = `/pedido/${pedido}`;
     const asking = withCookie(fetchShop, cookie);
-    expect(await attack(asking, [[page], [page, postForm({ intencion: "cancelar" })]], [302])).toEqual(NOTHING);
-    expect(await attack(asking, [[`/api/pedidos/${pedido}`]], [401])).toEqual(NOTHING);
+    expect(await attack(asking, [[page], [page, postForm({ intencion: "cancelar" })]], [302])).toEqual(NONE);
+    expect(await attack(asking, [[`/api/pedidos/${pedido}`]], [401])).toEqual(NONE);
     // Added to a session of one's own they open nothing more.
-    expect(await attack(withCookie(fetchShop, `${ajeno.cookie}; ${cookie}`), [[page]], [302, 404])).toEqual(NOTHING);
-    expect(await attack(withCookie(fetchShop, `${cookie}; ${ajeno.cookie}`), [[page]], [302, 404])).toEqual(NOTHING);
+    expect(await attack(withCookie(fetchShop, `${ajeno.cookie}; ${cookie}`), [[page]], [302, 404])).toEqual(NONE);
+    expect(await attack(withCookie(fetchShop, `${cookie}; ${ajeno.cookie}`), [[page]], [302, 404])).toEqual(NONE);
   });
 });
 
@@ -207,7 +207,7 @@ describe("a form for one's own order that names another's", () => {
       await (await buy(ajeno.fetchShop, mio, crypto.randomUUID())).json(),
     );
     antes = await readState();
-    expect(await act(...attack(propio))).toEqual(NOTHING);
+    expect(await act(...attack(propio))).toEqual(NONE);
   });
 
   it.each<[string, RequestInit]>([
@@ -220,7 +220,7 @@ describe("a form for one's own order that names another's", () => {
   ])("%s is not a form, even for its owner", async (_what, init) => {
     const response = await cliente.fetchShop(`/pedido/${pedido}`, init);
     expect(response.status).toBe(400);
-    expect(await attack(ajeno.fetchShop, [[`/pedido/${pedido}`, init]])).toEqual(NOTHING);
+    expect(await attack(ajeno.fetchShop, [[`/pedido/${pedido}`, init]])).toEqual(NONE);
   });
 });
 
@@ -237,12 +237,12 @@ describe("POST /api/checkout for somebody else", () => {
   ])("%s is refused", async (_what, more, headers, status) => {
     expect(
       await attack(ajeno.fetchShop, [["/api/checkout", postJson({ ...mio, ...more }, headers)]], [status]),
-    ).toEqual(NOTHING);
+    ).toEqual(NONE);
   });
 
   it("other fields of the body are ignored", async () => {
     const lies = { id: pedido, pedido_id: pedido, estado: "entregado", pagado: true, igv: 0, subtotal: 0.01 };
-    expect(await act("/api/checkout", postJson({ ...mio, ...lies }))).toEqual(NOTHING);
+    expect(await act("/api/checkout", postJson({ ...mio, ...lies }))).toEqual(NONE);
     const suyos = await db.select({ estado: pedidos.estado }).from(pedidos).where(eq(pedidos.usuario_id, ajeno.id));
     expect(new Set(suyos.map(({ estado }) => estado))).toEqual(new Set(["pendiente", "cancelado"]));
   });
@@ -251,9 +251,7 @@ describe("POST /api/checkout for somebody else", () => {
 describe("her other data", () => {
   it("her session is not closed by its id", async () => {
     const [sesion] = antes.suyo.sesiones;
-    expect(await act("/perfil/seguridad", postForm({ intencion: "cerrar", sesion: sesion?.id ?? "" }))).toEqual(
-      NOTHING,
-    );
+    expect(await act("/perfil/seguridad", postForm({ intencion: "cerrar", sesion: sesion?.id ?? "" }))).toEqual(NONE);
   });
 
   it("her phone and address are not changed by a form that names her, nor is anybody's role", async () => {
@@ -264,7 +262,7 @@ describe("her other data", () => {
       rol: "admin",
       email: cliente.email,
     };
-    expect(await act("/perfil", postForm(fields))).toEqual(NOTHING);
+    expect(await act("/perfil", postForm(fields))).toEqual(NONE);
     const [yo] = await db.select().from(usuarios).where(eq(usuarios.id, ajeno.id));
     expect(yo).toMatchObject({ telefono: "+51987654321", rol: "cliente", email: ajeno.email });
   });
@@ -286,7 +284,7 @@ describe("her other data", () => {
     const path = `/libro-de-reclamaciones/${world.hoja.codigo}`;
     expect(
       await attack(ajeno.fetchShop, [[path + query], [`${path}.data${query}`], [`${path}/hoja.pdf${query}`]], [404]),
-    ).toEqual(NOTHING);
+    ).toEqual(NONE);
   });
 });
 
