@@ -11,7 +11,7 @@ import { withGuard } from "./guarded-build.ts";
 import { serveHealth } from "./health.ts";
 import { createMetrics, serveMetrics } from "./metrics.ts";
 import { methodCheck } from "./method-check.ts";
-import { openRequest } from "./open-request.ts";
+import { createRequestIds, openRequest } from "./open-request.ts";
 import { findDeclaration } from "./route-declarations.ts";
 import { originCheck } from "./origin-check.ts";
 import { isBareOutage, retryAfter, withOutage } from "./outage.ts";
@@ -55,7 +55,7 @@ export function createApp(
     c.var.requestScope.log.error({ err: error }, "the server failed");
     return refuse(c, FATAL);
   });
-  app.use(openRequest(log, metrics, env.PROXY_CONFIABLE));
+  app.use(openRequest(log, metrics, createRequestIds(), env.PROXY_CONFIABLE));
   app.use(securityHeaders(env, csp));
   app.use(retryAfter);
   app.use(methodCheck);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, test, vi } from "vitest";
 import { createLog } from "#lib/log.ts";
 import { createMetrics } from "./metrics.ts";
-import { toLoggedPath, openRequest } from "./open-request.ts";
+import { createRequestIds, openRequest, toLoggedPath } from "./open-request.ts";
 import type { HonoEnv } from "./hono-env.ts";
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   const log = createLog("silent");
   const visitor = new AbortController();
   const app = new Hono<HonoEnv>();
-  app.use(openRequest(log, createMetrics(), undefined));
+  app.use(openRequest(log, createMetrics(), createRequestIds(), undefined));
   app.get("/catalogo", (c) => {
     if (left) visitor.abort();
     return c.body(null, status);

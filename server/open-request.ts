@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Log } from "#lib/log.ts";
 import { createGetAddress } from "./client-address.ts";
 import type { Metrics } from "./metrics.ts";
@@ -6,6 +6,16 @@ import { findDeclarationByPath } from "./route-declarations.ts";
 import type { Middleware } from "./hono-env.ts";
 
 export const createNonce = () => randomBytes(16).toString("base64url");
+
+/** Ids of requests: a prefix of this process and a counter, since a random id costs more than all of a cached page. */
+export function createRequestIds(): () => string {
+  const prefix = `${randomBytes(6).toString("hex")}-`;
+  let count = 0;
+  return () => {
+    count += 1;
+    return prefix + count;
+  };
+}
 
 /** Long opaque segments may be one-time tokens, so they are not logged, unless they are ids. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.data)?$/i;
@@ -26,11 +36,16 @@ function chooseLevel(status: number, quiet: boolean) {
 }
 
 /** The first middleware: request id, client address, log line, metrics. */
-export function openRequest(log: Log, metrics: Metrics, proxies: readonly string[] | undefined): Middleware {
+export function openRequest(
+  log: Log,
+  metrics: Metrics,
+  newId: () => string,
+  proxies: readonly string[] | undefined,
+): Middleware {
   const getAddress = createGetAddress(proxies);
   return async (c, next) => {
     const since = performance.now();
-    const id = randomUUID();
+    const id = newId();
     const ip = getAddress(c.env?.incoming?.socket.remoteAddress, c.req.raw.headers.get("X-Forwarded-For"));
     c.set("requestScope", { id, ip, log: log.child({ requestId: id }), nonce: createNonce() });
     await next();
