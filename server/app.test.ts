@@ -1,8 +1,7 @@
 import { expect, it, describe } from "vitest";
 import type { Hono } from "hono";
-import type { ServerBuild } from "react-router";
-import { requestScopeContext } from "#app/context.ts";
 import { openTestDb } from "#tests/db.ts";
+import { createOneRoute } from "#tests/fixtures/one-route.ts";
 import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { createApp } from "./app.ts";
 import type { HonoEnv } from "./hono-env.ts";
@@ -19,27 +18,13 @@ interface Seen {
 /** A build of one catch-all route that records its requests. */
 function open({ source = {}, answer, files = new Map() }: Partial<Settings> = {}) {
   const seen: Seen[] = [];
-  const handle = async (request: Request, context: Parameters<NonNullable<LoaderOf>>[0]["context"]) => {
-    const { ip, nonce } = context.get(requestScopeContext);
+  const build = createOneRoute(async (request, { ip, nonce }) => {
     seen.push({ request, ip });
     return answer?.(nonce, request) ?? new Response(await request.text());
-  };
-  const route = ({ request, context }: Parameters<NonNullable<LoaderOf>>[0]) => handle(request, context);
-  const build = {
-    entry: { module: { default: () => new Response() } },
-    routes: { all: { id: "all", path: "*", module: { loader: route, action: route } } },
-    assets: { entry: { module: "", imports: [] }, routes: {}, url: "", version: "" },
-    publicPath: "/",
-    assetsBuildDirectory: "",
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: "initial" },
-  } as unknown as ServerBuild;
+  });
   const tienda = openTestTienda(db, [], source);
-  const app = createApp({ tienda, sandbox: null }, { build, files });
-  return { seen, tienda, ask: (path: string, init: Ask = {}) => ask(app, path, init) };
+  const { hono } = createApp({ tienda, sandbox: null }, { build, files });
+  return { seen, tienda, ask: (path: string, init: Ask = {}) => ask(hono, path, init) };
 }
 
 interface Settings {
@@ -47,11 +32,10 @@ interface Settings {
   answer: (nonce: string, request: Request) => Response;
   files: StaticFiles;
 }
-type LoaderOf = NonNullable<ServerBuild["routes"][string]>["module"]["loader"];
 type Ask = RequestInit & { socket?: string; duplex?: "half" };
 
-const ask = async (app: Hono<HonoEnv>, path: string, { socket = CLIENT, ...init }: Ask) =>
-  app.request(path, init, { incoming: { socket: { remoteAddress: socket } } as never });
+const ask = async (hono: Hono<HonoEnv>, path: string, { socket = CLIENT, ...init }: Ask) =>
+  hono.request(path, init, { incoming: { socket: { remoteAddress: socket }, headers: {} } as never });
 
 const post = (headers: Record<string, string>, body: BodyInit = "a=1"): Ask => ({ method: "POST", headers, body });
 

@@ -5,6 +5,7 @@ import { type RequestScope, requestScopeContext, tiendaContext } from "#app/cont
 import { declarationsContext } from "#app/routing/declarations.ts";
 import { guard } from "#app/features/usuarios/guard.server.ts";
 import { listOwnOrigins } from "#lib/origins.ts";
+import { createCacheAnswers } from "./answer-cached.ts";
 import { withCleanUrl } from "./clean-url.ts";
 import { bodyLimit } from "./body-limit.ts";
 import { withGuard } from "./guarded-build.ts";
@@ -16,6 +17,7 @@ import { findDeclaration } from "./route-declarations.ts";
 import { originCheck } from "./origin-check.ts";
 import { isBareOutage, retryAfter, withOutage } from "./outage.ts";
 import { cachePublicPages } from "./cache-public-pages.ts";
+import type { App } from "./http-server.ts";
 import { createGetOrigin, toPublic } from "./public-url.ts";
 import type { HonoEnv } from "./hono-env.ts";
 import { FATAL, refuse, UNAVAILABLE } from "./refusals.ts";
@@ -36,9 +38,11 @@ export interface AppOptions {
 export function createApp(
   { tienda, sandbox }: Pick<RunningShop, "tienda" | "sandbox">,
   { build, files, dev = false }: AppOptions,
-): Hono<HonoEnv> {
+): App {
   const { env, db, log, pageCache } = tienda;
   const metrics = createMetrics();
+  const newId = createRequestIds();
+  const cacheAnswers = createCacheAnswers({ pageCache, metrics, newId, log });
   const getOrigin = createGetOrigin(env);
   const csp = createCsp(env, { dev });
   const handle = createRequestHandler(withOutage(withGuard(build, guard)), dev ? "development" : "production");
@@ -55,7 +59,8 @@ export function createApp(
     c.var.requestScope.log.error({ err: error }, "the server failed");
     return refuse(c, FATAL);
   });
-  app.use(openRequest(log, metrics, createRequestIds(), env.PROXY_CONFIABLE));
+  app.use(openRequest(log, metrics, newId, env.PROXY_CONFIABLE));
+  app.use(cacheAnswers.learn);
   app.use(securityHeaders(env, csp));
   app.use(retryAfter);
   app.use(methodCheck);
@@ -69,13 +74,13 @@ export function createApp(
     const { app: stand } = sandbox;
     for (const path of RUTAS_SANDBOX) app.all(`${path.replace(/\/$/, "")}/*`, (c) => stand.fetch(c.req.raw));
   }
-  app.use(compress());
   app.use(cachePublicPages({ pageCache, metrics, render, getOrigin, csp, keep: !dev }));
+  app.use(compress());
   app.all("*", async (c) => {
     const response = await render(toPublic(c.req.raw, getOrigin(c.req.raw)), c.var.requestScope);
     if (isBareOutage(c.req.path, response)) return refuse(c, UNAVAILABLE);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     return response;
   });
-  return app;
+  return { hono: app, answerFirst: cacheAnswers.answer };
 }

@@ -1,10 +1,11 @@
 import type { RequestScope } from "#app/context.ts";
-import { respondWith, toCachedPage } from "./cached-page.ts";
+import { getBody, toCachedPage } from "./cached-page.ts";
+import { acceptedEncodings, type Encoding, isSameVersion } from "./encoding.ts";
 import type { Metrics } from "./metrics.ts";
 import { createNonce } from "./open-request.ts";
-import type { PageCache } from "./page-cache.ts";
+import type { Outcome, PageCache } from "./page-cache.ts";
 import { findDeclarationByPath } from "./route-declarations.ts";
-import { type HonoContext, isRead, type Middleware } from "./hono-env.ts";
+import { isRead, type Middleware } from "./hono-env.ts";
 
 /** A longer address is not cached: nobody should fill the memory with names. */
 const MAX_KEY = 1_000;
@@ -39,19 +40,37 @@ interface Parts {
 
 /** Renders public pages from their URL alone: no cookie or header reaches the routes, so no page can be personal. */
 export function cachePublicPages({ pageCache, metrics, render, getOrigin, csp, keep }: Parts): Middleware {
-  const renderPage = async (url: string, { id, log }: RequestScope) => {
+  const renderPage = async (url: string, { id, log }: RequestScope, encoding: Encoding) => {
     const nonce = createNonce();
     const request = new Request(url, { headers: { Accept: "text/html" } });
-    return toCachedPage(await render(request, { id, log, nonce, ip: "" }), nonce, csp);
+    return toCachedPage(await render(request, { id, log, nonce, ip: "" }), { nonce, encoding, csp });
   };
-  return async (c: HonoContext, next) => {
+  return async (c, next) => {
     const asked = isRead(c) ? toCacheKey(new URL(c.req.url)) : null;
     if (!asked) return next();
     const url = getOrigin(c.req.raw) + asked.path;
-    const renderNow = () => renderPage(url, c.var.requestScope);
-    return respondWith(
-      keep && asked.keep ? await pageCache.get(url, renderNow, metrics.countPage) : await renderNow(),
-      c.req.raw,
-    );
+    const [wanted = "identity"] = acceptedEncodings(c.req.header("Accept-Encoding"));
+    const renderNow = () => renderPage(url, c.var.requestScope, wanted);
+    const onOutcome = (outcome: Outcome) => {
+      metrics.countPage(outcome);
+      if (outcome !== "miss") c.set("quiet", true);
+    };
+    const cached = keep && asked.keep;
+    const { page, age } = cached ? await pageCache.get(url, renderNow, onOutcome) : { page: await renderNow(), age: 0 };
+    const headers: Record<string, string> = { ...page.headers };
+    if (page.keep) headers.age = String(age);
+    if (page.keep && isSameVersion(page.headers.etag, c.req.header("If-None-Match"))) {
+      if (cached) c.set("cacheAnswer", { key: url, page, form: "unchanged" });
+      return new Response(null, { status: 304, headers });
+    }
+    const encoding = page.bodies.identity?.length === 0 ? "identity" : wanted;
+    const body = await getBody(page, encoding);
+    headers["content-length"] = String(body.length);
+    if (encoding !== "identity") headers["content-encoding"] = encoding;
+    if (cached && page.keep) {
+      pageCache.weigh(url);
+      c.set("cacheAnswer", { key: url, page, form: encoding });
+    }
+    return new Response(body, { status: page.status, headers });
   };
 }

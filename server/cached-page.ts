@@ -1,31 +1,73 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import { type Bodies, chooseEncoding, isSameVersion } from "./encoding.ts";
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
+import type { Bytes, Encoding } from "./encoding.ts";
 import { hashInlineScripts } from "./inline-scripts.ts";
 
+// They run in Node's thread pool: no other request waits for them.
 const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
+const unzip = promisify(gunzip);
 
 /** Brotli's 5 costs under a millisecond and saves nearly what 11 does in sixty. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+
+/** How a page is answered: in an encoding, or with 304. */
+type AnswerForm = Encoding | "unchanged";
 
 /** A rendered page that serves any number of requests. */
 export interface CachedPage {
   status: number;
   headers: Record<string, string>;
-  bodies: Bodies;
+  /** In the encodings that were asked for; at least one. */
+  bodies: Partial<Record<Encoding, Bytes>>;
+  /** The headers of its answers, names and values in turn, once Hono gave such an answer (answer-cached.ts). */
+  sent: Partial<Record<AnswerForm, string[]>>;
   /** False for errors and for what sets a cookie or forbids caching: that answers one request only. */
   keep: boolean;
-  bytes: number;
 }
 
-async function compress(identity: Uint8Array<ArrayBuffer>): Promise<Bodies> {
-  const [br, gz] = await Promise.all([brotli(identity, { params }), zip(identity)]);
-  return { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) };
+/** What Hono answered from the page cache. */
+export interface CacheAnswer {
+  key: string;
+  page: CachedPage;
+  form: AnswerForm;
 }
 
-const sumBytes = (bodies: Bodies) => bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0);
+async function encode(identity: Bytes, encoding: Encoding): Promise<Bytes> {
+  if (encoding === "identity") return identity;
+  // A copy: zlib's own buffer is as large as its chunk.
+  return new Uint8Array(encoding === "br" ? await brotli(identity, { params }) : await zip(identity));
+}
+
+async function decode({ identity, br, gzip: zipped }: CachedPage["bodies"]): Promise<Bytes> {
+  if (identity) return identity;
+  if (br) return new Uint8Array(await unbrotli(br));
+  if (zipped) return new Uint8Array(await unzip(zipped));
+  throw new Error("a page without a body");
+}
+
+const underWay = new WeakMap<CachedPage, Map<Encoding, Promise<Bytes>>>();
+
+/** The page in an encoding, which is made when it is first asked for: once, however many ask at once. */
+export async function getBody(page: CachedPage, encoding: Encoding): Promise<Bytes> {
+  const made = page.bodies[encoding];
+  if (made) return made;
+  const making = underWay.get(page) ?? new Map<Encoding, Promise<Bytes>>();
+  underWay.set(page, making);
+  const running = making.get(encoding);
+  if (running) return running;
+  const started = decode(page.bodies)
+    .then((identity) => encode(identity, encoding))
+    .then((body) => (page.bodies[encoding] = body))
+    .finally(() => making.delete(encoding));
+  making.set(encoding, started);
+  return started;
+}
+
+export const countBytes = ({ bodies }: CachedPage): number =>
+  Object.values(bodies).reduce((sum, body) => sum + body.length, 0);
 
 function mayKeep(response: Response): boolean {
   const forbidden = /no-store|private/.test(response.headers.get("Cache-Control") ?? "");
@@ -35,8 +77,7 @@ function mayKeep(response: Response): boolean {
 /** Its Content-Security-Policy names its scripts by hash, since a nonce must not be served twice. */
 export async function toCachedPage(
   response: Response,
-  nonce: string,
-  csp: (scripts: readonly string[]) => string,
+  { nonce, encoding, csp }: { nonce: string; encoding: Encoding; csp: (scripts: readonly string[]) => string },
 ): Promise<CachedPage> {
   const keep = mayKeep(response);
   const headers = new Headers(response.headers);
@@ -53,18 +94,10 @@ export async function toCachedPage(
   else {
     headers.set("Cache-Control", "no-cache");
     headers.set("ETag", `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`);
-    headers.append("Vary", "Accept-Encoding");
   }
-  const bodies = keep ? await compress(identity) : { identity };
-  return { status: response.status, headers: Object.fromEntries(headers), bodies, keep, bytes: sumBytes(bodies) };
-}
-
-export function respondWith(page: CachedPage, request: Request): Response {
-  const etag = page.headers.etag;
-  if (etag && isSameVersion(etag, request.headers.get("If-None-Match"))) {
-    return new Response(null, { status: 304, headers: page.headers });
-  }
-  const encoding = chooseEncoding(page.bodies, request.headers.get("Accept-Encoding"));
-  const headers = encoding === "identity" ? page.headers : { ...page.headers, "content-encoding": encoding };
-  return new Response(page.bodies[encoding], { status: page.status, headers });
+  headers.append("Vary", "Accept-Encoding");
+  // Nothing is left of a redirect's empty body to compress.
+  const first = identity.length > 0 ? encoding : "identity";
+  const bodies = { [first]: await encode(identity, first) };
+  return { status: response.status, headers: Object.fromEntries(headers), bodies, sent: {}, keep };
 }

@@ -24,7 +24,7 @@ const listener = getRequestListener(async (request, env) => {
   const entry = await load();
   const app = apps.get(entry) ?? entry.createShop(shop);
   apps.set(entry, app);
-  return app.fetch(request, env);
+  return app.hono.fetch(request, env);
 });
 
 http.on("request", (request, response) => {

@@ -1,19 +1,47 @@
+export type Bytes = Uint8Array<ArrayBuffer>;
 export type Encoding = "br" | "gzip" | "identity";
 
-export type Bodies = { identity: Uint8Array<ArrayBuffer> } & Partial<Record<"br" | "gzip", Uint8Array<ArrayBuffer>>>;
+/** Where a client likes two as much, the earlier is sent. */
+const ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];
+const PLAIN: readonly Encoding[] = ["identity"];
 
-const accepts = (header: string, name: string) =>
-  header.split(",").some((item) => {
-    const [coding = "", ...params] = item.split(";").map((part) => part.trim().toLowerCase());
-    return coding === name && !params.some((param) => /^q=0(\.0*)?$/.test(param));
-  });
+/** What an Accept-Encoding says of one encoding, from 0 to 1. */
+function readQuality(header: string, encoding: Encoding): number {
+  let others = 0;
+  for (const item of header.toLowerCase().split(",")) {
+    const [coding, ...parameters] = item.split(";").map((part) => part.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    const quality = weight === undefined ? 1 : Number(weight) || 0;
+    if (coding === encoding) return quality;
+    if (coding === "*") others = quality;
+  }
+  return encoding === "identity" ? 0 : others;
+}
 
-export function chooseEncoding(bodies: Bodies, header: string | null): Encoding {
-  if (header && bodies.br && accepts(header, "br")) return "br";
-  if (header && bodies.gzip && accepts(header, "gzip")) return "gzip";
-  return "identity";
+function parseAccepted(header: string): readonly Encoding[] {
+  const liked = ENCODINGS.map((encoding) => ({ encoding, quality: readQuality(header, encoding) }))
+    .filter(({ encoding, quality }) => quality > 0 || encoding === "identity")
+    .toSorted((a, b) => b.quality - a.quality);
+  return liked.map(({ encoding }) => encoding);
+}
+
+/** Browsers send few different headers; a flood of others must not fill the memory. */
+const MAX_PARSED = 100;
+const parsed = new Map<string, readonly Encoding[]>();
+
+/** The encodings that a client accepts, the one it likes best first; `identity` is always among them. */
+export function acceptedEncodings(header: string | null | undefined): readonly Encoding[] {
+  if (!header) return PLAIN;
+  const known = parsed.get(header);
+  if (known) return known;
+  if (parsed.size >= MAX_PARSED) parsed.clear();
+  const accepted = parseAccepted(header);
+  parsed.set(header, accepted);
+  return accepted;
 }
 
 /** Whether a client's If-None-Match names this version. */
-export const isSameVersion = (etag: string, ifNoneMatch: string | null | undefined) =>
-  ifNoneMatch?.split(",").some((item) => item.trim().replace(/^W\//, "") === etag.replace(/^W\//, "")) ?? false;
+export function isSameVersion(etag: string | undefined, ifNoneMatch: string | null | undefined): boolean {
+  if (!etag || !ifNoneMatch) return false;
+  return ifNoneMatch.split(",").some((item) => item.trim().replace(/^W\//, "") === etag.replace(/^W\//, ""));
+}

@@ -11,5 +11,5 @@ export { isEnvError } from "./start-errors.ts";
 const dev = import.meta.env.DEV;
 const files = dev ? new Map() : loadStaticFiles(path.resolve("build/client"));
 
-/** The whole shop as one fetch function. */
+/** Everything that answers requests. */
 export const createShop = (shop: RunningShop) => createApp(shop, { build, files, dev });

@@ -1,13 +1,15 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import type { RequestScope } from "#app/context.ts";
+import type { CacheAnswer } from "./cached-page.ts";
 
 export interface HonoEnv {
   /** Absent when the app is called without a socket, as in tests. */
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestScope: RequestScope;
-    /** Logged at level debug: built files, and the server's own state. */
+    cacheAnswer?: CacheAnswer;
+    /** Logged at level debug: built files, cached pages, and the server's own state. */
     quiet?: true;
   };
 }

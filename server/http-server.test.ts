@@ -27,7 +27,7 @@ async function serve() {
     await released.promise;
     return c.text("hola");
   });
-  const http = createHttp(app);
+  const http = createHttp({ hono: app, answerFirst: () => false });
   open.push(http);
   await listen(http, 0, "127.0.0.1");
   return { http, url: `http://127.0.0.1:${getPort(http)}/`, asked: asked.promise, release: released.resolve };
@@ -57,7 +57,7 @@ it("stops waiting for a request that hangs", async () => {
 
 it("says in one line that the port is taken", async () => {
   const { http } = await serve();
-  const other = createHttp(new Hono<HonoEnv>());
+  const other = createHttp({ hono: new Hono(), answerFirst: () => false });
   const PORT = getPort(http);
   const error: unknown = await listen(other, PORT, "127.0.0.1").catch((thrown: unknown) => thrown);
   expect(listStartProblems(error, { PORT, HOST: "127.0.0.1" })).toEqual([

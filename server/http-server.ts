@@ -1,13 +1,24 @@
-import type { Server } from "node:http";
-import { createAdaptorServer } from "@hono/node-server";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { HonoEnv } from "./hono-env.ts";
 
-const LIMITS = { headersTimeout: 15_000, requestTimeout: 120_000 };
+/** Joined, as Hono reads them, two Host headers are refused. */
+const OPTIONS = { headersTimeout: 15_000, requestTimeout: 120_000, joinDuplicateHeaders: true };
 const STOP_TIMEOUT_MS = 10_000;
 
-export const createHttp = (app: Hono<HonoEnv>) =>
-  createAdaptorServer({ fetch: app.fetch, serverOptions: LIMITS }) as Server;
+/** What answers requests: Hono, and before it what needs less; that says whether it has answered. */
+export interface App {
+  hono: Hono<HonoEnv>;
+  answerFirst: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
+export function createHttp({ hono, answerFirst }: App): Server {
+  const answer = getRequestListener(hono.fetch);
+  return createServer(OPTIONS, (request, response) => {
+    if (!answerFirst(request, response)) void answer(request, response);
+  });
+}
 
 /** Resolves once requests are accepted. */
 export function listen(http: Server, port: number, host: string): Promise<void> {

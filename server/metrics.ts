@@ -2,47 +2,54 @@ import { timingSafeEqual } from "node:crypto";
 import type { Pool } from "pg";
 import { isLoopback } from "./client-address.ts";
 import type { HonoContext } from "./hono-env.ts";
+import type { Outcome } from "./page-cache.ts";
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface Metrics {
   countRequest: (status: number, seconds: number) => void;
-  countPage: (outcome: "hit" | "stale" | "miss") => void;
+  countPage: (outcome: Outcome) => void;
   /** Everything counted so far, in the text format of Prometheus. */
   print: (pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">) => string;
 }
 
-const formatSamples = (name: string, values: Iterable<[string, number]>, kind = "counter") =>
-  [`# TYPE ${name} ${kind}`, ...[...values].map(([labels, value]) => `${name}${labels} ${value}`)].join("\n");
-
-function add(counts: Map<string, number>, label: string): void {
-  counts.set(label, (counts.get(label) ?? 0) + 1);
-}
+const formatSamples = (name: string, values: readonly [string, number][], kind = "counter") =>
+  [`# TYPE ${name} ${kind}`, ...values.map(([labels, value]) => `${name}${labels} ${value}`)].join("\n");
 
 export function createMetrics(): Metrics {
-  const requests = new Map<string, number>();
-  const pages = new Map<string, number>();
+  const requests: [label: string, value: number][] = [1, 2, 3, 4, 5].map((hundred) => [`{status="${hundred}xx"}`, 0]);
+  const pages = { hit: 0, stale: 0, miss: 0 };
   const durations = BUCKETS.map(() => 0);
   let count = 0;
   let sum = 0;
 
   return {
     countRequest(status, seconds) {
-      add(requests, `{status="${Math.floor(status / 100)}xx"}`);
+      const counter = requests[Math.floor(status / 100) - 1];
+      if (counter) counter[1] += 1;
       count += 1;
       sum += seconds;
-      for (const [index, limit] of BUCKETS.entries())
-        if (seconds <= limit) durations[index] = (durations[index] ?? 0) + 1;
+      const bucket = BUCKETS.findIndex((limit) => seconds <= limit);
+      if (bucket >= 0) durations[bucket] = (durations[bucket] ?? 0) + 1;
     },
-    countPage: (outcome) => add(pages, `{outcome="${outcome}"}`),
+    countPage(outcome) {
+      pages[outcome] += 1;
+    },
     print(pool) {
       const name = "qhatu_request_duration_seconds";
-      const buckets = BUCKETS.map((limit, index) => `${name}_bucket{le="${limit}"} ${durations[index]}`);
+      let upTo = 0;
+      const buckets = BUCKETS.map((limit, index) => {
+        upTo += durations[index] ?? 0;
+        return `${name}_bucket{le="${limit}"} ${upTo}`;
+      });
       return [
         formatSamples("qhatu_requests_total", requests),
         [`# TYPE ${name} histogram`, ...buckets, `${name}_bucket{le="+Inf"} ${count}`].join("\n"),
         `${name}_sum ${sum}\n${name}_count ${count}`,
-        formatSamples("qhatu_public_pages_total", pages),
+        formatSamples(
+          "qhatu_public_pages_total",
+          Object.entries(pages).map(([outcome, value]) => [`{outcome="${outcome}"}`, value]),
+        ),
         formatSamples("qhatu_db_connections_in_use", [["", pool.totalCount - pool.idleCount]], "gauge"),
         formatSamples("qhatu_db_connections_waiting", [["", pool.waitingCount]], "gauge"),
         "",

@@ -27,6 +27,10 @@ export function toLoggedPath(path: string): string {
     .join("/");
 }
 
+export const toLogEntry = (requestId: string, method: string, path: string, status: number, ms: number) => {
+  return { requestId, method, path: toLoggedPath(path), status, ms: Math.round(ms * 10) / 10 };
+};
+
 /** nginx's status for a client that went away: no error of ours. */
 const CLIENT_CLOSED_REQUEST = 499;
 
@@ -53,13 +57,7 @@ export function openRequest(
     c.res.headers.set("X-Request-Id", id);
     const status = c.res.status >= 500 && c.req.raw.signal.aborted ? CLIENT_CLOSED_REQUEST : c.res.status;
     metrics.countRequest(status, ms / 1000);
-    const entry = {
-      requestId: id,
-      method: c.req.method,
-      path: toLoggedPath(c.req.path),
-      status,
-      ms: Math.round(ms * 10) / 10,
-    };
+    const entry = toLogEntry(id, c.req.method, c.req.path, status, ms);
     log[chooseLevel(status, c.var.quiet ?? findDeclarationByPath(c.req.path)?.quiet ?? false)](entry, "request");
   };
 }

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { CachedPage } from "./cached-page.ts";
-import { createPageCache } from "./page-cache.ts";
+import { type AgedPage, createPageCache } from "./page-cache.ts";
 
 const page = (text: string, { keep = true, bytes = text.length } = {}): CachedPage => {
-  return { status: 200, headers: {}, bodies: { identity: new TextEncoder().encode(text) }, keep, bytes };
+  return {
+    status: 200,
+    headers: {},
+    bodies: { identity: new TextEncoder().encode(text.padEnd(bytes)) },
+    sent: {},
+    keep,
+  };
 };
-const readText = (kept: CachedPage) => new TextDecoder().decode(kept.bodies.identity);
+const readText = ({ page: { bodies } }: AgedPage) => new TextDecoder().decode(bodies.identity).trimEnd();
 
 /** A cache with a settable clock, and a page that counts its renderings. */
 function open({ maxBytes = 1000, keep = true } = {}) {
@@ -93,6 +99,57 @@ describe("a cached page", () => {
     clock.ms = 5_000;
     await expect(pageCache.get("/", fail)).rejects.toThrow("database gone");
   });
+});
+
+describe("peek", () => {
+  it("finds a page for as long as it is fresh, and then only while the next is rendered", async () => {
+    const { clock, pageCache, get } = open();
+    await get();
+    const seen = (ms: number) => {
+      clock.ms = ms;
+      const found = pageCache.peek("/");
+      return found && [found.outcome, found.age, readText(found)];
+    };
+    expect(seen(1_999)).toEqual(["hit", 1, "1"]);
+    expect(seen(2_000)).toBeUndefined();
+    const next = Promise.withResolvers<CachedPage>();
+    await pageCache.get("/", () => next.promise);
+    expect(seen(4_999)).toEqual(["stale", 4, "1"]);
+    expect(seen(5_000)).toBeUndefined();
+    next.resolve(page("next"));
+    await settle();
+    expect(seen(3_999)).toEqual(["hit", 1, "next"]);
+  });
+
+  it("finds nothing that was dropped or never there", async () => {
+    const { pageCache, get } = open();
+    await get();
+    expect(pageCache.peek("/catalogo")).toBeUndefined();
+    pageCache.drop();
+    expect(pageCache.peek("/")).toBeUndefined();
+  });
+});
+
+it("says how old a page is, from the beginning of its rendering, which a visitor may have waited for", async () => {
+  const clock = { ms: 0 };
+  const pageCache = createPageCache({ now: () => clock.ms });
+  const { age } = await pageCache.get("/", async () => {
+    clock.ms = 1_500;
+    return page("slow");
+  });
+  expect(age).toBe(1);
+});
+
+it("weighs a page again that got a body more", async () => {
+  const pageCache = createPageCache({ maxBytes: 30 });
+  await pageCache.get("/old", async () => page("old", { bytes: 10 }));
+  const { page: grown } = await pageCache.get("/", async () => page("new", { bytes: 10 }));
+  grown.bodies.br = new Uint8Array(15);
+  pageCache.weigh("/");
+  expect([pageCache.bytes(), pageCache.peek("/old")]).toEqual([25, undefined]);
+  grown.bodies.gzip = new Uint8Array(15);
+  pageCache.weigh("/");
+  expect([pageCache.bytes(), pageCache.peek("/")]).toEqual([0, undefined]);
 });
 
 describe("drop", () => {

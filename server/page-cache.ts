@@ -1,12 +1,22 @@
-import type { CachedPage } from "./cached-page.ts";
+import { countBytes, type CachedPage } from "./cached-page.ts";
 
 const FRESH_MS = 2_000;
 const STALE_MS = 5_000;
 
+export type Outcome = "hit" | "stale" | "miss";
+
+/** A page, and how old it is. */
+export interface AgedPage {
+  page: CachedPage;
+  /** Whole seconds since its rendering began: what it shows may be as old as that. */
+  age: number;
+}
+
 interface CacheEntry {
   page: CachedPage;
-  /** When its rendering began: what it shows may be as old as that. */
   since: number;
+  /** As they were counted last. */
+  bytes: number;
 }
 
 interface PendingRender {
@@ -16,15 +26,17 @@ interface PendingRender {
 
 export interface PageCache {
   /** The page under `key`, cached or rendered now. */
-  get: (
-    key: string,
-    render: () => Promise<CachedPage>,
-    onOutcome?: (outcome: "hit" | "stale" | "miss") => void,
-  ) => Promise<CachedPage>;
+  get: (key: string, render: () => Promise<CachedPage>, onOutcome?: (outcome: Outcome) => void) => Promise<AgedPage>;
+  /** The page under `key` if it needs no rendering beyond what is under way. */
+  peek: (key: string) => (AgedPage & { outcome: Outcome }) | undefined;
+  /** To be called when the page under `key` got a body more. */
+  weigh: (key: string) => void;
   /** Forgets every page, those that are being rendered now included. */
   drop: () => void;
   bytes: () => number;
 }
+
+const toSeconds = (ms: number) => Math.floor(ms / 1000);
 
 declare module "#app/context.ts" {
   interface Tienda {
@@ -37,31 +49,39 @@ declare module "#app/context.ts" {
  * An in-memory cache of public pages: stale-while-revalidate (fresh for 2 s, served for 5 s), one rendering at a time for
  * each page, least recently used out first.
  */
-export function createPageCache({ maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = {}): PageCache {
+export function createPageCache({ maxBytes = 32 * 1024 * 1024, now = () => performance.now() } = {}): PageCache {
   const kept = new Map<string, CacheEntry>();
   const pending = new Map<string, PendingRender>();
   let bytes = 0;
 
   const remove = (key: string) => {
-    bytes -= kept.get(key)?.page.bytes ?? 0;
+    bytes -= kept.get(key)?.bytes ?? 0;
     kept.delete(key);
   };
 
-  const keep = (key: string, entry: CacheEntry) => {
-    remove(key);
-    if (entry.page.bytes > maxBytes) return;
-    kept.set(key, entry);
-    bytes += entry.page.bytes;
+  const weigh = (key: string) => {
+    const entry = kept.get(key);
+    if (!entry) return;
+    bytes -= entry.bytes;
+    entry.bytes = countBytes(entry.page);
+    bytes += entry.bytes;
+    if (entry.bytes > maxBytes) remove(key);
     for (const oldest of kept.keys()) {
       if (bytes <= maxBytes) break;
       remove(oldest);
     }
   };
 
-  const startRender = (key: string, render: () => Promise<CachedPage>): Promise<CachedPage> => {
+  const keep = (key: string, page: CachedPage, since: number) => {
+    remove(key);
+    kept.set(key, { page, since, bytes: 0 });
+    weigh(key);
+  };
+
+  const startRender = (key: string, render: () => Promise<CachedPage>): PendingRender => {
     const running = pending.get(key);
     // Nobody joins a rendering that hangs: its data would be too old.
-    if (running && now() - running.since < STALE_MS) return running.page;
+    if (running && now() - running.since < STALE_MS) return running;
     const started: PendingRender = { since: now(), page: render() };
     pending.set(key, started);
     const settle = () => {
@@ -71,11 +91,11 @@ export function createPageCache({ maxBytes = 64 * 1024 * 1024, now = () => perfo
     };
     started.page.then(
       (page) => {
-        if (settle() && page.keep) keep(key, { page, since: started.since });
+        if (settle() && page.keep) keep(key, page, started.since);
       },
       () => settle(),
     );
-    return started.page;
+    return started;
   };
 
   return {
@@ -85,16 +105,27 @@ export function createPageCache({ maxBytes = 64 * 1024 * 1024, now = () => perfo
       if (!entry || age >= STALE_MS) {
         remove(key);
         onOutcome("miss");
-        return startRender(key, render);
+        const { page, since } = startRender(key, render);
+        return { page: await page, age: toSeconds(now() - since) };
       }
       // A Map keeps its order of insertion: this makes it the most recently used.
       kept.delete(key);
       kept.set(key, entry);
       onOutcome(age < FRESH_MS ? "hit" : "stale");
       // Revalidates in the background; when that fails, the next request renders again and reports it.
-      if (age >= FRESH_MS) startRender(key, render).catch(() => {});
-      return entry.page;
+      if (age >= FRESH_MS) startRender(key, render).page.catch(() => {});
+      return { page: entry.page, age: toSeconds(age) };
     },
+    // Leaves the order as it is: a page in use turns stale every 2 s, and then `get` moves it.
+    peek(key) {
+      const entry = kept.get(key);
+      if (!entry) return undefined;
+      const age = now() - entry.since;
+      if (age < FRESH_MS) return { page: entry.page, age: toSeconds(age), outcome: "hit" };
+      const revalidating = age < STALE_MS && pending.has(key);
+      return revalidating ? { page: entry.page, age: toSeconds(age), outcome: "stale" } : undefined;
+    },
+    weigh,
     drop() {
       kept.clear();
       pending.clear();

@@ -1,9 +1,7 @@
 import { inspect } from "node:util";
-import type { Hono } from "hono";
 import type { Env } from "#lib/env.ts";
 import { formatWelcome } from "./welcome.ts";
-import type { HonoEnv } from "./hono-env.ts";
-import { closeHttp, createHttp, listen } from "./http-server.ts";
+import { type App, closeHttp, createHttp, listen } from "./http-server.ts";
 import { listStartProblems } from "./start-errors.ts";
 import { type RunningShop, openTienda } from "./tienda.ts";
 
@@ -32,10 +30,7 @@ export function onStopSignal(stop: () => Promise<void>): void {
  * Opens the shop, listens, and on a signal stops in order: connections, requests under way, background work, database.
  * A start that fails says why and exits with status 1.
  */
-export async function runServer(
-  source: NodeJS.ProcessEnv,
-  createShop: (shop: RunningShop) => Hono<HonoEnv>,
-): Promise<void> {
+export async function runServer(source: NodeJS.ProcessEnv, createShop: (shop: RunningShop) => App): Promise<void> {
   const shop = await openTienda(source).catch((error: unknown) => exitWithError(error));
   const { tienda, sandbox, close } = shop;
   const { env, log } = tienda;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type Bodies, chooseEncoding, isSameVersion } from "./encoding.ts";
+import { acceptedEncodings, type Bytes, type Encoding, isSameVersion } from "./encoding.ts";
 import { isRead, type Middleware } from "./hono-env.ts";
 
 const TYPES: Record<string, string> = {
@@ -24,7 +24,7 @@ interface StaticFile {
   type: string;
   etag: string;
   cacheControl: string;
-  bodies: Bodies;
+  bodies: { identity: Bytes } & Partial<Record<Encoding, Bytes>>;
 }
 
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
@@ -69,7 +69,8 @@ export function serveStatic(files: StaticFiles): Middleware {
       Vary: "Accept-Encoding",
     };
     if (isSameVersion(file.etag, c.req.header("If-None-Match"))) return c.body(null, 304, headers);
-    const encoding = chooseEncoding(file.bodies, c.req.header("Accept-Encoding") ?? null);
+    const accepted = acceptedEncodings(c.req.header("Accept-Encoding"));
+    const encoding = accepted.find((one) => file.bodies[one]) ?? "identity";
     if (encoding !== "identity") headers["Content-Encoding"] = encoding;
     headers["Content-Type"] = file.type;
     return c.body(file.bodies[encoding] ?? file.bodies.identity, 200, headers);
