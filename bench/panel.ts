@@ -4,6 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
+import { measureOrders } from "./orders.ts";
 import { HEADER, measure, printTiming } from "./measure.ts";
 import { listQueries, type Sample } from "./queries.ts";
 import { type Bench, openBench } from "./server.ts";
@@ -32,6 +33,15 @@ async function readSample({ db }: Bench): Promise<Sample> {
   if (!first) throw new Error("there are no orders");
   const { id: pedido, usuario_id: usuario, email, telefono } = first;
   return { pedido, usuario, email, telefono, productos: productos.rows.map(({ id }) => id) };
+}
+
+/** What `--solo` is compared with for the row that is no list. */
+const ORDERS = "orders a second";
+
+if (ORDERS.includes(values.solo)) {
+  const { shop, bare, ratio } = await measureOrders({ ms: 3_000, rounds: 5 });
+  const percent = (100 * ratio).toFixed(0);
+  console.log(`${ORDERS}: ${shop.toFixed(0)}; bare SQL: ${bare.toFixed(0)}; that is ${percent} %`);
 }
 
 const since = performance.now();

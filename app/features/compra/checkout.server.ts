@@ -2,7 +2,7 @@ import type { Tienda } from "#app/context.ts";
 import { createPedido, type Creacion } from "./crear-pedido.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
 import { getOwnPedido } from "#app/features/pedidos/pedidos.server.ts";
-import { openPago, releasePedido } from "#app/features/pagos/cobrar.server.ts";
+import { openPagina, openPago, releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { type Comprador, PasarelaError } from "#app/features/pagos/pasarela.ts";
 
 export type RechazoCheckout = Exclude<Creacion, { tipo: "creado" | "repetido" | "abiertos" }>;
@@ -26,6 +26,25 @@ async function closeOlder(tienda: Tienda, pedido_ids: readonly string[]): Promis
   return stay;
 }
 
+/** The answer to a form that came before: the page of its order, or the order itself once that was paid. */
+async function reopen(tienda: Tienda, cliente: ClienteCheckout, pedido_id: string): Promise<Salida> {
+  const { db, env, log } = tienda;
+  const pedido = await getOwnPedido(db, pedido_id, cliente.id);
+  if (!pedido) throw new Error(`order ${pedido_id} vanished`);
+  try {
+    const url = await openPago(tienda, pedido, cliente);
+    if (url) return { tipo: "abierto", url, pedido_id };
+  } catch (error) {
+    if (!(error instanceof PasarelaError)) throw error;
+    log.warn({ err: error, pedido: pedido_id }, "it is not known whether an order was paid");
+    return { tipo: "proveedor" };
+  }
+  // It was paid or cancelled since: its own page shows that.
+  const seen = await getOwnPedido(db, pedido_id, cliente.id);
+  if (!seen || seen.estado === "cancelado") return { tipo: "proveedor" };
+  return { tipo: "abierto", url: `${env.TIENDA_URL}/pedido/${pedido_id}`, pedido_id };
+}
+
 /**
  * Creates the order of a checked form, with its stock held, and opens its payment page. The customer's older unpaid
  * orders are closed first. `clave` is the idempotency key of the form.
@@ -45,20 +64,9 @@ export async function startCheckout(
     tolerados.push(...(await closeOlder(tienda, creacion.pedido_ids)));
     creacion = await createPedido(db, pedido);
   }
-  if (creacion.tipo !== "creado" && creacion.tipo !== "repetido") return creacion;
-
-  const guardado = await getOwnPedido(db, creacion.pedido_id, cliente.id);
-  if (!guardado) throw new Error(`order ${creacion.pedido_id} vanished`);
-  const url = await openPago(tienda, guardado, cliente).catch((error: unknown) => {
-    if (!(error instanceof PasarelaError)) throw error;
-    tienda.log.warn({ err: error, pedido: guardado.id }, "it is not known whether an order was paid");
-    return undefined;
-  });
-  if (url === undefined) return { tipo: "proveedor" };
-  if (url) return { tipo: "abierto", url, pedido_id: guardado.id };
-  // The same key was sent again, and the order was paid or cancelled since: its own page shows that.
-  const seen = creacion.tipo === "repetido" && (await getOwnPedido(db, guardado.id, cliente.id));
-  if (seen && seen.estado !== "cancelado")
-    return { tipo: "abierto", url: `${env.TIENDA_URL}/pedido/${seen.id}`, pedido_id: seen.id };
-  return { tipo: "proveedor" };
+  if (creacion.tipo === "creado") {
+    const url = await openPagina(tienda, creacion.pago, creacion.pedido, cliente);
+    return url ? { tipo: "abierto", url, pedido_id: creacion.pedido.id } : { tipo: "proveedor" };
+  }
+  return creacion.tipo === "repetido" ? reopen(tienda, cliente, creacion.pedido_id) : creacion;
 }

@@ -1,19 +1,22 @@
 import { createHash } from "node:crypto";
-import { and, count, eq, gt, sql } from "drizzle-orm";
-import { type Soles, TOTAL_MINIMO, toSoles, computeTotales, type Totales } from "#lib/dinero.ts";
+import { type Soles, TOTAL_MINIMO, toSoles, computeTotales } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { type ItemPedido, pedidos } from "#db/schema/pedidos.ts";
+import { buildFirstPago } from "#app/features/pagos/pagos.server.ts";
+import type { Pago } from "#app/features/pagos/pasarela.ts";
 import { lockProductos, moveStock } from "#app/features/productos/stock.server.ts";
-import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
+import { writeContacto } from "#app/features/usuarios/usuarios.server.ts";
 import {
   busquedaPedido,
   findCambios,
   type LineaPedida,
+  type Pedido,
   type ProductoCambiado,
   TOTAL_MAXIMO,
 } from "#app/features/pedidos/pedidos.ts";
-import { addEvento, lockCheckout } from "#app/features/pedidos/pedidos.server.ts";
+import { addEvento } from "#app/features/pedidos/pedidos.server.ts";
+import { type ClienteBloqueado, lockCliente } from "./cliente.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
 
 /** Rate limit: orders that a customer may create in an hour. */
@@ -33,7 +36,7 @@ export interface NuevoPedido extends CheckoutInput {
 }
 
 export type Creacion =
-  | { tipo: "creado"; pedido_id: string }
+  | { tipo: "creado"; pedido: Pedido; pago: Pago }
   | { tipo: "repetido"; pedido_id: string }
   /** Unpaid orders that hold stock for the same customer: close them, then retry. */
   | { tipo: "abiertos"; pedido_ids: string[] }
@@ -59,28 +62,6 @@ function digest({ items, total, direccion, metodo_pago, telefono }: CheckoutInpu
       JSON.stringify([lines.toSorted((a, b) => a.localeCompare(b)), total, direccion, metodo_pago, telefono ?? null]),
     )
     .digest("base64url");
-}
-
-async function findRepetition(tx: Tx, input: NuevoPedido, huella: string): Promise<Creacion | null> {
-  const same = and(eq(pedidos.usuario_id, input.usuario_id), eq(pedidos.clave_intento, input.clave));
-  const [before] = await tx.select({ id: pedidos.id, huella: pedidos.huella }).from(pedidos).where(same);
-  if (!before) return null;
-  return before.huella === huella ? { tipo: "repetido", pedido_id: before.id } : { tipo: "clave_usada" };
-}
-
-async function findOpen(tx: Tx, { usuario_id, tolerados }: NuevoPedido): Promise<string[]> {
-  const open = and(eq(pedidos.usuario_id, usuario_id), eq(pedidos.estado, "pendiente"));
-  const rows = await tx.select({ id: pedidos.id }).from(pedidos).where(open);
-  return rows.map(({ id }) => id).filter((id) => !tolerados.includes(id));
-}
-
-async function isTooMany(tx: Tx, usuario_id: string): Promise<boolean> {
-  const lately = gt(pedidos.created_at, sql`now() - interval '1 hour'`);
-  const [row] = await tx
-    .select({ n: count() })
-    .from(pedidos)
-    .where(and(eq(pedidos.usuario_id, usuario_id), lately));
-  return (row?.n ?? 0) >= PEDIDOS_POR_HORA;
 }
 
 /** The lines with names, pictures and prices of the database. Throws Refused when they differ from what was shown. */
@@ -109,48 +90,63 @@ async function priceItems(tx: Tx, lineas: readonly LineaPedida[], shown: number)
   return { items, totales };
 }
 
-async function insertPedido(tx: Tx, input: NuevoPedido, huella: string, items: ItemPedido[], totales: Totales) {
-  const id = newId();
-  const { usuario_id, clave: clave_intento, direccion: direccion_envio, metodo_pago, telefono, vence_en } = input;
-  const row = {
-    id,
+/** Writes the order, its held stock, its history and its first payment in one statement. */
+async function insertPedido(
+  tx: Tx,
+  { usuario, ahora }: ClienteBloqueado,
+  input: NuevoPedido,
+  huella: string,
+  { items, totales }: Awaited<ReturnType<typeof priceItems>>,
+) {
+  const { usuario_id, clave: clave_intento, direccion, metodo_pago, telefono, vence_en } = input;
+  const pedido: Pedido = {
+    id: newId(),
     usuario_id,
     items,
     ...totales,
-    direccion_envio,
+    estado: "pendiente",
+    direccion_envio: direccion,
+    telefono: telefono ?? null,
     metodo_pago,
-    telefono,
-    clave_intento,
-    huella,
+    created_at: ahora,
     vence_en,
-    busqueda: busquedaPedido({ id, telefono, direccion_envio, items }),
+    vuelta: 0,
+    requiere_atencion: null,
   };
-  await tx.insert(pedidos).values(row);
+  const { id: pedido_id, created_at: _now, ...row } = pedido;
+  const { pago, write } = buildFirstPago(tx, pedido);
   const held = items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad: -cantidad }));
-  await moveStock(tx, held, { motivo: "retencion", pedido_id: id, vuelta: 0 });
-  await addEvento(tx, { pedido_id: id, tipo: "creado", actor_id: usuario_id });
-  return id;
+  const contacto = writeContacto(tx, usuario, { telefono, direccion });
+  await moveStock(tx, held, { motivo: "retencion", pedido_id, vuelta: 0 }, [
+    tx.insert(pedidos).values({ id: pedido_id, ...row, clave_intento, huella, busqueda: busquedaPedido(pedido) }),
+    addEvento(tx, { pedido_id, tipo: "creado", actor_id: usuario_id }),
+    write,
+    ...(contacto ? [contacto] : []),
+  ]);
+  return { pedido, pago };
 }
 
 /**
- * Writes an order and holds its stock in one transaction, or says why not (docs/dinero-y-pedidos.md, section 4).
- * One customer's checkouts run one after another: a double click then finds the order of the first click, and nobody
- * holds more than one unpaid order.
+ * Writes an order with its first payment attempt and holds its stock in one transaction, or says why not
+ * (docs/dinero-y-pedidos.md, section 4). Phone and address are kept in the profile by the way. One customer's checkouts
+ * run one after another: a double click then finds the order of the first click, and nobody holds more than one unpaid
+ * order.
  */
 export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion> {
   const huella = digest(input);
   try {
     return await db.transaction(async (tx) => {
-      await lockCheckout(tx, input.usuario_id);
-      if ((await getUsuarioById(tx, input.usuario_id))?.eliminado_en) return { tipo: "sin_cuenta" };
-      const repetition = await findRepetition(tx, input, huella);
-      if (repetition) return repetition;
-      if (input.limitado && (await isTooMany(tx, input.usuario_id))) return { tipo: "limite" };
-      const open = await findOpen(tx, input);
+      const cliente = await lockCliente(tx, input.usuario_id, input.clave);
+      if (cliente.usuario.eliminado_en) return { tipo: "sin_cuenta" };
+      const { repetido, recientes } = cliente;
+      if (repetido?.huella === huella) return { tipo: "repetido", pedido_id: repetido.pedido_id };
+      if (repetido) return { tipo: "clave_usada" };
+      if (input.limitado && recientes >= PEDIDOS_POR_HORA) return { tipo: "limite" };
+      const open = cliente.abiertos.filter((id) => !input.tolerados.includes(id));
       if (open.length > 0) return { tipo: "abiertos", pedido_ids: open };
 
-      const { items, totales } = await priceItems(tx, input.items, input.total);
-      return { tipo: "creado", pedido_id: await insertPedido(tx, input, huella, items, totales) };
+      const priced = await priceItems(tx, input.items, input.total);
+      return { tipo: "creado", ...(await insertPedido(tx, cliente, input, huella, priced)) };
     });
   } catch (error) {
     if (error instanceof Refused) return error.creacion;

@@ -45,6 +45,19 @@ export async function openPago(
   else await refreshPagos(deps, pedido.id);
   const pago = await ensurePago(deps.db, pedido.id);
   if (!pago || pago.url) return pago?.estado === "abierto" ? pago.url : null;
+  return openPagina(deps, pago, pedido, comprador);
+}
+
+/**
+ * Opens the page of an attempt that is written and has none: of a new order's first, or of one that a crash left so.
+ * Everything else as openPago().
+ */
+export async function openPagina(
+  deps: PagosDeps,
+  pago: Pago,
+  pedido: Pedido,
+  comprador: Comprador,
+): Promise<string | null> {
   try {
     const pasarela = getPasarela(deps, pago.proveedor);
     const apertura = await pasarela.open(pago, pedido, comprador);

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql, type SQLWrapper } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { eventos_pago, pagos } from "#db/schema/pagos.ts";
@@ -25,6 +25,25 @@ export async function findPago(
   return pago ?? null;
 }
 
+const buildPago = ({ id, metodo_pago, total, vence_en }: Pedido, intento: number) => ({
+  id: newId(),
+  pedido_id: id,
+  proveedor: metodo_pago,
+  intento,
+  monto: total,
+  aprobado: 0 as Pedido["total"],
+  vence_en,
+});
+
+/** The first attempt of a new order, and the write of it, which belongs into the order's own transaction. */
+export function buildFirstPago(tx: Tx, pedido: Pedido): { pago: Pago; write: SQLWrapper } {
+  const row = buildPago(pedido, 1);
+  return {
+    pago: { ...row, referencia: null, partes: [], created_at: pedido.created_at },
+    write: tx.insert(pagos).values(row),
+  };
+}
+
 /**
  * The attempt to pay now: the one under way, or a new one once all others are over and refunded. It is written before
  * the provider is called, so that a crash in between leaves a trace. Null when the order is no longer pendiente.
@@ -38,15 +57,7 @@ export function ensurePago(db: Db, pedido_id: string): Promise<PagoGuardado | nu
     if (live) return live;
     // The order is about to expire: a page opened now would be closed at once.
     if (pedido.vence_en <= new Date()) return null;
-    const row = {
-      id: newId(),
-      pedido_id,
-      proveedor: pedido.metodo_pago,
-      intento: (all[0]?.intento ?? 0) + 1,
-      monto: pedido.total,
-      aprobado: 0 as Pedido["total"],
-      vence_en: pedido.vence_en,
-    };
+    const row = buildPago(pedido, (all[0]?.intento ?? 0) + 1);
     const [pago] = await tx.insert(pagos).values(row).returning();
     return pago ?? null;
   });

@@ -79,12 +79,10 @@ export async function readEstado(db: Db, id: string): Promise<Estado> {
 }
 
 /** Writes an event of the order's timeline. `actor_id` is a usuario's id; without it, the shop did it. */
-export async function addEvento(
+export const addEvento = (
   tx: Db | Tx,
   evento: { pedido_id: string; tipo: TipoEvento; detalle?: string; actor_id?: string },
-): Promise<void> {
-  await tx.insert(eventos_pedido).values({ id: newId(), ...evento });
-}
+) => tx.insert(eventos_pedido).values({ id: newId(), ...evento });
 
 /** Until when an unpaid order is kept. The order must be locked by the caller. */
 export async function setVencimiento(tx: Tx, pedido: Pedido, vence_en: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql, type SQLWrapper } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
 import type { Tx } from "#db/client.server.ts";
 import { movimientos_stock } from "#db/schema/movimientos-stock.ts";
@@ -38,18 +38,31 @@ export async function lockProductos(tx: Tx, ids: readonly string[], { removed = 
 /**
  * Moves stock and writes it in the ledger, in the caller's transaction. The products must be locked and the
  * quantities summed per product. A repetition of the same cause is refused by the ledger's unique index, a stock
- * below zero by the table's CHECK: both throw, and the transaction is lost as it must be.
+ * below zero by the table's CHECK: both throw, and the transaction is lost as it must be. `beside`: further writes of
+ * the caller that go along in the same statement; none sees what another writes.
  */
-export async function moveStock(tx: Tx, movimientos: readonly Movimiento[], causa: Causa): Promise<void> {
+export async function moveStock(
+  tx: Tx,
+  movimientos: readonly Movimiento[],
+  causa: Causa,
+  beside: readonly SQLWrapper[] = [],
+): Promise<void> {
   const rows = movimientos.map(({ producto_id, cantidad }) => ({ id: newId(), producto_id, cantidad, ...causa }));
-  await tx.insert(movimientos_stock).values(rows);
   const deltas = sql.join(
     movimientos.map(({ producto_id, cantidad }) => sql`(${producto_id}::uuid, ${cantidad}::integer)`),
     sql`, `,
   );
-  const changed = await tx.execute(sql`
-    update ${productos} set stock = ${productos}.stock + delta.cantidad
-    from (values ${deltas}) as delta (producto_id, cantidad)
-    where ${eq(productos.id, sql`delta.producto_id`)} and ${productos}.stock + delta.cantidad >= 0`);
-  if (changed.rowCount !== movimientos.length) throw new Error("stock moved for other products than asked");
+  const writes = [tx.insert(movimientos_stock).values(rows), ...beside];
+  const moved = await tx.execute<{ n: number }>(sql`
+    with ${sql.join(
+      writes.map((write, n) => sql`${sql.identifier(`write_${n}`)} as (${write.getSQL()})`),
+      sql`, `,
+    )}, moved as (
+      update ${productos} set stock = ${productos}.stock + delta.cantidad
+      from (values ${deltas}) as delta (producto_id, cantidad)
+      where ${eq(productos.id, sql`delta.producto_id`)} and ${productos}.stock + delta.cantidad >= 0
+      returning 1
+    )
+    select count(*)::integer as n from moved`);
+  if (moved.rows[0]?.n !== movimientos.length) throw new Error("stock moved for other products than asked");
 }

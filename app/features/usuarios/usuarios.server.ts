@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQLWrapper } from "drizzle-orm";
 import type { Persona } from "#app/features/identidad/identidad.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
@@ -64,6 +64,23 @@ function updateUsuario(
       .where(and(eq(usuarios.id, id), ne(usuarios.busqueda, busqueda)));
     return row;
   });
+}
+
+/**
+ * The write that saves phone and address as an order names them, for a transaction that has read this row; null when
+ * they are saved already. It does nothing where the row was changed since.
+ */
+export function writeContacto(
+  tx: Tx,
+  usuario: Pick<typeof usuarios.$inferSelect, "id" | "nombre" | "apellido" | "email" | "busqueda"> & Contacto,
+  { telefono = usuario.telefono, direccion = usuario.direccion }: Partial<Contacto>,
+): SQLWrapper | null {
+  if (telefono === usuario.telefono && direccion === usuario.direccion) return null;
+  const changes = { telefono, direccion, busqueda: toBusquedaUsuario({ ...usuario, telefono, direccion }) };
+  return tx
+    .update(usuarios)
+    .set(changes)
+    .where(and(isVivo(usuario.id), eq(usuarios.busqueda, usuario.busqueda)));
 }
 
 /** Saves phone and address; null when there is no such person. The caller has checked that `id` is the session's. */

@@ -1,9 +1,8 @@
-import { type Tienda, tiendaContext } from "#app/context.ts";
+import { tiendaContext } from "#app/context.ts";
 import type { ErrorCheckout, PagoAbierto } from "#app/features/compra/checkout.ts";
 import { startCheckout, type RechazoCheckout } from "#app/features/compra/checkout.server.ts";
-import { type CheckoutInput, checkoutSchema } from "#app/features/compra/checkout.schema.ts";
+import { checkoutSchema } from "#app/features/compra/checkout.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
-import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
 import { toPathErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/checkout";
@@ -43,15 +42,6 @@ function refuseOrder(rechazo: RechazoCheckout): Response {
   }
 }
 
-/** Saves phone and address to the profile. Never throws: the order exists already. */
-async function saveContacto({ db, log }: Tienda, id: string, { direccion, telefono }: CheckoutInput): Promise<void> {
-  try {
-    await updateContacto(db, id, { direccion, telefono });
-  } catch (error) {
-    log.error({ err: error }, "contact data could not be saved");
-  }
-}
-
 /** POST /api/checkout; the order of its checks is part of the contract (docs/dinero-y-pedidos.md, section 3). */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const tienda = context.get(tiendaContext);
@@ -70,7 +60,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (salida.tipo === "proveedor") return refuse(502, "proveedor", PROVEEDOR);
   if (salida.tipo !== "abierto") return refuseOrder(salida);
 
-  await saveContacto(tienda, usuario.id, parsed.data);
   const { url: pago, pedido_id } = salida;
   return Response.json({ url: pago, pedido_id } satisfies PagoAbierto);
 }

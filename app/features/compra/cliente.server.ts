@@ -1,0 +1,45 @@
+import { and, eq, gt, or, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import { pedidos } from "#db/schema/pedidos.ts";
+import { usuarios } from "#db/schema/usuarios.ts";
+import { lockCheckout } from "#app/features/pedidos/pedidos.server.ts";
+
+const { id, nombre, apellido, email, telefono, direccion, busqueda, eliminado_en } = usuarios;
+
+/**
+ * Locks a customer's checkouts until the end of the transaction, and reads what decides about one more: their row, and
+ * of their orders the one with this key, those that are unpaid and those of the last hour. Throws without a row. The
+ * lock is a statement of its own: a statement sees only what was committed before it began.
+ */
+export async function lockCliente(tx: Tx, usuario_id: string, clave: string) {
+  await lockCheckout(tx, usuario_id);
+  const reciente = gt(pedidos.created_at, sql`now() - interval '1 hour'`);
+  const repetido = eq(pedidos.clave_intento, clave);
+  const pendiente = eq(pedidos.estado, "pendiente");
+  const rows = await tx
+    .select({
+      usuario: { id, nombre, apellido, email, telefono, direccion, busqueda, eliminado_en },
+      ahora: sql`now()`.mapWith(pedidos.created_at),
+      pedido_id: pedidos.id,
+      huella: pedidos.huella,
+      repetido: sql<boolean | null>`${repetido}`,
+      pendiente: sql<boolean | null>`${pendiente}`,
+      reciente: sql<boolean | null>`${reciente}`,
+    })
+    .from(usuarios)
+    .leftJoin(pedidos, and(eq(pedidos.usuario_id, id), or(repetido, pendiente, reciente)))
+    .where(eq(id, usuario_id));
+  const [first] = rows;
+  if (!first) throw new Error("who orders has no row");
+  const orders = rows.flatMap((row) => (row.pedido_id === null ? [] : [{ ...row, pedido_id: row.pedido_id }]));
+  return {
+    usuario: first.usuario,
+    /** When the transaction began: what it writes gets this moment. */
+    ahora: first.ahora,
+    repetido: orders.find((row) => row.repetido) ?? null,
+    abiertos: orders.filter((row) => row.pendiente).map((row) => row.pedido_id),
+    recientes: orders.filter((row) => row.reciente).length,
+  };
+}
+
+export type ClienteBloqueado = Awaited<ReturnType<typeof lockCliente>>;

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { adoptImagen, toImagenesDir } from "#app/features/imagenes/imagenes.server.ts";
+import { computeTotales, parseSoles, toSoles } from "#lib/dinero.ts";
+import { createDb, type Db } from "#db/client.server.ts";
+import { startCluster } from "#db/embedded/cluster.ts";
+import { migrateDb } from "#db/migrate.server.ts";
+import { seedVariados } from "#db/seed/seed-variados.ts";
+import { freePort, openProcess } from "#tests/e2e/server.ts";
+import { measureBare, type Offer } from "./bare.ts";
+import { addCustomers, type Customer } from "./customers.ts";
+import { openConnection } from "./http.ts";
+
+const SECRET = "a secret of the load test, and of nobody else";
+const PRODUCTS = 120;
+const AT_ONCE = 8;
+
+/** Products that never sell out. */
+async function addOffers(db: Db, dir: string): Promise<Offer[]> {
+  const keep = (bytes: Buffer) => adoptImagen(toImagenesDir(dir), bytes);
+  await seedVariados(db, process.cwd(), keep, { total: PRODUCTS, onLote: () => {} });
+  const { rows } = await db.execute<{ id: string; nombre: string; precio: string }>(
+    sql`update productos set stock = 1000000 returning id, nombre, precio`,
+  );
+  return rows;
+}
+
+/** The request that orders one unit, as the checkout page sends it. */
+function buildRequest(host: string, { id: usuario_id, cookie }: Customer, { id, nombre, precio }: Offer): string {
+  const centimos = parseSoles(precio);
+  if (centimos === null) throw new Error(`not a price: ${precio}`);
+  const items = [{ producto_id: id, cantidad: 1, precio: toSoles(centimos), nombre, imagen: "" }];
+  const total = toSoles(computeTotales([{ precio: centimos, cantidad: 1 }]).total);
+  const direccion = "Av. Larco 123, Miraflores, Lima";
+  const body = JSON.stringify({ items, total, direccion, metodo_pago: "stripe", usuario_id, telefono: "987654321" });
+  return [
+    "POST /api/checkout HTTP/1.1",
+    `Host: ${host}`,
+    `Origin: http://${host}`,
+    "Content-Type: application/json",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `Cookie: ${cookie}`,
+    `x-user-id: ${usuario_id}`,
+    `Idempotency-Key: ${randomUUID()}`,
+    "Accept: */*",
+    "Accept-Encoding: gzip, deflate, br",
+    "",
+    body,
+  ].join("\r\n");
+}
+
+/** Orders a second through the shop's own door. */
+async function measureShop(port: number, ms: number, next: () => string): Promise<number> {
+  const connections = await Promise.all(Array.from({ length: AT_ONCE }, () => openConnection("127.0.0.1", port)));
+  try {
+    const since = performance.now();
+    let done = 0;
+    await Promise.all(
+      connections.map(async ({ send }) => {
+        while (performance.now() - since < ms) {
+          const { status, body } = await send(next());
+          if (status !== 200) throw new Error(`an order was answered with ${status}: ${body}`);
+          done += 1;
+        }
+      }),
+    );
+    return (done / (performance.now() - since)) * 1_000;
+  } finally {
+    for (const connection of connections) connection.close();
+  }
+}
+
+/** Goes through pairs of a customer and a product, and begins anew where it may. */
+function createPairs(customers: readonly Customer[], offers: readonly Offer[], again: boolean) {
+  let n = 0;
+  return () => {
+    const [customer, offer] = [customers[again ? n % customers.length : n], offers[n % offers.length]];
+    n += 1;
+    if (!customer || !offer) throw new Error("there are not enough customers");
+    return { customer, offer };
+  };
+}
+
+/**
+ * A shop with 120 products and so many signed-in customers, on a throw-away embedded database that writes to the disk as
+ * any shop's does, and beside it the provider. `env`: further settings of the server.
+ */
+export async function openOrderBench({ orders, env = {} }: { orders: number; env?: Record<string, string> }) {
+  const dir = mkdtempSync(path.join(tmpdir(), "qhatu-orders-"));
+  const undo: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })];
+  const close = async () => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
+  try {
+    const cluster = await startCluster(path.join(dir, "postgres"));
+    undo.push(cluster.stop);
+    const db = createDb(cluster.connection, (error) => console.error(error.message));
+    undo.push(() => db.$client.end());
+    await migrateDb(db, process.cwd());
+    const offers = await addOffers(db, dir);
+    const customers = await addCustomers(db, orders, SECRET);
+    const others = await addCustomers(db, 1_000, SECRET);
+
+    const [provider, port] = [await freePort(), await freePort()];
+    const stub = `http://127.0.0.1:${provider}`;
+    undo.push(await openProcess("bench/orders/provider.ts", { PORT: provider }, stub, "inherit"));
+    const host = `localhost:${port}`;
+    const settings = {
+      MODO: "demo",
+      PORT: port,
+      DATA_DIR: dir,
+      AUTH_SECRET: SECRET,
+      LOG_NIVEL: "warn",
+      NODE_ENV: "production",
+      STRIPE_SECRET_KEY: "sk_test_bench",
+      STRIPE_WEBHOOK_SECRET: "whsec_bench",
+      STRIPE_API_BASE: stub,
+      ...env,
+    };
+    undo.push(await openProcess("server/main.ts", settings, `http://${host}/healthz`, "inherit"));
+
+    // In the shop each customer orders once: a second order would first close the one that is not paid.
+    const [next, nextBare] = [createPairs(customers, offers, false), createPairs(others, offers, true)];
+    return {
+      dir,
+      close,
+      orderFromShop: (ms: number) =>
+        measureShop(Number(port), ms, () => {
+          const { customer, offer } = next();
+          return buildRequest(host, customer, offer);
+        }),
+      orderBare: (ms: number) => measureBare(cluster.connection, { connections: AT_ONCE, ms }, nextBare),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
