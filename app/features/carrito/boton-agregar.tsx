@@ -1,8 +1,8 @@
-import { useEffect, useId, useState } from "react";
-import { Icon } from "#app/ui/icon.tsx";
+import { type ReactNode, useEffect, useState } from "react";
 import { announce } from "#app/ui/announcer.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { type ProductoVenta, useCarrito } from "./use-carrito.ts";
 
 /** How long the button confirms, in ms. */
@@ -10,6 +10,8 @@ const DURACION = 2500;
 
 interface Props {
   producto: ProductoVenta;
+  /** The id of what names the product, for screen readers: every card of a list has this button. */
+  describedBy: string;
   cantidad?: number;
   size?: "md" | "sm";
   className?: string;
@@ -31,15 +33,25 @@ function formatAviso(added: number, wanted: number, stock: number): string {
     : `Ya tienes en tu carrito las ${stock} unidades disponibles.`;
 }
 
-/** Both labels lie on one another, so that the button keeps its width when the label changes. */
-const label = (shown: boolean) =>
-  cx("col-start-1 row-start-1 flex items-center justify-center gap-2", !shown && "invisible");
+const LABEL = "col-start-1 row-start-1 flex items-center justify-center gap-2";
+
+/** Lies on the label of before, the longer one, so that the button keeps its width. */
+function Agregado({ children }: { children: ReactNode }) {
+  return (
+    <span className="grid">
+      <span className={cx(LABEL, "invisible")}>{children}</span>
+      <span className={LABEL}>
+        <Icon name="check" className="size-5 shrink-0 animate-pop stroke-[2.25]" />
+        Agregado
+      </span>
+    </span>
+  );
+}
 
 /** 'Agregar al carrito': never more than the stock, and it says so. */
-export function BotonAgregar({ producto, cantidad = 1, size = "md", className }: Props) {
+export function BotonAgregar({ producto, describedBy, cantidad = 1, size = "md", className }: Props) {
   const { add, count } = useCarrito();
   const [resultado, setResultado] = useState<Resultado | null>(null);
-  const describedBy = useId();
   const agotado = producto.stock <= 0;
 
   useEffect(() => {
@@ -57,7 +69,12 @@ export function BotonAgregar({ producto, cantidad = 1, size = "md", className }:
     announce(added > 0 ? `Agregado: ${producto.nombre}. ${aviso} ${enCarrito}` : aviso);
   };
 
-  const agregado = resultado?.agregado ?? false;
+  const label = (
+    <>
+      <Icon name="shopping-cart" className={cx("size-5 shrink-0", size === "sm" && "max-sm:hidden")} />
+      Agregar al carrito
+    </>
+  );
 
   return (
     <div className={cx("grid gap-1.5", className)}>
@@ -69,25 +86,8 @@ export function BotonAgregar({ producto, cantidad = 1, size = "md", className }:
         className={agotado ? undefined : "noscript:hidden"}
         onClick={handleClick}
       >
-        {agotado ? (
-          "Producto agotado"
-        ) : (
-          <span className="grid">
-            <span className={label(!agregado)}>
-              <Icon name="shopping-cart" className={cx("size-5 shrink-0", size === "sm" && "max-sm:hidden")} />
-              Agregar al carrito
-            </span>
-            <span className={label(agregado)}>
-              <Icon name="check" key={resultado?.id} className="size-5 shrink-0 animate-pop stroke-[2.25]" />
-              Agregado
-            </span>
-          </span>
-        )}
+        {agotado ? "Producto agotado" : resultado?.agregado ? <Agregado key={resultado.id}>{label}</Agregado> : label}
       </Button>
-      {/* Names the product for screen readers: every card of a list has this button. */}
-      <span id={describedBy} hidden>
-        {producto.nombre}
-      </span>
       {resultado?.aviso ? <p className="text-sm text-muted">{resultado.aviso}</p> : null}
     </div>
   );

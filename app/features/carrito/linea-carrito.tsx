@@ -26,7 +26,7 @@ export function FilaCarrito({ linea, onCantidad, onRemove, onDismiss }: Props) {
   return (
     <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6">
       <Link to={`/producto/${id}`} tabIndex={-1} aria-hidden className="sm:row-span-2">
-        <Foto imagen={imagen} alt="" sizes="7rem" className="aspect-4/5 w-full rounded-card" />
+        <Foto imagen={imagen} alt="" sizes="7rem" className="rounded-card" />
       </Link>
       <div className="grid min-w-0 content-start gap-1">
         <Link to={`/producto/${id}`} className="font-semibold leading-snug hover:underline">

@@ -15,7 +15,7 @@ function Linea({ linea }: { linea: LineaCarrito }) {
   const { remove, dismiss } = useCarrito();
   return (
     <li className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4">
-      <Foto imagen={producto.imagen} alt="" sizes="3.5rem" className="aspect-4/5 w-full rounded-control" />
+      <Foto imagen={producto.imagen} alt="" sizes="3.5rem" className="rounded-control" />
       <div className="min-w-0">
         <p className="leading-snug font-medium">{producto.nombre}</p>
         <p className="text-sm text-muted tabular-nums">

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import type { ProductoListado } from "#app/features/productos/productos.ts";
-import { TarjetaProducto } from "#app/features/productos/catalogo/tarjeta-producto.tsx";
+import { ListaTarjetas } from "#app/features/productos/catalogo/lista-tarjetas.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -32,13 +32,11 @@ function Productos({ productos }: { productos: ProductoListado[] }) {
     return <EmptyState title="Pronto habrá productos aquí">Estamos preparando el catálogo.</EmptyState>;
   }
   return (
-    <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 lg:gap-x-6 lg:gap-y-10">
-      {productos.map((producto) => (
-        <li key={producto.id}>
-          <TarjetaProducto producto={producto} accion={<BotonAgregar producto={producto} size="sm" />} />
-        </li>
-      ))}
-    </ul>
+    <ListaTarjetas
+      productos={productos}
+      renderAccion={(producto, describedBy) => <BotonAgregar producto={producto} describedBy={describedBy} size="sm" />}
+      className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 lg:gap-x-6 lg:gap-y-10"
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { useImageFailed } from "#app/ui/use-image-failed.ts";
-import { parseColor, toFuentes } from "./imagenes.ts";
+import { type Anchos, parseColor, toFuentes } from "./imagenes.ts";
 
 interface Props {
   /** An address as `productos.imagen` holds it; may be empty. */
@@ -9,9 +9,11 @@ interface Props {
   alt: string;
   /** How wide it is shown, as in `<img sizes>`. */
   sizes: string;
+  /** The four widths to choose from; those of a list when left out. */
+  anchos?: Anchos;
   /** For what is seen first: loaded at once and before others. */
   priority?: boolean;
-  /** Of the frame. It fills its place in the proportions 4:5 unless it is given others. */
+  /** Of the frame, which fills its place in the proportions 4:5 (foto.css) unless it is given others. */
   className?: string;
 }
 
@@ -27,9 +29,9 @@ function SinFoto({ alt }: { alt: string }) {
   );
 }
 
-function Imagen({ imagen, alt, sizes, priority }: Omit<Props, "className">) {
+function Imagen({ imagen, alt, sizes, anchos, priority }: Omit<Props, "className">) {
   const { ref, failed, onError } = useImageFailed();
-  const { src, srcSet, avif } = toFuentes(imagen);
+  const { src, srcSet, avif } = toFuentes(imagen, anchos);
   if (failed) return <SinFoto alt={alt} />;
   return (
     <picture>
@@ -47,7 +49,6 @@ function Imagen({ imagen, alt, sizes, priority }: Omit<Props, "className">) {
         width={960}
         height={1200}
         onError={onError}
-        className="size-full object-cover"
       />
     </picture>
   );
@@ -56,15 +57,7 @@ function Imagen({ imagen, alt, sizes, priority }: Omit<Props, "className">) {
 /** A picture in its frame, in the width and format that suit the visitor; a plain mark where it cannot be had. */
 export function Foto({ className, ...imagen }: Props) {
   return (
-    <span
-      data-color={parseColor(imagen.imagen) ?? undefined}
-      className={cx(
-        "block overflow-hidden bg-sunken",
-        // The content policy forbids inline styles; where CSS cannot read the attribute the plain tone stays.
-        "data-color:supports-[x:attr(x_type(*))]:bg-[color:attr(data-color_type(<color>),var(--color-sunken))]",
-        className ?? "aspect-4/5 w-full",
-      )}
-    >
+    <span data-color={parseColor(imagen.imagen) ?? undefined} className={cx("foto", className)}>
       {imagen.imagen ? <Imagen key={imagen.imagen} {...imagen} /> : <SinFoto alt={imagen.alt} />}
     </span>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ANCHOS, parseColor, parseArchivo, pathOfImagen, toPrevia, toFuentes } from "./imagenes.ts";
+import { ANCHOS_GRANDE, parseColor, parseArchivo, pathOfImagen, toPrevia, toFuentes } from "./imagenes.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";
 
@@ -33,14 +33,15 @@ describe("a file name", () => {
 });
 
 describe("the addresses of a picture", () => {
-  it("of ours are files in every width, in both formats", () => {
+  it("of ours are files in four widths, in both formats", () => {
     const imagen = pathOfImagen(HASH, "e8d8c8");
     const { src, srcSet = "", avif = "" } = toFuentes(imagen);
     expect(src).toBe(imagen);
     const names = `${srcSet}, ${avif}`.split(", ").map((entry) => entry.split(" ")[0]?.replace("/imagenes/", "") ?? "");
-    expect(names).toHaveLength(2 * ANCHOS.length);
+    expect(names).toHaveLength(2 * 4);
     expect(names.every((name) => parseArchivo(name) !== null)).toBe(true);
     expect(srcSet).toContain(`${HASH}-e8d8c8-320.webp 320w`);
+    expect(toFuentes(imagen, ANCHOS_GRANDE).srcSet).toContain(`${HASH}-e8d8c8-1280.webp 1280w`);
   });
 
   it("of Cloudinary's carry a transformation", () => {

@@ -1,5 +1,11 @@
 /** Widths that pages ask for, in px; a picture exists in these and no others. */
 export const ANCHOS = [160, 320, 480, 640, 960, 1280] as const;
+export type Anchos = readonly (typeof ANCHOS)[number][];
+
+/** For the pictures of a list: up to 320 px wide on a screen of twice the density. */
+const ANCHOS_LISTA: Anchos = [160, 320, 480, 640];
+/** For one as wide as a phone, or as half of a screen. */
+export const ANCHOS_GRANDE: Anchos = [480, 640, 960, 1280];
 
 /** What previews of a link show: their usual proportions, in px, in a format that all of them read. */
 export const VISTA_PREVIA = { width: 1200, height: 630 } as const;
@@ -64,23 +70,24 @@ export function toPrevia(imagen: string): { path: string; framed: boolean } | nu
   return imagen.startsWith("https://") ? { path: imagen, framed: false } : null;
 }
 
-const formatSrcSet = (toAddress: (ancho: number) => string) =>
-  ANCHOS.map((ancho) => `${toAddress(ancho)} ${ancho}w`).join(", ");
+const formatSrcSet = (anchos: Anchos, toAddress: (ancho: number) => string) =>
+  anchos.map((ancho) => `${toAddress(ancho)} ${ancho}w`).join(", ");
 
 /**
- * The widths in which a picture can be had: ours by file name, Cloudinary's by a transformation in the address
+ * The widths to choose from: ours by file name, Cloudinary's by a transformation in the address
  * (cloudinary.com/documentation/responsive_images). Any other address is used as it is.
  */
-export function toFuentes(imagen: string): Fuentes {
+export function toFuentes(imagen: string, anchos: Anchos = ANCHOS_LISTA): Fuentes {
   const [, nombre] = PROPIA.exec(imagen) ?? [];
   if (nombre) {
-    const toAddress = (formato: "avif" | "webp") => formatSrcSet((ancho) => `/imagenes/${nombre}-${ancho}.${formato}`);
+    const toAddress = (formato: "avif" | "webp") =>
+      formatSrcSet(anchos, (ancho) => `/imagenes/${nombre}-${ancho}.${formato}`);
     return { src: imagen, srcSet: toAddress("webp"), avif: toAddress("avif") };
   }
   const [, base, rest] = CLOUDINARY.exec(imagen) ?? [];
   if (base && rest) {
     const toAddress = (ancho: number) => `${base}f_auto,q_auto,w_${ancho}/${rest}`;
-    return { src: toAddress(640), srcSet: formatSrcSet(toAddress) };
+    return { src: toAddress(640), srcSet: formatSrcSet(anchos, toAddress) };
   }
   return { src: imagen };
 }

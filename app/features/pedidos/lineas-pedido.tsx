@@ -17,7 +17,7 @@ export function LineasPedido({ items, toHref }: Props) {
         const precio = fromSoles(item.precio);
         return (
           <li key={item.producto_id} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-x-4">
-            <Foto imagen={item.imagen} alt="" sizes="3.5rem" className="aspect-4/5 w-full rounded-control" />
+            <Foto imagen={item.imagen} alt="" sizes="3.5rem" className="rounded-control" />
             <div className="min-w-0">
               <p className="leading-snug font-medium">
                 {toHref ? (

@@ -5,8 +5,8 @@ import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import { FiltrosCatalogo } from "#app/features/productos/catalogo/filtros-catalogo.tsx";
 import { type Filtros, toCatalogoHref, parseFiltros, SIN_FILTROS } from "#app/features/productos/catalogo/filtros.ts";
-import type { ProductoListado } from "#app/features/productos/productos.ts";
 import { listProductos } from "#app/features/productos/catalogo/catalogo.server.ts";
+import type { RenderAccion } from "#app/features/productos/catalogo/tarjeta-producto.tsx";
 import { ResultadosCatalogo } from "#app/features/productos/catalogo/resultados-catalogo.tsx";
 import { isRefusedRead } from "#lib/errors.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -72,7 +72,9 @@ function ErrorCatalogo({ text, filtros }: { text: string; filtros: Filtros }) {
   );
 }
 
-const renderAccion = (producto: ProductoListado) => <BotonAgregar producto={producto} size="sm" />;
+const renderAccion: RenderAccion = (producto, describedBy) => (
+  <BotonAgregar producto={producto} describedBy={describedBy} size="sm" />
+);
 
 export default function Catalogo({ loaderData }: Route.ComponentProps) {
   const { listado, error, filtros } = loaderData;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { data, isRouteErrorResponse, Link } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
@@ -66,7 +66,7 @@ function ValoracionDemo() {
   );
 }
 
-function Compra({ producto }: { producto: Producto }) {
+function Compra({ producto, describedBy }: { producto: Producto; describedBy: string }) {
   const [cantidad, setCantidad] = useState(1);
   const { nombre, stock } = producto;
   const max = Math.max(1, stock);
@@ -86,13 +86,19 @@ function Compra({ producto }: { producto: Producto }) {
           <SinScript />
         </>
       ) : null}
-      <BotonAgregar producto={producto} cantidad={Math.min(cantidad, max)} className="min-w-56 flex-1" />
+      <BotonAgregar
+        producto={producto}
+        describedBy={describedBy}
+        cantidad={Math.min(cantidad, max)}
+        className="min-w-56 flex-1"
+      />
     </div>
   );
 }
 
 export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
   const { producto, valoracion } = loaderData;
+  const name = useId();
   const { id, nombre, descripcion, precio, stock, categoria, imagen, galeria } = producto;
   return (
     <div className="container-store grid gap-4 py-4 lg:py-8">
@@ -108,7 +114,9 @@ export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
                 {categoria}
               </Link>
             </p>
-            <h1 className="text-3xl">{nombre}</h1>
+            <h1 id={name} className="text-3xl">
+              {nombre}
+            </h1>
             {valoracion ? <ValoracionDemo /> : null}
           </div>
           <div className="grid justify-items-start gap-3">
@@ -116,7 +124,7 @@ export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
             <InsigniaStock stock={stock} />
           </div>
           <p className="max-w-text whitespace-pre-line">{descripcion}</p>
-          <Compra key={id} producto={producto} />
+          <Compra key={id} producto={producto} describedBy={name} />
           <BeneficiosCompra />
         </div>
       </article>

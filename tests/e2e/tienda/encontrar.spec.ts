@@ -91,8 +91,16 @@ test("'Volver al catálogo' restores the filters and the scroll position", async
   await tarjeta.scrollIntoViewIfNeeded();
   const place = await scrolled();
   expect(place).toBeGreaterThan(0);
-  await tarjeta.getByRole("link").first().click();
+  const enlace = tarjeta.getByRole("link").first();
+  const ruta = (await enlace.getAttribute("href")) ?? "";
+  const [otra] = await Promise.all([page.context().waitForEvent("page"), enlace.click({ modifiers: ["Control"] })]);
+  await expect(otra).toHaveURL(ruta);
+  await otra.close();
+  await expect(page.locator(`link[rel=prefetch][href^="${ruta}.data"]`)).toHaveCount(1);
+  await page.evaluate(() => Reflect.set(window, "same", true));
+  await enlace.click();
   await expect(page).toHaveURL(/\/producto\//);
+  expect(await page.evaluate(() => Reflect.get(window, "same")), "the document is still the same").toBe(true);
   await page.reload();
   await expect(volver).toHaveAttribute("href", lista);
   await volver.click();

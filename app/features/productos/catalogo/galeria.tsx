@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
+import { ANCHOS_GRANDE } from "#app/features/imagenes/imagenes.ts";
 
 interface Props {
   nombre: string;
@@ -40,6 +41,7 @@ export function Galeria({ nombre, imagenes }: Props) {
               imagen={imagen}
               alt={formatAlt(index)}
               sizes="(min-width: 64rem) 560px, 100vw"
+              anchos={ANCHOS_GRANDE}
               priority={index === 0}
             />
           </div>
@@ -62,7 +64,7 @@ export function Galeria({ nombre, imagenes }: Props) {
                   index === current ? "border-accent" : "border-transparent hover:border-line-strong",
                 )}
               >
-                <Foto imagen={imagen} alt="" sizes="72px" className="aspect-4/5 w-18 rounded-sm" />
+                <Foto imagen={imagen} alt="" sizes="72px" className="w-18 rounded-sm" />
               </a>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { formatNumero } from "#lib/numbers.ts";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { announce } from "#app/ui/announcer.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -8,7 +8,8 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { ConmutadorVista } from "./conmutador-vista.tsx";
 import type { ProductoListado } from "../productos.ts";
 import { type Filtros, toCatalogoHref, isFiltered } from "./filtros.ts";
-import { TarjetaProducto } from "./tarjeta-producto.tsx";
+import { ListaTarjetas } from "./lista-tarjetas.tsx";
+import type { RenderAccion } from "./tarjeta-producto.tsx";
 
 /** 'Mostrando X de Y productos': X stand on this page, Y match. */
 const formatContador = (enPagina: number, found: number): string =>
@@ -23,7 +24,7 @@ interface Props {
   filtros: Filtros;
   /** Other results are loading. */
   pending: boolean;
-  renderAccion: (producto: ProductoListado) => ReactNode;
+  renderAccion: RenderAccion;
 }
 
 /** Links to the categories where the search finds something, or to all of them. */
@@ -109,23 +110,16 @@ export function ResultadosCatalogo(props: Props) {
           <OtrasCategorias filtros={filtros} categorias={categorias} />
         </div>
       ) : (
-        <ul
+        <ListaTarjetas
+          productos={productos}
+          vista={vista}
+          first={lista ? 3 : 4}
+          renderAccion={renderAccion}
           className={cx(
             "grid",
             lista ? "gap-4" : "grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12",
           )}
-        >
-          {productos.map((producto, index) => (
-            <li key={producto.id}>
-              <TarjetaProducto
-                producto={producto}
-                vista={vista}
-                accion={renderAccion(producto)}
-                priority={index < (lista ? 3 : 4)}
-              />
-            </li>
-          ))}
-        </ul>
+        />
       )}
       <Pagination page={pagina} pages={paginas} toHref={(n) => toCatalogoHref(filtros, { pagina: n })} />
     </section>

@@ -35,7 +35,7 @@ interface BotonProps {
 
 function Vista({ subida: { imagen, vista, parte, nombre }, alt }: { subida: SubidaEnCurso; alt: string }) {
   if (imagen !== null) {
-    return <Foto imagen={imagen} alt={alt} sizes="8rem" className="aspect-4/5 w-full rounded-control" />;
+    return <Foto imagen={imagen} alt={alt} sizes="8rem" className="rounded-control" />;
   }
   return (
     <span className="relative block aspect-4/5 w-full overflow-hidden rounded-control bg-sunken">

@@ -71,7 +71,7 @@ const CELDAS_LISTA: Record<TipoCampo, ((fila: FilaProducto, name: NombreEnLista)
   // Staff, not customers: on a phone the price that they set is enough.
   precio: ({ precio }) => <Price amount={precio} size="sm" className="md:justify-end" noteClassName="max-md:hidden" />,
   stock: ({ stock }) => <InsigniaExistencias stock={stock} />,
-  imagen: ({ imagen }) => <Foto imagen={imagen} alt="" sizes="3rem" className="aspect-4/5 w-9 rounded-sm md:w-10" />,
+  imagen: ({ imagen }) => <Foto imagen={imagen} alt="" sizes="3rem" className="w-9 rounded-sm md:w-10" />,
   imagenes: null,
 };
 

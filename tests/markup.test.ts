@@ -1,0 +1,60 @@
+import { beforeAll, expect, it } from "vitest";
+import { centimos } from "#lib/dinero.ts";
+import { newId } from "#lib/ids.ts";
+import { toBusqueda } from "#lib/text.ts";
+import { pathOfImagen } from "#app/features/imagenes/imagenes.ts";
+import { productos } from "#db/schema/index.ts";
+import { openTestDb } from "#tests/db.ts";
+import { openApp } from "./fixtures/app.ts";
+
+const db = await openTestDb();
+const { fetchShop } = await openApp(db);
+
+const NOMBRE = "Aceite de Oxapampa Cusco, color terracota";
+const DESCRIPCION = "Comprado directo a sus productores, en botella de vidrio oscuro con tapa de corcho. ".repeat(20);
+
+function buildRow(_: unknown, n: number): typeof productos.$inferInsert {
+  const imagen = pathOfImagen("0123456789abcdef0123456789abcdef", "e8d8c8");
+  const nombre = `${NOMBRE} ${n}`;
+  const resto = { precio: centimos(123_450), stock: 5, categoria: "Electrónicos", imagen, galeria: [imagen] };
+  return { id: newId(), nombre, descripcion: DESCRIPCION, ...resto, busqueda: toBusqueda(nombre) };
+}
+
+const filas = Array.from({ length: 24 }, buildRow);
+beforeAll(() => db.insert(productos).values(filas));
+
+const bytesOf = (text: string) => Buffer.byteLength(text);
+
+async function read(path: string) {
+  const html = await (await fetchShop(path)).text();
+  const cards = html.match(/<li><article.*?<\/article><\/li>/gs) ?? [];
+  const data = /streamController\.enqueue\((.*?)\);<\/script>/s.exec(html)?.[1] ?? "";
+  return { html: bytesOf(html), card: cards.reduce((sum, card) => sum + bytesOf(card), 0) / cards.length, data };
+}
+
+/**
+ * In bytes, before compression. Stars, a heart or a second picture of a card are added by the script: they do not belong
+ * in the markup of 24 cards.
+ */
+const BUDGET = { card: 2_160, catalogue: 86_000, home: 60_000, product: 41_000, cardData: 420 };
+
+it.each(["/catalogo", "/catalogo?vista=lista"])("a card of %s stays light, and so does the page", async (path) => {
+  const { html, card } = await read(path);
+  expect(card).toBeLessThanOrEqual(path === "/catalogo" ? BUDGET.card : BUDGET.card + 240);
+  expect(html).toBeLessThanOrEqual(BUDGET.catalogue);
+});
+
+it("home and a product stay light, too", async () => {
+  expect((await read("/")).html).toBeLessThanOrEqual(BUDGET.home);
+  expect((await read(`/producto/${filas[0]?.id}`)).html).toBeLessThanOrEqual(BUDGET.product);
+});
+
+it.each([
+  ["/", 8],
+  ["/catalogo", 24],
+])("the data of %s is what its cards show, once", async (path, cards) => {
+  const { data } = await read(path);
+  expect(data.split(NOMBRE)).toHaveLength(cards + 1);
+  expect(data).not.toMatch(/galeria|created_at|busqueda/);
+  expect(bytesOf(data)).toBeLessThanOrEqual(cards * BUDGET.cardData + 1_200);
+});
