@@ -4,8 +4,8 @@ import { PrefetchPageLinks, useNavigate } from "react-router";
 /** How long a link is pointed at before its page is fetched ahead, in ms: as long as React Router's own. */
 const INTENT = 100;
 
-const linkOf = ({ target }: Event) => (target instanceof Element ? target.closest("a") : null);
-const pathOf = ({ pathname, search }: HTMLAnchorElement) => pathname + search;
+const findLink = ({ target }: Event) => (target instanceof Element ? target.closest("a") : null);
+const toPath = ({ pathname, search }: HTMLAnchorElement) => pathname + search;
 
 interface Props {
   className: string;
@@ -16,17 +16,17 @@ interface Props {
 
 /**
  * A long list whose plain links, all of them to pages of the shop, act as `<Link prefetch="intent">` does. The listeners
- * are the list's: a Link for each takes a third of the time in which the server renders the list.
+ * are the list's: what each Link does to be one takes longer on the server than the rest of its row.
  */
 export function LinkList({ className, state, children }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const navigate = useNavigate();
   const [ahead, setAhead] = useState<string | null>(null);
   const follow = useEffectEvent((event: MouseEvent) => {
-    const link = linkOf(event);
+    const link = findLink(event);
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void navigate(pathOf(link), { state });
+    void navigate(toPath(link), { state });
   });
 
   useEffect(() => {
@@ -34,8 +34,8 @@ export function LinkList({ className, state, children }: Props) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const point = (event: Event) => {
       clearTimeout(timer);
-      const link = linkOf(event);
-      if (link) timer = setTimeout(() => setAhead(pathOf(link)), INTENT);
+      const link = findLink(event);
+      if (link) timer = setTimeout(() => setAhead(toPath(link)), INTENT);
     };
     const click = (event: MouseEvent) => follow(event);
     const events = ["mouseover", "mouseleave", "focusin", "touchstart"];

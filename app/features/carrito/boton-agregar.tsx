@@ -41,7 +41,7 @@ function Agregado({ children }: { children: ReactNode }) {
     <span className="grid">
       <span className={cx(LABEL, "invisible")}>{children}</span>
       <span className={LABEL}>
-        <Icon name="check" className="size-5 shrink-0 animate-pop stroke-[2.25]" />
+        <Icon name="check" className="animate-pop stroke-[2.25]" />
         Agregado
       </span>
     </span>
@@ -71,7 +71,7 @@ export function BotonAgregar({ producto, describedBy, cantidad = 1, size = "md",
 
   const label = (
     <>
-      <Icon name="shopping-cart" className={cx("size-5 shrink-0", size === "sm" && "max-sm:hidden")} />
+      <Icon name="shopping-cart" className={size === "sm" ? "max-sm:hidden" : undefined} />
       Agregar al carrito
     </>
   );

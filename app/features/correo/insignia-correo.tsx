@@ -13,7 +13,7 @@ const ESTADOS = {
 export function InsigniaCorreo({ estado }: { estado: EstadoCorreo }) {
   const { tone, icon } = ESTADOS[estado];
   return (
-    <Badge tone={tone} icon={<Icon name={icon} className="stroke-2" />}>
+    <Badge tone={tone} icon={<Icon name={icon} />}>
       {NOMBRE_ESTADO[estado]}
     </Badge>
   );

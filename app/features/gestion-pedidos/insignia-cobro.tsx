@@ -15,7 +15,7 @@ const COBROS = {
 export function InsigniaCobro({ cobro }: { cobro: Cobro }) {
   const { tone, icon } = COBROS[cobro];
   return (
-    <Badge tone={tone} icon={<Icon name={icon} className="stroke-2" />}>
+    <Badge tone={tone} icon={<Icon name={icon} />}>
       {NOMBRE_COBRO[cobro]}
     </Badge>
   );

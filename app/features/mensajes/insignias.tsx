@@ -4,11 +4,11 @@ import { type Entrega, type EstadoMensaje, NOMBRE_ENTREGA } from "./mensajes.ts"
 
 export function InsigniaMensaje({ estado }: { estado: EstadoMensaje }) {
   return estado === "nuevo" ? (
-    <Badge tone="yellow" icon={<Icon name="mail" className="stroke-2" />}>
+    <Badge tone="yellow" icon={<Icon name="mail" />}>
       Nuevo
     </Badge>
   ) : (
-    <Badge tone="green" icon={<Icon name="circle-check" className="stroke-2" />}>
+    <Badge tone="green" icon={<Icon name="circle-check" />}>
       Atendido
     </Badge>
   );
@@ -24,7 +24,7 @@ const ENTREGAS = {
 export function InsigniaEntrega({ entrega }: { entrega: Entrega }) {
   const { tone, icon } = ENTREGAS[entrega];
   return (
-    <Badge tone={tone} icon={<Icon name={icon} className="stroke-2" />}>
+    <Badge tone={tone} icon={<Icon name={icon} />}>
       {NOMBRE_ENTREGA[entrega]}
     </Badge>
   );

@@ -14,7 +14,7 @@ const ESTADOS = {
 export function InsigniaEstado({ estado }: { estado: Estado }) {
   const { tone, icon } = ESTADOS[estado];
   return (
-    <Badge tone={tone} icon={<Icon name={icon} className="stroke-2" />}>
+    <Badge tone={tone} icon={<Icon name={icon} />}>
       {NOMBRE_ESTADO[estado]}
     </Badge>
   );

@@ -8,7 +8,7 @@ const CERCA = 5;
 export function InsigniaPlazo({ plazo, respondido }: { plazo: Plazo; respondido: boolean }) {
   if (respondido) {
     return (
-      <Badge tone="green" icon={<Icon name="circle-check" className="stroke-2" />}>
+      <Badge tone="green" icon={<Icon name="circle-check" />}>
         Respondido
       </Badge>
     );
@@ -16,7 +16,7 @@ export function InsigniaPlazo({ plazo, respondido }: { plazo: Plazo; respondido:
   const tone = plazo.vencido ? "red" : plazo.dias <= CERCA && !plazo.suspendido ? "yellow" : "blue";
   const icon = plazo.vencido ? "triangle-exclamation-point" : plazo.suspendido ? "circle-pause" : "clock";
   return (
-    <Badge tone={tone} icon={<Icon name={icon} className="stroke-2" />}>
+    <Badge tone={tone} icon={<Icon name={icon} />}>
       {formatPlazo(plazo)}
     </Badge>
   );

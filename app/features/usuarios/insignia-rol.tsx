@@ -4,11 +4,11 @@ import type { Rol } from "./usuarios.ts";
 
 export function InsigniaRol({ rol }: { rol: Rol }) {
   return rol === "admin" ? (
-    <Badge tone="purple" icon={<Icon name="shield-check" className="stroke-2" />}>
+    <Badge tone="purple" icon={<Icon name="shield-check" />}>
       Admin
     </Badge>
   ) : (
-    <Badge tone="neutral" icon={<Icon name="user-round" className="stroke-2" />}>
+    <Badge tone="neutral" icon={<Icon name="user-round" />}>
       Cliente
     </Badge>
   );

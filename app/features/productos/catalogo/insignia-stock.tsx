@@ -8,7 +8,7 @@ const ESCASO = 5;
 export function InsigniaStock({ stock }: { stock: number }) {
   if (stock <= 0) {
     return (
-      <Badge tone="red" icon={<Icon name="circle-slash" className="stroke-2" />}>
+      <Badge tone="red" icon={<Icon name="circle-slash" />}>
         Agotado
       </Badge>
     );
@@ -16,7 +16,7 @@ export function InsigniaStock({ stock }: { stock: number }) {
   const escaso = stock <= ESCASO;
   const icon = escaso ? "hourglass" : "check";
   return (
-    <Badge tone={escaso ? "yellow" : "green"} icon={<Icon name={icon} className="stroke-2" />}>
+    <Badge tone={escaso ? "yellow" : "green"} icon={<Icon name={icon} />}>
       {stock === 1 ? "1 disponible" : `${stock} disponibles`}
     </Badge>
   );

@@ -15,7 +15,7 @@ const NIVELES: Record<Nivel, { tone: "green" | "yellow" | "red"; icon: IconName;
 export function InsigniaExistencias({ stock }: { stock: number }) {
   const { tone, icon, texto } = NIVELES[toNivel(stock)];
   return (
-    <Badge tone={tone} icon={<Icon name={icon} className="stroke-2" />} className="tabular-nums">
+    <Badge tone={tone} icon={<Icon name={icon} />} className="tabular-nums">
       {formatNumero(stock)}
       <span className="sr-only">, {texto}</span>
     </Badge>
