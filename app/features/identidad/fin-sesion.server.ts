@@ -12,6 +12,14 @@ const SESION_ADMIN_HORAS = 12;
 export const getOldestStart = (admin: boolean, dosPasos: boolean): Date =>
   new Date(Date.now() - (admin && !dosPasos ? SESION_ADMIN_HORAS : SESION_HORAS) * HORA_MS);
 
+/** Whether a session is before its absolute end. The role is read only where it matters. */
+export const isOpen = async (
+  { userId, createdAt, dosPasos }: { userId: string; createdAt: Date; dosPasos: boolean },
+  isAdmin: (userId: string) => Promise<boolean>,
+): Promise<boolean> =>
+  createdAt > getOldestStart(true, dosPasos) ||
+  (createdAt > getOldestStart(false, dosPasos) && !(await isAdmin(userId)));
+
 const leidaSchema = z.object({
   id: z.string(),
   createdAt: z.date(),
@@ -21,8 +29,8 @@ const leidaSchema = z.object({
 
 /**
  * The library's database adapter; a session past its absolute end (docs/decisions/013-end-of-sessions.md) is deleted
- * and not found. Every page and endpoint reads sessions here, so none can forget the check. The role is read only where
- * it matters.
+ * and not found. Every endpoint of the library reads sessions here, so none can forget the check; what is read past the
+ * library asks isOpen() too (open-session.server.ts).
  */
 export const withSessionEnd =
   (open: DBAdapterInstance, isAdmin: (userId: string) => Promise<boolean>): DBAdapterInstance =>
@@ -34,11 +42,8 @@ export const withSessionEnd =
         const row = await adapter.findOne<T>(query);
         if (row === null || query.model !== "session" || !query.join?.user) return row;
         const { id, createdAt, user } = leidaSchema.parse(row);
-        const dosPasos = user.twoFactorEnabled === true;
-        const isOpen =
-          createdAt > getOldestStart(true, dosPasos) ||
-          (createdAt > getOldestStart(false, dosPasos) && !(await isAdmin(user.id)));
-        if (isOpen) return row;
+        const sesion = { userId: user.id, createdAt, dosPasos: user.twoFactorEnabled === true };
+        if (await isOpen(sesion, isAdmin)) return row;
         await adapter.delete({ model: "session", where: [{ field: "id", value: id }] });
         return null;
       },

@@ -5,7 +5,15 @@ import { UnavailableError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { createOidcClient } from "./externo/oidc.server.ts";
 import { CALLBACK_PATH } from "./externo/oidc-endpoints.server.ts";
-import { BASE, CABECERA_IP, createEmbebido, createExterno, type ProveedorOptions } from "./proveedor.server.ts";
+import { createReadOpenSession } from "./open-session.server.ts";
+import {
+  BASE,
+  CABECERA_IP,
+  createEmbebido,
+  createExterno,
+  type ProveedorOptions,
+  toCookiePrefix,
+} from "./proveedor.server.ts";
 
 /**
  * The provider's endpoints that are open to the outside; it has many more. Nothing is reachable merely because the
@@ -63,6 +71,10 @@ async function refuseInput(request: Request): Promise<Response | null> {
   return issue ? Response.json({ message, code: "VALIDATION_ERROR" }, { status: 400 }) : null;
 }
 
+function failToRead(cause: unknown): never {
+  throw new UnavailableError("the sessions cannot be read", { cause });
+}
+
 /**
  * The identity provider of the shop, on the tables of db/schema/identidad.ts: the embedded one (better-auth), or the
  * way to an external one where OIDC_ISSUER is set.
@@ -73,6 +85,8 @@ export function createIdentidad(options: ProveedorOptions) {
   const client = OIDC_ISSUER ? createOidcClient(options.env, log) : null;
   const auth = client ? createExterno(options, client) : createEmbebido(options);
   const endpoints = ENDPOINTS[client ? "externo" : "embebido"];
+  const cookieName = `${toCookiePrefix(options.env)}.session_token`;
+  const readOpenSession = createReadOpenSession({ ...options, cookieName, dosPasos: client === null });
 
   /**
    * Passes a request to the library. The session that a new one replaces is deleted, wherever else its cookie may be;
@@ -152,11 +166,11 @@ export function createIdentidad(options: ProveedorOptions) {
       request: Request,
       { renew = false } = {},
     ): Promise<{ persona: Persona | null; sesion: Sesion | null; cookies: readonly string[] }> {
+      const open = await readOpenSession(request, { renew }).catch(failToRead);
+      if (open) return { ...open, cookies: [] };
       const { headers, response } = await auth.api
         .getSession({ headers: request.headers, query: { disableRefresh: !renew }, returnHeaders: true })
-        .catch((cause: unknown) => {
-          throw new UnavailableError("the sessions cannot be read", { cause });
-        });
+        .catch(failToRead);
       const cookies = headers.getSetCookie();
       if (!response) return { persona: null, sesion: null, cookies };
       const { id, email, nombre, apellido, telefono, emailVerified } = response.user;

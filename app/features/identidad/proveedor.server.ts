@@ -22,15 +22,13 @@ import {
   nombreSchema,
 } from "./identidad.schema.ts";
 import { limitIntentos } from "./embebido/intentos.server.ts";
+import { SESSION_LIFE } from "./open-session.server.ts";
 import type { OidcClient } from "./externo/oidc.server.ts";
 import { AUTHORIZE_PATH, buildOidcEndpoints } from "./externo/oidc-endpoints.server.ts";
 
 export const BASE = "/api/auth";
 /** Only the server sets it (`withAddress`): all limits and sessions take the address from here. */
 export const CABECERA_IP = "x-qhatu-ip";
-
-const HORA = 60 * 60;
-const DIA = 24 * HORA;
 
 /** Attempts per client address, in seconds. */
 const LIMITES = {
@@ -67,6 +65,10 @@ const rateLimitStore = (db: Db) => ({
   },
 });
 
+/** Not the library's __Secure-: a sibling subdomain could set such a cookie, but no __Host- one. */
+export const toCookiePrefix = ({ TIENDA_URL }: Pick<Env, "TIENDA_URL">): string =>
+  TIENDA_URL.startsWith("https:") ? "__Host-qhatu" : "qhatu";
+
 /** What the embedded provider and the way to an external one have in common. */
 export function buildOptions(options: ProveedorOptions) {
   const { env, db, log, secret, isRefused } = options;
@@ -90,7 +92,7 @@ export function buildOptions(options: ProveedorOptions) {
       options.isAdmin,
     ),
     account: { accountLinking: { enabled: false } },
-    session: { expiresIn: 30 * DIA, updateAge: HORA },
+    session: SESSION_LIFE,
     user: {
       additionalFields: {
         nombre: { type: "string", required: true, validator: { input: nombreSchema } },
@@ -121,8 +123,7 @@ export function buildOptions(options: ProveedorOptions) {
     onAPIError: { throw: true },
     rateLimit: { enabled: env.LIMITES, window: 60, max: 100, customRules: LIMITES, customStorage: rateLimitStore(db) },
     advanced: {
-      // Not the library's __Secure-: a sibling subdomain could set such a cookie, but no __Host- one.
-      cookiePrefix: https ? "__Host-qhatu" : "qhatu",
+      cookiePrefix: toCookiePrefix(env),
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, secure: https, sameSite: "lax", path: "/" },
       ipAddress: { ipAddressHeaders: [CABECERA_IP] },

@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { session, user } from "#db/schema/identidad.ts";
 import { limites } from "#db/schema/limites.ts";
 import { openTestDb } from "#tests/db.ts";
+import { listStatements } from "#tests/fixtures/statements.ts";
 import { openTestTienda } from "#tests/fixtures/tienda.ts";
 import { ANA, toFormData, TestBrowser } from "#tests/fixtures/browser.ts";
 import { signIn, signUp } from "./embebido/entrar.server.ts";
@@ -61,5 +63,46 @@ describe("a person's sessions", () => {
     expect(await aqui.persona()).not.toBeNull();
     expect((await tienda.identidad.readSesion(stolen)).persona).toBeNull();
     expect(await db.$count(session)).toBe(1);
+  });
+});
+
+const read = (request: Request, renew = true) => tienda.identidad.readSesion(request, { renew });
+const withCookieOf = (cookie: string) => new Request("http://localhost:3000/perfil", { headers: { cookie } });
+
+describe("reading a session", () => {
+  it("takes one statement, and tells the same as the library, which renews it once an hour", async () => {
+    const { request } = aqui;
+    let quick: Awaited<ReturnType<typeof read>> | undefined;
+    const statements = await listStatements(db, async () => {
+      quick = await read(request);
+    });
+    expect(statements).toHaveLength(1);
+    expect(quick?.persona).toMatchObject({ id, email: ANA.email });
+    expect(quick?.cookies).toEqual([]);
+    await db.update(session).set({ expiresAt: sql`now() + interval '29 days'` });
+    const renewed = await read(request);
+    expect(renewed).toEqual({ ...quick, cookies: renewed.cookies });
+    expect(renewed.cookies[0]).toContain("qhatu.session_token=");
+    // A request that cannot set a cookie leaves it as it is.
+    await db.update(session).set({ expiresAt: sql`now() + interval '29 days'` });
+    expect(await read(request, false)).toEqual(quick);
+  });
+
+  it("opens nothing by a cookie of another signature, or under another name", async () => {
+    const cookie = aqui.request.headers.get("cookie") ?? "";
+    const [, value = ""] = /qhatu\.session_token=([^;]*)/.exec(cookie) ?? [];
+    const [token = "", signature = ""] = decodeURIComponent(value).split(".");
+    const wrong = signature.startsWith("A") ? signature.replace("A", "B") : `A${signature.slice(1)}`;
+    const forged = [`${token}.${wrong}`, `${token}.`, token, `.${signature}`, `${token}x.${signature}`, "%E0%A4%A"];
+    expect((await read(withCookieOf(`qhatu.session_token=${value}`))).persona).not.toBeNull();
+    for (const one of forged) {
+      expect((await read(withCookieOf(`qhatu.session_token=${encodeURIComponent(one)}`))).persona).toBeNull();
+    }
+    expect((await read(withCookieOf(`otra=${value}; qhatu.session_tokens=${value}`))).persona).toBeNull();
+    // A sibling domain could have set this one on https.
+    const https = openTestTienda(db, [], { TIENDA_URL: "https://tienda.example" });
+    const readThere = (name: string) => https.identidad.readSesion(withCookieOf(`${name}=${value}`));
+    expect((await readThere("qhatu.session_token")).persona).toBeNull();
+    expect((await readThere("__Host-qhatu.session_token")).persona).toMatchObject({ id });
   });
 });

@@ -10,6 +10,13 @@ import type { Route } from "./+types/checkout";
 const SIN_SESION = "Debes iniciar sesión para proceder con el pago";
 const PROVEEDOR = "Error al procesar el pago. Intentalo de nuevo.";
 
+/** With its length: an answer of unknown length is compressed however short it is. */
+function answer(status: number, content: PagoAbierto | { error: ErrorCheckout }): Response {
+  const body = new TextEncoder().encode(JSON.stringify(content));
+  const headers = { "Content-Type": "application/json", "Content-Length": String(body.length) };
+  return new Response(body, { status, headers });
+}
+
 function refuse(
   status: number,
   codigo: ErrorCheckout["codigo"],
@@ -17,7 +24,7 @@ function refuse(
   details: Partial<ErrorCheckout> = {},
 ): Response {
   const error: ErrorCheckout = { codigo, mensaje, ...details };
-  return Response.json({ error }, { status });
+  return answer(status, { error });
 }
 
 function refuseOrder(rechazo: RechazoCheckout): Response {
@@ -61,5 +68,5 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (salida.tipo !== "abierto") return refuseOrder(salida);
 
   const { url: pago, pedido_id } = salida;
-  return Response.json({ url: pago, pedido_id } satisfies PagoAbierto);
+  return answer(200, { url: pago, pedido_id });
 }
