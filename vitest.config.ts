@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{app,db,lib,sandbox,scripts,server,tests}/**/*.test.{ts,tsx,mjs}"],
+    include: ["{app,bench,db,lib,sandbox,scripts,server,tests}/**/*.test.{ts,tsx,mjs}"],
     exclude: ["tests/e2e/**"],
     globalSetup: "./tests/postgres.setup.ts",
     // Isolation spent most of a file's time on loading the same modules; what a test stubs is restored after it.

@@ -5,5 +5,5 @@ import { runInForeground, findNode, main, toolEnv } from "./project.mjs";
 main(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  return runInForeground(findNode(), ["bench/panel.ts", ...process.argv.slice(2)], toolEnv());
+  return runInForeground(findNode(), ["bench/bench.ts", ...process.argv.slice(2)], toolEnv());
 });

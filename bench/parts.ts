@@ -1,0 +1,63 @@
+import type { Row } from "./report.ts";
+import type { Store } from "./store.ts";
+import { measureKept } from "./parts/kept.ts";
+import { measureMemory } from "./parts/memory.ts";
+import { measureSearch } from "./parts/search.ts";
+import { measureStart } from "./parts/start.ts";
+import { measureUncached } from "./parts/uncached.ts";
+
+export interface Round {
+  store: Store;
+  /** How often each figure is taken. */
+  rounds: number;
+  /** How long wrk loads a page. */
+  seconds: number;
+  /** The rows of this run so far: those of smaller shops. */
+  earlier: readonly Row[];
+}
+
+/** A row as a part returns it. */
+export type Measured = Omit<Row, "part" | "products">;
+
+export interface Part {
+  /** Its name for --parte. */
+  name: string;
+  /** One sentence for the report. */
+  how: string;
+  /** Whether it depends on the number of products, and is measured at each. */
+  bySize: boolean;
+  measure: (round: Round) => Promise<Measured[]>;
+}
+
+export const PARTS: readonly Part[] = [
+  {
+    name: "kept",
+    how: "wrk, 16 connections, uncompressed, one server process; `bare` is a plain Node server that sends the same bytes and headers; in turn.",
+    bySize: false,
+    measure: measureKept,
+  },
+  {
+    name: "uncached",
+    how: "wrk, 16 connections, uncompressed, many addresses with `_routes`, which are rendered each time and never kept.",
+    bySize: true,
+    measure: measureUncached,
+  },
+  {
+    name: "memory",
+    how: "after 4,400 different searches and wrk on three pages, each time in a new server: the resident memory (VmRSS) of the largest process; in all: the private pages of every process, and the shared ones once.",
+    bySize: true,
+    measure: measureMemory,
+  },
+  {
+    name: "search",
+    how: "one request at a time, uncached over HTTP; each sample is the median of five.",
+    bySize: true,
+    measure: measureSearch,
+  },
+  {
+    name: "start",
+    how: "a second `npm start` in a shop of its own, from the command to the last byte of the first page; in turn with `node -e 0` and with the embedded PostgreSQL alone, until it answers.",
+    bySize: false,
+    measure: measureStart,
+  },
+];

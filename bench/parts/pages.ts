@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import type { Store } from "../store.ts";
+
+/** The addresses of so many products in stock. */
+export async function pickProductos({ db }: Store, total: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from productos where stock > 0 and eliminado_en is null order by id limit ${total}`,
+  );
+  return rows.map(({ id }) => `/producto/${id}`);
+}
+
+/** The same page, rendered anew: what asks for a part of a page is never cached, and HTML is always whole. */
+export const toUncached = (path: string): string => `${path}${path.includes("?") ? "&" : "?"}_routes=bench`;
