@@ -1,5 +1,6 @@
 import type { Row } from "./report.ts";
 import type { Store } from "./store.ts";
+import { measureJavaScript } from "./parts/javascript.ts";
 import { measureKept } from "./parts/kept.ts";
 import { measureMemory } from "./parts/memory.ts";
 import { measureSearch } from "./parts/search.ts";
@@ -53,6 +54,12 @@ export const PARTS: readonly Part[] = [
     how: "one request at a time, uncached over HTTP; each sample is the median of five.",
     bySize: true,
     measure: measureSearch,
+  },
+  {
+    name: "javascript",
+    how: "the scripts that a page's HTML names, as they are sent: brotli. It is the same in every run, and taken once.",
+    bySize: false,
+    measure: measureJavaScript,
   },
   {
     name: "start",

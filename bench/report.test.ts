@@ -50,12 +50,28 @@ describe("the table", () => {
       row({ samples: [15_000, 1, 16_000], baseline: { what: "bare", samples: [20_000] }, wanted: { share: 0.7 } }),
       row({ what: "cart", products: 0, unit: "kB", samples: [12.345], wanted: { most: 9.5 } }),
       row({ what: "first page", unit: "ms", samples: [7], wanted: { above: 50 } }),
+      row({
+        what: "last page",
+        unit: "ms",
+        samples: [71],
+        baseline: { what: "few", samples: [7, 8] },
+        wanted: { above: 50 },
+      }),
+      row({
+        what: "start",
+        unit: "s",
+        samples: [2.5],
+        baseline: { what: "node", samples: [0.1] },
+        wanted: { most: 3 },
+      }),
       row({ what: "product", missing: "wrk is not installed", wanted: { least: 800 } }),
     ];
     expect(formatTable(rows).split("\n").slice(2)).toEqual([
       "| 1,000 | kept | home | 15,000/s | 20,000/s (bare) | 75 % | ≥ 70 % | met |",
       "|  | kept | cart | 12.3 kB |  |  | ≤ 9.50 kB | short |",
       "| 1,000 | kept | first page | 7 ms |  |  | ≤ 50 ms more | not measured |",
+      "| 1,000 | kept | last page | 71 ms | 7.50 ms (few) | +63.5 ms | ≤ 50 ms more | short |",
+      "| 1,000 | kept | start | 2.50 s | 0.10 s (node) |  | ≤ 3 s | met |",
       "| 1,000 | kept | product | not measured: wrk is not installed |  |  | ≥ 800/s |  |",
     ]);
   });

@@ -51,6 +51,13 @@ function formatWanted(wanted: Wanted | undefined, unit: Row["unit"]): string {
   return "least" in wanted ? `≥ ${withUnit(wanted.least, unit)}` : `≤ ${withUnit(wanted.most, unit)}`;
 }
 
+/** How the figure stands to its baseline, in the terms of what is wanted. */
+function compare(value: number, base: number, { unit, wanted }: Row): string {
+  if (Number.isNaN(value / base) || !wanted) return "";
+  if ("share" in wanted) return `${format((value / base) * 100)} %`;
+  return "above" in wanted ? `${value < base ? "−" : "+"}${withUnit(Math.abs(value - base), unit)}` : "";
+}
+
 function toCells(row: Row): string[] {
   const { part, what, unit, products, samples, baseline, wanted, missing } = row;
   const value = median(samples);
@@ -61,7 +68,7 @@ function toCells(row: Row): string[] {
     what,
     samples.length > 0 ? withUnit(value, unit) : `not measured${missing ? `: ${missing}` : ""}`,
     baseline?.samples.length ? `${withUnit(base, unit)} (${baseline.what})` : "",
-    samples.length > 0 && baseline?.samples.length ? `${format((value / base) * 100)} %` : "",
+    compare(value, base, row),
     formatWanted(wanted, unit),
     samples.length > 0 ? judge(row) : "",
   ];
@@ -69,7 +76,7 @@ function toCells(row: Row): string[] {
 
 const formatLine = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 
-const HEAD = ["products", "part", "what", "measured", "baseline", "of it", "wanted", ""];
+const HEAD = ["products", "part", "what", "measured", "baseline", "compared", "wanted", ""];
 
 /** The rows as a Markdown table. */
 export function formatTable(rows: readonly Row[]): string {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { listChildren } from "#tests/caos/processes.ts";
+import { childrenOf } from "#tests/caos/processes.ts";
 import type { Measured, Round } from "../parts.ts";
 import { openShop, type Server } from "../store.ts";
 import { findWrk, NO_WRK, runWrk } from "../wrk.ts";
@@ -10,7 +10,7 @@ const SEARCHES = 4_400;
 const AT_ONCE = 8;
 
 /** A process and all that it started. */
-const listProcesses = (pid: number): number[] => [pid, ...listChildren(pid).flatMap(listProcesses)];
+const listProcesses = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(listProcesses)];
 
 /** Resident and private megabytes of a process. */
 function readMemory(pid: number) {

@@ -10,9 +10,9 @@ export interface Word {
 /** The words of some products, the most frequent first; only of four letters and more. */
 export async function listWords({ db }: Store): Promise<Word[]> {
   const { rows } = await db.execute<{ text: string; share: number }>(sql`
-    with some as (select id, nombre, descripcion from productos where eliminado_en is null order by id limit 1000)
-    select word as text, (count(distinct id)::real / (select count(*) from some))::float8 as share
-    from some, regexp_split_to_table(lower(nombre || ' ' || descripcion), '[^[:alpha:]]+') as word
+    with asked as (select id, nombre, descripcion from productos where eliminado_en is null order by id limit 1000)
+    select word as text, (count(distinct id)::real / (select count(*) from asked))::float8 as share
+    from asked, regexp_split_to_table(lower(nombre || ' ' || descripcion), '[^[:alpha:]]+') as word
     where length(word) >= 4
     group by word order by share desc, word`);
   return rows;

@@ -120,7 +120,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   await ended;
 }
 
-export function listChildren(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   return readdirSync("/proc").flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
@@ -144,5 +144,5 @@ function kill9(pid: number): void {
 /** `kill -9` of the PostgreSQL whose data folder this is, and of all of its processes. */
 export function killPostgres(data: string): void {
   const postmaster = Number.parseInt(readFileSync(path.join(data, "postmaster.pid"), "utf8"), 10);
-  for (const pid of [postmaster, ...listChildren(postmaster)]) kill9(pid);
+  for (const pid of [postmaster, ...childrenOf(postmaster)]) kill9(pid);
 }
