@@ -3,6 +3,7 @@ import type { Store } from "./store.ts";
 import { measureJavaScript } from "./parts/javascript.ts";
 import { measureKept } from "./parts/kept.ts";
 import { measureMemory } from "./parts/memory.ts";
+import { measureOrders } from "./parts/orders.ts";
 import { measureSearch } from "./parts/search.ts";
 import { measureStart } from "./parts/start.ts";
 import { measureUncached } from "./parts/uncached.ts";
@@ -42,6 +43,12 @@ export const PARTS: readonly Part[] = [
     how: "wrk, 16 connections, uncompressed, many addresses with `_routes`, which are rendered each time and never kept.",
     bySize: true,
     measure: measureUncached,
+  },
+  {
+    name: "orders",
+    how: "POST /api/checkout, 8 at a time, each order by another signed-in customer with one product of 120, the payment provider a process that answers at once; bare SQL writes the same rows over 8 connections into the same database, fsync on; in turn.",
+    bySize: false,
+    measure: measureOrders,
   },
   {
     name: "memory",

@@ -10,6 +10,7 @@ import { startCluster } from "#db/embedded/cluster.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 import { seedVariados } from "#db/seed/seed-variados.ts";
 import { freePort, openProcess } from "#tests/e2e/server.ts";
+import { createCleanup } from "../cleanup.ts";
 import { measureBare, type Offer } from "./bare.ts";
 import { addCustomers, type Customer } from "./customers.ts";
 import { openConnection } from "./http.ts";
@@ -90,15 +91,13 @@ function createPairs(customers: readonly Customer[], offers: readonly Offer[], a
  */
 export async function openOrderBench({ orders, env = {} }: { orders: number; env?: Record<string, string> }) {
   const dir = mkdtempSync(path.join(tmpdir(), "qhatu-orders-"));
-  const undo: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })];
-  const close = async () => {
-    for (const step of undo.splice(0).toReversed()) await step();
-  };
+  const { add, close } = createCleanup();
+  add(() => rmSync(dir, { recursive: true, force: true }));
   try {
     const cluster = await startCluster(path.join(dir, "postgres"));
-    undo.push(cluster.stop);
+    add(cluster.stop);
     const db = createDb(cluster.connection, (error) => console.error(error.message));
-    undo.push(() => db.$client.end());
+    add(() => db.$client.end());
     await migrateDb(db, process.cwd());
     const offers = await addOffers(db, dir);
     const customers = await addCustomers(db, orders, SECRET);
@@ -106,7 +105,7 @@ export async function openOrderBench({ orders, env = {} }: { orders: number; env
 
     const [provider, port] = [await freePort(), await freePort()];
     const stub = `http://127.0.0.1:${provider}`;
-    undo.push(await openProcess("bench/orders/provider.ts", { PORT: provider }, stub, "inherit"));
+    add(await openProcess("bench/orders/provider.ts", { PORT: provider }, stub, "inherit"));
     const host = `localhost:${port}`;
     const settings = {
       MODO: "demo",
@@ -120,7 +119,7 @@ export async function openOrderBench({ orders, env = {} }: { orders: number; env
       STRIPE_API_BASE: stub,
       ...env,
     };
-    undo.push(await openProcess("server/main.ts", settings, `http://${host}/healthz`, "inherit"));
+    add(await openProcess("server/main.ts", settings, `http://${host}/healthz`, "inherit"));
 
     // In the shop each customer orders once: a second order would first close the one that is not paid.
     const [next, nextBare] = [createPairs(customers, offers, false), createPairs(others, offers, true)];

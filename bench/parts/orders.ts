@@ -1,0 +1,23 @@
+import { openOrderBench } from "../orders/open.ts";
+import type { Measured, Round } from "../parts.ts";
+
+/** Each customer orders once: so many are there for each second. */
+const MOST_A_SECOND = 1_000;
+
+/** Orders a second through POST /api/checkout, beside the same rows written by bare SQL into the same database. */
+export async function measureOrders({ rounds, seconds }: Round): Promise<Measured[]> {
+  const bench = await openOrderBench({ orders: (rounds + 1) * seconds * MOST_A_SECOND });
+  const [shop, bare]: [number[], number[]] = [[], []];
+  try {
+    for (let round = -1; round < rounds; round += 1) {
+      const rates = [await bench.orderFromShop(seconds * 1_000), await bench.orderBare(seconds * 1_000)] as const;
+      if (round < 0) continue; // warms up code, plans and caches
+      shop.push(rates[0]);
+      bare.push(rates[1]);
+    }
+  } finally {
+    await bench.close();
+  }
+  const baseline = { what: "bare SQL", samples: bare };
+  return [{ what: "orders", unit: "/s", samples: shop, baseline, wanted: { share: 0.3 } }];
+}
