@@ -8,7 +8,8 @@ import { format } from "prettier";
 import { cleanUpOnSignal, isStopping } from "./cleanup.ts";
 import { describeMachine } from "./machine.ts";
 import { measurePanel } from "./panel.ts";
-import { type Part, PARTS } from "./parts.ts";
+import type { Part } from "./part.ts";
+import { PARTS } from "./parts.ts";
 import { formatTable, judge, type Row } from "./report.ts";
 import { openStore, type Store } from "./store.ts";
 

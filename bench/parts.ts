@@ -1,5 +1,4 @@
-import type { Row } from "./report.ts";
-import type { Store } from "./store.ts";
+import type { Part } from "./part.ts";
 import { measureJavaScript } from "./parts/javascript.ts";
 import { measureKept } from "./parts/kept.ts";
 import { measureMemory } from "./parts/memory.ts";
@@ -7,29 +6,6 @@ import { measureOrders } from "./parts/orders.ts";
 import { measureSearch } from "./parts/search.ts";
 import { measureStart } from "./parts/start.ts";
 import { measureUncached } from "./parts/uncached.ts";
-
-export interface Round {
-  store: Store;
-  /** How often each figure is taken. */
-  rounds: number;
-  /** How long wrk loads a page. */
-  seconds: number;
-  /** The rows of this run so far: those of smaller shops. */
-  earlier: readonly Row[];
-}
-
-/** A row as a part returns it. */
-export type Measured = Omit<Row, "part" | "products">;
-
-export interface Part {
-  /** Its name for --parte. */
-  name: string;
-  /** One sentence for the report. */
-  how: string;
-  /** Whether it depends on the number of products, and is measured at each. */
-  bySize: boolean;
-  measure: (round: Round) => Promise<Measured[]>;
-}
 
 export const PARTS: readonly Part[] = [
   {

@@ -1,5 +1,5 @@
 import { get } from "node:http";
-import type { Measured, Round } from "../parts.ts";
+import type { Measured, Round } from "../part.ts";
 import { openShop, type Server } from "../store.ts";
 import { pickProductos } from "./pages.ts";
 

@@ -1,4 +1,4 @@
-import type { Measured, Round } from "../parts.ts";
+import type { Measured, Round } from "../part.ts";
 import { ONE_PROCESS, openServer, openShop } from "../store.ts";
 import { findWrk, NO_WRK, runWrk } from "../wrk.ts";
 import { pickProductos } from "./pages.ts";

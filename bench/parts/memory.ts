@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { childrenOf } from "#tests/caos/processes.ts";
-import type { Measured, Round } from "../parts.ts";
+import type { Measured, Round } from "../part.ts";
 import { openShop, type Server } from "../store.ts";
 import { findWrk, NO_WRK, runWrk } from "../wrk.ts";
 import { pickProductos } from "./pages.ts";

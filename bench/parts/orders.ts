@@ -1,5 +1,5 @@
 import { openOrderBench } from "../orders/open.ts";
-import type { Measured, Round } from "../parts.ts";
+import type { Measured, Round } from "../part.ts";
 
 /** Each customer orders once: so many are there for each second. */
 const MOST_A_SECOND = 1_000;

@@ -1,4 +1,4 @@
-import type { Measured, Round } from "../parts.ts";
+import type { Measured, Round } from "../part.ts";
 import { median } from "../report.ts";
 import { openShop } from "../store.ts";
 import { toUncached } from "./pages.ts";

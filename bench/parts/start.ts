@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startCluster } from "#db/embedded/cluster.ts";
 import { end, freePort, killAtExit } from "#tests/caos/processes.ts";
 import { createCleanup } from "../cleanup.ts";
-import type { Measured, Round } from "../parts.ts";
+import type { Measured, Round } from "../part.ts";
 
 const LIMIT_MS = 120_000;
 
