@@ -95,6 +95,7 @@ const settings = z.object({
   TAREAS_SEGUNDOS: z.coerce.number().min(1).default(60),
   PROXY_CONFIABLE: cidr.optional(),
   HSTS_SUBDOMINIOS: flag.default(false),
+  CACHE_CDN: flag.default(false),
   LIMITES: flag.default(true),
   LOG_NIVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 

@@ -210,6 +210,17 @@ describe("public pages", () => {
     expect([first.headers.get("ETag"), first.headers.get("Cache-Control")]).toEqual([null, "no-store"]);
   });
 
+  it.each([
+    ["us alone", "0", "no-cache"],
+    ["a CDN, too", "1", "public, max-age=0, s-maxage=2, stale-while-revalidate=2"],
+  ])("are kept by %s", async (_who, CACHE_CDN, wanted) => {
+    const { ask } = open({ source: { CACHE_CDN }, answer: () => page("a") });
+    const first = await ask("/");
+    const again = await ask("/", { headers: { "If-None-Match": first.headers.get("ETag") ?? "" } });
+    const seen = [first, again].map(({ status, headers }) => [status, headers.get("Cache-Control")]);
+    expect(seen).toEqual([200, 304].map((status) => [status, wanted]));
+  });
+
   it("are dropped from the cache by the panel", async () => {
     const { seen, tienda, ask } = open({ answer: () => page("a") });
     await ask("/");

@@ -16,7 +16,7 @@ import { createRequestIds, openRequest } from "./open-request.ts";
 import { findDeclaration } from "./route-declarations.ts";
 import { originCheck } from "./origin-check.ts";
 import { isBareOutage, retryAfter, withOutage } from "./outage.ts";
-import { cachePublicPages } from "./cache-public-pages.ts";
+import { cachePublicPages, toCacheControl } from "./cache-public-pages.ts";
 import type { App } from "./http-server.ts";
 import { createGetOrigin, toPublic } from "./public-url.ts";
 import type { HonoEnv } from "./hono-env.ts";
@@ -74,7 +74,9 @@ export function createApp(
     const { app: stand } = sandbox;
     for (const path of RUTAS_SANDBOX) app.all(`${path.replace(/\/$/, "")}/*`, (c) => stand.fetch(c.req.raw));
   }
-  app.use(cachePublicPages({ pageCache, metrics, render, getOrigin, csp, keep: !dev }));
+  app.use(
+    cachePublicPages({ pageCache, metrics, render, getOrigin, csp, cacheControl: toCacheControl(env), keep: !dev }),
+  );
   app.use(compress());
   app.all("*", async (c) => {
     const response = await render(toPublic(c.req.raw, getOrigin(c.req.raw)), c.var.requestScope);

@@ -1,4 +1,5 @@
 import type { RequestScope } from "#app/context.ts";
+import type { Env } from "#lib/env.ts";
 import { getBody, toCachedPage } from "./cached-page.ts";
 import { acceptedEncodings, type Encoding, isSameVersion } from "./encoding.ts";
 import type { Metrics } from "./metrics.ts";
@@ -6,6 +7,13 @@ import { createNonce } from "./open-request.ts";
 import type { Outcome, PageCache } from "./page-cache.ts";
 import { findDeclarationByPath } from "./route-declarations.ts";
 import { isRead, type Middleware } from "./hono-env.ts";
+
+/**
+ * What browsers and a CDN may do with a page that is kept here. Its Age counts for them too: a page that is 4 s old is
+ * asked for again. Age is rounded down, so the two seconds' sum is 4 where 5 is the limit of both caches together.
+ */
+export const toCacheControl = ({ CACHE_CDN }: Pick<Env, "CACHE_CDN">) =>
+  CACHE_CDN ? "public, max-age=0, s-maxage=2, stale-while-revalidate=2" : "no-cache";
 
 /** A longer address is not cached: nobody should fill the memory with names. */
 const MAX_KEY = 1_000;
@@ -34,16 +42,26 @@ interface Parts {
   render: Render;
   getOrigin: (request: Request) => string;
   csp: (scripts: readonly string[]) => string;
+  /** Of pages that are kept here: what browsers and a CDN may do. */
+  cacheControl: string;
   /** False in development: pages are rendered alike and never cached. */
   keep: boolean;
 }
 
 /** Renders public pages from their URL alone: no cookie or header reaches the routes, so no page can be personal. */
-export function cachePublicPages({ pageCache, metrics, render, getOrigin, csp, keep }: Parts): Middleware {
+export function cachePublicPages({
+  pageCache,
+  metrics,
+  render,
+  getOrigin,
+  csp,
+  cacheControl,
+  keep,
+}: Parts): Middleware {
   const renderPage = async (url: string, { id, log }: RequestScope, encoding: Encoding) => {
     const nonce = createNonce();
     const request = new Request(url, { headers: { Accept: "text/html" } });
-    return toCachedPage(await render(request, { id, log, nonce, ip: "" }), { nonce, encoding, csp });
+    return toCachedPage(await render(request, { id, log, nonce, ip: "" }), { nonce, encoding, csp, cacheControl });
   };
   return async (c, next) => {
     const asked = isRead(c) ? toCacheKey(new URL(c.req.url)) : null;

@@ -74,10 +74,17 @@ function mayKeep(response: Response): boolean {
   return response.status === 200 && !forbidden && !response.headers.has("Set-Cookie");
 }
 
+interface PageParts {
+  nonce: string;
+  encoding: Encoding;
+  csp: (scripts: readonly string[]) => string;
+  cacheControl: string;
+}
+
 /** Its Content-Security-Policy names its scripts by hash, since a nonce must not be served twice. */
 export async function toCachedPage(
   response: Response,
-  { nonce, encoding, csp }: { nonce: string; encoding: Encoding; csp: (scripts: readonly string[]) => string },
+  { nonce, encoding, csp, cacheControl }: PageParts,
 ): Promise<CachedPage> {
   const keep = mayKeep(response);
   const headers = new Headers(response.headers);
@@ -92,7 +99,7 @@ export async function toCachedPage(
   headers.delete("Set-Cookie");
   if (!keep) headers.set("Cache-Control", "no-store");
   else {
-    headers.set("Cache-Control", "no-cache");
+    headers.set("Cache-Control", cacheControl);
     headers.set("ETag", `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`);
   }
   headers.append("Vary", "Accept-Encoding");

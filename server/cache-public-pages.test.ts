@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { toCacheControl } from "./cache-public-pages.ts";
+import type { CachedPage } from "./cached-page.ts";
+import { createPageCache } from "./page-cache.ts";
+
+const page: CachedPage = { status: 200, headers: {}, bodies: { identity: new Uint8Array(1) }, sent: {}, keep: true };
+
+/** How long a CDN may serve an answer, in ms: fresh, and stale while it asks again (RFC 9111 and RFC 5861). */
+function getLifetime(cacheControl: string, age: number): number {
+  const readSeconds = (name: string) => Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(cacheControl)?.[1] ?? 0);
+  return Math.max(0, readSeconds("s-maxage") + readSeconds("stale-while-revalidate") - age) * 1000;
+}
+
+it("lets a CDN keep a page for some seconds, and both caches together never longer than 5 s", async () => {
+  const cacheControl = toCacheControl({ CACHE_CDN: true });
+  expect(getLifetime(cacheControl, 0)).toBeGreaterThan(0);
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 4_999 }), async (ms) => {
+      const clock = { ms: 0 };
+      const pageCache = createPageCache({ now: () => clock.ms });
+      await pageCache.get("/", async () => page);
+      clock.ms = ms;
+      const { age } = await pageCache.get("/", async () => page);
+      expect(ms + getLifetime(cacheControl, age)).toBeLessThanOrEqual(5_000);
+    }),
+  );
+});
+
+it("lets no CDN keep a page unless it is asked to", () => {
+  expect(getLifetime(toCacheControl({ CACHE_CDN: false }), 0)).toBe(0);
+});
