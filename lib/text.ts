@@ -48,3 +48,24 @@ export function shorten(text: string, max: number): string {
   if (text.length <= max) return toLine(text);
   return `${toLine(text.slice(0, max)).replace(/\s+\S*$/, "")}…`;
 }
+
+/** How many letters one must add, leave out, change or swap with their neighbour to turn one word into another. */
+export function countEdits(from: string, to: string): number {
+  let before: number[] = [];
+  let above = Array.from({ length: to.length + 1 }, (_, n) => n);
+  for (let i = 1; i <= from.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const same = from[i - 1] === to[j - 1];
+      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      row[j] = Math.min(
+        (above[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (above[j - 1] ?? 0) + (same ? 0 : 1),
+        swapped ? (before[j - 2] ?? 0) + 1 : Infinity,
+      );
+    }
+    [before, above] = [above, row];
+  }
+  return above[to.length] ?? 0;
+}

@@ -5,6 +5,7 @@ export * from "./limites.ts";
 export * from "./mensajes.ts";
 export * from "./movimientos-stock.ts";
 export * from "./pagos.ts";
+export * from "./palabras.ts";
 export * from "./pedidos.ts";
 export * from "./productos.ts";
 export * from "./reclamos.ts";

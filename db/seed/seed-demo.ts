@@ -50,7 +50,7 @@ function buildRows(fotos: Map<string, Fotos>, now: number) {
       categoria,
       imagen: fotos.get(slug)?.imagen ?? "",
       galeria: fotos.get(slug)?.galeria ?? [],
-      busqueda: toBusqueda(nombre, descripcion),
+      busqueda: toBusqueda(nombre, categoria, descripcion),
       created_at: new Date(now - created_days_ago * DIA_MS),
     };
   });

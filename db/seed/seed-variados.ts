@@ -34,7 +34,7 @@ async function insertLote(db: Db, lote: readonly Nuevo[]): Promise<void> {
     column(({ stock }) => stock),
     column(({ categoria }) => categoria),
     column(({ imagen }) => imagen),
-    column(({ nombre, descripcion }) => toBusqueda(nombre, descripcion)),
+    column(({ nombre, categoria, descripcion }) => toBusqueda(nombre, categoria, descripcion)),
     column(({ created_at }) => created_at),
     column(() => newId()),
   ]);
@@ -70,5 +70,5 @@ export async function seedVariados(
     onLote(done);
   }
   // Without fresh statistics and a visibility map the next queries are slow.
-  await db.execute(sql`vacuum (analyze) productos`);
+  await db.execute(sql`vacuum (analyze) productos, palabras, apariciones`);
 }

@@ -6,6 +6,7 @@ import { openTestDb } from "#tests/db.ts";
 import { seedDemo } from "./seed-demo.ts";
 import { seedVariados } from "./seed-variados.ts";
 import { createRandom, createVariados } from "./variados.ts";
+import { VOCABULARIO } from "./vocabulario.ts";
 
 const db = await openTestDb();
 const root = process.cwd();
@@ -35,7 +36,7 @@ describe("the demo catalogue", () => {
     expect(rows.filter(({ imagen }) => !imagen)).toEqual([]);
     expect(rows.filter(({ galeria }) => galeria.length === 1)).toHaveLength(18);
     expect(rows.filter(({ stock }) => stock === 0)).toHaveLength(2);
-    expect(rows.every((row) => row.busqueda === toBusqueda(row.nombre, row.descripcion))).toBe(true);
+    expect(rows.every((row) => row.busqueda === toBusqueda(row.nombre, row.categoria, row.descripcion))).toBe(true);
     expect(new Set(rows.map(({ created_at }) => created_at.getTime())).size).toBeGreaterThan(20);
     expect(await stockMatchesLedger()).toBe(true);
   });
@@ -70,5 +71,18 @@ describe("made-up products", () => {
     const next = createVariados(createRandom(1));
     const names = new Set(Array.from({ length: 5_000 }, () => next().nombre));
     expect(names.size).toBeGreaterThan(4_500);
+  });
+
+  it("have texts of at least 20,000 different words, as unequally frequent as in people's texts, the same each time", () => {
+    const next = createVariados(createRandom(1));
+    const texts = Array.from({ length: 60_000 }, () => next().descripcion);
+    const counts = new Map<string, number>();
+    for (const text of texts) for (const word of text.split(/[ .,]+/)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    expect(counts.size).toBeGreaterThan(20_000);
+    const own = VOCABULARIO.map((word) => counts.get(word) ?? 0);
+    const [first = 0, tenth = 0, hundredth = 0] = [0, 9, 99].map((rank) => own[rank]);
+    expect(first / tenth).toBeGreaterThan(4);
+    expect(tenth / hundredth).toBeGreaterThan(4);
+    expect(createVariados(createRandom(1))().descripcion).toBe(texts[0]);
   });
 });

@@ -1,4 +1,5 @@
 import { type Centimos, centimos } from "#lib/dinero.ts";
+import { pickPalabra } from "./vocabulario.ts";
 
 /** A made-up product for load tests: plausible to read and to search, in no relation to the demo catalogue. */
 export interface Variado {
@@ -108,6 +109,8 @@ const RUBROS: readonly Rubro[] = [
 
 const FINALES = [0, 50, 90, 99];
 
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** Makes one product after another; about 1 in 12 is sold out and 1 in 7 scarce. */
 export function createVariados(random: () => number): () => Variado {
   const below = (n: number) => Math.floor(random() * n);
@@ -124,10 +127,12 @@ export function createVariados(random: () => number): () => Variado {
     const [tipo, clase, linea] = [pick(tipos), pick(clases), pick(LINEAS)];
     const libro = categoria === "Libros";
     const detalle = libro ? `— ${pick(NOMBRES)} ${pick(APELLIDOS)}` : `${linea}, color ${pick(COLORES)}`;
+    const modelo = capitalize(pickPalabra(random));
+    const propias = Array.from({ length: 2 + below(6) }, () => pickPalabra(random)).join(" ");
     const soles = Math.round(desde * (hasta / desde) ** random()); // most are cheap, a few dear
     return {
-      nombre: `${tipo} ${clase} ${detalle}`,
-      descripcion: `${tipo} ${clase} de la ${libro ? "colección" : "línea"} ${linea}. ${pick(frases)} ${pick(frases)}`,
+      nombre: `${tipo} ${clase} ${modelo} ${detalle}`,
+      descripcion: `${tipo} ${clase} de la ${libro ? "colección" : "línea"} ${linea}. ${pick(frases)} ${pick(frases)} ${capitalize(propias)}.`,
       precio: centimos(soles * 100 + pick(FINALES)),
       stock: pickStock(),
       categoria,

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import type { Db } from "#db/client.server.ts";
+import { apariciones } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, addProducto } from "#tests/fixtures/tienda.ts";
 import { readBackup, requireBackup } from "./read.ts";
@@ -38,12 +39,16 @@ async function listRows(db: Db): Promise<unknown[]> {
   return all;
 }
 
+const words = async (db: Db) => (await db.select().from(apariciones)).map(({ palabra }) => palabra).toSorted();
+
 it("restores every row and every picture", async () => {
   const empty = await openTestDb();
   const to = path.join(dir, "to");
   const { rows } = await full.execute(sql`select * from feriados`);
   expect(await readBackup(empty, to, file)).toBe(2 + rows.length);
   expect(await listRows(empty)).toEqual(await listRows(full));
+  // Not in the file, and there again.
+  expect(await words(empty)).toEqual(await words(full));
   expect(readFileSync(path.join(to, "ab", "foto.webp"))).toEqual(Buffer.from([0, 255, 10, 13]));
 });
 

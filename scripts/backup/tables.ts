@@ -13,9 +13,14 @@ const getTableName = (table: PgTable) => {
   return `${own ?? "public"}.${name}`;
 };
 
-/** All tables of the shop, in the order of their foreign keys. */
+/** What the triggers of `productos` write: restored products bring it back by themselves. */
+const DERIVED: readonly unknown[] = [schema.palabras, schema.apariciones];
+
+/** All tables of the shop that a backup holds, in the order of their foreign keys. */
 export function listTablesInOrder(): string[] {
-  const tables = Object.values(schema).filter((value) => is(value, PgTable));
+  const tables = Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .filter((table) => !DERIVED.includes(table));
   const needs = new Map(
     tables.map((table) => {
       const others = getTableConfig(table).foreignKeys.map((key) => getTableName(key.reference().foreignTable));

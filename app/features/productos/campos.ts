@@ -151,6 +151,9 @@ const FORMATOS: Partial<Record<TipoCampo, CampoDescrito["formato"]>> = {
 export const describeCampos = (tabla: TablaCampos): Readonly<Record<string, CampoDescrito>> =>
   mapValues(tabla, ({ etiqueta, tipo }) => ({ etiqueta, formato: FORMATOS[tipo] }));
 
-/** The text in which a product is searched; its first line is the name. */
-export const buildBusqueda = ({ nombre, descripcion }: { nombre: string; descripcion: string }): string =>
-  toBusqueda(nombre, descripcion);
+/** The text in which a product is searched: a line each for name, category and description. */
+export const buildBusqueda = ({
+  nombre,
+  categoria,
+  descripcion,
+}: Pick<FilaProductos, "nombre" | "categoria" | "descripcion">): string => toBusqueda(nombre, categoria, descripcion);

@@ -23,7 +23,7 @@ function formatProducto(origin: string, { id, imagen, actualizado_en }: EntradaS
 }
 
 async function* buildPaginas(db: Tienda["db"], origin: string) {
-  const categorias = [...(await countListed(db, "")).keys()].toSorted();
+  const categorias = [...(await countListed(db)).keys()].toSorted();
   const paths = [...PAGINAS, ...categorias.map((categoria) => `/catalogo?${new URLSearchParams({ categoria })}`)];
   yield OPEN + paths.map((path) => formatRow(origin + path)).join("") + CLOSE;
 }

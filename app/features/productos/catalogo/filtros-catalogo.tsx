@@ -3,12 +3,13 @@ import { Form, useNavigate } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
-import { type Filtros, toCatalogoHref, type Orden, parseFiltros } from "./filtros.ts";
+import { type Filtros, toCatalogoHref, type Orden, parseFiltros, usualOrden } from "./filtros.ts";
 
 /** Debounce of the search, in ms. */
 const PAUSA = 300;
 
 const ORDENES: readonly { valor: Orden; texto: string }[] = [
+  { valor: "relevancia", texto: "Relevancia" },
   { valor: "nombre", texto: "Nombre" },
   { valor: "precio-asc", texto: "Precio: menor a mayor" },
   { valor: "precio-desc", texto: "Precio: mayor a menor" },
@@ -40,7 +41,8 @@ export function FiltrosCatalogo({ filtros, categorias }: Props) {
     if (!form.current) return;
     const next = readForm(form.current);
     typed.current = next.search;
-    void navigate(toCatalogoHref(next), { replace, preventScrollReset: true });
+    const exacta = filtros.exacta && next.search === filtros.search;
+    void navigate(toCatalogoHref({ ...next, exacta }), { replace, preventScrollReset: true });
   };
 
   // Back, forward and 'clear' change the query, and the box follows; but not while somebody types in it.
@@ -57,6 +59,8 @@ export function FiltrosCatalogo({ filtros, categorias }: Props) {
     else timer.current = setTimeout(() => apply(filtros.search !== ""), PAUSA);
   };
 
+  // The usual order is no choice: with a text typed it is another one than without.
+  const usual = usualOrden(filtros.search);
   return (
     <search>
       <Form
@@ -93,9 +97,14 @@ export function FiltrosCatalogo({ filtros, categorias }: Props) {
             <option key={categoria}>{categoria}</option>
           ))}
         </SelectField>
-        <SelectField label="Ordenar por" name="orden" value={filtros.orden} onChange={() => {}}>
-          {ORDENES.map(({ valor, texto }) => (
-            <option key={valor} value={valor}>
+        <SelectField
+          label="Ordenar por"
+          name="orden"
+          value={filtros.orden === usual ? "" : filtros.orden}
+          onChange={() => {}}
+        >
+          {ORDENES.filter(({ valor }) => valor !== "relevancia" || valor === usual).map(({ valor, texto }) => (
+            <option key={valor} value={valor === usual ? "" : valor}>
               {texto}
             </option>
           ))}

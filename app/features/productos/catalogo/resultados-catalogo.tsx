@@ -1,5 +1,6 @@
 import { formatNumero } from "#lib/numbers.ts";
 import { useEffect, useRef } from "react";
+import { Link } from "react-router";
 import { announce } from "#app/ui/announcer.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -7,20 +8,23 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ConmutadorVista } from "./conmutador-vista.tsx";
 import type { ProductoListado } from "../productos.ts";
-import { type Filtros, toCatalogoHref, isFiltered } from "./filtros.ts";
+import { type Filtros, toCatalogoHref, isFiltered, PAGINAS, TOPE } from "./filtros.ts";
 import { ListaTarjetas } from "./lista-tarjetas.tsx";
 import type { RenderAccion } from "./tarjeta-producto.tsx";
 
 /** 'Mostrando X de Y productos': X stand on this page, Y match. */
-const formatContador = (enPagina: number, found: number): string =>
-  `Mostrando ${formatNumero(enPagina)} de ${formatNumero(found)} productos`;
+const formatContador = (enPagina: number, found: number, muchos: boolean): string =>
+  `Mostrando ${formatNumero(enPagina)} de ${muchos ? "más de " : ""}${formatNumero(found)} productos`;
 
 interface Props {
   productos: readonly ProductoListado[];
-  /** Matches of all filters, on all pages. */
+  /** Matches of all filters, on all pages; with `muchos` there are more. */
   found: number;
+  muchos: boolean;
+  /** What was sought instead of a mistyped text. */
+  corregida: string | null;
   paginas: number;
-  categorias: readonly { nombre: string; cantidad: number }[];
+  categorias: readonly { nombre: string; cantidad: number | null }[];
   filtros: Filtros;
   /** Other results are loading. */
   pending: boolean;
@@ -29,7 +33,7 @@ interface Props {
 
 /** Links to the categories where the search finds something, or to all of them. */
 function OtrasCategorias({ filtros, categorias }: Pick<Props, "filtros" | "categorias">) {
-  const found = filtros.search ? categorias.filter(({ cantidad }) => cantidad > 0) : [];
+  const found = filtros.search ? categorias.filter(({ cantidad }) => cantidad !== null && cantidad > 0) : [];
   const shown = found.length > 0 ? found : categorias;
   if (shown.length === 0) return null;
   const search = found.length > 0 ? filtros.search : "";
@@ -42,7 +46,7 @@ function OtrasCategorias({ filtros, categorias }: Pick<Props, "filtros" | "categ
         {shown.map(({ nombre, cantidad }) => (
           <li key={nombre}>
             <ButtonLink to={toCatalogoHref(filtros, { search, categoria: nombre })} variant="secondary" size="sm">
-              {search ? `${nombre} (${formatNumero(cantidad)})` : nombre}
+              {search && cantidad !== null ? `${nombre} (${formatNumero(cantidad)})` : nombre}
             </ButtonLink>
           </li>
         ))}
@@ -69,6 +73,20 @@ function SinResultados({ filtros }: { filtros: Filtros }) {
   );
 }
 
+function Corregida({ corregida, filtros }: { corregida: string; filtros: Filtros }) {
+  return (
+    <p>
+      Mostrando resultados de <strong className="wrap-anywhere">«{corregida}»</strong>.{" "}
+      <Link
+        to={toCatalogoHref(filtros, { exacta: true })}
+        className="link inline-flex min-h-6 items-center wrap-anywhere"
+      >
+        Buscar «{filtros.search}» tal cual
+      </Link>
+    </p>
+  );
+}
+
 /** Announces a new list to screen readers, and moves the focus to the top of a new page. */
 function useNotice(text: string, pagina: number) {
   const top = useRef<HTMLElement>(null);
@@ -83,10 +101,13 @@ function useNotice(text: string, pagina: number) {
 }
 
 export function ResultadosCatalogo(props: Props) {
-  const { productos, found, paginas, categorias, filtros, pending, renderAccion } = props;
+  const { productos, found, muchos, corregida, paginas, categorias, filtros, pending, renderAccion } = props;
   const { vista, pagina } = filtros;
-  const contador = formatContador(productos.length, found);
-  const notice = found === 0 ? "No se encontraron productos" : contador;
+  const contador = formatContador(productos.length, found, muchos);
+  const notice =
+    found === 0
+      ? "No se encontraron productos"
+      : `${corregida ? `Mostrando resultados de «${corregida}». ` : ""}${contador}`;
   const top = useNotice(paginas > 1 ? `${notice}. Página ${pagina} de ${paginas}` : notice, pagina);
   const lista = vista === "lista";
   return (
@@ -100,6 +121,7 @@ export function ResultadosCatalogo(props: Props) {
       <h2 id="resultados-titulo" className="sr-only">
         Resultados
       </h2>
+      {corregida === null ? null : <Corregida corregida={corregida} filtros={filtros} />}
       <div className="flex items-center justify-between gap-4">
         <p className="text-muted tabular-nums">{contador}</p>
         <ConmutadorVista filtros={filtros} />
@@ -121,6 +143,12 @@ export function ResultadosCatalogo(props: Props) {
           )}
         />
       )}
+      {pagina === PAGINAS && (muchos || found > TOPE) ? (
+        <p className="text-center text-muted">
+          Las páginas terminan en el producto {formatNumero(TOPE)}. Para ver los demás, busca con otras palabras o elige
+          una categoría.
+        </p>
+      ) : null}
       <Pagination page={pagina} pages={paginas} toHref={(n) => toCatalogoHref(filtros, { pagina: n })} />
     </section>
   );

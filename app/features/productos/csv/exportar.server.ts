@@ -6,7 +6,7 @@ import { productos } from "#db/schema/index.ts";
 import { CAMPOS, NOMBRES } from "../campos.ts";
 import { toCells } from "./columnas.ts";
 import type { FiltrosPanel, OrdenPanel } from "../panel/panel.ts";
-import { isSelected, listOrderKeys, listCategorias, buildOrder } from "../panel/lista.server.ts";
+import { isSelected, listOrderKeys, buildOrder } from "../panel/lista.server.ts";
 
 const LOTE = 1_000;
 
@@ -44,11 +44,11 @@ type FilaProductoCsv = Awaited<ReturnType<typeof readLote>>[number];
 
 /** How many products the filters leave. */
 export const countExport = async (db: Db, filtros: FiltrosPanel): Promise<number> =>
-  db.$count(productos, isSelected(filtros, await listCategorias(db)));
+  db.$count(productos, isSelected(filtros));
 
 /** Every product that the filters leave, in the list's order, in batches that are read as they are consumed. */
 export async function* exportProductos(db: Db, filtros: FiltrosPanel, lote = LOTE): AsyncGenerator<Cell[][]> {
-  const where = isSelected(filtros, await listCategorias(db));
+  const where = isSelected(filtros);
   let after: string[] | null = null;
   for (;;) {
     const rows: FilaProductoCsv[] = await readLote(db, and(where, beyond(filtros.orden, after)), filtros.orden, lote);

@@ -156,7 +156,7 @@ describe("an import", () => {
       despues: { precio: 12.5, stock: 13, descripcion: "Otra ñ", version: 1, motivo: "conteo" },
     });
     const [found] = await db.select({ busqueda: productos.busqueda }).from(productos).where(eq(productos.id, id));
-    expect(found?.busqueda).toBe("taza 0\notra n");
+    expect(found?.busqueda).toBe("taza 0\nhogar\notra n");
   });
 
   it("leaves pictures as they are where the file has no column for them, and takes them away where it is empty", async () => {

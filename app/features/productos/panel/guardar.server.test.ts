@@ -97,7 +97,7 @@ describe("an edit", () => {
     expect(row).toMatchObject({
       nombre: "Tazón Ñandú",
       precio: 4500,
-      busqueda: "tazon nandu\nde ceramica",
+      busqueda: "tazon nandu\nhogar\nde ceramica",
       version: 1,
     });
     const [entrada] = await readLog(id);

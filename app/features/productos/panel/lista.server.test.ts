@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
-import { toBusqueda } from "#lib/text.ts";
 import { productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
+import { buildBusqueda } from "../campos.ts";
 import { CATEGORIAS } from "../leer-campos.ts";
 import { toNivel, ORDENES_PANEL, parseFiltrosPanel } from "./panel.ts";
 import { getEditable, listPanel, POR_PAGINA_PANEL } from "./lista.server.ts";
@@ -16,7 +16,8 @@ async function fill(...nuevos: Nuevo[]): Promise<string[]> {
   const rows = nuevos.map((nuevo) => {
     const { nombre = "Taza", descripcion = "De cerámica" } = nuevo;
     const base = { id: newId(), nombre, descripcion, precio: centimos(1000), stock: 5, categoria: "Hogar", imagen: "" };
-    return { ...base, busqueda: toBusqueda(nombre, descripcion), ...nuevo };
+    const row = { ...base, ...nuevo };
+    return { ...row, busqueda: buildBusqueda(row) };
   });
   await db.insert(productos).values(rows);
   return rows.map(({ id }) => id);
@@ -51,6 +52,8 @@ describe("the panel's list", () => {
   it.each([
     ["camion", ["Camión de madera"]],
     ["CAMIÓN DE", ["Camión de madera"]],
+    ["madera camión", ["Camión de madera"]],
+    ["hogar madera", ["Camión de madera"]],
     ["cerámica", []],
     ["electronicos", ["Radio"]],
     ["ELECTRÓ", ["Radio"]],

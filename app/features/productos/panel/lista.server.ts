@@ -1,23 +1,8 @@
-import {
-  and,
-  asc,
-  between,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, between, desc, eq, getTableColumns, gt, isNotNull, isNull, like, type SQL, sql } from "drizzle-orm";
 import { isId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
 import { pick } from "#lib/objects.ts";
-import { toLikePattern, normalizeSearch } from "#lib/text.ts";
+import { splitSearchWords, toLikePattern } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { matchesFilters } from "#db/search.server.ts";
 import { productos } from "#db/schema/index.ts";
@@ -64,34 +49,29 @@ const ofNivel: Record<Nivel, SQL | undefined> = {
   disponible: gt(productos.stock, STOCK_HOLGADO),
 };
 
-/** The name is the first line of `busqueda` (lib/text.ts); the index finds where it or the description matches. */
-function matches(buscar: string, categorias: readonly string[]): SQL | undefined {
-  const texto = normalizeSearch(buscar);
-  if (!texto) return undefined;
-  const pattern = toLikePattern(texto);
-  const inNombre = and(
-    like(productos.busqueda, pattern),
-    sql`split_part(${productos.busqueda}, ${"\n"}, 1) like ${pattern}`,
+/** Name and category are the first two lines of `busqueda`; the index finds where they or the description match. */
+function matches(buscar: string): SQL | undefined {
+  const both = sql`split_part(${productos.busqueda}, ${"\n"}, 1) || ${"\n"} || split_part(${productos.busqueda}, ${"\n"}, 2)`;
+  return and(
+    ...splitSearchWords(buscar).map((word) => {
+      const pattern = toLikePattern(word);
+      return and(like(productos.busqueda, pattern), sql`${both} like ${pattern}`);
+    }),
   );
-  const named = categorias.filter((categoria) => normalizeSearch(categoria).includes(texto));
-  return named.length > 0 ? or(inNombre, inArray(productos.categoria, named)) : inNombre;
 }
 
 export type Seleccion = Omit<FiltrosPanel, "orden" | "pagina">;
 
 /**
  * The products that the panel's filters leave: sold out ones too, and of removed ones all or none. The text is sought
- * in name and category, without regard to case and accents. `categorias` as listCategorias gives them.
+ * word by word in name and category, without regard to case and accents.
  */
-export function isSelected(
-  { buscar, categoria, stock, eliminados }: Seleccion,
-  categorias: readonly string[],
-): SQL | undefined {
+export function isSelected({ buscar, categoria, stock, eliminados }: Seleccion): SQL | undefined {
   return matchesFilters<Seleccion>({
     eliminados: (eliminados ? isNotNull : isNull)(productos.eliminado_en),
     categoria: categoria ? eq(productos.categoria, categoria) : undefined,
     stock: stock ? ofNivel[stock] : undefined,
-    buscar: matches(buscar, categorias),
+    buscar: matches(buscar),
   });
 }
 
@@ -116,7 +96,7 @@ export async function listPanel(
   filtros: FiltrosPanel,
 ): Promise<{ filas: FilaProducto[]; total: number; pagina: number; paginas: number; categorias: string[] }> {
   const categorias = await listCategorias(db);
-  const where = isSelected(filtros, categorias);
+  const where = isSelected(filtros);
   const orden = buildOrder(filtros.orden);
   const read = (pagina: number) => {
     // Ids first, from an index alone, and whole rows only for those on the page: deep pages stay affordable.

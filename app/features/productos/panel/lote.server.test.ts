@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
-import { toBusqueda } from "#lib/text.ts";
-import { auditoria, movimientos_stock, productos } from "#db/schema/index.ts";
+import { apariciones, auditoria, movimientos_stock, productos } from "#db/schema/index.ts";
+import { buildBusqueda } from "../campos.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, openTestTienda, readStock } from "#tests/fixtures/tienda.ts";
 import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
@@ -19,7 +19,8 @@ async function fill(total: number, changes: Partial<typeof productos.$inferInser
   const rows = Array.from({ length: total }, (_, n) => {
     const nombre = `Taza ${n}`;
     const base = { id: newId(), nombre, descripcion: "x", precio: centimos(1000 + n), stock: 5, categoria: "Hogar" };
-    return { ...base, imagen: "", busqueda: toBusqueda(nombre, "x"), ...changes };
+    const row = { ...base, imagen: "", ...changes };
+    return { ...row, busqueda: buildBusqueda(row) };
   });
   await db.insert(productos).values(rows);
   return rows.map(({ id }) => id);
@@ -77,6 +78,9 @@ describe("a bulk change", () => {
     );
     expect(informe?.cambiados).toBe(1_500);
     expect(await db.$count(productos, eq(productos.categoria, "Otros"))).toBe(1_500);
+    const sought = sql`busqueda = lower(nombre) || E'\\notros\\nx'`;
+    expect(await db.$count(productos, sought)).toBe(1_500);
+    expect(await db.$count(apariciones, eq(apariciones.palabra, "otros"))).toBe(1_500);
     expect(await change(TODOS, { tipo: "categoria", categoria: "Otros" })).toMatchObject({
       cambiados: 0,
       iguales: 1_500,

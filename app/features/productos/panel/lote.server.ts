@@ -1,11 +1,12 @@
 import { and, asc, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type Centimos, toDecimal, toSoles } from "#lib/dinero.ts";
+import { normalizeSearch } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { computeDiferencia } from "#app/features/auditoria/auditoria.ts";
 import { addAuditoria, type Anotacion } from "#app/features/auditoria/auditoria.server.ts";
 import { changeOnce, type Autoria, type CambiosDeps } from "../cambios.server.ts";
-import { isSelected, listCategorias, type Seleccion } from "./lista.server.ts";
+import { isSelected, type Seleccion } from "./lista.server.ts";
 import { type AccionLote, computeEfecto, type Informe, type Permiso, type Previa } from "./lote.ts";
 import { fallsByHalf } from "./precios.ts";
 import { moveStock } from "../stock.server.ts";
@@ -31,9 +32,9 @@ interface FilaLote {
 type CambioLote = FilaLote & { antes: FilaLote };
 
 /** Only removed products can be restored; every other action is for those that are not removed. */
-async function buildCondition(tx: Db | Tx, alcance: Alcance, { tipo }: AccionLote): Promise<SQL | undefined> {
+function buildCondition(alcance: Alcance, { tipo }: AccionLote): SQL | undefined {
   const eliminados = tipo === "restaurar";
-  if ("filtros" in alcance) return isSelected({ ...alcance.filtros, eliminados }, await listCategorias(tx));
+  if ("filtros" in alcance) return isSelected({ ...alcance.filtros, eliminados });
   return and((eliminados ? isNotNull : isNull)(productos.eliminado_en), inArray(productos.id, [...alcance.ids]));
 }
 
@@ -80,7 +81,10 @@ async function writeTurn(tx: Tx, accion: AccionLote, cambios: readonly CambioLot
         where ${productos.id} = nuevo.id`);
       return;
     case "categoria":
-      await tx.execute(sql`update ${productos} set categoria = ${accion.categoria}, ${raised} where ${all}`);
+      await tx.execute(sql`
+        update ${productos} set categoria = ${accion.categoria}, ${raised}, busqueda = concat_ws(${"\n"}::text,
+          split_part(busqueda, ${"\n"}, 1), ${normalizeSearch(accion.categoria)}::text, split_part(busqueda, ${"\n"}, 3))
+        where ${all}`);
       return;
     case "eliminar":
       await tx.execute(sql`update ${productos} set eliminado_en = now(), ${raised} where ${all}`);
@@ -135,7 +139,7 @@ const nothing = (): Informe => ({ cambiados: 0, iguales: 0, omitidos: 0, ejemplo
 /** What a change of many products would do, without doing it: prices that fall by more than half are counted apart. */
 export async function previewMany(db: Db, alcance: Alcance, accion: AccionLote): Promise<Previa> {
   const previa: Previa = { ...nothing(), muestra: [], minimo: null, mitades: 0 };
-  for await (const filas of listTurns(db, await buildCondition(db, alcance, accion), { lock: false })) {
+  for await (const filas of listTurns(db, buildCondition(alcance, accion), { lock: false })) {
     for (const { id, nombre, precio, antes, ...despues } of judgeTurn(accion, filas, previa, { mitad: true })) {
       const difference = computeDiferencia(pickState(antes), pickState({ id, nombre, precio, ...despues }));
       if (difference && previa.muestra.length < MUESTRA) {
@@ -162,7 +166,7 @@ export function changeMany(
 ): Promise<Informe | null> {
   return changeOnce(panel, clave, async (tx) => {
     const informe = nothing();
-    for await (const filas of listTurns(tx, await buildCondition(tx, alcance, accion), { lock: true })) {
+    for await (const filas of listTurns(tx, buildCondition(alcance, accion), { lock: true })) {
       const first = informe.cambiados === 0;
       const cambios = judgeTurn(accion, filas, informe, { mitad });
       await writeTurn(tx, accion, cambios, actor_id);

@@ -1,0 +1,81 @@
+import { count, inArray, type SQL } from "drizzle-orm";
+import { normalizeSearch, splitSearchWords } from "#lib/text.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { productos } from "#db/schema/index.ts";
+import type { Conteo } from "../conteos.server.ts";
+import { findCorregida, findPalabras, isThere, type PalabraBuscada } from "../palabras.server.ts";
+import { type Consulta, findProductos, type Hallados } from "../relevancia.server.ts";
+import { type Filtros, PAGINAS, POR_PAGINA, TOPE, TOPE_CUENTA } from "./filtros.ts";
+
+/** Of a search with more words, the longest so many are looked up; all of them are sought in the products. */
+const MAX_BUSCADAS = 6;
+
+const lookUp = (db: Db | Tx, textos: readonly string[]): Promise<PalabraBuscada[]> =>
+  findPalabras(db, textos.toSorted((a, b) => b.length - a.length).slice(0, MAX_BUSCADAS));
+
+/** The words with those that no listed product has set right; null when none is to be, or one of them cannot be. */
+async function correctTextos(db: Db | Tx, textos: readonly string[], buscadas: readonly PalabraBuscada[]) {
+  const there = await Promise.all(buscadas.map((buscada) => isThere(db, buscada)));
+  const unknown = buscadas.filter((_, n) => !there[n]);
+  const found = await Promise.all(unknown.map(({ texto }) => findCorregida(db, texto)));
+  const corrected = new Map(unknown.map(({ texto }, n) => [texto, found[n] ?? null]));
+  const result = textos.map((texto) => (corrected.has(texto) ? (corrected.get(texto) ?? null) : texto));
+  return unknown.length > 0 && result.every((texto) => texto !== null) ? [...new Set(result)] : null;
+}
+
+export interface PaginaBusqueda extends Hallados {
+  pagina: number;
+  paginas: number;
+}
+
+/** One page; of a page beyond the last the last. Where more match than are counted, the pages are known to the next. */
+async function readPagina(db: Db | Tx, consulta: Consulta, asked: number): Promise<PaginaBusqueda> {
+  const pagina = Math.min(asked, PAGINAS);
+  const offset = (pagina - 1) * POR_PAGINA;
+  const limit = Math.min(POR_PAGINA, TOPE - offset);
+  const hasta = Math.max(TOPE_CUENTA, offset + limit) + 1;
+  const { ids, cuenta } = await findProductos(db, consulta, { offset, limit, hasta });
+  const known = Math.max(1, Math.ceil(Math.min(cuenta, hasta) / POR_PAGINA));
+  if (known < pagina) return readPagina(db, consulta, known);
+  return { ids, cuenta, pagina, paginas: Math.min(known, PAGINAS) };
+}
+
+export interface BusquedaCatalogo extends PaginaBusqueda {
+  /** The words that were sought instead of mistyped ones. */
+  corregida: readonly string[] | null;
+}
+
+/** The products that match a text, by their ids. `orden` is null for relevance. */
+export async function searchCatalogo(
+  db: Db | Tx,
+  { search, exacta, categoria, pagina }: Filtros,
+  orden: readonly SQL[] | null,
+): Promise<BusquedaCatalogo> {
+  const textos = [...new Set(splitSearchWords(search))];
+  const buscadas = await lookUp(db, textos);
+  const found = await readPagina(db, { textos, buscadas, categoria, orden }, pagina);
+  const corregida = found.cuenta > 0 || exacta ? null : await correctTextos(db, textos, buscadas);
+  if (!corregida) return { ...found, corregida };
+  const consulta = { textos: corregida, buscadas: await lookUp(db, corregida), categoria, orden };
+  return { ...(await readPagina(db, consulta, pagina)), corregida };
+}
+
+/** In which categories a text is found, and how often; null where more match than are counted. */
+export async function countPorCategoria(db: Db | Tx, search: string): Promise<{ conteo: Conteo; exacto: boolean }> {
+  const textos = [...new Set(splitSearchWords(search))];
+  const consulta = { textos, buscadas: await lookUp(db, textos), categoria: "", orden: null };
+  const hasta = TOPE_CUENTA + 1;
+  const { ids, cuenta } = await findProductos(db, consulta, { offset: 0, limit: hasta, hasta });
+  const rows = await db
+    .select({ categoria: productos.categoria, cantidad: count() })
+    .from(productos)
+    .where(inArray(productos.id, ids))
+    .groupBy(productos.categoria);
+  return { conteo: new Map(rows.map(({ categoria, cantidad }) => [categoria, cantidad])), exacto: cuenta < hasta };
+}
+
+/** A searched word as the products spell it: with its accents. */
+export function spellAs(palabra: string, textos: readonly string[]): string {
+  const words = textos.flatMap((texto) => texto.split(/[^\p{L}\p{N}]+/u));
+  return words.find((word) => normalizeSearch(word) === palabra)?.toLowerCase() ?? palabra;
+}
