@@ -1,0 +1,45 @@
+/**
+ * Cuts the two typefaces down to what Spanish is written with: `npm run fonts` writes app/ui/fonts. Run it after an
+ * update of the packages or a change of CHARACTERS, and take the ranges that it prints into app/ui/fonts.css.
+ */
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import subsetFont from "subset-font";
+import { main, ROOT } from "./project.mjs";
+
+const ASCII = Array.from({ length: 95 }, (_, n) => String.fromCodePoint(0x20 + n)).join("");
+const CHARACTERS = `${ASCII}\u00a0¡¿«»·°ºª©®×€ÁÉÍÓÚÜÑáéíóúüñ–—‘’“”•…−→←`;
+
+const FONTS = [
+  // Weights 400 to 700, as the shop uses them.
+  { name: "figtree", file: "figtree-latin-wght-normal.woff2", axes: { wght: { min: 400, max: 700 } } },
+  // Titles alone, all of one weight.
+  { name: "bricolage-grotesque", file: "bricolage-grotesque-latin-wght-normal.woff2", axes: { wght: 650 } },
+];
+
+const toHex = (code) => code.toString(16).toUpperCase().padStart(4, "0");
+
+function toUnicodeRange(text) {
+  const codes = [...new Set([...text].map((letter) => letter.codePointAt(0)))].toSorted((a, b) => a - b);
+  const runs = [];
+  for (const code of codes) {
+    const last = runs.at(-1);
+    if (last?.[1] === code - 1) last[1] = code;
+    else runs.push([code, code]);
+  }
+  return runs.map(([from, to]) => `U+${toHex(from)}${to > from ? `-${toHex(to)}` : ""}`).join(", ");
+}
+
+main(async () => {
+  const folder = path.join(ROOT, "app/ui/fonts");
+  mkdirSync(folder, { recursive: true });
+  for (const { name, file, axes } of FONTS) {
+    const from = path.join(ROOT, "node_modules/@fontsource-variable", name);
+    const options = { targetFormat: "woff2", variationAxes: axes };
+    const bytes = await subsetFont(readFileSync(path.join(from, "files", file)), CHARACTERS, options);
+    writeFileSync(path.join(folder, `${name}.woff2`), bytes);
+    copyFileSync(path.join(from, "LICENSE"), path.join(folder, `${name}.LICENSE`));
+    console.log(`${name}: ${bytes.length} bytes`);
+  }
+  console.log(toUnicodeRange(CHARACTERS));
+});
