@@ -1,7 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { NonceContext } from "#app/ui/nonce.ts";
 import { Cifras } from "./cifras.tsx";
+import { CLAVE } from "./guardado.ts";
 import { ListaCarrito } from "./lista-carrito.tsx";
 import { NotasCompra } from "./notas-compra.tsx";
 import { isVendible } from "./novedades.ts";
@@ -9,10 +12,21 @@ import { SinScript } from "./sin-script.tsx";
 import { useCarrito } from "./use-carrito.ts";
 import { useNovedades } from "./use-novedades.ts";
 
-/** Skeleton of a cart with two lines, against layout shift while the browser reads it. */
+/** Runs before the first paint: an empty cart is shown as such at once, and nothing moves when React arrives. */
+const MARK_EMPTY = `let n=0;try{n=JSON.parse(localStorage.getItem("${CLAVE}")).lineas.length}catch{}if(!n)document.documentElement.dataset.carrito="vacio"`;
+
+function Vacio() {
+  return (
+    <EmptyState title="Tu carrito está vacío" action={<ButtonLink to="/catalogo">Ver el catálogo</ButtonLink>}>
+      Aquí verás lo que vayas eligiendo.
+    </EmptyState>
+  );
+}
+
+/** Skeleton of a cart with two lines. */
 function Cargando() {
   return (
-    <div className="grid gap-8 noscript:hidden lg:grid-cols-[1fr_22rem] lg:gap-12">
+    <div className="grid gap-8 carrito-vacio:hidden noscript:hidden lg:grid-cols-[1fr_22rem] lg:gap-12">
       <output className="sr-only">Cargando tu carrito…</output>
       <div aria-hidden className="divide-y border-y">
         {[0, 1].map((line) => (
@@ -56,28 +70,31 @@ function Resumen({ proceder }: { proceder: ReactNode }) {
 /** `proceder` is passed in: only the page knows who is signed in. */
 export function VistaCarrito({ proceder }: { proceder: ReactNode }) {
   const { cargado, lineas } = useCarrito();
+  const nonce = use(NonceContext);
   useNovedades();
   const vacio = cargado && lineas.length === 0;
+  const lleno = cargado ? "min-h-dvh" : "min-h-dvh carrito-vacio:min-h-0";
   return (
-    <div className="container-store grid gap-6 py-8 sm:py-12">
-      <h1 tabIndex={-1} className={vacio ? "sr-only" : "text-3xl"}>
+    // Until the cart is read its footer stays below the screen: the height of its lines is not known.
+    <div className={cx("container-store grid content-start gap-6 py-8 sm:py-12", !vacio && lleno)}>
+      {cargado ? null : (
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: MARK_EMPTY }} />
+      )}
+      <h1 tabIndex={-1} className={vacio ? "sr-only" : cx("text-3xl", !cargado && "carrito-vacio:sr-only")}>
         Tu carrito
       </h1>
       {cargado ? (
         <div className={vacio ? "" : "grid gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12"}>
           {/* Also without lines: the last removal can still be undone. */}
           <ListaCarrito />
-          {vacio ? (
-            <EmptyState title="Tu carrito está vacío" action={<ButtonLink to="/catalogo">Ver el catálogo</ButtonLink>}>
-              Aquí verás lo que vayas eligiendo.
-            </EmptyState>
-          ) : (
-            <Resumen proceder={proceder} />
-          )}
+          {vacio ? <Vacio /> : <Resumen proceder={proceder} />}
         </div>
       ) : (
         <>
           <Cargando />
+          <div className="hidden carrito-vacio:block">
+            <Vacio />
+          </div>
           <SinScript />
         </>
       )}
