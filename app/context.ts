@@ -32,6 +32,8 @@ export interface RequestScope {
   log: Log;
   /** For the inline scripts of this response. */
   nonce: string;
+  /** The page is the same for everyone: the page cache may keep it. */
+  isShared?: true;
 }
 
 export const tiendaContext = createContext<Tienda>();

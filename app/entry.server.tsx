@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { requestScopeContext } from "./context.ts";
+import { LateScriptsContext } from "./ui/late-scripts.tsx";
 import { NonceContext } from "./ui/nonce.ts";
 
 /**
@@ -26,11 +27,15 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { log, nonce } = context.get(requestScopeContext);
+  const { log, nonce, isShared = false } = context.get(requestScopeContext);
+  // As <Scripts/> does, which LateScripts replaces: without it the page's data are left out.
+  if (isShared && entryContext.renderMeta) entryContext.renderMeta.didRenderScripts = true;
   let begun = false;
   const body = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      <LateScriptsContext value={isShared}>
+        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      </LateScriptsContext>
     </NonceContext>,
     {
       nonce,

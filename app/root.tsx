@@ -1,10 +1,12 @@
-import { type ReactNode, use } from "react";
+import { type ReactNode, use, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { Route } from "./+types/root";
+import bricolage from "./ui/fonts/bricolage-grotesque.woff2?url";
+import figtree from "./ui/fonts/figtree.woff2?url";
 import { Announcer } from "./ui/announcer.tsx";
 import { ErrorView } from "./ui/error-view.tsx";
 import { FocusTitle } from "./ui/focus-title.tsx";
+import { HYDRATED, LateScripts, LateScriptsContext } from "./ui/late-scripts.tsx";
 import { Logo } from "./ui/logo.tsx";
 import { NavigationSpinner } from "./ui/navigation-spinner.tsx";
 import { NonceContext } from "./ui/nonce.ts";
@@ -13,7 +15,9 @@ import { keepUnsentForm, UnsentNotice } from "./ui/unsent.tsx";
 import "./app.css";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  ...[figtree, bricolage].map((href) => {
+    return { rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+  }),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/iconos/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -24,6 +28,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsentFor
 /** The document around every page, and around the error view. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
+  const isLate = import.meta.env.SSR && !import.meta.env.DEV && use(LateScriptsContext);
+  useEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
   return (
     // The theme script sets data-theme before hydration, and browsers hide nonces.
     <html lang="es-PE" suppressHydrationWarning>
@@ -47,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <Announcer />
         <ScrollRestoration />
-        <Scripts />
+        {isLate ? <LateScripts nonce={nonce} /> : <Scripts />}
       </body>
     </html>
   );

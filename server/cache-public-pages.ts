@@ -61,7 +61,12 @@ export function cachePublicPages({
   const renderPage = async (url: string, { id, log }: RequestScope, encoding: Encoding) => {
     const nonce = createNonce();
     const request = new Request(url, { headers: { Accept: "text/html" } });
-    return toCachedPage(await render(request, { id, log, nonce, ip: "" }), { nonce, encoding, csp, cacheControl });
+    return toCachedPage(await render(request, { id, log, nonce, ip: "", isShared: true }), {
+      nonce,
+      encoding,
+      csp,
+      cacheControl,
+    });
   };
   return async (c, next) => {
     const asked = isRead(c) ? toCacheKey(new URL(c.req.url)) : null;

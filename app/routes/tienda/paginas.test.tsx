@@ -105,7 +105,7 @@ describe("every page", () => {
 
     const ids = [...source.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const hashes = [...source.matchAll(/href="[^"]*#([^"]+)"/g)].map(([, hash]) => hash);
+    const hashes = [...source.matchAll(/<a [^>]*href="[^"]*#([^"]+)"/g)].map(([, hash]) => hash);
     const elsewhere = [...html(page(envios)).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     for (const hash of hashes) expect([...ids, ...elsewhere]).toContain(hash);
   });

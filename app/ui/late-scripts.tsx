@@ -1,0 +1,61 @@
+import { createContext, use } from "react";
+import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from "react-router";
+
+/** Whether this page's scripts wait for its pictures; set by entry.server.tsx. */
+export const LateScriptsContext = createContext(false);
+
+/** Tells the page that its buttons work. */
+export const HYDRATED = "hydrated";
+
+/**
+ * Starts the page's modules once the first view is painted, at the first sign of use, or after 3 s: a slow line carries
+ * the picture first. A press on a button before React is there is held, and repeated once it is.
+ */
+const START = `(({entry,manifest,routes,preload})=>{
+let begun=false;const held=[];
+const begin=()=>{if(begun)return;begun=true;
+for(const href of preload)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
+Promise.all([import(manifest),...routes.map(([,...files])=>Promise.all(files.map(file=>import(file))))]).then(([,...parts])=>{
+window.__reactRouterRouteModules=Object.fromEntries(routes.map(([id],n)=>[id,Object.assign({},...parts[n])]));return import(entry)})};
+const press=event=>{const button=event.target.closest("button");
+if(button?.type==="button"){event.preventDefault();event.stopImmediatePropagation();held.push(button)}begin()};
+addEventListener("click",press,true);
+for(const sign of ["pointerdown","keydown","focusin"])addEventListener(sign,begin,{once:true,capture:true});
+addEventListener("${HYDRATED}",()=>{removeEventListener("click",press,true);for(const button of held)button.click()},{once:true});
+const painted=()=>requestAnimationFrame(()=>setTimeout(begin));
+if(document.readyState==="complete")painted();else addEventListener("load",painted,{once:true});
+setTimeout(begin,3000)})`;
+
+/** For an inline script: nothing in it ends the script. */
+const toText = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+function createStart(
+  { entry, routes, url }: NonNullable<React.ContextType<typeof FrameworkContext>>["manifest"],
+  ids: readonly string[],
+): string {
+  const matched = ids.flatMap((id) => routes[id] ?? []);
+  const files = matched.map((route) => [
+    ...[route.clientActionModule, route.clientLoaderModule, route.clientMiddlewareModule].filter(Boolean),
+    route.module,
+  ]);
+  const imports = matched.flatMap((route) => route.imports ?? []);
+  const preload = [...new Set([url, entry.module, ...entry.imports, ...files.flat(), ...imports])];
+  const list = matched.map(({ id }, n) => [id, ...(files[n] ?? [])]);
+  return `${START}(${toText({ entry: entry.module, manifest: url, routes: list, preload })})`;
+}
+
+/** React Router's <Scripts/>, started late. For the server alone: what hydrates are two scripts, whatever their text. */
+export function LateScripts({ nonce }: { nonce: string | undefined }) {
+  const context = use(FrameworkContext);
+  const matches = useMatches();
+  if (!context) throw new Error("no page of React Router around the scripts");
+  const { manifest, serverHandoffString } = context;
+  const handoff = `window.__reactRouterContext=${serverHandoffString};window.__reactRouterContext.stream=new ReadableStream({start(c){window.__reactRouterContext.streamController=c}}).pipeThrough(new TextEncoderStream());`;
+  return [
+    handoff,
+    createStart(
+      manifest,
+      matches.map(({ id }) => id),
+    ),
+  ].map((__html) => <script key={__html} nonce={nonce} dangerouslySetInnerHTML={{ __html }} />);
+}

@@ -1,0 +1,62 @@
+/** How a page arrives: what comes first, what may not move, and what is pressed before the scripts are there. */
+import { addProducto } from "../base.ts";
+import { expect, test } from "../fixtures.ts";
+import { enlaceCarrito } from "../steps.ts";
+
+test("the scripts of a public page are asked for once its pictures are there", async ({ page }) => {
+  const order: string[] = [];
+  page.on("requestfinished", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/banner/")) order.push("picture");
+  });
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") order.push("script");
+  });
+  await page.goto("/");
+  await expect.poll(() => order).toContain("script");
+  expect(order[0]).toBe("picture");
+});
+
+test("a press before the scripts are there is not lost", async ({ page }) => {
+  const { id, nombre } = await addProducto();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/producto/${id}`);
+  await page
+    .getByRole("button", { name: /Agregar/ })
+    .first()
+    .click();
+  await expect(enlaceCarrito(page, 0)).toBeVisible();
+  release();
+  await expect(enlaceCarrito(page, 1)).toBeVisible();
+  await enlaceCarrito(page, 1).click();
+  await expect(page.getByRole("list", { name: "Productos de tu carrito" })).toContainText(nombre);
+});
+
+for (const lineas of [0, 1]) {
+  test(`nothing moves when the cart is read: ${lineas} lines`, async ({ page }) => {
+    if (lineas > 0) {
+      await page.goto(`/producto/${(await addProducto()).id}`);
+      await page
+        .getByRole("button", { name: /Agregar/ })
+        .first()
+        .click();
+      await expect(enlaceCarrito(page, 1)).toBeVisible();
+    }
+    await page.goto("/carrito");
+    await expect(page.getByText(lineas > 0 ? "Resumen" : "Tu carrito está vacío").first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Iniciar Sesión" }).first()).toBeAttached();
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, "value")), 0));
+          }).observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => setTimeout(() => resolve(0)));
+        }),
+    );
+    expect(shift).toBe(0);
+  });
+}
