@@ -54,14 +54,19 @@ const groups = [
   shared("panel", 2),
 ];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // A package found during a visit makes Vite reload the page (tests/dev-server.test.ts). The server's count, too:
   // React Router collects a page's styles from all that its route imports.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx", "!app/**/*.test.tsx"] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    // The server is bundled with the app, so that both share one copy of each module.
-    ssr: { build: { rolldownOptions: { input: "./server/entry.ts" } } },
+    // The server is bundled with the app, so that both share one copy of each module; with its packages, shaken out, as
+    // they are 130 MB more when imported whole. sharp is native; pg looks for pg-native, which is not installed.
+    ssr: {
+      resolve: command === "build" ? { noExternal: true, external: ["sharp", "pg-native"] } : {},
+      define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
+      build: { rolldownOptions: { input: "./server/entry.ts" } },
+    },
   },
-});
+}));

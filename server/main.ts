@@ -1,7 +1,7 @@
 // Import only from the bundle: an app module loaded from its source would be a second copy.
 import type * as Entry from "./entry.ts";
 
-// React reads it on load: without it, pages are rendered by the slow development build.
+// For what reads it at run time; the bundle itself is made for production.
 process.env.NODE_ENV ??= "production";
 
 const bundle = new URL("../build/server/index.js", import.meta.url);

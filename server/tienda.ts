@@ -15,7 +15,6 @@ import { seedPedidos } from "#db/seed/seed-pedidos.ts";
 import { openIdentidad } from "./identidad.ts";
 import { createPageCache } from "./page-cache.ts";
 import { openSandbox, type SandboxMount } from "./sandbox.ts";
-import { TaskRunner } from "./task-runner.ts";
 
 const ROOT = process.cwd();
 
@@ -52,6 +51,7 @@ export async function openTienda(source: NodeJS.ProcessEnv): Promise<RunningShop
     if (env.MODO === "demo") {
       await seedDemo(db, ROOT, (bytes) => adoptImagen(toImagenesDir(env.DATA_DIR), bytes));
     }
+    const { TaskRunner } = await import("./task-runner.ts");
     const tasks = new TaskRunner(db, log);
     setWake(db, tasks.wake);
     const identidad = await openIdentidad({ env, db, log });

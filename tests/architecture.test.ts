@@ -143,6 +143,15 @@ const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Re
     { "app/features/pagos/a.server.ts": "// process.env\nexport const a = 1;" },
   ],
   [
+    "largePackagesLoadByNeed",
+    "a large package that every process loads",
+    { "app/features/pagos/a.server.ts": 'import { Stripe } from "stripe";' },
+    {
+      "app/features/pagos/a.server.ts":
+        'import type { Stripe } from "stripe"; export const a = () => import("stripe");',
+    },
+  ],
+  [
     "noBarrels",
     "a file that passes on another",
     { "lib/a.ts": 'export * from "./b.ts";', "lib/b.ts": A },

@@ -126,6 +126,33 @@ const environmentIsReadOnce = each(({ file, code }) => [
     `${file} reads process.env: take the setting from tienda.env (lib/env.ts)`,
 ]);
 
+/** Megabytes each, and no page of the storefront needs them. */
+const LARGE = [
+  "@react-email/render",
+  "@zxcvbn-ts/language-common",
+  "nodemailer",
+  "pdfkit",
+  "pg-boss",
+  "sharp",
+  "stripe",
+];
+/** Only part of a server that runs background work; server/tienda.ts loads it then. */
+const LOADS_LARGE = "server/task-runner.ts";
+
+const largePackagesLoadByNeed = each(({ file, arrows }) =>
+  arrows.map(({ to, isType, isDynamic }) => {
+    const atStart = !isType && !isDynamic && [...LARGE, LOADS_LARGE].includes(to);
+    const own = file === LOADS_LARGE && to === "pg-boss";
+    return (
+      atStart &&
+      !own &&
+      /^(app|server)\//.test(file) &&
+      !isTest(file) &&
+      `${file} imports ${to} at the start: write await import("${to}") where it is needed`
+    );
+  }),
+);
+
 const noBarrels = each(({ file, passesOn }) => [
   file !== BARREL &&
     (passesOn.length > 0 || /(^|\/)index\.tsx?$/.test(file)) &&
@@ -206,6 +233,7 @@ export const RULES = {
   theMedianFileIsShort,
   namesAreKebabCase,
   environmentIsReadOnce,
+  largePackagesLoadByNeed,
   noBarrels,
   noCycles,
   roomsKnowEachOtherOneWay,

@@ -11,6 +11,8 @@ export interface Arrow {
   to: string;
   found: boolean;
   isType: boolean;
+  /** `import(…)`: loaded when the line runs. */
+  isDynamic: boolean;
 }
 
 export interface Source {
@@ -97,16 +99,16 @@ export function parseSource(file: string, text: string, tree: Tree): Source {
   ];
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const [, name] = /^["'`]([^"'`$]+)["'`]$/.exec(text.slice(start, end)) ?? [];
-    return name ? { name, isType: false } : [];
+    return name ? { name, isType: false, isDynamic: true } : [];
   });
   const passesOn = module.staticExports.flatMap(({ entries }) =>
     entries
       .filter(({ importName: { kind } }) => isWhole(kind))
       .flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
   );
-  const arrows = [...imports, ...dynamic].map(({ name, isType }) => ({
+  const arrows = [...imports.map((found) => ({ ...found, isDynamic: false })), ...dynamic].map(({ name, ...how }) => ({
     from: file,
-    isType,
+    ...how,
     ...resolve(file, name, tree),
   }));
   const declared = program.body.map(listDeclared);

@@ -1,4 +1,3 @@
-import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
 import type { MensajeCorreo } from "./correo.ts";
 
@@ -13,6 +12,8 @@ const TEXTO = {
 
 /** Renders a mail: the same words as HTML and as plain text. */
 export async function renderMensaje(asunto: string, cuerpo: ReactElement): Promise<MensajeCorreo> {
+  // Loaded with the first mail, as it brings a renderer of its own.
+  const { render, toPlainText } = await import("@react-email/render");
   const html = await render(cuerpo);
   return { asunto, html, texto: toPlainText(html, TEXTO) };
 }

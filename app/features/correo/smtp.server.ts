@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from "nodemailer";
+import type { NodemailerError } from "nodemailer";
 import type { Env } from "#lib/env.ts";
 import type { CorreoGuardado } from "./correo.server.ts";
 import { revealEnlace } from "./correo.ts";
@@ -41,7 +41,12 @@ function toFallo(error: unknown): Fallo {
 export const parseDominio = (remitente: string): string => /@([^\s<>@]+)>?\s*$/.exec(remitente)?.[1] ?? "localhost";
 
 /** Failures are answered, not thrown. */
-export function openMailer(url: string, remitente: string, { TIENDA_NOMBRE }: Pick<Env, "TIENDA_NOMBRE">): Mailer {
+export async function openMailer(
+  url: string,
+  remitente: string,
+  { TIENDA_NOMBRE }: Pick<Env, "TIENDA_NOMBRE">,
+): Promise<Mailer> {
+  const { createTransport } = await import("nodemailer");
   // No retries by the pool: a broken connection may have delivered the mail. The outbox decides.
   const pool = { pool: true, maxConnections: 1, maxRequeues: 0 } as const;
   const transport = createTransport({ url, ...pool, ...ESPERAS, disableFileAccess: true, disableUrlAccess: true });

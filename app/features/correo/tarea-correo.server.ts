@@ -38,7 +38,7 @@ export const tareaCorreo: Task = {
   run: async (tienda, signal) => {
     const { SMTP_URL, CORREO_REMITENTE } = tienda.env;
     if (!SMTP_URL || !CORREO_REMITENTE) return movePendientesToGuardados(tienda.db);
-    const mailer = openMailer(SMTP_URL, CORREO_REMITENTE, tienda.env);
+    const mailer = await openMailer(SMTP_URL, CORREO_REMITENTE, tienda.env);
     try {
       await sendPendientes(tienda, mailer, parseDominio(CORREO_REMITENTE), signal);
     } finally {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import {
   type Archivo,
   parseColor,
@@ -11,11 +11,10 @@ import {
   pathOfImagen,
   VISTA_PREVIA,
 } from "./imagenes.ts";
-import { DANADA, MAX_PIXELES, readPicture } from "./leer.server.ts";
+import { DANADA, loadSharp, MAX_PIXELES, readPicture } from "./leer.server.ts";
 
 /** Encodings at a time; each uses one thread, so that pages are still answered meanwhile. */
 const A_LA_VEZ = 2;
-sharp.concurrency(1);
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -55,6 +54,7 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
 }
 
 async function dominantColor(bytes: Buffer): Promise<string> {
+  const sharp = await loadSharp();
   const small = await sharp(bytes, { limitInputPixels: MAX_PIXELES }).resize(48).flatten().png().toBuffer();
   const { r, g, b } = (await sharp(small).stats()).dominant;
   return Buffer.from([r, g, b]).toString("hex");
@@ -109,6 +109,7 @@ async function createVariant(dir: string, archivo: string, parsed: Archivo): Pro
   const { nombre, ancho, formato } = parsed;
   const base = await readIfThere(path.join(dir, `${nombre}.webp`));
   if (!base) return null;
+  const sharp = await loadSharp();
   const whole = sharp(base, { limitInputPixels: MAX_PIXELES });
   const picture =
     typeof ancho === "number" ? whole.resize({ width: ancho, withoutEnlargement: true }) : frame(whole, nombre);

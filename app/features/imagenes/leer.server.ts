@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { MAX_BYTES, NO_ES_IMAGEN, PESADA } from "./limite.ts";
 
 const MAX_MEGAPIXELES = 40;
@@ -24,6 +24,13 @@ const FIRMAS: readonly [at: number, bytes: string][] = [
   [4, "ftypavis"],
 ];
 
+/** The library of pictures, native and large: loaded when the first one is read. Each encoding uses one thread. */
+export async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  sharp.concurrency(1);
+  return sharp;
+}
+
 /** Why the first bytes are not a picture's; null when they are. */
 function findRefusal(bytes: Buffer): string | null {
   const head = bytes.toString("latin1", 0, 1024);
@@ -42,6 +49,7 @@ export async function readPicture(bytes: Buffer): Promise<{ picture: Sharp } | {
   if (bytes.length > MAX_BYTES) return { razon: PESADA };
   const razon = findRefusal(bytes);
   if (razon) return { razon };
+  const sharp = await loadSharp();
   try {
     // Only the head is read here, so what it claims costs nothing.
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -1,4 +1,4 @@
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import { z } from "zod";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { lineasDeCobro } from "./cobro.ts";
@@ -40,12 +40,16 @@ type Avisado = z.output<typeof avisado>;
 
 const evento = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
 
-function connect({ secretKey, apiBase }: StripeConfig): Stripe {
+/** Loaded with the first payment: a process that takes none does without its megabytes. */
+const loadSdk = async () => (await import("stripe")).Stripe;
+
+async function connect({ secretKey, apiBase }: StripeConfig): Promise<Stripe> {
+  const Sdk = await loadSdk();
   const common = { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false };
-  if (!apiBase) return new Stripe(secretKey, common);
+  if (!apiBase) return new Sdk(secretKey, common);
   const { hostname, port, protocol } = new URL(apiBase);
   const plain = protocol === "http:";
-  return new Stripe(secretKey, {
+  return new Sdk(secretKey, {
     ...common,
     host: hostname,
     port: port || (plain ? 80 : 443),
@@ -82,7 +86,8 @@ async function call<T>(what: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    const status = error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 500) : 500;
+    const { errors } = await loadSdk();
+    const status = error instanceof errors.StripeError ? (error.statusCode ?? 500) : 500;
     const refused = status < 500 && status !== 429;
     throw new PasarelaError("stripe", what, { cause: error, refused, missing: status === 404 });
   }
@@ -95,16 +100,18 @@ function getSessionId(pago: Pago): string {
 
 /** Stripe Checkout Sessions on Stripe's hosted page (docs/dinero-y-pedidos.md, section 17). */
 export function createStripe(config: StripeConfig): Pasarela {
-  const stripe = connect(config);
+  let client: Promise<Stripe> | null = null;
+  const open = () => (client ??= connect(config));
+  const ask = <T>(what: string, run: (stripe: Stripe) => Promise<T>) => call(what, async () => run(await open()));
   const expand = ["payment_intent.latest_charge", "payment_intent.latest_charge.refunds"];
-  const retrieve = (id: string) => call("read a session", () => stripe.checkout.sessions.retrieve(id, { expand }));
+  const retrieve = (id: string) => ask("read a session", (stripe) => stripe.checkout.sessions.retrieve(id, { expand }));
 
   /** The attempt's name in a notification; "" when it is not this shop's. */
   async function readReference({ metadata, client_reference_id, payment_intent }: Avisado): Promise<string> {
     const name = metadata?.referencia ?? client_reference_id;
     if (name || !payment_intent) return name ?? "";
     try {
-      const intent = await call("read a payment intent", () => stripe.paymentIntents.retrieve(payment_intent));
+      const intent = await ask("read a payment intent", (stripe) => stripe.paymentIntents.retrieve(payment_intent));
       return intent.metadata["referencia"] ?? "";
     } catch (error) {
       // Another account's, or a test notification of Stripe's own.
@@ -118,7 +125,7 @@ export function createStripe(config: StripeConfig): Pasarela {
 
     async open(pago, pedido, comprador): Promise<Apertura> {
       const params = sessionParams(pago, pedido, comprador);
-      const session = await call("open a session", () =>
+      const session = await ask("open a session", (stripe) =>
         stripe.checkout.sessions.create(params, { idempotencyKey: formatReference(pago) }),
       );
       if (!session.url) throw new PasarelaError("stripe", "the session has no page");
@@ -132,11 +139,12 @@ export function createStripe(config: StripeConfig): Pasarela {
     async close(pago) {
       const id = getSessionId(pago);
       const { status } = await retrieve(id);
-      if (status === "open") await call("close a session", () => stripe.checkout.sessions.expire(id));
+      if (status === "open") await ask("close a session", (stripe) => stripe.checkout.sessions.expire(id));
     },
 
     async refund(pago, { clave, monto, referencia }) {
-      if (referencia) return toRefundAnswer(await call("read a refund", () => stripe.refunds.retrieve(referencia)));
+      if (referencia)
+        return toRefundAnswer(await ask("read a refund", (stripe) => stripe.refunds.retrieve(referencia)));
       const session = await retrieve(getSessionId(pago));
       // Stripe forgets an idempotency key after a day, but not the refund.
       const made = listRefunds(getCharge(session)).find(({ metadata }) => metadata?.["reembolso"] === clave);
@@ -146,18 +154,15 @@ export function createStripe(config: StripeConfig): Pasarela {
       if (!id) throw new PasarelaError("stripe", "nothing was paid that could be refunded", { refused: true });
       const metadata = { pedido_id: pago.pedido_id, referencia: formatReference(pago), reembolso: clave };
       const params = { payment_intent: id, amount: monto, reason: "requested_by_customer", metadata } as const;
-      return toRefundAnswer(await call("refund", () => stripe.refunds.create(params, { idempotencyKey: clave })));
+      return toRefundAnswer(await ask("refund", (stripe) => stripe.refunds.create(params, { idempotencyKey: clave })));
     },
 
     async verifyWebhook(request): Promise<Aviso | null> {
       const raw = await request.text();
+      const { webhooks } = await open();
       let signed: unknown;
       try {
-        signed = stripe.webhooks.constructEvent(
-          raw,
-          request.headers.get("stripe-signature") ?? "",
-          config.webhookSecret,
-        );
+        signed = webhooks.constructEvent(raw, request.headers.get("stripe-signature") ?? "", config.webhookSecret);
       } catch {
         return null;
       }

@@ -3,8 +3,11 @@ import type Pdfkit from "pdfkit";
 import { listPartes } from "./partes.ts";
 import { formatCodigo, DEFINICIONES, type Hoja, LINEAS_LEGALES, TIPO_NOMBRE } from "./reclamos.ts";
 
-// By Node's resolution: the development server would take the browser's entry, which has no fonts.
-const Documento = createRequire(import.meta.url)("pdfkit") as typeof Pdfkit;
+/**
+ * By Node's resolution: the development server would take the browser's entry, which has no fonts. Loaded with the first
+ * sheet: few processes ever write one.
+ */
+const loadPdfkit = () => createRequire(import.meta.url)("pdfkit") as typeof Pdfkit;
 
 const MARGEN = 48;
 const TINTA = "#241e1a";
@@ -80,6 +83,7 @@ function writeHoja(doc: PDFKit.PDFDocument, hoja: Hoja): void {
 
 /** The sheet as a PDF on A4, with the answer when there is one. */
 export function writeHojaPdf(hoja: Hoja): Promise<Buffer> {
+  const Documento = loadPdfkit();
   const doc = new Documento({
     size: "A4",
     margin: MARGEN,

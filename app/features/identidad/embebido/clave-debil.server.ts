@@ -1,4 +1,3 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { z } from "zod";
@@ -7,11 +6,16 @@ import { normalizeSearch } from "#lib/text.ts";
 import { CUENTAS_DEMO } from "../cuentas-demo.ts";
 import { CLAVE_MINIMO } from "../identidad.schema.ts";
 
-/** Some 18,000 leaked passwords that are long enough to be chosen here, and the demo's. */
-const COMUNES: ReadonlySet<string> = new Set([
-  ...dictionary["passwords-common"].filter(({ length }) => length >= CLAVE_MINIMO),
-  ...CUENTAS_DEMO.map(({ password }) => password),
-]);
+/** Some 18,000 leaked passwords that are long enough to be chosen here, and the demo's. Megabytes: loaded at need. */
+async function loadComunes(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set([
+    ...dictionary["passwords-common"].filter(({ length }) => length >= CLAVE_MINIMO),
+    ...CUENTAS_DEMO.map(({ password }) => password),
+  ]);
+}
+
+let comunes: Promise<ReadonlySet<string>> | null = null;
 
 const COMUN = "Esta contraseña es de las más usadas y se adivina enseguida. Elige otra.";
 const PROPIA = "No uses el nombre de la tienda ni tu correo como contraseña. Elige otra.";
@@ -33,9 +37,14 @@ function isMadeOnlyOf(words: readonly string[], password: string): boolean {
  * Why a password may not be chosen; null when it may. Case and accents make no difference. OWASP ASVS 5.0, 6.2.4 and
  * 6.2.11: the most used ones, and words of this shop and person.
  */
-export function getDefectoClave(password: string, email: string, { TIENDA_NOMBRE }: Pick<Env, "TIENDA_NOMBRE">) {
+export async function getDefectoClave(
+  password: string,
+  email: string,
+  { TIENDA_NOMBRE }: Pick<Env, "TIENDA_NOMBRE">,
+): Promise<string | null> {
   const plain = normalizeSearch(password);
-  if (COMUNES.has(plain) || COMUNES.has(password.toLowerCase()) || new Set(plain).size < 3) return COMUN;
+  const known = await (comunes ??= loadComunes());
+  if (known.has(plain) || known.has(password.toLowerCase()) || new Set(plain).size < 3) return COMUN;
   const [local = ""] = email.split("@");
   const isPropia = plain === normalizeSearch(local) || isMadeOnlyOf([TIENDA_NOMBRE, email, local], password);
   return isPropia ? PROPIA : null;
@@ -56,7 +65,7 @@ export const refuseClavesDebiles = (env: Pick<Env, "TIENDA_NOMBRE">): BetterAuth
         matcher: ({ path }) => path === "/sign-up/email",
         handler: createAuthMiddleware(async ({ body }) => {
           const { data } = cuentaSchema.safeParse(body);
-          const message = data && getDefectoClave(data.password, data.email, env);
+          const message = data && (await getDefectoClave(data.password, data.email, env));
           if (message) throw new APIError("BAD_REQUEST", { code: CLAVE_DEBIL, message });
         }),
       },

@@ -72,7 +72,7 @@ export function chooseClave(ctx: RequestContext, form: FormData): Promise<Hecho 
     const { db, env } = ctx.tienda;
     const [token, { password }] = [getText(form, "token"), parsed.data];
     const person = await getDestinatario(db, "clave", token);
-    const defecto = person && getDefectoClave(password, person.email, env);
+    const defecto = person && (await getDefectoClave(password, person.email, env));
     if (defecto) return refuse(400, null, { password: defecto });
     return (await resetClave(db, token, password)) ? toHecho() : refuse(410, ENLACE_VENCIDO);
   });
@@ -160,7 +160,7 @@ export function changeClave(
     const parsed = parseInput(cambioClaveSchema, Object.fromEntries(form));
     if (!parsed.success) return toRechazo(parsed.error);
     const { clave_actual: currentPassword, password: newPassword } = parsed.data;
-    const defecto = getDefectoClave(newPassword, persona.email, ctx.tienda.env);
+    const defecto = await getDefectoClave(newPassword, persona.email, ctx.tienda.env);
     if (defecto) return refuse(400, null, { password: defecto });
     const body = { currentPassword, newPassword, revokeOtherSessions: true };
     const result = await callProviderWithClave(ctx, persona.id, "/change-password", body, "clave_actual");
