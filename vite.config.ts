@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       resolve: command === "build" ? { noExternal: true, external: ["sharp", "pg-native"] } : {},
       define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
-      build: { rolldownOptions: { input: "./server/entry.ts" } },
+      build: { rolldownOptions: { input: "./server/main.ts" } },
     },
   },
 }));

@@ -3,10 +3,10 @@ import { Pool, type PoolConfig } from "pg";
 import * as schema from "./schema/index.ts";
 
 /**
- * Connections of one server. No session state is kept on one, so that a pooler in transaction mode may stand in front
+ * Connections of one machine, shared out among its processes. No session state is kept on one, so that a pooler in transaction mode may stand in front
  * of Postgres.
  */
-const MAX_CONNECTIONS = 20;
+export const MAX_CONNECTIONS = 20;
 
 /** Must neither throw nor block. */
 type Wake = (tarea: string) => void;

@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { PoolConfig } from "pg";
 import { type Env, EnvError } from "#lib/env.ts";
-import { createDb, type Db } from "./client.server.ts";
-import { startCluster } from "./embedded/cluster.ts";
+import { createDb, type Db, MAX_CONNECTIONS } from "./client.server.ts";
+import { joinCluster, startCluster } from "./embedded/cluster.ts";
 
 /** One line. A host with several addresses fails with one error for each. */
 function describeError(error: unknown): string {
@@ -23,19 +23,22 @@ async function connectOnce(db: Db, url: string): Promise<void> {
 }
 
 /**
- * Opens the database of DATABASE_URL, or starts and opens the embedded one.
+ * Opens the database of DATABASE_URL, or starts and opens the embedded one; with `joins` another process of the same
+ * machine has started it and stops it. `max` is how many connections it may have.
  * Throws EnvError when DATABASE_URL cannot be reached.
  */
 export async function openDb(
   { DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">,
   onError: (error: Error, db: Db) => void,
+  { max = MAX_CONNECTIONS, joins = false } = {},
 ): Promise<{ db: Db; close: () => Promise<void> }> {
   const open = (config: PoolConfig): Db => {
-    const db = createDb(config, (error) => onError(error, db));
+    const db = createDb({ max, ...config }, (error) => onError(error, db));
     return db;
   };
   if (!DATABASE_URL) {
-    const { connection, stop } = await startCluster(path.join(DATA_DIR, "postgres"));
+    const dir = path.join(DATA_DIR, "postgres");
+    const { connection, stop } = joins ? joinCluster(dir) : await startCluster(dir);
     const db = open(connection);
     return { db, close: () => db.$client.end().then(stop) };
   }

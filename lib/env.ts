@@ -61,6 +61,7 @@ const settings = z.object({
   MODO: z.enum(["demo", "produccion"]).default("demo"),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   HOST: z.string().optional(),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).optional(),
   TIENDA_URL: origin.optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),

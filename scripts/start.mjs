@@ -5,5 +5,5 @@ import { runInForeground, findNode, main, toolEnv } from "./project.mjs";
 main(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  return runInForeground(findNode(), ["server/main.ts"], toolEnv({ NODE_ENV: "production" }));
+  return runInForeground(findNode(), ["build/server/index.js"], toolEnv({ NODE_ENV: "production" }));
 });

@@ -220,7 +220,7 @@ describe("the cache's rules hold before Hono", () => {
   ])("a page that is %s is not answered", async (_what, end) => {
     const shop = await open();
     const old = await shop.askCache(get("/"));
-    end(shop);
+    await end(shop);
     const { first, raw } = await shop.askCache(get("/"));
     expect([first, readAge(raw)]).toEqual([[false], "0"]);
     expect(readBody(raw)).not.toBe(readBody(old.raw));

@@ -224,7 +224,7 @@ describe("public pages", () => {
   it("are dropped from the cache by the panel", async () => {
     const { seen, tienda, ask } = open({ answer: () => page("a") });
     await ask("/");
-    tienda.pageCache.drop();
+    await tienda.pageCache.drop();
     await ask("/");
     expect(seen).toHaveLength(2);
   });

@@ -10,12 +10,13 @@ import { withCleanUrl } from "./clean-url.ts";
 import { bodyLimit } from "./body-limit.ts";
 import { withGuard } from "./guarded-build.ts";
 import { serveHealth } from "./health.ts";
-import { createMetrics, serveMetrics } from "./metrics.ts";
+import { addMetrics, createMetrics, serveMetrics } from "./metrics.ts";
 import { methodCheck } from "./method-check.ts";
 import { createRequestIds, openRequest } from "./open-request.ts";
 import { findDeclaration } from "./route-declarations.ts";
 import { originCheck } from "./origin-check.ts";
 import { isBareOutage, retryAfter, withOutage } from "./outage.ts";
+import { ALONE } from "./peers.ts";
 import { cachePublicPages, toCacheControl } from "./cache-public-pages.ts";
 import type { App } from "./http-server.ts";
 import { createGetOrigin, toPublic } from "./public-url.ts";
@@ -36,7 +37,7 @@ export interface AppOptions {
 
 /** The server's middleware, in the order in which a request passes them. */
 export function createApp(
-  { tienda, sandbox }: Pick<RunningShop, "tienda" | "sandbox">,
+  { tienda, sandbox, peers = ALONE }: Pick<RunningShop, "tienda" | "sandbox"> & Partial<Pick<RunningShop, "peers">>,
   { build, files, dev = false }: AppOptions,
 ): App {
   const { env, db, log, pageCache } = tienda;
@@ -67,12 +68,14 @@ export function createApp(
   app.use(originCheck(listOwnOrigins(env)));
   app.use(withCleanUrl);
   app.get("/healthz", serveHealth(db));
-  app.get("/metrics", serveMetrics(metrics, db.$client, env.METRICS_TOKEN));
+  const printMetrics = () => metrics.print(db.$client);
+  peers.answer("metrics", printMetrics);
+  const printAll = async () => addMetrics([printMetrics(), ...(await peers.ask("metrics"))]);
+  app.get("/metrics", serveMetrics(printAll, env.METRICS_TOKEN));
   app.use(serveStatic(files));
   app.use(bodyLimit);
   if (sandbox) {
-    const { app: stand } = sandbox;
-    for (const path of RUTAS_SANDBOX) app.all(`${path.replace(/\/$/, "")}/*`, (c) => stand.fetch(c.req.raw));
+    for (const path of RUTAS_SANDBOX) app.all(`${path.replace(/\/$/, "")}/*`, (c) => sandbox.fetch(c.req.raw));
   }
   app.use(
     cachePublicPages({ pageCache, metrics, render, getOrigin, csp, cacheControl: toCacheControl(env), keep: !dev }),

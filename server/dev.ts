@@ -16,7 +16,7 @@ const shop = await openTienda(process.env).catch((error: unknown) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
-const { tienda, sandbox, close } = shop;
+const { tienda, start, close } = shop;
 const apps = new WeakMap<typeof Entry, ReturnType<typeof Entry.createShop>>();
 
 // After a change the entry loads anew: a new app over the same open shop.
@@ -31,7 +31,7 @@ http.on("request", (request, response) => {
   vite.middlewares(request, response, () => void listener(request, response));
 });
 http.listen(tienda.env.PORT, tienda.env.HOST, () => {
-  sandbox?.start();
+  void start();
   tienda.log.info({ url: tienda.env.TIENDA_URL }, "listening");
 });
 

@@ -1,9 +1,17 @@
-// Import only from the bundle: an app module loaded from its source would be a second copy.
-import type * as Entry from "./entry.ts";
+// Nothing of the shop may be imported here but by serve(): the primary process stays small.
+import { enableCompileCache } from "node:module";
+import path from "node:path";
+import { runPrimary } from "./primary.ts";
+import { type ProcessRole, readCount, ROLE, toRole } from "./processes.ts";
 
-// For what reads it at run time; the bundle itself is made for production.
-process.env.NODE_ENV ??= "production";
+async function serve(role: ProcessRole): Promise<void> {
+  // The second start finds the bundle compiled.
+  enableCompileCache(path.join(import.meta.dirname, ".compiled"));
+  const { runServer, createShop } = await import("./entry.ts");
+  await runServer(process.env, role, createShop);
+}
 
-const bundle = new URL("../build/server/index.js", import.meta.url);
-const { runServer, createShop }: typeof Entry = await import(bundle.href);
-await runServer(process.env, createShop);
+const role = toRole(process.env[ROLE]);
+// What is no number of processes is refused with the other settings.
+if (role === "only" && readCount(process.env) > 1) runPrimary(readCount(process.env));
+else await serve(role);

@@ -58,6 +58,26 @@ export function createMetrics(): Metrics {
   };
 }
 
+/** What several processes printed, added up. */
+export function addMetrics(texts: readonly string[]): string {
+  const groups = new Map<string, Map<string, number>>();
+  for (const text of texts) {
+    let samples = new Map<string, number>();
+    for (const line of text.split("\n").filter(Boolean)) {
+      if (line.startsWith("#")) {
+        samples = groups.get(line) ?? new Map<string, number>();
+        groups.set(line, samples);
+      } else {
+        const at = line.lastIndexOf(" ");
+        const name = line.slice(0, at);
+        samples.set(name, (samples.get(name) ?? 0) + Number(line.slice(at + 1)));
+      }
+    }
+  }
+  const lines = [...groups].flatMap(([type, samples]) => [type, ...[...samples].map((sample) => sample.join(" "))]);
+  return `${lines.join("\n")}\n`;
+}
+
 function hasToken(token: string, header: string | undefined): boolean {
   const given = Buffer.from(header ?? "");
   const wanted = Buffer.from(`Bearer ${token}`);
@@ -65,14 +85,14 @@ function hasToken(token: string, header: string | undefined): boolean {
 }
 
 /** GET /metrics: for METRICS_TOKEN, and for loopback unless a proxy on this machine passed the request on. */
-export function serveMetrics(metrics: Metrics, pool: Pool, token: string | undefined) {
-  return (c: HonoContext) => {
+export function serveMetrics(print: () => Promise<string>, token: string | undefined) {
+  return async (c: HonoContext) => {
     c.set("quiet", true);
     const passedOn = c.req.header("X-Forwarded-For") ?? c.req.header("Forwarded") ?? c.req.header("X-Real-IP");
     const local = isLoopback(c.var.requestScope.ip) && passedOn === undefined;
     const allowed = local || (token !== undefined && hasToken(token, c.req.header("Authorization")));
     if (!allowed) return c.text("Prohibido", 403);
-    return c.text(metrics.print(pool), 200, {
+    return c.text(await print(), 200, {
       "Content-Type": "text/plain; version=0.0.4",
       "Cache-Control": "no-store",
     });

@@ -125,7 +125,7 @@ describe("peek", () => {
     const { pageCache, get } = open();
     await get();
     expect(pageCache.peek("/catalogo")).toBeUndefined();
-    pageCache.drop();
+    void pageCache.drop();
     expect(pageCache.peek("/")).toBeUndefined();
   });
 });
@@ -156,7 +156,7 @@ describe("drop", () => {
   it("forgets all pages", async () => {
     const { pageCache, get } = open();
     await get();
-    pageCache.drop();
+    void pageCache.drop();
     expect(await get()).toBe("2");
     expect(pageCache.bytes()).toBe(1);
   });
@@ -165,7 +165,7 @@ describe("drop", () => {
     const pageCache = createPageCache();
     const old = Promise.withResolvers<CachedPage>();
     const first = pageCache.get("/", () => old.promise);
-    pageCache.drop();
+    void pageCache.drop();
     const second = pageCache.get("/", async () => page("new"));
     old.resolve(page("old"));
     expect(readText(await first)).toBe("old");

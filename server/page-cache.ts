@@ -3,6 +3,9 @@ import { countBytes, type CachedPage } from "./cached-page.ts";
 const FRESH_MS = 2_000;
 const STALE_MS = 5_000;
 
+/** Of one machine; its processes divide it among them. */
+export const PAGES_BYTES = 32 * 1024 * 1024;
+
 export type Outcome = "hit" | "stale" | "miss";
 
 /** A page, and how old it is. */
@@ -32,7 +35,7 @@ export interface PageCache {
   /** To be called when the page under `key` got a body more. */
   weigh: (key: string) => void;
   /** Forgets every page, those that are being rendered now included. */
-  drop: () => void;
+  drop: () => void | Promise<void>;
   bytes: () => number;
 }
 
@@ -49,7 +52,7 @@ declare module "#app/context.ts" {
  * An in-memory cache of public pages: stale-while-revalidate (fresh for 2 s, served for 5 s), one rendering at a time for
  * each page, least recently used out first.
  */
-export function createPageCache({ maxBytes = 32 * 1024 * 1024, now = () => performance.now() } = {}): PageCache {
+export function createPageCache({ maxBytes = PAGES_BYTES, now = () => performance.now() } = {}): PageCache {
   const kept = new Map<string, CacheEntry>();
   const pending = new Map<string, PendingRender>();
   let bytes = 0;

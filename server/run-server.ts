@@ -1,12 +1,13 @@
 import { inspect } from "node:util";
+import type { Tienda } from "#app/context.ts";
 import type { Env } from "#lib/env.ts";
 import { formatWelcome } from "./welcome.ts";
 import { type App, closeHttp, createHttp, listen } from "./http-server.ts";
+import { connectPeers } from "./peers.ts";
+import type { ProcessRole } from "./processes.ts";
 import { listStartProblems } from "./start-errors.ts";
+import { onStopSignal } from "./stop-signal.ts";
 import { type RunningShop, openTienda } from "./tienda.ts";
-
-/** A parent that forwards signals delivers one Ctrl+C twice: only a later signal counts as the second. */
-const SAME_SIGNAL_MS = 1_000;
 
 function exitWithError(error: unknown, env?: Env): never {
   const problems = listStartProblems(error, env) ?? [inspect(error)];
@@ -14,25 +15,23 @@ function exitWithError(error: unknown, env?: Env): never {
   process.exit(1);
 }
 
-/** Calls `stop` on the first signal; a second one ends the process at once. */
-export function onStopSignal(stop: () => Promise<void>): void {
-  let first: number | null = null;
-  const handleSignal = () => {
-    if (first === null) {
-      first = performance.now();
-      void stop();
-    } else if (performance.now() - first > SAME_SIGNAL_MS) process.exit(1);
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, handleSignal);
+function announce({ env, log }: Pick<Tienda, "env" | "log">): void {
+  log.info({ url: env.TIENDA_URL, modo: env.MODO }, "listening");
+  if (env.MODO === "demo") process.stdout.write(formatWelcome(env));
 }
 
 /**
  * Opens the shop, listens, and on a signal stops in order: connections, requests under way, background work, database.
- * A start that fails says why and exits with status 1.
+ * A start that fails says why and exits with status 1. Among several processes it stops when the primary says so.
  */
-export async function runServer(source: NodeJS.ProcessEnv, createShop: (shop: RunningShop) => App): Promise<void> {
-  const shop = await openTienda(source).catch((error: unknown) => exitWithError(error));
-  const { tienda, sandbox, close } = shop;
+export async function runServer(
+  source: NodeJS.ProcessEnv,
+  role: ProcessRole,
+  createShop: (shop: RunningShop) => App,
+): Promise<void> {
+  const peers = connectPeers(role);
+  const shop = await openTienda(source, peers).catch((error: unknown) => exitWithError(error));
+  const { tienda, start, close } = shop;
   const { env, log } = tienda;
   const http = createHttp(createShop(shop));
 
@@ -41,24 +40,26 @@ export async function runServer(source: NodeJS.ProcessEnv, createShop: (shop: Ru
     await close();
     process.exit(status);
   };
-  onStopSignal(async () => {
-    log.info("stopping");
+  const stopInOrder = async () => {
+    if (role !== "other") log.info("stopping");
     await stop(0);
-  });
+  };
+  if (role === "only") onStopSignal(stopInOrder);
+  else peers.onStop(() => void stopInOrder());
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.once(event, (error: unknown) => {
       log.fatal({ err: error }, event);
-      void stop(1);
+      // The database stays for the other processes, and for the one that takes this one's place.
+      void (role === "only" ? stop(1) : closeHttp(http).then(() => process.exit(1)));
     });
   }
 
   try {
     await listen(http, env.PORT, env.HOST);
+    if (role !== "other") announce(tienda);
+    await start();
   } catch (error) {
     await close();
     exitWithError(error, env);
   }
-  sandbox?.start();
-  log.info({ url: env.TIENDA_URL, modo: env.MODO }, "listening");
-  if (env.MODO === "demo") process.stdout.write(formatWelcome(env));
 }

@@ -5,18 +5,24 @@ import { tareaMensajes } from "#app/features/mensajes/tarea-mensajes.server.ts";
 import { TAREAS_PAGOS } from "#app/features/pagos/tareas.server.ts";
 import { tareaPlazo } from "#app/features/reclamos/tarea-plazo.server.ts";
 import { createPasarelas } from "#app/features/pagos/pasarelas.server.ts";
-import { listInventados, parseEnv } from "#lib/env.ts";
-import { createLog } from "#lib/log.ts";
-import { setWake } from "#db/client.server.ts";
+import { dropConteos } from "#app/features/productos/conteos.server.ts";
+import { type Env, listInventados, parseEnv } from "#lib/env.ts";
+import { createLog, type Log } from "#lib/log.ts";
+import { type Db, MAX_CONNECTIONS, setWake } from "#db/client.server.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 import { openDb } from "#db/open.server.ts";
 import { seedDemo } from "#db/seed/seed-demo.ts";
 import { seedPedidos } from "#db/seed/seed-pedidos.ts";
 import { openIdentidad } from "./identidad.ts";
-import { createPageCache } from "./page-cache.ts";
+import { createPageCache, PAGES_BYTES, type PageCache } from "./page-cache.ts";
+import { ALONE, type Peers } from "./peers.ts";
+import { countProcesses } from "./processes.ts";
 import { openSandbox, type SandboxMount } from "./sandbox.ts";
 
 const ROOT = process.cwd();
+
+/** Tasks start within a transaction and use a second connection meanwhile. */
+const MIN_CONNECTIONS = 3;
 
 const TASKS: readonly Task[] = [...TAREAS_PAGOS, tareaMensajes, tareaPlazo, tareaCorreo];
 
@@ -25,45 +31,91 @@ export interface RunningShop {
   tienda: Tienda;
   /** Null in produccion, and where every provider has its keys. */
   sandbox: SandboxMount | null;
+  peers: Peers;
+  /** To be called once the shop answers: background work and sandbox ask for it over HTTP. */
+  start: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/**
- * Opens all that a server needs: settings, database (embedded unless DATABASE_URL is set), newest schema, tasks.
- * `close` undoes it in reverse order. Throws EnvError for bad settings.
- */
-export async function openTienda(source: NodeJS.ProcessEnv): Promise<RunningShop> {
-  const env = parseEnv(source);
-  const log = createLog(env.LOG_NIVEL);
+/** The public pages of this process; what changes them is told to all processes of the machine, and heard from them. */
+function sharePageCache(db: Db, peers: Peers, maxBytes: number): PageCache {
+  const own = createPageCache({ maxBytes });
+  peers.answer("forget", () => {
+    void own.drop();
+    dropConteos(db);
+    return "";
+  });
+  return {
+    ...own,
+    drop: async () => {
+      void own.drop();
+      await peers.ask("forget");
+    },
+  };
+}
+
+/** Brings the database to the newest schema and fills a new demo. */
+async function prepare(db: Db, env: Env): Promise<void> {
+  await migrateDb(db, ROOT);
+  if (env.MODO !== "demo") return;
+  await seedDemo(db, ROOT, (bytes) => adoptImagen(toImagenesDir(env.DATA_DIR), bytes));
+}
+
+/** Runs the background tasks, which are woken by the commits of every process. Returns how to stop them. */
+async function startTasks(tienda: Tienda, peers: Peers): Promise<() => Promise<void>> {
+  const { TaskRunner } = await import("./task-runner.ts");
+  const tasks = new TaskRunner(tienda.db, tienda.log);
+  setWake(tienda.db, tasks.wake);
+  peers.answer("wake", (name) => {
+    tasks.wake(name);
+    return "";
+  });
+  await tasks.start(tienda, TASKS);
+  return () => tasks.stop();
+}
+
+function warnOfInventados(env: Env, log: Log): void {
   const inventados = env.MODO === "produccion" ? listInventados(env) : [];
   if (inventados.length > 0) log.warn({ inventados }, "pages, mails and claims name an invented company: set these");
+}
+
+/**
+ * Opens all that a server needs: settings, database (embedded unless DATABASE_URL is set), and in the first process of a
+ * machine the newest schema, sandbox and tasks. `close` undoes it in reverse order. Throws EnvError for bad settings.
+ */
+export async function openTienda(source: NodeJS.ProcessEnv, peers: Peers = ALONE): Promise<RunningShop> {
+  const env = parseEnv(source);
+  const log = createLog(env.LOG_NIVEL);
+  const isFirst = peers.role !== "other";
+  const processes = peers.role === "only" ? 1 : countProcesses(env);
+  if (isFirst) warnOfInventados(env, log);
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
   };
   try {
-    const { db, close: closeDb } = await openDb(env, (error, { $client }) => {
+    const onLost = (error: Error, { $client }: Db) => {
       // While the pool ends, the embedded database stops, and its last connections report that.
       if (!$client.ending) log.warn({ err: error }, "idle database connection lost");
-    });
+    };
+    const max = Math.max(MIN_CONNECTIONS, Math.floor(MAX_CONNECTIONS / processes));
+    const { db, close: closeDb } = await openDb(env, onLost, { max, joins: !isFirst });
     undo.push(closeDb);
-    await migrateDb(db, ROOT);
-    if (env.MODO === "demo") {
-      await seedDemo(db, ROOT, (bytes) => adoptImagen(toImagenesDir(env.DATA_DIR), bytes));
-    }
-    const { TaskRunner } = await import("./task-runner.ts");
-    const tasks = new TaskRunner(db, log);
-    setWake(db, tasks.wake);
+    if (isFirst) await prepare(db, env);
+    else setWake(db, (name) => void peers.ask("wake", name));
     const identidad = await openIdentidad({ env, db, log });
-    const sandbox = openSandbox(env, log);
+    const sandbox = await openSandbox(env, log, peers);
     if (sandbox) undo.push(sandbox.stop);
     // A real provider would not know of these payments.
-    if (sandbox?.isComplete) await seedPedidos(db, sandbox, { vence_minutos: env.PEDIDO_VENCE_MINUTOS });
+    if (sandbox?.past) await seedPedidos(db, sandbox.past, { vence_minutos: env.PEDIDO_VENCE_MINUTOS });
     const pasarelas = createPasarelas(env, sandbox?.access ?? null);
-    const tienda = { env, db, log, identidad, pasarelas, pageCache: createPageCache() };
-    undo.push(() => tasks.stop());
-    await tasks.start(tienda, TASKS);
-    return { tienda, sandbox, close };
+    const pageCache = sharePageCache(db, peers, PAGES_BYTES / processes);
+    const tienda = { env, db, log, identidad, pasarelas, pageCache };
+    const start = async () => {
+      sandbox?.start();
+      if (isFirst) undo.push(await startTasks(tienda, peers));
+    };
+    return { tienda, sandbox, peers, start, close };
   } catch (error) {
     await close();
     throw error;

@@ -119,7 +119,7 @@ export async function openOrderBench({ orders, env = {} }: { orders: number; env
       STRIPE_API_BASE: stub,
       ...env,
     };
-    add(await openProcess("server/main.ts", settings, `http://${host}/healthz`, "inherit"));
+    add(await openProcess("build/server/index.js", settings, `http://${host}/healthz`, "inherit"));
 
     // In the shop each customer orders once: a second order would first close the one that is not paid.
     const [next, nextBare] = [createPairs(customers, offers, false), createPairs(others, offers, true)];

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import cluster from "node:cluster";
 import { createHash } from "node:crypto";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -147,26 +148,37 @@ async function ensureDatabase(connection: PoolConfig, name: string): Promise<voi
   }
 }
 
+const DATABASE = "qhatu";
+
+const toServer = ({ socket }: ClusterFolders): PoolConfig => ({ host: socket, user: "postgres", database: "postgres" });
+
+/** The PostgreSQL in `dir`, which another process has started and will stop. */
+export const joinCluster = (dir: string): Cluster => {
+  return { connection: { ...toServer(toFolders(dir)), database: DATABASE }, stop: async () => {} };
+};
+
 /**
  * Starts the PostgreSQL in `dir`, initialised at the first start, or adopts one that already runs there. The process
  * that started it owns it; when the owner is gone (a crash), the next one takes over. `durable: false` is for tests
  * only: faster, not crash-safe.
  */
-export async function startCluster(dir: string, { database = "qhatu", durable = true } = {}): Promise<Cluster> {
+export async function startCluster(dir: string, { database = DATABASE, durable = true } = {}): Promise<Cluster> {
   const folders = toFolders(dir);
   mkdirSync(path.dirname(folders.data), { recursive: true, mode: 0o700 });
   mkdirSync(folders.socket, { recursive: true, mode: 0o700 });
   const { initdb, postgres } = findBinaries();
   if (!existsSync(folders.data)) await initCluster(initdb, folders);
 
-  const server: PoolConfig = { host: folders.socket, user: "postgres", database: "postgres" };
+  const server = toServer(folders);
   const running = existsSync(path.join(folders.data, "postmaster.pid")) && (await isAnswering(server));
   if (!running) await startUntilItAnswers(postgres, folders, server, durable);
   await ensureDatabase(server, database);
 
   const other = running ? readPid(folders.owner) : null;
-  const mine = other === null || other === process.pid || !isAlive(other);
-  if (mine) writeFileSync(folders.owner, String(process.pid));
+  // A shop of several processes owns it by the one that outlives the others.
+  const owner = cluster.isWorker ? process.ppid : process.pid;
+  const mine = other === null || other === owner || !isAlive(other);
+  if (mine) writeFileSync(folders.owner, String(owner));
   return {
     connection: { ...server, database },
     stop: () => (mine ? stopPostgres(folders) : Promise.resolve()),

@@ -96,7 +96,7 @@ export async function startServer(
   port: number,
   env: Record<string, string> = {},
 ): Promise<ChildProcess> {
-  const child = run("server/main.ts", {
+  const child = run("build/server/index.js", {
     PORT: String(port),
     TIENDA_URL: tienda,
     DATA_DIR: path.join(dir, "tienda"),
@@ -116,7 +116,10 @@ export async function startServer(
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, "exit");
+  // A crash takes all processes of the shop at once.
+  const own = signal === "SIGKILL" && child.pid !== undefined ? listChildren(child.pid) : [];
   child.kill(signal);
+  for (const pid of own) kill9(pid);
   await ended;
 }
 

@@ -58,8 +58,9 @@ export async function openProcess(file: string, env: Record<string, string>, url
 /** The production build with a new database. */
 export async function openServer(url: string, env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "qhatu-e2e-"));
-  const fixed = { MODO: "demo", PORT: new URL(url).port, DATA_DIR: dataDir, LIMITES: "0", LOG_NIVEL: "warn" };
-  const stop = await openProcess("server/main.ts", { ...fixed, ...env }, `${url}/healthz`, "inherit").catch(
+  const port = new URL(url).port;
+  const fixed = { MODO: "demo", PORT: port, DATA_DIR: dataDir, LIMITES: "0", LOG_NIVEL: "warn", WEB_CONCURRENCY: "2" };
+  const stop = await openProcess("build/server/index.js", { ...fixed, ...env }, `${url}/healthz`, "inherit").catch(
     (error: unknown) => {
       rmSync(dataDir, { recursive: true, force: true });
       throw error;

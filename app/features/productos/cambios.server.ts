@@ -28,6 +28,6 @@ export async function changeOnce<T>(
     return (await hasAnotacion(tx, clave)) ? null : work(tx);
   });
   dropConteos(db);
-  pageCache.drop();
+  await pageCache.drop();
   return result;
 }

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { addProducto, query } from "./base.ts";
+import { expect, test } from "./fixtures.ts";
+import { freePort, openServer } from "./server.ts";
+
+const TIMES = 8;
+
+/** Each on a connection of its own: they go to the processes in turn. */
+function ask(
+  url: string,
+  { headers, ...init }: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {},
+) {
+  return fetch(url, { redirect: "manual", ...init, headers: { ...headers, connection: "close" } });
+}
+
+async function askOften(url: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) statuses.push((await ask(url)).status);
+  return statuses;
+}
+
+const all = (status: number) => Array.from({ length: TIMES }, () => status);
+
+const signIn = (url: string, password: string) =>
+  ask(`${url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: url },
+    body: JSON.stringify({ email: "admin@ejemplo.pe", password }),
+  });
+
+test("what the panel changes is seen at once in every process", async ({ baseURL }) => {
+  const url = String(baseURL);
+  const { id } = await addProducto();
+  const pagina = `${url}/producto/${id}`;
+  expect(await askOften(pagina)).toEqual(all(200));
+
+  const sesion = await signIn(url, "admin-demo");
+  const cookie = sesion.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
+  const removed = await ask(`${url}/admin/productos`, {
+    method: "POST",
+    headers: { Cookie: cookie.join("; "), Origin: url },
+    body: new URLSearchParams({ intento: "eliminar", id }),
+  });
+  expect(removed.status).toBe(200);
+  expect(await askOften(pagina)).toEqual(all(404));
+});
+
+test("a limit holds over all processes, and one that dies is replaced", async () => {
+  const url = `http://localhost:${await freePort()}`;
+  const { dataDir, close } = await openServer(url, { LIMITES: "1" });
+  try {
+    const statuses: number[] = [];
+    for (let time = 0; time < 12; time += 1) statuses.push((await signIn(url, `otra-clave-${time}`)).status);
+    const [row] = await query<{ most: number }>("select max(cuenta)::int as most from limites", [], dataDir);
+    expect(statuses).toContain(429);
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(row?.most ?? 0);
+
+    const primary = readFileSync(path.join(dataDir, "postgres/dueno.pid"), "utf8");
+    const listProcesses = () =>
+      readFileSync(`/proc/${primary}/task/${primary}/children`, "utf8").trim().split(" ").map(Number);
+    const [first = 0, other = 0] = listProcesses();
+    process.kill(first, "SIGKILL");
+    await expect.poll(listProcesses).toEqual([other, expect.any(Number)]);
+    // The sandbox lived in the one that died, and lives in the one that took its place.
+    await expect.poll(() => askOften(`${url}/sandbox/estilo.css`)).toEqual(all(200));
+    expect(await askOften(`${url}/`)).toEqual(all(200));
+  } finally {
+    await close();
+  }
+});
