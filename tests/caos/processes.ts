@@ -117,7 +117,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   if (hasEnded(child)) return;
   const ended = once(child, "exit");
   // A crash takes all processes of the shop at once.
-  const own = signal === "SIGKILL" && child.pid !== undefined ? listChildren(child.pid) : [];
+  const own = signal === "SIGKILL" && child.pid !== undefined ? childrenOf(child.pid) : [];
   child.kill(signal);
   for (const pid of own) kill9(pid);
   await ended;
