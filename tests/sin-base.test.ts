@@ -130,7 +130,7 @@ describe("a database that stops and comes back", async () => {
   it("fails pages only while it is away", async () => {
     expect(await seen()).toEqual([200, 200, 200]);
     await cluster.stop();
-    casa.tienda.pageCache.drop();
+    void casa.tienda.pageCache.drop();
     expect(await seen()).toEqual([503, 503, 503]);
     cluster = await start();
     expect(await seen()).toEqual([200, 200, 200]);
