@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import { dropConteos } from "#app/features/productos/conteos.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openApp } from "./fixtures/app.ts";
 import { addProducto } from "./fixtures/tienda.ts";
@@ -59,5 +61,37 @@ it("does not cache a redirect to the last page", async () => {
   // React Router redirects a data request with 202.
   expect(await ask()).toEqual([302, 202]);
   for (let n = 0; n < 24; n += 1) await addProducto(db, { stock: 3 });
+  dropConteos(db);
   expect(await ask()).toEqual([200, 200]);
+});
+
+/** So many products of a name that no other has. */
+const fillRetablos = (from: number, to: number) =>
+  db.execute(sql`
+    insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda)
+    select gen_random_uuid(), 'Retablo ' || n, '', 10, 1, 'Otros', '', 'retablo ' || n || E'\\notros\\n'
+    from generate_series(${from}::int, ${to}::int) n`);
+
+it("says what it searched for in place of a mistyped word, and leads to the word itself", async () => {
+  await fillRetablos(1, 3);
+  const html = (await (await fetchShop("/catalogo?search=retavlo")).text()).replaceAll("<!-- -->", "");
+  expect(html).toContain('Mostrando resultados de <strong class="wrap-anywhere">«retablo»</strong>');
+  const link = /href="([^"]*)"[^>]*>Buscar «retavlo» tal cual</.exec(html)?.[1]?.replaceAll("&amp;", "&");
+  expect(link).toBe("/catalogo?search=retavlo&exacta=1");
+  const exact = await (await fetchShop(link ?? "")).text();
+  expect(exact).toContain("No se encontraron productos");
+  expect(exact).not.toContain("Mostrando resultados de");
+});
+
+it("counts a text to 1,000, and its pages end at product 10,000", async () => {
+  await fillRetablos(4, 10_030);
+  expect(await read("/catalogo?search=retablo")).toMatchObject({
+    contador: "Mostrando 24 de más de 1,000 productos",
+    productos: 24,
+  });
+  const beyond = await fetchShop("/catalogo?search=retablo&pagina=20000");
+  expect([beyond.status, beyond.headers.get("Location")]).toEqual([302, "/catalogo?search=retablo&pagina=417"]);
+  const last = await (await fetchShop("/catalogo?search=retablo&pagina=417")).text();
+  expect(last.match(/<article/g)).toHaveLength(16);
+  expect(last.replaceAll("<!-- -->", "")).toContain("Las páginas terminan en el producto 10,000.");
 });
