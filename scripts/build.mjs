@@ -1,12 +1,13 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { checkBudgets } from "./budgets.mjs";
 import { compressFiles } from "./compress.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { hashFiles, listFiles, main, readStamp, ROOT, run, ScriptError, toolEnv } from "./project.mjs";
 
 const STAMP = path.join(ROOT, "build", ".stamp");
-const SOURCES = ["app", "lib", "server", "db", "sandbox", "public", "scripts/compress.mjs"];
+const SOURCES = ["app", "lib", "server", "db", "sandbox", "public", "scripts/budgets.mjs", "scripts/compress.mjs"];
 const CONFIG = ["package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
 
 /** The sources of the build: not tests, the seed's pictures or migrations. */
@@ -25,7 +26,9 @@ export async function ensureBuilt({ force = false } = {}) {
   const env = toolEnv({ NODE_ENV: "production" });
   const { status, output } = await run("react-router", ["build"], { quiet: true, env });
   if (status !== 0) throw new ScriptError(`${output.trim()}\n\nThe build failed (status ${status}).`);
-  await compressFiles(path.join(ROOT, "build", "client"));
+  const client = path.join(ROOT, "build", "client");
+  await compressFiles(client);
+  checkBudgets(client);
   writeFileSync(STAMP, wanted);
 }
 

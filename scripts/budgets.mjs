@@ -1,0 +1,60 @@
+/** What a first visit to a page may load, in bytes as they are sent (brotli; typefaces as they are). */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { ScriptError } from "./project.mjs";
+
+/** With room for a few hundred bytes each. What is lowered stays low; to raise one takes a reason in the commit. */
+export const BUDGETS = {
+  "routes/tienda/inicio": { js: 124_000, scripts: 13, css: 11_800, fonts: 30_000 },
+  "routes/tienda/catalogo": { js: 125_100, scripts: 13, css: 11_800, fonts: 30_000 },
+  "routes/tienda/producto": { js: 124_000, scripts: 13, css: 11_800, fonts: 30_000 },
+  "routes/tienda/carrito": { js: 125_400, scripts: 14, css: 11_800, fonts: 30_000 },
+};
+
+/** Each figure that is over its budget, as a line to read. A page without weights is one too. */
+export function findExcess(weights, budgets = BUDGETS) {
+  return Object.entries(budgets).flatMap(([page, budget]) =>
+    Object.entries(budget).flatMap(([figure, limit]) => {
+      const weight = weights[page]?.[figure];
+      return weight <= limit ? [] : [`${page}: ${figure} ${weight ?? "unknown"}, at most ${limit}`];
+    }),
+  );
+}
+
+function readManifest(client) {
+  const name = readdirSync(path.join(client, "assets")).find((file) => /^manifest-.*\.js$/.test(file));
+  if (!name) throw new ScriptError("The build has no manifest of its routes.");
+  const text = readFileSync(path.join(client, "assets", name), "utf8");
+  return { url: `/assets/${name}`, ...JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) };
+}
+
+/** The weights of the pages of a build. */
+export function weighPages(client, pages = Object.keys(BUDGETS)) {
+  const { url, entry, routes } = readManifest(client);
+  const sent = (file) => {
+    const plain = path.join(client, file);
+    return statSync(existsSync(`${plain}.br`) ? `${plain}.br` : plain).size;
+  };
+  const sum = (files) => files.reduce((total, file) => total + sent(file), 0);
+  // The whole Latin ones are for letters of other languages.
+  const fonts = readdirSync(path.join(client, "assets")).filter((file) => /^(?!.*-latin-).*\.woff2$/.test(file));
+  return Object.fromEntries(
+    pages.map((page) => {
+      const chain = [];
+      for (let route = routes[page]; route; route = routes[route.parentId]) chain.push(route);
+      const scripts = [entry, ...chain].flatMap(({ module, imports = [] }) => [module, ...imports]);
+      const js = [...new Set([url, ...scripts])];
+      const css = [...new Set(chain.flatMap((route) => route.css ?? []))];
+      return [
+        page,
+        { js: sum(js), scripts: js.length, css: sum(css), fonts: sum(fonts.map((file) => `assets/${file}`)) },
+      ];
+    }),
+  );
+}
+
+/** Stops the build when a page weighs more than its budget. */
+export function checkBudgets(client) {
+  const excess = findExcess(weighPages(client));
+  if (excess.length > 0) throw new ScriptError(`Over budget (scripts/budgets.mjs):\n${excess.join("\n")}`);
+}
