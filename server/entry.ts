@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { createApp } from "./app.ts";
 import { loadStaticFiles } from "./static-files.ts";
@@ -11,5 +12,8 @@ export { isEnvError } from "./start-errors.ts";
 const dev = import.meta.env.DEV;
 const files = dev ? new Map() : loadStaticFiles(path.resolve("build/client"));
 
-/** Everything that answers requests. */
-export const createShop = (shop: RunningShop) => createApp(shop, { build, files, dev });
+export { build };
+
+/** Everything that answers requests; `served` replaces React Router's build. */
+export const createShop = (shop: RunningShop, served: ServerBuild = build) =>
+  createApp(shop, { build: served, files, dev });

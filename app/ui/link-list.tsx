@@ -16,7 +16,7 @@ interface Props {
 
 /**
  * A long list whose plain links, all of them to pages of the shop, act as `<Link prefetch="intent">` does. The listeners
- * are the list's: what each Link does to be one takes longer on the server than the rest of its row.
+ * are the list's, so that the server runs no hook of a Link for each of them.
  */
 export function LinkList({ className, state, children }: Props) {
   const list = useRef<HTMLUListElement>(null);
