@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { openBlankDb } from "#tests/db.ts";
@@ -35,4 +37,35 @@ it("refuses a database of migrations that are gone, says what to do, and writes 
     [{ hash: "a" }, { hash: "b" }],
     [{ schemaname: "public", tablename: "migraciones" }],
   ]);
+});
+
+it("fills the words of the products that were there before there were words", async () => {
+  const db = await openBlankDb();
+  const root = mkdtempSync(path.join(tmpdir(), "qhatu-base-"));
+  try {
+    const { entries, ...journal } = JSON.parse(readFileSync("db/migrations/meta/_journal.json", "utf8"));
+    mkdirSync(path.join(root, "db/migrations/meta"), { recursive: true });
+    copyFileSync("db/migrations/0000_base.sql", path.join(root, "db/migrations/0000_base.sql"));
+    const base = JSON.stringify({ ...journal, entries: entries.slice(0, 1) });
+    writeFileSync(path.join(root, "db/migrations/meta/_journal.json"), base);
+    await migrateDb(db, root);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+  await db.execute(sql`
+    insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda) values
+      (gen_random_uuid(), 'Té', 'De coca', 1, 1, 'Electrónicos', '', E'te\\nde coca'),
+      (gen_random_uuid(), 'Mate', 'De coca', 1, 0, 'Otros', '', E'mate\\nde coca')`);
+  await migrateDb(db, process.cwd());
+  const { rows: textos } = await db.execute(sql`select busqueda from productos order by 1`);
+  expect(textos).toEqual([{ busqueda: "mate\notros\nde coca" }, { busqueda: "te\nelectronicos\nde coca" }]);
+  const { rows: suyas } = await db.execute(sql`select palabra, en_nombre from apariciones order by 1`);
+  expect(suyas).toEqual([
+    { palabra: "coca", en_nombre: false },
+    { palabra: "de", en_nombre: false },
+    { palabra: "electronicos", en_nombre: false },
+    { palabra: "te", en_nombre: true },
+  ]);
+  const { rows: todas } = await db.execute(sql`select palabra from palabras order by 1`);
+  expect(todas.map(({ palabra }) => palabra)).toEqual(["coca", "de", "electronicos", "mate", "otros", "te"]);
 });
