@@ -77,7 +77,7 @@ export async function openServer(file: string, env: Record<string, string>, read
 }
 
 /** A server of the shop on this database; `env` adds to its settings. */
-export const openShop = ({ dir }: Store, env: Record<string, string> = {}): Promise<Server> =>
+export const openShop = ({ dir }: Pick<Store, "dir">, env: Record<string, string> = {}): Promise<Server> =>
   openServer(
     "build/server/index.js",
     { MODO: "demo", DATA_DIR: dir, LIMITES: "0", LOG_NIVEL: "error", NODE_ENV: "production", ...env },

@@ -9,8 +9,8 @@ import { createDb, type Db } from "#db/client.server.ts";
 import { startCluster } from "#db/embedded/cluster.ts";
 import { migrateDb } from "#db/migrate.server.ts";
 import { seedVariados } from "#db/seed/seed-variados.ts";
-import { freePort, openProcess } from "#tests/e2e/server.ts";
 import { createCleanup } from "../cleanup.ts";
+import { openServer, openShop } from "../store.ts";
 import { measureBare, type Offer } from "./bare.ts";
 import { addCustomers, type Customer } from "./customers.ts";
 import { openConnection } from "./http.ts";
@@ -103,23 +103,19 @@ export async function openOrderBench({ orders, env = {} }: { orders: number; env
     const customers = await addCustomers(db, orders, SECRET);
     const others = await addCustomers(db, 1_000, SECRET);
 
-    const [provider, port] = [await freePort(), await freePort()];
-    const stub = `http://127.0.0.1:${provider}`;
-    add(await openProcess("bench/orders/provider.ts", { PORT: provider }, stub, "inherit"));
-    const host = `localhost:${port}`;
+    const provider = await openServer("bench/orders/provider.ts", {}, "/");
+    add(provider.close);
     const settings = {
-      MODO: "demo",
-      PORT: port,
-      DATA_DIR: dir,
       AUTH_SECRET: SECRET,
-      LOG_NIVEL: "warn",
-      NODE_ENV: "production",
       STRIPE_SECRET_KEY: "sk_test_bench",
       STRIPE_WEBHOOK_SECRET: "whsec_bench",
-      STRIPE_API_BASE: stub,
+      STRIPE_API_BASE: provider.url.replace("localhost", "127.0.0.1"),
+      LIMITES: "1",
       ...env,
     };
-    add(await openProcess("build/server/index.js", settings, `http://${host}/healthz`, "inherit"));
+    const shop = await openShop({ dir }, settings);
+    add(shop.close);
+    const { host, port } = new URL(shop.url);
 
     // In the shop each customer orders once: a second order would first close the one that is not paid.
     const [next, nextBare] = [createPairs(customers, offers, false), createPairs(others, offers, true)];
