@@ -1,6 +1,7 @@
 import type { Part } from "./part.ts";
 import { measureJavaScript } from "./parts/javascript.ts";
 import { measureKept } from "./parts/kept.ts";
+import { measureLighthouse } from "./parts/lighthouse.ts";
 import { measureMemory } from "./parts/memory.ts";
 import { measureOrders } from "./parts/orders.ts";
 import { measureSearch } from "./parts/search.ts";
@@ -49,5 +50,11 @@ export const PARTS: readonly Part[] = [
     how: "a second `npm start` in a shop of its own, from the command to the last byte of the first page; in turn with `node -e 0` and with the embedded PostgreSQL alone, until it answers.",
     bySize: false,
     measure: measureStart,
+  },
+  {
+    name: "lighthouse",
+    how: "the mobile preset: a slow phone on a slow network, simulated; one page after the other in each round.",
+    bySize: false,
+    measure: measureLighthouse,
   },
 ];
