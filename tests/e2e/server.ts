@@ -28,15 +28,22 @@ async function waitUntilUp(url: string, isOver: () => boolean): Promise<void> {
 
 const isOver = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Starts a script as a process, and waits until `url` answers. */
-export async function openProcess(file: string, env: Record<string, string>, url: string, ruido: "inherit" | "ignore") {
-  const child = spawn(process.execPath, [file], {
+/** Starts a script as a process in folder `cwd`, and waits until `url` answers. */
+export async function openProcess(
+  args: readonly string[],
+  env: Record<string, string>,
+  url: string,
+  ruido: "inherit" | "ignore",
+  cwd = process.cwd(),
+) {
+  const child = spawn(process.execPath, args, {
+    cwd,
     // Not the whole environment: the caller's settings must not reach the shop.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ["ignore", ruido, ruido],
   });
   const tellEnd = (code: number | null, signal: string | null) =>
-    console.error(`${file} ended by itself: status ${code}, signal ${signal}`);
+    console.error(`${args.join(" ")} ended by itself: status ${code}, signal ${signal}`);
   child.once("exit", tellEnd);
 
   async function close(): Promise<void> {
@@ -60,7 +67,7 @@ export async function openServer(url: string, env: Record<string, string> = {}) 
   const dataDir = mkdtempSync(path.join(tmpdir(), "qhatu-e2e-"));
   const port = new URL(url).port;
   const fixed = { MODO: "demo", PORT: port, DATA_DIR: dataDir, LIMITES: "0", LOG_NIVEL: "warn", WEB_CONCURRENCY: "2" };
-  const stop = await openProcess("build/server/index.js", { ...fixed, ...env }, `${url}/healthz`, "inherit").catch(
+  const stop = await openProcess(["build/server/index.js"], { ...fixed, ...env }, `${url}/healthz`, "inherit").catch(
     (error: unknown) => {
       rmSync(dataDir, { recursive: true, force: true });
       throw error;

@@ -32,7 +32,7 @@ const test = base.extend<object, { nombre: string; casa: { url: string; dataDir:
         start: async () => {
           const discovery = `${issuer}/.well-known/openid-configuration`;
           stop = await openProcess(
-            "tests/fixtures/oidc-server.ts",
+            ["tests/fixtures/oidc-server.ts"],
             { PUERTO: puerto, TIENDA: url },
             discovery,
             "ignore",
