@@ -1,14 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "./client.server.ts";
 
-/** What follows the colon is the key of what is locked. */
-type LockedWork =
-  | "migrate"
-  | "seed productos"
-  | "seed pedidos"
-  | "start tasks"
-  | "import productos"
-  | `${"checkout" | "save"}:${string}`;
+/** Work that has no row to lock. What follows the colon is the key of a form. */
+type LockedWork = "migrate" | "seed productos" | "seed pedidos" | "start tasks" | "import productos" | `save:${string}`;
 
 /**
  * Takes an advisory lock until the transaction ends. Never a session lock: a pooler in transaction mode would lose it.

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, getTableColumns, inArray, ne } from "drizzle-orm";
 import { isId, newId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
 import type { Db, Tx } from "#db/client.server.ts";
-import { lockWork } from "#db/lock.server.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
+import { usuarios } from "#db/schema/usuarios.ts";
 import { type Cobrado, computeCobro, type Estado, type EventoPedido, type Pedido, type TipoEvento } from "./pedidos.ts";
 
 const { clave_intento: _clave, huella: _huella, cobro: _cobro, ...columnas } = getTableColumns(pedidos);
@@ -11,8 +11,13 @@ const { clave_intento: _clave, huella: _huella, cobro: _cobro, ...columnas } = g
 /** Orders on a page of a customer's history. */
 const POR_PAGINA = 10;
 
-/** One at a time until the end of the transaction: a customer's checkouts, and the deletion of their account. */
-export const lockCheckout = (tx: Tx, usuario_id: string): Promise<void> => lockWork(tx, `checkout:${usuario_id}`);
+/**
+ * One at a time until the end of the transaction: a customer's checkouts, and the deletion of their account. It locks
+ * their row, and first of all, so that nothing waits in a circle.
+ */
+export async function lockCheckout(tx: Tx, usuario_id: string): Promise<void> {
+  await tx.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.id, usuario_id)).for("no key update");
+}
 
 /** A customer's orders, newest first: all of them, or one page, from 1 on. */
 export async function listOwnPedidos(db: Db, usuario_id: string, pagina?: number): Promise<Pedido[]> {

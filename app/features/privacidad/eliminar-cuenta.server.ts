@@ -43,8 +43,9 @@ type SituacionCuenta =
 
 /** Locks a person and their orders until the transaction ends, and answers whether the account may go. */
 async function lockSituacion(tx: Tx, { env }: Pick<Tienda, "env">, id: string): Promise<SituacionCuenta> {
-  const { por_entregar, por_devolver, pendientes } = await lockAbiertos(tx, id);
+  // Its locks come first: they take every admin's row in one order, this person's own among them.
   const condicion = await lockForDelete(tx, id, env);
+  const { por_entregar, por_devolver, pendientes } = await lockAbiertos(tx, id);
   switch (condicion.tipo) {
     case "eliminado":
       return { tipo: "eliminada" };
