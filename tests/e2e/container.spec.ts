@@ -51,6 +51,10 @@ test("the container's files are all that the shop needs, and its health check te
       () => "unhealthy",
     );
 
+  // Loaded when the first picture is sent.
+  const loadNative = promisify(execFile)(process.execPath, ["-e", "import('sharp')"], { cwd: dir, env });
+  await expect(loadNative).resolves.toMatchObject({ stderr: "" });
+
   try {
     expect(await checkHealth()).toBe("unhealthy");
     const close = await openProcess(readCommand(find("CMD")), env, `${url}/healthz`, "inherit", dir);
