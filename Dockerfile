@@ -4,16 +4,13 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build
+RUN npm run build && node scripts/runtime-modules.mjs /app/runtime
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production MODO=produccion PORT=3000 DATA_DIR=/data
 WORKDIR /app
-# The server is bundled with its packages, but for sharp, which is native.
-COPY --from=build /app/node_modules/sharp node_modules/sharp
-COPY --from=build /app/node_modules/@img node_modules/@img
-COPY --from=build /app/node_modules/detect-libc node_modules/detect-libc
-COPY --from=build /app/node_modules/semver node_modules/semver
+# The server is bundled with its packages, but for those that are native or read files of their own.
+COPY --from=build /app/runtime node_modules
 COPY --from=build /app/db/migrations db/migrations
 COPY --from=build /app/package.json package.json
 COPY --from=build /app/build build

@@ -24,7 +24,10 @@ test("the container's files are all that the shop needs, and its health check te
   // The last stage, by hand: its files, its environment, its command.
   for (const { name, args } of stage) {
     const [, from = "", to = ""] = /^--from=build \/app\/(\S+) (\S+)$/.exec(args) ?? [];
-    if (name === "COPY") cpSync(from, path.join(dir, to), { recursive: true });
+    if (name !== "COPY") continue;
+    if (from === "runtime")
+      await promisify(execFile)(process.execPath, ["scripts/runtime-modules.mjs", path.join(dir, to)]);
+    else cpSync(from, path.join(dir, to), { recursive: true });
   }
   const { connection, stop } = await startCluster(path.join(dir, "postgres"), { durable: false });
   const port = await freePort();
@@ -51,8 +54,9 @@ test("the container's files are all that the shop needs, and its health check te
       () => "unhealthy",
     );
 
-  // Loaded when the first picture is sent.
-  const loadNative = promisify(execFile)(process.execPath, ["-e", "import('sharp')"], { cwd: dir, env });
+  // Loaded by the first picture, and the first claim as a PDF.
+  const load = ["-e", "import('sharp'); require('pdfkit')"];
+  const loadNative = promisify(execFile)(process.execPath, load, { cwd: dir, env });
   await expect(loadNative).resolves.toMatchObject({ stderr: "" });
 
   try {

@@ -1,0 +1,41 @@
+// node scripts/runtime-modules.mjs FOLDER: copies the packages that the built server does not hold (native ones, and
+// those that read files of their own) with all that they need, for an image of the server alone.
+import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { main, ROOT, ScriptError } from "./project.mjs";
+
+const read = (file) => readFileSync(path.join(ROOT, file), "utf8");
+
+/** The packages that the built server loads by their name. */
+function listLoaded() {
+  const files = readdirSync(path.join(ROOT, "build/server"), { recursive: true }).filter((file) =>
+    file.endsWith(".js"),
+  );
+  const calls = /(?:\bimport|\brequire|createRequire\(import\.meta\.url\))\(\s*["']([^"']+)["']\s*\)/g;
+  const names = files.flatMap((file) => [...read(`build/server/${file}`).matchAll(calls)].map(([, name]) => name));
+  const { dependencies } = JSON.parse(read("package.json"));
+  return [...new Set(names)].filter((name) => Object.hasOwn(dependencies, name));
+}
+
+/** With what they need, as package-lock.json has it; of what is for some machines only, what is installed here. */
+function withNeeds(names) {
+  const { packages } = JSON.parse(read("package-lock.json"));
+  const found = new Set();
+  const add = (name) => {
+    const place = `node_modules/${name}`;
+    if (found.has(name) || !existsSync(path.join(ROOT, place))) return;
+    found.add(name);
+    const { dependencies = {}, optionalDependencies = {} } = packages[place] ?? {};
+    for (const other of [...Object.keys(dependencies), ...Object.keys(optionalDependencies)]) add(other);
+  };
+  for (const name of names) add(name);
+  return [...found];
+}
+
+main(async () => {
+  const [, , folder] = process.argv;
+  if (!folder) throw new ScriptError("node scripts/runtime-modules.mjs FOLDER");
+  for (const name of withNeeds(listLoaded())) {
+    cpSync(path.join(ROOT, "node_modules", name), path.join(folder, name), { recursive: true });
+  }
+});
