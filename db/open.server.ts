@@ -50,3 +50,16 @@ export async function openDb(
   });
   return { db, close };
 }
+
+/** Queries of public pages wait no longer for a connection: the primary answers them then. */
+const REPLICA_WAIT_MS = 2_000;
+
+/** Opens the replica of DATABASE_REPLICA_URL, which need not be reachable; null without one. */
+export const openReplica = (
+  { DATABASE_REPLICA_URL }: Pick<Env, "DATABASE_REPLICA_URL">,
+  onError: (error: Error) => void,
+  max: number,
+): Db | null =>
+  DATABASE_REPLICA_URL
+    ? createDb({ connectionString: DATABASE_REPLICA_URL, max, connectionTimeoutMillis: REPLICA_WAIT_MS }, onError)
+    : null;

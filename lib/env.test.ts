@@ -55,6 +55,7 @@ describe("produccion", () => {
   test.each([
     ["no payment provider", without(PRODUCCION, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"), "No payment provider"],
     ["invented ratings", { ...PRODUCCION, VALORACION_DEMO: "1" }, "VALORACION_DEMO"],
+    ["a replica of nothing", { DATABASE_REPLICA_URL: "postgres://replica/tienda" }, "give that, too"],
     ["no limits", { ...PRODUCCION, LIMITES: "0" }, "LIMITES=0"],
   ])("refuses %s", (_, source, line) => {
     expect(findProblems(source)).toEqual([expect.stringContaining(line)]);
@@ -104,6 +105,7 @@ test.each([
   ["PORT", "70000"],
   ["TIENDA_URL", "https://tienda.pe/tienda"],
   ["DATABASE_URL", "mysql://db/tienda"],
+  ["DATABASE_REPLICA_URL", "https://db/tienda"],
   ["AUTH_SECRET", "corto"],
   ["STRIPE_API_BASE", "https://api.example/v1"],
   ["EMPRESA_RUC", "20131312956"],

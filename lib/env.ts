@@ -65,6 +65,7 @@ const settings = z.object({
   TIENDA_URL: origin.optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
 
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -161,6 +162,8 @@ function listContradictions(env: Settings): string[] {
   }
   if (env.OIDC_ISSUER && isExposed(env.OIDC_ISSUER))
     contradictions.push("OIDC_ISSUER must be https, except on loopback");
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+    contradictions.push("DATABASE_REPLICA_URL is a replica of DATABASE_URL: give that, too");
   return contradictions;
 }
 

@@ -20,6 +20,7 @@ import { ALONE } from "./peers.ts";
 import { cachePublicPages, toCacheControl } from "./cache-public-pages.ts";
 import type { App } from "./http-server.ts";
 import { createGetOrigin, toPublic } from "./public-url.ts";
+import { createReplicaReader } from "./replica.ts";
 import type { HonoEnv } from "./hono-env.ts";
 import { FATAL, refuse, UNAVAILABLE } from "./refusals.ts";
 import { createCsp, securityHeaders } from "./security-headers.ts";
@@ -37,7 +38,7 @@ export interface AppOptions {
 
 /** The server's middleware, in the order in which a request passes them. */
 export function createApp(
-  { tienda, sandbox, peers = ALONE }: Pick<RunningShop, "tienda" | "sandbox"> & Partial<Pick<RunningShop, "peers">>,
+  { tienda, sandbox, replica, peers = ALONE }: Pick<RunningShop, "tienda" | "sandbox"> & Partial<RunningShop>,
   { build, files, dev = false }: AppOptions,
 ): App {
   const { env, db, log, pageCache } = tienda;
@@ -47,13 +48,16 @@ export function createApp(
   const getOrigin = createGetOrigin(env);
   const csp = createCsp(env, { dev });
   const handle = createRequestHandler(withOutage(withGuard(build, guard)), dev ? "development" : "production");
-  const render = (request: Request, requestScope: RequestScope) => {
+  const render = (request: Request, requestScope: RequestScope, source = db) => {
     const context = new RouterContextProvider();
-    context.set(tiendaContext, tienda);
+    context.set(tiendaContext, source === db ? tienda : { ...tienda, db: source });
     context.set(requestScopeContext, requestScope);
     context.set(declarationsContext, findDeclaration);
     return handle(request, context);
   };
+  const read = createReplicaReader(db, replica);
+  const renderPublic = (request: Request, requestScope: RequestScope) =>
+    read((source) => render(request, requestScope, source));
 
   const app = new Hono<HonoEnv>();
   app.onError((error, c) => {
@@ -78,7 +82,15 @@ export function createApp(
     for (const path of RUTAS_SANDBOX) app.all(`${path.replace(/\/$/, "")}/*`, (c) => sandbox.fetch(c.req.raw));
   }
   app.use(
-    cachePublicPages({ pageCache, metrics, render, getOrigin, csp, cacheControl: toCacheControl(env), keep: !dev }),
+    cachePublicPages({
+      pageCache,
+      metrics,
+      render: renderPublic,
+      getOrigin,
+      csp,
+      cacheControl: toCacheControl(env),
+      keep: !dev,
+    }),
   );
   app.use(compress());
   app.all("*", async (c) => {

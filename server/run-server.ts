@@ -35,8 +35,11 @@ export async function runServer(
   const { env, log } = tienda;
   const http = createHttp(createShop(shop));
 
+  let starting = Promise.resolve();
   const stop = async (status: number) => {
     await closeHttp(http);
+    // A stop right after the start finds the background work half started; its failure is told below.
+    await starting.catch(() => {});
     await close();
     process.exit(status);
   };
@@ -57,7 +60,8 @@ export async function runServer(
   try {
     await listen(http, env.PORT, env.HOST);
     if (role !== "other") announce(tienda);
-    await start();
+    starting = start();
+    await starting;
   } catch (error) {
     await close();
     exitWithError(error, env);

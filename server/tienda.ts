@@ -10,7 +10,7 @@ import { type Env, listInventados, parseEnv } from "#lib/env.ts";
 import { createLog, type Log } from "#lib/log.ts";
 import { type Db, MAX_CONNECTIONS, setWake } from "#db/client.server.ts";
 import { migrateDb } from "#db/migrate.server.ts";
-import { openDb } from "#db/open.server.ts";
+import { openDb, openReplica } from "#db/open.server.ts";
 import { seedDemo } from "#db/seed/seed-demo.ts";
 import { seedPedidos } from "#db/seed/seed-pedidos.ts";
 import { openIdentidad } from "./identidad.ts";
@@ -31,6 +31,8 @@ export interface RunningShop {
   tienda: Tienda;
   /** Null in produccion, and where every provider has its keys. */
   sandbox: SandboxMount | null;
+  /** The data of public pages, which may be some moments old; null without DATABASE_REPLICA_URL. */
+  replica: Db | null;
   peers: Peers;
   /** To be called once the shop answers: background work and sandbox ask for it over HTTP. */
   start: () => Promise<void>;
@@ -38,17 +40,20 @@ export interface RunningShop {
 }
 
 /** The public pages of this process; what changes them is told to all processes of the machine, and heard from them. */
-function sharePageCache(db: Db, peers: Peers, maxBytes: number): PageCache {
+function sharePageCache(sources: readonly Db[], peers: Peers, maxBytes: number): PageCache {
   const own = createPageCache({ maxBytes });
-  peers.answer("forget", () => {
+  const dropOwn = () => {
     void own.drop();
-    dropConteos(db);
+    for (const db of sources) dropConteos(db);
+  };
+  peers.answer("forget", () => {
+    dropOwn();
     return "";
   });
   return {
     ...own,
     drop: async () => {
-      void own.drop();
+      dropOwn();
       await peers.ask("forget");
     },
   };
@@ -109,13 +114,15 @@ export async function openTienda(source: NodeJS.ProcessEnv, peers: Peers = ALONE
     // A real provider would not know of these payments.
     if (sandbox?.past) await seedPedidos(db, sandbox.past, { vence_minutos: env.PEDIDO_VENCE_MINUTOS });
     const pasarelas = createPasarelas(env, sandbox?.access ?? null);
-    const pageCache = sharePageCache(db, peers, PAGES_BYTES / processes);
+    const replica = openReplica(env, (error) => log.warn({ err: error }, "idle connection to the replica lost"), max);
+    if (replica) undo.push(() => replica.$client.end());
+    const pageCache = sharePageCache(replica ? [db, replica] : [db], peers, PAGES_BYTES / processes);
     const tienda = { env, db, log, identidad, pasarelas, pageCache };
     const start = async () => {
       sandbox?.start();
       if (isFirst) undo.push(await startTasks(tienda, peers));
     };
-    return { tienda, sandbox, peers, start, close };
+    return { tienda, sandbox, replica, peers, start, close };
   } catch (error) {
     await close();
     throw error;

@@ -133,7 +133,9 @@ export async function deployPatroni(addresses: Addresses): Promise<Deployment> {
   await createDatabase(server);
 
   const site: Site = { ...addresses, database: { ...server, database: "qhatu" } };
-  const servers = await startServers(site, `postgres://postgres@127.0.0.1:${haproxy.ports.primary}/qhatu`);
+  const toUrl = (port: number) => `postgres://postgres@127.0.0.1:${port}/qhatu`;
+  const replica = { DATABASE_REPLICA_URL: toUrl(haproxy.ports.replica) };
+  const servers = await startServers(site, toUrl(haproxy.ports.primary), replica);
   const nginx = await startNginx(dir, site.tienda, servers.ports);
 
   async function find(resource: "primary" | "sync"): Promise<Node | undefined> {
