@@ -8,7 +8,7 @@ import { format } from "prettier";
 import { cleanUpOnSignal, isStopping } from "./cleanup.ts";
 import { describeMachine } from "./machine.ts";
 import { measurePanel } from "./panel.ts";
-import type { Part } from "./part.ts";
+import type { Measured, Part } from "./part.ts";
 import { PARTS } from "./parts.ts";
 import { formatTable, judge, type Row } from "./report.ts";
 import { openStore, type Store } from "./store.ts";
@@ -51,7 +51,13 @@ async function measureAll(store: Store, parts: readonly Part[], sizes: readonly 
     await store.growTo(size);
     for (const { name, bySize, measure } of due) {
       console.log(`${size.toLocaleString("en")} products: ${name} …`);
-      const measured = await measure({ store, rounds, seconds, earlier: rows });
+      const measured = await measure({ store, rounds, seconds, earlier: rows }).catch((error: unknown): Measured[] => {
+        if (isStopping()) throw error;
+        console.error(error);
+        process.exitCode = 1;
+        // The other parts' figures are not lost for it.
+        return [{ what: "all", unit: "", samples: [], missing: "failed" }];
+      });
       rows.push(...measured.map((row) => ({ ...row, part: name, products: bySize ? size : 0 })));
     }
   }

@@ -34,6 +34,14 @@ async function runOnce(url: string): Promise<number[]> {
   return [categories.performance.score * 100, ...times];
 }
 
+/** Now and then the browser's trace lacks the start of the page, and Lighthouse asks to be run again. */
+async function runAgain(url: string, times = 5): Promise<number[]> {
+  return runOnce(url).catch((error: unknown) => {
+    if (times === 1 || !String(error).includes("NO_NAVSTART")) throw error;
+    return runAgain(url, times - 1);
+  });
+}
+
 /** Lighthouse's mobile preset, one page after the other in each round: score, paints, blocking time and shift. */
 export async function measureLighthouse({ store, rounds }: Round): Promise<Measured[]> {
   const [producto = ""] = await pickProductos(store, 1);
@@ -42,7 +50,7 @@ export async function measureLighthouse({ store, rounds }: Round): Promise<Measu
   const shop = await openShop(store);
   try {
     for (let round = 0; round < rounds; round += 1) {
-      for (const { path, runs } of pages) runs.push(await runOnce(shop.url + path));
+      for (const { path, runs } of pages) runs.push(await runAgain(shop.url + path));
     }
   } finally {
     await shop.close();
