@@ -68,6 +68,8 @@ function writeConfig({ name, dir, port, rest }: Omit<Node, "patroni">, etcd: num
   return config;
 }
 
+const toUrl = (port: number) => `postgres://postgres@127.0.0.1:${port}/qhatu`;
+
 /** One port for the primary, whichever node that is, and one for the replica. */
 async function startHaproxy(dir: string, nodes: readonly Node[]) {
   const ports = { primary: await freePort(), replica: await freePort() };
@@ -133,7 +135,6 @@ export async function deployPatroni(addresses: Addresses): Promise<Deployment> {
   await createDatabase(server);
 
   const site: Site = { ...addresses, database: { ...server, database: "qhatu" } };
-  const toUrl = (port: number) => `postgres://postgres@127.0.0.1:${port}/qhatu`;
   const replica = { DATABASE_REPLICA_URL: toUrl(haproxy.ports.replica) };
   const servers = await startServers(site, toUrl(haproxy.ports.primary), replica);
   const nginx = await startNginx(dir, site.tienda, servers.ports);
