@@ -54,12 +54,11 @@ test("the container's files are all that the shop needs, and its health check te
       () => "unhealthy",
     );
 
-  // Loaded by the first picture, and the first claim as a PDF.
-  const load = ["-e", "import('sharp'); require('pdfkit')"];
-  const loadNative = promisify(execFile)(process.execPath, load, { cwd: dir, env });
-  await expect(loadNative).resolves.toMatchObject({ stderr: "" });
-
   try {
+    // Loaded by the first picture, and the first claim as a PDF.
+    const load = ["-e", "import('sharp'); require('pdfkit')"];
+    const loadNative = promisify(execFile)(process.execPath, load, { cwd: dir, env });
+    await expect(loadNative).resolves.toMatchObject({ stderr: "" });
     expect(await checkHealth()).toBe("unhealthy");
     const close = await openProcess(readCommand(find("CMD")), env, `${url}/healthz`, "inherit", dir);
     try {
