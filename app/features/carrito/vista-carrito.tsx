@@ -84,20 +84,21 @@ export function VistaCarrito({ proceder }: { proceder: ReactNode }) {
         Tu carrito
       </h1>
       {cargado ? (
-        <div className={vacio ? "" : "grid gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12"}>
+        <div className={vacio ? "empty:hidden" : "grid gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12"}>
           {/* Also without lines: the last removal can still be undone. */}
           <ListaCarrito />
-          {vacio ? <Vacio /> : <Resumen proceder={proceder} />}
+          {vacio ? null : <Resumen proceder={proceder} />}
         </div>
       ) : (
-        <>
-          <Cargando />
-          <div className="hidden carrito-vacio:block">
-            <Vacio />
-          </div>
-          <SinScript />
-        </>
+        <Cargando />
       )}
+      {/* The same elements before and after: a press on the link while React arrives is not lost. */}
+      {cargado && !vacio ? null : (
+        <div className={cargado ? undefined : "hidden carrito-vacio:block"}>
+          <Vacio />
+        </div>
+      )}
+      {cargado ? null : <SinScript />}
     </div>
   );
 }

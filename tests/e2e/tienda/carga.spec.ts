@@ -1,4 +1,5 @@
 /** How a page arrives: what comes first, what may not move, and what is pressed before the scripts are there. */
+import type { Page } from "@playwright/test";
 import { addProducto } from "../base.ts";
 import { expect, test } from "../fixtures.ts";
 import { enlaceCarrito } from "../steps.ts";
@@ -16,13 +17,19 @@ test("the scripts of a public page are asked for once its pictures are there", a
   expect(order[0]).toBe("picture");
 });
 
-test("a press before the scripts are there is not lost", async ({ page }) => {
-  const { id, nombre } = await addProducto();
+/** Keeps the page's scripts back until the function that it gives is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await released;
     await route.continue();
   });
+  return release;
+}
+
+test("a press before the scripts are there is not lost", async ({ page }) => {
+  const { id, nombre } = await addProducto();
+  const release = await holdScripts(page);
   await page.goto(`/producto/${id}`);
   await page
     .getByRole("button", { name: /Agregar/ })
@@ -33,6 +40,15 @@ test("a press before the scripts are there is not lost", async ({ page }) => {
   await expect(enlaceCarrito(page, 1)).toBeVisible();
   await enlaceCarrito(page, 1).click();
   await expect(page.getByRole("list", { name: "Productos de tu carrito" })).toContainText(nombre);
+});
+
+test("a choice before the scripts are there is not lost", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/catalogo");
+  await page.getByLabel("Ordenar por").selectOption("precio-asc");
+  release();
+  await expect(page).toHaveURL("/catalogo?orden=precio-asc");
+  await expect(page.getByLabel("Ordenar por")).toHaveValue("precio-asc");
 });
 
 for (const lineas of [0, 1]) {

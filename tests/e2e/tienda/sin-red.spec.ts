@@ -14,6 +14,7 @@ test("without a network a filter keeps the list visible, and resumes by itself",
   await page.goto("/catalogo");
   const tarjetas = page.getByRole("main").getByRole("article");
   const antes = await tarjetas.count();
+  await expect(page.getByRole("link", { name: "Iniciar Sesión" }).first()).toBeVisible();
   await context.setOffline(true);
   await page.getByLabel("Categoría").selectOption("Libros");
   await expect(panel(page, CATALOGO)).toContainText("Por favor, verifica tu conexión a internet");
