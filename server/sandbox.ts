@@ -5,7 +5,7 @@ import type { Env } from "#lib/env.ts";
 import type { Log } from "#lib/log.ts";
 import { newReferencia } from "#sandbox/pasado.ts";
 import { createSandbox, type Sandbox } from "#sandbox/sandbox.ts";
-import type { ProveedoresDemo } from "#db/seed/seed-pedidos.ts";
+import type { ProveedoresDemo } from "#db/seed/pagos-demo.ts";
 import { forwardTo } from "./forward-sandbox.ts";
 import type { Peers } from "./peers.ts";
 import { readSecrets } from "./secrets.ts";

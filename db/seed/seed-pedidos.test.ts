@@ -9,7 +9,8 @@ import { addCliente } from "#tests/fixtures/tienda.ts";
 import { insertPedido } from "#tests/fixtures/pedido.ts";
 import catalogo from "./productos.json" with { type: "json" };
 import { seedDemo } from "./seed-demo.ts";
-import { type PagoDemo, seedPedidos } from "./seed-pedidos.ts";
+import type { PagoDemo } from "./pagos-demo.ts";
+import { seedPedidos } from "./seed-pedidos.ts";
 import { COBROS, ESTADOS } from "../values.ts";
 
 const db = await openTestDb();
