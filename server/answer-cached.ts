@@ -10,7 +10,31 @@ import type { PageCache } from "./page-cache.ts";
 const MAX_LENGTH = 500;
 
 /** No URL holds a space: two addresses are never written alike. */
-const toAddress = ({ url, headers }: IncomingMessage) => `${url} ${headers.host}`;
+const toAddress = (url: string | undefined, host: string | undefined) => `${url} ${host}`;
+
+interface AskedFor {
+  host?: string;
+  "accept-encoding"?: string;
+  "if-none-match"?: string;
+}
+
+/**
+ * The headers that choose a cached answer, joined as Node joins them. Read as they came: Node parses all of a request's
+ * headers when one is asked for.
+ */
+function readHeaders({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): AskedFor {
+  const asked: AskedFor = { host: undefined, "accept-encoding": undefined, "if-none-match": undefined };
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const raw = rawHeaders[at] ?? "";
+    // Their lengths rule out nearly all others before a string is made.
+    if (raw.length !== 4 && raw.length !== 13 && raw.length !== 15) continue;
+    const name = raw.toLowerCase();
+    if (name !== "host" && name !== "accept-encoding" && name !== "if-none-match") continue;
+    const [before, value] = [asked[name], rawHeaders[at + 1]];
+    asked[name] = before === undefined ? value : `${before}, ${value}`;
+  }
+  return asked;
+}
 
 interface CacheAnswersDeps {
   pageCache: PageCache;
@@ -37,17 +61,19 @@ export function createCacheAnswers({ pageCache, metrics, newId, log, maxAddresse
     const { key, page, form } = cacheAnswer;
     const headers = [...c.res.headers].filter(([name]) => name !== "age");
     page.sent[form] = ["age", "", "x-request-id", "", ...headers.flat()];
-    const address = toAddress(c.env.incoming);
+    const { url, headers: asked } = c.env.incoming;
+    const address = toAddress(url, asked.host);
     if (address.length > MAX_LENGTH) return;
     if (addresses.size >= maxAddresses) addresses.clear();
     addresses.set(address, { key, path: c.req.path });
   };
 
   const answer = (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { method, headers } = request;
+    const { method, url } = request;
     if (method !== "GET" && method !== "HEAD") return false;
     const begun = performance.now();
-    const address = addresses.get(toAddress(request));
+    const headers = readHeaders(request);
+    const address = addresses.get(toAddress(url, headers.host));
     const cached = address && pageCache.peek(address.key);
     if (!cached) return false;
     const { page, age, outcome } = cached;
