@@ -2,42 +2,46 @@ import { sql } from "drizzle-orm";
 import { toDecimal } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { toBusqueda } from "#lib/text.ts";
-import type { Db } from "../client.server.ts";
+import type { Db, Tx } from "../client.server.ts";
 import catalogo from "./productos.json" with { type: "json" };
+import { bulkLoad } from "./bulk-load.ts";
 import { saveFotos, type KeepImagen } from "./seed-demo.ts";
 import { createRandom, createVariados, type Variado } from "./variados.ts";
 
-/** Rows of one statement. Each is a transaction: an interrupted run leaves whole products. */
+/** Rows of one statement. An interrupted run leaves whole products, or none. */
 const LOTE = 5_000;
 const DIA_MS = 24 * 60 * 60 * 1000;
 
+/** From so many on, they are loaded in one transaction, unless there are more of other products than of new ones. */
+const MUCHOS = 20_000;
+
+async function hasFewer(db: Db, total: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from productos offset ${total} limit 1`);
+  return rows.length === 0;
+}
+
 type Nuevo = Variado & { id: string; imagen: string; created_at: string };
 
-const INSERT = `
-  with nuevos as (
-    insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda, created_at)
-    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::numeric[], $5::integer[], $6::text[], $7::text[],
-                         $8::text[], $9::timestamptz[])
-  )
-  insert into movimientos_stock (id, producto_id, motivo, cantidad)
-  select movimiento, producto, 'inicial', stock
-  from unnest($10::uuid[], $1::uuid[], $5::integer[]) as inicial (movimiento, producto, stock)
-  where stock > 0`;
-
-async function insertLote(db: Db, lote: readonly Nuevo[]): Promise<void> {
-  const column = <T>(of: (nuevo: Nuevo) => T) => lote.map(of);
-  await db.$client.query(INSERT, [
-    column(({ id }) => id),
-    column(({ nombre }) => nombre),
-    column(({ descripcion }) => descripcion),
-    column(({ precio }) => toDecimal(precio)),
-    column(({ stock }) => stock),
-    column(({ categoria }) => categoria),
-    column(({ imagen }) => imagen),
-    column(({ nombre, categoria, descripcion }) => toBusqueda(nombre, categoria, descripcion)),
-    column(({ created_at }) => created_at),
-    column(() => newId()),
-  ]);
+async function insertLote(db: Db | Tx, lote: readonly Nuevo[]): Promise<void> {
+  const column = <T>(of: (nuevo: Nuevo) => T) => sql.param(lote.map(of));
+  await db.execute(sql`
+    with nuevos as (
+      insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda, created_at)
+      select * from unnest(
+        ${column(({ id }) => id)}::uuid[], ${column(({ nombre }) => nombre)}::text[],
+        ${column(({ descripcion }) => descripcion)}::text[],
+        ${column(({ precio }) => toDecimal(precio))}::numeric[], ${column(({ stock }) => stock)}::integer[],
+        ${column(({ categoria }) => categoria)}::text[], ${column(({ imagen }) => imagen)}::text[],
+        ${column(({ nombre, categoria, descripcion }) => toBusqueda(nombre, categoria, descripcion))}::text[],
+        ${column(({ created_at }) => created_at)}::timestamptz[])
+      returning id, stock
+    )
+    insert into movimientos_stock (id, producto_id, motivo, cantidad)
+    select movimiento, id, 'inicial', stock
+    from nuevos join unnest(
+      ${column(({ id }) => id)}::uuid[], ${column(() => newId())}::uuid[]
+    ) as inicial (producto, movimiento) on producto = id
+    where stock > 0`);
 }
 
 /** Adds `total` made-up products with the demo's pictures, beside whatever is there. `onLote` hears how many are in. */
@@ -56,8 +60,8 @@ export async function seedVariados(
   const next = createVariados(random);
   const now = Date.now();
 
-  for (let done = 0; done < total;) {
-    const lote = Array.from({ length: Math.min(LOTE, total - done) }, (): Nuevo => {
+  const buildLote = (size: number) =>
+    Array.from({ length: size }, (): Nuevo => {
       const variado = next();
       const choice = listFotos.get(variado.categoria) ?? [];
       const imagen = choice[Math.floor(random() * choice.length)] ?? "";
@@ -65,10 +69,15 @@ export async function seedVariados(
       const age = (100 + random() * 600) * DIA_MS;
       return { ...variado, id: newId(), imagen, created_at: new Date(now - age).toISOString() };
     });
-    await insertLote(db, lote);
-    done += lote.length;
-    onLote(done);
-  }
+  const load = async (tx: Db | Tx) => {
+    for (let done = 0; done < total;) {
+      const lote = buildLote(Math.min(LOTE, total - done));
+      await insertLote(tx, lote);
+      done += lote.length;
+      onLote(done);
+    }
+  };
+  await (total >= MUCHOS && (await hasFewer(db, total)) ? bulkLoad(db, load) : load(db));
   // Without fresh statistics and a visibility map the next queries are slow.
   await db.execute(sql`vacuum (analyze) productos, palabras, apariciones`);
 }
