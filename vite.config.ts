@@ -4,21 +4,30 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { flattenRoutes, type FlatRoute } from "./app/routing/route-table.ts";
 import routes from "./app/routes.ts";
+import { leaveOut } from "./scripts/left-out.ts";
 
-type Graph = { getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[] } | null };
+type Module = { importers: string[]; dynamicImporters: string[] };
+type Graph = { getModuleInfo: (id: string) => Module | null };
 
 const flatRoutes = flattenRoutes(routes);
+const toId = (file: string) => path.resolve("app", file);
 
 /** The files of some routes, and of layouts around nothing else, as the module graph names them. */
 function listRouteFiles(isWanted: (place: FlatRoute) => boolean): ReadonlySet<string> {
   const others = new Set(flatRoutes.filter((place) => !isWanted(place)).flatMap(({ layouts }) => layouts));
   const files = flatRoutes.filter(isWanted).flatMap(({ file, layouts }) => [file, ...layouts]);
-  return new Set(files.filter((file) => !others.has(file)).map((file) => path.resolve("app", file)));
+  return new Set(files.filter((file) => !others.has(file)).map(toId));
 }
 
 const panel = listRouteFiles(({ declaration }) => declaration.access === "admin");
 /** What a visitor's first page should not load: pages that are not the same for everyone. */
 const personal = listRouteFiles(({ declaration }) => !declaration.cache);
+/** By the page that needs a module first, in the order of a visit: what it loads is not loaded again by the next. */
+const visit = Object.entries({
+  everyone: ["entry.client", "root", "routes/tienda/layout", "routes/tienda/inicio"],
+  shop: ["routes/tienda/catalogo", "routes/tienda/producto"],
+  cart: ["routes/tienda/carrito"],
+}).map(([name, files]) => ({ name, files: files.map((file) => toId(`${file}.tsx`)) }));
 
 /** Whether a module is reached through these routes only. */
 function isOnlyFrom(files: ReadonlySet<string>, id: string, graph: Graph, seen = new Set<string>()): boolean {
@@ -29,33 +38,44 @@ function isOnlyFrom(files: ReadonlySet<string>, id: string, graph: Graph, seen =
   return all.length > 0 && all.every((importer) => isOnlyFrom(files, importer, graph, seen));
 }
 
-type Audience = "panel" | "personal" | "everyone";
-
-/** Which pages need a module that several routes share. */
-function findAudience(id: string, graph: Graph): Audience {
-  if (isOnlyFrom(panel, id, graph)) return "panel";
-  return isOnlyFrom(personal, id, graph) ? "personal" : "everyone";
+/** The modules that load this one with them, not by need. */
+function listLoaders(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return seen;
+  seen.add(id);
+  for (const importer of graph.getModuleInfo(id)?.importers ?? []) listLoaders(importer, graph, seen);
+  return seen;
 }
 
-const shared = (audience: Audience, minShareCount: number) => ({
+/** Which pages need a module that several routes share. */
+function findAudience(id: string, graph: Graph): string {
+  if (isOnlyFrom(panel, id, graph)) return "panel";
+  if (isOnlyFrom(personal, id, graph)) return "personal";
+  const loaders = listLoaders(id, graph);
+  return visit.find(({ files }) => files.some((file) => loaders.has(file)))?.name ?? "others";
+}
+
+const shared = (audience: string, minShareCount: number) => ({
   name: (id: string, graph: Graph) => (findAudience(id, graph) === audience ? audience : null),
-  test: /\/(app\/(ui|frame|features|routing)|lib)\/|node_modules\/lucide-react\//,
+  test: /\/(app\/(ui|frame|features|routing)|lib|db)\/|node_modules\/lucide-react\//,
   minShareCount,
 });
 
 /**
  * By default every module that two routes share becomes a chunk: dozens of requests for a few hundred bytes each, which
- * compress badly.
+ * compress badly. What the first page needs is one chunk.
  */
 const groups = [
-  { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  shared("everyone", 3),
+  { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/ },
+  shared("everyone", 1),
+  shared("shop", 2),
+  shared("cart", 2),
+  shared("others", 2),
   shared("personal", 2),
   shared("panel", 2),
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), leaveOut()],
   // A package found during a visit makes Vite reload the page (tests/dev-server.test.ts). The server's count, too:
   // React Router collects a page's styles from all that its route imports.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx", "!app/**/*.test.tsx"] },

@@ -1,12 +1,12 @@
 import { type ReactNode, use, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import bricolage from "./ui/fonts/bricolage-grotesque.woff2?url";
 import figtree from "./ui/fonts/figtree.woff2?url";
 import { Announcer } from "./ui/announcer.tsx";
 import { ErrorView } from "./ui/error-view.tsx";
 import { FocusTitle } from "./ui/focus-title.tsx";
-import { HYDRATED, LateScripts, LateScriptsContext } from "./ui/late-scripts.tsx";
+import { HYDRATED, PageScripts } from "./ui/late-scripts.tsx";
 import { Logo } from "./ui/logo.tsx";
 import { NavigationSpinner } from "./ui/navigation-spinner.tsx";
 import { NonceContext } from "./ui/nonce.ts";
@@ -28,7 +28,6 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsentFor
 /** The document around every page, and around the error view. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
-  const isLate = import.meta.env.SSR && !import.meta.env.DEV && use(LateScriptsContext);
   useEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
   return (
     // The theme script sets data-theme before hydration, and browsers hide nonces.
@@ -38,7 +37,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={FRAME.light} suppressHydrationWarning />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={FRAME.dark} suppressHydrationWarning />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? THEME_SCRIPT : "" }}
+        />
         <Meta />
         {/* Left out, React Router adds a nonce, which differs on hydration; styles need none. */}
         <Links nonce="" />
@@ -53,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <Announcer />
         <ScrollRestoration />
-        {isLate ? <LateScripts nonce={nonce} /> : <Scripts />}
+        <PageScripts nonce={nonce} />
       </body>
     </html>
   );

@@ -7,7 +7,17 @@ import { ensureInstalled } from "./install.mjs";
 import { hashFiles, listFiles, main, readStamp, ROOT, run, ScriptError, toolEnv } from "./project.mjs";
 
 const STAMP = path.join(ROOT, "build", ".stamp");
-const SOURCES = ["app", "lib", "server", "db", "sandbox", "public", "scripts/budgets.mjs", "scripts/compress.mjs"];
+const SOURCES = [
+  "app",
+  "lib",
+  "server",
+  "db",
+  "sandbox",
+  "public",
+  "scripts/budgets.mjs",
+  "scripts/compress.mjs",
+  "scripts/left-out.ts",
+];
 const CONFIG = ["package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
 
 /** The sources of the build: not tests, the seed's pictures or migrations. */

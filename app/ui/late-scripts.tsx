@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from "react-router";
+import { Scripts, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from "react-router";
 
 /** Whether this page's scripts wait for its pictures; set by entry.server.tsx. */
 export const LateScriptsContext = createContext(false);
@@ -50,18 +50,30 @@ function createStart(
   return `${START}(${toText({ entry: entry.module, manifest: url, routes: list, preload })})`;
 }
 
-/** React Router's <Scripts/>, started late. For the server alone: what hydrates are two scripts, whatever their text. */
-export function LateScripts({ nonce }: { nonce: string | undefined }) {
+/** React Router's <Scripts/>, started late. */
+function LateScripts({ nonce }: { nonce: string | undefined }) {
   const context = use(FrameworkContext);
   const matches = useMatches();
   if (!context) throw new Error("no page of React Router around the scripts");
   const { manifest, serverHandoffString } = context;
   const handoff = `window.__reactRouterContext=${serverHandoffString};window.__reactRouterContext.stream=new ReadableStream({start(c){window.__reactRouterContext.streamController=c}}).pipeThrough(new TextEncoderStream());`;
-  return [
-    handoff,
-    createStart(
-      manifest,
-      matches.map(({ id }) => id),
-    ),
-  ].map((__html) => <script key={__html} nonce={nonce} dangerouslySetInnerHTML={{ __html }} />);
+  const start = createStart(
+    manifest,
+    matches.map(({ id }) => id),
+  );
+  return <TwoScripts nonce={nonce} texts={[handoff, start]} />;
+}
+
+function TwoScripts({ nonce, texts }: { nonce?: string | undefined; texts: readonly [string, string] }) {
+  return texts.map((__html, n) => (
+    <script key={n} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
+  ));
+}
+
+/** Starts the page. The server writes how; in the browser, where that has happened, they are two scripts. */
+export function PageScripts({ nonce }: { nonce: string | undefined }) {
+  const isLate = use(LateScriptsContext);
+  if (import.meta.env.DEV) return <Scripts />;
+  if (!import.meta.env.SSR) return <TwoScripts texts={["", ""]} />;
+  return isLate ? <LateScripts nonce={nonce} /> : <Scripts />;
 }

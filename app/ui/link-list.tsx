@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * A long list whose plain links, all of them to pages of the shop, act as `<Link prefetch="intent">` does. The listeners
+ * A long list whose plain links, all of them to pages of the shop, act as a `<Link>` with `prefetch` does. The listeners
  * are the list's, so that the server runs no hook of a Link for each of them.
  */
 export function LinkList({ className, state, children }: Props) {
