@@ -3,7 +3,7 @@ import { announce } from "#app/ui/announcer.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { type ProductoVenta, useCarrito } from "./use-carrito.ts";
+import { addToCarrito, type ProductoVenta, useCarrito } from "./use-carrito.ts";
 
 /** How long the button confirms, in ms. */
 const DURACION = 2500;
@@ -50,7 +50,7 @@ function Agregado({ children }: { children: ReactNode }) {
 
 /** 'Agregar al carrito': never more than the stock, and it says so. */
 export function BotonAgregar({ producto, describedBy, cantidad = 1, size = "md", className }: Props) {
-  const { add, count } = useCarrito();
+  const { count } = useCarrito();
   const [resultado, setResultado] = useState<Resultado | null>(null);
   const agotado = producto.stock <= 0;
 
@@ -61,7 +61,7 @@ export function BotonAgregar({ producto, describedBy, cantidad = 1, size = "md",
   }, [resultado]);
 
   const handleClick = () => {
-    const added = add(producto, cantidad);
+    const added = addToCarrito(producto, cantidad);
     const aviso = formatAviso(added, cantidad, producto.stock);
     setResultado((before) => ({ id: (before?.id ?? 0) + 1, agregado: added > 0, aviso }));
     const total = count + added;

@@ -1,20 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { centimos, fromSoles, computeIgv, soles, toSoles } from "#lib/dinero.ts";
-import {
-  addProducto,
-  applyCambios,
-  countUnidades,
-  isBounded,
-  type Lineas,
-  MAX_LINEAS,
-  type ProductoCarrito,
-  removeProducto,
-  restoreLinea,
-  setCantidad,
-  subtractItems,
-  totalesCarrito,
-} from "./carrito.ts";
+import { addProducto, countUnidades, isBounded, type Lineas, MAX_LINEAS, type ProductoCarrito } from "./carrito.ts";
+import { applyCambios, removeProducto, restoreLinea, setCantidad, subtractItems, totalesCarrito } from "./lineas.ts";
 
 const producto = (id: string, more: Partial<ProductoCarrito> = {}): ProductoCarrito => ({
   id,

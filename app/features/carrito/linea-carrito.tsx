@@ -6,7 +6,8 @@ import { Price } from "#app/ui/price.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { AvisosLinea } from "./avisos-linea.tsx";
-import { computeImporte, type LineaCarrito, MAX_CANTIDAD, getPrecio } from "./carrito.ts";
+import { type LineaCarrito, MAX_CANTIDAD, getPrecio } from "./carrito.ts";
+import { computeImporte } from "./lineas.ts";
 import { isVendible } from "./novedades.ts";
 
 interface Props {

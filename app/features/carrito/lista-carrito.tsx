@@ -1,5 +1,6 @@
 import { Fragment, useCallback, useState } from "react";
 import { announce } from "#app/ui/announcer.tsx";
+import { acknowledge, putBack, removeLinea, setCantidad } from "./cambios.ts";
 import type { LineaCarrito } from "./carrito.ts";
 import { Deshacer } from "./deshacer.tsx";
 import { FilaCarrito } from "./linea-carrito.tsx";
@@ -12,11 +13,11 @@ interface Quitada {
 
 /** The lines of the cart, and for some seconds the offer to undo the last removal. */
 export function ListaCarrito() {
-  const { lineas, setCantidad, remove, restore, dismiss } = useCarrito();
+  const { lineas } = useCarrito();
   const [quitada, setQuitada] = useState<Quitada | null>(null);
 
   const handleRemove = (linea: LineaCarrito, index: number) => {
-    remove(linea.producto.id);
+    removeLinea(linea.producto.id);
     setQuitada({ linea, index });
     announce(`Quitaste ${linea.producto.nombre} de tu carrito.`);
   };
@@ -25,7 +26,7 @@ export function ListaCarrito() {
     else setCantidad(linea.producto.id, cantidad);
   };
   const handleUndo = ({ linea, index }: Quitada) => {
-    restore(linea, index);
+    putBack(linea, index);
     setQuitada(null);
     announce(`${linea.producto.nombre} está de nuevo en tu carrito.`);
     document.querySelector("h1")?.focus();
@@ -56,7 +57,7 @@ export function ListaCarrito() {
               linea={linea}
               onCantidad={(cantidad) => handleCantidad(linea, index, cantidad)}
               onRemove={() => handleRemove(linea, index)}
-              onDismiss={() => dismiss(linea.producto.id)}
+              onDismiss={() => acknowledge(linea.producto.id)}
             />
           </li>
         </Fragment>

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { soles } from "#lib/dinero.ts";
-import { type AvisoLinea, isBounded, type LineaCarrito, subtractItems, totalesCarrito } from "./carrito.ts";
+import { type AvisoLinea, isBounded, type LineaCarrito } from "./carrito.ts";
+import { subtractItems, totalesCarrito } from "./lineas.ts";
 import { formatGuardado, parseGuardado } from "./guardado.ts";
 import { dismissAviso, mergeVigentes, parseVigentes } from "./novedades.ts";
 

@@ -2,7 +2,7 @@ import * as json from "#lib/json.ts";
 import { withLock } from "#lib/secure-context.ts";
 import { warn } from "#lib/warn.ts";
 import { almacen, type Almacen } from "./almacen.ts";
-import { type ItemPagado, subtractItems } from "./carrito.ts";
+import { type ItemPagado, subtractItems } from "./lineas.ts";
 import { type CarritoGuardado, MAX_PENDIENTES } from "./guardado.ts";
 
 /** What became of an order that left for payment: paid or being paid, cancelled, or not known yet. */

@@ -1,23 +1,10 @@
 import { useMemo } from "react";
 import { type Centimos, toSoles } from "#lib/dinero.ts";
+import { warn } from "#lib/warn.ts";
 import { useStore } from "#app/ui/use-store.ts";
-import { refreshCarrito } from "./al-dia.ts";
 import { almacen, SIN_CARGAR } from "./almacen.ts";
-import {
-  addProducto,
-  applyCambios,
-  type CambioProducto,
-  countUnidades,
-  type LineaCarrito,
-  type ProductoCarrito,
-  removeProducto,
-  restoreLinea,
-  setCantidad,
-  totalesCarrito,
-} from "./carrito.ts";
+import { addProducto, countUnidades, type ProductoCarrito } from "./carrito.ts";
 import { CLAVE } from "./guardado.ts";
-import { dismissAviso } from "./novedades.ts";
-import { settlePedidos } from "./pendientes.ts";
 
 /** A product of the storefront, its price in céntimos. */
 export interface ProductoVenta extends Omit<ProductoCarrito, "precio"> {
@@ -31,6 +18,22 @@ function follow(event: StorageEvent) {
   if (event.key === CLAVE || event.key === null) almacen.follow(event.newValue);
 }
 
+/** Settles orders that left for payment. Their code is fetched for a visitor who has one. */
+async function settle(): Promise<void> {
+  if (almacen.get().pendientes.length === 0) return;
+  const { settlePedidos } = await import("./pendientes.ts");
+  await settlePedidos();
+}
+
+/** The same for the comparison of the lines with the shop. */
+async function compare(): Promise<void> {
+  if (almacen.get().lineas.length === 0) return;
+  const { refreshCarrito } = await import("./al-dia.ts");
+  await refreshCarrito(0);
+}
+
+const retryLater = (error: unknown) => warn("the cart could not be brought up to date", error);
+
 function subscribe(listener: () => void): () => void {
   const unsubscribe = almacen.subscribe(listener);
   if (!started) {
@@ -39,18 +42,18 @@ function subscribe(listener: () => void): () => void {
     almacen.load();
     window.addEventListener("storage", follow);
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") void settlePedidos();
+      if (document.visibilityState === "visible") settle().catch(retryLater);
     });
     window.addEventListener("pageshow", (event) => {
-      if (event.persisted) void settlePedidos();
+      if (event.persisted) settle().catch(retryLater);
     });
-    void settlePedidos().then(() => refreshCarrito(0));
+    settle().then(compare).catch(retryLater);
   }
   return unsubscribe;
 }
 
 /** Adds up to the stock; returns how many units were added. */
-function add({ id, nombre, categoria, precio, stock, imagen }: ProductoVenta, cantidad = 1): number {
+export function addToCarrito({ id, nombre, categoria, precio, stock, imagen }: ProductoVenta, cantidad = 1): number {
   const producto = { id, nombre, categoria, precio: toSoles(precio), stock, imagen };
   let added = 0;
   almacen.changeLineas((lineas) => {
@@ -61,21 +64,8 @@ function add({ id, nombre, categoria, precio, stock, imagen }: ProductoVenta, ca
   return added;
 }
 
-const acciones = {
-  add,
-  setCantidad: (id: string, cantidad: number) => almacen.changeLineas((lineas) => setCantidad(lineas, id, cantidad)),
-  remove: (id: string) => almacen.changeLineas((lineas) => removeProducto(lineas, id)),
-  restore: (linea: LineaCarrito, index: number) => almacen.changeLineas((lineas) => restoreLinea(lineas, linea, index)),
-  update: (cambios: readonly CambioProducto[]) => almacen.changeLineas((lineas) => applyCambios(lineas, cambios)),
-  dismiss: (id: string) => almacen.changeLineas((lineas) => dismissAviso(lineas, id)),
-  clear: () => almacen.changeLineas(() => []),
-};
-
 /** The cart, for any component. On the server, and until the browser has read it, `cargado` is false and it is empty. */
 export function useCarrito() {
-  const estado = useStore({ subscribe, get: almacen.get }, SIN_CARGAR);
-  return useMemo(() => {
-    const { cargado, lineas } = estado;
-    return { cargado, lineas, count: countUnidades(lineas), totales: totalesCarrito(lineas), ...acciones };
-  }, [estado]);
+  const { cargado, lineas } = useStore({ subscribe, get: almacen.get }, SIN_CARGAR);
+  return useMemo(() => ({ cargado, lineas, count: countUnidades(lineas) }), [cargado, lineas]);
 }

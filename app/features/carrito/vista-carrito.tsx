@@ -5,6 +5,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { Cifras } from "./cifras.tsx";
 import { CLAVE } from "./guardado.ts";
+import { totalesCarrito } from "./lineas.ts";
 import { ListaCarrito } from "./lista-carrito.tsx";
 import { NotasCompra } from "./notas-compra.tsx";
 import { isVendible } from "./novedades.ts";
@@ -45,7 +46,8 @@ function Cargando() {
 }
 
 function Resumen({ proceder }: { proceder: ReactNode }) {
-  const { lineas, totales } = useCarrito();
+  const { lineas } = useCarrito();
+  const totales = totalesCarrito(lineas);
   const agotado = !lineas.some(isVendible);
   return (
     <section

@@ -1,7 +1,8 @@
 import { type Centimos, formatSoles, fromSoles } from "#lib/dinero.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { applyCambios, type Lineas, getPrecio, totalesCarrito } from "#app/features/carrito/carrito.ts";
+import { type Lineas, getPrecio } from "#app/features/carrito/carrito.ts";
+import { applyCambios, totalesCarrito } from "#app/features/carrito/lineas.ts";
 import type { CambioNombrado } from "./checkout.ts";
 
 interface Props {

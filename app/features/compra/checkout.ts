@@ -1,7 +1,8 @@
 import { isSoles, type Soles, toSoles } from "#lib/dinero.ts";
 import * as json from "#lib/json.ts";
 import { warn } from "#lib/warn.ts";
-import { type CambioProducto, type Lineas, totalesCarrito } from "#app/features/carrito/carrito.ts";
+import { type Lineas } from "#app/features/carrito/carrito.ts";
+import { type CambioProducto, totalesCarrito } from "#app/features/carrito/lineas.ts";
 import { isVendible } from "#app/features/carrito/novedades.ts";
 import type { MetodoPago } from "#db/values.ts";
 

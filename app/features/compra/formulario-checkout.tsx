@@ -12,6 +12,8 @@ import { CambiosCarrito } from "./cambios-carrito.tsx";
 import { ERROR_TERMINOS } from "./checkout.ts";
 import { MetodosPago } from "./metodo-pago.tsx";
 import { ResumenCheckout } from "./resumen-checkout.tsx";
+import { acceptCambios } from "#app/features/carrito/cambios.ts";
+import { totalesCarrito } from "#app/features/carrito/lineas.ts";
 import { isVendible } from "#app/features/carrito/novedades.ts";
 import { useCarrito } from "#app/features/carrito/use-carrito.ts";
 import { type EstadoCheckout, useCheckout } from "./use-checkout.ts";
@@ -96,7 +98,8 @@ const TERMINOS = (
 );
 
 export function FormularioCheckout({ comprador, metodos }: Props) {
-  const { cargado, lineas, totales, update } = useCarrito();
+  const { cargado, lineas } = useCarrito();
+  const totales = totalesCarrito(lineas);
   useNovedades();
   const { form, situacion, dismiss, handleInput, handleSubmit } = useCheckout(comprador.id, lineas);
   const { ocupado, intento, aviso, sinTerminos, campos, cambios } = situacion;
@@ -112,7 +115,7 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
   }, [cambios]);
 
   const handleAccept = () => {
-    if (cambios) update(cambios.productos);
+    if (cambios) acceptCambios(cambios.productos);
     dismiss();
     announce("Tu carrito está actualizado.");
     accepted.current = true;

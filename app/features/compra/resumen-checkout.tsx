@@ -3,16 +3,16 @@ import { formatSoles, type Totales } from "#lib/dinero.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { AvisosLinea } from "#app/features/carrito/avisos-linea.tsx";
-import { computeImporte, type LineaCarrito, type Lineas, getPrecio } from "#app/features/carrito/carrito.ts";
+import { acknowledge, removeLinea } from "#app/features/carrito/cambios.ts";
+import { type LineaCarrito, type Lineas, getPrecio } from "#app/features/carrito/carrito.ts";
+import { computeImporte } from "#app/features/carrito/lineas.ts";
 import { Cifras } from "#app/features/carrito/cifras.tsx";
 import { NotasCompra } from "#app/features/carrito/notas-compra.tsx";
 import { isVendible } from "#app/features/carrito/novedades.ts";
 import { SinScript } from "#app/features/carrito/sin-script.tsx";
-import { useCarrito } from "#app/features/carrito/use-carrito.ts";
 
 function Linea({ linea }: { linea: LineaCarrito }) {
   const { producto, cantidad } = linea;
-  const { remove, dismiss } = useCarrito();
   return (
     <li className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4">
       <Foto imagen={producto.imagen} alt="" sizes="3.5rem" className="rounded-control" />
@@ -24,9 +24,9 @@ function Linea({ linea }: { linea: LineaCarrito }) {
       </div>
       <p className="font-semibold whitespace-nowrap tabular-nums">{formatSoles(computeImporte(linea))}</p>
       <div className="col-span-3 grid justify-items-start empty:hidden">
-        <AvisosLinea linea={linea} onDismiss={() => dismiss(producto.id)} />
+        <AvisosLinea linea={linea} onDismiss={() => acknowledge(producto.id)} />
         {isVendible(linea) ? null : (
-          <Button variant="tertiary" size="sm" onClick={() => remove(producto.id)}>
+          <Button variant="tertiary" size="sm" onClick={() => removeLinea(producto.id)}>
             Quitar {producto.nombre}
           </Button>
         )}

@@ -5,7 +5,8 @@ import { centimos } from "#lib/dinero.ts";
 import { UN_PRODUCTO } from "#tests/fixtures/campos-producto.ts";
 import { parseEnv } from "#lib/env.ts";
 import { getDatosTienda } from "#app/features/empresa/datos.ts";
-import { buildMigas, buildOrganizacion, buildProducto, toCategoriaPath, buildSitio } from "./datos-estructurados.ts";
+import { buildOrganizacion, buildSitio } from "./datos-estructurados.ts";
+import { buildMigas, buildProducto, toCategoriaPath } from "./datos-producto.ts";
 
 /*
  * The properties that schema.org knows and that search engines require (developers.google.com: Product snippet and

@@ -4,7 +4,7 @@ import { centimos } from "#lib/dinero.ts";
 import { UN_PRODUCTO } from "#tests/fixtures/campos-producto.ts";
 import { parseEnv } from "#lib/env.ts";
 import { getDatosTienda } from "#app/features/empresa/datos.ts";
-import { buildProducto } from "./datos-estructurados.ts";
+import { buildProducto } from "./datos-producto.ts";
 import { buildMeta } from "./seo.ts";
 
 const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }));

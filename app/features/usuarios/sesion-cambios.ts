@@ -1,6 +1,13 @@
 import * as json from "#lib/json.ts";
 import { releaseGuards } from "#app/ui/release-guards.ts";
-import { forgetPersona, readSesion, refreshSesion, sesionStore, type UsuarioSesion } from "./sesion-navegador.ts";
+import {
+  forgetPersona,
+  readSesion,
+  refreshSesion,
+  sayStillSignedIn,
+  sesionStore,
+  type UsuarioSesion,
+} from "./sesion-navegador.ts";
 import { broadcastSesion, broadcastUsuario } from "./sesion-pestanas.ts";
 
 /**
@@ -79,7 +86,7 @@ export async function signOut(): Promise<boolean> {
   try {
     next = await endSesion();
   } catch {
-    sesionStore.set({ ...sesionStore.get(), aviso: "No se pudo cerrar la sesión. Inténtalo de nuevo." });
+    sayStillSignedIn();
     return false;
   }
   forgetPersona();

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { getDetalle } from "#app/features/gestion-pedidos/detalle.server.ts";
-import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
+import { useGuardAgain } from "#app/features/usuarios/use-guard-again.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { toShortId } from "#lib/text.ts";

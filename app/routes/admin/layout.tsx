@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { SesionTerminada } from "#app/features/usuarios/sesion-terminada.tsx";
-import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
+import { useGuardAgain } from "#app/features/usuarios/use-guard-again.ts";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import type { Route } from "./+types/layout";
 import { countPorAtender } from "#app/frame/panel/atencion.server.ts";

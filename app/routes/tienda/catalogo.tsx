@@ -13,7 +13,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useRetriedNavigation } from "#app/ui/fetch-with-retry.ts";
 import type { Route } from "./+types/catalogo";
-import { buildMigas, toCategoriaPath } from "#app/features/seo/datos-estructurados.ts";
+import { buildMigas, toCategoriaPath } from "#app/features/seo/datos-producto.ts";
 import { buildMeta } from "#app/features/seo/seo.ts";
 import { ERROR_CATALOGO } from "#app/frame/tienda/textos-error.ts";
 

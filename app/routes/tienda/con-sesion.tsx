@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { SesionTerminada } from "#app/features/usuarios/sesion-terminada.tsx";
-import { useGuardAgain } from "#app/features/usuarios/use-sesion.ts";
+import { useGuardAgain } from "#app/features/usuarios/use-guard-again.ts";
 import type { Route } from "./+types/con-sesion";
 
 /** Keep a loader here: without one, navigations in the browser skip the guard. */

@@ -19,7 +19,7 @@ import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import type { Route } from "./+types/producto";
 import { AyudaNoEncontrado } from "#app/frame/tienda/ayuda-no-encontrado.tsx";
-import { buildMigas, buildProducto, toCategoriaPath } from "#app/features/seo/datos-estructurados.ts";
+import { buildMigas, buildProducto, toCategoriaPath } from "#app/features/seo/datos-producto.ts";
 import { buildMeta } from "#app/features/seo/seo.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,0 +1,70 @@
+import { type Centimos, centimos, computeTotales, isSoles, type Soles, type Totales } from "#lib/dinero.ts";
+import { atMost, getPrecio, isBounded, type LineaCarrito, type Lineas, replaceLinea } from "./carrito.ts";
+
+/** A product of an order, and how many of it. */
+export interface ItemPagado {
+  producto_id: string;
+  cantidad: number;
+}
+
+/** What the shop says today of a product in the cart. */
+export interface CambioProducto {
+  producto_id: string;
+  disponible: number;
+  precio: Soles;
+}
+
+/** Price times quantity, without IGV, in céntimos. */
+export function computeImporte(linea: LineaCarrito): Centimos {
+  return centimos(getPrecio(linea) * linea.cantidad);
+}
+
+export function totalesCarrito(lineas: Lineas): Totales {
+  return computeTotales(lineas.map((linea) => ({ precio: getPrecio(linea), cantidad: linea.cantidad })));
+}
+
+export function removeProducto(lineas: Lineas, id: string): Lineas {
+  return lineas.filter(({ producto }) => producto.id !== id);
+}
+
+/** 0 or less removes the line; never above the stock. */
+export function setCantidad(lineas: Lineas, id: string, cantidad: number): Lineas {
+  const before = lineas.find(({ producto }) => producto.id === id);
+  if (!before || Number.isNaN(cantidad)) return lineas;
+  const wanted = atMost(before.producto, cantidad);
+  if (wanted <= 0) return removeProducto(lineas, id);
+  const after = replaceLinea(lineas, { producto: before.producto, cantidad: wanted });
+  return isBounded(after) ? after : lineas;
+}
+
+/** Undoes a removal; if the product was added again since, that line stays. */
+export function restoreLinea(lineas: Lineas, linea: LineaCarrito, index: number): Lineas {
+  if (lineas.some(({ producto }) => producto.id === linea.producto.id)) return lineas;
+  const after = lineas.toSpliced(index, 0, linea);
+  return isBounded(after) ? after : lineas;
+}
+
+/** Applies today's prices and stock; products that are gone are removed. */
+export function applyCambios(lineas: Lineas, cambios: readonly CambioProducto[]): Lineas {
+  const byId = new Map(cambios.map((cambio) => [cambio.producto_id, cambio]));
+  const after = lineas.flatMap((linea) => {
+    const cambio = byId.get(linea.producto.id);
+    if (!cambio) return [linea];
+    const producto = { ...linea.producto, precio: cambio.precio, stock: cambio.disponible };
+    const cantidad = atMost(producto, linea.cantidad);
+    return cantidad > 0 && isSoles(producto.precio) ? [{ producto, cantidad }] : [];
+  });
+  return isBounded(after) ? after : lineas;
+}
+
+/** Subtracts an order's quantities, never below zero: what was added since stays. */
+export function subtractItems(lineas: Lineas, items: readonly ItemPagado[]): Lineas {
+  const paid = new Map<string, number>();
+  for (const { producto_id, cantidad } of items) paid.set(producto_id, (paid.get(producto_id) ?? 0) + cantidad);
+  return lineas.flatMap((linea) => {
+    const units = paid.get(linea.producto.id);
+    if (units === undefined) return [linea];
+    const cantidad = linea.cantidad - units;
+    return cantidad > 0 ? [{ ...linea, cantidad }] : [];
+  });
+}

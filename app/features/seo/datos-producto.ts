@@ -1,0 +1,48 @@
+import { toPrevia, toFuentes } from "#app/features/imagenes/imagenes.ts";
+import { toCatalogoHref, SIN_FILTROS } from "#app/features/productos/catalogo/filtros.ts";
+import type { Producto } from "#app/features/productos/productos.ts";
+import { addIgv, toDecimal } from "#lib/dinero.ts";
+import type { DatosTienda } from "#app/features/empresa/datos.ts";
+import { CONTEXTO, toId } from "./datos-estructurados.ts";
+
+/** The breadcrumbs of a page. */
+export function buildMigas(datos: DatosTienda, pasos: readonly { nombre: string; ruta: string }[]) {
+  const all = [{ nombre: "Inicio", ruta: "/" }, ...pasos];
+  return {
+    "@context": CONTEXTO,
+    "@type": "BreadcrumbList",
+    itemListElement: all.map(({ nombre, ruta }, index) => {
+      return { "@type": "ListItem", position: index + 1, name: nombre, item: datos.url + ruta };
+    }),
+  };
+}
+
+export const toCategoriaPath = (categoria: string) => toCatalogoHref(SIN_FILTROS, { categoria });
+
+/** A product and its offer, at the price that is paid: with IGV. */
+export function buildProducto(datos: DatosTienda, producto: Producto) {
+  const { id, nombre, descripcion, categoria, imagen, galeria, precio, stock } = producto;
+  const pictures = [toPrevia(imagen)?.path ?? "", ...[imagen, ...galeria].map((one) => toFuentes(one).src)];
+  const image = pictures.flatMap((one) => (one && URL.parse(one, datos.url)?.href) || []);
+  const url = `${datos.url}/producto/${id}`;
+  return {
+    "@context": CONTEXTO,
+    "@type": "Product",
+    "@id": `${url}#producto`,
+    name: nombre,
+    description: descripcion,
+    sku: id,
+    category: categoria,
+    url,
+    ...(image.length > 0 ? { image } : {}),
+    offers: {
+      "@type": "Offer",
+      url,
+      priceCurrency: "PEN",
+      price: toDecimal(addIgv(precio)),
+      availability: `${CONTEXTO}/${stock > 0 ? "InStock" : "OutOfStock"}`,
+      itemCondition: `${CONTEXTO}/NewCondition`,
+      seller: { "@id": toId(datos), "@type": "OnlineStore", name: datos.nombre },
+    },
+  };
+}
