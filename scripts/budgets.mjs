@@ -5,10 +5,10 @@ import { ScriptError } from "./project.mjs";
 
 /** With room for a few hundred bytes each. What is lowered stays low; to raise one takes a reason in the commit. */
 export const BUDGETS = {
-  "routes/tienda/inicio": { js: 124_000, scripts: 13, css: 11_800, fonts: 30_000 },
-  "routes/tienda/catalogo": { js: 125_100, scripts: 13, css: 11_800, fonts: 30_000 },
-  "routes/tienda/producto": { js: 124_000, scripts: 13, css: 11_800, fonts: 30_000 },
-  "routes/tienda/carrito": { js: 125_400, scripts: 14, css: 11_800, fonts: 30_000 },
+  "routes/tienda/inicio": { js: 112_000, scripts: 8, css: 11_800, fonts: 30_000 },
+  "routes/tienda/catalogo": { js: 117_400, scripts: 9, css: 11_800, fonts: 30_000 },
+  "routes/tienda/producto": { js: 116_600, scripts: 9, css: 11_800, fonts: 30_000 },
+  "routes/tienda/carrito": { js: 119_100, scripts: 10, css: 11_800, fonts: 30_000 },
 };
 
 /** Each figure that is over its budget, as a line to read. A page without weights is one too. */
