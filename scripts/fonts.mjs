@@ -4,6 +4,7 @@
  */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import subsetFont from "subset-font";
 import { main, ROOT } from "./project.mjs";
 
@@ -30,16 +31,30 @@ function toUnicodeRange(text) {
   return runs.map(([from, to]) => `U+${toHex(from)}${to > from ? `-${toHex(to)}` : ""}`).join(", ");
 }
 
-main(async () => {
-  const folder = path.join(ROOT, "app/ui/fonts");
-  mkdirSync(folder, { recursive: true });
-  for (const { name, file, axes } of FONTS) {
-    const from = path.join(ROOT, "node_modules/@fontsource-variable", name);
-    const options = { targetFormat: "woff2", variationAxes: axes };
-    const bytes = await subsetFont(readFileSync(path.join(from, "files", file)), CHARACTERS, options);
-    writeFileSync(path.join(folder, `${name}.woff2`), bytes);
-    copyFileSync(path.join(from, "LICENSE"), path.join(folder, `${name}.LICENSE`));
-    console.log(`${name}: ${bytes.length} bytes`);
-  }
-  console.log(toUnicodeRange(CHARACTERS));
-});
+/** The ranges of app/ui/fonts.css. */
+export const RANGE = toUnicodeRange(CHARACTERS);
+
+/** The typefaces of app/ui/fonts, each with its licence. The same packages give the same bytes. */
+export function createFonts() {
+  return Promise.all(
+    FONTS.map(async ({ name, file, axes }) => {
+      const from = path.join(ROOT, "node_modules/@fontsource-variable", name);
+      const options = { targetFormat: "woff2", variationAxes: axes };
+      const bytes = await subsetFont(readFileSync(path.join(from, "files", file)), CHARACTERS, options);
+      return { name, bytes, license: path.join(from, "LICENSE") };
+    }),
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  main(async () => {
+    const folder = path.join(ROOT, "app/ui/fonts");
+    mkdirSync(folder, { recursive: true });
+    for (const { name, bytes, license } of await createFonts()) {
+      writeFileSync(path.join(folder, `${name}.woff2`), bytes);
+      copyFileSync(license, path.join(folder, `${name}.LICENSE`));
+      console.log(`${name}: ${bytes.length} bytes`);
+    }
+    console.log(RANGE);
+  });
+}
