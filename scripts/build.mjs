@@ -14,6 +14,7 @@ const SOURCES = [
   "db",
   "sandbox",
   "public",
+  "scripts/budgets.json",
   "scripts/budgets.mjs",
   "scripts/compress.mjs",
   "scripts/left-out.ts",

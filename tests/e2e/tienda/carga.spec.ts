@@ -1,5 +1,6 @@
 /** How a page arrives: what comes first, what may not move, and what is pressed before the scripts are there. */
 import type { Page } from "@playwright/test";
+import budgets from "../../../scripts/budgets.json" with { type: "json" };
 import { addProducto } from "../base.ts";
 import { expect, test } from "../fixtures.ts";
 import { enlaceCarrito } from "../steps.ts";
@@ -16,6 +17,20 @@ test("the scripts of a public page are asked for once its pictures are there", a
   await expect.poll(() => order).toContain("script");
   expect(order[0]).toBe("picture");
 });
+
+for (const [address, { requests }] of Object.entries(budgets.visit)) {
+  test(`a first visit to ${address} makes few requests`, async ({ page }) => {
+    const path = address.replace(":id", (await addProducto()).id);
+    await page.addInitScript(() => {
+      addEventListener("hydrated", () => {
+        Reflect.set(window, "requests", 1 + performance.getEntriesByType("resource").length);
+      });
+    });
+    await page.goto(path);
+    const made = await page.waitForFunction(() => Number(Reflect.get(window, "requests")) || null);
+    expect(await made.jsonValue()).toBeLessThanOrEqual(requests);
+  });
+}
 
 /** Keeps the page's scripts back until the function that it gives is called. */
 async function holdScripts(page: Page): Promise<() => void> {
