@@ -1,12 +1,15 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import { Pool, type PoolConfig } from "pg";
-import * as schema from "./schema/index.ts";
+import { drizzle, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { Pool, type PoolClient, type PoolConfig } from "pg";
+import { createLink, type NoRelations, type NoSchema } from "./statement.server.ts";
 
 /**
- * Connections of one machine, shared out among its processes. No session state is kept on one, so that a pooler in transaction mode may stand in front
- * of Postgres.
+ * Connections of one machine, shared out among its processes. No session state is kept on one, so that a pooler in
+ * transaction mode may stand in front of Postgres; only a direct connection knows statements by name.
  */
 export const MAX_CONNECTIONS = 20;
+
+const dialect = new PgDialect();
 
 /** Must neither throw nor block. */
 type Wake = (tarea: string) => void;
@@ -17,25 +20,67 @@ const wakes = new WeakMap<object, Wake>();
 /** The tasks to wake after commit, by open transaction. */
 const pendingWakes = new WeakMap<object, Set<string>>();
 
+/** What runs transactions on one connection; a pool hands the same connections out again and again. */
+function openSession(client: PoolClient, direct: boolean) {
+  const session = new NodePgSession<NoSchema, NoRelations>(client, dialect, undefined);
+  const prepare = (text: string) => session.prepareQuery({ sql: text, params: [] }, undefined, undefined, false);
+  const open = () => new NodePgTransaction<NoSchema, NoRelations>(dialect, session, undefined);
+  const link = createLink(open(), session, direct);
+  return { begin: prepare("begin"), commit: prepare("commit"), rollback: prepare("rollback"), open, link };
+}
+
+type Session = ReturnType<typeof openSession>;
+type Transaction = ReturnType<Session["open"]>;
+
+async function transact<T>({ begin, commit, rollback, open, link }: Session, work: (tx: Transaction) => Promise<T>) {
+  const tx = open();
+  link(tx);
+  const nest = tx.transaction.bind(tx);
+  tx.transaction = (inner) =>
+    nest((savepoint) => {
+      link(savepoint);
+      return inner(savepoint);
+    });
+  // Sent together with the first statement. It fails only with the connection, which fails that statement as well.
+  const begun = begin.execute();
+  begun.catch(() => {});
+  try {
+    const result = await work(tx);
+    await begun;
+    await commit.execute();
+    return result;
+  } catch (error) {
+    await rollback.execute();
+    throw error;
+  }
+}
+
 /**
  * Opens a pool of connections, lazily. `onError` is called for each connection that breaks while idle: unhandled, that
- * would end the process.
+ * would end the process. `direct`: no pooler stands between, so that a connection keeps its prepared statements.
+ * What a transaction sends without waiting for the answer before, as `Promise.all` does, shares a round trip.
  */
-export function createDb(config: PoolConfig, onError: (error: Error) => void) {
-  const pool = new Pool({ max: MAX_CONNECTIONS, connectionTimeoutMillis: 10_000, ...config });
+export function createDb(config: PoolConfig, onError: (error: Error) => void, { direct = false } = {}) {
+  const pool = new Pool({ max: MAX_CONNECTIONS, connectionTimeoutMillis: 10_000, pipeline: true, ...config });
   pool.on("error", onError);
   // A connection that breaks between two statements of a transaction has no statement to fail, and without a listener
   // would end the process. The next statement fails anyway.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = drizzle(pool, { schema });
+  const db = drizzle(pool);
   wakes.set(db, () => {});
-  const transact = db.transaction.bind(db);
+  createLink(db, new NodePgSession<NoSchema, NoRelations>(pool, dialect, undefined), direct)(db);
+  const sessions = new WeakMap<PoolClient, Session>();
   db.transaction = async (work, config) => {
     const tareas = new Set<string>();
-    const result = await transact((tx) => {
+    const client = await pool.connect();
+    const session = sessions.get(client) ?? openSession(client, direct);
+    sessions.set(client, session);
+    const done = transact(session, async (tx) => {
       pendingWakes.set(tx, tareas);
+      if (config) await tx.setTransaction(config);
       return work(tx);
-    }, config);
+    });
+    const result = await done.finally(() => client.release());
     for (const tarea of tareas) wakes.get(db)?.(tarea);
     return result;
   };

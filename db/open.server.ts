@@ -22,27 +22,29 @@ async function connectOnce(db: Db, url: string): Promise<void> {
   }
 }
 
+type OpenSettings = Pick<Env, "DATABASE_URL" | "DATA_DIR"> & Partial<Pick<Env, "DATABASE_DIRECT">>;
+
 /**
  * Opens the database of DATABASE_URL, or starts and opens the embedded one; with `joins` another process of the same
  * machine has started it and stops it. `max` is how many connections it may have.
  * Throws EnvError when DATABASE_URL cannot be reached.
  */
 export async function openDb(
-  { DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">,
+  { DATABASE_URL, DATABASE_DIRECT = false, DATA_DIR }: OpenSettings,
   onError: (error: Error, db: Db) => void,
   { max = MAX_CONNECTIONS, joins = false } = {},
 ): Promise<{ db: Db; close: () => Promise<void> }> {
-  const open = (config: PoolConfig): Db => {
-    const db = createDb({ max, ...config }, (error) => onError(error, db));
+  const open = (config: PoolConfig, direct: boolean): Db => {
+    const db = createDb({ max, ...config }, (error) => onError(error, db), { direct });
     return db;
   };
   if (!DATABASE_URL) {
     const dir = path.join(DATA_DIR, "postgres");
     const { connection, stop } = joins ? joinCluster(dir) : await startCluster(dir);
-    const db = open(connection);
+    const db = open(connection, true);
     return { db, close: () => db.$client.end().then(stop) };
   }
-  const db = open({ connectionString: DATABASE_URL });
+  const db = open({ connectionString: DATABASE_URL }, DATABASE_DIRECT);
   const close = () => db.$client.end();
   await connectOnce(db, DATABASE_URL).catch(async (error: unknown) => {
     await close();

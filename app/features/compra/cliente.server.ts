@@ -1,22 +1,16 @@
 import { and, eq, gt, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
+import { statement, value } from "#db/statement.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { lockCheckout } from "#app/features/pedidos/pedidos.server.ts";
 
-const { id, nombre, apellido, email, telefono, direccion, busqueda, eliminado_en } = usuarios;
-
-/**
- * Locks a customer's checkouts until the end of the transaction, and reads what decides about one more: their row, and
- * of their orders the one with this key, those that are unpaid and those of the last hour. Throws without a row. The
- * lock is a statement of its own: a statement sees only what was committed before it began.
- */
-export async function lockCliente(tx: Tx, usuario_id: string, clave: string) {
-  await lockCheckout(tx, usuario_id);
+const readCliente = statement("read_customer", (db) => {
+  const { id, nombre, apellido, email, telefono, direccion, busqueda, eliminado_en } = usuarios;
   const reciente = gt(pedidos.created_at, sql`now() - interval '1 hour'`);
-  const repetido = eq(pedidos.clave_intento, clave);
+  const repetido = eq(pedidos.clave_intento, value("clave"));
   const pendiente = eq(pedidos.estado, "pendiente");
-  const rows = await tx
+  return db
     .select({
       usuario: { id, nombre, apellido, email, telefono, direccion, busqueda, eliminado_en },
       ahora: sql`now()`.mapWith(pedidos.created_at),
@@ -28,7 +22,16 @@ export async function lockCliente(tx: Tx, usuario_id: string, clave: string) {
     })
     .from(usuarios)
     .leftJoin(pedidos, and(eq(pedidos.usuario_id, id), or(repetido, pendiente, reciente)))
-    .where(eq(id, usuario_id));
+    .where(eq(id, value("usuario_id")));
+});
+
+/**
+ * Locks a customer's checkouts until the end of the transaction, and reads what decides about one more: their row, and
+ * of their orders the one with this key, those that are unpaid and those of the last hour. Throws without a row. The
+ * lock is a statement of its own, and sent first: a statement sees only what was committed before it began.
+ */
+export async function lockCliente(tx: Tx, usuario_id: string, clave: string) {
+  const [, rows] = await Promise.all([lockCheckout(tx, usuario_id), readCliente(tx, { usuario_id, clave })]);
   const [first] = rows;
   if (!first) throw new Error("who orders has no row");
   const orders = rows.flatMap((row) => (row.pedido_id === null ? [] : [{ ...row, pedido_id: row.pedido_id }]));

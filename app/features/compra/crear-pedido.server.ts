@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { type Soles, TOTAL_MINIMO, toSoles, computeTotales } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
-import { type ItemPedido, pedidos } from "#db/schema/pedidos.ts";
-import { buildFirstPago } from "#app/features/pagos/pagos.server.ts";
+import { eventos_pedido, type ItemPedido, pedidos } from "#db/schema/pedidos.ts";
+import { value } from "#db/statement.server.ts";
+import { buildFirstPago, writeFirstPago } from "#app/features/pagos/pagos.server.ts";
 import type { Pago } from "#app/features/pagos/pasarela.ts";
-import { lockProductos, moveStock } from "#app/features/productos/stock.server.ts";
-import { writeContacto } from "#app/features/usuarios/usuarios.server.ts";
+import { createMoveStock, lockProductos } from "#app/features/productos/stock.server.ts";
+import { toContactoValues, writeContacto } from "#app/features/usuarios/usuarios.server.ts";
 import {
   busquedaPedido,
   findCambios,
@@ -15,7 +16,6 @@ import {
   type ProductoCambiado,
   TOTAL_MAXIMO,
 } from "#app/features/pedidos/pedidos.ts";
-import { addEvento } from "#app/features/pedidos/pedidos.server.ts";
 import { type ClienteBloqueado, lockCliente } from "./cliente.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
 
@@ -64,10 +64,10 @@ function digest({ items, total, direccion, metodo_pago, telefono }: CheckoutInpu
     .digest("base64url");
 }
 
+type ProductosBloqueados = Awaited<ReturnType<typeof lockProductos>>;
+
 /** The lines with names, pictures and prices of the database. Throws Refused when they differ from what was shown. */
-async function priceItems(tx: Tx, lineas: readonly LineaPedida[], shown: number) {
-  const ids = lineas.map((linea) => linea.producto_id);
-  const productos = await lockProductos(tx, ids);
+function priceItems(productos: ProductosBloqueados, lineas: readonly LineaPedida[], shown: number) {
   const posibles = lineas.flatMap((linea) => {
     const producto = productos.get(linea.producto_id);
     return producto ? [{ ...producto, cantidad: Math.min(linea.cantidad, producto.stock) }] : [];
@@ -90,15 +90,41 @@ async function priceItems(tx: Tx, lineas: readonly LineaPedida[], shown: number)
   return { items, totales };
 }
 
-/** Writes the order, its held stock, its history and its first payment in one statement. */
+/** The order, its held stock, its history, its first payment and the contact in the profile: one statement. */
+const writePedido = createMoveStock("write_order", (db) => {
+  const pedido = db.insert(pedidos).values({
+    id: value("pedido_id"),
+    usuario_id: value("usuario_id"),
+    items: value("items"),
+    subtotal: value("subtotal"),
+    igv: value("igv"),
+    igv_porcentaje: value("igv_porcentaje"),
+    total: value("total"),
+    direccion_envio: value("direccion_envio"),
+    metodo_pago: value("metodo_pago"),
+    telefono: value("telefono_pedido"),
+    clave_intento: value("clave"),
+    huella: value("huella"),
+    vence_en: value("vence_en"),
+    busqueda: value("busqueda"),
+  });
+  const evento = db.insert(eventos_pedido).values({
+    id: value("evento_id"),
+    pedido_id: value("pedido_id"),
+    tipo: "creado",
+    actor_id: value("usuario_id"),
+  });
+  return [pedido, evento, writeFirstPago(db), writeContacto(db)];
+});
+
 async function insertPedido(
   tx: Tx,
   { usuario, ahora }: ClienteBloqueado,
   input: NuevoPedido,
   huella: string,
-  { items, totales }: Awaited<ReturnType<typeof priceItems>>,
+  { items, totales }: ReturnType<typeof priceItems>,
 ) {
-  const { usuario_id, clave: clave_intento, direccion, metodo_pago, telefono, vence_en } = input;
+  const { usuario_id, clave, direccion, metodo_pago, telefono, vence_en } = input;
   const pedido: Pedido = {
     id: newId(),
     usuario_id,
@@ -113,16 +139,19 @@ async function insertPedido(
     vuelta: 0,
     requiere_atencion: null,
   };
-  const { id: pedido_id, created_at: _now, ...row } = pedido;
-  const { pago, write } = buildFirstPago(tx, pedido);
+  const pago = buildFirstPago(pedido);
   const held = items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad: -cantidad }));
-  const contacto = writeContacto(tx, usuario, { telefono, direccion });
-  await moveStock(tx, held, { motivo: "retencion", pedido_id, vuelta: 0 }, [
-    tx.insert(pedidos).values({ id: pedido_id, ...row, clave_intento, huella, busqueda: busquedaPedido(pedido) }),
-    addEvento(tx, { pedido_id, tipo: "creado", actor_id: usuario_id }),
-    write,
-    ...(contacto ? [contacto] : []),
-  ]);
+  const causa = { motivo: "retencion", pedido_id: pedido.id, vuelta: 0 } as const;
+  await writePedido(tx, held, causa, {
+    ...pedido,
+    telefono_pedido: pedido.telefono,
+    clave,
+    huella,
+    busqueda: busquedaPedido(pedido),
+    evento_id: newId(),
+    pago_id: pago.id,
+    ...toContactoValues(usuario, { telefono, direccion }),
+  });
   return { pedido, pago };
 }
 
@@ -136,7 +165,14 @@ export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion
   const huella = digest(input);
   try {
     return await db.transaction(async (tx) => {
-      const cliente = await lockCliente(tx, input.usuario_id, input.clave);
+      // In this order: sent together, they are one round trip.
+      const [cliente, productos] = await Promise.all([
+        lockCliente(tx, input.usuario_id, input.clave),
+        lockProductos(
+          tx,
+          input.items.map((item) => item.producto_id),
+        ),
+      ]);
       if (cliente.usuario.eliminado_en) return { tipo: "sin_cuenta" };
       const { repetido, recientes } = cliente;
       if (repetido?.huella === huella) return { tipo: "repetido", pedido_id: repetido.pedido_id };
@@ -145,7 +181,7 @@ export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion
       const open = cliente.abiertos.filter((id) => !input.tolerados.includes(id));
       if (open.length > 0) return { tipo: "abiertos", pedido_ids: open };
 
-      const priced = await priceItems(tx, input.items, input.total);
+      const priced = priceItems(productos, input.items, input.total);
       return { tipo: "creado", ...(await insertPedido(tx, cliente, input, huella, priced)) };
     });
   } catch (error) {

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 import { session, user } from "#db/schema/identidad.ts";
+import { statement, value } from "#db/statement.server.ts";
 import { isOpen } from "./fin-sesion.server.ts";
 
 const DIA_MS = 24 * 60 * 60 * 1000;
@@ -41,6 +42,20 @@ function readSigned(cookie: string, secret: string): string | null {
   return token !== "" && given.length === ours.length && timingSafeEqual(given, ours) ? token : null;
 }
 
+const readSession = statement("read_session", (db) => {
+  const { id, email, nombre, apellido, telefono, emailVerified, twoFactorEnabled } = user;
+  return db
+    .select({
+      sesion: { id: session.id, created_at: session.createdAt, expiresAt: session.expiresAt },
+      persona: { id, email, nombre, apellido, telefono },
+      email_confirmado: emailVerified,
+      twoFactorEnabled,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(eq(session.token, value("token")));
+});
+
 /**
  * Reads the session of a request and its person in one statement, where nothing is to be written: it is open, and not
  * due to be renewed. Null in every other case, which the library then judges: it renews, deletes and sets cookies. The
@@ -53,17 +68,7 @@ export const createReadOpenSession =
     const cookie = findCookie(headers.get("cookie") ?? "", cookieName);
     const token = cookie && readSigned(cookie, secret);
     if (!token) return null;
-    const { id, email, nombre, apellido, telefono, emailVerified, twoFactorEnabled } = user;
-    const [row] = await db
-      .select({
-        sesion: { id: session.id, created_at: session.createdAt, expiresAt: session.expiresAt },
-        persona: { id, email, nombre, apellido, telefono },
-        email_confirmado: emailVerified,
-        twoFactorEnabled,
-      })
-      .from(session)
-      .innerJoin(user, eq(user.id, session.userId))
-      .where(eq(session.token, token));
+    const [row] = await readSession(db, { token });
     if (!row) return null;
     const { persona, email_confirmado } = row;
     const { expiresAt, ...sesion } = row.sesion;

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, sql, type SQLWrapper } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { eventos_pago, pagos } from "#db/schema/pagos.ts";
+import { type Handle, statement, value } from "#db/statement.server.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { lockPedido } from "#app/features/pedidos/pedidos.server.ts";
@@ -25,24 +26,38 @@ export async function findPago(
   return pago ?? null;
 }
 
+const NOTHING = 0 as Pedido["total"];
+
 const buildPago = ({ id, metodo_pago, total, vence_en }: Pedido, intento: number) => ({
   id: newId(),
   pedido_id: id,
   proveedor: metodo_pago,
   intento,
   monto: total,
-  aprobado: 0 as Pedido["total"],
+  aprobado: NOTHING,
   vence_en,
 });
 
-/** The first attempt of a new order, and the write of it, which belongs into the order's own transaction. */
-export function buildFirstPago(tx: Tx, pedido: Pedido): { pago: Pago; write: SQLWrapper } {
-  const row = buildPago(pedido, 1);
-  return {
-    pago: { ...row, referencia: null, partes: [], created_at: pedido.created_at },
-    write: tx.insert(pagos).values(row),
-  };
+/**
+ * The write of a new order's first attempt, which belongs into the order's own statement; `pago_id` and the order's
+ * columns are its values.
+ */
+export function writeFirstPago(db: Handle): SQLWrapper {
+  return db.insert(pagos).values({
+    id: value("pago_id"),
+    pedido_id: value("pedido_id"),
+    proveedor: value("metodo_pago"),
+    intento: 1,
+    monto: value("total"),
+    aprobado: NOTHING,
+    vence_en: value("vence_en"),
+  });
 }
+
+/** The first attempt of a new order, as writeFirstPago() writes it. */
+export const buildFirstPago = (pedido: Pedido): Pago => {
+  return { ...buildPago(pedido, 1), referencia: null, partes: [], created_at: pedido.created_at };
+};
 
 /**
  * The attempt to pay now: the one under way, or a new one once all others are over and refunded. It is written before
@@ -63,12 +78,21 @@ export function ensurePago(db: Db, pedido_id: string): Promise<PagoGuardado | nu
   });
 }
 
+const openCreated = statement("open_payment", (db) =>
+  db
+    .update(pagos)
+    .set({
+      estado: "abierto",
+      referencia: sql`${value("referencia")}`,
+      url: sql`${value("url")}`,
+      actualizado_en: sql`now()`,
+    })
+    .where(and(eq(pagos.id, value("id")), eq(pagos.estado, "creando"))),
+);
+
 /** creando → abierto, with the provider's page. False when the attempt was closed or opened by somebody else meanwhile. */
 export async function recordApertura(db: Db, id: string, apertura: { referencia: string; url: string }) {
-  const changed = await db
-    .update(pagos)
-    .set({ estado: "abierto", ...apertura, actualizado_en: sql`now()` })
-    .where(and(eq(pagos.id, id), eq(pagos.estado, "creando")));
+  const changed = await openCreated(db, { id, ...apertura });
   return changed.rowCount === 1;
 }
 

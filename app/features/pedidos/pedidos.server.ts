@@ -3,6 +3,7 @@ import { isId, newId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
+import { statement, value } from "#db/statement.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { type Cobrado, computeCobro, type Estado, type EventoPedido, type Pedido, type TipoEvento } from "./pedidos.ts";
 
@@ -11,12 +12,20 @@ const { clave_intento: _clave, huella: _huella, cobro: _cobro, ...columnas } = g
 /** Orders on a page of a customer's history. */
 const POR_PAGINA = 10;
 
+const lockUsuario = statement("lock_customer", (db) =>
+  db
+    .select({ id: usuarios.id })
+    .from(usuarios)
+    .where(eq(usuarios.id, value("usuario_id")))
+    .for("no key update"),
+);
+
 /**
  * One at a time until the end of the transaction: a customer's checkouts, and the deletion of their account. It locks
  * their row, and first of all, so that nothing waits in a circle.
  */
 export async function lockCheckout(tx: Tx, usuario_id: string): Promise<void> {
-  await tx.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.id, usuario_id)).for("no key update");
+  await lockUsuario(tx, { usuario_id });
 }
 
 /** A customer's orders, newest first: all of them, or one page, from 1 on. */

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, isNull, sql, type SQLWrapper } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
 import type { Tx } from "#db/client.server.ts";
 import { movimientos_stock } from "#db/schema/movimientos-stock.ts";
+import { type Handle, statement, value } from "#db/statement.server.ts";
 import { productos } from "#db/schema/productos.ts";
 import type { Motivo } from "#db/values.ts";
 
@@ -19,50 +20,75 @@ export interface Causa {
   actor_id?: string;
 }
 
+const lockRows = (name: string, removed: boolean) =>
+  statement(name, (db) => {
+    const { id, nombre, precio, stock, imagen } = productos;
+    return db
+      .select({ id, nombre, precio, stock, imagen })
+      .from(productos)
+      .where(and(sql`${id} = any(${value("ids")}::uuid[])`, removed ? undefined : isNull(productos.eliminado_en)))
+      .orderBy(id)
+      .for("update");
+  });
+
+const lockListed = lockRows("lock_products", false);
+const lockAll = lockRows("lock_products_and_removed", true);
+
 /**
  * Locks products until the end of the transaction and reads what selling them needs. Always in the order of their ids:
  * two orders of the same products then wait for each other instead of deadlocking. Removed products are left out,
  * unless their stock is to be given back.
  */
 export async function lockProductos(tx: Tx, ids: readonly string[], { removed = false } = {}) {
-  const { id, nombre, precio, stock, imagen } = productos;
-  const rows = await tx
-    .select({ id, nombre, precio, stock, imagen })
-    .from(productos)
-    .where(and(inArray(id, [...ids]), removed ? undefined : isNull(productos.eliminado_en)))
-    .orderBy(id)
-    .for("update");
+  const rows = await (removed ? lockAll : lockListed)(tx, { ids });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
- * Moves stock and writes it in the ledger, in the caller's transaction. The products must be locked and the
- * quantities summed per product. A repetition of the same cause is refused by the ledger's unique index, a stock
- * below zero by the table's CHECK: both throw, and the transaction is lost as it must be. `beside`: further writes of
- * the caller that go along in the same statement; none sees what another writes.
+ * The statement that moves stock and writes it in the ledger; `beside` are further writes that go along in it, of which
+ * none sees what another writes. It runs in the caller's transaction: the products must be locked and the quantities
+ * summed per product. A repetition of the same cause is refused by the ledger's unique index, a stock below zero by the
+ * table's CHECK: both throw, and the transaction is lost as it must be. `values` are those of `beside`.
  */
-export async function moveStock(
-  tx: Tx,
-  movimientos: readonly Movimiento[],
-  causa: Causa,
-  beside: readonly SQLWrapper[] = [],
-): Promise<void> {
-  const rows = movimientos.map(({ producto_id, cantidad }) => ({ id: newId(), producto_id, cantidad, ...causa }));
-  const deltas = sql.join(
-    movimientos.map(({ producto_id, cantidad }) => sql`(${producto_id}::uuid, ${cantidad}::integer)`),
-    sql`, `,
-  );
-  const writes = [tx.insert(movimientos_stock).values(rows), ...beside];
-  const moved = await tx.execute<{ n: number }>(sql`
-    with ${sql.join(
-      writes.map((write, n) => sql`${sql.identifier(`write_${n}`)} as (${write.getSQL()})`),
-      sql`, `,
-    )}, moved as (
-      update ${productos} set stock = ${productos}.stock + delta.cantidad
-      from (values ${deltas}) as delta (producto_id, cantidad)
-      where ${eq(productos.id, sql`delta.producto_id`)} and ${productos}.stock + delta.cantidad >= 0
-      returning 1
-    )
-    select count(*)::integer as n from moved`);
-  if (moved.rows[0]?.n !== movimientos.length) throw new Error("stock moved for other products than asked");
+export function createMoveStock(name: string, beside: (db: Handle) => readonly SQLWrapper[] = () => []) {
+  const move = statement(name, (db, raw) => {
+    const ledger = sql`
+      insert into ${movimientos_stock} (id, producto_id, cantidad, motivo, pedido_id, vuelta, actor_id)
+      select line.*, ${value("motivo")}::text, ${value("pedido_id")}::uuid, ${value("vuelta")}::integer,
+        ${value("actor_id")}::text
+      from unnest(${value("ids")}::uuid[], ${value("producto_ids")}::uuid[], ${value("cantidades")}::integer[]) as line`;
+    const writes = [ledger, ...beside(db).map((write) => write.getSQL())];
+    return raw<{ n: number }>(sql`
+      with ${sql.join(
+        writes.map((write, n) => sql`${sql.identifier(`write_${n}`)} as (${write})`),
+        sql`, `,
+      )}, moved as (
+        update ${productos} set stock = ${productos}.stock + delta.cantidad
+        from unnest(${value("producto_ids")}::uuid[], ${value("cantidades")}::integer[]) as delta (producto_id, cantidad)
+        where ${eq(productos.id, sql`delta.producto_id`)} and ${productos}.stock + delta.cantidad >= 0
+        returning 1
+      )
+      select count(*)::integer as n from moved`);
+  });
+  return async (
+    tx: Tx,
+    movimientos: readonly Movimiento[],
+    { motivo, pedido_id, vuelta, actor_id }: Causa,
+    values: Readonly<Record<string, unknown>> = {},
+  ): Promise<void> => {
+    const moved = await move(tx, {
+      ...values,
+      ids: movimientos.map(() => newId()),
+      producto_ids: movimientos.map(({ producto_id }) => producto_id),
+      cantidades: movimientos.map(({ cantidad }) => cantidad),
+      motivo,
+      pedido_id,
+      vuelta,
+      actor_id: actor_id ?? null,
+    });
+    if (moved.rows[0]?.n !== movimientos.length) throw new Error("stock moved for other products than asked");
+  };
 }
+
+/** Moves stock alone. */
+export const moveStock = createMoveStock("move_stock");

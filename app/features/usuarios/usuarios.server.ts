@@ -1,6 +1,7 @@
-import { and, eq, isNull, ne, type SQLWrapper } from "drizzle-orm";
+import { and, eq, isNull, ne, sql, type SQLWrapper } from "drizzle-orm";
 import type { Persona } from "#app/features/identidad/identidad.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
+import { type Handle, statement, value } from "#db/statement.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
 import { toBusquedaUsuario, type Contacto, type Usuario } from "./usuarios.ts";
 
@@ -23,9 +24,16 @@ export type FilaUsuario = Usuario & { es_demo: boolean; eliminado_en: Date | nul
 /** Nothing is written about a deleted account, however late a request comes. */
 const isVivo = (id: string) => and(eq(usuarios.id, id), isNull(usuarios.eliminado_en));
 
+const readUsuario = statement("read_profile", (db) =>
+  db
+    .select(columns)
+    .from(usuarios)
+    .where(eq(usuarios.id, value("id"))),
+);
+
 /** The shop's row of a person, or null before their first sign-in. */
 export async function getUsuarioById(db: Db | Tx, id: string): Promise<FilaUsuario | null> {
-  const [row] = await db.select(columns).from(usuarios).where(eq(usuarios.id, id));
+  const [row] = await readUsuario(db, { id });
   return row ?? null;
 }
 
@@ -67,20 +75,30 @@ function updateUsuario(
 }
 
 /**
- * The write that saves phone and address as an order names them, for a transaction that has read this row; null when
- * they are saved already. It does nothing where the row was changed since.
+ * The write that saves phone and address as an order names them, for a statement of a transaction that has locked and
+ * read the row; its values are those of toContactoValues(). It does nothing where they are saved already.
  */
-export function writeContacto(
-  tx: Tx,
-  usuario: Pick<typeof usuarios.$inferSelect, "id" | "nombre" | "apellido" | "email" | "busqueda"> & Contacto,
-  { telefono = usuario.telefono, direccion = usuario.direccion }: Partial<Contacto>,
-): SQLWrapper | null {
-  if (telefono === usuario.telefono && direccion === usuario.direccion) return null;
-  const changes = { telefono, direccion, busqueda: toBusquedaUsuario({ ...usuario, telefono, direccion }) };
-  return tx
+export function writeContacto(db: Handle): SQLWrapper {
+  const { id, telefono, direccion, eliminado_en } = usuarios;
+  const changes = {
+    telefono: sql`${value("telefono")}::text`,
+    direccion: sql`${value("direccion")}::text`,
+    busqueda: sql`${value("busqueda_usuario")}::text`,
+  };
+  const differs = sql`(${telefono}, ${direccion}) is distinct from (${changes.telefono}, ${changes.direccion})`;
+  return db
     .update(usuarios)
     .set(changes)
-    .where(and(isVivo(usuario.id), eq(usuarios.busqueda, usuario.busqueda)));
+    .where(and(eq(id, value("usuario_id")), isNull(eliminado_en), differs));
+}
+
+/** What writeContacto() writes to this row; what the order does not name stays. */
+export function toContactoValues(
+  usuario: Pick<typeof usuarios.$inferSelect, "id" | "nombre" | "apellido" | "email"> & Contacto,
+  { telefono = usuario.telefono, direccion = usuario.direccion }: Partial<Contacto>,
+) {
+  const busqueda_usuario = toBusquedaUsuario({ ...usuario, telefono, direccion });
+  return { usuario_id: usuario.id, telefono, direccion, busqueda_usuario };
 }
 
 /** Saves phone and address; null when there is no such person. The caller has checked that `id` is the session's. */
