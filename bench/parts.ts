@@ -23,7 +23,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "orders",
-    how: "POST /api/checkout, 8 at a time, each order by another signed-in customer with one product of 120, the payment provider a process that answers at once; bare SQL writes the same rows over 8 connections into the same database, fsync on; in turn.",
+    how: "POST /api/checkout, 8 at a time, each order by another signed-in customer with one product of 120, as a browser sends it; the shop runs a process for each core; the load and the payment provider, which answers at once, are processes of their own on the same cores and in the figure; bare SQL writes the same rows over 8 connections into the same database, fsync on; in turn.",
     bySize: false,
     measure: measureOrders,
   },

@@ -35,7 +35,7 @@ export async function openConnection(host: string, port: number) {
   socket.on("close", () => fail?.(new Error("the shop closed the connection")));
 
   return {
-    send: (request: string) =>
+    send: (request: Buffer) =>
       new Promise<Answer>((resolve, reject) => {
         [done, fail] = [resolve, reject];
         socket.write(request);

@@ -30,14 +30,14 @@ async function addOffers(db: Db, dir: string): Promise<Offer[]> {
 }
 
 /** The request that orders one unit, as the checkout page sends it. */
-function buildRequest(host: string, { id: usuario_id, cookie }: Customer, { id, nombre, precio }: Offer): string {
+function buildRequest(host: string, { id: usuario_id, cookie }: Customer, { id, nombre, precio }: Offer): Buffer {
   const centimos = parseSoles(precio);
   if (centimos === null) throw new Error(`not a price: ${precio}`);
   const items = [{ producto_id: id, cantidad: 1, precio: toSoles(centimos), nombre, imagen: "" }];
   const total = toSoles(computeTotales([{ precio: centimos, cantidad: 1 }]).total);
   const direccion = "Av. Larco 123, Miraflores, Lima";
   const body = JSON.stringify({ items, total, direccion, metodo_pago: "stripe", usuario_id, telefono: "987654321" });
-  return [
+  const request = [
     "POST /api/checkout HTTP/1.1",
     `Host: ${host}`,
     `Origin: http://${host}`,
@@ -50,11 +50,12 @@ function buildRequest(host: string, { id: usuario_id, cookie }: Customer, { id, 
     "Accept-Encoding: gzip, deflate, br",
     "",
     body,
-  ].join("\r\n");
+  ];
+  return Buffer.from(request.join("\r\n"));
 }
 
 /** Orders a second through the shop's own door. */
-async function measureShop(port: number, ms: number, next: () => string): Promise<number> {
+async function measureShop(port: number, ms: number, next: () => Buffer): Promise<number> {
   const connections = await Promise.all(Array.from({ length: AT_ONCE }, () => openConnection("127.0.0.1", port)));
   try {
     const since = performance.now();
@@ -74,14 +75,18 @@ async function measureShop(port: number, ms: number, next: () => string): Promis
   }
 }
 
-/** Goes through pairs of a customer and a product, and begins anew where it may. */
-function createPairs(customers: readonly Customer[], offers: readonly Offer[], again: boolean) {
+function pick<T>(list: readonly T[], n: number): T {
+  const one = list[n % list.length];
+  if (one === undefined) throw new Error("the list is empty");
+  return one;
+}
+
+/** Goes through pairs of a customer and a product, again and again. */
+function createPairs(customers: readonly Customer[], offers: readonly Offer[]) {
   let n = 0;
   return () => {
-    const [customer, offer] = [customers[again ? n % customers.length : n], offers[n % offers.length]];
     n += 1;
-    if (!customer || !offer) throw new Error("there are not enough customers");
-    return { customer, offer };
+    return { customer: pick(customers, n), offer: pick(offers, n) };
   };
 }
 
@@ -117,15 +122,20 @@ export async function openOrderBench({ orders, env = {} }: { orders: number; env
     add(shop.close);
     const { host, port } = new URL(shop.url);
 
-    // In the shop each customer orders once: a second order would first close the one that is not paid.
-    const [next, nextBare] = [createPairs(customers, offers, false), createPairs(others, offers, true)];
+    // In the shop each customer orders once: a second order would first close the one that is not paid. The requests are
+    // written beforehand, which would else take of the two cores what is measured.
+    const requests = customers.map((customer, n) => buildRequest(host, customer, pick(offers, n)));
+    let sent = 0;
+    const nextBare = createPairs(others, offers);
     return {
       dir,
       close,
       orderFromShop: (ms: number) =>
         measureShop(Number(port), ms, () => {
-          const { customer, offer } = next();
-          return buildRequest(host, customer, offer);
+          const request = requests[sent];
+          sent += 1;
+          if (!request) throw new Error("there are not enough customers");
+          return request;
         }),
       orderBare: (ms: number) => measureBare(cluster.connection, { connections: AT_ONCE, ms }, nextBare),
     };

@@ -44,3 +44,17 @@ export const usuarios = pgTable(
     ];
   },
 ).enableRLS();
+
+/** What every request needs of the person who sends it. */
+export const columnasPerfil = {
+  id: usuarios.id,
+  email: usuarios.email,
+  nombre: usuarios.nombre,
+  apellido: usuarios.apellido,
+  telefono: usuarios.telefono,
+  direccion: usuarios.direccion,
+  rol: usuarios.rol,
+  created_at: usuarios.created_at,
+  es_demo: usuarios.es_demo,
+  eliminado_en: usuarios.eliminado_en,
+};

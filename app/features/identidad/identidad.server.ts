@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { session } from "#db/schema/identidad.ts";
-import { UnavailableError } from "#lib/errors.ts";
+import type { usuarios } from "#db/schema/usuarios.ts";
+import { isOutage, UnavailableError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { createOidcClient } from "./externo/oidc.server.ts";
 import { CALLBACK_PATH } from "./externo/oidc-endpoints.server.ts";
@@ -38,6 +39,14 @@ export interface Sesion {
   created_at: Date;
   email_confirmado: boolean;
   dos_pasos: boolean;
+}
+
+interface SesionLeida {
+  persona: Persona | null;
+  sesion: Sesion | null;
+  /** The shop's row of the person, where it was read along: null when there is none. */
+  fila?: Omit<typeof usuarios.$inferSelect, "busqueda"> | null;
+  cookies: readonly string[];
 }
 
 /** The session token in the cookies of a request, or in those that an answer sets; null for none. */
@@ -162,11 +171,11 @@ export function createIdentidad(options: ProveedorOptions) {
      * Who sent this request, or null. `renew` extends a session in use: then `cookies` must be sent back. Throws
      * UnavailableError when the sessions cannot be read.
      */
-    async readSesion(
-      request: Request,
-      { renew = false } = {},
-    ): Promise<{ persona: Persona | null; sesion: Sesion | null; cookies: readonly string[] }> {
-      const open = await readOpenSession(request, { renew }).catch(failToRead);
+    async readSesion(request: Request, { renew = false } = {}): Promise<SesionLeida> {
+      // It may be the shop's row that cannot be read: the library asks for the session alone.
+      const open = await readOpenSession(request, { renew }).catch((error: unknown) =>
+        isOutage(error) ? failToRead(error) : null,
+      );
       if (open) return { ...open, cookies: [] };
       const { headers, response } = await auth.api
         .getSession({ headers: request.headers, query: { disableRefresh: !renew }, returnHeaders: true })

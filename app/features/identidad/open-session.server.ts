@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 import { session, user } from "#db/schema/identidad.ts";
+import { columnasPerfil, usuarios } from "#db/schema/usuarios.ts";
 import { statement, value } from "#db/statement.server.ts";
 import { isOpen } from "./fin-sesion.server.ts";
 
@@ -48,17 +49,19 @@ const readSession = statement("read_session", (db) => {
     .select({
       sesion: { id: session.id, created_at: session.createdAt, expiresAt: session.expiresAt },
       persona: { id, email, nombre, apellido, telefono },
+      fila: columnasPerfil,
       email_confirmado: emailVerified,
       twoFactorEnabled,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
+    .leftJoin(usuarios, eq(usuarios.id, user.id))
     .where(eq(session.token, value("token")));
 });
 
 /**
- * Reads the session of a request and its person in one statement, where nothing is to be written: it is open, and not
- * due to be renewed. Null in every other case, which the library then judges: it renews, deletes and sets cookies. The
+ * Reads the session of a request, its person and the shop's row of them (`fila`) in one statement, where nothing is to
+ * be written: it is open, and not due to be renewed. Null in every other case, which the library then judges: it renews, deletes and sets cookies. The
  * library takes two statements and five times the work for the same. Nothing is kept from one request to the next, so a
  * session that was ended is ended.
  */
@@ -70,7 +73,7 @@ export const createReadOpenSession =
     if (!token) return null;
     const [row] = await readSession(db, { token });
     if (!row) return null;
-    const { persona, email_confirmado } = row;
+    const { persona, fila, email_confirmado } = row;
     const { expiresAt, ...sesion } = row.sesion;
     const renewed = expiresAt.getTime() - SESSION_LIFE.expiresIn * 1000;
     const isDue = renew && renewed + SESSION_LIFE.updateAge * 1000 <= Date.now();
@@ -78,5 +81,5 @@ export const createReadOpenSession =
     if (isDue || expiresAt.getTime() <= Date.now()) return null;
     if (!(await isOpen({ userId: persona.id, createdAt: sesion.created_at, dosPasos: dos_pasos }, isAdmin)))
       return null;
-    return { persona, sesion: { ...sesion, email_confirmado, dos_pasos } };
+    return { persona, fila, sesion: { ...sesion, email_confirmado, dos_pasos } };
   };

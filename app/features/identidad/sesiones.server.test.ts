@@ -79,9 +79,11 @@ describe("reading a session", () => {
     expect(statements).toHaveLength(1);
     expect(quick?.persona).toMatchObject({ id, email: ANA.email });
     expect(quick?.cookies).toEqual([]);
+    // The shop's row, made at the first visit: the library knows nothing of it.
+    expect(quick?.fila).toBeNull();
     await db.update(session).set({ expiresAt: sql`now() + interval '29 days'` });
     const renewed = await read(request);
-    expect(renewed).toEqual({ ...quick, cookies: renewed.cookies });
+    expect(renewed).toEqual({ ...quick, fila: undefined, cookies: renewed.cookies });
     expect(renewed.cookies[0]).toContain("qhatu.session_token=");
     // A request that cannot set a cookie leaves it as it is.
     await db.update(session).set({ expiresAt: sql`now() + interval '29 days'` });

@@ -50,9 +50,11 @@ async function refreshPerfil(tienda: Tienda, row: FilaUsuario, persona: Persona)
   return { usuario: { ...row, email, nombre, apellido }, aviso };
 }
 
-/** The profile of an authenticated person; null if the shop refuses them. */
-async function loadPerfil(tienda: Tienda, persona: Persona): Promise<Perfil | null> {
-  const read = await withFallback(tienda, AVISO_LEER, () => getUsuarioById(tienda.db, persona.id));
+/** The profile of an authenticated person; null if the shop refuses them. `fila`: their row, if it was read already. */
+async function loadPerfil(tienda: Tienda, persona: Persona, fila?: FilaUsuario | null): Promise<Perfil | null> {
+  const read = await withFallback(tienda, AVISO_LEER, async () =>
+    fila === undefined ? getUsuarioById(tienda.db, persona.id) : fila,
+  );
   if (read.aviso) return { usuario: buildLimitedUsuario(persona), aviso: read.aviso };
   if (!read.value) {
     const created = await withFallback(tienda, AVISO_CREAR, () => createUsuario(tienda.db, persona));
@@ -74,8 +76,8 @@ interface Visitante {
 const NADIE: Visitante = { perfil: null, sesion: null, cookies: [] };
 
 async function readVisitante(tienda: Tienda, request: Request, renew: boolean): Promise<Visitante> {
-  const { persona, sesion, cookies } = await tienda.identidad.readSesion(request, { renew });
-  const perfil = persona && (await loadPerfil(tienda, persona));
+  const { persona, sesion, fila, cookies } = await tienda.identidad.readSesion(request, { renew });
+  const perfil = persona && (await loadPerfil(tienda, persona, fila));
   return perfil && sesion ? { perfil, sesion, cookies } : { ...NADIE, cookies };
 }
 

@@ -2,21 +2,8 @@ import { and, eq, isNull, ne, sql, type SQLWrapper } from "drizzle-orm";
 import type { Persona } from "#app/features/identidad/identidad.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { type Handle, statement, value } from "#db/statement.server.ts";
-import { usuarios } from "#db/schema/usuarios.ts";
+import { columnasPerfil, usuarios } from "#db/schema/usuarios.ts";
 import { toBusquedaUsuario, type Contacto, type Usuario } from "./usuarios.ts";
-
-const columns = {
-  id: usuarios.id,
-  email: usuarios.email,
-  nombre: usuarios.nombre,
-  apellido: usuarios.apellido,
-  telefono: usuarios.telefono,
-  direccion: usuarios.direccion,
-  rol: usuarios.rol,
-  created_at: usuarios.created_at,
-  es_demo: usuarios.es_demo,
-  eliminado_en: usuarios.eliminado_en,
-};
 
 /** `es_demo`: everybody knows its password. */
 export type FilaUsuario = Usuario & { es_demo: boolean; eliminado_en: Date | null };
@@ -26,7 +13,7 @@ const isVivo = (id: string) => and(eq(usuarios.id, id), isNull(usuarios.eliminad
 
 const readUsuario = statement("read_profile", (db) =>
   db
-    .select(columns)
+    .select(columnasPerfil)
     .from(usuarios)
     .where(eq(usuarios.id, value("id"))),
 );
@@ -63,7 +50,7 @@ function updateUsuario(
   changes: Partial<Contacto & Pick<Usuario, "email" | "nombre" | "apellido">>,
 ): Promise<Usuario | null> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.update(usuarios).set(changes).where(isVivo(id)).returning(columns);
+    const [row] = await tx.update(usuarios).set(changes).where(isVivo(id)).returning(columnasPerfil);
     if (!row) return null;
     const busqueda = toBusquedaUsuario(row);
     await tx
