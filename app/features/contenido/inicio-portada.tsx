@@ -11,7 +11,7 @@ const MOVIL = "(max-width: 63.99rem)";
 const SIZES = "(min-width: 80rem) 75rem, calc(100vw - 2rem)";
 
 const wide = (tema: Tema) => `/banner/${tema}-ancho-1280.avif 1280w, /banner/${tema}-ancho-1920.avif 1920w`;
-const narrow = (tema: Tema) => `/banner/${tema}-movil-640.avif 640w, /banner/${tema}-movil-1080.avif 1080w`;
+const narrow = (tema: Tema) => `/banner/${tema}-movil-720.avif 720w, /banner/${tema}-movil-1080.avif 1080w`;
 
 /** The largest picture of the page: fetched before the stylesheet says which one is shown. */
 export const preloadPortada = (["claro", "oscuro"] as const).flatMap((tema) => {

@@ -22,7 +22,7 @@ interface Props {
 const LOOK: Record<Vista, { card: string; sizes: string }> = {
   grid: {
     card: "tarjeta",
-    sizes: "(min-width:80rem) 276px,(min-width:64rem) 22vw,(min-width:48rem) 30vw,46vw",
+    sizes: "(min-width:80rem) 276px,(min-width:64rem) 22vw,(min-width:48rem) 30vw,44vw",
   },
   lista: { card: "tarjeta-lista", sizes: "(min-width:40rem) 128px,96px" },
 };
