@@ -68,6 +68,7 @@ export default [
       page("reclamos", "routes/admin/reclamos.tsx", admin),
       page("reclamos/feriados", "routes/admin/feriados.tsx", admin),
       page("reclamos/:codigo", "routes/admin/reclamo.tsx", admin),
+      page("ajustes", "routes/admin/ajustes.tsx", admin),
       page("auditoria", "routes/admin/auditoria.tsx", admin),
       page("*", "routes/admin/no-encontrado.tsx", admin),
     ],

@@ -69,5 +69,5 @@ export const MEDIOS_RESPUESTA = ["correo", "carta"] as const;
 
 export const ANOTACIONES = ["recalificacion", "propuesta", "fin_propuesta"] as const;
 
-export const OBJETOS = ["producto", "pedido", "usuario", "mensaje", "correo", "reclamo", "feriado"] as const;
+export const OBJETOS = ["producto", "pedido", "usuario", "mensaje", "correo", "reclamo", "feriado", "ajuste"] as const;
 export type Objeto = (typeof OBJETOS)[number];

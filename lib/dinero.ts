@@ -72,14 +72,14 @@ export function formatSoles(amount: Centimos): string {
   return pen.format(amount / 100).replaceAll("\u00a0", " ");
 }
 
-/** IGV of a subtotal, rounded half up once: rounded per line, the sum would differ. */
-export function computeIgv(subtotal: Centimos): Centimos {
-  return centimos(Math.floor((subtotal * IGV_PORCENTAJE + 50) / 100));
+/** IGV of a subtotal, rounded half up once: rounded per line, the sum would differ. `porcentaje`: an integer. */
+export function computeIgv(subtotal: Centimos, porcentaje = IGV_PORCENTAJE): Centimos {
+  return centimos(Math.floor((subtotal * porcentaje + 50) / 100));
 }
 
 /** A price with IGV, which Peruvian law wants shown beside every price. */
-export function addIgv(precio: Centimos): Centimos {
-  return centimos(precio + computeIgv(precio));
+export function addIgv(precio: Centimos, porcentaje = IGV_PORCENTAJE): Centimos {
+  return centimos(precio + computeIgv(precio, porcentaje));
 }
 
 export interface Totales {

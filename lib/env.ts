@@ -111,6 +111,7 @@ const settings = z.object({
   EMPRESA_EMAIL: z.email().default(EMPRESA_INVENTADA.EMPRESA_EMAIL),
   EMPRESA_HORARIO: z.string().default(HORARIO_ATENCION),
   VALORACION_DEMO: flag.optional(),
+  PRECIOS_CON_IGV: flag.optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   PANEL_ZONA_HORARIA: timeZone.default(LIMA),
 });

@@ -1,10 +1,18 @@
-import { type Centimos, formatSoles } from "./dinero.ts";
+import { type Centimos, formatSoles, type Totales } from "./dinero.ts";
 
-/** Shipping is free from here on; compared with the subtotal (docs/dinero-y-pedidos.md, section 16). */
+/** Shipping is free from here on; compared with `pickMontoEnvio` (docs/dinero-y-pedidos.md, section 16). */
 export const ENVIO_GRATIS_LIMA_SOBRE = 5_000 as Centimos;
 export const ENVIO_GRATIS_PERU_DESDE = 15_000 as Centimos;
 
 const enSoles = (amount: Centimos) => formatSoles(amount).replace(/\.00$/, "");
 
+/** What the amounts are compared with: the total where prices are shown with IGV, else the subtotal. */
+export const pickMontoEnvio = ({ subtotal, total }: Pick<Totales, "subtotal" | "total">, withIgv: boolean): Centimos =>
+  withIgv ? total : subtotal;
+
 /** The rule in one sentence, for every page that states it. */
-export const ENVIO_GRATIS_TEXTO = `Envío gratis en Lima Metropolitana por compras con subtotal mayor a ${enSoles(ENVIO_GRATIS_LIMA_SOBRE)}, sin IGV, y en el resto del Perú desde ${enSoles(ENVIO_GRATIS_PERU_DESDE)}.`;
+export function describeEnvioGratis(withIgv: boolean): string {
+  const [lima, peru] = [enSoles(ENVIO_GRATIS_LIMA_SOBRE), enSoles(ENVIO_GRATIS_PERU_DESDE)];
+  const compra = withIgv ? `mayores a ${lima}, IGV incluido` : `con subtotal mayor a ${lima}, sin IGV`;
+  return `Envío gratis en Lima Metropolitana por compras ${compra}, y en el resto del Perú desde ${peru}.`;
+}

@@ -5,6 +5,7 @@ import { tareaMensajes } from "#app/features/mensajes/tarea-mensajes.server.ts";
 import { TAREAS_PAGOS } from "#app/features/pagos/tareas.server.ts";
 import { tareaPlazo } from "#app/features/reclamos/tarea-plazo.server.ts";
 import { createPasarelas } from "#app/features/pagos/pasarelas.server.ts";
+import { dropAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { dropConteos } from "#app/features/productos/conteos.server.ts";
 import { type Env, listInventados, parseEnv } from "#lib/env.ts";
 import { createLog, type Log } from "#lib/log.ts";
@@ -44,7 +45,10 @@ function sharePageCache(sources: readonly Db[], peers: Peers, maxBytes: number):
   const own = createPageCache({ maxBytes });
   const dropOwn = () => {
     void own.drop();
-    for (const db of sources) dropConteos(db);
+    for (const db of sources) {
+      dropConteos(db);
+      dropAjustes(db);
+    }
   };
   peers.answer("forget", () => {
     dropOwn();

@@ -1,3 +1,4 @@
+export * from "./ajustes.ts";
 export * from "./auditoria.ts";
 export * from "./correos.ts";
 export * from "./identidad.ts";

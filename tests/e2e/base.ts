@@ -31,13 +31,17 @@ export async function lastEnlace(tipo: string, para: string, dataDir?: string): 
 }
 
 /** A product of one's own: tests run in parallel and count stock. */
-export async function addProducto({ stock = 10, precio = 100 } = {}): Promise<{ id: string; nombre: string }> {
+export async function addProducto(
+  { stock = 10, precio = 100 } = {},
+  dataDir?: string,
+): Promise<{ id: string; nombre: string }> {
   const id = randomUUID();
   const nombre = `Jarra ${id.slice(0, 8)}`;
   await query(
     `insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda)
      values ($1, $2, 'De prueba', $3, $4, 'Hogar', '', lower($2))`,
     [id, nombre, precio, stock],
+    dataDir,
   );
   return { id, nombre };
 }

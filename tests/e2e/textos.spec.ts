@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
-import { ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
+import { describeEnvioGratis } from "#lib/envio.ts";
 import { enter, expect, signIn, test } from "./fixtures.ts";
 import { addToCart, botonPagar, fillCheckout, openProducto, proceed } from "./steps.ts";
 
@@ -19,7 +19,7 @@ interface Screen {
 const PRODUCTO = "Tomatodo térmico de acero 750 ml";
 
 /** The rule of free shipping, the same sentence everywhere. */
-const ENVIO = new RegExp(ENVIO_GRATIS_TEXTO);
+const ENVIO = new RegExp(describeEnvioGratis(false));
 
 const goTo = (ruta: string) => async (page: Page) => void (await page.goto(ruta));
 

@@ -138,6 +138,10 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     form: ({ correo }) => ({ id: correo }),
   },
   "/admin/correos/:id/vista": { address: ({ correo }) => `/admin/correos/${correo}/vista` },
+  "/admin/ajustes": {
+    form: () => ({ accion: "guardar", clave: "precios_con_igv", version: "0", valor: "on" }),
+    empty: true,
+  },
   "/admin/reclamos/feriados": {
     form: () => ({ accion: "agregar", dia: "2031-05-05", nombre: "Día de prueba" }),
     empty: true,

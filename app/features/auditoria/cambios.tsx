@@ -21,6 +21,7 @@ const OTROS: Readonly<Record<string, CampoDescrito>> = {
   codigo: { etiqueta: "Hoja" },
   medio: { etiqueta: "Medio" },
   total: { etiqueta: "total", formato: "monto" },
+  valor: { etiqueta: "Valor" },
 };
 
 /** Not for readers, or shown elsewhere. */

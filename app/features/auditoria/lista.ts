@@ -10,6 +10,7 @@ export const NOMBRE_OBJETO: Record<Objeto, string> = {
   correo: "Correo",
   reclamo: "Reclamo",
   feriado: "Feriado",
+  ajuste: "Ajuste",
 };
 
 const isObjeto = (name: string): name is Objeto => Object.hasOwn(NOMBRE_OBJETO, name);

@@ -1,9 +1,10 @@
-import { formatSoles, fromSoles } from "#lib/dinero.ts";
+import { useShownAmount } from "#app/ui/prices.ts";
+import { type Centimos, formatSoles, fromSoles } from "#lib/dinero.ts";
 import { type LineaCarrito, getPrecio } from "./carrito.ts";
 import { isVendible } from "./novedades.ts";
 
-/** What changed on a line since it was added, in the order of importance. */
-export function listAvisos(linea: LineaCarrito): string[] {
+/** What changed on a line since it was added, in the order of importance. `show`: which amount a price is shown as. */
+export function listAvisos(linea: LineaCarrito, show: (precio: Centimos) => Centimos): string[] {
   if (!isVendible(linea)) return ["Ya no está disponible"];
   const { cantidad, aviso = {} } = linea;
   const texts: string[] = [];
@@ -12,13 +13,15 @@ export function listAvisos(linea: LineaCarrito): string[] {
     texts.push(`${cantidad === 1 ? "Ahora queda 1" : `Ahora quedan ${cantidad}`}, ajustamos la cantidad`);
   }
   if (aviso.precio !== undefined)
-    texts.push(`El precio cambió de ${formatSoles(fromSoles(aviso.precio))} a ${formatSoles(getPrecio(linea))}`);
+    texts.push(
+      `El precio cambió de ${formatSoles(show(fromSoles(aviso.precio)))} a ${formatSoles(show(getPrecio(linea)))}`,
+    );
   return texts;
 }
 
 /** Shown on the line; a live region announces it after the comparison. */
 export function AvisosLinea({ linea, onDismiss }: { linea: LineaCarrito; onDismiss?: () => void }) {
-  const texts = listAvisos(linea);
+  const texts = listAvisos(linea, useShownAmount());
   if (texts.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 rounded-control bg-warning-soft px-3 py-2 text-sm font-medium text-warning">

@@ -3,6 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { useShownAmount } from "#app/ui/prices.ts";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { AvisosLinea } from "./avisos-linea.tsx";
@@ -24,6 +25,7 @@ export function FilaCarrito({ linea, onCantidad, onRemove, onDismiss }: Props) {
   const { id, nombre, categoria, stock, imagen } = producto;
   const max = Math.min(stock, MAX_CANTIDAD);
   const vendible = isVendible(linea);
+  const importe = formatSoles(useShownAmount()(computeImporte(linea)));
   return (
     <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6">
       <Link to={`/producto/${id}`} tabIndex={-1} aria-hidden className="sm:row-span-2">
@@ -37,9 +39,7 @@ export function FilaCarrito({ linea, onCantidad, onRemove, onDismiss }: Props) {
         <Price amount={getPrecio(linea)} size="sm" />
         <AvisosLinea linea={linea} onDismiss={onDismiss} />
       </div>
-      <p className="hidden text-right text-lg font-semibold tabular-nums sm:block">
-        {formatSoles(computeImporte(linea))}
-      </p>
+      <p className="hidden text-right text-lg font-semibold tabular-nums sm:block">{importe}</p>
       <div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-2 sm:col-span-2 sm:col-start-2 sm:self-end">
         {vendible ? (
           <QuantityStepper value={cantidad} min={0} max={max} onChange={onCantidad} label={`Cantidad de ${nombre}`} />
@@ -55,7 +55,7 @@ export function FilaCarrito({ linea, onCantidad, onRemove, onDismiss }: Props) {
           <span className="max-sm:hidden">Eliminar</span>
         </Button>
         <p aria-hidden className="ml-auto font-semibold tabular-nums sm:hidden">
-          {formatSoles(computeImporte(linea))}
+          {importe}
         </p>
         {vendible && cantidad >= max ? (
           <p className="w-full text-sm text-muted">

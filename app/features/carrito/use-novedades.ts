@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { announce } from "#app/ui/announcer.tsx";
+import { useShownAmount } from "#app/ui/prices.ts";
+import type { Centimos } from "#lib/dinero.ts";
 import { listAvisos } from "./avisos-linea.tsx";
 import { refreshCarrito, REPOSO } from "./al-dia.ts";
 import type { Lineas } from "./carrito.ts";
@@ -8,13 +10,13 @@ import { useCarrito } from "./use-carrito.ts";
 /** On opening a page, lines compared less than this ago are not compared again; in ms. */
 const RECIEN = 2_000;
 
-const formatAvisos = (lineas: Lineas) =>
-  lineas.flatMap((linea) => listAvisos(linea).map((text) => `${linea.producto.nombre}: ${text}.`)).join(" ");
+const formatAvisos = (lineas: Lineas, show: (precio: Centimos) => Centimos) =>
+  lineas.flatMap((linea) => listAvisos(linea, show).map((text) => `${linea.producto.nombre}: ${text}.`)).join(" ");
 
 /** For the pages that show the cart: compares it with the shop when they open and when the tab is shown again. */
 export function useNovedades(): void {
   const { cargado, lineas } = useCarrito();
-  const notices = formatAvisos(lineas);
+  const notices = formatAvisos(lineas, useShownAmount());
   useEffect(() => {
     if (!cargado) return undefined;
     void refreshCarrito(RECIEN);

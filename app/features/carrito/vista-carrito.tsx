@@ -64,7 +64,7 @@ function Resumen({ proceder }: { proceder: ReactNode }) {
           Seguir Comprando
         </ButtonLink>
       </div>
-      <NotasCompra subtotal={totales.subtotal} />
+      <NotasCompra totales={totales} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { type Centimos, formatSoles, fromSoles } from "#lib/dinero.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useShownAmount } from "#app/ui/prices.ts";
 import { type Lineas, getPrecio } from "#app/features/carrito/carrito.ts";
 import { applyCambios, totalesCarrito } from "#app/features/carrito/lineas.ts";
 import type { CambioNombrado } from "./checkout.ts";
@@ -31,10 +32,12 @@ function Cambio({ antes, ahora }: { antes: string; ahora: string }) {
 const unidades = (n: number) => (n === 1 ? "1 unidad" : `${n} unidades`);
 
 function Producto({ lineas, cambio }: { lineas: Lineas; cambio: CambioNombrado }) {
+  const show = useShownAmount();
   const linea = lineas.find(({ producto }) => producto.id === cambio.producto_id);
   if (!linea) return null;
   const precio = fromSoles(cambio.precio);
   const antes: Centimos = getPrecio(linea);
+  const format = (amount: Centimos) => formatSoles(show(amount));
   return (
     <li className="grid gap-1 border-t py-3">
       <p className="font-semibold">{cambio.nombre}</p>
@@ -49,7 +52,7 @@ function Producto({ lineas, cambio }: { lineas: Lineas; cambio: CambioNombrado }
       ) : null}
       {precio === antes ? null : (
         <p>
-          Precio: <Cambio antes={formatSoles(antes)} ahora={formatSoles(precio)} />
+          Precio: <Cambio antes={format(antes)} ahora={format(precio)} />
         </p>
       )}
     </li>

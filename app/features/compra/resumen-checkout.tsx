@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatSoles, type Totales } from "#lib/dinero.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useShownAmount } from "#app/ui/prices.ts";
 import { AvisosLinea } from "#app/features/carrito/avisos-linea.tsx";
 import { acknowledge, removeLinea } from "#app/features/carrito/cambios.ts";
 import { type LineaCarrito, type Lineas, getPrecio } from "#app/features/carrito/carrito.ts";
@@ -13,16 +14,17 @@ import { SinScript } from "#app/features/carrito/sin-script.tsx";
 
 function Linea({ linea }: { linea: LineaCarrito }) {
   const { producto, cantidad } = linea;
+  const show = useShownAmount();
   return (
     <li className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4">
       <Foto imagen={producto.imagen} alt="" sizes="3.5rem" className="rounded-control" />
       <div className="min-w-0">
         <p className="leading-snug font-medium">{producto.nombre}</p>
         <p className="text-sm text-muted tabular-nums">
-          {cantidad} × {formatSoles(getPrecio(linea))}
+          {cantidad} × {formatSoles(show(getPrecio(linea)))}
         </p>
       </div>
-      <p className="font-semibold whitespace-nowrap tabular-nums">{formatSoles(computeImporte(linea))}</p>
+      <p className="font-semibold whitespace-nowrap tabular-nums">{formatSoles(show(computeImporte(linea)))}</p>
       <div className="col-span-3 grid justify-items-start empty:hidden">
         <AvisosLinea linea={linea} onDismiss={() => acknowledge(producto.id)} />
         {isVendible(linea) ? null : (
@@ -65,7 +67,7 @@ export function ResumenCheckout({ cargado, lineas, totales }: Props) {
           <div className="border-t pt-5">
             <Cifras totales={totales} />
           </div>
-          <NotasCompra subtotal={totales.subtotal} />
+          <NotasCompra totales={totales} />
         </>
       ) : (
         <>

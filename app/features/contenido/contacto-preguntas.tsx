@@ -1,13 +1,14 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { PricesWithIgv } from "#app/ui/prices.ts";
 import { DEVOLUCION_DIAS, GARANTIA_DIAS, REEMBOLSO_PLAZO } from "#lib/atencion.ts";
 import { MEDIOS_PAGO } from "#app/features/pedidos/metodos.ts";
 import { IGV_PORCENTAJE } from "#lib/dinero.ts";
-import { ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
+import { describeEnvioGratis } from "#lib/envio.ts";
 import { COSTOS_TEXTO, PLAZO_ZONAS_ALEJADAS, ZONAS_ENVIO } from "#lib/zonas-envio.ts";
 
-const PREGUNTAS: readonly { pregunta: string; respuesta: ReactNode }[] = [
+const listPreguntas = (withIgv: boolean): readonly { pregunta: string; respuesta: ReactNode }[] => [
   {
     pregunta: "¿Cuánto demora mi pedido?",
     respuesta: (
@@ -28,7 +29,7 @@ const PREGUNTAS: readonly { pregunta: string; respuesta: ReactNode }[] = [
     pregunta: "¿Cuánto cuesta el envío?",
     respuesta: (
       <p>
-        {ENVIO_GRATIS_TEXTO} En los demás casos cuesta {COSTOS_TEXTO}, y se paga al recibir. Más en{" "}
+        {describeEnvioGratis(withIgv)} En los demás casos cuesta {COSTOS_TEXTO}, y se paga al recibir. Más en{" "}
         <Link to="/envios">Envíos y devoluciones</Link>.
       </p>
     ),
@@ -37,8 +38,9 @@ const PREGUNTAS: readonly { pregunta: string; respuesta: ReactNode }[] = [
     pregunta: "¿Los precios incluyen IGV?",
     respuesta: (
       <p>
-        Junto a cada precio ves el precio con IGV ({IGV_PORCENTAJE} %), que es lo que pagas. En el carrito los mostramos
-        por separado: subtotal, IGV y total.
+        {withIgv
+          ? `Sí: el precio que ves incluye el IGV de ${IGV_PORCENTAJE} % y es lo que pagas. En el carrito ves, bajo el total, cuánto es IGV.`
+          : `Junto a cada precio ves el precio con IGV (${IGV_PORCENTAJE} %), que es lo que pagas. En el carrito los mostramos por separado: subtotal, IGV y total.`}
       </p>
     ),
   },
@@ -90,13 +92,14 @@ const PREGUNTAS: readonly { pregunta: string; respuesta: ReactNode }[] = [
 ];
 
 export function Preguntas() {
+  const withIgv = useContext(PricesWithIgv);
   return (
     <section aria-labelledby="preguntas" className="mt-16 max-w-text lg:mt-20">
       <h2 id="preguntas" className="text-2xl">
         Preguntas frecuentes
       </h2>
       <div className="mt-4 divide-y border-y">
-        {PREGUNTAS.map(({ pregunta, respuesta }) => (
+        {listPreguntas(withIgv).map(({ pregunta, respuesta }) => (
           <details key={pregunta} className="group">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-accent">
               {pregunta}

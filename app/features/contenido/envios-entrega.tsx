@@ -1,6 +1,7 @@
 import { Link } from "react-router";
+import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import { formatSoles } from "#lib/dinero.ts";
-import { ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
+import { describeEnvioGratis } from "#lib/envio.ts";
 import { LIMA, PLAZO_ZONAS_ALEJADAS, ZONAS_ENVIO } from "#lib/zonas-envio.ts";
 import type { SeccionDocumento } from "./documento.tsx";
 
@@ -37,7 +38,7 @@ function TablaZonas() {
   );
 }
 
-export function listEntrega(): SeccionDocumento[] {
+export function listEntrega({ preciosConIgv }: DatosTienda): SeccionDocumento[] {
   return [
     {
       id: "costos",
@@ -57,9 +58,13 @@ export function listEntrega(): SeccionDocumento[] {
       titulo: "Envío gratis",
       contenido: (
         <>
-          <p className="rounded-control bg-success-soft p-4 font-medium text-success">{ENVIO_GRATIS_TEXTO}</p>
+          <p className="rounded-control bg-success-soft p-4 font-medium text-success">
+            {describeEnvioGratis(preciosConIgv)}
+          </p>
           <p>
-            Los montos se comparan con el subtotal de tu pedido, es decir, con la suma de tus productos antes del IGV.
+            {preciosConIgv
+              ? "Los montos se comparan con el total de tu pedido, que incluye el IGV."
+              : "Los montos se comparan con el subtotal de tu pedido, es decir, con la suma de tus productos antes del IGV."}{" "}
             Por debajo de ellos el envío se paga al recibir: se lo pagas a quien te entrega el pedido y no forma parte
             del total que pagas en línea.
           </p>

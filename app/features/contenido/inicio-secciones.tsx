@@ -1,8 +1,10 @@
 import { Link } from "react-router";
+import { useContext } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import { PricesWithIgv } from "#app/ui/prices.ts";
 import { DEVOLUCION_DIAS, GARANTIA_DIAS } from "#lib/atencion.ts";
 import { MEDIOS_PAGO_CORTO } from "#app/features/pedidos/metodos.ts";
-import { ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
+import { describeEnvioGratis } from "#lib/envio.ts";
 import { Stars } from "#app/ui/stars.tsx";
 
 const CATEGORIAS = [
@@ -34,32 +36,33 @@ export function Categorias() {
   );
 }
 
-const BENEFICIOS = [
+const listBeneficios = (withIgv: boolean) => [
   {
-    icono: "truck",
+    icono: "truck" as const,
     titulo: "Envío gratis",
-    texto: ENVIO_GRATIS_TEXTO,
+    texto: describeEnvioGratis(withIgv),
   },
   {
-    icono: "shield-check",
+    icono: "shield-check" as const,
     titulo: "Pago protegido",
     texto: `Pagas con ${MEDIOS_PAGO_CORTO} en la página segura del proveedor. No guardamos tu tarjeta.`,
   },
   {
-    icono: "rotate-ccw",
+    icono: "rotate-ccw" as const,
     titulo: "Devolución fácil",
     texto: `Tienes ${DEVOLUCION_DIAS} días calendario para devolver tu compra, y ${GARANTIA_DIAS} días de garantía en cada producto.`,
   },
-] as const;
+];
 
 export function Beneficios() {
+  const withIgv = useContext(PricesWithIgv);
   return (
     <section aria-labelledby="beneficios-titulo" className="container-store pt-16 lg:pt-24">
       <h2 id="beneficios-titulo" className="sr-only">
         Comprar aquí
       </h2>
       <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
-        {BENEFICIOS.map(({ icono, titulo, texto }) => (
+        {listBeneficios(withIgv).map(({ icono, titulo, texto }) => (
           <li key={titulo} className="grid content-start gap-3 rounded-card bg-sunken p-6 lg:p-8">
             <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
               <Icon name={icono} className="size-6" />

@@ -2,12 +2,12 @@ import { Link } from "react-router";
 import { BOLETA_CON_DOCUMENTO_SOLES, DEVOLUCION_DIAS, GARANTIA_DIAS, REEMBOLSO_PLAZO } from "#lib/atencion.ts";
 import { MEDIOS_PAGO } from "#app/features/pedidos/metodos.ts";
 import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#lib/dinero.ts";
-import { ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
+import { describeEnvioGratis } from "#lib/envio.ts";
 import { COSTOS_TEXTO, LIMA } from "#lib/zonas-envio.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import type { SeccionDocumento } from "./documento.tsx";
 
-export function listCompra({ nombre, email }: DatosTienda): SeccionDocumento[] {
+export function listCompra({ nombre, email, preciosConIgv }: DatosTienda): SeccionDocumento[] {
   return [
     {
       id: "precios",
@@ -15,9 +15,10 @@ export function listCompra({ nombre, email }: DatosTienda): SeccionDocumento[] {
       contenido: (
         <>
           <p>
-            Los precios están en soles (PEN). Junto a cada precio mostramos, con las palabras «con IGV», el precio total
-            del producto: ya incluye el IGV de {IGV_PORCENTAJE} % y es lo que pagas por él. En el carrito y antes de
-            pagar ves el subtotal, el IGV y el total por separado.
+            Los precios están en soles (PEN).{" "}
+            {preciosConIgv
+              ? `Cada precio ya incluye el IGV de ${IGV_PORCENTAJE} % y es lo que pagas por el producto. En el carrito y antes de pagar ves, bajo el total, el subtotal sin IGV y el IGV.`
+              : `Junto a cada precio mostramos, con las palabras «con IGV», el precio total del producto: ya incluye el IGV de ${IGV_PORCENTAJE} % y es lo que pagas por él. En el carrito y antes de pagar ves el subtotal, el IGV y el total por separado.`}
           </p>
           <p>
             No cobramos recargos por pagar con tarjeta. Si un precio cambia mientras tienes el producto en tu carrito,
@@ -67,7 +68,10 @@ export function listCompra({ nombre, email }: DatosTienda): SeccionDocumento[] {
       titulo: "Envío",
       contenido: (
         <>
-          <p>{ENVIO_GRATIS_TEXTO} Los dos montos se comparan con el subtotal de tu pedido.</p>
+          <p>
+            {describeEnvioGratis(preciosConIgv)} Los dos montos se comparan con{" "}
+            {preciosConIgv ? "el total" : "el subtotal"} de tu pedido.
+          </p>
           <p>
             En los demás casos el envío cuesta {COSTOS_TEXTO}. No forma parte del total del pedido: el envío se paga al
             recibir. En {LIMA.nombre} entregamos en {LIMA.plazo}; los plazos de cada zona están en{" "}

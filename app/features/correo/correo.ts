@@ -100,6 +100,8 @@ export interface PedidoCorreo extends Totales {
   lineas: readonly LineaCorreo[];
   direccion_envio: string;
   created_at: Date;
+  /** The shop shows its prices with IGV. */
+  preciosConIgv: boolean;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
-import { type Centimos, formatSoles, type Totales } from "#lib/dinero.ts";
+import { addIgv, type Centimos, formatSoles } from "#lib/dinero.ts";
 import type { PedidoCorreo } from "./correo.ts";
 
 const PARRAFO: CSSProperties = { margin: "0 0 16px", fontSize: 16, lineHeight: "26px", color: "#241e1a" };
@@ -94,23 +94,28 @@ function Fila({ children, monto, fuerte = false }: FilaProps) {
 }
 
 /** The lines of an order and its totals, as on the order's page: an IGV of 0 is left out. */
-export function Cuenta({ lineas, subtotal, igv, igv_porcentaje, total }: Pick<PedidoCorreo, "lineas"> & Totales) {
+export function Cuenta({ lineas, subtotal, igv, igv_porcentaje, total, preciosConIgv }: Omit<PedidoCorreo, "nombre">) {
+  const show = (amount: Centimos) => (preciosConIgv ? addIgv(amount, igv_porcentaje) : amount);
+  const lineaTotal = (
+    <Fila monto={total} fuerte>
+      Total
+    </Fila>
+  );
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: "8px 0 16px" }}>
       <tbody>
         {lineas.map(({ producto_id, nombre, cantidad, precio }) => (
-          <Fila key={producto_id} monto={(precio * cantidad) as Centimos}>
+          <Fila key={producto_id} monto={show((precio * cantidad) as Centimos)}>
             {nombre}{" "}
             <span className="suave" style={{ color: SUAVE, whiteSpace: "nowrap" }}>
-              {cantidad} × {formatSoles(precio)}
+              {cantidad} × {formatSoles(show(precio))}
             </span>
           </Fila>
         ))}
-        <Fila monto={subtotal}>Subtotal</Fila>
+        {preciosConIgv ? lineaTotal : null}
+        <Fila monto={subtotal}>{preciosConIgv ? "Subtotal sin IGV" : "Subtotal"}</Fila>
         {igv > 0 ? <Fila monto={igv}>IGV ({igv_porcentaje}%)</Fila> : null}
-        <Fila monto={total} fuerte>
-          Total
-        </Fila>
+        {preciosConIgv ? null : lineaTotal}
       </tbody>
     </table>
   );

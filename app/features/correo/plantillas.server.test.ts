@@ -28,7 +28,9 @@ function buildPedido(precios: number[]): PedidoCorreo {
     return { producto_id: newId(), nombre: `Café <b>nº ${position}</b>`, cantidad: 2, precio: centimos(precio) };
   });
   const direccion_envio = "Av. Larco 123\nMiraflores";
-  return { id: newId(), nombre: "Rosa", lineas, direccion_envio, created_at: new Date(), ...computeTotales(lineas) };
+  const totales = computeTotales(lineas);
+  const created_at = new Date();
+  return { id: newId(), nombre: "Rosa", lineas, direccion_envio, created_at, preciosConIgv: false, ...totales };
 }
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -112,6 +114,21 @@ describe("an order's figures", () => {
     const { texto } = await writePedidoConfirmado(marca, buildPedido([1]));
     expect(texto).toContain("Total: S/ 0.02");
     expect(texto).not.toContain("IGV");
+  });
+
+  it("stand with IGV where the shop shows its prices so, and the total before what it is made of", async () => {
+    const { texto } = await writePedidoConfirmado(marca, { ...buildPedido([10_000]), preciosConIgv: true });
+    const amounts = [
+      "2 × S/ 118.00",
+      "S/ 236.00",
+      "Total: S/ 236.00",
+      "Subtotal sin IGV: S/ 200.00",
+      "IGV (18%): S/ 36.00",
+    ];
+    const places = amounts.map((amount) => texto.indexOf(amount));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(texto).not.toContain("S/ 100.00");
   });
 
   it("promise a refund only once it is done, and mention it only where there is money", async () => {

@@ -1,3 +1,4 @@
+import type { Ajustes } from "#app/features/ajustes/ajustes.ts";
 import type { Env } from "#lib/env.ts";
 
 /** Public facts of the shop, the same for everyone. */
@@ -13,9 +14,11 @@ export interface DatosTienda {
   email: string;
   horario: string;
   demo: boolean;
+  /** 'Precios con IGV incluido' of the panel. */
+  preciosConIgv: boolean;
 }
 
-export function getDatosTienda(env: Env): DatosTienda {
+export function getDatosTienda(env: Env, { precios_con_igv }: Pick<Ajustes, "precios_con_igv">): DatosTienda {
   return {
     url: env.TIENDA_URL,
     nombre: env.TIENDA_NOMBRE,
@@ -27,5 +30,6 @@ export function getDatosTienda(env: Env): DatosTienda {
     email: env.EMPRESA_EMAIL,
     horario: env.EMPRESA_HORARIO,
     demo: env.MODO === "demo",
+    preciosConIgv: precios_con_igv,
   };
 }

@@ -118,7 +118,11 @@ export function PedidoDetalle({ toHref, onClose, ...datos }: Props) {
         <Resultado accion={revision} quiet={pedido.requiere_atencion !== null} />
         <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_18rem]">
           <Seccion titulo="Productos">
-            <LineasPedido items={pedido.items} toHref={(id) => `/admin/productos?editar=${id}`} />
+            <LineasPedido
+              items={pedido.items}
+              igv_porcentaje={pedido.igv_porcentaje}
+              toHref={(id) => `/admin/productos?editar=${id}`}
+            />
             <div className="border-t pt-3">
               <Cifras totales={pedido} />
             </div>

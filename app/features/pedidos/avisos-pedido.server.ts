@@ -11,6 +11,7 @@ import {
   writePedidoEntregado,
   writePedidoEnviado,
 } from "#app/features/correo/correo-pedido.server.tsx";
+import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { enqueueCorreo, withdrawCorreo } from "#app/features/correo/correo.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
 import type { Pedido, Voucher } from "./pedidos.ts";
@@ -70,6 +71,7 @@ export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: Avis
   if (usuario.eliminado_en) return;
   const lineas = pedido.items.map((item) => ({ ...item, precio: fromSoles(item.precio) }));
   const { id, subtotal, igv, igv_porcentaje, total, direccion_envio, created_at } = pedido;
+  const { precios_con_igv } = await findAjustes(tx, env);
   const correo = {
     id,
     subtotal,
@@ -80,6 +82,7 @@ export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: Avis
     created_at,
     lineas,
     nombre: usuario.nombre,
+    preciosConIgv: precios_con_igv,
   };
   const mensaje = await enqueue(env, pedido, correo, aviso);
   const { tipo } = aviso;

@@ -41,7 +41,7 @@ function TarjetaPedido({ pedido, situacion, voucher }: PedidoConPago) {
           <Icon name="chevron-down" className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
         </summary>
         <div className="grid gap-6 border-t p-5 md:grid-cols-[1fr_16rem] md:gap-10">
-          <LineasPedido items={items} />
+          <LineasPedido items={items} igv_porcentaje={pedido.igv_porcentaje} />
           <div className="grid content-start gap-4">
             <Cifras totales={pedido} />
             <ButtonLink

@@ -1,16 +1,20 @@
 import { Link } from "react-router";
 import { type Centimos, formatSoles, fromSoles } from "#lib/dinero.ts";
+import { useShownAmount } from "#app/ui/prices.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import type { ItemPedido } from "./pedidos.ts";
 
 interface Props {
   items: readonly ItemPedido[];
+  /** The order's rate of IGV, in percent: 0 where it has none. */
+  igv_porcentaje: number;
   /** For the staff: the page of a product. */
   toHref?: (producto_id: string) => string;
 }
 
 /** The products of an order as they were agreed: picture, name, quantity, line total. */
-export function LineasPedido({ items, toHref }: Props) {
+export function LineasPedido({ items, igv_porcentaje, toHref }: Props) {
+  const show = useShownAmount(igv_porcentaje);
   return (
     <ul className="grid content-start gap-4">
       {items.map((item) => {
@@ -29,11 +33,11 @@ export function LineasPedido({ items, toHref }: Props) {
                 )}
               </p>
               <p className="text-sm text-muted tabular-nums">
-                {item.cantidad} × {formatSoles(precio)}
+                {item.cantidad} × {formatSoles(show(precio))}
               </p>
             </div>
             <p className="font-semibold whitespace-nowrap tabular-nums">
-              {formatSoles((precio * item.cantidad) as Centimos)}
+              {formatSoles(show((precio * item.cantidad) as Centimos))}
             </p>
           </li>
         );

@@ -133,7 +133,7 @@ export function VistaPedido({ pedido, comprador, situacion, voucher, eventos, me
           {telefono ? <Dato nombre="Teléfono">{formatTelefono(telefono)}</Dato> : null}
         </dl>
         <div className="border-t pt-6">
-          <LineasPedido items={items} />
+          <LineasPedido items={items} igv_porcentaje={pedido.igv_porcentaje} />
         </div>
         <div className="border-t pt-6 sm:ml-auto sm:w-80">
           <Cifras totales={pedido} />

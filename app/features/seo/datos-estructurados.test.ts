@@ -85,7 +85,7 @@ function findProblems(tipo: keyof typeof TIPOS, dato: object): string | undefine
   return error && z.prettifyError(error);
 }
 
-const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }));
+const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }), { precios_con_igv: false });
 const FOTO = "/imagenes/0123456789abcdef0123456789abcdef-e8d8c8.webp";
 const TAZA: Producto = {
   ...UN_PRODUCTO,

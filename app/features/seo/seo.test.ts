@@ -7,7 +7,7 @@ import { getDatosTienda } from "#app/features/empresa/datos.ts";
 import { buildProducto } from "./datos-producto.ts";
 import { buildMeta } from "./seo.ts";
 
-const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }));
+const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }), { precios_con_igv: false });
 const HASH = "0123456789abcdef0123456789abcdef";
 const producto: Producto = {
   ...UN_PRODUCTO,

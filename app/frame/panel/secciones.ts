@@ -29,5 +29,6 @@ export const SECCIONES: readonly SeccionPanel[] = [
   { to: "/admin/usuarios", texto: "Usuarios", icono: "users" },
   { to: "/admin/mensajes", texto: "Mensajes", icono: "message-square", atencion: { de: "mensajes", texto: "nuevos" } },
   { to: "/admin/correos", texto: "Correos", icono: "send" },
+  { to: "/admin/ajustes", texto: "Ajustes", icono: "sliders-horizontal" },
   { to: "/admin/auditoria", texto: "Auditoría", icono: "rotate-ccw-clock" },
 ];

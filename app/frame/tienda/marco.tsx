@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
+import { PricesWithIgv } from "#app/ui/prices.ts";
 import { RouteCode } from "#app/ui/route-code.tsx";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import { Navbar } from "./navbar.tsx";
@@ -45,7 +46,7 @@ export function Marco({ datos, children }: Props) {
       <Navbar nombre={datos?.nombre ?? "Qhatu"} />
       <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
         <AvisoPerfil />
-        {children}
+        <PricesWithIgv value={datos?.preciosConIgv ?? false}>{children}</PricesWithIgv>
       </main>
       {datos ? <Pie datos={datos} /> : null}
       <ConnectionNotice toTitle={getErrorText}>Sin conexión: tu carrito está guardado</ConnectionNotice>

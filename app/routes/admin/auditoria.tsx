@@ -55,6 +55,8 @@ function toObjetoHref({ objeto, objeto_id, objeto_nombre }: Entrada): string {
       return `/admin/correos/${objeto_id}`;
     case "feriado":
       return "/admin/reclamos/feriados";
+    case "ajuste":
+      return "/admin/ajustes";
     case "reclamo":
       // A claim's page has its number in the address.
       return objeto_nombre === null ? "/admin/reclamos" : `/admin/reclamos/${objeto_nombre}`;

@@ -25,7 +25,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return buildMeta({
     datos,
     titulo: search ? `Resultados para «${search}»` : categoria || "Catálogo",
-    descripcion: `${categoria || "Catálogo"}${datos ? ` en ${datos.nombre}` : ""}: busca por nombre, filtra por categoría y ordena por precio. Precios con y sin IGV.`,
+    descripcion: `${categoria || "Catálogo"}${datos ? ` en ${datos.nombre}` : ""}: busca por nombre, filtra por categoría y ordena por precio. Precios con IGV.`,
     // A search has no canonical address; each page of a list has its own.
     ruta: search || !loaderData?.listado ? null : toCatalogoHref({ ...SIN_FILTROS, categoria, pagina }, { pagina }),
     datosEstructurados: datos ? [buildMigas(datos, migas)] : [],

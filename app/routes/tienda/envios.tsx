@@ -30,7 +30,7 @@ export default function Envios({ matches }: Route.ComponentProps) {
           {DEVOLUCION_DIAS} días calendario para devolverlo.
         </p>
       }
-      secciones={[...listEntrega(), ...listDevolucion(datos)]}
+      secciones={[...listEntrega(datos), ...listDevolucion(datos)]}
     />
   );
 }

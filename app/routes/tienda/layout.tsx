@@ -3,6 +3,7 @@ import { tiendaContext } from "#app/context.ts";
 import { ErrorView } from "#app/ui/error-view.tsx";
 import type { Route } from "./+types/layout";
 import { AyudaNoEncontrado } from "#app/frame/tienda/ayuda-no-encontrado.tsx";
+import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { getDatosTienda } from "#app/features/empresa/datos.ts";
 import { Marco } from "#app/frame/tienda/marco.tsx";
 
@@ -10,11 +11,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData?.nombre ?? "Tienda" }];
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return getDatosTienda(context.get(tiendaContext).env);
+export async function loader({ context }: Route.LoaderArgs) {
+  const tienda = context.get(tiendaContext);
+  return getDatosTienda(tienda.env, await readAjustes(tienda));
 }
 
-/** The settings of a running shop do not change. */
+/** The next whole page has what staff have set since. */
 export const shouldRevalidate = () => false;
 
 export default function TiendaLayout({ loaderData }: Route.ComponentProps) {

@@ -9,8 +9,12 @@ import { BeneficiosCompra } from "#app/features/productos/catalogo/beneficios-co
 import { NAVEGADOR_DIAS, RED_DIAS } from "#app/features/identidad/dispositivo.ts";
 import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#lib/dinero.ts";
 import { parseEnv } from "#lib/env.ts";
-import { ENVIO_GRATIS_TEXTO } from "#lib/envio.ts";
+import { describeEnvioGratis } from "#lib/envio.ts";
 import { PLAZO_ZONAS_ALEJADAS, ZONAS_ENVIO } from "#lib/zonas-envio.ts";
+import { Documento } from "#app/features/contenido/documento.tsx";
+import { listEntrega } from "#app/features/contenido/envios-entrega.tsx";
+import { listCompra } from "#app/features/contenido/terminos-compra.tsx";
+import { PricesWithIgv } from "#app/ui/prices.ts";
 import { DatosContacto } from "#app/features/contenido/contacto-datos.tsx";
 import { Preguntas } from "#app/features/contenido/contacto-preguntas.tsx";
 import * as contacto from "./contacto.tsx";
@@ -25,7 +29,7 @@ import * as sobreNosotros from "./sobre-nosotros.tsx";
 import * as terminos from "./terminos.tsx";
 
 const env = parseEnv({});
-const datos = getDatosTienda(env);
+const datos = getDatosTienda(env, { precios_con_igv: false });
 const props = { matches: [{}, { loaderData: datos }, {}], loaderData: { encargados: listEncargados(env) } };
 
 const page = ({ default: Page }: { default: unknown }) => {
@@ -54,7 +58,7 @@ const FIGURA = /S\/ [\d,.]*\d|\d+(?:-\d+)? (?:horas|minutos|días(?: hábiles| c
 const FIGURAS = new Set(
   [
     ...ZONAS_ENVIO.flatMap(({ costo, plazo }) => [formatSoles(costo), plazo]),
-    ...(ENVIO_GRATIS_TEXTO.match(FIGURA) ?? []),
+    ...(describeEnvioGratis(false).match(FIGURA) ?? []),
     PLAZO_ZONAS_ALEJADAS,
     atencion.REEMBOLSO_PLAZO,
     atencion.RESPUESTA_PLAZO,
@@ -93,8 +97,30 @@ describe("the figures of every page are those of the code", () => {
     const said = text(page(envios));
     const promised = ["S/ 15.00", "S/ 25.00", "S/ 35.00", "24-48 horas", "2-4 días hábiles", "3-7 días hábiles"];
     const later = ["5-10 días hábiles", "30 días calendario", "5-7 días hábiles", "30 días de garantía"];
-    const gratis = [ENVIO_GRATIS_TEXTO, "el envío se paga al recibir"];
+    const gratis = [describeEnvioGratis(false), "el envío se paga al recibir"];
     for (const figura of [...promised, ...later, ...gratis]) expect(said).toContain(figura);
+  });
+});
+
+describe("with 'Precios con IGV incluido'", () => {
+  const conIgv = getDatosTienda(env, { precios_con_igv: true });
+  const all = (
+    <PricesWithIgv value>
+      <Documento titulo="" entrada={null} secciones={[...listEntrega(conIgv), ...listCompra(conIgv)]} />
+      <Preguntas />
+      <Beneficios />
+      <BeneficiosCompra />
+    </PricesWithIgv>
+  );
+
+  test("every place compares the free shipping with what is paid", () => {
+    expect(text(all).split(describeEnvioGratis(true))).toHaveLength(6);
+    expect(text(all)).not.toContain(describeEnvioGratis(false));
+    expect(text(all)).toContain("se comparan con el total de tu pedido");
+  });
+
+  test("no place says that prices are without it", () => {
+    expect(text(all)).not.toMatch(/Junto a cada precio|antes del IGV/);
   });
 });
 

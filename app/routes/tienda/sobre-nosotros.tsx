@@ -25,7 +25,7 @@ const COMPROMISOS = [
   {
     icono: "receipt-text",
     titulo: "Precios claros",
-    texto: "Ves el precio con IGV junto a cada producto, y el total antes de pagar. Sin recargos de último minuto.",
+    texto: "Ves el precio con IGV en cada producto, y el total antes de pagar. Sin recargos de último minuto.",
   },
   {
     icono: "package-check",

@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import type { Tienda } from "#app/context.ts";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { ajustes } from "#db/schema/ajustes.ts";
+import type { Env } from "#lib/env.ts";
+import { createMemo } from "#lib/memo.ts";
+import { AJUSTES, type Ajustes, type ClaveAjuste, CLAVES_AJUSTE, isClaveAjuste, type ValorAjuste } from "./ajustes.ts";
+
+export type AjustesDeps = Pick<Tienda, "env" | "db">;
+
+/** A row of the table, checked. */
+interface Puesto {
+  /** null: the default. */
+  valor: ValorAjuste | null;
+  version: number;
+}
+
+/** Reads what was set in the panel, now. Throws for a value that its declaration refuses. */
+export async function readPuestos(db: Db | Tx): Promise<ReadonlyMap<ClaveAjuste, Puesto>> {
+  const puestos = new Map<ClaveAjuste, Puesto>();
+  for (const { clave, valor, version } of await db.select().from(ajustes)) {
+    // Other versions of the shop may have settings that this one does not know.
+    if (isClaveAjuste(clave)) puestos.set(clave, { valor: parseValor(clave, valor), version });
+  }
+  return puestos;
+}
+
+/** A value from the database or the log. Throws where the declaration refuses it. */
+export const parseValor = (clave: ClaveAjuste, valor: unknown): ValorAjuste | null =>
+  valor === null || valor === undefined ? null : AJUSTES[clave].valor.parse(valor);
+
+/** What the environment sets; undefined where it does not. */
+export function findInEnv(env: Env, clave: ClaveAjuste): ValorAjuste | undefined {
+  const name = AJUSTES[clave].env;
+  return name && env[name];
+}
+
+/** Other machines' changes are seen after this long; this machine's at once (dropAjustes). */
+const memo = createMemo<Ajustes>({ maxAge: 1_000, times: Number.POSITIVE_INFINITY, maxKeys: 1 });
+
+/** The settings in force, now: the environment's, else the panel's, else the default. */
+export async function findAjustes(db: Db | Tx, env: Env): Promise<Ajustes> {
+  const puestos = await readPuestos(db);
+  const entries = CLAVES_AJUSTE.map((clave) => {
+    return [clave, findInEnv(env, clave) ?? puestos.get(clave)?.valor ?? AJUSTES[clave].defecto];
+  });
+  return Object.fromEntries(entries) as Ajustes;
+}
+
+/** The settings in force, up to a second old: for pages. */
+export const readAjustes = ({ env, db }: AjustesDeps): Promise<Ajustes> => memo.get(db, "", () => findAjustes(db, env));
+
+/** Forgets the settings, so that the next page reads them anew. */
+export const dropAjustes = (db: Db): void => memo.forget(db);
+
+export type DesenlaceAjuste = "hecho" | "cambio_ajeno" | "fijado";
+
+export interface AjusteNuevo {
+  clave: ClaveAjuste;
+  /** null: the default again. */
+  valor: ValorAjuste | null;
+  /** The one that the form shows; 0 for none. */
+  version: number;
+}
+
+const toCampos = (valor: ValorAjuste | null) => (valor === null ? null : { valor });
+
+/**
+ * Sets a setting, writes it into the log, and drops the cached pages. `cambio_ajeno`: somebody else has changed it since
+ * the form was shown; `fijado`: the environment sets it. The same value again is done, and not logged.
+ */
+export async function changeAjuste(
+  { env, db, pageCache }: AjustesDeps & Pick<Tienda, "pageCache">,
+  { clave, valor, version }: AjusteNuevo,
+  actor_id: string,
+): Promise<DesenlaceAjuste> {
+  if (findInEnv(env, clave) !== undefined) return "fijado";
+  const desenlace = await db.transaction(async (tx): Promise<DesenlaceAjuste> => {
+    await tx.insert(ajustes).values({ clave, version: 0 }).onConflictDoNothing();
+    const [row] = await tx.select().from(ajustes).where(eq(ajustes.clave, clave)).for("update");
+    const antes = parseValor(clave, row?.valor);
+    // The same form again, because the answer was lost.
+    if (JSON.stringify(antes) === JSON.stringify(valor)) return "hecho";
+    if (row?.version !== version) return "cambio_ajeno";
+    await tx
+      .update(ajustes)
+      .set({ valor, version: version + 1 })
+      .where(eq(ajustes.clave, clave));
+    const record = { accion: "editar", objeto: "ajuste", objeto_id: clave } as const;
+    await addAuditoria(tx, { ...record, actor_id, antes: toCampos(antes), despues: toCampos(valor) });
+    return "hecho";
+  });
+  dropAjustes(db);
+  await pageCache.drop();
+  return desenlace;
+}

@@ -1,0 +1,116 @@
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/field.tsx";
+import { useAction } from "#app/ui/use-action.ts";
+import { formatFechaCorta, formatHora } from "#lib/fechas.ts";
+import type { AjusteEnPanel, CambioAjuste, ValorAjuste } from "./ajustes.ts";
+
+const formatValor = (valor: ValorAjuste) => (valor ? "sí" : "no");
+
+/** Where the value in force comes from. */
+function Estado({ ajuste: { fijado, puesto, defecto } }: { ajuste: AjusteEnPanel }) {
+  const porDefecto = `Por defecto: ${formatValor(defecto)}.`;
+  if (fijado !== null) {
+    return (
+      <>
+        Fijado en el servidor por <code>{fijado}</code>: no se puede cambiar aquí.
+      </>
+    );
+  }
+  return puesto ? `Cambiado aquí. ${porDefecto}` : porDefecto;
+}
+
+interface HistorialProps {
+  ajuste: AjusteEnPanel;
+  /** The change whose undoing is under way. */
+  busy: FormDataEntryValue | null;
+  onUndo: (cambio: CambioAjuste) => void;
+}
+
+function Historial({ ajuste: { historial, defecto, fijado, valor }, busy, onUndo }: HistorialProps) {
+  const format = (value: ValorAjuste | null) =>
+    value === null ? `${formatValor(defecto)} (por defecto)` : formatValor(value);
+  return (
+    <details>
+      <summary className="link inline-block cursor-pointer text-sm">Últimos cambios</summary>
+      <ul className="mt-2 divide-y border-t text-sm">
+        {historial.map((cambio) => (
+          <li key={cambio.id} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+            <time dateTime={cambio.created_at.toISOString()} className="text-muted tabular-nums">
+              {formatFechaCorta(cambio.created_at)} {formatHora(cambio.created_at)}
+            </time>
+            <span className="min-w-0 flex-1">
+              {cambio.actor}: de {format(cambio.antes)} a <b>{format(cambio.despues)}</b>
+            </span>
+            {fijado === null && (cambio.antes ?? defecto) !== valor ? (
+              <Button
+                variant="tertiary"
+                size="sm"
+                busy={busy === cambio.id ? "Deshaciendo…" : undefined}
+                onClick={() => onUndo(cambio)}
+              >
+                Volver a {format(cambio.antes)}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Posts to the page that it stands on. */
+export function FormularioAjuste({ ajuste }: { ajuste: AjusteEnPanel }) {
+  const { clave, etiqueta, ayuda, valor, fijado, puesto, version, historial } = ajuste;
+  const { submit, busy, sending, campos } = useAction({ failure: "No se pudo guardar el ajuste." });
+  const base = { clave, version: String(version) };
+  const accion = sending?.get("accion");
+  return (
+    <form
+      aria-label={etiqueta}
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
+    >
+      <input type="hidden" name="accion" value="guardar" />
+      <input type="hidden" name="clave" value={clave} />
+      <input type="hidden" name="version" value={version} />
+      <CheckboxField
+        label={<span className="font-semibold">{etiqueta}</span>}
+        name="valor"
+        defaultChecked={valor}
+        disabled={fijado !== null}
+        error={campos.valor}
+      />
+      <p className="max-w-prose text-sm text-muted">{ayuda}</p>
+      <p className="text-sm">
+        <Estado ajuste={ajuste} />
+      </p>
+      {fijado === null ? (
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" size="sm" busy={busy && accion === "guardar" ? "Guardando…" : undefined}>
+            Guardar
+          </Button>
+          {puesto ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              busy={busy && accion === "defecto" ? "Guardando…" : undefined}
+              onClick={() => submit({ ...base, accion: "defecto" })}
+            >
+              Usar el valor por defecto
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {historial.length > 0 ? (
+        <Historial
+          ajuste={ajuste}
+          busy={sending?.get("cambio") ?? null}
+          onUndo={({ id }) => submit({ ...base, accion: "volver", cambio: id })}
+        />
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/client.server.ts";
+import { auditoria, usuarios } from "#db/schema/index.ts";
+import {
+  AJUSTES,
+  type AjusteEnPanel,
+  type CambioAjuste,
+  type ClaveAjuste,
+  CLAVES_AJUSTE,
+  type ValorAjuste,
+} from "./ajustes.ts";
+import { type AjustesDeps, findInEnv, parseValor, readPuestos } from "./ajustes.server.ts";
+
+/** Changes shown for each setting. */
+const CAMBIOS = 5;
+
+const readCampos = (clave: ClaveAjuste, campos: Record<string, unknown> | null) => parseValor(clave, campos?.valor);
+
+/** The last changes of each setting, newest first. */
+async function listCambios(db: Db): Promise<ReadonlyMap<string, CambioAjuste[]>> {
+  const claves = sql`unnest(${sql.param(CLAVES_AJUSTE)}::text[])`;
+  const { rows } = await db.execute<{
+    id: string;
+    clave: ClaveAjuste;
+    created_at: string;
+    actor: string;
+    antes: Record<string, unknown> | null;
+    despues: Record<string, unknown> | null;
+  }>(sql`
+    select cambio.id, clave, cambio.created_at, cambio.antes, cambio.despues,
+      coalesce(nullif(trim(${usuarios.nombre} || ' ' || ${usuarios.apellido}), ''), ${usuarios.email}, cambio.actor_id) as actor
+    from ${claves} as clave
+    cross join lateral (
+      select * from ${auditoria} where objeto = 'ajuste' and objeto_id = clave
+      order by created_at desc nulls first limit ${CAMBIOS}
+    ) as cambio
+    left join ${usuarios} on ${usuarios.id} = cambio.actor_id
+    order by cambio.created_at desc`);
+  const cambios = new Map<string, CambioAjuste[]>();
+  for (const { clave, antes, despues, created_at, ...rest } of rows) {
+    const cambio = {
+      ...rest,
+      created_at: new Date(created_at),
+      antes: readCampos(clave, antes),
+      despues: readCampos(clave, despues),
+    };
+    cambios.set(clave, [...(cambios.get(clave) ?? []), cambio]);
+  }
+  return cambios;
+}
+
+/** Every setting with its value in force, where that comes from, and its last changes. */
+export async function listAjustes({ env, db }: AjustesDeps): Promise<AjusteEnPanel[]> {
+  const [puestos, cambios] = await Promise.all([readPuestos(db), listCambios(db)]);
+  return CLAVES_AJUSTE.map((clave) => {
+    const { etiqueta, ayuda, seccion, control, defecto, env: variable } = AJUSTES[clave];
+    const inEnv = findInEnv(env, clave);
+    const puesto = puestos.get(clave);
+    return {
+      clave,
+      etiqueta,
+      ayuda,
+      seccion,
+      control,
+      defecto,
+      valor: inEnv ?? puesto?.valor ?? defecto,
+      fijado: inEnv === undefined ? null : (variable ?? null),
+      puesto: puesto !== undefined && puesto.valor !== null,
+      version: puesto?.version ?? 0,
+      historial: cambios.get(clave) ?? [],
+    };
+  });
+}
+
+/** The value before a change in the log; undefined where there is no such change of this setting. */
+export async function findValorAnterior(
+  db: Db,
+  clave: ClaveAjuste,
+  id: string,
+): Promise<ValorAjuste | null | undefined> {
+  const isOfIt = and(eq(auditoria.id, id), eq(auditoria.objeto, "ajuste"), eq(auditoria.objeto_id, clave));
+  const [found] = await db.select({ antes: auditoria.antes }).from(auditoria).where(isOfIt);
+  return found && readCampos(clave, found.antes);
+}

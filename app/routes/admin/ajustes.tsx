@@ -1,0 +1,71 @@
+import { data } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { changeAjuste, type DesenlaceAjuste } from "#app/features/ajustes/ajustes.server.ts";
+import { ordenAjuste, parseTyped } from "#app/features/ajustes/ajustes.schema.ts";
+import { FormularioAjuste } from "#app/features/ajustes/formulario-ajuste.tsx";
+import { findValorAnterior, listAjustes } from "#app/features/ajustes/historial.server.ts";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { Encabezado } from "#app/frame/panel/encabezado.tsx";
+import { Cuerpo } from "#app/frame/panel/marco.tsx";
+import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";
+import { catchActionError } from "#app/ui/catch-action-error.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { staleIfError } from "#app/ui/stale-if-error.ts";
+import type { ActionResult } from "#app/ui/use-action.ts";
+import { toFieldErrors, readForm } from "#lib/form.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import type { Route } from "./+types/ajustes";
+
+export const meta: Route.MetaFunction = () => [{ title: "Ajustes · Panel" }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ajustes = await withErrorPage(context, () => listAjustes(context.get(tiendaContext)));
+  return { secciones: [...Map.groupBy(ajustes, ({ seccion }) => seccion)] };
+}
+export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
+
+const DESENLACE: Record<DesenlaceAjuste, ActionResult> = {
+  hecho: { ok: true, mensaje: "El ajuste quedó guardado." },
+  cambio_ajeno: {
+    ok: false,
+    mensaje: "Otra persona cambió este ajuste mientras lo editabas. Mira cómo quedó y, si quieres, vuelve a guardar.",
+  },
+  fijado: { ok: false, mensaje: "Este ajuste está fijado en el servidor y no se puede cambiar aquí." },
+};
+
+const refuse = (campos: Record<string, string>) => data({ ok: false as const, campos }, { status: 400 });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = parseInput(ordenAjuste, Object.fromEntries(await readForm(request)));
+  if (!asked.success) return refuse(toFieldErrors(asked.error.issues));
+  const orden = asked.data;
+  const typed = orden.accion === "guardar" ? parseTyped(orden.clave, orden.valor) : null;
+  if (typed && !typed.success) return refuse({ valor: typed.error.issues[0]?.message ?? "Revisa el valor." });
+  const tienda = context.get(tiendaContext);
+  return withErrorResult(context, async () => {
+    const anterior = orden.accion === "volver" ? await findValorAnterior(tienda.db, orden.clave, orden.cambio) : null;
+    if (anterior === undefined) return { ok: false, mensaje: "Ese cambio no existe." };
+    const cambio = { clave: orden.clave, version: orden.version, valor: typed ? typed.data : anterior };
+    return DESENLACE[await changeAjuste(tienda, cambio, context.get(usuarioContext).id)];
+  });
+}
+export const clientAction = catchActionError;
+
+export default function AjustesPanel({ loaderData: { secciones } }: Route.ComponentProps) {
+  return (
+    <>
+      <Encabezado titulo="Ajustes" />
+      <Cuerpo>
+        <p className="text-muted">Cada cambio se ve en la tienda en unos segundos y queda en la auditoría.</p>
+        {secciones.map(([seccion, ajustes]) => (
+          <Panel key={seccion} title={seccion}>
+            {ajustes.map((ajuste) => (
+              // Somebody's change gives the form its value anew.
+              <FormularioAjuste key={`${ajuste.clave} ${ajuste.version}`} ajuste={ajuste} />
+            ))}
+          </Panel>
+        ))}
+      </Cuerpo>
+    </>
+  );
+}

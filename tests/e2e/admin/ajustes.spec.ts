@@ -1,0 +1,45 @@
+import { addProducto } from "../base.ts";
+import { inspect } from "../accessibility.ts";
+import { expect, signIn, test } from "../fixtures.ts";
+import { freePort, openServer } from "../server.ts";
+
+/** A shop of its own: its settings are seen by everybody. */
+test("a setting is changed, seen by the next visitor, and undone", async ({ browser }) => {
+  const url = `http://localhost:${await freePort()}`;
+  const { dataDir, close } = await openServer(url);
+  const context = await browser.newContext({ baseURL: url });
+  try {
+    const { id } = await addProducto({}, dataDir);
+    const page = await context.newPage();
+    await signIn(page, { email: "admin@ejemplo.pe", password: "admin-demo" });
+    await page.goto("/admin/ajustes");
+    const ajuste = page.getByRole("form", { name: "Precios con IGV incluido" });
+    await expect(ajuste).toContainText("Por defecto: no.");
+    await ajuste.getByRole("checkbox").check();
+    await ajuste.getByRole("button", { name: "Guardar" }).click();
+    await expect(page.getByText("El ajuste quedó guardado.")).toBeVisible();
+    await expect(ajuste).toContainText("Cambiado aquí.");
+
+    const visitor = await (await browser.newContext({ baseURL: url })).newPage();
+    await visitor.goto(`/producto/${id}`);
+    await expect(visitor.getByText("S/ 118.00").first()).toBeVisible();
+    await expect(visitor.getByText("IGV incluido").first()).toBeVisible();
+    await expect(visitor.getByText("S/ 100.00")).toHaveCount(0);
+    await visitor.getByRole("button", { name: "Agregar al carrito" }).click();
+    await visitor.goto("/carrito");
+    const resumen = visitor.getByRole("region", { name: "Resumen" });
+    await expect(resumen.getByRole("term")).toHaveText(["Total", "Subtotal sin IGV", "IGV (18%)"]);
+    await expect(resumen.getByRole("definition")).toHaveText(["S/ 118.00", "S/ 100.00", "S/ 18.00"]);
+    await inspect(visitor, "carrito-con-igv");
+
+    await ajuste.getByText("Últimos cambios").click();
+    await inspect(page, "admin-ajustes");
+    await ajuste.getByRole("button", { name: "Volver a no" }).click();
+    await expect(ajuste.getByRole("checkbox")).not.toBeChecked();
+    await visitor.goto(`/producto/${id}`);
+    await expect(visitor.getByText("S/ 118.00 con IGV").first()).toBeVisible();
+  } finally {
+    await context.close();
+    await close();
+  }
+});
