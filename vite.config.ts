@@ -86,7 +86,8 @@ export default defineConfig(({ command }) => ({
     ssr: {
       resolve: command === "build" ? { noExternal: true, external: ["sharp", "pg-native"] } : {},
       define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
-      build: { rolldownOptions: { input: "./server/main.ts" } },
+      // The second is for bench/react-alone.ts.
+      build: { rolldownOptions: { input: { index: "./server/main.ts", shop: "./server/entry.ts" } } },
     },
   },
 }));

@@ -32,8 +32,8 @@ export interface RequestScope {
   log: Log;
   /** For the inline scripts of this response. */
   nonce: string;
-  /** The page is the same for everyone: the page cache may keep it. */
-  isShared?: true;
+  /** Of a page that is the same for everyone, which the page cache may keep: its HTML, once it is rendered. */
+  shared?: { html?: string };
 }
 
 export const tiendaContext = createContext<Tienda>();

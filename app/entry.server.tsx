@@ -1,4 +1,4 @@
-import { renderToReadableStream } from "react-dom/server";
+import { renderToReadableStream, renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -7,7 +7,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { requestScopeContext } from "./context.ts";
-import { LateScriptsContext } from "./ui/late-scripts.tsx";
+import { pick } from "#lib/objects.ts";
+import { LateScriptsContext, toScriptText } from "./ui/late-scripts.tsx";
 import { NonceContext } from "./ui/nonce.ts";
 
 /**
@@ -20,6 +21,20 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(requestScopeContext).log.error({ err: error }, "a route failed");
 };
 
+/** All of the page's data, as the scripts that hand them to the router: those that React Router streams after the page. */
+async function readDataScripts(stream: ReadableStream<Uint8Array> | undefined, nonce: string): Promise<string> {
+  if (!stream) return "";
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  let data = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) data += decoder.decode(part.value);
+  const controller = "window.__reactRouterContext.streamController";
+  const toScript = (text: string) => `<script nonce="${nonce}">${controller}.${text};</script>`;
+  return toScript(`enqueue(${toScriptText(data)})`) + toScript("close()");
+}
+
+const [BEGIN, END] = ["<!DOCTYPE html>", "</body></html>"];
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -27,27 +42,43 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { log, nonce, isShared = false } = context.get(requestScopeContext);
-  // As <Scripts/> does, which LateScripts replaces: without it the page's data are left out.
-  if (isShared && entryContext.renderMeta) entryContext.renderMeta.didRenderScripts = true;
-  let begun = false;
-  const body = await renderToReadableStream(
-    <NonceContext value={nonce}>
-      <LateScriptsContext value={isShared}>
-        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-      </LateScriptsContext>
-    </NonceContext>,
-    {
-      nonce,
-      signal: request.signal,
-      // An error before the page's shell is ready goes to handleError: here it would be logged twice.
-      onError: (error) => {
-        if (begun && !request.signal.aborted) log.error({ err: error }, "a part of the page failed");
-      },
-    },
+  const { log, nonce, shared } = context.get(requestScopeContext);
+  const { manifest, staticHandlerContext, serverHandoffStream } = entryContext;
+  // Not all routes of the shop: the router reads the whole list for each page.
+  const routes = pick(
+    manifest.routes,
+    staticHandlerContext.matches.map(({ route }) => route.id),
   );
+  const toPage = (serverHandoffStream: EntryContext["serverHandoffStream"]) => (
+    <NonceContext value={nonce}>
+      <LateScriptsContext value={shared !== undefined}>
+        <ServerRouter
+          context={{ ...entryContext, manifest: { ...manifest, routes }, serverHandoffStream }}
+          url={request.url}
+          nonce={nonce}
+        />
+      </LateScriptsContext>
+    </NonceContext>
+  );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (shared) {
+    const scripts = readDataScripts(serverHandoffStream, nonce);
+    // No part of it waits for another.
+    const html = renderToString(toPage(undefined));
+    if (!html.endsWith(END)) throw new Error("a page without an end");
+    shared.html = BEGIN + html.slice(0, -END.length) + (await scripts) + END;
+    return new Response(null, { headers, status });
+  }
+  let begun = false;
+  const body = await renderToReadableStream(toPage(serverHandoffStream), {
+    nonce,
+    signal: request.signal,
+    // An error before the page's shell is ready goes to handleError: here it would be logged twice.
+    onError: (error) => {
+      if (begun && !request.signal.aborted) log.error({ err: error }, "a part of the page failed");
+    },
+  });
   begun = true;
   await body.allReady;
-  headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(body, { headers, status });
 }

@@ -1,7 +1,7 @@
 /**
  * A page of the shop as React alone renders it: the same tree over the same data, without the server's work, the
  * router's or the database's. The baseline of uncached pages. `node bench/react-alone.ts /catalogo` builds nothing: it
- * prints the CPU time of both, round by round in turn, over the shop that DATA_DIR or DATABASE_URL names.
+ * prints the CPU time of both in ms, round by round in turn, over the shop that DATA_DIR or DATABASE_URL names.
  */
 import { pathToFileURL } from "node:url";
 import type * as Entry from "#server/entry.ts";
@@ -9,11 +9,17 @@ import type * as Entry from "#server/entry.ts";
 /** Rounds that warm up code and caches, those that count, and the renderings of each. */
 const [WARMUP, ROUNDS, AT_ONCE] = [25, 25, 16];
 
-type Shop = Awaited<ReturnType<typeof Entry.openTienda>>;
-type Entrance = Pick<typeof Entry, "build" | "createShop">;
-type Render = () => Promise<ArrayBuffer>;
+/** CPU time of one rendering in ms, in each round. */
+export interface Compared {
+  through: number[];
+  alone: number[];
+}
 
-/** Answers of the shop, never from the page cache: `_routes` keeps a page out of it. */
+type Entrance = Pick<typeof Entry, "build" | "createShop">;
+type Shop = Awaited<ReturnType<typeof Entry.openTienda>>;
+type Render = () => Promise<unknown>;
+
+/** An answer of the shop, never from the page cache: `_routes` keeps a page out of it. */
 async function requestUncached(app: ReturnType<Entrance["createShop"]>, path: string): Promise<ArrayBuffer> {
   const url = `http://localhost${path}${path.includes("?") ? "&" : "?"}_routes=`;
   const incoming = { method: "GET", url, headers: { host: "localhost" }, socket: { remoteAddress: "127.0.0.1" } };
@@ -23,7 +29,7 @@ async function requestUncached(app: ReturnType<Entrance["createShop"]>, path: st
 }
 
 /** Renders `path` once through the shop; gives both ways to render it again. */
-export async function openReactAlone({ build, createShop }: Entrance, shop: Shop, path: string) {
+async function openReactAlone({ build, createShop }: Entrance, shop: Shop, path: string) {
   const rendered: Parameters<typeof build.entry.module.default>[] = [];
   const { default: original, ...rest } = build.entry.module;
   const watched: typeof original = (...args) => {
@@ -36,11 +42,8 @@ export async function openReactAlone({ build, createShop }: Entrance, shop: Shop
   const [first] = rendered;
   if (!first) throw new Error(`${path} was not rendered`);
   const [request, status, , entryContext, context] = first;
-  const alone: Render = async () => {
-    const { serverHandoffStream: _, ...tree } = entryContext;
-    const response = await original(request, status, new Headers(), tree, context);
-    return response instanceof Response ? response.arrayBuffer() : new ArrayBuffer(0);
-  };
+  const { serverHandoffStream: _, ...tree } = entryContext;
+  const alone: Render = async () => original(request, status, new Headers(), tree, context);
   return { through, alone };
 }
 
@@ -52,26 +55,22 @@ async function measureCpu(render: Render): Promise<number> {
   return (user + system) / 1000 / AT_ONCE;
 }
 
-const takeMedian = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+async function compare(entry: typeof Entry, shop: Shop, path: string): Promise<Compared> {
+  const { through, alone } = await openReactAlone(entry, shop, path);
+  const compared: Compared = { through: [], alone: [] };
+  for (let round = -WARMUP; round < ROUNDS; round += 1) {
+    const one = { through: await measureCpu(through), alone: await measureCpu(alone) };
+    if (round < 0) continue;
+    compared.through.push(one.through);
+    compared.alone.push(one.alone);
+  }
+  return compared;
+}
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  process.env.NODE_ENV ??= "production";
-  const bundle = new URL("../build/server/index.js", import.meta.url);
-  const entry: typeof Entry = await import(bundle.href);
+  const entry: typeof Entry = await import(new URL("../build/server/shop.js", import.meta.url).href);
   const shop = await entry.openTienda({ ...process.env, LOG_NIVEL: "silent" });
-  for (const path of process.argv.slice(2)) {
-    const { through, alone } = await openReactAlone(entry, shop, path);
-    const rounds: { through: number; alone: number }[] = [];
-    for (let round = -WARMUP; round < ROUNDS; round += 1) {
-      const one = { through: await measureCpu(through), alone: await measureCpu(alone) };
-      if (round >= 0) rounds.push(one);
-    }
-    const [shopMs, aloneMs] = [rounds.map((one) => one.through), rounds.map((one) => one.alone)].map(takeMedian);
-    const ratio = takeMedian(rounds.map((one) => one.alone / one.through));
-    console.log(
-      `${path}: ${shopMs?.toFixed(2)} ms, React alone ${aloneMs?.toFixed(2)} ms: ${(ratio * 100).toFixed(0)} %`,
-    );
-  }
+  for (const path of process.argv.slice(2)) console.log(JSON.stringify(await compare(entry, shop, path)));
   await shop.close();
   process.exit(0);
 }

@@ -76,13 +76,14 @@ export async function openServer(file: string, env: Record<string, string>, read
   }
 }
 
+/** The settings of a shop on this database. */
+export const toShopEnv = ({ dir }: Pick<Store, "dir">) => {
+  return { MODO: "demo", DATA_DIR: dir, LIMITES: "0", LOG_NIVEL: "error", NODE_ENV: "production" };
+};
+
 /** A server of the shop on this database; `env` adds to its settings. */
-export const openShop = ({ dir }: Pick<Store, "dir">, env: Record<string, string> = {}): Promise<Server> =>
-  openServer(
-    "build/server/index.js",
-    { MODO: "demo", DATA_DIR: dir, LIMITES: "0", LOG_NIVEL: "error", NODE_ENV: "production", ...env },
-    "/healthz",
-  );
+export const openShop = (store: Pick<Store, "dir">, env: Record<string, string> = {}): Promise<Server> =>
+  openServer("build/server/index.js", { ...toShopEnv(store), ...env }, "/healthz");
 
 /** One server process, where the number of processes would else follow the machine. */
 export const ONE_PROCESS = { WEB_CONCURRENCY: "1" };

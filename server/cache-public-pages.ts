@@ -58,15 +58,13 @@ export function cachePublicPages({
   cacheControl,
   keep,
 }: Parts): Middleware {
+  // It is removed from every page before that is sent, so one serves them all.
+  const nonce = createNonce();
   const renderPage = async (url: string, { id, log }: RequestScope, encoding: Encoding) => {
-    const nonce = createNonce();
+    const shared: RequestScope["shared"] = {};
     const request = new Request(url, { headers: { Accept: "text/html" } });
-    return toCachedPage(await render(request, { id, log, nonce, ip: "", isShared: true }), {
-      nonce,
-      encoding,
-      csp,
-      cacheControl,
-    });
+    const response = await render(request, { id, log, nonce, ip: "", shared });
+    return toCachedPage(response, { html: shared.html, nonce, encoding, csp, cacheControl });
   };
   return async (c, next) => {
     const asked = isRead(c) ? toCacheKey(new URL(c.req.url)) : null;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 import type { Bytes, Encoding } from "./encoding.ts";
@@ -75,6 +75,9 @@ function mayKeep(response: Response): boolean {
 }
 
 interface PageParts {
+  /** A page of React's, whose response has no body; anything else is in the response. */
+  html: string | undefined;
+  /** Of the page's own scripts. */
   nonce: string;
   encoding: Encoding;
   csp: (scripts: readonly string[]) => string;
@@ -84,27 +87,24 @@ interface PageParts {
 /** Its Content-Security-Policy names its scripts by hash, since a nonce must not be served twice. */
 export async function toCachedPage(
   response: Response,
-  { nonce, encoding, csp, cacheControl }: PageParts,
+  { html, nonce, encoding, csp, cacheControl }: PageParts,
 ): Promise<CachedPage> {
   const keep = mayKeep(response);
-  const headers = new Headers(response.headers);
-  const raw = new Uint8Array(await response.arrayBuffer());
-  let identity = raw;
-  if (headers.get("Content-Type")?.startsWith("text/html")) {
-    const { html, scripts } = hashInlineScripts(new TextDecoder().decode(raw), nonce);
-    identity = new TextEncoder().encode(html);
-    headers.set("Content-Security-Policy", csp(scripts));
-  }
-  headers.delete("Content-Length");
-  headers.delete("Set-Cookie");
-  if (!keep) headers.set("Cache-Control", "no-store");
+  const headers = Object.fromEntries(response.headers);
+  let identity: Bytes;
+  if (html === undefined) identity = new Uint8Array(await response.arrayBuffer());
   else {
-    headers.set("Cache-Control", cacheControl);
-    headers.set("ETag", `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`);
+    const page = hashInlineScripts(html, nonce);
+    identity = Buffer.from(page.html);
+    headers["content-security-policy"] = csp(page.scripts);
   }
-  headers.append("Vary", "Accept-Encoding");
+  delete headers["content-length"];
+  delete headers["set-cookie"];
+  headers["cache-control"] = keep ? cacheControl : "no-store";
+  if (keep) headers.etag = `W/"${hash("sha256", identity, "base64url").slice(0, 22)}"`;
+  headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : "Accept-Encoding";
   // Nothing is left of a redirect's empty body to compress.
   const first = identity.length > 0 ? encoding : "identity";
   const bodies = { [first]: await encode(identity, first) };
-  return { status: response.status, headers: Object.fromEntries(headers), bodies, sent: {}, keep };
+  return { status: response.status, headers, bodies, sent: {}, keep };
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
-const hashScript = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+const hashScript = (script: string) => `'sha256-${hash("sha256", script, "base64")}'`;
 
 /**
  * Removes the nonce from a page and hashes its inline scripts instead. Only scripts that carried the nonce get a hash,

@@ -33,7 +33,7 @@ if(document.readyState==="complete")painted();else addEventListener("load",paint
 setTimeout(begin,3000)})`;
 
 /** For an inline script: nothing in it ends the script. */
-const toText = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+export const toScriptText = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 function createStart(
   { entry, routes, url }: NonNullable<React.ContextType<typeof FrameworkContext>>["manifest"],
@@ -47,7 +47,7 @@ function createStart(
   const imports = matched.flatMap((route) => route.imports ?? []);
   const preload = [...new Set([url, entry.module, ...entry.imports, ...files.flat(), ...imports])];
   const list = matched.map(({ id }, n) => [id, ...(files[n] ?? [])]);
-  return `${START}(${toText({ entry: entry.module, manifest: url, routes: list, preload })})`;
+  return `${START}(${toScriptText({ entry: entry.module, manifest: url, routes: list, preload })})`;
 }
 
 /** React Router's <Scripts/>, started late. */

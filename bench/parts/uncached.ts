@@ -1,36 +1,68 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { z } from "zod";
 import type { Measured, Round } from "../part.ts";
-import { openShop } from "../store.ts";
+import { openShop, type Store, toShopEnv } from "../store.ts";
 import { findWrk, NO_WRK, runWrk } from "../wrk.ts";
 import { pickProductos, toUncached } from "./pages.ts";
 
+const execute = promisify(execFile);
+
 const PAGINAS = 40;
 
-const createRow = (what: string, paths: readonly string[], least: number) => {
-  const row = { what, unit: "/s" as const, wanted: { least }, samples: [] as number[] };
-  return { row, paths: paths.map(toUncached) };
-};
+interface Page {
+  what: string;
+  /** Pages a second. */
+  least: number;
+  paths: readonly string[];
+}
 
-/** Pages a second that are rendered for each request, by as many processes as the shop starts on this machine. */
-export async function measureUncached({ store, rounds, seconds }: Round): Promise<Measured[]> {
-  const catalogo = Array.from({ length: PAGINAS }, (_, n) => `/catalogo?pagina=${n + 1}`);
-  const rows = [
-    createRow("catalogue, 24 cards", catalogo, 300),
-    createRow("home", ["/"], 400),
-    createRow("product", await pickProductos(store, 200), 800),
-  ];
-  const toRows = (missing?: string) => rows.map(({ row }) => ({ ...row, missing }));
-  if (!findWrk()) return toRows(NO_WRK);
+const compared = z.object({ through: z.array(z.number()), alone: z.array(z.number()) });
 
+/** The processor time of a page beside that of React alone, which renders the same tree over the same data. */
+async function compareWithReact(store: Store, pages: readonly Page[]): Promise<Measured[]> {
+  const { PATH = "", HOME = "" } = process.env;
+  const paths = pages.map((page) => page.paths[0] ?? "/");
+  const env = { PATH, HOME, ...toShopEnv(store) };
+  const { stdout } = await execute(process.execPath, ["bench/react-alone.ts", ...paths], { env });
+  const lines = stdout.trim().split("\n");
+  return pages.map(({ what }, n) => {
+    const { through, alone } = compared.parse(JSON.parse(lines[n] ?? ""));
+    const toRates = (times: readonly number[]) => times.map((ms) => 1000 / ms);
+    const baseline = { what: "React alone", samples: toRates(alone) };
+    return { what: `${what}, by one core`, unit: "/s", samples: toRates(through), baseline, wanted: { share: 0.6 } };
+  });
+}
+
+async function loadPages(
+  { store, rounds, seconds }: Round,
+  pages: readonly (Page & { samples: number[] })[],
+): Promise<void> {
   const shop = await openShop(store);
   try {
     for (let round = -1; round < rounds; round += 1) {
-      for (const { paths, row } of rows) {
-        const rate = await runWrk(shop.url, paths, seconds);
-        if (round >= 0) row.samples.push(rate);
+      for (const { paths, samples } of pages) {
+        const rate = await runWrk(shop.url, paths.map(toUncached), seconds);
+        if (round >= 0) samples.push(rate);
       }
     }
   } finally {
     await shop.close();
   }
-  return toRows();
+}
+
+/** Pages a second that are rendered for each request, by as many processes as the shop starts on this machine. */
+export async function measureUncached(round: Round): Promise<Measured[]> {
+  const catalogo = Array.from({ length: PAGINAS }, (_, n) => `/catalogo?pagina=${n + 1}`);
+  const pages = [
+    { what: "catalogue, 24 cards", least: 300, paths: catalogo, samples: [] },
+    { what: "home", least: 400, paths: ["/"], samples: [] },
+    { what: "product", least: 800, paths: await pickProductos(round.store, 200), samples: [] },
+  ];
+  const missing = findWrk() ? undefined : NO_WRK;
+  if (!missing) await loadPages(round, pages);
+  const rows = pages.map(({ what, least, samples }): Measured => {
+    return { what, unit: "/s", samples, wanted: { least }, missing };
+  });
+  return [...rows, ...(await compareWithReact(round.store, pages))];
 }
