@@ -33,7 +33,7 @@ export interface RequestScope {
   /** For the inline scripts of this response. */
   nonce: string;
   /** Of a page that is the same for everyone, which the page cache may keep: its HTML, once it is rendered. */
-  shared?: { html?: string };
+  shared?: { html?: Uint8Array<ArrayBuffer> };
 }
 
 export const tiendaContext = createContext<Tienda>();

@@ -33,7 +33,9 @@ async function readDataScripts(stream: ReadableStream<Uint8Array> | undefined, n
   return toScript(`enqueue(${toScriptText(data)})`) + toScript("close()");
 }
 
-const [BEGIN, END] = ["<!DOCTYPE html>", "</body></html>"];
+const encoder = new TextEncoder();
+const DOCTYPE = encoder.encode("<!DOCTYPE html>");
+const END = Buffer.from("</body></html>");
 
 export default async function handleRequest(
   request: Request,
@@ -64,9 +66,10 @@ export default async function handleRequest(
   if (shared) {
     const scripts = readDataScripts(serverHandoffStream, nonce);
     // No part of it waits for another.
-    const html = renderToString(toPage(undefined));
-    if (!html.endsWith(END)) throw new Error("a page without an end");
-    shared.html = BEGIN + html.slice(0, -END.length) + (await scripts) + END;
+    const page = encoder.encode(renderToString(toPage(undefined)));
+    const begin = page.subarray(0, -END.length);
+    if (!END.equals(page.subarray(begin.length))) throw new Error("a page that does not end");
+    shared.html = Buffer.concat([DOCTYPE, begin, encoder.encode(await scripts), END]);
     return new Response(null, { headers, status });
   }
   let begun = false;

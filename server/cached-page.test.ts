@@ -4,8 +4,8 @@ import { getBody, countBytes, toCachedPage } from "./cached-page.ts";
 import type { Encoding } from "./encoding.ts";
 
 const HTML = `<p>${"hola ".repeat(1_000)}</p>`;
-const makePage = (encoding: Encoding, response = new Response(HTML)) =>
-  toCachedPage(response, { html: undefined, nonce: "n", encoding, csp: () => "", cacheControl: "no-cache" });
+const makePage = (encoding: Encoding, response = new Response(HTML, { headers: { "Content-Type": "text/html" } })) =>
+  toCachedPage(response, { nonce: "n", encoding, csp: () => "", cacheControl: "no-cache" });
 
 const DECODE = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Uint8Array) => bytes };
 const readText = (bytes: Uint8Array, encoding: Encoding) => Buffer.from(DECODE[encoding](bytes)).toString();

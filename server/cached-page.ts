@@ -76,7 +76,7 @@ function mayKeep(response: Response): boolean {
 
 interface PageParts {
   /** A page of React's, whose response has no body; anything else is in the response. */
-  html: string | undefined;
+  html?: Bytes | undefined;
   /** Of the page's own scripts. */
   nonce: string;
   encoding: Encoding;
@@ -91,11 +91,10 @@ export async function toCachedPage(
 ): Promise<CachedPage> {
   const keep = mayKeep(response);
   const headers = Object.fromEntries(response.headers);
-  let identity: Bytes;
-  if (html === undefined) identity = new Uint8Array(await response.arrayBuffer());
-  else {
-    const page = hashInlineScripts(html, nonce);
-    identity = Buffer.from(page.html);
+  let identity = html ?? new Uint8Array(await response.arrayBuffer());
+  if (headers["content-type"]?.startsWith("text/html")) {
+    const page = hashInlineScripts(identity, nonce);
+    identity = page.html;
     headers["content-security-policy"] = csp(page.scripts);
   }
   delete headers["content-length"];

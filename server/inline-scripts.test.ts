@@ -1,20 +1,25 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { hashInlineScripts } from "./inline-scripts.ts";
+import * as inline from "./inline-scripts.ts";
 
 const N = "r4nd0m-n0nce";
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+function hashInlineScripts(page: string, nonce: string) {
+  const { html, scripts } = inline.hashInlineScripts(new TextEncoder().encode(page), nonce);
+  return { html: html.toString(), scripts };
+}
 
 const page = (nonce: string) => hashInlineScripts(`<script nonce="${nonce}">var nonce = "${nonce}"</script>`, nonce);
 
 describe("hashInlineScripts", () => {
   it("hashes the scripts with the nonce, and removes it from the page", () => {
     const { html, scripts } = hashInlineScripts(
-      `<script nonce="${N}">one()</script><script nonce="${N}">two()</script>`,
+      `<script nonce="${N}">one("ñ → ¿")</script><script nonce="${N}">two()</script>`,
       N,
     );
-    expect(html).toBe("<script>one()</script><script>two()</script>");
-    expect(scripts).toEqual([hash("one()"), hash("two()")]);
+    expect(html).toBe('<script>one("ñ → ¿")</script><script>two()</script>');
+    expect(scripts).toEqual([hash('one("ñ → ¿")'), hash("two()")]);
   });
 
   it.each([

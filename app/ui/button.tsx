@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { Link, type LinkProps } from "react-router";
+import { type LinkProps } from "react-router";
+import { Link } from "./link.tsx";
 import { Icon } from "./icon.tsx";
 import { type ButtonSize, buttonStyle, type ButtonVariant } from "./button-style.ts";
 import { cx } from "./cx.ts";

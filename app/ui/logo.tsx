@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 import { useImageFailed } from "./use-image-failed.ts";
 
 /** Links home. */

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { Form, useLocation, useNavigate, useNavigation } from "react-router";
+import { Link } from "./link.tsx";
 import { Icon } from "./icon.tsx";
 import { toListHref, PAGE, SEARCH } from "#lib/list-params.ts";
 import { Button } from "./button.tsx";

@@ -17,6 +17,8 @@ interface Page {
   paths: readonly string[];
 }
 
+const toRates = (times: readonly number[]) => times.map((ms) => 1000 / ms);
+
 const compared = z.object({ through: z.array(z.number()), alone: z.array(z.number()) });
 
 /** The processor time of a page beside that of React alone, which renders the same tree over the same data. */
@@ -28,7 +30,6 @@ async function compareWithReact(store: Store, pages: readonly Page[]): Promise<M
   const lines = stdout.trim().split("\n");
   return pages.map(({ what }, n) => {
     const { through, alone } = compared.parse(JSON.parse(lines[n] ?? ""));
-    const toRates = (times: readonly number[]) => times.map((ms) => 1000 / ms);
     const baseline = { what: "React alone", samples: toRates(alone) };
     return { what: `${what}, by one core`, unit: "/s", samples: toRates(through), baseline, wanted: { share: 0.6 } };
   });

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
 import { toShortId } from "#lib/text.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { NoScript } from "#app/ui/no-script.tsx";
 
 /** The cart lives in the browser, and is read there by our script alone. */

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import { formatSoles } from "#lib/dinero.ts";
 import { describeEnvioGratis } from "#lib/envio.ts";

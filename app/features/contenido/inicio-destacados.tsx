@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import type { ProductoListado } from "#app/features/productos/productos.ts";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { useContext } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { PricesWithIgv } from "#app/ui/prices.ts";

@@ -1,5 +1,5 @@
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { NAVEGADOR_DIAS } from "#app/features/identidad/dispositivo.ts";
 import type { SeccionDocumento } from "./documento.tsx";
 

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatCantidad } from "#lib/numbers.ts";
 import { Panel } from "#app/ui/panel.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { type Centimos, formatSoles, fromSoles } from "#lib/dinero.ts";
 import { useShownAmount } from "#app/ui/prices.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";

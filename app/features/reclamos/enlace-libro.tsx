@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { SimboloLibro } from "./simbolo-libro.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { NavLink } from "#app/ui/link.tsx";
 
 const PAGINAS = [
   { to: "/perfil", texto: "Mi Perfil", end: true },

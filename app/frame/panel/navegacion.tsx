@@ -1,4 +1,4 @@
-import { Link, NavLink } from "react-router";
+import { Link, NavLink } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { NavLink } from "react-router";
+import { NavLink } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";

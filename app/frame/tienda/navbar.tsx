@@ -1,4 +1,5 @@
-import { NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { NavLink } from "#app/ui/link.tsx";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Logo } from "#app/ui/logo.tsx";

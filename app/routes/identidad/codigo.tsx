@@ -1,4 +1,5 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { CampoCodigo, getOtroCodigo } from "#app/features/identidad/formularios/campo-codigo.tsx";
 import { verifyCodigo } from "#app/features/identidad/embebido/entrar.server.ts";

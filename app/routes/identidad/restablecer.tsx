@@ -1,4 +1,5 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { CampoCorreo } from "#app/features/identidad/formularios/campo-correo.tsx";
 import { forgotClave } from "#app/features/identidad/embebido/clave.server.ts";

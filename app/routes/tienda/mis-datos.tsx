@@ -1,4 +1,5 @@
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Tienda, tiendaContext } from "#app/context.ts";
 import { confirmClave } from "#app/features/identidad/embebido/clave.server.ts";

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import { data, isRouteErrorResponse, Link } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import { SinScript } from "#app/features/carrito/sin-script.tsx";

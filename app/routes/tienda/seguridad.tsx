@@ -1,4 +1,5 @@
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { changeClave, resendVerificacion } from "#app/features/identidad/embebido/clave.server.ts";
 import { setCookies } from "#app/features/identidad/embebido/entrar.server.ts";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { CampoClaveNueva } from "./campo-clave.tsx";
 import { CampoCorreo } from "./campo-correo.tsx";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { formatFechaCorta, formatFechaHora, formatHora } from "#lib/fechas.ts";
 import { toShortId } from "#lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";

@@ -1,5 +1,5 @@
 import { formatNumero } from "#lib/numbers.ts";
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Foto } from "#app/features/imagenes/foto.tsx";
