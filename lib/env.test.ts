@@ -121,3 +121,14 @@ test.each([
   expect(lines).not.toEqual([]);
   for (const line of lines) expect(line).toMatch(new RegExp(`^${name}[.:]`));
 });
+
+test.each(["0", "-1", "two", "2.5", "1000", "65", "1e1", "0x2", "+2", "2 3"])(
+  "refuses to serve the shop by '%s' processes",
+  (WEB_CONCURRENCY) => {
+    expect(findProblems({ WEB_CONCURRENCY })).toEqual(["WEB_CONCURRENCY: must be a whole number from 1 to 64"]);
+  },
+);
+
+test.each(["1", "2", " 10 ", "64"])("may serve the shop by '%s' processes", (WEB_CONCURRENCY) => {
+  expect(parseEnv({ WEB_CONCURRENCY })).toMatchObject({ WEB_CONCURRENCY: Number(WEB_CONCURRENCY) });
+});

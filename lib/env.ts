@@ -20,6 +20,12 @@ const origin = z
   .refine((value) => ["", "/"].includes(new URL(value).pathname), "must be an origin without a path")
   .transform((value) => new URL(value).origin);
 
+const processes = z
+  .string()
+  .trim()
+  .regex(/^([1-9]|[1-5]\d|6[0-4])$/, "must be a whole number from 1 to 64")
+  .transform(Number);
+
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 
 const ruc = z
@@ -61,7 +67,7 @@ const settings = z.object({
   MODO: z.enum(["demo", "produccion"]).default("demo"),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   HOST: z.string().optional(),
-  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).optional(),
+  WEB_CONCURRENCY: processes.optional(),
   TIENDA_URL: origin.optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),

@@ -152,6 +152,12 @@ const CASES: [rule: Name, what: string, wrong: Record<string, string>, right: Re
     },
   ],
   [
+    "linksAreOurs",
+    "a link of the router's",
+    { "app/ui/a.tsx": 'import { Form, Link } from "react-router"; export const a = <Link to="/">{Form}</Link>;' },
+    { "app/ui/a.tsx": 'import { Links, type LinkProps } from "react-router"; export const a = Links;' },
+  ],
+  [
     "noBarrels",
     "a file that passes on another",
     { "lib/a.ts": 'export * from "./b.ts";', "lib/b.ts": A },

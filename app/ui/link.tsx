@@ -1,7 +1,7 @@
 import { Link as RouterLink, type LinkProps, useLocation } from "react-router";
 
 /** Paths of the shop. Relative addresses, other sites' and those with `..` are the router's to resolve. */
-const PLAIN = /^\/(?!.*(?:\/[/.\\]|\\))/;
+const PLAIN = /^(?!.*(?:\/[/.]|\\))\//;
 
 /**
  * The markup of the router's link without its hooks: on the server they cost more than all else of the page's frame.

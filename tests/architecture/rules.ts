@@ -153,6 +153,18 @@ const largePackagesLoadByNeed = each(({ file, arrows }) =>
   }),
 );
 
+const LINK = "app/ui/link.tsx";
+const ROUTER_LINK = /import \{[^}]*\b(?:Nav)?Link\b[^}]*\} from "react-router"/;
+
+/** The router's own link costs the server more than the rest of the page's frame. */
+const linksAreOurs = each(({ file, code }) => [
+  file.startsWith("app/") &&
+    file !== LINK &&
+    !isTest(file) &&
+    ROUTER_LINK.test(code) &&
+    `${file} imports the router's link: take ${LINK}'s`,
+]);
+
 const noBarrels = each(({ file, passesOn }) => [
   file !== BARREL &&
     (passesOn.length > 0 || /(^|\/)index\.tsx?$/.test(file)) &&
@@ -234,6 +246,7 @@ export const RULES = {
   namesAreKebabCase,
   environmentIsReadOnce,
   largePackagesLoadByNeed,
+  linksAreOurs,
   noBarrels,
   noCycles,
   roomsKnowEachOtherOneWay,

@@ -60,13 +60,11 @@ const NIVELES = [
   ["disponible", "Más de 10"],
 ] as const;
 
-const ELIMINADOS = `/admin/productos?estado=${ELIMINADO}`;
-
 function NoEsta({ onClose }: { onClose: () => void }) {
   return (
     <ModalDialog open size="sm" title="Este producto ya no está" onClose={onClose}>
       Alguien lo eliminó, o la dirección tiene un error. Lo que se eliminó se puede restaurar desde{" "}
-      <Link to={ELIMINADOS} className="link">
+      <Link to={`/admin/productos?estado=${ELIMINADO}`} className="link">
         «Eliminados»
       </Link>
       .
