@@ -13,6 +13,6 @@ export const pickMontoEnvio = ({ subtotal, total }: Pick<Totales, "subtotal" | "
 /** The rule in one sentence, for every page that states it. */
 export function describeEnvioGratis(withIgv: boolean): string {
   const [lima, peru] = [enSoles(ENVIO_GRATIS_LIMA_SOBRE), enSoles(ENVIO_GRATIS_PERU_DESDE)];
-  const compra = withIgv ? `mayores a ${lima}, IGV incluido` : `con subtotal mayor a ${lima}, sin IGV`;
-  return `Envío gratis en Lima Metropolitana por compras ${compra}, y en el resto del Perú desde ${peru}.`;
+  const [monto, igv] = withIgv ? ["total", "con"] : ["subtotal", "sin"];
+  return `Envío gratis en Lima Metropolitana por compras con ${monto} mayor a ${lima}, ${igv} IGV, y en el resto del Perú desde ${peru}.`;
 }
