@@ -38,6 +38,8 @@ export const productos = pgTable(
       index("productos_por_stock").on(t.stock.desc().nullsFirst(), t.id, t.categoria).where(listado),
       index("productos_por_novedad").on(t.created_at.desc().nullsFirst(), t.id).where(listado),
       index("productos_por_categoria").on(t.categoria, porNombre, t.id).where(listado),
+      // The newest of a category first, as a search lists them.
+      index("productos_por_categoria_y_id").on(t.categoria, t.id).where(listado),
       index("productos_vivos_por_stock").on(t.stock, t.id).where(vivos),
       index("productos_vivos_por_novedad").on(t.created_at, t.id).where(vivos),
       index("productos_vivos_por_nombre").on(porNombre, t.id).where(vivos),

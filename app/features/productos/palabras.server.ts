@@ -10,6 +10,8 @@ type Lugar = 0 | 1 | 2;
 export interface PalabraBuscada {
   texto: string;
   lugares: readonly [string[], string[], string[]];
+  /** The same, each with those before it. */
+  acumulados: readonly [string[], string[], string[]];
 }
 
 const isAlnum = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}]/u.test(char);
@@ -25,21 +27,29 @@ function findLugar(palabra: string, texto: string): Lugar {
   return best;
 }
 
+function toBuscada(texto: string, palabras: readonly string[]): PalabraBuscada {
+  const lugares: [string[], string[], string[]] = [[], [], []];
+  for (const palabra of palabras) lugares[findLugar(palabra, texto)].push(palabra);
+  const [iguales, comienzos] = lugares;
+  return { texto, lugares, acumulados: [iguales, [...iguales, ...comienzos], lugares.flat()] };
+}
+
 /** For each searched word the catalogue's words that hold it: no list has any where no product ever had it. */
 export async function findPalabras(db: Db | Tx, textos: readonly string[]): Promise<PalabraBuscada[]> {
-  const { rows } = await db.execute<{ texto: string; palabra: string }>(sql`
-    select distinct texto, palabra
+  // As one text: a letter is part of so many words that the driver would take long to read them row by row.
+  const { rows } = await db.execute<{ texto: string; todas: string }>(sql`
+    select texto, string_agg(palabra, ' ') as todas
     from unnest(${sql.param(textos)}::text[], ${sql.param(textos.map(toLikePattern))}::text[]) as buscada (texto, patron)
-      join ${palabras} on palabra like patron`);
-  const found = new Map(textos.map((texto): [string, PalabraBuscada] => [texto, { texto, lugares: [[], [], []] }]));
-  for (const { texto, palabra } of rows) found.get(texto)?.lugares[findLugar(palabra, texto)].push(palabra);
-  return [...found.values()];
+      join ${palabras} on palabra like patron
+    group by texto`);
+  const found = new Map(rows.map(({ texto, todas }) => [texto, todas.split(" ")]));
+  return textos.map((texto) => toBuscada(texto, [...new Set(found.get(texto))]));
 }
 
 /** Whether a listed product has the word. */
-export async function isThere(db: Db | Tx, { lugares }: PalabraBuscada): Promise<boolean> {
+export async function isThere(db: Db | Tx, { acumulados }: PalabraBuscada): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select 1 from ${apariciones} where palabra = any(${sql.param(lugares.flat())}::text[]) limit 1`,
+    sql`select 1 from ${apariciones} where palabra = any(${sql.param(acumulados[2])}::text[]) limit 1`,
   );
   return rows.length > 0;
 }

@@ -21,7 +21,7 @@ let rows: Row[] = [];
 
 beforeAll(async () => {
   // At work just then it would keep ours from marking all pages visible, and the plans would be those of that moment.
-  for (const table of ["productos", "apariciones"]) {
+  for (const table of ["productos", "apariciones", "palabras"]) {
     await db.execute(sql`alter table ${sql.identifier(table)} set (autovacuum_enabled = off)`);
   }
   rows = await fillProductos(db, nuevos);
@@ -38,6 +38,10 @@ it.each<[string, string, Filtros["orden"]]>([
   ["taza tapa", "", "precio-asc"],
   ["fina rojo", "", "relevancia"],
   ["ap az", "Hogar", "relevancia"],
+  ["rojo", "Hogar", "relevancia"],
+  ["fina", "Hogar", "relevancia"],
+  ["az", "", "relevancia"],
+  ["hogar fina", "Hogar", "precio-asc"],
 ])("'%s' in '%s' by %s: pages, count and order are those of the rule, up to product 10,000", async (...asked) => {
   const [search, categoria, orden] = asked;
   const expected = scan(rows, search, categoria).map(({ id }) => id);
@@ -104,7 +108,12 @@ it.each<[string, Partial<Filtros>, number]>([
   ["taza", {}, 1_100],
   ["rojo", {}, 1_100],
   ["taza", { pagina: PAGINAS }, 10_100],
-  ["fina rojo", {}, 10_000],
+  ["fina rojo", {}, 5_100],
+  ["taza rojo", {}, 5_100],
+  ["tapa taza", {}, 5_100],
+  ["taza", { categoria: "Otros" }, 5_100],
+  ["taza rojo", { categoria: "Otros" }, 5_100],
+  ["ta", {}, 5_100],
   ["tasa", {}, 1_100],
 ])("'%s' %j reads by index, and no more than %i rows at any step: all matches are never sorted", async (...asked) => {
   const [search, more, most] = asked;

@@ -1,6 +1,7 @@
 import { asc, desc, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { centimos } from "#lib/dinero.ts";
 import { apariciones, palabras, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { fillProductos, type Row, rowOf, scan, toFiltros } from "#tests/fixtures/busqueda.ts";
@@ -100,15 +101,40 @@ describe("a search", () => {
     expect(await db.$count(apariciones)).toBe(0);
   });
 
-  it("leaves the words alone when something is sold", async () => {
-    const [{ id } = { id: "" }] = await fill({ nombre: "Quipu" });
+  it("leaves the words alone when something is sold, or prices change", async () => {
+    await fill({ nombre: "Quipu" }, { nombre: "Yupana" });
     const read = async () => (await db.execute(sql`select ctid, xmin, * from ${apariciones}`)).rows;
     const before = await read();
-    await db
-      .update(productos)
-      .set({ stock: 4 })
-      .where(sql`id = ${id}`);
+    await db.update(productos).set({ stock: 4 });
+    await db.update(productos).set({ precio: centimos(900) });
     expect(await read()).toEqual(before);
+  });
+
+  it("changes only the words that differ when texts of many change", async () => {
+    await fill({ nombre: "Quipu de lana" }, { nombre: "Manta de lana" }, { nombre: "Gorro de lana", stock: 0 });
+    const read = async () => {
+      const { rows } = await db.execute<{ row: string; palabra: string }>(
+        sql`select ctid || xmin::text as row, palabra from ${apariciones} order by palabra, producto_id`,
+      );
+      return rows;
+    };
+    const before = await read();
+    await db.update(productos).set({ busqueda: sql`replace(busqueda, 'lana', 'alpaca')` });
+    const after = await read();
+    expect(after.map(({ palabra }) => palabra)).toEqual([
+      "alpaca",
+      "alpaca",
+      "de",
+      "de",
+      "hogar",
+      "hogar",
+      "manta",
+      "quipu",
+    ]);
+    const written = ["lana", "alpaca"];
+    expect(after.filter(({ palabra }) => !written.includes(palabra))).toEqual(
+      before.filter(({ palabra }) => !written.includes(palabra)),
+    );
   });
 
   it("finds any part of a word of 3,000 letters", async () => {

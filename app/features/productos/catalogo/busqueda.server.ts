@@ -4,7 +4,7 @@ import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import type { Conteo } from "../conteos.server.ts";
 import { findCorregida, findPalabras, isThere, type PalabraBuscada } from "../palabras.server.ts";
-import { type Consulta, findProductos, type Hallados } from "../relevancia.server.ts";
+import { findProductos } from "../relevancia.server.ts";
 import { type Filtros, PAGINAS, POR_PAGINA, TOPE, TOPE_CUENTA } from "./filtros.ts";
 
 /** Of a search with more words, the longest so many are looked up; all of them are sought in the products. */
@@ -23,21 +23,26 @@ async function correctTextos(db: Db | Tx, textos: readonly string[], buscadas: r
   return unknown.length > 0 && result.every((texto) => texto !== null) ? [...new Set(result)] : null;
 }
 
-export interface PaginaBusqueda extends Hallados {
+export interface PaginaBusqueda {
+  ids: string[];
+  /** Exact up to TOPE_CUENTA. */
+  cuenta: number;
   pagina: number;
   paginas: number;
 }
 
 /** One page; of a page beyond the last the last. Where more match than are counted, the pages are known to the next. */
-async function readPagina(db: Db | Tx, consulta: Consulta, asked: number): Promise<PaginaBusqueda> {
-  const pagina = Math.min(asked, PAGINAS);
-  const offset = (pagina - 1) * POR_PAGINA;
-  const limit = Math.min(POR_PAGINA, TOPE - offset);
-  const hasta = Math.max(TOPE_CUENTA, offset + limit) + 1;
-  const { ids, cuenta } = await findProductos(db, consulta, { offset, limit, hasta });
-  const known = Math.max(1, Math.ceil(Math.min(cuenta, hasta) / POR_PAGINA));
-  if (known < pagina) return readPagina(db, consulta, known);
-  return { ids, cuenta, pagina, paginas: Math.min(known, PAGINAS) };
+async function readPagina(
+  db: Db | Tx,
+  consulta: Parameters<typeof findProductos>[1],
+  asked: number,
+): Promise<PaginaBusqueda> {
+  const most = Math.max(TOPE_CUENTA, Math.min(asked * POR_PAGINA, TOPE)) + 1;
+  const found = await findProductos(db, consulta, most);
+  const paginas = Math.min(PAGINAS, Math.max(1, Math.ceil(found.length / POR_PAGINA)));
+  const pagina = Math.min(asked, paginas);
+  const ids = found.slice((pagina - 1) * POR_PAGINA, Math.min(pagina * POR_PAGINA, TOPE));
+  return { ids, cuenta: found.length, pagina, paginas };
 }
 
 export interface BusquedaCatalogo extends PaginaBusqueda {
@@ -65,13 +70,13 @@ export async function countPorCategoria(db: Db | Tx, search: string): Promise<{ 
   const textos = [...new Set(splitSearchWords(search))];
   const consulta = { textos, buscadas: await lookUp(db, textos), categoria: "", orden: null };
   const hasta = TOPE_CUENTA + 1;
-  const { ids, cuenta } = await findProductos(db, consulta, { offset: 0, limit: hasta, hasta });
+  const ids = await findProductos(db, consulta, hasta);
   const rows = await db
     .select({ categoria: productos.categoria, cantidad: count() })
     .from(productos)
     .where(inArray(productos.id, ids))
     .groupBy(productos.categoria);
-  return { conteo: new Map(rows.map(({ categoria, cantidad }) => [categoria, cantidad])), exacto: cuenta < hasta };
+  return { conteo: new Map(rows.map(({ categoria, cantidad }) => [categoria, cantidad])), exacto: ids.length < hasta };
 }
 
 /** A searched word as the products spell it: with its accents. */

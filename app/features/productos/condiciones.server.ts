@@ -1,0 +1,146 @@
+import { and, like, type SQL, sql } from "drizzle-orm";
+import { toLikePattern } from "#lib/text.ts";
+import { apariciones, productos } from "#db/schema/index.ts";
+import { isListed } from "./conteos.server.ts";
+import type { PalabraBuscada } from "./palabras.server.ts";
+
+export interface Consulta {
+  /** The words of the search, each once; a product must have them all. */
+  textos: readonly string[];
+  /** Those of them that were looked up in the catalogue's words: at least one. */
+  buscadas: readonly PalabraBuscada[];
+  /** Empty for all. */
+  categoria: string;
+}
+
+/**
+ * Of a product the grade is that of its worst word: 0 a word of the name, 1 the beginning of one, 2 a part of one, 3
+ * category or description. Lower grades come first; within one, newer products.
+ */
+export const GRADOS = [0, 1, 2, 3] as const;
+export type Grado = (typeof GRADOS)[number];
+
+/** Where a product is looked for: the catalogue's words, and whether in the name (true), elsewhere, or both. */
+export interface Lista {
+  palabras: readonly string[];
+  en_nombre: readonly boolean[];
+}
+
+/** What lists products by an index: a searched word, or the chosen category. */
+export type Guia = PalabraBuscada | "categoria";
+
+/** A grade's products: of one of the words, where given, only those that it puts at this very grade. */
+export interface Rango {
+  grado: Grado;
+  only: PalabraBuscada | null;
+}
+
+/** Where a word is found at a grade or a better one; or, where it is the only one meant, at no better one. */
+export function toLista(buscada: PalabraBuscada, { grado, only }: Rango): Lista {
+  const { lugares, acumulados } = buscada;
+  const exact = only === buscada;
+  if (grado === 3) return { palabras: acumulados[2], en_nombre: exact ? [false] : [true, false] };
+  return { palabras: (exact ? lugares : acumulados)[grado], en_nombre: [true] };
+}
+
+/** Each is a look into the index for each product; of more the text is read. */
+const MAX_SONDAS = 8;
+
+/** A part of more words than these lists nothing: so many products have it that they are read instead. */
+const MAX_PALABRAS = 2_000;
+
+/** One array parameter, however many words. */
+const textArray = (words: readonly string[]) => sql`${sql.param(words)}::text[]`;
+const boolArray = (values: readonly boolean[]) => sql`${sql.param(values)}::boolean[]`;
+
+const nombre = sql`split_part(${productos.busqueda}, ${"\n"}, 1)`;
+const escapeRegex = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "\\$&");
+
+/** Whether a product's text has the word at a grade or a better one. */
+function hasTexto(texto: string, grado: Grado): SQL {
+  if (grado === 3) return like(productos.busqueda, toLikePattern(texto));
+  const part = sql`${nombre} like ${toLikePattern(texto)}`;
+  if (grado === 2) return part;
+  // The part is found faster than the expression, and most products have none.
+  const begins = `(^|[^[:alnum:]])${escapeRegex(texto)}`;
+  return sql`${part} and ${nombre} ~ ${grado === 1 ? begins : `${begins}($|[^[:alnum:]])`}`;
+}
+
+export const hasAll = (textos: readonly string[], grado: Grado = 3) => and(...textos.map((t) => hasTexto(t, grado)));
+
+/** Products by their ids, from the newer to the older; null is open. */
+export interface Ventana {
+  hasta: string | null;
+  desde: string | null;
+}
+
+const isWithin = (id: SQL, { desde, hasta }: Ventana): SQL =>
+  and(
+    desde === null ? undefined : sql`${id} >= ${desde}::uuid`,
+    hasta === null ? undefined : sql`${id} < ${hasta}::uuid`,
+  ) ?? sql`true`;
+
+const isIn = ({ palabras, en_nombre }: Lista) =>
+  sql`palabra = any(${textArray(palabras)}) and en_nombre = any(${boolArray(en_nombre)})`;
+
+/** What lists products at a grade; not a part of too many words. */
+export const listGuias = ({ buscadas, categoria }: Consulta, rango: Rango): Guia[] => [
+  ...buscadas.filter((buscada) => toLista(buscada, rango).palabras.length <= MAX_PALABRAS),
+  ...(categoria ? (["categoria"] as const) : []),
+];
+
+/** All products of a list within a window. */
+export function selectGuia({ categoria }: Consulta, guia: Guia, rango: Rango, ventana: Ventana): SQL {
+  if (guia === "categoria") {
+    return sql`select id from ${productos} where ${isListed(categoria)} and ${isWithin(sql`id`, ventana)}`;
+  }
+  const within = isWithin(sql`producto_id`, ventana);
+  return sql`select producto_id from ${apariciones} where ${isIn(toLista(guia, rango))} and ${within}`;
+}
+
+/**
+ * Joins that keep a product, by its id, which meets at a grade or a better one whatever the guides do not list. A limit
+ * within each keeps PostgreSQL from reading all that meet it instead of looking for the one.
+ */
+export function judge({ textos, buscadas, categoria }: Consulta, guias: readonly Guia[], rango: Rango, id: SQL): SQL {
+  const others = buscadas.filter((buscada) => !guias.includes(buscada));
+  const probed = others.filter((buscada) => toLista(buscada, rango).palabras.length <= MAX_SONDAS);
+  const known = new Set([...guias, ...probed].map((one) => (one === "categoria" ? null : one.texto)));
+  const read = textos.filter((texto) => !known.has(texto));
+  const joins = probed.map(
+    (buscada, n) => sql`cross join lateral (
+      select from ${apariciones} where ${isIn(toLista(buscada, rango))} and producto_id = ${id} limit 1
+    ) as ${sql.identifier(`sonda_${n}`)}`,
+  );
+  if (read.length > 0 || (categoria && !guias.includes("categoria"))) {
+    joins.push(sql`cross join lateral (
+      select from ${productos} where ${productos.id} = ${id} and ${and(isListed(categoria), hasAll(read, rango.grado))} limit 1
+    ) as leido`);
+  }
+  return sql.join(joins, sql` `);
+}
+
+/**
+ * The id of a list's product number `profundidad`, or an older one where the list is of several words; no row where it
+ * has fewer.
+ */
+export function selectCota(
+  consulta: Consulta,
+  guia: Guia,
+  rango: Rango,
+  hasta: string | null,
+  profundidad: number,
+): SQL {
+  const ventana = { hasta, desde: null };
+  if (guia === "categoria") {
+    return sql`${selectGuia(consulta, guia, rango, ventana)} order by id desc offset ${profundidad} limit 1`;
+  }
+  const { palabras, en_nombre } = toLista(guia, rango);
+  return sql`
+    select cota from unnest(${textArray(palabras)}) as propia (palabra)
+    cross join unnest(${boolArray(en_nombre)}) as lugar (en_nombre) cross join lateral (
+      select producto_id as cota from ${apariciones} a
+      where a.palabra = propia.palabra and a.en_nombre = lugar.en_nombre and ${isWithin(sql`producto_id`, ventana)}
+      order by producto_id desc offset ${profundidad} limit 1
+    ) as suya order by cota desc limit 1`;
+}

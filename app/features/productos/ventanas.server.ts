@@ -1,0 +1,136 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/client.server.ts";
+import { productos } from "#db/schema/index.ts";
+import {
+  type Consulta,
+  type Guia,
+  judge,
+  listGuias,
+  type Rango,
+  selectCota,
+  selectGuia,
+  toLista,
+  type Ventana,
+} from "./condiciones.server.ts";
+import { isListed } from "./conteos.server.ts";
+
+/** The lists of so many words are read one by one, each from its newest product on. */
+export const POCAS_LISTAS = 8;
+
+/** How dense a list is shows in the newest products. */
+const MUESTRA = 5_000;
+/** A look into the index costs as much as reading so many products of a list. */
+const SONDA = 8;
+/** Windows that would be larger than this are the whole catalogue: what they hold is rare. */
+const MAX_VENTANA = 100_000;
+
+/** As one text: an array of 10,000 ids takes the driver far longer to read. */
+export async function readIds(db: Db | Tx, select: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ ids: string | null }>(
+    sql`select string_agg(id::text, ',' order by turno) as ids from (${select}) as hallados (id, turno)`,
+  );
+  const ids = rows[0]?.ids;
+  return ids ? ids.split(",") : [];
+}
+
+const selectTodos = ({ hasta, desde }: Ventana) => sql`
+  select id from ${productos} where ${isListed()}
+    ${hasta === null ? sql`` : sql`and id < ${hasta}::uuid`} ${desde === null ? sql`` : sql`and id >= ${desde}::uuid`}`;
+
+export const turno = sql`row_number() over (order by id desc)`;
+
+/** The id of product `profundidad` of those older than `hasta`; null where there are fewer. */
+async function readBorde(db: Db | Tx, hasta: string | null, profundidad: number): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from ${productos} ${hasta === null ? sql`` : sql`where id < ${hasta}::uuid`}
+    order by id desc offset ${profundidad} limit 1`);
+  return rows[0]?.id ?? null;
+}
+
+export interface Densidad {
+  guia: Guia;
+  /** The share of products that it lists, above 0. */
+  share: number;
+}
+
+/** What lists products at a grade, the rarest first. */
+export async function measureGuias(db: Db | Tx, consulta: Consulta, rango: Rango): Promise<Densidad[]> {
+  const guias = listGuias(consulta, rango);
+  if (guias.length === 0) return [];
+  const desde = await readBorde(db, null, MUESTRA);
+  const counts = guias.map(
+    (guia) => sql`(select count(*)::int from (
+    ${selectGuia(consulta, guia, rango, { hasta: null, desde })}) as suyos)`,
+  );
+  const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${sql.join(counts, sql`, `)}] as counts`);
+  return guias
+    .map((guia, n) => ({ guia, share: Math.min(1, Math.max(rows[0]?.counts[n] ?? 0, 0.5) / MUESTRA) }))
+    .toSorted((a, b) => a.share - b.share);
+}
+
+/** The share of products that all lists have, if none depends on another. */
+export const expectShare = (densidades: readonly Densidad[]) =>
+  densidades.reduce((product, { share }) => product * share, 1);
+
+/** Where a window ends that is likely to hold so many products of the catalogue, counted by the rarest list. */
+async function findDesde(
+  db: Db | Tx,
+  consulta: Consulta,
+  rango: Rango,
+  { rarest, hasta, size }: { rarest: Densidad | undefined; hasta: string | null; size: number },
+): Promise<string | null> {
+  const short = rarest && (rarest.guia === "categoria" || toLista(rarest.guia, rango).palabras.length <= POCAS_LISTAS);
+  if (!short) return size > MAX_VENTANA ? null : readBorde(db, hasta, Math.ceil(size));
+  const cota = selectCota(consulta, rarest.guia, rango, hasta, Math.ceil(size * rarest.share));
+  const { rows } = await db.execute<{ cota: string }>(sql`select cota from (${cota}) as suya (cota)`);
+  return rows[0]?.cota ?? null;
+}
+
+export interface Recorrido extends Rango {
+  need: number;
+  /** Found at better grades. */
+  before: readonly string[];
+}
+
+interface RecorridoVentanas extends Recorrido {
+  /** As `measureGuias` gives them. */
+  densidades: readonly Densidad[];
+  /** Null for none. */
+  piso: string | null;
+}
+
+/**
+ * The products of a grade, newest first, without those `before` and older ones than `piso`: window by window of the catalogue, each so large that
+ * it is likely to be enough. There the lists that are about as long as the rarest are intersected with it; of what is
+ * left each is looked up in longer ones.
+ */
+export async function readVentanas(
+  db: Db | Tx,
+  consulta: Consulta,
+  { need, before, piso, densidades, ...rango }: RecorridoVentanas,
+): Promise<string[]> {
+  const [rarest] = densidades;
+  const guias = densidades.filter(({ share }) => share <= (rarest?.share ?? 1) * SONDA).map(({ guia }) => guia);
+  const found: string[] = [];
+  let hasta: string | null = null;
+  for (let size = (1.5 * (need + before.length)) / expectShare(densidades); found.length < need; size *= 4) {
+    const likely: string | null = await findDesde(db, consulta, rango, { rarest, hasta, size });
+    const last = likely === null || (piso !== null && likely <= piso);
+    const desde: string | null = last ? piso : likely;
+    const ventana = { hasta, desde };
+    const sets = guias.map((guia) => selectGuia(consulta, guia, rango, ventana));
+    const all = sets.length > 0 ? sql.join(sets, sql` intersect `) : selectTodos(ventana);
+    const select = sql`
+      select id, ${turno} from (
+        select cruce.id from (
+          select id from (${all}) as listas (id)
+          where id <> all(${sql.param(before)}::uuid[]) group by id order by id desc
+        ) as cruce ${judge(consulta, guias, rango, sql`cruce.id`)}
+        order by cruce.id desc limit ${need - found.length}
+      ) as grado`;
+    found.push(...(await readIds(db, select)));
+    if (last) break;
+    hasta = desde;
+  }
+  return found;
+}
