@@ -35,7 +35,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "search",
-    how: "one request at a time, uncached over HTTP; each sample is the median of five.",
+    how: "searches, and the storefront's lists without one: one request at a time, uncached over HTTP; each sample is the median of five.",
     bySize: true,
     measure: measureSearch,
   },

@@ -8,10 +8,56 @@ import { listWords, pickWord, type Word } from "./words.ts";
 const BEYOND = 20_000;
 const REQUESTS = 5;
 
-/** In most products of the made-up catalogue, and in one of fifty. */
-const SHARES = { frequent: 1, middle: 0.02 };
+interface Asked {
+  what: string;
+  /** The catalogue's address, but for the page; null for home. */
+  query: Record<string, string> | null;
+  paginas: readonly number[];
+}
+
+const CATEGORIA = "Hogar";
+
+/** Two letters in its middle, swapped. */
+function misspell(word: string): string {
+  const middle = Math.floor(word.length / 2);
+  return word.slice(0, middle - 1) + word.charAt(middle) + word.charAt(middle - 1) + word.slice(middle + 1);
+}
+
+const nameWord = (kind: string, { share }: Word) => `a ${kind} word (${Math.round(share * 100)} %)`;
+
+/** Searches and lists of the storefront; of a word that most products have, and of one that one in fifty has. */
+function listAsked(words: readonly Word[]): Asked[] {
+  const frequent = pickWord(words, 1);
+  const second = pickWord(
+    words.filter((word) => word !== frequent),
+    1,
+  );
+  const middle = pickWord(words, 0.02);
+  const long = pickWord(
+    words.filter(({ text }) => text.length >= 7),
+    0.02,
+  );
+  const both = [1, BEYOND];
+  return [
+    { what: nameWord("frequent", frequent), query: { search: frequent.text }, paginas: both },
+    { what: nameWord("middle", middle), query: { search: middle.text }, paginas: both },
+    { what: "two frequent words", query: { search: `${frequent.text} ${second.text}` }, paginas: both },
+    { what: "a frequent and a middle word", query: { search: `${frequent.text} ${middle.text}` }, paginas: both },
+    { what: "a frequent word in a category", query: { search: frequent.text, categoria: CATEGORIA }, paginas: both },
+    { what: "a part of many words ('de')", query: { search: "de" }, paginas: both },
+    { what: "a mistyped word", query: { search: misspell(long.text) }, paginas: both },
+    { what: "a word that finds nothing", query: { search: "zzzzqq" }, paginas: [1] },
+    { what: "home", query: null, paginas: [1] },
+    { what: "all products", query: {}, paginas: both },
+    { what: "a category", query: { categoria: CATEGORIA }, paginas: both },
+    { what: "all by price", query: { orden: "precio-desc" }, paginas: both },
+    { what: "all by stock", query: { orden: "stock" }, paginas: both },
+    { what: "a category by stock", query: { categoria: CATEGORIA, orden: "stock" }, paginas: both },
+  ];
+}
+
 /** Chosen once in a run, so that all sizes are asked for the same words. */
-let chosen: [string, Word][] | null = null;
+let chosen: Asked[] | null = null;
 
 async function time(url: string): Promise<number> {
   const since = performance.now();
@@ -21,16 +67,14 @@ async function time(url: string): Promise<number> {
   return performance.now() - since;
 }
 
-/** Milliseconds of a search, beside those of the same search in the smallest shop of this run. */
+/** Milliseconds of a search or a list, beside those of the same one in the smallest shop of this run. */
 export async function measureSearch({ store, rounds, earlier }: Round): Promise<Measured[]> {
-  const words = await listWords(store);
-  chosen ??= Object.entries(SHARES).map(([kind, share]) => [kind, pickWord(words, share)]);
-  const rows = chosen.flatMap(([kind, { text, share }]) =>
-    [1, BEYOND].map((pagina) => {
+  chosen ??= listAsked(await listWords(store));
+  const rows = chosen.flatMap(({ what, query, paginas }) =>
+    paginas.map((pagina) => {
+      const address = query ? `/catalogo?${new URLSearchParams({ ...query, pagina: String(pagina) })}` : "/";
       const page = pagina === 1 ? "first page" : "last numbered page";
-      const what = `a ${kind} word (${Math.round(share * 100)} %), ${page}`;
-      const path = toUncached(`/catalogo?search=${encodeURIComponent(text)}&pagina=${pagina}`);
-      return { what, path, samples: [] as number[] };
+      return { what: `${what}, ${page}`, path: toUncached(address), samples: [] as number[] };
     }),
   );
   const shop = await openShop(store);
