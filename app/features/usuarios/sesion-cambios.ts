@@ -1,13 +1,6 @@
 import * as json from "#lib/json.ts";
 import { releaseGuards } from "#app/ui/release-guards.ts";
-import {
-  forgetPersona,
-  readSesion,
-  refreshSesion,
-  sayStillSignedIn,
-  sesionStore,
-  type UsuarioSesion,
-} from "./sesion-navegador.ts";
+import { forgetPersona, readSesion, refreshSesion, sesionStore, type UsuarioSesion } from "./sesion-navegador.ts";
 import { broadcastSesion, broadcastUsuario } from "./sesion-pestanas.ts";
 
 /**
@@ -86,7 +79,7 @@ export async function signOut(): Promise<boolean> {
   try {
     next = await endSesion();
   } catch {
-    sayStillSignedIn();
+    sesionStore.set({ ...sesionStore.get(), aviso: "No se pudo cerrar la sesión. Inténtalo de nuevo." });
     return false;
   }
   forgetPersona();

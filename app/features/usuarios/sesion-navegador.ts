@@ -85,8 +85,3 @@ export function forgetPersona(): void {
   }
   sesionStore.set(NADIE);
 }
-
-/** A sign-out failed. */
-export function sayStillSignedIn(): void {
-  sesionStore.set({ ...sesionStore.get(), aviso: "No se pudo cerrar la sesión. Inténtalo de nuevo." });
-}

@@ -1,6 +1,6 @@
 import { Link, NavLink } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useSesion } from "#app/features/usuarios/use-sesion.ts";
+import { signOut } from "#app/features/usuarios/sesion-cambios.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { BotonPaleta } from "./abrir-paleta.tsx";
 import { type Atencion, SECCIONES } from "./secciones.ts";
@@ -32,7 +32,6 @@ function Cuenta({ cuenta, texto }: { cuenta: number; texto: string }) {
 
 /** The links of the side bar; on a phone, of the drawer. */
 export function Navegacion({ nombre, empleado, atencion, onFollow }: Props) {
-  const { signOut } = useSesion();
   return (
     <div className="flex h-full flex-col gap-4 overflow-y-auto p-3">
       <div className="flex min-h-11 items-center gap-2.5 px-3">

@@ -1,5 +1,5 @@
 import { Buscador } from "#app/features/productos/catalogo/buscador.tsx";
-import { Categorias } from "#app/features/contenido/inicio-secciones.tsx";
+import { Categorias } from "#app/features/contenido/categorias.tsx";
 
 export function AyudaNoEncontrado() {
   return (

@@ -56,15 +56,7 @@ export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces>
             <MiCuenta />
           </div>
           {usuario ? (
-            <>
-              <p className="px-3">
-                <span className="block truncate font-semibold">
-                  {usuario.nombre} {usuario.apellido}
-                </span>
-                <span className="block truncate text-sm text-muted">{usuario.email}</span>
-              </p>
-              <OpcionesUsuario close={close} />
-            </>
+            <OpcionesUsuario usuario={usuario} close={close} />
           ) : (
             <div className={cx("grid gap-3 noscript:hidden", estado === "cargando" && "invisible")}>
               <ButtonLink to="/sign-in" onClick={close} variant="secondary">

@@ -80,6 +80,14 @@ async function expectUnsent(page: Page, boton: string): Promise<void> {
   await expect(page.locator(":focus")).toContainText("No se pudo enviar");
 }
 
+test("without the code of their menu, somebody who is signed in gets to the profile", async ({ page }) => {
+  await page.route("**/assets/menu-usuario-*.js", (route) => route.abort());
+  await enter(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Mi cuenta" }).click();
+  await expect(title(page, "Mi Perfil")).toBeVisible();
+});
+
 test("a form that is sent without a network keeps what was typed, says so, and can be sent again", async ({
   page,
   context,

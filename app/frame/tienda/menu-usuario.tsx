@@ -1,0 +1,67 @@
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { signOut } from "#app/features/usuarios/sesion-cambios.ts";
+import type { UsuarioSesion } from "#app/features/usuarios/sesion-navegador.ts";
+
+const OPCION = "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium hover:bg-sunken";
+
+function Opciones({ close }: { close: () => void }) {
+  return (
+    <>
+      <Link to="/perfil" className={OPCION} onClick={close}>
+        <Icon name="user-round" className="size-5" />
+        Mi Perfil
+      </Link>
+      <button type="button" className={OPCION} onClick={() => void signOut()}>
+        <Icon name="log-out" className="size-5" />
+        Cerrar sesión
+      </button>
+    </>
+  );
+}
+
+interface Props {
+  usuario: UsuarioSesion;
+  /** In the phone's menu; without it a menu of its own. */
+  close?: () => void;
+}
+
+/** What a signed-in person finds under their name. Loaded when somebody is signed in (zona-sesion.tsx). */
+export default function MenuUsuario({ usuario, close }: Props) {
+  const { nombre, apellido, email } = usuario;
+  if (close) {
+    return (
+      <>
+        <p className="px-3">
+          <span className="block truncate font-semibold">
+            {nombre} {apellido}
+          </span>
+          <span className="block truncate text-sm text-muted">{email}</span>
+        </p>
+        <Opciones close={close} />
+      </>
+    );
+  }
+  return (
+    <Disclosure
+      label={`Menú de usuario de ${nombre || email}`}
+      button={
+        <>
+          <Icon name="user-round" className="size-5 shrink-0" />
+          <span className="max-w-32 truncate">{nombre || email}</span>
+          <Icon name="chevron-down" className="size-4 shrink-0" />
+        </>
+      }
+      buttonClassName="flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:bg-sunken"
+      panelClassName="absolute top-full right-0 z-40 mt-2 w-64 rounded-card border bg-surface p-2 shadow-float"
+    >
+      {(hide) => (
+        <>
+          <p className="mb-1 truncate border-b px-3 pt-1 pb-2 text-sm text-muted">{email}</p>
+          <Opciones close={hide} />
+        </>
+      )}
+    </Disclosure>
+  );
+}
