@@ -22,9 +22,11 @@ function listRouteFiles(isWanted: (place: FlatRoute) => boolean): ReadonlySet<st
 const panel = listRouteFiles(({ declaration }) => declaration.access === "admin");
 /** What a visitor's first page should not load: pages that are not the same for everyone. */
 const personal = listRouteFiles(({ declaration }) => !declaration.cache);
+const HOME = "routes/tienda/inicio";
+const home = new Set([toId(`${HOME}.tsx`)]);
 /** By the page that needs a module first, in the order of a visit: what it loads is not loaded again by the next. */
 const visit = Object.entries({
-  everyone: ["entry.client", "root", "routes/tienda/layout", "routes/tienda/inicio"],
+  everyone: ["entry.client", "root", "routes/tienda/layout", HOME],
   shop: ["routes/tienda/catalogo", "routes/tienda/producto"],
   cart: ["routes/tienda/carrito"],
 }).map(([name, files]) => ({ name, files: files.map((file) => toId(`${file}.tsx`)) }));
@@ -50,13 +52,17 @@ function listLoaders(id: string, graph: Graph, seen = new Set<string>()): Set<st
 function findAudience(id: string, graph: Graph): string {
   if (isOnlyFrom(panel, id, graph)) return "panel";
   if (isOnlyFrom(personal, id, graph)) return "personal";
+  if (isOnlyFrom(home, id, graph)) return "home";
   const loaders = listLoaders(id, graph);
-  return visit.find(({ files }) => files.some((file) => loaders.has(file)))?.name ?? "others";
+  const first = visit.find(({ files }) => files.some((file) => loaders.has(file)));
+  if (first) return first.name;
+  // A file of its own, or the pages that load it by need would fetch what all others share.
+  return graph.getModuleInfo(id)?.dynamicImporters.length ? "by need" : "others";
 }
 
 const shared = (audience: string, minShareCount: number) => ({
   name: (id: string, graph: Graph) => (findAudience(id, graph) === audience ? audience : null),
-  test: /\/(app\/(ui|frame|features|routing)|lib|db)\/|node_modules\/lucide-react\//,
+  test: /\/(app\/(ui|frame|features|routing)|lib|db)\//,
   minShareCount,
 });
 
@@ -65,7 +71,7 @@ const shared = (audience: string, minShareCount: number) => ({
  * compress badly. What the first page needs is one chunk.
  */
 const groups = [
-  { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/ },
+  { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   shared("everyone", 1),
   shared("shop", 2),
   shared("cart", 2),

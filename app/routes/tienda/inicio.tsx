@@ -8,7 +8,8 @@ import type { Route } from "./+types/inicio";
 import { buildOrganizacion, buildSitio } from "#app/features/seo/datos-estructurados.ts";
 import { Destacados } from "#app/features/contenido/inicio-destacados.tsx";
 import { Portada, preloadPortada } from "#app/features/contenido/inicio-portada.tsx";
-import { Beneficios, Categorias, Testimonios } from "#app/features/contenido/inicio-secciones.tsx";
+import { Categorias } from "#app/features/contenido/categorias.tsx";
+import { Beneficios, Testimonios } from "#app/features/contenido/inicio-secciones.tsx";
 import { buildMeta } from "#app/features/seo/seo.ts";
 import { ERROR_INICIO } from "#app/frame/tienda/textos-error.ts";
 
