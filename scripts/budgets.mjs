@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { ROOT, ScriptError } from "./project.mjs";
+import { openRouteTable } from "./route-table.mjs";
 
 /**
  * What a first visit may load, in bytes as they are sent (brotli; typefaces as they are). With room for a few hundred
@@ -20,16 +21,12 @@ export function findExcess(weights, budgets = BUDGETS) {
   );
 }
 
-function readManifest(client) {
-  const name = readdirSync(path.join(client, "assets")).find((file) => /^manifest-.*\.js$/.test(file));
-  if (!name) throw new ScriptError("The build has no manifest of its routes.");
-  const text = readFileSync(path.join(client, "assets", name), "utf8");
-  return { url: `/assets/${name}`, ...JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) };
-}
-
 /** The weights of the pages of a build. */
 function weighPages(client, pages = Object.keys(BUDGETS)) {
-  const { url, entry, routes } = readManifest(client);
+  const {
+    url,
+    table: { entry, routes },
+  } = openRouteTable(client);
   const sent = (file) => {
     const plain = path.join(client, file);
     return statSync(existsSync(`${plain}.br`) ? `${plain}.br` : plain).size;

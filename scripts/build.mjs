@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { checkBudgets } from "./budgets.mjs";
 import { compressFiles } from "./compress.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { slimRouteTable } from "./route-table.mjs";
 import { hashFiles, listFiles, main, readStamp, ROOT, run, ScriptError, toolEnv } from "./project.mjs";
 
 const STAMP = path.join(ROOT, "build", ".stamp");
@@ -18,6 +19,7 @@ const SOURCES = [
   "scripts/budgets.mjs",
   "scripts/compress.mjs",
   "scripts/left-out.ts",
+  "scripts/route-table.mjs",
 ];
 const CONFIG = ["package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
 
@@ -38,6 +40,7 @@ export async function ensureBuilt({ force = false } = {}) {
   const { status, output } = await run("react-router", ["build"], { quiet: true, env });
   if (status !== 0) throw new ScriptError(`${output.trim()}\n\nThe build failed (status ${status}).`);
   const client = path.join(ROOT, "build", "client");
+  slimRouteTable(client);
   await compressFiles(client);
   checkBudgets(client);
   writeFileSync(STAMP, wanted);
