@@ -7,7 +7,8 @@ import { openRouteTable } from "./route-table.mjs";
  * What a first visit may load, in bytes as they are sent (brotli; typefaces as they are). With room for a few hundred
  * bytes each: what is lowered stays low; to raise one takes a reason in the commit.
  * `build`, by route: checked here. `visit`, by address, on a page of the most cards with long names and texts: the HTML
- * before and after compression (tests/markup.test.ts), and the requests until the buttons work (carga.spec.ts).
+ * before and after compression (tests/markup.test.ts), and the requests but for products' pictures, until the buttons work
+ * (carga.spec.ts).
  */
 const BUDGETS = JSON.parse(readFileSync(path.join(ROOT, "scripts/budgets.json"), "utf8")).build;
 
