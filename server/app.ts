@@ -8,7 +8,7 @@ import { listOwnOrigins } from "#lib/origins.ts";
 import { createCacheAnswers } from "./answer-cached.ts";
 import { withCleanUrl } from "./clean-url.ts";
 import { bodyLimit } from "./body-limit.ts";
-import { withGuard } from "./guarded-build.ts";
+import { withGuard, withoutPersonalPages } from "./guarded-build.ts";
 import { serveHealth } from "./health.ts";
 import { addMetrics, createMetrics, serveMetrics } from "./metrics.ts";
 import { methodCheck } from "./method-check.ts";
@@ -47,13 +47,16 @@ export function createApp(
   const cacheAnswers = createCacheAnswers({ pageCache, metrics, newId, log });
   const getOrigin = createGetOrigin(env);
   const csp = createCsp(env, { dev });
-  const handle = createRequestHandler(withOutage(withGuard(build, guard)), dev ? "development" : "production");
+  const routes = withOutage(withGuard(build, guard));
+  const mode = dev ? "development" : "production";
+  const handle = createRequestHandler(routes, mode);
+  const handlePublic = createRequestHandler(withoutPersonalPages(routes), mode);
   const render = (request: Request, requestScope: RequestScope, source = db) => {
     const context = new RouterContextProvider();
     context.set(tiendaContext, source === db ? tienda : { ...tienda, db: source });
     context.set(requestScopeContext, requestScope);
     context.set(declarationsContext, findDeclaration);
-    return handle(request, context);
+    return (requestScope.shared ? handlePublic : handle)(request, context);
   };
   const read = createReplicaReader(db, replica);
   const renderPublic = (request: Request, requestScope: RequestScope) =>

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction, ServerBuild } from "react-router";
-import { mixedLayouts } from "./route-declarations.ts";
+import { mixedLayouts, personalPages } from "./route-declarations.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
@@ -18,4 +18,10 @@ export function withGuard(build: ServerBuild, guard: MiddlewareFunction<Response
     return { ...route, module: { ...route.module, middleware: [guard, ...(route.module.middleware ?? [])] } };
   };
   return { ...build, routes: Object.fromEntries(routes.map((route) => [route.id, guarded(route)])) };
+}
+
+/** The routes that a public page may be: the router tries each of a build's for every request. */
+export function withoutPersonalPages(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).filter(([id]) => !personalPages.has(id));
+  return { ...build, routes: Object.fromEntries(routes) };
 }

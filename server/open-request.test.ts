@@ -20,7 +20,7 @@ test.each([
   ["what was answered although the visitor left", 200, true, "info", 200],
   ["an answer", 200, false, "info", 200],
 ] as const)("%s is written down as what it is", async (_, status, left, level, logged) => {
-  const log = createLog("silent");
+  const log = createLog("info");
   const visitor = new AbortController();
   const app = new Hono<HonoEnv>();
   app.use(openRequest(log, createMetrics(), createRequestIds(), undefined));
@@ -28,7 +28,7 @@ test.each([
     if (left) visitor.abort();
     return c.body(null, status);
   });
-  const lines = { error: vi.spyOn(log, "error"), info: vi.spyOn(log, "info") };
+  const lines = { error: vi.spyOn(log, "error").mockReturnValue(), info: vi.spyOn(log, "info").mockReturnValue() };
   await app.request("/catalogo", { signal: visitor.signal });
   expect(lines[level].mock.calls).toMatchObject([[{ path: "/catalogo", status: logged }, "request"]]);
   expect(lines[level === "error" ? "info" : "error"]).not.toHaveBeenCalled();

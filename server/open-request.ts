@@ -57,7 +57,7 @@ export function openRequest(
     c.res.headers.set("X-Request-Id", id);
     const status = c.res.status >= 500 && c.req.raw.signal.aborted ? CLIENT_CLOSED_REQUEST : c.res.status;
     metrics.countRequest(status, ms / 1000);
-    const entry = toLogEntry(id, c.req.method, c.req.path, status, ms);
-    log[chooseLevel(status, c.var.quiet ?? findDeclarationByPath(c.req.path)?.quiet ?? false)](entry, "request");
+    const level = chooseLevel(status, c.var.quiet ?? findDeclarationByPath(c.req.path)?.quiet ?? false);
+    if (log.isLevelEnabled(level)) log[level](toLogEntry(id, c.req.method, c.req.path, status, ms), "request");
   };
 }

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { onStopSignal } from "./stop-signal.ts";
-import { type ProcessRole, ROLE, type ToPrimary, type ToWorker } from "./processes.ts";
+import { ALLOCATOR, EXEC_ARGV, type ProcessRole, ROLE, type ToPrimary, type ToWorker } from "./processes.ts";
 
 /** A process that ends sooner than this after its start is replaced later and later; after so many the shop gives up. */
 const QUICK_MS = 5_000;
@@ -12,17 +12,6 @@ const ANSWER_MS = 1_000;
 
 /** Requests have 10 s to finish, background work as long: after this a process is killed. */
 const STOP_MS = 25_000;
-
-/**
- * How a worker's memory is kept small. A young generation of 8 MB instead of up to 64 costs some percent of time. The
- * system's allocator otherwise keeps an arena for each thread, and what large buffers took.
- */
-const EXEC_ARGV = ["--max-semi-space-size=8"];
-const ALLOCATOR = {
-  MALLOC_ARENA_MAX: "1",
-  MALLOC_MMAP_THRESHOLD_: "131072",
-  MALLOC_TRIM_THRESHOLD_: "131072",
-};
 
 interface Member {
   worker: Worker;

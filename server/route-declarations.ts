@@ -6,11 +6,16 @@ const flatRoutes = flattenRoutes(routes);
 /** The declaration of a route, by its pattern. */
 export const findDeclaration = createFindDeclaration(flatRoutes);
 
+const toId = (file: string) => file.replace(/\.tsx?$/, "");
+
+/** The ids of pages that are not the same for everyone, but for the one that says that there is none. */
+export const personalPages: ReadonlySet<string> = new Set(
+  flatRoutes.filter(({ pattern, declaration }) => !declaration.cache && pattern !== "/*").map(({ file }) => toId(file)),
+);
+
 /** The ids of layouts around pages that anybody may enter. */
 export const mixedLayouts: ReadonlySet<string> = new Set(
-  flatRoutes
-    .filter(({ declaration }) => declaration.access === "everyone")
-    .flatMap(({ layouts }) => layouts.map((file) => file.replace(/\.tsx?$/, ""))),
+  flatRoutes.filter(({ declaration }) => declaration.access === "everyone").flatMap(({ layouts }) => layouts.map(toId)),
 );
 
 /** Fixed segments before parameters before splats, as React Router ranks them. */

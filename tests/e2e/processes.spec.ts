@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { addProducto, query } from "./base.ts";
 import { expect, test } from "./fixtures.ts";
@@ -68,4 +68,20 @@ test("a limit holds over all processes, and one that dies is replaced", async ()
   } finally {
     await close();
   }
+});
+
+test("one process alone begins with the same settings of memory, and stops as it is told", async () => {
+  const url = `http://localhost:${await freePort()}`;
+  const { dataDir, close } = await openServer(url, { WEB_CONCURRENCY: "1" });
+  const owner = path.join(dataDir, "postgres/dueno.pid");
+  try {
+    const pid = readFileSync(owner, "utf8");
+    expect(readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")).toContain("--max-semi-space-size=8");
+    expect(readFileSync(`/proc/${pid}/environ`, "utf8").split("\0")).toContain("MALLOC_ARENA_MAX=1");
+    expect(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")).toHaveLength(1);
+    expect(await askOften(`${url}/`)).toEqual(all(200));
+  } finally {
+    await close();
+  }
+  expect(existsSync(owner)).toBe(false);
 });
