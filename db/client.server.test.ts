@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openTestDb } from "#tests/db.ts";
-import { setWake, wakeAfterCommit } from "./client.server.ts";
+import { commitWith, type Db, setWake, type Tx, wakeAfterCommit } from "./client.server.ts";
 
 const db = await openTestDb();
 
@@ -15,6 +15,36 @@ it("a connection that breaks mid-transaction fails that transaction only", async
   });
   await expect(broken).rejects.toThrow("query");
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+describe("a commit that goes with the last statement", () => {
+  const count = async () => (await db.execute<{ n: number }>(sql`select count(*)::integer as n from tally`)).rows[0]?.n;
+  const add = (tx: Db | Tx, divisor: number) => tx.execute(sql`insert into tally select 1 / ${divisor}::integer`);
+
+  it("keeps what the transaction wrote, or nothing of it", async () => {
+    await db.execute(sql`create table tally (n integer)`);
+    const send = (last: number) =>
+      db.transaction(async (tx) => {
+        await add(tx, 1);
+        await commitWith(tx, add(tx, last).execute());
+      });
+    await send(1);
+    expect(await count()).toBe(2);
+    await expect(send(0)).rejects.toThrow("query");
+    expect(await count()).toBe(2);
+  });
+
+  it("cannot be that of a savepoint", async () => {
+    const inner = db.transaction((tx) => tx.transaction((savepoint) => commitWith(savepoint, Promise.resolve())));
+    await expect(inner).rejects.toThrow("savepoint");
+  });
+});
+
+it("a transaction of which a statement failed is not reported as done, though nobody looked", async () => {
+  const swallowed = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 / 0`).catch(() => {});
+  });
+  await expect(swallowed).rejects.toThrow("rolled back");
 });
 
 describe("a task woken by a commit", () => {

@@ -1,7 +1,7 @@
 import { drizzle, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
-import { Pool, type PoolClient, type PoolConfig } from "pg";
-import { createLink, type NoRelations, type NoSchema } from "./statement.server.ts";
+import { Pool, type PoolClient, type PoolConfig, type QueryResult, type QueryResultRow } from "pg";
+import { createLink, type NoRelations, type NoSchema, type RawQuery } from "./statement.server.ts";
 
 /**
  * Connections of one machine, shared out among its processes. No session state is kept on one, so that a pooler in
@@ -20,10 +20,14 @@ const wakes = new WeakMap<object, Wake>();
 /** The tasks to wake after commit, by open transaction. */
 const pendingWakes = new WeakMap<object, Set<string>>();
 
+/** How an open transaction is committed, and the answer to a commit that is under way. */
+const closings = new WeakMap<object, { send: () => Promise<QueryResult>; sent: Promise<QueryResult> | null }>();
+
 /** What runs transactions on one connection; a pool hands the same connections out again and again. */
 function openSession(client: PoolClient, direct: boolean) {
   const session = new NodePgSession<NoSchema, NoRelations>(client, dialect, undefined);
-  const prepare = (text: string) => session.prepareQuery({ sql: text, params: [] }, undefined, undefined, false);
+  const prepare = (text: string) =>
+    session.prepareQuery<RawQuery<QueryResultRow>>({ sql: text, params: [] }, undefined, undefined, false);
   const open = () => new NodePgTransaction<NoSchema, NoRelations>(dialect, session, undefined);
   const link = createLink(open(), session, direct);
   return { begin: prepare("begin"), commit: prepare("commit"), rollback: prepare("rollback"), open, link };
@@ -45,14 +49,29 @@ async function transact<T>({ begin, commit, rollback, open, link }: Session, wor
   const begun = begin.execute();
   begun.catch(() => {});
   try {
+    closings.set(tx, { send: () => commit.execute(), sent: null });
     const result = await work(tx);
     await begun;
-    await commit.execute();
+    const { command } = await (closings.get(tx)?.sent ?? commit.execute());
+    // The answer to the commit of a transaction in which a statement failed.
+    if (command === "ROLLBACK") throw new Error("the transaction was rolled back: one of its statements failed");
     return result;
   } catch (error) {
-    await rollback.execute();
+    if (!closings.get(tx)?.sent) await rollback.execute();
     throw error;
   }
+}
+
+/**
+ * Sends the commit together with the transaction's last statement, whose answer decides nothing: what must not be
+ * committed has to fail in the database. `last` has been sent already. Nothing may be asked of `tx` afterwards.
+ */
+export async function commitWith<T>(tx: Tx, last: Promise<T>): Promise<T> {
+  const closing = closings.get(tx);
+  if (!closing) throw new Error("a savepoint has no commit");
+  closing.sent = closing.send();
+  const [result] = await Promise.all([last, closing.sent]);
+  return result;
 }
 
 /**

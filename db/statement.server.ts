@@ -18,6 +18,13 @@ interface Preparable<Result> {
   prepare: (name: string) => Prepared<Result>;
 }
 
+/** What a statement that no builder wrote answers with. */
+export interface RawQuery<Row extends QueryResultRow> {
+  execute: QueryResult<Row>;
+  all: unknown;
+  values: unknown;
+}
+
 /** Makes a statement of SQL that no builder of Drizzle writes. */
 type Raw = <Row extends QueryResultRow>(query: SQL) => Preparable<QueryResult<Row>>;
 
@@ -39,13 +46,7 @@ export function createLink(
   named: boolean,
 ): (handle: Handle) => void {
   const raw: Raw = <Row extends QueryResultRow>(query: SQL) => ({
-    prepare: (name) =>
-      session.prepareQuery<{ execute: QueryResult<Row>; all: unknown; values: unknown }>(
-        dialect.sqlToQuery(query),
-        undefined,
-        name,
-        false,
-      ),
+    prepare: (name) => session.prepareQuery<RawQuery<Row>>(dialect.sqlToQuery(query), undefined, name, false),
   });
   const link = { handle, raw, named };
   return (user) => void links.set(user, link);

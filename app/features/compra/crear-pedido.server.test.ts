@@ -51,6 +51,18 @@ describe("what a checkout costs the database", () => {
     });
     // A failure lists them all.
     expect(statements.length > BUDGET ? statements : []).toEqual([]);
+    // The lock before what it guards, the writes before their commit.
+    const expected = [
+      'select "identidad"',
+      "begin",
+      'select "id" from "usuarios"',
+      'select "usuarios"."id"',
+      'select "id", "nombre", "precio"',
+      "with",
+      "commit",
+      'update "pagos"',
+    ];
+    expect(statements).toEqual(expected.map((start) => expect.stringMatching(`^${start}`)));
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Soles, TOTAL_MINIMO, toSoles, computeTotales } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
-import type { Db, Tx } from "#db/client.server.ts";
+import { commitWith, type Db, type Tx } from "#db/client.server.ts";
 import { eventos_pedido, type ItemPedido, pedidos } from "#db/schema/pedidos.ts";
 import { value } from "#db/statement.server.ts";
 import { buildFirstPago, writeFirstPago } from "#app/features/pagos/pagos.server.ts";
@@ -142,7 +142,7 @@ async function insertPedido(
   const pago = buildFirstPago(pedido);
   const held = items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad: -cantidad }));
   const causa = { motivo: "retencion", pedido_id: pedido.id, vuelta: 0 } as const;
-  await writePedido(tx, held, causa, {
+  const written = writePedido(tx, held, causa, {
     ...pedido,
     telefono_pedido: pedido.telefono,
     clave,
@@ -152,6 +152,7 @@ async function insertPedido(
     pago_id: pago.id,
     ...toContactoValues(usuario, { telefono, direccion }),
   });
+  await commitWith(tx, written);
   return { pedido, pago };
 }
 

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { movimientos_stock } from "#db/schema/movimientos-stock.ts";
+import { openTestDb } from "#tests/db.ts";
+import { addProducto, readStock } from "#tests/fixtures/tienda.ts";
+import { lockProductos, moveStock } from "./stock.server.ts";
+
+const db = await openTestDb();
+const causa = { motivo: "ajuste", pedido_id: null, vuelta: 0 } as const;
+
+it("moves several products and writes each in the ledger", async () => {
+  const [one, two] = [await addProducto(db, { stock: 5 }), await addProducto(db, { stock: 5 })];
+  await db.transaction(async (tx) => {
+    await lockProductos(tx, [one.id, two.id]);
+    await moveStock(
+      tx,
+      [
+        { producto_id: one.id, cantidad: -5 },
+        { producto_id: two.id, cantidad: 2 },
+      ],
+      causa,
+    );
+  });
+  expect([await readStock(db, one.id), await readStock(db, two.id)]).toEqual([0, 7]);
+  expect(await db.select().from(movimientos_stock)).toMatchObject([
+    { producto_id: one.id, cantidad: -5, motivo: "ajuste", pedido_id: null, actor_id: null },
+    { producto_id: two.id, cantidad: 2, motivo: "ajuste" },
+  ]);
+});
+
+it("moves none where there is too little of one, also when nobody reads its answer", async () => {
+  const [one, two] = [await addProducto(db, { stock: 5 }), await addProducto(db, { stock: 1 })];
+  const before = await db.$count(movimientos_stock);
+  const both = [one, two].map(({ id }) => ({ producto_id: id, cantidad: -2 }));
+  const moved = db.transaction(async (tx) => {
+    await moveStock(tx, both, causa).catch(() => {});
+  });
+  await expect(moved).rejects.toThrow("rolled back");
+  expect([await readStock(db, one.id), await readStock(db, two.id)]).toEqual([5, 1]);
+  expect(await db.$count(movimientos_stock)).toBe(before);
+});
