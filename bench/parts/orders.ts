@@ -4,14 +4,17 @@ import type { Measured, Round } from "../part.ts";
 /** Each customer orders once: so many are there for each second. */
 const MOST_A_SECOND = 1_000;
 
+/** Rounds that are not counted: code is compiled, plans and caches are filled. */
+const WARM_UP = 3;
+
 /** Orders a second through POST /api/checkout, beside the same rows written by bare SQL into the same database. */
 export async function measureOrders({ rounds, seconds }: Round): Promise<Measured[]> {
-  const bench = await openOrderBench({ orders: (rounds + 1) * seconds * MOST_A_SECOND });
+  const bench = await openOrderBench({ orders: (rounds + WARM_UP) * seconds * MOST_A_SECOND });
   const [shop, bare]: [number[], number[]] = [[], []];
   try {
-    for (let round = -1; round < rounds; round += 1) {
+    for (let round = -WARM_UP; round < rounds; round += 1) {
       const rates = [await bench.orderFromShop(seconds * 1_000), await bench.orderBare(seconds * 1_000)] as const;
-      if (round < 0) continue; // warms up code, plans and caches
+      if (round < 0) continue;
       shop.push(rates[0]);
       bare.push(rates[1]);
     }
