@@ -17,10 +17,10 @@ it("a connection that breaks mid-transaction fails that transaction only", async
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-describe("a commit that goes with the last statement", () => {
-  const count = async () => (await db.execute<{ n: number }>(sql`select count(*)::integer as n from tally`)).rows[0]?.n;
-  const add = (tx: Db | Tx, divisor: number) => tx.execute(sql`insert into tally select 1 / ${divisor}::integer`);
+const count = async () => (await db.execute<{ n: number }>(sql`select count(*)::integer as n from tally`)).rows[0]?.n;
+const add = (tx: Db | Tx, divisor: number) => tx.execute(sql`insert into tally select 1 / ${divisor}::integer`);
 
+describe("a commit that goes with the last statement", () => {
   it("keeps what the transaction wrote, or nothing of it", async () => {
     await db.execute(sql`create table tally (n integer)`);
     const send = (last: number) =>
