@@ -11,6 +11,7 @@ import {
   type Recorrido,
   POCAS_LISTAS,
   readIds,
+  readMuestra,
   readVentanas,
   turno,
 } from "./ventanas.server.ts";
@@ -49,7 +50,12 @@ function listOnly({ textos, buscadas }: Consulta, grado: Grado): (PalabraBuscada
 
 const sortNewest = (ids: Iterable<string>) => [...ids].toSorted().toReversed();
 
-async function readGrado(db: Db | Tx, consulta: Consulta, recorrido: Omit<Recorrido, "only">): Promise<string[]> {
+async function readGrado(
+  db: Db | Tx,
+  consulta: Consulta,
+  recorrido: Omit<Recorrido, "only">,
+  readSample: () => Promise<string | null>,
+): Promise<string[]> {
   const { grado, need } = recorrido;
   const onlys = listOnly(consulta, grado);
   const [alone] = onlys;
@@ -57,14 +63,15 @@ async function readGrado(db: Db | Tx, consulta: Consulta, recorrido: Omit<Recorr
     const rango = { ...recorrido, only: alone };
     if (toLista(alone, rango).palabras.length <= POCAS_LISTAS) return readLista(db, alone, rango);
   }
+  const muestra = await readSample();
   const ways: { only: PalabraBuscada | null; densidades: Densidad[] }[] = [];
-  for (const only of onlys) ways.push({ only, densidades: await measureGuias(db, consulta, { grado, only }) });
+  for (const only of onlys) ways.push({ only, densidades: await measureGuias(db, consulta, { grado, only }, muestra) });
   // The way that finds most goes first: no other need look at products older than those of a full page.
   ways.sort((a, b) => expectShare(b.densidades) - expectShare(a.densidades));
   let all: string[] = [];
   for (const way of ways) {
     const piso = all.length === need ? (all.at(-1) ?? null) : null;
-    const found = await readVentanas(db, consulta, { ...recorrido, ...way, piso });
+    const found = await readVentanas(db, consulta, { ...recorrido, ...way, muestra, piso });
     all = sortNewest(new Set([...all, ...found])).slice(0, need);
   }
   return all;
@@ -73,11 +80,13 @@ async function readGrado(db: Db | Tx, consulta: Consulta, recorrido: Omit<Recorr
 /** Grade by grade, up to `hasta` products. */
 async function readByGrado(db: Db | Tx, consulta: Consulta, hasta: number): Promise<string[]> {
   const all: string[] = [];
+  let muestra: Promise<string | null> | null = null;
+  const readSample = () => (muestra ??= readMuestra(db));
   for (const grado of GRADOS) {
     const need = hasta - all.length;
     if (need <= 0) break;
     const has = consulta.buscadas.every((buscada) => toLista(buscada, { grado, only: null }).palabras.length > 0);
-    if (has) all.push(...(await readGrado(db, consulta, { grado, need, before: all })));
+    if (has) all.push(...(await readGrado(db, consulta, { grado, need, before: all }, readSample)));
   }
   return all;
 }
@@ -91,7 +100,7 @@ async function readInOrder(db: Db | Tx, consulta: Consulta, orden: readonly SQL[
   const place = sql`row_number() over (order by ${keys})`;
   const matching = sql`${isListed(consulta.categoria)} and ${hasAll(consulta.textos)}`;
   const rango = { grado: 3, only: null } as const;
-  const [rarest] = await measureGuias(db, consulta, rango);
+  const [rarest] = await measureGuias(db, consulta, rango, await readMuestra(db));
   const candidatos = rarest
     ? await readIds(
         db,

@@ -53,11 +53,18 @@ export interface Densidad {
   share: number;
 }
 
-/** What lists products at a grade, the rarest first. */
-export async function measureGuias(db: Db | Tx, consulta: Consulta, rango: Rango): Promise<Densidad[]> {
+/** Where the newest products end that show how dense a list is; null where the catalogue has no more than these. */
+export const readMuestra = (db: Db | Tx): Promise<string | null> => readBorde(db, null, MUESTRA);
+
+/** What lists products at a grade, the rarest first; in a small catalogue all count alike. */
+export async function measureGuias(
+  db: Db | Tx,
+  consulta: Consulta,
+  rango: Rango,
+  desde: string | null,
+): Promise<Densidad[]> {
   const guias = listGuias(consulta, rango);
-  if (guias.length === 0) return [];
-  const desde = await readBorde(db, null, MUESTRA);
+  if (guias.length === 0 || desde === null) return guias.map((guia) => ({ guia, share: 1 }));
   const counts = guias.map(
     (guia) => sql`(select count(*)::int from (
     ${selectGuia(consulta, guia, rango, { hasta: null, desde })}) as suyos)`,
@@ -93,6 +100,8 @@ export interface Recorrido extends Rango {
 }
 
 interface RecorridoVentanas extends Recorrido {
+  /** As `readMuestra` gives it. */
+  muestra: string | null;
   /** As `measureGuias` gives them. */
   densidades: readonly Densidad[];
   /** Null for none. */
@@ -107,15 +116,16 @@ interface RecorridoVentanas extends Recorrido {
 export async function readVentanas(
   db: Db | Tx,
   consulta: Consulta,
-  { need, before, piso, densidades, ...rango }: RecorridoVentanas,
+  { need, before, muestra, piso, densidades, ...rango }: RecorridoVentanas,
 ): Promise<string[]> {
   const [rarest] = densidades;
   const guias = densidades.filter(({ share }) => share <= (rarest?.share ?? 1) * SONDA).map(({ guia }) => guia);
   const found: string[] = [];
   let hasta: string | null = null;
   for (let size = (1.5 * (need + before.length)) / expectShare(densidades); found.length < need; size *= 4) {
-    const likely: string | null = await findDesde(db, consulta, rango, { rarest, hasta, size });
-    const last = likely === null || (piso !== null && likely <= piso);
+    const likely: string | null =
+      muestra === null ? null : await findDesde(db, consulta, rango, { rarest, hasta, size });
+    const last: boolean = likely === null || (piso !== null && likely <= piso);
     const desde: string | null = last ? piso : likely;
     const ventana = { hasta, desde };
     const sets = guias.map((guia) => selectGuia(consulta, guia, rango, ventana));
