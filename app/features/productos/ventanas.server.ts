@@ -21,6 +21,8 @@ export const POCAS_LISTAS = 8;
 const MUESTRA = 5_000;
 /** A look into the index costs as much as reading so many products of a list. */
 const SONDA = 8;
+/** Many words that are each rare make windows larger than an offset can be; no list has so many products. */
+const MAX_OFFSET = 1_000_000_000;
 /** Windows that would be larger than this are the whole catalogue: what they hold is rare. */
 const MAX_VENTANA = 100_000;
 
@@ -88,7 +90,7 @@ async function findDesde(
 ): Promise<string | null> {
   const short = rarest && (rarest.guia === "categoria" || toLista(rarest.guia, rango).palabras.length <= POCAS_LISTAS);
   if (!short) return size > MAX_VENTANA ? null : readBorde(db, hasta, Math.ceil(size));
-  const cota = selectCota(consulta, rarest.guia, rango, hasta, Math.ceil(size * rarest.share));
+  const cota = selectCota(consulta, rarest.guia, rango, hasta, Math.min(Math.ceil(size * rarest.share), MAX_OFFSET));
   const { rows } = await db.execute<{ cota: string }>(sql`select cota from (${cota}) as suya (cota)`);
   return rows[0]?.cota ?? null;
 }

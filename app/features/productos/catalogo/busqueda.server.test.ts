@@ -137,6 +137,12 @@ describe("a search", () => {
     );
   });
 
+  it.each([6, 9, 40])("finds a product by %i words that are all rare", async (count) => {
+    const nombre = Array.from({ length: count }, (_, n) => `rara${n}x`).join(" ");
+    await fill({ nombre }, { nombre: "Otro" });
+    expect(await namesOf(nombre)).toEqual([nombre]);
+  });
+
   it("finds any part of a word of 3,000 letters", async () => {
     const long = Array.from({ length: 3_000 }, (_, n) => String.fromCodePoint(97 + ((n * n + 7 * n) % 23))).join("");
     await fill({ nombre: "Largo", descripcion: long });
