@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { findProgram, makeFolder, startProgram } from "./debian.ts";
 import type { Addresses, Deployment } from "./deployment.ts";
-import { end, freePort, killPostgres, type Site, waitUntil, waitUntilUp } from "./processes.ts";
+import { end, freePort, killPostgres, readPostmaster, type Site, waitUntil, waitUntilUp } from "./processes.ts";
 import { answers, createDatabase, startNginx, startServers } from "./several-servers.ts";
 
 /** What `deployPatroni` needs. */
@@ -143,16 +143,25 @@ export async function deployPatroni(addresses: Addresses): Promise<Deployment> {
     for (const node of nodes) if ((await readStatus(node, resource)) === 200) return node;
     return undefined;
   }
-  /** Another node becomes the primary; the killed one comes back as its replica, synchronous before the next crash. */
+  const crashes = { primary: 0, takenOver: 0 };
+  /**
+   * The other node becomes the primary; the killed one comes back as its replica, synchronous before the next crash.
+   * A node whose PostgreSQL alone died may start it again and stay the primary, where the other was not fit to take over.
+   */
   async function crashPrimary(wholeNode: boolean): Promise<void> {
     const node = await find("primary");
     if (!node) throw new Error("there is no primary");
     if (wholeNode) await end(node.patroni, "SIGKILL");
-    killPostgres(path.join(node.dir, "datos"));
-    await waitUntil("another node is the primary", async () => {
-      const next = await find("primary");
-      return next !== undefined && next !== node;
+    const data = path.join(node.dir, "datos");
+    const killed = readPostmaster(data);
+    killPostgres(data);
+    let next: Node | undefined;
+    await waitUntil("there is a primary again", async () => {
+      next = await find("primary");
+      return next !== undefined && (next !== node || readPostmaster(data) !== killed);
     });
+    crashes.primary += 1;
+    if (next !== node) crashes.takenOver += 1;
     await waitUntilUp(`${site.tienda}/healthz`);
     if (wholeNode) node.patroni = startPatroni(node);
     await waitUntil("the replica is synchronous", async () => (await find("sync")) !== undefined, { seconds: 120 });
@@ -165,6 +174,9 @@ export async function deployPatroni(addresses: Addresses): Promise<Deployment> {
       await waitUntilUp(`${site.tienda}/healthz`);
     },
     async stop() {
+      console.log(
+        `${crashes.primary} deaths of the primary, ${crashes.takenOver} of them taken over by the other node`,
+      );
       await end(nginx, "SIGTERM");
       await servers.stop();
       await end(haproxy.child, "SIGTERM");

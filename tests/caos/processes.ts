@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -144,8 +144,14 @@ function kill9(pid: number): void {
   }
 }
 
+/** The process of the PostgreSQL whose data folder this is; NaN while there is none. */
+export function readPostmaster(data: string): number {
+  const file = path.join(data, "postmaster.pid");
+  return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : Number.NaN;
+}
+
 /** `kill -9` of the PostgreSQL whose data folder this is, and of all of its processes. */
 export function killPostgres(data: string): void {
-  const postmaster = Number.parseInt(readFileSync(path.join(data, "postmaster.pid"), "utf8"), 10);
+  const postmaster = readPostmaster(data);
   for (const pid of [postmaster, ...childrenOf(postmaster)]) kill9(pid);
 }
