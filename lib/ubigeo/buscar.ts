@@ -1,0 +1,94 @@
+import { countEdits, normalizeSearch } from "../text.ts";
+import { type Distrito, listDistritos } from "./distritos.ts";
+import { OTROS_NOMBRES } from "./otros-nombres.ts";
+
+/** Lower case without accents; what is neither letter nor digit parts words. */
+export const toPlain = (text: string): string =>
+  normalizeSearch(text)
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+
+const toWords = (text: string): string[] => text.split(" ").filter(Boolean);
+
+interface Entry {
+  distrito: Distrito;
+  /** Its name and what else it is called. */
+  names: string[];
+  own: string[];
+  /** The words of its province and department. */
+  around: string[];
+  /** Its place in ZONES: where more people order from comes first. */
+  zone: number;
+}
+
+/** The provinces of Lima and Callao, the rest of the department of Lima, the rest of Peru. */
+const ZONES = ["1501", "0701", "15", ""] as const;
+
+function toEntry(distrito: Distrito): Entry {
+  const { codigo, departamento, provincia } = distrito;
+  const names = [distrito.distrito, ...(OTROS_NOMBRES[codigo] ?? [])].map(toPlain);
+  const zone = ZONES.findIndex((prefix) => codigo.startsWith(prefix));
+  const around = toWords(toPlain(`${provincia} ${departamento}`));
+  return { distrito, names, own: toWords(names.join(" ")), around, zone };
+}
+
+let made: readonly Entry[] | undefined;
+const listEntries = (): readonly Entry[] => (made ??= listDistritos().map(toEntry));
+
+type Fits = (typed: string, word: string) => boolean;
+
+const begins: Fits = (typed, word) => word.startsWith(typed);
+
+/** The same with one wrong letter in a word of four or more. */
+const nearlyBegins: Fits = (typed, word) =>
+  begins(typed, word) ||
+  (typed.length > 3 && [word, word.slice(0, typed.length)].some((part) => countEdits(typed, part) === 1));
+
+/**
+ * How well a district has what is typed: 0 is its name, 1 the beginning of one, 2 words of one, 3 of its province or
+ * department too, 4 of these alone. Null when a word is missing.
+ */
+function grade({ names, own, around }: Entry, text: string, words: readonly string[], fits: Fits): number | null {
+  if (names.includes(text)) return 0;
+  if (names.some((name) => name.startsWith(text))) return 1;
+  const has = (list: readonly string[]) => (typed: string) => list.some((word) => fits(typed, word));
+  const [inOwn, inAround] = [has(own), has(around)];
+  if (words.every(inOwn)) return 2;
+  if (!words.every((typed) => inOwn(typed) || inAround(typed))) return null;
+  return words.some(inOwn) ? 3 : 4;
+}
+
+/** Names that begin with the text come first, and among them Lima and Callao; the order of the table decides last. */
+function search(text: string, fits: Fits): Distrito[] {
+  const words = toWords(text);
+  return listEntries()
+    .flatMap((entry) => {
+      const how = grade(entry, text, words, fits);
+      return how === null ? [] : [{ entry, keys: [Math.max(how, 1), entry.zone, how] as const }];
+    })
+    .toSorted(({ keys: a }, { keys: b }) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
+    .map(({ entry }) => entry.distrito);
+}
+
+/**
+ * The districts that somebody may mean: every word begins a word of the district, its province or its department, in any
+ * order. Where none does, one letter of each longer word may be wrong. Best first; none for an empty text.
+ */
+export function searchDistritos(texto: string, max: number): Distrito[] {
+  const text = toPlain(texto);
+  if (text === "") return [];
+  const found = search(text, begins);
+  return (found.length > 0 ? found : search(text, nearlyBegins)).slice(0, max);
+}
+
+/** The district of these names, as people write them; null when the table has none. */
+export function findDistrito(lugar: Omit<Distrito, "codigo">): Distrito | null {
+  const [name, provincia, departamento] = [lugar.distrito, lugar.provincia, lugar.departamento].map(toPlain);
+  const found = listEntries().find(
+    ({ names, distrito }) =>
+      toPlain(distrito.departamento) === departamento &&
+      toPlain(distrito.provincia) === provincia &&
+      names.some((known) => known === name),
+  );
+  return found?.distrito ?? null;
+}

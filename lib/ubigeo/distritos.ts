@@ -1,0 +1,37 @@
+import { DEPARTAMENTOS, PROVINCIAS } from "./tabla.ts";
+
+/** A district with what it lies in. `codigo` is INEI's, of six digits; RENIEC and SUNAT count otherwise. */
+export interface Distrito {
+  codigo: string;
+  distrito: string;
+  provincia: string;
+  departamento: string;
+}
+
+/** The 24 departments and the Callao, in the order of their codes. */
+export const listDepartamentos = (): string[] => DEPARTAMENTOS.split(", ");
+
+function readTabla(): Distrito[] {
+  const departamentos = listDepartamentos();
+  return PROVINCIAS.trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [, code = "", provincia = "", names = ""] = /^(\d{4}) ([^:]+): (.+)$/.exec(line) ?? [];
+      const departamento = departamentos[Number(code.slice(0, 2)) - 1] ?? "";
+      let last = 0;
+      return names.split(", ").map((name) => {
+        const [, number, distrito = ""] = /^(?:(\d\d) )?(.+)$/.exec(name) ?? [];
+        last = number === undefined ? last + 1 : Number(number);
+        return { codigo: code + String(last).padStart(2, "0"), distrito, provincia, departamento };
+      });
+    });
+}
+
+let read: readonly Distrito[] | undefined;
+
+/** All districts, in the order of their codes. Read from the table once. */
+export const listDistritos = (): readonly Distrito[] => (read ??= readTabla());
+
+/** "Miraflores, Lima, Lima": no two districts are written alike. */
+export const formatDistrito = ({ distrito, provincia, departamento }: Omit<Distrito, "codigo">): string =>
+  `${distrito}, ${provincia}, ${departamento}`;
