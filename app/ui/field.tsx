@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { Icon } from "./icon.tsx";
 import { cx } from "./cx.ts";
 
-interface Labelled {
+export interface Labelled {
   label: string;
   name: string;
   /** What is wrong and how to correct it; shown under the field and read with it. */
@@ -10,7 +10,7 @@ interface Labelled {
   hint?: ReactNode;
 }
 
-const CONTROL = cx(
+export const CONTROL = cx(
   "w-full rounded-control border border-line-strong bg-surface px-3.5 text-base text-ink placeholder:text-muted",
   "aria-invalid:border-danger aria-invalid:border-2",
   // For CSS a <select> is always read-only.
@@ -24,7 +24,7 @@ interface Described {
 }
 
 /** Ids that tie a control to its label, hint and error. */
-function useDescription({ id, error, hint }: Described) {
+export function useDescription({ id, error, hint }: Described) {
   const own = useId();
   const control = id ?? own;
   const [hintId, errorId] = [`${control}-hint`, `${control}-error`];
@@ -44,7 +44,7 @@ interface WrapProps extends Omit<Labelled, "name"> {
   children: ReactNode;
 }
 
-function Wrap({ label, error, hint, ids, children }: WrapProps) {
+export function Wrap({ label, error, hint, ids, children }: WrapProps) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={ids.control.id} className="text-sm font-semibold">

@@ -81,14 +81,23 @@ export function searchDistritos(texto: string, max: number): Distrito[] {
   return (found.length > 0 ? found : search(text, nearlyBegins)).slice(0, max);
 }
 
+const toKey = (distrito: string, { provincia, departamento }: Pick<Distrito, "provincia" | "departamento">): string =>
+  [distrito, provincia, departamento].map(toPlain).join(",");
+
+let keyed: ReadonlyMap<string, Distrito> | undefined;
+
+/** By all that a district is called; its own name last, so that it wins over what another is called. */
+function listKeys(): ReadonlyMap<string, Distrito> {
+  const entries = listEntries().flatMap(({ names, distrito }) => names.map((name) => ({ name, distrito })));
+  return new Map(
+    [...entries, ...listDistritos().map((distrito) => ({ name: distrito.distrito, distrito }))].map(
+      ({ name, distrito }) => [toKey(name, distrito), distrito],
+    ),
+  );
+}
+
 /** The district of these names, as people write them; null when the table has none. */
 export function findDistrito(lugar: Omit<Distrito, "codigo">): Distrito | null {
-  const [name, provincia, departamento] = [lugar.distrito, lugar.provincia, lugar.departamento].map(toPlain);
-  const found = listEntries().find(
-    ({ names, distrito }) =>
-      toPlain(distrito.departamento) === departamento &&
-      toPlain(distrito.provincia) === provincia &&
-      names.some((known) => known === name),
-  );
-  return found?.distrito ?? null;
+  keyed ??= listKeys();
+  return keyed.get(toKey(lugar.distrito, lugar)) ?? null;
 }

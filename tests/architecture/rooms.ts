@@ -30,6 +30,7 @@ const NOUNS: Record<string, readonly string[]> = {
   "productos/catalogo": ["productos", "imagenes"],
   productos: ["imagenes"],
   imagenes: [],
+  direcciones: [],
   usuarios: ["identidad"],
   identidad: [],
   mensajes: ["usuarios"],

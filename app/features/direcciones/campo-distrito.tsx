@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from "react";
+import { ComboboxField } from "#app/ui/combobox-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { warn } from "#lib/warn.ts";
+import { type CampoLugar, MAX_NOMBRE, type TextosLugar, VISTO } from "./lugar.ts";
+
+/** As many as a phone shows above its keyboard. */
+const MAX_OPCIONES = 6;
+
+const loadBuscar = () => import("#lib/ubigeo/buscar.ts");
+
+/** What is found for the text. The list of districts, 12 kB, is loaded when the field is first used. */
+function useOpciones() {
+  const last = useRef("");
+  const [opciones, setOpciones] = useState<readonly string[]>([]);
+  const [fallo, setFallo] = useState(false);
+  const search = async (texto: string) => {
+    last.current = texto;
+    try {
+      const { formatDistrito, searchDistritos } = await loadBuscar();
+      if (last.current === texto) setOpciones(searchDistritos(texto, MAX_OPCIONES).map(formatDistrito));
+      setFallo(false);
+    } catch (error) {
+      warn("the list of districts could not be loaded", error);
+      setFallo(true);
+    }
+  };
+  return { opciones, fallo, search };
+}
+
+interface Props {
+  valores: TextosLugar;
+  errores: Partial<Record<CampoLugar, string>>;
+}
+
+const TRES = [
+  ["departamento", "Departamento", "address-level1"],
+  ["provincia", "Provincia", "address-level2"],
+  ["distrito", "Distrito", "address-level3"],
+] as const;
+
+/** One field each, for a district that is not in the list, and without scripts. */
+function TresCampos({ valores, errores }: Props) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-3">
+      {TRES.map(([name, label, autoComplete]) => (
+        <Field
+          key={name}
+          label={label}
+          name={name}
+          maxLength={MAX_NOMBRE}
+          autoComplete={autoComplete}
+          defaultValue={valores[name]}
+          error={errores[name]}
+        />
+      ))}
+    </div>
+  );
+}
+
+const describe = (count: number) =>
+  count === 0 ? "Ningún distrito" : count === 1 ? "1 distrito" : `${count} distritos`;
+
+/** Where an address lies: one box to type and choose from, or three. `judgeLugar` says what came of it. */
+export function CampoDistrito({ valores, errores }: Props) {
+  const escrito = valores.departamento || valores.provincia || valores.distrito;
+  const [aMano, setAMano] = useState(Boolean(escrito));
+  const cambiado = useRef(false);
+  const box = useRef<HTMLDivElement>(null);
+  const { opciones, fallo, search } = useOpciones();
+  const lugar = useRef(valores.lugar);
+
+  useEffect(() => {
+    if (cambiado.current) box.current?.querySelector("input")?.focus();
+    cambiado.current = false;
+  }, [aMano]);
+
+  const toggle = () => {
+    cambiado.current = true;
+    setAMano(!aMano);
+  };
+  return (
+    <>
+      <input type="hidden" name={VISTO} value={valores[VISTO]} />
+      <div ref={box} className="grid justify-items-start gap-2 *:w-full noscript:hidden">
+        {aMano ? (
+          <TresCampos valores={valores} errores={errores} />
+        ) : (
+          <ComboboxField
+            label="Distrito"
+            name="lugar"
+            required
+            maxLength={3 * MAX_NOMBRE}
+            defaultValue={lugar.current}
+            hint={
+              fallo
+                ? "No se pudo cargar la lista. Escribe distrito, provincia y departamento: Comas, Lima, Lima."
+                : "Escribe y elige: por ejemplo, Miraflores."
+            }
+            error={errores.lugar}
+            options={opciones}
+            status={describe(opciones.length)}
+            onFocus={({ currentTarget: { value } }) => void search(value)}
+            onText={(texto) => {
+              lugar.current = texto;
+              void search(texto);
+            }}
+          />
+        )}
+        <div>
+          <Button variant="secondary" size="sm" onClick={toggle}>
+            {aMano ? "Buscar mi distrito en la lista" : "Mi distrito no está en la lista"}
+          </Button>
+        </div>
+      </div>
+      <noscript>
+        <TresCampos valores={valores} errores={errores} />
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** Where an address lies, by its names; `codigo` is INEI's, null for a district that the table has not. */
+export interface Lugar {
+  codigo: string | null;
+  distrito: string;
+  provincia: string;
+  departamento: string;
+}
+
+/** `lugar` is all three in one text; without scripts, or for a district that is not in the list, each has its field. */
+export const CAMPOS_LUGAR = ["lugar", "departamento", "provincia", "distrito"] as const;
+export type CampoLugar = (typeof CAMPOS_LUGAR)[number];
+
+/** The names that were doubted once: sent again, they are taken. */
+export const VISTO = "lugar_visto";
+
+/** What a form with these fields sends, as it was typed. */
+export type TextosLugar = Record<CampoLugar | typeof VISTO, string>;
+
+export const MAX_NOMBRE = 80;

@@ -1,0 +1,112 @@
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { cx } from "./cx.ts";
+import { CONTROL, type Labelled, useDescription, Wrap } from "./field.tsx";
+
+// A <select> and its <option> take no text.
+const LISTBOX = { role: "listbox" } as const;
+const optionStyle = (chosen: boolean) => ({ role: "option", "aria-selected": chosen }) as const;
+
+const scrollRowIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: "nearest" });
+
+interface Props extends Labelled, Pick<ComponentProps<"input">, "defaultValue" | "maxLength" | "onFocus" | "required"> {
+  /** What the text may stand for, best first. Choosing one writes it into the field. */
+  options: readonly string[];
+  /** For a screen reader: what came of the text. */
+  status: string;
+  onText: (texto: string) => void;
+}
+
+/** A text field with suggestions: any text may stay, the caller decides whether it will do. */
+export function ComboboxField({ label, error, hint, options, status, onText, ...props }: Props) {
+  const list = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const ids = useDescription({ id: undefined, error, hint });
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const index = Math.min(active, options.length - 1);
+  const shown = open && options.length > 0;
+
+  const choose = (option: string | undefined) => {
+    if (option === undefined || !input.current) return;
+    input.current.value = option;
+    // The form's own listeners hear of it as of typing.
+    input.current.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    setOpen(false);
+  };
+  const handleInput = (texto: string) => {
+    onText(texto);
+    setActive(0);
+    setOpen(true);
+  };
+  const move = (step: number) => {
+    if (shown) setActive((index + step + options.length) % options.length);
+    setOpen(true);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "Enter" && shown) choose(options[index]);
+    else if (event.key === "Escape" && shown) setOpen(false);
+    else return;
+    event.preventDefault();
+  };
+  /** Who leaves while one option is left has meant it. */
+  const handleBlur = (event: FocusEvent) => {
+    if (shown && options.length === 1 && event.currentTarget === input.current) choose(options[0]);
+    setOpen(false);
+  };
+
+  return (
+    <Wrap label={label} error={error} hint={hint} ids={ids}>
+      <div className="relative">
+        <input
+          {...props}
+          {...ids.control}
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={shown ? `${list}-${index}` : undefined}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          onInput={(event) => handleInput(event.currentTarget.value)}
+          onKeyDown={handleKey}
+          onBlur={handleBlur}
+          className={cx(CONTROL, "min-h-12")}
+        />
+        <div
+          {...LISTBOX}
+          id={list}
+          aria-label={label}
+          hidden={!shown}
+          className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-card border bg-surface p-1 shadow-float"
+        >
+          {options.map((option, n) => (
+            <button
+              key={option}
+              type="button"
+              tabIndex={-1}
+              {...optionStyle(n === index)}
+              id={`${list}-${n}`}
+              ref={shown && n === index ? scrollRowIntoView : null}
+              onPointerMove={() => setActive(n)}
+              // The focus stays in the field.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+              className={cx(
+                "block min-h-11 w-full rounded-control px-3 py-2 text-left text-base",
+                n === index && "bg-accent-soft",
+              )}
+            >
+              {option}
+            </button>
+          ))}
+        </div>
+        <output className="sr-only">{open ? status : ""}</output>
+      </div>
+    </Wrap>
+  );
+}
