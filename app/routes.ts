@@ -20,6 +20,7 @@ export default [
       page("checkout", "routes/tienda/checkout.tsx", session),
       page("pedido/:id", "routes/tienda/pedido.tsx", session),
       page("perfil", "routes/tienda/perfil.tsx", session),
+      page("perfil/direcciones", "routes/tienda/direcciones.tsx", session),
       page("perfil/datos", "routes/tienda/mis-datos.tsx", session),
       page("perfil/datos/descargar", "routes/tienda/mis-datos-descargar.ts", session),
       page("perfil/seguridad", "routes/tienda/seguridad.tsx", session),

@@ -1,6 +1,7 @@
 export * from "./ajustes.ts";
 export * from "./auditoria.ts";
 export * from "./correos.ts";
+export * from "./direcciones.ts";
 export * from "./identidad.ts";
 export * from "./limites.ts";
 export * from "./mensajes.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { findDistrito, searchDistritos } from "./buscar.ts";
-import { formatDistrito, listDistritos } from "./distritos.ts";
+import { formatDistrito } from "./distrito.ts";
+import { listDistritos } from "./distritos.ts";
 import { OTROS_NOMBRES } from "./otros-nombres.ts";
 
 const search = (texto: string, max = 4) => searchDistritos(texto, max).map(formatDistrito);

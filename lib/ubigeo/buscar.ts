@@ -1,5 +1,6 @@
 import { countEdits, normalizeSearch } from "../text.ts";
-import { type Distrito, listDistritos } from "./distritos.ts";
+import type { Distrito } from "./distrito.ts";
+import { listDistritos } from "./distritos.ts";
 import { OTROS_NOMBRES } from "./otros-nombres.ts";
 
 /** Lower case without accents; what is neither letter nor digit parts words. */

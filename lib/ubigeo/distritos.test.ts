@@ -1,5 +1,6 @@
 import { expect, it, test } from "vitest";
-import { formatDistrito, listDepartamentos, listDistritos } from "./distritos.ts";
+import { formatDistrito } from "./distrito.ts";
+import { listDepartamentos, listDistritos } from "./distritos.ts";
 import { DEPARTAMENTOS, PROVINCIAS } from "./tabla.ts";
 
 const all = listDistritos();

@@ -1,12 +1,5 @@
+import type { Distrito } from "./distrito.ts";
 import { DEPARTAMENTOS, PROVINCIAS } from "./tabla.ts";
-
-/** A district with what it lies in. `codigo` is INEI's, of six digits; RENIEC and SUNAT count otherwise. */
-export interface Distrito {
-  codigo: string;
-  distrito: string;
-  provincia: string;
-  departamento: string;
-}
 
 /** The 24 departments and the Callao, in the order of their codes. */
 export const listDepartamentos = (): string[] => DEPARTAMENTOS.split(", ");
@@ -31,7 +24,3 @@ let read: readonly Distrito[] | undefined;
 
 /** All districts, in the order of their codes. Read from the table once. */
 export const listDistritos = (): readonly Distrito[] => (read ??= readTabla());
-
-/** "Miraflores, Lima, Lima": no two districts are written alike. */
-export const formatDistrito = ({ distrito, provincia, departamento }: Omit<Distrito, "codigo">): string =>
-  `${distrito}, ${provincia}, ${departamento}`;

@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { ComboboxField } from "#app/ui/combobox-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { formatDistrito } from "#lib/ubigeo/distrito.ts";
 import { warn } from "#lib/warn.ts";
 import { type CampoLugar, MAX_NOMBRE, type TextosLugar, VISTO } from "./lugar.ts";
 
 /** As many as a phone shows above its keyboard. */
 const MAX_OPCIONES = 6;
-
-const loadBuscar = () => import("#lib/ubigeo/buscar.ts");
 
 /** What is found for the text. The list of districts, 12 kB, is loaded when the field is first used. */
 function useOpciones() {
@@ -18,7 +17,7 @@ function useOpciones() {
   const search = async (texto: string) => {
     last.current = texto;
     try {
-      const { formatDistrito, searchDistritos } = await loadBuscar();
+      const { searchDistritos } = await import("#lib/ubigeo/buscar.ts");
       if (last.current === texto) setOpciones(searchDistritos(texto, MAX_OPCIONES).map(formatDistrito));
       setFallo(false);
     } catch (error) {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { formatDistrito, listDistritos } from "#lib/ubigeo/distritos.ts";
+import { formatDistrito } from "#lib/ubigeo/distrito.ts";
+import { listDistritos } from "#lib/ubigeo/distritos.ts";
 import type { TextosLugar } from "./lugar.ts";
 import { judgeLugar } from "./lugar.server.ts";
 

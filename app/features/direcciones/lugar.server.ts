@@ -1,6 +1,7 @@
 import { countEdits, cleanLine } from "#lib/text.ts";
 import { findDistrito, searchDistritos, toPlain } from "#lib/ubigeo/buscar.ts";
-import { type Distrito, formatDistrito, listDepartamentos, listDistritos } from "#lib/ubigeo/distritos.ts";
+import { type Distrito, formatDistrito } from "#lib/ubigeo/distrito.ts";
+import { listDepartamentos, listDistritos } from "#lib/ubigeo/distritos.ts";
 import { type CampoLugar, type Lugar, MAX_NOMBRE, type TextosLugar, VISTO } from "./lugar.ts";
 
 type Nombres = Omit<Lugar, "codigo">;

@@ -1,10 +1,7 @@
-/** Where an address lies, by its names; `codigo` is INEI's, null for a district that the table has not. */
-export interface Lugar {
-  codigo: string | null;
-  distrito: string;
-  provincia: string;
-  departamento: string;
-}
+import type { Distrito } from "#lib/ubigeo/distrito.ts";
+
+/** Where an address lies, by its names; `codigo` is null for a district that the table has not. */
+export type Lugar = Omit<Distrito, "codigo"> & { codigo: string | null };
 
 /** `lugar` is all three in one text; without scripts, or for a district that is not in the list, each has its field. */
 export const CAMPOS_LUGAR = ["lugar", "departamento", "provincia", "distrito"] as const;

@@ -1,0 +1,116 @@
+import { useEffect, useRef } from "react";
+import { data } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { CAMPOS_DIRECCION, MAX_DIRECCIONES, toTextos } from "#app/features/direcciones/direcciones.ts";
+import {
+  listDirecciones,
+  preferDireccion,
+  removeDireccion,
+  saveDireccion,
+} from "#app/features/direcciones/direcciones.server.ts";
+import { FormularioDireccion } from "#app/features/direcciones/formulario-direccion.tsx";
+import { ListaDirecciones } from "#app/features/direcciones/lista-direcciones.tsx";
+import { VISTO } from "#app/features/direcciones/lugar.ts";
+import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { getText, readForm, readTexts } from "#lib/form.ts";
+import type { Route } from "./+types/direcciones";
+
+const RUTA = "/perfil/direcciones";
+const NUEVA = "nueva";
+
+export const meta: Route.MetaFunction = () => [{ title: "Direcciones" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id } = context.get(usuarioContext);
+  return {
+    direcciones: await listDirecciones(context.get(tiendaContext).db, id),
+    editar: url.searchParams.get("editar"),
+    quitar: url.searchParams.get("quitar"),
+  };
+}
+
+const HECHO = { guardar: "Guardamos tu dirección.", preferir: "Listo: la usaremos.", quitar: "Quitamos la dirección." };
+type Intencion = keyof typeof HECHO;
+const isIntencion = (text: string): text is Intencion => Object.hasOwn(HECHO, text);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(tiendaContext);
+  const { id: usuario_id } = context.get(usuarioContext);
+  const form = await readForm(request);
+  const valores = readTexts(form, CAMPOS_DIRECCION);
+  const intencion = getText(form, "intencion");
+  if (!isIntencion(intencion)) throw data(null, { status: 400 });
+  const change = {
+    guardar: () => saveDireccion(db, usuario_id, valores, form.has("preferida")),
+    preferir: () => preferDireccion(db, usuario_id, valores.id),
+    quitar: () => removeDireccion(db, usuario_id, valores.id),
+  }[intencion];
+  const result: Awaited<ReturnType<typeof saveDireccion>> = await change();
+  if (result.tipo === "guardado") return data({ hecho: HECHO[intencion], rechazo: null });
+  const { status, mensaje, campos, visto = "" } = result;
+  const rechazo = { intencion, mensaje, campos, valores: { ...valores, [VISTO]: visto } };
+  return data({ hecho: null, rechazo }, { status });
+}
+
+/** After an answer the focus goes to what is wrong, or to what was said. */
+function useFocusAfter(answer: unknown) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!answer) return;
+    const target = box.current?.querySelector("[aria-invalid=true]") ?? box.current?.querySelector("[role=alert]");
+    if (target instanceof HTMLElement) target.focus();
+  }, [answer]);
+  return box;
+}
+
+export default function Direcciones({ loaderData, actionData }: Route.ComponentProps) {
+  const { direcciones, editar, quitar } = loaderData;
+  const { hecho = null, rechazo = null } = actionData ?? {};
+  const box = useFocusAfter(rechazo);
+  const refused = rechazo?.intencion === "guardar" ? rechazo : undefined;
+  const edited = direcciones.find(({ id }) => id === (refused?.valores.id ?? editar));
+  const open = refused !== undefined || (hecho === null && (editar === NUEVA || edited !== undefined));
+  const full = direcciones.length >= MAX_DIRECCIONES;
+  return (
+    <MarcoPerfil titulo="Direcciones">
+      <div ref={box} className="grid gap-6">
+        {hecho ? <Alert tone="success">{hecho}</Alert> : null}
+        {rechazo && !refused ? <Alert tone="danger">{rechazo.mensaje}</Alert> : null}
+        {open ? (
+          <Apartado id="direccion" titulo={edited ? "Editar dirección" : "Nueva dirección"}>
+            <FormularioDireccion
+              // A refused form is the same one, so that what was chosen in it stays.
+              key={edited?.id ?? NUEVA}
+              ruta={RUTA}
+              valores={refused?.valores ?? toTextos(edited ?? null)}
+              rechazo={refused}
+              elegible={direcciones.length > 0 && !edited?.por_defecto}
+            />
+          </Apartado>
+        ) : null}
+        {direcciones.length > 0 ? (
+          <ListaDirecciones ruta={RUTA} direcciones={direcciones} quitando={hecho ? null : quitar} />
+        ) : open ? null : (
+          <EmptyState
+            title="Todavía no guardas direcciones"
+            action={<ButtonLink to={`${RUTA}?editar=${NUEVA}`}>Agregar una dirección</ButtonLink>}
+          >
+            Guarda las que uses: podrás elegir una en cada compra.
+          </EmptyState>
+        )}
+        {!open && direcciones.length > 0 && !full ? (
+          <ButtonLink to={`${RUTA}?editar=${NUEVA}`} variant="secondary" className="justify-self-start">
+            Agregar otra dirección
+          </ButtonLink>
+        ) : null}
+        {full ? (
+          <p className="text-muted">Guardas {MAX_DIRECCIONES} direcciones: es lo más que puedes guardar.</p>
+        ) : null}
+      </div>
+    </MarcoPerfil>
+  );
+}

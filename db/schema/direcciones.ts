@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { creado } from "../columns.ts";
+import { usuarios } from "./usuarios.ts";
+
+/** The addresses that a customer keeps. An order holds its own as text (`direccion_envio`) and does not refer to them. */
+export const direcciones = pgTable(
+  "direcciones",
+  {
+    id: uuid().primaryKey(),
+    usuario_id: text()
+      .notNull()
+      .references(() => usuarios.id),
+    /** Street and number. */
+    calle: text().notNull(),
+    referencia: text(),
+    /** INEI's code of the district; null when it is not in the table of districts (lib/ubigeo). */
+    codigo: text(),
+    distrito: text().notNull(),
+    provincia: text().notNull(),
+    departamento: text().notNull(),
+    por_defecto: boolean().notNull(),
+    created_at: creado(),
+  },
+  (t) => [
+    index("direcciones_por_usuario").on(t.usuario_id, t.created_at),
+    uniqueIndex("direcciones_por_defecto")
+      .on(t.usuario_id)
+      .where(sql`${t.por_defecto}`),
+  ],
+).enableRLS();
