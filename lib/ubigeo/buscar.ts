@@ -11,7 +11,7 @@ export const toPlain = (text: string): string =>
 
 const toWords = (text: string): string[] => text.split(" ").filter(Boolean);
 
-interface Entry {
+interface Candidate {
   distrito: Distrito;
   /** Its name and what else it is called. */
   names: string[];
@@ -25,7 +25,7 @@ interface Entry {
 /** The provinces of Lima and Callao, the rest of the department of Lima, the rest of Peru. */
 const ZONES = ["1501", "0701", "15", ""] as const;
 
-function toEntry(distrito: Distrito): Entry {
+function toCandidate(distrito: Distrito): Candidate {
   const { codigo, departamento, provincia } = distrito;
   const names = [distrito.distrito, ...(OTROS_NOMBRES[codigo] ?? [])].map(toPlain);
   const zone = ZONES.findIndex((prefix) => codigo.startsWith(prefix));
@@ -33,8 +33,8 @@ function toEntry(distrito: Distrito): Entry {
   return { distrito, names, own: toWords(names.join(" ")), around, zone };
 }
 
-let made: readonly Entry[] | undefined;
-const listEntries = (): readonly Entry[] => (made ??= listDistritos().map(toEntry));
+let made: readonly Candidate[] | undefined;
+const listCandidates = (): readonly Candidate[] => (made ??= listDistritos().map(toCandidate));
 
 type Fits = (typed: string, word: string) => boolean;
 
@@ -49,7 +49,7 @@ const nearlyBegins: Fits = (typed, word) =>
  * How well a district has what is typed: 0 is its name, 1 the beginning of one, 2 words of one, 3 of its province or
  * department too, 4 of these alone. Null when a word is missing.
  */
-function grade({ names, own, around }: Entry, text: string, words: readonly string[], fits: Fits): number | null {
+function grade({ names, own, around }: Candidate, text: string, words: readonly string[], fits: Fits): number | null {
   if (names.includes(text)) return 0;
   if (names.some((name) => name.startsWith(text))) return 1;
   const has = (list: readonly string[]) => (typed: string) => list.some((word) => fits(typed, word));
@@ -62,13 +62,13 @@ function grade({ names, own, around }: Entry, text: string, words: readonly stri
 /** Names that begin with the text come first, and among them Lima and Callao; the order of the table decides last. */
 function search(text: string, fits: Fits): Distrito[] {
   const words = toWords(text);
-  return listEntries()
-    .flatMap((entry) => {
-      const how = grade(entry, text, words, fits);
-      return how === null ? [] : [{ entry, keys: [Math.max(how, 1), entry.zone, how] as const }];
+  return listCandidates()
+    .flatMap((candidate) => {
+      const how = grade(candidate, text, words, fits);
+      return how === null ? [] : [{ candidate, keys: [Math.max(how, 1), candidate.zone, how] as const }];
     })
     .toSorted(({ keys: a }, { keys: b }) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
-    .map(({ entry }) => entry.distrito);
+    .map(({ candidate }) => candidate.distrito);
 }
 
 /**
@@ -89,9 +89,9 @@ let keyed: ReadonlyMap<string, Distrito> | undefined;
 
 /** By all that a district is called; its own name last, so that it wins over what another is called. */
 function listKeys(): ReadonlyMap<string, Distrito> {
-  const entries = listEntries().flatMap(({ names, distrito }) => names.map((name) => ({ name, distrito })));
+  const candidates = listCandidates().flatMap(({ names, distrito }) => names.map((name) => ({ name, distrito })));
   return new Map(
-    [...entries, ...listDistritos().map((distrito) => ({ name: distrito.distrito, distrito }))].map(
+    [...candidates, ...listDistritos().map((distrito) => ({ name: distrito.distrito, distrito }))].map(
       ({ name, distrito }) => [toKey(name, distrito), distrito],
     ),
   );

@@ -85,6 +85,9 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/perfil/seguridad/dos-pasos": {
     form: () => ({ intencion: "preparar", password: "clave-de-Killa" }),
   },
+  "/perfil/direcciones": {
+    form: () => ({ intencion: "guardar", calle: "Av. Larco 123", lugar: "Miraflores, Lima, Lima" }),
+  },
   "/perfil/datos": { unchanged: "it is the end of an account, and is tested in app/features/privacidad" },
   "/contacto": { unchanged: OPEN_FORM },
   "/libro-de-reclamaciones": { unchanged: OPEN_FORM },

@@ -8,6 +8,7 @@ import { announce } from "#app/ui/announcer.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CheckboxField, Field, TextAreaField } from "#app/ui/field.tsx";
+import { DireccionesGuardadas } from "#app/features/direcciones/direcciones-guardadas.tsx";
 import { CambiosCarrito } from "./cambios-carrito.tsx";
 import { ERROR_TERMINOS } from "./checkout.ts";
 import { MetodosPago } from "./metodo-pago.tsx";
@@ -28,6 +29,8 @@ interface CompradorFormulario {
   apellido: string;
   telefono: string | null;
   direccion: string | null;
+  /** The addresses that they keep, the default one first. */
+  guardadas: readonly string[];
 }
 
 interface Props {
@@ -70,6 +73,7 @@ function DatosEntrega({ comprador, campos }: { comprador: CompradorFormulario; c
         defaultValue={comprador.telefono ? formatTelefono(comprador.telefono) : ""}
         error={campos.telefono}
       />
+      <DireccionesGuardadas guardadas={comprador.guardadas} />
       <TextAreaField
         label="Dirección de envío"
         name="direccion"

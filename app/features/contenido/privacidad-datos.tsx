@@ -26,8 +26,8 @@ export function listDatos(datos: DatosTienda, encargados: readonly Encargado[]):
         <>
           <ul>
             <li>
-              <strong>Tu cuenta:</strong> nombre, apellido, correo y, si los das, teléfono y dirección. Sirven para que
-              entres, compres y recibas tu pedido.
+              <strong>Tu cuenta:</strong> nombre, apellido, correo y, si los das, teléfono y las direcciones que
+              guardes. Sirven para que entres, compres y recibas tu pedido.
             </li>
             <li>
               <strong>Tus pedidos:</strong> productos, montos, dirección de entrega, teléfono, medio de pago y estado.

@@ -60,10 +60,10 @@ export function listDerechos({ email, direccion }: DatosTienda): SeccionDocument
       contenido: (
         <>
           <p>
-            Borramos en el acto tu nombre, correo, teléfono, dirección y contraseña, tus sesiones, los mensajes que nos
-            enviaste desde Contacto y los correos que te escribimos. Antes cancelamos tus pedidos sin pagar. Mientras
-            quede un pedido por entregarte o dinero por devolverte no podemos hacerlo, porque necesitamos tus datos para
-            cumplirte.
+            Borramos en el acto tu nombre, correo, teléfono, direcciones y contraseña, tus sesiones, los mensajes que
+            nos enviaste desde Contacto y los correos que te escribimos. Antes cancelamos tus pedidos sin pagar.
+            Mientras quede un pedido por entregarte o dinero por devolverte no podemos hacerlo, porque necesitamos tus
+            datos para cumplirte.
           </p>
           <p>
             Conservamos los productos, montos y fechas de tus pedidos, sin nada que diga que fueron tuyos, y lo que

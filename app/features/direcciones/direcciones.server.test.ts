@@ -64,7 +64,7 @@ describe("the addresses that a customer keeps", () => {
   it("one is changed in its place, and shows in its form what it is", async () => {
     const { larco } = await saveTwo();
     const textos = toTextos(larco);
-    expect(textos).toMatchObject({ lugar: "Miraflores, Lima, Lima", distrito: "" });
+    expect(textos).toMatchObject({ lugar: "Miraflores, Lima, Lima", distrito: "Miraflores" });
     await save(ana, { ...textos, calle: "Av. Larco 500" });
     expect(await list()).toEqual(["Av. Larco 500", "Jr. Puno 45"]);
     expect(await readContacto()).toContain("Av. Larco 500");
@@ -107,7 +107,7 @@ describe("what is refused", () => {
   it.each([
     [{ ...LARCO, calle: " " }, ["calle"]],
     [{ ...LARCO, calle: "x".repeat(121), referencia: "x".repeat(101) }, ["calle", "referencia"]],
-    [{ calle: "", lugar: "" }, ["calle", "lugar"]],
+    [{ calle: "", lugar: "" }, ["calle", "lugar", "distrito", "provincia", "departamento"]],
     [{ ...LARCO, lugar: "Narnia" }, ["lugar"]],
   ])("%j is told at its fields", async (textos, fields) => {
     const result = await save(ana, textos);

@@ -1,8 +1,8 @@
 import { formatDistrito } from "#lib/ubigeo/distrito.ts";
-import { type Lugar, type TextosLugar, VISTO } from "./lugar.ts";
+import { type Ubicacion, type TextosLugar, VISTO } from "./lugar.ts";
 
 /** An address that a customer keeps. */
-export interface Direccion extends Lugar {
+export interface Direccion extends Ubicacion {
   id: string;
   /** Street and number. */
   calle: string;
@@ -33,8 +33,8 @@ export type TextosDireccion = Record<(typeof CAMPOS_DIRECCION)[number], string> 
 
 /** What the form shows of a kept address, or of a new one. */
 export function toTextos(direccion: Direccion | null): TextosDireccion {
-  const { id = "", calle = "", referencia = null, codigo = null } = direccion ?? {};
-  const { departamento = "", provincia = "", distrito = "" } = (codigo === null && direccion) || {};
-  const lugar = direccion && codigo !== null ? formatDistrito(direccion) : "";
+  const { id = "", calle = "", referencia = null } = direccion ?? {};
+  const { departamento = "", provincia = "", distrito = "" } = direccion ?? {};
+  const lugar = direccion && direccion.codigo !== null ? formatDistrito(direccion) : "";
   return { id, calle, referencia: referencia ?? "", lugar, departamento, provincia, distrito, [VISTO]: "" };
 }

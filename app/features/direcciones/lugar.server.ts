@@ -2,9 +2,9 @@ import { countEdits, cleanLine } from "#lib/text.ts";
 import { findDistrito, searchDistritos, toPlain } from "#lib/ubigeo/buscar.ts";
 import { type Distrito, formatDistrito } from "#lib/ubigeo/distrito.ts";
 import { listDepartamentos, listDistritos } from "#lib/ubigeo/distritos.ts";
-import { type CampoLugar, type Lugar, MAX_NOMBRE, type TextosLugar, VISTO } from "./lugar.ts";
+import { type CampoLugar, type Ubicacion, MAX_NOMBRE, type TextosLugar, VISTO } from "./lugar.ts";
 
-type Nombres = Omit<Lugar, "codigo">;
+type Nombres = Omit<Ubicacion, "codigo">;
 
 /** `visto`: what the form sends back under VISTO if its writer is sure. */
 export interface RechazoLugar {
@@ -13,7 +13,7 @@ export interface RechazoLugar {
   visto: string;
 }
 
-export type LugarJuzgado = { tipo: "lugar"; lugar: Lugar } | RechazoLugar;
+export type LugarJuzgado = { tipo: "lugar"; lugar: Ubicacion } | RechazoLugar;
 
 const refuse = (campos: RechazoLugar["campos"], visto = ""): RechazoLugar => ({ tipo: "rechazo", campos, visto });
 
@@ -81,7 +81,8 @@ function judgeTres(tres: Nombres, visto: string): LugarJuzgado {
 
 /** A text of the one field: a district of the list, the name of only one, or three names between commas. */
 function judgeTexto(texto: string, visto: string): LugarJuzgado {
-  if (texto === "") return refuse({ lugar: "Escribe tu distrito y elígelo de la lista." });
+  // Whichever fields were shown.
+  if (texto === "") return refuse({ lugar: "Escribe tu distrito y elígelo de la lista.", ...FALTA });
   if (texto.length > 3 * MAX_NOMBRE) return refuse({ lugar: `Escribe hasta ${3 * MAX_NOMBRE} caracteres.` });
   const parts = texto.split(",").map(toName);
   const [distrito = "", provincia = "", departamento = ""] = parts;

@@ -1,7 +1,7 @@
 import type { Distrito } from "#lib/ubigeo/distrito.ts";
 
 /** Where an address lies, by its names; `codigo` is null for a district that the table has not. */
-export type Lugar = Omit<Distrito, "codigo"> & { codigo: string | null };
+export type Ubicacion = Omit<Distrito, "codigo"> & { codigo: string | null };
 
 /** `lugar` is all three in one text; without scripts, or for a district that is not in the list, each has its field. */
 export const CAMPOS_LUGAR = ["lugar", "departamento", "provincia", "distrito"] as const;

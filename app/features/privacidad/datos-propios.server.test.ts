@@ -12,13 +12,14 @@ import { deleteCuenta } from "./eliminar-cuenta.server.ts";
 const db = await openTestDb();
 const stripe = new FakePasarela("stripe");
 const tienda = openTestTienda(db, [stripe], { LIMITES: "0" });
-const { enter, buy, write, claim, holding } = createActivity(tienda, stripe);
+const { enter, keepDireccion, buy, write, claim, holding } = createActivity(tienda, stripe);
 
 const download = async (id: string) => JSON.stringify(await readDatosPropios(tienda, id));
 
 describe("Descargar mis datos", () => {
   it("contains everything that the shop holds of a person", async () => {
     const ana = await enter();
+    await keepDireccion(ana);
     const { pedido_id, producto } = await buy(ana);
     await addNota(db, { pedido_id, texto: "cliente difícil", actor_id: "staff" });
     await write(ana);
@@ -27,6 +28,7 @@ describe("Descargar mis datos", () => {
       aviso: null,
       cuenta: { nombre: ana.nombre, correo: ana.email, correo_confirmado: true, inicio_de_sesion: ["contraseña"] },
       perfil: { telefono: `+51${ana.telefono}`, direccion: ana.direccion, rol: "cliente" },
+      direcciones: [{ calle: `${ana.direccion} bis`, distrito: "Miraflores", codigo: "150122", por_defecto: true }],
       sesiones: [{ navegador: "prueba", direccion_ip: "203.0.113.7" }],
       pedidos: [
         {

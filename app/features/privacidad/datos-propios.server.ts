@@ -1,5 +1,6 @@
 import type { Tienda } from "#app/context.ts";
 import { listCorreosDe } from "#app/features/correo/destinatario.server.ts";
+import { listDirecciones } from "#app/features/direcciones/direcciones.server.ts";
 import { readCuenta } from "#app/features/identidad/cuenta.server.ts";
 import { listMensajesDe } from "#app/features/mensajes/autor.server.ts";
 import { listPagosDe } from "#app/features/pagos/comprador.server.ts";
@@ -71,8 +72,9 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
   if (!cuenta) return null;
   const { sesiones, ...identidad } = cuenta;
   const { correo: email, correo_confirmado: confirmado } = cuenta;
-  const [usuario, pedidos, mensajes, reclamos, correos] = await Promise.all([
+  const [usuario, direcciones, pedidos, mensajes, reclamos, correos] = await Promise.all([
     getUsuarioById(db, id),
+    listDirecciones(db, id),
     readPedidos(db, id),
     confirmado ? listMensajesDe(db, email) : [],
     confirmado ? listReclamosDe(db, email) : [],
@@ -93,6 +95,7 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
       rol: usuario.rol,
       creado_en: usuario.created_at,
     },
+    direcciones: direcciones.map(({ id: _id, ...direccion }) => direccion),
     sesiones,
     pedidos,
     mensajes,

@@ -27,7 +27,7 @@ const db = await openTestDb();
 const stripe = new FakePasarela("stripe");
 const smtp = await openSmtp();
 const tienda = openTestTienda(db, [stripe], { SMTP_URL: smtp.url, CORREO_REMITENTE: "ventas@tienda.pe", LIMITES: "0" });
-const { enter, buy, write, claim, dump, holding } = createActivity(tienda, stripe);
+const { enter, keepDireccion, buy, write, claim, dump, holding } = createActivity(tienda, stripe);
 afterAll(() => smtp.close());
 
 beforeEach(async () => {
@@ -40,6 +40,7 @@ const deliver = (pedido_id: string) => changeEstado(tienda, pedido_id, { estado:
 describe("Eliminar mi cuenta", () => {
   it("leaves nothing of the person but the Libro, and the figures of the orders", async () => {
     const ana = await enter();
+    await keepDireccion(ana);
     const { pedido_id } = await buy(ana);
     await addNota(db, { pedido_id, texto: `${ana.nombre} llamó`, actor_id: "staff" });
     await deliver(pedido_id);

@@ -4,6 +4,7 @@ import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { writeCuentaEliminada } from "#app/features/correo/correo-identidad.server.tsx";
 import type { MensajeCorreo } from "#app/features/correo/correo.ts";
 import { forgetCorreosDe } from "#app/features/correo/destinatario.server.ts";
+import { forgetDirecciones } from "#app/features/direcciones/direcciones.server.ts";
 import { removeCuenta } from "#app/features/identidad/cuenta.server.ts";
 import { type RechazoIdentidad, refuse } from "#app/features/identidad/provider-call.server.ts";
 import { forgetMensajesDe } from "#app/features/mensajes/autor.server.ts";
@@ -74,6 +75,7 @@ async function anonymize(
   const cuenta = await removeCuenta(tx, id);
   await forgetPaginas(tx, id);
   await forgetPedidos(tx, id);
+  await forgetDirecciones(tx, id);
   await eraseUsuario(tx, id, new Date());
   if (cuenta) {
     const { email, emailVerified: confirmado } = cuenta;

@@ -9,7 +9,7 @@ export function QueSeBorra() {
       <div className="grid gap-2">
         <h3 className="font-semibold">Se borra para siempre</h3>
         <ul className={LISTA}>
-          <li>Tu nombre, correo, teléfono, dirección y la forma en que inicias sesión.</li>
+          <li>Tu nombre, correo, teléfono, direcciones y la forma en que inicias sesión.</li>
           <li>Tus sesiones en todos los dispositivos.</li>
           <li>Los mensajes que nos enviaste desde Contacto y los correos que te escribimos.</li>
         </ul>

@@ -1,4 +1,6 @@
 import { tiendaContext } from "#app/context.ts";
+import { formatDireccion } from "#app/features/direcciones/direcciones.ts";
+import { listDirecciones } from "#app/features/direcciones/direcciones.server.ts";
 import { FormularioCheckout } from "#app/features/compra/formulario-checkout.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import type { Route } from "./+types/checkout";
@@ -8,11 +10,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Finalizar Compra · ${tienda}` }, { name: "robots", content: "noindex" }];
 }
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { id, email, nombre, apellido, telefono, direccion } = context.get(usuarioContext);
+  const { db, pasarelas } = context.get(tiendaContext);
+  const guardadas = await listDirecciones(db, id);
   return {
-    comprador: { id, email, nombre, apellido, telefono, direccion },
-    metodos: [...context.get(tiendaContext).pasarelas.keys()],
+    comprador: { id, email, nombre, apellido, telefono, direccion, guardadas: guardadas.map(formatDireccion) },
+    metodos: [...pasarelas.keys()],
   };
 }
 

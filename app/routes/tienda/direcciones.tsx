@@ -34,8 +34,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 const HECHO = { guardar: "Guardamos tu dirección.", preferir: "Listo: la usaremos.", quitar: "Quitamos la dirección." };
-type Intencion = keyof typeof HECHO;
-const isIntencion = (text: string): text is Intencion => Object.hasOwn(HECHO, text);
+type Cambio = keyof typeof HECHO;
+const isCambio = (text: string): text is Cambio => Object.hasOwn(HECHO, text);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(tiendaContext);
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const valores = readTexts(form, CAMPOS_DIRECCION);
   const intencion = getText(form, "intencion");
-  if (!isIntencion(intencion)) throw data(null, { status: 400 });
+  if (!isCambio(intencion)) throw data(null, { status: 400 });
   const change = {
     guardar: () => saveDireccion(db, usuario_id, valores, form.has("preferida")),
     preferir: () => preferDireccion(db, usuario_id, valores.id),
