@@ -57,7 +57,7 @@ describe("searching a district", () => {
     ]);
   });
 
-  it.each(["", "  ", ",.-", "xyzxyz", "miraflores tacna", "🙂"])("finds nothing for '%s'", (texto) =>
+  it.each(["", "  ", ",.-", "xyzxyz", "miraflores tacna", "🙂", "a ".repeat(13)])("finds nothing for '%s'", (texto) =>
     expect(search(texto)).toEqual([]),
   );
 

@@ -36,6 +36,11 @@ function toCandidate(distrito: Distrito): Candidate {
 let made: readonly Candidate[] | undefined;
 const listCandidates = (): readonly Candidate[] => (made ??= listDistritos().map(toCandidate));
 
+let words: readonly string[] | undefined;
+/** Each word of the table once: they are compared with what is typed instead of each district's. */
+const listWords = (): readonly string[] =>
+  (words ??= [...new Set(listCandidates().flatMap(({ own, around }) => [...own, ...around]))]);
+
 type Fits = (typed: string, word: string) => boolean;
 
 const begins: Fits = (typed, word) => word.startsWith(typed);
@@ -43,41 +48,50 @@ const begins: Fits = (typed, word) => word.startsWith(typed);
 /** The same with one wrong letter in a word of four or more. */
 const nearlyBegins: Fits = (typed, word) =>
   begins(typed, word) ||
-  (typed.length > 3 && [word, word.slice(0, typed.length)].some((part) => countEdits(typed, part) === 1));
+  (typed.length > 3 &&
+    word.length >= typed.length - 1 &&
+    [word, word.slice(0, typed.length)].some((part) => countEdits(typed, part) === 1));
+
+/** What one typed word may stand for. */
+type Meant = ReadonlySet<string>;
 
 /**
  * How well a district has what is typed: 0 is its name, 1 the beginning of one, 2 words of one, 3 of its province or
  * department too, 4 of these alone. Null when a word is missing.
  */
-function grade({ names, own, around }: Candidate, text: string, words: readonly string[], fits: Fits): number | null {
+function grade({ names, own, around }: Candidate, text: string, typed: readonly Meant[]): number | null {
   if (names.includes(text)) return 0;
   if (names.some((name) => name.startsWith(text))) return 1;
-  const has = (list: readonly string[]) => (typed: string) => list.some((word) => fits(typed, word));
-  const [inOwn, inAround] = [has(own), has(around)];
-  if (words.every(inOwn)) return 2;
-  if (!words.every((typed) => inOwn(typed) || inAround(typed))) return null;
-  return words.some(inOwn) ? 3 : 4;
+  const inOwn = (meant: Meant) => own.some((word) => meant.has(word));
+  const inAround = (meant: Meant) => around.some((word) => meant.has(word));
+  if (typed.every(inOwn)) return 2;
+  if (!typed.every((meant) => inOwn(meant) || inAround(meant))) return null;
+  return typed.some(inOwn) ? 3 : 4;
 }
 
 /** Names that begin with the text come first, and among them Lima and Callao; the order of the table decides last. */
 function search(text: string, fits: Fits): Distrito[] {
-  const words = toWords(text);
+  const typed = [...new Set(toWords(text))].map((one) => new Set(listWords().filter((word) => fits(one, word))));
+  if (typed.some((meant) => meant.size === 0)) return [];
   return listCandidates()
     .flatMap((candidate) => {
-      const how = grade(candidate, text, words, fits);
+      const how = grade(candidate, text, typed);
       return how === null ? [] : [{ candidate, keys: [Math.max(how, 1), candidate.zone, how] as const }];
     })
     .toSorted(({ keys: a }, { keys: b }) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
     .map(({ candidate }) => candidate.distrito);
 }
 
+/** More than any district has with its province and department. */
+const MAX_WORDS = 12;
+
 /**
  * The districts that somebody may mean: every word begins a word of the district, its province or its department, in any
- * order. Where none does, one letter of each longer word may be wrong. Best first; none for an empty text.
+ * order. Where none does, one letter of each longer word may be wrong. Best first; none for an empty text or one of more than 12 words.
  */
 export function searchDistritos(texto: string, max: number): Distrito[] {
   const text = toPlain(texto);
-  if (text === "") return [];
+  if (text === "" || toWords(text).length > MAX_WORDS) return [];
   const found = search(text, begins);
   return (found.length > 0 ? found : search(text, nearlyBegins)).slice(0, max);
 }
