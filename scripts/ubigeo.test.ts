@@ -19,7 +19,7 @@ test("both packages' forms are read alike", () => {
     ["150119", "Lurin"],
   ]);
   expect([...readNames(ROWS)]).toEqual([...fromTree, ["1010", "Lauricocha"]]);
-  expect(() => readNames({ lima: 1 })).toThrow();
+  expect(() => readNames({ lima: 1 })).toThrow("expected array");
 });
 
 test("each kind of difference has its line, and what is the same has none", () => {

@@ -3,34 +3,32 @@ import { ComboboxField } from "#app/ui/combobox-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { formatDistrito } from "#lib/ubigeo/distrito.ts";
+import type { searchDistritos } from "#lib/ubigeo/buscar.ts";
 import { warn } from "#lib/warn.ts";
 import { type CampoLugar, MAX_NOMBRE, type TextosLugar, VISTO } from "./lugar.ts";
 
 /** As many as a phone shows above its keyboard. */
 const MAX_OPCIONES = 6;
 
-type Buscar = typeof import("#lib/ubigeo/buscar.ts");
-
-const NADA = { texto: "", opciones: [] as readonly string[] };
-
 /**
  * What is found for the text, and never for one that was typed before. The list of districts, 11 kB, is loaded when the
  * field is first used.
  */
 function useOpciones() {
-  const buscar = useRef<Buscar>(null);
+  const find = useRef<typeof searchDistritos>(null);
   const last = useRef("");
-  const [hallado, setHallado] = useState(NADA);
+  const [opciones, setOpciones] = useState<readonly string[]>([]);
   const [fallo, setFallo] = useState(false);
 
-  const show = ({ searchDistritos }: Buscar, texto: string) =>
-    setHallado({ texto, opciones: searchDistritos(texto, MAX_OPCIONES).map(formatDistrito) });
+  const show = (search: typeof searchDistritos, texto: string) =>
+    setOpciones(search(texto, MAX_OPCIONES).map(formatDistrito));
   const load = async (texto: string) => {
-    setHallado(NADA);
+    setOpciones([]);
     try {
-      buscar.current = await import("#lib/ubigeo/buscar.ts");
+      const buscar = await import("#lib/ubigeo/buscar.ts");
+      find.current = buscar.searchDistritos;
       setFallo(false);
-      if (last.current === texto) show(buscar.current, texto);
+      if (last.current === texto) show(buscar.searchDistritos, texto);
     } catch (error) {
       warn("the list of districts could not be loaded", error);
       setFallo(true);
@@ -38,10 +36,10 @@ function useOpciones() {
   };
   const search = (texto: string) => {
     last.current = texto;
-    if (buscar.current) show(buscar.current, texto);
+    if (find.current) show(find.current, texto);
     else void load(texto);
   };
-  return { opciones: hallado.opciones, fallo, search };
+  return { opciones, fallo, search };
 }
 
 interface Props {
@@ -83,20 +81,17 @@ const describe = (count: number) =>
 export function CampoDistrito({ valores, errores }: Props) {
   const escrito = valores.departamento || valores.provincia || valores.distrito;
   const [aMano, setAMano] = useState(!valores.lugar && Boolean(escrito));
-  const cambiado = useRef(false);
   const box = useRef<HTMLDivElement>(null);
   const { opciones, fallo, search } = useOpciones();
-  const lugar = useRef(valores.lugar);
+  const [texto, setTexto] = useState(valores.lugar);
+  const before = useRef(aMano);
 
   useEffect(() => {
-    if (cambiado.current) box.current?.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
-    cambiado.current = false;
+    if (before.current === aMano) return;
+    before.current = aMano;
+    box.current?.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
   }, [aMano]);
 
-  const toggle = () => {
-    cambiado.current = true;
-    setAMano(!aMano);
-  };
   const tres = <TresCampos valores={valores} errores={errores} />;
   return (
     <div ref={box} className="grid justify-items-start gap-2 *:w-full">
@@ -111,15 +106,15 @@ export function CampoDistrito({ valores, errores }: Props) {
               name="lugar"
               required
               maxLength={3 * MAX_NOMBRE}
-              defaultValue={lugar.current}
+              defaultValue={texto}
               hint={fallo ? SIN_LISTA : "Escribe y elige: por ejemplo, Miraflores."}
               error={errores.lugar}
               options={opciones}
               status={describe(opciones.length)}
               onFocus={({ currentTarget: { value } }) => search(value)}
-              onText={(texto) => {
-                lugar.current = texto;
-                search(texto);
+              onText={(typed) => {
+                setTexto(typed);
+                search(typed);
               }}
             />
           </div>
@@ -127,7 +122,7 @@ export function CampoDistrito({ valores, errores }: Props) {
         </>
       )}
       <div className="noscript:hidden">
-        <Button variant="secondary" size="sm" onClick={toggle}>
+        <Button variant="secondary" size="sm" onClick={() => setAMano(!aMano)}>
           {aMano ? "Buscar mi distrito en la lista" : "Mi distrito no está en la lista"}
         </Button>
       </div>

@@ -72,7 +72,7 @@ function Confirmar({ ruta, direccion }: PropsUna) {
       <div className="flex flex-wrap gap-2">
         <Form method="post" action={ruta} preventScrollReset>
           <input type="hidden" name="id" value={direccion.id} />
-          <Button type="submit" name="intencion" value="quitar" variant="danger" size="sm" autoFocus>
+          <Button type="submit" name="intencion" value="quitar" variant="danger" size="sm">
             Quitar dirección
             <Calle direccion={direccion} />
           </Button>

@@ -121,7 +121,7 @@ test("whatever is typed has an answer, and a refusal names a field", () => {
   fc.assert(
     fc.property(texto, texto, texto, texto, (lugar, departamento, provincia, distrito) => {
       const judged = judgeLugar({ lugar, departamento, provincia, distrito, lugar_visto: "" });
-      if (judged.tipo === "rechazo") expect(Object.values(judged.campos).filter(Boolean)).not.toEqual([]);
+      expect(judged.tipo === "lugar" || Object.values(judged.campos).some(Boolean)).toBe(true);
     }),
   );
 });

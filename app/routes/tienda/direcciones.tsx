@@ -56,24 +56,34 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ hecho: null, rechazo }, { status });
 }
 
-/** After an answer the focus goes to what is wrong, or to what was said. */
-function useFocusAfter(answer: unknown) {
+/** What is asked: the form, the address to remove, or nothing. */
+type Paso = "formulario" | (string & {}) | null;
+
+/** Moves the focus to what is wrong, to what was opened, or back to where it came from. */
+function useFocusAfter(paso: Paso, answer: unknown) {
   const box = useRef<HTMLDivElement>(null);
+  const before = useRef({ paso, answer });
   useEffect(() => {
-    if (!answer) return;
-    const target = box.current?.querySelector("[aria-invalid=true]") ?? box.current?.querySelector("[role=alert]");
-    if (target instanceof HTMLElement) target.focus();
-  }, [answer]);
+    const was = before.current;
+    before.current = { paso, answer };
+    if (was.paso === paso && was.answer === answer) return;
+    const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector);
+    const opened = paso === "formulario" ? "form input:not([type=hidden])" : paso && "button[value=quitar]";
+    const target =
+      find("[aria-invalid=true]") ?? find(opened ?? `button[name=quitar][value="${was.paso}"]`) ?? find("button, a");
+    target?.focus();
+  }, [paso, answer]);
   return box;
 }
 
 export default function Direcciones({ loaderData, actionData }: Route.ComponentProps) {
   const { direcciones, editar, quitar } = loaderData;
   const { hecho = null, rechazo = null } = actionData ?? {};
-  const box = useFocusAfter(rechazo);
   const refused = rechazo?.intencion === "guardar" ? rechazo : undefined;
   const edited = direcciones.find(({ id }) => id === (refused?.valores.id ?? editar));
   const open = refused !== undefined || (hecho === null && (editar === NUEVA || edited !== undefined));
+  const quitando = hecho === null && direcciones.some(({ id }) => id === quitar) ? quitar : null;
+  const box = useFocusAfter(open ? "formulario" : quitando, actionData);
   const full = direcciones.length >= MAX_DIRECCIONES;
   return (
     <MarcoPerfil titulo="Direcciones">
@@ -93,7 +103,7 @@ export default function Direcciones({ loaderData, actionData }: Route.ComponentP
           </Apartado>
         ) : null}
         {direcciones.length > 0 ? (
-          <ListaDirecciones ruta={RUTA} direcciones={direcciones} quitando={hecho ? null : quitar} />
+          <ListaDirecciones ruta={RUTA} direcciones={direcciones} quitando={quitando} />
         ) : open ? null : (
           <EmptyState
             title="Todavía no guardas direcciones"

@@ -64,6 +64,25 @@ test("of several addresses one is for the orders, and any can be changed or remo
   await boton(page, "Guardar dirección").click();
   await expect(guardadas(page).last()).toContainText("Referencia: puerta verde");
 
+  await page.goto("/catalogo");
+  await page
+    .getByRole("button", { name: /^Agregar/ })
+    .first()
+    .click();
+  await page.goto("/checkout");
+  const direccion = page.getByLabel("Dirección de envío");
+  await expect(direccion).toHaveValue("Calle Dos 200\nArequipa, Arequipa, Arequipa");
+  await guardadas(page).last().getByRole("button").click();
+  await expect(direccion).toHaveValue(/^Jr\. Uno 100\nVilla El Salvador, Lima, Lima\nReferencia: puerta verde$/);
+  await page.reload();
+  await expect(direccion).toHaveValue(/^Jr\. Uno 100/);
+  await inspect(page, "checkout-direcciones");
+
+  await page.goto("/perfil/direcciones");
+  await boton(page, "Quitar Calle Dos 200").click();
+  await expect(boton(page, "Quitar dirección Calle Dos 200")).toBeFocused();
+  await boton(page, "Conservarla").click();
+  await expect(boton(page, "Quitar Calle Dos 200")).toBeFocused();
   await boton(page, "Quitar Calle Dos 200").click();
   await boton(page, "Quitar dirección Calle Dos 200").click();
   await expect(guardadas(page)).toHaveCount(1);
