@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { announce } from "#app/ui/announcer.tsx";
 import { Button } from "#app/ui/button.tsx";
 
