@@ -148,12 +148,14 @@ export const sharedSettings = (url: string) => ({
 /** Servers of one shop, each with a folder of its own. `crash` kills one of them, in turn. */
 export async function startServers(site: Site, url: string, extra: Record<string, string> = {}) {
   const ports = await Promise.all(Array.from({ length: SERVERS }, freePort));
-  const start = (n: number) =>
+  const startOnce = (n: number) =>
     startServer(site, ports[n] ?? 0, {
       ...sharedSettings(url),
       ...extra,
       DATA_DIR: path.join(site.dir, `tienda-${n}`),
     });
+  // As systemd does (docs/despliegue.md): a start ends when the pooler hands it a connection that has just died.
+  const start = (n: number) => startOnce(n).catch(() => startOnce(n));
   const children: ChildProcess[] = [];
   for (const n of ports.keys()) children.push(await start(n));
   return {
