@@ -6,8 +6,13 @@ import { freePort } from "#tests/e2e/server.ts";
 
 const started = new Set<ChildProcess>();
 
+/** With its workers: one that hangs does not notice that its primary is gone. */
+function killAll({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, "SIGKILL");
+}
+
 afterEach(() => {
-  for (const child of started) child.kill("SIGKILL");
+  for (const child of started) killAll(child);
   started.clear();
 });
 
@@ -17,6 +22,8 @@ async function openProcesses(count: number, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["tests/fixtures/process-server.ts"], {
     env: { ...process.env, NODE_OPTIONS: "", PORT: port, WEB_CONCURRENCY: String(count), ...env },
     stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own, to be killed whole.
+    detached: true,
   });
   started.add(child);
   const lines: string[] = [];
