@@ -10,24 +10,26 @@ export const HYDRATED = "hydrated";
 /**
  * Starts the page's modules once the first view is painted, at the first sign of use, or after 3 s: a slow line carries
  * the picture first. A press on a button, or a choice in a select, before React is there is held, and repeated once it
- * is: React would set the select back, and hear nothing.
+ * is: React would set the select back, and hear nothing. They are repeated one task apart, since each press counts on what
+ * the one before it rendered; what is pressed meanwhile waits behind them.
  */
 const START = `(({entry,manifest,routes,preload})=>{
-let begun=false;const held=[];
+let begun=false,repeats=false;const held=[];
 const begin=()=>{if(begun)return;begun=true;
 for(const href of preload)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
 Promise.all([import(manifest),...routes.map(([,...files])=>Promise.all(files.map(file=>import(file))))]).then(([,...parts])=>{
 window.__reactRouterRouteModules=Object.fromEntries(routes.map(([id],n)=>[id,Object.assign({},...parts[n])]));return import(entry)})};
 const hold=(event,repeat)=>{event.stopImmediatePropagation();held.push(repeat);begin()};
-const press=event=>{const button=event.target.closest("button");
+const press=event=>{if(repeats)return;const button=event.target.closest("button");
 if(button?.type==="button"){event.preventDefault();hold(event,()=>button.click())}else begin()};
-const choose=event=>{const {target}=event,{value,checked}=target;
+const choose=event=>{if(repeats)return;const {target}=event,{value,checked}=target;
 if(target.matches("select"))hold(event,()=>{target.value=value;target.dispatchEvent(new Event("change",{bubbles:true}))});
 else if(target.matches("[type=checkbox],[type=radio]"))hold(event,()=>{target.checked=!checked;target.click()})};
 addEventListener("click",press,true);addEventListener("change",choose,true);
 for(const sign of ["pointerdown","keydown","focusin"])addEventListener(sign,begin,{once:true,capture:true});
-addEventListener("${HYDRATED}",()=>{removeEventListener("click",press,true);removeEventListener("change",choose,true);
-for(const repeat of held)repeat()},{once:true});
+const repeat=()=>{const next=held.shift();if(next){repeats=true;next();repeats=false;setTimeout(repeat)}
+else{removeEventListener("click",press,true);removeEventListener("change",choose,true)}};
+addEventListener("${HYDRATED}",repeat,{once:true});
 const painted=()=>requestAnimationFrame(()=>setTimeout(begin));
 if(document.readyState==="complete")painted();else addEventListener("load",painted,{once:true});
 setTimeout(begin,3000)})`;

@@ -59,6 +59,19 @@ test("a press before the scripts are there is not lost", async ({ page }) => {
   await expect(page.getByRole("list", { name: "Productos de tu carrito" })).toContainText(nombre);
 });
 
+test("presses before the scripts are there all count, in their order", async ({ page }) => {
+  const { id } = await addProducto({ stock: 9 });
+  const release = await holdScripts(page);
+  await page.goto(`/producto/${id}`);
+  const more = page.getByRole("button", { name: "Aumentar cantidad" });
+  await more.click();
+  await more.click();
+  await more.click();
+  await page.getByRole("main").getByRole("button", { name: "Agregar al carrito" }).first().click();
+  release();
+  await expect(enlaceCarrito(page, 4)).toBeVisible();
+});
+
 test("a choice before the scripts are there is not lost", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/catalogo");
