@@ -82,6 +82,7 @@ export default [
   page("api/admin/imagenes", "routes/api/admin-imagenes.ts", { access: "admin", methods: ["POST"], bodyMegabytes: 9 }),
   page("api/auth/*", "routes/api/auth.ts", everyone),
   page("api/carrito", "routes/api/carrito.ts", everyone),
+  page("api/envio", "routes/api/envio.ts", { access: "everyone", methods: ["GET", "HEAD"] }),
   page("api/checkout", "routes/api/checkout.ts", { access: "session", methods: ["POST"] }),
   page("api/pedidos/:id", "routes/api/pedido.ts", { access: "session", methods: ["GET", "HEAD"] }),
   page("api/webhooks/:proveedor", "routes/api/webhooks.ts", {
@@ -96,4 +97,5 @@ export default [
   page("robots.txt", "routes/api/robots.ts", asset),
   page("sitemap.xml", "routes/api/sitemap.ts", everyone),
   page("sitemap/:parte", "routes/api/sitemap-parte.ts", everyone),
+  page("feed/productos.xml", "routes/api/feed.ts", everyone),
 ] satisfies RouteEntry[];

@@ -26,6 +26,10 @@ export type MetodoPago = (typeof METODOS_PAGO)[number];
 export const COBROS = ["sin_pagar", "en_curso", "incompleto", "pagado", "devuelto_parcial", "devuelto"] as const;
 export type Cobro = (typeof COBROS)[number];
 
+/** The lines of an order that are no product. */
+export const TIPOS_AJUSTE = ["envio"] as const;
+export type TipoAjuste = (typeof TIPOS_AJUSTE)[number];
+
 export const TIPOS_EVENTO = [
   "creado",
   "requiere_atencion",
@@ -68,6 +72,23 @@ export const DOCUMENTOS = ["dni", "ce", "pasaporte"] as const;
 export const MEDIOS_RESPUESTA = ["correo", "carta"] as const;
 
 export const ANOTACIONES = ["recalificacion", "propuesta", "fin_propuesta"] as const;
+
+/** The parts of the privacy policy that name what is kept of people. */
+export const TEMAS_PRIVACIDAD = ["cuenta", "pedidos", "mensajes", "reclamos", "tecnicos"] as const;
+export type TemaPrivacidad = (typeof TEMAS_PRIVACIDAD)[number];
+
+/** The parts of 'Mis datos' that give it out. */
+export const CAMPOS_DESCARGA = [
+  "cuenta",
+  "perfil",
+  "direcciones",
+  "sesiones",
+  "pedidos",
+  "mensajes",
+  "reclamos",
+  "correos",
+] as const;
+export type CampoDescarga = (typeof CAMPOS_DESCARGA)[number];
 
 export const OBJETOS = ["producto", "pedido", "usuario", "mensaje", "correo", "reclamo", "feriado", "ajuste"] as const;
 export type Objeto = (typeof OBJETOS)[number];

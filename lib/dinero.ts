@@ -90,8 +90,21 @@ export interface Totales {
   total: Centimos;
 }
 
-export function computeTotales(lines: readonly { precio: Centimos; cantidad: number }[]): Totales {
-  const subtotal = centimos(lines.reduce((sum, line) => sum + line.precio * line.cantidad, 0));
+/** A line that is no product, in céntimos without IGV; it may take off. */
+interface LineaExtra {
+  monto: number;
+}
+
+/**
+ * The subtotal is the sum of the products and the extra lines, the IGV is a share of it, rounded once, and the total is
+ * both. Throws RangeError where the extra lines take off more than there is.
+ */
+export function computeTotales(
+  lines: readonly { precio: Centimos; cantidad: number }[],
+  extras: readonly LineaExtra[] = [],
+): Totales {
+  const products = lines.reduce((sum, line) => sum + line.precio * line.cantidad, 0);
+  const subtotal = centimos(extras.reduce((sum, { monto }) => sum + monto, products));
   const igv = computeIgv(subtotal);
   return { subtotal, igv, igv_porcentaje: IGV_PORCENTAJE, total: centimos(subtotal + igv) };
 }

@@ -42,6 +42,8 @@ function buildPedido(lines: readonly { precio: number; cantidad: number }[], met
     id: newId(),
     usuario_id: "u",
     items,
+    ajustes: [],
+    entrega: null,
     estado: "pendiente",
     direccion_envio: "Av. Larco 123",
     telefono: null,

@@ -3,7 +3,8 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "
 import type { Soles } from "#lib/dinero.ts";
 import { creado, dinero, isOneOf, momento } from "../columns.ts";
 import { usuarios } from "./usuarios.ts";
-import { COBROS, ESTADOS, METODOS_PAGO, TIPOS_EVENTO } from "../values.ts";
+import { COBROS, ESTADOS, METODOS_PAGO, TIPOS_EVENTO, type TipoAjuste } from "../values.ts";
+import { declarePersonal } from "../personal.ts";
 
 /** A line as agreed when ordering. `precio` without IGV. */
 export interface ItemPedido {
@@ -14,6 +15,27 @@ export interface ItemPedido {
   imagen: string;
 }
 
+/** A line that is no product, without IGV, in decimal soles: what it adds to the subtotal, or takes off it. */
+export interface AjustePedido {
+  tipo: TipoAjuste;
+  nombre: string;
+  monto: number;
+}
+
+/** What was said of the delivery when ordering; a change of the zones does not change it. */
+export interface EntregaPrometida {
+  zona: string;
+  /** Without IGV; 0 where it was free. */
+  costo: Soles;
+  /** The first and the last day: `2026-11-24`. */
+  desde: string;
+  hasta: string;
+  /** How they were counted (lib/envio): a payment that comes later counts from its own day. */
+  dias: readonly [minimo: number, maximo: number];
+  corte: string;
+  habiles: readonly number[];
+}
+
 export const pedidos = pgTable(
   "pedidos",
   {
@@ -22,6 +44,10 @@ export const pedidos = pgTable(
       .notNull()
       .references(() => usuarios.id),
     items: jsonb().$type<ItemPedido[]>().notNull(),
+    /** Inside the subtotal, after the products. */
+    ajustes: jsonb().$type<AjustePedido[]>().notNull().default([]),
+    /** null where the order did not say to which district it goes. */
+    entrega: jsonb().$type<EntregaPrometida>(),
     subtotal: dinero().notNull(),
     igv: dinero().notNull(),
     /** The rate in force at the order, in percent. */
@@ -53,6 +79,7 @@ export const pedidos = pgTable(
     // round(numeric) rounds half away from zero, for amounts the same as computeIgv().
     check("pedidos_igv", sql`${t.igv} = round(${t.subtotal} * ${t.igv_porcentaje} / 100, 2)`),
     check("pedidos_total", sql`${t.total} = ${t.subtotal} + ${t.igv}`),
+    check("pedidos_ajustes", sql`jsonb_typeof(${t.ajustes}) = 'array'`),
     check("pedidos_items", sql`jsonb_typeof(${t.items}) = 'array' and jsonb_array_length(${t.items}) > 0`),
     uniqueIndex("pedidos_por_intento").on(t.usuario_id, t.clave_intento),
     index("pedidos_por_usuario").on(t.usuario_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
@@ -95,3 +122,16 @@ export const eventos_pedido = pgTable(
   },
   (t) => [index("eventos_pedido_por_pedido").on(t.pedido_id, t.id)],
 ).enableRLS();
+
+declarePersonal(pedidos, {
+  columnas: ["usuario_id", "direccion_envio", "telefono", "huella", "busqueda"],
+  tema: "pedidos",
+  descarga: "pedidos",
+  fin: "se vacía",
+});
+declarePersonal(eventos_pedido, {
+  columnas: ["actor_id", "detalle"],
+  tema: "pedidos",
+  descarga: "pedidos",
+  fin: "se vacía",
+});

@@ -61,10 +61,17 @@ export async function proceed(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Finalizar Compra" })).toBeVisible();
 }
 
+/** The address of a checkout by its parts; the district as its suggestion reads. */
+export async function fillDireccion(page: Page, calle: string, distrito: string): Promise<void> {
+  await page.getByRole("combobox", { name: "Distrito" }).fill(distrito);
+  await page.getByRole("option", { name: distrito, exact: true }).click();
+  await page.getByLabel("Calle y número").fill(calle);
+}
+
 /** Does not submit. */
 export async function fillCheckout(page: Page, metodo: keyof typeof METODO): Promise<void> {
   await page.getByLabel("Teléfono").fill("987 654 321");
-  await page.getByLabel("Dirección de envío").fill("Jr. de la Unión 300, Lima");
+  await fillDireccion(page, "Jr. de la Unión 300", "Lima, Lima, Lima");
   await page.getByRole("radio", { name: METODO[metodo] }).check();
   await page.getByRole("checkbox", { name: /términos/ }).check();
 }

@@ -1,8 +1,9 @@
 import type { Page, Route } from "@playwright/test";
 import { CUENTAS_DEMO } from "#app/features/identidad/cuentas-demo.ts";
-import { describeEnvioGratis } from "#lib/envio.ts";
+import { describeEnvioGratis } from "#lib/envio/costo.ts";
+import { ZONAS_ENVIO } from "#lib/envio/zonas.ts";
 import { enter, expect, signIn, test } from "./fixtures.ts";
-import { addToCart, botonPagar, fillCheckout, openProducto, proceed } from "./steps.ts";
+import { addToCart, botonPagar, fillCheckout, fillDireccion, openProducto, proceed } from "./steps.ts";
 
 /**
  * Every fixed text (docs/producto.md, section 13) with its screen. Some need a failing database and are tested
@@ -19,7 +20,7 @@ interface Screen {
 const PRODUCTO = "Tomatodo térmico de acero 750 ml";
 
 /** The rule of free shipping, the same sentence everywhere. */
-const ENVIO = new RegExp(describeEnvioGratis(false));
+const ENVIO = new RegExp(describeEnvioGratis(ZONAS_ENVIO, false));
 
 const goTo = (ruta: string) => async (page: Page) => void (await page.goto(ruta));
 
@@ -142,7 +143,7 @@ const SCREENS: readonly Screen[] = [
       await addToCart(page);
       await proceed(page);
       await page.getByLabel("Teléfono").fill("987 654 321");
-      await page.getByLabel("Dirección de envío").fill("Jr. de la Unión 300, Lima");
+      await fillDireccion(page, "Jr. de la Unión 300", "Lima, Lima, Lima");
       await botonPagar(page).click();
     },
     textos: ["Finalizar Compra", "Debes aceptar los terminos y condiciones", ENVIO],

@@ -164,6 +164,7 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   },
   "/api/auth/*": { address: "/api/auth/get-session", status: 404, unchanged: OPEN_FORM },
   "/api/carrito": { address: ({ producto }) => `/api/carrito?ids=${producto.id}` },
+  "/api/envio": { address: "/api/envio?lugar=Miraflores,%20Lima,%20Lima" },
   "/api/checkout": {
     json: ({ cuerpo }) => cuerpo,
   },

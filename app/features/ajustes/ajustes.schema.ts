@@ -1,25 +1,63 @@
 import { z } from "zod";
+import { getText, toPathErrors } from "#lib/form.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { AJUSTES, type ClaveAjuste, CLAVES_AJUSTE, type ValorAjuste } from "./ajustes.ts";
+import { typedZonas } from "./zonas.schema.ts";
 
 /** What a form of /admin/ajustes orders. */
 export const ordenAjuste = z.intersection(
   z.object({ clave: z.enum(CLAVES_AJUSTE), version: z.coerce.number().int().min(0) }),
   z.discriminatedUnion("accion", [
-    z.object({ accion: z.literal("guardar"), valor: z.string().default("") }),
+    z.object({ accion: z.literal("guardar") }),
     z.object({ accion: z.literal("defecto") }),
     /** Back to the value before a change in the log. */
     z.object({ accion: z.literal("volver"), cambio: z.uuid() }),
   ]),
 );
 
-/** What a control of the panel sends: a browser leaves an unchecked box out. */
-const FROM_TEXT = {
-  interruptor: z.enum(["", "on"]).transform((text) => text === "on"),
+/** The rows of fields named `valor.0.nombre`, in their order, each with the number in its fields' names. */
+function readFilas(form: FormData): { n: string; fila: Record<string, unknown> }[] {
+  const filas = new Map<string, Record<string, unknown>>();
+  for (const name of new Set(form.keys())) {
+    const [, n = "", campo = ""] = /^valor\.(\d{1,4})\.([a-z_]{1,20})$/.exec(name) ?? [];
+    if (n === "") continue;
+    const fila = filas.get(n) ?? { habiles: [] };
+    // A browser leaves unchecked boxes out, and sends each checked one.
+    fila[campo] = campo === "habiles" ? form.getAll(name) : getText(form, name);
+    filas.set(n, fila);
+  }
+  return [...filas].map(([n, fila]) => ({ n, fila })).toSorted((a, b) => Number(a.n) - Number(b.n));
+}
+
+type Typed = { success: true; data: ValorAjuste } | { success: false; campos: Record<string, string> };
+
+/** Reads what a control of the panel sends. `campos`: messages by the names of its fields. */
+const FROM_FORM = {
+  interruptor: (form: FormData): Typed => {
+    const text = getText(form, "valor");
+    if (text === "on" || text === "") return { success: true, data: text === "on" };
+    return { success: false, campos: { valor: "Revisa el valor." } };
+  },
+  zonas: (form: FormData): Typed => {
+    const filas = readFilas(form);
+    const read = parseInput(
+      typedZonas,
+      filas.map(({ fila }) => fila),
+    );
+    if (read.success) return read;
+    const errors = Object.entries(toPathErrors(read.error.issues)).map(([path, message]) => {
+      const [index = "", campo] = path.split(".");
+      return [campo === undefined ? "valor" : `valor.${filas[Number(index)]?.n}.${campo}`, message];
+    });
+    return { success: false, campos: Object.fromEntries(errors) };
+  },
 };
 
-/** Reads the value that was typed for a setting; the message is for its field. */
-export function parseTyped(clave: ClaveAjuste, text: string): z.ZodSafeParseResult<ValorAjuste> {
+/** Reads the value that was typed for a setting. */
+export function parseTyped(clave: ClaveAjuste, form: FormData): Typed {
   const { control, valor } = AJUSTES[clave];
-  const read = FROM_TEXT[control].safeParse(text);
-  return read.success ? valor.safeParse(read.data) : read;
+  const typed = FROM_FORM[control.tipo](form);
+  if (!typed.success) return typed;
+  const judged = valor.safeParse(typed.data);
+  return judged.success ? judged : { success: false, campos: { valor: "Revisa el valor." } };
 }

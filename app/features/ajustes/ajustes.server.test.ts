@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ajustes, auditoria } from "#db/schema/index.ts";
+import { centimos } from "#lib/dinero.ts";
+import { getResto, type ZonaEnvio, ZONAS_ENVIO } from "#lib/envio/zonas.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, openTestTienda } from "#tests/fixtures/tienda.ts";
@@ -8,11 +10,16 @@ import { AJUSTES, CLAVES_AJUSTE } from "./ajustes.ts";
 import { ordenAjuste, parseTyped } from "./ajustes.schema.ts";
 import { changeAjuste, dropAjustes, readAjustes } from "./ajustes.server.ts";
 import { findValorAnterior, listAjustes } from "./historial.server.ts";
+import { toFila } from "./zonas.ts";
 
 const db = await openTestDb();
 const tienda = openTestTienda(db, []);
 const { id: actor_id } = await addCliente(db);
 const clave = "precios_con_igv";
+/** The settings in force, with the defaults of the others. */
+const igv = (valor: boolean) => ({ ...defectos, [clave]: valor });
+
+const defectos = Object.fromEntries(CLAVES_AJUSTE.map((name) => [name, AJUSTES[name].defecto]));
 
 const change = (valor: boolean | null, version: number) => changeAjuste(tienda, { clave, valor, version }, actor_id);
 const readOne = async (from = tienda) => (await listAjustes(from)).find((one) => one.clave === clave);
@@ -32,19 +39,19 @@ describe("each declaration", () => {
 
 describe("a setting", () => {
   it("has its default until it is set, and again after it was taken back", async () => {
-    expect(await readAjustes(tienda)).toEqual({ [clave]: false });
-    expect(await readOne()).toMatchObject({ valor: false, puesto: false, fijado: null, version: 0 });
+    expect(await readAjustes(tienda)).toEqual(igv(false));
+    expect(await readOne()).toMatchObject({ valor: "no", puesto: false, fijado: null, version: 0 });
     expect(await change(true, 0)).toBe("hecho");
-    expect(await readAjustes(tienda)).toEqual({ [clave]: true });
-    expect(await readOne()).toMatchObject({ valor: true, puesto: true, version: 1 });
+    expect(await readAjustes(tienda)).toEqual(igv(true));
+    expect(await readOne()).toMatchObject({ valor: "sí", puesto: true, version: 1 });
     expect(await change(null, 1)).toBe("hecho");
-    expect(await readAjustes(tienda)).toEqual({ [clave]: false });
-    expect(await readOne()).toMatchObject({ valor: false, puesto: false, version: 2 });
+    expect(await readAjustes(tienda)).toEqual(igv(false));
+    expect(await readOne()).toMatchObject({ valor: "no", puesto: false, version: 2 });
   });
 
   it("counts as set when it is set to its default", async () => {
     await change(false, 0);
-    expect(await readOne()).toMatchObject({ valor: false, puesto: true });
+    expect(await readOne()).toMatchObject({ valor: "no", puesto: true });
   });
 
   it("drops the cached pages", async () => {
@@ -73,18 +80,18 @@ describe("a setting", () => {
     await change(true, 0);
     const fixed = openTestTienda(db, [], { PRECIOS_CON_IGV: "0" });
     dropAjustes(db);
-    expect(await readAjustes(fixed)).toEqual({ [clave]: false });
-    expect(await readOne(fixed)).toMatchObject({ valor: false, fijado: "PRECIOS_CON_IGV", puesto: true });
+    expect(await readAjustes(fixed)).toEqual(igv(false));
+    expect(await readOne(fixed)).toMatchObject({ valor: "no", fijado: "PRECIOS_CON_IGV", puesto: true });
     expect(await changeAjuste(fixed, { clave, valor: null, version: 1 }, actor_id)).toBe("fijado");
     expect(await db.$count(ajustes, eq(ajustes.version, 1))).toBe(1);
   });
 
   it("of another version of the shop is left alone; a value that is none stops the reading", async () => {
     await db.insert(ajustes).values({ clave: "de_otra_version", valor: 3, version: 1 });
-    expect(await readAjustes(tienda)).toEqual({ [clave]: false });
+    expect(await readAjustes(tienda)).toEqual(igv(false));
     await db.insert(ajustes).values({ clave, valor: "tal vez", version: 1 });
     dropAjustes(db);
-    await expect(readAjustes(tienda)).rejects.toThrow(/expected boolean/);
+    await expect(readAjustes(tienda)).rejects.toThrow(/boolean/);
   });
 });
 
@@ -93,8 +100,8 @@ describe("the log of a setting", () => {
     await change(true, 0);
     await change(false, 1);
     const [last, first] = (await readOne())?.historial ?? [];
-    expect(last).toMatchObject({ actor: "Rosa Quispe", antes: true, despues: false });
-    expect(first).toMatchObject({ antes: null, despues: true });
+    expect(last).toMatchObject({ actor: "Rosa Quispe", antes: "sí", despues: "no" });
+    expect(first).toMatchObject({ antes: null, despues: "sí" });
     expect(await findValorAnterior(db, clave, last?.id ?? "")).toBe(true);
     expect(await findValorAnterior(db, clave, first?.id ?? "")).toBeNull();
   });
@@ -106,16 +113,23 @@ describe("the log of a setting", () => {
   });
 });
 
+const toForm = (fields: Record<string, string | readonly string[]>) => {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value);
+  return form;
+};
+
 describe("what a form sends", () => {
   it.each([
-    ["on", true],
-    ["", false],
-  ])("a box that sends %j is %j", (text, value) => {
-    expect(parseTyped(clave, text)).toMatchObject({ success: true, data: value });
+    [{ valor: "on" }, true],
+    [{ valor: "" }, false],
+    [{}, false],
+  ])("a box that sends %j is %j", (fields, value) => {
+    expect(parseTyped(clave, toForm(fields))).toMatchObject({ success: true, data: value });
   });
 
   it("is refused when it is nothing that a box sends", () => {
-    expect(parseTyped(clave, "quizás").success).toBe(false);
+    expect(parseTyped(clave, toForm({ valor: "quizás" })).success).toBe(false);
   });
 
   it.each([
@@ -127,5 +141,97 @@ describe("what a form sends", () => {
     [{ accion: "borrar", clave, version: "1" }, false],
   ])("%j is an order: %j", (form, success) => {
     expect(ordenAjuste.safeParse(form).success).toBe(success);
+  });
+});
+
+/** The fields of the form as the panel shows the zones. */
+const fieldsOf = (zonas: readonly ZonaEnvio[]) =>
+  Object.fromEntries(
+    zonas.flatMap((zona, n) => Object.entries(toFila(zona)).map(([name, value]) => [`valor.${n}.${name}`, value])),
+  );
+const send = (changes: Record<string, string | string[]> = {}, zonas = ZONAS_ENVIO) =>
+  parseTyped("zonas_envio", toForm({ ...fieldsOf(zonas), ...changes }));
+
+const refused = (changes: Record<string, string | string[]>) => {
+  const typed = send(changes);
+  return typed.success ? {} : typed.campos;
+};
+
+describe("the table of delivery zones", () => {
+  it("is read back as it is shown", () => {
+    expect(send()).toEqual({ success: true, data: ZONAS_ENVIO });
+  });
+
+  it("takes amounts and places as people write them", () => {
+    const typed = send({
+      "valor.0.costo": "S/ 12,5",
+      "valor.0.gratis_desde": " ",
+      "valor.0.lugares": "surco, lima, lima\n\nCallao",
+    });
+    expect(typed).toMatchObject({
+      success: true,
+      data: [{ costo: 1_250, gratis_desde: null, lugares: ["150140", "07"] }, {}, {}],
+    });
+  });
+
+  it.each([
+    ["nombre", "", "Escribe el nombre de la zona."],
+    ["alcance", " ", "Escribe qué lugares son, como lo leerá el cliente."],
+    ["costo", "gratis", "Escribe un monto en soles: 15.00."],
+    ["costo", "1000.01", "Escribe hasta 1000 soles."],
+    ["gratis_desde", "-1", "Escribe un monto en soles: 15.00."],
+    ["dias_minimo", "1.5", "Escribe un número de días."],
+    ["dias_maximo", "31", "Escribe hasta 30 días."],
+    ["corte", "24:00", "Escribe una hora: 14:00."],
+    ["habiles", [], "Marca al menos un día."],
+  ])("refuses %s %j at its field", (campo, text, message) => {
+    expect(refused({ [`valor.0.${campo}`]: text })).toEqual({ [`valor.0.${campo}`]: message });
+  });
+
+  it("refuses what does not go together, at the field that can be mended", () => {
+    expect(refused({ "valor.0.dias_minimo": "3" })).toEqual({
+      "valor.0.dias_maximo": "No puede ser menos que el mínimo.",
+    });
+    expect(refused({ "valor.2.nombre": "lima metropolitana" })).toEqual({
+      "valor.2.nombre": "Otra zona ya se llama así.",
+    });
+    expect(refused({ "valor.0.lugares": "Narnia" })).toEqual({
+      "valor.0.lugares": expect.stringContaining("No conocemos «Narnia»"),
+    });
+  });
+
+  it("wants one zone for the rest of the country, and no place twice", () => {
+    expect(refused({ "valor.2.lugares": "Cusco" })).toEqual({
+      "valor.2.lugares": "Deja una zona sin lugares: valdrá para el resto del Perú.",
+    });
+    expect(refused({ "valor.1.lugares": "" })).toEqual({
+      "valor.2.lugares": "Escribe sus lugares: solo una zona puede valer para el resto del Perú.",
+    });
+    expect(refused({ "valor.1.lugares": "Lima, Lima" })).toEqual({
+      "valor.1.lugares": "Uno de estos lugares ya está en otra zona.",
+    });
+  });
+
+  it("is bounded", () => {
+    const many = Array.from({ length: 31 }, (_, n) => ({ ...getResto(ZONAS_ENVIO), nombre: `Zona ${n}` }));
+    expect(send({}, many)).toMatchObject({ success: false });
+    expect(parseTyped("zonas_envio", toForm({}))).toEqual({
+      success: false,
+      campos: { valor: "Deja al menos una zona." },
+    });
+  });
+
+  it("is kept, told in words and undone like any other", async () => {
+    const [lima, ...rest] = ZONAS_ENVIO;
+    const valor = lima ? [{ ...lima, costo: centimos(1_200) }, ...rest] : [];
+    expect(await changeAjuste(tienda, { clave: "zonas_envio", valor, version: 0 }, actor_id)).toBe("hecho");
+    expect((await readAjustes(tienda)).zonas_envio).toEqual(valor);
+    const shown = (await listAjustes(tienda)).find((one) => one.clave === "zonas_envio");
+    expect(shown?.valor).toContain("Lima Metropolitana: S/ 12.00, gratis desde S/ 50.01, 24-48 horas, hasta las 14:00");
+    expect(shown?.historial[0]).toMatchObject({ antes: null });
+    expect(shown?.mostrado).toMatchObject({
+      control: "zonas",
+      valor: [{ costo: "12.00", lugares: "Lima, Lima\nCallao, Callao" }, {}, {}],
+    });
   });
 });

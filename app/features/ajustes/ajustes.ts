@@ -1,9 +1,34 @@
 import { z } from "zod";
 import type { Rol } from "#db/values.ts";
 import type { Env } from "#lib/env.ts";
+import { ZONAS_ENVIO, type ZonaEnvio } from "#lib/envio/zonas.ts";
+import { describeZonas, type FilaZona, toFila } from "./zonas.ts";
+import { zonasSchema } from "./zonas.schema.ts";
 
 /** The names of the environment's settings that hold a `T`, or nothing. */
 type EnvName<T> = { [Name in keyof Env]-?: [Env[Name]] extends [T | undefined] ? Name : never }[keyof Env];
+
+/** What a control of the panel shows: a box, or the rows of a table. */
+export type Mostrado = { control: "interruptor"; valor: boolean } | { control: "zonas"; valor: readonly FilaZona[] };
+
+/** How the panel edits a value, and tells it in words. */
+interface ControlAjuste<T> {
+  tipo: Mostrado["control"];
+  mostrar: (valor: T) => Mostrado;
+  describe: (valor: T) => string;
+}
+
+const INTERRUPTOR: ControlAjuste<boolean> = {
+  tipo: "interruptor",
+  mostrar: (valor) => ({ control: "interruptor", valor }),
+  describe: (valor) => (valor ? "sí" : "no"),
+};
+
+const TABLA_ZONAS: ControlAjuste<readonly ZonaEnvio[]> = {
+  tipo: "zonas",
+  mostrar: (valor) => ({ control: "zonas", valor: valor.map(toFila) }),
+  describe: describeZonas,
+};
 
 interface Declaracion<T> {
   etiqueta: string;
@@ -11,8 +36,7 @@ interface Declaracion<T> {
   ayuda: string;
   /** The heading under which the panel shows it. */
   seccion: string;
-  /** How the panel edits it. */
-  control: "interruptor";
+  control: ControlAjuste<T>;
   valor: z.ZodType<T>;
   /** What holds until somebody sets it. */
   defecto: T;
@@ -22,7 +46,12 @@ interface Declaracion<T> {
   env?: EnvName<T>;
 }
 
-const declare = <T>(declaracion: Declaracion<T>): Declaracion<T> => declaracion;
+/** With the two functions that take a value of any setting, and throw for one that is not its own. */
+const declare = <T>(declaracion: Declaracion<T>) => ({
+  ...declaracion,
+  mostrar: (valor: unknown) => declaracion.control.mostrar(declaracion.valor.parse(valor)),
+  describe: (valor: unknown) => declaracion.control.describe(declaracion.valor.parse(valor)),
+});
 
 /** Every setting of the panel. */
 export const AJUSTES = {
@@ -31,11 +60,31 @@ export const AJUSTES = {
     ayuda:
       "En toda la tienda, el precio que más se ve es el que se paga. Sin marcar, es el precio sin IGV, con el total al lado. Lo que se cobra no cambia.",
     seccion: "Precios",
-    control: "interruptor",
+    control: INTERRUPTOR,
     valor: z.boolean(),
     defecto: false,
     cambia: "admin",
     env: "PRECIOS_CON_IGV",
+  }),
+  zonas_envio: declare<readonly ZonaEnvio[]>({
+    etiqueta: "Zonas de envío",
+    ayuda:
+      "Cuánto cuesta y cuándo llega un pedido, según su distrito. De dos zonas que tengan el mismo distrito vale la que lo nombra más de cerca. Los pedidos ya hechos conservan lo que se les prometió.",
+    seccion: "Envío",
+    control: TABLA_ZONAS,
+    valor: zonasSchema,
+    defecto: ZONAS_ENVIO,
+    cambia: "admin",
+  }),
+  cobrar_envio: declare<boolean>({
+    etiqueta: "Cobrar el envío en el total",
+    ayuda:
+      "El precio del envío se suma al pedido, con su IGV, y se paga junto con los productos. Sin marcar, el envío se paga al recibir.",
+    seccion: "Envío",
+    control: INTERRUPTOR,
+    valor: z.boolean(),
+    defecto: false,
+    cambia: "admin",
   }),
 };
 
@@ -46,20 +95,23 @@ export type ValorAjuste = Ajustes[ClaveAjuste];
 export const isClaveAjuste = (clave: string): clave is ClaveAjuste => Object.hasOwn(AJUSTES, clave);
 export const CLAVES_AJUSTE = Object.keys(AJUSTES).filter(isClaveAjuste);
 
-/** A change of a setting, newest first in a list. null: the default held. */
+/** A change of a setting, newest first in a list, in words. */
 export interface CambioAjuste {
   id: string;
   created_at: Date;
   actor: string;
-  antes: ValorAjuste | null;
-  despues: ValorAjuste | null;
+  /** null: the default held. */
+  antes: string | null;
+  despues: string | null;
 }
 
 /** A setting as the panel shows it. */
-export interface AjusteEnPanel extends Pick<Declaracion<unknown>, "etiqueta" | "ayuda" | "seccion" | "control"> {
+export interface AjusteEnPanel extends Pick<Declaracion<unknown>, "etiqueta" | "ayuda" | "seccion"> {
   clave: ClaveAjuste;
-  valor: ValorAjuste;
-  defecto: ValorAjuste;
+  mostrado: Mostrado;
+  /** The value in force, and the default, in words. */
+  valor: string;
+  defecto: string;
   /** The environment's setting that fixes the value; null where the panel decides. */
   fijado: string | null;
   /** Set in the panel: also where the environment wins, or the default is the same. */

@@ -2,13 +2,15 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import { formatFechaCorta, formatHora } from "#lib/fechas.ts";
-import type { AjusteEnPanel, CambioAjuste, ValorAjuste } from "./ajustes.ts";
+import type { AjusteEnPanel, CambioAjuste } from "./ajustes.ts";
+import { ControlZonas } from "./control-zonas.tsx";
 
-const formatValor = (valor: ValorAjuste) => (valor ? "sí" : "no");
+/** Words that fit into a button. */
+const isShort = (words: string) => words.length <= 20;
 
 /** Where the value in force comes from. */
 function Estado({ ajuste: { fijado, puesto, defecto } }: { ajuste: AjusteEnPanel }) {
-  const porDefecto = `Por defecto: ${formatValor(defecto)}.`;
+  const porDefecto = `Por defecto: ${defecto}.`;
   if (fijado !== null) {
     return (
       <>
@@ -27,8 +29,7 @@ interface HistorialProps {
 }
 
 function Historial({ ajuste: { historial, defecto, fijado, valor }, busy, onUndo }: HistorialProps) {
-  const format = (value: ValorAjuste | null) =>
-    value === null ? `${formatValor(defecto)} (por defecto)` : formatValor(value);
+  const format = (value: string | null) => (value === null ? `${defecto} (por defecto)` : value);
   return (
     <details>
       <summary className="link inline-block cursor-pointer text-sm">Últimos cambios</summary>
@@ -48,7 +49,7 @@ function Historial({ ajuste: { historial, defecto, fijado, valor }, busy, onUndo
                 busy={busy === cambio.id ? "Deshaciendo…" : undefined}
                 onClick={() => onUndo(cambio)}
               >
-                Volver a {format(cambio.antes)}
+                Volver a {isShort(valor) ? format(cambio.antes) : "lo de antes"}
               </Button>
             ) : null}
           </li>
@@ -58,15 +59,38 @@ function Historial({ ajuste: { historial, defecto, fijado, valor }, busy, onUndo
   );
 }
 
+interface ControlAjusteProps {
+  ajuste: AjusteEnPanel;
+  campos: Readonly<Record<string, string>>;
+}
+
+function Control({ ajuste: { etiqueta, mostrado, fijado }, campos }: ControlAjusteProps) {
+  switch (mostrado.control) {
+    case "interruptor":
+      return (
+        <CheckboxField
+          label={<span className="font-semibold">{etiqueta}</span>}
+          name="valor"
+          defaultChecked={mostrado.valor}
+          disabled={fijado !== null}
+          error={campos.valor}
+        />
+      );
+    case "zonas":
+      return <ControlZonas filas={mostrado.valor} campos={campos} />;
+  }
+}
+
 /** Posts to the page that it stands on. */
 export function FormularioAjuste({ ajuste }: { ajuste: AjusteEnPanel }) {
-  const { clave, etiqueta, ayuda, valor, fijado, puesto, version, historial } = ajuste;
+  const { clave, etiqueta, ayuda, fijado, puesto, version, historial } = ajuste;
   const { submit, busy, sending, campos } = useAction({ failure: "No se pudo guardar el ajuste." });
   const base = { clave, version: String(version) };
   const accion = sending?.get("accion");
   return (
     <form
       aria-label={etiqueta}
+      noValidate
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -76,13 +100,7 @@ export function FormularioAjuste({ ajuste }: { ajuste: AjusteEnPanel }) {
       <input type="hidden" name="accion" value="guardar" />
       <input type="hidden" name="clave" value={clave} />
       <input type="hidden" name="version" value={version} />
-      <CheckboxField
-        label={<span className="font-semibold">{etiqueta}</span>}
-        name="valor"
-        defaultChecked={valor}
-        disabled={fijado !== null}
-        error={campos.valor}
-      />
+      <Control ajuste={ajuste} campos={campos} />
       <p className="max-w-prose text-sm text-muted">{ayuda}</p>
       <p className="text-sm">
         <Estado ajuste={ajuste} />

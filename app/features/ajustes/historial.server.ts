@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
+import type { Campos } from "#db/schema/auditoria.ts";
 import { auditoria, usuarios } from "#db/schema/index.ts";
 import {
   AJUSTES,
@@ -14,7 +15,14 @@ import { type AjustesDeps, findInEnv, parseValor, readPuestos } from "./ajustes.
 /** Changes shown for each setting. */
 const CAMBIOS = 5;
 
-const readCampos = (clave: ClaveAjuste, campos: Record<string, unknown> | null) => parseValor(clave, campos?.valor);
+const readCampos = (clave: ClaveAjuste, campos: Campos | null) => parseValor(clave, campos?.valor);
+
+/** A value of the log in words. What an older version of the shop wrote may be none any more. */
+function describeCampos(clave: ClaveAjuste, campos: Campos | null): string | null {
+  const valor = campos?.valor ?? null;
+  if (valor === null) return null;
+  return AJUSTES[clave].valor.safeParse(valor).success ? AJUSTES[clave].describe(valor) : "un valor anterior";
+}
 
 /** The last changes of each setting, newest first. */
 async function listCambios(db: Db): Promise<ReadonlyMap<string, CambioAjuste[]>> {
@@ -24,8 +32,8 @@ async function listCambios(db: Db): Promise<ReadonlyMap<string, CambioAjuste[]>>
     clave: ClaveAjuste;
     created_at: string;
     actor: string;
-    antes: Record<string, unknown> | null;
-    despues: Record<string, unknown> | null;
+    antes: Campos | null;
+    despues: Campos | null;
   }>(sql`
     select cambio.id, clave, cambio.created_at, cambio.antes, cambio.despues,
       coalesce(nullif(trim(${usuarios.nombre} || ' ' || ${usuarios.apellido}), ''), ${usuarios.email}, cambio.actor_id) as actor
@@ -41,8 +49,8 @@ async function listCambios(db: Db): Promise<ReadonlyMap<string, CambioAjuste[]>>
     const cambio = {
       ...rest,
       created_at: new Date(created_at),
-      antes: readCampos(clave, antes),
-      despues: readCampos(clave, despues),
+      antes: describeCampos(clave, antes),
+      despues: describeCampos(clave, despues),
     };
     cambios.set(clave, [...(cambios.get(clave) ?? []), cambio]);
   }
@@ -53,17 +61,18 @@ async function listCambios(db: Db): Promise<ReadonlyMap<string, CambioAjuste[]>>
 export async function listAjustes({ env, db }: AjustesDeps): Promise<AjusteEnPanel[]> {
   const [puestos, cambios] = await Promise.all([readPuestos(db), listCambios(db)]);
   return CLAVES_AJUSTE.map((clave) => {
-    const { etiqueta, ayuda, seccion, control, defecto, env: variable } = AJUSTES[clave];
+    const { etiqueta, ayuda, seccion, defecto, env: variable, mostrar, describe } = AJUSTES[clave];
     const inEnv = findInEnv(env, clave);
     const puesto = puestos.get(clave);
+    const valor = inEnv ?? puesto?.valor ?? defecto;
     return {
       clave,
       etiqueta,
       ayuda,
       seccion,
-      control,
-      defecto,
-      valor: inEnv ?? puesto?.valor ?? defecto,
+      mostrado: mostrar(valor),
+      valor: describe(valor),
+      defecto: describe(defecto),
       fijado: inEnv === undefined ? null : (variable ?? null),
       puesto: puesto !== undefined && puesto.valor !== null,
       version: puesto?.version ?? 0,

@@ -44,8 +44,12 @@ function formatValue(
   if (formato === "imagen") return Array.isArray(value) && value.length > 1 ? `${value.length} imágenes` : "una imagen";
   if (typeof value === "boolean") return value ? "sí" : "no";
   if (typeof value === "string" || typeof value === "number") return palabras[value] ?? String(value);
-  return JSON.stringify(value);
+  return Array.isArray(value) ? value.map(tellRow).join("; ") : JSON.stringify(value);
 }
+
+/** A row of a table: what its cells hold. */
+const tellRow = (row: unknown): string =>
+  typeof row === "object" && row !== null ? Object.values(row).flat().join(" · ") : String(row);
 
 interface Linea {
   campo: string;

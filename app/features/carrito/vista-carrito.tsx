@@ -3,6 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NonceContext } from "#app/ui/nonce.ts";
+import { Entrega } from "#app/features/envios/entrega.tsx";
 import { Cifras } from "./cifras.tsx";
 import { CLAVE } from "./guardado.ts";
 import { totalesCarrito } from "./lineas.ts";
@@ -64,6 +65,7 @@ function Resumen({ proceder }: { proceder: ReactNode }) {
           Seguir Comprando
         </ButtonLink>
       </div>
+      <Entrega productos={totales} />
       <NotasCompra totales={totales} />
     </section>
   );

@@ -10,6 +10,9 @@ interface Props {
   /** The cart as it was sent. */
   lineas: Lineas;
   productos: readonly CambioNombrado[];
+  /** The order's total as it was sent, and as it would be now; null where the shop did not say. */
+  antes: Centimos;
+  ahora: Centimos | null;
   onAccept: () => void;
 }
 
@@ -60,22 +63,24 @@ function Producto({ lineas, cambio }: { lineas: Lineas; cambio: CambioNombrado }
 }
 
 /** Old figures beside new ones, and one button that accepts them. */
-export function CambiosCarrito({ lineas, productos, onAccept }: Props) {
-  const antes = totalesCarrito(lineas).total;
-  const ahora = totalesCarrito(applyCambios(lineas, productos)).total;
+export function CambiosCarrito({ lineas, productos, antes, ahora, onAccept }: Props) {
+  const despues = ahora ?? totalesCarrito(applyCambios(lineas, productos)).total;
+  const que = productos.length > 0 ? "Tu carrito cambió mientras comprabas" : "El total cambió mientras comprabas";
   return (
-    <Alert tone="warning" title="Tu carrito cambió mientras comprabas">
+    <Alert tone="warning" title={que}>
       <div className="grid gap-3 tabular-nums">
         <p>No se cobró nada. Esto es lo que tenemos ahora:</p>
-        <ul>
+        <ul className="empty:hidden">
           {productos.map((cambio) => (
             <Producto key={cambio.producto_id} lineas={lineas} cambio={cambio} />
           ))}
         </ul>
         <p className="border-t pt-3 text-lg">
-          Total: <Cambio antes={formatSoles(antes)} ahora={formatSoles(ahora)} />
+          Total: <Cambio antes={formatSoles(antes)} ahora={formatSoles(despues)} />
         </p>
-        <Button onClick={onAccept}>Actualizar mi carrito y continuar</Button>
+        <Button onClick={onAccept}>
+          {productos.length > 0 ? "Actualizar mi carrito y continuar" : "Continuar con el nuevo total"}
+        </Button>
       </div>
     </Alert>
   );

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { readSoles } from "#lib/dinero.ts";
 import { isId } from "#lib/ids.ts";
+import { MAX_CALLE, MAX_REFERENCIA } from "#app/features/direcciones/direcciones.ts";
+import { MAX_NOMBRE, VISTO } from "#app/features/direcciones/lugar.ts";
 import { direccionSchema, telefonoSchema } from "#app/features/usuarios/contacto.schema.ts";
 import { MAX_PRODUCTOS, mergeLineas } from "#app/features/pedidos/pedidos.ts";
 import { METODOS_PAGO } from "#db/values.ts";
@@ -20,6 +22,19 @@ const item = z.object({
   imagen: z.string().max(2_000).default(""),
 });
 
+const text = (max: number) => z.string().max(max, `Escribe hasta ${max} caracteres.`).default("");
+
+/** The parts of an address, of which the shop makes `direccion`; the same texts as in the form of an address. */
+const entrega = z.object({
+  calle: text(MAX_CALLE),
+  referencia: text(MAX_REFERENCIA),
+  lugar: text(3 * MAX_NOMBRE),
+  departamento: text(MAX_NOMBRE),
+  provincia: text(MAX_NOMBRE),
+  distrito: text(MAX_NOMBRE),
+  [VISTO]: text(3 * MAX_NOMBRE + 2),
+});
+
 /** The body of POST /api/checkout (docs/dinero-y-pedidos.md, section 3). */
 export const checkoutSchema = z.object({
   items: z
@@ -30,6 +45,8 @@ export const checkoutSchema = z.object({
     .refine((lineas) => lineas.length <= MAX_PRODUCTOS, `Un pedido lleva hasta ${MAX_PRODUCTOS} productos distintos.`),
   total: soles,
   direccion: z.string().trim().min(1, "Escribe la dirección de entrega.").pipe(direccionSchema),
+  /** The page sends it: then it counts, and not `direccion`. */
+  entrega: entrega.optional(),
   metodo_pago: z.enum(METODOS_PAGO, "Elige un método de pago."),
   usuario_id: z.string().max(200).optional(),
   telefono: telefonoSchema.optional(),

@@ -1,11 +1,21 @@
 import type { Tienda } from "#app/context.ts";
 import { createPedido, type Creacion } from "./crear-pedido.server.ts";
+import { judgeDireccion } from "#app/features/direcciones/direcciones.server.ts";
+import { findLugar } from "#app/features/direcciones/lugar.server.ts";
+import { readReglas } from "#app/features/envios/cotizar.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
 import { getOwnPedido } from "#app/features/pedidos/pedidos.server.ts";
 import { openPagina, openPago, releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { type Comprador, PasarelaError } from "#app/features/pagos/pasarela.ts";
 
-export type RechazoCheckout = Exclude<Creacion, { tipo: "creado" | "repetido" | "abiertos" }>;
+/** An address by its parts that is none: messages by field, and what makes a doubted district pass when sent again. */
+interface SinDireccion {
+  tipo: "direccion";
+  campos: Record<string, string>;
+  visto: string;
+}
+
+export type RechazoCheckout = Exclude<Creacion, { tipo: "creado" | "repetido" | "abiertos" }> | SinDireccion;
 
 export type Salida = { tipo: "abierto"; url: string; pedido_id: string } | { tipo: "proveedor" } | RechazoCheckout;
 
@@ -56,9 +66,25 @@ export async function startCheckout(
   clave: string,
 ): Promise<Salida> {
   const { env, db } = tienda;
+  const { entrega, ...sent } = input;
+  const judged = entrega && judgeDireccion(entrega);
+  if (judged?.tipo === "rechazo") return { ...judged, tipo: "direccion" };
+  const direccion = judged?.texto ?? input.direccion;
+  const lugar = judged?.datos ?? findLugar(direccion);
+  const reglas = await readReglas(tienda);
   const vence_en = new Date(Date.now() + env.PEDIDO_VENCE_MINUTOS * 60_000);
   const tolerados: string[] = [];
-  const pedido = { ...input, usuario_id: cliente.id, clave, vence_en, tolerados, limitado: env.LIMITES };
+  const pedido = {
+    ...sent,
+    direccion,
+    lugar,
+    reglas,
+    usuario_id: cliente.id,
+    clave,
+    vence_en,
+    tolerados,
+    limitado: env.LIMITES,
+  };
   let creacion = await createPedido(db, pedido);
   while (creacion.tipo === "abiertos") {
     tolerados.push(...(await closeOlder(tienda, creacion.pedido_ids)));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { soles } from "#lib/dinero.ts";
+import { centimos, soles } from "#lib/dinero.ts";
+import { toPartes } from "#app/features/direcciones/direcciones.ts";
 import { almacen } from "#app/features/carrito/almacen.ts";
 import { formatBody, parseRespuesta, postCheckout } from "./checkout.ts";
 import { claveFor, digest, endIntento, endSettled, readBorrador, rememberIntento, saveBorrador } from "./pestana.ts";
@@ -7,7 +8,9 @@ import { parseMetodo } from "#app/features/pedidos/metodos.ts";
 import { addPendiente, settlePedido } from "#app/features/carrito/pendientes.ts";
 
 const producto = { id: "a", nombre: "Taza", categoria: "Hogar", precio: soles(39.9), stock: 5, imagen: "taza.webp" };
-const datos = { usuario_id: "u1", telefono: "987 654 321", direccion: "Av. Larco 1", metodo_pago: "stripe" } as const;
+const partes = { ...toPartes("Av. Larco 1"), lugar: "Miraflores, Lima, Lima", referencia: "puerta verde" };
+const pago = { metodo_pago: "stripe", total: centimos(9_416) } as const;
+const datos = { usuario_id: "u1", telefono: "987 654 321", direccion: partes, ...pago };
 
 function fakeStorage() {
   const kept = new Map<string, string>();
@@ -33,7 +36,8 @@ it("the body has amounts in decimal soles, and the total with IGV", () => {
   expect(JSON.parse(formatBody([{ producto, cantidad: 2 }], datos))).toEqual({
     items: [{ producto_id: "a", cantidad: 2, precio: 39.9, nombre: "Taza", imagen: "taza.webp" }],
     total: 94.16,
-    direccion: "Av. Larco 1",
+    direccion: "Av. Larco 1\nMiraflores, Lima, Lima\nReferencia: puerta verde",
+    entrega: partes,
     metodo_pago: "stripe",
     usuario_id: "u1",
     telefono: "987 654 321",
@@ -60,20 +64,32 @@ describe("the answer", () => {
       "bad data",
       false,
       refused("datos", { campos: { telefono: "t", x: 1 } }),
-      { tipo: "datos", mensaje: "m", campos: { telefono: "t" } },
+      { tipo: "datos", mensaje: "m", campos: { telefono: "t" }, visto: "" },
     ],
-    ["bad data without fields", false, refused("datos"), { tipo: "datos", mensaje: "m", campos: {} }],
+    [
+      "a doubted district",
+      false,
+      refused("datos", { campos: { distrito: "d" }, visto: "nuevo lares calca cusco" }),
+      { tipo: "datos", mensaje: "m", campos: { distrito: "d" }, visto: "nuevo lares calca cusco" },
+    ],
+    ["bad data without fields", false, refused("datos"), { tipo: "datos", mensaje: "m", campos: {}, visto: "" }],
     [
       "too little stock",
       false,
       refused("stock", { productos: [cambio, { producto_id: 1 }] }),
-      { tipo: "cambios", productos: [cambio] },
+      { tipo: "cambios", productos: [cambio], total: null },
     ],
     [
       "another price",
       false,
       refused("precio", { productos: [cambio], total: 47.08 }),
-      { tipo: "cambios", productos: [cambio] },
+      { tipo: "cambios", productos: [cambio], total: 47.08 },
+    ],
+    [
+      "another price of the delivery",
+      false,
+      refused("precio", { productos: [], total: 64.78 }),
+      { tipo: "cambios", productos: [], total: 64.78 },
     ],
     ["another price of nothing", false, refused("precio"), { tipo: "fallo", terminado: true }],
     ["signed out", false, refused("sesion"), { tipo: "sesion" }],
@@ -139,13 +155,16 @@ describe("the attempt key", () => {
 it("restores what was typed to the same customer only", () => {
   const typed = {
     telefono: "987654321",
-    direccion: "Av. Larco 1",
+    direccion: partes,
     metodo_pago: "mercadopago",
     terminos: true,
   } as const;
   saveBorrador("u1", typed);
   expect(readBorrador("u1")).toEqual(typed);
   expect(readBorrador("u2")).toBeNull();
+  // As the page kept it before an address had parts.
+  sessionStorage.setItem("qhatu:checkout", JSON.stringify({ usuario_id: "u1", ...typed, direccion: "Av. Larco 1" }));
+  expect(readBorrador("u1")).toEqual({ ...typed, direccion: null });
 });
 
 it.each([["yape"], [""], [null], ["toString"]])("%j is no payment method, and is not taken for another", (value) => {

@@ -1,8 +1,9 @@
-import { isSoles, type Soles, toSoles } from "#lib/dinero.ts";
+import { type Centimos, isSoles, type Soles, toSoles } from "#lib/dinero.ts";
 import * as json from "#lib/json.ts";
 import { warn } from "#lib/warn.ts";
 import { type Lineas } from "#app/features/carrito/carrito.ts";
-import { type CambioProducto, totalesCarrito } from "#app/features/carrito/lineas.ts";
+import { composeDireccion, type PartesDireccion } from "#app/features/direcciones/direcciones.ts";
+import type { CambioProducto } from "#app/features/carrito/lineas.ts";
 import { isVendible } from "#app/features/carrito/novedades.ts";
 import type { MetodoPago } from "#db/values.ts";
 
@@ -18,25 +19,27 @@ export interface CambioNombrado extends CambioProducto {
 /** What the shop answered. `fallo.terminado` is false when the order may exist all the same, as without a network. */
 export type RespuestaCheckout =
   | { tipo: "pagar"; url: string; pedido_id: string }
-  | { tipo: "datos"; mensaje: string; campos: Record<string, string> }
-  | { tipo: "cambios"; productos: CambioNombrado[] }
+  | { tipo: "datos"; mensaje: string; campos: Record<string, string>; visto: string }
+  /** `total`: of the order as it would be now; null where the shop did not say. */
+  | { tipo: "cambios"; productos: CambioNombrado[]; total: Soles | null }
   | { tipo: "sesion" }
   | { tipo: "fallo"; terminado: boolean };
 
 interface Datos {
   usuario_id: string;
   telefono: string;
-  direccion: string;
+  direccion: PartesDireccion;
   metodo_pago: MetodoPago;
+  /** As the page shows it, in céntimos. */
+  total: Centimos;
 }
 
 /** The body of POST /api/checkout (docs/dinero-y-pedidos.md, section 3). Amounts in decimal soles. */
-export function formatBody(lineas: Lineas, { direccion, metodo_pago, usuario_id, telefono }: Datos): string {
+export function formatBody(lineas: Lineas, { direccion: entrega, total, ...datos }: Datos): string {
   const items = lineas.filter(isVendible).map(({ producto: { id: producto_id, precio, nombre, imagen }, cantidad }) => {
     return { producto_id, cantidad, precio, nombre, imagen };
   });
-  const total = toSoles(totalesCarrito(lineas).total);
-  return JSON.stringify({ items, total, direccion, metodo_pago, usuario_id, telefono });
+  return JSON.stringify({ items, total: toSoles(total), direccion: composeDireccion(entrega), entrega, ...datos });
 }
 
 /** What POST /api/checkout answers. */
@@ -53,6 +56,8 @@ export interface ErrorCheckout {
   mensaje: string;
   campos?: Record<string, string>;
   productos?: readonly CambioNombrado[];
+  /** What makes a district that is not in the list pass when it is sent again. */
+  visto?: string;
   /** Of the order at today's prices and stock, in decimal soles. */
   total?: Soles;
 }
@@ -75,6 +80,8 @@ const readRechazo = json.object({
     mensaje: json.orElse(json.string, ERROR_PAGO),
     campos: json.orElse(json.texts, {}),
     productos: json.orElse(json.array(json.orElse(readCambio, null)), []),
+    total: json.orElse(json.where(json.number, isSoles), null),
+    visto: json.orElse(json.string, ""),
   }),
 });
 
@@ -84,16 +91,18 @@ export function parseRespuesta(ok: boolean, body: unknown): RespuestaCheckout {
   if (pago) return { tipo: "pagar", ...pago };
   const rechazo = json.parse(readRechazo, body);
   if (!rechazo) return { tipo: "fallo", terminado: false };
-  const { codigo, mensaje, campos } = rechazo.error;
+  const { codigo, mensaje, campos, total, visto } = rechazo.error;
   const productos = rechazo.error.productos.flatMap((cambio) => cambio ?? []);
   switch (codigo) {
     case "sesion":
       return { tipo: "sesion" };
     case "datos":
-      return { tipo: "datos", mensaje, campos };
+      return { tipo: "datos", mensaje, campos, visto };
     case "stock":
     case "precio":
-      return productos.length > 0 ? { tipo: "cambios", productos } : { tipo: "fallo", terminado: true };
+      return productos.length > 0 || total !== null
+        ? { tipo: "cambios", productos, total }
+        : { tipo: "fallo", terminado: true };
     case "ajeno":
     case "clave_usada":
     case "proveedor":

@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
-import { type Soles, TOTAL_MINIMO, toSoles, computeTotales } from "#lib/dinero.ts";
+import { sql } from "drizzle-orm";
+import { type Soles, TOTAL_MINIMO, type Totales, toSoles, computeTotales } from "#lib/dinero.ts";
+import { toSignedSoles } from "#lib/dinero-con-signo.ts";
 import { newId } from "#lib/ids.ts";
 import { commitWith, type Db, type Tx } from "#db/client.server.ts";
-import { eventos_pedido, type ItemPedido, pedidos } from "#db/schema/pedidos.ts";
+import { type AjustePedido, eventos_pedido, type ItemPedido, pedidos } from "#db/schema/pedidos.ts";
 import { value } from "#db/statement.server.ts";
+import type { Ubicacion } from "#app/features/direcciones/lugar.ts";
+import { priceEnvio, quoteLugar, type ReglasEnvio, toPromesa } from "#app/features/envios/cotizar.server.ts";
 import { buildFirstPago, writeFirstPago } from "#app/features/pagos/pagos.server.ts";
 import type { Pago } from "#app/features/pagos/pasarela.ts";
 import { createMoveStock, lockProductos } from "#app/features/productos/stock.server.ts";
@@ -11,9 +15,9 @@ import { toContactoValues, writeContacto } from "#app/features/usuarios/usuarios
 import {
   busquedaPedido,
   findCambios,
-  type LineaPedida,
   type Pedido,
   type ProductoCambiado,
+  nameEnvio,
   TOTAL_MAXIMO,
 } from "#app/features/pedidos/pedidos.ts";
 import { type ClienteBloqueado, lockCliente } from "./cliente.server.ts";
@@ -25,7 +29,7 @@ const PEDIDOS_POR_HORA = 60;
 const MONTO_MINIMO = "El total mínimo de un pedido es S/ 2.00.";
 const MONTO_MAXIMO = "El total es demasiado grande para un solo pago.";
 
-export interface NuevoPedido extends CheckoutInput {
+export interface NuevoPedido extends Omit<CheckoutInput, "entrega"> {
   usuario_id: string;
   /** Idempotency key: the same key answers with the same order. */
   clave: string;
@@ -33,6 +37,9 @@ export interface NuevoPedido extends CheckoutInput {
   /** Unpaid orders of this customer that could not be closed now, and do not block this one. */
   tolerados: readonly string[];
   limitado: boolean;
+  /** Where the order goes; null where its address does not say so in a way that can be read. */
+  lugar: Ubicacion | null;
+  reglas: ReglasEnvio;
 }
 
 export type Creacion =
@@ -42,6 +49,8 @@ export type Creacion =
   | { tipo: "abiertos"; pedido_ids: string[] }
   | { tipo: "stock" | "precio"; productos: ProductoCambiado[]; total: Soles }
   | { tipo: "monto"; mensaje: string }
+  /** The delivery is charged, and it is not known where it goes. */
+  | { tipo: "sin_lugar" }
   /** `sin_cuenta`: the account was deleted since the request came. */
   | { tipo: "clave_usada" | "limite" | "sin_cuenta" };
 
@@ -55,7 +64,7 @@ class Refused extends Error {
 }
 
 /** Digest of what was ordered: tells a retry from another order under the same key. */
-function digest({ items, total, direccion, metodo_pago, telefono }: CheckoutInput): string {
+function digest({ items, total, direccion, metodo_pago, telefono }: NuevoPedido): string {
   const lines = items.map(({ producto_id, cantidad, precio }) => `${producto_id} ${cantidad} ${precio}`);
   return createHash("sha256")
     .update(
@@ -66,8 +75,22 @@ function digest({ items, total, direccion, metodo_pago, telefono }: CheckoutInpu
 
 type ProductosBloqueados = Awaited<ReturnType<typeof lockProductos>>;
 
-/** The lines with names, pictures and prices of the database. Throws Refused when they differ from what was shown. */
-function priceItems(productos: ProductosBloqueados, lineas: readonly LineaPedida[], shown: number) {
+/** The delivery, if it can be told: what was promised of it, and the line that it adds where it is charged. */
+function priceEntrega({ reglas, lugar }: NuevoPedido, productos: Totales, ahora: Date) {
+  if (!lugar && reglas.cobrado) throw new Refused({ tipo: "sin_lugar" });
+  if (!lugar) return { entrega: null, extras: [] };
+  const cotizacion = quoteLugar(reglas, lugar, ahora);
+  const monto = priceEnvio(reglas, cotizacion, productos);
+  const linea = { tipo: "envio", nombre: nameEnvio(cotizacion.zona.nombre), monto } as const;
+  return { entrega: toPromesa(cotizacion, monto), extras: reglas.cobrado && monto > 0 ? [linea] : [] };
+}
+
+/**
+ * The lines with names, pictures and prices of the database, and the delivery. Throws Refused when the total differs
+ * from what was shown.
+ */
+function priceItems(productos: ProductosBloqueados, input: NuevoPedido, ahora: Date) {
+  const { items: lineas, total: shown } = input;
   const posibles = lineas.flatMap((linea) => {
     const producto = productos.get(linea.producto_id);
     return producto ? [{ ...producto, cantidad: Math.min(linea.cantidad, producto.stock) }] : [];
@@ -75,7 +98,8 @@ function priceItems(productos: ProductosBloqueados, lineas: readonly LineaPedida
   const subtotal = posibles.reduce((sum, { precio, cantidad }) => sum + precio * cantidad, 0);
   // Before the totals, which throw for a sum that is too large for the database.
   if (subtotal > TOTAL_MAXIMO) throw new Refused({ tipo: "monto", mensaje: MONTO_MAXIMO });
-  const totales = computeTotales(posibles);
+  const { entrega, extras } = priceEntrega(input, computeTotales(posibles), ahora);
+  const totales = computeTotales(posibles, extras);
   if (totales.total > TOTAL_MAXIMO) throw new Refused({ tipo: "monto", mensaje: MONTO_MAXIMO });
 
   const { falta, precio } = findCambios(lineas, productos);
@@ -87,7 +111,8 @@ function priceItems(productos: ProductosBloqueados, lineas: readonly LineaPedida
   const items: ItemPedido[] = posibles.map(({ id, cantidad, precio: amount, nombre, imagen }) => {
     return { producto_id: id, cantidad, precio: toSoles(amount), nombre, imagen };
   });
-  return { items, totales };
+  const ajustes: AjustePedido[] = extras.map(({ monto, ...linea }) => ({ ...linea, monto: toSignedSoles(monto) }));
+  return { items, ajustes, entrega, totales };
 }
 
 /** The order, its held stock, its history, its first payment and the contact in the profile: one statement. */
@@ -96,6 +121,9 @@ const writePedido = createMoveStock("write_order", (db) => {
     id: value("pedido_id"),
     usuario_id: value("usuario_id"),
     items: value("items"),
+    ajustes: value("ajustes"),
+    // Not by the column, which would write the JSON `null`.
+    entrega: sql`${value("entrega")}::jsonb`,
     subtotal: value("subtotal"),
     igv: value("igv"),
     igv_porcentaje: value("igv_porcentaje"),
@@ -122,13 +150,13 @@ async function insertPedido(
   { usuario, ahora }: ClienteBloqueado,
   input: NuevoPedido,
   huella: string,
-  { items, totales }: ReturnType<typeof priceItems>,
+  { totales, ...priced }: ReturnType<typeof priceItems>,
 ) {
   const { usuario_id, clave, direccion, metodo_pago, telefono, vence_en } = input;
   const pedido: Pedido = {
     id: newId(),
     usuario_id,
-    items,
+    ...priced,
     ...totales,
     estado: "pendiente",
     direccion_envio: direccion,
@@ -140,7 +168,7 @@ async function insertPedido(
     requiere_atencion: null,
   };
   const pago = buildFirstPago(pedido);
-  const held = items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad: -cantidad }));
+  const held = pedido.items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad: -cantidad }));
   const causa = { motivo: "retencion", pedido_id: pedido.id, vuelta: 0 } as const;
   const written = writePedido(tx, held, causa, {
     ...pedido,
@@ -182,7 +210,7 @@ export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion
       const open = cliente.abiertos.filter((id) => !input.tolerados.includes(id));
       if (open.length > 0) return { tipo: "abiertos", pedido_ids: open };
 
-      const priced = priceItems(productos, input.items, input.total);
+      const priced = priceItems(productos, input, cliente.ahora);
       return { tipo: "creado", ...(await insertPedido(tx, cliente, input, huella, priced)) };
     });
   } catch (error) {

@@ -7,17 +7,19 @@ import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announcer.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { CheckboxField, Field, TextAreaField } from "#app/ui/field.tsx";
-import { DireccionesGuardadas } from "#app/features/direcciones/direcciones-guardadas.tsx";
+import { CheckboxField, Field } from "#app/ui/field.tsx";
+import type { PartesDireccion } from "#app/features/direcciones/direcciones.ts";
+import type { Guardada } from "#app/features/direcciones/direcciones-guardadas.tsx";
 import { CambiosCarrito } from "./cambios-carrito.tsx";
 import { ERROR_TERMINOS } from "./checkout.ts";
 import { MetodosPago } from "./metodo-pago.tsx";
 import { ResumenCheckout } from "./resumen-checkout.tsx";
 import { acceptCambios } from "#app/features/carrito/cambios.ts";
-import { totalesCarrito } from "#app/features/carrito/lineas.ts";
 import { isVendible } from "#app/features/carrito/novedades.ts";
 import { useCarrito } from "#app/features/carrito/use-carrito.ts";
+import { DireccionEnvio } from "./direccion-envio.tsx";
 import { type EstadoCheckout, useCheckout } from "./use-checkout.ts";
+import type { DireccionCheckout } from "./use-direccion.ts";
 import { useNovedades } from "#app/features/carrito/use-novedades.ts";
 import type { MetodoPago } from "#db/values.ts";
 
@@ -28,9 +30,10 @@ interface CompradorFormulario {
   nombre: string;
   apellido: string;
   telefono: string | null;
-  direccion: string | null;
+  /** What the form begins with. */
+  direccion: PartesDireccion;
   /** The addresses that they keep, the default one first. */
-  guardadas: readonly string[];
+  guardadas: readonly Guardada[];
 }
 
 interface Props {
@@ -38,7 +41,13 @@ interface Props {
   metodos: readonly MetodoPago[];
 }
 
-function DatosEntrega({ comprador, campos }: { comprador: CompradorFormulario; campos: EstadoCheckout["campos"] }) {
+interface EntregaProps {
+  comprador: CompradorFormulario;
+  campos: EstadoCheckout["campos"];
+  direccion: DireccionCheckout;
+}
+
+function DatosEntrega({ comprador, campos, direccion: { puesta, put } }: EntregaProps) {
   return (
     <section aria-labelledby="entrega" className="grid gap-5">
       <h2 id="entrega" className="text-xl">
@@ -73,17 +82,7 @@ function DatosEntrega({ comprador, campos }: { comprador: CompradorFormulario; c
         defaultValue={comprador.telefono ? formatTelefono(comprador.telefono) : ""}
         error={campos.telefono}
       />
-      <DireccionesGuardadas guardadas={comprador.guardadas} />
-      <TextAreaField
-        label="Dirección de envío"
-        name="direccion"
-        required
-        maxLength={300}
-        autoComplete="street-address"
-        hint="Calle, número, distrito y una referencia."
-        defaultValue={comprador.direccion ?? ""}
-        error={campos.direccion}
-      />
+      <DireccionEnvio guardadas={comprador.guardadas} puesta={puesta} campos={campos} onChoose={put} />
     </section>
   );
 }
@@ -103,9 +102,9 @@ const TERMINOS = (
 
 export function FormularioCheckout({ comprador, metodos }: Props) {
   const { cargado, lineas } = useCarrito();
-  const totales = totalesCarrito(lineas);
   useNovedades();
-  const { form, situacion, dismiss, handleInput, handleSubmit } = useCheckout(comprador.id, lineas);
+  const compra = { usuario_id: comprador.id, lineas, inicial: comprador.direccion };
+  const { form, situacion, direccion, cuenta, dismiss, handleInput, handleSubmit } = useCheckout(compra);
   const { ocupado, intento, aviso, sinTerminos, campos, cambios } = situacion;
   const panel = useRef<HTMLDivElement>(null);
   const boton = useRef<HTMLButtonElement>(null);
@@ -142,11 +141,11 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
       onSubmit={handleSubmit}
     >
       <div className="grid content-start gap-8">
-        <DatosEntrega comprador={comprador} campos={campos} />
+        <DatosEntrega comprador={comprador} campos={campos} direccion={direccion} />
         <MetodosPago metodos={metodos} />
       </div>
       <div className="lg:row-span-2">
-        <ResumenCheckout cargado={cargado} lineas={lineas} totales={totales} />
+        <ResumenCheckout cargado={cargado} lineas={lineas} cuenta={cuenta} />
       </div>
       <div className="grid content-start gap-4">
         {cambios ? (
@@ -173,7 +172,7 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
             disabled={!cargado || vendibles.length === 0}
             busy={ocupado ? "Procesando..." : undefined}
           >
-            {cargado ? `Pagar ${formatSoles(totales.total)}` : "Cargando..."}
+            {cargado ? `Pagar ${formatSoles(cuenta.totales.total)}` : "Cargando..."}
           </Button>
         )}
         <p className="flex items-center justify-center gap-2 text-sm text-muted">

@@ -2,6 +2,8 @@ import { createRandomKey } from "#lib/secure-context.ts";
 import * as json from "#lib/json.ts";
 import { warn } from "#lib/warn.ts";
 import { almacen } from "#app/features/carrito/almacen.ts";
+import type { PartesDireccion } from "#app/features/direcciones/direcciones.ts";
+import { VISTO } from "#app/features/direcciones/lugar.ts";
 import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
 
 /*
@@ -33,17 +35,27 @@ const BORRADOR = "qhatu:checkout";
 /** What the customer has typed into the checkout. */
 export interface Borrador {
   telefono: string;
-  direccion: string;
+  /** Null where an older version of the page kept it. */
+  direccion: PartesDireccion | null;
   /** Null when none is chosen. */
   metodo_pago: MetodoPago | null;
   terminos: boolean;
 }
 
 const text = json.orElse(json.string, "");
+const readPartes = json.object<PartesDireccion>({
+  calle: json.string,
+  referencia: json.string,
+  lugar: json.string,
+  departamento: json.string,
+  provincia: json.string,
+  distrito: json.string,
+  [VISTO]: json.string,
+});
 const readKept = json.object<Borrador & { usuario_id: string }>({
   usuario_id: json.string,
   telefono: text,
-  direccion: text,
+  direccion: json.orElse(readPartes, null),
   metodo_pago: json.orElse(json.literal(METODOS_PAGO), null),
   terminos: json.orElse(json.boolean, false),
 });

@@ -1,5 +1,6 @@
 import { Link } from "#app/ui/link.tsx";
-import { formatSoles, type Totales } from "#lib/dinero.ts";
+import { formatSoles } from "#lib/dinero.ts";
+import type { Cuenta } from "./cuenta.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useShownAmount } from "#app/ui/prices.ts";
@@ -40,10 +41,10 @@ function Linea({ linea }: { linea: LineaCarrito }) {
 interface Props {
   cargado: boolean;
   lineas: Lineas;
-  totales: Totales;
+  cuenta: Cuenta;
 }
 
-export function ResumenCheckout({ cargado, lineas, totales }: Props) {
+export function ResumenCheckout({ cargado, lineas, cuenta: { totales, extras, envio } }: Props) {
   return (
     <section
       aria-labelledby="resumen"
@@ -65,9 +66,9 @@ export function ResumenCheckout({ cargado, lineas, totales }: Props) {
             ))}
           </ul>
           <div className="border-t pt-5">
-            <Cifras totales={totales} />
+            <Cifras totales={totales} extras={extras} />
           </div>
-          <NotasCompra totales={totales} />
+          <NotasCompra totales={totales} envio={envio} />
         </>
       ) : (
         <>

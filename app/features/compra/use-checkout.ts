@@ -1,9 +1,14 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Lineas } from "#app/features/carrito/carrito.ts";
+import type { PartesDireccion } from "#app/features/direcciones/direcciones.ts";
+import { CAMPOS_LUGAR, VISTO } from "#app/features/direcciones/lugar.ts";
+import { type Centimos, fromSoles } from "#lib/dinero.ts";
+import { useCuenta } from "./cuenta.ts";
 import { formatBody, type CambioNombrado, ERROR_PAGO, postCheckout, type RespuestaCheckout } from "./checkout.ts";
+import { readForm, restore } from "./leer-formulario.ts";
+import { useDireccion } from "./use-direccion.ts";
 import {
-  type Borrador,
   claveFor,
   clearBorrador,
   endIntento,
@@ -12,7 +17,6 @@ import {
   rememberIntento,
   saveBorrador,
 } from "./pestana.ts";
-import { parseMetodo } from "#app/features/pedidos/metodos.ts";
 import { rememberPedido } from "#app/features/carrito/pendientes.ts";
 
 /** What the form shows beside what was typed. */
@@ -23,7 +27,8 @@ export interface EstadoCheckout {
   aviso: string | null;
   sinTerminos: boolean;
   campos: Readonly<Record<string, string>>;
-  cambios: { lineas: Lineas; productos: readonly CambioNombrado[] } | null;
+  /** `antes` and `ahora`: the order's totals; null where the shop did not say. */
+  cambios: { lineas: Lineas; productos: readonly CambioNombrado[]; antes: Centimos; ahora: Centimos | null } | null;
 }
 
 const QUIETO: EstadoCheckout = {
@@ -36,61 +41,47 @@ const QUIETO: EstadoCheckout = {
 };
 
 /** The fields that show their own message. */
-const CON_MENSAJE = ["telefono", "direccion"] as const;
-
-function readForm(form: HTMLFormElement): Borrador {
-  const data = new FormData(form);
-  const text = (name: string) => {
-    const value = data.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
-  return {
-    telefono: text("telefono"),
-    direccion: text("direccion"),
-    metodo_pago: parseMetodo(data.get("metodo_pago")),
-    terminos: data.has("terminos"),
-  };
-}
-
-/** Restores the draft, except over what was typed since the page loaded. */
-function restore(form: HTMLFormElement, borrador: Borrador): void {
-  for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && field.type === "radio") {
-      // A method that is no longer offered leaves the default chosen.
-      if (field.value === borrador.metodo_pago) field.checked = true;
-    } else if (field instanceof HTMLInputElement && field.type === "checkbox") {
-      field.checked ||= borrador.terminos;
-    } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      const kept =
-        field.name === "telefono" ? borrador.telefono : field.name === "direccion" ? borrador.direccion : null;
-      if (kept !== null && field.value === field.defaultValue) field.value = kept;
-    }
-  }
-}
+const CON_MENSAJE = ["telefono", ...CAMPOS_LUGAR, "calle", "referencia"] as const;
 
 /** What a refusal shows. */
 function toSituacion(
   respuesta: Exclude<RespuestaCheckout, { tipo: "pagar" }>,
   lineas: Lineas,
+  antes: Centimos,
 ): Partial<EstadoCheckout> {
   switch (respuesta.tipo) {
     case "sesion":
       return {};
-    case "cambios":
-      return { cambios: { lineas, productos: respuesta.productos } };
+    case "cambios": {
+      const { productos, total } = respuesta;
+      return { cambios: { lineas, productos, antes, ahora: total && fromSoles(total) } };
+    }
     case "fallo":
       return { aviso: ERROR_PAGO };
     case "datos": {
-      const { campos, mensaje } = respuesta;
+      const { direccion, ...others } = respuesta.campos;
+      // Of the address as a whole.
+      const campos = direccion === undefined ? others : { ...others, calle: direccion };
+      const { mensaje } = respuesta;
       if (CON_MENSAJE.some((name) => campos[name])) return { campos };
       return { aviso: Object.values(campos)[0] ?? mensaje };
     }
   }
 }
 
+interface DatosCheckout {
+  usuario_id: string;
+  lineas: Lineas;
+  /** The address that the form begins with. */
+  inicial: PartesDireccion;
+}
+
 /** The state of the checkout form: keeps the draft, sends one order at a time, shows every answer. */
-export function useCheckout(usuario_id: string, lineas: Lineas) {
+export function useCheckout({ usuario_id, lineas, inicial }: DatosCheckout) {
   const navigate = useNavigate();
+  const direccion = useDireccion(inicial);
+  const { quote, put, restore: restoreDireccion } = direccion;
+  const cuenta = useCuenta(lineas, direccion.envio);
   const form = useRef<HTMLFormElement>(null);
   // A ref, since state comes one render late: the second of two quick clicks must see it.
   const sending = useRef(false);
@@ -105,14 +96,17 @@ export function useCheckout(usuario_id: string, lineas: Lineas) {
     // The draft of a finished order: the next one starts from the profile, and asks for consent again.
     if (endSettled()) clearBorrador();
     const borrador = readBorrador(usuario_id);
-    if (form.current && borrador) restore(form.current, borrador);
+    if (form.current && borrador) {
+      restoreDireccion(readForm(form.current).direccion, borrador.direccion);
+      restore(form.current, borrador);
+    }
     // Back from the payment page, out of the back/forward cache: no request is under way any more.
     const handleShow = (event: PageTransitionEvent) => {
       if (event.persisted) show({});
     };
     window.addEventListener("pageshow", handleShow);
     return () => window.removeEventListener("pageshow", handleShow);
-  }, [usuario_id, show]);
+  }, [usuario_id, show, restoreDireccion]);
 
   useEffect(() => {
     const wrong = situacion.sinTerminos ? "terminos" : CON_MENSAJE.find((name) => situacion.campos[name]);
@@ -121,7 +115,9 @@ export function useCheckout(usuario_id: string, lineas: Lineas) {
   }, [situacion]);
 
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
-    saveBorrador(usuario_id, readForm(event.currentTarget));
+    const escrito = readForm(event.currentTarget);
+    saveBorrador(usuario_id, escrito);
+    quote(escrito.direccion);
     const { target } = event;
     const name = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.name : "";
     const mended = name === "terminos" ? situacion.sinTerminos : situacion.campos[name];
@@ -149,7 +145,9 @@ export function useCheckout(usuario_id: string, lineas: Lineas) {
     }
     show({ ocupado: true });
     saveBorrador(usuario_id, borrador);
-    const body = formatBody(lineas, { ...borrador, metodo_pago, usuario_id });
+    const { telefono } = borrador;
+    const { total } = cuenta.totales;
+    const body = formatBody(lineas, { telefono, direccion: borrador.direccion, metodo_pago, usuario_id, total });
     const respuesta = await postCheckout(body, usuario_id, claveFor(body));
     if (respuesta.tipo === "pagar") {
       rememberPedido(respuesta.pedido_id);
@@ -160,9 +158,13 @@ export function useCheckout(usuario_id: string, lineas: Lineas) {
     }
     if (respuesta.tipo !== "fallo" || respuesta.terminado) endIntento();
     if (!sent.isConnected) return;
-    show(toSituacion(respuesta, lineas));
+    show(toSituacion(respuesta, lineas, total));
+    // Sent again, what was doubted is taken.
+    if (respuesta.tipo === "datos" && respuesta.visto) put({ ...borrador.direccion, [VISTO]: respuesta.visto });
+    // The price of the delivery may be what changed.
+    if (respuesta.tipo === "cambios") quote(borrador.direccion, true);
     if (respuesta.tipo === "sesion") await navigate("/sign-in?origen=/checkout");
   };
 
-  return { form, situacion, dismiss: () => show({}), handleInput, handleSubmit };
+  return { form, situacion, direccion, cuenta, dismiss: () => show({}), handleInput, handleSubmit };
 }

@@ -5,21 +5,27 @@ import { PricesWithIgv } from "#app/ui/prices.ts";
 import { DEVOLUCION_DIAS, GARANTIA_DIAS, REEMBOLSO_PLAZO } from "#lib/atencion.ts";
 import { MEDIOS_PAGO } from "#app/features/pedidos/metodos.ts";
 import { IGV_PORCENTAJE } from "#lib/dinero.ts";
-import { describeEnvioGratis } from "#lib/envio.ts";
-import { COSTOS_TEXTO, PLAZO_ZONAS_ALEJADAS, ZONAS_ENVIO } from "#lib/zonas-envio.ts";
+import { type EnvioTienda, useEnvio, type ZonaContada } from "#app/features/envios/tienda.ts";
+import { PLAZO_ZONAS_ALEJADAS } from "#lib/envio/zonas.ts";
 
-const listPreguntas = (withIgv: boolean): readonly { pregunta: string; respuesta: ReactNode }[] => [
+type Plazos = readonly Pick<ZonaContada, "nombre" | "plazo">[];
+
+const listPreguntas = (
+  withIgv: boolean,
+  { gratis, costos, cobrado }: EnvioTienda,
+  zonas: Plazos,
+): readonly { pregunta: string; respuesta: ReactNode }[] => [
   {
     pregunta: "¿Cuánto demora mi pedido?",
     respuesta: (
       <>
         <ul>
-          {ZONAS_ENVIO.map(({ nombre, plazo }) => (
+          {zonas.map(({ nombre, plazo }) => (
             <li key={nombre}>
               {nombre}: {plazo}.
             </li>
           ))}
-          <li>Zonas alejadas: {PLAZO_ZONAS_ALEJADAS}.</li>
+          <li>Plazos alejadas: {PLAZO_ZONAS_ALEJADAS}.</li>
         </ul>
         <p>Los plazos se cuentan desde que se confirma tu pago.</p>
       </>
@@ -29,7 +35,8 @@ const listPreguntas = (withIgv: boolean): readonly { pregunta: string; respuesta
     pregunta: "¿Cuánto cuesta el envío?",
     respuesta: (
       <p>
-        {describeEnvioGratis(withIgv)} En los demás casos cuesta {COSTOS_TEXTO}, y se paga al recibir. Más en{" "}
+        {gratis ? `${gratis} En los demás casos cuesta` : "Cuesta"} {costos}
+        {cobrado ? " sin IGV, y se suma a tu total" : ", y se paga al recibir"}. Más en{" "}
         <Link to="/envios">Envíos y devoluciones</Link>.
       </p>
     ),
@@ -91,15 +98,16 @@ const listPreguntas = (withIgv: boolean): readonly { pregunta: string; respuesta
   },
 ];
 
-export function Preguntas() {
+export function Preguntas({ zonas }: { zonas: Plazos }) {
   const withIgv = useContext(PricesWithIgv);
+  const envio = useEnvio();
   return (
     <section aria-labelledby="preguntas" className="mt-16 max-w-text lg:mt-20">
       <h2 id="preguntas" className="text-2xl">
         Preguntas frecuentes
       </h2>
       <div className="mt-4 divide-y border-y">
-        {listPreguntas(withIgv).map(({ pregunta, respuesta }) => (
+        {listPreguntas(withIgv, envio, zonas).map(({ pregunta, respuesta }) => (
           <details key={pregunta} className="group">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-accent">
               {pregunta}

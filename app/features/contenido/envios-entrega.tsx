@@ -1,11 +1,14 @@
 import { Link } from "#app/ui/link.tsx";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import { formatSoles } from "#lib/dinero.ts";
-import { describeEnvioGratis } from "#lib/envio.ts";
-import { LIMA, PLAZO_ZONAS_ALEJADAS, ZONAS_ENVIO } from "#lib/zonas-envio.ts";
+import type { ZonaContada } from "#app/features/envios/tienda.ts";
+import { PLAZO_ZONAS_ALEJADAS } from "#lib/envio/zonas.ts";
+import { formatSemana } from "#lib/habiles.ts";
 import type { SeccionDocumento } from "./documento.tsx";
 
-function TablaZonas() {
+type Zonas = readonly ZonaContada[];
+
+function TablaZonas({ zonas }: { zonas: Zonas }) {
   return (
     <table className="w-full border-collapse text-left align-top">
       <caption className="sr-only">Costo y plazo de envío por zona</caption>
@@ -23,7 +26,7 @@ function TablaZonas() {
         </tr>
       </thead>
       <tbody>
-        {ZONAS_ENVIO.map(({ nombre, alcance, costo, plazo }) => (
+        {zonas.map(({ nombre, alcance, costo, plazo }) => (
           <tr key={nombre} className="border-b align-top">
             <th scope="row" className="py-3 pr-3 font-normal">
               <span className="font-semibold">{nombre}</span>
@@ -38,14 +41,33 @@ function TablaZonas() {
   );
 }
 
-export function listEntrega({ preciosConIgv }: DatosTienda): SeccionDocumento[] {
+const formatNames = (zonas: Zonas) =>
+  zonas
+    .map(({ nombre }) => nombre)
+    .join(", ")
+    .replace(/, ([^,]+)$/, " y $1");
+
+/** How the days are counted, in a sentence for each way of counting. */
+function listCuentas(zonas: Zonas): string[] {
+  const grupos = [
+    ...Map.groupBy(zonas, ({ corte, habiles }) => `${corte} ${habiles.toSorted((a, b) => a - b).join()}`).values(),
+  ];
+  return grupos.flatMap((dentro) => {
+    const [first] = dentro;
+    if (!first) return [];
+    const donde = grupos.length === 1 ? "Cuentan los días" : `En ${formatNames(dentro)} cuentan los días`;
+    return `${donde} hábiles, ${formatSemana(first.habiles)}, sin feriados; lo que pagas desde las ${first.corte} cuenta para el siguiente.`;
+  });
+}
+
+export function listEntrega({ preciosConIgv, envio }: DatosTienda, zonas: Zonas): SeccionDocumento[] {
   return [
     {
       id: "costos",
       titulo: "Costos y plazos",
       contenido: (
         <>
-          <TablaZonas />
+          <TablaZonas zonas={zonas} />
           <p>
             En zonas alejadas, a las que el transporte llega solo algunos días, el plazo es de {PLAZO_ZONAS_ALEJADAS};
             el costo es el de su zona.
@@ -55,18 +77,24 @@ export function listEntrega({ preciosConIgv }: DatosTienda): SeccionDocumento[] 
     },
     {
       id: "envio-gratis",
-      titulo: "Envío gratis",
+      titulo: envio.gratis ? "Envío gratis" : "Cómo se paga el envío",
       contenido: (
         <>
-          <p className="rounded-control bg-success-soft p-4 font-medium text-success">
-            {describeEnvioGratis(preciosConIgv)}
-          </p>
+          {envio.gratis ? (
+            <>
+              <p className="rounded-control bg-success-soft p-4 font-medium text-success">{envio.gratis}</p>
+              <p>
+                {preciosConIgv
+                  ? "Los montos se comparan con el total de tu pedido, que incluye el IGV."
+                  : "Los montos se comparan con el subtotal de tu pedido, es decir, con la suma de tus productos antes del IGV."}
+              </p>
+            </>
+          ) : null}
           <p>
-            {preciosConIgv
-              ? "Los montos se comparan con el total de tu pedido, que incluye el IGV."
-              : "Los montos se comparan con el subtotal de tu pedido, es decir, con la suma de tus productos antes del IGV."}{" "}
-            Por debajo de ellos el envío se paga al recibir: se lo pagas a quien te entrega el pedido y no forma parte
-            del total que pagas en línea.
+            {envio.gratis ? "Por debajo de ellos el" : "El"} envío{" "}
+            {envio.cobrado
+              ? "se suma al total de tu pedido, con su IGV: ves cuánto es, según tu distrito, antes de pagar."
+              : "se paga al recibir: se lo pagas a quien te entrega el pedido y no forma parte del total que pagas en línea."}
           </p>
         </>
       ),
@@ -75,10 +103,14 @@ export function listEntrega({ preciosConIgv }: DatosTienda): SeccionDocumento[] 
       id: "como-se-cuentan",
       titulo: "Cómo se cuentan los plazos",
       contenido: (
-        <p>
-          Desde que se confirma tu pago. Los días hábiles son de lunes a viernes, sin feriados. Si pagas un domingo o un
-          feriado, el plazo de {LIMA.plazo} de {LIMA.nombre} empieza el siguiente día de atención.
-        </p>
+        <>
+          <p>Desde que se confirma tu pago, en la hora de Lima.</p>
+          <ul>
+            {listCuentas(zonas).map((cuenta) => (
+              <li key={cuenta}>{cuenta}</li>
+            ))}
+          </ul>
+        </>
       ),
     },
     {

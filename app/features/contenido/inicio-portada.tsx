@@ -1,4 +1,4 @@
-import { LIMA } from "#lib/zonas-envio.ts";
+import { useEnvio } from "#app/features/envios/tienda.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import { useImageFailed } from "#app/ui/use-image-failed.ts";
@@ -47,6 +47,7 @@ function Imagen({ tema, className }: { tema: Tema; className: string }) {
 }
 
 export function Portada() {
+  const { plazoLima } = useEnvio();
   return (
     <section aria-labelledby="portada-titulo" className="container-store pt-4 lg:pt-6">
       <div className="relative overflow-hidden rounded-hero bg-set lg:flex lg:min-h-[min(70vh,35rem)] lg:items-center">
@@ -55,7 +56,7 @@ export function Portada() {
             Del mercado a tu puerta
           </h1>
           <p className="max-w-80 text-lg">
-            Ropa, hogar, libros y tecnología elegidos en Lima, con entrega en {LIMA.plazo}.
+            Ropa, hogar, libros y tecnología elegidos en Lima, con entrega en {plazoLima}.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/catalogo">Ver catálogo</ButtonLink>

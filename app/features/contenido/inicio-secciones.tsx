@@ -1,16 +1,14 @@
-import { useContext } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import { PricesWithIgv } from "#app/ui/prices.ts";
 import { DEVOLUCION_DIAS, GARANTIA_DIAS } from "#lib/atencion.ts";
 import { MEDIOS_PAGO_CORTO } from "#app/features/pedidos/metodos.ts";
-import { describeEnvioGratis } from "#lib/envio.ts";
+import { type EnvioTienda, useEnvio } from "#app/features/envios/tienda.ts";
 import { Stars } from "#app/ui/stars.tsx";
 
-const listBeneficios = (withIgv: boolean) => [
+const listBeneficios = ({ titulo, promesa }: EnvioTienda) => [
   {
     icono: "truck" as const,
-    titulo: "Envío gratis",
-    texto: describeEnvioGratis(withIgv),
+    titulo,
+    texto: promesa,
   },
   {
     icono: "shield-check" as const,
@@ -25,14 +23,14 @@ const listBeneficios = (withIgv: boolean) => [
 ];
 
 export function Beneficios() {
-  const withIgv = useContext(PricesWithIgv);
+  const envio = useEnvio();
   return (
     <section aria-labelledby="beneficios-titulo" className="container-store pt-16 lg:pt-24">
       <h2 id="beneficios-titulo" className="sr-only">
         Comprar aquí
       </h2>
       <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
-        {listBeneficios(withIgv).map(({ icono, titulo, texto }) => (
+        {listBeneficios(envio).map(({ icono, titulo, texto }) => (
           <li key={titulo} className="grid content-start gap-3 rounded-card bg-sunken p-6 lg:p-8">
             <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
               <Icon name={icono} className="size-6" />

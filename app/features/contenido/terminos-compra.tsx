@@ -2,12 +2,10 @@ import { Link } from "#app/ui/link.tsx";
 import { BOLETA_CON_DOCUMENTO_SOLES, DEVOLUCION_DIAS, GARANTIA_DIAS, REEMBOLSO_PLAZO } from "#lib/atencion.ts";
 import { MEDIOS_PAGO } from "#app/features/pedidos/metodos.ts";
 import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#lib/dinero.ts";
-import { describeEnvioGratis } from "#lib/envio.ts";
-import { COSTOS_TEXTO, LIMA } from "#lib/zonas-envio.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import type { SeccionDocumento } from "./documento.tsx";
 
-export function listCompra({ nombre, email, preciosConIgv }: DatosTienda): SeccionDocumento[] {
+export function listCompra({ nombre, email, preciosConIgv, envio }: DatosTienda): SeccionDocumento[] {
   return [
     {
       id: "precios",
@@ -25,8 +23,11 @@ export function listCompra({ nombre, email, preciosConIgv }: DatosTienda): Secci
             te mostramos el nuevo antes de que pagues. El total mínimo de un pedido es de {formatSoles(TOTAL_MINIMO)}.
           </p>
           <p>
-            El envío, cuando corresponde, se paga aparte, al recibir el pedido: lo explicamos en la sección{" "}
-            <a href="#envio">Envío</a>.
+            El envío, cuando corresponde,{" "}
+            {envio.cobrado
+              ? "se suma al total del pedido, con su IGV, y lo ves antes de pagar"
+              : "se paga aparte, al recibir el pedido"}
+            : lo explicamos en la sección <a href="#envio">Envío</a>.
           </p>
         </>
       ),
@@ -69,12 +70,16 @@ export function listCompra({ nombre, email, preciosConIgv }: DatosTienda): Secci
       contenido: (
         <>
           <p>
-            {describeEnvioGratis(preciosConIgv)} Los dos montos se comparan con{" "}
-            {preciosConIgv ? "el total" : "el subtotal"} de tu pedido.
+            {envio.gratis
+              ? `${envio.gratis} Los montos se comparan con ${preciosConIgv ? "el total" : "el subtotal"} de tu pedido.`
+              : "Enviamos a todo el Perú."}
           </p>
           <p>
-            En los demás casos el envío cuesta {COSTOS_TEXTO}. No forma parte del total del pedido: el envío se paga al
-            recibir. En {LIMA.nombre} entregamos en {LIMA.plazo}; los plazos de cada zona están en{" "}
+            {envio.gratis ? "En los demás casos el" : "El"} envío cuesta {envio.costos}
+            {envio.cobrado
+              ? ", más IGV, y forma parte del total del pedido."
+              : ". No forma parte del total del pedido: el envío se paga al recibir."}{" "}
+            En {envio.zonaLima} entregamos en {envio.plazoLima}; los plazos de cada zona están en{" "}
             <Link to="/envios">Envíos y devoluciones</Link>.
           </p>
         </>

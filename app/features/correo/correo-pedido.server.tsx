@@ -32,6 +32,7 @@ function renderPedido(marca: Marca, pedido: PedidoCorreo, { asunto, titulo, resu
       </Parrafo>
       <Cuenta {...pedido} />
       <Dato nombre="Dirección de envío">{pedido.direccion_envio}</Dato>
+      {pedido.entrega ? <Dato nombre="Entrega">{pedido.entrega}</Dato> : null}
     </Marco>,
   );
 }

@@ -98,7 +98,11 @@ export interface PedidoCorreo extends Totales {
   /** The customer's first name. */
   nombre: string;
   lineas: readonly LineaCorreo[];
+  /** Lines that are no product, in céntimos without IGV; below 0 for what is taken off. */
+  extras: readonly { nombre: string; monto: number }[];
   direccion_envio: string;
+  /** When it arrives and what that costs, each in a sentence; empty where the order does not know. */
+  entrega: string;
   created_at: Date;
   /** The shop shows its prices with IGV. */
   preciosConIgv: boolean;

@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { addIgv, type Centimos, formatSoles } from "#lib/dinero.ts";
+import { addSignedIgv, formatSigned } from "#lib/dinero-con-signo.ts";
 import type { PedidoCorreo } from "./correo.ts";
 
 const PARRAFO: CSSProperties = { margin: "0 0 16px", fontSize: 16, lineHeight: "26px", color: "#241e1a" };
@@ -73,7 +74,8 @@ export function Dato({ nombre, children }: { nombre: string; children: string })
 
 interface FilaProps {
   children: ReactNode;
-  monto: Centimos;
+  /** In céntimos; below 0 for what is taken off. */
+  monto: number;
   fuerte?: boolean;
 }
 
@@ -87,14 +89,15 @@ function Fila({ children, monto, fuerte = false }: FilaProps) {
         <span style={{ display: "none" }}>: </span>
       </td>
       <td className="tinta linea" style={{ ...MONTO, fontWeight }}>
-        {formatSoles(monto)}
+        {formatSigned(monto)}
       </td>
     </tr>
   );
 }
 
 /** The lines of an order and its totals, as on the order's page: an IGV of 0 is left out. */
-export function Cuenta({ lineas, subtotal, igv, igv_porcentaje, total, preciosConIgv }: Omit<PedidoCorreo, "nombre">) {
+export function Cuenta({ lineas, extras, preciosConIgv, ...totales }: Omit<PedidoCorreo, "nombre">) {
+  const { subtotal, igv, igv_porcentaje, total } = totales;
   const show = (amount: Centimos) => (preciosConIgv ? addIgv(amount, igv_porcentaje) : amount);
   const lineaTotal = (
     <Fila monto={total} fuerte>
@@ -110,6 +113,11 @@ export function Cuenta({ lineas, subtotal, igv, igv_porcentaje, total, preciosCo
             <span className="suave" style={{ color: SUAVE, whiteSpace: "nowrap" }}>
               {cantidad} × {formatSoles(show(precio))}
             </span>
+          </Fila>
+        ))}
+        {extras.map(({ nombre, monto }) => (
+          <Fila key={nombre} monto={preciosConIgv ? addSignedIgv(monto, igv_porcentaje) : monto}>
+            {nombre}
           </Fila>
         ))}
         {preciosConIgv ? lineaTotal : null}

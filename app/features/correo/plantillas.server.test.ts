@@ -30,7 +30,8 @@ function buildPedido(precios: number[]): PedidoCorreo {
   const direccion_envio = "Av. Larco 123\nMiraflores";
   const totales = computeTotales(lineas);
   const created_at = new Date();
-  return { id: newId(), nombre: "Rosa", lineas, direccion_envio, created_at, preciosConIgv: false, ...totales };
+  const sin = { extras: [], entrega: "" };
+  return { id: newId(), nombre: "Rosa", lineas, ...sin, direccion_envio, created_at, preciosConIgv: false, ...totales };
 }
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

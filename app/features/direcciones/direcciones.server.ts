@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { type RechazoIdentidad, refuse, toRechazo } from "#app/features/identidad/provider-call.server.ts";
+import { type RechazoIdentidad, refuse } from "#app/features/identidad/provider-call.server.ts";
 import { direccionSchema } from "#app/features/usuarios/contacto.schema.ts";
 import { SIN_USUARIO } from "#app/features/usuarios/usuarios.ts";
 import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
+import { toFieldErrors } from "#lib/form.ts";
 import { newId } from "#lib/ids.ts";
 import { cleanLine } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
@@ -17,6 +18,7 @@ import {
   MAX_REFERENCIA,
   type TextosDireccion,
 } from "./direcciones.ts";
+import type { Ubicacion } from "./lugar.ts";
 import { judgeLugar } from "./lugar.server.ts";
 
 const { id, calle, referencia, codigo, distrito, provincia, departamento, por_defecto } = direcciones;
@@ -63,6 +65,30 @@ const MUCHAS = `Puedes guardar hasta ${MAX_DIRECCIONES} direcciones. Quita una q
 
 type Guardado = RechazoIdentidad & { visto?: string };
 
+/** An address by its parts, or a message for each field; `visto` goes back into the form. */
+export type DireccionJuzgada =
+  | { tipo: "direccion"; datos: z.output<typeof schema> & Ubicacion; texto: string }
+  | { tipo: "rechazo"; campos: Record<string, string>; visto: string };
+
+/** Judges the parts of an address, and puts them together as an order holds it. */
+export function judgeDireccion(textos: Omit<TextosDireccion, "id">): DireccionJuzgada {
+  const parsed = schema.safeParse(textos);
+  const judged = judgeLugar(textos);
+  if (!parsed.success || judged.tipo === "rechazo") {
+    const campos = parsed.success ? {} : toFieldErrors(parsed.error.issues);
+    const { campos: lugar, visto } = judged.tipo === "rechazo" ? judged : { campos: {}, visto: "" };
+    return { tipo: "rechazo", campos: { ...campos, ...lugar }, visto };
+  }
+  const datos = { ...parsed.data, ...judged.lugar };
+  const texto = formatDireccion(datos);
+  if (direccionSchema.safeParse(texto).success) return { tipo: "direccion", datos, texto };
+  return {
+    tipo: "rechazo",
+    campos: { calle: "La dirección es muy larga: acorta la calle o la referencia." },
+    visto: "",
+  };
+}
+
 /**
  * Adds an address, or changes the one whose id comes with it; what is sent twice is kept once. The first one is the
  * default, whatever was asked. A refusal has a message for each field; `visto` goes back into the form.
@@ -73,18 +99,9 @@ export async function saveDireccion(
   textos: TextosDireccion,
   preferida: boolean,
 ): Promise<{ tipo: "guardado" } | Guardado> {
-  const parsed = schema.safeParse(textos);
-  const judged = judgeLugar(textos);
-  if (!parsed.success || judged.tipo === "rechazo") {
-    const campos = parsed.success ? {} : toRechazo(parsed.error).campos;
-    if (judged.tipo === "lugar") return refuse(400, null, campos);
-    return { ...refuse(400, null, { ...campos, ...judged.campos }), visto: judged.visto };
-  }
-  const datos = { ...parsed.data, ...judged.lugar };
-  const text = formatDireccion(datos);
-  const whole = direccionSchema.safeParse(text);
-  if (!whole.success)
-    return refuse(400, null, { calle: "La dirección es muy larga: acorta la calle o la referencia." });
+  const judged = judgeDireccion(textos);
+  if (judged.tipo === "rechazo") return { ...refuse(400, null, judged.campos), visto: judged.visto };
+  const { datos, texto: text } = judged;
 
   return db.transaction(async (tx) => {
     if (!(await lockUsuario(tx, usuario_id))) return refuse(409, SIN_USUARIO);

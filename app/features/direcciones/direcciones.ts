@@ -12,12 +12,14 @@ export interface Direccion extends Ubicacion {
 }
 
 export const MAX_DIRECCIONES = 10;
-export const MAX_CALLE = 120;
+export const MAX_CALLE = 200;
 export const MAX_REFERENCIA = 100;
+
+const REFERENCIA = "Referencia: ";
 
 /** As an order holds it, in one to three lines. */
 export const formatDireccion = ({ calle, referencia, ...lugar }: Omit<Direccion, "id" | "por_defecto">): string =>
-  [calle, formatDistrito(lugar), referencia && `Referencia: ${referencia}`].filter(Boolean).join("\n");
+  [calle, formatDistrito(lugar), referencia && REFERENCIA + referencia].filter(Boolean).join("\n");
 
 export const CAMPOS_DIRECCION = [
   "id",
@@ -30,6 +32,35 @@ export const CAMPOS_DIRECCION = [
   VISTO,
 ] as const;
 export type TextosDireccion = Record<(typeof CAMPOS_DIRECCION)[number], string> & TextosLugar;
+
+/** An address as it is typed into an order: without an id. */
+export type PartesDireccion = Omit<TextosDireccion, "id">;
+
+const SIN_PARTES: PartesDireccion = {
+  calle: "",
+  referencia: "",
+  lugar: "",
+  departamento: "",
+  provincia: "",
+  distrito: "",
+  [VISTO]: "",
+};
+
+/** The parts of an address that an order or the profile holds as text; what is not written so is all street. */
+export function toPartes(texto: string): PartesDireccion {
+  const [calle = "", lugar = "", referencia = "", ...more] = texto.split("\n");
+  const isComposed =
+    lugar.split(",").length === 3 && more.length === 0 && (referencia === "" || referencia.startsWith(REFERENCIA));
+  if (isComposed) return { ...SIN_PARTES, calle, lugar, referencia: referencia.slice(REFERENCIA.length) };
+  const line = texto.replace(/\s+/g, " ").trim();
+  return { ...SIN_PARTES, calle: line.slice(0, MAX_CALLE), referencia: line.slice(MAX_CALLE) };
+}
+
+/** The text of an address as it was typed, before the shop has judged it. */
+export function composeDireccion({ calle, referencia, ...partes }: PartesDireccion): string {
+  const lugar = partes.departamento ? formatDistrito(partes) : partes.lugar;
+  return [calle, lugar, referencia && REFERENCIA + referencia].filter(Boolean).join("\n");
+}
 
 /** What the form shows of a kept address, or of a new one. */
 export function toTextos(direccion: Direccion | null): TextosDireccion {

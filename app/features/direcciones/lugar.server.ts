@@ -37,6 +37,9 @@ function findNear(name: string, names: readonly string[]): string | undefined {
 const ask = (meant: string | undefined): string => (meant ? ` ¿Quisiste decir «${meant}»?` : "");
 const SEGURO = " Si está bien escrito, envíalo otra vez.";
 
+/** Makes a district that the table has not pass without a doubt: it was sure when it was kept. */
+export const toVisto = (lugar: Ubicacion): string => (lugar.codigo === null ? toPlain(formatDistrito(lugar)) : "");
+
 /** Departments are all known. A province or a district may be newer than the table: doubted once, then taken. */
 function judgeNombres(nombres: Nombres, visto: string): LugarJuzgado {
   const found = findDistrito(nombres);
@@ -50,7 +53,7 @@ function judgeNombres(nombres: Nombres, visto: string): LugarJuzgado {
   const provincias = [...new Set(inside.map(({ provincia }) => provincia))];
   const provincia = provincias.find((name) => toPlain(name) === toPlain(nombres.provincia));
   const escrito = { ...nombres, departamento, provincia: provincia ?? nombres.provincia };
-  const key = toPlain(formatDistrito(escrito));
+  const key = toVisto({ codigo: null, ...escrito });
   if (visto === key) return { tipo: "lugar", lugar: { codigo: null, ...escrito } };
   const elsewhere = searchDistritos(`${nombres.distrito} ${departamento}`, 1)[0];
   const meant = elsewhere && formatDistrito(elsewhere);
@@ -61,6 +64,17 @@ function judgeNombres(nombres: Nombres, visto: string): LugarJuzgado {
   const names = inside.filter((row) => row.provincia === provincia).map(({ distrito }) => distrito);
   const near = findNear(nombres.distrito, names) ?? meant;
   return refuse({ distrito: `No conocemos ese distrito en la provincia de ${provincia}.${ask(near)}${SEGURO}` }, key);
+}
+
+/** The district that an address in text names at the end of a line: "Av. Larco 123, Miraflores, Lima, Lima". */
+export function findLugar(texto: string): Ubicacion | null {
+  for (const line of texto.split("\n")) {
+    const [distrito, provincia, departamento] = line.split(",").slice(-3).map(toName);
+    if (distrito === undefined || provincia === undefined || departamento === undefined) continue;
+    const found = findDistrito({ distrito, provincia, departamento });
+    if (found) return found;
+  }
+  return null;
 }
 
 const FALTA = {

@@ -1,4 +1,5 @@
-import type { Ajustes } from "#app/features/ajustes/ajustes.ts";
+import { type AjustesTienda, describeEnvios } from "#app/features/envios/describir.ts";
+import type { EnvioTienda } from "#app/features/envios/tienda.ts";
 import type { Env } from "#lib/env.ts";
 
 /** Public facts of the shop, the same for everyone. */
@@ -16,9 +17,10 @@ export interface DatosTienda {
   demo: boolean;
   /** 'Precios con IGV incluido' of the panel. */
   preciosConIgv: boolean;
+  envio: EnvioTienda;
 }
 
-export function getDatosTienda(env: Env, { precios_con_igv }: Pick<Ajustes, "precios_con_igv">): DatosTienda {
+export function getDatosTienda(env: Env, ajustes: AjustesTienda): DatosTienda {
   return {
     url: env.TIENDA_URL,
     nombre: env.TIENDA_NOMBRE,
@@ -30,6 +32,7 @@ export function getDatosTienda(env: Env, { precios_con_igv }: Pick<Ajustes, "pre
     email: env.EMPRESA_EMAIL,
     horario: env.EMPRESA_HORARIO,
     demo: env.MODO === "demo",
-    preciosConIgv: precios_con_igv,
+    preciosConIgv: ajustes.precios_con_igv,
+    envio: describeEnvios(ajustes),
   };
 }

@@ -8,6 +8,7 @@ import type { DetallePedido } from "./detalle.server.ts";
 import { HistoriaPanel } from "./historia.tsx";
 import { InsigniaCobro } from "./insignia-cobro.tsx";
 import { InsigniaEstado } from "#app/features/pedidos/insignia-estado.tsx";
+import { describePagoEnvio, formatPromesa, listExtras } from "#app/features/pedidos/entrega.ts";
 import { LineasPedido } from "#app/features/pedidos/lineas-pedido.tsx";
 import { RevisionPanel } from "./revision.tsx";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
@@ -63,6 +64,7 @@ interface Props extends DetallePedido {
 
 export function PedidoDetalle({ toHref, onClose, ...datos }: Props) {
   const { pedido, cliente, eventos, cobros, anterior, siguiente } = datos;
+  const entrega = [formatPromesa(pedido), describePagoEnvio(pedido)].filter(Boolean).join("\n");
   const whatsapp = pedido.telefono && toWhatsapp(pedido.telefono);
   const nota = useAccionPedido(pedido.id, "No se pudo guardar la nota.");
   const revision = useAccionPedido(pedido.id, "No se pudo guardar la revisión.");
@@ -124,7 +126,7 @@ export function PedidoDetalle({ toHref, onClose, ...datos }: Props) {
               toHref={(id) => `/admin/productos?editar=${id}`}
             />
             <div className="border-t pt-3">
-              <Cifras totales={pedido} />
+              <Cifras totales={pedido} extras={listExtras(pedido)} />
             </div>
           </Seccion>
           <Seccion titulo="Entrega y pago">
@@ -143,6 +145,7 @@ export function PedidoDetalle({ toHref, onClose, ...datos }: Props) {
                 </span>
               </Dato>
               <Dato nombre="Dirección de envío">{pedido.direccion_envio || "Se borró con la cuenta"}</Dato>
+              {entrega ? <Dato nombre="Entrega prometida">{entrega}</Dato> : null}
               <Dato nombre="Teléfono">
                 {pedido.telefono ? (
                   <span className="flex flex-wrap gap-x-3">

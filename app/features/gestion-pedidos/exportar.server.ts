@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { toSoles } from "#lib/dinero.ts";
+import { fromSignedSoles, toSignedSoles } from "#lib/dinero-con-signo.ts";
 import { formatDiaHora } from "#lib/fechas.ts";
 import type { Cell } from "#lib/csv.ts";
 import { toShortId } from "#lib/text.ts";
@@ -26,11 +27,14 @@ export const COLUMNAS = [
   "Método de pago",
   "Productos",
   "Unidades",
+  "Envío",
   "Subtotal",
   "IGV",
   "Total",
   "Devuelto",
   "Requiere atención",
+  "Entrega desde",
+  "Entrega hasta",
   "ID",
 ];
 
@@ -78,11 +82,16 @@ function toCells({ pedido, persona, devuelto }: FilaPedidoCsv): Cell[] {
     NOMBRE_METODO[pedido.metodo_pago],
     pedido.items.map(({ cantidad, nombre }) => `${cantidad} x ${nombre}`).join(", "),
     pedido.items.reduce((sum, { cantidad }) => sum + cantidad, 0),
+    toSignedSoles(
+      pedido.ajustes.reduce((sum, { tipo, monto }) => (tipo === "envio" ? sum + fromSignedSoles(monto) : sum), 0),
+    ),
     toSoles(pedido.subtotal),
     toSoles(pedido.igv),
     toSoles(pedido.total),
     toSoles(devuelto),
     pedido.requiere_atencion ?? "",
+    pedido.entrega?.desde ?? "",
+    pedido.entrega?.hasta ?? "",
     pedido.id,
   ];
 }

@@ -196,10 +196,13 @@ describe("the CSV of orders", () => {
       "Tarjeta de crédito o débito",
       "1 x Taza",
       1,
+      0,
       90,
       16.2,
       106.2,
       0,
+      "",
+      "",
       "",
       findId("b"),
     ]);

@@ -12,6 +12,8 @@ import {
 import type { Lectura } from "./pasarela.ts";
 
 const pedido: Pedido = {
+  ajustes: [],
+  entrega: null,
   id: "0199f1a0-0000-7000-8000-000000000001",
   usuario_id: "u",
   items: [],

@@ -14,7 +14,9 @@ import {
 import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { enqueueCorreo, withdrawCorreo } from "#app/features/correo/correo.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
+import { describeEntrega, describePagoEnvio, listExtras } from "./entrega.ts";
 import type { Pedido, Voucher } from "./pedidos.ts";
+import { readEntrega } from "./pedidos.server.ts";
 
 /** What a customer is told of their order by mail. */
 export type AvisoPedido =
@@ -63,6 +65,16 @@ function toMailKey({ id, vuelta }: Pedido, aviso: { tipo: TipoCorreo; voucher?: 
   return vuelta === 0 ? `pedido:${id}:${tipo}` : `pedido:${id}:${tipo}:${vuelta}`;
 }
 
+/** What a mail says of the delivery: days where they are certain, and how it is paid while it is still to come. */
+async function tellEntrega(tx: Tx, pedido: Pedido, tipo: AvisoPedido["tipo"]): Promise<string> {
+  if (tipo === "pedido_cancelado" || tipo === "dinero_devuelto" || tipo === "pedido_entregado") return "";
+  const certain = tipo === "pedido_confirmado" || tipo === "pedido_enviado";
+  // The payment that this mail tells of may just have moved the days.
+  const entrega = certain ? await readEntrega(tx, pedido.id) : pedido.entrega;
+  const cuando = certain ? describeEntrega({ entrega, estado: "procesando" }) : null;
+  return [cuando, describePagoEnvio({ ...pedido, entrega })].filter(Boolean).join("\n");
+}
+
 /** Writes the mail into the outbox, in the caller's transaction. `espera`: delay of the sending in seconds. */
 export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: AvisoPedido, espera = 0): Promise<void> {
   const usuario = await getUsuarioById(tx, pedido.usuario_id);
@@ -81,6 +93,8 @@ export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: Avis
     direccion_envio,
     created_at,
     lineas,
+    extras: listExtras(pedido),
+    entrega: await tellEntrega(tx, pedido, aviso.tipo),
     nombre: usuario.nombre,
     preciosConIgv: precios_con_igv,
   };

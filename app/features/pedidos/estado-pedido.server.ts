@@ -3,8 +3,10 @@ import { fromSoles } from "#lib/dinero.ts";
 import type { Tx } from "#db/client.server.ts";
 import { pedidos } from "#db/schema/pedidos.ts";
 import { lockProductos, moveStock } from "#app/features/productos/stock.server.ts";
+import { readFeriados } from "#app/features/feriados/feriados.server.ts";
+import { computeLlegada } from "#lib/envio/llegada.ts";
 import { addEvento } from "./pedidos.server.ts";
-import { type Estado, findCambios, type Pedido, type ProductoCambiado } from "./pedidos.ts";
+import { type EntregaPrometida, type Estado, findCambios, type Pedido, type ProductoCambiado } from "./pedidos.ts";
 
 export interface CambioEstado {
   estado: Estado;
@@ -39,6 +41,19 @@ async function giveBack(tx: Tx, { id, items, vuelta }: Pedido): Promise<void> {
   await moveStock(tx, items, { motivo: "devolucion", pedido_id: id, vuelta });
 }
 
+/** Paid within it, an order keeps the days that it was made with: that is what a card takes, with a second try. */
+const GRACIA_MS = 60 * 60_000;
+
+/**
+ * The promise of an order that is paid now, where it is counted anew: of a payment that comes later, a voucher's, by the
+ * terms that the order was made with. Null where it stays.
+ */
+async function recountEntrega(tx: Tx, { entrega, created_at }: Pedido, ahora: Date): Promise<EntregaPrometida | null> {
+  if (!entrega || ahora.getTime() - created_at.getTime() < GRACIA_MS) return null;
+  const llegada = computeLlegada(entrega, ahora, await readFeriados(tx));
+  return llegada.desde > entrega.desde ? { ...entrega, ...llegada } : null;
+}
+
 /**
  * Moves an order to any estado, with its stock (docs/dinero-y-pedidos.md, section 4): entering cancelado gives it back,
  * leaving cancelado holds it anew and is refused when there is too little. The order must be locked; before cancelado,
@@ -51,9 +66,10 @@ export async function setEstado(tx: Tx, pedido: Pedido, cambio: CambioEstado): P
     const falta = await holdAgain(tx, pedido);
     if (falta.length > 0) return { hecho: false, falta };
   }
+  const entrega = estado === "procesando" ? await recountEntrega(tx, pedido, new Date()) : null;
   await tx
     .update(pedidos)
-    .set({ estado, ...(vence_en && { vence_en }) })
+    .set({ estado, ...(vence_en && { vence_en }), ...(entrega && { entrega }) })
     .where(eq(pedidos.id, pedido.id));
   if (estado === "cancelado") await giveBack(tx, pedido);
   await addEvento(tx, { pedido_id: pedido.id, tipo: estado, detalle: motivo, actor_id });

@@ -7,6 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Cifras } from "#app/features/carrito/cifras.tsx";
 import { AccionesPedido } from "./acciones-pedido.tsx";
 import { CodigoPago } from "./codigo-pago.tsx";
+import { describeEntrega, listExtras } from "./entrega.ts";
 import { InsigniaEstado } from "./insignia-estado.tsx";
 import { LineasPedido } from "./lineas-pedido.tsx";
 import type { PedidoPropio, Situacion, Voucher } from "./pedidos.ts";
@@ -21,6 +22,7 @@ interface PedidoConPago {
 function TarjetaPedido({ pedido, situacion, voucher }: PedidoConPago) {
   const { id, created_at, total, estado, items } = pedido;
   const titulo = `pedido-${id}`;
+  const llega = describeEntrega(pedido);
   return (
     <article aria-labelledby={titulo}>
       {/* A pending order is expanded. */}
@@ -43,7 +45,8 @@ function TarjetaPedido({ pedido, situacion, voucher }: PedidoConPago) {
         <div className="grid gap-6 border-t p-5 md:grid-cols-[1fr_16rem] md:gap-10">
           <LineasPedido items={items} igv_porcentaje={pedido.igv_porcentaje} />
           <div className="grid content-start gap-4">
-            <Cifras totales={pedido} />
+            <Cifras totales={pedido} extras={listExtras(pedido)} />
+            {llega ? <p className="text-sm text-muted">{llega}</p> : null}
             <ButtonLink
               to={`/pedido/${id}`}
               variant="secondary"

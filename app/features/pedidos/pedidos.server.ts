@@ -5,7 +5,15 @@ import type { Db, Tx } from "#db/client.server.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
 import { statement, value } from "#db/statement.server.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
-import { type Cobrado, computeCobro, type Estado, type EventoPedido, type Pedido, type TipoEvento } from "./pedidos.ts";
+import {
+  type Cobrado,
+  computeCobro,
+  type EntregaPrometida,
+  type Estado,
+  type EventoPedido,
+  type Pedido,
+  type TipoEvento,
+} from "./pedidos.ts";
 
 const { clave_intento: _clave, huella: _huella, cobro: _cobro, ...columnas } = getTableColumns(pedidos);
 
@@ -90,6 +98,12 @@ export async function readEstado(db: Db, id: string): Promise<Estado> {
   const [row] = await db.select({ estado: pedidos.estado }).from(pedidos).where(eq(pedidos.id, id));
   if (!row) throw new Error(`no order ${id}`);
   return row.estado;
+}
+
+/** What was promised of an order's delivery, as it stands now. */
+export async function readEntrega(db: Db | Tx, id: string): Promise<EntregaPrometida | null> {
+  const [row] = await db.select({ entrega: pedidos.entrega }).from(pedidos).where(eq(pedidos.id, id));
+  return row?.entrega ?? null;
 }
 
 /** Writes an event of the order's timeline. `actor_id` is a usuario's id; without it, the shop did it. */

@@ -1,10 +1,10 @@
-import type { ItemPedido } from "#db/schema/pedidos.ts";
+import type { AjustePedido, EntregaPrometida, ItemPedido } from "#db/schema/pedidos.ts";
 import type { Voucher } from "#db/schema/pagos.ts";
 import { type Centimos, type Soles, toSoles, type Totales } from "#lib/dinero.ts";
 import { toBusqueda, toShortId } from "#lib/text.ts";
 import type { Cobro, Estado, MetodoPago, TipoEvento } from "#db/values.ts";
 
-export type { Cobro, Estado, ItemPedido, MetodoPago, TipoEvento, Voucher };
+export type { AjustePedido, Cobro, EntregaPrometida, Estado, ItemPedido, MetodoPago, TipoEvento, Voucher };
 
 /** In the order of an order's usual course, which lists and tabs follow. */
 export const NOMBRE_ESTADO: Readonly<Record<Estado, string>> = {
@@ -29,6 +29,8 @@ export interface Pedido extends Totales {
   id: string;
   usuario_id: string;
   items: ItemPedido[];
+  ajustes: AjustePedido[];
+  entrega: EntregaPrometida | null;
   estado: Estado;
   direccion_envio: string;
   telefono: string | null;
@@ -82,7 +84,10 @@ export interface EventoPedido {
   created_at: Date;
 }
 
-/** Different products in one order: the payment providers take 100 lines, and one of them is the IGV's. */
+/** What the line of a delivery is called. */
+export const nameEnvio = (zona: string): string => `Envío a ${zona}`;
+
+/** Different products in one order: the payment providers take 100 lines, and one of them is the IGV's (cobro.ts). */
 export const MAX_PRODUCTOS = 99;
 
 /** In céntimos: Stripe takes amounts of up to eight digits. */

@@ -9,6 +9,7 @@ import { Cifras } from "#app/features/carrito/cifras.tsx";
 import { NOMBRE_METODO } from "./metodos.ts";
 import { AccionesPedido } from "./acciones-pedido.tsx";
 import { CodigoPago } from "./codigo-pago.tsx";
+import { describeEntrega, describePagoEnvio, listExtras } from "./entrega.ts";
 import { InsigniaEstado } from "./insignia-estado.tsx";
 import { LineaTiempo } from "./linea-tiempo.tsx";
 import { LineasPedido } from "./lineas-pedido.tsx";
@@ -79,6 +80,7 @@ function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
 
 /** An order for its owner: state, lines and history. Prints on one page. */
 export function VistaPedido({ pedido, comprador, situacion, voucher, eventos, mensaje = null }: Props) {
+  const entrega = [describeEntrega(pedido), describePagoEnvio(pedido)].filter(Boolean).join("\n");
   const { id, estado, items, created_at, direccion_envio, telefono, metodo_pago, en_revision } = pedido;
 
   return (
@@ -130,13 +132,14 @@ export function VistaPedido({ pedido, comprador, situacion, voucher, eventos, me
             {comprador.nombre ? `${comprador.nombre}\n${comprador.email}` : comprador.email}
           </Dato>
           <Dato nombre="Dirección de envío">{direccion_envio}</Dato>
+          {entrega ? <Dato nombre="Entrega">{entrega}</Dato> : null}
           {telefono ? <Dato nombre="Teléfono">{formatTelefono(telefono)}</Dato> : null}
         </dl>
         <div className="border-t pt-6">
           <LineasPedido items={items} igv_porcentaje={pedido.igv_porcentaje} />
         </div>
         <div className="border-t pt-6 sm:ml-auto sm:w-80">
-          <Cifras totales={pedido} />
+          <Cifras totales={pedido} extras={listExtras(pedido)} />
         </div>
       </section>
 

@@ -5,7 +5,7 @@ import { auditoria, correos, feriados, fichas_reclamo, respuestas_reclamo } from
 import { openTestDb } from "#tests/db.ts";
 import { addCliente, openTestTienda } from "#tests/fixtures/tienda.ts";
 import { annotateReclamo, answerReclamo } from "./acciones.server.ts";
-import { readFeriados } from "./feriados.server.ts";
+import { readFeriados } from "#app/features/feriados/feriados.server.ts";
 import { type FiltrosReclamos, POR_PAGINA } from "./lista.ts";
 import { getReclamo, listReclamos } from "./lista.server.ts";
 import { countPendientes, countReclamos, readUrgencia } from "./plazos.server.ts";

@@ -7,7 +7,7 @@ import { newId } from "#lib/ids.ts";
 import type { Tx } from "#db/client.server.ts";
 import { anotaciones_reclamo, fichas_reclamo, respuestas_reclamo } from "#db/schema/reclamos.ts";
 import { writePropuesta, writeRespuesta } from "./correo-reclamo.server.tsx";
-import { readFeriados } from "./feriados.server.ts";
+import { readFeriados } from "#app/features/feriados/feriados.server.ts";
 import { computePlazo } from "./plazo.ts";
 import type { Hoja, TipoAnotacion } from "./reclamos.ts";
 import { getHoja } from "./reclamos.server.ts";

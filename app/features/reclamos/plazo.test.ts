@@ -1,15 +1,9 @@
 import { addDias, toDia } from "#lib/fechas.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { listFeriadosFijos, computePascua } from "./feriados.ts";
-import {
-  computeCorteVencidos,
-  findRecordatorio,
-  isHabil,
-  computePlazo,
-  formatPlazo,
-  computeVencimiento,
-} from "./plazo.ts";
+import { isHabil } from "#lib/habiles.ts";
+import { listFeriadosFijos, computePascua } from "#app/features/feriados/feriados.ts";
+import { computeCorteVencidos, findRecordatorio, computePlazo, formatPlazo, computeVencimiento } from "./plazo.ts";
 
 const FERIADOS = new Set([2025, 2026, 2027, 2028].flatMap(listFeriadosFijos).map(({ dia }) => dia));
 const NINGUNO: ReadonlySet<string> = new Set();

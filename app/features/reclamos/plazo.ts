@@ -1,17 +1,11 @@
 import { PROPUESTA_DIAS_HABILES, RECLAMO_DIAS_HABILES } from "#lib/atencion.ts";
 import { addDias, toDia } from "#lib/fechas.ts";
+import { type Feriados, isHabil } from "#lib/habiles.ts";
 
 /*
  * The term to answer (docs/ley.md, section 1): working days are Monday to Friday less the national holidays, counted
  * from the next working day on, in Lima. Days are texts, `2026-11-30`, so that no time zone can shift them.
  */
-
-export type Feriados = ReadonlySet<string>;
-
-export function isHabil(dia: string, feriados: Feriados): boolean {
-  const semana = new Date(`${dia}T00:00:00Z`).getUTCDay();
-  return semana !== 0 && semana !== 6 && !feriados.has(dia);
-}
 
 /** The last day to answer a claim filed on `presentado`. */
 export function computeVencimiento(presentado: string, feriados: Feriados, plazo = RECLAMO_DIAS_HABILES): string {

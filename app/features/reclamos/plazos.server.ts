@@ -2,8 +2,9 @@ import { and, asc, eq, lt } from "drizzle-orm";
 import { toDia, startOfDay } from "#lib/fechas.ts";
 import type { Db } from "#db/client.server.ts";
 import { fichas_reclamo as fichas } from "#db/schema/reclamos.ts";
-import { readFeriados } from "./feriados.server.ts";
-import { computeCorteVencidos, type Feriados, type Plazo, computePlazo, type Suspension } from "./plazo.ts";
+import { readFeriados } from "#app/features/feriados/feriados.server.ts";
+import type { Feriados } from "#lib/habiles.ts";
+import { computeCorteVencidos, computePlazo, computeVencimiento, type Plazo, type Suspension } from "./plazo.ts";
 import type { Anotaciones, Hoja } from "./reclamos.ts";
 import { readAnotaciones } from "./reclamos.server.ts";
 
@@ -14,6 +15,15 @@ const toSuspension = ({ propuesta, fin_propuesta: fin }: Anotaciones): Suspensio
 export function computePlazoHoja({ created_at, respuesta, anotaciones }: Hoja, ahora: Date, feriados: Feriados): Plazo {
   const momento = respuesta?.created_at ?? ahora;
   return computePlazo(created_at, toDia(momento), feriados, toSuspension(anotaciones));
+}
+
+/** The year whose holidays are missing although the term of a claim of today reaches into it; null when none is. */
+export async function findAnioSinFeriados(db: Db, ahora = new Date()): Promise<number | null> {
+  const dias = await readFeriados(db);
+  const hoy = toDia(ahora);
+  const anios = [hoy, computeVencimiento(hoy, dias)].map((dia) => dia.slice(0, 4));
+  const falta = anios.find((anio) => ![...dias].some((dia) => dia.startsWith(anio)));
+  return falta === undefined ? null : Number(falta);
 }
 
 export const SIN_RESPUESTA = eq(fichas.respondido, false);

@@ -6,7 +6,7 @@ import type { Env } from "#lib/env.ts";
 import type { OpenFormRefusal } from "#lib/open-form.ts";
 import { toDia, startOfDay } from "#lib/fechas.ts";
 import { writeAviso, writeCopia } from "./correo-reclamo.server.tsx";
-import { readFeriados } from "./feriados.server.ts";
+import { readFeriados } from "#app/features/feriados/feriados.server.ts";
 import { computeVencimiento } from "./plazo.ts";
 import { type CampoReclamo, CAMPOS, formatCodigo, type Hoja } from "./reclamos.ts";
 import { type ReclamoNuevo, reclamoSchema } from "./reclamos.schema.ts";

@@ -117,15 +117,3 @@ export const atencionSchema = z.discriminatedUnion("accion", [
   z.object({ accion: z.literal("propuesta"), texto: texto("Escribe la propuesta.") }),
   z.object({ accion: z.literal("fin_propuesta"), texto: texto("Escribe qué respondió.") }),
 ]);
-
-const dia = z.iso.date("Elige un día.");
-
-export const feriadosSchema = z.discriminatedUnion("accion", [
-  z.object({
-    accion: z.literal("agregar"),
-    dia,
-    nombre: z.string().transform(cleanLine).pipe(largo(100).min(1, "Escribe el nombre del feriado.")),
-  }),
-  z.object({ accion: z.literal("quitar"), dia }),
-  z.object({ accion: z.literal("anio"), anio: z.coerce.number().int().min(2020).max(2099) }),
-]);

@@ -4,7 +4,7 @@ import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { fichas_reclamo as fichas, reclamos } from "#db/schema/reclamos.ts";
 import { toClaveRecordatorio, writeRecordatorio } from "./correo-reclamo.server.tsx";
-import { readFeriados } from "./feriados.server.ts";
+import { readFeriados } from "#app/features/feriados/feriados.server.ts";
 import { listSinRespuesta, computePlazoHoja } from "./plazos.server.ts";
 import { findRecordatorio } from "./plazo.ts";
 import { readHojas } from "./reclamos.server.ts";

@@ -12,12 +12,12 @@ const PAGINAS = [
 export function MarcoPerfil({ titulo, children }: { titulo: string; children: ReactNode }) {
   return (
     <div className="container-store grid content-start gap-8 py-8 lg:py-12">
-      <nav aria-label="Tu cuenta" className="flex flex-wrap gap-x-2 border-b">
+      <nav aria-label="Tu cuenta" className="flex flex-wrap justify-between border-b sm:justify-start sm:gap-x-2">
         {PAGINAS.map(({ texto, ...link }) => (
           <NavLink
             key={link.to}
             {...link}
-            className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-muted hover:text-ink aria-[current]:border-primary aria-[current]:text-ink"
+            className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium text-muted sm:px-3 sm:text-base hover:text-ink aria-[current]:border-primary aria-[current]:text-ink"
           >
             {texto}
           </NavLink>

@@ -6,6 +6,7 @@ import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { PricesWithIgv } from "#app/ui/prices.ts";
 import { RouteCode } from "#app/ui/route-code.tsx";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
+import { EnvioContext } from "#app/features/envios/tienda.ts";
 import { Navbar } from "./navbar.tsx";
 import { Pie } from "./pie.tsx";
 import { getErrorText } from "./textos-error.ts";
@@ -46,7 +47,9 @@ export function Marco({ datos, children }: Props) {
       <Navbar nombre={datos?.nombre ?? "Qhatu"} />
       <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
         <AvisoPerfil />
-        <PricesWithIgv value={datos?.preciosConIgv ?? false}>{children}</PricesWithIgv>
+        <EnvioContext value={datos?.envio ?? null}>
+          <PricesWithIgv value={datos?.preciosConIgv ?? false}>{children}</PricesWithIgv>
+        </EnvioContext>
       </main>
       {datos ? <Pie datos={datos} /> : null}
       <ConnectionNotice toTitle={getErrorText}>Sin conexión: tu carrito está guardado</ConnectionNotice>

@@ -3,15 +3,14 @@ import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { EnlaceLibro } from "#app/features/reclamos/enlace-libro.tsx";
-import { LIMA } from "#lib/zonas-envio.ts";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 
-const PROMESAS = [
-  { icono: "truck", texto: `Entrega en ${LIMA.plazo} en Lima` },
-  { icono: "shield-check", texto: "Pagos protegidos por un proveedor de pagos con tarjeta" },
-  { icono: "headset", texto: "Soporte 24/7" },
-] as const;
+const listPromesas = (plazoLima: string) => [
+  { icono: "truck" as const, texto: `Entrega en ${plazoLima} en Lima` },
+  { icono: "shield-check" as const, texto: "Pagos protegidos por un proveedor de pagos con tarjeta" },
+  { icono: "headset" as const, texto: "Soporte 24/7" },
+];
 
 const TIENDA = [
   { to: "/catalogo", texto: "Catálogo" },
@@ -60,7 +59,7 @@ export function Pie({ datos }: { datos: DatosTienda }) {
       <SteppedLine className="text-line-strong/50" />
       <div className="container-store pt-8 pb-10">
         <ul className="flex flex-col justify-between gap-4 border-b pb-8 lg:flex-row">
-          {PROMESAS.map(({ icono, texto }) => (
+          {listPromesas(datos.envio.plazoLima).map(({ icono, texto }) => (
             <li key={texto} className="flex items-center gap-3 font-medium">
               <Icon name={icono} className="size-6 shrink-0 text-accent" />
               {texto}

@@ -36,11 +36,12 @@ const DESENLACE: Record<DesenlaceAjuste, ActionResult> = {
 const refuse = (campos: Record<string, string>) => data({ ok: false as const, campos }, { status: 400 });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = parseInput(ordenAjuste, Object.fromEntries(await readForm(request)));
+  const form = await readForm(request);
+  const asked = parseInput(ordenAjuste, Object.fromEntries(form));
   if (!asked.success) return refuse(toFieldErrors(asked.error.issues));
   const orden = asked.data;
-  const typed = orden.accion === "guardar" ? parseTyped(orden.clave, orden.valor) : null;
-  if (typed && !typed.success) return refuse({ valor: typed.error.issues[0]?.message ?? "Revisa el valor." });
+  const typed = orden.accion === "guardar" ? parseTyped(orden.clave, form) : null;
+  if (typed && !typed.success) return refuse(typed.campos);
   const tienda = context.get(tiendaContext);
   return withErrorResult(context, async () => {
     const anterior = orden.accion === "volver" ? await findValorAnterior(tienda.db, orden.clave, orden.cambio) : null;

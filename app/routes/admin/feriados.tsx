@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
-import { EditorFeriados } from "#app/features/reclamos/editor-feriados.tsx";
-import { addAnio, addFeriado, listFeriados, removeFeriado } from "#app/features/reclamos/feriados.server.ts";
-import { feriadosSchema } from "#app/features/reclamos/reclamos.schema.ts";
+import { EditorFeriados } from "#app/features/feriados/editor-feriados.tsx";
+import { addAnio, addFeriado, listFeriados, removeFeriado } from "#app/features/feriados/feriados.server.ts";
+import { feriadosSchema } from "#app/features/feriados/feriados.schema.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { toFieldErrors, readForm } from "#lib/form.ts";
@@ -46,8 +46,9 @@ export default function Feriados({ loaderData }: Route.ComponentProps) {
       <Encabezado titulo="Feriados" volver={{ to: "/admin/reclamos", texto: "Volver a Reclamos" }} />
       <Cuerpo>
         <p className="text-muted">
-          Los feriados nacionales no cuentan como días hábiles para responder un reclamo. Si el Gobierno declara uno
-          más, agrégalo aquí: los plazos se calculan de nuevo.
+          Los feriados no cuentan como días hábiles, ni para responder un reclamo ni para entregar un pedido. Si el
+          Gobierno declara uno más, agrégalo aquí: los plazos de los reclamos se calculan de nuevo, y las fechas de
+          entrega, para los pedidos que vengan.
         </p>
         <EditorFeriados {...loaderData} />
       </Cuerpo>

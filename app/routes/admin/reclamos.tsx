@@ -1,7 +1,7 @@
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
-import { findAnioSinFeriados } from "#app/features/reclamos/feriados.server.ts";
+import { findAnioSinFeriados } from "#app/features/reclamos/plazos.server.ts";
 import { parseFiltrosReclamos } from "#app/features/reclamos/lista.ts";
 import { listReclamos } from "#app/features/reclamos/lista.server.ts";
 import { countReclamos } from "#app/features/reclamos/plazos.server.ts";

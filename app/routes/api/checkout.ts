@@ -8,6 +8,8 @@ import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/checkout";
 
 const SIN_SESION = "Debes iniciar sesión para proceder con el pago";
+const DATOS = "Revisa los datos del pedido.";
+const SIN_LUGAR = "Elige tu distrito: de él depende el precio del envío.";
 const PROVEEDOR = "Error al procesar el pago. Intentalo de nuevo.";
 
 /** With its length: an answer of unknown length is compressed however short it is. */
@@ -36,8 +38,15 @@ function refuseOrder(rechazo: RechazoCheckout): Response {
     }
     case "precio": {
       const { productos, total } = rechazo;
-      return refuse(409, "precio", "El precio cambió desde que armaste tu carrito.", { productos, total });
+      const que = productos.length > 0 ? "El precio" : "El total";
+      return refuse(409, "precio", `${que} cambió desde que armaste tu carrito.`, { productos, total });
     }
+    case "direccion": {
+      const { campos, visto } = rechazo;
+      return refuse(400, "datos", DATOS, { campos, visto });
+    }
+    case "sin_lugar":
+      return refuse(400, "datos", DATOS, { campos: { lugar: SIN_LUGAR } });
     case "monto":
       return refuse(400, "datos", rechazo.mensaje, { campos: { items: rechazo.mensaje } });
     case "clave_usada":
@@ -55,7 +64,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const usuario = context.get(usuarioContext);
   const parsed = parseInput(checkoutSchema, await request.json().catch(() => null));
   if (!parsed.success) {
-    return refuse(400, "datos", "Revisa los datos del pedido.", { campos: toPathErrors(parsed.error.issues) });
+    return refuse(400, "datos", DATOS, { campos: toPathErrors(parsed.error.issues) });
   }
   const clave = request.headers.get("idempotency-key")?.trim() || crypto.randomUUID();
   if (clave.length > 200) return refuse(400, "datos", "La clave del intento es demasiado larga.");

@@ -1,5 +1,7 @@
 import { tiendaContext } from "#app/context.ts";
-import { formatDireccion } from "#app/features/direcciones/direcciones.ts";
+import { formatDireccion, toPartes, toTextos } from "#app/features/direcciones/direcciones.ts";
+import { toVisto } from "#app/features/direcciones/lugar.server.ts";
+import { VISTO } from "#app/features/direcciones/lugar.ts";
 import { listDirecciones } from "#app/features/direcciones/direcciones.server.ts";
 import { FormularioCheckout } from "#app/features/compra/formulario-checkout.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
@@ -13,9 +15,22 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, email, nombre, apellido, telefono, direccion } = context.get(usuarioContext);
   const { db, pasarelas } = context.get(tiendaContext);
-  const guardadas = await listDirecciones(db, id);
+  const guardadas = (await listDirecciones(db, id)).map((una) => {
+    const { id: _id, ...partes } = toTextos(una);
+    return { texto: formatDireccion(una), partes: { ...partes, [VISTO]: toVisto(una) } };
+  });
+  // The profile has the address of the last order.
+  const last = guardadas.find(({ texto }) => texto === direccion);
   return {
-    comprador: { id, email, nombre, apellido, telefono, direccion, guardadas: guardadas.map(formatDireccion) },
+    comprador: {
+      id,
+      email,
+      nombre,
+      apellido,
+      telefono,
+      guardadas,
+      direccion: last?.partes ?? toPartes(direccion ?? ""),
+    },
     metodos: [...pasarelas.keys()],
   };
 }

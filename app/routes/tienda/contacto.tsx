@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
+import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { tellZona } from "#app/features/envios/describir.ts";
 import { FormularioContacto } from "#app/features/mensajes/formulario-contacto.tsx";
 import { CAMPOS } from "#app/features/mensajes/mensajes.ts";
 import { receiveMensaje } from "#app/features/mensajes/recibir.server.ts";
@@ -24,7 +26,10 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export const loader = () => ({ desde: Date.now() });
+export async function loader({ context }: Route.LoaderArgs) {
+  const { zonas_envio } = await readAjustes(context.get(tiendaContext));
+  return { desde: Date.now(), zonas: zonas_envio.map(tellZona) };
+}
 
 /** The loader's data do not change, and reading them again without a network would fail. */
 export const shouldRevalidate = () => false;
@@ -58,7 +63,7 @@ export default function Contacto({ matches, loaderData, actionData }: Route.Comp
         </section>
         <DatosContacto datos={datos} />
       </div>
-      <Preguntas />
+      <Preguntas zonas={loaderData.zonas} />
     </div>
   );
 }

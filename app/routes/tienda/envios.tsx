@@ -1,10 +1,13 @@
+import { tiendaContext } from "#app/context.ts";
+import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { tellZona } from "#app/features/envios/describir.ts";
+import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
 import type { Route } from "./+types/envios";
 import { Documento } from "#app/features/contenido/documento.tsx";
 import { listDevolucion } from "#app/features/contenido/envios-devoluciones.tsx";
 import { listEntrega } from "#app/features/contenido/envios-entrega.tsx";
 import { buildMeta } from "#app/features/seo/seo.ts";
 import { DEVOLUCION_DIAS } from "#lib/atencion.ts";
-import { LIMA } from "#lib/zonas-envio.ts";
 
 const TITULO = "Envíos y devoluciones";
 
@@ -19,18 +22,24 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function Envios({ matches }: Route.ComponentProps) {
+export const loader = cachedLoader(async ({ context }: CachedArgs<Route.LoaderArgs>) => {
+  const { zonas_envio } = await readAjustes(context.get(tiendaContext));
+  return { zonas: zonas_envio.map(tellZona) };
+});
+
+export default function Envios({ matches, loaderData: { zonas } }: Route.ComponentProps) {
   const datos = matches[1].loaderData;
+  const { zonaLima, plazoLima } = datos.envio;
   return (
     <Documento
       titulo={TITULO}
       entrada={
         <p>
-          Enviamos a todo el Perú, y en {LIMA.nombre} tu pedido llega en {LIMA.plazo}. Si algo no te convence, tienes{" "}
+          Enviamos a todo el Perú, y en {zonaLima} tu pedido llega en {plazoLima}. Si algo no te convence, tienes{" "}
           {DEVOLUCION_DIAS} días calendario para devolverlo.
         </p>
       }
-      secciones={[...listEntrega(datos), ...listDevolucion(datos)]}
+      secciones={[...listEntrega(datos, zonas), ...listDevolucion(datos)]}
     />
   );
 }

@@ -3,7 +3,6 @@ import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { listDestacados } from "#app/features/productos/catalogo/catalogo.server.ts";
 import type { ProductoListado } from "#app/features/productos/productos.ts";
 import { isRefusedRead } from "#lib/errors.ts";
-import { LIMA } from "#lib/zonas-envio.ts";
 import type { Route } from "./+types/inicio";
 import { buildOrganizacion, buildSitio } from "#app/features/seo/datos-estructurados.ts";
 import { Destacados } from "#app/features/contenido/inicio-destacados.tsx";
@@ -18,10 +17,11 @@ export const links: Route.LinksFunction = () => preloadPortada;
 export function meta({ matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
   const nombre = datos?.nombre ?? "Tienda";
+  const entrega = datos ? `con entrega en ${datos.envio.plazoLima} en Lima` : "con entrega en Lima";
   return buildMeta({
     datos,
     titulo: `${nombre} | Tienda en línea de Lima`,
-    descripcion: `${nombre}: ropa, hogar, libros, deportes y tecnología con entrega en ${LIMA.plazo} en Lima y pago protegido.`,
+    descripcion: `${nombre}: ropa, hogar, libros, deportes y tecnología ${entrega} y pago protegido.`,
     ruta: "/",
     datosEstructurados: datos ? [buildOrganizacion(datos), buildSitio(datos)] : [],
   });

@@ -9,8 +9,10 @@ import { BeneficiosCompra } from "#app/features/productos/catalogo/beneficios-co
 import { NAVEGADOR_DIAS, RED_DIAS } from "#app/features/identidad/dispositivo.ts";
 import { formatSoles, IGV_PORCENTAJE, TOTAL_MINIMO } from "#lib/dinero.ts";
 import { parseEnv } from "#lib/env.ts";
-import { describeEnvioGratis } from "#lib/envio.ts";
-import { PLAZO_ZONAS_ALEJADAS, ZONAS_ENVIO } from "#lib/zonas-envio.ts";
+import { describeEnvioGratis } from "#lib/envio/costo.ts";
+import { PLAZO_ZONAS_ALEJADAS, ZONAS_ENVIO } from "#lib/envio/zonas.ts";
+import { tellZona } from "#app/features/envios/describir.ts";
+import { EnvioContext } from "#app/features/envios/tienda.ts";
 import { Documento } from "#app/features/contenido/documento.tsx";
 import { listEntrega } from "#app/features/contenido/envios-entrega.tsx";
 import { listCompra } from "#app/features/contenido/terminos-compra.tsx";
@@ -29,8 +31,10 @@ import * as sobreNosotros from "./sobre-nosotros.tsx";
 import * as terminos from "./terminos.tsx";
 
 const env = parseEnv({});
-const datos = getDatosTienda(env, { precios_con_igv: false });
-const props = { matches: [{}, { loaderData: datos }, {}], loaderData: { encargados: listEncargados(env) } };
+const datos = getDatosTienda(env, { precios_con_igv: false, zonas_envio: ZONAS_ENVIO, cobrar_envio: false });
+const zonas = ZONAS_ENVIO.map(tellZona);
+const GRATIS = describeEnvioGratis(ZONAS_ENVIO, false);
+const props = { matches: [{}, { loaderData: datos }, {}], loaderData: { encargados: listEncargados(env), zonas } };
 
 const page = ({ default: Page }: { default: unknown }) => {
   const Component = Page as ComponentType<typeof props>;
@@ -46,7 +50,12 @@ const PAGINAS: Record<string, React.ReactElement> = {
 
 const listHrefs = (element: React.ReactElement) => [...html(element).matchAll(/href="([^"]+)"/g)].map(([, to]) => to);
 
-const html = (element: React.ReactElement) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
+const html = (element: React.ReactElement) =>
+  renderToStaticMarkup(
+    <EnvioContext value={datos.envio}>
+      <MemoryRouter>{element}</MemoryRouter>
+    </EnvioContext>,
+  );
 const text = (element: React.ReactElement) =>
   html(element)
     .replace(/<[^>]*>/g, " ")
@@ -57,8 +66,8 @@ const FIGURA = /S\/ [\d,.]*\d|\d+(?:-\d+)? (?:horas|minutos|días(?: hábiles| c
 
 const FIGURAS = new Set(
   [
-    ...ZONAS_ENVIO.flatMap(({ costo, plazo }) => [formatSoles(costo), plazo]),
-    ...(describeEnvioGratis(false).match(FIGURA) ?? []),
+    ...zonas.flatMap(({ costo, plazo }) => [formatSoles(costo), plazo]),
+    ...(GRATIS.match(FIGURA) ?? []),
     PLAZO_ZONAS_ALEJADAS,
     atencion.REEMBOLSO_PLAZO,
     atencion.RESPUESTA_PLAZO,
@@ -83,7 +92,7 @@ describe("the figures of every page are those of the code", () => {
     ...PAGINAS,
     pie: <Pie datos={datos} />,
     contacto: <DatosContacto datos={datos} />,
-    preguntas: <Preguntas />,
+    preguntas: <Preguntas zonas={zonas} />,
     inicio: <Beneficios />,
     producto: <BeneficiosCompra />,
   };
@@ -97,25 +106,27 @@ describe("the figures of every page are those of the code", () => {
     const said = text(page(envios));
     const promised = ["S/ 15.00", "S/ 25.00", "S/ 35.00", "24-48 horas", "2-4 días hábiles", "3-7 días hábiles"];
     const later = ["5-10 días hábiles", "30 días calendario", "5-7 días hábiles", "30 días de garantía"];
-    const gratis = [describeEnvioGratis(false), "el envío se paga al recibir"];
+    const gratis = [GRATIS, "el envío se paga al recibir"];
     for (const figura of [...promised, ...later, ...gratis]) expect(said).toContain(figura);
   });
 });
 
 describe("with 'Precios con IGV incluido'", () => {
-  const conIgv = getDatosTienda(env, { precios_con_igv: true });
+  const conIgv = getDatosTienda(env, { precios_con_igv: true, zonas_envio: ZONAS_ENVIO, cobrar_envio: false });
   const all = (
-    <PricesWithIgv value>
-      <Documento titulo="" entrada={null} secciones={[...listEntrega(conIgv), ...listCompra(conIgv)]} />
-      <Preguntas />
-      <Beneficios />
-      <BeneficiosCompra />
-    </PricesWithIgv>
+    <EnvioContext value={conIgv.envio}>
+      <PricesWithIgv value>
+        <Documento titulo="" entrada={null} secciones={[...listEntrega(conIgv, zonas), ...listCompra(conIgv)]} />
+        <Preguntas zonas={zonas} />
+        <Beneficios />
+        <BeneficiosCompra />
+      </PricesWithIgv>
+    </EnvioContext>
   );
 
   test("every place compares the free shipping with what is paid", () => {
-    expect(text(all).split(describeEnvioGratis(true))).toHaveLength(6);
-    expect(text(all)).not.toContain(describeEnvioGratis(false));
+    expect(text(all).split(describeEnvioGratis(ZONAS_ENVIO, true))).toHaveLength(6);
+    expect(text(all)).not.toContain(GRATIS);
     expect(text(all)).toContain("se comparan con el total de tu pedido");
   });
 

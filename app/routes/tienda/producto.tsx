@@ -8,10 +8,15 @@ import { BeneficiosCompra } from "#app/features/productos/catalogo/beneficios-co
 import { EnlaceVolver } from "#app/features/productos/catalogo/enlace-volver.tsx";
 import { Galeria } from "#app/features/productos/catalogo/galeria.tsx";
 import { InsigniaStock } from "#app/features/productos/catalogo/insignia-stock.tsx";
+import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { toEnvioOferta } from "#app/features/seo/datos-compra.ts";
+import { Entrega } from "#app/features/envios/entrega.tsx";
+import { computeTotales } from "#lib/dinero.ts";
 import type { Producto } from "#app/features/productos/productos.ts";
 import { getProducto } from "#app/features/productos/catalogo/catalogo.server.ts";
 import { isRefusedRead } from "#lib/errors.ts";
 import { shorten } from "#lib/text.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorView } from "#app/ui/error-view.tsx";
@@ -26,7 +31,7 @@ import { buildMeta } from "#app/features/seo/seo.ts";
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
   if (!loaderData || !datos) return [];
-  const { producto } = loaderData;
+  const { producto, envio } = loaderData;
   const { nombre, descripcion, categoria, imagen } = producto;
   const ruta = `/producto/${producto.id}`;
   const migas = [
@@ -41,12 +46,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ruta,
     imagen,
     tipo: "product",
-    datosEstructurados: [buildProducto(datos, producto), buildMigas(datos, migas)],
+    datosEstructurados: [buildProducto(datos, producto, envio), buildMigas(datos, migas)],
   });
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, env } = context.get(tiendaContext);
+  const tienda = context.get(tiendaContext);
+  const { db, env } = tienda;
   const producto = await getProducto(db, params.id).catch((error: unknown) => {
     if (!isRefusedRead(error)) throw error;
     // 503, not 500: crawlers and people try an outage again.
@@ -54,7 +60,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw data(null, { status: 503 });
   });
   if (!producto) throw data(null, { status: 404 });
-  return { producto, valoracion: env.VALORACION_DEMO };
+  const ajustes = await readAjustes(tienda);
+  const envio = toEnvioOferta(ajustes.zonas_envio, producto.precio, ajustes);
+  return { producto, envio, valoracion: env.VALORACION_DEMO };
 }
 
 /** Fixed and invented: shown in the demo only, never in structured data (docs/producto.md, section 16). */
@@ -103,8 +111,16 @@ export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
   const { id, nombre, descripcion, precio, stock, categoria, imagen, galeria } = producto;
   return (
     <div className="container-store grid gap-4 py-4 lg:py-8">
-      <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
         <EnlaceVolver />
+        <Breadcrumbs
+          steps={[
+            { texto: "Inicio", to: "/" },
+            { texto: "Catálogo", to: "/catalogo" },
+            { texto: categoria, to: toCategoriaPath(categoria) },
+          ]}
+          current={nombre}
+        />
       </div>
       <article className="grid items-start gap-8 lg:grid-cols-2 lg:gap-16">
         <Galeria key={id} nombre={nombre} imagenes={[imagen, ...galeria]} />
@@ -126,6 +142,7 @@ export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
           </div>
           <p className="max-w-text whitespace-pre-line">{descripcion}</p>
           <Compra key={id} producto={producto} describedBy={name} />
+          {stock > 0 ? <Entrega productos={computeTotales([{ precio, cantidad: 1 }])} /> : null}
           <BeneficiosCompra />
         </div>
       </article>

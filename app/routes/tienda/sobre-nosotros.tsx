@@ -1,11 +1,11 @@
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { DEVOLUCION_DIAS, GARANTIA_DIAS, RESPUESTA_PLAZO } from "#lib/atencion.ts";
-import { LIMA } from "#lib/zonas-envio.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import type { Route } from "./+types/sobre-nosotros";
 import { FichaEmpresa } from "#app/features/empresa/ficha-empresa.tsx";
+import type { EnvioTienda } from "#app/features/envios/tienda.ts";
 import { buildMeta } from "#app/features/seo/seo.ts";
 
 const TITULO = "Sobre nosotros";
@@ -21,28 +21,29 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-const COMPROMISOS = [
-  {
-    icono: "receipt-text",
-    titulo: "Precios claros",
-    texto: "Ves el precio con IGV en cada producto, y el total antes de pagar. Sin recargos de último minuto.",
-  },
-  {
-    icono: "package-check",
-    titulo: "Stock de verdad",
-    texto: `Solo mostramos lo que tenemos. Por eso en ${LIMA.nombre} podemos entregarte en ${LIMA.plazo}.`,
-  },
-  {
-    icono: "rotate-ccw",
-    titulo: "Vuelta atrás sin drama",
-    texto: `${DEVOLUCION_DIAS} días calendario para devolver y ${GARANTIA_DIAS} días de garantía en cada producto.`,
-  },
-  {
-    icono: "message-circle",
-    titulo: "Personas que responden",
-    texto: `Escríbenos cuando quieras: un miembro del equipo te contesta en ${RESPUESTA_PLAZO}.`,
-  },
-] as const;
+const listCompromisos = ({ zonaLima, plazoLima }: EnvioTienda) =>
+  [
+    {
+      icono: "receipt-text",
+      titulo: "Precios claros",
+      texto: "Ves el precio con IGV en cada producto, y el total antes de pagar. Sin recargos de último minuto.",
+    },
+    {
+      icono: "package-check",
+      titulo: "Stock de verdad",
+      texto: `Solo mostramos lo que tenemos. Por eso en ${zonaLima} podemos entregarte en ${plazoLima}.`,
+    },
+    {
+      icono: "rotate-ccw",
+      titulo: "Vuelta atrás sin drama",
+      texto: `${DEVOLUCION_DIAS} días calendario para devolver y ${GARANTIA_DIAS} días de garantía en cada producto.`,
+    },
+    {
+      icono: "message-circle",
+      titulo: "Personas que responden",
+      texto: `Escríbenos cuando quieras: un miembro del equipo te contesta en ${RESPUESTA_PLAZO}.`,
+    },
+  ] as const;
 
 export default function SobreNosotros({ matches }: Route.ComponentProps) {
   const datos = matches[1].loaderData;
@@ -80,7 +81,7 @@ export default function SobreNosotros({ matches }: Route.ComponentProps) {
           Lo que puedes esperar
         </h2>
         <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:gap-6">
-          {COMPROMISOS.map(({ icono, titulo, texto }) => (
+          {listCompromisos(datos.envio).map(({ icono, titulo, texto }) => (
             <li key={titulo} className="flex gap-4 rounded-card bg-sunken p-6">
               <span className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
                 <Icon name={icono} className="size-6" />

@@ -70,12 +70,17 @@ test("of several addresses one is for the orders, and any can be changed or remo
     .first()
     .click();
   await page.goto("/checkout");
-  const direccion = page.getByLabel("Dirección de envío");
-  await expect(direccion).toHaveValue("Calle Dos 200\nArequipa, Arequipa, Arequipa");
+  const calle = page.getByLabel("Calle y número");
+  await expect(calle).toHaveValue("Calle Dos 200");
+  await expect(caja(page)).toHaveValue("Arequipa, Arequipa, Arequipa");
   await guardadas(page).last().getByRole("button").click();
-  await expect(direccion).toHaveValue(/^Jr\. Uno 100\nVilla El Salvador, Lima, Lima\nReferencia: puerta verde$/);
+  await expect(calle).toHaveValue("Jr. Uno 100");
+  await expect(caja(page)).toHaveValue("Villa El Salvador, Lima, Lima");
+  await expect(page.getByLabel("Referencia (opcional)")).toHaveValue("puerta verde");
+  // The price and the days of that district, with the products.
+  await expect(page.getByText(/^Llega (?:entre )?el \S+ \d+/)).toBeVisible();
   await page.reload();
-  await expect(direccion).toHaveValue(/^Jr\. Uno 100/);
+  await expect(calle).toHaveValue("Jr. Uno 100");
   await inspect(page, "checkout-direcciones");
 
   await page.goto("/perfil/direcciones");

@@ -1,14 +1,12 @@
-import { useContext } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import { PricesWithIgv } from "#app/ui/prices.ts";
 import { DEVOLUCION_DIAS, GARANTIA_DIAS } from "#lib/atencion.ts";
-import { describeEnvioGratis } from "#lib/envio.ts";
+import { type EnvioTienda, useEnvio } from "#app/features/envios/tienda.ts";
 
-const listBeneficios = (withIgv: boolean) => [
+const listBeneficios = ({ titulo, promesa, gratis, pago }: EnvioTienda) => [
   {
     icono: "truck" as const,
-    titulo: "Envío gratis",
-    texto: `${describeEnvioGratis(withIgv)} En los demás casos, el envío se paga al recibir.`,
+    titulo,
+    texto: `${promesa} ${gratis ? "En los demás casos, el" : "El"} envío ${pago}.`,
   },
   {
     icono: "shield-check" as const,
@@ -23,10 +21,10 @@ const listBeneficios = (withIgv: boolean) => [
 ];
 
 export function BeneficiosCompra() {
-  const withIgv = useContext(PricesWithIgv);
+  const envio = useEnvio();
   return (
     <ul className="grid gap-4 rounded-card bg-sunken p-5">
-      {listBeneficios(withIgv).map(({ icono, titulo, texto }) => (
+      {listBeneficios(envio).map(({ icono, titulo, texto }) => (
         <li key={titulo} className="flex gap-3">
           <Icon name={icono} className="mt-0.5 size-6 shrink-0 text-accent" />
           <div>

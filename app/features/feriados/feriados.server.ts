@@ -1,24 +1,14 @@
-import { toDia } from "#lib/fechas.ts";
 import { asc, eq } from "drizzle-orm";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { feriados } from "#db/schema/reclamos.ts";
+import type { Feriados } from "#lib/habiles.ts";
 import { type Feriado, listFeriadosFijos } from "./feriados.ts";
-import { type Feriados, computeVencimiento } from "./plazo.ts";
 
-/** The holidays, for the calculation of terms. */
+/** The holidays: of terms to answer, and of deliveries. */
 export async function readFeriados(db: Db | Tx): Promise<Feriados> {
   const rows = await db.select({ dia: feriados.dia }).from(feriados);
   return new Set(rows.map(({ dia }) => dia));
-}
-
-/** The year whose holidays are missing although the term of a claim of today reaches into it; null when none is. */
-export async function findAnioSinFeriados(db: Db, ahora = new Date()): Promise<number | null> {
-  const dias = await readFeriados(db);
-  const hoy = toDia(ahora);
-  const anios = [hoy, computeVencimiento(hoy, dias)].map((dia) => dia.slice(0, 4));
-  const falta = anios.find((anio) => ![...dias].some((dia) => dia.startsWith(anio)));
-  return falta === undefined ? null : Number(falta);
 }
 
 export const listFeriados = (db: Db): Promise<Feriado[]> => db.select().from(feriados).orderBy(asc(feriados.dia));

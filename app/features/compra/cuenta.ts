@@ -1,0 +1,34 @@
+import { useContext } from "react";
+import { PricesWithIgv } from "#app/ui/prices.ts";
+import { getPrecio, type Lineas } from "#app/features/carrito/carrito.ts";
+import type { EnvioCotizado } from "#app/features/envios/cotizacion.ts";
+import { nameEnvio } from "#app/features/pedidos/pedidos.ts";
+import { type Centimos, computeTotales, fromSoles, type Totales } from "#lib/dinero.ts";
+import { computeEnvio } from "#lib/envio/costo.ts";
+
+/** What an order comes to, in céntimos. */
+export interface Cuenta {
+  totales: Totales;
+  /** The lines that are no product. */
+  extras: readonly { nombre: string; monto: number }[];
+  /** What the delivery costs, without IGV, charged or not; null while the district is not known. */
+  envio: { costo: Centimos; cobrado: boolean; llega: string; lugar: string } | null;
+}
+
+/** As the shop computes it when the order is made (app/features/compra/crear-pedido.server.ts). */
+export function computeCuenta(lineas: Lineas, cotizado: EnvioCotizado | null, withIgv: boolean): Cuenta {
+  const productos = lineas.map((linea) => ({ precio: getPrecio(linea), cantidad: linea.cantidad }));
+  const solos = computeTotales(productos);
+  if (!cotizado) return { totales: solos, extras: [], envio: null };
+  const { zona, cobrado, llega, lugar, gratis_desde } = cotizado;
+  const regla = {
+    costo: fromSoles(cotizado.costo),
+    gratis_desde: gratis_desde === undefined ? null : fromSoles(gratis_desde),
+  };
+  const costo = computeEnvio(regla, solos, withIgv);
+  const extras = cobrado && costo > 0 ? [{ nombre: nameEnvio(zona), monto: costo }] : [];
+  return { totales: computeTotales(productos, extras), extras, envio: { costo, cobrado, llega, lugar } };
+}
+
+export const useCuenta = (lineas: Lineas, cotizado: EnvioCotizado | null): Cuenta =>
+  computeCuenta(lineas, cotizado, useContext(PricesWithIgv));

@@ -1,0 +1,35 @@
+import type { Ajustes } from "#app/features/ajustes/ajustes.ts";
+import type { Centimos } from "#lib/dinero.ts";
+import { describeCostos, describeEnvioGratis } from "#lib/envio/costo.ts";
+import { formatPlazo, formatRango } from "#lib/envio/llegada.ts";
+import { findZonaLima, type ZonaEnvio } from "#lib/envio/zonas.ts";
+import type { EnvioTienda, ZonaContada } from "./tienda.ts";
+
+// Apart from tienda.ts, which every page loads: only the server describes.
+
+/** The settings that every page of the shop depends on. */
+export type AjustesTienda = Pick<Ajustes, "zonas_envio" | "precios_con_igv" | "cobrar_envio">;
+
+export function describeEnvios({ zonas_envio: zonas, precios_con_igv, cobrar_envio }: AjustesTienda): EnvioTienda {
+  const lima = findZonaLima(zonas);
+  const desde = zonas.flatMap(({ gratis_desde }) => gratis_desde ?? []);
+  const gratis = describeEnvioGratis(zonas, precios_con_igv);
+  const rango = formatRango(zonas);
+  return {
+    gratis,
+    titulo: gratis ? "Envío gratis" : "Envíos a todo el Perú",
+    promesa: gratis || `Tu pedido llega en ${rango}.`,
+    pago: cobrar_envio ? "se suma a tu total" : "se paga al recibir",
+    gratisLima: lima.gratis_desde,
+    gratisPeru: desde.length === zonas.length ? (Math.max(...desde) as Centimos) : null,
+    zonaLima: lima.nombre,
+    plazoLima: formatPlazo(lima),
+    rango,
+    costos: describeCostos(zonas),
+    cobrado: cobrar_envio,
+  };
+}
+
+export const tellZona = ({ nombre, alcance, costo, corte, habiles, dias }: ZonaEnvio): ZonaContada => {
+  return { nombre, alcance, costo, corte, habiles, plazo: formatPlazo({ dias }) };
+};

@@ -1,0 +1,35 @@
+import type { PedidoPropio } from "./pedidos.ts";
+import { addIgv, formatSoles, fromSoles } from "#lib/dinero.ts";
+import { fromSignedSoles } from "#lib/dinero-con-signo.ts";
+import { formatLlegada } from "#lib/envio/llegada.ts";
+
+type Prometido = Pick<PedidoPropio, "entrega" | "ajustes" | "estado" | "igv_porcentaje">;
+
+/** What the delivery costs, and how it is paid; null where the order does not know. */
+export function describePagoEnvio({ entrega, ajustes, igv_porcentaje }: Omit<Prometido, "estado">): string | null {
+  if (!entrega) return null;
+  const costo = fromSoles(entrega.costo);
+  if (costo === 0) return "Envío gratis.";
+  const cobrado = ajustes.some(({ tipo }) => tipo === "envio");
+  if (cobrado) return `Envío de ${formatSoles(addIgv(costo, igv_porcentaje))} con IGV, incluido en el total.`;
+  return `Envío de ${formatSoles(costo)}, se paga al recibir.`;
+}
+
+/**
+ * What was promised of the delivery, with its month, since it is read later on: "Llega entre el martes 24 y el miércoles
+ * 25 de noviembre." Null once it is over, and where the order does not know.
+ */
+export function describeEntrega({ entrega, estado }: Pick<Prometido, "entrega" | "estado">): string | null {
+  if (!entrega || estado === "cancelado" || estado === "entregado") return null;
+  const cuando = formatLlegada(entrega, true);
+  if (estado !== "pendiente") return `Llega ${cuando}.`;
+  return `Llega ${cuando} si pagas dentro de una hora; después, los días se cuentan desde tu pago.`;
+}
+
+/** The promise for the staff, whatever became of the order: "Lima Metropolitana, entre el martes 24 y …". */
+export const formatPromesa = ({ entrega }: Pick<Prometido, "entrega">): string | null =>
+  entrega && `${entrega.zona}, ${formatLlegada(entrega, true)}`;
+
+/** The lines that are no product, in céntimos without IGV. */
+export const listExtras = ({ ajustes }: Pick<Prometido, "ajustes">) =>
+  ajustes.map(({ nombre, monto }) => ({ nombre, monto: fromSignedSoles(monto) }));

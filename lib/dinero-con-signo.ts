@@ -1,0 +1,16 @@
+import { addIgv, centimos, formatSoles } from "./dinero.ts";
+
+/*
+ * Amounts of an order's extra lines, which may take off: plain numbers of céntimos, and decimal soles in JSON. Apart
+ * from lib/dinero.ts, which every page of the shop loads.
+ */
+
+export const toSignedSoles = (amount: number): number => amount / 100;
+export const fromSignedSoles = (amount: number): number => Math.round(amount * 100);
+
+/** "S/ 15.00", "− S/ 10.50". */
+export const formatSigned = (amount: number): string =>
+  amount < 0 ? `− ${formatSoles(centimos(-amount))}` : formatSoles(centimos(amount));
+
+export const addSignedIgv = (amount: number, porcentaje?: number): number =>
+  Math.sign(amount) * addIgv(centimos(Math.abs(amount)), porcentaje);

@@ -1,0 +1,51 @@
+import { type Centimos, formatSoles, type Totales } from "../dinero.ts";
+import { getResto, type ZonaEnvio } from "./zonas.ts";
+
+/**
+ * What 'free from' is compared with (docs/dinero-y-pedidos.md, section 16): of the products alone, the total where
+ * prices are shown with IGV, else the subtotal.
+ */
+export const pickMontoEnvio = ({ subtotal, total }: Pick<Totales, "subtotal" | "total">, withIgv: boolean): Centimos =>
+  withIgv ? total : subtotal;
+
+/** What a delivery costs, without IGV; 0 where it is free. `productos`: the totals of the products alone. */
+export function computeEnvio(
+  { costo, gratis_desde }: Pick<ZonaEnvio, "costo" | "gratis_desde">,
+  productos: Pick<Totales, "subtotal" | "total">,
+  withIgv: boolean,
+): Centimos {
+  const gratis = gratis_desde !== null && pickMontoEnvio(productos, withIgv) >= gratis_desde;
+  return gratis ? (0 as Centimos) : costo;
+}
+
+const enSoles = (amount: number) => formatSoles(amount as Centimos).replace(/\.00$/, "");
+
+/** "desde S/ 150"; one céntimo above a whole sol is "mayor a S/ 50". */
+const formatDesde = (desde: Centimos): string =>
+  desde % 100 === 1 && desde > 1 ? `mayor a ${enSoles(desde - 1)}` : `desde ${enSoles(desde)}`;
+
+const formatList = (texts: readonly string[]): string => texts.join(", ").replace(/, ([^,]+)$/, " y $1");
+
+/** The rule in one sentence, for every page that states it; empty where no delivery is free. */
+export function describeEnvioGratis(zonas: readonly ZonaEnvio[], withIgv: boolean): string {
+  const gratis = zonas.filter(({ gratis_desde }) => gratis_desde !== null);
+  const grupos = [...Map.groupBy(gratis, ({ gratis_desde }) => gratis_desde ?? (0 as Centimos))];
+  const resto = getResto(zonas);
+  const partes = grupos
+    .toSorted(([a], [b]) => a - b)
+    .map(([desde, dentro], n) => {
+      const last = n === grupos.length - 1 && gratis.length === zonas.length && dentro.includes(resto);
+      const donde = last ? (n === 0 ? "todo el Perú" : "el resto del Perú") : formatList(dentro.map((z) => z.nombre));
+      return { donde, desde: formatDesde(desde) };
+    });
+  const [first, ...others] = partes;
+  if (!first) return "";
+  const [monto, igv] = withIgv ? ["total", "con"] : ["subtotal", "sin"];
+  const more = others.map(({ donde, desde }) => `en ${donde} ${desde}`);
+  const rest = more.length === 0 ? "" : `, ${[...more.slice(0, -1), `y ${more.at(-1)}`].join(", ")}`;
+  return `Envío gratis en ${first.donde} por compras con ${monto} ${first.desde}, ${igv} IGV${rest}.`;
+}
+
+/** Every cost in one line: "S/ 15.00 en Lima Metropolitana, … y S/ 35.00 en Provincias". */
+export const describeCostos = (zonas: readonly ZonaEnvio[]): string =>
+  formatList(zonas.map(({ nombre, costo }) => `${formatSoles(costo)} en ${nombre}`));

@@ -1,0 +1,67 @@
+import { addDias, formatDiaHora, toDia } from "../fechas.ts";
+import { type Feriados, isHabil } from "../habiles.ts";
+import type { PlazoEnvio, ZonaEnvio } from "./zonas.ts";
+
+/** The first and the last day on which a delivery arrives: `2026-11-24`. */
+export interface Llegada {
+  desde: string;
+  hasta: string;
+}
+
+/** The day for which an order of this moment counts: its own until the cut-off hour, if that is a working day. */
+function findDiaDelPedido({ corte, habiles }: PlazoEnvio, momento: Date, feriados: Feriados): string {
+  const [, hora] = formatDiaHora(momento);
+  let dia = hora < corte ? toDia(momento) : addDias(toDia(momento), 1);
+  while (!isHabil(dia, feriados, habiles)) dia = addDias(dia, 1);
+  return dia;
+}
+
+/** When an order of this moment arrives, in Lima's time. */
+export function computeLlegada(plazo: PlazoEnvio, momento: Date, feriados: Feriados): Llegada {
+  const [minimo, maximo] = plazo.dias;
+  let dia = findDiaDelPedido(plazo, momento, feriados);
+  let desde = dia;
+  for (let habil = 1; habil <= maximo; habil += 1) {
+    do dia = addDias(dia, 1);
+    while (!isHabil(dia, feriados, plazo.habiles));
+    if (habil === minimo) desde = dia;
+  }
+  return { desde, hasta: dia };
+}
+
+const semana = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", weekday: "long" });
+const mes = new Intl.DateTimeFormat("es-PE", { timeZone: "UTC", month: "long" });
+
+function formatUno(dia: string, withMonth: boolean): string {
+  const date = new Date(`${dia}T00:00:00Z`);
+  const text = `el ${semana.format(date).toLowerCase()} ${date.getUTCDate()}`;
+  return withMonth ? `${text} de ${mes.format(date).toLowerCase()}` : text;
+}
+
+/**
+ * "entre el martes 24 y el miércoles 25", "el martes 24". With the month where the days are of two, and where it is read
+ * later on (`withMonth`).
+ */
+export function formatLlegada({ desde, hasta }: Llegada, withMonth = false): string {
+  const several = desde.slice(0, 7) !== hasta.slice(0, 7);
+  if (desde === hasta) return formatUno(desde, withMonth);
+  return `entre ${formatUno(desde, several)} y ${formatUno(hasta, several || withMonth)}`;
+}
+
+const count = (days: number, word: string) => `${days} ${word}${days === 1 ? "" : "s"}`;
+
+/** "24-48 horas" up to two days, else "2-4 días hábiles". */
+export function formatPlazo({ dias: [minimo, maximo] }: Pick<PlazoEnvio, "dias">): string {
+  if (minimo > 0 && maximo <= 2)
+    return minimo === maximo ? `${minimo * 24} horas` : `${minimo * 24}-${maximo * 24} horas`;
+  if (minimo === maximo)
+    return maximo === 0 ? "el mismo día hábil" : `${count(maximo, "día")} ${maximo === 1 ? "hábil" : "hábiles"}`;
+  return `${minimo}-${maximo} días hábiles`;
+}
+
+/** All zones in one range, for who has not said where: "1 a 7 días hábiles". */
+export function formatRango(zonas: readonly ZonaEnvio[]): string {
+  const minimo = Math.min(...zonas.map(({ dias }) => dias[0]));
+  const maximo = Math.max(...zonas.map(({ dias }) => dias[1]));
+  return minimo === maximo ? formatPlazo({ dias: [minimo, maximo] }) : `${minimo} a ${maximo} días hábiles`;
+}

@@ -1,0 +1,40 @@
+import { findDistrito, toPlain } from "./buscar.ts";
+import { formatDistrito } from "./distrito.ts";
+import { listDistritos } from "./distritos.ts";
+
+/** A department, province or district by its code of 2, 4 or 6 digits: "Cusco", "Calca, Cusco", "Lares, Calca, Cusco". */
+export function formatLugar(codigo: string): string {
+  const found = listDistritos().find((one) => one.codigo.startsWith(codigo));
+  if (!found) throw new Error(`no place has the code ${codigo}`);
+  const { provincia, departamento } = found;
+  if (codigo.length === 2) return departamento;
+  return codigo.length === 4 ? `${provincia}, ${departamento}` : formatDistrito(found);
+}
+
+/** Whether the table has this department, province or district. */
+export const isLugar = (codigo: string): boolean =>
+  /^(?:\d\d){1,3}$/.test(codigo) && listDistritos().some((one) => one.codigo.startsWith(codigo));
+
+/**
+ * The code of the place of this name, written as formatLugar() does, accents and case aside; null for none. One name is
+ * a department's, two are a province's, three a district's.
+ */
+export function parseLugar(text: string): string | null {
+  const names = text.split(",").map(toPlain);
+  if (names.length > 3 || names.includes("")) return null;
+  const [departamento = "", provincia, distrito] = names.toReversed();
+  if (provincia !== undefined && distrito !== undefined)
+    return findDistrito({ distrito, provincia, departamento })?.codigo ?? null;
+  const inside = listDistritos().find((one) => {
+    return (
+      toPlain(one.departamento) === departamento && (provincia === undefined || toPlain(one.provincia) === provincia)
+    );
+  });
+  return inside?.codigo.slice(0, 2 * names.length) ?? null;
+}
+
+/** The code of a place, as far as the table knows it: of its district, else its province, else its department. */
+export function findCodigo(lugar: { codigo: string | null; provincia: string; departamento: string }): string {
+  const { codigo, provincia, departamento } = lugar;
+  return codigo ?? parseLugar(`${provincia}, ${departamento}`) ?? parseLugar(departamento) ?? "";
+}
