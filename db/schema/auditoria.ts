@@ -1,6 +1,7 @@
 import { check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { creado, isOneOf } from "../columns.ts";
 import { OBJETOS } from "../values.ts";
+import { declarePersonal } from "../personal.ts";
 
 /** Field → value, as JSON. Amounts in decimal soles, as in every other column. */
 export type Campos = Record<string, unknown>;
@@ -31,3 +32,10 @@ export const auditoria = pgTable(
     index("auditoria_por_actor").on(t.actor_id, t.created_at.desc().nullsFirst()),
   ],
 ).enableRLS();
+
+declarePersonal(auditoria, {
+  columnas: ["actor_id", "objeto_id", "antes", "despues"],
+  tema: "cuenta",
+  descarga: { sin: "who of the staff changed what: the shop's own log" },
+  fin: { queda: "ids, roles and estados: it cannot be changed (docs/decisions/008-deleted-accounts.md)" },
+});

@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { creado, isOneOf, momento } from "../columns.ts";
 import { pedidos } from "./pedidos.ts";
 import { ESTADOS_CORREO } from "../values.ts";
+import { declarePersonal } from "../personal.ts";
 
 /**
  * The outbox: every mail is written here in the transaction of what it tells of. Its migration sets
@@ -53,3 +54,10 @@ export const correos = pgTable(
     index("correos_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
   ],
 ).enableRLS();
+
+declarePersonal(correos, {
+  columnas: ["para", "responder_a", "asunto", "html", "texto", "busqueda"],
+  tema: "mensajes",
+  descarga: "correos",
+  fin: "se borra",
+});

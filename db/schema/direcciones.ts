@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { creado } from "../columns.ts";
 import { usuarios } from "./usuarios.ts";
+import { declarePersonal } from "../personal.ts";
 
 /** The addresses that a customer keeps. An order holds its own as text (`direccion_envio`) and does not refer to them. */
 export const direcciones = pgTable(
@@ -29,3 +30,10 @@ export const direcciones = pgTable(
       .where(sql`${t.por_defecto}`),
   ],
 ).enableRLS();
+
+declarePersonal(direcciones, {
+  columnas: ["usuario_id", "calle", "referencia", "codigo", "distrito", "provincia", "departamento"],
+  tema: "cuenta",
+  descarga: "direcciones",
+  fin: "se borra",
+});

@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgSchema, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { creado, momento } from "../columns.ts";
+import { declarePersonal } from "../personal.ts";
 
 /** The identity provider's own tables (better-auth names the fields). Nothing else of the shop reads them. */
 export const identidad = pgSchema("identidad");
@@ -97,3 +98,34 @@ export const twoFactor = identidad
     (t) => [uniqueIndex("two_factor_por_user").on(t.userId)],
   )
   .enableRLS();
+
+declarePersonal(user, {
+  columnas: ["name", "email", "emailVerified", "nombre", "apellido", "telefono", "direccion"],
+  tema: "cuenta",
+  descarga: "cuenta",
+  fin: "se borra",
+});
+declarePersonal(session, {
+  columnas: ["userId", "ipAddress", "userAgent"],
+  tema: "tecnicos",
+  descarga: "sesiones",
+  fin: "se borra",
+});
+declarePersonal(account, {
+  columnas: ["userId", "accountId"],
+  tema: "cuenta",
+  descarga: "cuenta",
+  fin: "se borra",
+});
+declarePersonal(verification, {
+  columnas: ["identifier", "value"],
+  tema: "tecnicos",
+  descarga: { sin: "codes and links that open the account, for minutes" },
+  fin: "se borra",
+});
+declarePersonal(twoFactor, {
+  columnas: ["userId"],
+  tema: "cuenta",
+  descarga: { sin: "secrets; that there is a second factor stands in `cuenta`" },
+  fin: "se borra",
+});

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { creado, isOneOf, momento } from "../columns.ts";
 import { ENVIOS_MENSAJE, ESTADOS_MENSAJE } from "../values.ts";
+import { declarePersonal } from "../personal.ts";
 
 /** What visitors write to the shop. Stored before it is sent, so that no provider can lose it. */
 export const mensajes = pgTable(
@@ -38,3 +39,10 @@ export const mensajes = pgTable(
     index("mensajes_por_texto").using("gin", t.busqueda.op("gin_trgm_ops")),
   ],
 ).enableRLS();
+
+declarePersonal(mensajes, {
+  columnas: ["nombre", "email", "telefono", "asunto", "mensaje", "busqueda"],
+  tema: "mensajes",
+  descarga: "mensajes",
+  fin: "se borra",
+});

@@ -4,6 +4,7 @@ import { creado, isOneOf } from "../columns.ts";
 import { pedidos } from "./pedidos.ts";
 import { productos } from "./productos.ts";
 import { MOTIVOS } from "../values.ts";
+import { declarePersonal } from "../personal.ts";
 
 /** The stock ledger: every change of `productos.stock` is a row here, in the same transaction. Append only. */
 export const movimientos_stock = pgTable(
@@ -31,3 +32,10 @@ export const movimientos_stock = pgTable(
     index("movimientos_stock_por_producto").on(t.producto_id, t.id),
   ],
 ).enableRLS();
+
+declarePersonal(movimientos_stock, {
+  columnas: ["actor_id"],
+  tema: "pedidos",
+  descarga: { sin: "who of the staff moved stock: the shop's own ledger" },
+  fin: { queda: "an id in a ledger that cannot be changed" },
+});

@@ -4,6 +4,7 @@ import type { Centimos } from "#lib/dinero.ts";
 import { creado, dinero, isOneOf, momento } from "../columns.ts";
 import { pedidos } from "./pedidos.ts";
 import { ESTADOS_PAGO, ESTADOS_REEMBOLSO, METODOS_PAGO } from "../values.ts";
+import { declarePersonal } from "../personal.ts";
 
 /** One of the provider's own payments, with or without money: a hosted page can take several. Amounts in céntimos. */
 export interface ParteCobrada {
@@ -123,3 +124,10 @@ export const eventos_pago = pgTable(
     index("eventos_pago_por_pedido").on(t.pedido_id),
   ],
 ).enableRLS();
+
+declarePersonal(reembolsos, {
+  columnas: ["actor_id"],
+  tema: "pedidos",
+  descarga: "pedidos",
+  fin: { queda: "the id of who of the staff ordered it belongs to the accounts" },
+});

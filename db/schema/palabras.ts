@@ -1,4 +1,5 @@
 import { boolean, customType, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { declareAjeno } from "../personal.ts";
 
 /** Compared byte by byte: what is sought is a part of it, and no language sorts it. */
 const palabra = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
@@ -20,3 +21,5 @@ export const apariciones = pgTable(
   // Read backwards it gives the products of a word, the newest first, without a look at the table.
   (t) => [primaryKey({ columns: [t.palabra, t.en_nombre, t.producto_id] })],
 ).enableRLS();
+
+declareAjeno(apariciones, ["en_nombre"]);

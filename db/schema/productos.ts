@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { creado, dinero, momento } from "../columns.ts";
+import { declareAjeno } from "../personal.ts";
 
 export const productos = pgTable(
   "productos",
@@ -52,3 +53,5 @@ export const productos = pgTable(
     ];
   },
 ).enableRLS();
+
+declareAjeno(productos, ["nombre", "busqueda"]);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { creado, dinero, isOneOf, momento } from "../columns.ts";
 import { ANOTACIONES, BIENES, DOCUMENTOS, MEDIOS_RESPUESTA, TIPOS_RECLAMO } from "../values.ts";
+import { declareAjeno, declarePersonal } from "../personal.ts";
 
 /** The last number of each year. Locked while a claim is filed, so that no number is skipped or given twice. */
 export const folios_reclamo = pgTable("folios_reclamo", {
@@ -124,3 +125,27 @@ export const feriados = pgTable("feriados", {
   dia: date({ mode: "string" }).primaryKey(),
   nombre: text().notNull(),
 }).enableRLS();
+
+/** The law has the book kept (docs/ley.md, section 1). */
+const LIBRO = { tema: "reclamos", descarga: "reclamos", fin: { queda: "the law has the book kept" } } as const;
+declarePersonal(reclamos, {
+  columnas: [
+    "nombre",
+    "documento_tipo",
+    "documento_numero",
+    "domicilio",
+    "telefono",
+    "email",
+    "apoderado",
+    "descripcion",
+    "pedido",
+    "detalle",
+    "solicitud",
+  ],
+  ...LIBRO,
+});
+declarePersonal(respuestas_reclamo, { columnas: ["texto", "actor_id"], ...LIBRO });
+declarePersonal(anotaciones_reclamo, { columnas: ["texto", "actor_id"], ...LIBRO });
+declarePersonal(fichas_reclamo, { columnas: ["busqueda"], ...LIBRO });
+declareAjeno(reclamos, ["proveedor_direccion"]);
+declareAjeno(feriados, ["nombre"]);

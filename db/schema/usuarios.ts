@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { creado, isOneOf, momento } from "../columns.ts";
 import { ROLES } from "../values.ts";
+import { declarePersonal } from "../personal.ts";
 
 /** `id` is the identity provider's user id; `rol` lives here and nowhere else. */
 export const usuarios = pgTable(
@@ -58,3 +59,10 @@ export const columnasPerfil = {
   es_demo: usuarios.es_demo,
   eliminado_en: usuarios.eliminado_en,
 };
+
+declarePersonal(usuarios, {
+  columnas: ["email", "nombre", "apellido", "telefono", "direccion", "busqueda"],
+  tema: "cuenta",
+  descarga: "perfil",
+  fin: "se vacía",
+});

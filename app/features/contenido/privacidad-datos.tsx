@@ -1,8 +1,46 @@
+import type { ReactNode } from "react";
+import { TEMAS_PRIVACIDAD, type TemaPrivacidad } from "#db/values.ts";
 import { COMPROBANTES_ANIOS, MENSAJES_MESES } from "#lib/atencion.ts";
 import { RED_DIAS } from "#app/features/identidad/dispositivo.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import type { SeccionDocumento } from "./documento.tsx";
 import type { Encargado } from "./encargados.ts";
+
+/** What is kept of people, in the words of each part; every table that holds some names its part (db/personal.ts). */
+const QUE_DATOS: Record<TemaPrivacidad, ReactNode> = {
+  cuenta: (
+    <>
+      <strong>Tu cuenta:</strong> nombre, apellido, correo y, si los das, teléfono y las direcciones que guardes. Sirven
+      para que entres, compres y recibas tu pedido.
+    </>
+  ),
+  pedidos: (
+    <>
+      <strong>Tus pedidos:</strong> productos, montos, dirección de entrega, teléfono, medio de pago, fecha prometida y
+      estado. Sirven para entregarte, emitir tu comprobante y atender cambios, devoluciones y garantía.
+    </>
+  ),
+  mensajes: (
+    <>
+      <strong>Tus mensajes:</strong> lo que escribes en el formulario de contacto y los correos que te enviamos. Sirven
+      para responderte y avisarte.
+    </>
+  ),
+  reclamos: (
+    <>
+      <strong>Tus reclamos:</strong> lo que escribes en el Libro de Reclamaciones, también tu documento de identidad. La
+      ley nos pide registrarlo, responderte y conservarlo.
+    </>
+  ),
+  tecnicos: (
+    <>
+      <strong>Datos técnicos:</strong> la dirección IP y el navegador de cada inicio de sesión; por {RED_DIAS} días, un
+      código que no se puede leer y que reconoce la red desde la que entraste; y por unos minutos la dirección IP desde
+      la que envías un formulario. Sirven para proteger tu cuenta y frenar abusos. El distrito para el que ves fechas de
+      entrega queda solo en tu navegador.
+    </>
+  ),
+};
 
 export function listDatos(datos: DatosTienda, encargados: readonly Encargado[]): SeccionDocumento[] {
   const { nombre, razonSocial, ruc, direccion, email } = datos;
@@ -25,26 +63,9 @@ export function listDatos(datos: DatosTienda, encargados: readonly Encargado[]):
       contenido: (
         <>
           <ul>
-            <li>
-              <strong>Tu cuenta:</strong> nombre, apellido, correo y, si los das, teléfono y las direcciones que
-              guardes. Sirven para que entres, compres y recibas tu pedido.
-            </li>
-            <li>
-              <strong>Tus pedidos:</strong> productos, montos, dirección de entrega, teléfono, medio de pago y estado.
-              Sirven para entregarte, emitir tu comprobante y atender cambios, devoluciones y garantía.
-            </li>
-            <li>
-              <strong>Tus mensajes:</strong> lo que escribes en el formulario de contacto. Sirve para responderte.
-            </li>
-            <li>
-              <strong>Tus reclamos:</strong> lo que escribes en el Libro de Reclamaciones, también tu documento de
-              identidad. La ley nos pide registrarlo, responderte y conservarlo.
-            </li>
-            <li>
-              <strong>Datos técnicos:</strong> la dirección IP y el navegador de cada inicio de sesión; por {RED_DIAS}{" "}
-              días, un código que no se puede leer y que reconoce la red desde la que entraste; y por unos minutos la
-              dirección IP desde la que envías un formulario. Sirven para proteger tu cuenta y frenar abusos.
-            </li>
+            {TEMAS_PRIVACIDAD.map((tema) => (
+              <li key={tema}>{QUE_DATOS[tema]}</li>
+            ))}
           </ul>
           <p>
             No guardamos los datos de tu tarjeta: los recibe directamente el proveedor de pagos. Tampoco pedimos datos

@@ -10,6 +10,7 @@ import { listReclamosDe } from "#app/features/reclamos/autor.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
 import { fromSoles, toSoles } from "#lib/dinero.ts";
 import type { Db } from "#db/client.server.ts";
+import type { CampoDescarga } from "#db/values.ts";
 
 const listOfPedido = <T extends { pedido_id: string }>(rows: readonly T[], id: string) =>
   rows.filter(({ pedido_id }) => pedido_id === id).map(({ pedido_id: _pedido, ...row }) => row);
@@ -31,12 +32,14 @@ const toPedidoPropio = ({
     const { producto_id, nombre, cantidad } = item;
     return { producto_id, nombre, cantidad, precio: toSoles(fromSoles(item.precio)) };
   }),
+  ajustes: totales.ajustes,
   subtotal: toSoles(totales.subtotal),
   igv: toSoles(totales.igv),
   total: toSoles(totales.total),
   direccion_envio,
   telefono,
   metodo_pago,
+  entrega: totales.entrega,
 });
 
 async function readPedidos(db: Db, usuario_id: string) {
@@ -80,11 +83,7 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
     confirmado ? listReclamosDe(db, email) : [],
     listCorreosDe(db, { usuario_id: id, email, confirmado }),
   ]);
-  return {
-    tienda: env.TIENDA_NOMBRE,
-    responsable: `${env.EMPRESA_RAZON_SOCIAL}, RUC ${env.EMPRESA_RUC}`,
-    generado_en: new Date(),
-    aviso: confirmado ? null : AVISO_CORREO,
+  const datos = {
     cuenta: identidad,
     perfil: usuario && {
       correo: usuario.email,
@@ -101,5 +100,12 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
     mensajes,
     reclamos,
     correos,
+  } satisfies Record<CampoDescarga, unknown>;
+  return {
+    tienda: env.TIENDA_NOMBRE,
+    responsable: `${env.EMPRESA_RAZON_SOCIAL}, RUC ${env.EMPRESA_RUC}`,
+    generado_en: new Date(),
+    aviso: confirmado ? null : AVISO_CORREO,
+    ...datos,
   };
 }

@@ -1,0 +1,115 @@
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { describe, expect, it } from "vitest";
+import { changeEstado } from "#app/features/gestion-pedidos/cambiar-estado.server.ts";
+import { addNota } from "#app/features/gestion-pedidos/detalle.server.ts";
+import { findPersonal, listAjenas } from "#db/personal.ts";
+import * as schema from "#db/schema/index.ts";
+import { newId } from "#lib/ids.ts";
+import { openTestDb } from "#tests/db.ts";
+import { createActivity } from "#tests/fixtures/activity.ts";
+import { FakePasarela } from "#tests/fixtures/pasarela.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
+import { readDatosPropios } from "./datos-propios.server.ts";
+import { deleteCuenta } from "./eliminar-cuenta.server.ts";
+
+const tables = Object.values(schema).filter((item) => is(item, PgTable));
+const people: readonly string[] = [schema.usuarios, schema.user].map((table) => getTableName(table));
+
+/** How columns are called that hold something of a person. */
+const NAMES =
+  /^(?:.+_)?(?:e?mails?|correos?|para|telefonos?|phone|celular|nombres?|apellidos?|name|dni|documento(?:_.+)?|direccion(?:_.+)?|domicilio|address|ip(?:_?address)?|user_?agent|apoderado|responder_a|usuario_id|user_?id|actor_id|cliente_id|autor(?:_id)?|identifier|busqueda)$/i;
+
+/** Its columns that seem to hold something of a person, by their names or as keys of one. */
+function listCandidates(table: PgTable): string[] {
+  const keys = getTableConfig(table).foreignKeys.flatMap((key) => {
+    const { columns, foreignTable } = key.reference();
+    return people.includes(getTableName(foreignTable)) ? columns.map(({ name }) => name) : [];
+  });
+  return Object.entries(getTableColumns(table)).flatMap(([field, { name }]) =>
+    NAMES.test(name) || keys.includes(name) ? [field] : [],
+  );
+}
+
+const byName = tables.map((table) => [getTableName(table), table] as const);
+
+describe("what a table seems to hold of people is declared beside it: declarePersonal(), or declareAjeno()", () => {
+  it.each(byName)("%s", (_, table) => {
+    const declared = [...(findPersonal(table)?.columnas ?? []), ...listAjenas(table)];
+    expect(listCandidates(table).filter((column) => !declared.includes(column))).toEqual([]);
+    // A column that is gone, or never looked like one, needs no excuse.
+    expect(listAjenas(table).filter((column) => !listCandidates(table).includes(column))).toEqual([]);
+  });
+
+  it("finds those that are there", () => {
+    expect(listCandidates(schema.direcciones)).toEqual(["usuario_id"]);
+    expect(listCandidates(schema.session)).toEqual(["userId", "ipAddress", "userAgent"]);
+    expect(listCandidates(schema.limites)).toEqual([]);
+  });
+});
+
+const db = await openTestDb();
+const stripe = new FakePasarela("stripe");
+const tienda = openTestTienda(db, [stripe], { LIMITES: "0" });
+const { enter, keepDireccion, buy, write, claim, dump } = createActivity(tienda, stripe);
+
+/** Somebody who has done all that a shop keeps something of. */
+async function live() {
+  const ana = await enter();
+  await keepDireccion(ana);
+  const { pedido_id } = await buy(ana);
+  await addNota(db, { pedido_id, texto: `${ana.nombre} llamó`, actor_id: "staff" });
+  await changeEstado(tienda, pedido_id, { estado: "entregado", actor_id: "staff" });
+  await write(ana);
+  await claim(ana);
+  const soon = new Date(Date.now() + 60_000);
+  await db
+    .insert(schema.verification)
+    .values({ id: newId(), identifier: `clave:${ana.id}`, value: "v", expiresAt: soon });
+  await db.insert(schema.twoFactor).values({ id: newId(), userId: ana.id, secret: "s", backupCodes: "c" });
+  return ana;
+}
+
+const ana = await live();
+const before = await dump();
+const datos = await readDatosPropios(tienda, ana.id);
+await deleteCuenta(tienda, ana.id);
+const after = await dump();
+
+const told = [ana.nombre, ana.apellido, ana.email, ana.telefono, ana.direccion];
+/** The rows of a table that have something of her; the farewell mail goes once it is sent. */
+const listHers = (rows: typeof before, tabla: string, marks: readonly string[]) =>
+  rows.filter(
+    (row) =>
+      row.tabla === tabla &&
+      !row.fila.includes('"tipo":"cuenta_eliminada"') &&
+      marks.some((mark) => row.fila.toLowerCase().includes(mark.toLowerCase())),
+  );
+
+const declared = tables.flatMap((table) => {
+  const personal = findPersonal(table);
+  return personal ? [[getTableName(table), personal] as const] : [];
+});
+
+const isFull = (given: unknown) => (Array.isArray(given) ? given.length > 0 : Boolean(given));
+
+describe("what is declared of a table is so", () => {
+  it.each(declared)("%s is given out, or it is said why not", (_, { descarga }) => {
+    expect(typeof descarga === "string" ? isFull(datos?.[descarga]) : descarga.sin !== "").toBe(true);
+  });
+
+  const gone = declared.filter(([, { fin }]) => typeof fin === "string");
+  it.each(gone)("%s has nothing of her afterwards", (tabla, { fin }) => {
+    // A table without a row would pass whatever became of it: live() makes one in each.
+    expect(listHers(before, tabla, [...told, ana.id])).not.toEqual([]);
+    // The mails that prove the answer to a claim belong to the book.
+    const kept = listHers(after, tabla, fin === "se borra" ? [...told, ana.id] : told);
+    expect(kept.filter(({ fila }) => !fila.includes('"clave":"reclamo:'))).toEqual([]);
+  });
+
+  it("what stays says why", () => {
+    const reasons = declared.flatMap(([, { fin }]) => (typeof fin === "string" ? [] : [fin.queda]));
+    expect(reasons.length).toBeGreaterThan(3);
+    expect(reasons).not.toContain("");
+  });
+});
