@@ -4,7 +4,9 @@ import type { Producto } from "#app/features/productos/productos.ts";
 import { centimos } from "#lib/dinero.ts";
 import { UN_PRODUCTO } from "#tests/fixtures/campos-producto.ts";
 import { parseEnv } from "#lib/env.ts";
+import { ZONAS_ENVIO } from "#lib/envio/zonas.ts";
 import { getDatosTienda } from "#app/features/empresa/datos.ts";
+import { toEnvioOferta } from "./datos-compra.ts";
 import { buildOrganizacion, buildSitio } from "./datos-estructurados.ts";
 import { buildMigas, buildProducto, toCategoriaPath } from "./datos-producto.ts";
 
@@ -17,6 +19,45 @@ const texto = z.string().min(1);
 const contexto = z.literal("https://schema.org");
 const precio = z.string().regex(/^\d+\.\d{2}$/);
 const organizacion = z.strictObject({ "@id": url, "@type": z.literal("OnlineStore"), name: texto });
+
+const dias = z.strictObject({
+  "@type": z.literal("QuantitativeValue"),
+  minValue: z.int().min(0),
+  maxValue: z.int().min(0),
+  unitCode: z.literal("DAY"),
+});
+const envio = z.strictObject({
+  "@type": z.literal("OfferShippingDetails"),
+  shippingRate: z
+    .strictObject({
+      "@type": z.literal("MonetaryAmount"),
+      currency: z.literal("PEN"),
+      value: precio.optional(),
+      maxValue: precio.optional(),
+    })
+    .refine(({ value, maxValue }) => (value === undefined) !== (maxValue === undefined), "one of both"),
+  shippingDestination: z.strictObject({ "@type": z.literal("DefinedRegion"), addressCountry: z.literal("PE") }),
+  deliveryTime: z.strictObject({
+    "@type": z.literal("ShippingDeliveryTime"),
+    cutoffTime: z.string().regex(/^\d\d:\d\d:00-05:00$/),
+    businessDays: z.strictObject({
+      "@type": z.literal("OpeningHoursSpecification"),
+      dayOfWeek: z.array(z.string().regex(/^https:\/\/schema\.org\/\w+day$/)).min(1),
+    }),
+    handlingTime: dias,
+    transitTime: dias,
+  }),
+});
+const devolucion = z.strictObject({
+  "@type": z.literal("MerchantReturnPolicy"),
+  applicableCountry: z.literal("PE"),
+  returnPolicyCategory: z.literal("https://schema.org/MerchantReturnFiniteReturnWindow"),
+  merchantReturnDays: z.literal(30),
+  returnMethod: z.literal("https://schema.org/ReturnByMail"),
+  returnFees: z.literal("https://schema.org/ReturnFeesCustomerResponsibility"),
+  itemDefectReturnFees: z.literal("https://schema.org/FreeReturn"),
+  merchantReturnLink: url,
+});
 
 const TIPOS = {
   Product: z.strictObject({
@@ -37,6 +78,8 @@ const TIPOS = {
       availability: z.enum(["https://schema.org/InStock", "https://schema.org/OutOfStock"]),
       itemCondition: z.literal("https://schema.org/NewCondition"),
       seller: organizacion,
+      shippingDetails: envio,
+      hasMerchantReturnPolicy: devolucion,
     }),
   }),
   BreadcrumbList: z.strictObject({
@@ -85,7 +128,11 @@ function findProblems(tipo: keyof typeof TIPOS, dato: object): string | undefine
   return error && z.prettifyError(error);
 }
 
-const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }), { precios_con_igv: false });
+const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }), {
+  precios_con_igv: false,
+  zonas_envio: ZONAS_ENVIO,
+  cobrar_envio: false,
+});
 const FOTO = "/imagenes/0123456789abcdef0123456789abcdef-e8d8c8.webp";
 const TAZA: Producto = {
   ...UN_PRODUCTO,
@@ -99,14 +146,32 @@ const TAZA: Producto = {
   galeria: [FOTO, "https://res.cloudinary.com/tienda/image/upload/v1/taza.jpg"],
 };
 
+const SIN_IGV = { precios_con_igv: false, cobrar_envio: false };
+const ENVIO = toEnvioOferta(ZONAS_ENVIO, TAZA.precio, SIN_IGV);
+
+const quote = (soles: number, ajustes = SIN_IGV) => toEnvioOferta(ZONAS_ENVIO, centimos(soles * 100), ajustes);
+
+describe("deliveries in structured data", () => {
+  test("cost what the dearest zone costs for one unit, as it is paid", () => {
+    expect(quote(10).costo).toBe(3_500);
+    expect(quote(10, { ...SIN_IGV, cobrar_envio: true }).costo).toBe(4_130);
+    expect(quote(149).costo).toBe(3_500);
+    expect(quote(150).costo).toBe(0);
+    expect(quote(130, { ...SIN_IGV, precios_con_igv: true }).costo).toBe(0);
+  });
+
+  test("arrive within the range of all zones", () => expect(quote(10).dias).toEqual([1, 7]));
+});
+
 describe("structured data validates", () => {
   test.each<[string, Partial<Producto>]>([
     ["a product with pictures of both houses", {}],
     ["a product without pictures", { imagen: "", galeria: [] }],
     ["a product that is sold out", { stock: 0 }],
+    ["a product whose delivery is free", { precio: centimos(20_000) }],
     ["a product that costs nothing", { precio: centimos(0) }],
   ])("%s", (_, more) => {
-    expect(findProblems("Product", buildProducto(datos, { ...TAZA, ...more }))).toBeUndefined();
+    expect(findProblems("Product", buildProducto(datos, { ...TAZA, ...more }, ENVIO))).toBeUndefined();
   });
 
   test("the breadcrumb of a product", () => {

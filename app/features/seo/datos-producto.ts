@@ -3,6 +3,7 @@ import { toCatalogoHref, SIN_FILTROS } from "#app/features/productos/catalogo/fi
 import type { Producto } from "#app/features/productos/productos.ts";
 import { addIgv, toDecimal } from "#lib/dinero.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
+import { buildDevolucion, buildEnvio, type EnvioOferta } from "./datos-compra.ts";
 import { CONTEXTO, toId } from "./datos-estructurados.ts";
 
 /** The breadcrumbs of a page. */
@@ -20,7 +21,7 @@ export function buildMigas(datos: DatosTienda, pasos: readonly { nombre: string;
 export const toCategoriaPath = (categoria: string) => toCatalogoHref(SIN_FILTROS, { categoria });
 
 /** A product and its offer, at the price that is paid: with IGV. */
-export function buildProducto(datos: DatosTienda, producto: Producto) {
+export function buildProducto(datos: DatosTienda, producto: Producto, envio: EnvioOferta) {
   const { id, nombre, descripcion, categoria, imagen, galeria, precio, stock } = producto;
   const pictures = [toPrevia(imagen)?.path ?? "", ...[imagen, ...galeria].map((one) => toFuentes(one).src)];
   const image = pictures.flatMap((one) => (one && URL.parse(one, datos.url)?.href) || []);
@@ -43,6 +44,8 @@ export function buildProducto(datos: DatosTienda, producto: Producto) {
       availability: `${CONTEXTO}/${stock > 0 ? "InStock" : "OutOfStock"}`,
       itemCondition: `${CONTEXTO}/NewCondition`,
       seller: { "@id": toId(datos), "@type": "OnlineStore", name: datos.nombre },
+      shippingDetails: buildEnvio(envio),
+      hasMerchantReturnPolicy: buildDevolucion(datos),
     },
   };
 }

@@ -3,11 +3,17 @@ import type { Producto } from "#app/features/productos/productos.ts";
 import { centimos } from "#lib/dinero.ts";
 import { UN_PRODUCTO } from "#tests/fixtures/campos-producto.ts";
 import { parseEnv } from "#lib/env.ts";
+import { ZONAS_ENVIO } from "#lib/envio/zonas.ts";
+import { toEnvioOferta } from "./datos-compra.ts";
 import { getDatosTienda } from "#app/features/empresa/datos.ts";
 import { buildProducto } from "./datos-producto.ts";
 import { buildMeta } from "./seo.ts";
 
-const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }), { precios_con_igv: false });
+const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }), {
+  precios_con_igv: false,
+  zonas_envio: ZONAS_ENVIO,
+  cobrar_envio: false,
+});
 const HASH = "0123456789abcdef0123456789abcdef";
 const producto: Producto = {
   ...UN_PRODUCTO,
@@ -21,9 +27,11 @@ const producto: Producto = {
   galeria: [],
 };
 
+const ENVIO = toEnvioOferta(ZONAS_ENVIO, producto.precio, { precios_con_igv: false, cobrar_envio: false });
+
 describe("a product's structured data", () => {
   it("names the price that is paid and where the picture is", () => {
-    expect(buildProducto(datos, producto)).toMatchObject({
+    expect(buildProducto(datos, producto, ENVIO)).toMatchObject({
       "@type": "Product",
       name: "Taza",
       image: [
@@ -35,7 +43,7 @@ describe("a product's structured data", () => {
   });
 
   it("says when it is sold out, and never has a rating", () => {
-    const soldOut = buildProducto(datos, { ...producto, stock: 0, imagen: "" });
+    const soldOut = buildProducto(datos, { ...producto, stock: 0, imagen: "" }, ENVIO);
     expect(soldOut.offers.availability).toBe("https://schema.org/OutOfStock");
     expect(soldOut).not.toHaveProperty("image");
     expect(JSON.stringify(soldOut)).not.toMatch(/rating|review/i);

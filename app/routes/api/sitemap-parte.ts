@@ -2,6 +2,7 @@ import { type Tienda, tiendaContext } from "#app/context.ts";
 import { countListed } from "#app/features/productos/conteos.server.ts";
 import { type EntradaSitemap, readParte } from "#app/features/productos/catalogo/sitemap.server.ts";
 import { isId } from "#lib/ids.ts";
+import { toTextStream } from "#lib/text-stream.ts";
 import { escapeXml } from "#lib/xml.ts";
 import { flattenRoutes } from "#app/routing/route-table.ts";
 import routes from "#app/routes.ts";
@@ -16,10 +17,10 @@ const PAGINAS = flattenRoutes(routes).flatMap(({ pattern, declaration }) => (dec
 
 const formatRow = (url: string, more = "") => `<url><loc>${escapeXml(url)}</loc>${more}</url>\n`;
 
-function formatProducto(origin: string, { id, imagen, actualizado_en }: EntradaSitemap): string {
-  const picture = imagen && URL.parse(imagen, origin)?.href;
-  const image = picture ? `<image:image><image:loc>${escapeXml(picture)}</image:loc></image:image>` : "";
-  return formatRow(`${origin}/producto/${id}`, `<lastmod>${actualizado_en.toISOString()}</lastmod>${image}`);
+function formatProducto(origin: string, { id, imagen, galeria, actualizado_en }: EntradaSitemap): string {
+  const pictures = [imagen, ...galeria].flatMap((one) => (one && URL.parse(one, origin)?.href) || []);
+  const images = pictures.map((one) => `<image:image><image:loc>${escapeXml(one)}</image:loc></image:image>`);
+  return formatRow(`${origin}/producto/${id}`, `<lastmod>${actualizado_en.toISOString()}</lastmod>${images.join("")}`);
 }
 
 async function* buildPaginas(db: Tienda["db"], origin: string) {
@@ -36,28 +37,13 @@ async function* buildProductos(db: Tienda["db"], origin: string, desde: string) 
   yield CLOSE;
 }
 
-/** Reads from the database only as fast as the client takes the answer. */
-function toStream(text: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await text.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await text.return();
-    },
-  });
-}
-
 /** GET /sitemap/{parte}.xml: `paginas`, or the id with which a part of the products begins. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { db, env } = context.get(tiendaContext);
   const [, parte = ""] = /^([a-z0-9-]+)\.xml$/.exec(params.parte) ?? [];
   if (parte !== "paginas" && !isId(parte)) return new Response(null, { status: 404 });
   const text = parte === "paginas" ? buildPaginas(db, env.TIENDA_URL) : buildProductos(db, env.TIENDA_URL, parte);
-  return new Response(toStream(text), {
+  return new Response(toTextStream(text), {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
   });
 }

@@ -157,6 +157,12 @@ test("robots, sitemap, manifest and icons", async ({ request }) => {
   expect((await request.get(productos[0] ?? "")).status()).toBe(200);
   expect((await request.get("/sitemap/otra.xml")).status()).toBe(404);
 
+  const feed = await request.get("/feed/productos.xml");
+  expect(feed.headers()["content-type"]).toContain("application/xml");
+  const items = (await feed.text()).match(/<item>.*<\/item>/g) ?? [];
+  expect(items.length).toBeGreaterThanOrEqual(30);
+  expect(items[0]).toMatch(/<g:image_link>http[^<]+<\/g:image_link>.*<g:price>[\d.]+ PEN<\/g:price>/);
+
   const manifest = await (await request.get("/manifest.webmanifest")).json();
   expect(manifest).toMatchObject({ name: "Qhatu", lang: "es-PE", start_url: "/" });
   for (const { src } of manifest.icons) {

@@ -13,6 +13,7 @@ const INICIO = "00000000-0000-0000-0000-000000000000";
 export interface EntradaSitemap {
   id: string;
   imagen: string;
+  galeria: readonly string[];
   actualizado_en: Date;
 }
 
@@ -41,12 +42,12 @@ export async function* readParte(
   desde: string,
   { porParte = POR_PARTE, lote = LOTE } = {},
 ): AsyncGenerator<EntradaSitemap[], void> {
-  const { id, imagen, actualizado_en, eliminado_en } = productos;
+  const { id, imagen, galeria, actualizado_en, eliminado_en } = productos;
   let begin = gte(id, desde);
   for (let left = porParte; left > 0;) {
     const size = Math.min(lote, left);
     const rows = await db
-      .select({ id, imagen, actualizado_en, eliminado_en })
+      .select({ id, imagen, galeria, actualizado_en, eliminado_en })
       .from(productos)
       .where(begin)
       .orderBy(asc(id))

@@ -1,0 +1,39 @@
+import { asc, gt } from "drizzle-orm";
+import type { Db } from "#db/client.server.ts";
+import { productos } from "#db/schema/index.ts";
+import type { Centimos } from "#lib/dinero.ts";
+
+/** Rows read at a time, so that neither memory nor a connection is held for a whole catalogue. */
+const LOTE = 1_000;
+
+/** A product as advertising services are told of it. */
+export interface EntradaFeed {
+  id: string;
+  nombre: string;
+  descripcion: string;
+  /** Without IGV. */
+  precio: Centimos;
+  stock: number;
+  categoria: string;
+  imagen: string;
+  galeria: readonly string[];
+}
+
+/** Every product with a picture, sold out or not, in batches by id: a walk over the primary key. */
+export async function* readFeed(db: Db, lote = LOTE): AsyncGenerator<EntradaFeed[], void> {
+  const { id, nombre, descripcion, precio, stock, categoria, imagen, galeria, eliminado_en } = productos;
+  const columns = { id, nombre, descripcion, precio, stock, categoria, imagen, galeria, eliminado_en };
+  let after: string | null = null;
+  for (;;) {
+    const rows: (EntradaFeed & { eliminado_en: Date | null })[] = await db
+      .select(columns)
+      .from(productos)
+      .where(after === null ? undefined : gt(id, after))
+      .orderBy(asc(id))
+      .limit(lote);
+    yield rows.filter((row) => row.eliminado_en === null && row.imagen !== "");
+    const last = rows.at(-1);
+    if (!last || rows.length < lote) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,76 @@
+import type { DatosTienda } from "#app/features/empresa/datos.ts";
+import { DEVOLUCION_DIAS } from "#lib/atencion.ts";
+import { addIgv, type Centimos, toDecimal } from "#lib/dinero.ts";
+import { computeEnvio } from "#lib/envio/costo.ts";
+import { getResto, type ZonaEnvio } from "#lib/envio/zonas.ts";
+import { CONTEXTO } from "./datos-estructurados.ts";
+
+/** What structured data say of deliveries: the widest range over all zones, since readers know no districts of Peru. */
+export interface EnvioOferta {
+  /** The most that it costs, as it is paid, in céntimos. */
+  costo: Centimos;
+  dias: readonly [minimo: number, maximo: number];
+  corte: string;
+  habiles: readonly number[];
+}
+
+/** For one unit of a product of this price. `cobrado`: the delivery is part of the order, and so has IGV. */
+export function toEnvioOferta(
+  zonas: readonly ZonaEnvio[],
+  precio: Centimos,
+  { precios_con_igv, cobrar_envio }: { precios_con_igv: boolean; cobrar_envio: boolean },
+): EnvioOferta {
+  const uno = { subtotal: precio, total: addIgv(precio) };
+  const costs = zonas.map((zona) => computeEnvio(zona, uno, precios_con_igv));
+  const costo = Math.max(...costs) as Centimos;
+  const { corte, habiles } = getResto(zonas);
+  return {
+    costo: cobrar_envio ? addIgv(costo) : costo,
+    dias: [Math.min(...zonas.map(({ dias }) => dias[0])), Math.max(...zonas.map(({ dias }) => dias[1]))],
+    corte,
+    habiles,
+  };
+}
+
+const DIAS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+const toDays = (minValue: number, maxValue: number) => {
+  return { "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" };
+};
+
+export function buildEnvio({ costo, dias, corte, habiles }: EnvioOferta) {
+  return {
+    "@type": "OfferShippingDetails",
+    shippingRate: {
+      "@type": "MonetaryAmount",
+      currency: "PEN",
+      ...(costo > 0 ? { maxValue: toDecimal(costo) } : { value: "0.00" }),
+    },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: "PE" },
+    deliveryTime: {
+      "@type": "ShippingDeliveryTime",
+      // Peru has no summer time.
+      cutoffTime: `${corte}:00-05:00`,
+      businessDays: {
+        "@type": "OpeningHoursSpecification",
+        dayOfWeek: habiles.map((dia) => `${CONTEXTO}/${DIAS[dia]}`),
+      },
+      handlingTime: toDays(0, 0),
+      transitTime: toDays(...dias),
+    },
+  };
+}
+
+/** The shop's own promise (/envios): who changes their mind pays for sending it back. */
+export function buildDevolucion({ url }: Pick<DatosTienda, "url">) {
+  return {
+    "@type": "MerchantReturnPolicy",
+    applicableCountry: "PE",
+    returnPolicyCategory: `${CONTEXTO}/MerchantReturnFiniteReturnWindow`,
+    merchantReturnDays: DEVOLUCION_DIAS,
+    returnMethod: `${CONTEXTO}/ReturnByMail`,
+    returnFees: `${CONTEXTO}/ReturnFeesCustomerResponsibility`,
+    itemDefectReturnFees: `${CONTEXTO}/FreeReturn`,
+    merchantReturnLink: `${url}/envios#devoluciones`,
+  };
+}
