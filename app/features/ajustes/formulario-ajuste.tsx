@@ -77,7 +77,12 @@ function Control({ ajuste: { etiqueta, mostrado, fijado }, campos }: ControlAjus
         />
       );
     case "zonas":
-      return <ControlZonas filas={mostrado.valor} campos={campos} />;
+      return (
+        <>
+          <p className="font-semibold">{etiqueta}</p>
+          <ControlZonas filas={mostrado.valor} campos={campos} />
+        </>
+      );
   }
 }
 
