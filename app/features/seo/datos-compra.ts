@@ -11,7 +11,6 @@ export interface EnvioOferta {
   costo: Centimos;
   dias: readonly [minimo: number, maximo: number];
   corte: string;
-  habiles: readonly number[];
 }
 
 /** For one unit of a product of this price. `cobrado`: the delivery is part of the order, and so has IGV. */
@@ -23,22 +22,18 @@ export function toEnvioOferta(
   const uno = { subtotal: precio, total: addIgv(precio) };
   const costs = zonas.map((zona) => computeEnvio(zona, uno, precios_con_igv));
   const costo = Math.max(...costs) as Centimos;
-  const { corte, habiles } = getResto(zonas);
   return {
     costo: cobrar_envio ? addIgv(costo) : costo,
     dias: [Math.min(...zonas.map(({ dias }) => dias[0])), Math.max(...zonas.map(({ dias }) => dias[1]))],
-    corte,
-    habiles,
+    corte: getResto(zonas).corte,
   };
 }
-
-const DIAS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 const toDays = (minValue: number, maxValue: number) => {
   return { "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" };
 };
 
-export function buildEnvio({ costo, dias, corte, habiles }: EnvioOferta) {
+export function buildEnvio({ costo, dias, corte }: EnvioOferta) {
   return {
     "@type": "OfferShippingDetails",
     shippingRate: {
@@ -51,10 +46,6 @@ export function buildEnvio({ costo, dias, corte, habiles }: EnvioOferta) {
       "@type": "ShippingDeliveryTime",
       // Peru has no summer time.
       cutoffTime: `${corte}:00-05:00`,
-      businessDays: {
-        "@type": "OpeningHoursSpecification",
-        dayOfWeek: habiles.map((dia) => `${CONTEXTO}/${DIAS[dia]}`),
-      },
       handlingTime: toDays(0, 0),
       transitTime: toDays(...dias),
     },

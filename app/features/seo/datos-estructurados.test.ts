@@ -40,10 +40,6 @@ const envio = z.strictObject({
   deliveryTime: z.strictObject({
     "@type": z.literal("ShippingDeliveryTime"),
     cutoffTime: z.string().regex(/^\d\d:\d\d:00-05:00$/),
-    businessDays: z.strictObject({
-      "@type": z.literal("OpeningHoursSpecification"),
-      dayOfWeek: z.array(z.string().regex(/^https:\/\/schema\.org\/\w+day$/)).min(1),
-    }),
     handlingTime: dias,
     transitTime: dias,
   }),
