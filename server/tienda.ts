@@ -3,6 +3,7 @@ import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
 import { adoptImagen, toImagenesDir } from "#app/features/imagenes/imagenes.server.ts";
 import { tareaMensajes } from "#app/features/mensajes/tarea-mensajes.server.ts";
 import { TAREAS_PAGOS } from "#app/features/pagos/tareas.server.ts";
+import { tareaVentas } from "#app/features/pedidos/ventas.server.ts";
 import { tareaPlazo } from "#app/features/reclamos/tarea-plazo.server.ts";
 import { createPasarelas } from "#app/features/pagos/pasarelas.server.ts";
 import { dropAjustes } from "#app/features/ajustes/ajustes.server.ts";
@@ -25,7 +26,7 @@ const ROOT = process.cwd();
 /** Tasks start within a transaction and use a second connection meanwhile. */
 const MIN_CONNECTIONS = 3;
 
-const TASKS: readonly Task[] = [...TAREAS_PAGOS, tareaMensajes, tareaPlazo, tareaCorreo];
+const TASKS: readonly Task[] = [...TAREAS_PAGOS, tareaMensajes, tareaPlazo, tareaVentas, tareaCorreo];
 
 /** The shop, and what only the server needs. */
 export interface RunningShop {

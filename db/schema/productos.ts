@@ -20,6 +20,8 @@ export const productos = pgTable(
     busqueda: text().notNull(),
     actualizado_en: creado(),
     eliminado_en: momento(),
+    /** Units of paid orders of the last 90 days (app/features/pedidos/ventas.server.ts). */
+    vendidos: integer().notNull().default(0),
     /** Optimistic lock: raised by every change in the panel, except one of stock alone, which adds a difference. */
     version: integer().notNull().default(0),
   },
@@ -32,15 +34,22 @@ export const productos = pgTable(
     return [
       check("productos_stock_no_negativo", sql`${t.stock} >= 0`),
       check("productos_precio_no_negativo", sql`${t.precio} >= 0`),
-      index("productos_por_nombre").on(porNombre, t.id).where(listado),
-      // The category comes last, so that each order filtered by a category is read from the index alone. `desc` in a
-      // query means nulls first, and only an index declared so serves it.
+      // Category and price come last, so that each order filtered by them is read from the index alone. `desc` in a
+      // query means nulls first, and only an index declared so, or read backwards, serves it.
+      index("productos_por_nombre").on(porNombre, t.id, t.categoria, t.precio).where(listado),
       index("productos_por_precio").on(t.precio, t.id, t.categoria).where(listado),
-      index("productos_por_stock").on(t.stock.desc().nullsFirst(), t.id, t.categoria).where(listado),
-      index("productos_por_novedad").on(t.created_at.desc().nullsFirst(), t.id).where(listado),
-      index("productos_por_categoria").on(t.categoria, porNombre, t.id).where(listado),
+      index("productos_por_stock").on(t.stock.desc().nullsFirst(), t.id, t.categoria, t.precio).where(listado),
+      index("productos_por_novedad").on(t.created_at.desc().nullsFirst(), t.id, t.categoria, t.precio).where(listado),
+      index("productos_por_ventas").on(t.vendidos, t.id, t.categoria, t.precio).where(listado),
+      index("productos_por_categoria").on(t.categoria, porNombre, t.id, t.precio).where(listado),
+      // What the count of sales looks at anew.
+      index("productos_vendidos")
+        .on(t.id)
+        .where(sql`${t.vendidos} > 0`),
       // The newest of a category first, as a search lists them.
-      index("productos_por_categoria_y_id").on(t.categoria, t.id).where(listado),
+      index("productos_por_categoria_y_id").on(t.categoria, t.id, t.precio).where(listado),
+      // Counts a range of prices by category.
+      index("productos_por_categoria_y_precio").on(t.categoria, t.precio, t.id).where(listado),
       index("productos_vivos_por_stock").on(t.stock, t.id).where(vivos),
       index("productos_vivos_por_novedad").on(t.created_at, t.id).where(vivos),
       index("productos_vivos_por_nombre").on(porNombre, t.id).where(vivos),

@@ -18,7 +18,7 @@ import {
 export type FilaProductos = typeof productos.$inferSelect;
 
 /** Columns that no form and no file holds. */
-type Interna = "id" | "busqueda" | "created_at" | "actualizado_en" | "eliminado_en" | "version";
+type Interna = "id" | "busqueda" | "created_at" | "actualizado_en" | "eliminado_en" | "vendidos" | "version";
 
 /** Each kind has a control in the form, a cell in the panel's list, and a way to be spelt in a CSV. */
 export type TipoCampo = "linea" | "parrafo" | "categoria" | "precio" | "stock" | "imagen" | "imagenes";

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { Task, Tienda } from "#app/context.ts";
+import { lockProductos } from "#app/features/productos/stock.server.ts";
+import { pedidos, productos } from "#db/schema/index.ts";
+
+/** What 'Más vendidos' looks back on, in days. */
+const DIAS = 90;
+
+/** Products that are written, and so locked, at a time: an order of one of them waits no longer. */
+const LOTE = 200;
+
+interface Venta {
+  id: string;
+  vendidos: number;
+}
+
+/** The products whose figure is not that of the paid orders of the last 90 days; cancelled ones do not count. */
+async function listCambios({ db }: Pick<Tienda, "db">): Promise<Venta[]> {
+  const { rows } = await db.execute<{ id: string; vendidos: number }>(sql`
+    with ventas as materialized (
+      select (item ->> 'producto_id')::uuid as id, sum((item ->> 'cantidad')::integer)::integer as vendidos
+      from ${pedidos} cross join lateral jsonb_array_elements(items) as item
+      where created_at >= now() - make_interval(days => ${DIAS}::int)
+        and estado in ('procesando', 'enviado', 'entregado')
+      group by 1
+    )
+    select p.id, v.vendidos from ventas v join ${productos} p using (id) where p.vendidos <> v.vendidos
+    union all
+    select p.id, 0 from ${productos} p where p.vendidos > 0 and not exists (select from ventas v where v.id = p.id)`);
+  return rows;
+}
+
+/** Writes on each product how many units of it were sold in 90 days. Returns how many products changed. */
+export async function countVentas(deps: Pick<Tienda, "db">, signal: AbortSignal): Promise<number> {
+  const cambios = await listCambios(deps);
+  for (let from = 0; from < cambios.length && !signal.aborted; from += LOTE) {
+    const lote = cambios.slice(from, from + LOTE);
+    const ids = lote.map(({ id }) => id);
+    await deps.db.transaction(async (tx) => {
+      // In the order of their ids, as orders lock them.
+      await lockProductos(tx, ids, { removed: true });
+      await tx.execute(sql`
+        update ${productos} set vendidos = venta.vendidos
+        from unnest(${sql.param(ids)}::uuid[], ${sql.param(lote.map(({ vendidos }) => vendidos))}::integer[])
+          as venta (id, vendidos)
+        where ${productos}.id = venta.id`);
+    });
+  }
+  return cambios.length;
+}
+
+/** Hourly: the order of 'Más vendidos' is of months. */
+export const tareaVentas: Task = {
+  name: "contar-ventas",
+  everySeconds: 3_600,
+  run: async (tienda, signal) => {
+    await countVentas(tienda, signal);
+  },
+};
