@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { type DataRouter, useBlocker, useLocation } from "react-router";
 import { fetchWithRetry } from "./fetch-with-retry.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** React Router's own object on window: the only way to ask whether a route's code is loaded. */
 declare global {
@@ -41,16 +42,6 @@ function useCodeFirst(): void {
     return () => controller.abort();
   }, [blocker]);
 }
-
-/** Safari has no requestIdleCallback. */
-const whenIdle = (work: () => void): (() => void) => {
-  if (typeof requestIdleCallback !== "function") {
-    const timer = setTimeout(work, 2_000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work);
-  return () => cancelIdleCallback(handle);
-};
 
 /** The Network Information API: not in every browser, nor in TypeScript's types. */
 const savesData = (): boolean => {

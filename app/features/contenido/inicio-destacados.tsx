@@ -1,4 +1,3 @@
-import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import type { ProductoListado } from "#app/features/productos/productos.ts";
@@ -6,6 +5,7 @@ import { ListaTarjetas } from "#app/features/productos/catalogo/lista-tarjetas.t
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
 
 interface Props {
   productos: ProductoListado[];
@@ -43,18 +43,12 @@ function Productos({ productos }: { productos: ProductoListado[] }) {
 export function Destacados({ productos, error }: Props) {
   return (
     <section aria-labelledby="destacados-titulo" className="container-store pt-12 lg:pt-16">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="destacados-titulo" className="text-2xl">
-          Productos destacados
-        </h2>
-        <Link
-          to="/catalogo"
-          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent hover:underline"
-        >
-          Ver todos los productos
-          <Icon name="arrow-right" className="size-5" />
-        </Link>
-      </div>
+      <SectionHeading
+        id="destacados-titulo"
+        title="Productos destacados"
+        to="/catalogo"
+        text="Ver todos los productos"
+      />
       {error ? <Fallo error={error} /> : <Productos productos={productos} />}
     </section>
   );

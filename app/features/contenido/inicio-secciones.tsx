@@ -3,6 +3,7 @@ import { DEVOLUCION_DIAS, GARANTIA_DIAS } from "#lib/atencion.ts";
 import { MEDIOS_PAGO_CORTO } from "#app/features/pedidos/metodos.ts";
 import { type EnvioTienda, useEnvio } from "#app/features/envios/tienda.ts";
 import { Stars } from "#app/ui/stars.tsx";
+import type { Testimonio } from "./testimonios.ts";
 
 const listBeneficios = ({ titulo, promesa }: EnvioTienda) => [
   {
@@ -44,26 +45,7 @@ export function Beneficios() {
   );
 }
 
-/** Invented, and labelled so: in the demo only. */
-const TESTIMONIOS = [
-  {
-    nombre: "Killa",
-    distrito: "Barranco",
-    texto: "Pedí un florero un lunes y el martes ya estaba en mi sala, muy bien embalado.",
-  },
-  {
-    nombre: "Amaru",
-    distrito: "Jesús María",
-    texto: "La compra fue sencilla: sabía el total con IGV desde el inicio y no hubo sorpresas.",
-  },
-  {
-    nombre: "Sumaq",
-    distrito: "Los Olivos",
-    texto: "Cambié la talla de una chompa sin problema. Me respondieron el mismo día.",
-  },
-];
-
-export function Testimonios() {
+export function Testimonios({ testimonios }: { testimonios: readonly Testimonio[] }) {
   return (
     <section aria-labelledby="testimonios-titulo" className="container-store pt-16 lg:pt-24">
       <h2 id="testimonios-titulo" className="text-2xl">
@@ -71,7 +53,7 @@ export function Testimonios() {
       </h2>
       <p className="mt-1 text-sm text-muted">Testimonios inventados para esta demostración.</p>
       <ul className="mt-6 grid gap-4 md:grid-cols-3 lg:gap-6">
-        {TESTIMONIOS.map(({ nombre, distrito, texto }) => (
+        {testimonios.map(({ nombre, distrito, texto }) => (
           <li key={nombre}>
             <figure className="grid h-full content-between gap-4 rounded-card border bg-surface p-6">
               <div className="grid gap-3">

@@ -91,3 +91,11 @@ export function toFuentes(imagen: string, anchos: Anchos = ANCHOS_LISTA): Fuente
   }
   return { src: imagen };
 }
+
+/** A picture that is shown small: as wide as a card of a rail on a screen of twice the density. */
+export function toMiniatura(imagen: string): string | undefined {
+  const [, nombre] = PROPIA.exec(imagen) ?? [];
+  return nombre
+    ? `/imagenes/${nombre}-320.webp`
+    : toFuentes(imagen, [320]).srcSet?.split(" ")[0] || imagen || undefined;
+}

@@ -7,6 +7,7 @@ import { requestScopeContext, type Tienda, tiendaContext } from "#app/context.ts
 import { parseEnv } from "#lib/env.ts";
 import { createLog } from "#lib/log.ts";
 import { Destacados } from "#app/features/contenido/inicio-destacados.tsx";
+import { TESTIMONIOS } from "#app/features/contenido/testimonios.ts";
 import { loader } from "./inicio.tsx";
 
 function loadHome(read: () => never) {
@@ -29,7 +30,7 @@ it.each([
     throw failure;
   });
   expect(init?.status).toBe(503);
-  expect(data).toEqual({ testimonios: true, productos: [], error: texto });
+  expect(data).toEqual({ testimonios: TESTIMONIOS, productos: [], rieles: null, error: texto });
   const panel = createElement(MemoryRouter, null, createElement(Destacados, data));
   const html = renderToStaticMarkup(panel);
   expect(html).toContain(texto);

@@ -1,7 +1,11 @@
 import { data } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { listDestacados } from "#app/features/productos/catalogo/catalogo.server.ts";
+import { Riel } from "#app/features/productos/catalogo/riel.tsx";
+import { listRieles } from "#app/features/productos/catalogo/rieles.server.ts";
+import { Vistos } from "#app/features/productos/catalogo/vistos.tsx";
 import type { ProductoListado } from "#app/features/productos/productos.ts";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { isRefusedRead } from "#lib/errors.ts";
 import type { Route } from "./+types/inicio";
 import { buildOrganizacion, buildSitio } from "#app/features/seo/datos-estructurados.ts";
@@ -9,6 +13,7 @@ import { Destacados } from "#app/features/contenido/inicio-destacados.tsx";
 import { Portada, preloadPortada } from "#app/features/contenido/inicio-portada.tsx";
 import { Categorias } from "#app/features/contenido/categorias.tsx";
 import { Beneficios, Testimonios } from "#app/features/contenido/inicio-secciones.tsx";
+import { TESTIMONIOS } from "#app/features/contenido/testimonios.ts";
 import { buildMeta } from "#app/features/seo/seo.ts";
 import { ERROR_INICIO } from "#app/frame/tienda/textos-error.ts";
 
@@ -33,25 +38,43 @@ function describeError(error: unknown): string {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { env, db } = context.get(tiendaContext);
-  const testimonios = env.VALORACION_DEMO;
+  const testimonios = env.VALORACION_DEMO ? TESTIMONIOS : [];
   try {
-    return data({ testimonios, productos: await listDestacados(db), error: null });
+    const [productos, rieles] = await Promise.all([listDestacados(db), listRieles(db)]);
+    return data({ testimonios, productos, rieles, error: null });
   } catch (error) {
     context.get(requestScopeContext).log.error({ err: error }, "home products could not be loaded");
     const productos: ProductoListado[] = [];
-    return data({ testimonios, productos, error: describeError(error) }, { status: 503 });
+    return data({ testimonios, productos, rieles: null, error: describeError(error) }, { status: 503 });
   }
 }
 
+function Rieles({ nuevos, vendidos }: Awaited<ReturnType<typeof listRieles>>) {
+  const all = [
+    { id: "vendidos", title: "Más vendidos", productos: vendidos },
+    { id: "nuevo", title: "Recién llegados", productos: nuevos },
+  ];
+  return all.map(({ id, title, productos }) => (
+    <Riel
+      key={id}
+      id={`riel-${id}`}
+      heading={<SectionHeading id={`riel-${id}`} title={title} to={`/catalogo?orden=${id}`} text="Ver todos" />}
+      productos={productos}
+    />
+  ));
+}
+
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { productos, error, testimonios } = loaderData;
+  const { productos, rieles, error, testimonios } = loaderData;
   return (
     <>
       <Portada />
       <Categorias />
       <Destacados productos={productos} error={error} />
+      {rieles ? <Rieles {...rieles} /> : null}
       <Beneficios />
-      {testimonios ? <Testimonios /> : null}
+      {testimonios.length > 0 ? <Testimonios testimonios={testimonios} /> : null}
+      <Vistos />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { BeneficiosCompra } from "#app/features/productos/catalogo/beneficios-co
 import { EnlaceVolver } from "#app/features/productos/catalogo/enlace-volver.tsx";
 import { Galeria } from "#app/features/productos/catalogo/galeria.tsx";
 import { InsigniaStock } from "#app/features/productos/catalogo/insignia-stock.tsx";
+import { Vistos } from "#app/features/productos/catalogo/vistos.tsx";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { toEnvioOferta } from "#app/features/seo/datos-compra.ts";
 import { Entrega } from "#app/features/envios/entrega.tsx";
@@ -110,43 +111,46 @@ export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
   const name = useId();
   const { id, nombre, descripcion, precio, stock, categoria, imagen, galeria } = producto;
   return (
-    <div className="container-store grid gap-4 py-4 lg:py-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <EnlaceVolver />
-        <Breadcrumbs
-          steps={[
-            { texto: "Inicio", to: "/" },
-            { texto: "Catálogo", to: "/catalogo" },
-            { texto: categoria, to: toCategoriaPath(categoria) },
-          ]}
-          current={nombre}
-        />
-      </div>
-      <article className="grid items-start gap-8 lg:grid-cols-2 lg:gap-16">
-        <Galeria key={id} nombre={nombre} imagenes={[imagen, ...galeria]} />
-        <div className="grid gap-5 lg:sticky lg:top-24">
-          <div className="grid gap-2">
-            <p className="text-sm">
-              <Link to={toCategoriaPath(categoria)} className="link">
-                {categoria}
-              </Link>
-            </p>
-            <h1 id={name} className="text-3xl">
-              {nombre}
-            </h1>
-            {valoracion ? <ValoracionDemo /> : null}
-          </div>
-          <div className="grid justify-items-start gap-3">
-            <Price amount={precio} size="lg" />
-            <InsigniaStock stock={stock} />
-          </div>
-          <p className="max-w-text whitespace-pre-line">{descripcion}</p>
-          <Compra key={id} producto={producto} describedBy={name} />
-          {stock > 0 ? <Entrega productos={computeTotales([{ precio, cantidad: 1 }])} /> : null}
-          <BeneficiosCompra />
+    <>
+      <div className="container-store grid gap-4 py-4 lg:py-8">
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <EnlaceVolver />
+          <Breadcrumbs
+            steps={[
+              { texto: "Inicio", to: "/" },
+              { texto: "Catálogo", to: "/catalogo" },
+              { texto: categoria, to: toCategoriaPath(categoria) },
+            ]}
+            current={nombre}
+          />
         </div>
-      </article>
-    </div>
+        <article className="grid items-start gap-8 lg:grid-cols-2 lg:gap-16">
+          <Galeria key={id} nombre={nombre} imagenes={[imagen, ...galeria]} />
+          <div className="grid gap-5 lg:sticky lg:top-24">
+            <div className="grid gap-2">
+              <p className="text-sm">
+                <Link to={toCategoriaPath(categoria)} className="link">
+                  {categoria}
+                </Link>
+              </p>
+              <h1 id={name} className="text-3xl">
+                {nombre}
+              </h1>
+              {valoracion ? <ValoracionDemo /> : null}
+            </div>
+            <div className="grid justify-items-start gap-3">
+              <Price amount={precio} size="lg" />
+              <InsigniaStock stock={stock} />
+            </div>
+            <p className="max-w-text whitespace-pre-line">{descripcion}</p>
+            <Compra key={id} producto={producto} describedBy={name} />
+            {stock > 0 ? <Entrega productos={computeTotales([{ precio, cantidad: 1 }])} /> : null}
+            <BeneficiosCompra />
+          </div>
+        </article>
+      </div>
+      <Vistos actual={id} />
+    </>
   );
 }
 

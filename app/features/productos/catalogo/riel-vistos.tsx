@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { announce } from "#app/ui/announcer.tsx";
+import { fromSoles, isSoles } from "#lib/dinero.ts";
+import * as json from "#lib/json.ts";
+import { Riel, type ProductoRiel } from "./riel.tsx";
+import { addVisto, clearVistos, listVistos } from "./vistos.ts";
+
+const readAnswer = json.array(
+  json.object({
+    id: json.string,
+    nombre: json.string,
+    precio: json.where(json.number, isSoles),
+    imagen: json.string,
+    stock: json.count,
+  }),
+);
+
+/** The products of the ids that are still sold, in their order, at today's price. */
+async function fetchProductos(ids: readonly string[]): Promise<ProductoRiel[]> {
+  const response = await fetch(`/api/carrito?${new URLSearchParams({ ids: ids.join(",") })}`);
+  const found = response.ok ? (json.parse(readAnswer, await response.json()) ?? []) : [];
+  const byId = new Map(found.filter(({ stock }) => stock > 0).map((one) => [one.id, one]));
+  return ids.flatMap((id) => {
+    const one = byId.get(id);
+    return one ? [{ ...one, precio: fromSoles(one.precio) }] : [];
+  });
+}
+
+export function RielVistos({ actual }: { actual?: string }) {
+  const [productos, setProductos] = useState<readonly ProductoRiel[]>([]);
+  useEffect(() => {
+    let gone = false;
+    const ids = listVistos().filter((id) => id !== actual);
+    if (actual !== undefined) addVisto(actual);
+    const show = (found: readonly ProductoRiel[]) => gone || setProductos(found);
+    if (ids.length === 0) show([]);
+    else fetchProductos(ids).then(show, () => show([]));
+    return () => {
+      gone = true;
+    };
+  }, [actual]);
+
+  const handleClear = () => {
+    clearVistos();
+    setProductos([]);
+    announce("Se borró lo que viste.");
+    document.getElementById("contenido")?.focus({ preventScroll: true });
+  };
+  return (
+    <Riel
+      id="vistos-titulo"
+      heading={
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id="vistos-titulo" className="text-2xl">
+            Lo que viste hace poco
+          </h2>
+          <button type="button" className="min-h-11 font-semibold text-accent hover:underline" onClick={handleClear}>
+            Borrar
+          </button>
+        </div>
+      }
+      productos={productos}
+    />
+  );
+}

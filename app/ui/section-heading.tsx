@@ -1,0 +1,26 @@
+import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
+
+interface Props {
+  /** Of the heading. */
+  id: string;
+  title: string;
+  /** Where the link beside it leads, and its text. */
+  to: string;
+  text: string;
+}
+
+/** The heading of a part of a page, and the link to all of what it shows some of. */
+export function SectionHeading({ id, title, to, text }: Props) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      <Link to={to} className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent hover:underline">
+        {text}
+        <Icon name="arrow-right" className="size-5" />
+      </Link>
+    </div>
+  );
+}
