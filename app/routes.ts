@@ -12,7 +12,11 @@ const asset = { access: "everyone", quiet: true } as const;
 export default [
   layout("routes/tienda/layout.tsx", [
     page("", "routes/tienda/inicio.tsx", shared()),
-    page("catalogo", "routes/tienda/catalogo.tsx", shared("search", "exacta", "categoria", "orden", "vista", "pagina")),
+    page(
+      "catalogo",
+      "routes/tienda/catalogo.tsx",
+      shared("search", "exacta", "categoria", "desde", "hasta", "orden", "vista", "pagina"),
+    ),
     // The sitemap lists products from the database.
     page("producto/:id", "routes/tienda/producto.tsx", { access: "everyone", cache: [] }),
     page("carrito", "routes/tienda/carrito.tsx", { access: "everyone", cache: [] }),

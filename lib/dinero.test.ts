@@ -8,6 +8,8 @@ import {
   formatSoles,
   fromSoles,
   computeIgv,
+  highestPrecio,
+  lowestPrecio,
   parseSoles,
   toDecimal,
   toSoles,
@@ -41,6 +43,25 @@ describe("IGV", () => {
         expect(total).toBe(subtotal + igv);
       }),
     );
+  });
+});
+
+describe("a range of what is paid", () => {
+  it("is a range of prices without IGV, to the céntimo", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: 0, max: 240_000 }), (a, b) => {
+        const [precio, pagado] = [centimos(a), centimos(b)];
+        expect(precio >= lowestPrecio(pagado)).toBe(addIgv(precio) >= pagado);
+        expect(precio <= highestPrecio(pagado)).toBe(addIgv(precio) <= pagado);
+      }),
+    );
+  });
+
+  it.each([0, 1, 118, 119, 9_999_999_999])("has both its ends at S/ %d céntimos", (pagado) => {
+    const [min, max] = [lowestPrecio(centimos(pagado)), highestPrecio(centimos(pagado))];
+    expect(addIgv(min)).toBeGreaterThanOrEqual(pagado);
+    expect(addIgv(max)).toBeLessThanOrEqual(pagado);
+    expect(Math.abs(max - min)).toBeLessThanOrEqual(1);
   });
 });
 

@@ -82,6 +82,16 @@ export function addIgv(precio: Centimos, porcentaje = IGV_PORCENTAJE): Centimos 
   return centimos(precio + computeIgv(precio, porcentaje));
 }
 
+/** The lowest price for which at least so much is paid: with IGV, as `addIgv` rounds it. */
+export function lowestPrecio(pagado: Centimos): Centimos {
+  let precio = Math.max(0, Math.floor((pagado * 100) / (100 + IGV_PORCENTAJE)) - 1);
+  while (addIgv(centimos(precio)) < pagado) precio += 1;
+  return centimos(precio);
+}
+
+/** The highest price for which at most so much is paid. */
+export const highestPrecio = (pagado: Centimos): Centimos => centimos(lowestPrecio(centimos(pagado + 1)) - 1);
+
 export interface Totales {
   subtotal: Centimos;
   igv: Centimos;

@@ -1,7 +1,7 @@
 import { and, like, type SQL, sql } from "drizzle-orm";
 import { toLikePattern } from "#lib/text.ts";
 import { apariciones, productos } from "#db/schema/index.ts";
-import { isListed } from "./conteos.server.ts";
+import { type Condicion, hasPrecio, isListed, isNarrow } from "./conteos.server.ts";
 import type { PalabraBuscada } from "./palabras.server.ts";
 
 export interface Consulta {
@@ -9,8 +9,7 @@ export interface Consulta {
   textos: readonly string[];
   /** Those of them that were looked up in the catalogue's words: at least one. */
   buscadas: readonly PalabraBuscada[];
-  /** Empty for all. */
-  categoria: string;
+  filtro: Condicion;
 }
 
 /**
@@ -26,8 +25,11 @@ export interface Lista {
   en_nombre: readonly boolean[];
 }
 
-/** What lists products by an index: a searched word, or the chosen category. */
-export type Guia = PalabraBuscada | "categoria";
+/** What lists products by an index: a searched word, or what the list is narrowed to. */
+export type Guia = PalabraBuscada | "filtro";
+
+/** Whether an index lists what the filter leaves in the order of the ids. */
+export const isSorted = (filtro: Condicion) => filtro.categorias.length === 1 && !hasPrecio(filtro);
 
 /** A grade's products: of one of the words, where given, only those that it puts at this very grade. */
 export interface Rango {
@@ -84,15 +86,15 @@ const isIn = ({ palabras, en_nombre }: Lista) =>
   sql`palabra = any(${textArray(palabras)}) and en_nombre = any(${boolArray(en_nombre)})`;
 
 /** What lists products at a grade; not a part of too many words. */
-export const listGuias = ({ buscadas, categoria }: Consulta, rango: Rango): Guia[] => [
+export const listGuias = ({ buscadas, filtro }: Consulta, rango: Rango): Guia[] => [
   ...buscadas.filter((buscada) => toLista(buscada, rango).palabras.length <= MAX_PALABRAS),
-  ...(categoria ? (["categoria"] as const) : []),
+  ...(isNarrow(filtro) ? (["filtro"] as const) : []),
 ];
 
 /** All products of a list within a window. */
-export function selectGuia({ categoria }: Consulta, guia: Guia, rango: Rango, ventana: Ventana): SQL {
-  if (guia === "categoria") {
-    return sql`select id from ${productos} where ${isListed(categoria)} and ${isWithin(sql`id`, ventana)}`;
+export function selectGuia({ filtro }: Consulta, guia: Guia, rango: Rango, ventana: Ventana): SQL {
+  if (guia === "filtro") {
+    return sql`select id from ${productos} where ${isListed(filtro)} and ${isWithin(sql`id`, ventana)}`;
   }
   const within = isWithin(sql`producto_id`, ventana);
   return sql`select producto_id from ${apariciones} where ${isIn(toLista(guia, rango))} and ${within}`;
@@ -102,19 +104,19 @@ export function selectGuia({ categoria }: Consulta, guia: Guia, rango: Rango, ve
  * Joins that keep a product, by its id, which meets at a grade or a better one whatever the guides do not list. A limit
  * within each keeps PostgreSQL from reading all that meet it instead of looking for the one.
  */
-export function judge({ textos, buscadas, categoria }: Consulta, guias: readonly Guia[], rango: Rango, id: SQL): SQL {
+export function judge({ textos, buscadas, filtro }: Consulta, guias: readonly Guia[], rango: Rango, id: SQL): SQL {
   const others = buscadas.filter((buscada) => !guias.includes(buscada));
   const probed = others.filter((buscada) => toLista(buscada, rango).palabras.length <= MAX_SONDAS);
-  const known = new Set([...guias, ...probed].map((one) => (one === "categoria" ? null : one.texto)));
+  const known = new Set([...guias, ...probed].map((one) => (one === "filtro" ? null : one.texto)));
   const read = textos.filter((texto) => !known.has(texto));
   const joins = probed.map(
     (buscada, n) => sql`cross join lateral (
       select from ${apariciones} where ${isIn(toLista(buscada, rango))} and producto_id = ${id} limit 1
     ) as ${sql.identifier(`sonda_${n}`)}`,
   );
-  if (read.length > 0 || (categoria && !guias.includes("categoria"))) {
+  if (read.length > 0 || (isNarrow(filtro) && !guias.includes("filtro"))) {
     joins.push(sql`cross join lateral (
-      select from ${productos} where ${productos.id} = ${id} and ${and(isListed(categoria), hasAll(read, rango.grado))} limit 1
+      select from ${productos} where ${productos.id} = ${id} and ${and(isListed(filtro), hasAll(read, rango.grado))} limit 1
     ) as leido`);
   }
   return sql.join(joins, sql` `);
@@ -122,7 +124,7 @@ export function judge({ textos, buscadas, categoria }: Consulta, guias: readonly
 
 /**
  * The id of a list's product number `profundidad`, or an older one where the list is of several words; no row where it
- * has fewer.
+ * has fewer. Of a filter only where it `isSorted`.
  */
 export function selectCota(
   consulta: Consulta,
@@ -132,7 +134,7 @@ export function selectCota(
   profundidad: number,
 ): SQL {
   const ventana = { hasta, desde: null };
-  if (guia === "categoria") {
+  if (guia === "filtro") {
     return sql`${selectGuia(consulta, guia, rango, ventana)} order by id desc offset ${profundidad} limit 1`;
   }
   const { palabras, en_nombre } = toLista(guia, rango);

@@ -1,4 +1,5 @@
-import { and, count, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { Centimos } from "#lib/dinero.ts";
 import { createMemo } from "#lib/memo.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
@@ -9,12 +10,34 @@ export type Conteo = ReadonlyMap<string, number>;
 /** Counting a large catalogue is slow: a count is kept ten times as long as it took, up to 5 s. */
 const conteos = createMemo<Conteo>({ maxAge: 5_000, times: 10 });
 
-/** What the storefront lists: in stock and not deleted; of one category, or of all. */
-export function isListed(categoria = ""): SQL | undefined {
+/** What a list is narrowed to. */
+export interface Condicion {
+  /** In any of these; none for all. */
+  categorias: readonly string[];
+  /** Without IGV, and included; null is open. */
+  precioMin: Centimos | null;
+  precioMax: Centimos | null;
+}
+
+export const SIN_CONDICION: Condicion = { categorias: [], precioMin: null, precioMax: null };
+
+export const hasPrecio = ({ precioMin, precioMax }: Condicion) => precioMin !== null || precioMax !== null;
+export const isNarrow = (condicion: Condicion) => condicion.categorias.length > 0 || hasPrecio(condicion);
+
+function isIn(categorias: readonly string[]): SQL | undefined {
+  const [only, ...others] = categorias;
+  if (only === undefined) return undefined;
+  return others.length === 0 ? eq(productos.categoria, only) : inArray(productos.categoria, [...categorias]);
+}
+
+/** What the storefront lists: in stock and not deleted; of it what meets the condition. */
+export function isListed({ categorias, precioMin, precioMax }: Condicion = SIN_CONDICION): SQL | undefined {
   return and(
     gt(productos.stock, 0),
     isNull(productos.eliminado_en),
-    categoria ? eq(productos.categoria, categoria) : undefined,
+    isIn(categorias),
+    precioMin === null ? undefined : gte(productos.precio, precioMin),
+    precioMax === null ? undefined : lte(productos.precio, precioMax),
   );
 }
 
@@ -44,5 +67,38 @@ export async function listCategoriasListadas(db: Db | Tx): Promise<string[]> {
   return rows.map(({ categoria }) => categoria ?? "");
 }
 
+/** The same within a range of prices, each category counted up to `hasta`: from an index, however many there are. */
+export async function countWithin(
+  db: Db | Tx,
+  { precioMin, precioMax }: Condicion,
+  categorias: readonly string[],
+  hasta: number,
+): Promise<Conteo> {
+  const within = isListed({ categorias: [], precioMin, precioMax });
+  const { rows } = await db.execute<{ categoria: string; cantidad: number }>(sql`
+    select una as categoria, (
+      select count(*)::int from (
+        select 1 from ${productos} where ${within} and ${productos.categoria} = una limit ${hasta}
+      ) as suyos
+    ) as cantidad
+    from unnest(${sql.param(categorias)}::text[]) as todas (una)`);
+  return new Map(rows.map(({ categoria, cantidad }) => [categoria, cantidad]));
+}
+
+const extremos = createMemo<{ min: Centimos; max: Centimos } | null>({ maxAge: 5_000, times: 10 });
+
+/** The lowest and the highest price, without IGV, of the categories or of all; null where nothing is listed. Up to 5 s old in a large catalogue. */
+export const findPrecios = (db: Db | Tx, categorias: readonly string[]) =>
+  extremos.get(db, JSON.stringify(categorias), async () => {
+    const listed = isListed({ ...SIN_CONDICION, categorias });
+    const find = (orden: SQL) =>
+      db.select({ precio: productos.precio }).from(productos).where(listed).orderBy(orden).limit(1);
+    const [[lowest], [highest]] = await Promise.all([find(asc(productos.precio)), find(desc(productos.precio))]);
+    return lowest && highest ? { min: lowest.precio, max: highest.precio } : null;
+  });
+
 /** Forgets all counts. Call it after changing products, so that the lists follow at once. */
-export const dropConteos = (db: Db): void => conteos.forget(db);
+export function dropConteos(db: Db): void {
+  conteos.forget(db);
+  extremos.forget(db);
+}

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
 import { apariciones, productos } from "#db/schema/index.ts";
 import { type Consulta, type Grado, GRADOS, hasAll, selectGuia, toLista, type Ventana } from "./condiciones.server.ts";
-import { isListed } from "./conteos.server.ts";
+import { isListed, isNarrow } from "./conteos.server.ts";
 import type { PalabraBuscada } from "./palabras.server.ts";
 import {
   type Densidad,
@@ -59,7 +59,7 @@ async function readGrado(
   const { grado, need } = recorrido;
   const onlys = listOnly(consulta, grado);
   const [alone] = onlys;
-  if (alone && consulta.textos.length === 1 && !consulta.categoria) {
+  if (alone && consulta.textos.length === 1 && !isNarrow(consulta.filtro)) {
     const rango = { ...recorrido, only: alone };
     if (toLista(alone, rango).palabras.length <= POCAS_LISTAS) return readLista(db, alone, rango);
   }
@@ -98,7 +98,7 @@ async function readByGrado(db: Db | Tx, consulta: Consulta, hasta: number): Prom
 async function readInOrder(db: Db | Tx, consulta: Consulta, orden: readonly SQL[], hasta: number): Promise<string[]> {
   const keys = sql.join([...orden], sql`, `);
   const place = sql`row_number() over (order by ${keys})`;
-  const matching = sql`${isListed(consulta.categoria)} and ${hasAll(consulta.textos)}`;
+  const matching = sql`${isListed(consulta.filtro)} and ${hasAll(consulta.textos)}`;
   const rango = { grado: 3, only: null } as const;
   const [rarest] = await measureGuias(db, consulta, rango, await readMuestra(db));
   const candidatos = rarest

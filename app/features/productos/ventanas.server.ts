@@ -4,6 +4,7 @@ import { productos } from "#db/schema/index.ts";
 import {
   type Consulta,
   type Guia,
+  isSorted,
   judge,
   listGuias,
   type Rango,
@@ -88,7 +89,11 @@ async function findDesde(
   rango: Rango,
   { rarest, hasta, size }: { rarest: Densidad | undefined; hasta: string | null; size: number },
 ): Promise<string | null> {
-  const short = rarest && (rarest.guia === "categoria" || toLista(rarest.guia, rango).palabras.length <= POCAS_LISTAS);
+  const short =
+    rarest &&
+    (rarest.guia === "filtro"
+      ? isSorted(consulta.filtro)
+      : toLista(rarest.guia, rango).palabras.length <= POCAS_LISTAS);
   if (!short) return size > MAX_VENTANA ? null : readBorde(db, hasta, Math.ceil(size));
   const cota = selectCota(consulta, rarest.guia, rango, hasta, Math.min(Math.ceil(size * rarest.share), MAX_OFFSET));
   const { rows } = await db.execute<{ cota: string }>(sql`select cota from (${cota}) as suya (cota)`);

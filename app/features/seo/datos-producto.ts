@@ -18,7 +18,7 @@ export function buildMigas(datos: DatosTienda, pasos: readonly { nombre: string;
   };
 }
 
-export const toCategoriaPath = (categoria: string) => toCatalogoHref(SIN_FILTROS, { categoria });
+export const toCategoriaPath = (categoria: string) => toCatalogoHref(SIN_FILTROS, { categorias: [categoria] });
 
 /** A product and its offer, at the price that is paid: with IGV. */
 export function buildProducto(datos: DatosTienda, producto: Producto, envio: EnvioOferta) {

@@ -4,8 +4,16 @@ import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import { FiltrosCatalogo } from "#app/features/productos/catalogo/filtros-catalogo.tsx";
-import { type Filtros, toCatalogoHref, parseFiltros, SIN_FILTROS } from "#app/features/productos/catalogo/filtros.ts";
-import { listProductos } from "#app/features/productos/catalogo/catalogo.server.ts";
+import {
+  type Filtros,
+  isCanonical,
+  parseFiltros,
+  parseSearch,
+  SIN_FILTROS,
+  toCatalogoHref,
+} from "#app/features/productos/catalogo/filtros.ts";
+import { listProductos } from "#app/features/productos/catalogo/lista.server.ts";
+import { PanelFiltros } from "#app/features/productos/catalogo/panel-filtros.tsx";
 import type { RenderAccion } from "#app/features/productos/catalogo/tarjeta-producto.tsx";
 import { ResultadosCatalogo } from "#app/features/productos/catalogo/resultados-catalogo.tsx";
 import { isRefusedRead } from "#lib/errors.ts";
@@ -19,7 +27,9 @@ import { ERROR_CATALOGO } from "#app/frame/tienda/textos-error.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
-  const { search, categoria, pagina } = loaderData?.filtros ?? SIN_FILTROS;
+  const { search, categorias } = loaderData?.filtros ?? SIN_FILTROS;
+  // Several are one view of many, and no page of their own.
+  const [categoria = ""] = categorias.length === 1 ? categorias : [];
   const ruta = categoria ? toCategoriaPath(categoria) : "/catalogo";
   const migas = [{ nombre: "Catálogo", ruta: "/catalogo" }, ...(categoria ? [{ nombre: categoria, ruta }] : [])];
   return buildMeta({
@@ -27,20 +37,31 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     titulo: search ? `Resultados para «${search}»` : categoria || "Catálogo",
     descripcion: `${categoria || "Catálogo"}${datos ? ` en ${datos.nombre}` : ""}: busca por nombre, filtra por categoría y ordena por precio. Precios con IGV.`,
     // A search has no canonical address; each page of a list has its own.
-    ruta: search || !loaderData?.listado ? null : toCatalogoHref({ ...SIN_FILTROS, categoria, pagina }, { pagina }),
+    ruta: search || !loaderData?.listado ? null : toCanonical(loaderData.filtros),
     datosEstructurados: datos ? [buildMigas(datos, migas)] : [],
   });
 }
 
+/** Views of the whole catalogue, or of a category, are its page; a narrower list has no address of its own. */
+function toCanonical({ categorias, desde, hasta, pagina }: Filtros): string {
+  const whole = categorias.length <= 1 && desde === null && hasta === null;
+  return toCatalogoHref(
+    { ...SIN_FILTROS, categorias: categorias.length === 1 ? categorias : [] },
+    whole ? { pagina } : {},
+  );
+}
+
 const ERROR_INESPERADO = "Ocurrió un error inesperado al cargar el catálogo.";
+
+const redirectTo = (filtros: Filtros) => redirect(toCatalogoHref(filtros, { pagina: filtros.pagina }));
 
 export const loader = cachedLoader(async ({ query, context }: CachedArgs<Route.LoaderArgs>) => {
   const filtros = parseFiltros(query);
+  if (!isCanonical(query, filtros)) throw redirectTo(filtros);
   try {
     const listado = await listProductos(context.get(tiendaContext).db, filtros);
-    const { pagina } = listado.filtros;
-    // A page past the last one redirects, so that a list has no two addresses.
-    if (pagina < filtros.pagina) throw redirect(toCatalogoHref(listado.filtros, { pagina }));
+    // An unknown category, or a page past the last one.
+    if (!isCanonical(query, listado.filtros)) throw redirectTo(listado.filtros);
     return { listado, error: null, filtros: listado.filtros };
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -53,9 +74,7 @@ export const loader = cachedLoader(async ({ query, context }: CachedArgs<Route.L
 /** The filters of the pending navigation: the controls show them at once. */
 function useFiltrosPending(): Filtros | null {
   const { location } = useNavigation();
-  if (location?.pathname !== "/catalogo") return null;
-  const params = new URLSearchParams(location.search);
-  return parseFiltros((name) => params.get(name));
+  return location?.pathname === "/catalogo" ? parseSearch(location.search) : null;
 }
 
 function ErrorCatalogo({ text, filtros }: { text: string; filtros: Filtros }) {
@@ -81,12 +100,15 @@ export default function Catalogo({ loaderData }: Route.ComponentProps) {
   const next = useFiltrosPending();
   const waiting = useRetriedNavigation();
   return (
-    <div className="container-store grid gap-6 py-8 lg:gap-8 lg:py-12">
-      <h1 className="text-3xl">Catálogo</h1>
+    <div className="container-store grid gap-2 py-3 lg:gap-6 lg:py-10">
+      <h1 className="text-2xl lg:text-3xl">Catálogo</h1>
       {listado ? (
         <>
           <FiltrosCatalogo filtros={next ?? filtros} categorias={listado.categorias.map(({ nombre }) => nombre)} />
-          <ResultadosCatalogo {...listado} pending={next !== null && !waiting} renderAccion={renderAccion} />
+          <div className="lg:grid lg:grid-cols-[14rem_1fr] lg:items-start lg:gap-10">
+            <PanelFiltros filtros={next ?? filtros} resumen={listado} />
+            <ResultadosCatalogo {...listado} pending={next !== null && !waiting} renderAccion={renderAccion} />
+          </div>
         </>
       ) : (
         <ErrorCatalogo text={error} filtros={filtros} />

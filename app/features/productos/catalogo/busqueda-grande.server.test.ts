@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { addIgv, centimos } from "#lib/dinero.ts";
 import { openTestDb } from "#tests/db.ts";
 import { fillProductos, type Row, scan, toFiltros } from "#tests/fixtures/busqueda.ts";
-import { listProductos } from "./catalogo.server.ts";
+import { listProductos } from "./lista.server.ts";
 import { type Filtros, PAGINAS, POR_PAGINA, TOPE, TOPE_CUENTA } from "./filtros.ts";
 
 const db = await openTestDb();
@@ -16,7 +17,10 @@ const nuevos = Array.from({ length: MUCHOS }, (_, n) => ({
   descripcion: n % 2 === 0 ? "Con tapa" : "Sin tapa",
   categoria: n % 4 === 0 ? "Hogar" : "Otros",
   stock: 5 + (n % 7),
+  precio: centimos(1000 + (n % 1000)),
 }));
+/** One product in 500. */
+const RARO = { desde: addIgv(centimos(1500)), hasta: addIgv(centimos(1501)) };
 let rows: Row[] = [];
 
 beforeAll(async () => {
@@ -30,28 +34,32 @@ beforeAll(async () => {
   await db.execute(sql`vacuum (analyze) productos, apariciones, palabras`);
 });
 
-it.each<[string, string, Filtros["orden"]]>([
-  ["taza", "", "relevancia"],
-  ["rojo", "", "relevancia"],
-  ["taza tapa", "", "relevancia"],
-  ["taza", "Otros", "relevancia"],
-  ["taza tapa", "", "precio-asc"],
-  ["fina rojo", "", "relevancia"],
-  ["ap az", "Hogar", "relevancia"],
-  ["rojo", "Hogar", "relevancia"],
-  ["fina", "Hogar", "relevancia"],
-  ["az", "", "relevancia"],
-  ["hogar fina", "Hogar", "precio-asc"],
-])("'%s' in '%s' by %s: pages, count and order are those of the rule, up to product 10,000", async (...asked) => {
-  const [search, categoria, orden] = asked;
-  const expected = scan(rows, search, categoria).map(({ id }) => id);
-  // All prices are the same.
-  if (orden === "precio-asc") expected.sort();
+it.each<[string, Partial<Filtros>, Filtros["orden"]]>([
+  ["taza", {}, "relevancia"],
+  ["rojo", {}, "relevancia"],
+  ["taza tapa", {}, "relevancia"],
+  ["taza", { categorias: ["Otros"] }, "relevancia"],
+  ["taza tapa", {}, "precio-asc"],
+  ["fina rojo", {}, "relevancia"],
+  ["ap az", { categorias: ["Hogar"] }, "relevancia"],
+  ["rojo", { categorias: ["Hogar"] }, "relevancia"],
+  ["fina", { categorias: ["Hogar"] }, "relevancia"],
+  ["az", {}, "relevancia"],
+  ["hogar fina", { categorias: ["Hogar"] }, "precio-asc"],
+  ["rojo", { categorias: ["Hogar", "Otros"] }, "relevancia"],
+  ["taza", RARO, "relevancia"],
+  ["rojo", { ...RARO, categorias: ["Hogar"] }, "relevancia"],
+  ["taza tapa", { hasta: addIgv(centimos(1500)) }, "relevancia"],
+])("'%s' in %j by %s: pages, count and order are those of the rule, up to product 10,000", async (...asked) => {
+  const [search, filtro, orden] = asked;
+  const found = scan(rows, search, filtro);
+  if (orden === "precio-asc") found.sort((a, b) => a.precio - b.precio || (a.id < b.id ? -1 : 1));
+  const expected = found.map(({ id }) => id);
   const muchos = expected.length > TOPE_CUENTA;
   for (const pagina of [1, 2, 30, PAGINAS]) {
     const from = (pagina - 1) * POR_PAGINA;
     if (from >= expected.length) continue;
-    const page = await list(search, { categoria, orden, pagina });
+    const page = await list(search, { ...filtro, orden, pagina });
     const ids = expected.slice(from, Math.min(from + POR_PAGINA, TOPE));
     expect(
       page.productos.map(({ id }) => id),
@@ -111,8 +119,11 @@ it.each<[string, Partial<Filtros>, number]>([
   ["fina rojo", {}, 5_100],
   ["taza rojo", {}, 5_100],
   ["tapa taza", {}, 5_100],
-  ["taza", { categoria: "Otros" }, 5_100],
-  ["taza rojo", { categoria: "Otros" }, 5_100],
+  ["taza", { categorias: ["Otros"] }, 5_100],
+  ["taza rojo", { categorias: ["Otros"] }, 5_100],
+  ["taza", { categorias: ["Hogar", "Otros"] }, 5_100],
+  ["taza", RARO, 5_100],
+  ["taza rojo", RARO, 5_100],
   ["ta", {}, 5_100],
   ["tasa", {}, 1_100],
 ])("'%s' %j reads by index, and no more than %i rows at any step: all matches are never sorted", async (...asked) => {

@@ -1,13 +1,13 @@
 import { asc, desc, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { centimos } from "#lib/dinero.ts";
+import { addIgv, centimos } from "#lib/dinero.ts";
 import { apariciones, palabras, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { fillProductos, type Row, rowOf, scan, toFiltros } from "#tests/fixtures/busqueda.ts";
 import { buildBusqueda } from "../campos.ts";
 import { dropConteos } from "../conteos.server.ts";
-import { listProductos } from "./catalogo.server.ts";
+import { listProductos } from "./lista.server.ts";
 import type { Filtros } from "./filtros.ts";
 
 const db = await openTestDb();
@@ -203,7 +203,7 @@ describe("a mistyped word", () => {
 
   it("is not one that is only nowhere in the category", async () => {
     await fill({ nombre: "Alpaca" }, { nombre: "Alpacas", categoria: "Ropa" }, { nombre: "Radio", categoria: "Otros" });
-    expect(await list("alpaca", { categoria: "Otros" })).toMatchObject({
+    expect(await list("alpaca", { categorias: ["Otros"] })).toMatchObject({
       found: 0,
       corregida: null,
       categorias: [
@@ -223,8 +223,16 @@ describe("what is found", () => {
     descripcion: text(4),
     categoria: fc.constantFrom("Hogar", "Té"),
     stock: fc.integer({ min: 0, max: 4 }),
+    precio: fc.constantFrom(centimos(1000), centimos(1001), centimos(2000)),
     eliminado_en: fc.constantFrom(null, null, null, new Date()),
   });
+  const filtro = fc.constantFrom<Partial<Filtros>>(
+    {},
+    { categorias: ["Té"] },
+    { categorias: ["Hogar", "Té"] },
+    { desde: addIgv(centimos(1001)) },
+    { categorias: ["Hogar"], hasta: addIgv(centimos(1000)) },
+  );
   const wanted = fc.constantFrom(
     "sal",
     "s",
@@ -245,16 +253,16 @@ describe("what is found", () => {
       fc.asyncProperty(
         fc.array(nuevo, { minLength: 1, maxLength: 60, size: "max" }),
         wanted,
-        fc.constantFrom("", "Té"),
-        async (nuevos, search, categoria) => {
+        filtro,
+        async (nuevos, search, asked) => {
           await db.execute(sql`truncate productos cascade`);
           dropConteos(db);
           const rows = await fill(...nuevos);
-          const first = await list(search, { categoria, exacta: true });
-          const expected = scan(rows, search, first.filtros.categoria);
+          const first = await list(search, { ...asked, exacta: true });
+          const expected = scan(rows, search, first.filtros);
           const found = [...first.productos];
           for (let pagina = 2; pagina <= first.paginas; pagina += 1) {
-            found.push(...(await list(search, { categoria, exacta: true, pagina })).productos);
+            found.push(...(await list(search, { ...asked, exacta: true, pagina })).productos);
           }
           expect([found.map(({ id }) => id), first.found]).toEqual([expected.map(({ id }) => id), expected.length]);
         },

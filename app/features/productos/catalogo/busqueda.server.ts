@@ -2,7 +2,7 @@ import { count, inArray, type SQL } from "drizzle-orm";
 import { normalizeSearch, splitSearchWords } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
-import type { Conteo } from "../conteos.server.ts";
+import type { Condicion, Conteo } from "../conteos.server.ts";
 import { findCorregida, findPalabras, isThere, type PalabraBuscada } from "../palabras.server.ts";
 import { findProductos } from "../relevancia.server.ts";
 import { type Filtros, PAGINAS, POR_PAGINA, TOPE, TOPE_CUENTA } from "./filtros.ts";
@@ -25,6 +25,8 @@ async function correctTextos(db: Db | Tx, textos: readonly string[], buscadas: r
 
 export interface PaginaBusqueda {
   ids: string[];
+  /** Those of all pages, as far as they were counted. */
+  todos: readonly string[];
   /** Exact up to TOPE_CUENTA. */
   cuenta: number;
   pagina: number;
@@ -42,41 +44,51 @@ async function readPagina(
   const paginas = Math.min(PAGINAS, Math.max(1, Math.ceil(found.length / POR_PAGINA)));
   const pagina = Math.min(asked, paginas);
   const ids = found.slice((pagina - 1) * POR_PAGINA, Math.min(pagina * POR_PAGINA, TOPE));
-  return { ids, cuenta: found.length, pagina, paginas };
+  return { ids, todos: found, cuenta: found.length, pagina, paginas };
 }
 
 export interface BusquedaCatalogo extends PaginaBusqueda {
+  /** The words that were sought. */
+  textos: readonly string[];
   /** The words that were sought instead of mistyped ones. */
   corregida: readonly string[] | null;
 }
 
-/** The products that match a text, by their ids. `orden` is null for relevance. */
+/** The products that match a text within a filter, by their ids. `orden` is null for relevance. */
 export async function searchCatalogo(
   db: Db | Tx,
-  { search, exacta, categoria, pagina }: Filtros,
+  { search, exacta, pagina }: Filtros,
+  filtro: Condicion,
   orden: readonly SQL[] | null,
 ): Promise<BusquedaCatalogo> {
   const textos = [...new Set(splitSearchWords(search))];
   const buscadas = await lookUp(db, textos);
-  const found = await readPagina(db, { textos, buscadas, categoria, orden }, pagina);
+  const found = await readPagina(db, { textos, buscadas, filtro, orden }, pagina);
   const corregida = found.cuenta > 0 || exacta ? null : await correctTextos(db, textos, buscadas);
-  if (!corregida) return { ...found, corregida };
-  const consulta = { textos: corregida, buscadas: await lookUp(db, corregida), categoria, orden };
-  return { ...(await readPagina(db, consulta, pagina)), corregida };
+  if (!corregida) return { ...found, textos, corregida };
+  const consulta = { textos: corregida, buscadas: await lookUp(db, corregida), filtro, orden };
+  return { ...(await readPagina(db, consulta, pagina)), textos: corregida, corregida };
 }
 
-/** In which categories a text is found, and how often; null where more match than are counted. */
-export async function countPorCategoria(db: Db | Tx, search: string): Promise<{ conteo: Conteo; exacto: boolean }> {
-  const textos = [...new Set(splitSearchWords(search))];
-  const consulta = { textos, buscadas: await lookUp(db, textos), categoria: "", orden: null };
-  const hasta = TOPE_CUENTA + 1;
-  const ids = await findProductos(db, consulta, hasta);
+/** How many of some products each category has. */
+export async function countIds(db: Db | Tx, ids: readonly string[]): Promise<Conteo> {
   const rows = await db
     .select({ categoria: productos.categoria, cantidad: count() })
     .from(productos)
-    .where(inArray(productos.id, ids))
+    .where(inArray(productos.id, [...ids]))
     .groupBy(productos.categoria);
-  return { conteo: new Map(rows.map(({ categoria, cantidad }) => [categoria, cantidad])), exacto: ids.length < hasta };
+  return new Map(rows.map(({ categoria, cantidad }) => [categoria, cantidad]));
+}
+
+/** In which categories some words are found, and how often; null where more match than are counted. */
+export async function countPorCategoria(
+  db: Db | Tx,
+  textos: readonly string[],
+  filtro: Condicion,
+): Promise<Conteo | null> {
+  const consulta = { textos, buscadas: await lookUp(db, textos), filtro: { ...filtro, categorias: [] }, orden: null };
+  const ids = await findProductos(db, consulta, TOPE_CUENTA + 1);
+  return ids.length > TOPE_CUENTA ? null : countIds(db, ids);
 }
 
 /** A searched word as the products spell it: with its accents. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { centimos } from "#lib/dinero.ts";
+import { addIgv, centimos } from "#lib/dinero.ts";
 import { isRefusedRead } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { createDb } from "#db/client.server.ts";
@@ -10,7 +10,8 @@ import { openTestDb } from "#tests/db.ts";
 import { buildBusqueda } from "../campos.ts";
 import { dropConteos } from "../conteos.server.ts";
 import { type Filtros, ORDENES, POR_PAGINA, SIN_FILTROS } from "./filtros.ts";
-import { getProducto, getProductosPorId, listDestacados, listProductos } from "./catalogo.server.ts";
+import { getProducto, getProductosPorId, listDestacados } from "./catalogo.server.ts";
+import { listProductos } from "./lista.server.ts";
 
 const db = await openTestDb();
 
@@ -59,7 +60,7 @@ describe("the list", () => {
     expect(productos.map(({ nombre }) => nombre)).toEqual(["Hay"]);
     expect({ found, categorias }).toEqual({
       found: 1,
-      categorias: [{ nombre: "Hogar", cantidad: 1 }],
+      categorias: [{ nombre: "Hogar", cantidad: 1, muchos: false }],
     });
   });
 
@@ -96,10 +97,58 @@ describe("the list", () => {
     expect(await listNames({ orden: "stock" })).toEqual(["A", "C", "B"]);
   });
 
+  it("sorts by novelty and by what was sold", async () => {
+    await fill(
+      { nombre: "B", created_at: dia(3), vendidos: 4 },
+      { nombre: "C", created_at: dia(2), vendidos: 90 },
+      { nombre: "A", created_at: dia(9), vendidos: 0 },
+    );
+    expect(await listNames({ orden: "nuevo" })).toEqual(["A", "B", "C"]);
+    expect(await listNames({ orden: "vendidos" })).toEqual(["C", "B", "A"]);
+  });
+
+  it("is narrowed to several categories and to what is paid, and counts what each category would have", async () => {
+    await fill(
+      { nombre: "Taza", precio: centimos(1000) },
+      { nombre: "Olla", precio: centimos(8475) },
+      { nombre: "Polo", precio: centimos(3390), categoria: "Ropa" },
+      { nombre: "Novela", precio: centimos(2000), categoria: "Libros" },
+    );
+    // S/ 33.90 is S/ 40.002 with IGV: S/ 40.00.
+    const asked = { categorias: ["Hogar", "Ropa"], desde: centimos(1180), hasta: centimos(4000) };
+    expect(await list(asked)).toMatchObject({
+      productos: [{ nombre: "Polo" }, { nombre: "Taza" }],
+      found: 2,
+      muchos: false,
+      categorias: [
+        { nombre: "Hogar", cantidad: 1 },
+        { nombre: "Libros", cantidad: 1 },
+        { nombre: "Ropa", cantidad: 1 },
+      ],
+      precios: { min: centimos(1180), max: addIgv(centimos(8475)) },
+      paginas: 1,
+    });
+    expect(await listNames({ ...asked, desde: centimos(1181) })).toEqual(["Polo"]);
+    expect(await listNames({ ...asked, hasta: centimos(3999) })).toEqual(["Taza"]);
+    expect(await list({ desde: centimos(100_000_00) })).toMatchObject({
+      productos: [],
+      found: 0,
+      categorias: [{ cantidad: 0 }, { cantidad: 0 }, { cantidad: 0 }],
+    });
+    expect(await list({ search: "a", categorias: ["Ropa"], hasta: centimos(4000) })).toMatchObject({
+      found: 1,
+      categorias: [
+        { nombre: "Hogar", cantidad: 1 },
+        { nombre: "Libros", cantidad: 1 },
+        { nombre: "Ropa", cantidad: 1 },
+      ],
+    });
+  });
+
   it("ignores a category that is not there", async () => {
     await fill({});
-    const { productos, ...rest } = await list({ categoria: "Inventada" });
-    expect(rest).toMatchObject({ found: 1, filtros: { categoria: "" } });
+    const { productos, ...rest } = await list({ categorias: ["Inventada"] });
+    expect(rest).toMatchObject({ found: 1, filtros: { categorias: [] } });
     expect(productos).toHaveLength(1);
   });
 
@@ -131,20 +180,22 @@ describe("the list", () => {
 
   it.each(ORDENES)("by %s lists every product exactly once, even equal ones", async (orden) => {
     await fc.assert(
-      fc.asyncProperty(several, fc.constantFrom("", "Hogar"), async (nuevos, categoria) => {
+      fc.asyncProperty(several, fc.subarray(["Hogar", "Libros"]), async (nuevos, categorias) => {
         await db.delete(productos);
         const rows = nuevos.map(buildRow);
         await db.insert(productos).values(rows);
-        const expected = rows.filter((row) => row.stock > 0 && (!categoria || row.categoria === categoria));
+        const expected = rows.filter(
+          (row) => row.stock > 0 && (categorias.length === 0 || categorias.includes(row.categoria)),
+        );
 
         const seen = await db.transaction(async (tx) => {
           // An index scan would order equal products by accident.
           await tx.execute(sql`select set_config(name, 'off', true) from pg_settings
             where name in ('enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan')`);
-          const first = await listProductos(tx, { ...DEFECTO, orden, categoria });
+          const first = await listProductos(tx, { ...DEFECTO, orden, categorias });
           const pages = [first.productos];
           for (let pagina = 2; pagina <= first.paginas; pagina++) {
-            pages.push((await listProductos(tx, { ...DEFECTO, orden, categoria, pagina })).productos);
+            pages.push((await listProductos(tx, { ...DEFECTO, orden, categorias, pagina })).productos);
           }
           return pages.flat().map(({ id }) => id);
         });

@@ -1,13 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { removeControls } from "#lib/text.ts";
-import { type Filtros, isFiltered, toCatalogoHref, ORDENES, parseFiltros, VISTAS } from "./filtros.ts";
+import { type Centimos, centimos } from "#lib/dinero.ts";
+import {
+  type Filtros,
+  isCanonical,
+  isFiltered,
+  NADA,
+  ORDENES,
+  parseSearch as parse,
+  toCatalogoHref,
+  VISTAS,
+} from "./filtros.ts";
 
-const DEFECTO: Filtros = { search: "", exacta: false, categoria: "", orden: "nombre", vista: "grid", pagina: 1 };
-const parse = (query: string) => {
-  const params = new URLSearchParams(query);
-  return parseFiltros((name) => params.get(name));
-};
+const DEFECTO: Filtros = { ...NADA, orden: "nombre", vista: "grid", pagina: 1 };
 
 describe("the filters of a catalogue URL", () => {
   it.each<[string, Partial<Filtros>]>([
@@ -21,7 +27,20 @@ describe("the filters of a catalogue URL", () => {
     ["search=%20%20taza%20roja%20", { search: "taza roja", orden: "relevancia" }],
     ["search=%20", {}],
     ["search=a%00b", { search: "ab", orden: "relevancia" }],
-    ["categoria=Hogar", { categoria: "Hogar" }],
+    ["categoria=Hogar", { categorias: ["Hogar"] }],
+    ["categoria=Ropa&categoria=Hogar&categoria=Ropa&categoria=", { categorias: ["Hogar", "Ropa"] }],
+    ["desde=25&hasta=99.9", { desde: centimos(2500), hasta: centimos(9990) }],
+    ["desde=25,50", { desde: centimos(2550) }],
+    ["desde=100&hasta=25", { desde: centimos(2500), hasta: centimos(10_000) }],
+    ["desde=0", {}],
+    ["hasta=0", { hasta: centimos(0) }],
+    ["desde=abc", {}],
+    ["desde=-5", {}],
+    ["desde=1e3", {}],
+    ["hasta=9999999999", {}],
+    ["hasta=1.999", {}],
+    ["orden=nuevo", { orden: "nuevo" }],
+    ["orden=vendidos", { orden: "vendidos" }],
     ["orden=precio-asc", { orden: "precio-asc" }],
     ["orden=PRECIO-ASC", {}],
     ["orden=__proto__", {}],
@@ -41,11 +60,14 @@ describe("the filters of a catalogue URL", () => {
 });
 
 describe("the address of filtered catalogues", () => {
+  const precio = fc.option(fc.integer({ min: 1, max: 100_000 }).map((n): Centimos => centimos(n)));
   const filtros: fc.Arbitrary<Filtros> = fc
     .record({
       search: fc.string({ maxLength: 50 }).map((text) => removeControls(text).trim()),
       exacta: fc.boolean(),
-      categoria: fc.constantFrom("", "Hogar", "Electrónicos", "Sí & no"),
+      categorias: fc.subarray(["Electrónicos", "Hogar", "Sí & no"]),
+      desde: precio,
+      hasta: precio,
       orden: fc.constantFrom<Filtros["orden"]>("relevancia", ...ORDENES),
       vista: fc.constantFrom(...VISTAS),
       pagina: fc.integer({ min: 1, max: 9_999_999 }),
@@ -53,13 +75,17 @@ describe("the address of filtered catalogues", () => {
     // Only a text can be sought to the letter, and listed by relevance.
     .map((any) =>
       any.search ? any : { ...any, exacta: false, orden: any.orden === "relevancia" ? "nombre" : any.orden },
-    );
+    )
+    // No range goes from the higher to the lower price.
+    .filter(({ desde, hasta }) => desde === null || hasta === null || desde <= hasta);
 
   it("is read back as the same filters", () => {
     fc.assert(
       fc.property(filtros, (before) => {
         const href = toCatalogoHref(before, { pagina: before.pagina });
-        expect(parse(new URL(href, "http://tienda.example").search)).toEqual(before);
+        const { searchParams } = new URL(href, "http://tienda.example");
+        expect(parse(searchParams.toString())).toEqual(before);
+        expect(isCanonical((name) => searchParams.getAll(name), before)).toBe(true);
       }),
     );
   });
@@ -81,19 +107,40 @@ describe("the address of filtered catalogues", () => {
     const before: Filtros = {
       search: "té",
       exacta: true,
-      categoria: "Hogar",
+      categorias: ["Hogar"],
+      desde: centimos(2050),
+      hasta: centimos(3000),
       orden: "stock",
       vista: "lista",
       pagina: 4,
     };
     expect(toCatalogoHref(before, { orden: "precio-desc" })).toBe(
-      "/catalogo?search=t%C3%A9&exacta=1&categoria=Hogar&orden=precio-desc&vista=lista",
+      "/catalogo?search=t%C3%A9&exacta=1&categoria=Hogar&desde=20.50&hasta=30&orden=precio-desc&vista=lista",
     );
-    expect(toCatalogoHref(before, { categoria: "", search: "" })).toBe("/catalogo?orden=stock&vista=lista");
+    expect(toCatalogoHref(before, NADA)).toBe("/catalogo?orden=stock&vista=lista");
   });
 
   it("keeps the page when the same list is shown in another way", () => {
     const before: Filtros = { ...DEFECTO, pagina: 4 };
     expect(toCatalogoHref(before, { vista: "lista" })).toBe("/catalogo?vista=lista&pagina=4");
   });
+});
+
+it.each([
+  ["categoria=Ropa&categoria=Hogar", false],
+  ["categoria=Hogar&categoria=Ropa", true],
+  ["categoria=Hogar&categoria=Hogar", false],
+  ["hasta=30&desde=20", true],
+  ["desde=20.00", false],
+  ["desde=abc", false],
+  ["desde=30&hasta=20", false],
+  ["orden=nombre", false],
+  ["orden=stock&orden=stock", false],
+  ["search=+taza", false],
+  ["vista=grid", false],
+  ["pagina=1", false],
+  ["", true],
+])("'%s' is one of several ways to write a list, or the one: %s", (query, canonical) => {
+  const params = new URLSearchParams(query);
+  expect(isCanonical((name) => params.getAll(name), parse(query))).toBe(canonical);
 });

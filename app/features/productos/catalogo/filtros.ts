@@ -1,9 +1,13 @@
+import { type Centimos, parseSoles, toDecimal } from "#lib/dinero.ts";
 import { removeControls } from "#lib/text.ts";
 
 export const POR_PAGINA = 24;
 
 /** Products on the home page. */
 export const DESTACADOS = 8;
+
+/** Products in a rail. */
+export const RIEL = 8;
 
 /** Numbered pages end at this product: what lies beyond is found by searching or by a category. */
 export const TOPE = 10_000;
@@ -12,7 +16,7 @@ export const PAGINAS = Math.ceil(TOPE / POR_PAGINA);
 /** The matches of a text are counted up to here. */
 export const TOPE_CUENTA = 1_000;
 
-export const ORDENES = ["nombre", "precio-asc", "precio-desc", "stock"] as const;
+export const ORDENES = ["nombre", "nuevo", "vendidos", "precio-asc", "precio-desc", "stock"] as const;
 /** By relevance is how a text search is listed unless another order is chosen; it has no value in the address. */
 export type Orden = (typeof ORDENES)[number] | "relevancia";
 
@@ -25,67 +29,119 @@ export type Vista = (typeof VISTAS)[number];
 /** Characters of a description that a card may show: it has room for two lines, in the wide list for four. */
 export const EXTRACTO: Record<Vista, number> = { grid: 160, lista: 400 };
 
-/** The whole state of the catalogue page; it lives in the URL. Empty text means no filter. */
+/** The whole state of the catalogue page; it lives in the URL. */
 export interface Filtros {
+  /** Empty for none. */
   search: string;
   /** Search for the very words: none is taken for mistyped. */
   exacta: boolean;
-  categoria: string;
+  /** Products in any of these, sorted; none for all. */
+  categorias: readonly string[];
+  /** What is paid for a product, with IGV; both are included, null is open. */
+  desde: Centimos | null;
+  hasta: Centimos | null;
   orden: Orden;
   vista: Vista;
   pagina: number;
 }
 
+/** Every parameter of the catalogue's address, in the order of its canonical form. */
+export const PARAMETROS = ["search", "exacta", "categoria", "desde", "hasta", "orden", "vista", "pagina"] as const;
+
 /** Far longer than any name; keeps absurd queries away from the database. */
 const MAX_TEXTO = 200;
+const MAX_CATEGORIAS = 20;
 
-function parseText(value: string | null): string {
-  return removeControls(value ?? "")
-    .trim()
-    .slice(0, MAX_TEXTO);
+function parseText(value: string): string {
+  return removeControls(value).trim().slice(0, MAX_TEXTO);
 }
 
-function pickOneOf<T extends string>(list: readonly T[], value: string | null, usual: T): T {
+/** Sorted, so that one choice has one address. */
+export const toCategorias = (names: readonly string[]): string[] => [...new Set(names)].toSorted();
+
+/** A price as people type it: 25, 25.5 or 25,50; null for anything else, and above every price. */
+export const parsePrecio = (value: string): Centimos | null =>
+  /^\s*\d{1,8}([.,]\d{1,2})?\s*$/.test(value) ? parseSoles(value.replace(",", ".")) : null;
+
+/** A price as it stands in the address: 25, or 25.50. */
+export const formatPrecio = (precio: Centimos | null): string =>
+  precio === null ? "" : toDecimal(precio).replace(/\.00$/, "");
+
+/** Nobody means a range from the higher to the lower price: the other way round it is one. */
+function parsePrecios(first: (name: string) => string): Pick<Filtros, "desde" | "hasta"> {
+  const desde = parsePrecio(first("desde")) || null;
+  const hasta = parsePrecio(first("hasta"));
+  return desde !== null && hasta !== null && desde > hasta ? { desde: hasta || null, hasta: desde } : { desde, hasta };
+}
+
+function pickOneOf<T extends string>(list: readonly T[], value: string, usual: T): T {
   return list.find((item) => item === value) ?? usual;
 }
 
+/** The values of a parameter; none when the address has not got it. */
+export type ReadParam = (name: string) => readonly string[];
+
 /** The filters of a catalogue URL; `read` gives its parameters. What is unknown or ill-formed counts as absent. */
-export function parseFiltros(read: (name: string) => string | null): Filtros {
-  const pagina = read("pagina") ?? "";
-  const search = parseText(read("search"));
+export function parseFiltros(read: ReadParam): Filtros {
+  const first = (name: string) => read(name)[0] ?? "";
+  const pagina = first("pagina");
+  const search = parseText(first("search"));
   return {
     search,
-    exacta: search !== "" && read("exacta") === "1",
-    categoria: parseText(read("categoria")),
-    orden: pickOneOf<Orden>(ORDENES, read("orden"), usualOrden(search)),
-    vista: pickOneOf(VISTAS, read("vista"), "grid"),
+    exacta: search !== "" && first("exacta") === "1",
+    categorias: toCategorias(read("categoria").map(parseText).filter(Boolean)).slice(0, MAX_CATEGORIAS),
+    ...parsePrecios(first),
+    orden: pickOneOf<Orden>(ORDENES, first("orden"), usualOrden(search)),
+    vista: pickOneOf(VISTAS, first("vista"), "grid"),
     pagina: /^[1-9]\d{0,6}$/.test(pagina) ? Number(pagina) : 1,
   };
 }
 
-export const SIN_FILTROS: Filtros = parseFiltros(() => null);
+export const SIN_FILTROS: Filtros = parseFiltros(() => []);
 
-/**
- * The catalogue's address for the given filters with some of them changed. Defaults are left out, so that one list
- * has one address. Whatever changes the list leads back to its first page; grid or list does not.
- */
-export function toCatalogoHref(filtros: Filtros, cambio: Partial<Filtros> = {}): string {
-  const onlyVista = Object.keys(cambio).every((name) => name === "vista");
-  const next = { ...filtros, pagina: onlyVista ? filtros.pagina : 1, ...cambio };
-  const { exacta, categoria, orden, vista, pagina } = next;
-  const search = next.search.trim();
+/** The filters of an address. */
+export function parseSearch(search: string): Filtros {
+  const params = new URLSearchParams(search);
+  return parseFiltros((name) => params.getAll(name));
+}
+
+/** The parameters of the given filters, without defaults: one list has one address. */
+function toParams({ exacta, categorias, desde, hasta, orden, vista, pagina, ...rest }: Filtros): URLSearchParams {
+  const search = rest.search.trim();
   const params = new URLSearchParams();
   if (search) params.set("search", search);
   if (search && exacta) params.set("exacta", "1");
-  if (categoria) params.set("categoria", categoria);
+  for (const categoria of toCategorias(categorias)) params.append("categoria", categoria);
+  if (desde !== null) params.set("desde", formatPrecio(desde));
+  if (hasta !== null) params.set("hasta", formatPrecio(hasta));
   if (orden !== "relevancia" && orden !== usualOrden(search)) params.set("orden", orden);
   if (vista !== "grid") params.set("vista", vista);
   if (pagina > 1) params.set("pagina", String(pagina));
-  const query = params.toString();
+  return params;
+}
+
+/**
+ * The catalogue's address for the given filters with some of them changed. Whatever changes the list leads back to its
+ * first page; grid or list does not.
+ */
+export function toCatalogoHref(filtros: Filtros, cambio: Partial<Filtros> = {}): string {
+  const onlyVista = Object.keys(cambio).every((name) => name === "vista");
+  const query = toParams({ ...filtros, pagina: onlyVista ? filtros.pagina : 1, ...cambio }).toString();
   return query ? `/catalogo?${query}` : "/catalogo";
 }
 
-/** Whether any filter is set, which 'Limpiar filtros' would clear. */
-export function isFiltered({ orden: _orden, vista: _vista, pagina: _pagina, ...filtros }: Filtros): boolean {
-  return Object.values(filtros).some(Boolean);
+/**
+ * Whether an address says just what its filters are, each parameter once and in order. Any other redirects: a page would
+ * be kept once for each way of writing it.
+ */
+export function isCanonical(read: ReadParam, filtros: Filtros): boolean {
+  const params = toParams(filtros);
+  return PARAMETROS.every((name) => JSON.stringify(read(name)) === JSON.stringify(params.getAll(name)));
 }
+
+/** What 'Limpiar filtros' takes off: all but the order and the view. */
+export const NADA = { search: "", exacta: false, categorias: [], desde: null, hasta: null } as const;
+
+/** Whether any filter is set. */
+export const isFiltered = ({ search, categorias, desde, hasta }: Filtros): boolean =>
+  search !== "" || categorias.length > 0 || desde !== null || hasta !== null;

@@ -3,29 +3,24 @@ import { useEffect, useRef } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { announce } from "#app/ui/announcer.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { buttonStyle } from "#app/ui/button-style.ts";
 import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { ChipsFiltros, RESULTADOS } from "./chips-filtros.tsx";
 import { ConmutadorVista } from "./conmutador-vista.tsx";
-import type { ProductoListado } from "../productos.ts";
-import { type Filtros, toCatalogoHref, isFiltered, PAGINAS, TOPE } from "./filtros.ts";
+import { type Filtros, toCatalogoHref, isFiltered, NADA, PAGINAS, TOPE } from "./filtros.ts";
+import type { Listado } from "./listado.ts";
 import { ListaTarjetas } from "./lista-tarjetas.tsx";
+import { PANEL_FILTROS } from "./panel-filtros.tsx";
 import type { RenderAccion } from "./tarjeta-producto.tsx";
 
 /** 'Mostrando X de Y productos': X stand on this page, Y match. */
 const formatContador = (enPagina: number, found: number, muchos: boolean): string =>
   `Mostrando ${formatNumero(enPagina)} de ${muchos ? "más de " : ""}${formatNumero(found)} productos`;
 
-interface Props {
-  productos: readonly ProductoListado[];
-  /** Matches of all filters, on all pages; with `muchos` there are more. */
-  found: number;
-  muchos: boolean;
-  /** What was sought instead of a mistyped text. */
-  corregida: string | null;
-  paginas: number;
-  categorias: readonly { nombre: string; cantidad: number | null }[];
-  filtros: Filtros;
+interface Props extends Listado {
   /** Other results are loading. */
   pending: boolean;
   renderAccion: RenderAccion;
@@ -33,9 +28,10 @@ interface Props {
 
 /** Links to the categories where the search finds something, or to all of them. */
 function OtrasCategorias({ filtros, categorias }: Pick<Props, "filtros" | "categorias">) {
-  const found = filtros.search ? categorias.filter(({ cantidad }) => cantidad !== null && cantidad > 0) : [];
+  const found = categorias.filter(({ cantidad }) => cantidad !== null && cantidad > 0);
   const shown = found.length > 0 ? found : categorias;
   if (shown.length === 0) return null;
+  const others = found.length > 0 ? {} : NADA;
   const search = found.length > 0 ? filtros.search : "";
   return (
     <nav aria-labelledby="otras-categorias" className="grid gap-3 text-center">
@@ -43,10 +39,12 @@ function OtrasCategorias({ filtros, categorias }: Pick<Props, "filtros" | "categ
         {search ? `«${search}» en otras categorías` : "Mira por categoría"}
       </h3>
       <ul className="flex flex-wrap justify-center gap-2">
-        {shown.map(({ nombre, cantidad }) => (
+        {shown.map(({ nombre, cantidad, muchos }) => (
           <li key={nombre}>
-            <ButtonLink to={toCatalogoHref(filtros, { search, categoria: nombre })} variant="secondary" size="sm">
-              {search && cantidad !== null ? `${nombre} (${formatNumero(cantidad)})` : nombre}
+            <ButtonLink to={toCatalogoHref(filtros, { ...others, categorias: [nombre] })} variant="secondary" size="sm">
+              {found.length > 0 && cantidad !== null
+                ? `${nombre} (${formatNumero(cantidad)}${muchos ? "+" : ""})`
+                : nombre}
             </ButtonLink>
           </li>
         ))}
@@ -56,7 +54,7 @@ function OtrasCategorias({ filtros, categorias }: Pick<Props, "filtros" | "categ
 }
 
 function SinResultados({ filtros }: { filtros: Filtros }) {
-  const clear = toCatalogoHref(filtros, { search: "", categoria: "" });
+  const clear = toCatalogoHref(filtros, NADA);
   return (
     <EmptyState
       title="No se encontraron productos"
@@ -113,19 +111,28 @@ export function ResultadosCatalogo(props: Props) {
   return (
     <section
       ref={top}
+      id={RESULTADOS}
       tabIndex={-1}
       aria-labelledby="resultados-titulo"
       aria-busy={pending}
-      className={cx("grid gap-6 outline-none transition-opacity", pending && "opacity-50 delay-150")}
+      className={cx(
+        "grid min-w-0 content-start gap-3 outline-none lg:gap-6 transition-opacity",
+        pending && "opacity-50 delay-150",
+      )}
     >
       <h2 id="resultados-titulo" className="sr-only">
         Resultados
       </h2>
       {corregida === null ? null : <Corregida corregida={corregida} filtros={filtros} />}
-      <div className="flex items-center justify-between gap-4">
-        <p className="text-muted tabular-nums">{contador}</p>
+      <div className="flex items-center justify-between gap-3">
+        <button type="button" popoverTarget={PANEL_FILTROS} className={buttonStyle("secondary", "sm", "lg:hidden")}>
+          <Icon name="sliders-horizontal" className="size-5 shrink-0" />
+          Filtrar
+        </button>
+        <p className="text-sm text-muted tabular-nums lg:text-base">{contador}</p>
         <ConmutadorVista filtros={filtros} />
       </div>
+      <ChipsFiltros filtros={filtros} />
       {productos.length === 0 ? (
         <div>
           <SinResultados filtros={filtros} />
@@ -139,7 +146,7 @@ export function ResultadosCatalogo(props: Props) {
           renderAccion={renderAccion}
           className={cx(
             "grid",
-            lista ? "gap-4" : "grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12",
+            lista ? "gap-4" : "grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:gap-x-6 lg:gap-y-12 xl:grid-cols-4",
           )}
         />
       )}

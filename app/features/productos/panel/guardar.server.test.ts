@@ -12,8 +12,9 @@ import { listMovimientos } from "./historial.server.ts";
 import { getEditable } from "./lista.server.ts";
 import { type EdicionProducto, edicionSchema, nuevoSchema, readFields } from "./productos.schema.ts";
 import { CAMPOS, NOMBRES } from "../campos.ts";
-import { getProducto, listProductos } from "../catalogo/catalogo.server.ts";
+import { getProducto } from "../catalogo/catalogo.server.ts";
 import { SIN_FILTROS } from "../catalogo/filtros.ts";
+import { listProductos } from "../catalogo/lista.server.ts";
 import { lockProductos, moveStock } from "../stock.server.ts";
 
 const db = await openTestDb();

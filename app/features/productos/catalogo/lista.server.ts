@@ -1,0 +1,162 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { addIgv, highestPrecio, lowestPrecio } from "#lib/dinero.ts";
+import { normalizeSearch } from "#lib/text.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { productos } from "#db/schema/index.ts";
+import {
+  type Condicion,
+  type Conteo,
+  countListed,
+  countWithin,
+  findPrecios,
+  hasPrecio,
+  isListed,
+  listCategoriasListadas,
+} from "../conteos.server.ts";
+import type { ProductoListado } from "../productos.ts";
+import { type BusquedaCatalogo, countIds, countPorCategoria, searchCatalogo, spellAs } from "./busqueda.server.ts";
+import { listedColumns, shortenAll } from "./catalogo.server.ts";
+import { type Filtros, type Orden, PAGINAS, POR_PAGINA, TOPE, TOPE_CUENTA, type Vista } from "./filtros.ts";
+import type { Listado, Precios } from "./listado.ts";
+
+const toCantidad = (cantidad: number, counted: number) => ({
+  cantidad: Math.min(cantidad, counted),
+  muchos: cantidad > counted,
+});
+
+// Each has an index that gives this very order (db/schema/productos.ts); the id makes it total, so that pages neither
+// repeat nor skip a product.
+const porNombre = sql`${productos.nombre} collate "es-x-icu"`;
+const ORDEN_SQL: Record<Exclude<Orden, "relevancia">, SQL[]> = {
+  nombre: [sql`${porNombre} asc`, asc(productos.id)],
+  nuevo: [desc(productos.created_at), asc(productos.id)],
+  vendidos: [desc(productos.vendidos), desc(productos.id)],
+  "precio-asc": [asc(productos.precio), asc(productos.id)],
+  "precio-desc": [desc(productos.precio), desc(productos.id)],
+  stock: [desc(productos.stock), asc(productos.id)],
+};
+
+const sqlOrden = (orden: Orden) => (orden === "relevancia" ? null : ORDEN_SQL[orden]);
+
+const sortNames = (names: Iterable<string>) => [...names].toSorted((a, b) => a.localeCompare(b, "es"));
+
+/** What filters narrow the products to: prices with IGV become prices without. */
+const toCondicion = ({ categorias, desde, hasta }: Filtros): Condicion => ({
+  categorias,
+  precioMin: desde === null ? null : lowestPrecio(desde),
+  precioMax: hasta === null ? null : highestPrecio(hasta),
+});
+
+/** Prices as they are paid. */
+const toPagados = (precios: Precios | null): Precios | null =>
+  precios && { min: addIgv(precios.min), max: addIgv(precios.max) };
+
+/** Ids first, from an index alone, and whole rows only for those on the page: deep pages stay affordable. */
+async function readPage(db: Db | Tx, filtros: Filtros): Promise<ProductoListado[]> {
+  const { orden, pagina, vista } = filtros;
+  const keys = sqlOrden(orden) ?? ORDEN_SQL.nombre;
+  const offset = (pagina - 1) * POR_PAGINA;
+  const ids = db
+    .select({ id: productos.id })
+    .from(productos)
+    .where(isListed(toCondicion(filtros)))
+    .orderBy(...keys)
+    .limit(Math.min(POR_PAGINA, TOPE - offset))
+    .offset(offset)
+    .as("pagina");
+  const rows = await db
+    .select(listedColumns(vista))
+    .from(productos)
+    .innerJoin(ids, eq(ids.id, productos.id))
+    .orderBy(...keys);
+  return shortenAll(rows, vista);
+}
+
+/**
+ * How many listed products each category has. Within prices they are counted as far as the page and 'más de 1,000' need.
+ */
+async function countFacetas(db: Db | Tx, filtros: Filtros): Promise<{ todos: Conteo; conteo: Conteo }> {
+  const todos = await countListed(db);
+  const condicion = toCondicion(filtros);
+  if (!hasPrecio(condicion)) return { todos, conteo: todos };
+  const hasta = Math.max(TOPE_CUENTA, Math.min(filtros.pagina * POR_PAGINA, TOPE)) + 1;
+  return { todos, conteo: await countWithin(db, condicion, [...todos.keys()], hasta) };
+}
+
+async function listAll(db: Db | Tx, asked: Filtros): Promise<Listado> {
+  // The first page is there whatever the counts say; a later one may not be, and the way to it is long.
+  const [{ todos, conteo }, first] = await Promise.all([
+    countFacetas(db, asked),
+    asked.pagina === 1 ? readPage(db, asked) : null,
+  ]);
+  const categorias = asked.categorias.filter((nombre) => todos.has(nombre));
+  const filtros = { ...asked, categorias };
+  const counted = conteo === todos ? Infinity : TOPE_CUENTA;
+  const found = [...conteo].reduce(
+    (total, [nombre, cantidad]) => total + (categorias.length === 0 || categorias.includes(nombre) ? cantidad : 0),
+    0,
+  );
+  const paginas = Math.min(PAGINAS, Math.max(1, Math.ceil(found / POR_PAGINA)));
+  const aplicados = { ...filtros, pagina: Math.min(filtros.pagina, paginas) };
+  const known = categorias.length === asked.categorias.length;
+  return {
+    productos: first && known ? first : await readPage(db, aplicados),
+    found: Math.min(found, counted),
+    muchos: found > counted,
+    corregida: null,
+    categorias: sortNames(todos.keys()).map((nombre) => ({ nombre, ...toCantidad(conteo.get(nombre) ?? 0, counted) })),
+    precios: toPagados(await findPrecios(db, categorias)),
+    paginas,
+    filtros: aplicados,
+  };
+}
+
+/** The rows of these ids in their order, but for those that were sold out meanwhile. */
+async function readRows(db: Db | Tx, ids: readonly string[], vista: Vista): Promise<ProductoListado[]> {
+  const rows = await db
+    .select(listedColumns(vista))
+    .from(productos)
+    .where(and(inArray(productos.id, [...ids]), isListed()));
+  const byId = new Map(shortenAll(rows, vista).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Of a text each category is counted as long as there are no more matches than are counted. */
+async function countMatches(db: Db | Tx, busqueda: BusquedaCatalogo, filtros: Filtros): Promise<Conteo | null> {
+  if (filtros.categorias.length > 0) return countPorCategoria(db, busqueda.textos, toCondicion(filtros));
+  return busqueda.cuenta > TOPE_CUENTA ? null : countIds(db, busqueda.todos);
+}
+
+async function listBusqueda(db: Db | Tx, asked: Filtros): Promise<Listado> {
+  const nombres = await listCategoriasListadas(db);
+  const filtros = { ...asked, categorias: asked.categorias.filter((nombre) => nombres.includes(nombre)) };
+  const busqueda = await searchCatalogo(db, filtros, toCondicion(filtros), sqlOrden(filtros.orden));
+  const { ids, cuenta, pagina, paginas, corregida } = busqueda;
+  const [rows, conteo, precios] = await Promise.all([
+    readRows(db, ids, filtros.vista),
+    countMatches(db, busqueda, filtros),
+    findPrecios(db, filtros.categorias),
+  ]);
+  const textos = rows.flatMap(({ nombre, categoria, descripcion }) => [nombre, categoria, descripcion]);
+  return {
+    productos: rows,
+    found: Math.min(cuenta, TOPE_CUENTA),
+    muchos: cuenta > TOPE_CUENTA,
+    corregida: corregida?.map((palabra) => spellAs(palabra, textos)).join(" ") ?? null,
+    categorias: sortNames(nombres).map((nombre) => ({
+      nombre,
+      ...(conteo ? toCantidad(conteo.get(nombre) ?? 0, TOPE_CUENTA) : { cantidad: null, muchos: false }),
+    })),
+    precios: toPagados(precios),
+    paginas,
+    filtros: { ...filtros, pagina },
+  };
+}
+
+/**
+ * One page of the catalogue: only products in stock. A text is sought word by word, in any order and without regard to
+ * case and accents, in name, category and description; where a word of it is nowhere, the one that it was mistyped for.
+ * Figures without a text may be up to five seconds old in a large catalogue.
+ */
+export const listProductos = (db: Db | Tx, filtros: Filtros): Promise<Listado> =>
+  normalizeSearch(filtros.search) ? listBusqueda(db, filtros) : listAll(db, filtros);

@@ -1,0 +1,35 @@
+import type { Centimos } from "#lib/dinero.ts";
+import type { ProductoListado } from "../productos.ts";
+import type { Filtros } from "./filtros.ts";
+
+/** A category that one may choose. */
+export interface CategoriaConteo {
+  nombre: string;
+  /** Its products that meet all other filters; null where a text has too many to count. */
+  cantidad: number | null;
+  /** There are more than these. */
+  muchos: boolean;
+}
+
+/** The cheapest and the dearest. */
+export interface Precios {
+  min: Centimos;
+  max: Centimos;
+}
+
+/** One page of a list, and what it may be narrowed to. */
+export interface Listado {
+  productos: ProductoListado[];
+  /** Matches of all filters, on all pages; of a text, or within prices, TOPE_CUENTA at most. */
+  found: number;
+  /** More than `found` match. */
+  muchos: boolean;
+  /** What was sought instead of a mistyped text. */
+  corregida: string | null;
+  categorias: CategoriaConteo[];
+  /** What is paid for the cheapest and the dearest product of the chosen categories; null where there is none. */
+  precios: Precios | null;
+  paginas: number;
+  /** The filters as they were applied: unknown categories are dropped, the page lies within `paginas`. */
+  filtros: Filtros;
+}

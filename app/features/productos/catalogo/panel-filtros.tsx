@@ -1,0 +1,245 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Form, useFetcher, useNavigate } from "react-router";
+import { formatNumero } from "#lib/numbers.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { iconButtonStyle } from "#app/ui/button-style.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-store.ts";
+import { Hidden, readForm } from "./filtros-catalogo.tsx";
+import { type Filtros, formatPrecio, isFiltered, NADA, parsePrecio, toCatalogoHref } from "./filtros.ts";
+import type { Listado } from "./listado.ts";
+
+/** The id that its button names. */
+export const PANEL_FILTROS = "filtros";
+
+/** Debounce of the live count, in ms. */
+const PAUSA = 200;
+
+const LADOS = ["desde", "hasta"] as const;
+type Errores = Partial<Record<(typeof LADOS)[number], string>>;
+const ERROR_PRECIO = "Escribe solo números, por ejemplo 25.50.";
+
+type Resumen = Pick<Listado, "categorias" | "precios" | "found" | "muchos">;
+
+/** The panel stands beside the list, and is no sheet. */
+const WIDE = "(width >= 64rem)";
+const isSheet = () => !matchMedia(WIDE).matches;
+
+const formatBoton = ({ found, muchos }: Pick<Resumen, "found" | "muchos">) =>
+  `Ver ${muchos ? "más de " : ""}${formatNumero(found)} ${found === 1 ? "producto" : "productos"}`;
+
+const isTyped = (target: EventTarget) => target instanceof HTMLInputElement && target.type !== "checkbox";
+
+/** What was typed and is no price. */
+function findErrores(form: HTMLFormElement): Errores {
+  const data = new FormData(form);
+  const wrong = LADOS.filter((lado) => {
+    const typed = data.get(lado);
+    return typeof typed === "string" && typed.trim() !== "" && parsePrecio(typed) === null;
+  });
+  return Object.fromEntries(wrong.map((lado) => [lado, ERROR_PRECIO]));
+}
+
+interface CategoriasProps {
+  categorias: Resumen["categorias"];
+  elegidas: readonly string[];
+}
+
+/** What would find nothing cannot be chosen, but what is chosen can be taken off. */
+function Categorias({ categorias, elegidas }: CategoriasProps) {
+  return (
+    <fieldset className="grid">
+      <legend className="mb-1 font-semibold">Categoría</legend>
+      {categorias.map(({ nombre, cantidad, muchos }) => {
+        const checked = elegidas.includes(nombre);
+        return (
+          <label key={nombre} className="opcion">
+            <input
+              type="checkbox"
+              name="categoria"
+              value={nombre}
+              checked={checked}
+              disabled={cantidad === 0 && !checked}
+              onChange={() => {}}
+            />
+            {nombre}
+            {cantidad === null ? null : (
+              <span>
+                {formatNumero(cantidad)}
+                {muchos ? "+" : ""}
+              </span>
+            )}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface PrecioProps {
+  lado: (typeof LADOS)[number];
+  valor: Filtros["desde"];
+  ejemplo: string | undefined;
+  error: string | undefined;
+}
+
+function Precio({ lado, valor, ejemplo, error }: PrecioProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const text = formatPrecio(valor);
+  // A chip, 'back' or another address changes it, and the field follows.
+  useEffect(() => {
+    if (input.current) input.current.value = text;
+  }, [text]);
+  return (
+    <Field
+      ref={input}
+      label={lado === "desde" ? "Desde S/" : "Hasta S/"}
+      name={lado}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      pattern="\s*\d{1,8}([.,]\d{1,2})?\s*"
+      defaultValue={text}
+      placeholder={ejemplo}
+      error={error}
+    />
+  );
+}
+
+interface Props {
+  /** As they are, or are about to be while the list is being fetched. */
+  filtros: Filtros;
+  resumen: Resumen;
+}
+
+/**
+ * The filters of a list, a plain GET form. On a wide screen it stands beside the list and applies at once; on a phone it
+ * is a sheet (a popover: it opens and closes without script), and its button says how much there is to see.
+ */
+export function PanelFiltros({ filtros, resumen }: Props) {
+  const navigate = useNavigate();
+  const { data, load, state } = useFetcher<{ listado: Resumen | null }>();
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What is chosen in the sheet, and not applied yet. */
+  const [borrador, setBorrador] = useState<Filtros | null>(null);
+  const [errores, setErrores] = useState<Errores>({});
+  const [cierres, setCierres] = useState(0);
+  const ours = useHydrated();
+  const shown = borrador ?? filtros;
+  const previa = (borrador && data?.listado) || resumen;
+
+  useEffect(() => {
+    const wide = matchMedia(WIDE);
+    const close = () => form.current?.hidePopover();
+    wide.addEventListener("change", close);
+    return () => {
+      clearTimeout(timer.current);
+      wide.removeEventListener("change", close);
+    };
+  }, []);
+
+  /** False for prices that are none: each then says so. */
+  const check = (element: HTMLFormElement) => {
+    const wrong = findErrores(element);
+    setErrores(wrong);
+    return Object.keys(wrong).length === 0;
+  };
+
+  const apply = (element: HTMLFormElement) => {
+    const href = toCatalogoHref(readForm(element));
+    element.hidePopover();
+    if (href !== toCatalogoHref(filtros)) void navigate(href, { preventScrollReset: true });
+  };
+
+  const handleChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    clearTimeout(timer.current);
+    if (!isSheet()) {
+      if (!isTyped(target) && check(currentTarget)) apply(currentTarget);
+      return;
+    }
+    const next = readForm(currentTarget);
+    setBorrador(next);
+    timer.current = setTimeout(() => void load(toCatalogoHref(next)), PAUSA);
+  };
+
+  // A price that was typed beside the list holds once the field is left.
+  const handleBlur = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    if (isTyped(target) && !isSheet() && check(currentTarget)) apply(currentTarget);
+  };
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    if (check(currentTarget)) apply(currentTarget);
+    else setTimeout(() => currentTarget.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  };
+
+  const { categorias, precios } = previa;
+  return (
+    <Form
+      ref={form}
+      id={PANEL_FILTROS}
+      popover="auto"
+      action="/catalogo"
+      aria-label="Filtros"
+      noValidate={ours}
+      className="panel-filtros"
+      onToggle={({ newState }) => {
+        if (newState === "open") return;
+        clearTimeout(timer.current);
+        setBorrador(null);
+        setErrores({});
+        // What was typed and not applied goes, too.
+        setCierres((n) => n + 1);
+      }}
+      onChange={handleChange}
+      onBlur={handleBlur}
+      onSubmit={handleSubmit}
+    >
+      <div className="flex items-center justify-between lg:hidden">
+        <h2 className="text-xl">Filtrar</h2>
+        <button
+          type="button"
+          popoverTarget={PANEL_FILTROS}
+          popoverTargetAction="hide"
+          aria-label="Cerrar filtros"
+          className={iconButtonStyle("-mr-2")}
+        >
+          <Icon name="x" className="size-5" />
+        </button>
+      </div>
+      <Categorias categorias={categorias} elegidas={shown.categorias} />
+      <fieldset className="grid grid-cols-2 gap-x-3 gap-y-1">
+        <legend className="mb-1 font-semibold">Precio con IGV</legend>
+        {LADOS.map((lado) => (
+          <Precio
+            key={`${lado} ${cierres}`}
+            lado={lado}
+            valor={filtros[lado]}
+            ejemplo={precios ? formatPrecio(lado === "desde" ? precios.min : precios.max) : undefined}
+            error={errores[lado]}
+          />
+        ))}
+      </fieldset>
+      <Hidden filtros={filtros} names={["search", "exacta", "orden", "vista"]} />
+      <div className="panel-filtros-pie">
+        {isFiltered(shown) ? (
+          <ButtonLink
+            to={toCatalogoHref(filtros, NADA)}
+            variant="secondary"
+            preventScrollReset
+            onClick={() => form.current?.hidePopover()}
+          >
+            Limpiar
+          </ButtonLink>
+        ) : null}
+        <Button type="submit" className="flex-1" aria-busy={state !== "idle"}>
+          {formatBoton(previa)}
+        </Button>
+      </div>
+      <output className="sr-only">{borrador && state === "idle" ? formatBoton(previa) : ""}</output>
+    </Form>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { expectNoSideScroll, inspect } from "../accessibility.ts";
+import { expect, test } from "../fixtures.ts";
+
+const tarjetas = (page: Page) => page.getByRole("main").getByRole("article");
+const filtros = (page: Page) => page.getByRole("form", { name: "Filtros" });
+const casilla = (page: Page, name: string) => filtros(page).getByRole("checkbox", { name });
+const chip = (page: Page, name: string) => page.getByRole("link", { name: `Quitar filtro ${name}`, exact: true });
+
+test("beside the list, each choice applies at once, is in the address, and can be taken off", async ({ page }) => {
+  await page.goto("/catalogo");
+  const todos = await tarjetas(page).count();
+  await casilla(page, "Ropa").check();
+  await expect(page).toHaveURL("/catalogo?categoria=Ropa");
+  await expect(casilla(page, "Ropa")).toBeFocused();
+  await casilla(page, "Libros").check();
+  await expect(page).toHaveURL("/catalogo?categoria=Libros&categoria=Ropa");
+  await expect(page.getByLabel("Categoría")).toHaveValue("varias");
+  await expect.poll(() => tarjetas(page).count()).toBeLessThan(todos);
+
+  // What is paid: Los heraldos negros are S/ 45.00 and S/ 53.10 with IGV.
+  await filtros(page).getByLabel("Hasta").fill("53,1");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/catalogo?categoria=Libros&categoria=Ropa&hasta=53.10");
+  await expect(page.getByRole("main").getByText("Mostrando 2 de 2 productos")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Los heraldos negros/ })).toBeVisible();
+  // What would find nothing cannot be chosen.
+  await expect(casilla(page, "Electrónicos")).toBeDisabled();
+  await inspect(page, "catalogo-filtrado");
+
+  await filtros(page).getByLabel("Desde").fill("mucho");
+  await page.keyboard.press("Enter");
+  await expect(filtros(page).getByLabel("Desde")).toBeFocused();
+  await expect(filtros(page)).toContainText("Escribe solo números, por ejemplo 25.50.");
+  await expect(tarjetas(page)).toHaveCount(2);
+
+  await chip(page, "Hasta S/ 53.10").click();
+  await expect(page).toHaveURL("/catalogo?categoria=Libros&categoria=Ropa");
+  await expect(filtros(page).getByLabel("Hasta")).toHaveValue("");
+  await page.goBack();
+  await expect(filtros(page).getByLabel("Hasta")).toHaveValue("53.10");
+  await page.getByRole("link", { name: "Limpiar todo" }).click();
+  await expect(page).toHaveURL("/catalogo");
+  await expect(casilla(page, "Ropa")).not.toBeChecked();
+  await expect(page.getByRole("region", { name: "Resultados" })).toBeFocused();
+
+  await page.getByLabel("Ordenar por").selectOption("Más vendidos");
+  await expect(page).toHaveURL("/catalogo?orden=vendidos");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+  test("the filters are a sheet that says how much there is to see", async ({ page }) => {
+    await page.goto("/catalogo");
+    const abrir = page.getByRole("button", { name: "Filtrar" });
+    await abrir.click();
+    await casilla(page, "Libros").check();
+    await expect(filtros(page).getByRole("button", { name: "Ver 5 productos" })).toBeVisible();
+    await inspect(page, "catalogo-hoja-filtros");
+    await page.keyboard.press("Escape");
+    await expect(filtros(page)).toBeHidden();
+    await expect(abrir).toBeFocused();
+    await expect(page).toHaveURL("/catalogo");
+
+    await abrir.click();
+    await expect(casilla(page, "Libros")).not.toBeChecked();
+    await casilla(page, "Libros").check();
+    await filtros(page).getByLabel("Desde").fill("60");
+    await filtros(page).getByRole("button", { name: "Ver 3 productos" }).click();
+    await expect(page).toHaveURL("/catalogo?categoria=Libros&desde=60");
+    await expect(filtros(page)).toBeHidden();
+    await expect(tarjetas(page)).toHaveCount(3);
+    await expectNoSideScroll(page);
+    await chip(page, "Libros").click();
+    await expect(page).toHaveURL("/catalogo?desde=60");
+  });
+
+  test.describe("without script", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("the sheet opens and its choice is sent", async ({ page }) => {
+      await page.goto("/catalogo?orden=precio-asc");
+      await page.getByRole("button", { name: "Filtrar" }).click();
+      await casilla(page, "Libros").check();
+      await casilla(page, "Ropa").check();
+      await filtros(page).getByLabel("Hasta").fill("53,10");
+      await filtros(page)
+        .getByRole("button", { name: /^Ver .* productos$/ })
+        .click();
+      await expect(page).toHaveURL("/catalogo?categoria=Libros&categoria=Ropa&hasta=53.10&orden=precio-asc");
+      await expect(tarjetas(page)).toHaveCount(2);
+    });
+  });
+});
