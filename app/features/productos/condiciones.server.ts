@@ -1,7 +1,7 @@
 import { and, like, type SQL, sql } from "drizzle-orm";
 import { toLikePattern } from "#lib/text.ts";
 import { apariciones, productos } from "#db/schema/index.ts";
-import { type Condicion, hasPrecio, isListed, isNarrow } from "./conteos.server.ts";
+import { type FiltroListado, hasPrecio, isListed, isNarrow } from "./conteos.server.ts";
 import type { PalabraBuscada } from "./palabras.server.ts";
 
 export interface Consulta {
@@ -9,7 +9,7 @@ export interface Consulta {
   textos: readonly string[];
   /** Those of them that were looked up in the catalogue's words: at least one. */
   buscadas: readonly PalabraBuscada[];
-  filtro: Condicion;
+  filtro: FiltroListado;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Lista {
 export type Guia = PalabraBuscada | "filtro";
 
 /** Whether an index lists what the filter leaves in the order of the ids. */
-export const isSorted = (filtro: Condicion) => filtro.categorias.length === 1 && !hasPrecio(filtro);
+export const isSorted = (filtro: FiltroListado) => filtro.categorias.length === 1 && !hasPrecio(filtro);
 
 /** A grade's products: of one of the words, where given, only those that it puts at this very grade. */
 export interface Rango {

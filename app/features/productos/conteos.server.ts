@@ -11,7 +11,7 @@ export type Conteo = ReadonlyMap<string, number>;
 const conteos = createMemo<Conteo>({ maxAge: 5_000, times: 10 });
 
 /** What a list is narrowed to. */
-export interface Condicion {
+export interface FiltroListado {
   /** In any of these; none for all. */
   categorias: readonly string[];
   /** Without IGV, and included; null is open. */
@@ -19,10 +19,10 @@ export interface Condicion {
   precioMax: Centimos | null;
 }
 
-export const SIN_CONDICION: Condicion = { categorias: [], precioMin: null, precioMax: null };
+export const SIN_CONDICION: FiltroListado = { categorias: [], precioMin: null, precioMax: null };
 
-export const hasPrecio = ({ precioMin, precioMax }: Condicion) => precioMin !== null || precioMax !== null;
-export const isNarrow = (condicion: Condicion) => condicion.categorias.length > 0 || hasPrecio(condicion);
+export const hasPrecio = ({ precioMin, precioMax }: FiltroListado) => precioMin !== null || precioMax !== null;
+export const isNarrow = (condicion: FiltroListado) => condicion.categorias.length > 0 || hasPrecio(condicion);
 
 function isIn(categorias: readonly string[]): SQL | undefined {
   const [only, ...others] = categorias;
@@ -31,7 +31,7 @@ function isIn(categorias: readonly string[]): SQL | undefined {
 }
 
 /** What the storefront lists: in stock and not deleted; of it what meets the condition. */
-export function isListed({ categorias, precioMin, precioMax }: Condicion = SIN_CONDICION): SQL | undefined {
+export function isListed({ categorias, precioMin, precioMax }: FiltroListado = SIN_CONDICION): SQL | undefined {
   return and(
     gt(productos.stock, 0),
     isNull(productos.eliminado_en),
@@ -70,7 +70,7 @@ export async function listCategoriasListadas(db: Db | Tx): Promise<string[]> {
 /** The same within a range of prices, each category counted up to `hasta`: from an index, however many there are. */
 export async function countWithin(
   db: Db | Tx,
-  { precioMin, precioMax }: Condicion,
+  { precioMin, precioMax }: FiltroListado,
   categorias: readonly string[],
   hasta: number,
 ): Promise<Conteo> {

@@ -2,7 +2,7 @@ import { count, inArray, type SQL } from "drizzle-orm";
 import { normalizeSearch, splitSearchWords } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
-import type { Condicion, Conteo } from "../conteos.server.ts";
+import type { FiltroListado, Conteo } from "../conteos.server.ts";
 import { findCorregida, findPalabras, isThere, type PalabraBuscada } from "../palabras.server.ts";
 import { findProductos } from "../relevancia.server.ts";
 import { type Filtros, PAGINAS, POR_PAGINA, TOPE, TOPE_CUENTA } from "./filtros.ts";
@@ -58,7 +58,7 @@ export interface BusquedaCatalogo extends PaginaBusqueda {
 export async function searchCatalogo(
   db: Db | Tx,
   { search, exacta, pagina }: Filtros,
-  filtro: Condicion,
+  filtro: FiltroListado,
   orden: readonly SQL[] | null,
 ): Promise<BusquedaCatalogo> {
   const textos = [...new Set(splitSearchWords(search))];
@@ -84,7 +84,7 @@ export async function countIds(db: Db | Tx, ids: readonly string[]): Promise<Con
 export async function countPorCategoria(
   db: Db | Tx,
   textos: readonly string[],
-  filtro: Condicion,
+  filtro: FiltroListado,
 ): Promise<Conteo | null> {
   const consulta = { textos, buscadas: await lookUp(db, textos), filtro: { ...filtro, categorias: [] }, orden: null };
   const ids = await findProductos(db, consulta, TOPE_CUENTA + 1);

@@ -4,7 +4,7 @@ import { normalizeSearch } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import {
-  type Condicion,
+  type FiltroListado,
   type Conteo,
   countListed,
   countWithin,
@@ -41,7 +41,7 @@ const sqlOrden = (orden: Orden) => (orden === "relevancia" ? null : ORDEN_SQL[or
 const sortNames = (names: Iterable<string>) => [...names].toSorted((a, b) => a.localeCompare(b, "es"));
 
 /** What filters narrow the products to: prices with IGV become prices without. */
-const toCondicion = ({ categorias, desde, hasta }: Filtros): Condicion => ({
+const toCondicion = ({ categorias, desde, hasta }: Filtros): FiltroListado => ({
   categorias,
   precioMin: desde === null ? null : lowestPrecio(desde),
   precioMax: hasta === null ? null : highestPrecio(hasta),

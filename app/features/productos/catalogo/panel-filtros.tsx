@@ -3,9 +3,9 @@ import { Form, useFetcher, useNavigate } from "react-router";
 import { formatNumero } from "#lib/numbers.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
-import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-store.ts";
+import { Categorias, LADOS, Precio } from "./campos-filtros.tsx";
 import { Hidden, readForm } from "./filtros-catalogo.tsx";
 import { type Filtros, formatPrecio, isFiltered, NADA, parsePrecio, toCatalogoHref } from "./filtros.ts";
 import type { Listado } from "./listado.ts";
@@ -16,7 +16,6 @@ export const PANEL_FILTROS = "filtros";
 /** Debounce of the live count, in ms. */
 const PAUSA = 200;
 
-const LADOS = ["desde", "hasta"] as const;
 type Errores = Partial<Record<(typeof LADOS)[number], string>>;
 const ERROR_PRECIO = "Escribe solo números, por ejemplo 25.50.";
 
@@ -39,72 +38,6 @@ function findErrores(form: HTMLFormElement): Errores {
     return typeof typed === "string" && typed.trim() !== "" && parsePrecio(typed) === null;
   });
   return Object.fromEntries(wrong.map((lado) => [lado, ERROR_PRECIO]));
-}
-
-interface CategoriasProps {
-  categorias: Resumen["categorias"];
-  elegidas: readonly string[];
-}
-
-/** What would find nothing cannot be chosen, but what is chosen can be taken off. */
-function Categorias({ categorias, elegidas }: CategoriasProps) {
-  return (
-    <fieldset className="grid">
-      <legend className="mb-1 font-semibold">Categoría</legend>
-      {categorias.map(({ nombre, cantidad, muchos }) => {
-        const checked = elegidas.includes(nombre);
-        return (
-          <label key={nombre} className="opcion">
-            <input
-              type="checkbox"
-              name="categoria"
-              value={nombre}
-              checked={checked}
-              disabled={cantidad === 0 && !checked}
-              onChange={() => {}}
-            />
-            {nombre}
-            {cantidad === null ? null : (
-              <span>
-                {formatNumero(cantidad)}
-                {muchos ? "+" : ""}
-              </span>
-            )}
-          </label>
-        );
-      })}
-    </fieldset>
-  );
-}
-
-interface PrecioProps {
-  lado: (typeof LADOS)[number];
-  valor: Filtros["desde"];
-  ejemplo: string | undefined;
-  error: string | undefined;
-}
-
-function Precio({ lado, valor, ejemplo, error }: PrecioProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const text = formatPrecio(valor);
-  // A chip, 'back' or another address changes it, and the field follows.
-  useEffect(() => {
-    if (input.current) input.current.value = text;
-  }, [text]);
-  return (
-    <Field
-      ref={input}
-      label={lado === "desde" ? "Desde S/" : "Hasta S/"}
-      name={lado}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={12}
-      pattern="\s*\d{1,8}([.,]\d{1,2})?\s*"
-      defaultValue={text}
-      placeholder={ejemplo}
-      error={error}
-    />
-  );
 }
 
 interface Props {
