@@ -1,0 +1,74 @@
+import { useEffect, useRef } from "react";
+import { Field } from "#app/ui/field.tsx";
+import { formatNumero } from "#lib/numbers.ts";
+import { type Filtros, formatPrecio } from "./filtros.ts";
+import type { Listado } from "./listado.ts";
+
+/** The ends of a range of prices. */
+export const LADOS = ["desde", "hasta"] as const;
+
+interface CategoriasProps {
+  categorias: Listado["categorias"];
+  elegidas: readonly string[];
+}
+
+/** What would find nothing cannot be chosen, but what is chosen can be taken off. */
+export function Categorias({ categorias, elegidas }: CategoriasProps) {
+  return (
+    <fieldset className="grid">
+      <legend className="mb-1 font-semibold">Categoría</legend>
+      {categorias.map(({ nombre, cantidad, muchos }) => {
+        const checked = elegidas.includes(nombre);
+        return (
+          <label key={nombre} className="opcion">
+            <input
+              type="checkbox"
+              name="categoria"
+              value={nombre}
+              checked={checked}
+              disabled={cantidad === 0 && !checked}
+              onChange={() => {}}
+            />
+            {nombre}
+            {cantidad === null ? null : (
+              <span>
+                {formatNumero(cantidad)}
+                {muchos ? "+" : ""}
+              </span>
+            )}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface PrecioProps {
+  lado: (typeof LADOS)[number];
+  valor: Filtros["desde"];
+  ejemplo: string | undefined;
+  error: string | undefined;
+}
+
+export function Precio({ lado, valor, ejemplo, error }: PrecioProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const text = formatPrecio(valor);
+  // A chip, 'back' or another address changes it, and the field follows.
+  useEffect(() => {
+    if (input.current) input.current.value = text;
+  }, [text]);
+  return (
+    <Field
+      ref={input}
+      label={lado === "desde" ? "Desde S/" : "Hasta S/"}
+      name={lado}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      pattern="\s*\d{1,8}([.,]\d{1,2})?\s*"
+      defaultValue={text}
+      placeholder={ejemplo}
+      error={error}
+    />
+  );
+}
