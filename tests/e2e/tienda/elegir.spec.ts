@@ -48,6 +48,48 @@ test("beside the list, each choice applies at once, is in the address, and can b
   await expect(page).toHaveURL("/catalogo?orden=vendidos");
 });
 
+test("'Ver más' adds the next page below, and who comes back finds all of it at the same place", async ({ page }) => {
+  await page.goto("/catalogo");
+  const button = page.getByRole("button", { name: "Ver más" });
+  await expect(page.getByText(/^Viste 24 de /)).toBeVisible();
+  await button.click();
+  const nueva = tarjetas(page).nth(24).getByRole("link").first();
+  await expect(nueva).toBeFocused();
+  await expect(page).toHaveURL("/catalogo?pagina=2");
+  const todas = await tarjetas(page).count();
+  expect(todas).toBeGreaterThan(24);
+  await inspect(page, "catalogo-ver-mas");
+  const place = await page.evaluate(() => Math.round(scrollY));
+  await nueva.click();
+  await expect(page).toHaveURL(/\/producto\//);
+  await page.getByRole("link", { name: "Volver al catálogo" }).click();
+  await expect(page).toHaveURL("/catalogo?pagina=2");
+  await expect(tarjetas(page)).toHaveCount(todas);
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Página 2" })).toHaveAttribute("aria-current", "page");
+});
+
+test("home has rails, and what was seen lately, which can be forgotten", async ({ page }) => {
+  await page.goto("/");
+  for (const name of ["Más vendidos", "Recién llegados"]) {
+    await expect(page.getByRole("region", { name }).getByRole("link", { name: /S\// })).not.toHaveCount(0);
+  }
+  const vendido = page.getByRole("region", { name: "Más vendidos" }).getByRole("listitem").first().getByRole("link");
+  const ruta = (await vendido.getAttribute("href")) ?? "";
+  await vendido.click();
+  await expect(page).toHaveURL(ruta);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("qhatu:vistos"))).toContain(ruta.slice(10));
+  await page.goto("/");
+  const vistos = page.getByRole("region", { name: "Lo que viste hace poco" });
+  await expect(vistos.getByRole("link")).toHaveAttribute("href", ruta);
+  await inspect(page, "inicio-rieles");
+  await vistos.getByRole("button", { name: "Borrar" }).click();
+  await expect(vistos).toHaveCount(0);
+  await page.reload();
+  await expect(vistos).toHaveCount(0);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 

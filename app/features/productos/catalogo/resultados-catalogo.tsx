@@ -10,11 +10,13 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ChipsFiltros, RESULTADOS } from "./chips-filtros.tsx";
 import { ConmutadorVista } from "./conmutador-vista.tsx";
-import { type Filtros, toCatalogoHref, isFiltered, NADA, PAGINAS, TOPE } from "./filtros.ts";
+import { type Filtros, toCatalogoHref, isFiltered, NADA, PAGINAS, POR_PAGINA, TOPE } from "./filtros.ts";
 import type { Listado } from "./listado.ts";
 import { ListaTarjetas } from "./lista-tarjetas.tsx";
 import { PANEL_FILTROS } from "./panel-filtros.tsx";
 import type { RenderAccion } from "./tarjeta-producto.tsx";
+import { useVerMas } from "./use-ver-mas.ts";
+import { VerMas } from "./ver-mas.tsx";
 
 /** 'Mostrando X de Y productos': X stand on this page, Y match. */
 const formatContador = (enPagina: number, found: number, muchos: boolean): string =>
@@ -99,14 +101,18 @@ function useNotice(text: string, pagina: number) {
 }
 
 export function ResultadosCatalogo(props: Props) {
-  const { productos, found, muchos, corregida, paginas, categorias, filtros, pending, renderAccion } = props;
-  const { vista, pagina } = filtros;
+  const { found, muchos, corregida, paginas, categorias, filtros, pending, renderAccion } = props;
+  const { vista } = filtros;
+  const { productos, pagina, first, loading, showMore } = useVerMas(props);
   const contador = formatContador(productos.length, found, muchos);
   const notice =
     found === 0
       ? "No se encontraron productos"
       : `${corregida ? `Mostrando resultados de «${corregida}». ` : ""}${contador}`;
-  const top = useNotice(paginas > 1 ? `${notice}. Página ${pagina} de ${paginas}` : notice, pagina);
+  const top = useNotice(paginas > 1 ? `${notice}. Página ${pagina} de ${paginas}` : notice, filtros.pagina);
+  useEffect(() => {
+    if (first !== null) top.current?.querySelectorAll<HTMLElement>("article h3 a")[first]?.focus();
+  }, [first, top]);
   const lista = vista === "lista";
   return (
     <section
@@ -155,6 +161,15 @@ export function ResultadosCatalogo(props: Props) {
           Las páginas terminan en el producto {formatNumero(TOPE)}. Para ver los demás, busca con otras palabras o elige
           una categoría.
         </p>
+      ) : null}
+      {paginas > 1 ? (
+        <VerMas
+          vistos={Math.min(pagina * POR_PAGINA, muchos ? TOPE : found)}
+          found={found}
+          muchos={muchos}
+          loading={loading}
+          showMore={showMore}
+        />
       ) : null}
       <Pagination page={pagina} pages={paginas} toHref={(n) => toCatalogoHref(filtros, { pagina: n })} />
     </section>

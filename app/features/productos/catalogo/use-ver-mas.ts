@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher, useLocation } from "react-router";
+import type { ProductoListado } from "../productos.ts";
+import { toCatalogoHref } from "./filtros.ts";
+import type { Listado } from "./listado.ts";
+
+interface Vistas {
+  productos: readonly ProductoListado[];
+  /** The last page of them. */
+  pagina: number;
+}
+
+/** What 'Ver más' added, by entry of the browser's history: who comes back finds all of it, at the same place. */
+const kept = new Map<string, Vistas>();
+const MAX_ENTRADAS = 20;
+
+function keep(key: string, vistas: Vistas): void {
+  kept.delete(key);
+  kept.set(key, vistas);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MAX_ENTRADAS) break;
+    kept.delete(oldest);
+  }
+}
+
+/** The products of the next page that are not there yet: what moved up meanwhile is. */
+function add({ productos }: Vistas, more: Listado): Vistas {
+  const known = new Set(productos.map(({ id }) => id));
+  return {
+    productos: [...productos, ...more.productos.filter(({ id }) => !known.has(id))],
+    pagina: more.filtros.pagina,
+  };
+}
+
+/**
+ * A list that grows by its next pages. The address follows without a navigation: a reload begins at the last page, and
+ * who comes back to it finds all of them.
+ */
+export function useVerMas(listado: Listado) {
+  const { key } = useLocation();
+  const { data, load, state } = useFetcher<{ listado: Listado | null }>();
+  const { filtros, productos, paginas } = listado;
+  const before = kept.get(key);
+  const begin = before?.pagina === filtros.pagina ? before : { productos, pagina: filtros.pagina };
+  const [grown, setGrown] = useState<{ of: Listado; vistas: Vistas; first: number } | null>(null);
+  // Another list begins anew.
+  const vistas = grown?.of === listado ? grown.vistas : begin;
+  const asked = useRef<number | null>(null);
+
+  useEffect(() => {
+    const more = data?.listado;
+    if (!more || more.filtros.pagina !== asked.current) return;
+    asked.current = null;
+    const next = add(vistas, more);
+    keep(key, next);
+    setGrown({ of: listado, vistas: next, first: vistas.productos.length });
+    history.replaceState(history.state, "", toCatalogoHref(filtros, { pagina: next.pagina }));
+  }, [data, filtros, key, listado, vistas]);
+
+  const next = vistas.pagina < paginas ? vistas.pagina + 1 : null;
+  const showMore = () => {
+    asked.current = next;
+    void load(toCatalogoHref(filtros, { pagina: next ?? 1 }));
+  };
+  return {
+    ...vistas,
+    /** The first card that was added, from 0; null before. */
+    first: grown?.of === listado ? grown.first : null,
+    loading: state !== "idle",
+    showMore: next === null ? null : showMore,
+  };
+}
