@@ -11,6 +11,7 @@ import {
 import { createStripe } from "#app/features/pagos/stripe.server.ts";
 import type { ItemPedido, Pedido } from "#app/features/pedidos/pedidos.ts";
 import { centimos, toSoles, computeTotales } from "#lib/dinero.ts";
+import { toSignedSoles } from "#lib/dinero-con-signo.ts";
 import { newId } from "#lib/ids.ts";
 import { openFakeProviders, type ReceivedWebhook, SECRETS, CARD, DECLINED_CARD } from "./fake-providers.ts";
 
@@ -25,8 +26,13 @@ const pasarelas: Pasarela[] = [
   createMercadoPago({ ...SECRETS.mercadopago, apiBase: providers.url }, TIENDA),
 ];
 
-function buildPedido(lines: readonly { precio: number; cantidad: number }[], metodo_pago: Pedido["metodo_pago"]) {
-  const totales = computeTotales(lines.map(({ precio, cantidad }) => ({ precio: centimos(precio), cantidad })));
+function buildPedido(
+  lines: readonly { precio: number; cantidad: number }[],
+  metodo_pago: Pedido["metodo_pago"],
+  extra = 0,
+) {
+  const productos = lines.map(({ precio, cantidad }) => ({ precio: centimos(precio), cantidad }));
+  const totales = computeTotales(productos, [{ monto: extra }]);
   const items: ItemPedido[] = lines.map(({ precio, cantidad }, index) => {
     return {
       producto_id: newId(),
@@ -42,7 +48,7 @@ function buildPedido(lines: readonly { precio: number; cantidad: number }[], met
     id: newId(),
     usuario_id: "u",
     items,
-    ajustes: [],
+    ajustes: extra === 0 ? [] : [{ tipo: "envio", nombre: "Envío a Lima", monto: toSignedSoles(extra) }],
     entrega: null,
     estado: "pendiente",
     direccion_envio: "Av. Larco 123",
@@ -96,10 +102,12 @@ describe.each(pasarelas)("$proveedor", (pasarela) => {
     return items.reduce((sum, { unit_price, quantity }) => sum + Math.round(unit_price * 100) * quantity, 0);
   }
 
-  it("charges exactly the order's total, for any cart", async () => {
+  it("charges exactly the order's total, for any cart and any extra line", async () => {
+    const extras = fc.oneof(fc.constant(0), fc.integer({ min: -5_000, max: 5_000 }));
     await fc.assert(
-      fc.asyncProperty(carro, async (lines) => {
-        const { pedido, pago } = buildPedido(lines, proveedor);
+      fc.asyncProperty(carro, extras, async (lines, extra) => {
+        fc.pre(lines.reduce((sum, { precio, cantidad }) => sum + precio * cantidad, extra) >= 0);
+        const { pedido, pago } = buildPedido(lines, proveedor, extra);
         fc.pre(pedido.total >= 200 && pedido.total < 99_999_999);
         const { referencia } = await pasarela.open(pago, pedido, comprador);
         expect(await askedTotal(referencia)).toBe(pedido.total);

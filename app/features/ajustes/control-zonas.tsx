@@ -37,7 +37,7 @@ interface DiasProps {
 function Dias({ name, habiles, error }: DiasProps) {
   const errorId = `${name}-error`;
   return (
-    <fieldset className="grid gap-1 sm:col-span-2 lg:col-span-4">
+    <fieldset className="grid gap-1 col-span-2 lg:col-span-4">
       <legend className="text-sm font-semibold">Días que cuentan</legend>
       <div className="flex flex-wrap gap-x-5">
         {SEMANA.map(([dia, nombre], index) => (
@@ -79,9 +79,9 @@ function Zona({ n, fila, campos, onRemove }: ZonaProps) {
     error: campos[`valor.${n}.${name}`],
   });
   return (
-    <fieldset className="grid items-start gap-x-4 gap-y-3 rounded-card border p-4 sm:grid-cols-2 lg:grid-cols-4">
+    <fieldset className="grid items-start grid-cols-2 gap-x-4 gap-y-3 rounded-card border p-4 lg:grid-cols-4">
       <legend className="px-1 font-semibold">{nombre || "Zona nueva"}</legend>
-      <div className="sm:col-span-2 lg:col-span-1">
+      <div className="col-span-2 lg:col-span-1">
         <Field
           {...field("nombre")}
           label="Nombre"
@@ -89,10 +89,10 @@ function Zona({ n, fila, campos, onRemove }: ZonaProps) {
           onInput={({ currentTarget: { value } }) => setNombre(value)}
         />
       </div>
-      <div className="sm:col-span-2 lg:col-span-3">
+      <div className="col-span-2 lg:col-span-3">
         <Field {...field("alcance")} label="Qué lugares son, para el cliente" maxLength={120} />
       </div>
-      <div className="sm:col-span-2 lg:col-span-4">
+      <div className="col-span-2 lg:col-span-4">
         <TextAreaField
           {...field("lugares")}
           label="Lugares"

@@ -10,7 +10,7 @@ const caja = (page: Page) => page.getByRole("combobox", { name: "Distrito" });
 const LLEGA = /Llega (?:entre )?el \S+ \d+/;
 
 test.describe("a district", () => {
-  test.use({ tolera: [/status of 400/] });
+  test.use({ tolera: [/status of 400/], viewport: { width: 360, height: 740 } });
 
   test("is chosen with the keyboard alone, told its day and price, and remembered", async ({ page }) => {
     const { id } = await addProducto({});
