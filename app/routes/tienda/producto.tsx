@@ -129,7 +129,7 @@ export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
           <div className="grid gap-5 lg:sticky lg:top-24">
             <div className="grid gap-2">
               <p className="text-sm">
-                <Link to={toCategoriaPath(categoria)} className="link">
+                <Link to={toCategoriaPath(categoria)} className="link inline-block py-1">
                   {categoria}
                 </Link>
               </p>
