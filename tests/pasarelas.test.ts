@@ -34,13 +34,8 @@ function buildPedido(
   const productos = lines.map(({ precio, cantidad }) => ({ precio: centimos(precio), cantidad }));
   const totales = computeTotales(productos, [{ monto: extra }]);
   const items: ItemPedido[] = lines.map(({ precio, cantidad }, index) => {
-    return {
-      producto_id: newId(),
-      cantidad,
-      precio: toSoles(centimos(precio)),
-      nombre: `Ñandú "${index}" <b>`,
-      imagen: "",
-    };
+    const nombre = `Ñandú "${index}" <b>`;
+    return { producto_id: newId(), cantidad, precio: toSoles(centimos(precio)), nombre, imagen: "" };
   });
   const vence_en = new Date(Date.now() + 35 * 60_000);
   const pedido: Pedido = {
