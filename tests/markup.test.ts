@@ -77,7 +77,7 @@ it.each([
 
 it.each([
   // The featured ones and two rails.
-  ["/", 24],
+  ["/", 18],
   ["/catalogo", 24],
 ])("the data of %s is what its cards show, once", async (path, cards) => {
   const { data } = await read(path);

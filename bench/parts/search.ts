@@ -52,9 +52,32 @@ function listAsked(words: readonly Word[]): Asked[] {
     { what: "a category", query: { categoria: CATEGORIA }, paginas: both },
     { what: "all by price", query: { orden: "precio-desc" }, paginas: both },
     { what: "all by stock", query: { orden: "stock" }, paginas: both },
+    { what: "all by novelty", query: { orden: "nuevo" }, paginas: both },
+    { what: "all by sales", query: { orden: "vendidos" }, paginas: both },
+    { what: "a range of prices", query: { desde: "50", hasta: "60" }, paginas: both },
+    {
+      what: "a range of prices in a category, by price",
+      query: { categoria: CATEGORIA, desde: "50", hasta: "60", orden: "precio-asc" },
+      paginas: both,
+    },
+    { what: "a narrow range of prices", query: { desde: "50", hasta: "50.10" }, paginas: [1] },
+    {
+      what: "a frequent word within a range of prices",
+      query: { search: frequent.text, desde: "50", hasta: "60" },
+      paginas: both,
+    },
+    {
+      what: "a frequent word within a narrow range",
+      query: { search: frequent.text, desde: "50", hasta: "50.10" },
+      paginas: [1],
+    },
     { what: "a category by stock", query: { categoria: CATEGORIA, orden: "stock" }, paginas: both },
   ];
 }
+
+/** As the shop writes it: any other redirects. */
+const toQuery = (query: Record<string, string>, pagina: number) =>
+  new URLSearchParams(pagina === 1 ? query : { ...query, pagina: String(pagina) }).toString();
 
 /** Chosen once in a run, so that all sizes are asked for the same words. */
 let chosen: Asked[] | null = null;
@@ -72,7 +95,7 @@ export async function measureSearch({ store, rounds, earlier }: Round): Promise<
   chosen ??= listAsked(await listWords(store));
   const rows = chosen.flatMap(({ what, query, paginas }) =>
     paginas.map((pagina) => {
-      const address = query ? `/catalogo?${new URLSearchParams({ ...query, pagina: String(pagina) })}` : "/";
+      const address = query ? `/catalogo?${toQuery(query, pagina)}` : "/";
       const page = pagina === 1 ? "first page" : "last numbered page";
       return { what: `${what}, ${page}`, path: toUncached(address), samples: [] as number[] };
     }),

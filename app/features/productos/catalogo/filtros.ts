@@ -7,7 +7,7 @@ export const POR_PAGINA = 24;
 export const DESTACADOS = 8;
 
 /** Products in a rail. */
-export const RIEL = 8;
+export const RIEL = 5;
 
 /** Numbered pages end at this product: what lies beyond is found by searching or by a category. */
 export const TOPE = 10_000;
