@@ -24,7 +24,7 @@ export function Riel({ id, heading, productos }: Props) {
         {productos.map(({ id: producto, nombre, precio, imagen }) => (
           <li key={producto}>
             <a href={`/producto/${producto}`}>
-              <img src={toMiniatura(imagen)} alt="" loading="lazy" decoding="async" width={320} height={400} />
+              <img src={toMiniatura(imagen)} alt="" loading="lazy" />
               <span>{nombre}</span>
               <Price amount={precio} size="sm" />
             </a>
