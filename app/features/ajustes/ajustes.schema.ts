@@ -2,6 +2,7 @@ import { z } from "zod";
 import { getText, toPathErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { AJUSTES, type ClaveAjuste, CLAVES_AJUSTE, type ValorAjuste } from "./ajustes.ts";
+import { splitGrupos } from "./palabras.ts";
 import { typedZonas } from "./zonas.schema.ts";
 
 /** What a form of /admin/ajustes orders. */
@@ -51,6 +52,7 @@ const FROM_FORM = {
     });
     return { success: false, campos: Object.fromEntries(errors) };
   },
+  palabras: (form: FormData): Typed => ({ success: true, data: splitGrupos(getText(form, "valor")) }),
 };
 
 /** Reads the value that was typed for a setting. */
@@ -59,5 +61,7 @@ export function parseTyped(clave: ClaveAjuste, form: FormData): Typed {
   const typed = FROM_FORM[control.tipo](form);
   if (!typed.success) return typed;
   const judged = valor.safeParse(typed.data);
-  return judged.success ? judged : { success: false, campos: { valor: "Revisa el valor." } };
+  if (judged.success) return judged;
+  const own = judged.error.issues.find(({ code }) => code === "custom");
+  return { success: false, campos: { valor: own?.message ?? "Revisa el valor." } };
 }

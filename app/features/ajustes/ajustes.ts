@@ -2,14 +2,19 @@ import { z } from "zod";
 import type { Rol } from "#db/values.ts";
 import type { Env } from "#lib/env.ts";
 import { ZONAS_ENVIO, type ZonaEnvio } from "#lib/envio/zonas.ts";
+import { formatGrupos, type Grupos, judgeGrupos, SEPARADOR } from "./palabras.ts";
+import { SINONIMOS_DE_PERU } from "./sinonimos.ts";
 import { describeZonas, type FilaZona, toFila } from "./zonas.ts";
 import { zonasSchema } from "./zonas.schema.ts";
 
 /** The names of the environment's settings that hold a `T`, or nothing. */
 type EnvName<T> = { [Name in keyof Env]-?: [Env[Name]] extends [T | undefined] ? Name : never }[keyof Env];
 
-/** What a control of the panel shows: a box, or the rows of a table. */
-export type Mostrado = { control: "interruptor"; valor: boolean } | { control: "zonas"; valor: readonly FilaZona[] };
+/** What a control of the panel shows: a box, the rows of a table, or words with a group a line. */
+export type Mostrado =
+  | { control: "interruptor"; valor: boolean }
+  | { control: "zonas"; valor: readonly FilaZona[] }
+  | { control: "palabras"; valor: Grupos };
 
 /** How the panel edits a value, and tells it in words. */
 interface ControlAjuste<T> {
@@ -29,6 +34,21 @@ const TABLA_ZONAS: ControlAjuste<readonly ZonaEnvio[]> = {
   mostrar: (valor) => ({ control: "zonas", valor: valor.map(toFila) }),
   describe: describeZonas,
 };
+
+const TABLA_PALABRAS: ControlAjuste<Grupos> = {
+  tipo: "palabras",
+  mostrar: (valor) => ({ control: "palabras", valor }),
+  describe: (valor) => formatGrupos(valor, SEPARADOR),
+};
+
+/** Empty groups, which empty lines are, fall out. */
+const gruposPalabras = z
+  .array(z.array(z.string()))
+  .superRefine((grupos, context) => {
+    const message = judgeGrupos(grupos);
+    if (message) context.addIssue({ code: "custom", message });
+  })
+  .transform((grupos) => grupos.filter(({ length }) => length > 0));
 
 interface Declaracion<T> {
   etiqueta: string;
@@ -84,6 +104,16 @@ export const AJUSTES = {
     control: INTERRUPTOR,
     valor: z.boolean(),
     defecto: false,
+    cambia: "admin",
+  }),
+  sinonimos: declare<Grupos>({
+    etiqueta: "Sinónimos",
+    ayuda:
+      "Palabras que para la búsqueda son lo mismo: un grupo por línea, separadas por comas, como «chompa, suéter». Quien busca una encuentra también los productos de las otras, después de los que dicen la suya.",
+    seccion: "Búsqueda",
+    control: TABLA_PALABRAS,
+    valor: gruposPalabras,
+    defecto: SINONIMOS_DE_PERU,
     cambia: "admin",
   }),
 };

@@ -2,15 +2,31 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import { formatFechaCorta, formatHora } from "#lib/fechas.ts";
+import { formatCantidad } from "#lib/numbers.ts";
 import type { AjusteEnPanel, CambioAjuste } from "./ajustes.ts";
+import { CampoPalabras } from "./campo-palabras.tsx";
 import { ControlZonas } from "./control-zonas.tsx";
+import { compareGrupos, countGrupos } from "./palabras.ts";
 
 /** Words that fit into a button. */
 const isShort = (words: string) => words.length <= 20;
 
+/** What a change of a table of words put in and took out. */
+function CambioPalabras({ antes, despues }: { antes: string; despues: string }) {
+  const { quitados, agregados } = compareGrupos(antes, despues);
+  return (
+    <span className="line-clamp-4">
+      {agregados.length > 0 ? <b>agregó «{agregados.join("», «")}»</b> : null}
+      {agregados.length > 0 && quitados.length > 0 ? "; " : ""}
+      {quitados.length > 0 ? `quitó «${quitados.join("», «")}»` : ""}
+    </span>
+  );
+}
+
 /** Where the value in force comes from. */
-function Estado({ ajuste: { fijado, puesto, defecto } }: { ajuste: AjusteEnPanel }) {
-  const porDefecto = `Por defecto: ${defecto}.`;
+function Estado({ ajuste: { fijado, puesto, defecto, mostrado } }: { ajuste: AjusteEnPanel }) {
+  const words = mostrado.control === "palabras" ? formatCantidad(countGrupos(defecto), "grupo", "grupos") : defecto;
+  const porDefecto = `Por defecto: ${words}.`;
   if (fijado !== null) {
     return (
       <>
@@ -28,7 +44,7 @@ interface HistorialProps {
   onUndo: (cambio: CambioAjuste) => void;
 }
 
-function Historial({ ajuste: { historial, defecto, fijado, valor }, busy, onUndo }: HistorialProps) {
+function Historial({ ajuste: { historial, defecto, fijado, valor, mostrado }, busy, onUndo }: HistorialProps) {
   const format = (value: string | null) => (value === null ? `${defecto} (por defecto)` : value);
   return (
     <details>
@@ -40,7 +56,14 @@ function Historial({ ajuste: { historial, defecto, fijado, valor }, busy, onUndo
               {formatFechaCorta(cambio.created_at)} {formatHora(cambio.created_at)}
             </time>
             <span className="min-w-0 flex-1">
-              {cambio.actor}: de {format(cambio.antes)} a <b>{format(cambio.despues)}</b>
+              {cambio.actor}:{" "}
+              {mostrado.control === "palabras" ? (
+                <CambioPalabras antes={cambio.antes ?? defecto} despues={cambio.despues ?? defecto} />
+              ) : (
+                <>
+                  de {format(cambio.antes)} a <b>{format(cambio.despues)}</b>
+                </>
+              )}
             </span>
             {fijado === null && (cambio.antes ?? defecto) !== valor ? (
               <Button
@@ -82,6 +105,10 @@ function Control({ ajuste: { etiqueta, mostrado, fijado }, campos }: ControlAjus
           <p className="font-semibold">{etiqueta}</p>
           <ControlZonas filas={mostrado.valor} campos={campos} />
         </>
+      );
+    case "palabras":
+      return (
+        <CampoPalabras etiqueta={etiqueta} grupos={mostrado.valor} readOnly={fijado !== null} error={campos.valor} />
       );
   }
 }

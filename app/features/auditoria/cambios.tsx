@@ -59,6 +59,15 @@ interface Linea {
   editado: boolean;
 }
 
+const isTable = (value: unknown): value is unknown[][] => Array.isArray(value) && value.every(Array.isArray);
+
+/** Of a table the rows that the other one has not. */
+function leaveOut(value: unknown, other: unknown): unknown {
+  if (!isTable(value) || !isTable(other)) return value;
+  const known = new Set(other.map((row) => JSON.stringify(row)));
+  return value.filter((row) => !known.has(JSON.stringify(row)));
+}
+
 /** One line per field, in the order of the form. */
 function toLines({ antes, despues, campos = {}, palabras = {} }: Props): Linea[] {
   const descritos = { ...campos, ...OTROS };
@@ -69,8 +78,8 @@ function toLines({ antes, despues, campos = {}, palabras = {} }: Props): Linea[]
     .toSorted((a, b) => place(a) - place(b))
     .map((name) => ({
       campo: descritos[name]?.etiqueta ?? name,
-      antes: formatValue(antes?.[name], descritos[name]?.formato, palabras[name]),
-      despues: formatValue(despues?.[name], descritos[name]?.formato, palabras[name]),
+      antes: formatValue(leaveOut(antes?.[name], despues?.[name]), descritos[name]?.formato, palabras[name]),
+      despues: formatValue(leaveOut(despues?.[name], antes?.[name]), descritos[name]?.formato, palabras[name]),
       editado: Object.hasOwn(antes ?? {}, name) && despues !== null,
     }))
     .filter(({ antes, despues }) => antes !== null || despues !== null);

@@ -1,12 +1,13 @@
-import { and, like, type SQL, sql } from "drizzle-orm";
+import { and, or, type SQL, sql } from "drizzle-orm";
 import { toLikePattern } from "#lib/text.ts";
 import { apariciones, productos } from "#db/schema/index.ts";
 import { type FiltroListado, hasPrecio, isListed, isNarrow } from "./conteos.server.ts";
 import type { PalabraBuscada } from "./palabras.server.ts";
+import type { Termino } from "./terminos.ts";
 
 export interface Consulta {
   /** The words of the search, each once; a product must have them all. */
-  textos: readonly string[];
+  terminos: readonly Termino[];
   /** Those of them that were looked up in the catalogue's words: at least one. */
   buscadas: readonly PalabraBuscada[];
   filtro: FiltroListado;
@@ -58,17 +59,27 @@ const boolArray = (values: readonly boolean[]) => sql`${sql.param(values)}::bool
 const nombre = sql`split_part(${productos.busqueda}, ${"\n"}, 1)`;
 const escapeRegex = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "\\$&");
 
-/** Whether a product's text has the word at a grade or a better one. */
-function hasTexto(texto: string, grado: Grado): SQL {
-  if (grado === 3) return like(productos.busqueda, toLikePattern(texto));
-  const part = sql`${nombre} like ${toLikePattern(texto)}`;
-  if (grado === 2) return part;
-  // The part is found faster than the expression, and most products have none.
-  const begins = `(^|[^[:alnum:]])${escapeRegex(texto)}`;
-  return sql`${part} and ${nombre} ~ ${grado === 1 ? begins : `${begins}($|[^[:alnum:]])`}`;
+/** For the end of a pattern: there the word ends. */
+const WHOLE = "($|[^[:alnum:]])";
+
+/** A text that has a word which begins so. The part is found faster than the expression, and most products have none. */
+function hasPalabra(text: SQL, parte: string, end: string): SQL {
+  const pattern = `(^|[^[:alnum:]])${escapeRegex(parte)}${end}`;
+  return sql`(${text} like ${toLikePattern(parte)} and ${text} ~ ${pattern})`;
 }
 
-export const hasAll = (textos: readonly string[], grado: Grado = 3) => and(...textos.map((t) => hasTexto(t, grado)));
+/** Whether a product's text has the word at a grade or a better one, by the rule of `findLugar`. */
+function hasTermino({ texto, numero, sinonimos }: Termino, grado: Grado): SQL | undefined {
+  const text = grado === 3 ? sql`${productos.busqueda}` : nombre;
+  if (grado === 0) return hasPalabra(text, texto, WHOLE);
+  const others = numero.map((other) => hasPalabra(text, other, WHOLE));
+  if (grado === 1) return or(hasPalabra(text, texto, ""), ...others);
+  const same = sinonimos.map((other) => hasPalabra(text, other, ""));
+  return or(sql`${text} like ${toLikePattern(texto)}`, ...others, ...same);
+}
+
+export const hasAll = (terminos: readonly Termino[], grado: Grado = 3) =>
+  and(...terminos.map((termino) => hasTermino(termino, grado)));
 
 /** Products by their ids, from the newer to the older; null is open. */
 export interface Ventana {
@@ -104,11 +115,11 @@ export function selectGuia({ filtro }: Consulta, guia: Guia, rango: Rango, venta
  * Joins that keep a product, by its id, which meets at a grade or a better one whatever the guides do not list. A limit
  * within each keeps PostgreSQL from reading all that meet it instead of looking for the one.
  */
-export function judge({ textos, buscadas, filtro }: Consulta, guias: readonly Guia[], rango: Rango, id: SQL): SQL {
+export function judge({ terminos, buscadas, filtro }: Consulta, guias: readonly Guia[], rango: Rango, id: SQL): SQL {
   const others = buscadas.filter((buscada) => !guias.includes(buscada));
   const probed = others.filter((buscada) => toLista(buscada, rango).palabras.length <= MAX_SONDAS);
   const known = new Set([...guias, ...probed].map((one) => (one === "filtro" ? null : one.texto)));
-  const read = textos.filter((texto) => !known.has(texto));
+  const read = terminos.filter(({ texto }) => !known.has(texto));
   const joins = probed.map(
     (buscada, n) => sql`cross join lateral (
       select from ${apariciones} where ${isIn(toLista(buscada, rango))} and producto_id = ${id} limit 1

@@ -41,8 +41,8 @@ function readLista(db: Db | Tx, buscada: PalabraBuscada, { need, before, ...rang
  * The words of which one puts a product at this grade and at no better one: null for any, where that is not known of
  * each. Where one of them can be at no better one, it is in all.
  */
-function listOnly({ textos, buscadas }: Consulta, grado: Grado): (PalabraBuscada | null)[] {
-  if (textos.length > buscadas.length) return [null];
+function listOnly({ terminos, buscadas }: Consulta, grado: Grado): (PalabraBuscada | null)[] {
+  if (terminos.length > buscadas.length) return [null];
   const own = buscadas.filter(({ lugares }) => grado === 3 || lugares[grado].length > 0);
   const never = own.find(({ lugares }) => lugares.slice(0, grado).every(({ length }) => length === 0));
   return never ? [never] : own;
@@ -59,7 +59,7 @@ async function readGrado(
   const { grado, need } = recorrido;
   const onlys = listOnly(consulta, grado);
   const [alone] = onlys;
-  if (alone && consulta.textos.length === 1 && !isNarrow(consulta.filtro)) {
+  if (alone && consulta.terminos.length === 1 && !isNarrow(consulta.filtro)) {
     const rango = { ...recorrido, only: alone };
     if (toLista(alone, rango).palabras.length <= POCAS_LISTAS) return readLista(db, alone, rango);
   }
@@ -98,7 +98,7 @@ async function readByGrado(db: Db | Tx, consulta: Consulta, hasta: number): Prom
 async function readInOrder(db: Db | Tx, consulta: Consulta, orden: readonly SQL[], hasta: number): Promise<string[]> {
   const keys = sql.join([...orden], sql`, `);
   const place = sql`row_number() over (order by ${keys})`;
-  const matching = sql`${isListed(consulta.filtro)} and ${hasAll(consulta.textos)}`;
+  const matching = sql`${isListed(consulta.filtro)} and ${hasAll(consulta.terminos)}`;
   const rango = { grado: 3, only: null } as const;
   const [rarest] = await measureGuias(db, consulta, rango, await readMuestra(db));
   const candidatos = rarest

@@ -1,30 +1,132 @@
-import { count, inArray, type SQL } from "drizzle-orm";
-import { normalizeSearch, splitSearchWords } from "#lib/text.ts";
+import { count, inArray, type SQL, sql } from "drizzle-orm";
+import { normalizeSearch } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
-import { productos } from "#db/schema/index.ts";
-import type { FiltroListado, Conteo } from "../conteos.server.ts";
-import { findCorregida, findPalabras, isThere, type PalabraBuscada } from "../palabras.server.ts";
+import { apariciones, productos } from "#db/schema/index.ts";
+import type { Conteo, FiltroListado } from "../conteos.server.ts";
+import {
+  type Cercana,
+  findPalabras,
+  isThere,
+  listCercanas,
+  type PalabraBuscada,
+  pickCorregida,
+} from "../palabras.server.ts";
 import { findProductos } from "../relevancia.server.ts";
+import { findSinonimoCercano, type Sinonimos, splitTerminos, type Termino, toTermino } from "../terminos.ts";
 import { type Filtros, PAGINAS, POR_PAGINA, TOPE, TOPE_CUENTA } from "./filtros.ts";
+import { sortByRelevancia } from "./orden-relevancia.ts";
 
 /** Of a search with more words, the longest so many are looked up; all of them are sought in the products. */
 const MAX_BUSCADAS = 6;
 
-const lookUp = (db: Db | Tx, textos: readonly string[]): Promise<PalabraBuscada[]> =>
-  findPalabras(db, textos.toSorted((a, b) => b.length - a.length).slice(0, MAX_BUSCADAS));
+/** Words that are offered where nothing was found. */
+const MAX_CERCANAS = 4;
+/** An offered word may be further off than one that is sought unasked. */
+const maxEditsOffered = ({ length }: string) => Math.ceil(length / 3);
 
-/** The words with those that no listed product has set right; null when none is to be, or one of them cannot be. */
-async function correctTextos(db: Db | Tx, textos: readonly string[], buscadas: readonly PalabraBuscada[]) {
-  const there = await Promise.all(buscadas.map((buscada) => isThere(db, buscada)));
-  const unknown = buscadas.filter((_, n) => !there[n]);
-  const found = await Promise.all(unknown.map(({ texto }) => findCorregida(db, texto)));
-  const corrected = new Map(unknown.map(({ texto }, n) => [texto, found[n] ?? null]));
-  const result = textos.map((texto) => (corrected.has(texto) ? (corrected.get(texto) ?? null) : texto));
-  return unknown.length > 0 && result.every((texto) => texto !== null) ? [...new Set(result)] : null;
+const lookUp = (db: Db | Tx, terminos: readonly Termino[]): Promise<PalabraBuscada[]> =>
+  findPalabras(db, terminos.toSorted((a, b) => b.texto.length - a.texto.length).slice(0, MAX_BUSCADAS));
+
+interface Desconocida {
+  texto: string;
+  cercanas: readonly Cercana[];
+  corregida: string | null;
 }
 
-export interface PaginaBusqueda {
+/** The words that no listed product has, and what each may have been meant for. */
+async function readDesconocidas(
+  db: Db | Tx,
+  buscadas: readonly PalabraBuscada[],
+  sinonimos: Sinonimos,
+): Promise<Desconocida[]> {
+  const there = await Promise.all(buscadas.map((buscada) => isThere(db, buscada)));
+  const unknown = buscadas.filter((_, n) => !there[n]);
+  return Promise.all(
+    unknown.map(async ({ texto }) => {
+      const cercanas = await listCercanas(db, texto);
+      return { texto, cercanas, corregida: pickCorregida(texto, cercanas) ?? findSinonimoCercano(texto, sinonimos) };
+    }),
+  );
+}
+
+/** The words with those that no listed product has set right; null when none is to be, or one of them cannot be. */
+function correctTextos(textos: readonly string[], desconocidas: readonly Desconocida[]): string[] | null {
+  const corrected = new Map(desconocidas.map(({ texto, corregida }) => [texto, corregida]));
+  const result = textos.map((texto) => (corrected.has(texto) ? (corrected.get(texto) ?? null) : texto));
+  return desconocidas.length > 0 && result.every((texto) => texto !== null) ? [...new Set(result)] : null;
+}
+
+/** A word to search for instead, and how a product of the catalogue has it. */
+type Ofrecida = Pick<Cercana, "palabra" | "entera">;
+
+/** Where nothing was found: words like those that no product has, and those of the search that are there. */
+function offerCercanas(textos: readonly string[], desconocidas: readonly Desconocida[]): Ofrecida[] {
+  const unknown = new Set(desconocidas.map(({ texto }) => texto));
+  const near = desconocidas.flatMap(({ texto, cercanas }) =>
+    cercanas.filter(({ edits }) => edits <= maxEditsOffered(texto)),
+  );
+  const alone = textos
+    .filter((texto) => textos.length > 1 && !unknown.has(texto) && texto.length > 2)
+    .map((texto) => ({ palabra: texto, entera: texto }));
+  const offered = new Map([...near, ...alone].map((one) => [one.palabra, one]));
+  return [...offered.values()].slice(0, MAX_CERCANAS);
+}
+
+interface Hallados {
+  /** As many as were asked for, by relevance or in the chosen order. */
   ids: string[];
+  /** The words that were sought. */
+  terminos: readonly Termino[];
+  corregida: readonly string[] | null;
+  /** Where nothing was found. */
+  cercanas: readonly Ofrecida[];
+}
+
+interface BusquedaPedida {
+  search: string;
+  exacta: boolean;
+  filtro: FiltroListado;
+  /** Null for relevance. */
+  orden: readonly SQL[] | null;
+  sinonimos: Sinonimos;
+}
+
+/** Up to `hasta` products of these words, of each grade the newest; up to TOPE_CUENTA of them sorted by relevance. */
+async function findSorted(
+  db: Db | Tx,
+  { terminos, filtro, orden }: Pick<BusquedaPedida, "filtro" | "orden"> & { terminos: readonly Termino[] },
+  hasta: number,
+  buscadas: readonly PalabraBuscada[],
+): Promise<string[]> {
+  const ids = await findProductos(db, { terminos, buscadas, filtro, orden }, hasta);
+  if (orden || ids.length < 2 || ids.length > TOPE_CUENTA) return ids;
+  const { rows } = await db.execute<{ id: string; nombre: string }>(sql`
+    select id, split_part(busqueda, ${"\n"}, 1) as nombre from ${productos}
+    where id = any(${sql.param(ids)}::uuid[])`);
+  return sortByRelevancia(rows, terminos);
+}
+
+/**
+ * The first `hasta` products that match a text. Where nothing has a word of it, the word is sought that was meant, if
+ * `exacta` does not forbid it.
+ */
+export async function seekProductos(db: Db | Tx, asked: BusquedaPedida, hasta: number): Promise<Hallados> {
+  const { search, exacta, sinonimos } = asked;
+  const terminos = splitTerminos(search, sinonimos);
+  const buscadas = await lookUp(db, terminos);
+  const ids = await findSorted(db, { ...asked, terminos }, hasta, buscadas);
+  if (ids.length > 0) return { ids, terminos, corregida: null, cercanas: [] };
+  const textos = terminos.map(({ texto }) => texto);
+  const desconocidas = await readDesconocidas(db, buscadas, sinonimos);
+  const corregida = exacta ? null : correctTextos(textos, desconocidas);
+  const nothing = { ids: [], terminos, cercanas: offerCercanas(textos, desconocidas) };
+  if (!corregida) return { ...nothing, corregida };
+  const others = corregida.map((texto) => toTermino(texto, sinonimos));
+  const found = await findSorted(db, { ...asked, terminos: others }, hasta, await lookUp(db, others));
+  return { ids: found, terminos: others, corregida, cercanas: found.length > 0 ? [] : nothing.cercanas };
+}
+
+export interface BusquedaCatalogo extends Hallados {
   /** Those of all pages, as far as they were counted. */
   todos: readonly string[];
   /** Exact up to TOPE_CUENTA. */
@@ -33,41 +135,25 @@ export interface PaginaBusqueda {
   paginas: number;
 }
 
-/** One page; of a page beyond the last the last. Where more match than are counted, the pages are known to the next. */
-async function readPagina(
-  db: Db | Tx,
-  consulta: Parameters<typeof findProductos>[1],
-  asked: number,
-): Promise<PaginaBusqueda> {
-  const most = Math.max(TOPE_CUENTA, Math.min(asked * POR_PAGINA, TOPE)) + 1;
-  const found = await findProductos(db, consulta, most);
-  const paginas = Math.min(PAGINAS, Math.max(1, Math.ceil(found.length / POR_PAGINA)));
-  const pagina = Math.min(asked, paginas);
-  const ids = found.slice((pagina - 1) * POR_PAGINA, Math.min(pagina * POR_PAGINA, TOPE));
-  return { ids, todos: found, cuenta: found.length, pagina, paginas };
-}
-
-export interface BusquedaCatalogo extends PaginaBusqueda {
-  /** The words that were sought. */
-  textos: readonly string[];
-  /** The words that were sought instead of mistyped ones. */
-  corregida: readonly string[] | null;
-}
-
-/** The products that match a text within a filter, by their ids. `orden` is null for relevance. */
+/**
+ * One page of the products that match a text; of a page beyond the last the last. Where more match than are counted,
+ * the pages are known to the next. `orden` is null for relevance.
+ */
 export async function searchCatalogo(
   db: Db | Tx,
-  { search, exacta, pagina }: Filtros,
+  { search, exacta, pagina: asked }: Filtros,
   filtro: FiltroListado,
   orden: readonly SQL[] | null,
+  sinonimos: Sinonimos,
 ): Promise<BusquedaCatalogo> {
-  const textos = [...new Set(splitSearchWords(search))];
-  const buscadas = await lookUp(db, textos);
-  const found = await readPagina(db, { textos, buscadas, filtro, orden }, pagina);
-  const corregida = found.cuenta > 0 || exacta ? null : await correctTextos(db, textos, buscadas);
-  if (!corregida) return { ...found, textos, corregida };
-  const consulta = { textos: corregida, buscadas: await lookUp(db, corregida), filtro, orden };
-  return { ...(await readPagina(db, consulta, pagina)), textos: corregida, corregida };
+  const most = Math.max(TOPE_CUENTA, Math.min(asked * POR_PAGINA, TOPE)) + 1;
+  const found = await seekProductos(db, { search, exacta, filtro, orden, sinonimos }, most);
+  const { ids: todos, ...rest } = found;
+  const cuenta = todos.length;
+  const paginas = Math.min(PAGINAS, Math.max(1, Math.ceil(cuenta / POR_PAGINA)));
+  const pagina = Math.min(asked, paginas);
+  const ids = todos.slice((pagina - 1) * POR_PAGINA, Math.min(pagina * POR_PAGINA, TOPE));
+  return { ...rest, ids, todos, cuenta, pagina, paginas };
 }
 
 /** How many of some products each category has. */
@@ -83,12 +169,26 @@ export async function countIds(db: Db | Tx, ids: readonly string[]): Promise<Con
 /** In which categories some words are found, and how often; null where more match than are counted. */
 export async function countPorCategoria(
   db: Db | Tx,
-  textos: readonly string[],
+  terminos: readonly Termino[],
   filtro: FiltroListado,
 ): Promise<Conteo | null> {
-  const consulta = { textos, buscadas: await lookUp(db, textos), filtro: { ...filtro, categorias: [] }, orden: null };
+  const buscadas = await lookUp(db, terminos);
+  const consulta = { terminos, buscadas, filtro: { ...filtro, categorias: [] }, orden: null };
   const ids = await findProductos(db, consulta, TOPE_CUENTA + 1);
   return ids.length > TOPE_CUENTA ? null : countIds(db, ids);
+}
+
+/** Words of the catalogue as a product spells them. */
+export async function spellCercanas(db: Db | Tx, cercanas: readonly Ofrecida[]): Promise<string[]> {
+  if (cercanas.length === 0) return [];
+  const enteras = cercanas.map(({ entera }) => entera);
+  const { rows } = await db.execute<{ texto: string }>(sql`
+    select concat_ws(' ', nombre, categoria, descripcion) as texto
+    from unnest(${sql.param(enteras)}::text[]) as buscada (palabra) cross join lateral (
+      select producto_id from ${apariciones} a where a.palabra = buscada.palabra limit 1
+    ) as una join ${productos} on ${productos.id} = producto_id`);
+  const textos = rows.map(({ texto }) => texto);
+  return cercanas.map(({ palabra }) => spellAs(palabra, textos));
 }
 
 /** A searched word as the products spell it: with its accents. */

@@ -21,7 +21,7 @@ export const shortenAll = (rows: ProductoListado[], vista: Vista) =>
   rows.map((row) => ({ ...row, descripcion: shorten(row.descripcion, EXTRACTO[vista]) }));
 
 /** The newest products in stock, for the home page. */
-export async function listDestacados(db: Db): Promise<ProductoListado[]> {
+export async function listDestacados(db: Db | Tx): Promise<ProductoListado[]> {
   const rows = await db
     .select(listedColumns("grid"))
     .from(productos)

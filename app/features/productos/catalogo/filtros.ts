@@ -9,6 +9,9 @@ export const DESTACADOS = 8;
 /** Products in a rail. */
 export const RIEL = 5;
 
+/** Products that are offered where a search found nothing. */
+export const SUGERIDOS = 4;
+
 /** Numbered pages end at this product: what lies beyond is found by searching or by a category. */
 export const TOPE = 10_000;
 export const PAGINAS = Math.ceil(TOPE / POR_PAGINA);

@@ -14,9 +14,10 @@ import {
   listCategoriasListadas,
 } from "../conteos.server.ts";
 import type { ProductoListado } from "../productos.ts";
-import { type BusquedaCatalogo, countIds, countPorCategoria, searchCatalogo, spellAs } from "./busqueda.server.ts";
-import { listedColumns, shortenAll } from "./catalogo.server.ts";
-import { type Filtros, type Orden, PAGINAS, POR_PAGINA, TOPE, TOPE_CUENTA, type Vista } from "./filtros.ts";
+import { SIN_SINONIMOS, type Sinonimos } from "../terminos.ts";
+import { type BusquedaCatalogo, countIds, countPorCategoria, searchCatalogo, spellAs, spellCercanas } from "./busqueda.server.ts";
+import { listDestacados, listedColumns, shortenAll } from "./catalogo.server.ts";
+import { type Filtros, type Orden, PAGINAS, POR_PAGINA, SUGERIDOS, TOPE, TOPE_CUENTA, type Vista } from "./filtros.ts";
 import type { Listado, Precios } from "./listado.ts";
 
 const toCantidad = (cantidad: number, counted: number) => ({
@@ -104,6 +105,8 @@ async function listAll(db: Db | Tx, asked: Filtros): Promise<Listado> {
     found: Math.min(found, counted),
     muchos: found > counted,
     corregida: null,
+    cercanas: [],
+    sugeridos: [],
     categorias: sortNames(todos.keys()).map((nombre) => ({ nombre, ...toCantidad(conteo.get(nombre) ?? 0, counted) })),
     precios: toPagados(await findPrecios(db, categorias)),
     paginas,
@@ -123,14 +126,14 @@ async function readRows(db: Db | Tx, ids: readonly string[], vista: Vista): Prom
 
 /** Of a text each category is counted as long as there are no more matches than are counted. */
 async function countMatches(db: Db | Tx, busqueda: BusquedaCatalogo, filtros: Filtros): Promise<Conteo | null> {
-  if (filtros.categorias.length > 0) return countPorCategoria(db, busqueda.textos, toCondicion(filtros));
+  if (filtros.categorias.length > 0) return countPorCategoria(db, busqueda.terminos, toCondicion(filtros));
   return busqueda.cuenta > TOPE_CUENTA ? null : countIds(db, busqueda.todos);
 }
 
-async function listBusqueda(db: Db | Tx, asked: Filtros): Promise<Listado> {
+async function listBusqueda(db: Db | Tx, asked: Filtros, sinonimos: Sinonimos): Promise<Listado> {
   const nombres = await listCategoriasListadas(db);
   const filtros = { ...asked, categorias: asked.categorias.filter((nombre) => nombres.includes(nombre)) };
-  const busqueda = await searchCatalogo(db, filtros, toCondicion(filtros), sqlOrden(filtros.orden));
+  const busqueda = await searchCatalogo(db, filtros, toCondicion(filtros), sqlOrden(filtros.orden), sinonimos);
   const { ids, cuenta, pagina, paginas, corregida } = busqueda;
   const [rows, conteo, precios] = await Promise.all([
     readRows(db, ids, filtros.vista),
@@ -143,6 +146,8 @@ async function listBusqueda(db: Db | Tx, asked: Filtros): Promise<Listado> {
     found: Math.min(cuenta, TOPE_CUENTA),
     muchos: cuenta > TOPE_CUENTA,
     corregida: corregida?.map((palabra) => spellAs(palabra, textos)).join(" ") ?? null,
+    cercanas: await spellCercanas(db, busqueda.cercanas),
+    sugeridos: cuenta === 0 ? (await listDestacados(db)).slice(0, SUGERIDOS) : [],
     categorias: sortNames(nombres).map((nombre) => ({
       nombre,
       ...(conteo ? toCantidad(conteo.get(nombre) ?? 0, TOPE_CUENTA) : { cantidad: null, muchos: false }),
@@ -158,5 +163,5 @@ async function listBusqueda(db: Db | Tx, asked: Filtros): Promise<Listado> {
  * case and accents, in name, category and description; where a word of it is nowhere, the one that it was mistyped for.
  * Figures without a text may be up to five seconds old in a large catalogue.
  */
-export const listProductos = (db: Db | Tx, filtros: Filtros): Promise<Listado> =>
-  normalizeSearch(filtros.search) ? listBusqueda(db, filtros) : listAll(db, filtros);
+export const listProductos = (db: Db | Tx, filtros: Filtros, sinonimos = SIN_SINONIMOS): Promise<Listado> =>
+  normalizeSearch(filtros.search) ? listBusqueda(db, filtros, sinonimos) : listAll(db, filtros);

@@ -26,6 +26,9 @@ export interface Listado {
   muchos: boolean;
   /** What was sought instead of a mistyped text. */
   corregida: string | null;
+  /** Words to search for instead, and some products: where the shop has nothing of a text. */
+  cercanas: string[];
+  sugeridos: ProductoListado[];
   categorias: CategoriaConteo[];
   /** What is paid for the cheapest and the dearest product of the chosen categories; null where there is none. */
   precios: Precios | null;

@@ -1,0 +1,35 @@
+import { type Grupos, splitGrupos } from "./palabras.ts";
+
+/** Words that Peru, its neighbours and shops' catalogues have for the same thing. */
+export const SINONIMOS_DE_PERU: Grupos = splitGrupos(`chompa, suéter, jersey, pulóver
+polo, camiseta, remera, playera
+zapatillas, tenis, deportivas, sneakers
+casaca, chaqueta, chamarra, campera
+polera, sudadera, hoodie
+bufanda, chalina
+manta, frazada, cobija
+cojín, almohadón
+correa, cinturón
+gorro, chullo
+gorra, jockey
+lentes, anteojos, gafas
+ojotas, sayonaras, sandalias
+calcetines, medias
+mochila, morral
+taza, mug
+tomatodo, termo, cantimplora
+florero, jarrón
+canasta, cesta
+pelota, balón
+bicicleta, bici
+audífonos, auriculares
+parlante, altavoz, bocina
+batería, powerbank
+celular, teléfono, smartphone
+computadora, ordenador
+reloj, smartwatch
+refrigeradora, nevera, frigider
+lapicero, bolígrafo
+cuaderno, libreta
+palta, aguacate
+camote, batata`);
