@@ -82,12 +82,12 @@ const fillRetablos = (from: number, to: number) =>
 it("says what it searched for in place of a mistyped word, and leads to the word itself", async () => {
   await fillRetablos(1, 3);
   const html = (await (await fetchShop("/catalogo?search=retavlo")).text()).replaceAll("<!-- -->", "");
-  expect(html).toContain('Mostrando resultados de <strong class="wrap-anywhere">«retablo»</strong>');
+  expect(html).toContain('Mostrando resultados para <strong class="wrap-anywhere">«retablo»</strong>');
   const link = /href="([^"]*)"[^>]*>Buscar «retavlo» tal cual</.exec(html)?.[1]?.replaceAll("&amp;", "&");
   expect(link).toBe("/catalogo?search=retavlo&exacta=1");
   const exact = await (await fetchShop(link ?? "")).text();
   expect(exact).toContain("No se encontraron productos");
-  expect(exact).not.toContain("Mostrando resultados de");
+  expect(exact).not.toContain("Mostrando resultados para");
 });
 
 it("counts a text to 1,000, and its pages end at product 10,000", async () => {

@@ -1,5 +1,6 @@
 export * from "./ajustes.ts";
 export * from "./auditoria.ts";
+export * from "./busquedas.ts";
 export * from "./correos.ts";
 export * from "./direcciones.ts";
 export * from "./identidad.ts";

@@ -1,5 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { PALABRA } from "#app/features/ajustes/palabras.ts";
+import { BusquedasVacias } from "#app/features/busquedas/busquedas-vacias.tsx";
+import { listBusquedasVacias } from "#app/features/busquedas/busquedas.server.ts";
 import { countFallidos } from "#app/features/correo/lista.server.ts";
 import { countNuevos } from "#app/features/mensajes/lista.server.ts";
 import {
@@ -43,20 +46,33 @@ async function readFigures(context: Readonly<RouterContextProvider>) {
   const { db, env } = context.get(tiendaContext);
   const zona = env.PANEL_ZONA_HORARIA;
   const hoy = toDia(new Date(), zona);
-  const [totales, cobros, ventas, atencion, reclamos, mensajes, fallidos, vendidos, catalogo, escasos, cuentas] =
-    await Promise.all([
-      readTotales(db),
-      readCobros(db),
-      readVentas(db, getPrimerDia(hoy), zona),
-      countAtencion(db),
-      readUrgencia(db),
-      countNuevos(db),
-      countFallidos(db),
-      listMasVendidos(db, addDias(hoy, 1 - DIAS_VENTAS), zona),
-      countCatalogo(db),
-      listEscasos(db),
-      countUsuarios(db),
-    ]);
+  const [
+    totales,
+    cobros,
+    ventas,
+    atencion,
+    reclamos,
+    mensajes,
+    fallidos,
+    vendidos,
+    vacias,
+    catalogo,
+    escasos,
+    cuentas,
+  ] = await Promise.all([
+    readTotales(db),
+    readCobros(db),
+    readVentas(db, getPrimerDia(hoy), zona),
+    countAtencion(db),
+    readUrgencia(db),
+    countNuevos(db),
+    countFallidos(db),
+    listMasVendidos(db, addDias(hoy, 1 - DIAS_VENTAS), zona),
+    listBusquedasVacias(db, addDias(hoy, 1 - DIAS_VENTAS)),
+    countCatalogo(db),
+    listEscasos(db),
+    countUsuarios(db),
+  ]);
   const dias = fillDias(ventas, hoy);
   return {
     totales,
@@ -64,6 +80,7 @@ async function readFigures(context: Readonly<RouterContextProvider>) {
     ventas: dias,
     atencion: { ...atencion, reclamos, mensajes, fallidos, faltantes: listFaltantes(env, catalogo.total) },
     vendidos,
+    vacias,
     catalogo,
     escasos,
     cuentas,
@@ -77,11 +94,12 @@ async function readFigures(context: Readonly<RouterContextProvider>) {
 export const loader = ({ context }: Route.LoaderArgs) => withErrorPage(context, () => readFigures(context));
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
+const toSinonimoHref = (palabra: string) => `/admin/ajustes?${new URLSearchParams({ [PALABRA]: palabra })}`;
 const toProductoHref = (id: string) => `/admin/productos?editar=${id}`;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { totales, cobros, ventas, atencion, vendidos, catalogo, escasos, cuentas } = loaderData;
-  const { pedidosHoy, mes, hoy, zona } = loaderData;
+  const { vacias, pedidosHoy, mes, hoy, zona } = loaderData;
   useRefresco();
   return (
     <>
@@ -144,6 +162,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-4 md:grid-cols-2">
           <MasVendidos productos={vendidos} toHref={toProductoHref} />
           <StockBajo productos={escasos} agotados={catalogo.agotados} bajos={catalogo.bajos} toHref={toProductoHref} />
+          <BusquedasVacias busquedas={vacias} toSinonimoHref={toSinonimoHref} />
         </div>
       </Cuerpo>
     </>

@@ -2,6 +2,7 @@ import { data, redirect, useNavigation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
+import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import { FiltrosCatalogo } from "#app/features/productos/catalogo/filtros-catalogo.tsx";
 import {
@@ -14,6 +15,7 @@ import {
 } from "#app/features/productos/catalogo/filtros.ts";
 import { listProductos } from "#app/features/productos/catalogo/lista.server.ts";
 import { PanelFiltros } from "#app/features/productos/catalogo/panel-filtros.tsx";
+import { toSinonimos } from "#app/features/productos/terminos.ts";
 import type { RenderAccion } from "#app/features/productos/catalogo/tarjeta-producto.tsx";
 import { ResultadosCatalogo } from "#app/features/productos/catalogo/resultados-catalogo.tsx";
 import { isRefusedRead } from "#lib/errors.ts";
@@ -59,7 +61,9 @@ export const loader = cachedLoader(async ({ query, context }: CachedArgs<Route.L
   const filtros = parseFiltros(query);
   if (!isCanonical(query, filtros)) throw redirectTo(filtros);
   try {
-    const listado = await listProductos(context.get(tiendaContext).db, filtros);
+    const tienda = context.get(tiendaContext);
+    const sinonimos = filtros.search ? toSinonimos((await readAjustes(tienda)).sinonimos) : undefined;
+    const listado = await listProductos(tienda.db, filtros, sinonimos);
     // An unknown category, or a page past the last one.
     if (!isCanonical(query, listado.filtros)) throw redirectTo(listado.filtros);
     return { listado, error: null, filtros: listado.filtros };
@@ -95,7 +99,7 @@ const renderAccion: RenderAccion = (producto, describedBy) => (
   <BotonAgregar producto={producto} describedBy={describedBy} size="sm" />
 );
 
-export default function Catalogo({ loaderData }: Route.ComponentProps) {
+export default function Catalogo({ loaderData, matches }: Route.ComponentProps) {
   const { listado, error, filtros } = loaderData;
   const next = useFiltrosPending();
   const waiting = useRetriedNavigation();
@@ -107,7 +111,12 @@ export default function Catalogo({ loaderData }: Route.ComponentProps) {
           <FiltrosCatalogo filtros={next ?? filtros} categorias={listado.categorias.map(({ nombre }) => nombre)} />
           <div className="lg:grid lg:grid-cols-[14rem_1fr] lg:items-start lg:gap-10">
             <PanelFiltros filtros={next ?? filtros} resumen={listado} />
-            <ResultadosCatalogo {...listado} pending={next !== null && !waiting} renderAccion={renderAccion} />
+            <ResultadosCatalogo
+              {...listado}
+              whatsapp={matches[1].loaderData?.whatsapp ?? ""}
+              pending={next !== null && !waiting}
+              renderAccion={renderAccion}
+            />
           </div>
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { addProducto } from "../base.ts";
+import { addProducto, query } from "../base.ts";
 import { inspect } from "../accessibility.ts";
 import { expect, signIn, test } from "../fixtures.ts";
 import { freePort, openServer } from "../server.ts";
@@ -38,6 +38,45 @@ test("a setting is changed, seen by the next visitor, and undone", async ({ brow
     await expect(ajuste.getByRole("checkbox")).not.toBeChecked();
     await visitor.goto(`/producto/${id}`);
     await expect(visitor.getByText("S/ 118.00 con IGV").first()).toBeVisible();
+  } finally {
+    await context.close();
+    await close();
+  }
+});
+
+test("a search that found nothing becomes a synonym", async ({ browser }) => {
+  const url = `http://localhost:${await freePort()}`;
+  const { dataDir, close } = await openServer(url);
+  const context = await browser.newContext({ baseURL: url });
+  try {
+    const { nombre } = await addProducto({}, dataDir);
+    await query("insert into busquedas_sin_resultado values (current_date, 'jofaina', 3)", [], dataDir);
+    const visitor = await (await browser.newContext({ baseURL: url })).newPage();
+    await visitor.goto("/catalogo?search=jofaina");
+    await expect(visitor.getByText("No se encontraron productos").first()).toBeVisible();
+
+    const page = await context.newPage();
+    await signIn(page, { email: "admin@ejemplo.pe", password: "admin-demo" });
+    await page.goto("/admin");
+    const vacias = page.getByRole("region", { name: "Búsquedas sin resultado en 30 días" });
+    await expect(vacias).toContainText("3 veces");
+    await vacias.getByRole("link", { name: "Crear sinónimo de «jofaina»" }).click();
+    const palabras = page.getByRole("textbox", { name: "Sinónimos" });
+    await expect(palabras).toBeFocused();
+    await page.keyboard.type("dos palabras");
+    const ajuste = page.getByRole("form", { name: "Sinónimos" });
+    await ajuste.getByRole("button", { name: "Guardar" }).click();
+    await expect(ajuste).toContainText("«dos palabras» son varias palabras; sepáralas con comas o deja una sola.");
+    await expect(palabras).toHaveValue(/\njofaina, dos palabras$/);
+    await inspect(page, "admin-sinonimos");
+    await palabras.fill("Jarra, jofaina");
+    await ajuste.getByRole("button", { name: "Guardar" }).click();
+    await expect(page.getByText("El ajuste quedó guardado.")).toBeVisible();
+    await ajuste.getByText("Últimos cambios").click();
+    await expect(ajuste).toContainText("Jarra, jofaina");
+
+    await visitor.goto("/catalogo?search=jofaina");
+    await expect(visitor.getByRole("link", { name: nombre, exact: true })).toBeVisible();
   } finally {
     await context.close();
     await close();

@@ -2,18 +2,17 @@ import { formatNumero } from "#lib/numbers.ts";
 import { useEffect, useRef } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { announce } from "#app/ui/announcer.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ChipsFiltros, RESULTADOS } from "./chips-filtros.tsx";
 import { ConmutadorVista } from "./conmutador-vista.tsx";
-import { type Filtros, toCatalogoHref, isFiltered, NADA, PAGINAS, POR_PAGINA, TOPE } from "./filtros.ts";
+import { type Filtros, toCatalogoHref, PAGINAS, POR_PAGINA, TOPE } from "./filtros.ts";
 import type { Listado } from "./listado.ts";
 import { ListaTarjetas } from "./lista-tarjetas.tsx";
 import { PANEL_FILTROS } from "./panel-filtros.tsx";
+import { SinResultados } from "./sin-resultados.tsx";
 import type { RenderAccion } from "./tarjeta-producto.tsx";
 import { useVerMas } from "./use-ver-mas.ts";
 import { VerMas } from "./ver-mas.tsx";
@@ -23,60 +22,17 @@ const formatContador = (enPagina: number, found: number, muchos: boolean): strin
   `Mostrando ${formatNumero(enPagina)} de ${muchos ? "más de " : ""}${formatNumero(found)} productos`;
 
 interface Props extends Listado {
+  /** The shop's number; empty for none. */
+  whatsapp: string;
   /** Other results are loading. */
   pending: boolean;
   renderAccion: RenderAccion;
 }
 
-/** Links to the categories where the search finds something, or to all of them. */
-function OtrasCategorias({ filtros, categorias }: Pick<Props, "filtros" | "categorias">) {
-  const found = categorias.filter(({ cantidad }) => cantidad !== null && cantidad > 0);
-  const shown = found.length > 0 ? found : categorias;
-  if (shown.length === 0) return null;
-  const others = found.length > 0 ? {} : NADA;
-  const search = found.length > 0 ? filtros.search : "";
-  return (
-    <nav aria-labelledby="otras-categorias" className="grid gap-3 text-center">
-      <h3 id="otras-categorias" className="text-base">
-        {search ? `«${search}» en otras categorías` : "Mira por categoría"}
-      </h3>
-      <ul className="flex flex-wrap justify-center gap-2">
-        {shown.map(({ nombre, cantidad, muchos }) => (
-          <li key={nombre}>
-            <ButtonLink to={toCatalogoHref(filtros, { ...others, categorias: [nombre] })} variant="secondary" size="sm">
-              {found.length > 0 && cantidad !== null
-                ? `${nombre} (${formatNumero(cantidad)}${muchos ? "+" : ""})`
-                : nombre}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function SinResultados({ filtros }: { filtros: Filtros }) {
-  const clear = toCatalogoHref(filtros, NADA);
-  return (
-    <EmptyState
-      title="No se encontraron productos"
-      action={
-        isFiltered(filtros) ? (
-          <ButtonLink to={clear} variant="secondary" preventScrollReset>
-            Quitar filtros
-          </ButtonLink>
-        ) : null
-      }
-    >
-      <p>Intenta ajustar los filtros de búsqueda</p>
-    </EmptyState>
-  );
-}
-
 function Corregida({ corregida, filtros }: { corregida: string; filtros: Filtros }) {
   return (
     <p>
-      Mostrando resultados de <strong className="wrap-anywhere">«{corregida}»</strong>.{" "}
+      Mostrando resultados para <strong className="wrap-anywhere">«{corregida}»</strong>.{" "}
       <Link
         to={toCatalogoHref(filtros, { exacta: true })}
         className="link inline-flex min-h-6 items-center wrap-anywhere"
@@ -101,14 +57,14 @@ function useNotice(text: string, pagina: number) {
 }
 
 export function ResultadosCatalogo(props: Props) {
-  const { found, muchos, corregida, paginas, categorias, filtros, pending, renderAccion } = props;
+  const { found, muchos, corregida, paginas, filtros, pending, renderAccion } = props;
   const { vista } = filtros;
   const { productos, pagina, first, loading, showMore } = useVerMas(props);
   const contador = formatContador(productos.length, found, muchos);
   const notice =
     found === 0
       ? "No se encontraron productos"
-      : `${corregida ? `Mostrando resultados de «${corregida}». ` : ""}${contador}`;
+      : `${corregida ? `Mostrando resultados para «${corregida}». ` : ""}${contador}`;
   const top = useNotice(paginas > 1 ? `${notice}. Página ${pagina} de ${paginas}` : notice, filtros.pagina);
   useEffect(() => {
     if (first !== null) top.current?.querySelectorAll<HTMLElement>("article h3 a")[first]?.focus();
@@ -140,10 +96,7 @@ export function ResultadosCatalogo(props: Props) {
       </div>
       <ChipsFiltros filtros={filtros} />
       {productos.length === 0 ? (
-        <div>
-          <SinResultados filtros={filtros} />
-          <OtrasCategorias filtros={filtros} categorias={categorias} />
-        </div>
+        <SinResultados {...props} />
       ) : (
         <ListaTarjetas
           productos={productos}
