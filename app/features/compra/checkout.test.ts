@@ -4,6 +4,7 @@ import { toPartes } from "#app/features/direcciones/direcciones.ts";
 import { almacen } from "#app/features/carrito/almacen.ts";
 import { formatBody, parseRespuesta, postCheckout } from "./checkout.ts";
 import { claveFor, digest, endIntento, endSettled, readBorrador, rememberIntento, saveBorrador } from "./pestana.ts";
+import { fakeStorage } from "#tests/fixtures/storage.ts";
 import { parseMetodo } from "#app/features/pedidos/metodos.ts";
 import { addPendiente, settlePedido } from "#app/features/carrito/pendientes.ts";
 
@@ -11,15 +12,6 @@ const producto = { id: "a", nombre: "Taza", categoria: "Hogar", precio: soles(39
 const partes = { ...toPartes("Av. Larco 1"), lugar: "Miraflores, Lima, Lima", referencia: "puerta verde" };
 const pago = { metodo_pago: "stripe", total: centimos(9_416) } as const;
 const datos = { usuario_id: "u1", telefono: "987 654 321", direccion: partes, ...pago };
-
-function fakeStorage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}
 
 const refused = (codigo: string, more = {}) => ({ error: { codigo, mensaje: "m", ...more } });
 

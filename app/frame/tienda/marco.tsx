@@ -44,13 +44,13 @@ export function Marco({ datos, children }: Props) {
           Tienda de demostración: los pagos son simulados.
         </aside>
       ) : null}
-      <Navbar nombre={datos?.nombre ?? "Qhatu"} />
-      <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
-        <AvisoPerfil />
-        <EnvioContext value={datos?.envio ?? null}>
-          <PricesWithIgv value={datos?.preciosConIgv ?? false}>{children}</PricesWithIgv>
-        </EnvioContext>
-      </main>
+      <PricesWithIgv value={datos?.preciosConIgv ?? false}>
+        <Navbar nombre={datos?.nombre ?? "Qhatu"} />
+        <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
+          <AvisoPerfil />
+          <EnvioContext value={datos?.envio ?? null}>{children}</EnvioContext>
+        </main>
+      </PricesWithIgv>
       {datos ? <Pie datos={datos} /> : null}
       <ConnectionNotice toTitle={getErrorText}>Sin conexión: tu carrito está guardado</ConnectionNotice>
       <RouteCode />

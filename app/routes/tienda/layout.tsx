@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { ErrorView } from "#app/ui/error-view.tsx";
 import type { Route } from "./+types/layout";
-import { AyudaNoEncontrado } from "#app/frame/tienda/ayuda-no-encontrado.tsx";
+import { Categorias } from "#app/features/contenido/categorias.tsx";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { getDatosTienda } from "#app/features/empresa/datos.ts";
 import { Marco } from "#app/frame/tienda/marco.tsx";
@@ -32,7 +32,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Marco datos={loaderData}>
       <ErrorView error={error} />
-      {isRouteErrorResponse(error) && error.status === 404 ? <AyudaNoEncontrado /> : null}
+      {isRouteErrorResponse(error) && error.status === 404 ? <Categorias /> : null}
     </Marco>
   );
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { NotFoundView } from "#app/ui/error-view.tsx";
-import { AyudaNoEncontrado } from "#app/frame/tienda/ayuda-no-encontrado.tsx";
+import { Categorias } from "#app/features/contenido/categorias.tsx";
 
 export function meta() {
   return [{ title: "Página no encontrada" }, { name: "robots", content: "noindex" }];
@@ -15,7 +15,7 @@ export default function NoEncontrado() {
   return (
     <>
       <NotFoundView />
-      <AyudaNoEncontrado />
+      <Categorias />
     </>
   );
 }

@@ -25,7 +25,7 @@ import { Price } from "#app/ui/price.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import type { Route } from "./+types/producto";
-import { AyudaNoEncontrado } from "#app/frame/tienda/ayuda-no-encontrado.tsx";
+import { Categorias } from "#app/features/contenido/categorias.tsx";
 import { buildMigas, buildProducto, toCategoriaPath } from "#app/features/seo/datos-producto.ts";
 import { buildMeta } from "#app/features/seo/seo.ts";
 
@@ -167,7 +167,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       >
         <p>Es posible que ya no esté a la venta o que el enlace tenga un error.</p>
       </EmptyState>
-      <AyudaNoEncontrado />
+      <Categorias />
     </>
   );
 }

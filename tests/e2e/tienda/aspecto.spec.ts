@@ -74,6 +74,8 @@ test("the way to the payment looks right", async ({ page }) => {
 });
 
 test("home shows every featured product at every width, and its header stays in sight", async ({ page }) => {
+  // With motion it goes and comes: buscar.spec.ts.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   const ancho = page.viewportSize()?.width ?? 0;
   for (const width of [ancho, 800]) {

@@ -41,10 +41,9 @@ test("a visitor finds a product, signs up on the way and pays with a card", asyn
 
   await page.goto("/");
   await followNavbar(page, "Catálogo");
-  // Home has a search box too, so wait for the catalogue.
   await expect(page.getByRole("heading", { level: 1, name: "Catálogo" })).toBeVisible();
-  await page.getByRole("searchbox", { name: "Buscar productos" }).fill(busqueda);
-  await page.getByRole("searchbox", { name: "Buscar productos" }).press("Enter");
+  await page.getByRole("combobox", { name: "Buscar productos" }).fill(busqueda);
+  await page.getByRole("combobox", { name: "Buscar productos" }).press("Enter");
   await expect(page).toHaveURL(/search=/);
   await page.getByRole("link", { name: nombre, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: nombre })).toBeVisible();

@@ -180,8 +180,8 @@ test.describe("a page that is not there", () => {
     await page.getByRole("main").getByRole("link", { name: "Hogar" }).click();
     await expect(page).toHaveURL(/categoria=Hogar/);
     await page.goto("/no-existe");
-    await page.getByRole("searchbox", { name: "Buscar productos" }).fill("taza");
-    await page.getByRole("main").getByRole("button", { name: "Buscar" }).click();
+    await page.getByRole("combobox", { name: "Buscar productos" }).fill("taza");
+    await page.getByRole("banner").getByRole("button", { name: "Buscar" }).click();
     await expect(page).toHaveURL(/search=taza/);
   });
 });

@@ -110,9 +110,9 @@ test.describe("the keyboard alone", () => {
   });
 });
 
-test("on home the search box comes before the header's buttons, in visual order", async ({ page }) => {
+test("the search box comes before the header's buttons, in visual order", async ({ page }) => {
   await page.goto("/");
-  const buscador = page.getByRole("searchbox", { name: "Buscar productos" });
+  const buscador = page.getByRole("combobox", { name: "Buscar productos" });
   await goTo(page, page.getByRole("navigation", { name: "Principal" }).getByRole("link").last());
   await page.keyboard.press("Tab");
   await expect(buscador).toBeFocused();

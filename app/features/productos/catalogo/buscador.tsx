@@ -1,24 +1,51 @@
-import type { SubmitEvent } from "react";
-import { Form, useNavigate } from "react-router";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** A plain GET form, so it works before and without our script; with it, the query is trimmed on the way. */
-export function Buscador({ className }: { className?: string }) {
-  const navigate = useNavigate();
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget).get("search");
-    const search = typeof typed === "string" ? typed.trim() : "";
-    void navigate(search ? `/catalogo?${new URLSearchParams({ search })}` : "/catalogo");
+type Panel = (props: { inputRef: RefObject<HTMLInputElement | null> }) => ReactNode;
+
+/**
+ * The search box of every page, which in the catalogue has the text of the list: a GET form. What it suggests and how it
+ * searches without a new page (panel-sugerencias.tsx) is loaded when it is first used.
+ */
+export function Buscador({ className }: { className: string }) {
+  const { pathname, search } = useLocation();
+  const isCatalogo = pathname === "/catalogo";
+  const texto = (isCatalogo && new URLSearchParams(search).get("search")) || "";
+  const input = useRef<HTMLInputElement>(null);
+  const place = pathname + texto;
+  const last = useRef(place);
+  const [Sugerencias, setSugerencias] = useState<Panel>();
+
+  const load = () => {
+    import("./panel-sugerencias.tsx").then(
+      (panel) => setSugerencias(() => panel.default),
+      () => {},
+    );
   };
+  // On another page, or for another list, the box has its text.
+  useEffect(() => {
+    if (input.current && last.current !== place) input.current.value = texto;
+    last.current = place;
+  }, [place, texto]);
+
   return (
     <search className={className}>
-      <Form action="/catalogo" onSubmit={handleSubmit} className="relative">
+      <form action="/catalogo" className="relative">
         <input
+          ref={input}
           type="search"
           name="search"
+          role="combobox"
           aria-label="Buscar productos"
-          placeholder="Buscar productos"
+          aria-expanded={false}
+          aria-controls="sugerencias"
+          aria-autocomplete="list"
+          placeholder={isCatalogo ? "Nombre o descripción" : "Buscar productos"}
+          defaultValue={texto}
+          onFocus={load}
+          // It may have the focus before the page is hydrated.
+          onInput={load}
           autoComplete="off"
           maxLength={100}
           className="min-h-11 w-full rounded-full border border-line-strong bg-surface pr-13 pl-4 text-base placeholder:text-muted"
@@ -26,11 +53,12 @@ export function Buscador({ className }: { className?: string }) {
         <button
           type="submit"
           aria-label="Buscar"
-          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-full text-muted hover:text-ink"
+          className="absolute top-0 right-0 grid size-11 place-items-center rounded-full text-muted hover:text-ink"
         >
           <Icon name="search" className="size-5" />
         </button>
-      </Form>
+        {Sugerencias ? <Sugerencias inputRef={input} /> : null}
+      </form>
     </search>
   );
 }

@@ -1,13 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useRef } from "react";
 import { Form, useNavigate } from "react-router";
-import { Icon } from "#app/ui/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { CONTROL, Field } from "#app/ui/field.tsx";
+import { CONTROL } from "#app/ui/field.tsx";
 import { type Filtros, formatPrecio, type Orden, parseFiltros, toCatalogoHref, usualOrden } from "./filtros.ts";
-
-/** Debounce of the search, in ms. */
-const PAUSA = 300;
 
 const ORDENES: readonly { valor: Orden; texto: string }[] = [
   { valor: "relevancia", texto: "Relevancia" },
@@ -70,73 +66,37 @@ interface Props {
   categorias: readonly string[];
 }
 
-/** A plain GET form. With script, choices apply at once and typing after a pause. */
+/** A plain GET form, of which the header has the text. With script, choices apply at once. */
 export function FiltrosCatalogo({ filtros, categorias }: Props) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const search = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const typed = useRef(filtros.search);
   const varias = filtros.categorias.length > 1;
 
-  const apply = (replace: boolean, change: Partial<Filtros> = {}) => {
-    clearTimeout(timer.current);
+  const apply = (change: Partial<Filtros> = {}) => {
     if (!form.current) return;
-    const next = { ...readForm(form.current), ...change };
-    typed.current = next.search;
-    const exacta = filtros.exacta && next.search === filtros.search;
-    void navigate(toCatalogoHref({ ...next, exacta }), { replace, preventScrollReset: true });
+    void navigate(toCatalogoHref({ ...readForm(form.current), ...change }), { preventScrollReset: true });
   };
 
-  // Back, forward and 'clear' change the query, and the box follows; but not while somebody types in it.
-  useEffect(() => {
-    if (search.current && filtros.search !== typed.current) search.current.value = filtros.search;
-    typed.current = filtros.search;
-  }, [filtros.search]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
   const handleChange = ({ target }: FormEvent<HTMLFormElement>) => {
-    clearTimeout(timer.current);
     // One category takes the place of several.
     const one = target instanceof HTMLSelectElement && target.name === "categoria";
-    if (one) apply(false, { categorias: target.value ? [target.value] : [] });
-    else if (target !== search.current) apply(false);
-    // Typing replaces its history entry: going back skips the single letters.
-    else timer.current = setTimeout(() => apply(filtros.search !== ""), PAUSA);
+    apply(one ? { categorias: target.value ? [target.value] : [] } : {});
   };
 
   // The usual order is no choice: with a text typed it is another one than without.
   const usual = usualOrden(filtros.search);
   return (
-    <search>
+    <search aria-label="Filtros">
       <Form
         ref={form}
         action="/catalogo"
-        className="grid grid-cols-2 items-end gap-2 lg:grid-cols-[1fr_14rem_14rem] lg:gap-3"
+        className="grid grid-cols-2 items-end gap-2 lg:ml-auto lg:max-w-md lg:gap-3"
         onChange={handleChange}
         onSubmit={(event) => {
           event.preventDefault();
-          apply(false);
+          apply();
         }}
       >
-        <div className="col-span-2 flex items-end gap-2 lg:col-span-1">
-          <div className="min-w-0 flex-1">
-            <Field
-              ref={search}
-              label="Buscar productos"
-              name="search"
-              type="search"
-              defaultValue={filtros.search}
-              placeholder="Nombre o descripción"
-              autoComplete="off"
-              enterKeyHint="search"
-              maxLength={100}
-            />
-          </div>
-          <Button type="submit" variant="secondary" className="w-12" aria-label="Buscar">
-            <Icon name="search" className="size-5 shrink-0" />
-          </Button>
-        </div>
         <Selector label="Categoría" name="categoria" value={varias ? "varias" : (filtros.categorias[0] ?? "")}>
           <option value="">Todas</option>
           {varias ? (
@@ -155,7 +115,13 @@ export function FiltrosCatalogo({ filtros, categorias }: Props) {
             </option>
           ))}
         </Selector>
-        <Hidden filtros={filtros} names={["desde", "hasta", "vista", ...(varias ? (["categoria"] as const) : [])]} />
+        <Hidden
+          filtros={filtros}
+          names={["search", "exacta", "desde", "hasta", "vista", ...(varias ? (["categoria"] as const) : [])]}
+        />
+        <Button type="submit" variant="secondary" className="col-span-2 hidden noscript:inline-flex">
+          Aplicar
+        </Button>
       </Form>
     </search>
   );

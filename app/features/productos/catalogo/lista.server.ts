@@ -15,7 +15,14 @@ import {
 } from "../conteos.server.ts";
 import type { ProductoListado } from "../productos.ts";
 import { SIN_SINONIMOS, type Sinonimos } from "../terminos.ts";
-import { type BusquedaCatalogo, countIds, countPorCategoria, searchCatalogo, spellAs, spellCercanas } from "./busqueda.server.ts";
+import {
+  type BusquedaCatalogo,
+  countIds,
+  countPorCategoria,
+  searchCatalogo,
+  spellAs,
+  spellCercanas,
+} from "./busqueda.server.ts";
 import { listDestacados, listedColumns, shortenAll } from "./catalogo.server.ts";
 import { type Filtros, type Orden, PAGINAS, POR_PAGINA, SUGERIDOS, TOPE, TOPE_CUENTA, type Vista } from "./filtros.ts";
 import type { Listado, Precios } from "./listado.ts";

@@ -4,9 +4,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatNumero } from "#lib/numbers.ts";
 import type { ProductoListado } from "../productos.ts";
-import { type Filtros, isFiltered, NADA, SIN_FILTROS, toCatalogoHref } from "./filtros.ts";
+import { type Filtros, isFiltered, NADA, toCatalogoHref } from "./filtros.ts";
 import type { CategoriaConteo } from "./listado.ts";
 import { ListaTarjetas } from "./lista-tarjetas.tsx";
+import { toSearchHref } from "./opciones-busqueda.ts";
 import type { RenderAccion } from "./tarjeta-producto.tsx";
 
 interface Props {
@@ -92,7 +93,7 @@ export function SinResultados({ filtros, cercanas, sugeridos, categorias, whatsa
         <Enlaces
           id="palabras-cercanas"
           titulo="¿Buscabas algo de esto?"
-          enlaces={cercanas.map((palabra) => [toCatalogoHref(SIN_FILTROS, { search: palabra }), palabra])}
+          enlaces={cercanas.map((palabra) => [toSearchHref("", palabra), palabra])}
         />
       </div>
       <Enlaces id="otras-categorias" {...listCategorias({ filtros, categorias })} />

@@ -1,0 +1,42 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { iconButtonStyle } from "#app/ui/button-style.ts";
+
+interface Props {
+  recientes: readonly string[];
+  onErase: (reciente: string) => void;
+  onClear: () => void;
+}
+
+/** A press on it leaves the focus in the text field. */
+const KEEP_FOCUS = { onPointerDown: (event: React.PointerEvent) => event.preventDefault() };
+
+/**
+ * The buttons that forget the last searches. Nothing in a choice of a list can be pressed by itself, so they stand beside
+ * the list, each at the height of its row.
+ */
+export function BorrarRecientes({ recientes, onErase, onClear }: Props) {
+  return (
+    <div className="absolute top-2 right-2 z-1 grid justify-items-end">
+      <button
+        type="button"
+        {...KEEP_FOCUS}
+        onClick={onClear}
+        className="link min-h-9 rounded-control px-3 text-sm font-semibold"
+      >
+        Borrar todas
+      </button>
+      {recientes.map((reciente) => (
+        <button
+          key={reciente}
+          type="button"
+          {...KEEP_FOCUS}
+          aria-label={`Borrar «${reciente}» de las búsquedas recientes`}
+          onClick={() => onErase(reciente)}
+          className={iconButtonStyle("text-muted")}
+        >
+          <Icon name="x" className="size-4" />
+        </button>
+      ))}
+    </div>
+  );
+}

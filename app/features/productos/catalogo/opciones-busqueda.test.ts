@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { soles } from "#lib/dinero.ts";
+import { describeGrupos, listGrupos, moveActiva, toSearchHref } from "./opciones-busqueda.ts";
+
+const taza = { id: "t", nombre: "Taza", precio: soles(39.9), imagen: "" };
+const found = { productos: [taza], categorias: ["Hogar"], corregida: null, palabras: ["taza"] };
+const nothing = { productos: [], categorias: [], corregida: null, palabras: [] };
+const all = { ...nothing, categorias: ["Hogar", "Ropa"] };
+
+const show = (...asked: Parameters<typeof listGrupos>) =>
+  listGrupos(...asked).map(({ nombre, opciones }) => [nombre, opciones.map(({ to }) => to)]);
+
+describe("the choices", () => {
+  it.each([
+    ["", all, ["café"], [["Búsquedas recientes", ["/catalogo?search=caf%C3%A9"]], ["Categorías", ["/catalogo?categoria=Hogar", "/catalogo?categoria=Ropa"]]]], // prettier-ignore
+    ["t", all, [], [["Categorías", ["/catalogo?categoria=Hogar", "/catalogo?categoria=Ropa"]]]],
+    ["", null, ["taza"], [["Búsquedas recientes", ["/catalogo?search=taza"]]]],
+    ["taza", found, ["café"], [["Categorías", ["/catalogo?categoria=Hogar"]], ["Productos", ["/producto/t"]], ["Todos los resultados", ["/catalogo?search=taza"]]]], // prettier-ignore
+    ["xyzzy", nothing, ["café"], []],
+    ["taza", null, [], []],
+  ])("for '%s' with %j and %j are %j", (texto, sugerencias, recientes, expected) => {
+    expect(show(texto, sugerencias, recientes)).toEqual(expected);
+  });
+
+  it.each([
+    ["taza", found, false, "1 producto, 1 categoría."],
+    ["", all, false, "2 categorías, 1 búsqueda reciente."],
+    ["xyzzy", nothing, false, "Ninguna sugerencia para «xyzzy»."],
+    ["taza", null, true, "No se pudieron cargar las sugerencias."],
+  ])("for '%s' with %j are told, %j: %s", (texto, sugerencias, failed, expected) => {
+    expect(describeGrupos(texto, listGrupos(texto, sugerencias, ["café"]), failed)).toBe(expected);
+  });
+});
+
+it.each([
+  ["ArrowDown", -1, 3, 0],
+  ["ArrowDown", 2, 3, -1],
+  ["ArrowUp", -1, 3, 2],
+  ["ArrowUp", 0, 3, -1],
+  ["Home", 2, 3, 0],
+  ["End", 0, 3, 2],
+  ["Home", -1, 3, null],
+  ["End", -1, 3, null],
+  ["a", 1, 3, null],
+  ["ArrowDown", -1, 0, null],
+])("%s at %i of %i leads to %j", (key, activa, count, next) => {
+  expect(moveActiva(key, activa, count)).toBe(next);
+});
+
+it.each([
+  ["", "taza", "/catalogo?search=taza"],
+  ["", "", "/catalogo"],
+  ["?search=manta&exacta=1&pagina=3", "", "/catalogo"],
+  ["?search=manta&categoria=Hogar&orden=stock&pagina=3", "té", "/catalogo?search=t%C3%A9&categoria=Hogar&orden=stock"],
+])("of the list %j the one for '%s' is %s", (query, texto, href) => {
+  expect(toSearchHref(query, texto)).toBe(href);
+});

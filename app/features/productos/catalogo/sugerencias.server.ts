@@ -1,0 +1,49 @@
+import { and, inArray } from "drizzle-orm";
+import { toSoles } from "#lib/dinero.ts";
+import { normalizeSearch } from "#lib/text.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { productos } from "#db/schema/index.ts";
+import { isListed, listCategoriasListadas, SIN_CONDICION } from "../conteos.server.ts";
+import { findLugar, type Sinonimos, splitTerminos } from "../terminos.ts";
+import { seekProductos, spellAs } from "./busqueda.server.ts";
+import type { Sugerencias } from "./sugerencias.ts";
+
+const MAX_PRODUCTOS = 6;
+const MAX_CATEGORIAS = 3;
+/** So many products are compared for the best of them. */
+const CANDIDATOS = 60;
+
+/** Categories that a text may mean: it is one of their words, begins one or lies in it, in either number. */
+function pickCategorias(nombres: readonly string[], search: string, sinonimos: Sinonimos): string[] {
+  const terminos = splitTerminos(search, sinonimos);
+  const matching = nombres.filter((nombre) => {
+    const palabras = normalizeSearch(nombre).split(" ");
+    return terminos.some(
+      (termino) => termino.texto.length > 1 && palabras.some((palabra) => findLugar(palabra, termino) !== null),
+    );
+  });
+  return matching.slice(0, MAX_CATEGORIAS);
+}
+
+/** What a text that is being typed may mean: products in stock, by relevance, and categories. Without one all of these. */
+export async function listSugerencias(db: Db | Tx, search: string, sinonimos: Sinonimos): Promise<Sugerencias> {
+  const nombres = (await listCategoriasListadas(db)).toSorted((a, b) => a.localeCompare(b, "es"));
+  if (!normalizeSearch(search)) return { productos: [], categorias: nombres, corregida: null, palabras: [] };
+  const asked = { search, exacta: false, filtro: SIN_CONDICION, orden: null, sinonimos };
+  const { ids, terminos, corregida } = await seekProductos(db, asked, CANDIDATOS);
+  const best = ids.slice(0, MAX_PRODUCTOS);
+  const { id, nombre, precio, imagen } = productos;
+  const rows = await db
+    .select({ id, nombre, precio, imagen })
+    .from(productos)
+    .where(and(inArray(id, best), isListed()));
+  const byId = new Map(rows.map((row) => [row.id, { ...row, precio: toSoles(row.precio) }]));
+  const found = best.flatMap((one) => byId.get(one) ?? []);
+  const textos = found.map((producto) => producto.nombre);
+  return {
+    productos: found,
+    categorias: pickCategorias(nombres, search, sinonimos),
+    corregida: corregida?.map((palabra) => spellAs(palabra, textos)).join(" ") ?? null,
+    palabras: terminos.flatMap(({ texto, numero, sinonimos: others }) => [texto, ...numero, ...others]),
+  };
+}
