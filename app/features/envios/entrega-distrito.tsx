@@ -115,7 +115,13 @@ export function EntregaDistrito({ productos, asked }: PropsEntrega) {
               {FALLO}
             </p>
           ) : null}
-          <Button type="submit" size="sm" className="justify-self-start" busy={busy ? "Calculando…" : undefined}>
+          <Button
+            type="submit"
+            variant="secondary"
+            size="sm"
+            className="justify-self-start"
+            busy={busy ? "Calculando…" : undefined}
+          >
             Ver cuándo llega
           </Button>
         </form>
