@@ -19,6 +19,8 @@ export default [
     ),
     // The sitemap lists products from the database.
     page("producto/:id", "routes/tienda/producto.tsx", { access: "everyone", cache: [] }),
+    page("producto/:id/aviso", "routes/tienda/aviso.tsx", everyone),
+    page("avisos/baja/:baja", "routes/tienda/aviso-baja.tsx", everyone),
     page("carrito", "routes/tienda/carrito.tsx", { access: "everyone", cache: [] }),
     layout("routes/tienda/con-sesion.tsx", [
       page("checkout", "routes/tienda/checkout.tsx", session),
@@ -59,6 +61,7 @@ export default [
       page("productos/exportar", "routes/admin/productos-exportar.ts", admin),
       page("productos/importar", "routes/admin/productos-importar.tsx", { access: "admin", bodyMegabytes: 21 }),
       page("productos/plantilla", "routes/admin/productos-plantilla.ts", admin),
+      page("productos/:id/oferta", "routes/admin/oferta.tsx", admin),
       page("productos/:id/movimientos", "routes/admin/productos-movimientos.ts", admin),
       page("pedidos", "routes/admin/pedidos.tsx", admin),
       page("pedidos/exportar", "routes/admin/pedidos-exportar.ts", admin),
@@ -89,6 +92,7 @@ export default [
   page("api/carrito", "routes/api/carrito.ts", everyone),
   page("api/envio", "routes/api/envio.ts", { access: "everyone", methods: ["GET", "HEAD"] }),
   page("api/checkout", "routes/api/checkout.ts", { access: "session", methods: ["POST"] }),
+  page("api/fotos", "routes/api/fotos.ts", { access: "everyone", methods: ["GET", "HEAD"] }),
   page("api/pedidos/:id", "routes/api/pedido.ts", { access: "session", methods: ["GET", "HEAD"] }),
   page("api/webhooks/:proveedor", "routes/api/webhooks.ts", {
     access: "everyone",

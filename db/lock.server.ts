@@ -2,7 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "./client.server.ts";
 
 /** Work that has no row to lock. What follows the colon is the key of a form. */
-type LockedWork = "migrate" | "seed productos" | "seed pedidos" | "start tasks" | "import productos" | `save:${string}`;
+type LockedWork =
+  | "migrate"
+  | "seed productos"
+  | "seed pedidos"
+  | "start tasks"
+  | "import productos"
+  | "write relacionados"
+  | `save:${string}`;
 
 /**
  * Takes an advisory lock until the transaction ends. Never a session lock: a pooler in transaction mode would lose it.

@@ -74,7 +74,7 @@ export const MEDIOS_RESPUESTA = ["correo", "carta"] as const;
 export const ANOTACIONES = ["recalificacion", "propuesta", "fin_propuesta"] as const;
 
 /** The parts of the privacy policy that name what is kept of people. */
-export const TEMAS_PRIVACIDAD = ["cuenta", "pedidos", "mensajes", "reclamos", "tecnicos"] as const;
+export const TEMAS_PRIVACIDAD = ["cuenta", "pedidos", "mensajes", "avisos", "reclamos", "tecnicos"] as const;
 export type TemaPrivacidad = (typeof TEMAS_PRIVACIDAD)[number];
 
 /** The parts of 'Mis datos' that give it out. */
@@ -86,9 +86,17 @@ export const CAMPOS_DESCARGA = [
   "pedidos",
   "mensajes",
   "reclamos",
+  "avisos",
   "correos",
 ] as const;
 export type CampoDescarga = (typeof CAMPOS_DESCARGA)[number];
+
+/** Forward only. */
+export const ESTADOS_OFERTA = ["programada", "vigente", "terminada"] as const;
+
+/** Why an offer ended: its time, its units, the staff, or a price that had fallen to it before it began. */
+export const FINES_OFERTA = ["plazo", "unidades", "panel", "precio"] as const;
+export type FinOferta = (typeof FINES_OFERTA)[number];
 
 export const OBJETOS = ["producto", "pedido", "usuario", "mensaje", "correo", "reclamo", "feriado", "ajuste"] as const;
 export type Objeto = (typeof OBJETOS)[number];

@@ -29,3 +29,6 @@ export const COMPROBANTES_ANIOS = 5;
 
 /** Months that a contact message is kept; a background task deletes older ones. */
 export const MENSAJES_MESES = 24;
+
+/** Months that somebody's wish to hear of a product is kept; a background task deletes older ones. */
+export const AVISO_MESES = 6;

@@ -17,6 +17,13 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** Whether the system has a sheet of its own to share a link by. */
+export const canShare = (): boolean => "share" in navigator;
+
+/** Opens it; closing it without a choice is no failure. */
+export const shareLink = (title: string, url: string): Promise<void> =>
+  navigator.share({ title, url }).catch(() => undefined);
+
 /** Runs `work` in one tab at a time, in browsers with the Web Locks API. */
 export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;

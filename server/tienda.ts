@@ -1,7 +1,10 @@
 import type { Task, Tienda } from "#app/context.ts";
+import { tareaAvisos } from "#app/features/avisos/tarea-avisos.server.ts";
 import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
 import { adoptImagen, toImagenesDir } from "#app/features/imagenes/imagenes.server.ts";
 import { tareaMensajes } from "#app/features/mensajes/tarea-mensajes.server.ts";
+import { tareaOfertas } from "#app/features/productos/tarea-ofertas.server.ts";
+import { tareaRelacionados } from "#app/features/productos/tarea-relacionados.server.ts";
 import { TAREAS_PAGOS } from "#app/features/pagos/tareas.server.ts";
 import { tareaVentas } from "#app/features/pedidos/ventas.server.ts";
 import { tareaPlazo } from "#app/features/reclamos/tarea-plazo.server.ts";
@@ -26,7 +29,16 @@ const ROOT = process.cwd();
 /** Tasks start within a transaction and use a second connection meanwhile. */
 const MIN_CONNECTIONS = 3;
 
-const TASKS: readonly Task[] = [...TAREAS_PAGOS, tareaMensajes, tareaPlazo, tareaVentas, tareaCorreo];
+const TASKS: readonly Task[] = [
+  ...TAREAS_PAGOS,
+  tareaOfertas,
+  tareaRelacionados,
+  tareaAvisos,
+  tareaMensajes,
+  tareaPlazo,
+  tareaVentas,
+  tareaCorreo,
+];
 
 /** The shop, and what only the server needs. */
 export interface RunningShop {

@@ -71,6 +71,7 @@ export const ICONS = [
   "rows-3",
   "search",
   "send",
+  "share",
   "shield-check",
   "shield-exclamation-point",
   "shield-minus",
@@ -93,6 +94,7 @@ export const ICONS = [
   "wallet",
   "wifi-off",
   "x",
+  "zoom-in",
 ] as const;
 
 export type IconName = (typeof ICONS)[number];

@@ -11,16 +11,26 @@ interface Props {
   className?: string;
   /** Of what stands beside the price. */
   noteClassName?: string;
+  /** In an offer: the amount before it, how much it takes off in percent, and until when. */
+  offer?: { antes: Centimos; rebaja: number; plazo: string } | null;
 }
 
 /** A price and, beside it, the price with IGV: Peruvian law wants the total shown. Or that one alone. */
-export function Price({ amount, size = "md", className, noteClassName }: Props) {
+export function Price({ amount, size = "md", className, noteClassName, offer }: Props) {
   const withIgv = useContext(PricesWithIgv);
   const paid = formatSoles(addIgv(amount));
   return (
-    <span className={cx(SIZES[size], className)}>
-      <span>{withIgv ? paid : formatSoles(amount)}</span>{" "}
-      <span className={noteClassName}>{withIgv ? "IGV incluido" : `${paid} con IGV`}</span>
-    </span>
+    <>
+      <span className={cx(SIZES[size], className)}>
+        <span>{withIgv ? paid : formatSoles(amount)}</span>{" "}
+        <span className={noteClassName}>{withIgv ? "IGV incluido" : `${paid} con IGV`}</span>
+      </span>
+      {offer ? (
+        <p className="oferta">
+          Antes <del>{formatSoles(withIgv ? addIgv(offer.antes) : offer.antes)}</del> <b>−{offer.rebaja} %</b>
+          <small>{offer.plazo}</small>
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type DataRouter, useBlocker, useLocation } from "react-router";
 import { fetchWithRetry } from "./fetch-with-retry.ts";
-import { whenIdle } from "./when-idle.ts";
+import { savesData, whenIdle } from "./when-idle.ts";
 
 /** React Router's own object on window: the only way to ask whether a route's code is loaded. */
 declare global {
@@ -42,12 +42,6 @@ function useCodeFirst(): void {
     return () => controller.abort();
   }, [blocker]);
 }
-
-/** The Network Information API: not in every browser, nor in TypeScript's types. */
-const savesData = (): boolean => {
-  const connection: unknown = Reflect.get(navigator, "connection");
-  return typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true;
-};
 
 const preloaded = new Set<string>();
 

@@ -17,6 +17,17 @@ export const productos = pgTable(
     created_at: creado(),
     /** Further pictures, in order. */
     galeria: text().array().notNull().default([]),
+    /** What each picture shows, in their order, `imagen` first; an empty one is told by the product's name. */
+    textos_imagenes: text().array().notNull().default([]),
+    /** 'Material: 100 % alpaca', in order: a name, a colon, a value. */
+    caracteristicas: text().array().notNull().default([]),
+    /**
+     * While an offer runs: its end, its units and, where the law lets it be shown as one, the price before it. Written by
+     * app/features/productos/ofertas.server.ts alone.
+     */
+    oferta_hasta: momento(),
+    oferta_unidades: integer(),
+    precio_anterior: dinero(),
     busqueda: text().notNull(),
     actualizado_en: creado(),
     eliminado_en: momento(),
@@ -34,6 +45,10 @@ export const productos = pgTable(
     return [
       check("productos_stock_no_negativo", sql`${t.stock} >= 0`),
       check("productos_precio_no_negativo", sql`${t.precio} >= 0`),
+      check(
+        "productos_precio_anterior",
+        sql`${t.precio_anterior} is null or (${t.precio_anterior} > ${t.precio} and ${t.oferta_hasta} is not null)`,
+      ),
       // Category and price come last, so that each order filtered by them is read from the index alone. `desc` in a
       // query means nulls first, and only an index declared so, or read backwards, serves it.
       index("productos_por_nombre").on(porNombre, t.id, t.categoria, t.precio).where(listado),

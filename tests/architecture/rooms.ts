@@ -19,7 +19,7 @@ const NOUNS: Record<string, readonly string[]> = {
   contenido: ["carrito", "pedidos", "productos/catalogo", "productos", "empresa", "envios", "identidad"],
   seo: ["productos/catalogo", "productos", "imagenes", "empresa"],
   // Personal data lies in all of these.
-  privacidad: ["pagos", "pedidos", "direcciones", "usuarios", "identidad", "mensajes", "reclamos"],
+  privacidad: ["avisos", "pagos", "pedidos", "direcciones", "usuarios", "identidad", "mensajes", "reclamos"],
   "gestion-pedidos": ["pagos", "pedidos", "carrito", "productos", "imagenes", "usuarios", "identidad"],
   compra: ["pagos", "pedidos", "envios", "carrito", "productos", "imagenes", "direcciones", "usuarios", "identidad"],
   pagos: ["pedidos", "carrito", "productos", "imagenes", "usuarios", "identidad"],
@@ -29,6 +29,7 @@ const NOUNS: Record<string, readonly string[]> = {
   "productos/panel": ["productos", "imagenes", "usuarios"],
   "productos/catalogo": ["productos", "imagenes", "envios", "busquedas"],
   productos: ["imagenes"],
+  avisos: ["productos", "imagenes"],
   imagenes: [],
   busquedas: [],
   usuarios: ["identidad"],

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { reviewImportacion } from "#app/features/productos/csv/importacion.server.ts";
 import { readArchivo } from "#app/features/productos/csv/leer-importacion.server.ts";
 import { newId } from "#lib/ids.ts";
@@ -75,6 +76,8 @@ async function importacion({ tienda }: World): Promise<Campos> {
  */
 export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/producto/:id": { address: ({ producto }) => `/producto/${producto.id}` },
+  "/producto/:id/aviso": { address: ({ agotado }) => `/producto/${agotado.id}/aviso`, unchanged: OPEN_FORM },
+  "/avisos/baja/:baja": { address: `/avisos/baja/${randomUUID()}`, unchanged: OPEN_FORM },
   "/pedido/:id": {
     own: true,
     address: ({ pedido }) => `/pedido/${pedido}`,
@@ -119,6 +122,18 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/admin/productos/exportar": { empty: true },
   "/admin/productos/importar": { form: importacion, empty: true },
   "/admin/productos/plantilla": { empty: true },
+  "/admin/productos/:id/oferta": {
+    address: ({ producto }) => `/admin/productos/${producto.id}/oferta`,
+    form: () => ({
+      intento: "programar",
+      clave: newId(),
+      precio: "50.00",
+      desde: "2090-01-01",
+      hasta: "2090-01-31",
+      unidades: "5",
+    }),
+    empty: true,
+  },
   "/admin/productos/:id/movimientos": {
     address: ({ producto }) => `/admin/productos/${producto.id}/movimientos`,
     empty: true,
@@ -169,6 +184,7 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/api/checkout": {
     json: ({ cuerpo }) => cuerpo,
   },
+  "/api/fotos": { address: ({ producto }) => `/api/fotos?ids=${producto.id}` },
   "/api/pedidos/:id": { own: true, address: ({ pedido }) => `/api/pedidos/${pedido}`, empty: true },
   "/api/sesion": { unchanged: OPEN_FORM },
   "/api/webhooks/:proveedor": {

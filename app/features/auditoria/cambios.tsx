@@ -22,6 +22,11 @@ const OTROS: Readonly<Record<string, CampoDescrito>> = {
   medio: { etiqueta: "Medio" },
   total: { etiqueta: "total", formato: "monto" },
   valor: { etiqueta: "Valor" },
+  precio_oferta: { etiqueta: "Precio de oferta", formato: "monto" },
+  desde: { etiqueta: "Desde" },
+  hasta: { etiqueta: "Hasta" },
+  unidades: { etiqueta: "Unidades" },
+  fin: { etiqueta: "Por qué terminó" },
 };
 
 /** Not for readers, or shown elsewhere. */
@@ -44,7 +49,7 @@ function formatValue(
   if (formato === "imagen") return Array.isArray(value) && value.length > 1 ? `${value.length} imágenes` : "una imagen";
   if (typeof value === "boolean") return value ? "sí" : "no";
   if (typeof value === "string" || typeof value === "number") return palabras[value] ?? String(value);
-  return Array.isArray(value) ? value.map(tellRow).join("; ") : JSON.stringify(value);
+  return Array.isArray(value) ? value.filter(Boolean).map(tellRow).join("; ") : JSON.stringify(value);
 }
 
 /** A row of a table: what its cells hold. */

@@ -23,6 +23,9 @@ const NOMBRE_ACCION: Record<string, string> = {
   proponer: "Propuso una solución",
   "cerrar propuesta": "Cerró la propuesta",
   reenviar: "Reenvió",
+  oferta: "Programó una oferta",
+  empezar_oferta: "Empezó la oferta",
+  terminar_oferta: "Terminó la oferta",
 };
 
 interface Props {

@@ -10,6 +10,7 @@ import type { Ubicacion } from "#app/features/direcciones/lugar.ts";
 import { priceEnvio, quoteLugar, type ReglasEnvio, toPromesa } from "#app/features/envios/cotizar.server.ts";
 import { buildFirstPago, writeFirstPago } from "#app/features/pagos/pagos.server.ts";
 import type { Pago } from "#app/features/pagos/pasarela.ts";
+import { withOfertas } from "#app/features/productos/ofertas.server.ts";
 import { createMoveStock, lockProductos } from "#app/features/productos/stock.server.ts";
 import { toContactoValues, writeContacto } from "#app/features/usuarios/usuarios.server.ts";
 import {
@@ -192,16 +193,12 @@ async function insertPedido(
  */
 export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion> {
   const huella = digest(input);
+  const ids = input.items.map((item) => item.producto_id);
   try {
     return await db.transaction(async (tx) => {
       // In this order: sent together, they are one round trip.
-      const [cliente, productos] = await Promise.all([
-        lockCliente(tx, input.usuario_id, input.clave),
-        lockProductos(
-          tx,
-          input.items.map((item) => item.producto_id),
-        ),
-      ]);
+      const locks = [lockCliente(tx, input.usuario_id, input.clave), lockProductos(tx, ids)] as const;
+      const [cliente, bloqueados] = await Promise.all(locks);
       if (cliente.usuario.eliminado_en) return { tipo: "sin_cuenta" };
       const { repetido, recientes } = cliente;
       if (repetido?.huella === huella) return { tipo: "repetido", pedido_id: repetido.pedido_id };
@@ -210,7 +207,9 @@ export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion
       const open = cliente.abiertos.filter((id) => !input.tolerados.includes(id));
       if (open.length > 0) return { tipo: "abiertos", pedido_ids: open };
 
+      const { productos, used } = await withOfertas(tx, bloqueados);
       const priced = priceItems(productos, input, cliente.ahora);
+      await used(priced.items);
       return { tipo: "creado", ...(await insertPedido(tx, cliente, input, huella, priced)) };
     });
   } catch (error) {

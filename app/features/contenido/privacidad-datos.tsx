@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TEMAS_PRIVACIDAD, type TemaPrivacidad } from "#db/values.ts";
-import { COMPROBANTES_ANIOS, MENSAJES_MESES } from "#lib/atencion.ts";
+import { AVISO_MESES, COMPROBANTES_ANIOS, MENSAJES_MESES } from "#lib/atencion.ts";
 import { RED_DIAS } from "#app/features/identidad/dispositivo.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import type { SeccionDocumento } from "./documento.tsx";
@@ -24,6 +24,12 @@ const QUE_DATOS: Record<TemaPrivacidad, ReactNode> = {
     <>
       <strong>Tus mensajes:</strong> lo que escribes en el formulario de contacto y los correos que te enviamos. Sirven
       para responderte y avisarte.
+    </>
+  ),
+  avisos: (
+    <>
+      <strong>Tus avisos:</strong> el correo que dejas para saber cuándo llega un producto agotado, y cuál es. Sirve
+      para escribirte una sola vez; entonces se borra.
     </>
   ),
   reclamos: (
@@ -117,6 +123,9 @@ export function listDatos(datos: DatosTienda, encargados: readonly Encargado[]):
           </li>
           <li>Pedidos y comprobantes: {COMPROBANTES_ANIOS} años, o el plazo mayor que fijen las normas tributarias.</li>
           <li>Mensajes de contacto: {MENSAJES_MESES} meses.</li>
+          <li>
+            Avisos de productos: hasta que te escribamos, o {AVISO_MESES} meses. El correo que te enviamos, 30 días.
+          </li>
           <li>Reclamos y quejas: el plazo que exige la ley, que es de 2 años como mínimo.</li>
         </ul>
       ),

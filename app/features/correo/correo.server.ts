@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { newId } from "#lib/ids.ts";
 import { toBusqueda } from "#lib/text.ts";
@@ -130,4 +130,10 @@ export async function movePendientesToGuardados(db: Db): Promise<void> {
   const due = and(eq(correos.estado, "pendiente"), lte(correos.proximo_intento, sql`now()`));
   await db.delete(correos).where(and(due, inArray(correos.tipo, TIPOS_EFIMEROS)));
   await db.update(correos).set({ estado: "guardado", error: null }).where(due);
+}
+
+/** Deletes the mails of a kind that are older and no longer on their way. */
+export async function deleteCorreosAntiguos(db: Db, tipo: TipoCorreo, dias: number): Promise<void> {
+  const antes = sql`${correos.created_at} < now() - make_interval(days => ${dias})`;
+  await db.delete(correos).where(and(eq(correos.tipo, tipo), ne(correos.estado, "pendiente"), antes));
 }

@@ -17,6 +17,7 @@ export const NOMBRE_TIPO = {
   codigo_confirmacion: "Código para confirmar",
   reconocer_navegador: "Reconocer navegador",
   cuenta_eliminada: "Cuenta eliminada",
+  reposicion: "Producto que llegó",
   mensaje_contacto: "Mensaje de contacto",
   reclamo_copia: "Copia de reclamo",
   reclamo_aviso: "Aviso de reclamo",
@@ -32,6 +33,21 @@ export const TIPOS_CORREO = Object.keys(NOMBRE_TIPO) as TipoCorreo[];
 export const TIPOS_EFIMEROS: readonly TipoCorreo[] = ["cuenta_eliminada"];
 
 export const isEfimero = ({ tipo }: { tipo: string }): boolean => TIPOS_EFIMEROS.some((one) => one === tipo);
+
+/** Kinds whose secret link is the one by which its reader takes back what they asked for. */
+const TIPOS_CON_BAJA: readonly TipoCorreo[] = ["reposicion"];
+
+/** The headers by which mail programs offer that link in one press (RFC 8058). */
+export function listHeadersDeBaja({
+  tipo,
+  enlace_secreto,
+}: {
+  tipo: string;
+  enlace_secreto: string | null;
+}): Record<string, string> {
+  if (enlace_secreto === null || !TIPOS_CON_BAJA.some((one) => one === tipo)) return {};
+  return { "List-Unsubscribe": `<${enlace_secreto}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
 
 /** The panel's word for a stored kind; an older version may have written one that is unknown today. */
 export const formatTipo = (tipo: string): string =>

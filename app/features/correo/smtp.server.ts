@@ -1,7 +1,7 @@
 import type { NodemailerError } from "nodemailer";
 import type { Env } from "#lib/env.ts";
 import type { CorreoGuardado } from "./correo.server.ts";
-import { revealEnlace } from "./correo.ts";
+import { listHeadersDeBaja, revealEnlace } from "./correo.ts";
 
 /** In ms; a server that takes longer is tried again later. */
 const ESPERAS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -63,7 +63,7 @@ export async function openMailer(
           html,
           text: texto,
           messageId: correo.message_id ?? undefined,
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: { "Auto-Submitted": "auto-generated", ...listHeadersDeBaja(correo) },
           signal: AbortSignal.timeout(ESPERA_TOTAL),
         });
         return null;

@@ -1,4 +1,5 @@
 import type { Tienda } from "#app/context.ts";
+import { listAvisosDe } from "#app/features/avisos/avisos.server.ts";
 import { listCorreosDe } from "#app/features/correo/destinatario.server.ts";
 import { listDirecciones } from "#app/features/direcciones/direcciones.server.ts";
 import { readCuenta } from "#app/features/identidad/cuenta.server.ts";
@@ -62,7 +63,7 @@ async function readPedidos(db: Db, usuario_id: string) {
 
 /** Anybody can write under another's address: such rows are given out once the address is confirmed. */
 const AVISO_CORREO =
-  "Tu correo está sin confirmar. Por seguridad no incluimos los mensajes, los reclamos ni otros correos que lleven esa dirección: cuando la confirmes, vuelve a descargar tus datos.";
+  "Tu correo está sin confirmar. Por seguridad no incluimos los mensajes, los reclamos, los avisos de productos ni otros correos que lleven esa dirección: cuando la confirmes, vuelve a descargar tus datos.";
 
 /**
  * Everything that the shop holds of a person, for that person (Ley 29733: access and portability). No password, token,
@@ -75,12 +76,13 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
   if (!cuenta) return null;
   const { sesiones, ...identidad } = cuenta;
   const { correo: email, correo_confirmado: confirmado } = cuenta;
-  const [usuario, direcciones, pedidos, mensajes, reclamos, correos] = await Promise.all([
+  const [usuario, direcciones, pedidos, mensajes, reclamos, avisos, correos] = await Promise.all([
     getUsuarioById(db, id),
     listDirecciones(db, id),
     readPedidos(db, id),
     confirmado ? listMensajesDe(db, email) : [],
     confirmado ? listReclamosDe(db, email) : [],
+    confirmado ? listAvisosDe(db, email) : [],
     listCorreosDe(db, { usuario_id: id, email, confirmado }),
   ]);
   const datos = {
@@ -99,6 +101,7 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
     pedidos,
     mensajes,
     reclamos,
+    avisos,
     correos,
   } satisfies Record<CampoDescarga, unknown>;
   return {

@@ -1,4 +1,5 @@
 import type { Tienda } from "#app/context.ts";
+import { forgetAvisosDe } from "#app/features/avisos/avisos.server.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { writeCuentaEliminada } from "#app/features/correo/correo-identidad.server.tsx";
@@ -81,7 +82,10 @@ async function anonymize(
     const { email, emailVerified: confirmado } = cuenta;
     await forgetCorreosDe(tx, { usuario_id: id, email, confirmado });
     // An unconfirmed address may be somebody else's, whose messages stay.
-    if (confirmado) await forgetMensajesDe(tx, email);
+    if (confirmado) {
+      await forgetMensajesDe(tx, email);
+      await forgetAvisosDe(tx, email);
+    }
     await enqueueCorreo(tx, { tipo: "cuenta_eliminada", para: email, mensaje: despedida });
   }
   const sobre = { objeto: "usuario", objeto_id: id } as const;

@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
+import { addAviso } from "#app/features/avisos/avisos.server.ts";
 import { changeEstado } from "#app/features/gestion-pedidos/cambiar-estado.server.ts";
 import { addNota } from "#app/features/gestion-pedidos/detalle.server.ts";
 import { findPersonal, listAjenas } from "#db/personal.ts";
@@ -9,7 +10,7 @@ import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import { createActivity } from "#tests/fixtures/activity.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
-import { openTestTienda } from "#tests/fixtures/tienda.ts";
+import { addProducto, openTestTienda } from "#tests/fixtures/tienda.ts";
 import { readDatosPropios } from "./datos-propios.server.ts";
 import { deleteCuenta } from "./eliminar-cuenta.server.ts";
 
@@ -62,6 +63,8 @@ async function live() {
   await changeEstado(tienda, pedido_id, { estado: "entregado", actor_id: "staff" });
   await write(ana);
   await claim(ana);
+  const agotado = await addProducto(db, { stock: 0 });
+  await addAviso(db, agotado.id, ana.email);
   const soon = new Date(Date.now() + 60_000);
   await db
     .insert(schema.verification)

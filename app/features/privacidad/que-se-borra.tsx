@@ -11,7 +11,10 @@ export function QueSeBorra() {
         <ul className={LISTA}>
           <li>Tu nombre, correo, teléfono, direcciones y la forma en que inicias sesión.</li>
           <li>Tus sesiones en todos los dispositivos.</li>
-          <li>Los mensajes que nos enviaste desde Contacto y los correos que te escribimos.</li>
+          <li>
+            Los mensajes que nos enviaste desde Contacto, los avisos de productos que pediste y los correos que te
+            escribimos.
+          </li>
         </ul>
       </div>
       <div className="grid gap-2">

@@ -16,7 +16,7 @@ import { validateProducto } from "./panel/validar-producto.ts";
 const TABLA = { ...CAMPOS, marca: { ...linea(80), etiqueta: "Marca" } };
 
 const parse = camposSchema(TABLA);
-const ANTES = { ...parse.parse(fillTexts(TABLA)), id: newId(), version: 3 };
+const ANTES = { ...parse.parse(fillTexts(TABLA)), id: newId(), version: 3, oferta_hasta: null };
 const DESPUES = { ...ANTES, marca: parse.parse(fillTexts(TABLA, ["marca"])).marca };
 
 it("a field of the table is in the form, validated by its rule, and read from it", () => {
@@ -51,8 +51,8 @@ it("goes out and in by CSV, its cell found by its name; a file without it leaves
     if ("razon" in archivo) throw new Error(archivo.razon);
     return archivo.filas;
   };
-  const { stock } = DESPUES;
-  const datos = { ...DESPUES, stock_inicial: stock };
+  const { oferta_hasta: _, ...escrito } = DESPUES;
+  const datos = { ...escrito, stock_inicial: escrito.stock };
   expect(await read(rows)).toEqual([{ fila: 2, nombre: "Ñandú", tipo: "cambio", datos, sinColumna: [] }]);
   expect(await read(rows.map((row) => row.toReversed()))).toMatchObject([{ tipo: "cambio", datos }]);
   const at = Object.keys(columnas).indexOf("marca");

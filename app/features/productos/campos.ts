@@ -6,6 +6,7 @@ import type { CampoDescrito } from "#app/features/auditoria/cambios.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import {
   type CampoLeido,
+  readCaracteristicas,
   readCategoria,
   readGaleria,
   readImagen,
@@ -13,15 +14,22 @@ import {
   readParrafo,
   readPrecio,
   readStock,
+  readTextosImagenes,
 } from "./leer-campos.ts";
 
 export type FilaProductos = typeof productos.$inferSelect;
 
 /** Columns that no form and no file holds. */
-type Interna = "id" | "busqueda" | "created_at" | "actualizado_en" | "eliminado_en" | "vendidos" | "version";
+type Interna =
+  "id" | "busqueda" | "created_at" | "actualizado_en" | "eliminado_en" | "vendidos" | "version" | ColumnaOferta;
+
+/** Columns of the offer that runs, if one does. */
+export const COLUMNAS_OFERTA = ["oferta_hasta", "oferta_unidades", "precio_anterior"] as const;
+export type ColumnaOferta = (typeof COLUMNAS_OFERTA)[number];
 
 /** Each kind has a control in the form, a cell in the panel's list, and a way to be spelt in a CSV. */
-export type TipoCampo = "linea" | "parrafo" | "categoria" | "precio" | "stock" | "imagen" | "imagenes";
+export type TipoCampo =
+  "linea" | "parrafo" | "categoria" | "precio" | "stock" | "imagen" | "imagenes" | "textos" | "lista";
 
 /** How a field stands in the panel's list; the id and, without a `titulo`, the header are the field's own. */
 export interface ColumnaPanel extends Pick<Column<unknown>, "align" | "sortable" | "sorts" | "from" | "phone"> {
@@ -109,6 +117,13 @@ export const CAMPOS = {
     panel: { lugar: 1, phone: "picture" },
   },
   galeria: { etiqueta: "Más imágenes", tipo: "imagenes", read: readGaleria, toJson: same<string[]> },
+  textos_imagenes: {
+    etiqueta: "Textos de las imágenes",
+    tipo: "textos",
+    read: readTextosImagenes,
+    toJson: same<string[]>,
+  },
+  caracteristicas: { etiqueta: "Características", tipo: "lista", read: readCaracteristicas, toJson: same<string[]> },
 } as const satisfies { [K in Exclude<keyof FilaProductos, Interna>]: CampoProducto<FilaProductos[K]> };
 
 export type TablaProducto = typeof CAMPOS;

@@ -74,5 +74,5 @@ it("pictures stand one a line, or divided by spaces", () => {
   expect(splitGaleria(`${a}\r\n${b} ${c}\n`)).toEqual([a, b, c]);
   expect(readGaleria("  ")).toEqual({ valor: [] });
   expect(readGaleria(`${a}\njavascript:alert(1)`).error).toMatch(/dirección https/);
-  expect(readGaleria(Array(9).fill(a).join("\n")).error).toBe("Como máximo 8 imágenes más.");
+  expect(readGaleria(Array(8).fill(a).join("\n")).error).toBe("Como máximo 7 imágenes más.");
 });

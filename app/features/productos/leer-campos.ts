@@ -1,5 +1,5 @@
 import { type Centimos, centimos, formatSoles, parseSoles } from "#lib/dinero.ts";
-import { cleanText } from "#lib/text.ts";
+import { cleanText, normalizeSearch } from "#lib/text.ts";
 
 /** What was typed into a field: a value, or how to mend it. */
 export type CampoLeido<T> = { valor: T; error?: undefined } | { valor?: undefined; error: string };
@@ -11,8 +11,13 @@ export type Categoria = (typeof CATEGORIAS)[number];
 /** Far above anything sold here, and low enough that the total of an order fits the database. */
 export const PRECIO_MAXIMO: Centimos = centimos(99_999_999);
 export const STOCK_MAXIMO = 999_999;
+/** Pictures of a product, the first one counted. */
+export const IMAGENES_MAXIMAS = 8;
 /** Pictures beside the first one. */
-export const GALERIA_MAXIMA = 8;
+const GALERIA_MAXIMA = IMAGENES_MAXIMAS - 1;
+/** Characters of what a picture's text says. */
+export const TEXTO_IMAGEN_MAXIMO = 150;
+const CARACTERISTICAS_MAXIMAS = 30;
 
 const fail = (error: string) => ({ error });
 
@@ -87,4 +92,46 @@ export function readGaleria(text: string): CampoLeido<string[]> {
   const error = addresses.map((address) => readImagen(address).error).find((one) => one !== undefined);
   if (error !== undefined) return fail(error);
   return addresses.length > GALERIA_MAXIMA ? fail(`Como máximo ${GALERIA_MAXIMA} imágenes más.`) : { valor: addresses };
+}
+
+const splitLines = (text: string): string[] => text.split(/\r\n|\r|\n/).map((line) => line.trim());
+
+/** What each picture shows, one a line in the order of the pictures; an empty line says nothing of its picture. */
+export function readTextosImagenes(text: string): CampoLeido<string[]> {
+  const lines = splitLines(text);
+  const valor = lines.slice(0, lines.findLastIndex(Boolean) + 1);
+  if (valor.length > IMAGENES_MAXIMAS) return fail(`Como máximo ${IMAGENES_MAXIMAS} textos, uno por imagen.`);
+  const long = valor.findIndex((line) => line.length > TEXTO_IMAGEN_MAXIMO);
+  if (long < 0) return { valor };
+  return fail(`El texto de la imagen ${long + 1} pasa de ${TEXTO_IMAGEN_MAXIMO} caracteres.`);
+}
+
+/** A characteristic of a product. */
+interface Caracteristica {
+  nombre: string;
+  valor: string;
+}
+
+/** 'Material: 100 % alpaca' as a name of up to 60 characters and a value of up to 200; null for anything else. */
+function parseCaracteristica(line: string): Caracteristica | null {
+  const [, nombre = "", valor = ""] = /^([^:]{1,60}):(.{1,201})$/.exec(line) ?? [];
+  const clean = { nombre: nombre.trim(), valor: valor.trim() };
+  return clean.nombre && clean.valor && clean.valor.length <= 200 ? clean : null;
+}
+
+/** Characteristics, one a line: 'Material: 100 % alpaca'. Empty lines do not count. */
+export function readCaracteristicas(text: string): CampoLeido<string[]> {
+  const lines = splitLines(text).filter(Boolean);
+  if (lines.length > CARACTERISTICAS_MAXIMAS) return fail(`Como máximo ${CARACTERISTICAS_MAXIMAS} características.`);
+  const valor: string[] = [];
+  const seen = new Set<string>();
+  for (const [n, line] of lines.entries()) {
+    const found = parseCaracteristica(line);
+    if (!found) return fail(`La línea ${n + 1} no se entiende. Escríbela como «Material: 100 % alpaca».`);
+    const key = normalizeSearch(found.nombre);
+    if (seen.has(key)) return fail(`«${found.nombre}» está dos veces.`);
+    seen.add(key);
+    valor.push(`${found.nombre}: ${found.valor}`);
+  }
+  return { valor };
 }

@@ -1,7 +1,18 @@
+import type { Centimos } from "#lib/dinero.ts";
 import type { FilaProductos, NombreCampo } from "./campos.ts";
 
+/** An offer that may be shown as one. */
+export interface OfertaVista {
+  /** The price before it, without IGV. */
+  antes: Centimos;
+  /** In whole percent. */
+  rebaja: number;
+  /** 'Hasta el 30 de noviembre, 20 unidades': its last day and its units, which the law wants beside it. */
+  plazo: string;
+}
+
 /** A product as its page shows it. */
-export type Producto = Pick<FilaProductos, "id" | NombreCampo>;
+export type Producto = Pick<FilaProductos, "id" | NombreCampo> & { oferta: OfertaVista | null };
 
 /** A product as a card of a list shows it; the description is cut. */
-export type ProductoListado = Omit<Producto, "galeria">;
+export type ProductoListado = Omit<Producto, "galeria" | "textos_imagenes" | "caracteristicas">;

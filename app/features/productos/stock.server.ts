@@ -22,9 +22,9 @@ export interface Causa {
 
 const lockRows = (name: string, removed: boolean) =>
   statement(name, (db) => {
-    const { id, nombre, precio, stock, imagen } = productos;
+    const { id, nombre, precio, stock, imagen, oferta_unidades } = productos;
     return db
-      .select({ id, nombre, precio, stock, imagen })
+      .select({ id, nombre, precio, stock, imagen, oferta_unidades })
       .from(productos)
       .where(and(sql`${id} = any(${value("ids")}::uuid[])`, removed ? undefined : isNull(productos.eliminado_en)))
       .orderBy(id)

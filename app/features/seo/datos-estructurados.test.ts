@@ -132,6 +132,7 @@ const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }),
 const FOTO = "/imagenes/0123456789abcdef0123456789abcdef-e8d8c8.webp";
 const TAZA: Producto = {
   ...UN_PRODUCTO,
+  oferta: null,
   id: "0199f1a0-0000-7000-8000-000000000000",
   nombre: 'Taza "grande" </script>',
   descripcion: "De cerámica.\nPara el desayuno.",

@@ -25,6 +25,9 @@ const producto: Producto = {
   categoria: "Hogar",
   imagen: `/imagenes/${HASH}-e8d8c8.webp`,
   galeria: [],
+  textos_imagenes: [],
+  oferta: null,
+  caracteristicas: [],
 };
 
 const ENVIO = toEnvioOferta(ZONAS_ENVIO, producto.precio, { precios_con_igv: false, cobrar_envio: false });

@@ -4,6 +4,7 @@ import { listActores, listAuditoria } from "#app/features/auditoria/auditoria.se
 import { NOMBRE_OBJETO, OBJETOS, parseFiltrosAuditoria } from "#app/features/auditoria/lista.ts";
 import { TablaAuditoria } from "#app/features/auditoria/tabla-auditoria.tsx";
 import { NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
+import { TEXTO_FIN } from "#app/features/productos/ofertas.ts";
 import { CAMPOS_DESCRITOS, TEXTO_MOTIVO } from "#app/features/productos/panel/panel.ts";
 import { startOfDay } from "#lib/fechas.ts";
 import { toListHref } from "#lib/list-params.ts";
@@ -39,7 +40,12 @@ export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
 const FILTROS = ["objeto", "actor", "desde", "hasta"];
 
-const PALABRAS = { motivo: TEXTO_MOTIVO, estado: NOMBRE_ESTADO, rol: { cliente: "Cliente", admin: "Admin" } };
+const PALABRAS = {
+  fin: TEXTO_FIN,
+  motivo: TEXTO_MOTIVO,
+  estado: NOMBRE_ESTADO,
+  rol: { cliente: "Cliente", admin: "Admin" },
+};
 
 function toObjetoHref({ objeto, objeto_id, objeto_nombre }: Entrada): string {
   switch (objeto) {

@@ -4,6 +4,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { AccionesLote } from "#app/features/productos/panel/acciones-lote.tsx";
+import { EnlacesProducto } from "#app/features/productos/panel/enlaces-producto.tsx";
 import { DialogoProducto } from "#app/features/productos/panel/dialogo-producto.tsx";
 import { ELIMINADO, parseFiltrosPanel, type ProductoEditable } from "#app/features/productos/panel/panel.ts";
 import { MAX_FILAS } from "#app/features/productos/csv/importacion.ts";
@@ -94,12 +95,7 @@ function Abierto({ abierto, editable, clave }: AbiertoProps) {
       {producto ? (
         <>
           <HistorialStock producto_id={producto.id} />
-          <Link
-            to={`/admin/auditoria?objeto=producto&id=${producto.id}`}
-            className="link inline-flex min-h-11 items-center"
-          >
-            Quién cambió este producto
-          </Link>
+          <EnlacesProducto id={producto.id} />
         </>
       ) : null}
     </DialogoProducto>

@@ -77,6 +77,7 @@ const FIGURAS = new Set(
     `${atencion.RECLAMO_DIAS_HABILES} días hábiles`,
     `${atencion.COMPROBANTES_ANIOS} años`,
     `${atencion.MENSAJES_MESES} meses`,
+    `${atencion.AVISO_MESES} meses`,
     `S/ ${atencion.BOLETA_CON_DOCUMENTO_SOLES}`,
     formatSoles(TOTAL_MINIMO),
     `${IGV_PORCENTAJE} %`,

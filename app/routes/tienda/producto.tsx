@@ -6,6 +6,8 @@ import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
 import { SinScript } from "#app/features/carrito/sin-script.tsx";
 import { BeneficiosCompra } from "#app/features/productos/catalogo/beneficios-compra.tsx";
 import { EnlaceVolver } from "#app/features/productos/catalogo/enlace-volver.tsx";
+import { Caracteristicas } from "#app/features/productos/catalogo/caracteristicas.tsx";
+import { listFotos } from "#app/features/productos/catalogo/fotos.ts";
 import { Galeria } from "#app/features/productos/catalogo/galeria.tsx";
 import { InsigniaStock } from "#app/features/productos/catalogo/insignia-stock.tsx";
 import { Vistos } from "#app/features/productos/catalogo/vistos.tsx";
@@ -13,6 +15,7 @@ import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { toEnvioOferta } from "#app/features/seo/datos-compra.ts";
 import { Entrega } from "#app/features/envios/entrega.tsx";
 import { computeTotales } from "#lib/dinero.ts";
+import { listRelacionados } from "#app/features/productos/catalogo/relacionados.server.ts";
 import type { Producto } from "#app/features/productos/productos.ts";
 import { getProducto } from "#app/features/productos/catalogo/catalogo.server.ts";
 import { isRefusedRead } from "#lib/errors.ts";
@@ -21,6 +24,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorView } from "#app/ui/error-view.tsx";
+import { LoadedIdle } from "#app/ui/loaded-idle.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { Stars } from "#app/ui/stars.tsx";
@@ -63,7 +67,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!producto) throw data(null, { status: 404 });
   const ajustes = await readAjustes(tienda);
   const envio = toEnvioOferta(ajustes.zonas_envio, producto.precio, ajustes);
-  return { producto, envio, valoracion: env.VALORACION_DEMO };
+  // Beside the product, and no reason not to show it.
+  const relacionados = await listRelacionados(db, producto).catch((error: unknown) => {
+    context.get(requestScopeContext).log.error({ err: error }, "related products could not be read");
+    return [];
+  });
+  return { producto, relacionados, envio, valoracion: env.VALORACION_DEMO };
 }
 
 /** Fixed and invented: shown in the demo only, never in structured data (docs/producto.md, section 16). */
@@ -102,14 +111,23 @@ function Compra({ producto, describedBy }: { producto: Producto; describedBy: st
         cantidad={Math.min(cantidad, max)}
         className="min-w-56 flex-1"
       />
+      {stock > 0 ? null : (
+        <ButtonLink to={`/producto/${producto.id}/aviso`} variant="secondary" className="min-w-56 flex-1">
+          Avísame cuando llegue
+        </ButtonLink>
+      )}
     </div>
   );
 }
 
-export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
-  const { producto, valoracion } = loaderData;
+const loadCompartir = () => import("#app/features/productos/catalogo/compartir.tsx");
+const loadBreve = () => import("#app/features/productos/catalogo/lista-breve.tsx");
+
+export default function PaginaProducto({ loaderData, matches }: Route.ComponentProps) {
+  const { producto, relacionados, valoracion } = loaderData;
+  const { url } = matches[1].loaderData;
   const name = useId();
-  const { id, nombre, descripcion, precio, stock, categoria, imagen, galeria } = producto;
+  const { id, nombre, descripcion, precio, oferta, stock, categoria, caracteristicas } = producto;
   return (
     <>
       <div className="container-store grid gap-4 py-4 lg:py-8">
@@ -125,7 +143,7 @@ export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <article className="grid items-start gap-8 lg:grid-cols-2 lg:gap-16">
-          <Galeria key={id} nombre={nombre} imagenes={[imagen, ...galeria]} />
+          <Galeria key={id} nombre={nombre} fotos={listFotos(producto)} />
           <div className="grid gap-5 lg:sticky lg:top-24">
             <div className="grid gap-2">
               <p className="text-sm">
@@ -139,15 +157,26 @@ export default function PaginaProducto({ loaderData }: Route.ComponentProps) {
               {valoracion ? <ValoracionDemo /> : null}
             </div>
             <div className="grid justify-items-start gap-3">
-              <Price amount={precio} size="lg" />
+              <Price amount={precio} offer={oferta} size="lg" />
               <InsigniaStock stock={stock} />
             </div>
             <p className="max-w-text whitespace-pre-line">{descripcion}</p>
             <Compra key={id} producto={producto} describedBy={name} />
             {stock > 0 ? <Entrega productos={computeTotales([{ precio, cantidad: 1 }])} /> : null}
+            <Caracteristicas lineas={caracteristicas} />
             <BeneficiosCompra />
+            <div className="min-h-11">
+              <LoadedIdle load={loadCompartir} props={{ nombre, url: `${url}/producto/${id}` }} />
+            </div>
           </div>
         </article>
+        <LoadedIdle
+          load={loadBreve}
+          props={{
+            titulo: stock > 0 ? "También te puede interesar" : "Parecidos que sí tenemos",
+            productos: relacionados,
+          }}
+        />
       </div>
       <Vistos actual={id} />
     </>

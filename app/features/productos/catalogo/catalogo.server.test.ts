@@ -158,7 +158,7 @@ describe("the list", () => {
     for (const [index, { productos }] of (await Promise.all(listed)).entries()) {
       const [{ descripcion, ...rest } = { descripcion: "" }] = productos;
       const { nombre, precio, stock, categoria, imagen } = buildRow({});
-      expect(rest).toEqual({ id, nombre, precio, stock, categoria, imagen });
+      expect(rest).toEqual({ id, nombre, precio, stock, categoria, imagen, oferta: null });
       expect(descripcion).toMatch(/^De cerámica\. De [^\n]*…$/);
       expect(descripcion.length).toBeLessThanOrEqual(index === 1 ? 400 : 160);
     }

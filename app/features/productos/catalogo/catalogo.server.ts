@@ -5,20 +5,29 @@ import { shorten } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { isListed } from "../conteos.server.ts";
-import { NOMBRES } from "../campos.ts";
+import { COLUMNAS_OFERTA, NOMBRES } from "../campos.ts";
+import { toOfertaVista } from "../ofertas.ts";
 import type { Producto, ProductoListado } from "../productos.ts";
 import { DESTACADOS, EXTRACTO, type Vista } from "./filtros.ts";
 
-const COLUMNAS_TIENDA = pick(getTableColumns(productos), ["id", ...NOMBRES]);
+const COLUMNAS_TIENDA = pick(getTableColumns(productos), ["id", ...NOMBRES, ...COLUMNAS_OFERTA]);
 
 /** What a card shows. A description may have 5,000 characters: no more of it is read than is seen. */
 export function listedColumns(vista: Vista) {
-  const { galeria: _, ...columns } = COLUMNAS_TIENDA;
+  const { galeria: _, textos_imagenes: _textos, caracteristicas: _lista, ...columns } = COLUMNAS_TIENDA;
   return { ...columns, descripcion: sql<string>`left(${productos.descripcion}, ${EXTRACTO[vista] + 1})` };
 }
 
-export const shortenAll = (rows: ProductoListado[], vista: Vista) =>
-  rows.map((row) => ({ ...row, descripcion: shorten(row.descripcion, EXTRACTO[vista]) }));
+type FilaListada = Omit<ProductoListado, "oferta"> & Parameters<typeof toOfertaVista>[0];
+
+/** A row with its offer as it is shown. */
+function showOferta<T extends Parameters<typeof toOfertaVista>[0]>(row: T) {
+  const { precio_anterior: _antes, oferta_hasta: _hasta, oferta_unidades: _unidades, ...producto } = row;
+  return { ...producto, oferta: toOfertaVista(row) };
+}
+
+export const shortenAll = (rows: FilaListada[], vista: Vista): ProductoListado[] =>
+  rows.map((row) => ({ ...showOferta(row), descripcion: shorten(row.descripcion, EXTRACTO[vista]) }));
 
 /** The newest products in stock, for the home page. */
 export async function listDestacados(db: Db | Tx): Promise<ProductoListado[]> {
@@ -38,7 +47,7 @@ export async function getProducto(db: Db, id: string): Promise<Producto | null> 
     .select(COLUMNAS_TIENDA)
     .from(productos)
     .where(and(eq(productos.id, id), isNull(productos.eliminado_en)));
-  return found ?? null;
+  return found ? showOferta(found) : null;
 }
 
 /** The products of these ids that exist and are not deleted, by id. Ill-formed ids are simply not found. */
@@ -49,5 +58,16 @@ export async function getProductosPorId(db: Db | Tx, ids: readonly string[]): Pr
     .select(COLUMNAS_TIENDA)
     .from(productos)
     .where(and(inArray(productos.id, known), isNull(productos.eliminado_en)));
-  return new Map(rows.map((producto) => [producto.id, producto]));
+  return new Map(rows.map((producto) => [producto.id, showOferta(producto)]));
+}
+
+/** The second picture of the products that have one, by id. */
+export async function listSegundasFotos(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
+  const { id, galeria, eliminado_en } = productos;
+  const segunda = sql<string | null>`${galeria}[1]`;
+  const rows = await db
+    .select({ id, segunda })
+    .from(productos)
+    .where(and(inArray(id, [...ids]), isNull(eliminado_en)));
+  return Object.fromEntries(rows.flatMap((row) => (row.segunda ? [[row.id, row.segunda]] : [])));
 }

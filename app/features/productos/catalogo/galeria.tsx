@@ -1,59 +1,139 @@
-import { useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { ANCHOS_GRANDE } from "#app/features/imagenes/imagenes.ts";
+import type Ampliada from "./ampliada.tsx";
+import type { FotoProducto } from "./fotos.ts";
 
 interface Props {
   nombre: string;
   /** At least one; the first is what the page is about. */
-  imagenes: readonly string[];
+  fotos: readonly FotoProducto[];
 }
 
+const loadAmpliada = () => import("./ampliada.tsx").then((module) => module.default);
+const near = () => void loadAmpliada().catch(() => undefined);
+
+interface BotonGaleria {
+  label: string;
+  className: string;
+  onClick: () => void;
+  /** The pointer or the focus comes near. */
+  onNear?: () => void;
+  children: ReactNode;
+}
+
+const Boton = ({ label, className, onNear, ...props }: BotonGaleria) => (
+  <button
+    type="button"
+    aria-label={label}
+    className={iconButtonStyle(cx("absolute bg-surface/90 noscript:hidden", className))}
+    onPointerEnter={onNear}
+    onFocus={onNear}
+    {...props}
+  />
+);
+
 /**
- * The pictures lie side by side in a strip that snaps: a finger, the arrow keys and, without any script, the
- * thumbnails' plain anchors move it.
+ * The pictures lie side by side in a strip that snaps: a finger, the arrow keys, the arrows on it and, without any
+ * script, the thumbnails' plain anchors move it. A press on one enlarges it: that part is loaded when it is near.
  */
-export function Galeria({ nombre, imagenes }: Props) {
+export function Galeria({ nombre, fotos }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  const several = imagenes.length > 1;
-  const formatAlt = (index: number) => (index === 0 ? nombre : `${nombre}, vista ${index + 1}`);
+  const [Lightbox, setLightbox] = useState<ComponentType<Parameters<typeof Ampliada>[0]> | null>(null);
+  const [failed, setFailed] = useState(false);
+  const count = fotos.length;
+  const several = count > 1;
 
-  const show = (index: number) => {
+  const show = (index: number, behavior: ScrollBehavior = "smooth") => {
     const box = strip.current;
-    box?.scrollTo({ left: index * box.clientWidth, behavior: "smooth" });
+    box?.scrollTo({ left: index * box.clientWidth, behavior });
   };
+  const enlarge = () => {
+    setFailed(false);
+    loadAmpliada().then(
+      (Found) => setLightbox(() => Found),
+      () => setFailed(true),
+    );
+  };
+  const hasFoto = fotos.some(({ imagen }) => imagen);
 
   return (
     <div className="grid gap-3">
-      <div
-        ref={strip}
-        role={several ? "group" : undefined}
-        aria-label={several ? `Fotos de ${nombre}` : undefined}
-        // A box that scrolls must be within reach of the keyboard.
-        tabIndex={several ? 0 : undefined}
-        onScroll={({ currentTarget: box }) => setCurrent(Math.round(box.scrollLeft / box.clientWidth))}
-        className="flex snap-x snap-mandatory overflow-x-auto rounded-hero [scrollbar-width:none]"
-      >
-        {imagenes.map((imagen, index) => (
-          <div key={imagen} id={`foto-${index + 1}`} className="w-full shrink-0 snap-center">
-            <Foto
-              imagen={imagen}
-              alt={formatAlt(index)}
-              sizes="(min-width: 64rem) 560px, 100vw"
-              anchos={ANCHOS_GRANDE}
-              priority={index === 0}
-            />
-          </div>
-        ))}
+      <div className="relative">
+        <div
+          ref={strip}
+          role={several ? "group" : undefined}
+          aria-label={several ? `Fotos de ${nombre}` : undefined}
+          // A box that scrolls must be within reach of the keyboard.
+          tabIndex={several ? 0 : undefined}
+          onScroll={({ currentTarget: box }) => setCurrent(Math.round(box.scrollLeft / box.clientWidth))}
+          className="flex snap-x snap-mandatory overflow-x-auto rounded-hero [scrollbar-width:none]"
+        >
+          {fotos.map(({ imagen, alt }, index) => (
+            <div key={index} id={`foto-${index + 1}`} className="w-full shrink-0 snap-center">
+              {/* The button in the corner does the same for the keyboard. */}
+              <button
+                type="button"
+                tabIndex={-1}
+                disabled={!imagen}
+                className="block w-full enabled:cursor-zoom-in"
+                onClick={enlarge}
+              >
+                <Foto
+                  imagen={imagen}
+                  alt={alt}
+                  sizes="(min-width: 64rem) 560px, 100vw"
+                  anchos={ANCHOS_GRANDE}
+                  priority={index === 0}
+                />
+              </button>
+            </div>
+          ))}
+        </div>
+        {hasFoto ? (
+          <Boton label="Ampliar la foto" className="right-3 bottom-3" onNear={near} onClick={enlarge}>
+            <Icon name="zoom-in" className="size-5" />
+          </Boton>
+        ) : null}
+        {several ? (
+          <>
+            <Boton
+              label="Foto anterior"
+              className="top-1/2 left-3 -translate-y-1/2 max-sm:hidden"
+              onClick={() => show((current + count - 1) % count)}
+            >
+              <Icon name="chevron-left" className="size-5" />
+            </Boton>
+            <Boton
+              label="Foto siguiente"
+              className="top-1/2 right-3 -translate-y-1/2 max-sm:hidden"
+              onClick={() => show((current + 1) % count)}
+            >
+              <Icon name="chevron-right" className="size-5" />
+            </Boton>
+            <p className="absolute bottom-4 left-3 rounded-full bg-surface/90 px-2.5 text-sm font-semibold tabular-nums noscript:hidden">
+              <span className="sr-only">Foto </span>
+              {current + 1} / {count}
+            </p>
+          </>
+        ) : null}
       </div>
+      {failed ? (
+        <p role="alert" className="text-sm text-danger">
+          No se pudo ampliar la foto. Revisa tu conexión e inténtalo de nuevo.
+        </p>
+      ) : null}
       {several ? (
         <ul aria-label="Más fotos" className="flex flex-wrap gap-3">
-          {imagenes.map((imagen, index) => (
-            <li key={imagen}>
+          {fotos.map(({ imagen }, index) => (
+            <li key={index}>
               <a
                 href={`#foto-${index + 1}`}
-                aria-label={`Ver foto ${index + 1} de ${imagenes.length}`}
+                aria-label={`Ver foto ${index + 1} de ${count}`}
                 aria-current={index === current ? "true" : undefined}
                 onClick={(event) => {
                   event.preventDefault();
@@ -69,6 +149,16 @@ export function Galeria({ nombre, imagenes }: Props) {
             </li>
           ))}
         </ul>
+      ) : null}
+      {Lightbox ? (
+        <Lightbox
+          {...{ nombre, fotos }}
+          inicial={current}
+          onClose={(index) => {
+            setLightbox(null);
+            show(index, "instant");
+          }}
+        />
       ) : null}
     </div>
   );

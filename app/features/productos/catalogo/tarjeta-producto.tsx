@@ -32,7 +32,7 @@ const LOOK: Record<Vista, { card: string; sizes: string }> = {
  * weighs is kept by tests/markup.test.ts.
  */
 export function TarjetaProducto({ producto, vista, renderAccion, priority }: Props) {
-  const { id, nombre, descripcion, precio, stock, categoria, imagen } = producto;
+  const { id, nombre, descripcion, precio, oferta, stock, categoria, imagen } = producto;
   const { card, sizes } = LOOK[vista];
   const name = useId();
   const href = `/producto/${id}`;
@@ -50,7 +50,7 @@ export function TarjetaProducto({ producto, vista, renderAccion, priority }: Pro
           <p>{descripcion}</p>
         </div>
         <div className="tarjeta-compra">
-          <Price amount={precio} />
+          <Price amount={precio} offer={oferta} />
           <InsigniaStock stock={stock} />
           <div className="tarjeta-acciones">
             {renderAccion(producto, name)}

@@ -23,8 +23,9 @@ export function AyudaCsv() {
         </li>
         <li>
           Columnas, en cualquier orden: Nombre, Categoría, Descripción, Precio y Stock; con ID, también Stock inicial y
-          Versión. Imagen y Más imágenes llevan direcciones https, una por línea; si quitas esas columnas, las imágenes
-          se quedan como están.
+          Versión. Imagen y Más imágenes llevan direcciones https, una por línea; Textos de las imágenes dice qué se ve
+          en cada una, una por línea y en su orden; Características lleva líneas como «Material: 100 % alpaca». Lo que
+          no tenga columna se queda como está.
         </li>
         <li>
           <strong>Stock</strong> es el que quieres tener. No toques <strong>Stock inicial</strong>, que es el que había

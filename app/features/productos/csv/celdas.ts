@@ -54,4 +54,6 @@ export const CELDAS: Record<TipoCampo, LecturaCelda> = {
   stock: { explain: explainNumero },
   imagen: {},
   imagenes: {},
+  textos: {},
+  lista: {},
 };

@@ -35,9 +35,9 @@ function* splitIntoBatches<T>(items: readonly T[]): Generator<T[]> {
 
 /** The products that the file names, by id, removed ones too; locked in the order of their ids where asked. */
 async function readExistentes(db: Db | Tx, ids: readonly string[], lock: boolean): Promise<Map<string, Existente>> {
-  const { id, version, eliminado_en } = productos;
+  const { id, version, eliminado_en, oferta_hasta } = productos;
   const query = db
-    .select({ ...pick(columnas, NOMBRES), id, version, eliminado_en })
+    .select({ ...pick(columnas, NOMBRES), id, version, eliminado_en, oferta_hasta })
     .from(productos)
     .where(eq(id, sql`any(${sql.param(ids)}::uuid[])`))
     .orderBy(asc(id));

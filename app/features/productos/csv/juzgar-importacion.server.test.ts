@@ -8,6 +8,7 @@ const TAZA: Existente = {
   ...readProducto({ nombre: "Taza", categoria: "Hogar", descripcion: "x", precio: "10", stock: "5" }),
   id: "t",
   version: 0,
+  oferta_hasta: null,
   eliminado_en: null,
 };
 

@@ -6,6 +6,7 @@ import { COLUMNAS } from "./columnas.ts";
 import { type ErrorFila, type FilaInforme, MAX_INFORMADAS } from "./importacion.ts";
 import type { Permiso } from "../panel/lote.ts";
 import { fallsByHalf, faultOfPrecio } from "../panel/precios.ts";
+import { faultEnOferta } from "../ofertas.ts";
 import type { FilaLeida } from "./leer-importacion.server.ts";
 import type { ProductoEditable } from "../panel/panel.ts";
 
@@ -38,6 +39,9 @@ function applyCambio(antes: Existente, { datos, sinColumna }: CambioLeido): Exis
   return { ...antes, ...pick(datos, dichos), stock: antes.stock + datos.stock - datos.stock_inicial };
 }
 
+const faultOfCambio = ({ precio, oferta_hasta }: Existente, despues: Existente["precio"]) =>
+  oferta_hasta ? faultEnOferta(oferta_hasta) : faultOfPrecio(precio, despues);
+
 function judgeCambio(fila: CambioLeido, antes: Existente | undefined, { mitad }: Permiso) {
   if (!antes) return fail(COLUMNAS.id, "No hay un producto con este ID. Para crear uno nuevo, deja el ID vacío.");
   if (antes.eliminado_en) return fail(COLUMNAS.id, "Este producto fue eliminado.");
@@ -50,7 +54,7 @@ function judgeCambio(fila: CambioLeido, antes: Existente | undefined, { mitad }:
       "El producto cambió después de exportar este archivo. Exporta de nuevo para no pisar ese cambio.",
     );
   }
-  const razon = despues.precio === antes.precio ? null : faultOfPrecio(antes.precio, despues.precio);
+  const razon = despues.precio === antes.precio ? null : faultOfCambio(antes, despues.precio);
   if (razon !== null) return fail(COLUMNAS.precio, razon);
   // Without the confirmation the row has another fate than in the report, and nothing is written.
   if (!mitad && fallsByHalf(antes.precio, despues.precio)) {

@@ -9,6 +9,8 @@ const EJEMPLOS: readonly Readonly<Partial<Record<NombreCampo, string>>>[] = [
     stock: "12",
     imagen: "https://ejemplo.pe/chompa.jpg",
     galeria: "https://ejemplo.pe/chompa-espalda.jpg\nhttps://ejemplo.pe/chompa-manga.jpg",
+    textos_imagenes: "Chompa azul, de frente\nLa espalda\nEl puño de la manga",
+    caracteristicas: "Material: 100 % alpaca\nLavado: a mano, con agua fría",
   },
   {
     nombre: "EJEMPLO: Taza de cerámica",

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import type { RespuestaLote } from "./dialogo-lote.tsx";
 import { createProducto, type ResultadoGuardar, removeProducto, updateProducto } from "./guardar.server.ts";
+import { faultEnOferta } from "../ofertas.ts";
 import { parseFiltrosPanel } from "./panel.ts";
 import { readLote, loteSchema } from "./lote.schema.ts";
 import { type Alcance, changeMany, previewMany } from "./lote.server.ts";
@@ -35,6 +36,8 @@ function toAnswer(guardado: ResultadoGuardar, nombre: string): RespuestaGuardar 
       return refuse({
         stock: `Mientras editabas cambió el stock: ahora hay ${guardado.stock}, y con tu cambio quedaría fuera de lo posible.`,
       });
+    case "oferta":
+      return refuse({ precio: faultEnOferta(guardado.hasta) });
     case "conflicto":
     case "eliminado":
       return { ok: false, conflicto: guardado };

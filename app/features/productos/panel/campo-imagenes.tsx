@@ -4,9 +4,11 @@ import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { CONTROL } from "#app/ui/field.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { MAX_MEGABYTES } from "#app/features/imagenes/limite.ts";
+import { TEXTO_IMAGEN_MAXIMO } from "../leer-campos.ts";
 import type { FalloSubida, SubidaEnCurso, useSubidas } from "./use-subidas.ts";
 
 const porciento = new Intl.NumberFormat("es-PE", { style: "percent" });
@@ -89,13 +91,15 @@ function Fallos({ fallos }: { fallos: readonly FalloSubida[] }) {
 
 interface Props {
   imagenes: ReturnType<typeof useSubidas>;
+  /** What the pictures show, by their address, as the form was opened with them. */
+  textos: ReadonlyMap<string, string>;
   /** Files are dragged over the form. */
   over: boolean;
   error?: string | undefined;
 }
 
 /** The pictures of a product: chosen, dropped or pasted; ordered by buttons. The first one is what lists show. */
-export function CampoImagenes({ imagenes: { subidas, fallos, add, remove, move }, over, error }: Props) {
+export function CampoImagenes({ imagenes: { subidas, fallos, add, remove, move }, textos, over, error }: Props) {
   const id = useId();
   const [principal, ...mas] = subidas.flatMap(({ imagen }) => imagen ?? []);
   return (
@@ -112,6 +116,17 @@ export function CampoImagenes({ imagenes: { subidas, fallos, add, remove, move }
           {subidas.map((subida, index) => (
             <li key={subida.key} className="relative grid content-start gap-1 rounded-card border p-1.5">
               <Vista subida={subida} alt={`Imagen ${index + 1}`} />
+              {subida.imagen === null ? null : (
+                <input
+                  name="textos_imagenes"
+                  aria-label={`Qué se ve en la imagen ${index + 1}`}
+                  placeholder="Qué se ve"
+                  maxLength={TEXTO_IMAGEN_MAXIMO}
+                  autoComplete="off"
+                  defaultValue={textos.get(subida.imagen)}
+                  className={cx(CONTROL, "min-h-9 px-2 text-sm max-sm:text-base")}
+                />
+              )}
               {index === 0 ? (
                 <Badge tone="neutral" className="absolute top-3 left-3">
                   Principal

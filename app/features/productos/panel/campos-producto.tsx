@@ -3,6 +3,7 @@ import { addIgv, formatSoles, toDecimal } from "#lib/dinero.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { CAMPOS, type CampoProducto, type TablaCampos, type TipoCampo } from "../campos.ts";
 import { CATEGORIAS, readPrecio, readStock } from "../leer-campos.ts";
+import { faultEnOferta } from "../ofertas.ts";
 import { CampoMotivo } from "./campo-motivo.tsx";
 import type { ProductoEditable } from "./panel.ts";
 
@@ -32,7 +33,8 @@ function describeControl({ name, campo: { etiqueta, maximo, read }, errors, onBl
 
 function getTexto({ producto, name }: ControlProps): string | undefined {
   const valores: Readonly<Record<string, unknown>> | null = producto;
-  return valores ? String(valores[name]) : undefined;
+  const valor = valores?.[name];
+  return Array.isArray(valor) ? valor.join("\n") : valores ? String(valor) : undefined;
 }
 
 const CampoLinea = (props: ControlProps) => (
@@ -41,6 +43,15 @@ const CampoLinea = (props: ControlProps) => (
 
 const CampoParrafo = (props: ControlProps) => (
   <TextAreaField {...describeControl(props)} rows={4} defaultValue={getTexto(props)} />
+);
+
+const CampoLista = (props: ControlProps) => (
+  <TextAreaField
+    {...describeControl(props)}
+    rows={4}
+    defaultValue={getTexto(props)}
+    hint="Una por línea: Material: 100 % alpaca"
+  />
 );
 
 function CampoCategoria(props: ControlProps) {
@@ -67,6 +78,8 @@ function CampoPrecio(props: ControlProps) {
   const inicial = props.producto ? toDecimal(props.producto.precio) : "";
   const [typed, setTyped] = useState(inicial);
   const { valor } = readPrecio(typed);
+  const oferta_hasta = props.producto?.oferta_hasta ?? null;
+  const ayuda = valor === undefined ? "Sin IGV, por ejemplo 12.50" : `Sin IGV. ${formatSoles(addIgv(valor))} con IGV`;
   return (
     <Field
       {...describeControl(props)}
@@ -74,7 +87,8 @@ function CampoPrecio(props: ControlProps) {
       inputMode="decimal"
       autoComplete="off"
       defaultValue={inicial}
-      hint={valor === undefined ? "Sin IGV, por ejemplo 12.50" : `Sin IGV. ${formatSoles(addIgv(valor))} con IGV`}
+      readOnly={oferta_hasta !== null}
+      hint={oferta_hasta ? faultEnOferta(oferta_hasta) : ayuda}
       onChange={(event) => setTyped(event.target.value)}
     />
   );
@@ -121,14 +135,16 @@ const CONTROLES: Record<TipoCampo, Control | null> = {
   precio: { Control: CampoPrecio, half: true },
   stock: { Control: CampoStock, half: true },
   parrafo: { Control: CampoParrafo },
+  lista: { Control: CampoLista },
   imagen: null,
   imagenes: null,
+  textos: null,
 };
 
 /** All fields but the pictures: in the table's order, long texts last. */
 export function CamposProducto({ tabla = CAMPOS, ...props }: Props) {
-  const isParrafo = (name: string) => tabla[name]?.tipo === "parrafo";
-  const names = Object.keys(tabla).toSorted((a, b) => Number(isParrafo(a)) - Number(isParrafo(b)));
+  const isLong = (name: string) => tabla[name]?.tipo === "parrafo" || tabla[name]?.tipo === "lista";
+  const names = Object.keys(tabla).toSorted((a, b) => Number(isLong(a)) - Number(isLong(b)));
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       {names.map((name) => {

@@ -34,8 +34,10 @@ export function DialogoProducto({ onClose, onReload, children, ...props }: Props
   const [{ producto, clave }] = useState(props);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const imagenes = useSubidas(producto ? [producto.imagen, ...producto.galeria].filter(Boolean) : []);
-  const { save, check, ...guardar } = useGuardarProducto(form);
+  const fotos = producto ? [producto.imagen, ...producto.galeria] : [];
+  const imagenes = useSubidas(fotos.filter(Boolean));
+  const textos = new Map(fotos.map((foto, n) => [foto, producto?.textos_imagenes[n] ?? ""]));
+  const { save, check, errors, ...guardar } = useGuardarProducto(form);
   const [pregunta, setPregunta] = useState<ReturnType<typeof buildPregunta>>(null);
   const guard = useUnsavedGuard(!guardar.saved && (guardar.dirty || imagenes.dirty));
   // Must run after the guard's effect, which learns there that nothing is unsaved.
@@ -90,8 +92,11 @@ export function DialogoProducto({ onClose, onReload, children, ...props }: Props
               <input type="hidden" name="version" value={producto.version} />
             </>
           ) : null}
-          <CamposProducto producto={producto} errors={guardar.errors} onBlur={guardar.handleBlur} />
-          <CampoImagenes imagenes={imagenes} over={over} error={guardar.errors.imagen ?? guardar.errors.galeria} />
+          <CamposProducto producto={producto} errors={errors} onBlur={guardar.handleBlur} />
+          <CampoImagenes
+            {...{ imagenes, textos, over }}
+            error={errors.imagen ?? errors.galeria ?? errors.textos_imagenes}
+          />
           {guardar.conflicto ? (
             <FailureNotice>
               <AvisoConflicto

@@ -37,7 +37,7 @@ const create = (changes: Partial<typeof NUEVO> = {}, clave = newId()) =>
 async function open(id: string): Promise<EdicionProducto> {
   const producto = await getEditable(db, id);
   if (!producto) throw new Error("not there");
-  const { version, stock, ...rest } = producto;
+  const { version, stock, oferta_hasta: _, ...rest } = producto;
   return { ...rest, categoria: "Hogar", version, stock, stock_inicial: stock, motivo: "ajuste", clave: newId() };
 }
 

@@ -43,7 +43,9 @@ export type ResultadoGuardar =
   /** Removed in between, by the last of these; or never there. */
   | { tipo: "eliminado"; cambios: Entrada[] }
   /** So much was sold in between that the difference would lead below zero, or above what a stock may be. */
-  | { tipo: "stock"; stock: number };
+  | { tipo: "stock"; stock: number }
+  /** An offer of it runs: until its end the price stays. */
+  | { tipo: "oferta"; hasta: Date };
 
 async function lockProducto(tx: Tx, id: string): Promise<FilaProductos | null> {
   const [row] = await tx.select().from(productos).where(eq(productos.id, id)).for("update");
@@ -76,6 +78,8 @@ export async function updateProducto(
     const cantidad = stock - stock_inicial;
     const next = { ...row, ...rest, stock: row.stock + cantidad };
     if (next.stock < 0 || next.stock > STOCK_MAXIMO) return { tipo: "stock", stock: row.stock };
+
+    if (row.oferta_hasta && next.precio !== row.precio) return { tipo: "oferta", hasta: row.oferta_hasta };
 
     if (differs(CAMPOS, row, next)) {
       next.version += 1;

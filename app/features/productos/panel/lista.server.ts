@@ -124,7 +124,7 @@ export async function listPanel(
 export async function getEditable(db: Db | Tx, id: string): Promise<ProductoEditable | null> {
   if (!isId(id)) return null;
   const [found] = await db
-    .select(pick(columnas, ["id", "version", ...NOMBRES]))
+    .select(pick(columnas, ["id", "version", "oferta_hasta", ...NOMBRES]))
     .from(productos)
     .where(and(eq(productos.id, id), isNull(productos.eliminado_en)));
   return found ?? null;

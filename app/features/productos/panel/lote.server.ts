@@ -26,6 +26,7 @@ interface FilaLote {
   stock: number;
   categoria: string;
   version: number;
+  oferta_hasta: Date | null;
 }
 
 /** A product as it will be, and as it was. */
@@ -47,11 +48,11 @@ async function* listTurns(
   where: SQL | undefined,
   { lock }: { lock: boolean },
 ): AsyncGenerator<FilaLote[]> {
-  const { id, nombre, precio, stock, categoria, version } = productos;
+  const { id, nombre, precio, stock, categoria, version, oferta_hasta } = productos;
   let after: string | null = null;
   for (;;) {
     const query = tx
-      .select({ id, nombre, precio, stock, categoria, version })
+      .select({ id, nombre, precio, stock, categoria, version, oferta_hasta })
       .from(productos)
       .where(and(where, after === null ? undefined : gt(id, after)))
       .orderBy(asc(id))

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { type AccionLote, computeEfecto } from "./lote.ts";
 
-const taza = { precio: centimos(1050), stock: 5, categoria: "Hogar" };
+const taza = { precio: centimos(1050), stock: 5, categoria: "Hogar", oferta_hasta: null };
 
 const CASOS: [string, AccionLote, ReturnType<typeof computeEfecto>][] = [
   ["dearer", { tipo: "precio_porcentaje", centesimas: 1000 }, { tipo: "cambia", precio: centimos(1155) }],
@@ -35,6 +35,15 @@ const CASOS: [string, AccionLote, ReturnType<typeof computeEfecto>][] = [
 it.each(CASOS)("a product %s", (_, accion, efecto) =>
   expect(computeEfecto(accion, taza, { mitad: false })).toEqual(efecto),
 );
+
+it.each<AccionLote>([
+  { tipo: "precio_porcentaje", centesimas: 1000 },
+  { tipo: "precio", precio: centimos(900) },
+])("the price of an offer that runs stays: $tipo", (accion) => {
+  const enOferta = { ...taza, oferta_hasta: new Date("2026-12-01T05:00:00Z") };
+  const razon = expect.stringMatching(/en oferta hasta el 30 de noviembre.*termina antes la oferta/);
+  expect(computeEfecto(accion, enOferta, { mitad: true })).toEqual({ tipo: "omitido", razon });
+});
 
 it("even confirmed, a bulk change takes at most 90 % and leaves at least a céntimo", () => {
   const accion = fc.oneof(

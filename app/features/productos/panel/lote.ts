@@ -1,6 +1,7 @@
 import { type Centimos, centimos } from "#lib/dinero.ts";
 import type { Campos } from "#app/features/auditoria/auditoria.ts";
 import { type Categoria, STOCK_MAXIMO } from "../leer-campos.ts";
+import { faultEnOferta } from "../ofertas.ts";
 import type { MotivoPanel } from "./panel.ts";
 import { fallsByHalf, faultOfPrecio, raise } from "./precios.ts";
 
@@ -46,8 +47,15 @@ export interface Permiso {
   mitad: boolean;
 }
 
-function effectOfPrecio(antes: Centimos, despues: number, { mitad }: Permiso): Efecto {
+interface ConPrecio {
+  precio: Centimos;
+  /** While an offer runs: its end. */
+  oferta_hasta: Date | null;
+}
+
+function effectOfPrecio({ precio: antes, oferta_hasta }: ConPrecio, despues: number, { mitad }: Permiso): Efecto {
   if (despues === antes) return { tipo: "igual" };
+  if (oferta_hasta) return { tipo: "omitido", razon: faultEnOferta(oferta_hasta) };
   const razon = faultOfPrecio(antes, despues);
   if (razon !== null) return { tipo: "omitido", razon };
   if (!mitad && fallsByHalf(antes, despues)) return { tipo: "omitido", razon: "El precio bajaría más de la mitad." };
@@ -64,14 +72,14 @@ function effectOfStock(antes: number, cantidad: number): Efecto {
 /** What an action does to one product. */
 export function computeEfecto(
   accion: AccionLote,
-  producto: { precio: Centimos; stock: number; categoria: string },
+  producto: ConPrecio & { stock: number; categoria: string },
   permiso: Permiso,
 ): Efecto {
   switch (accion.tipo) {
     case "precio_porcentaje":
-      return effectOfPrecio(producto.precio, raise(producto.precio, accion.centesimas), permiso);
+      return effectOfPrecio(producto, raise(producto.precio, accion.centesimas), permiso);
     case "precio":
-      return effectOfPrecio(producto.precio, accion.precio, permiso);
+      return effectOfPrecio(producto, accion.precio, permiso);
     case "stock":
       return effectOfStock(producto.stock, accion.cantidad);
     case "categoria":

@@ -38,7 +38,7 @@ export const TEXTO_MOTIVO: Record<Motivo, string> = {
 export type FilaProducto = Pick<FilaProductos, "id" | NombreEnLista>;
 
 /** A product as the form edits it, and the version that the editor started from. */
-export type ProductoEditable = Pick<FilaProductos, "id" | "version" | NombreCampo>;
+export type ProductoEditable = Pick<FilaProductos, "id" | "version" | "oferta_hasta" | NombreCampo>;
 
 /** How the log tells of a product. */
 export const CAMPOS_DESCRITOS = describeCampos(CAMPOS);

@@ -73,6 +73,8 @@ const CELDAS_LISTA: Record<TipoCampo, ((fila: FilaProducto, name: NombreEnLista)
   stock: ({ stock }) => <InsigniaExistencias stock={stock} />,
   imagen: ({ imagen }) => <Foto imagen={imagen} alt="" sizes="3rem" className="w-9 rounded-sm md:w-10" />,
   imagenes: null,
+  textos: null,
+  lista: null,
 };
 
 const DE_CAMPOS = EN_LISTA.map((name): Column<FilaProducto> => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { createRandomKey } from "#lib/secure-context.ts";
 import { announce } from "#app/ui/announcer.tsx";
-import { GALERIA_MAXIMA } from "../leer-campos.ts";
+import { IMAGENES_MAXIMAS } from "../leer-campos.ts";
 import { findRefusal, SubidaError, uploadImagen } from "./subir-imagen.ts";
 
 /** A picture of the form: there, on its way, or refused. */
@@ -23,8 +23,6 @@ export interface FalloSubida {
   razon: string;
   retry: (() => void) | null;
 }
-
-const MAX_IMAGENES = GALERIA_MAXIMA + 1;
 
 const kept = (imagen: string): SubidaEnCurso => ({ key: imagen, nombre: "", imagen, vista: null, parte: 1 });
 
@@ -90,8 +88,8 @@ export function useSubidas(initial: readonly string[]) {
   const add = (files: readonly File[]) => {
     setFallos([]);
     files.forEach((file, index) => {
-      const full = subidas.length + index >= MAX_IMAGENES;
-      const razon = full ? `Un producto lleva como máximo ${MAX_IMAGENES} imágenes.` : findRefusal(file);
+      const full = subidas.length + index >= IMAGENES_MAXIMAS;
+      const razon = full ? `Un producto lleva como máximo ${IMAGENES_MAXIMAS} imágenes.` : findRefusal(file);
       if (razon === null) void send(file);
       else fail(file, new SubidaError(razon, false));
     });

@@ -1,0 +1,28 @@
+import type { Task, Tienda } from "#app/context.ts";
+import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
+import { deleteAntiguos, listDebidos, takeAviso } from "./avisos.server.ts";
+import { writeReposicion } from "./correo-aviso.server.tsx";
+
+/** Mails of one statement. */
+const TANDA = 200;
+
+/**
+ * Writes to who waits for a product that is there again. The mail is written in the transaction in which its row goes:
+ * once, whoever asks and whenever a server dies. The address is kept no longer.
+ */
+export async function serveAvisos({ db, env }: Pick<Tienda, "db" | "env">, signal: AbortSignal): Promise<void> {
+  await deleteAntiguos(db);
+  for (;;) {
+    const debidos = await listDebidos(db, TANDA);
+    for (const debido of debidos) {
+      if (signal.aborted) return;
+      const correo = await writeReposicion(env, debido);
+      await db.transaction(async (tx) => {
+        if (await takeAviso(tx, debido.id)) await enqueueCorreo(tx, correo);
+      });
+    }
+    if (debidos.length < TANDA) return;
+  }
+}
+
+export const tareaAvisos: Task = { name: "avisos", run: serveAvisos };

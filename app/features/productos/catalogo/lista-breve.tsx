@@ -1,0 +1,43 @@
+import type { Centimos } from "#lib/dinero.ts";
+import { Foto } from "#app/features/imagenes/foto.tsx";
+import type { Anchos } from "#app/features/imagenes/imagenes.ts";
+import { Link } from "#app/ui/link.tsx";
+import { Price } from "#app/ui/price.tsx";
+
+/** A product in a row beside another one. */
+export interface ProductoBreve {
+  id: string;
+  nombre: string;
+  precio: Centimos;
+  imagen: string;
+}
+
+/** Two are enough for what is never large. */
+const ANCHOS: Anchos = [320, 480];
+
+/** A few products under a title: picture, name and price, each a link. Nothing for none. Loaded when idle. */
+export default function ListaBreve({ titulo, productos }: { titulo: string; productos: readonly ProductoBreve[] }) {
+  if (productos.length === 0) return null;
+  return (
+    <section aria-label={titulo} className="grid gap-4 pt-8">
+      <h2 className="text-2xl">{titulo}</h2>
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:gap-6">
+        {productos.map(({ id, nombre, precio, imagen }) => (
+          <li key={id} className="relative grid content-start gap-1">
+            <Foto
+              imagen={imagen}
+              alt=""
+              sizes="(min-width:80rem) 276px,(min-width:40rem) 23vw,44vw"
+              anchos={ANCHOS}
+              className="rounded-card"
+            />
+            <Link to={`/producto/${id}`} className="font-semibold after:absolute after:inset-0 hover:underline">
+              {nombre}
+            </Link>
+            <Price amount={precio} size="sm" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

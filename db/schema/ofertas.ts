@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { creado, dinero, isOneOf, momento } from "../columns.ts";
+import { ESTADOS_OFERTA, FINES_OFERTA } from "../values.ts";
+import { productos } from "./productos.ts";
+
+/** Offers of a product: a task writes their price into `productos.precio` and takes it back (docs/decisions/039-offers.md). */
+export const ofertas = pgTable(
+  "ofertas",
+  {
+    id: uuid().primaryKey(),
+    producto_id: uuid()
+      .notNull()
+      .references(() => productos.id, { onDelete: "cascade" }),
+    /** Without IGV. */
+    precio: dinero().notNull(),
+    desde: momento().notNull(),
+    hasta: momento().notNull(),
+    /** It ends when so many are sold or held. */
+    unidades: integer().notNull(),
+    estado: text({ enum: ESTADOS_OFERTA }).notNull().default("programada"),
+    created_at: creado(),
+    /** The moment in which it began, and the price that comes back with its end. */
+    iniciada_en: momento(),
+    precio_usual: dinero(),
+    terminada_en: momento(),
+    fin: text({ enum: FINES_OFERTA }),
+  },
+  (t) => [
+    check("ofertas_estado", isOneOf(t.estado, ESTADOS_OFERTA)),
+    check("ofertas_fin", isOneOf(t.fin, FINES_OFERTA)),
+    check("ofertas_plazo", sql`${t.hasta} > ${t.desde}`),
+    check("ofertas_unidades", sql`${t.unidades} > 0`),
+    check("ofertas_precio", sql`${t.precio} > 0`),
+    check(
+      "ofertas_vigente",
+      sql`${t.estado} <> 'vigente' or (${t.iniciada_en} is not null and ${t.precio_usual} > ${t.precio})`,
+    ),
+    // One at a time: planned or running.
+    uniqueIndex("ofertas_abierta")
+      .on(t.producto_id)
+      .where(sql`${t.estado} <> 'terminada'`),
+    index("ofertas_por_producto").on(t.producto_id, t.created_at),
+    // What the task looks for.
+    index("ofertas_por_empezar")
+      .on(t.desde)
+      .where(sql`${t.estado} = 'programada'`),
+    index("ofertas_por_terminar")
+      .on(t.hasta)
+      .where(sql`${t.estado} = 'vigente'`),
+  ],
+).enableRLS();
+
+/**
+ * The prices that a product had before its present one, each with its time. A trigger writes it at every change of
+ * `productos.precio`, by whatever way: append only.
+ */
+export const historial_precios = pgTable(
+  "historial_precios",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    producto_id: uuid()
+      .notNull()
+      .references(() => productos.id, { onDelete: "cascade" }),
+    /** Without IGV. */
+    precio: dinero().notNull(),
+    desde: momento().notNull(),
+    hasta: momento().notNull(),
+  },
+  (t) => [index("historial_precios_por_producto").on(t.producto_id, t.hasta)],
+).enableRLS();
