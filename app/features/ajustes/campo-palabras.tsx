@@ -23,9 +23,12 @@ export function CampoPalabras({ etiqueta, grupos, readOnly, error }: Props) {
   useEffect(() => {
     const area = field.current;
     if (begun === null || !area) return;
-    area.focus();
-    area.setSelectionRange(area.value.length, area.value.length);
-    area.scrollTop = area.scrollHeight;
+    // After the page's title, which takes the focus first (app/ui/focus-title.tsx).
+    queueMicrotask(() => {
+      area.focus();
+      area.setSelectionRange(area.value.length, area.value.length);
+      area.scrollTop = area.scrollHeight;
+    });
   }, [begun]);
 
   return (
