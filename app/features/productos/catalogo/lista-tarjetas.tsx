@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { LinkList } from "#app/ui/link-list.tsx";
 import type { ProductoListado } from "../productos.ts";
@@ -17,11 +16,6 @@ interface Props {
 
 /** The cards of some products. */
 export function ListaTarjetas({ productos, vista = "grid", first = 0, renderAccion, className }: Props) {
-  // By need: a finger moves no mouse. Once is enough for all lists, and without a network there is no other picture.
-  useEffect(
-    () => addEventListener("mousemove", () => void import("./segunda-foto.ts").catch(() => {}), { once: true }),
-    [],
-  );
   return (
     <LinkList state={stateFrom(useLocation())} className={className}>
       {productos.map((producto, index) => (

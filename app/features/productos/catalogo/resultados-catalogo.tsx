@@ -66,6 +66,11 @@ export function ResultadosCatalogo(props: Props) {
       ? "No se encontraron productos"
       : `${corregida ? `Mostrando resultados para «${corregida}». ` : ""}${contador}`;
   const top = useNotice(paginas > 1 ? `${notice}. Página ${pagina} de ${paginas}` : notice, filtros.pagina);
+  // By need: a finger moves no mouse. Without a network there is no other picture.
+  useEffect(
+    () => addEventListener("mousemove", () => void import("./segunda-foto.ts").catch(() => {}), { once: true }),
+    [],
+  );
   useEffect(() => {
     if (first !== null) top.current?.querySelectorAll<HTMLElement>("article h3 a")[first]?.focus();
   }, [first, top]);

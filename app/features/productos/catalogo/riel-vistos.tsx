@@ -3,6 +3,8 @@ import { announce } from "#app/ui/announcer.tsx";
 import { fromSoles, isSoles } from "#lib/dinero.ts";
 import * as json from "#lib/json.ts";
 import { Riel, type ProductoRiel } from "./riel.tsx";
+// On home and on a product: this part is loaded late, and what a mouse shows of a card comes with it.
+import "./segunda-foto.ts";
 import { addVisto, clearVistos, listVistos } from "./vistos.ts";
 
 const readAnswer = json.array(

@@ -3,7 +3,7 @@ import { savesData } from "#app/ui/when-idle.ts";
 import { toFuentes } from "#app/features/imagenes/imagenes.ts";
 
 /*
- * Shows a card's second picture while the mouse is on it. Imported when a mouse first moves: it stands neither in the
+ * Shows a card's second picture while the mouse is on it. Loaded late: it stands neither in the
  * markup of a list nor in its first script. Not for who spares data or wants no movement.
  */
 const asked = new Map<string, Promise<string | undefined>>();
