@@ -45,7 +45,17 @@ describe("each field has the right autocomplete for password managers", () => {
     ["/perfil/datos?eliminar=1", [CUENTA, ACTUAL]],
     [
       "/checkout",
-      ["nombre text: name", "email email: email", "telefono tel: tel", "direccion textarea: street-address"],
+      [
+        "nombre text: name",
+        "email email: email",
+        "telefono tel: tel",
+        "lugar text: off",
+        "departamento text: address-level1",
+        "provincia text: address-level2",
+        "distrito text: address-level3",
+        "calle text: address-line1",
+        "referencia text: off",
+      ],
     ],
   ])("on %s, signed in", async (path, fields) => {
     expect(await listFields(cliente.fetchShop(path))).toEqual(fields);

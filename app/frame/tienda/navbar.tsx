@@ -13,21 +13,14 @@ import { ZonaSesion } from "./zona-sesion.tsx";
 const ENLACE =
   "inline-flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap hover:bg-sunken aria-[current]:text-primary";
 
-/**
- * It goes out of sight on the way down and comes back on the way up; not while it has the focus, nor where motion is not
- * wanted.
- */
-const HEADER =
-  "sticky top-0 z-30 border-b bg-bg transition-transform motion-safe:[&[data-down]:not(:focus-within)]:-translate-y-full print:hidden";
-
 export function Navbar({ nombre }: { nombre: string }) {
   const { pathname } = useLocation();
   const { usuario } = useSesion();
   const header = useHeaderHides();
   const enlaces = listEnlaces(pathname, usuario?.rol === "admin");
   return (
-    <header ref={header} className={HEADER}>
-      <div className="container-store flex flex-wrap items-center gap-x-2 py-2 [reading-flow:flex-visual] xl:flex-nowrap xl:py-2.5">
+    <header ref={header} className="cabecera">
+      <div className="container-store">
         <Logo nombre={nombre} />
         <nav aria-label="Principal" className="ml-4 hidden lg:flex">
           {enlaces.map(({ to, texto }) => (

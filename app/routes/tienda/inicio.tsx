@@ -22,11 +22,11 @@ export const links: Route.LinksFunction = () => preloadPortada;
 export function meta({ matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
   const nombre = datos?.nombre ?? "Tienda";
-  const entrega = datos ? `con entrega en ${datos.envio.plazoLima} en Lima` : "con entrega en Lima";
+  const plazo = datos ? ` en ${datos.envio.plazoLima}` : "";
   return buildMeta({
     datos,
     titulo: `${nombre} | Tienda en línea de Lima`,
-    descripcion: `${nombre}: ropa, hogar, libros, deportes y tecnología ${entrega} y pago protegido.`,
+    descripcion: `${nombre}: ropa, hogar, libros, deportes y tecnología con entrega${plazo} en Lima y pago protegido.`,
     ruta: "/",
     datosEstructurados: datos ? [buildOrganizacion(datos), buildSitio(datos)] : [],
   });
@@ -51,14 +51,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function Rieles({ nuevos, vendidos }: Awaited<ReturnType<typeof listRieles>>) {
   const all = [
-    { id: "vendidos", title: "Más vendidos", productos: vendidos },
-    { id: "nuevo", title: "Recién llegados", productos: nuevos },
-  ];
-  return all.map(({ id, title, productos }) => (
+    ["vendidos", "Más vendidos", vendidos],
+    ["nuevo", "Recién llegados", nuevos],
+  ] as const;
+  return all.map(([orden, title, productos]) => (
     <Riel
-      key={id}
-      id={`riel-${id}`}
-      heading={<SectionHeading id={`riel-${id}`} title={title} to={`/catalogo?orden=${id}`} text="Ver todos" />}
+      key={orden}
+      id={orden}
+      heading={<SectionHeading id={orden} title={title} to={`/catalogo?orden=${orden}`} text="Ver todos" />}
       productos={productos}
     />
   ));

@@ -81,6 +81,7 @@ describe("words that are taken for each other", () => {
     await fill(...catalogo);
     const count = async (known?: typeof sinonimos) =>
       (await listStatements(db, () => listProductos(db, toFiltros("chompa lana"), known))).length;
+    await count(); // what is remembered between searches is read
     expect(await count(sinonimos)).toBeLessThanOrEqual((await count()) + 2);
   });
 });
