@@ -26,8 +26,9 @@ describe("the price before an offer", () => {
   it("is shown exactly where it was the price of every moment of the 30 days before", () => {
     const precio = fc.integer({ min: 1, max: 5 });
     const cambio = fc.record({ hace: fc.integer({ min: 1, max: 90 }), precio });
+    const cambios = fc.uniqueArray(cambio, { maxLength: 6, selector: ({ hace }) => hace });
     fc.assert(
-      fc.property(precio, fc.array(cambio, { maxLength: 6 }), fc.integer({ min: 1, max: 120 }), (first, raw, edad) => {
+      fc.property(precio, cambios, fc.integer({ min: 1, max: 120 }), (first, raw, edad) => {
         // The changes of a product's life, oldest first; one to the same price is none.
         const life = raw.filter(({ hace }) => hace < edad).toSorted((a, b) => b.hace - a.hace);
         const prices = [{ hace: edad, precio: first }];

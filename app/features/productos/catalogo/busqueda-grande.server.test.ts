@@ -29,9 +29,21 @@ beforeAll(async () => {
     await db.execute(sql`alter table ${sql.identifier(table)} set (autovacuum_enabled = off)`);
   }
   rows = await fillProductos(db, nuevos);
-  // The tests' server commits before it has written: what is not written yet is visible to nobody's vacuum.
-  await db.execute(sql`checkpoint`);
-  await db.execute(sql`vacuum (analyze) productos, apariciones, palabras`);
+  // The tests' server commits before it has written, and vacuum takes no row for visible while a commit near its own,
+  // of any test, is not written: so again until it does.
+  for (const table of ["productos", "apariciones", "palabras"]) {
+    await vi.waitUntil(
+      async () => {
+        await db.execute(sql`checkpoint`);
+        await db.execute(sql`vacuum (analyze) ${sql.identifier(table)}`);
+        const { rows: seen } = await db.execute(
+          sql`select 1 from pg_class where oid = ${table}::regclass and relallvisible = relpages`,
+        );
+        return seen.length > 0;
+      },
+      { timeout: 20_000, interval: 10 },
+    );
+  }
 });
 
 it.each<[string, Partial<Filtros>, Filtros["orden"]]>([
