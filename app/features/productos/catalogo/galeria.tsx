@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
+import { useHydrated } from "#app/ui/use-store.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { ANCHOS_GRANDE } from "#app/features/imagenes/imagenes.ts";
 import type Ampliada from "./ampliada.tsx";
@@ -42,6 +43,7 @@ const Boton = ({ label, className, onNear, ...props }: BotonGaleria) => (
  */
 export function Galeria({ nombre, fotos }: Props) {
   const strip = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
   const [current, setCurrent] = useState(0);
   const [Lightbox, setLightbox] = useState<ComponentType<Parameters<typeof Ampliada>[0]> | null>(null);
   const [failed, setFailed] = useState(false);
@@ -79,7 +81,7 @@ export function Galeria({ nombre, fotos }: Props) {
               <button
                 type="button"
                 tabIndex={-1}
-                disabled={!imagen}
+                disabled={!imagen || !hydrated}
                 className="block w-full enabled:cursor-zoom-in"
                 onClick={enlarge}
               >
