@@ -12,6 +12,23 @@ interface CategoriasProps {
   elegidas: readonly string[];
 }
 
+interface CasillaProps {
+  nombre: string;
+  checked: boolean;
+  disabled: boolean;
+}
+
+/** It keeps what was chosen while its list is on the way, and follows a chip, 'back' or another address. */
+function Casilla({ nombre, checked, disabled }: CasillaProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.checked = checked;
+  }, [checked]);
+  return (
+    <input ref={input} type="checkbox" name="categoria" value={nombre} defaultChecked={checked} disabled={disabled} />
+  );
+}
+
 /** What would find nothing cannot be chosen, but what is chosen can be taken off. */
 export function Categorias({ categorias, elegidas }: CategoriasProps) {
   return (
@@ -21,14 +38,7 @@ export function Categorias({ categorias, elegidas }: CategoriasProps) {
         const checked = elegidas.includes(nombre);
         return (
           <label key={nombre} className="opcion">
-            <input
-              type="checkbox"
-              name="categoria"
-              value={nombre}
-              checked={checked}
-              disabled={cantidad === 0 && !checked}
-              onChange={() => {}}
-            />
+            <Casilla nombre={nombre} checked={checked} disabled={cantidad === 0 && !checked} />
             {nombre}
             {cantidad === null ? null : (
               <span>
