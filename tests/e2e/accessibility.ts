@@ -6,7 +6,7 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 /** Runs in the page: one line for each rule that axe finds broken. */
 const LOOK = `axe.run(document, ${JSON.stringify({ runOnly: RULES, resultTypes: ["violations"] })}).then(
-  ({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" | ")))`;
+  ({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html, failureSummary }) => html + " " + failureSummary).join(" | ")))`;
 
 /**
  * Expects no violation of WCAG 2.2 AA, without frames. Axe runs in the page itself: its Playwright package also scans
@@ -30,6 +30,8 @@ export async function inspect(page: Page, nombre: string): Promise<void> {
   await expect(page.locator("head > link[rel=icon]"), `icon of ${page.url()}`).not.toHaveCount(0);
   for (const tema of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: tema, reducedMotion: "reduce" });
+    // Further down the header, which sticks to the top, covers a part of what is judged.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({
       path: `test-results/pantallas/${nombre}-${ancho}-${tema}.jpg`,

@@ -65,8 +65,6 @@ test("'Ver más' adds the next page below, and who comes back finds all of it at
   await expect(page).toHaveURL("/catalogo?pagina=2");
   await expect(tarjetas(page)).toHaveCount(todas);
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
-  // From the top: further down the header covers a part of some card.
-  await page.evaluate(() => scrollTo(0, 0));
   await inspect(page, "catalogo-ver-mas");
   await page.reload();
   await expect(page.getByRole("link", { name: "Página 2" })).toHaveAttribute("aria-current", "page");
