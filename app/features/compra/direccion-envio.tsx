@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Field } from "#app/ui/field.tsx";
-import { CampoDistrito } from "#app/features/direcciones/campo-distrito.tsx";
-import { MAX_CALLE, MAX_REFERENCIA, type PartesDireccion } from "#app/features/direcciones/direcciones.ts";
+import { CamposDireccion } from "#app/features/direcciones/campos-direccion.tsx";
+import type { PartesDireccion } from "#app/features/direcciones/direcciones.ts";
 import { DireccionesGuardadas, type Guardada } from "#app/features/direcciones/direcciones-guardadas.tsx";
 
 interface Props {
@@ -24,27 +23,7 @@ export function DireccionEnvio({ guardadas, puesta: { partes, vez }, campos, onC
       <legend className="mb-3 font-semibold">Dirección de envío</legend>
       <DireccionesGuardadas guardadas={guardadas} onChoose={onChoose} />
       <div key={vez} className="grid gap-5">
-        <CampoDistrito valores={partes} errores={campos} />
-        <Field
-          ref={calle}
-          label="Calle y número"
-          name="calle"
-          required
-          maxLength={MAX_CALLE}
-          autoComplete="address-line1"
-          hint="Con departamento, manzana o lote si los tiene: Av. Larco 123, dpto. 402."
-          defaultValue={partes.calle}
-          error={campos.calle}
-        />
-        <Field
-          label="Referencia (opcional)"
-          name="referencia"
-          maxLength={MAX_REFERENCIA}
-          autoComplete="off"
-          hint="Lo que ayude a encontrarla: frente al parque, puerta verde."
-          defaultValue={partes.referencia}
-          error={campos.referencia}
-        />
+        <CamposDireccion valores={partes} errores={campos} calle={calle} />
       </div>
     </fieldset>
   );
