@@ -17,8 +17,8 @@ export function listDerechos({ email, direccion }: DatosTienda): SeccionDocument
             cuenta, para que nadie que pruebe contraseñas desde otro lugar te deje fuera: no dice quién eres.
           </p>
           <p>
-            Tu carrito, el tema claro u oscuro que eliges y los últimos productos que viste se guardan en tu propio
-            navegador. Puedes borrarlos cuando quieras desde su configuración.
+            Tu carrito, el tema claro u oscuro que eliges, los últimos productos que viste y tus últimas búsquedas se
+            guardan en tu propio navegador. Puedes borrarlos cuando quieras desde su configuración.
           </p>
         </>
       ),
