@@ -1,4 +1,5 @@
 import type { BenchQuery } from "./measure.ts";
+import { toPagina } from "./parts/pages.ts";
 
 /** Existing ids, for the screens of one thing. */
 export interface Sample {
@@ -165,12 +166,12 @@ export function listQueries(
       search([...CATALOGO.slice(1), ...WORDS.slice(1), email, telefono, pedido.slice(-4), "miraflores"]),
     ),
     page("tienda: catálogo", (ronda) => [
-      `/catalogo?pagina=${1 + ronda * 41}`,
-      `/catalogo?categoria=Hogar&pagina=${1 + ronda * 7}`,
-      `/catalogo?orden=precio-desc&pagina=${1 + ronda * 41}`,
+      toPagina("/catalogo", 1 + ronda * 41),
+      toPagina("/catalogo?categoria=Hogar", 1 + ronda * 7),
+      toPagina("/catalogo?orden=precio-desc", 1 + ronda * 41),
     ]),
     page("tienda: búsqueda", (ronda) =>
-      CATALOGO.slice(1).map((text) => `/catalogo?search=${text}&pagina=${1 + ronda}`),
+      CATALOGO.slice(1).map((text) => toPagina(`/catalogo?search=${text}`, 1 + ronda)),
     ),
     page("tienda: producto", (ronda) => productos.slice(ronda * 8, ronda * 8 + 8).map((id) => `/producto/${id}`)),
     page("tienda: sitemap, índice", () => ["/sitemap.xml"]),

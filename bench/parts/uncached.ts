@@ -4,11 +4,12 @@ import { z } from "zod";
 import type { Measured, Round } from "../part.ts";
 import { openShop, type Store, toShopEnv } from "../store.ts";
 import { findWrk, NO_WRK, runWrk } from "../wrk.ts";
-import { pickProductos, toUncached } from "./pages.ts";
+import { checkPages, pickProductos, toPagina, toUncached } from "./pages.ts";
 
 const execute = promisify(execFile);
 
-const PAGINAS = 40;
+/** As many pages as a shop of 1,000 products has, without what is sold out. */
+const PAGINAS = 36;
 
 interface Page {
   what: string;
@@ -41,6 +42,7 @@ async function loadPages(
 ): Promise<void> {
   const shop = await openShop(store);
   try {
+    for (const { paths } of pages) await checkPages(shop.url, paths.map(toUncached));
     for (let round = -1; round < rounds; round += 1) {
       for (const { paths, samples } of pages) {
         const rate = await runWrk(shop.url, paths.map(toUncached), seconds);
@@ -54,7 +56,7 @@ async function loadPages(
 
 /** Pages a second that are rendered for each request, by as many processes as the shop starts on this machine. */
 export async function measureUncached(round: Round): Promise<Measured[]> {
-  const catalogo = Array.from({ length: PAGINAS }, (_, n) => `/catalogo?pagina=${n + 1}`);
+  const catalogo = Array.from({ length: PAGINAS }, (_, n) => toPagina("/catalogo", n + 1));
   const pages = [
     { what: "catalogue, 24 cards", least: 300, paths: catalogo, samples: [] },
     { what: "home", least: 400, paths: ["/"], samples: [] },

@@ -4,6 +4,7 @@ import { pick } from "#lib/objects.ts";
 import { shorten } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
+import { statement, value } from "#db/statement.server.ts";
 import { isListed } from "../conteos.server.ts";
 import { COLUMNAS_OFERTA, NOMBRES } from "../campos.ts";
 import { toOfertaVista } from "../ofertas.ts";
@@ -29,24 +30,30 @@ function showOferta<T extends Parameters<typeof toOfertaVista>[0]>(row: T) {
 export const shortenAll = (rows: FilaListada[], vista: Vista): ProductoListado[] =>
   rows.map((row) => ({ ...showOferta(row), descripcion: shorten(row.descripcion, EXTRACTO[vista]) }));
 
-/** The newest products in stock, for the home page. */
-export async function listDestacados(db: Db | Tx): Promise<ProductoListado[]> {
-  const rows = await db
+const findDestacados = statement("find_featured", (db) =>
+  db
     .select(listedColumns("grid"))
     .from(productos)
     .where(isListed())
     .orderBy(desc(productos.created_at), asc(productos.id))
-    .limit(DESTACADOS);
-  return shortenAll(rows, "grid");
-}
+    .limit(DESTACADOS),
+);
+
+/** The newest products in stock, for the home page. */
+export const listDestacados = async (db: Db | Tx): Promise<ProductoListado[]> =>
+  shortenAll(await findDestacados(db, {}), "grid");
+
+const findProducto = statement("find_product", (db) =>
+  db
+    .select(COLUMNAS_TIENDA)
+    .from(productos)
+    .where(and(eq(productos.id, value("id")), isNull(productos.eliminado_en))),
+);
 
 /** One product, sold out or not; null when there is none, or it was deleted, or `id` is no id at all. */
 export async function getProducto(db: Db, id: string): Promise<Producto | null> {
   if (!isId(id)) return null;
-  const [found] = await db
-    .select(COLUMNAS_TIENDA)
-    .from(productos)
-    .where(and(eq(productos.id, id), isNull(productos.eliminado_en)));
+  const [found] = await findProducto(db, { id });
   return found ? showOferta(found) : null;
 }
 
