@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { z } from "zod";
 
@@ -23,9 +23,23 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(sobra, `pixels that ${page.url()} is too wide`).toBe(0);
 }
 
-/** Checks icon, axe and width in both themes, with a screenshot under test-results/pantallas. */
+/** The widths in CSS pixels at which `npm run pantallas` photographs a screen; else it has that of its project. */
+const ANCHOS = process.env.PANTALLAS ? [360, 768, 1280, 1920] : [];
+
+/** Photographs the whole screen under test-results/pantallas, at each width, and expects that none scrolls sideways. */
+async function photograph(page: Page, nombre: string, tema: string): Promise<void> {
+  const { width, height } = z.object({ width: z.number(), height: z.number() }).parse(page.viewportSize());
+  for (const ancho of ANCHOS.length > 0 ? ANCHOS : [width]) {
+    if (ancho !== page.viewportSize()?.width) await page.setViewportSize({ width: ancho, height });
+    const path = `test-results/pantallas/${nombre}-${ancho}-${tema}.jpg`;
+    await page.screenshot({ path, quality: 80, fullPage: true });
+    await expectNoSideScroll(page);
+  }
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height });
+}
+
+/** Checks icon, axe and width in both themes, with a photograph of each. */
 export async function inspect(page: Page, nombre: string): Promise<void> {
-  const { name: ancho } = test.info().project;
   // A browser requests /favicon.ico for a page without one.
   await expect(page.locator("head > link[rel=icon]"), `icon of ${page.url()}`).not.toHaveCount(0);
   for (const tema of ["light", "dark"] as const) {
@@ -33,12 +47,7 @@ export async function inspect(page: Page, nombre: string): Promise<void> {
     // Further down the header, which sticks to the top, covers a part of what is judged.
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({
-      path: `test-results/pantallas/${nombre}-${ancho}-${tema}.jpg`,
-      quality: 80,
-      fullPage: true,
-    });
-    await expectNoSideScroll(page);
+    await photograph(page, nombre, tema);
     await expectAccessible(page);
   }
 }
