@@ -22,8 +22,8 @@ export default [
     page("producto/:id/aviso", "routes/tienda/aviso.tsx", everyone),
     page("avisos/baja/:baja", "routes/tienda/aviso-baja.tsx", everyone),
     page("carrito", "routes/tienda/carrito.tsx", { access: "everyone", cache: [] }),
+    page("favoritos", "routes/tienda/favoritos.tsx", { access: "everyone", cache: [] }),
     layout("routes/tienda/con-sesion.tsx", [
-      page("checkout", "routes/tienda/checkout.tsx", session),
       page("pedido/:id", "routes/tienda/pedido.tsx", session),
       page("perfil", "routes/tienda/perfil.tsx", session),
       page("perfil/direcciones", "routes/tienda/direcciones.tsx", session),
@@ -42,6 +42,7 @@ export default [
     page("libro-de-reclamaciones/:codigo", "routes/tienda/hoja.tsx", everyone),
     page("*", "routes/tienda/no-encontrado.tsx", everyone),
   ]),
+  layout("routes/tienda/pago.tsx", [page("checkout", "routes/tienda/checkout.tsx", session)]),
 
   layout("routes/identidad/layout.tsx", [
     page("sign-in/codigo", "routes/identidad/codigo.tsx", everyone),
@@ -91,6 +92,11 @@ export default [
   page("api/busquedas", "routes/api/busquedas.ts", { access: "everyone", methods: ["POST"], quiet: true }),
   page("api/carrito", "routes/api/carrito.ts", everyone),
   page("api/envio", "routes/api/envio.ts", { access: "everyone", methods: ["GET", "HEAD"] }),
+  page("api/favoritos", "routes/api/favoritos.ts", { access: "session", methods: ["POST"] }),
+  page("api/productos/:id/relacionados", "routes/api/relacionados.ts", {
+    access: "everyone",
+    methods: ["GET", "HEAD"],
+  }),
   page("api/checkout", "routes/api/checkout.ts", { access: "session", methods: ["POST"] }),
   page("api/fotos", "routes/api/fotos.ts", { access: "everyone", methods: ["GET", "HEAD"] }),
   page("api/pedidos/:id", "routes/api/pedido.ts", { access: "session", methods: ["GET", "HEAD"] }),

@@ -74,7 +74,15 @@ export const MEDIOS_RESPUESTA = ["correo", "carta"] as const;
 export const ANOTACIONES = ["recalificacion", "propuesta", "fin_propuesta"] as const;
 
 /** The parts of the privacy policy that name what is kept of people. */
-export const TEMAS_PRIVACIDAD = ["cuenta", "pedidos", "mensajes", "avisos", "reclamos", "tecnicos"] as const;
+export const TEMAS_PRIVACIDAD = [
+  "cuenta",
+  "pedidos",
+  "favoritos",
+  "mensajes",
+  "avisos",
+  "reclamos",
+  "tecnicos",
+] as const;
 export type TemaPrivacidad = (typeof TEMAS_PRIVACIDAD)[number];
 
 /** The parts of 'Mis datos' that give it out. */
@@ -82,6 +90,7 @@ export const CAMPOS_DESCARGA = [
   "cuenta",
   "perfil",
   "direcciones",
+  "favoritos",
   "sesiones",
   "pedidos",
   "mensajes",

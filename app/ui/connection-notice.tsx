@@ -39,17 +39,18 @@ interface Props {
 
 /**
  * Says that the connection is lost and what waits for it, which is retried automatically or at a press. The live
- * regions are always there: screen readers announce only what enters an existing one.
+ * regions are always there: screen readers announce only what enters an existing one. Empty they take no place: nothing
+ * moves when the bar at the bottom comes.
  */
 export function ConnectionNotice({ children = "Sin conexión", toTitle = () => "No se pudo cargar la página" }: Props) {
   const waiting = useRetriedNavigation();
   const press = useRetry(waiting?.tries ?? 0);
   const online = useStore(network, true);
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center p-4 print:hidden">
+    <div className="pointer-events-none fixed inset-x-0 bottom-(--bar) z-40 grid justify-items-center px-4 print:hidden">
       <div className="pointer-events-auto w-full max-w-lg">
         {waiting ? (
-          <Alert tone="danger" title={toTitle(waiting.path)} className="border border-danger text-sm shadow-float">
+          <Alert tone="danger" title={toTitle(waiting.path)} className="mb-4 border border-danger text-sm shadow-float">
             <p>Por favor, verifica tu conexión a internet o inténtalo de nuevo más tarde.</p>
             <p>Seguiremos apenas vuelva la conexión.</p>
             <Button variant="secondary" size="sm" className="mt-2" onClick={press}>
@@ -61,7 +62,7 @@ export function ConnectionNotice({ children = "Sin conexión", toTitle = () => "
       </div>
       <output>
         {online || waiting ? null : (
-          <span className="flex items-center gap-3 rounded-card border border-line-strong bg-surface px-4 py-3 font-semibold text-ink shadow-float">
+          <span className="mb-4 flex items-center gap-3 rounded-card border border-line-strong bg-surface px-4 py-3 font-semibold text-ink shadow-float">
             <Icon name="wifi-off" className="size-5 shrink-0 text-warning" />
             {children}
           </span>

@@ -33,6 +33,7 @@ export const ICONS = [
   "hand-coins",
   "headphones",
   "headset",
+  "heart",
   "hourglass",
   "house",
   "image-off",

@@ -4,6 +4,7 @@ export * from "./avisos.ts";
 export * from "./busquedas.ts";
 export * from "./correos.ts";
 export * from "./direcciones.ts";
+export * from "./favoritos.ts";
 export * from "./identidad.ts";
 export * from "./limites.ts";
 export * from "./mensajes.ts";

@@ -30,13 +30,43 @@ export async function openProducto(page: Page, nombre: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: nombre })).toBeVisible();
 }
 
+/** What a product's page shows of it; the bar at the bottom of a phone's screen repeats its buttons. */
+export const fichaProducto = (page: Page): Locator => page.getByRole("article").first();
+
+/** What opens after a press on 'Agregar al carrito'; the rest of the page waits until it is closed. */
+export const cajonCarrito = (page: Page): Locator => page.getByRole("dialog", { name: "Agregado a tu carrito" });
+
+export async function closeCajon(page: Page): Promise<void> {
+  await cajonCarrito(page).getByRole("button", { name: "Cerrar" }).click();
+  await expect(cajonCarrito(page)).toBeHidden();
+}
+
+/** The cart's way to the payment; the bar repeats it. */
+export const enlaceProceder = (page: Page): Locator =>
+  page.getByRole("region", { name: "Resumen" }).getByRole("link", { name: /Proceder al pago/ });
+
 export async function addToCart(page: Page, cantidad = 1): Promise<void> {
-  const boton = page.getByRole("button", { name: "Agregar al carrito" });
+  const producto = fichaProducto(page);
+  const boton = producto.getByRole("button", { name: "Agregar al carrito" });
   await expect(boton).toBeEnabled();
-  for (let n = 1; n < cantidad; n += 1) await page.getByRole("button", { name: "Aumentar cantidad" }).click();
+  for (let n = 1; n < cantidad; n += 1) await producto.getByRole("button", { name: "Aumentar cantidad" }).click();
   await boton.click();
   await expect(enlaceCarrito(page)).toHaveAccessibleName(new RegExp(`, ${cantidad} producto`));
+  await closeCajon(page);
 }
+
+/** How much has moved on the page by itself (Cumulative Layout Shift). */
+export const readShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const moved = list.getEntries().filter((entry) => !Reflect.get(entry, "hadRecentInput"));
+          resolve(moved.reduce((sum, entry) => sum + Number(Reflect.get(entry, "value")), 0));
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(0)));
+      }),
+  );
 
 /** The stock that the open product's page shows. */
 export async function readStock(page: Page): Promise<number> {
@@ -57,7 +87,7 @@ export async function expectStock(page: Page, producto: string, esperado: number
 /** From cart to checkout, signed in. */
 export async function proceed(page: Page): Promise<void> {
   await page.goto("/carrito");
-  await page.getByRole("link", { name: /Proceder al pago/ }).click();
+  await enlaceProceder(page).click();
   await expect(page.getByRole("heading", { level: 1, name: "Finalizar Compra" })).toBeVisible();
 }
 

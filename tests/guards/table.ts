@@ -184,7 +184,9 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/api/checkout": {
     json: ({ cuerpo }) => cuerpo,
   },
+  "/api/favoritos": { json: ({ producto }) => ({ agregar: [producto.id], quitar: [] }) },
   "/api/fotos": { address: ({ producto }) => `/api/fotos?ids=${producto.id}` },
+  "/api/productos/:id/relacionados": { address: ({ producto }) => `/api/productos/${producto.id}/relacionados` },
   "/api/pedidos/:id": { own: true, address: ({ pedido }) => `/api/pedidos/${pedido}`, empty: true },
   "/api/sesion": { unchanged: OPEN_FORM },
   "/api/webhooks/:proveedor": {

@@ -1,6 +1,6 @@
 import { warn } from "#lib/warn.ts";
 import { almacen } from "./almacen.ts";
-import type { Lineas } from "./carrito.ts";
+import type { Lineas, ProductoCarrito } from "./carrito.ts";
 import { mergeVigentes, parseVigentes, type Vigentes } from "./novedades.ts";
 
 /** Products per request: the limit of GET /api/carrito. */
@@ -9,10 +9,13 @@ const A_LA_VEZ = 99;
 /** Minimum time between two comparisons when somebody comes back to the page, in ms. */
 export const REPOSO = 30_000;
 
-/** GET /api/carrito refuses other ids; a product with one cannot be bought either. */
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
-async function fetchVigentes(ids: readonly string[]): Promise<Vigentes | null> {
+/** GET /api/carrito refuses other ids; a product with one cannot be bought either. */
+export const isIdProducto = (text: string): boolean => ID.test(text);
+
+/** What the shop says of these products today, A_LA_VEZ at most; null without an answer. */
+export async function fetchVigentes(ids: readonly string[]): Promise<Vigentes | null> {
   if (ids.length === 0) return new Map();
   try {
     const response = await fetch(`/api/carrito?${new URLSearchParams({ ids: ids.join(",") })}`);
@@ -23,10 +26,21 @@ async function fetchVigentes(ids: readonly string[]): Promise<Vigentes | null> {
   }
 }
 
+/** The same for any number of them. */
+export async function fetchAllVigentes(ids: readonly string[]): Promise<Vigentes | null> {
+  const all = new Map<string, ProductoCarrito>();
+  for (let at = 0; at < ids.length; at += A_LA_VEZ) {
+    const found = await fetchVigentes(ids.slice(at, at + A_LA_VEZ).filter(isIdProducto));
+    if (!found) return null;
+    for (const [id, producto] of found) all.set(id, producto);
+  }
+  return all;
+}
+
 async function refresh(lineas: Lineas): Promise<void> {
   for (let at = 0; at < lineas.length; at += A_LA_VEZ) {
     const asked = lineas.slice(at, at + A_LA_VEZ).map(({ producto }) => producto.id);
-    const vigentes = await fetchVigentes(asked.filter((id) => ID.test(id)));
+    const vigentes = await fetchVigentes(asked.filter(isIdProducto));
     if (!vigentes) return;
     almacen.change((kept) => {
       return { ...kept, lineas: mergeVigentes(kept.lineas, asked, vigentes, kept.pendientes.length > 0) };

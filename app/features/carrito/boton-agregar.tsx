@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { announce } from "#app/ui/announcer.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { addToCarrito, type ProductoVenta, useCarrito } from "./use-carrito.ts";
+
+/** Without its code the press has been answered all the same. */
+const Cajon = lazy(() => import("./cajon.tsx").catch(() => ({ default: () => null })));
 
 /** How long the button confirms, in ms. */
 const DURACION = 2500;
@@ -52,6 +55,7 @@ function Agregado({ children }: { children: ReactNode }) {
 export function BotonAgregar({ producto, describedBy, cantidad = 1, size = "md", className }: Props) {
   const { count } = useCarrito();
   const [resultado, setResultado] = useState<Resultado | null>(null);
+  const [cajon, setCajon] = useState<string | null>(null);
   const agotado = producto.stock <= 0;
 
   useEffect(() => {
@@ -64,6 +68,7 @@ export function BotonAgregar({ producto, describedBy, cantidad = 1, size = "md",
     const added = addToCarrito(producto, cantidad);
     const aviso = formatAviso(added, cantidad, producto.stock);
     setResultado((before) => ({ id: (before?.id ?? 0) + 1, agregado: added > 0, aviso }));
+    if (added > 0) setCajon(aviso);
     const total = count + added;
     const enCarrito = `${total} ${total === 1 ? "producto" : "productos"} en tu carrito.`;
     announce(added > 0 ? `Agregado: ${producto.nombre}. ${aviso} ${enCarrito}` : aviso);
@@ -71,8 +76,10 @@ export function BotonAgregar({ producto, describedBy, cantidad = 1, size = "md",
 
   const label = (
     <>
-      <Icon name="shopping-cart" className={size === "sm" ? "max-sm:hidden" : undefined} />
-      Agregar al carrito
+      <Icon name="shopping-cart" />
+      <span>
+        Agregar<span> al carrito</span>
+      </span>
     </>
   );
 
@@ -89,6 +96,11 @@ export function BotonAgregar({ producto, describedBy, cantidad = 1, size = "md",
         {agotado ? "Producto agotado" : resultado?.agregado ? <Agregado key={resultado.id}>{label}</Agregado> : label}
       </Button>
       {resultado?.aviso ? <p className="text-sm text-muted">{resultado.aviso}</p> : null}
+      {cajon === null ? null : (
+        <Suspense>
+          <Cajon producto_id={producto.id} aviso={cajon} onClose={() => setCajon(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { PricesWithIgv } from "#app/ui/prices.ts";
-import type { Totales } from "#lib/dinero.ts";
+import { type Centimos, formatSoles, type Totales } from "#lib/dinero.ts";
 import { addSignedIgv, formatSigned } from "#lib/dinero-con-signo.ts";
 
 interface CifraProps {
@@ -46,3 +46,11 @@ export function Cifras({ totales: { subtotal, igv, igv_porcentaje, total }, extr
     </dl>
   );
 }
+
+/** The total, with IGV, in the bar at the bottom of a phone's screen. */
+export const TotalBarra = ({ total }: { total: Centimos }) => (
+  <p className="grid flex-1 leading-tight tabular-nums">
+    <span className="text-xs text-muted">Total con IGV</span>
+    <span className="font-semibold">{formatSoles(total)}</span>
+  </p>
+);

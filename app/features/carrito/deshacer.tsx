@@ -5,13 +5,14 @@ import { Button } from "#app/ui/button.tsx";
 const PLAZO = 8000;
 
 interface Props {
-  nombre: string;
+  /** What was done. */
+  children: string;
   onUndo: () => void;
   onExpire: () => void;
 }
 
 /** Takes the place of the removed line, and the focus that was on it. */
-export function Deshacer({ nombre, onUndo, onExpire }: Props) {
+export function Deshacer({ children, onUndo, onExpire }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState(false);
 
@@ -33,7 +34,7 @@ export function Deshacer({ nombre, onUndo, onExpire }: Props) {
       onFocus={(event) => setHeld(event.target.matches(":focus-visible"))}
       onBlur={() => setHeld(false)}
     >
-      <p className="min-w-0 flex-1">Quitaste «{nombre}» de tu carrito.</p>
+      <p className="min-w-0 flex-1">{children}</p>
       <Button variant="secondary" size="sm" onClick={onUndo}>
         Deshacer
       </Button>

@@ -16,11 +16,13 @@ interface Props {
   /** 0 or less asks for the removal of the line. */
   onCantidad: (cantidad: number) => void;
   onRemove: () => void;
+  /** Moves the line to the favourites. */
+  onGuardar: () => void;
   /** Somebody has seen what changed on the line. */
   onDismiss: () => void;
 }
 
-export function FilaCarrito({ linea, onCantidad, onRemove, onDismiss }: Props) {
+export function FilaCarrito({ linea, onCantidad, onRemove, onGuardar, onDismiss }: Props) {
   const { producto, cantidad } = linea;
   const { id, nombre, categoria, stock, imagen } = producto;
   const max = Math.min(stock, MAX_CANTIDAD);
@@ -53,6 +55,16 @@ export function FilaCarrito({ linea, onCantidad, onRemove, onDismiss }: Props) {
         >
           <Icon name="trash" className="size-4.5" />
           <span className="max-sm:hidden">Eliminar</span>
+        </Button>
+        <Button
+          variant="tertiary"
+          size="sm"
+          aria-label={`Guardar para después ${nombre}`}
+          className="max-sm:size-11 max-sm:px-0"
+          onClick={onGuardar}
+        >
+          <Icon name="heart" className="size-4.5" />
+          <span className="max-sm:hidden">Guardar para después</span>
         </Button>
         <p aria-hidden className="ml-auto font-semibold tabular-nums sm:hidden">
           {importe}

@@ -9,12 +9,18 @@ import { useCarrito } from "./use-carrito.ts";
 interface Quitada {
   linea: LineaCarrito;
   index: number;
+  /** Moved to the favourites, and whether it had been one already. */
+  guardada?: { antes: boolean };
 }
+
+/** The favourites' code is fetched for who keeps one. */
+const loadFavoritos = () => import("#app/features/favoritos/almacen.ts");
 
 /** The lines of the cart, and for some seconds the offer to undo the last removal. */
 export function ListaCarrito() {
   const { lineas } = useCarrito();
   const [quitada, setQuitada] = useState<Quitada | null>(null);
+  const [aviso, setAviso] = useState("");
 
   const handleRemove = (linea: LineaCarrito, index: number) => {
     removeLinea(linea.producto.id);
@@ -25,8 +31,22 @@ export function ListaCarrito() {
     if (cantidad <= 0) handleRemove(linea, index);
     else setCantidad(linea.producto.id, cantidad);
   };
-  const handleUndo = ({ linea, index }: Quitada) => {
+  const handleGuardar = async (linea: LineaCarrito, index: number) => {
+    const { isFavorito, LLENO, setFavorito } = await loadFavoritos();
+    const { id, nombre } = linea.producto;
+    const antes = isFavorito(id);
+    const kept = setFavorito(id, true);
+    setAviso(kept ? "" : LLENO);
+    if (!kept) return;
+    removeLinea(id);
+    setQuitada({ linea, index, guardada: { antes } });
+    announce(`Guardaste ${nombre} en tus favoritos.`);
+  };
+  const handleUndo = ({ linea, index, guardada }: Quitada) => {
     putBack(linea, index);
+    if (guardada && !guardada.antes) {
+      void loadFavoritos().then(({ setFavorito }) => setFavorito(linea.producto.id, false));
+    }
     setQuitada(null);
     announce(`${linea.producto.nombre} está de nuevo en tu carrito.`);
     document.querySelector("h1")?.focus();
@@ -39,10 +59,13 @@ export function ListaCarrito() {
         <Deshacer
           // A key per removal restarts the timer.
           key={quitada.linea.producto.id}
-          nombre={quitada.linea.producto.nombre}
           onUndo={() => handleUndo(quitada)}
           onExpire={handleExpire}
-        />
+        >
+          {quitada.guardada
+            ? `Guardaste «${quitada.linea.producto.nombre}» en tus favoritos.`
+            : `Quitaste «${quitada.linea.producto.nombre}» de tu carrito.`}
+        </Deshacer>
       </li>
     ) : null;
 
@@ -57,12 +80,18 @@ export function ListaCarrito() {
               linea={linea}
               onCantidad={(cantidad) => handleCantidad(linea, index, cantidad)}
               onRemove={() => handleRemove(linea, index)}
+              onGuardar={() => void handleGuardar(linea, index)}
               onDismiss={() => acknowledge(linea.producto.id)}
             />
           </li>
         </Fragment>
       ))}
       {oferta(lineas.length)}
+      {aviso ? (
+        <li className="py-4 text-warning">
+          <p role="alert">{aviso}</p>
+        </li>
+      ) : null}
     </ul>
   );
 }

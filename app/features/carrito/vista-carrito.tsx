@@ -1,10 +1,12 @@
-import { type ReactNode, use } from "react";
+import { lazy, type ReactNode, Suspense, use } from "react";
+import { useLocation } from "react-router";
+import { BottomBar, useOutOfSight } from "#app/ui/bottom-bar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { Entrega } from "#app/features/envios/entrega.tsx";
-import { Cifras } from "./cifras.tsx";
+import { Cifras, TotalBarra } from "./cifras.tsx";
 import { CLAVE } from "./guardado.ts";
 import { totalesCarrito } from "./lineas.ts";
 import { ListaCarrito } from "./lista-carrito.tsx";
@@ -13,6 +15,8 @@ import { isVendible } from "./novedades.ts";
 import { SinScript } from "./sin-script.tsx";
 import { useCarrito } from "./use-carrito.ts";
 import { useNovedades } from "./use-novedades.ts";
+
+const CarritoPorEnlace = lazy(() => import("./carrito-por-enlace.tsx").catch(() => ({ default: () => null })));
 
 /** Runs before the first paint: an empty cart is shown as such at once, and nothing moves when React arrives. */
 const MARK_EMPTY = `let n=0;try{n=JSON.parse(localStorage.getItem("${CLAVE}")).lineas.length}catch{}if(!n)document.documentElement.dataset.carrito="vacio"`;
@@ -50,6 +54,7 @@ function Resumen({ proceder }: { proceder: ReactNode }) {
   const { lineas } = useCarrito();
   const totales = totalesCarrito(lineas);
   const agotado = !lineas.some(isVendible);
+  const [boton, outOfSight] = useOutOfSight();
   return (
     <section
       aria-labelledby="resumen"
@@ -60,13 +65,25 @@ function Resumen({ proceder }: { proceder: ReactNode }) {
       </h2>
       <Cifras totales={totales} />
       <div className="grid gap-2">
-        {agotado ? <p className="text-muted">Nada de tu carrito está disponible ahora.</p> : proceder}
+        {agotado ? (
+          <p className="text-muted">Nada de tu carrito está disponible ahora.</p>
+        ) : (
+          <div ref={boton} className="grid">
+            {proceder}
+          </div>
+        )}
         <ButtonLink to="/catalogo" variant="tertiary">
           Seguir Comprando
         </ButtonLink>
       </div>
       <Entrega productos={totales} />
       <NotasCompra totales={totales} />
+      {agotado ? null : (
+        <BottomBar label="Total y pago" shown={outOfSight}>
+          <TotalBarra total={totales.total} />
+          <div className="min-w-0 flex-1">{proceder}</div>
+        </BottomBar>
+      )}
     </section>
   );
 }
@@ -75,6 +92,7 @@ function Resumen({ proceder }: { proceder: ReactNode }) {
 export function VistaCarrito({ proceder }: { proceder: ReactNode }) {
   const { cargado, lineas } = useCarrito();
   const nonce = use(NonceContext);
+  const { search } = useLocation();
   useNovedades();
   const vacio = cargado && lineas.length === 0;
   const lleno = cargado ? "min-h-dvh" : "min-h-dvh carrito-vacio:min-h-0";
@@ -103,6 +121,11 @@ export function VistaCarrito({ proceder }: { proceder: ReactNode }) {
         </div>
       )}
       {cargado ? null : <SinScript />}
+      {cargado && search.includes("agregar=") ? (
+        <Suspense>
+          <CarritoPorEnlace />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { formatSoles } from "#lib/dinero.ts";
 import { formatTelefono } from "#lib/telefono.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announcer.tsx";
+import { BottomBar, useOutOfSight } from "#app/ui/bottom-bar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CheckboxField, Field } from "#app/ui/field.tsx";
@@ -14,6 +15,7 @@ import { CambiosCarrito } from "./cambios-carrito.tsx";
 import { ERROR_TERMINOS } from "./checkout.ts";
 import { MetodosPago } from "./metodo-pago.tsx";
 import { ResumenCheckout } from "./resumen-checkout.tsx";
+import { TotalBarra } from "#app/features/carrito/cifras.tsx";
 import { acceptCambios } from "#app/features/carrito/cambios.ts";
 import { isVendible } from "#app/features/carrito/novedades.ts";
 import { useCarrito } from "#app/features/carrito/use-carrito.ts";
@@ -35,6 +37,9 @@ interface CompradorFormulario {
   /** The addresses that they keep, the default one first. */
   guardadas: readonly Guardada[];
 }
+
+/** Its id: the button in the bar at the bottom stands outside of it. */
+const FORMULARIO = "formulario-pago";
 
 interface Props {
   comprador: CompradorFormulario;
@@ -109,6 +114,7 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const boton = useRef<HTMLButtonElement>(null);
 
+  const [lugar, outOfSight] = useOutOfSight();
   const accepted = useRef(false);
 
   useEffect(() => {
@@ -132,22 +138,28 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
       </EmptyState>
     );
   }
+  const pagar = {
+    type: "submit",
+    disabled: !cargado || vendibles.length === 0,
+    busy: ocupado ? "Procesando..." : undefined,
+  } as const;
   return (
     <form
       ref={form}
       method="post"
+      id={FORMULARIO}
       className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]"
       onInput={handleInput}
       onSubmit={handleSubmit}
     >
-      <div className="grid content-start gap-8">
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <ResumenCheckout cargado={cargado} lineas={lineas} cuenta={cuenta} />
+      </div>
+      <div className="grid content-start gap-8 lg:col-start-1">
         <DatosEntrega comprador={comprador} campos={campos} direccion={direccion} />
         <MetodosPago metodos={metodos} />
       </div>
-      <div className="lg:row-span-2">
-        <ResumenCheckout cargado={cargado} lineas={lineas} cuenta={cuenta} />
-      </div>
-      <div className="grid content-start gap-4">
+      <div className="grid content-start gap-4 lg:col-start-1">
         {cambios ? (
           <div ref={panel} tabIndex={-1}>
             <CambiosCarrito {...cambios} onAccept={handleAccept} />
@@ -165,21 +177,27 @@ export function FormularioCheckout({ comprador, metodos }: Props) {
         ) : null}
         <CheckboxField name="terminos" label={TERMINOS} />
         {cambios ? null : (
-          <Button
-            ref={boton}
-            type="submit"
-            className="noscript:hidden"
-            disabled={!cargado || vendibles.length === 0}
-            busy={ocupado ? "Procesando..." : undefined}
-          >
-            {cargado ? `Pagar ${formatSoles(cuenta.totales.total)}` : "Cargando..."}
-          </Button>
+          <div ref={lugar} className="grid">
+            <Button ref={boton} {...pagar} className="noscript:hidden">
+              {cargado ? `Pagar ${formatSoles(cuenta.totales.total)}` : "Cargando..."}
+            </Button>
+          </div>
         )}
         <p className="flex items-center justify-center gap-2 text-sm text-muted">
           <Icon name="lock" className="size-4 shrink-0" />
           Pagas en la página cifrada del proveedor.
         </p>
       </div>
+      {cargado && !cambios ? (
+        <BottomBar label="Total y pago" shown={outOfSight}>
+          <TotalBarra total={cuenta.totales.total} />
+          <div className="min-w-0 flex-1">
+            <Button {...pagar} form={FORMULARIO}>
+              Pagar
+            </Button>
+          </div>
+        </BottomBar>
+      ) : null}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { formatSoles } from "#lib/dinero.ts";
 import type { Cuenta } from "./cuenta.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { useShownAmount } from "#app/ui/prices.ts";
 import { AvisosLinea } from "#app/features/carrito/avisos-linea.tsx";
 import { acknowledge, removeLinea } from "#app/features/carrito/cambios.ts";
@@ -44,42 +45,51 @@ interface Props {
   cuenta: Cuenta;
 }
 
+const Editar = () => (
+  <Link to="/carrito" className="link inline-flex min-h-11 items-center justify-self-start text-sm">
+    Editar
+  </Link>
+);
+
+/** On a phone folded, with the total in sight, unless a line says that something changed. */
 export function ResumenCheckout({ cargado, lineas, cuenta: { totales, extras, envio } }: Props) {
+  const changed = lineas.some((linea) => linea.aviso !== undefined || !isVendible(linea));
   return (
     <section
-      aria-labelledby="resumen"
-      className="grid gap-5 rounded-card border bg-surface p-5 sm:p-6 lg:sticky lg:top-24"
+      aria-label="Resumen del pedido"
+      className="rounded-card border bg-surface px-5 py-1 sm:px-6 lg:sticky lg:top-24 lg:py-6"
     >
-      <div className="-my-2 flex items-center justify-between gap-4">
-        <h2 id="resumen" className="text-xl">
-          Resumen del pedido
-        </h2>
-        <Link to="/carrito" className="link inline-flex min-h-11 items-center text-sm">
-          Editar
-        </Link>
-      </div>
-      {cargado ? (
-        <>
-          <ul className="grid gap-4">
-            {lineas.map((linea) => (
-              <Linea key={linea.producto.id} linea={linea} />
-            ))}
-          </ul>
-          <div className="border-t pt-5">
-            <Cifras totales={totales} extras={extras} />
-          </div>
-          <NotasCompra totales={totales} envio={envio} />
-        </>
-      ) : (
-        <>
+      <Fold
+        title="Resumen del pedido"
+        beside={
+          cargado ? <strong className="text-lg font-semibold tabular-nums">{formatSoles(totales.total)}</strong> : null
+        }
+        open={changed || undefined}
+        className="text-lg lg:text-xl"
+        bodyClassName="gap-5 pb-4 lg:pt-1 lg:pb-0"
+      >
+        <Editar />
+        {cargado ? (
+          <>
+            <ul className="grid gap-4">
+              {lineas.map((linea) => (
+                <Linea key={linea.producto.id} linea={linea} />
+              ))}
+            </ul>
+            <div className="border-t pt-5">
+              <Cifras totales={totales} extras={extras} />
+            </div>
+            <NotasCompra totales={totales} envio={envio} />
+          </>
+        ) : (
           <div className="grid h-72 content-start gap-4 noscript:hidden">
             <output className="sr-only">Cargando tu carrito…</output>
             <span aria-hidden className="h-16 rounded-control bg-sunken" />
             <span aria-hidden className="h-16 rounded-control bg-sunken" />
           </div>
-          <SinScript />
-        </>
-      )}
+        )}
+      </Fold>
+      {cargado ? null : <SinScript />}
     </section>
   );
 }

@@ -40,7 +40,7 @@ function Imagen({ tema, className }: { tema: Tema; className: string }) {
         height={820}
         loading="lazy"
         onError={onError}
-        className="size-full object-cover max-lg:mask-t-from-75% lg:object-[50%_70%]"
+        className="size-full object-cover max-lg:[mask-image:linear-gradient(to_top,black_75%,transparent)] lg:object-[50%_70%]"
       />
     </picture>
   );

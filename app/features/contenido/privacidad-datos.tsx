@@ -20,6 +20,12 @@ const QUE_DATOS: Record<TemaPrivacidad, ReactNode> = {
       estado. Sirven para entregarte, emitir tu comprobante y atender cambios, devoluciones y garantía.
     </>
   ),
+  favoritos: (
+    <>
+      <strong>Tus favoritos:</strong> los productos que guardas. Sin iniciar sesión quedan solo en tu navegador; al
+      iniciarla se unen a los de tu cuenta, para que los veas en todos tus dispositivos.
+    </>
+  ),
   mensajes: (
     <>
       <strong>Tus mensajes:</strong> lo que escribes en el formulario de contacto y los correos que te enviamos. Sirven

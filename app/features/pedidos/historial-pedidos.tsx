@@ -5,6 +5,7 @@ import { toShortId } from "#lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Cifras } from "#app/features/carrito/cifras.tsx";
+import { VolverAPedir } from "#app/features/carrito/volver-a-pedir.tsx";
 import { AccionesPedido } from "./acciones-pedido.tsx";
 import { CodigoPago } from "./codigo-pago.tsx";
 import { describeEntrega, listExtras } from "./entrega.ts";
@@ -55,6 +56,7 @@ function TarjetaPedido({ pedido, situacion, voucher }: PedidoConPago) {
             >
               Ver el pedido
             </ButtonLink>
+            <VolverAPedir items={items} size="sm" label={`Volver a pedir lo del pedido ${toShortId(id)}`} />
             {voucher ? <CodigoPago pedido={pedido} voucher={voucher} /> : null}
             {situacion === "verificando" ? <p className="text-sm text-muted">Estamos verificando tu pago.</p> : null}
             {situacion === "por_pagar" || voucher ? (

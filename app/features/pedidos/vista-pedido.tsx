@@ -6,6 +6,7 @@ import { toShortId } from "#lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Cifras } from "#app/features/carrito/cifras.tsx";
+import { VolverAPedir } from "#app/features/carrito/volver-a-pedir.tsx";
 import { NOMBRE_METODO } from "./metodos.ts";
 import { AccionesPedido } from "./acciones-pedido.tsx";
 import { CodigoPago } from "./codigo-pago.tsx";
@@ -106,6 +107,7 @@ export function VistaPedido({ pedido, comprador, situacion, voucher, eventos, me
           {situacion === "por_pagar" || voucher ? <AccionesPedido id={id} conCodigo={voucher !== null} /> : null}
           {situacion === "cancelado" ? <ButtonLink to="/carrito">Volver al carrito</ButtonLink> : null}
           {situacion === "pagado" ? <ButtonLink to="/catalogo">Seguir Comprando</ButtonLink> : null}
+          {situacion === "por_pagar" || voucher ? null : <VolverAPedir items={items} />}
           <ButtonLink to="/perfil" variant="secondary">
             Ver mis pedidos
           </ButtonLink>

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { addNota } from "#app/features/gestion-pedidos/detalle.server.ts";
+import { changeFavoritos } from "#app/features/favoritos/favoritos.server.ts";
 import { account, correos, pagos, session } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
@@ -21,6 +22,7 @@ describe("Descargar mis datos", () => {
     const ana = await enter();
     await keepDireccion(ana);
     const { pedido_id, producto } = await buy(ana);
+    await changeFavoritos(db, ana.id, { agregar: [producto.id], quitar: [] });
     await addNota(db, { pedido_id, texto: "cliente difícil", actor_id: "staff" });
     await write(ana);
     await claim({ ...ana, email: ana.email.toUpperCase() });
@@ -29,6 +31,7 @@ describe("Descargar mis datos", () => {
       cuenta: { nombre: ana.nombre, correo: ana.email, correo_confirmado: true, inicio_de_sesion: ["contraseña"] },
       perfil: { telefono: `+51${ana.telefono}`, direccion: ana.direccion, rol: "cliente" },
       direcciones: [{ calle: `${ana.direccion} bis`, distrito: "Miraflores", codigo: "150122", por_defecto: true }],
+      favoritos: [{ producto_id: producto.id, nombre: producto.nombre }],
       sesiones: [{ navegador: "prueba", direccion_ip: "203.0.113.7" }],
       pedidos: [
         {

@@ -2,6 +2,7 @@ import type { Tienda } from "#app/context.ts";
 import { listAvisosDe } from "#app/features/avisos/avisos.server.ts";
 import { listCorreosDe } from "#app/features/correo/destinatario.server.ts";
 import { listDirecciones } from "#app/features/direcciones/direcciones.server.ts";
+import { listFavoritosDe } from "#app/features/favoritos/favoritos.server.ts";
 import { readCuenta } from "#app/features/identidad/cuenta.server.ts";
 import { listMensajesDe } from "#app/features/mensajes/autor.server.ts";
 import { listPagosDe } from "#app/features/pagos/comprador.server.ts";
@@ -76,9 +77,10 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
   if (!cuenta) return null;
   const { sesiones, ...identidad } = cuenta;
   const { correo: email, correo_confirmado: confirmado } = cuenta;
-  const [usuario, direcciones, pedidos, mensajes, reclamos, avisos, correos] = await Promise.all([
+  const [usuario, direcciones, favoritos, pedidos, mensajes, reclamos, avisos, correos] = await Promise.all([
     getUsuarioById(db, id),
     listDirecciones(db, id),
+    listFavoritosDe(db, id),
     readPedidos(db, id),
     confirmado ? listMensajesDe(db, email) : [],
     confirmado ? listReclamosDe(db, email) : [],
@@ -97,6 +99,7 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
       creado_en: usuario.created_at,
     },
     direcciones: direcciones.map(({ id: _id, ...direccion }) => direccion),
+    favoritos,
     sesiones,
     pedidos,
     mensajes,

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { tareaCorreo } from "#app/features/correo/tarea-correo.server.ts";
+import { changeFavoritos } from "#app/features/favoritos/favoritos.server.ts";
 import { confirmClave } from "#app/features/identidad/embebido/clave.server.ts";
 import { signIn } from "#app/features/identidad/embebido/entrar.server.ts";
 import { toClaveCorreo } from "#app/features/mensajes/mensajes.ts";
@@ -13,7 +14,7 @@ import { busquedaPedido } from "#app/features/pedidos/pedidos.ts";
 import { setRol } from "#app/features/usuarios/rol.server.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
-import { auditoria, correos, pedidos, reclamos, session, usuarios, verification } from "#db/schema/index.ts";
+import { auditoria, correos, favoritos, pedidos, reclamos, session, usuarios, verification } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import { openSmtp } from "#tests/fixtures/smtp.ts";
@@ -41,7 +42,8 @@ describe("Eliminar mi cuenta", () => {
   it("leaves nothing of the person but the Libro, and the figures of the orders", async () => {
     const ana = await enter();
     await keepDireccion(ana);
-    const { pedido_id } = await buy(ana);
+    const { pedido_id, producto } = await buy(ana);
+    await changeFavoritos(db, ana.id, { agregar: [producto.id], quitar: [] });
     await addNota(db, { pedido_id, texto: `${ana.nombre} llamó`, actor_id: "staff" });
     await deliver(pedido_id);
     const id = await write(ana);
@@ -58,6 +60,7 @@ describe("Eliminar mi cuenta", () => {
     const { nombre, apellido, email, telefono, direccion } = ana;
     expect(await holding(nombre, apellido, telefono, direccion)).toEqual([]);
     expect(await db.$count(session, eq(session.userId, ana.id))).toBe(0);
+    expect(await db.$count(favoritos, eq(favoritos.usuario_id, ana.id))).toBe(0);
     // The farewell mail still waits.
     expect(await holding(email)).toEqual(["correos"]);
     expect(await db.select().from(correos).where(eq(correos.para, email))).toMatchObject([

@@ -6,6 +6,7 @@ import { writeCuentaEliminada } from "#app/features/correo/correo-identidad.serv
 import type { MensajeCorreo } from "#app/features/correo/correo.ts";
 import { forgetCorreosDe } from "#app/features/correo/destinatario.server.ts";
 import { forgetDirecciones } from "#app/features/direcciones/direcciones.server.ts";
+import { forgetFavoritos } from "#app/features/favoritos/favoritos.server.ts";
 import { removeCuenta } from "#app/features/identidad/cuenta.server.ts";
 import { type RechazoIdentidad, refuse } from "#app/features/identidad/provider-call.server.ts";
 import { forgetMensajesDe } from "#app/features/mensajes/autor.server.ts";
@@ -77,6 +78,7 @@ async function anonymize(
   await forgetPaginas(tx, id);
   await forgetPedidos(tx, id);
   await forgetDirecciones(tx, id);
+  await forgetFavoritos(tx, id);
   await eraseUsuario(tx, id, new Date());
   if (cuenta) {
     const { email, emailVerified: confirmado } = cuenta;

@@ -1,3 +1,4 @@
+import { changeFavoritos } from "#app/features/favoritos/favoritos.server.ts";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
@@ -58,7 +59,8 @@ const { enter, keepDireccion, buy, write, claim, dump } = createActivity(tienda,
 async function live() {
   const ana = await enter();
   await keepDireccion(ana);
-  const { pedido_id } = await buy(ana);
+  const { pedido_id, producto } = await buy(ana);
+  await changeFavoritos(db, ana.id, { agregar: [producto.id], quitar: [] });
   await addNota(db, { pedido_id, texto: `${ana.nombre} llamó`, actor_id: "staff" });
   await changeEstado(tienda, pedido_id, { estado: "entregado", actor_id: "staff" });
   await write(ana);

@@ -10,7 +10,7 @@ export function QueSeBorra() {
         <h3 className="font-semibold">Se borra para siempre</h3>
         <ul className={LISTA}>
           <li>Tu nombre, correo, teléfono, direcciones y la forma en que inicias sesión.</li>
-          <li>Tus sesiones en todos los dispositivos.</li>
+          <li>Tus favoritos y tus sesiones en todos los dispositivos.</li>
           <li>
             Los mensajes que nos enviaste desde Contacto, los avisos de productos que pediste y los correos que te
             escribimos.

@@ -1,19 +1,31 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { PricesWithIgv } from "#app/ui/prices.ts";
 import { RouteCode } from "#app/ui/route-code.tsx";
+import { whenIdle } from "#app/ui/when-idle.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import { EnvioContext } from "#app/features/envios/tienda.ts";
 import { Navbar } from "./navbar.tsx";
-import { Pie } from "./pie.tsx";
 import { getErrorText } from "./textos-error.ts";
+
+/** A footer whose code cannot be had stays as the server wrote it. */
+const loadPie = async () => {
+  await new Promise<void>(whenIdle);
+  return import("./pie.tsx").catch(() => new Promise<never>(() => {}));
+};
+
+/** Plain links, which work before React is there: the browser reads their code once it is idle. */
+const PieTienda = import.meta.env.SSR ? (await import("./pie.tsx")).default : lazy(loadPie);
 
 interface Props {
   /** Missing only when the layout's own loader failed. */
   datos: DatosTienda | undefined;
+  /** In place of the shop's own header and footer. */
+  encabezado?: ReactNode;
+  pie?: ReactNode;
   children: ReactNode;
 }
 
@@ -33,7 +45,17 @@ function AvisoPerfil() {
   );
 }
 
-export function Marco({ datos, children }: Props) {
+export function Marco({ datos, encabezado, pie, children }: Props) {
+  // The same element each time: an update before its code is there would take the server's markup away.
+  const pieTienda = useMemo(
+    () =>
+      datos ? (
+        <Suspense>
+          <PieTienda datos={datos} />
+        </Suspense>
+      ) : null,
+    [datos],
+  );
   return (
     <div className="flex min-h-dvh flex-col">
       {datos?.demo ? (
@@ -45,13 +67,13 @@ export function Marco({ datos, children }: Props) {
         </aside>
       ) : null}
       <PricesWithIgv value={datos?.preciosConIgv ?? false}>
-        <Navbar nombre={datos?.nombre ?? "Qhatu"} />
+        {encabezado ?? <Navbar nombre={datos?.nombre ?? "Qhatu"} />}
         <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
           <AvisoPerfil />
           <EnvioContext value={datos?.envio ?? null}>{children}</EnvioContext>
         </main>
       </PricesWithIgv>
-      {datos ? <Pie datos={datos} /> : null}
+      {pie ?? pieTienda}
       <ConnectionNotice toTitle={getErrorText}>Sin conexión: tu carrito está guardado</ConnectionNotice>
       <RouteCode />
     </div>

@@ -9,6 +9,7 @@ import type { listEnlaces } from "./enlaces.ts";
 import { MiCuenta, OpcionesUsuario } from "./zona-sesion.tsx";
 
 const ID = "menu-movil";
+const FAVORITOS = { to: "/favoritos", texto: "Favoritos" };
 
 /** A popover: it opens without JavaScript, closes with Esc and by a press outside, and gives the focus back. */
 export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces> }) {
@@ -39,7 +40,7 @@ export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces>
           </button>
         </div>
         <nav aria-label="Móvil" className="grid">
-          {enlaces.map(({ to, texto }) => (
+          {[...enlaces, FAVORITOS].map(({ to, texto }) => (
             <NavLink
               key={to}
               to={to}

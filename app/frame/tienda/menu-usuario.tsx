@@ -13,6 +13,10 @@ function Opciones({ close }: { close: () => void }) {
         <Icon name="user-round" className="size-5" />
         Mi Perfil
       </Link>
+      <Link to="/favoritos" className={OPCION} onClick={close}>
+        <Icon name="heart" className="size-5" />
+        Favoritos
+      </Link>
       <button type="button" className={OPCION} onClick={() => void signOut()}>
         <Icon name="log-out" className="size-5" />
         Cerrar sesión

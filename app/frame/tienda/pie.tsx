@@ -3,6 +3,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { EnlaceLibro } from "#app/features/reclamos/enlace-libro.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 
@@ -14,6 +15,7 @@ const listPromesas = (plazoLima: string) => [
 
 const TIENDA = [
   { to: "/catalogo", texto: "Catálogo" },
+  { to: "/favoritos", texto: "Tus favoritos" },
   { to: "/sobre-nosotros", texto: "Sobre nosotros" },
   { to: "/contacto", texto: "Contacto" },
 ];
@@ -27,38 +29,35 @@ const AYUDA = [
 function Columna({ titulo, enlaces }: { titulo: string; enlaces: typeof TIENDA }) {
   return (
     <nav aria-label={titulo}>
-      <h2 className="text-base">{titulo}</h2>
-      <ul className="mt-2">
-        {enlaces.map(({ to, texto }) => (
-          <li key={to}>
-            <Link to={to} className="inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline">
-              {texto}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Fold title={titulo} className="text-base" bodyClassName="lg:mt-2">
+        <ul>
+          {enlaces.map(({ to, texto }) => (
+            <li key={to}>
+              <Link to={to}>{texto}</Link>
+            </li>
+          ))}
+        </ul>
+      </Fold>
     </nav>
   );
 }
 
 function Dato({ icono, children }: { icono: IconName; children: ReactNode }) {
   return (
-    <li className="flex min-h-11 items-center gap-3 text-muted">
+    <li className="flex min-h-11 items-center gap-3">
       <Icon name={icono} className="size-5 shrink-0" />
       {children}
     </li>
   );
 }
 
-const ENLACE = "hover:text-ink hover:underline py-2.5";
-
-export function Pie({ datos }: { datos: DatosTienda }) {
+export default function Pie({ datos }: { datos: DatosTienda }) {
   const digits = datos.whatsapp.replace(/\D/g, "");
   return (
     <footer className="mt-16 bg-sunken lg:mt-24 print:hidden">
       <SteppedLine className="text-line-strong/50" />
       <div className="container-store pt-8 pb-10">
-        <ul className="flex flex-col justify-between gap-4 border-b pb-8 lg:flex-row">
+        <ul className="flex flex-col justify-between gap-3 border-b pb-6 lg:flex-row lg:pb-8">
           {listPromesas(datos.envio.plazoLima).map(({ icono, texto }) => (
             <li key={texto} className="flex items-center gap-3 font-medium">
               <Icon name={icono} className="size-6 shrink-0 text-accent" />
@@ -66,37 +65,32 @@ export function Pie({ datos }: { datos: DatosTienda }) {
             </li>
           ))}
         </ul>
-        <div className="grid gap-x-10 gap-y-8 pt-8 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
-          <section aria-labelledby="pie-contacto" className="sm:col-span-2 lg:col-span-1">
-            <h2 id="pie-contacto" className="text-base">
-              Contacto
-            </h2>
-            <ul className="mt-2 max-w-md">
-              <Dato icono="phone">
-                <a href={`tel:${datos.telefono.replace(/[^\d+]/g, "")}`} className={ENLACE}>
-                  {datos.telefono}
-                </a>
-              </Dato>
-              <Dato icono="message-circle">
-                <a href={`https://wa.me/${digits}`} rel="noreferrer" className={ENLACE}>
-                  WhatsApp {datos.whatsapp}
-                </a>
-              </Dato>
-              <Dato icono="mail">
-                <a href={`mailto:${datos.email}`} className={ENLACE}>
-                  {datos.email}
-                </a>
-              </Dato>
-              <Dato icono="map-pin">
-                <address className="not-italic">{datos.direccion}</address>
-              </Dato>
-              <Dato icono="clock">{datos.horario}</Dato>
-            </ul>
+        <div className="pie grid gap-x-10 gap-y-1 pt-4 lg:grid-cols-[2fr_1fr_1fr] lg:pt-8">
+          <section aria-label="Contacto">
+            <Fold title="Contacto" className="text-base" bodyClassName="max-w-md lg:mt-2">
+              <ul>
+                <Dato icono="phone">
+                  <a href={`tel:${datos.telefono.replace(/[^\d+]/g, "")}`}>{datos.telefono}</a>
+                </Dato>
+                <Dato icono="message-circle">
+                  <a href={`https://wa.me/${digits}`} rel="noreferrer">
+                    WhatsApp {datos.whatsapp}
+                  </a>
+                </Dato>
+                <Dato icono="mail">
+                  <a href={`mailto:${datos.email}`}>{datos.email}</a>
+                </Dato>
+                <Dato icono="map-pin">
+                  <address className="not-italic">{datos.direccion}</address>
+                </Dato>
+                <Dato icono="clock">{datos.horario}</Dato>
+              </ul>
+            </Fold>
           </section>
           <Columna titulo="Tienda" enlaces={TIENDA} />
           <Columna titulo="Ayuda" enlaces={AYUDA} />
         </div>
-        <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t pt-6">
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t pt-6 lg:mt-8">
           <p className="text-sm text-muted">
             {datos.nombre} es una tienda de {datos.razonSocial} · RUC {datos.ruc}. Precios en soles (PEN).
           </p>

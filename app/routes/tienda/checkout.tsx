@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Checkout({ loaderData: { comprador, metodos } }: Route.ComponentProps) {
   return (
-    <div className="container-store grid gap-8 py-8 sm:py-12">
+    <div className="container-store grid gap-5 py-5 sm:gap-8 sm:py-12">
       <h1 className="text-3xl">Finalizar Compra</h1>
       <FormularioCheckout key={comprador.id} comprador={comprador} metodos={metodos} />
     </div>

@@ -25,7 +25,7 @@ import { listEncargados } from "#app/features/contenido/encargados.ts";
 import * as envios from "./envios.tsx";
 import { Beneficios } from "#app/features/contenido/inicio-secciones.tsx";
 import { listEnlaces } from "#app/frame/tienda/enlaces.ts";
-import { Pie } from "#app/frame/tienda/pie.tsx";
+import Pie from "#app/frame/tienda/pie.tsx";
 import * as privacidad from "./privacidad.tsx";
 import * as sobreNosotros from "./sobre-nosotros.tsx";
 import * as terminos from "./terminos.tsx";

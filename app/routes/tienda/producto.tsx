@@ -1,9 +1,8 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { data, isRouteErrorResponse } from "react-router";
-import { Link } from "#app/ui/link.tsx";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
-import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
-import { SinScript } from "#app/features/carrito/sin-script.tsx";
+import { CompraProducto } from "#app/features/carrito/compra-producto.tsx";
+import { CorazonTarde } from "#app/features/favoritos/corazon-tarde.tsx";
 import { BeneficiosCompra } from "#app/features/productos/catalogo/beneficios-compra.tsx";
 import { EnlaceVolver } from "#app/features/productos/catalogo/enlace-volver.tsx";
 import { Caracteristicas } from "#app/features/productos/catalogo/caracteristicas.tsx";
@@ -15,8 +14,6 @@ import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { toEnvioOferta } from "#app/features/seo/datos-compra.ts";
 import { Entrega } from "#app/features/envios/entrega.tsx";
 import { computeTotales } from "#lib/dinero.ts";
-import { listRelacionados } from "#app/features/productos/catalogo/relacionados.server.ts";
-import type { Producto } from "#app/features/productos/productos.ts";
 import { getProducto } from "#app/features/productos/catalogo/catalogo.server.ts";
 import { isRefusedRead } from "#lib/errors.ts";
 import { shorten } from "#lib/text.ts";
@@ -26,7 +23,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorView } from "#app/ui/error-view.tsx";
 import { LoadedIdle } from "#app/ui/loaded-idle.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import type { Route } from "./+types/producto";
 import { Categorias } from "#app/features/contenido/categorias.tsx";
@@ -67,12 +63,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!producto) throw data(null, { status: 404 });
   const ajustes = await readAjustes(tienda);
   const envio = toEnvioOferta(ajustes.zonas_envio, producto.precio, ajustes);
-  // Beside the product, and no reason not to show it.
-  const relacionados = await listRelacionados(db, producto).catch((error: unknown) => {
-    context.get(requestScopeContext).log.error({ err: error }, "related products could not be read");
-    return [];
-  });
-  return { producto, relacionados, envio, valoracion: env.VALORACION_DEMO };
+  return { producto, envio, valoracion: env.VALORACION_DEMO };
 }
 
 /** Fixed and invented: shown in the demo only, never in structured data (docs/producto.md, section 16). */
@@ -85,52 +76,17 @@ function ValoracionDemo() {
   );
 }
 
-function Compra({ producto, describedBy }: { producto: Producto; describedBy: string }) {
-  const [cantidad, setCantidad] = useState(1);
-  const { nombre, stock } = producto;
-  const max = Math.max(1, stock);
-  return (
-    <div className="flex flex-wrap items-start gap-4">
-      {stock > 0 ? (
-        <>
-          <div className="noscript:hidden">
-            <QuantityStepper
-              value={Math.min(cantidad, max)}
-              min={1}
-              max={max}
-              onChange={setCantidad}
-              label={`Cantidad de ${nombre}`}
-            />
-          </div>
-          <SinScript />
-        </>
-      ) : null}
-      <BotonAgregar
-        producto={producto}
-        describedBy={describedBy}
-        cantidad={Math.min(cantidad, max)}
-        className="min-w-56 flex-1"
-      />
-      {stock > 0 ? null : (
-        <ButtonLink to={`/producto/${producto.id}/aviso`} variant="secondary" className="min-w-56 flex-1">
-          Avísame cuando llegue
-        </ButtonLink>
-      )}
-    </div>
-  );
-}
-
 const loadCompartir = () => import("#app/features/productos/catalogo/compartir.tsx");
-const loadBreve = () => import("#app/features/productos/catalogo/lista-breve.tsx");
+const loadRelacionados = () => import("#app/features/productos/catalogo/relacionados.tsx");
 
 export default function PaginaProducto({ loaderData, matches }: Route.ComponentProps) {
-  const { producto, relacionados, valoracion } = loaderData;
+  const { producto, valoracion } = loaderData;
   const { url } = matches[1].loaderData;
   const name = useId();
   const { id, nombre, descripcion, precio, oferta, stock, categoria, caracteristicas } = producto;
   return (
     <>
-      <div className="container-store grid gap-4 py-4 lg:py-8">
+      <div className="container-store grid gap-3 py-2 lg:gap-4 lg:py-8">
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <EnlaceVolver />
           <Breadcrumbs
@@ -142,26 +98,23 @@ export default function PaginaProducto({ loaderData, matches }: Route.ComponentP
             current={nombre}
           />
         </div>
-        <article className="grid items-start gap-8 lg:grid-cols-2 lg:gap-16">
-          <Galeria key={id} nombre={nombre} fotos={listFotos(producto)} />
+        <article className="grid items-start gap-4 lg:grid-cols-2 lg:gap-16">
+          <Galeria key={id} nombre={nombre} fotos={listFotos(producto)}>
+            <CorazonTarde producto_id={id} nombre={nombre} />
+          </Galeria>
           <div className="grid gap-5 lg:sticky lg:top-24">
             <div className="grid gap-2">
-              <p className="text-sm">
-                <Link to={toCategoriaPath(categoria)} className="link inline-block py-1">
-                  {categoria}
-                </Link>
-              </p>
-              <h1 id={name} className="text-3xl">
+              <h1 id={name} className="text-xl sm:text-2xl lg:text-3xl">
                 {nombre}
               </h1>
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <Price amount={precio} offer={oferta} size="lg" />
+                <InsigniaStock stock={stock} />
+              </div>
               {valoracion ? <ValoracionDemo /> : null}
             </div>
-            <div className="grid justify-items-start gap-3">
-              <Price amount={precio} offer={oferta} size="lg" />
-              <InsigniaStock stock={stock} />
-            </div>
+            <CompraProducto key={id} producto={producto} describedBy={name} />
             <p className="max-w-text whitespace-pre-line">{descripcion}</p>
-            <Compra key={id} producto={producto} describedBy={name} />
             {stock > 0 ? <Entrega productos={computeTotales([{ precio, cantidad: 1 }])} /> : null}
             <Caracteristicas lineas={caracteristicas} />
             <BeneficiosCompra />
@@ -171,11 +124,9 @@ export default function PaginaProducto({ loaderData, matches }: Route.ComponentP
           </div>
         </article>
         <LoadedIdle
-          load={loadBreve}
-          props={{
-            titulo: stock > 0 ? "También te puede interesar" : "Parecidos que sí tenemos",
-            productos: relacionados,
-          }}
+          key={`${id} related`}
+          load={loadRelacionados}
+          props={{ producto_id: id, titulo: stock > 0 ? "También te puede interesar" : "Parecidos que sí tenemos" }}
         />
       </div>
       <Vistos actual={id} />

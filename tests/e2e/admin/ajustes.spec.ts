@@ -1,6 +1,7 @@
 import { addProducto, query } from "../base.ts";
 import { inspect } from "../accessibility.ts";
 import { expect, signIn, test } from "../fixtures.ts";
+import { fichaProducto } from "../steps.ts";
 import { freePort, openServer } from "../server.ts";
 
 /** A shop of its own: its settings are seen by everybody. */
@@ -25,7 +26,7 @@ test("a setting is changed, seen by the next visitor, and undone", async ({ brow
     await expect(visitor.getByText("S/ 118.00").first()).toBeVisible();
     await expect(visitor.getByText("IGV incluido").first()).toBeVisible();
     await expect(visitor.getByText("S/ 100.00")).toHaveCount(0);
-    await visitor.getByRole("button", { name: "Agregar al carrito" }).click();
+    await fichaProducto(visitor).getByRole("button", { name: "Agregar al carrito" }).click();
     await visitor.goto("/carrito");
     const resumen = visitor.getByRole("region", { name: "Resumen" });
     await expect(resumen.getByRole("term")).toHaveText(["Total", "Subtotal sin IGV", "IGV (18%)"]);

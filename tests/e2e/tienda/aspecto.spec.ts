@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoSideScroll, inspect } from "../accessibility.ts";
 import { enter, expect, test } from "../fixtures.ts";
-import { addToCart, leaveForPayment, openProducto, proceed } from "../steps.ts";
+import { addToCart, enlaceProceder, fichaProducto, leaveForPayment, openProducto, proceed } from "../steps.ts";
 
 const PRODUCTO = "Tomatodo térmico de acero 750 ml";
 
@@ -43,7 +43,7 @@ test("the way to the payment looks right", async ({ page }) => {
   await openProducto(page, PRODUCTO);
   await addToCart(page, 2);
   await page.goto("/carrito");
-  await expect(page.getByRole("link", { name: /Proceder al pago/ })).toBeVisible();
+  await expect(enlaceProceder(page)).toBeVisible();
   await inspect(page, "carrito");
   await proceed(page);
   await inspect(page, "checkout");
@@ -91,7 +91,7 @@ test("home shows every featured product at every width, and its header stays in 
 test("with forced colours every button keeps a border", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await openProducto(page, PRODUCTO);
-  const agregar = page.getByRole("button", { name: "Agregar al carrito" });
+  const agregar = fichaProducto(page).getByRole("button", { name: "Agregar al carrito" });
   const edge = await agregar.evaluate((it) => {
     const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(it);
     return { borderTopWidth, borderTopStyle, seen: !/^rgba\(.*, 0\)$|transparent/.test(borderTopColor) };

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import budgets from "../../../scripts/budgets.json" with { type: "json" };
 import { addProducto } from "../base.ts";
 import { expect, test } from "../fixtures.ts";
-import { enlaceCarrito } from "../steps.ts";
+import { closeCajon, enlaceCarrito, readShift } from "../steps.ts";
 
 test("the scripts of a public page are asked for once its pictures are there", async ({ page }) => {
   const order: string[] = [];
@@ -55,6 +55,7 @@ test("a press before the scripts are there is not lost", async ({ page }) => {
   await expect(enlaceCarrito(page, 0)).toBeVisible();
   release();
   await expect(enlaceCarrito(page, 1)).toBeVisible();
+  await closeCajon(page);
   await enlaceCarrito(page, 1).click();
   await expect(page.getByRole("list", { name: "Productos de tu carrito" })).toContainText(nombre);
 });
@@ -99,16 +100,7 @@ test.describe("the cart", () => {
       await page.goto("/carrito");
       await expect(page.getByText(lineas > 0 ? "Resumen" : "Tu carrito está vacío").first()).toBeVisible();
       await expect(page.getByRole("link", { name: "Iniciar Sesión" }).first()).toBeAttached();
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            new PerformanceObserver((list) => {
-              resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, "value")), 0));
-            }).observe({ type: "layout-shift", buffered: true });
-            requestAnimationFrame(() => setTimeout(() => resolve(0)));
-          }),
-      );
-      expect(shift).toBe(0);
+      expect(await readShift(page)).toBe(0);
     });
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { addToCart, enlaceCarrito, openProducto } from "../steps.ts";
+import { addToCart, enlaceCarrito, fichaProducto, openProducto } from "../steps.ts";
 
 /** No test buys it: its stock stays 4. */
 const ESCASO = "Correa de cuero color tabaco";
@@ -15,8 +15,9 @@ test("an empty cart leads to the catalogue", async ({ page }) => {
 test("never more than the stock, and it says so", async ({ page }) => {
   await openProducto(page, ESCASO);
   await addToCart(page, STOCK);
-  await expect(page.getByRole("button", { name: "Aumentar cantidad" })).toBeDisabled();
-  await page.getByRole("button", { name: /Agregar al carrito|Agregado/ }).click();
+  const producto = fichaProducto(page);
+  await expect(producto.getByRole("button", { name: "Aumentar cantidad" })).toBeDisabled();
+  await producto.getByRole("button", { name: /Agregar al carrito|Agregado/ }).click();
   await expect(page.getByText(`Ya tienes en tu carrito las ${STOCK} unidades disponibles.`).first()).toBeVisible();
   await expect(enlaceCarrito(page, STOCK)).toBeVisible();
 

@@ -5,6 +5,7 @@ import {
   addToCart,
   botonPagar,
   enlaceCarrito,
+  enlaceProceder,
   expectStock,
   fillCheckout,
   followNavbar,
@@ -53,7 +54,7 @@ test("a visitor finds a product, signs up on the way and pays with a card", asyn
 
   await enlaceCarrito(page, 2).click();
   await expect(page.getByRole("main")).toContainText(total);
-  await page.getByRole("link", { name: /Proceder al pago/ }).click();
+  await enlaceProceder(page).click();
   await expect(page).toHaveURL(/\/sign-in\?origen=/);
   await expect(page.getByText("Debes iniciar sesión para proceder con el pago")).toBeVisible();
   await page.getByRole("link", { name: "Regístrate" }).click();

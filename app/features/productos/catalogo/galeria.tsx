@@ -12,6 +12,8 @@ interface Props {
   nombre: string;
   /** At least one; the first is what the page is about. */
   fotos: readonly FotoProducto[];
+  /** Lies on the pictures, at their upper right. */
+  children?: ReactNode;
 }
 
 const loadAmpliada = () => import("./ampliada.tsx").then((module) => module.default);
@@ -41,7 +43,7 @@ const Boton = ({ label, className, onNear, ...props }: BotonGaleria) => (
  * The pictures lie side by side in a strip that snaps: a finger, the arrow keys, the arrows on it and, without any
  * script, the thumbnails' plain anchors move it. A press on one enlarges it: that part is loaded when it is near.
  */
-export function Galeria({ nombre, fotos }: Props) {
+export function Galeria({ nombre, fotos, children }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   const [current, setCurrent] = useState(0);
@@ -64,7 +66,7 @@ export function Galeria({ nombre, fotos }: Props) {
   const hasFoto = fotos.some(({ imagen }) => imagen);
 
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-2 lg:gap-3">
       <div className="relative">
         <div
           ref={strip}
@@ -91,11 +93,13 @@ export function Galeria({ nombre, fotos }: Props) {
                   sizes="(min-width: 64rem) 560px, 100vw"
                   anchos={ANCHOS_GRANDE}
                   priority={index === 0}
+                  className="max-lg:aspect-auto max-lg:h-[min(55svh,max(16rem,37svh))]"
                 />
               </button>
             </div>
           ))}
         </div>
+        {children}
         {hasFoto ? (
           <Boton label="Ampliar la foto" className="right-3 bottom-3" onNear={near} onClick={enlarge}>
             <Icon name="zoom-in" className="size-5" />
@@ -146,7 +150,7 @@ export function Galeria({ nombre, fotos }: Props) {
                   index === current ? "border-accent" : "border-transparent hover:border-line-strong",
                 )}
               >
-                <Foto imagen={imagen} alt="" sizes="72px" className="w-18 rounded-sm" />
+                <Foto imagen={imagen} alt="" sizes="72px" className="w-11 rounded-sm max-lg:aspect-square lg:w-18" />
               </a>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { CorazonTarde } from "#app/features/favoritos/corazon-tarde.tsx";
 import { LinkList } from "#app/ui/link-list.tsx";
 import type { ProductoListado } from "../productos.ts";
 import type { Vista } from "./filtros.ts";
@@ -21,6 +22,7 @@ export function ListaTarjetas({ productos, vista = "grid", first = 0, renderAcci
       {productos.map((producto, index) => (
         <li key={producto.id}>
           <TarjetaProducto producto={producto} vista={vista} renderAccion={renderAccion} priority={index < first} />
+          <CorazonTarde producto_id={producto.id} nombre={producto.nombre} />
         </li>
       ))}
     </LinkList>

@@ -26,9 +26,7 @@ async function order(estado: Estado, ...rows: readonly Row[]) {
 }
 const namesOf = async (row: Row | undefined) => {
   if (!row) throw new Error("no product");
-  return (await listRelacionados(db, { id: row.id, categoria: row.categoria, precio: row.precio })).map(
-    ({ nombre }) => nombre,
-  );
+  return (await listRelacionados(db, row.id)).map(({ nombre }) => nombre);
 };
 
 it("what was paid for together comes first, the most often before; then the nearest in price of the category", async () => {
@@ -52,6 +50,19 @@ it("what was paid for together comes first, the most often before; then the near
   await db.update(productos).set({ stock: 0 }).where(eq(productos.id, manta.id));
   await db.update(productos).set({ eliminado_en: new Date() }).where(eq(productos.id, plato.id));
   expect(await namesOf(taza)).toEqual(["Vaso", "Olla"]);
+});
+
+it("they come with category and stock, and an unknown product has none", async () => {
+  const [vela, cirio] = await add([
+    { nombre: "Vela", precio: centimos(700), categoria: "Luces" },
+    { nombre: "Cirio", precio: centimos(800), categoria: "Luces", stock: 4 },
+  ]);
+  if (!vela || !cirio) throw new Error("no products");
+  expect(await listRelacionados(db, vela.id)).toEqual([
+    { id: cirio.id, nombre: "Cirio", categoria: "Luces", precio: 800, stock: 4, imagen: expect.any(String) },
+  ]);
+  expect(await listRelacionados(db, usuario_id)).toEqual([]);
+  expect(await listRelacionados(db, "ninguno")).toEqual([]);
 });
 
 it("the task writes the same again, and takes in what changed", async () => {

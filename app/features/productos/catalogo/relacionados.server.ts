@@ -2,19 +2,26 @@ import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 import { productos, relacionados } from "#db/schema/index.ts";
 import { statement, value } from "#db/statement.server.ts";
+import { isId } from "#lib/ids.ts";
 import { isListed } from "../conteos.server.ts";
-import type { Producto } from "../productos.ts";
-import type { ProductoBreve } from "./lista-breve.tsx";
 
 const RELACIONADOS = 4;
 
 /** The place of what was never bought with it. */
 const MAX_LUGAR = 2 ** 31 - 1;
 
+const { id, nombre, categoria, precio, stock, imagen } = productos;
+
+const findOrigen = statement("find_related_to", (db) =>
+  db
+    .select({ categoria, precio })
+    .from(productos)
+    .where(eq(id, value("id"))),
+);
+
 /** What was bought with it, then its category's nearest prices above and below: a scan of an index each, in one statement. */
 const findRelacionados = statement("find_related", (db) => {
-  const { id, nombre, precio, imagen, categoria } = productos;
-  const columns = { id, nombre, precio, imagen };
+  const columns = { id, nombre, categoria, precio, stock, imagen };
   const juntos = db
     .select({ ...columns, lugar: relacionados.lugar })
     .from(relacionados)
@@ -34,15 +41,15 @@ const findRelacionados = statement("find_related", (db) => {
     .unionAll(parecidos(lt(precio, value("precio")), desc(precio), desc(id)));
 });
 
-type Origen = Pick<Producto, "id" | "categoria" | "precio">;
-
 /**
  * What else a customer of a product may like: what was bought with it, then what is of its category and near its price.
- * Listed products alone.
+ * Listed products alone; none for an unknown product.
  */
-export async function listRelacionados(db: Db, { id, categoria, precio }: Origen): Promise<ProductoBreve[]> {
-  const rows = await findRelacionados(db, { id, categoria, precio });
-  const distance = (row: ProductoBreve) => Math.abs(row.precio - precio);
+export async function listRelacionados(db: Db, producto_id: string) {
+  const [origen] = isId(producto_id) ? await findOrigen(db, { id: producto_id }) : [];
+  if (!origen) return [];
+  const rows = await findRelacionados(db, { id: producto_id, ...origen });
+  const distance = (row: (typeof rows)[number]) => Math.abs(row.precio - origen.precio);
   const sorted = rows.toSorted((a, b) => a.lugar - b.lugar || distance(a) - distance(b));
   const unique = new Map(sorted.map(({ lugar: _, ...row }) => [row.id, row]));
   return [...unique.values()].slice(0, RELACIONADOS);

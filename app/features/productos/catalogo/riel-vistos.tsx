@@ -1,26 +1,15 @@
 import { useEffect, useState } from "react";
 import { announce } from "#app/ui/announcer.tsx";
-import { fromSoles, isSoles } from "#lib/dinero.ts";
-import * as json from "#lib/json.ts";
+import { fromSoles } from "#lib/dinero.ts";
+import { fetchActuales } from "./actuales.ts";
 import { Riel, type ProductoRiel } from "./riel.tsx";
 // On home and on a product: this part is loaded late, and what a mouse shows of a card comes with it.
 import "./segunda-foto.ts";
 import { addVisto, clearVistos, listVistos } from "./vistos.ts";
 
-const readAnswer = json.array(
-  json.object({
-    id: json.string,
-    nombre: json.string,
-    precio: json.where(json.number, isSoles),
-    imagen: json.string,
-    stock: json.count,
-  }),
-);
-
 /** The products of the ids that are still sold, in their order, at today's price. */
 async function fetchProductos(ids: readonly string[]): Promise<ProductoRiel[]> {
-  const response = await fetch(`/api/carrito?${new URLSearchParams({ ids: ids.join(",") })}`);
-  const found = response.ok ? (json.parse(readAnswer, await response.json()) ?? []) : [];
+  const found = await fetchActuales(`/api/carrito?${new URLSearchParams({ ids: ids.join(",") })}`);
   const byId = new Map(found.filter(({ stock }) => stock > 0).map((one) => [one.id, one]));
   return ids.flatMap((id) => {
     const one = byId.get(id);

@@ -39,6 +39,7 @@ export function TarjetaProducto({ producto, vista, renderAccion, priority }: Pro
   return (
     <article className={card}>
       <Foto imagen={imagen} alt={nombre} sizes={sizes} priority={priority} />
+      <InsigniaStock stock={stock} />
       <div>
         <div className="tarjeta-texto">
           <p>{categoria}</p>
@@ -51,11 +52,10 @@ export function TarjetaProducto({ producto, vista, renderAccion, priority }: Pro
         </div>
         <div className="tarjeta-compra">
           <Price amount={precio} offer={oferta} />
-          <InsigniaStock stock={stock} />
-          <div className="tarjeta-acciones">
+          <div className="tarjeta-fila">
             {renderAccion(producto, name)}
             <a href={href} aria-label={`Ver detalle de ${nombre}`} className={buttonStyle("tertiary", "sm")}>
-              Ver detalle
+              Ver<span> detalle</span>
             </a>
           </div>
         </div>

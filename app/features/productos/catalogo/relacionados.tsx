@@ -1,22 +1,29 @@
-import type { Centimos } from "#lib/dinero.ts";
+import { useEffect, useState } from "react";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import type { Anchos } from "#app/features/imagenes/imagenes.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
-
-/** A product in a row beside another one. */
-export interface ProductoBreve {
-  id: string;
-  nombre: string;
-  precio: Centimos;
-  imagen: string;
-}
+import { fromSoles } from "#lib/dinero.ts";
+import { warn } from "#lib/warn.ts";
+import { fetchRelacionados, type ProductoActual } from "./actuales.ts";
 
 /** Two are enough for what is never large. */
 const ANCHOS: Anchos = [320, 480];
 
-/** A few products under a title: picture, name and price, each a link. Nothing for none. Loaded when idle. */
-export default function ListaBreve({ titulo, productos }: { titulo: string; productos: readonly ProductoBreve[] }) {
+/** What goes with a product, under a title: picture, name and price, each a link. Nothing for none. Loaded when idle. */
+export default function Relacionados({ producto_id, titulo }: { producto_id: string; titulo: string }) {
+  const [productos, setProductos] = useState<readonly ProductoActual[]>([]);
+  useEffect(() => {
+    let gone = false;
+    fetchRelacionados(producto_id).then(
+      (found) => gone || setProductos(found),
+      (error: unknown) => warn("related products could not be had", error),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [producto_id]);
+
   if (productos.length === 0) return null;
   return (
     <section aria-label={titulo} className="grid gap-4 pt-8">
@@ -34,7 +41,7 @@ export default function ListaBreve({ titulo, productos }: { titulo: string; prod
             <Link to={`/producto/${id}`} className="font-semibold after:absolute after:inset-0 hover:underline">
               {nombre}
             </Link>
-            <Price amount={precio} size="sm" />
+            <Price amount={fromSoles(precio)} size="sm" />
           </li>
         ))}
       </ul>

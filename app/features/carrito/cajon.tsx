@@ -1,0 +1,85 @@
+import { useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { Foto } from "#app/features/imagenes/foto.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ModalDialog } from "#app/ui/modal-dialog.tsx";
+import { useShownAmount } from "#app/ui/prices.ts";
+import { formatSoles } from "#lib/dinero.ts";
+import { getPrecio, type LineaCarrito } from "./carrito.ts";
+import { computeImporte, totalesCarrito } from "./lineas.ts";
+import { ProgresoEnvio } from "./progreso-envio.tsx";
+import { Sugeridos } from "./sugeridos.tsx";
+import { useCarrito } from "./use-carrito.ts";
+
+function Linea({ linea }: { linea: LineaCarrito }) {
+  const show = useShownAmount();
+  const { producto, cantidad } = linea;
+  return (
+    <div className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-4">
+      <Foto imagen={producto.imagen} alt="" sizes="4.5rem" className="aspect-square rounded-control" />
+      <div className="min-w-0">
+        <p className="leading-snug font-semibold">{producto.nombre}</p>
+        <p className="text-sm text-muted tabular-nums">
+          {cantidad} × {formatSoles(show(getPrecio(linea)))}
+        </p>
+      </div>
+      <p className="font-semibold whitespace-nowrap tabular-nums">{formatSoles(show(computeImporte(linea)))}</p>
+    </div>
+  );
+}
+
+interface Props {
+  producto_id: string;
+  /** That fewer were added than wanted. */
+  aviso: string;
+  onClose: () => void;
+}
+
+/** What follows a press on 'Agregar al carrito'. Loaded at the first one (boton-agregar.tsx). */
+export default function CajonCarrito({ producto_id, aviso, onClose }: Props) {
+  const { lineas, count } = useCarrito();
+  const totales = totalesCarrito(lineas);
+  const linea = lineas.find(({ producto }) => producto.id === producto_id);
+  // Another tab may take the line out while this is open.
+  const gone = !linea;
+  const close = useRef(onClose);
+  useEffect(() => {
+    if (gone) close.current();
+  }, [gone]);
+  if (!linea) return null;
+  return createPortal(
+    <ModalDialog
+      drawer
+      open
+      size="sm"
+      title="Agregado a tu carrito"
+      onClose={onClose}
+      footer={
+        <>
+          <p className="flex basis-full items-baseline justify-between gap-4">
+            <span>
+              Total con IGV <span className="text-muted">({count === 1 ? "1 producto" : `${count} productos`})</span>
+            </span>
+            <strong className="text-lg font-semibold tabular-nums">{formatSoles(totales.total)}</strong>
+          </p>
+          <ButtonLink to="/carrito" variant="secondary" className="flex-1" onClick={onClose}>
+            Ver carrito
+          </ButtonLink>
+          <ButtonLink to="/checkout" className="flex-1" onClick={onClose}>
+            Ir a pagar
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <Linea linea={linea} />
+        {aviso ? (
+          <p className="rounded-control bg-warning-soft px-3 py-2 text-sm font-medium text-warning">{aviso}</p>
+        ) : null}
+        <ProgresoEnvio totales={totales} />
+        <Sugeridos producto_id={producto_id} />
+      </div>
+    </ModalDialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { Foto } from "#app/features/imagenes/foto.tsx";
+import { fetchRelacionados } from "#app/features/productos/catalogo/actuales.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { fromSoles } from "#lib/dinero.ts";
+import { warn } from "#lib/warn.ts";
+import type { ProductoCarrito } from "./carrito.ts";
+import { addToCarrito, useCarrito } from "./use-carrito.ts";
+
+/** How many are shown. */
+const CUANTOS = 2;
+
+/** Two things that go with a product and are not in the cart yet. What is added here stays, and says so. */
+export function Sugeridos({ producto_id }: { producto_id: string }) {
+  const { lineas } = useCarrito();
+  const [sugeridos, setSugeridos] = useState<readonly ProductoCarrito[]>([]);
+  const [added, setAdded] = useState<readonly string[]>([]);
+
+  // Chosen once: what is added from here makes no room for others.
+  const show = useEffectEvent((found: readonly ProductoCarrito[]) => {
+    const inCart = new Set(lineas.map(({ producto }) => producto.id));
+    setSugeridos(found.filter(({ id }) => !inCart.has(id)).slice(0, CUANTOS));
+  });
+  useEffect(() => {
+    let current = true;
+    fetchRelacionados(producto_id).then(
+      (found) => {
+        if (current) show(found);
+      },
+      (error: unknown) => warn("related products could not be had", error),
+    );
+    return () => {
+      current = false;
+    };
+  }, [producto_id]);
+
+  const last = sugeridos.find(({ id }) => id === added.at(-1));
+  if (sugeridos.length === 0) return null;
+  return (
+    <section aria-labelledby="va-bien" className="grid gap-3 border-t pt-4">
+      <h3 id="va-bien" className="text-base">
+        Va bien con tu compra
+      </h3>
+      <ul className="grid gap-3">
+        {sugeridos.map((producto) => (
+          <li key={producto.id} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3">
+            <Foto imagen={producto.imagen} alt="" sizes="3.5rem" className="aspect-square rounded-control" />
+            <div className="min-w-0">
+              <Link to={`/producto/${producto.id}`} className="leading-snug font-medium hover:underline">
+                {producto.nombre}
+              </Link>
+              <Price amount={fromSoles(producto.precio)} size="sm" className="flex" />
+            </div>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Agregar ${producto.nombre}`}
+              disabled={added.includes(producto.id)}
+              onClick={() => {
+                addToCarrito({ ...producto, precio: fromSoles(producto.precio) });
+                setAdded((before) => [...before, producto.id]);
+              }}
+            >
+              {added.includes(producto.id) ? "Agregado" : "Agregar"}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <output className="sr-only">{last ? `Agregado: ${last.nombre}.` : ""}</output>
+    </section>
+  );
+}

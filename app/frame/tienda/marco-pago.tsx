@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import type { DatosTienda } from "#app/features/empresa/datos.ts";
+import { EnlaceLibro } from "#app/features/reclamos/enlace-libro.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Logo } from "#app/ui/logo.tsx";
+import { Marco } from "./marco.tsx";
+
+function Encabezado({ nombre }: { nombre: string }) {
+  return (
+    <header className="border-b print:hidden">
+      <div className="container-store flex items-center gap-x-4 py-2.5">
+        <Logo nombre={nombre} />
+        <p className="ml-auto flex items-center gap-2 text-sm font-medium text-muted max-sm:hidden">
+          <Icon name="lock" className="size-4 shrink-0 text-accent" />
+          Pago seguro
+        </p>
+        <Link
+          to="/carrito"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline max-sm:ml-auto"
+        >
+          <Icon name="arrow-left" className="size-5" />
+          Volver al carrito
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+function Pie({ datos }: { datos: DatosTienda }) {
+  return (
+    <footer className="mt-12 border-t print:hidden">
+      <div className="container-store flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6 text-sm text-muted">
+        <div className="grid gap-1">
+          <p>
+            ¿Necesitas ayuda? Llámanos al{" "}
+            <a href={`tel:${datos.telefono.replace(/[^\d+]/g, "")}`} className="link inline-flex min-h-6 items-center">
+              {datos.telefono}
+            </a>
+            . {datos.horario}.
+          </p>
+          <p>
+            {datos.nombre} es una tienda de {datos.razonSocial} · RUC {datos.ruc}. Precios en soles (PEN).
+          </p>
+        </div>
+        <EnlaceLibro />
+      </div>
+    </footer>
+  );
+}
+
+/** The frame around the checkout: nothing in it leads away from the payment but the way back. */
+export function MarcoPago({ datos, children }: { datos: DatosTienda | undefined; children: ReactNode }) {
+  return (
+    <Marco
+      datos={datos}
+      encabezado={<Encabezado nombre={datos?.nombre ?? "Qhatu"} />}
+      pie={datos && <Pie datos={datos} />}
+    >
+      {children}
+    </Marco>
+  );
+}

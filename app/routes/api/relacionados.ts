@@ -1,0 +1,15 @@
+import { tiendaContext } from "#app/context.ts";
+import type { ProductoCarrito } from "#app/features/carrito/carrito.ts";
+import { listRelacionados } from "#app/features/productos/catalogo/relacionados.server.ts";
+import { toSoles } from "#lib/dinero.ts";
+import type { Route } from "./+types/relacionados";
+
+/** GET /api/productos/{id}/relacionados: what goes with a product, for anybody. Prices in decimal soles without IGV. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await listRelacionados(context.get(tiendaContext).db, params.id);
+  const productos: ProductoCarrito[] = found.map(({ precio, ...producto }) => ({
+    ...producto,
+    precio: toSoles(precio),
+  }));
+  return Response.json(productos, { headers: { "Cache-Control": "public, max-age=60" } });
+}

@@ -1,0 +1,31 @@
+import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
+import { ListaFavoritos } from "#app/features/carrito/lista-favoritos.tsx";
+import { ListaTarjetas } from "#app/features/productos/catalogo/lista-tarjetas.tsx";
+import { NoScript } from "#app/ui/no-script.tsx";
+import type { Route } from "./+types/favoritos";
+
+export function meta({ matches }: Route.MetaArgs) {
+  const tienda = matches[1]?.loaderData?.nombre ?? "Tienda";
+  return [{ title: `Tus favoritos · ${tienda}` }, { name: "robots", content: "noindex" }];
+}
+
+export default function Favoritos() {
+  return (
+    <div className="container-store grid min-h-dvh content-start gap-6 py-8 sm:py-12">
+      <h1 className="text-3xl">Tus favoritos</h1>
+      <ListaFavoritos
+        renderLista={(productos) => (
+          <ListaTarjetas
+            productos={productos}
+            first={4}
+            renderAccion={(producto, describedBy) => (
+              <BotonAgregar producto={producto} describedBy={describedBy} size="sm" />
+            )}
+            className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6"
+          />
+        )}
+      />
+      <NoScript>Tus favoritos se guardan en tu navegador con JavaScript, y lo tienes desactivado.</NoScript>
+    </div>
+  );
+}

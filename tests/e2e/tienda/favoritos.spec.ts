@@ -1,0 +1,85 @@
+/** Products kept for later: signed out, joined to the account, and from the cart. */
+import type { Page } from "@playwright/test";
+import { inspect } from "../accessibility.ts";
+import { addProducto } from "../base.ts";
+import { expect, newCliente, signIn, test } from "../fixtures.ts";
+import { addToCart, enlaceCarrito, signUp } from "../steps.ts";
+
+const corazon = (page: Page, nombre: string) => page.getByRole("button", { name: `Guardar ${nombre} en favoritos` });
+
+/** The account has been told, and has answered. */
+const answered = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith("/api/favoritos") && response.ok());
+
+test("a visitor's heart is kept, listed, and joins the account, which another browser sees", async ({
+  page,
+  browser,
+}) => {
+  const [uno, otro] = [await addProducto(), await addProducto()];
+  await page.goto(`/producto/${uno.id}`);
+  await corazon(page, uno.nombre).click();
+  await expect(corazon(page, uno.nombre)).toHaveAttribute("aria-pressed", "true");
+  await inspect(page, "producto-favorito");
+  await page.goto(`/catalogo?search=${encodeURIComponent(otro.nombre)}`);
+  await corazon(page, otro.nombre).focus();
+  await page.keyboard.press("Space");
+  await expect(corazon(page, otro.nombre)).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/favoritos");
+  const tarjetas = page.getByRole("main").getByRole("article");
+  await expect(tarjetas).toHaveCount(2);
+  await inspect(page, "favoritos");
+
+  const cliente = newCliente();
+  await page.goto("/sign-up");
+  const joined = answered(page);
+  await signUp(page, cliente);
+  await joined;
+  await expect(page.getByRole("button", { name: /^Menú de usuario/ })).toBeVisible();
+  await page.goto("/favoritos");
+  await expect(tarjetas).toHaveCount(2);
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, cliente);
+  await elsewhere.goto("/favoritos");
+  await expect(elsewhere.getByRole("main").getByRole("article")).toHaveCount(2);
+  const saved = answered(elsewhere);
+  await corazon(elsewhere, uno.nombre).click();
+  await saved;
+  await expect(elsewhere.getByRole("main").getByRole("article")).toHaveCount(1);
+  await elsewhere.context().close();
+  await page.reload();
+  await expect(tarjetas).toHaveCount(1);
+  await expect(tarjetas).toContainText(otro.nombre);
+});
+
+test("a line of the cart is kept for later, with undo", async ({ page }) => {
+  const { id, nombre } = await addProducto();
+  await page.goto(`/producto/${id}`);
+  await addToCart(page);
+  await page.goto("/carrito");
+  const guardar = page.getByRole("button", { name: `Guardar para después ${nombre}` });
+  await guardar.click();
+  await expect(page.getByText(`Guardaste «${nombre}» en tus favoritos.`)).toBeVisible();
+  await expect(enlaceCarrito(page, 0)).toBeVisible();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(enlaceCarrito(page, 1)).toBeVisible();
+  await page.goto("/favoritos");
+  await expect(page.getByText("Aún no guardas favoritos")).toBeVisible();
+  await inspect(page, "favoritos-vacio");
+  await page.goto("/carrito");
+  await guardar.click();
+  await page.goto("/favoritos");
+  await expect(page.getByRole("main").getByRole("article")).toContainText(nombre);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("there is no heart, and the page of favourites says why", async ({ page }) => {
+    await page.goto("/catalogo");
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: /en favoritos$/ })).toHaveCount(0);
+    await page.goto("/favoritos");
+    await expect(page.getByText(/Tus favoritos se guardan en tu navegador con JavaScript/)).toBeVisible();
+  });
+});

@@ -1,0 +1,183 @@
+/** What a thumb needs: where things stand on a phone, and the bar at the bottom of its screen. */
+import type { Locator, Page } from "@playwright/test";
+import { inspect } from "../accessibility.ts";
+import { addProducto } from "../base.ts";
+import { enter, expect, test } from "../fixtures.ts";
+import {
+  botonPagar,
+  fillCheckout,
+  enlaceCarrito,
+  enlaceProceder,
+  fichaProducto,
+  proceed,
+  readShift,
+} from "../steps.ts";
+
+const [WIDTH, HEIGHT] = [360, 780];
+
+test.use({ viewport: { width: WIDTH, height: HEIGHT }, isMobile: true, hasTouch: true });
+
+const boxOf = async (it: Locator) => {
+  const box = await it.boundingBox();
+  if (!box) throw new Error("it is not on the page");
+  return { top: box.y, bottom: box.y + box.height, height: box.height };
+};
+
+const barra = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+const scrollToEnd = (page: Page) =>
+  page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+
+/** Nothing at the page's end, and nothing that takes the focus, lies under the bar. */
+async function expectClear(page: Page, bar: Locator): Promise<void> {
+  await scrollToEnd(page);
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  const edge = await boxOf(bar);
+  expect((await boxOf(page.getByRole("contentinfo"))).bottom).toBeLessThanOrEqual(edge.top);
+  const covered = await page.evaluate(() => {
+    const bar = document.querySelector(".bottom-bar");
+    if (!bar) return ["no bar"];
+    const fields = document.querySelectorAll<HTMLElement>(
+      "main :is(a, button, input, textarea, summary), footer :is(a, summary)",
+    );
+    return [...fields].flatMap((it) => {
+      it.focus();
+      if (document.activeElement !== it) return [];
+      const { bottom, height } = it.getBoundingClientRect();
+      return height > 0 && bottom > bar.getBoundingClientRect().top + 0.5 ? [it.outerHTML.slice(0, 120)] : [];
+    });
+  });
+  expect(covered, "what has the focus under the bar").toEqual([]);
+}
+
+test("a product: picture, name and price come first, and a bar has what the button out of sight does", async ({
+  page,
+}) => {
+  const { id, nombre } = await addProducto({ stock: 3, precio: 39.9 });
+  await page.goto(`/producto/${id}`);
+  const producto = fichaProducto(page);
+  expect(await readShift(page)).toBe(0);
+  expect((await boxOf(producto.getByRole("img", { name: nombre }))).height).toBeLessThanOrEqual(0.55 * HEIGHT);
+  expect((await boxOf(page.getByRole("heading", { level: 1, name: nombre }))).bottom).toBeLessThanOrEqual(700);
+  expect((await boxOf(producto.getByText("S/ 47.08 con IGV"))).bottom).toBeLessThanOrEqual(700);
+
+  const bar = barra(page, "Compra rápida");
+  const agregar = producto.getByRole("button", { name: "Agregar al carrito" });
+  await agregar.scrollIntoViewIfNeeded();
+  await expect(agregar).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("region", { name: "Compra rápida", includeHidden: true })).toBeAttached();
+  await expect(bar).toBeHidden();
+  expect(await readShift(page)).toBe(0);
+  await scrollToEnd(page);
+  await expect(bar).toBeVisible();
+  await expect(bar).toContainText("S/ 47.08 con IGV");
+  await bar.getByRole("button", { name: "Aumentar cantidad" }).click();
+  await expect(bar.getByRole("textbox", { name: "Cantidad" })).toHaveValue("2");
+  await expect(producto.getByRole("textbox", { name: "Cantidad" })).toHaveValue("2");
+  await inspect(page, "producto-barra");
+  await expectClear(page, bar);
+  await bar.getByRole("button", { name: "Agregar al carrito" }).click();
+  await expect(enlaceCarrito(page, 2)).toBeVisible();
+});
+
+test("a product that is sold out has no bar", async ({ page }) => {
+  const { id } = await addProducto({ stock: 0 });
+  await page.goto(`/producto/${id}`);
+  await expect(fichaProducto(page).getByRole("button", { name: "Producto agotado" })).toBeDisabled();
+  await scrollToEnd(page);
+  await expect(barra(page, "Compra rápida")).toHaveCount(0);
+});
+
+for (const [lista, ruta] of [
+  ["the grid", "/catalogo"],
+  ["the wide list", "/catalogo?vista=lista"],
+] as const) {
+  test(`a card of ${lista} is short and has all its parts`, async ({ page }) => {
+    await page.goto(ruta);
+    const cards = page.getByRole("main").getByRole("article");
+    for (const card of (await cards.all()).slice(0, 8)) {
+      expect((await boxOf(card)).height).toBeLessThanOrEqual(340);
+      await expect(card.getByRole("img")).toBeVisible();
+      await expect(card.getByRole("heading", { level: 3 })).toBeVisible();
+      await expect(card.getByText(/^(\d+ disponibles|1 disponible)$/)).toBeVisible();
+      await expect(card.getByText(/con IGV$/).first()).toBeVisible();
+      const [agregar, ver] = [
+        card.getByRole("button", { name: "Agregar al carrito", exact: true }),
+        card.getByRole("link", { name: /^Ver detalle de / }),
+      ];
+      expect((await boxOf(agregar)).top).toBe((await boxOf(ver)).top);
+      const descripcion = card.getByRole("paragraph").filter({ visible: true }).last();
+      expect((await boxOf(descripcion)).height).toBeLessThanOrEqual(20);
+    }
+  });
+}
+
+test("cart and checkout keep the total and the way on within reach; the checkout is quiet, its summary folded", async ({
+  page,
+}) => {
+  await enter(page);
+  const ids = [await addProducto(), await addProducto(), await addProducto()].map(({ id }) => id);
+  await page.goto(`/carrito?agregar=${ids.join(",")}`);
+  await page.getByRole("button", { name: "Agregar a mi carrito" }).click();
+  await expect(enlaceCarrito(page, 3)).toBeVisible();
+  await page.reload();
+  const bar = barra(page, "Total y pago");
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await expect(bar.getByText("S/ 354.00")).toBeVisible();
+  await inspect(page, "carrito-barra");
+  await expect(bar.getByRole("link", { name: "Proceder al pago" })).toBeVisible();
+  await enlaceProceder(page).scrollIntoViewIfNeeded();
+  await expect(bar).toBeHidden();
+  await expectClear(page, bar);
+  expect(await readShift(page)).toBe(0);
+
+  await proceed(page);
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Volver al carrito" })).toBeVisible();
+  const total = page.getByRole("region", { name: "Resumen del pedido" }).getByText("S/ 354.00").first();
+  expect((await boxOf(total)).bottom).toBeLessThan((await boxOf(page.getByLabel("Teléfono"))).top);
+  const lineas = page.getByRole("region", { name: "Resumen del pedido" }).getByRole("listitem");
+  await expect(lineas.first()).toBeHidden();
+  await inspect(page, "checkout-barra");
+  await page.getByText("Resumen del pedido").first().click();
+  await expect(lineas.first()).toBeVisible();
+  await page.getByText("Resumen del pedido").first().click();
+
+  await fillCheckout(page, "stripe");
+  await page.getByRole("checkbox", { name: /términos/ }).uncheck();
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await expect(bar.getByText("S/ 354.00")).toBeVisible();
+  await bar.getByRole("button", { name: "Pagar", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Debes aceptar los terminos y condiciones");
+  await page.getByRole("checkbox", { name: /términos/ }).check();
+  await botonPagar(page).scrollIntoViewIfNeeded();
+  await expect(bar).toBeHidden();
+  await botonPagar(page).click();
+  await page.waitForURL("**/sandbox/stripe/*");
+});
+
+test("the footer folds, and its links are reached by keyboard", async ({ page }) => {
+  await page.goto("/terminos");
+  const footer = page.getByRole("contentinfo");
+  const enlace = footer.getByRole("link", { name: "Envíos y devoluciones" });
+  await expect(enlace).toBeHidden();
+  expect((await boxOf(footer)).height).toBeLessThanOrEqual(600);
+  await footer.locator("summary", { hasText: "Ayuda" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(enlace).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(enlace).toBeFocused();
+  await inspect(page, "pie-abierto");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the footer opens all the same", async ({ page }) => {
+    await page.goto("/terminos");
+    const footer = page.getByRole("contentinfo");
+    await footer.locator("summary", { hasText: "Tienda" }).click();
+    await footer.getByRole("link", { name: "Sobre nosotros" }).click();
+    await expect(page).toHaveURL("/sobre-nosotros");
+  });
+});
