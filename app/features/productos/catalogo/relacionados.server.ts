@@ -51,6 +51,11 @@ export async function listRelacionados(db: Db, producto_id: string) {
   const rows = await findRelacionados(db, { id: producto_id, ...origen });
   const distance = (row: (typeof rows)[number]) => Math.abs(row.precio - origen.precio);
   const sorted = rows.toSorted((a, b) => a.lugar - b.lugar || distance(a) - distance(b));
-  const unique = new Map(sorted.map(({ lugar: _, ...row }) => [row.id, row]));
+  const unique = new Map(
+    sorted.map((row) => {
+      const { lugar: _, ...producto } = row;
+      return [producto.id, producto];
+    }),
+  );
   return [...unique.values()].slice(0, RELACIONADOS);
 }
