@@ -78,6 +78,7 @@ export const TEMAS_PRIVACIDAD = [
   "cuenta",
   "pedidos",
   "favoritos",
+  "opiniones",
   "mensajes",
   "avisos",
   "reclamos",
@@ -93,6 +94,7 @@ export const CAMPOS_DESCARGA = [
   "favoritos",
   "sesiones",
   "pedidos",
+  "opiniones",
   "mensajes",
   "reclamos",
   "avisos",
@@ -107,5 +109,19 @@ export const ESTADOS_OFERTA = ["programada", "vigente", "terminada"] as const;
 export const FINES_OFERTA = ["plazo", "unidades", "panel", "precio"] as const;
 export type FinOferta = (typeof FINES_OFERTA)[number];
 
-export const OBJETOS = ["producto", "pedido", "usuario", "mensaje", "correo", "reclamo", "feriado", "ajuste"] as const;
+/** Why staff may hide an opinion. There is no other reason: not that it is bad. */
+export const MOTIVOS_OCULTAR = ["insulto", "datos_personales", "otro_producto"] as const;
+export type MotivoOcultar = (typeof MOTIVOS_OCULTAR)[number];
+
+export const OBJETOS = [
+  "producto",
+  "pedido",
+  "usuario",
+  "mensaje",
+  "correo",
+  "reclamo",
+  "feriado",
+  "ajuste",
+  "opinion",
+] as const;
 export type Objeto = (typeof OBJETOS)[number];

@@ -5,6 +5,8 @@ import { adoptImagen, toImagenesDir } from "#app/features/imagenes/imagenes.serv
 import { tareaMensajes } from "#app/features/mensajes/tarea-mensajes.server.ts";
 import { tareaOfertas } from "#app/features/productos/tarea-ofertas.server.ts";
 import { tareaRelacionados } from "#app/features/productos/tarea-relacionados.server.ts";
+import { tareaFotosRetiradas } from "#app/features/opiniones/fotos.server.ts";
+import { tareaPedirOpiniones } from "#app/features/opiniones/pedir.server.ts";
 import { TAREAS_PAGOS } from "#app/features/pagos/tareas.server.ts";
 import { tareaVentas } from "#app/features/pedidos/ventas.server.ts";
 import { tareaPlazo } from "#app/features/reclamos/tarea-plazo.server.ts";
@@ -37,6 +39,8 @@ const TASKS: readonly Task[] = [
   tareaMensajes,
   tareaPlazo,
   tareaVentas,
+  tareaPedirOpiniones,
+  tareaFotosRetiradas,
   tareaCorreo,
 ];
 

@@ -25,6 +25,8 @@ export const correos = pgTable(
      * once sent.
      */
     enlace_secreto: text(),
+    /** Where one POST ends such mails, for the header List-Unsubscribe (RFC 8058); null for those that must be sent. */
+    baja: text(),
     estado: text({ enum: ESTADOS_CORREO }).notNull().default("pendiente"),
     intentos: integer().notNull().default(0),
     /** When it is due; while leased, when the lease ends. */
@@ -56,7 +58,7 @@ export const correos = pgTable(
 ).enableRLS();
 
 declarePersonal(correos, {
-  columnas: ["para", "responder_a", "asunto", "html", "texto", "busqueda"],
+  columnas: ["para", "responder_a", "asunto", "html", "texto", "baja", "busqueda"],
   tema: "mensajes",
   descarga: "correos",
   fin: "se borra",

@@ -10,6 +10,7 @@ export * from "./limites.ts";
 export * from "./mensajes.ts";
 export * from "./movimientos-stock.ts";
 export * from "./ofertas.ts";
+export * from "./opiniones.ts";
 export * from "./pagos.ts";
 export * from "./palabras.ts";
 export * from "./pedidos.ts";

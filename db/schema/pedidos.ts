@@ -120,7 +120,13 @@ export const eventos_pedido = pgTable(
     actor_id: text(),
     created_at: creado(),
   },
-  (t) => [index("eventos_pedido_por_pedido").on(t.pedido_id, t.id)],
+  (t) => [
+    index("eventos_pedido_por_pedido").on(t.pedido_id, t.id),
+    // What was delivered some days ago.
+    index("eventos_pedido_entregas")
+      .on(t.created_at, t.id)
+      .where(sql`${t.tipo} = 'entregado'`),
+  ],
 ).enableRLS();
 
 declarePersonal(pedidos, {

@@ -35,6 +35,8 @@ export const productos = pgTable(
     vendidos: integer().notNull().default(0),
     /** Optimistic lock: raised by every change in the panel, except one of stock alone, which adds a difference. */
     version: integer().notNull().default(0),
+    /** How many opinions give 1, 2, 3, 4 and 5 stars, hidden ones too: moved by whatever writes an opinion. */
+    estrellas: integer().array().notNull().default([0, 0, 0, 0, 0]),
   },
   (t) => {
     // What the storefront lists; a partial index.
@@ -49,6 +51,7 @@ export const productos = pgTable(
         "productos_precio_anterior",
         sql`${t.precio_anterior} is null or (${t.precio_anterior} > ${t.precio} and ${t.oferta_hasta} is not null)`,
       ),
+      check("productos_estrellas", sql`cardinality(${t.estrellas}) = 5 and 0 <= all (${t.estrellas})`),
       // Category and price come last, so that each order filtered by them is read from the index alone. `desc` in a
       // query means nulls first, and only an index declared so, or read backwards, serves it.
       index("productos_por_nombre").on(porNombre, t.id, t.categoria, t.precio).where(listado),

@@ -23,6 +23,8 @@ export const usuarios = pgTable(
      * it again.
      */
     eliminado_en: momento(),
+    /** Wants no mails that ask for an opinion. */
+    sin_pedir_opinion: boolean().notNull().default(false),
     /** What the panel searches in: `toBusquedaUsuario` of name, e-mail, phone and address. */
     busqueda: text().notNull(),
   },
@@ -61,7 +63,7 @@ export const columnasPerfil = {
 };
 
 declarePersonal(usuarios, {
-  columnas: ["email", "nombre", "apellido", "telefono", "direccion", "busqueda"],
+  columnas: ["email", "nombre", "apellido", "telefono", "direccion", "sin_pedir_opinion", "busqueda"],
   tema: "cuenta",
   descarga: "perfil",
   fin: "se vacía",

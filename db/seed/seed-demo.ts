@@ -8,6 +8,8 @@ import type { Db, Tx } from "../client.server.ts";
 import { lockWork } from "../lock.server.ts";
 import { movimientos_stock } from "../schema/movimientos-stock.ts";
 import { productos } from "../schema/productos.ts";
+import { opiniones } from "../schema/opiniones.ts";
+import { buildOpiniones, countEstrellas } from "./opiniones-demo.ts";
 import catalogo from "./productos.json" with { type: "json" };
 
 /** Stores a picture and returns its URL. */
@@ -51,6 +53,7 @@ function buildRows(fotos: Map<string, Fotos>, now: number) {
       imagen: fotos.get(slug)?.imagen ?? "",
       galeria: fotos.get(slug)?.galeria ?? [],
       busqueda: toBusqueda(nombre, categoria, descripcion),
+      estrellas: countEstrellas(slug),
       created_at: new Date(now - created_days_ago * DIA_MS),
     };
   });
@@ -63,11 +66,13 @@ function buildRows(fotos: Map<string, Fotos>, now: number) {
 export async function seedDemo(db: Db, root: string, keep: KeepImagen): Promise<number> {
   if (await hasProductos(db)) return 0;
   // Pictures first: a crash in between leaves no product without its picture.
-  const rows = buildRows(await saveFotos(root, keep), Date.now());
+  const now = Date.now();
+  const rows = buildRows(await saveFotos(root, keep), now);
   return db.transaction(async (tx) => {
     await lockWork(tx, "seed productos");
     if (await hasProductos(tx)) return 0;
     await tx.insert(productos).values(rows);
+    await tx.insert(opiniones).values(buildOpiniones(rows, now));
     await tx.insert(movimientos_stock).values(
       rows
         .filter(({ stock }) => stock > 0)

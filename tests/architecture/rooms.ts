@@ -17,9 +17,11 @@ const feature = (noun: string) => `app/features/${noun}`;
 const NOUNS: Record<string, readonly string[]> = {
   dashboard: ["gestion-pedidos", "pedidos", "reclamos"],
   contenido: ["carrito", "pedidos", "productos/catalogo", "productos", "empresa", "envios", "identidad"],
-  seo: ["productos/catalogo", "productos", "imagenes", "empresa"],
+  seo: ["opiniones", "productos/catalogo", "productos", "imagenes", "empresa"],
   // Personal data lies in all of these.
+  opiniones: ["ajustes", "imagenes", "usuarios", "identidad"],
   privacidad: [
+    "opiniones",
     "avisos",
     "pagos",
     "pedidos",
@@ -33,7 +35,7 @@ const NOUNS: Record<string, readonly string[]> = {
   "gestion-pedidos": ["pagos", "pedidos", "carrito", "productos", "imagenes", "usuarios", "identidad"],
   compra: ["pagos", "pedidos", "envios", "carrito", "productos", "imagenes", "direcciones", "usuarios", "identidad"],
   pagos: ["pedidos", "carrito", "productos", "imagenes", "usuarios", "identidad"],
-  pedidos: ["ajustes", "feriados", "carrito", "productos", "imagenes", "usuarios", "identidad"],
+  pedidos: ["opiniones", "ajustes", "feriados", "carrito", "productos", "imagenes", "usuarios", "identidad"],
   carrito: ["productos/catalogo", "productos", "imagenes", "envios", "favoritos"],
   "productos/csv": ["productos/panel", "productos", "imagenes", "usuarios"],
   "productos/panel": ["productos", "imagenes", "usuarios"],

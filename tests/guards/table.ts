@@ -83,6 +83,13 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     address: ({ pedido }) => `/pedido/${pedido}`,
     form: () => ({ intencion: "cancelar" }),
   },
+  "/producto/:id/opinar": {
+    address: ({ opinado }) => `/producto/${opinado.id}/opinar`,
+    form: () => ({ intencion: "quitar" }),
+    empty: true,
+  },
+  "/perfil/opiniones": { form: () => ({ intencion: "correos" }), empty: true },
+  "/opiniones/baja": { address: "/opiniones/baja?u=nadie&f=nada", status: 404, unchanged: OPEN_FORM },
   "/perfil": { form: () => ({ telefono: "987654321", direccion: "Av. Larco 123, Miraflores" }) },
   "/perfil/seguridad": { form: () => ({ intencion: "reenviar" }) },
   "/perfil/seguridad/dos-pasos": {
@@ -156,6 +163,10 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     form: ({ correo }) => ({ id: correo }),
   },
   "/admin/correos/:id/vista": { address: ({ correo }) => `/admin/correos/${correo}/vista` },
+  "/admin/opiniones/:id": {
+    address: ({ opinion }) => `/admin/opiniones/${opinion}`,
+    form: ({ opinion }) => ({ id: opinion, accion: "ocultar", motivo: "insulto" }),
+  },
   "/admin/ajustes": {
     form: () => ({ accion: "guardar", clave: "precios_con_igv", version: "0", valor: "on" }),
     empty: true,
@@ -187,6 +198,7 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/api/favoritos": { json: ({ producto }) => ({ agregar: [producto.id], quitar: [] }) },
   "/api/fotos": { address: ({ producto }) => `/api/fotos?ids=${producto.id}` },
   "/api/productos/:id/relacionados": { address: ({ producto }) => `/api/productos/${producto.id}/relacionados` },
+  "/api/opiniones/:id": { address: ({ producto }) => `/api/opiniones/${producto.id}`, empty: true },
   "/api/pedidos/:id": { own: true, address: ({ pedido }) => `/api/pedidos/${pedido}`, empty: true },
   "/api/sesion": { unchanged: OPEN_FORM },
   "/api/webhooks/:proveedor": {

@@ -96,6 +96,16 @@ export const AJUSTES = {
     defecto: ZONAS_ENVIO,
     cambia: "admin",
   }),
+  pedir_opiniones: declare<boolean>({
+    etiqueta: "Pedir opiniones por correo",
+    ayuda:
+      "Siete días después de la entrega, un correo por pedido le pide al cliente su opinión. No se envía a quien no lo quiere, ni por pedidos cancelados o con dinero devuelto.",
+    seccion: "Opiniones",
+    control: INTERRUPTOR,
+    valor: z.boolean(),
+    defecto: true,
+    cambia: "admin",
+  }),
   cobrar_envio: declare<boolean>({
     etiqueta: "Cobrar el envío en el total",
     ayuda:

@@ -27,6 +27,10 @@ const OTROS: Readonly<Record<string, CampoDescrito>> = {
   hasta: { etiqueta: "Hasta" },
   unidades: { etiqueta: "Unidades" },
   fin: { etiqueta: "Por qué terminó" },
+  oculta: { etiqueta: "Oculta por" },
+  respondida: { etiqueta: "Respondida" },
+  cambiada: { etiqueta: "Respuesta cambiada" },
+  revisada: { etiqueta: "Revisada" },
 };
 
 /** Not for readers, or shown elsewhere. */

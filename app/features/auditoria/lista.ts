@@ -11,6 +11,7 @@ export const NOMBRE_OBJETO: Record<Objeto, string> = {
   reclamo: "Reclamo",
   feriado: "Feriado",
   ajuste: "Ajuste",
+  opinion: "Opinión",
 };
 
 const isObjeto = (name: string): name is Objeto => Object.hasOwn(NOMBRE_OBJETO, name);

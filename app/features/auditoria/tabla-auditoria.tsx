@@ -26,6 +26,9 @@ const NOMBRE_ACCION: Record<string, string> = {
   oferta: "Programó una oferta",
   empezar_oferta: "Empezó la oferta",
   terminar_oferta: "Terminó la oferta",
+  quitar_respuesta: "Quitó la respuesta",
+  ocultar: "Ocultó",
+  mostrar: "Volvió a mostrar",
 };
 
 interface Props {

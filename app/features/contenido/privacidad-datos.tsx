@@ -26,6 +26,13 @@ const QUE_DATOS: Record<TemaPrivacidad, ReactNode> = {
       iniciarla se unen a los de tu cuenta, para que los veas en todos tus dispositivos.
     </>
   ),
+  opiniones: (
+    <>
+      <strong>Tus opiniones:</strong> las estrellas, el texto y las fotos que publicas sobre un producto que recibiste.
+      Cualquiera puede verlas, con tu nombre y la inicial de tu apellido. Unos días después de la entrega te escribimos
+      para pedirte una; puedes decirnos que no, en ese correo o en tu perfil.
+    </>
+  ),
   mensajes: (
     <>
       <strong>Tus mensajes:</strong> lo que escribes en el formulario de contacto y los correos que te enviamos. Sirven
@@ -128,6 +135,7 @@ export function listDatos(datos: DatosTienda, encargados: readonly Encargado[]):
             Tu cuenta: mientras la tengas. Cuando la eliminas, borramos o anonimizamos lo que no debamos conservar.
           </li>
           <li>Pedidos y comprobantes: {COMPROBANTES_ANIOS} años, o el plazo mayor que fijen las normas tributarias.</li>
+          <li>Tus opiniones: hasta que las quites o elimines tu cuenta. Sus fotos se borran en un día o poco más.</li>
           <li>Mensajes de contacto: {MENSAJES_MESES} meses.</li>
           <li>
             Avisos de productos: hasta que te escribamos, o {AVISO_MESES} meses. El correo que te enviamos, 30 días.

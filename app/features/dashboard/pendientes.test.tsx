@@ -9,6 +9,7 @@ const NADA = {
   por_revisar: 0,
   agotados: 0,
   mensajes: 0,
+  opiniones: 0,
   fallidos: 0,
   reclamos: { vencidos: 0, peor: null, en_plazo: 0, proximo: null },
   faltantes: [],

@@ -24,12 +24,13 @@ interface Props {
   agotados: number;
   reclamos: Urgencia;
   mensajes: number;
+  opiniones: number;
   fallidos: number;
   faltantes: readonly Faltante[];
 }
 
 /** The most expensive to neglect first. */
-const listPendientes = ({ por_preparar, por_revisar, agotados, reclamos, mensajes, fallidos }: Props): Pendiente[] => [
+const listPendientes = ({ por_preparar, por_revisar, agotados, reclamos, ...otros }: Props): Pendiente[] => [
   {
     cuenta: reclamos.vencidos,
     uno: "reclamo vencido",
@@ -61,14 +62,21 @@ const listPendientes = ({ por_preparar, por_revisar, agotados, reclamos, mensaje
     to: "/admin/pedidos?estado=procesando",
   },
   {
-    cuenta: mensajes,
+    cuenta: otros.mensajes,
     uno: "mensaje nuevo",
     varios: "mensajes nuevos",
     icono: "message-square",
     to: "/admin/mensajes?estado=nuevo",
   },
   {
-    cuenta: fallidos,
+    cuenta: otros.opiniones,
+    uno: "opinión por revisar",
+    varios: "opiniones por revisar",
+    icono: "star",
+    to: "/admin/opiniones?situacion=por_revisar",
+  },
+  {
+    cuenta: otros.fallidos,
     uno: "correo que no se pudo enviar",
     varios: "correos que no se pudieron enviar",
     icono: "mail-x",

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { session } from "#db/schema/identidad.ts";
@@ -45,7 +46,7 @@ interface SesionLeida {
   persona: Persona | null;
   sesion: Sesion | null;
   /** The shop's row of the person, where it was read along: null when there is none. */
-  fila?: Omit<typeof usuarios.$inferSelect, "busqueda"> | null;
+  fila?: Omit<typeof usuarios.$inferSelect, "busqueda" | "sin_pedir_opinion"> | null;
   cookies: readonly string[];
 }
 
@@ -161,6 +162,9 @@ export function createIdentidad(options: ProveedorOptions) {
       });
       return forward(inner, ip);
     },
+
+    /** The signature of a link that the shop sends. `about` begins with what it is for. */
+    sign: (about: string): string => createHmac("sha256", options.secret).update(`enlace:${about}`).digest("base64url"),
 
     /** Someone's remaining backup codes, for a page that shows them to that person alone. */
     async readCodigos(userId: string): Promise<readonly string[]> {

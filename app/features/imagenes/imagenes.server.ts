@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Sharp } from "sharp";
 import {
   type Archivo,
   parseColor,
   FORMATOS,
+  listArchivos,
   type Formato,
   parseArchivo,
   pathOfImagen,
@@ -134,4 +135,12 @@ export async function readImagen(dir: string, archivo: string): Promise<{ bytes:
     bytes = await making;
   }
   return bytes && { bytes, tipo: FORMATOS[formato] };
+}
+
+/** Whether a picture lies on the shop's own disk. */
+export const isOwnImagen = (imagen: string): boolean => parseColor(imagen) !== null;
+
+/** Deletes a picture of ours in all its sizes; what is not there is done. Nothing may show it any more. */
+export async function deleteImagen(dir: string, imagen: string): Promise<void> {
+  for (const archivo of listArchivos(imagen)) await rm(path.join(dir, archivo), { force: true });
 }

@@ -50,6 +50,15 @@ export function parseColor(imagen: string): string | null {
   return color ? `#${color}` : null;
 }
 
+/** The names of all files that a picture of ours may have; none for another's. */
+export function listArchivos(imagen: string): string[] {
+  const [, nombre] = PROPIA.exec(imagen) ?? [];
+  if (!nombre) return [];
+  const sizes = ANCHOS.flatMap((ancho) => [`${nombre}-${ancho}.avif`, `${nombre}-${ancho}.webp`]);
+  // The picture itself first: while it is there, a size could be made of it again.
+  return [`${nombre}.webp`, ...sizes, `${nombre}-og.jpg`];
+}
+
 /** What an `<img>` and the `<source>`s around it need. */
 export interface Fuentes {
   src: string;

@@ -20,7 +20,13 @@ interface PedidoConPago {
   voucher: Voucher | null;
 }
 
-function TarjetaPedido({ pedido, situacion, voucher }: PedidoConPago) {
+interface Props {
+  pedidos: readonly PedidoConPago[];
+  /** The products of which the customer has given an opinion. */
+  opinados: readonly string[];
+}
+
+function TarjetaPedido({ pedido, situacion, voucher, opinados }: PedidoConPago & Pick<Props, "opinados">) {
   const { id, created_at, total, estado, items } = pedido;
   const titulo = `pedido-${id}`;
   const llega = describeEntrega(pedido);
@@ -44,7 +50,11 @@ function TarjetaPedido({ pedido, situacion, voucher }: PedidoConPago) {
           <Icon name="chevron-down" className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
         </summary>
         <div className="grid gap-6 border-t p-5 md:grid-cols-[1fr_16rem] md:gap-10">
-          <LineasPedido items={items} igv_porcentaje={pedido.igv_porcentaje} />
+          <LineasPedido
+            items={items}
+            igv_porcentaje={pedido.igv_porcentaje}
+            opinados={estado === "entregado" ? opinados : undefined}
+          />
           <div className="grid content-start gap-4">
             <Cifras totales={pedido} extras={listExtras(pedido)} />
             {llega ? <p className="text-sm text-muted">{llega}</p> : null}
@@ -70,7 +80,7 @@ function TarjetaPedido({ pedido, situacion, voucher }: PedidoConPago) {
 }
 
 /** A page of one customer's orders, in the order given. */
-export function HistorialPedidos({ pedidos }: { pedidos: readonly PedidoConPago[] }) {
+export function HistorialPedidos({ pedidos, opinados }: Props) {
   if (pedidos.length === 0) {
     return (
       <EmptyState title="No tienes pedidos aun" action={<ButtonLink to="/catalogo">Ver el catálogo</ButtonLink>}>
@@ -82,7 +92,7 @@ export function HistorialPedidos({ pedidos }: { pedidos: readonly PedidoConPago[
     <ol className="grid gap-4">
       {pedidos.map((uno) => (
         <li key={uno.pedido.id}>
-          <TarjetaPedido {...uno} />
+          <TarjetaPedido {...uno} opinados={opinados} />
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 import { Link } from "#app/ui/link.tsx";
 import { type Centimos, formatSoles, fromSoles } from "#lib/dinero.ts";
 import { useShownAmount } from "#app/ui/prices.ts";
+import { EnlaceOpinar } from "#app/features/opiniones/enlace-opinar.tsx";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import type { ItemPedido } from "./pedidos.ts";
 
@@ -8,12 +9,14 @@ interface Props {
   items: readonly ItemPedido[];
   /** The order's rate of IGV, in percent: 0 where it has none. */
   igv_porcentaje: number;
+  /** For whoever received it: the products of which they have given an opinion. Without it none is asked for. */
+  opinados?: readonly string[];
   /** For the staff: the page of a product. */
   toHref?: (producto_id: string) => string;
 }
 
 /** The products of an order as they were agreed: picture, name, quantity, line total. */
-export function LineasPedido({ items, igv_porcentaje, toHref }: Props) {
+export function LineasPedido({ items, igv_porcentaje, opinados, toHref }: Props) {
   const show = useShownAmount(igv_porcentaje);
   return (
     <ul className="grid content-start gap-4">
@@ -35,6 +38,7 @@ export function LineasPedido({ items, igv_porcentaje, toHref }: Props) {
               <p className="text-sm text-muted tabular-nums">
                 {item.cantidad} × {formatSoles(show(precio))}
               </p>
+              {opinados ? <EnlaceOpinar {...item} opinado={opinados.includes(item.producto_id)} /> : null}
             </div>
             <p className="font-semibold whitespace-nowrap tabular-nums">
               {formatSoles(show((precio * item.cantidad) as Centimos))}

@@ -23,6 +23,8 @@ interface Props {
   /** With `por_pagar_con_codigo`. */
   voucher: Voucher | null;
   eventos: readonly EventoPedido[];
+  /** The products of which the owner has given an opinion. */
+  opinados: readonly string[];
   /** The error of the last action. */
   mensaje?: string | null;
 }
@@ -80,7 +82,7 @@ function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
 }
 
 /** An order for its owner: state, lines and history. Prints on one page. */
-export function VistaPedido({ pedido, comprador, situacion, voucher, eventos, mensaje = null }: Props) {
+export function VistaPedido({ pedido, comprador, situacion, voucher, eventos, opinados, mensaje = null }: Props) {
   const entrega = [describeEntrega(pedido), describePagoEnvio(pedido)].filter(Boolean).join("\n");
   const { id, estado, items, created_at, direccion_envio, telefono, metodo_pago, en_revision } = pedido;
 
@@ -138,7 +140,11 @@ export function VistaPedido({ pedido, comprador, situacion, voucher, eventos, me
           {telefono ? <Dato nombre="Teléfono">{formatTelefono(telefono)}</Dato> : null}
         </dl>
         <div className="border-t pt-6">
-          <LineasPedido items={items} igv_porcentaje={pedido.igv_porcentaje} />
+          <LineasPedido
+            items={items}
+            igv_porcentaje={pedido.igv_porcentaje}
+            opinados={estado === "entregado" ? opinados : undefined}
+          />
         </div>
         <div className="border-t pt-6 sm:ml-auto sm:w-80">
           <Cifras totales={pedido} extras={listExtras(pedido)} />

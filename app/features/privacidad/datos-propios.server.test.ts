@@ -13,7 +13,7 @@ import { deleteCuenta } from "./eliminar-cuenta.server.ts";
 const db = await openTestDb();
 const stripe = new FakePasarela("stripe");
 const tienda = openTestTienda(db, [stripe], { LIMITES: "0" });
-const { enter, keepDireccion, buy, write, claim, holding } = createActivity(tienda, stripe);
+const { enter, keepDireccion, buy, opine, write, claim, holding } = createActivity(tienda, stripe);
 
 const download = async (id: string) => JSON.stringify(await readDatosPropios(tienda, id));
 
@@ -24,6 +24,7 @@ describe("Descargar mis datos", () => {
     const { pedido_id, producto } = await buy(ana);
     await changeFavoritos(db, ana.id, { agregar: [producto.id], quitar: [] });
     await addNota(db, { pedido_id, texto: "cliente difícil", actor_id: "staff" });
+    await opine(ana);
     await write(ana);
     await claim({ ...ana, email: ana.email.toUpperCase() });
     expect(await readDatosPropios(tienda, ana.id)).toMatchObject({
@@ -34,6 +35,7 @@ describe("Descargar mis datos", () => {
       favoritos: [{ producto_id: producto.id, nombre: producto.nombre }],
       sesiones: [{ navegador: "prueba", direccion_ip: "203.0.113.7" }],
       pedidos: [
+        { estado: "entregado" },
         {
           numero: pedido_id,
           total: 236,
@@ -43,6 +45,7 @@ describe("Descargar mis datos", () => {
           historia: [{ tipo: "creado" }, { tipo: "procesando" }],
         },
       ],
+      opiniones: [{ autor: `${ana.nombre} H.`, estrellas: 4, texto: `Lo dice ${ana.nombre}`, oculta: null }],
       mensajes: [{ asunto: `Soy ${ana.nombre}` }],
       reclamos: [{ documento_numero: "12345678", detalle: `Caso de ${ana.nombre}`, respuesta: null }],
       correos: [{ tipo: "reclamo_copia" }, { tipo: "pedido_confirmado" }, { tipo: "verificar_correo" }],

@@ -5,6 +5,7 @@ import { listDirecciones } from "#app/features/direcciones/direcciones.server.ts
 import { listFavoritosDe } from "#app/features/favoritos/favoritos.server.ts";
 import { readCuenta } from "#app/features/identidad/cuenta.server.ts";
 import { listMensajesDe } from "#app/features/mensajes/autor.server.ts";
+import { isAsked, listOpinionesDe } from "#app/features/opiniones/autor.server.ts";
 import { listPagosDe } from "#app/features/pagos/comprador.server.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { listEventosDe, listOwnPedidos } from "#app/features/pedidos/pedidos.server.ts";
@@ -77,16 +78,19 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
   if (!cuenta) return null;
   const { sesiones, ...identidad } = cuenta;
   const { correo: email, correo_confirmado: confirmado } = cuenta;
-  const [usuario, direcciones, favoritos, pedidos, mensajes, reclamos, avisos, correos] = await Promise.all([
-    getUsuarioById(db, id),
-    listDirecciones(db, id),
-    listFavoritosDe(db, id),
-    readPedidos(db, id),
-    confirmado ? listMensajesDe(db, email) : [],
-    confirmado ? listReclamosDe(db, email) : [],
-    confirmado ? listAvisosDe(db, email) : [],
-    listCorreosDe(db, { usuario_id: id, email, confirmado }),
-  ]);
+  const [usuario, direcciones, favoritos, pedidos, opiniones, pedir_opinion, mensajes, reclamos, avisos, correos] =
+    await Promise.all([
+      getUsuarioById(db, id),
+      listDirecciones(db, id),
+      listFavoritosDe(db, id),
+      readPedidos(db, id),
+      listOpinionesDe(db, id),
+      isAsked(db, id),
+      confirmado ? listMensajesDe(db, email) : [],
+      confirmado ? listReclamosDe(db, email) : [],
+      confirmado ? listAvisosDe(db, email) : [],
+      listCorreosDe(db, { usuario_id: id, email, confirmado }),
+    ]);
   const datos = {
     cuenta: identidad,
     perfil: usuario && {
@@ -97,11 +101,13 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
       direccion: usuario.direccion,
       rol: usuario.rol,
       creado_en: usuario.created_at,
+      pedir_opinion,
     },
     direcciones: direcciones.map(({ id: _id, ...direccion }) => direccion),
     favoritos,
     sesiones,
     pedidos,
+    opiniones: opiniones.map(({ imagen: _imagen, retirado: _retirado, ...opinion }) => opinion),
     mensajes,
     reclamos,
     avisos,

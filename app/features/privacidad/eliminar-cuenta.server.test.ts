@@ -14,7 +14,18 @@ import { busquedaPedido } from "#app/features/pedidos/pedidos.ts";
 import { setRol } from "#app/features/usuarios/rol.server.ts";
 import { getUsuario } from "#app/features/usuarios/sesion.server.ts";
 import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
-import { auditoria, correos, favoritos, pedidos, reclamos, session, usuarios, verification } from "#db/schema/index.ts";
+import {
+  auditoria,
+  correos,
+  favoritos,
+  opiniones,
+  pedidos,
+  productos,
+  reclamos,
+  session,
+  usuarios,
+  verification,
+} from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { FakePasarela } from "#tests/fixtures/pasarela.ts";
 import { openSmtp } from "#tests/fixtures/smtp.ts";
@@ -28,7 +39,7 @@ const db = await openTestDb();
 const stripe = new FakePasarela("stripe");
 const smtp = await openSmtp();
 const tienda = openTestTienda(db, [stripe], { SMTP_URL: smtp.url, CORREO_REMITENTE: "ventas@tienda.pe", LIMITES: "0" });
-const { enter, keepDireccion, buy, write, claim, dump, holding } = createActivity(tienda, stripe);
+const { enter, keepDireccion, buy, opine, write, claim, dump, holding } = createActivity(tienda, stripe);
 afterAll(() => smtp.close());
 
 beforeEach(async () => {
@@ -46,6 +57,7 @@ describe("Eliminar mi cuenta", () => {
     await changeFavoritos(db, ana.id, { agregar: [producto.id], quitar: [] });
     await addNota(db, { pedido_id, texto: `${ana.nombre} llamó`, actor_id: "staff" });
     await deliver(pedido_id);
+    const opinado = await opine(ana);
     const id = await write(ana);
     await enqueueCorreo(db, {
       tipo: "mensaje_contacto",
@@ -61,6 +73,9 @@ describe("Eliminar mi cuenta", () => {
     expect(await holding(nombre, apellido, telefono, direccion)).toEqual([]);
     expect(await db.$count(session, eq(session.userId, ana.id))).toBe(0);
     expect(await db.$count(favoritos, eq(favoritos.usuario_id, ana.id))).toBe(0);
+    expect(await db.$count(opiniones)).toBe(0);
+    const [rated] = await db.select().from(productos).where(eq(productos.id, opinado));
+    expect(rated?.estrellas).toEqual([0, 0, 0, 0, 0]);
     // The farewell mail still waits.
     expect(await holding(email)).toEqual(["correos"]);
     expect(await db.select().from(correos).where(eq(correos.para, email))).toMatchObject([

@@ -10,6 +10,7 @@ import { forgetFavoritos } from "#app/features/favoritos/favoritos.server.ts";
 import { removeCuenta } from "#app/features/identidad/cuenta.server.ts";
 import { type RechazoIdentidad, refuse } from "#app/features/identidad/provider-call.server.ts";
 import { forgetMensajesDe } from "#app/features/mensajes/autor.server.ts";
+import { forgetOpiniones } from "#app/features/opiniones/autor.server.ts";
 import { releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { forgetPaginas } from "#app/features/pagos/comprador.server.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
@@ -79,6 +80,7 @@ async function anonymize(
   await forgetPedidos(tx, id);
   await forgetDirecciones(tx, id);
   await forgetFavoritos(tx, id);
+  await forgetOpiniones(tx, id);
   await eraseUsuario(tx, id, new Date());
   if (cuenta) {
     const { email, emailVerified: confirmado } = cuenta;

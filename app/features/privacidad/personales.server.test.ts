@@ -53,7 +53,7 @@ describe("what a table seems to hold of people is declared beside it: declarePer
 const db = await openTestDb();
 const stripe = new FakePasarela("stripe");
 const tienda = openTestTienda(db, [stripe], { LIMITES: "0" });
-const { enter, keepDireccion, buy, write, claim, dump } = createActivity(tienda, stripe);
+const { enter, keepDireccion, buy, opine, write, claim, dump } = createActivity(tienda, stripe);
 
 /** Somebody who has done all that a shop keeps something of. */
 async function live() {
@@ -63,6 +63,7 @@ async function live() {
   await changeFavoritos(db, ana.id, { agregar: [producto.id], quitar: [] });
   await addNota(db, { pedido_id, texto: `${ana.nombre} llamó`, actor_id: "staff" });
   await changeEstado(tienda, pedido_id, { estado: "entregado", actor_id: "staff" });
+  await opine(ana);
   await write(ana);
   await claim(ana);
   const agotado = await addProducto(db, { stock: 0 });

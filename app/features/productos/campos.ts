@@ -21,7 +21,15 @@ export type FilaProductos = typeof productos.$inferSelect;
 
 /** Columns that no form and no file holds. */
 type Interna =
-  "id" | "busqueda" | "created_at" | "actualizado_en" | "eliminado_en" | "vendidos" | "version" | ColumnaOferta;
+  | "id"
+  | "busqueda"
+  | "created_at"
+  | "actualizado_en"
+  | "eliminado_en"
+  | "vendidos"
+  | "version"
+  | "estrellas"
+  | ColumnaOferta;
 
 /** Columns of the offer that runs, if one does. */
 export const COLUMNAS_OFERTA = ["oferta_hasta", "oferta_unidades", "precio_anterior"] as const;

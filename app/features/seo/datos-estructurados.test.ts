@@ -55,6 +55,8 @@ const devolucion = z.strictObject({
   merchantReturnLink: url,
 });
 
+const escala = { bestRating: z.literal(5), worstRating: z.literal(1) };
+
 const TIPOS = {
   Product: z.strictObject({
     "@context": contexto,
@@ -66,6 +68,26 @@ const TIPOS = {
     category: texto,
     url,
     image: z.array(url).min(1).optional(),
+    aggregateRating: z
+      .strictObject({
+        "@type": z.literal("AggregateRating"),
+        ratingValue: z.number().min(1).max(5),
+        reviewCount: z.int().min(1),
+        ...escala,
+      })
+      .optional(),
+    review: z
+      .array(
+        z.strictObject({
+          "@type": z.literal("Review"),
+          author: z.strictObject({ "@type": z.literal("Person"), name: texto.max(100) }),
+          datePublished: z.iso.datetime(),
+          reviewRating: z.strictObject({ "@type": z.literal("Rating"), ratingValue: z.int().min(1).max(5), ...escala }),
+          name: texto.optional(),
+          reviewBody: texto,
+        }),
+      )
+      .optional(),
     offers: z.strictObject({
       "@type": z.literal("Offer"),
       url,

@@ -31,6 +31,7 @@ export async function eraseUsuario(tx: Tx, id: string, ahora: Date): Promise<voi
     telefono: null,
     direccion: null,
     rol: "cliente" as const,
+    sin_pedir_opinion: false,
     busqueda: "",
     eliminado_en: ahora,
   };

@@ -5,6 +5,7 @@ const PAGINAS = [
   { to: "/perfil", texto: "Mi Perfil", end: true },
   { to: "/favoritos", texto: "Favoritos", end: true },
   { to: "/perfil/direcciones", texto: "Direcciones", end: false },
+  { to: "/perfil/opiniones", texto: "Opiniones", end: false },
   { to: "/perfil/seguridad", texto: "Seguridad", end: false },
   { to: "/perfil/datos", texto: "Mis datos", end: false },
 ];

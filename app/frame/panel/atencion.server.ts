@@ -2,16 +2,18 @@ import type { RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { countNuevos } from "#app/features/mensajes/lista.server.ts";
 import { countAtencion } from "#app/features/gestion-pedidos/estadisticas.server.ts";
+import { countPorRevisar } from "#app/features/opiniones/lista-panel.server.ts";
 import { countPendientes } from "#app/features/reclamos/plazos.server.ts";
 import type { Atencion } from "./secciones.ts";
 
 /** The counts beside the sections of the navigation. */
 export async function countPorAtender(context: Readonly<RouterContextProvider>): Promise<Atencion> {
   const { db } = context.get(tiendaContext);
-  const [{ por_preparar, por_revisar }, reclamos, mensajes] = await Promise.all([
+  const [{ por_preparar, por_revisar }, reclamos, mensajes, opiniones] = await Promise.all([
     countAtencion(db),
     countPendientes(db),
     countNuevos(db),
+    countPorRevisar(db),
   ]);
-  return { pedidos: por_preparar + por_revisar, reclamos, mensajes };
+  return { pedidos: por_preparar + por_revisar, reclamos, mensajes, opiniones };
 }

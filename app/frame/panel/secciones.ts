@@ -6,6 +6,8 @@ export interface Atencion {
   pedidos: number;
   mensajes: number;
   reclamos: number;
+  /** Opinions that nobody has looked at. */
+  opiniones: number;
 }
 
 export interface SeccionPanel {
@@ -25,6 +27,12 @@ export const SECCIONES: readonly SeccionPanel[] = [
     texto: "Reclamos",
     icono: "book-open",
     atencion: { de: "reclamos", texto: "sin responder" },
+  },
+  {
+    to: "/admin/opiniones",
+    texto: "Opiniones",
+    icono: "star",
+    atencion: { de: "opiniones", texto: "por revisar" },
   },
   { to: "/admin/usuarios", texto: "Usuarios", icono: "users" },
   { to: "/admin/mensajes", texto: "Mensajes", icono: "message-square", atencion: { de: "mensajes", texto: "nuevos" } },

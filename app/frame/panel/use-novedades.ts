@@ -14,7 +14,12 @@ export interface Novedades {
 
 const readNovedades = json.object<Novedades>({
   pedidos: json.number,
-  atencion: json.object<Atencion>({ pedidos: json.number, reclamos: json.number, mensajes: json.number }),
+  atencion: json.object<Atencion>({
+    pedidos: json.number,
+    reclamos: json.number,
+    mensajes: json.number,
+    opiniones: json.number,
+  }),
 });
 
 /** Null without an answer or a session: a page that is left open must not redirect to sign in. */

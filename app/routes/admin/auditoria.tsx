@@ -15,6 +15,7 @@ import { FilterDay, FilterSelect } from "#app/ui/filter-fields.tsx";
 import { Toolbar } from "#app/ui/toolbar.tsx";
 import { useListParams } from "#app/ui/use-list-params.ts";
 import type { Route } from "./+types/auditoria";
+import { NOMBRE_MOTIVO } from "#app/features/opiniones/opiniones.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { SoloUno } from "#app/ui/narrowed-to.tsx";
@@ -45,6 +46,7 @@ const PALABRAS = {
   motivo: TEXTO_MOTIVO,
   estado: NOMBRE_ESTADO,
   rol: { cliente: "Cliente", admin: "Admin" },
+  oculta: NOMBRE_MOTIVO,
 };
 
 function toObjetoHref({ objeto, objeto_id, objeto_nombre }: Entrada): string {
@@ -63,6 +65,8 @@ function toObjetoHref({ objeto, objeto_id, objeto_nombre }: Entrada): string {
       return "/admin/reclamos/feriados";
     case "ajuste":
       return "/admin/ajustes";
+    case "opinion":
+      return `/admin/opiniones/${objeto_id}`;
     case "reclamo":
       // A claim's page has its number in the address.
       return objeto_nombre === null ? "/admin/reclamos" : `/admin/reclamos/${objeto_nombre}`;

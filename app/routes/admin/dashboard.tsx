@@ -21,6 +21,7 @@ import {
 } from "#app/features/gestion-pedidos/estadisticas.server.ts";
 import { MasVendidos } from "#app/features/gestion-pedidos/mas-vendidos.tsx";
 import { VentasDias } from "#app/features/gestion-pedidos/ventas-dias.tsx";
+import { countPorRevisar } from "#app/features/opiniones/lista-panel.server.ts";
 import { countCatalogo, listEscasos } from "#app/features/productos/panel/existencias.server.ts";
 import { StockBajo } from "#app/features/productos/panel/stock-bajo.tsx";
 import { readUrgencia } from "#app/features/reclamos/plazos.server.ts";
@@ -53,6 +54,7 @@ async function readFigures(context: Readonly<RouterContextProvider>) {
     atencion,
     reclamos,
     mensajes,
+    opiniones,
     fallidos,
     vendidos,
     vacias,
@@ -66,6 +68,7 @@ async function readFigures(context: Readonly<RouterContextProvider>) {
     countAtencion(db),
     readUrgencia(db),
     countNuevos(db),
+    countPorRevisar(db),
     countFallidos(db),
     listMasVendidos(db, addDias(hoy, 1 - DIAS_VENTAS), zona),
     listBusquedasVacias(db, addDias(hoy, 1 - DIAS_VENTAS)),
@@ -78,7 +81,7 @@ async function readFigures(context: Readonly<RouterContextProvider>) {
     totales,
     cobros,
     ventas: dias,
-    atencion: { ...atencion, reclamos, mensajes, fallidos, faltantes: listFaltantes(env, catalogo.total) },
+    atencion: { ...atencion, reclamos, mensajes, opiniones, fallidos, faltantes: listFaltantes(env, catalogo.total) },
     vendidos,
     vacias,
     catalogo,

@@ -85,8 +85,8 @@ export default function MisDatos({ loaderData, actionData }: Route.ComponentProp
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Apartado id="descargar" titulo="Descargar mis datos">
           <p>
-            Todo lo que guardamos de ti en un archivo JSON: tu cuenta y tus sesiones, tus pedidos con sus pagos, los
-            mensajes y reclamos que nos enviaste y los correos que te escribimos.
+            Todo lo que guardamos de ti en un archivo JSON: tu cuenta y tus sesiones, tus pedidos con sus pagos, tus
+            opiniones, los mensajes y reclamos que nos enviaste y los correos que te escribimos.
           </p>
           {confirmado ? null : (
             <p className="text-muted">

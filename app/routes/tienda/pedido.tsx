@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { data, redirect, useRevalidator } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { useEndOfCheckout } from "#app/features/compra/use-end-of-checkout.ts";
+import { listOpinados } from "#app/features/opiniones/autor.server.ts";
 import { openPago, releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { getSituacion, refreshInTime } from "#app/features/pagos/situacion.server.ts";
@@ -37,12 +38,15 @@ export async function loader(args: Route.LoaderArgs) {
   const before = await requirePedido(args);
   const fresh = before.estado === "pendiente" && (await refreshInTime(tienda, before.id));
   const pedido = fresh ? await requirePedido(args) : before;
-  const [pago, eventos] = await Promise.all([
+  const { id, nombre, apellido, email } = args.context.get(usuarioContext);
+  const ids = pedido.items.map(({ producto_id }) => producto_id);
+  const [pago, eventos, opinados] = await Promise.all([
     getSituacion(tienda.db, pedido, fresh),
     listEventos(tienda.db, pedido.id),
+    listOpinados(tienda.db, id, ids),
   ]);
-  const { nombre, apellido, email } = args.context.get(usuarioContext);
-  return { pedido: toPropio(pedido), comprador: { nombre: `${nombre} ${apellido}`.trim(), email }, ...pago, eventos };
+  const comprador = { nombre: `${nombre} ${apellido}`.trim(), email };
+  return { pedido: toPropio(pedido), comprador, ...pago, eventos, opinados };
 }
 
 type IntencionPedido = "pagar" | "otra_forma" | "cancelar";

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { listOpinados } from "#app/features/opiniones/autor.server.ts";
 import { listPedidosConPago } from "#app/features/pagos/situacion.server.ts";
 import { HistorialPedidos } from "#app/features/pedidos/historial-pedidos.tsx";
 import { countOwnPaginas } from "#app/features/pedidos/pedidos.server.ts";
@@ -26,11 +27,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [pagina, paginas] = [readPage(url.searchParams), await countOwnPaginas(tienda.db, id)];
   if (pagina > paginas) throw redirect(toPaginaHref(paginas));
   const pedidos = await listPedidosConPago(tienda, id, pagina);
+  const ids = pedidos.flatMap(({ pedido }) => pedido.items.map(({ producto_id }) => producto_id));
   return {
     pagina,
     paginas,
     usuario: { nombre, apellido, email, telefono, direccion },
     editando: url.searchParams.has("editar"),
+    opinados: await listOpinados(tienda.db, id, ids),
     pedidos: pedidos.map(({ pedido, ...pago }) => ({ pedido: toPropio(pedido), ...pago })),
   };
 }
@@ -51,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Perfil({ loaderData, actionData }: Route.ComponentProps) {
-  const { usuario, pedidos, pagina, paginas, editando } = loaderData;
+  const { usuario, pedidos, opinados, pagina, paginas, editando } = loaderData;
   const fallido = actionData?.guardado === false;
   return (
     <MarcoPerfil titulo="Mi Perfil">
@@ -63,7 +66,7 @@ export default function Perfil({ loaderData, actionData }: Route.ComponentProps)
         <h2 id="historial" tabIndex={-1} className="text-2xl">
           Historial de pedidos
         </h2>
-        <HistorialPedidos pedidos={pedidos} />
+        <HistorialPedidos pedidos={pedidos} opinados={opinados} />
         <Pagination page={pagina} pages={paginas} toHref={toPaginaHref} />
       </section>
     </MarcoPerfil>

@@ -45,13 +45,13 @@ export const listDestacados = async (db: Db | Tx): Promise<ProductoListado[]> =>
 
 const findProducto = statement("find_product", (db) =>
   db
-    .select(COLUMNAS_TIENDA)
+    .select({ ...COLUMNAS_TIENDA, estrellas: productos.estrellas })
     .from(productos)
     .where(and(eq(productos.id, value("id")), isNull(productos.eliminado_en))),
 );
 
-/** One product, sold out or not; null when there is none, or it was deleted, or `id` is no id at all. */
-export async function getProducto(db: Db, id: string): Promise<Producto | null> {
+/** One product, sold out or not, with its opinions of one to five stars; null for an unknown or deleted one. */
+export async function getProducto(db: Db, id: string): Promise<(Producto & { estrellas: number[] }) | null> {
   if (!isId(id)) return null;
   const [found] = await findProducto(db, { id });
   return found ? showOferta(found) : null;

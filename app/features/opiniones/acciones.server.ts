@@ -1,0 +1,92 @@
+import { eq, sql } from "drizzle-orm";
+import { data, type RouterContextProvider } from "react-router";
+import { type Tienda, tiendaContext } from "#app/context.ts";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import type { Campos } from "#app/features/auditoria/auditoria.ts";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { withErrorResult } from "#app/routing/panel-errors.server.ts";
+import { opiniones } from "#db/schema/opiniones.ts";
+import { readForm, toFieldErrors } from "#lib/form.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { type OrdenOpinion, ordenOpinion } from "./opinion.schema.ts";
+
+type Fila = typeof opiniones.$inferSelect;
+type CambioOpinion = Partial<Pick<Fila, "respuesta" | "oculta">>;
+
+/** The log is never cleaned: it has that there is an answer, and why one is hidden, never words. */
+const toCampos = ({ respuesta, oculta }: Pick<Fila, "respuesta" | "oculta">): Campos => ({
+  respondida: respuesta !== null,
+  oculta,
+});
+
+function toCambio(orden: OrdenOpinion): CambioOpinion {
+  switch (orden.accion) {
+    case "responder":
+      return { respuesta: orden.respuesta };
+    case "quitar_respuesta":
+      return { respuesta: null };
+    case "ocultar":
+      return { oculta: orden.motivo };
+    case "mostrar":
+      return { oculta: null };
+    case "revisar":
+      return {};
+  }
+}
+
+/**
+ * Answers, hides or shows an opinion, or says that it was looked at, which each of these does, too. Nothing but `oculta`
+ * decides whether it is shown, and the stars count all the same. False when there is none with this id. Audited.
+ */
+export async function changeOpinion(
+  { db, pageCache }: Pick<Tienda, "db" | "pageCache">,
+  orden: OrdenOpinion,
+  actor_id: string,
+): Promise<boolean> {
+  const found = await db.transaction(async (tx) => {
+    const [opinion] = await tx.select().from(opiniones).where(eq(opiniones.id, orden.id)).for("update");
+    if (!opinion) return false;
+    const cambio = toCambio(orden);
+    const after = { ...opinion, ...cambio };
+    const edited = after.respuesta !== opinion.respuesta;
+    const respondido_en = after.respuesta === null ? null : edited ? sql`now()` : undefined;
+    await tx
+      .update(opiniones)
+      .set({ ...cambio, respondido_en, revisado_en: sql`coalesce(${opiniones.revisado_en}, now())` })
+      .where(eq(opiniones.id, orden.id));
+    const revisada = { antes: opinion.revisado_en !== null, despues: true };
+    // A new wording of an answer differs by its text, which the log does not have.
+    const version = edited && opinion.respuesta !== null && after.respuesta !== null ? { cambiada: true } : {};
+    await addAuditoria(tx, {
+      actor_id,
+      accion: orden.accion,
+      objeto: "opinion",
+      objeto_id: orden.id,
+      antes: { ...toCampos(opinion), revisada: revisada.antes },
+      despues: { ...toCampos(after), revisada: revisada.despues, ...version },
+    });
+    return true;
+  });
+  if (found) await pageCache.drop();
+  return found;
+}
+
+const HECHO: Record<OrdenOpinion["accion"], string> = {
+  responder: "Tu respuesta ya se ve en la página del producto.",
+  quitar_respuesta: "Quitaste la respuesta.",
+  ocultar: "La opinión ya no se ve. Sus estrellas siguen contando.",
+  mostrar: "La opinión se ve de nuevo.",
+  revisar: "Opinión marcada como revisada.",
+};
+
+/** The action of the panel's page of an opinion, and of its list. */
+export async function answerOpinion(request: Request, context: Readonly<RouterContextProvider>) {
+  const asked = parseInput(ordenOpinion, Object.fromEntries(await readForm(request)));
+  if (!asked.success) return data({ ok: false as const, campos: toFieldErrors(asked.error.issues) }, { status: 400 });
+  const tienda = context.get(tiendaContext);
+  return withErrorResult(context, async () => {
+    const found = await changeOpinion(tienda, asked.data, context.get(usuarioContext).id);
+    if (!found) return { ok: false as const, mensaje: "Esa opinión ya no existe: la quitó quien la escribió." };
+    return { ok: true as const, mensaje: HECHO[asked.data.accion] };
+  });
+}

@@ -1,0 +1,48 @@
+import type { Marca, MensajeCorreo } from "#app/features/correo/correo.ts";
+import { Marco } from "#app/features/correo/marco.tsx";
+import { renderMensaje } from "#app/features/correo/mensaje.server.ts";
+import { Boton, Parrafo } from "#app/features/correo/piezas.tsx";
+import { toShortId } from "#lib/text.ts";
+import { toOpinarPath } from "./opiniones.ts";
+import type { PorOpinar } from "./autor.server.ts";
+
+interface Peticion {
+  pedido_id: string;
+  /** The customer's first name. */
+  nombre: string;
+  productos: readonly PorOpinar[];
+  /** Where they end these mails. */
+  baja: string;
+}
+
+/** Asks a customer for their opinion of what was delivered. */
+export function writePedirOpinion(
+  marca: Marca,
+  { pedido_id, nombre, productos, baja }: Peticion,
+): Promise<MensajeCorreo> {
+  const corto = toShortId(pedido_id);
+  const titulo = "¿Qué te pareció tu compra?";
+  const resumen = "Tu opinión ayuda a quien está por comprar, sea buena o mala.";
+  const porque = `Recibes este correo porque te entregamos el pedido ${corto} de ${marca.TIENDA_NOMBRE}. Te lo pedimos una sola vez por pedido.`;
+  return renderMensaje(
+    `${titulo} Pedido ${corto}`,
+    <Marco marca={marca} titulo={titulo} resumen={resumen} porque={porque}>
+      <Parrafo>Hola{nombre ? `, ${nombre}` : ""}:</Parrafo>
+      <Parrafo>{resumen} Toma un minuto.</Parrafo>
+      {productos.map((producto) => (
+        <div key={producto.producto_id}>
+          <Parrafo>{producto.nombre}</Parrafo>
+          <Boton href={marca.TIENDA_URL + toOpinarPath(producto.producto_id)}>Opinar</Boton>
+        </div>
+      ))}
+      <Parrafo suave>
+        Se publica con tu nombre y la inicial de tu apellido. Podrás cambiarla o quitarla cuando quieras.
+      </Parrafo>
+      <Parrafo suave>
+        <a href={baja} className="suave" style={{ color: "#63574c" }}>
+          No quiero que me pidan mi opinión
+        </a>
+      </Parrafo>
+    </Marco>,
+  );
+}

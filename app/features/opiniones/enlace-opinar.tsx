@@ -1,0 +1,19 @@
+import { Link } from "#app/ui/link.tsx";
+import { toOpinarPath } from "./opiniones.ts";
+
+interface Props {
+  producto_id: string;
+  nombre: string;
+  /** There is an opinion of this person already. */
+  opinado: boolean;
+}
+
+/** From a line of a delivered order to the form of its opinion. */
+export function EnlaceOpinar({ producto_id, nombre, opinado }: Props) {
+  return (
+    <Link to={toOpinarPath(producto_id)} className="link inline-flex min-h-11 items-center text-sm print:hidden">
+      {opinado ? "Tu opinión" : "Opinar"}
+      <span className="sr-only"> sobre {nombre}</span>
+    </Link>
+  );
+}

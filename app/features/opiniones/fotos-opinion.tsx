@@ -1,0 +1,42 @@
+import { type MouseEvent, lazy, Suspense, useState } from "react";
+import { Foto } from "#app/features/imagenes/foto.tsx";
+import { toFuentes } from "#app/features/imagenes/imagenes.ts";
+
+const VisorFotos = lazy(() => import("./visor-fotos.tsx"));
+
+/** The pictures of an opinion in a row. Each opens large: in a dialog, or without script as a file. */
+export function FotosOpinion({ fotos, autor }: { fotos: readonly string[]; autor: string }) {
+  const [shown, setShown] = useState<number | null>(null);
+  const [wanted, setWanted] = useState(false);
+  if (fotos.length === 0) return null;
+  const open = (event: MouseEvent, index: number) => {
+    // A new tab is the browser's to open.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setWanted(true);
+    setShown(index);
+  };
+  return (
+    <>
+      <ul aria-label={`Fotos de ${autor}`} className="flex flex-wrap gap-2">
+        {fotos.map((foto, index) => (
+          <li key={foto}>
+            <a
+              href={toFuentes(foto).src}
+              aria-label={`Ver la foto ${index + 1} de ${autor} en grande`}
+              onClick={(event) => open(event, index)}
+              className="block overflow-hidden rounded-control border hover:border-line-strong"
+            >
+              <Foto imagen={foto} alt="" sizes="80px" className="aspect-square w-20" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {wanted ? (
+        <Suspense fallback={null}>
+          <VisorFotos fotos={fotos} autor={autor} shown={shown} onShow={setShown} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { auditoria, opiniones, pedidos } from "#db/schema/index.ts";
+import { openTestDb } from "#tests/db.ts";
+import { addOpinion } from "#tests/fixtures/opinion.ts";
+import { openTestTienda } from "#tests/fixtures/tienda.ts";
+import { changeOpinion } from "./acciones.server.ts";
+import { parseFiltrosOpiniones, type SituacionOpinion } from "./lista-panel.ts";
+import { countPorRevisar, getOpinion, listOpinionesPanel } from "./lista-panel.server.ts";
+import { getOwnOpinion, removeOpinion } from "./opiniones.server.ts";
+
+const db = await openTestDb();
+const tienda = openTestTienda(db, []);
+
+/** Its texts, in their order. */
+const list = async (query: string) =>
+  (await listOpinionesPanel(db, parseFiltrosOpiniones(new URLSearchParams(query)))).opiniones.map(({ texto }) => texto);
+
+describe("the panel", () => {
+  it("lists what is to be looked at, answered or hidden, and finds words", async () => {
+    await db.delete(opiniones);
+    const cuales = [];
+    for (const texto of ["Primera, muy útil", "Segunda, regular", "Tercera, pésima"]) {
+      const { usuario_id, producto_id } = await addOpinion(tienda, undefined, { texto });
+      cuales.push((await getOwnOpinion(db, usuario_id, producto_id))?.id ?? "");
+    }
+    const [una = "", otra = ""] = cuales;
+    expect(await countPorRevisar(db)).toBe(3);
+    await changeOpinion(tienda, { id: una, accion: "responder", respuesta: "Gracias." }, "staff");
+    await changeOpinion(tienda, { id: otra, accion: "ocultar", motivo: "otro_producto" }, "staff");
+    const wanted: Record<SituacionOpinion | "", string[]> = {
+      "": ["Tercera, pésima", "Segunda, regular", "Primera, muy útil"],
+      por_revisar: ["Tercera, pésima"],
+      sin_respuesta: ["Tercera, pésima", "Segunda, regular"],
+      ocultas: ["Segunda, regular"],
+    };
+    const seen = Object.fromEntries(
+      await Promise.all(Object.keys(wanted).map(async (one) => [one, await list(`situacion=${one}`)] as const)),
+    );
+    expect(seen).toEqual(wanted);
+    expect(await list("buscar=pesima+tercera")).toEqual(["Tercera, pésima"]);
+    expect(await list("orden=created_at")).toEqual(wanted[""].toReversed());
+    expect(await list("estrellas=1")).toEqual([]);
+    expect(await countPorRevisar(db)).toBe(1);
+  });
+
+  it("has who did what in the log, and never the words", async () => {
+    const { usuario_id, producto_id } = await addOpinion(tienda, undefined, { texto: "Palabra secreta uno" });
+    const { id = "" } = (await getOwnOpinion(db, usuario_id, producto_id)) ?? {};
+    await changeOpinion(tienda, { id, accion: "responder", respuesta: "Palabra secreta dos" }, "staff");
+    await changeOpinion(tienda, { id, accion: "responder", respuesta: "Palabra secreta tres" }, "staff");
+    await changeOpinion(tienda, { id, accion: "ocultar", motivo: "datos_personales" }, "staff");
+    const rows = await db.select().from(auditoria).where(eq(auditoria.objeto_id, id)).orderBy(auditoria.id);
+    expect(rows.map(({ accion, antes, despues }) => ({ accion, antes, despues }))).toEqual([
+      {
+        accion: "responder",
+        antes: { respondida: false, revisada: false },
+        despues: { respondida: true, revisada: true },
+      },
+      { accion: "responder", antes: {}, despues: { cambiada: true } },
+      { accion: "ocultar", antes: { oculta: null }, despues: { oculta: "datos_personales" } },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain("secreta");
+    expect(rows.every(({ actor_id }) => actor_id === "staff")).toBe(true);
+    expect(await getOpinion(db, id)).toMatchObject({ respuesta: "Palabra secreta tres", oculta: "datos_personales" });
+  });
+
+  it("does nothing to what its author removed", async () => {
+    const cual = await addOpinion(tienda, undefined);
+    const { id = "" } = (await getOwnOpinion(db, cual.usuario_id, cual.producto_id)) ?? {};
+    await removeOpinion(tienda, cual);
+    expect(await changeOpinion(tienda, { id, accion: "revisar" }, "staff")).toBe(false);
+    expect(await getOpinion(db, id)).toBeNull();
+    expect(await getOpinion(db, "no-es-un-id")).toBeNull();
+    expect(await db.$count(pedidos, eq(pedidos.id, cual.pedido_id))).toBe(1);
+  });
+});

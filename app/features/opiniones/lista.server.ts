@@ -1,0 +1,92 @@
+import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { findPage } from "#lib/list-params.ts";
+import type { Db } from "#db/client.server.ts";
+import { opiniones } from "#db/schema/opiniones.ts";
+import { computeResumen, type ResumenOpiniones } from "./cifras.ts";
+import { countConEstrellas, type FiltroOpiniones, type OpinionPublica } from "./opiniones.ts";
+
+/** Opinions on a page of a product's. */
+export const POR_PAGINA = 5;
+
+export interface OpinionesDeProducto {
+  /** null: nobody has given one. */
+  resumen: ResumenOpiniones | null;
+  opiniones: OpinionPublica[];
+  /** Hidden ones, whose stars count all the same. */
+  ocultas: number;
+  /** Some are invented, for the demo. */
+  demo: boolean;
+  paginas: number;
+  /** As it was applied: the page lies within `paginas`. */
+  filtro: FiltroOpiniones;
+}
+
+/** Newest first, from an index that gives this very order. */
+export function selectOpiniones(db: Db, producto_id: string, { estrellas }: FiltroOpiniones, offset: number) {
+  const { id, autor, titulo, texto, fotos, created_at, editado_en, respuesta, respondido_en, usuario_id } = opiniones;
+  return db
+    .select({
+      id,
+      autor,
+      estrellas: opiniones.estrellas,
+      titulo,
+      texto,
+      fotos,
+      created_at,
+      editado_en,
+      respuesta,
+      respondido_en,
+      demo: sql<boolean>`${usuario_id} is null`,
+    })
+    .from(opiniones)
+    .where(
+      and(
+        eq(opiniones.producto_id, producto_id),
+        isNull(opiniones.oculta),
+        estrellas === null ? undefined : eq(opiniones.estrellas, estrellas),
+      ),
+    )
+    .orderBy(desc(created_at), desc(id))
+    .limit(POR_PAGINA)
+    .offset(offset);
+}
+
+/** How many of a product's opinions are hidden, by their stars; and whether some are invented. */
+async function readOcultas(db: Db, producto_id: string) {
+  const rows = await db
+    .select({ estrellas: opiniones.estrellas, cuantas: count() })
+    .from(opiniones)
+    .where(and(eq(opiniones.producto_id, producto_id), isNotNull(opiniones.oculta)))
+    .groupBy(opiniones.estrellas);
+  return new Map(rows.map(({ estrellas, cuantas }) => [estrellas, cuantas]));
+}
+
+/** A product's invented opinions are few, and none where there is no demo. */
+async function hasDemo(db: Db, producto_id: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: opiniones.id })
+    .from(opiniones)
+    .where(and(isNull(opiniones.usuario_id), eq(opiniones.producto_id, producto_id)))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** What a product's page shows of its opinions. `estrellas`: how many opinions of one to five stars its row counts. */
+export async function listOpiniones(
+  db: Db,
+  { id: producto_id, estrellas }: { id: string; estrellas: readonly number[] },
+  filtro: FiltroOpiniones,
+): Promise<OpinionesDeProducto> {
+  const resumen = computeResumen(estrellas);
+  const nothing = { resumen, opiniones: [], ocultas: 0, demo: false, paginas: 1, filtro: { ...filtro, pagina: 1 } };
+  if (!resumen) return nothing;
+  const [hidden, demo] = await Promise.all([readOcultas(db, producto_id), hasDemo(db, producto_id)]);
+  const ocultas = [...hidden.values()].reduce((sum, n) => sum + n, 0);
+  const found =
+    filtro.estrellas === null
+      ? resumen.cuenta - ocultas
+      : countConEstrellas(resumen.estrellas, filtro.estrellas) - (hidden.get(filtro.estrellas) ?? 0);
+  const { paginas, pagina, offset } = findPage(found, POR_PAGINA, filtro.pagina);
+  const shown = await selectOpiniones(db, producto_id, filtro, offset);
+  return { resumen, opiniones: shown, ocultas, demo, paginas, filtro: { ...filtro, pagina } };
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { cleanLine, cleanText } from "#lib/text.ts";
+import { MOTIVOS_OCULTAR } from "#db/values.ts";
+import { ESTRELLAS, type Estrellas, LARGOS, MIN_TEXTO } from "./opiniones.ts";
+
+const atMost = (n: number) => `Escribe ${n} caracteres como máximo.`;
+
+/** Several lines, without more than one empty one between them. */
+const parrafos = (text: string) => cleanText(text).replace(/\n[^\S\n]*(?:\n[^\S\n]*)+/g, "\n\n");
+
+const estrellas = z.string().transform((text, context): Estrellas => {
+  const found = ESTRELLAS.find((n) => String(n) === text);
+  if (found) return found;
+  context.addIssue({ code: "custom", message: "Elige cuántas estrellas le das." });
+  return z.NEVER;
+});
+
+/** What the form of an opinion holds, besides its pictures. */
+export const opinionSchema = z.object({
+  estrellas,
+  titulo: z
+    .string()
+    .transform(cleanLine)
+    .pipe(z.string().max(LARGOS.titulo, atMost(LARGOS.titulo))),
+  texto: z
+    .string()
+    .transform(parrafos)
+    .pipe(
+      z
+        .string()
+        .min(MIN_TEXTO, `Cuenta un poco más: al menos ${MIN_TEXTO} caracteres.`)
+        .max(LARGOS.texto, atMost(LARGOS.texto)),
+    ),
+});
+
+export type OpinionNueva = z.output<typeof opinionSchema>;
+
+export const CAMPOS_OPINION = ["estrellas", "titulo", "texto"] as const;
+export type CampoOpinion = (typeof CAMPOS_OPINION)[number];
+
+/** What staff order about an opinion. */
+export const ordenOpinion = z.intersection(
+  z.object({ id: z.uuid() }),
+  z.discriminatedUnion("accion", [
+    z.object({
+      accion: z.literal("responder"),
+      respuesta: z
+        .string()
+        .transform(parrafos)
+        .pipe(z.string().min(1, "Escribe la respuesta.").max(LARGOS.respuesta, atMost(LARGOS.respuesta))),
+    }),
+    z.object({ accion: z.literal("quitar_respuesta") }),
+    z.object({ accion: z.literal("ocultar"), motivo: z.enum(MOTIVOS_OCULTAR, "Elige el motivo.") }),
+    z.object({ accion: z.literal("mostrar") }),
+    z.object({ accion: z.literal("revisar") }),
+  ]),
+);
+
+export type OrdenOpinion = z.output<typeof ordenOpinion>;

@@ -1,0 +1,77 @@
+import { data, Form, useNavigation } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { isAsked, setAsked } from "#app/features/opiniones/autor.server.ts";
+import { readBaja } from "#app/features/opiniones/baja.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { getText, readForm } from "#lib/form.ts";
+import type { Route } from "./+types/baja-opiniones";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Correos que piden tu opinión" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Personal, although nobody is signed in. */
+const HEADERS = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+
+/** The page of a signed link in a mail. Looking at it changes nothing: mail programs look ahead. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const tienda = context.get(tiendaContext);
+  const usuario_id = readBaja(tienda, url.searchParams);
+  const pedir = usuario_id === null ? null : await isAsked(tienda.db, usuario_id);
+  return data({ pedir }, { headers: HEADERS, status: usuario_id === null ? 404 : 200 });
+}
+
+/**
+ * Ends these mails, or has them come again. Also what a mailbox sends by itself (RFC 8058), so whatever does not ask for
+ * them back ends them.
+ */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const tienda = context.get(tiendaContext);
+  const usuario_id = readBaja(tienda, url.searchParams);
+  if (usuario_id === null) return data({ hecho: null }, { status: 404, headers: HEADERS });
+  const again = getText(await readForm(request), "intencion") === "volver";
+  await setAsked(tienda.db, usuario_id, again);
+  return data({ hecho: again ? ("volver" as const) : ("baja" as const) }, { headers: HEADERS });
+}
+
+const HECHO = {
+  baja: "Listo: ya no te pediremos tu opinión. Los correos sobre tus pedidos siguen llegando.",
+  volver: "Listo: te la pediremos otra vez, una vez por pedido.",
+};
+
+export default function BajaOpiniones({ loaderData: { pedir }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const hecho = actionData?.hecho ?? null;
+  return (
+    <div className="container-store grid max-w-2xl justify-items-start gap-6 py-12">
+      <h1 className="text-3xl">Correos que piden tu opinión</h1>
+      {hecho ? <Alert tone="success">{HECHO[hecho]}</Alert> : null}
+      {pedir === null ? (
+        <Alert tone="warning">
+          Este enlace está incompleto. Ábrelo de nuevo desde el correo, o cámbialo en tu perfil, en Opiniones.
+        </Alert>
+      ) : (
+        <>
+          <p>
+            {pedir
+              ? "Unos días después de cada entrega te pedimos tu opinión por correo, una sola vez."
+              : "No te pedimos tu opinión por correo."}
+          </p>
+          <Form method="post" preventScrollReset>
+            <Button
+              type="submit"
+              name="intencion"
+              value={pedir ? "baja" : "volver"}
+              variant={pedir ? "primary" : "secondary"}
+              busy={busy ? "Guardando..." : undefined}
+            >
+              {pedir ? "No me la pidan más" : "Vuelvan a pedírmela"}
+            </Button>
+          </Form>
+        </>
+      )}
+    </div>
+  );
+}

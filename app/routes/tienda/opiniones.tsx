@@ -1,0 +1,83 @@
+import { Form, useNavigation } from "react-router";
+import { tiendaContext } from "#app/context.ts";
+import { isAsked, listOpinionesDe, listPorOpinar, setAsked } from "#app/features/opiniones/autor.server.ts";
+import { ListaPorOpinar } from "#app/features/opiniones/lista-por-opinar.tsx";
+import { ListaPropias } from "#app/features/opiniones/lista-propias.tsx";
+import { Apartado, MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
+import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { CheckboxField } from "#app/ui/field.tsx";
+import { readForm } from "#lib/form.ts";
+import type { Route } from "./+types/opiniones";
+
+export const meta: Route.MetaFunction = () => [{ title: "Opiniones" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, env } = context.get(tiendaContext);
+  const { id } = context.get(usuarioContext);
+  const [opiniones, porOpinar, pedir] = await Promise.all([
+    listOpinionesDe(db, id),
+    listPorOpinar(db, id),
+    isAsked(db, id),
+  ]);
+  return { opiniones, porOpinar, pedir, tienda: env.TIENDA_NOMBRE };
+}
+
+/** Whether the shop may ask by mail. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const pedir = (await readForm(request)).has("pedir");
+  await setAsked(context.get(tiendaContext).db, context.get(usuarioContext).id, pedir);
+  return { guardado: pedir };
+}
+
+export default function Opiniones({ loaderData, actionData }: Route.ComponentProps) {
+  const { opiniones, porOpinar, pedir, tienda } = loaderData;
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <MarcoPerfil titulo="Opiniones">
+      {porOpinar.length > 0 ? (
+        <section aria-labelledby="por-opinar" className="grid gap-4">
+          <h2 id="por-opinar" className="text-xl">
+            ¿Qué te parecieron?
+          </h2>
+          <ListaPorOpinar productos={porOpinar} />
+        </section>
+      ) : null}
+      {opiniones.length > 0 ? (
+        <section aria-labelledby="propias" className="grid gap-4">
+          <h2 id="propias" className="text-xl">
+            Tus opiniones
+          </h2>
+          <ListaPropias opiniones={opiniones} tienda={tienda} />
+        </section>
+      ) : porOpinar.length > 0 ? null : (
+        <EmptyState
+          title="Todavía no tienes opiniones"
+          action={<ButtonLink to="/catalogo">Ver el catálogo</ButtonLink>}
+        >
+          Cuando recibas un pedido, podrás contar aquí qué te pareció.
+        </EmptyState>
+      )}
+      <Apartado id="correos" titulo="Correos">
+        {actionData ? (
+          <Alert tone="success">
+            {actionData.guardado ? "Te pediremos tu opinión por correo." : "Ya no te pediremos tu opinión por correo."}
+          </Alert>
+        ) : null}
+        <Form method="post" preventScrollReset className="grid justify-items-start gap-3">
+          <CheckboxField
+            key={String(pedir)}
+            name="pedir"
+            defaultChecked={pedir}
+            label="Pídanme mi opinión por correo, una vez por pedido, unos días después de recibirlo."
+          />
+          <Button type="submit" variant="secondary" size="sm" busy={busy ? "Guardando..." : undefined}>
+            Guardar
+          </Button>
+        </Form>
+      </Apartado>
+    </MarcoPerfil>
+  );
+}
