@@ -38,7 +38,7 @@ const NOUNS: Record<string, readonly string[]> = {
   pedidos: ["opiniones", "ajustes", "feriados", "carrito", "productos", "imagenes", "usuarios", "identidad"],
   carrito: ["productos/catalogo", "productos", "imagenes", "envios", "favoritos"],
   "productos/csv": ["productos/panel", "productos", "imagenes", "usuarios"],
-  "productos/panel": ["productos", "imagenes", "usuarios"],
+  "productos/panel": ["productos", "imagenes", "usuarios", "ajustes"],
   "productos/catalogo": ["productos", "imagenes", "envios", "busquedas", "favoritos"],
   productos: ["imagenes"],
   avisos: ["productos", "imagenes"],

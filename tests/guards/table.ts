@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { reviewImportacion } from "#app/features/productos/csv/importacion.server.ts";
+import { NOMBRES_CATEGORIAS } from "../fixtures/campos-producto.ts";
 import { readArchivo } from "#app/features/productos/csv/leer-importacion.server.ts";
 import { newId } from "#lib/ids.ts";
 import type { World } from "../fixtures/world.ts";
@@ -64,7 +65,7 @@ const QUITAR_ROL = ({ alguien }: World) => ({ id: alguien.id, rol: "cliente" });
 /** A confirmed import of one product. */
 async function importacion({ tienda }: World): Promise<Campos> {
   const bytes = new TextEncoder().encode("Nombre,Categoría,Descripción,Precio,Stock\nPlato,Hogar,De prueba,10.00,3\n");
-  const archivo = await readArchivo(bytes);
+  const archivo = await readArchivo(bytes, NOMBRES_CATEGORIAS);
   if ("razon" in archivo) throw new Error(archivo.razon);
   const { clave, huella } = await reviewImportacion(tienda.db, archivo, bytes);
   return { intento: "importar", archivo: new File([bytes], "productos.csv"), clave, huella, motivo: "conteo" };

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { getText, toPathErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { AJUSTES, type ClaveAjuste, CLAVES_AJUSTE, type ValorAjuste } from "./ajustes.ts";
+import type { FaltaCategoria } from "./categorias.ts";
+import { typedCategorias } from "./categorias.schema.ts";
 import { splitGrupos } from "./palabras.ts";
 import { typedZonas } from "./zonas.schema.ts";
 
@@ -16,7 +18,7 @@ export const ordenAjuste = z.intersection(
   ]),
 );
 
-/** The rows of fields named `valor.0.nombre`, in their order, each with the number in its fields' names. */
+/** The rows of fields named `valor.0.nombre`, in the form's order, each with the number in its fields' names. */
 function readFilas(form: FormData): { n: string; fila: Record<string, unknown> }[] {
   const filas = new Map<string, Record<string, unknown>>();
   for (const name of new Set(form.keys())) {
@@ -27,10 +29,25 @@ function readFilas(form: FormData): { n: string; fila: Record<string, unknown> }
     fila[campo] = campo === "habiles" ? form.getAll(name) : getText(form, name);
     filas.set(n, fila);
   }
-  return [...filas].map(([n, fila]) => ({ n, fila })).toSorted((a, b) => Number(a.n) - Number(b.n));
+  return Array.from(filas, ([n, fila]) => ({ n, fila }));
 }
 
 type Typed = { success: true; data: ValorAjuste } | { success: false; campos: Record<string, string> };
+
+/** Reads a table of rows; a fault of one of its fields is told by the field's name. */
+function readTabla(form: FormData, schema: z.ZodType<ValorAjuste>): Typed {
+  const filas = readFilas(form);
+  const read = parseInput(
+    schema,
+    filas.map(({ fila }) => fila),
+  );
+  if (read.success) return read;
+  const errors = Object.entries(toPathErrors(read.error.issues)).map(([path, message]) => {
+    const [index = "", campo] = path.split(".");
+    return [campo === undefined ? "valor" : `valor.${filas[Number(index)]?.n}.${campo}`, message];
+  });
+  return { success: false, campos: Object.fromEntries(errors) };
+}
 
 /** Reads what a control of the panel sends. `campos`: messages by the names of its fields. */
 const FROM_FORM = {
@@ -39,19 +56,8 @@ const FROM_FORM = {
     if (text === "on" || text === "") return { success: true, data: text === "on" };
     return { success: false, campos: { valor: "Revisa el valor." } };
   },
-  zonas: (form: FormData): Typed => {
-    const filas = readFilas(form);
-    const read = parseInput(
-      typedZonas,
-      filas.map(({ fila }) => fila),
-    );
-    if (read.success) return read;
-    const errors = Object.entries(toPathErrors(read.error.issues)).map(([path, message]) => {
-      const [index = "", campo] = path.split(".");
-      return [campo === undefined ? "valor" : `valor.${filas[Number(index)]?.n}.${campo}`, message];
-    });
-    return { success: false, campos: Object.fromEntries(errors) };
-  },
+  zonas: (form: FormData) => readTabla(form, typedZonas),
+  categorias: (form: FormData) => readTabla(form, typedCategorias),
   palabras: (form: FormData): Typed => ({ success: true, data: splitGrupos(getText(form, "valor")) }),
 };
 
@@ -64,4 +70,16 @@ export function parseTyped(clave: ClaveAjuste, form: FormData): Typed {
   if (judged.success) return judged;
   const own = judged.error.issues.find(({ code }) => code === "custom");
   return { success: false, campos: { valor: own?.message ?? "Revisa el valor." } };
+}
+
+/** The messages of faults by the fields of the form that can mend them; what has no field is told of the table. */
+export function placeFaltas(form: FormData, faltas: readonly FaltaCategoria[]): Record<string, string> {
+  const filas = readFilas(form);
+  const campos = new Map<string, string>();
+  for (const { tipo, nombre, mensaje } of faltas) {
+    const own = filas.find(({ fila }) => fila[tipo === "usada" ? "antes" : "nombre"] === nombre);
+    const name = own ? `valor.${own.n}.${tipo === "usada" ? "nombre" : "producto"}` : "valor";
+    campos.set(name, [campos.get(name), mensaje].filter(Boolean).join(" "));
+  }
+  return Object.fromEntries(campos);
 }

@@ -63,7 +63,7 @@ describe("a setting", () => {
 
   it("is not changed over somebody else's change", async () => {
     const [one, two] = await Promise.all([change(true, 0), change(false, 0)]);
-    expect([one, two].toSorted()).toEqual(["cambio_ajeno", "hecho"]);
+    expect([one, two].map(String).toSorted()).toEqual(["cambio_ajeno", "hecho"]);
     const [row] = await db.select().from(ajustes);
     expect(row).toMatchObject({ version: 1, valor: one === "hecho" });
   });

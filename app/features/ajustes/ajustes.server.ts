@@ -3,8 +3,11 @@ import type { Tienda } from "#app/context.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { ajustes } from "#db/schema/ajustes.ts";
+import { listNombres } from "#lib/categorias.ts";
 import type { Env } from "#lib/env.ts";
 import { createMemo } from "#lib/memo.ts";
+import { judgeCategorias } from "./categorias.server.ts";
+import type { FaltaCategoria } from "./categorias.ts";
 import { AJUSTES, type Ajustes, type ClaveAjuste, CLAVES_AJUSTE, isClaveAjuste, type ValorAjuste } from "./ajustes.ts";
 
 export type AjustesDeps = Pick<Tienda, "env" | "db">;
@@ -51,10 +54,15 @@ export async function findAjustes(db: Db | Tx, env: Env): Promise<Ajustes> {
 /** The settings in force, up to a second old: for pages. */
 export const readAjustes = ({ env, db }: AjustesDeps): Promise<Ajustes> => memo.get(db, "", () => findAjustes(db, env));
 
+/** The shop's categories by name, in their order. */
+export const readNombresCategorias = async (deps: AjustesDeps): Promise<string[]> =>
+  listNombres((await readAjustes(deps)).categorias);
+
 /** Forgets the settings, so that the next page reads them anew. */
 export const dropAjustes = (db: Db): void => memo.forget(db);
 
-export type DesenlaceAjuste = "hecho" | "cambio_ajeno" | "fijado";
+/** A list: what stands against the change. */
+export type DesenlaceAjuste = "hecho" | "cambio_ajeno" | "fijado" | readonly FaltaCategoria[];
 
 export interface AjusteNuevo {
   clave: ClaveAjuste;
@@ -64,11 +72,24 @@ export interface AjusteNuevo {
   version: number;
 }
 
+/** What of the shop stands against a change. */
+async function judge(
+  tx: Tx,
+  clave: ClaveAjuste,
+  antes: ValorAjuste | null,
+  despues: ValorAjuste | null,
+): Promise<readonly FaltaCategoria[]> {
+  if (clave !== "categorias") return [];
+  const { valor, defecto } = AJUSTES[clave];
+  return judgeCategorias(tx, valor.parse(antes ?? defecto), valor.parse(despues ?? defecto));
+}
+
 const toCampos = (valor: ValorAjuste | null) => (valor === null ? null : { valor });
 
 /**
  * Sets a setting, writes it into the log, and drops the cached pages. `cambio_ajeno`: somebody else has changed it since
- * the form was shown; `fijado`: the environment sets it. The same value again is done, and not logged.
+ * the form was shown; `fijado`: the environment sets it; a list: why products stand against it. The same value again is
+ * done, and not logged.
  */
 export async function changeAjuste(
   { env, db, pageCache }: AjustesDeps & Pick<Tienda, "pageCache">,
@@ -83,6 +104,8 @@ export async function changeAjuste(
     // The same form again, because the answer was lost.
     if (JSON.stringify(antes) === JSON.stringify(valor)) return "hecho";
     if (row?.version !== version) return "cambio_ajeno";
+    const faltas = await judge(tx, clave, antes, valor);
+    if (faltas.length > 0) return faltas;
     await tx
       .update(ajustes)
       .set({ valor, version: version + 1 })

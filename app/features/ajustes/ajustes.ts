@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { Rol } from "#db/values.ts";
+import { type Categoria, CATEGORIAS } from "#lib/categorias.ts";
 import type { Env } from "#lib/env.ts";
 import { ZONAS_ENVIO, type ZonaEnvio } from "#lib/envio/zonas.ts";
+import { describeCategorias, type FilaCategoria, toFilaCategoria } from "./categorias.ts";
+import { categoriasSchema } from "./categorias.schema.ts";
 import { formatGrupos, type Grupos, judgeGrupos, SEPARADOR } from "./palabras.ts";
 import { SINONIMOS_DE_PERU } from "./sinonimos.ts";
 import { describeZonas, type FilaZona, toFila } from "./zonas.ts";
@@ -14,6 +17,7 @@ type EnvName<T> = { [Name in keyof Env]-?: [Env[Name]] extends [T | undefined] ?
 export type Mostrado =
   | { control: "interruptor"; valor: boolean }
   | { control: "zonas"; valor: readonly FilaZona[] }
+  | { control: "categorias"; valor: readonly FilaCategoria[] }
   | { control: "palabras"; valor: Grupos };
 
 /** How the panel edits a value, and tells it in words. */
@@ -33,6 +37,12 @@ const TABLA_ZONAS: ControlAjuste<readonly ZonaEnvio[]> = {
   tipo: "zonas",
   mostrar: (valor) => ({ control: "zonas", valor: valor.map(toFila) }),
   describe: describeZonas,
+};
+
+const TABLA_CATEGORIAS: ControlAjuste<readonly Categoria[]> = {
+  tipo: "categorias",
+  mostrar: (valor) => ({ control: "categorias", valor: valor.map(toFilaCategoria) }),
+  describe: describeCategorias,
 };
 
 const TABLA_PALABRAS: ControlAjuste<Grupos> = {
@@ -85,6 +95,16 @@ export const AJUSTES = {
     defecto: false,
     cambia: "admin",
     env: "PRECIOS_CON_IGV",
+  }),
+  categorias: declare<readonly Categoria[]>({
+    etiqueta: "Categorías",
+    ayuda:
+      "Cada una tiene su página, en este orden en el menú. Su dirección sale del nombre, y la frase la leen los clientes y los buscadores. Una categoría con productos no se puede quitar ni cambiar de nombre: pásalos antes a otra desde Productos.",
+    seccion: "Catálogo",
+    control: TABLA_CATEGORIAS,
+    valor: categoriasSchema,
+    defecto: CATEGORIAS,
+    cambia: "admin",
   }),
   zonas_envio: declare<readonly ZonaEnvio[]>({
     etiqueta: "Zonas de envío",

@@ -3,17 +3,25 @@ import { CheckboxField } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 import { formatFechaCorta, formatHora } from "#lib/fechas.ts";
 import { formatCantidad } from "#lib/numbers.ts";
-import type { AjusteEnPanel, CambioAjuste } from "./ajustes.ts";
+import type { AjusteEnPanel, CambioAjuste, Mostrado } from "./ajustes.ts";
 import { CampoPalabras } from "./campo-palabras.tsx";
+import { ControlCategorias } from "./control-categorias.tsx";
 import { ControlZonas } from "./control-zonas.tsx";
 import { compareGrupos, countGrupos } from "./palabras.ts";
 
 /** Words that fit into a button. */
 const isShort = (words: string) => words.length <= 20;
 
-/** What a change of a table of words put in and took out. */
-function CambioPalabras({ antes, despues }: { antes: string; despues: string }) {
+/** What the lines of a setting are, that is told by what a change put in and took out. */
+const LINEAS: Partial<Record<Mostrado["control"], readonly [uno: string, varios: string]>> = {
+  palabras: ["grupo", "grupos"],
+  categorias: ["categoría", "categorías"],
+};
+
+/** What a change of such a setting put in and took out. */
+function CambioLineas({ antes, despues }: { antes: string; despues: string }) {
   const { quitados, agregados } = compareGrupos(antes, despues);
+  if (agregados.length === 0 && quitados.length === 0) return "cambió el orden";
   return (
     <span className="line-clamp-4">
       {agregados.length > 0 ? <b>agregó «{agregados.join("», «")}»</b> : null}
@@ -25,7 +33,8 @@ function CambioPalabras({ antes, despues }: { antes: string; despues: string }) 
 
 /** Where the value in force comes from. */
 function Estado({ ajuste: { fijado, puesto, defecto, mostrado } }: { ajuste: AjusteEnPanel }) {
-  const words = mostrado.control === "palabras" ? formatCantidad(countGrupos(defecto), "grupo", "grupos") : defecto;
+  const lineas = LINEAS[mostrado.control];
+  const words = lineas ? formatCantidad(countGrupos(defecto), ...lineas) : defecto;
   const porDefecto = `Por defecto: ${words}.`;
   if (fijado !== null) {
     return (
@@ -57,8 +66,8 @@ function Historial({ ajuste: { historial, defecto, fijado, valor, mostrado }, bu
             </time>
             <span className="min-w-0 flex-1">
               {cambio.actor}:{" "}
-              {mostrado.control === "palabras" ? (
-                <CambioPalabras antes={cambio.antes ?? defecto} despues={cambio.despues ?? defecto} />
+              {LINEAS[mostrado.control] ? (
+                <CambioLineas antes={cambio.antes ?? defecto} despues={cambio.despues ?? defecto} />
               ) : (
                 <>
                   de {format(cambio.antes)} a <b>{format(cambio.despues)}</b>
@@ -104,6 +113,13 @@ function Control({ ajuste: { etiqueta, mostrado, fijado }, campos }: ControlAjus
         <>
           <p className="font-semibold">{etiqueta}</p>
           <ControlZonas filas={mostrado.valor} campos={campos} />
+        </>
+      );
+    case "categorias":
+      return (
+        <>
+          <p className="font-semibold">{etiqueta}</p>
+          <ControlCategorias filas={mostrado.valor} campos={campos} />
         </>
       );
     case "palabras":

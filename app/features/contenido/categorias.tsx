@@ -1,26 +1,36 @@
 import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { Link } from "#app/ui/link.tsx";
+import { toSlug } from "#lib/categorias.ts";
 
-const CATEGORIAS = [
-  { nombre: "Electrónicos", icono: "headphones" },
-  { nombre: "Ropa", icono: "shirt" },
-  { nombre: "Hogar", icono: "house" },
-  { nombre: "Deportes", icono: "dumbbell" },
-  { nombre: "Libros", icono: "book-open" },
-  { nombre: "Otros", icono: "shopping-basket" },
-] as const;
+/** Of the categories that a shop begins with; others have a basket. */
+const ICONOS: Readonly<Record<string, IconName>> = {
+  electronicos: "headphones",
+  ropa: "shirt",
+  hogar: "house",
+  deportes: "dumbbell",
+  libros: "book-open",
+};
 
-export function Categorias() {
+const isText = (value: unknown) => typeof value === "string";
+
+interface Props {
+  /** Their names. What else is thrown with an error counts as none. */
+  nombres: unknown;
+}
+
+export function Categorias({ nombres }: Props) {
+  if (!Array.isArray(nombres) || !nombres.every(isText) || nombres.length === 0) return null;
   return (
     <nav aria-label="Categorías" className="container-store pt-8 lg:pt-10">
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-        {CATEGORIAS.map(({ nombre, icono }) => (
+        {nombres.map((nombre) => (
           <li key={nombre}>
             <Link
               to={`/catalogo?${new URLSearchParams({ categoria: nombre })}`}
-              className="flex min-h-16 items-center gap-3 rounded-card border bg-surface px-4 py-3 font-semibold transition-colors hover:border-accent hover:text-accent"
+              className="flex h-full min-h-16 items-center gap-3 rounded-card border bg-surface px-4 py-3 font-semibold wrap-anywhere transition-colors hover:border-accent hover:text-accent"
             >
-              <Icon name={icono} className="size-6 shrink-0 text-accent" />
+              <Icon name={ICONOS[toSlug(nombre)] ?? "shopping-basket"} className="size-6 shrink-0 text-accent" />
               {nombre}
             </Link>
           </li>

@@ -55,6 +55,8 @@ export interface CampoProducto<Valor = unknown> {
   maximo?: number;
   /** Reads what was typed, or what a cell holds. */
   read: (text: string) => CampoLeido<Valor>;
+  /** What it may hold, where that is a list. */
+  opciones?: readonly string[];
   /** The value as the log and the CSV hold it: amounts in soles. */
   toJson(valor: Valor): ValorJson;
   panel?: ColumnaPanel;
@@ -81,9 +83,20 @@ const parrafo = (maximo: number, vacio?: string) =>
     toJson: same<string>,
   }) as const;
 
+const categoria = (opciones: readonly string[]) =>
+  ({
+    etiqueta: "Categoría",
+    tipo: "categoria",
+    opciones,
+    read: (text: string) => readCategoria(text, opciones),
+    toJson: same<string>,
+    panel: { lugar: 4, sortable: "asc", sorts: "text", from: "lg", phone: "none" },
+  }) as const;
+
 /**
  * The fields of a product, in the order of the log and of the CSV. Form, validation, what counts as changed, log, CSV,
- * the panel's list and the columns that are read are made of it (docs/decisions/020-product-fields.md).
+ * the panel's list and the columns that are read are made of it (docs/decisions/020-product-fields.md). It takes no
+ * category: `withCategorias` has the shop's.
  */
 export const CAMPOS = {
   nombre: {
@@ -91,13 +104,7 @@ export const CAMPOS = {
     etiqueta: "Nombre",
     panel: { lugar: 2, titulo: "Producto", sortable: "asc", sorts: "text", phone: "1" },
   },
-  categoria: {
-    etiqueta: "Categoría",
-    tipo: "categoria",
-    read: readCategoria,
-    toJson: same<string>,
-    panel: { lugar: 4, sortable: "asc", sorts: "text", from: "lg", phone: "none" },
-  },
+  categoria: categoria([]),
   descripcion: {
     ...parrafo(5_000, "Escribe la descripción."),
     etiqueta: "Descripción",
@@ -137,6 +144,12 @@ export const CAMPOS = {
 export type TablaProducto = typeof CAMPOS;
 export type NombreCampo = keyof TablaProducto;
 export const NOMBRES = listKeys(CAMPOS);
+
+/** The same fields in a shop with these categories. */
+export const withCategorias = (categorias: readonly string[]): TablaProducto => ({
+  ...CAMPOS,
+  categoria: categoria(categorias),
+});
 
 /** The fields that the panel's list shows, from left to right. */
 export const EN_LISTA = NOMBRES.filter(isEnLista).toSorted((a, b) => CAMPOS[a].panel.lugar - CAMPOS[b].panel.lugar);

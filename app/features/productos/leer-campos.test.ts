@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CAMPOS } from "./campos.ts";
+import { CAMPOS, withCategorias } from "./campos.ts";
 import { readGaleria, readImagen, readPrecio, readStock, splitGaleria } from "./leer-campos.ts";
 
 describe("a price", () => {
@@ -47,6 +47,15 @@ describe("a stock", () => {
     ["1000000", /999,999/],
     ["9".repeat(400), /999,999/],
   ])("%j gets a message", (text, error) => expect(readStock(text).error).toMatch(error));
+});
+
+it("a category is one of the shop's, to the letter; without them there is none", () => {
+  const { categoria } = withCategorias(["Mesa", "Hogar"]);
+  expect(categoria.read("Mesa")).toEqual({ valor: "Mesa" });
+  for (const text of ["mesa", " Mesa", "Ropa", "", "constructor"]) {
+    expect(categoria.read(text)).toEqual({ error: "Elige una categoría." });
+  }
+  expect(CAMPOS.categoria.read("Hogar").error).toBeDefined();
 });
 
 it("texts must be there, and not be endless", () => {

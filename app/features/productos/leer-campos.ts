@@ -4,10 +4,6 @@ import { cleanText, normalizeSearch } from "#lib/text.ts";
 /** What was typed into a field: a value, or how to mend it. */
 export type CampoLeido<T> = { valor: T; error?: undefined } | { valor?: undefined; error: string };
 
-/** What the form offers. */
-export const CATEGORIAS = ["Electrónicos", "Ropa", "Hogar", "Deportes", "Libros", "Otros"] as const;
-export type Categoria = (typeof CATEGORIAS)[number];
-
 /** Far above anything sold here, and low enough that the total of an order fits the database. */
 export const PRECIO_MAXIMO: Centimos = centimos(99_999_999);
 export const STOCK_MAXIMO = 999_999;
@@ -67,10 +63,9 @@ export function readParrafo(text: string, { maximo, vacio }: ReglaTexto): CampoL
 /** A text of one line: a form's field has no other, a spreadsheet's cell may. */
 export const readLinea = (text: string, regla: ReglaTexto) => readParrafo(text.replaceAll(/\s*[\r\n]\s*/g, " "), regla);
 
-export function readCategoria(text: string): CampoLeido<Categoria> {
-  const valor = CATEGORIAS.find((categoria) => categoria === text);
-  return valor === undefined ? fail("Elige una categoría.") : { valor };
-}
+/** One of the shop's categories, by its name. */
+export const readCategoria = (text: string, categorias: readonly string[]): CampoLeido<string> =>
+  categorias.includes(text) ? { valor: text } : fail("Elige una categoría.");
 
 const IMAGEN_PROPIA = /^\/imagenes\/[0-9a-f]{32}-[0-9a-f]{6}\.webp$/;
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { changeAjuste, type DesenlaceAjuste } from "#app/features/ajustes/ajustes.server.ts";
-import { ordenAjuste, parseTyped } from "#app/features/ajustes/ajustes.schema.ts";
+import { ordenAjuste, parseTyped, placeFaltas } from "#app/features/ajustes/ajustes.schema.ts";
 import { FormularioAjuste } from "#app/features/ajustes/formulario-ajuste.tsx";
 import { findValorAnterior, listAjustes } from "#app/features/ajustes/historial.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
-const DESENLACE: Record<DesenlaceAjuste, ActionResult> = {
+const DESENLACE: Record<Extract<DesenlaceAjuste, string>, ActionResult> = {
   hecho: { ok: true, mensaje: "El ajuste quedó guardado." },
   cambio_ajeno: {
     ok: false,
@@ -43,12 +43,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = orden.accion === "guardar" ? parseTyped(orden.clave, form) : null;
   if (typed && !typed.success) return refuse(typed.campos);
   const tienda = context.get(tiendaContext);
-  return withErrorResult(context, async () => {
+  const answer = await withErrorResult(context, async (): Promise<ActionResult> => {
     const anterior = orden.accion === "volver" ? await findValorAnterior(tienda.db, orden.clave, orden.cambio) : null;
     if (anterior === undefined) return { ok: false, mensaje: "Ese cambio no existe." };
     const cambio = { clave: orden.clave, version: orden.version, valor: typed ? typed.data : anterior };
-    return DESENLACE[await changeAjuste(tienda, cambio, context.get(usuarioContext).id)];
+    const desenlace = await changeAjuste(tienda, cambio, context.get(usuarioContext).id);
+    return typeof desenlace === "string" ? DESENLACE[desenlace] : { ok: false, campos: placeFaltas(form, desenlace) };
   });
+  return "campos" in answer ? data(answer, { status: 400 }) : answer;
 }
 export const clientAction = catchActionError;
 

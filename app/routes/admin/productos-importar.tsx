@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
 import { importacionSchema } from "#app/features/productos/csv/importacion.schema.ts";
 import { importProductos, reviewImportacion } from "#app/features/productos/csv/importacion.server.ts";
 import type { RespuestaImportar } from "#app/features/productos/csv/importacion.ts";
@@ -12,20 +13,21 @@ import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/productos-importar";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
-import { withErrorResult } from "#app/routing/panel-errors.server.ts";
+import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Importar productos · Panel" }];
 
-// Keep a loader here: without one, navigations in the browser skip the guard.
-export const loader = () => null;
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  categorias: await withErrorPage(context, () => readNombresCategorias(context.get(tiendaContext))),
+});
 
 async function applyIntencion(form: FormData, context: Route.ActionArgs["context"]): Promise<RespuestaImportar> {
   const asked = parseInput(importacionSchema, Object.fromEntries(form));
   if (!asked.success) return { ok: false, campos: toFieldErrors(asked.error.issues) };
   const bytes = new Uint8Array(await asked.data.archivo.arrayBuffer());
-  const archivo = await readArchivo(bytes);
-  if ("razon" in archivo) return { ok: false, campos: { archivo: archivo.razon } };
   const tienda = context.get(tiendaContext);
+  const archivo = await readArchivo(bytes, await readNombresCategorias(tienda));
+  if ("razon" in archivo) return { ok: false, campos: { archivo: archivo.razon } };
   if (asked.data.intento === "revisar")
     return { ok: true, revision: await reviewImportacion(tienda.db, archivo, bytes) };
   const actor_id = context.get(usuarioContext).id;
@@ -40,12 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 export const clientAction = catchActionError;
 
-export default function ImportarProductos() {
+export default function ImportarProductos({ loaderData: { categorias } }: Route.ComponentProps) {
   return (
     <>
       <Encabezado titulo="Importar CSV" volver={{ to: "/admin/productos", texto: "Volver a Productos" }} />
       <Cuerpo>
-        <Importador />
+        <Importador categorias={categorias} />
       </Cuerpo>
     </>
   );

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
+import { readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
 import { AccionesLote } from "#app/features/productos/panel/acciones-lote.tsx";
 import { EnlacesProducto } from "#app/features/productos/panel/enlaces-producto.tsx";
 import { DialogoProducto } from "#app/features/productos/panel/dialogo-producto.tsx";
@@ -34,15 +35,17 @@ import { withErrorPage } from "#app/routing/panel-errors.server.ts";
 export const meta: Route.MetaFunction = () => [{ title: "Productos · Panel" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(tiendaContext);
+  const tienda = context.get(tiendaContext);
   const filtros = parseFiltrosPanel(url.searchParams);
   const editar = url.searchParams.get("editar");
+  const { db } = tienda;
+  const ofrecidas = await withErrorPage(context, () => readNombresCategorias(tienda));
   const [lista, editable] = await withErrorPage(context, () =>
-    Promise.all([listPanel(db, filtros), editar === null ? null : getEditable(db, editar)]),
+    Promise.all([listPanel(db, filtros, ofrecidas), editar === null ? null : getEditable(db, editar)]),
   );
   const abierto = url.searchParams.has("nuevo") ? ("nuevo" as const) : editar;
   // `clave` is the idempotency key of the next change.
-  return { lista, filtros, consulta: url.search, editable, abierto, clave: newId() };
+  return { ofrecidas, lista, filtros, consulta: url.search, editable, abierto, clave: newId() };
 }
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
@@ -77,10 +80,11 @@ interface AbiertoProps {
   abierto: string;
   editable: ProductoEditable | null;
   clave: string;
+  categorias: readonly string[];
 }
 
 /** The dialog that the address asks for. */
-function Abierto({ abierto, editable, clave }: AbiertoProps) {
+function Abierto({ abierto, editable, clave, categorias }: AbiertoProps) {
   const { params } = useListParams();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -91,7 +95,7 @@ function Abierto({ abierto, editable, clave }: AbiertoProps) {
   const producto = abierto === "nuevo" ? null : editable;
   const reload = () => void revalidate().then(() => setRound(round + 1));
   return (
-    <DialogoProducto key={`${abierto}-${round}`} {...{ producto, clave }} onClose={close} onReload={reload}>
+    <DialogoProducto key={`${abierto}-${round}`} {...{ producto, clave, categorias }} onClose={close} onReload={reload}>
       {producto ? (
         <>
           <HistorialStock producto_id={producto.id} />
@@ -153,7 +157,7 @@ function Importar({ shorten = false }: { shorten?: boolean }) {
 }
 
 export default function Productos({ loaderData }: Route.ComponentProps) {
-  const { lista, filtros, consulta, abierto, editable, clave } = loaderData;
+  const { ofrecidas, lista, filtros, consulta, abierto, editable, clave } = loaderData;
   const { params } = useListParams();
   const { dialog, ...acciones } = useEliminarProducto(lista.filas);
   const { eliminados } = filtros;
@@ -205,11 +209,12 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
           selection={selection}
           total={lista.total}
           {...{ consulta, eliminados, clave }}
+          categorias={ofrecidas}
         />
       </Cuerpo>
       {dialog}
       {params.has("exportar") && lista.total > MAX_FILAS ? <Demasiados total={lista.total} /> : null}
-      {abierto === null ? null : <Abierto {...{ abierto, editable, clave }} />}
+      {abierto === null ? null : <Abierto {...{ abierto, editable, clave }} categorias={ofrecidas} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { listSugerencias } from "#app/features/productos/catalogo/sugerencias.server.ts";
 import { toSinonimos } from "#app/features/productos/terminos.ts";
 import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
+import { listNombres } from "#lib/categorias.ts";
 import { removeControls } from "#lib/text.ts";
 import type { Route } from "./+types/sugerencias";
 
@@ -17,8 +18,9 @@ export const loader = cachedLoader(async ({ query, context }: CachedArgs<Route.L
   const search = removeControls(query("search")[0] ?? "").slice(0, MAX_TEXTO);
   const tienda = context.get(tiendaContext);
   try {
-    const { sinonimos } = await readAjustes(tienda);
-    return Response.json(await listSugerencias(tienda.db, search, toSinonimos(sinonimos)));
+    const ajustes = await readAjustes(tienda);
+    const reglas = { sinonimos: toSinonimos(ajustes.sinonimos), categorias: listNombres(ajustes.categorias) };
+    return Response.json(await listSugerencias(tienda.db, search, reglas));
   } catch (error) {
     context.get(requestScopeContext).log.error({ err: error }, "the suggestions could not be read");
     return Response.json(null, { status: 503 });

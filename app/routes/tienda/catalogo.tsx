@@ -18,6 +18,7 @@ import { PanelFiltros } from "#app/features/productos/catalogo/panel-filtros.tsx
 import { toSinonimos } from "#app/features/productos/terminos.ts";
 import type { RenderAccion } from "#app/features/productos/catalogo/tarjeta-producto.tsx";
 import { ResultadosCatalogo } from "#app/features/productos/catalogo/resultados-catalogo.tsx";
+import { sortCategorias } from "#lib/categorias.ts";
 import { isRefusedRead } from "#lib/errors.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -62,8 +63,10 @@ export const loader = cachedLoader(async ({ query, context }: CachedArgs<Route.L
   if (!isCanonical(query, filtros)) throw redirectTo(filtros);
   try {
     const tienda = context.get(tiendaContext);
-    const sinonimos = filtros.search ? toSinonimos((await readAjustes(tienda)).sinonimos) : undefined;
+    const ajustes = await readAjustes(tienda);
+    const sinonimos = filtros.search ? toSinonimos(ajustes.sinonimos) : undefined;
     const listado = await listProductos(tienda.db, filtros, sinonimos);
+    listado.categorias = sortCategorias(listado.categorias, ajustes.categorias);
     // An unknown category, or a page past the last one.
     if (!isCanonical(query, listado.filtros)) throw redirectTo(listado.filtros);
     return { listado, error: null, filtros: listado.filtros };

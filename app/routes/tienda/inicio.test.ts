@@ -30,7 +30,7 @@ it.each([
     throw failure;
   });
   expect(init?.status).toBe(503);
-  expect(data).toEqual({ testimonios: TESTIMONIOS, productos: [], rieles: null, error: texto });
+  expect(data).toEqual({ testimonios: TESTIMONIOS, categorias: [], productos: [], rieles: null, error: texto });
   const panel = createElement(MemoryRouter, null, createElement(Destacados, data));
   const html = renderToStaticMarkup(panel);
   expect(html).toContain(texto);

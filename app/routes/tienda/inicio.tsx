@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
+import { readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
 import { listDestacados } from "#app/features/productos/catalogo/catalogo.server.ts";
 import { Riel } from "#app/features/productos/catalogo/riel.tsx";
 import { listRieles } from "#app/features/productos/catalogo/rieles.server.ts";
@@ -37,15 +38,20 @@ function describeError(error: unknown): string {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { env, db } = context.get(tiendaContext);
+  const tienda = context.get(tiendaContext);
+  const { env, db } = tienda;
   const testimonios = env.VALORACION_DEMO ? TESTIMONIOS : [];
   try {
-    const [productos, rieles] = await Promise.all([listDestacados(db), listRieles(db)]);
-    return data({ testimonios, productos, rieles, error: null });
+    const [productos, rieles, categorias] = await Promise.all([
+      listDestacados(db),
+      listRieles(db),
+      readNombresCategorias(tienda),
+    ]);
+    return data({ testimonios, categorias, productos, rieles, error: null });
   } catch (error) {
     context.get(requestScopeContext).log.error({ err: error }, "home products could not be loaded");
     const productos: ProductoListado[] = [];
-    return data({ testimonios, productos, rieles: null, error: describeError(error) }, { status: 503 });
+    return data({ testimonios, categorias: [], productos, rieles: null, error: describeError(error) }, { status: 503 });
   }
 }
 
@@ -65,11 +71,11 @@ function Rieles({ nuevos, vendidos }: Awaited<ReturnType<typeof listRieles>>) {
 }
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { productos, rieles, error, testimonios } = loaderData;
+  const { categorias, productos, rieles, error, testimonios } = loaderData;
   return (
     <>
       <Portada />
-      <Categorias />
+      <Categorias nombres={categorias} />
       <Destacados productos={productos} error={error} />
       {rieles ? <Rieles {...rieles} /> : null}
       <Beneficios />

@@ -32,7 +32,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Marco datos={loaderData}>
       <ErrorView error={error} />
-      {isRouteErrorResponse(error) && error.status === 404 ? <Categorias /> : null}
+      {isRouteErrorResponse(error) && error.status === 404 ? <Categorias nombres={error.data} /> : null}
     </Marco>
   );
 }

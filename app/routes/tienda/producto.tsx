@@ -17,6 +17,7 @@ import { Vistos } from "#app/features/productos/catalogo/vistos.tsx";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { toEnvioOferta } from "#app/features/seo/datos-compra.ts";
 import { Entrega } from "#app/features/envios/entrega.tsx";
+import { listNombres } from "#lib/categorias.ts";
 import { computeTotales } from "#lib/dinero.ts";
 import { getProducto } from "#app/features/productos/catalogo/catalogo.server.ts";
 import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
@@ -71,8 +72,8 @@ export const loader = cachedLoader(async ({ params, context, query }: CachedArgs
     context.get(requestScopeContext).log.error({ err: error }, "the product could not be read");
     throw data(null, { status: 503 });
   });
-  if (!found) throw data(null, { status: 404 });
   const ajustes = await readAjustes(tienda);
+  if (!found) throw data(listNombres(ajustes.categorias), { status: 404 });
   const envio = toEnvioOferta(ajustes.zonas_envio, found.producto.precio, ajustes);
   return { ...found, envio, valoracion: env.VALORACION_DEMO, tienda: env.TIENDA_NOMBRE };
 });
@@ -149,7 +150,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       >
         <p>Es posible que ya no esté a la venta o que el enlace tenga un error.</p>
       </EmptyState>
-      <Categorias />
+      <Categorias nombres={error.data} />
     </>
   );
 }

@@ -83,3 +83,59 @@ test("a search that found nothing becomes a synonym", async ({ browser }) => {
     await close();
   }
 });
+
+test("a category is made and moved; one that has products stays, and says so at its field", async ({ browser }) => {
+  const url = `http://localhost:${await freePort()}`;
+  const { dataDir, close } = await openServer(url);
+  const context = await browser.newContext({ baseURL: url });
+  try {
+    const { id, nombre } = await addProducto({}, dataDir);
+    const page = await context.newPage();
+    await signIn(page, { email: "admin@ejemplo.pe", password: "admin-demo" });
+    await page.goto("/admin/ajustes");
+    const ajuste = page.getByRole("form", { name: "Categorías" });
+    const guardar = ajuste.getByRole("button", { name: "Guardar" });
+    const hogar = ajuste.getByRole("group", { name: "Hogar" });
+    await hogar.getByLabel("Nombre").fill("Casa");
+    await guardar.click();
+    const casa = ajuste.getByRole("group", { name: "Casa" });
+    await expect(casa).toContainText("Todavía hay productos en «Hogar».");
+    await expect(casa.getByLabel("Nombre")).toBeFocused();
+    await expect(casa.getByRole("link", { name: "Productos de «Hogar»" })).toHaveAttribute(
+      "href",
+      "/admin/productos?categoria=Hogar",
+    );
+    await inspect(page, "admin-categorias");
+    await casa.getByLabel("Nombre").fill("Hogar");
+    await hogar.getByRole("button", { name: "Quitar Hogar" }).click();
+    await guardar.click();
+    await expect(ajuste.getByRole("alert")).toContainText("Todavía hay productos en «Hogar».");
+    await expect(ajuste.getByRole("alert").getByRole("link", { name: "Productos de «Hogar»" })).toBeVisible();
+
+    await page.reload();
+    await ajuste.getByRole("button", { name: "Agregar una categoría" }).click();
+    await page.keyboard.type("Mesa y cocina");
+    const mesa = ajuste.getByRole("group", { name: "Mesa y cocina" });
+    await mesa.getByLabel("Frase").fill("Lo que pone la mesa.");
+    await mesa.getByRole("button", { name: "Subir" }).press("Enter");
+    await expect(mesa.getByRole("button", { name: "Subir" })).toBeFocused();
+    await guardar.click();
+    await expect(page.getByText("El ajuste quedó guardado.")).toBeVisible();
+    await expect(ajuste.getByRole("group").nth(5)).toHaveAccessibleName("Mesa y cocina");
+    await ajuste.getByText("Últimos cambios").click();
+    await expect(ajuste).toContainText("agregó «Mesa y cocina: Lo que pone la mesa.»");
+
+    await page.goto(`/admin/productos?editar=${id}`);
+    const dialogo = page.getByRole("dialog", { name: "Editar Producto" });
+    await dialogo.getByLabel("Categoría").selectOption("Mesa y cocina");
+    await dialogo.getByRole("button", { name: "Guardar" }).click();
+    await expect(dialogo).toBeHidden();
+    const visitor = await (await browser.newContext({ baseURL: url })).newPage();
+    await visitor.goto("/catalogo?categoria=Mesa+y+cocina");
+    await expect(visitor.getByRole("article")).toHaveCount(1);
+    await expect(visitor.getByRole("link", { name: nombre, exact: true })).toBeVisible();
+  } finally {
+    await context.close();
+    await close();
+  }
+});

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openTestDb } from "#tests/db.ts";
+import { NOMBRES_CATEGORIAS } from "#tests/fixtures/campos-producto.ts";
 import { fillProductos, type Row, toFiltros } from "#tests/fixtures/busqueda.ts";
 import { listStatements } from "#tests/fixtures/statements.ts";
 import { dropConteos } from "../conteos.server.ts";
@@ -103,12 +104,15 @@ describe("where nothing is found", () => {
 describe("what is suggested", () => {
   const sinonimos = toSinonimos([["chompa", "suéter"]]);
   const suggest = async (search: string) => {
-    const { productos, categorias, corregida } = await listSugerencias(db, search, sinonimos);
+    const { productos, categorias, corregida } = await listSugerencias(db, search, {
+      sinonimos,
+      categorias: NOMBRES_CATEGORIAS,
+    });
     return [productos.map(({ nombre }) => nombre), categorias, corregida];
   };
 
   it.each([
-    ["", [], ["Hogar", "Ropa"], null],
+    ["", [], ["Ropa", "Hogar"], null],
     ["chom", ["Chompa de alpaca"], [], null],
     ["suéter", ["Chompa de alpaca"], [], null],
     ["alpca", ["Chompa de alpaca"], [], "alpaca"],

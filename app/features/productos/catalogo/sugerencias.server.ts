@@ -25,9 +25,17 @@ function pickCategorias(nombres: readonly string[], search: string, sinonimos: S
   return matching.slice(0, MAX_CATEGORIAS);
 }
 
-/** What a text that is being typed may mean: products in stock, by relevance, and categories. Without one all of these. */
-export async function listSugerencias(db: Db | Tx, search: string, sinonimos: Sinonimos): Promise<Sugerencias> {
-  const nombres = (await listCategoriasListadas(db)).toSorted((a, b) => a.localeCompare(b, "es"));
+/**
+ * What a text that is being typed may mean: products in stock, by relevance, and those of the shop's categories that have
+ * some. Without a text all of these.
+ */
+export async function listSugerencias(
+  db: Db | Tx,
+  search: string,
+  { sinonimos, categorias }: { sinonimos: Sinonimos; categorias: readonly string[] },
+): Promise<Sugerencias> {
+  const listadas = new Set(await listCategoriasListadas(db));
+  const nombres = categorias.filter((nombre) => listadas.has(nombre));
   if (!normalizeSearch(search)) return { productos: [], categorias: nombres, corregida: null, palabras: [] };
   const asked = { search, exacta: false, filtro: SIN_CONDICION, orden: null, sinonimos };
   const { ids, terminos, corregida } = await seekProductos(db, asked, CANDIDATOS);

@@ -1,8 +1,7 @@
 import { Panel } from "#app/ui/panel.tsx";
-import { CATEGORIAS } from "../leer-campos.ts";
 
 /** What a file must look like, for whoever makes one. */
-export function AyudaCsv() {
+export function AyudaCsv({ categorias }: { categorias: readonly string[] }) {
   return (
     <Panel title="Cómo se prepara el archivo">
       <ul className="grid list-disc gap-1.5 pl-5 text-muted">
@@ -36,7 +35,7 @@ export function AyudaCsv() {
           se pisa.
         </li>
         <li>Precio sin IGV, con punto o coma para los decimales: 1234.50 o 1234,50.</li>
-        <li>Categorías: {CATEGORIAS.join(", ")}.</li>
+        <li>Categorías: {categorias.join(", ")}.</li>
       </ul>
     </Panel>
   );

@@ -1,12 +1,11 @@
 import { normalizeSearch } from "#lib/text.ts";
-import type { TipoCampo } from "../campos.ts";
-import { CATEGORIAS } from "../leer-campos.ts";
+import type { CampoProducto, TipoCampo } from "../campos.ts";
 
 interface LecturaCelda {
   /** A cell as spreadsheets write it → the text as the form takes it. */
-  plain?: (cell: string) => string;
+  plain?: (cell: string, campo: CampoProducto) => string;
   /** More than the form says of what is wrong with a cell; null where the form says it all. */
-  explain?: (cell: string) => string | null;
+  explain?: (cell: string, campo: CampoProducto) => string | null;
 }
 
 /**
@@ -44,10 +43,11 @@ export const CELDAS: Record<TipoCampo, LecturaCelda> = {
   linea: {},
   parrafo: {},
   categoria: {
-    plain: (cell) => CATEGORIAS.find((name) => normalizeSearch(name) === normalizeSearch(cell)) ?? cell,
-    explain: (cell) => {
+    plain: (cell, { opciones = [] }) =>
+      opciones.find((name) => normalizeSearch(name) === normalizeSearch(cell)) ?? cell,
+    explain: (cell, { opciones = [] }) => {
       const said = cell ? `«${cell.slice(0, 60)}» no es una categoría. ` : "";
-      return `${said}Elige entre ${CATEGORIAS.join(", ")}.`;
+      return `${said}Elige entre ${opciones.join(", ")}.`;
     },
   },
   precio: { plain: plainPrecio, explain: explainNumero },

@@ -3,6 +3,7 @@ import { centimos } from "#lib/dinero.ts";
 import { openTestDb } from "#tests/db.ts";
 import { exportRows, buildFile, fillProductos } from "#tests/fixtures/csv-productos.ts";
 import { reviewImportacion } from "./importacion.server.ts";
+import { NOMBRES_CATEGORIAS } from "#tests/fixtures/campos-producto.ts";
 import { readArchivo } from "./leer-importacion.server.ts";
 
 const db = await openTestDb();
@@ -14,7 +15,7 @@ it("the export read back changes nothing, whatever is in its cells", async () =>
   await fillProductos(db, 1, { nombre: "'-5", descripcion: "+51 <script>alert(1)</script>", precio: centimos(5) });
   const bytes = buildFile(await exportRows(db));
   expect(new TextDecoder().decode(bytes)).toContain("'=HYPERLINK");
-  const archivo = await readArchivo(bytes);
+  const archivo = await readArchivo(bytes, NOMBRES_CATEGORIAS);
   if ("razon" in archivo) throw new Error(archivo.razon);
   const { filas } = await reviewImportacion(db, archivo, bytes);
   expect(filas.map(({ tipo }) => tipo)).toEqual(["igual", "igual"]);

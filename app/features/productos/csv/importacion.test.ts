@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatCsvRow } from "#lib/csv.ts";
 import { looksLikeDate, plainPrecio } from "./celdas.ts";
+import { NOMBRES_CATEGORIAS } from "#tests/fixtures/campos-producto.ts";
 import { readArchivo } from "./leer-importacion.server.ts";
 import { PLANTILLA } from "./plantilla.ts";
 
@@ -31,7 +32,7 @@ it.each([
   ["mucho", false],
 ])("%j was taken for a date: %s", (cell, date) => expect(looksLikeDate(cell)).toBe(date));
 
-const read = (text: string) => readArchivo(new TextEncoder().encode(text));
+const read = (text: string) => readArchivo(new TextEncoder().encode(text), NOMBRES_CATEGORIAS);
 const HEADER = "Nombre;Categoría;Descripción;Precio;Stock";
 const ID = "01994d3e-7a3c-7b6e-9a2b-5f6f0a1b2c3d";
 
@@ -56,7 +57,9 @@ describe("a file of products", () => {
   );
 
   it("in Excel's own format says how to save it", async () => {
-    expect(await readArchivo(new Uint8Array([0x50, 0x4b, 3, 4, 0]))).toEqual({ razon: expect.stringMatching(/CSV/) });
+    expect(await readArchivo(new Uint8Array([0x50, 0x4b, 3, 4, 0]), NOMBRES_CATEGORIAS)).toEqual({
+      razon: expect.stringMatching(/CSV/),
+    });
   });
 
   it("accepts columns in any order and spelling, and extra ones", async () => {

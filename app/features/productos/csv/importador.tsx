@@ -50,7 +50,7 @@ interface Visto {
 }
 
 /** Choose a file, see what it would do, confirm. */
-export function Importador() {
+export function Importador({ categorias }: { categorias: readonly string[] }) {
   const [file, setFile] = useState<File | null>(null);
   const [visto, setVisto] = useState<Visto | null>(null);
   const [hecho, setHecho] = useState<{ importada: Importada | null } | null>(null);
@@ -91,7 +91,7 @@ export function Importador() {
         </FailureNotice>
       ) : null}
       {error && !grande ? <Fallo mensaje={error} onRetry={retry} /> : null}
-      <AyudaCsv />
+      <AyudaCsv categorias={categorias} />
     </>
   );
 }

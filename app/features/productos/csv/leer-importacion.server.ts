@@ -3,7 +3,7 @@ import { listKeys, mapValues } from "#lib/objects.ts";
 import { type CsvProblem, readCsv } from "#lib/read-csv.server.ts";
 import { normalizeSearch } from "#lib/text.ts";
 import { formatNumero } from "#lib/numbers.ts";
-import { CAMPOS, type LeidosDe, type TablaCampos, type TablaProducto } from "../campos.ts";
+import { CAMPOS, type LeidosDe, type TablaCampos, type TablaProducto, withCategorias } from "../campos.ts";
 import { type AnclaCsv, anclaSchema, camposSchema } from "../panel/productos.schema.ts";
 import { CELDAS } from "./celdas.ts";
 import { buildColumnas, COLUMNAS, DE_CAMBIOS, listObligatorias } from "./columnas.ts";
@@ -71,7 +71,10 @@ function createReader<T extends TablaCampos>(tabla: T, lugares: Lugares) {
 
   /** The cells as the form's rules take them. */
   const toTexts = (cells: Celdas) => ({
-    ...mapValues(tabla, ({ tipo }, name) => (CELDAS[tipo].plain ?? String)(cells[name] ?? "")),
+    ...mapValues(tabla, (campo, name) => {
+      const cell = cells[name] ?? "";
+      return CELDAS[campo.tipo].plain?.(cell, campo) ?? cell;
+    }),
     id: (cells.id ?? "").trim().toLowerCase(),
     stock_inicial: cells.stock_inicial?.trim(),
     version: cells.version?.trim(),
@@ -80,8 +83,8 @@ function createReader<T extends TablaCampos>(tabla: T, lugares: Lugares) {
   /** The first fault of each column. A cell may need more than the form's message: what a spreadsheet made of it. */
   const toErrores = (cells: Celdas, issues: Parameters<typeof toFieldErrors>[0]): ErrorFila[] =>
     Object.entries(toFieldErrors(issues)).map(([name, mensaje]) => {
-      const tipo = tabla[name]?.tipo;
-      const razon = tipo && CELDAS[tipo].explain?.((cells[name] ?? "").trim());
+      const campo = tabla[name];
+      const razon = campo && CELDAS[campo.tipo].explain?.((cells[name] ?? "").trim(), campo);
       return { columna: titulos[name] ?? null, razon: razon ?? mensaje };
     });
 
@@ -110,8 +113,12 @@ function createReader<T extends TablaCampos>(tabla: T, lugares: Lugares) {
   };
 }
 
-/** Reads a CSV of products, each row judged by the form's rules alone; or says why it is none. */
-export const readArchivo = (bytes: Uint8Array) => readTabla(CAMPOS, bytes);
+/**
+ * Reads a CSV of products for a shop with these categories, each row judged by the form's rules alone; or says why it is
+ * none.
+ */
+export const readArchivo = (bytes: Uint8Array, categorias: readonly string[]) =>
+  readTabla(withCategorias(categorias), bytes);
 
 /** The same, of products with the fields of a table. */
 export async function readTabla<T extends TablaCampos>(

@@ -15,6 +15,8 @@ interface Props {
   /** What was removed is chosen from: it can be restored, and nothing else. */
   eliminados: boolean;
   clave: string;
+  /** The shop's, by name. */
+  categorias: readonly string[];
 }
 
 const isLote = (name: string): name is Lote => Object.hasOwn(LOTES, name);
@@ -23,7 +25,7 @@ const RESTAURAR: readonly Lote[] = ["restaurar"];
 const OTROS = NOMBRES.filter((name) => !RESTAURAR.includes(name));
 
 /** What can be done to the chosen products, or to all that the filters leave. */
-export function AccionesLote({ selection, total, consulta, eliminados, clave }: Props) {
+export function AccionesLote({ selection, total, consulta, eliminados, clave, categorias }: Props) {
   const [todos, setTodos] = useState(false);
   const [lote, setLote] = useState<Lote | null>(null);
   const cuantos = todos ? total : selection.ids.size;
@@ -54,6 +56,7 @@ export function AccionesLote({ selection, total, consulta, eliminados, clave }: 
         <DialogoLote
           lote={lote}
           clave={clave}
+          categorias={categorias}
           consulta={consulta}
           ids={todos ? null : [...selection.ids]}
           cuantos={cuantos}

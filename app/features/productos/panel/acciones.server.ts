@@ -1,7 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
 import type { RespuestaLote } from "./dialogo-lote.tsx";
 import { createProducto, type ResultadoGuardar, removeProducto, updateProducto } from "./guardar.server.ts";
+import { withCategorias } from "../campos.ts";
 import { faultEnOferta } from "../ofertas.ts";
 import { parseFiltrosPanel } from "./panel.ts";
 import { readLote, loteSchema } from "./lote.schema.ts";
@@ -22,9 +24,11 @@ const refuse = (campos: Record<string, string>) => ({ ok: false as const, campos
 const MAL = { ok: false as const, mensaje: "No se entendió lo que se envió. Recarga la página e inténtalo de nuevo." };
 
 async function create(form: FormData, context: RouterContext): Promise<RespuestaGuardar> {
-  const asked = parseInput(nuevoSchema, readFields(form));
+  const tienda = context.get(tiendaContext);
+  const tabla = withCategorias(await readNombresCategorias(tienda));
+  const asked = parseInput(nuevoSchema(tabla), readFields(form));
   if (!asked.success) return refuse(toFieldErrors(asked.error.issues));
-  await createProducto(context.get(tiendaContext), asked.data, context.get(usuarioContext).id);
+  await createProducto(tienda, asked.data, context.get(usuarioContext).id);
   return { ok: true, mensaje: `Se creó ${asked.data.nombre}.` };
 }
 
@@ -45,10 +49,12 @@ function toAnswer(guardado: ResultadoGuardar, nombre: string): RespuestaGuardar 
 }
 
 async function edit(form: FormData, context: RouterContext): Promise<RespuestaGuardar> {
-  const asked = parseInput(edicionSchema, readFields(form));
+  const tienda = context.get(tiendaContext);
+  const tabla = withCategorias(await readNombresCategorias(tienda));
+  const asked = parseInput(edicionSchema(tabla), readFields(form));
   if (!asked.success) return refuse(toFieldErrors(asked.error.issues));
   const { id } = context.get(usuarioContext);
-  return toAnswer(await updateProducto(context.get(tiendaContext), asked.data, id), asked.data.nombre);
+  return toAnswer(await updateProducto(tienda, asked.data, id), asked.data.nombre);
 }
 
 async function remove(form: FormData, context: RouterContext): Promise<ActionResult> {
@@ -71,13 +77,13 @@ async function restore(form: FormData, context: RouterContext): Promise<ActionRe
 }
 
 async function changeAll(form: FormData, url: URL, context: RouterContext): Promise<RespuestaLote> {
-  const asked = parseInput(loteSchema, readLote(form));
+  const tienda = context.get(tiendaContext);
+  const asked = parseInput(loteSchema(await readNombresCategorias(tienda)), readLote(form));
   if (!asked.success) {
     const issues = asked.error.issues.map(({ path, message }) => ({ path: path.slice(-1), message }));
     return refuse(toFieldErrors(issues));
   }
   const { todos, ids, accion, paso, ...intento } = asked.data;
-  const tienda = context.get(tiendaContext);
   const alcance: Alcance = todos ? { filtros: parseFiltrosPanel(url.searchParams) } : { ids };
   if (paso === "revisar") return { ok: true, previa: await previewMany(tienda.db, alcance, accion) };
   const informe = await changeMany(tienda, alcance, accion, { ...intento, actor_id: context.get(usuarioContext).id });

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { CampoMotivo } from "./campo-motivo.tsx";
-import { CATEGORIAS } from "../leer-campos.ts";
 import type { AccionLote } from "./lote.ts";
 
 /** The dialogs that the bar of chosen products opens. */
@@ -46,8 +45,14 @@ function CamposPrecio({ error }: { error: string | undefined }) {
   );
 }
 
+interface Props {
+  lote: Lote;
+  categorias: readonly string[];
+  errors: Readonly<Record<string, string>>;
+}
+
 /** What a bulk change asks for. */
-export function CamposLote({ lote, errors }: { lote: Lote; errors: Readonly<Record<string, string>> }): ReactNode {
+export function CamposLote({ lote, categorias, errors }: Props): ReactNode {
   switch (lote) {
     case "precio":
       return <CamposPrecio error={errors.valor} />;
@@ -74,7 +79,7 @@ export function CamposLote({ lote, errors }: { lote: Lote; errors: Readonly<Reco
             <option value="" disabled>
               Elige una categoría
             </option>
-            {CATEGORIAS.map((categoria) => (
+            {categorias.map((categoria) => (
               <option key={categoria}>{categoria}</option>
             ))}
           </SelectField>

@@ -1,15 +1,15 @@
 import { type FocusEventHandler, type ReactNode, useState } from "react";
 import { addIgv, formatSoles, toDecimal } from "#lib/dinero.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
-import { CAMPOS, type CampoProducto, type TablaCampos, type TipoCampo } from "../campos.ts";
-import { CATEGORIAS, readPrecio, readStock } from "../leer-campos.ts";
+import type { CampoProducto, TablaCampos, TipoCampo } from "../campos.ts";
+import { readPrecio, readStock } from "../leer-campos.ts";
 import { faultEnOferta } from "../ofertas.ts";
 import { CampoMotivo } from "./campo-motivo.tsx";
 import type { ProductoEditable } from "./panel.ts";
 
 interface Props {
   /** The fields to show. */
-  tabla?: TablaCampos;
+  tabla: TablaCampos;
   /** What is edited; null for a new product. */
   producto: ProductoEditable | null;
   errors: Readonly<Record<string, string>>;
@@ -56,7 +56,8 @@ const CampoLista = (props: ControlProps) => (
 
 function CampoCategoria(props: ControlProps) {
   const actual = getTexto(props);
-  const known = CATEGORIAS.some((categoria) => categoria === actual);
+  const { opciones = [] } = props.campo;
+  const known = actual !== undefined && opciones.includes(actual);
   return (
     <SelectField
       {...describeControl(props)}
@@ -67,7 +68,7 @@ function CampoCategoria(props: ControlProps) {
       <option value="" disabled>
         Elige una categoría
       </option>
-      {CATEGORIAS.map((categoria) => (
+      {opciones.map((categoria) => (
         <option key={categoria}>{categoria}</option>
       ))}
     </SelectField>
@@ -142,7 +143,7 @@ const CONTROLES: Record<TipoCampo, Control | null> = {
 };
 
 /** All fields but the pictures: in the table's order, long texts last. */
-export function CamposProducto({ tabla = CAMPOS, ...props }: Props) {
+export function CamposProducto({ tabla, ...props }: Props) {
   const isLong = (name: string) => tabla[name]?.tipo === "parrafo" || tabla[name]?.tipo === "lista";
   const names = Object.keys(tabla).toSorted((a, b) => Number(isLong(a)) - Number(isLong(b)));
   return (

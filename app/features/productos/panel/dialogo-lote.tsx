@@ -14,6 +14,8 @@ export type RespuestaLote = ActionResult & { previa?: Previa; informe?: Informe 
 
 interface Props {
   lote: Lote;
+  /** The shop's, by name. */
+  categorias: readonly string[];
   clave: string;
   /** The query of the list that the change is for. */
   consulta: string;
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** A change of many products at once: what it asks for, what it would do, how it ended. Posts to the list of products. */
-export function DialogoLote({ lote, consulta, ids, cuantos, onClose, onDone, ...props }: Props) {
+export function DialogoLote({ lote, categorias, consulta, ids, cuantos, onClose, onDone, ...props }: Props) {
   // Revalidation brings a new key and total; this attempt keeps its own.
   const [{ clave, total }] = useState({ clave: props.clave, total: cuantos });
   const [previa, setPrevia] = useState<Previa | null>(null);
@@ -111,7 +113,7 @@ export function DialogoLote({ lote, consulta, ids, cuantos, onClose, onDone, ...
         <input type="hidden" name="intento" value="lote" />
         <input type="hidden" name="clave" value={clave} />
         <input type="hidden" name="todos" value={String(ids === null)} />
-        <CamposLote lote={lote} errors={campos} />
+        <CamposLote lote={lote} categorias={categorias} errors={campos} />
       </form>
       {(error ?? campos.ids) ? (
         <FailureNotice>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -9,6 +9,7 @@ import { useUnsavedGuard } from "#app/ui/use-unsaved-guard.tsx";
 import { AvisoConflicto } from "./aviso-conflicto.tsx";
 import { CampoImagenes } from "./campo-imagenes.tsx";
 import { CamposProducto } from "./campos-producto.tsx";
+import { withCategorias } from "../campos.ts";
 import { readPrecio } from "../leer-campos.ts";
 import type { ProductoEditable } from "./panel.ts";
 import { buildPregunta } from "./precios.ts";
@@ -19,6 +20,8 @@ import { useSubidas } from "./use-subidas.ts";
 interface Props {
   /** What is edited; null for a new product. */
   producto: ProductoEditable | null;
+  /** The shop's, by name. */
+  categorias: readonly string[];
   /** Idempotency key. */
   clave: string;
   /** Leaves the dialog; asked for by Cancelar, Esc and the cross too. */
@@ -30,14 +33,15 @@ interface Props {
 }
 
 /** Keeps the product that it was opened with: what a revalidation brings is not what the editor saw. */
-export function DialogoProducto({ onClose, onReload, children, ...props }: Props) {
+export function DialogoProducto({ categorias, onClose, onReload, children, ...props }: Props) {
   const [{ producto, clave }] = useState(props);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const fotos = producto ? [producto.imagen, ...producto.galeria] : [];
   const imagenes = useSubidas(fotos.filter(Boolean));
   const textos = new Map(fotos.map((foto, n) => [foto, producto?.textos_imagenes[n] ?? ""]));
-  const { save, check, errors, ...guardar } = useGuardarProducto(form);
+  const tabla = useMemo(() => withCategorias(categorias), [categorias]);
+  const { save, check, errors, ...guardar } = useGuardarProducto(form, tabla);
   const [pregunta, setPregunta] = useState<ReturnType<typeof buildPregunta>>(null);
   const guard = useUnsavedGuard(!guardar.saved && (guardar.dirty || imagenes.dirty));
   // Must run after the guard's effect, which learns there that nothing is unsaved.
@@ -92,7 +96,7 @@ export function DialogoProducto({ onClose, onReload, children, ...props }: Props
               <input type="hidden" name="version" value={producto.version} />
             </>
           ) : null}
-          <CamposProducto producto={producto} errors={errors} onBlur={guardar.handleBlur} />
+          <CamposProducto tabla={tabla} producto={producto} errors={errors} onBlur={guardar.handleBlur} />
           <CampoImagenes
             {...{ imagenes, textos, over }}
             error={errors.imagen ?? errors.galeria ?? errors.textos_imagenes}

@@ -4,14 +4,14 @@ import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { fillTexts, readProducto } from "#tests/fixtures/campos-producto.ts";
+import { CAMPOS, fillTexts, readProducto } from "#tests/fixtures/campos-producto.ts";
 import { addCliente, addProducto, openTestTienda, readStock } from "#tests/fixtures/tienda.ts";
 import { listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { createProducto, type ResultadoGuardar, removeProducto, updateProducto } from "./guardar.server.ts";
 import { listMovimientos } from "./historial.server.ts";
 import { getEditable } from "./lista.server.ts";
 import { type EdicionProducto, edicionSchema, nuevoSchema, readFields } from "./productos.schema.ts";
-import { CAMPOS, NOMBRES } from "../campos.ts";
+import { NOMBRES } from "../campos.ts";
 import { getProducto } from "../catalogo/catalogo.server.ts";
 import { SIN_FILTROS } from "../catalogo/filtros.ts";
 import { listProductos } from "../catalogo/lista.server.ts";
@@ -113,13 +113,13 @@ describe("an edit", () => {
   it.each(NOMBRES)("of %s alone is saved, and told", async (name) => {
     const clave = newId();
     const lleno = fillTexts(CAMPOS);
-    const id = await createProducto(tienda, nuevoSchema.parse({ ...lleno, clave }), ana.id);
+    const id = await createProducto(tienda, nuevoSchema(CAMPOS).parse({ ...lleno, clave }), ana.id);
     const form = new FormData();
     const shown = { ...fillTexts(CAMPOS, [name]), id, version: "0", stock_inicial: lleno.stock, motivo: "ajuste" };
     for (const [field, text] of Object.entries({ ...shown, clave: newId() })) {
       for (const line of field === "galeria" ? text.split("\n") : [text]) form.append(field, line);
     }
-    const datos = edicionSchema.parse(readFields(form));
+    const datos = edicionSchema(CAMPOS).parse(readFields(form));
     expect(await updateProducto(tienda, datos, ana.id)).toEqual(GUARDADO);
     const leido = { [name]: datos[name] };
     expect(await getEditable(db, id)).toMatchObject(leido);

@@ -3,8 +3,8 @@ import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
+import { NOMBRES_CATEGORIAS } from "#tests/fixtures/campos-producto.ts";
 import { buildBusqueda } from "../campos.ts";
-import { CATEGORIAS } from "../leer-campos.ts";
 import { toNivel, ORDENES_PANEL, parseFiltrosPanel } from "./panel.ts";
 import { getEditable, listPanel, POR_PAGINA_PANEL } from "./lista.server.ts";
 
@@ -23,7 +23,7 @@ async function fill(...nuevos: Nuevo[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const list = (query = "") => listPanel(db, parseFiltrosPanel(new URLSearchParams(query)));
+const list = (query = "") => listPanel(db, parseFiltrosPanel(new URLSearchParams(query)), NOMBRES_CATEGORIAS);
 const listNames = async (query: string) => (await list(query)).filas.map(({ nombre }) => nombre);
 const dia = (n: number) => new Date(Date.UTC(2026, 0, n));
 
@@ -46,7 +46,7 @@ describe("the panel's list", () => {
       { nombre: "Retirada", created_at: dia(4), eliminado_en: new Date() },
     );
     expect(await listNames("")).toEqual(["Nueva", "Media", "Vieja"]);
-    expect(await list()).toMatchObject({ total: 3, paginas: 1, categorias: [...CATEGORIAS] });
+    expect(await list()).toMatchObject({ total: 3, paginas: 1, categorias: NOMBRES_CATEGORIAS });
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe("the panel's list", () => {
     expect(await listNames("stock=disponible")).toEqual(["Once"]);
     expect(await listNames("categoria=Juguetes&orden=-stock")).toEqual(["Once", "Diez"]);
     expect(await listNames("categoria=Nada")).toEqual([]);
-    expect((await list()).categorias).toEqual([...CATEGORIAS, "Juguetes"]);
+    expect((await list()).categorias).toEqual([...NOMBRES_CATEGORIAS, "Juguetes"]);
   });
 
   it.each([

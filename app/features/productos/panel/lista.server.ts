@@ -7,7 +7,6 @@ import type { Db, Tx } from "#db/client.server.ts";
 import { matchesFilters } from "#db/search.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { EN_LISTA, NOMBRES } from "../campos.ts";
-import { CATEGORIAS } from "../leer-campos.ts";
 import {
   type FilaProducto,
   type FiltrosPanel,
@@ -28,8 +27,8 @@ const FILA = {
   descripcion: sql<string>`left(${productos.descripcion}, ${EXTRACTO})`,
 };
 
-/** Every category in use (a loose index scan) and those that the form offers. */
-export async function listCategorias(db: Db | Tx): Promise<string[]> {
+/** The shop's categories in their order, and others that products are still in (a loose index scan). */
+export async function listCategorias(db: Db | Tx, categorias: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ categoria: string | null }>(sql`
     with recursive usadas as (
       (select categoria from productos where eliminado_en is null order by categoria limit 1)
@@ -39,8 +38,8 @@ export async function listCategorias(db: Db | Tx): Promise<string[]> {
       from usadas where usadas.categoria is not null
     )
     select categoria from usadas where categoria is not null`);
-  const others = rows.map(({ categoria }) => categoria ?? "").filter((name) => !CATEGORIAS.some((own) => own === name));
-  return [...CATEGORIAS, ...others.toSorted((a, b) => a.localeCompare(b, "es"))];
+  const others = rows.map(({ categoria }) => categoria ?? "").filter((name) => !categorias.includes(name));
+  return [...categorias, ...others.toSorted((a, b) => a.localeCompare(b, "es"))];
 }
 
 const ofNivel: Record<Nivel, SQL | undefined> = {
@@ -90,12 +89,13 @@ export function buildOrder({ key, desc: down }: FiltrosPanel["orden"]): SQL[] {
   return listOrderKeys(key).map((part) => (down ? desc(part) : asc(part)));
 }
 
-/** One page of the panel's products. A page past the last one is the last one. */
+/** One page of the panel's products, in a shop with these categories. A page past the last one is the last one. */
 export async function listPanel(
   db: Db | Tx,
   filtros: FiltrosPanel,
+  ofrecidas: readonly string[],
 ): Promise<{ filas: FilaProducto[]; total: number; pagina: number; paginas: number; categorias: string[] }> {
-  const categorias = await listCategorias(db);
+  const categorias = await listCategorias(db, ofrecidas);
   const where = isSelected(filtros);
   const orden = buildOrder(filtros.orden);
   const read = (pagina: number) => {

@@ -31,15 +31,16 @@ const cantidad = z
   .refine((value) => value !== 0, "Con 0 nada cambia.")
   .refine((value) => Math.abs(value) <= STOCK_MAXIMO, "Es demasiado.");
 
-const accion = z.discriminatedUnion("accion", [
-  z.object({ accion: z.literal("precio_porcentaje"), valor: porcentaje }),
-  z.object({ accion: z.literal("precio"), valor: precio }),
-  z.object({ accion: z.literal("stock"), valor: cantidad, motivo: motivoSchema }),
-  z.object({ accion: z.literal("categoria"), valor: categoriaSchema }),
-  z.object({ accion: z.enum(["eliminar", "restaurar"]) }),
-]);
+const accion = (categorias: readonly string[]) =>
+  z.discriminatedUnion("accion", [
+    z.object({ accion: z.literal("precio_porcentaje"), valor: porcentaje }),
+    z.object({ accion: z.literal("precio"), valor: precio }),
+    z.object({ accion: z.literal("stock"), valor: cantidad, motivo: motivoSchema }),
+    z.object({ accion: z.literal("categoria"), valor: categoriaSchema(categorias) }),
+    z.object({ accion: z.enum(["eliminar", "restaurar"]) }),
+  ]);
 
-type AccionPedida = z.output<typeof accion>;
+type AccionPedida = z.output<ReturnType<typeof accion>>;
 
 function toAccion(pedida: AccionPedida): AccionLote {
   switch (pedida.accion) {
@@ -61,16 +62,17 @@ function toAccion(pedida: AccionPedida): AccionLote {
 const MAX_IDS = 5_000;
 
 /** What the dialog of bulk changes sends: an action with its value, and either ids or `todos`. */
-export const loteSchema = z.object({
-  clave,
-  /** Only to see what it would do, or to do it. */
-  paso: z.enum(["revisar", "aplicar"]),
-  /** The question whether prices may fall by more than half was answered with yes. */
-  mitad: z.stringbool().default(false),
-  todos: z.stringbool(),
-  ids: z.array(z.string().refine(isId)).max(MAX_IDS, "Son demasiados para elegirlos uno por uno."),
-  accion: accion.transform(toAccion),
-});
+export const loteSchema = (categorias: readonly string[]) =>
+  z.object({
+    clave,
+    /** Only to see what it would do, or to do it. */
+    paso: z.enum(["revisar", "aplicar"]),
+    /** The question whether prices may fall by more than half was answered with yes. */
+    mitad: z.stringbool().default(false),
+    todos: z.stringbool(),
+    ids: z.array(z.string().refine(isId)).max(MAX_IDS, "Son demasiados para elegirlos uno por uno."),
+    accion: accion(categorias).transform(toAccion),
+  });
 
 /** A form's fields as the schema above takes them. */
 export function readLote(form: FormData) {

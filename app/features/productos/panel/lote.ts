@@ -1,6 +1,6 @@
 import { type Centimos, centimos } from "#lib/dinero.ts";
 import type { Campos } from "#app/features/auditoria/auditoria.ts";
-import { type Categoria, STOCK_MAXIMO } from "../leer-campos.ts";
+import { STOCK_MAXIMO } from "../leer-campos.ts";
 import { faultEnOferta } from "../ofertas.ts";
 import type { MotivoPanel } from "./panel.ts";
 import { fallsByHalf, faultOfPrecio, raise } from "./precios.ts";
@@ -12,7 +12,7 @@ export type AccionLote =
   | { tipo: "precio"; precio: Centimos }
   /** Added to each stock; negative to take away. */
   | { tipo: "stock"; cantidad: number; motivo: MotivoPanel }
-  | { tipo: "categoria"; categoria: Categoria }
+  | { tipo: "categoria"; categoria: string }
   | { tipo: "eliminar" }
   | { tipo: "restaurar" };
 

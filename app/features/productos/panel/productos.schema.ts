@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isId } from "#lib/ids.ts";
 import { mapValues } from "#lib/objects.ts";
-import { CAMPOS, type LeidosDe, type TablaCampos } from "../campos.ts";
+import type { LeidosDe, TablaCampos, TablaProducto } from "../campos.ts";
 import { type CampoLeido, readCategoria, readPrecio } from "../leer-campos.ts";
 import { MOTIVOS_PANEL } from "./panel.ts";
 import { readField } from "./validar-producto.ts";
@@ -30,24 +30,24 @@ export const camposSchema = <T extends TablaCampos>(tabla: T) =>
 
 const id = z.string().refine(isId, "No es un ID de producto.");
 
-export const categoriaSchema = field(readCategoria);
+export const categoriaSchema = (categorias: readonly string[]) => field((text) => readCategoria(text, categorias));
 export const motivoSchema = z.enum(MOTIVOS_PANEL, "Elige un motivo.");
 export const precioSchema = field(readPrecio);
 
 /** `clave` is made with the form: the same save sent twice is done once. */
-export const nuevoSchema = z.object({ clave: id }).and(camposSchema(CAMPOS));
-export type NuevoProducto = z.output<typeof nuevoSchema>;
+export const nuevoSchema = (tabla: TablaProducto) => z.object({ clave: id }).and(camposSchema(tabla));
+export type NuevoProducto = z.output<ReturnType<typeof nuevoSchema>>;
 
-export const edicionSchema = nuevoSchema.and(
-  z.object({
-    id,
-    version: z.coerce.number().int().min(0),
-    /** The stock that the form was opened with: only the difference to it is applied. */
-    stock_inicial: z.coerce.number().int().min(0),
-    motivo: motivoSchema,
-  }),
-);
-export type EdicionProducto = z.output<typeof edicionSchema>;
+const edicion = z.object({
+  id,
+  version: z.coerce.number().int().min(0),
+  /** The stock that the form was opened with: only the difference to it is applied. */
+  stock_inicial: z.coerce.number().int().min(0),
+  motivo: motivoSchema,
+});
+
+export const edicionSchema = (tabla: TablaProducto) => nuevoSchema(tabla).and(edicion);
+export type EdicionProducto = z.output<ReturnType<typeof edicionSchema>>;
 
 const cuenta = z
   .string()

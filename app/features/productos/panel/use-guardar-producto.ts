@@ -1,6 +1,7 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { focusWrong } from "#app/ui/focus.ts";
 import { type ActionResult, useAction } from "#app/ui/use-action.ts";
+import type { TablaCampos } from "../campos.ts";
 import type { Conflicto } from "./aviso-conflicto.tsx";
 import { takeSnapshot, validateProducto } from "./validar-producto.ts";
 
@@ -13,8 +14,8 @@ const getField = (target: EventTarget) =>
     ? target
     : null;
 
-/** The state of a product's form: its errors, unsaved changes, saving. */
-export function useGuardarProducto(form: RefObject<HTMLFormElement | null>) {
+/** The state of a form with these fields: its errors, unsaved changes, saving. */
+export function useGuardarProducto(form: RefObject<HTMLFormElement | null>, tabla: TablaCampos) {
   const [errors, setErrors] = useState<Errors>({});
   const [dirty, setDirty] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -47,7 +48,7 @@ export function useGuardarProducto(form: RefObject<HTMLFormElement | null>) {
     retry,
     /** Whether nothing is wrong with the form; shows what is. */
     check: () => {
-      const wrong = validateProducto(read());
+      const wrong = validateProducto(read(), tabla);
       show(wrong);
       return Object.keys(wrong).length === 0;
     },
@@ -67,7 +68,7 @@ export function useGuardarProducto(form: RefObject<HTMLFormElement | null>) {
     },
     handleBlur: ({ target }: FocusEvent<HTMLElement>) => {
       const field = getField(target);
-      const wrong = field && validateProducto(read())[field.name];
+      const wrong = field && validateProducto(read(), tabla)[field.name];
       // Tabbing through an empty field is no mistake yet.
       if (wrong && field.value !== "") setErrors((before) => ({ ...before, [field.name]: wrong }));
     },

@@ -1,5 +1,5 @@
 import { listKeys } from "#lib/objects.ts";
-import { CAMPOS, type TablaCampos } from "../campos.ts";
+import type { TablaCampos } from "../campos.ts";
 
 /** A field's values one a line, of which only pictures have several. What is no text is left out. */
 export const readField = (form: FormData, name: string): string =>
@@ -9,7 +9,7 @@ export const readField = (form: FormData, name: string): string =>
     .join("\n");
 
 /** What is wrong with the fields of a product's form, by field; the server judges by the same rules. */
-export const validateProducto = (form: FormData, tabla: TablaCampos = CAMPOS): Record<string, string> =>
+export const validateProducto = (form: FormData, tabla: TablaCampos): Record<string, string> =>
   Object.fromEntries(
     listKeys(tabla).flatMap((name) => {
       const error = tabla[name]?.read(readField(form, name)).error;
