@@ -39,7 +39,7 @@ const NOUNS: Record<string, readonly string[]> = {
   carrito: ["productos/catalogo", "productos", "imagenes", "envios", "favoritos"],
   "productos/csv": ["productos/panel", "productos", "imagenes", "usuarios"],
   "productos/panel": ["productos", "imagenes", "usuarios", "ajustes"],
-  "productos/catalogo": ["productos", "imagenes", "envios", "busquedas", "favoritos"],
+  "productos/catalogo": ["productos", "imagenes", "envios", "busquedas", "favoritos", "opiniones"],
   productos: ["imagenes"],
   avisos: ["productos", "imagenes"],
   imagenes: [],

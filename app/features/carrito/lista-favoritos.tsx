@@ -62,7 +62,9 @@ export function ListaFavoritos({ renderLista }: Props) {
   if (!vigentes) return <Cargando />;
   const productos = ids.flatMap((id) => {
     const producto = vigentes.get(id);
-    return producto ? [{ ...producto, precio: fromSoles(producto.precio), descripcion: "", oferta: null }] : [];
+    return producto
+      ? [{ ...producto, precio: fromSoles(producto.precio), descripcion: "", oferta: null, nota: null }]
+      : [];
   });
   const gone = ids.length - productos.length;
   return (

@@ -14,5 +14,14 @@ export interface OfertaVista {
 /** A product as its page shows it. */
 export type Producto = Pick<FilaProductos, "id" | NombreCampo> & { oferta: OfertaVista | null };
 
+/** The average of its opinions, from 1 to 5 with one decimal, and how many they are. */
+export interface Nota {
+  promedio: number;
+  cuenta: number;
+}
+
 /** A product as a card of a list shows it; the description is cut. */
-export type ProductoListado = Omit<Producto, "galeria" | "textos_imagenes" | "caracteristicas">;
+export type ProductoListado = Omit<Producto, "galeria" | "textos_imagenes" | "caracteristicas"> & {
+  /** What its buyers think of it; null while none has said so. */
+  nota: Nota | null;
+};

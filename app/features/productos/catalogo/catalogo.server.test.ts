@@ -153,12 +153,13 @@ describe("the list", () => {
   });
 
   it("holds of each product what its card shows, and no more", async () => {
-    const [id = ""] = await fill({ descripcion: "De cerámica. ".repeat(200), galeria: ["/b.webp"] });
+    const [id = ""] = await fill({ descripcion: "De cerámica. ".repeat(200), galeria: ["/b.webp"], estrellas: [0, 0, 0, 1, 3] });
     const listed = [list(), list({ vista: "lista" }), listDestacados(db).then((productos) => ({ productos }))];
     for (const [index, { productos }] of (await Promise.all(listed)).entries()) {
       const [{ descripcion, ...rest } = { descripcion: "" }] = productos;
       const { nombre, precio, stock, categoria, imagen } = buildRow({});
-      expect(rest).toEqual({ id, nombre, precio, stock, categoria, imagen, oferta: null });
+      const nota = { promedio: 4.8, cuenta: 4 };
+      expect(rest).toEqual({ id, nombre, precio, stock, categoria, imagen, oferta: null, nota });
       expect(descripcion).toMatch(/^De cerámica\. De [^\n]*…$/);
       expect(descripcion.length).toBeLessThanOrEqual(index === 1 ? 400 : 160);
     }

@@ -5,10 +5,11 @@ import { shorten } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { statement, value } from "#db/statement.server.ts";
+import { computeResumen } from "#app/features/opiniones/cifras.ts";
 import { isListed } from "../conteos.server.ts";
 import { COLUMNAS_OFERTA, NOMBRES } from "../campos.ts";
 import { toOfertaVista } from "../ofertas.ts";
-import type { Producto, ProductoListado } from "../productos.ts";
+import type { Nota, Producto, ProductoListado } from "../productos.ts";
 import { DESTACADOS, EXTRACTO, type Vista } from "./filtros.ts";
 
 const COLUMNAS_TIENDA = pick(getTableColumns(productos), ["id", ...NOMBRES, ...COLUMNAS_OFERTA]);
@@ -16,10 +17,17 @@ const COLUMNAS_TIENDA = pick(getTableColumns(productos), ["id", ...NOMBRES, ...C
 /** What a card shows. A description may have 5,000 characters: no more of it is read than is seen. */
 export function listedColumns(vista: Vista) {
   const { galeria: _, textos_imagenes: _textos, caracteristicas: _lista, ...columns } = COLUMNAS_TIENDA;
-  return { ...columns, descripcion: sql<string>`left(${productos.descripcion}, ${EXTRACTO[vista] + 1})` };
+  const descripcion = sql<string>`left(${productos.descripcion}, ${EXTRACTO[vista] + 1})`;
+  return { ...columns, descripcion, estrellas: productos.estrellas };
 }
 
-type FilaListada = Omit<ProductoListado, "oferta"> & Parameters<typeof toOfertaVista>[0];
+type FilaListada = Omit<ProductoListado, "oferta" | "nota"> &
+  Parameters<typeof toOfertaVista>[0] & { estrellas: number[] };
+
+function showNota(estrellas: readonly number[]): Nota | null {
+  const resumen = computeResumen(estrellas);
+  return resumen && { promedio: resumen.promedio, cuenta: resumen.cuenta };
+}
 
 /** A row with its offer as it is shown. */
 function showOferta<T extends Parameters<typeof toOfertaVista>[0]>(row: T) {
@@ -28,7 +36,11 @@ function showOferta<T extends Parameters<typeof toOfertaVista>[0]>(row: T) {
 }
 
 export const shortenAll = (rows: FilaListada[], vista: Vista): ProductoListado[] =>
-  rows.map((row) => ({ ...showOferta(row), descripcion: shorten(row.descripcion, EXTRACTO[vista]) }));
+  rows.map(({ estrellas, ...row }) => ({
+    ...showOferta(row),
+    nota: showNota(estrellas),
+    descripcion: shorten(row.descripcion, EXTRACTO[vista]),
+  }));
 
 const findDestacados = statement("find_featured", (db) =>
   db

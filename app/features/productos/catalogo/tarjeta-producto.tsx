@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { Price } from "#app/ui/price.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
+import { formatOpiniones, formatPromedio } from "#app/features/opiniones/cifras.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { InsigniaStock } from "./insignia-stock.tsx";
 import type { ProductoListado } from "../productos.ts";
@@ -32,7 +34,7 @@ const LOOK: Record<Vista, { card: string; sizes: string }> = {
  * weighs is kept by tests/markup.test.ts.
  */
 export function TarjetaProducto({ producto, vista, renderAccion, priority }: Props) {
-  const { id, nombre, descripcion, precio, oferta, stock, categoria, imagen } = producto;
+  const { id, nombre, descripcion, precio, oferta, stock, categoria, imagen, nota } = producto;
   const { card, sizes } = LOOK[vista];
   const name = useId();
   const href = `/producto/${id}`;
@@ -40,6 +42,13 @@ export function TarjetaProducto({ producto, vista, renderAccion, priority }: Pro
     <article className={card}>
       <Foto imagen={imagen} alt={nombre} sizes={sizes} priority={priority} />
       <InsigniaStock stock={stock} />
+      {nota ? (
+        <span className="nota">
+          <Icon name="star" />
+          {formatPromedio(nota.promedio)}
+          <span className="sr-only"> de 5, {formatOpiniones(nota.cuenta)}</span>
+        </span>
+      ) : null}
       <div>
         <div className="tarjeta-texto">
           <p>{categoria}</p>
