@@ -30,7 +30,6 @@ CREATE TABLE "opiniones" (
 --> statement-breakpoint
 ALTER TABLE "opiniones" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "auditoria" DROP CONSTRAINT "auditoria_objeto";--> statement-breakpoint
-ALTER TABLE "correos" ADD COLUMN "baja" text;--> statement-breakpoint
 ALTER TABLE "productos" ADD COLUMN "estrellas" integer[] DEFAULT '{0,0,0,0,0}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "usuarios" ADD COLUMN "sin_pedir_opinion" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "opiniones" ADD CONSTRAINT "opiniones_producto_id_productos_id_fk" FOREIGN KEY ("producto_id") REFERENCES "public"."productos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

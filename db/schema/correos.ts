@@ -25,8 +25,6 @@ export const correos = pgTable(
      * once sent.
      */
     enlace_secreto: text(),
-    /** Where one POST ends such mails, for the header List-Unsubscribe (RFC 8058); null for those that must be sent. */
-    baja: text(),
     estado: text({ enum: ESTADOS_CORREO }).notNull().default("pendiente"),
     intentos: integer().notNull().default(0),
     /** When it is due; while leased, when the lease ends. */
@@ -58,7 +56,7 @@ export const correos = pgTable(
 ).enableRLS();
 
 declarePersonal(correos, {
-  columnas: ["para", "responder_a", "asunto", "html", "texto", "baja", "busqueda"],
+  columnas: ["para", "responder_a", "asunto", "html", "texto", "busqueda"],
   tema: "mensajes",
   descarga: "correos",
   fin: "se borra",

@@ -32,8 +32,6 @@ export interface CorreoNuevo {
   espera?: number;
   /** Replaces ENLACE_SECRETO when it is sent. */
   enlace_secreto?: string;
-  /** Where one POST ends such mails: the column `baja`. */
-  baja?: string;
 }
 
 /**
@@ -41,7 +39,7 @@ export interface CorreoNuevo {
  * content: a mail with an ill-formed address is kept as fallido, since no order may fail for its mail.
  */
 export async function enqueueCorreo(tx: Db | Tx, correo: CorreoNuevo): Promise<void> {
-  const { tipo, para, mensaje, responder_a, pedido_id, enlace_secreto, baja, clave = null, espera = 0 } = correo;
+  const { tipo, para, mensaje, responder_a, pedido_id, enlace_secreto, clave = null, espera = 0 } = correo;
   const { html, texto } = mensaje;
   // A line break in a header would begin another header.
   const asunto = mensaje.asunto.replace(/\p{Cc}+/gu, " ").trim();
@@ -49,7 +47,7 @@ export async function enqueueCorreo(tx: Db | Tx, correo: CorreoNuevo): Promise<v
     ? ({ estado: "pendiente" } as const)
     : ({ estado: "fallido", error: MAL_FORMADA } as const);
   const proximo_intento = sql`now() + make_interval(secs => ${espera})`;
-  const envio = { enlace_secreto, baja, pedido_id, clave, proximo_intento };
+  const envio = { enlace_secreto, pedido_id, clave, proximo_intento };
   const escrito = { tipo, para, responder_a, asunto, html, texto, ...envio };
   await tx
     .insert(correos)

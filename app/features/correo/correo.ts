@@ -36,7 +36,7 @@ export const TIPOS_EFIMEROS: readonly TipoCorreo[] = ["cuenta_eliminada"];
 export const isEfimero = ({ tipo }: { tipo: string }): boolean => TIPOS_EFIMEROS.some((one) => one === tipo);
 
 /** Kinds whose secret link is the one by which its reader takes back what they asked for. */
-const TIPOS_CON_BAJA: readonly TipoCorreo[] = ["reposicion"];
+const TIPOS_CON_BAJA: readonly TipoCorreo[] = ["reposicion", "pedir_opinion"];
 
 /** The headers by which mail programs offer that link in one press (RFC 8058). */
 export function listHeadersDeBaja({

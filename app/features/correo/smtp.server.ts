@@ -40,12 +40,6 @@ function toFallo(error: unknown): Fallo {
 /** The domain of CORREO_REMITENTE, for Message-IDs. */
 export const parseDominio = (remitente: string): string => /@([^\s<>@]+)>?\s*$/.exec(remitente)?.[1] ?? "localhost";
 
-/** With these a mailbox offers to end such mails by one press (RFC 8058). */
-const toListHeaders = (baja: string) => ({
-  "List-Unsubscribe": `<${baja}>`,
-  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-});
-
 /** Failures are answered, not thrown. */
 export async function openMailer(
   url: string,
@@ -72,7 +66,6 @@ export async function openMailer(
           headers: {
             "Auto-Submitted": "auto-generated",
             ...listHeadersDeBaja(correo),
-            ...(correo.baja && toListHeaders(correo.baja)),
           },
           signal: AbortSignal.timeout(ESPERA_TOTAL),
         });

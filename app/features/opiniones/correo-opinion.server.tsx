@@ -1,4 +1,4 @@
-import type { Marca, MensajeCorreo } from "#app/features/correo/correo.ts";
+import { ENLACE_SECRETO, type Marca, type MensajeCorreo } from "#app/features/correo/correo.ts";
 import { Marco } from "#app/features/correo/marco.tsx";
 import { renderMensaje } from "#app/features/correo/mensaje.server.ts";
 import { Boton, Parrafo } from "#app/features/correo/piezas.tsx";
@@ -11,15 +11,10 @@ interface Peticion {
   /** The customer's first name. */
   nombre: string;
   productos: readonly PorOpinar[];
-  /** Where they end these mails. */
-  baja: string;
 }
 
-/** Asks a customer for their opinion of what was delivered. */
-export function writePedirOpinion(
-  marca: Marca,
-  { pedido_id, nombre, productos, baja }: Peticion,
-): Promise<MensajeCorreo> {
+/** Asks a customer for their opinion of what was delivered. Its secret link ends such mails. */
+export function writePedirOpinion(marca: Marca, { pedido_id, nombre, productos }: Peticion): Promise<MensajeCorreo> {
   const corto = toShortId(pedido_id);
   const titulo = "¿Qué te pareció tu compra?";
   const resumen = "Tu opinión ayuda a quien está por comprar, sea buena o mala.";
@@ -39,7 +34,7 @@ export function writePedirOpinion(
         Se publica con tu nombre y la inicial de tu apellido. Podrás cambiarla o quitarla cuando quieras.
       </Parrafo>
       <Parrafo suave>
-        <a href={baja} className="suave" style={{ color: "#63574c" }}>
+        <a href={ENLACE_SECRETO} className="suave" style={{ color: "#63574c" }}>
           No quiero que me pidan mi opinión
         </a>
       </Parrafo>

@@ -79,10 +79,10 @@ function ask(deps: PedirDeps, pedido_id: string, ahora: Date): Promise<boolean> 
     if (!persona || persona.eliminado_en || persona.es_demo || persona.sin_pedir_opinion) return false;
     const productos = await listPorOpinar(tx, persona.id, pedido_id);
     if (productos.length === 0) return false;
-    const baja = toBajaHref(deps, persona.id);
-    const mensaje = await writePedirOpinion(env, { pedido_id, nombre: persona.nombre, productos, baja });
+    const enlace_secreto = toBajaHref(deps, persona.id);
+    const mensaje = await writePedirOpinion(env, { pedido_id, nombre: persona.nombre, productos });
     const clave = toClave(pedido_id);
-    await enqueueCorreo(tx, { tipo: "pedir_opinion", para: persona.email, mensaje, pedido_id, clave, baja });
+    await enqueueCorreo(tx, { tipo: "pedir_opinion", para: persona.email, mensaje, pedido_id, clave, enlace_secreto });
     return true;
   });
 }
