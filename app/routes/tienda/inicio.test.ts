@@ -1,19 +1,19 @@
-import { DrizzleQueryError } from "drizzle-orm/errors";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter, RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { requestScopeContext, type Tienda, tiendaContext } from "#app/context.ts";
+import { createDb } from "#db/client.server.ts";
 import { parseEnv } from "#lib/env.ts";
 import { createLog } from "#lib/log.ts";
 import { Destacados } from "#app/features/contenido/inicio-destacados.tsx";
 import { TESTIMONIOS } from "#app/features/contenido/testimonios.ts";
 import { loader } from "./inicio.tsx";
 
-function loadHome(read: () => never) {
+function loadHome(db: unknown) {
   const log = createLog("silent");
   const context = new RouterContextProvider();
-  context.set(tiendaContext, { env: parseEnv({}), log, db: { select: read } } as unknown as Tienda);
+  context.set(tiendaContext, { env: parseEnv({}), log, db } as unknown as Tienda);
   context.set(requestScopeContext, { id: "1", ip: "127.0.0.1", nonce: "n", log });
   const request = new Request("http://localhost/");
   return loader({ request, context, params: {}, url: new URL(request.url), pattern: "/" });
@@ -21,14 +21,13 @@ function loadHome(read: () => never) {
 
 it.each([
   [
-    new DrizzleQueryError("select 1", [], new Error("connect ECONNREFUSED")),
+    "a database that is away",
+    createDb({ host: "127.0.0.1", port: 1 }, () => {}),
     "No se pudo cargar la informacion, intentalo mas tarde",
   ],
-  [new TypeError("x is not a function"), "Ocurrio un error inesperado al cargar los productos."],
-])("without its products the page says so with status 503: %s", async (failure, texto) => {
-  const { data, init } = await loadHome(() => {
-    throw failure;
-  });
+  ["a mistake of the code", null, "Ocurrio un error inesperado al cargar los productos."],
+])("without its products the page says so with status 503: %s", async (_, db, texto) => {
+  const { data, init } = await loadHome(db);
   expect(init?.status).toBe(503);
   expect(data).toEqual({ testimonios: TESTIMONIOS, categorias: [], productos: [], rieles: null, error: texto });
   const panel = createElement(MemoryRouter, null, createElement(Destacados, data));

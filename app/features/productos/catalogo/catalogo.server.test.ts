@@ -153,7 +153,11 @@ describe("the list", () => {
   });
 
   it("holds of each product what its card shows, and no more", async () => {
-    const [id = ""] = await fill({ descripcion: "De cerámica. ".repeat(200), galeria: ["/b.webp"], estrellas: [0, 0, 0, 1, 3] });
+    const [id = ""] = await fill({
+      descripcion: "De cerámica. ".repeat(200),
+      galeria: ["/b.webp"],
+      estrellas: [0, 0, 0, 1, 3],
+    });
     const listed = [list(), list({ vista: "lista" }), listDestacados(db).then((productos) => ({ productos }))];
     for (const [index, { productos }] of (await Promise.all(listed)).entries()) {
       const [{ descripcion, ...rest } = { descripcion: "" }] = productos;
