@@ -13,16 +13,21 @@ interface Props {
   noteClassName?: string;
   /** In an offer: the amount before it, how much it takes off in percent, and until when. */
   offer?: { antes: Centimos; rebaja: number; plazo: string } | null;
+  /** It is the lowest of several. */
+  from?: boolean | undefined;
 }
 
 /** A price and, beside it, the price with IGV: Peruvian law wants the total shown. Or that one alone. */
-export function Price({ amount, size = "md", className, noteClassName, offer }: Props) {
+export function Price({ amount, size = "md", className, noteClassName, offer, from }: Props) {
   const withIgv = useContext(PricesWithIgv);
   const paid = formatSoles(addIgv(amount));
   return (
     <>
       <span className={cx(SIZES[size], className)}>
-        <span>{withIgv ? paid : formatSoles(amount)}</span>{" "}
+        <span>
+          {from ? "Desde " : null}
+          {withIgv ? paid : formatSoles(amount)}
+        </span>{" "}
         <span className={noteClassName}>{withIgv ? "IGV incluido" : `${paid} con IGV`}</span>
       </span>
       {offer ? (

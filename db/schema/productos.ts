@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { creado, dinero, momento } from "../columns.ts";
 import { declareAjeno } from "../personal.ts";
 
@@ -21,6 +21,19 @@ export const productos = pgTable(
     textos_imagenes: text().array().notNull().default([]),
     /** 'Material: 100 % alpaca', in order: a name, a colon, a value. */
     caracteristicas: text().array().notNull().default([]),
+    /** The name of the group that it is a variant of, 'Polo'; empty for a product of its own. */
+    grupo: text().notNull().default(""),
+    /** 'Talla: M', in order: how it differs from the others of its group. Its name ends with the values: 'Polo, M'. */
+    opciones: text().array().notNull().default([]),
+    /**
+     * Whether lists show it: a product of its own, or the one that stands for its group, whose cheapest it is of what is in
+     * stock. This and the next three are written by triggers alone (docs/decisions/032-variants.md).
+     */
+    representa: boolean().notNull().default(true),
+    /** What stands for a group: how many of it are in stock, whether their prices differ, and what combinations they are of. */
+    variantes: integer().notNull().default(0),
+    precio_varia: boolean().notNull().default(false),
+    combinaciones: text().array().notNull().default([]),
     /**
      * While an offer runs: its end, its units and, where the law lets it be shown as one, the price before it. Written by
      * app/features/productos/ofertas.server.ts alone.
@@ -40,7 +53,7 @@ export const productos = pgTable(
   },
   (t) => {
     // What the storefront lists; a partial index.
-    const listado = sql`${t.stock} > 0 and ${t.eliminado_en} is null`;
+    const listado = sql`${t.stock} > 0 and ${t.eliminado_en} is null and ${t.representa}`;
     const porNombre = sql`${t.nombre} collate "es-x-icu"`;
     // What the panel lists, sold out or not; read backwards for the greatest first.
     const vivos = sql`${t.eliminado_en} is null`;
@@ -52,6 +65,7 @@ export const productos = pgTable(
         sql`${t.precio_anterior} is null or (${t.precio_anterior} > ${t.precio} and ${t.oferta_hasta} is not null)`,
       ),
       check("productos_estrellas", sql`cardinality(${t.estrellas}) = 5 and 0 <= all (${t.estrellas})`),
+      check("productos_variante", sql`(${t.grupo} = '') = (${t.opciones} = '{}')`),
       // Category and price come last, so that each order filtered by them is read from the index alone. `desc` in a
       // query means nulls first, and only an index declared so, or read backwards, serves it.
       index("productos_por_nombre").on(porNombre, t.id, t.categoria, t.precio).where(listado),
@@ -68,6 +82,13 @@ export const productos = pgTable(
       index("productos_por_categoria_y_id").on(t.categoria, t.id, t.precio).where(listado),
       // Counts a range of prices by category.
       index("productos_por_categoria_y_precio").on(t.categoria, t.precio, t.id).where(listado),
+      // The groups' cards by what they can be had in, and those of a group.
+      index("productos_por_opcion")
+        .using("gin", t.combinaciones)
+        .where(sql`${listado} and ${t.variantes} > 0`),
+      index("productos_por_grupo")
+        .on(t.grupo, t.id)
+        .where(sql`${t.grupo} <> ''`),
       index("productos_vivos_por_stock").on(t.stock, t.id).where(vivos),
       index("productos_vivos_por_novedad").on(t.created_at, t.id).where(vivos),
       index("productos_vivos_por_nombre").on(porNombre, t.id).where(vivos),

@@ -32,12 +32,12 @@ async function fillPalabras(tx: Tx): Promise<void> {
   await tx.execute(sql`
     insert into apariciones (palabra, en_nombre, producto_id)
     select w.palabra, w.en_nombre, p.id from productos p, palabras_de(p.busqueda) w
-    where p.stock > 0 and p.eliminado_en is null`);
+    where p.stock > 0 and p.eliminado_en is null and p.representa`);
   await tx.execute(sql`
     insert into palabras (palabra)
     select palabra from apariciones union
     select w.palabra from productos p, palabras_de(p.busqueda) w
-    where not (p.stock > 0 and p.eliminado_en is null)`);
+    where not (p.stock > 0 and p.eliminado_en is null and p.representa)`);
 }
 
 /**

@@ -62,9 +62,10 @@ export function ListaFavoritos({ renderLista }: Props) {
   if (!vigentes) return <Cargando />;
   const productos = ids.flatMap((id) => {
     const producto = vigentes.get(id);
-    return producto
-      ? [{ ...producto, precio: fromSoles(producto.precio), descripcion: "", oferta: null, nota: null }]
-      : [];
+    if (!producto) return [];
+    return [
+      { ...producto, precio: fromSoles(producto.precio), descripcion: "", oferta: null, nota: null, grupo: null },
+    ];
   });
   const gone = ids.length - productos.length;
   return (

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Foto } from "#app/features/imagenes/foto.tsx";
-import { fetchRelacionados } from "#app/features/productos/catalogo/actuales.ts";
-import { Button } from "#app/ui/button.tsx";
+import { fetchRelacionados, type ProductoActual } from "#app/features/productos/catalogo/actuales.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { fromSoles } from "#lib/dinero.ts";
 import { warn } from "#lib/warn.ts";
-import type { ProductoCarrito } from "./carrito.ts";
 import { addToCarrito, useCarrito } from "./use-carrito.ts";
 
 /** How many are shown. */
@@ -15,11 +14,11 @@ const CUANTOS = 2;
 /** Two things that go with a product and are not in the cart yet. What is added here stays, and says so. */
 export function Sugeridos({ producto_id }: { producto_id: string }) {
   const { lineas } = useCarrito();
-  const [sugeridos, setSugeridos] = useState<readonly ProductoCarrito[]>([]);
+  const [sugeridos, setSugeridos] = useState<readonly ProductoActual[]>([]);
   const [added, setAdded] = useState<readonly string[]>([]);
 
   // Chosen once: what is added from here makes no room for others.
-  const show = useEffectEvent((found: readonly ProductoCarrito[]) => {
+  const show = useEffectEvent((found: readonly ProductoActual[]) => {
     const inCart = new Set(lineas.map(({ producto }) => producto.id));
     setSugeridos(found.filter(({ id }) => !inCart.has(id)).slice(0, CUANTOS));
   });
@@ -53,18 +52,30 @@ export function Sugeridos({ producto_id }: { producto_id: string }) {
               </Link>
               <Price amount={fromSoles(producto.precio)} size="sm" className="flex" />
             </div>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`Agregar ${producto.nombre}`}
-              disabled={added.includes(producto.id)}
-              onClick={() => {
-                addToCarrito({ ...producto, precio: fromSoles(producto.precio) });
-                setAdded((before) => [...before, producto.id]);
-              }}
-            >
-              {added.includes(producto.id) ? "Agregado" : "Agregar"}
-            </Button>
+            {producto.variantes > 0 ? (
+              <ButtonLink
+                to={`/producto/${producto.id}`}
+                variant="secondary"
+                size="sm"
+                aria-label={`Elegir opciones de ${producto.nombre}`}
+              >
+                Elegir
+              </ButtonLink>
+            ) : (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Agregar ${producto.nombre}`}
+                disabled={added.includes(producto.id)}
+                onClick={() => {
+                  const { variantes: _, ...sold } = producto;
+                  addToCarrito({ ...sold, precio: fromSoles(producto.precio) });
+                  setAdded((before) => [...before, producto.id]);
+                }}
+              >
+                {added.includes(producto.id) ? "Agregado" : "Agregar"}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -14,15 +14,25 @@ interface Venta {
   vendidos: number;
 }
 
-/** The products whose figure is not that of the paid orders of the last 90 days; cancelled ones do not count. */
+/**
+ * The products whose figure is not that of the paid orders of the last 90 days; cancelled ones do not count. Each variant
+ * has the figure of its whole group, for which any of them may come to stand.
+ */
 async function listCambios({ db }: Pick<Tienda, "db">): Promise<Venta[]> {
   const { rows } = await db.execute<{ id: string; vendidos: number }>(sql`
-    with ventas as materialized (
+    with lineas as materialized (
       select (item ->> 'producto_id')::uuid as id, sum((item ->> 'cantidad')::integer)::integer as vendidos
       from ${pedidos} cross join lateral jsonb_array_elements(items) as item
       where created_at >= now() - make_interval(days => ${DIAS}::int)
         and estado in ('procesando', 'enviado', 'entregado')
       group by 1
+    ), grupos as (
+      select p.grupo, sum(l.vendidos)::integer as vendidos
+      from lineas l join ${productos} p using (id) where p.grupo <> '' group by 1
+    ), ventas as materialized (
+      select l.id, l.vendidos from lineas l join ${productos} p using (id) where p.grupo = ''
+      union all
+      select p.id, g.vendidos from grupos g join ${productos} p on p.grupo = g.grupo and p.grupo <> ''
     )
     select p.id, v.vendidos from ventas v join ${productos} p using (id) where p.vendidos <> v.vendidos
     union all

@@ -10,7 +10,9 @@ import {
   readCategoria,
   readGaleria,
   readImagen,
+  NOMBRE_MAXIMO,
   readLinea,
+  readOpciones,
   readParrafo,
   readPrecio,
   readStock,
@@ -29,7 +31,11 @@ type Interna =
   | "vendidos"
   | "version"
   | "estrellas"
-  | ColumnaOferta;
+  | ColumnaOferta
+  | ColumnaGrupo;
+
+/** What triggers write of a group. */
+type ColumnaGrupo = "representa" | "variantes" | "precio_varia" | "combinaciones";
 
 /** Columns of the offer that runs, if one does. */
 export const COLUMNAS_OFERTA = ["oferta_hasta", "oferta_unidades", "precio_anterior"] as const;
@@ -37,7 +43,7 @@ export type ColumnaOferta = (typeof COLUMNAS_OFERTA)[number];
 
 /** Each kind has a control in the form, a cell in the panel's list, and a way to be spelt in a CSV. */
 export type TipoCampo =
-  "linea" | "parrafo" | "categoria" | "precio" | "stock" | "imagen" | "imagenes" | "textos" | "lista";
+  "linea" | "parrafo" | "categoria" | "precio" | "stock" | "imagen" | "imagenes" | "textos" | "lista" | "opciones";
 
 /** How a field stands in the panel's list; the id and, without a `titulo`, the header are the field's own. */
 export interface ColumnaPanel extends Pick<Column<unknown>, "align" | "sortable" | "sorts" | "from" | "phone"> {
@@ -100,7 +106,7 @@ const categoria = (opciones: readonly string[]) =>
  */
 export const CAMPOS = {
   nombre: {
-    ...linea(150, "Escribe el nombre."),
+    ...linea(NOMBRE_MAXIMO, "Escribe el nombre."),
     etiqueta: "Nombre",
     panel: { lugar: 2, titulo: "Producto", sortable: "asc", sorts: "text", phone: "1" },
   },
@@ -139,6 +145,9 @@ export const CAMPOS = {
     toJson: same<string[]>,
   },
   caracteristicas: { etiqueta: "Características", tipo: "lista", read: readCaracteristicas, toJson: same<string[]> },
+  // Rules between them and the name: variantes.ts.
+  grupo: { ...linea(NOMBRE_MAXIMO), etiqueta: "Grupo" },
+  opciones: { etiqueta: "Opciones", tipo: "opciones", read: readOpciones, toJson: same<string[]> },
 } as const satisfies { [K in Exclude<keyof FilaProductos, Interna>]: CampoProducto<FilaProductos[K]> };
 
 export type TablaProducto = typeof CAMPOS;

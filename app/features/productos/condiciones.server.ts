@@ -56,7 +56,8 @@ const MAX_PALABRAS = 2_000;
 const textArray = (words: readonly string[]) => sql`${sql.param(words)}::text[]`;
 const boolArray = (values: readonly boolean[]) => sql`${sql.param(values)}::boolean[]`;
 
-const nombre = sql`split_part(${productos.busqueda}, ${"\n"}, 1)`;
+/** The name in a search text, and the words that the others of its group have in theirs. */
+export const nombreBuscado = sql`(split_part(${productos.busqueda}, ${"\n"}, 1) || ' ' || split_part(${productos.busqueda}, ${"\n"}, 4))`;
 const escapeRegex = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "\\$&");
 
 /** For the end of a pattern: there the word ends. */
@@ -70,7 +71,7 @@ function hasPalabra(text: SQL, parte: string, end: string): SQL {
 
 /** Whether a product's text has the word at a grade or a better one, by the rule of `findLugar`. */
 function hasTermino({ texto, numero, sinonimos }: Termino, grado: Grado): SQL | undefined {
-  const text = grado === 3 ? sql`${productos.busqueda}` : nombre;
+  const text = grado === 3 ? sql`${productos.busqueda}` : nombreBuscado;
   if (grado === 0) return hasPalabra(text, texto, WHOLE);
   const others = numero.map((other) => hasPalabra(text, other, WHOLE));
   if (grado === 1) return or(hasPalabra(text, texto, ""), ...others);

@@ -30,11 +30,12 @@ function isIn(categorias: readonly string[]): SQL | undefined {
   return others.length === 0 ? eq(productos.categoria, only) : inArray(productos.categoria, [...categorias]);
 }
 
-/** What the storefront lists: in stock and not deleted; of it what meets the condition. */
+/** What the storefront lists: in stock, not deleted, and of a group what stands for it; of that what meets the condition. */
 export function isListed({ categorias, precioMin, precioMax }: FiltroListado = SIN_CONDICION): SQL | undefined {
   return and(
     gt(productos.stock, 0),
     isNull(productos.eliminado_en),
+    sql`${productos.representa}`,
     isIn(categorias),
     precioMin === null ? undefined : gte(productos.precio, precioMin),
     precioMax === null ? undefined : lte(productos.precio, precioMax),

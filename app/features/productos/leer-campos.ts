@@ -14,6 +14,12 @@ const GALERIA_MAXIMA = IMAGENES_MAXIMAS - 1;
 /** Characters of what a picture's text says. */
 export const TEXTO_IMAGEN_MAXIMO = 150;
 const CARACTERISTICAS_MAXIMAS = 30;
+/** Characters of a product's name. */
+export const NOMBRE_MAXIMO = 150;
+/** How many a variant has: 'Talla' and 'Color' are two. */
+const OPCIONES_MAXIMAS = 3;
+/** Characters of an option with its value. */
+const OPCION_MAXIMA = 60;
 
 const fail = (error: string) => ({ error });
 
@@ -114,19 +120,30 @@ function parseCaracteristica(line: string): Caracteristica | null {
   return clean.nombre && clean.valor && clean.valor.length <= 200 ? clean : null;
 }
 
-/** Characteristics, one a line: 'Material: 100 % alpaca'. Empty lines do not count. */
-export function readCaracteristicas(text: string): CampoLeido<string[]> {
+/** Lines of a name and a value, no name twice; `ejemplo` shows how they are written. */
+function readPares(text: string, maximo: { cuantos: number; como: string; ejemplo: string }): CampoLeido<string[]> {
   const lines = splitLines(text).filter(Boolean);
-  if (lines.length > CARACTERISTICAS_MAXIMAS) return fail(`Como máximo ${CARACTERISTICAS_MAXIMAS} características.`);
+  if (lines.length > maximo.cuantos) return fail(`Como máximo ${maximo.cuantos} ${maximo.como}.`);
   const valor: string[] = [];
   const seen = new Set<string>();
   for (const [n, line] of lines.entries()) {
     const found = parseCaracteristica(line);
-    if (!found) return fail(`La línea ${n + 1} no se entiende. Escríbela como «Material: 100 % alpaca».`);
+    if (!found) return fail(`La línea ${n + 1} no se entiende. Escríbela como «${maximo.ejemplo}».`);
     const key = normalizeSearch(found.nombre);
     if (seen.has(key)) return fail(`«${found.nombre}» está dos veces.`);
     seen.add(key);
     valor.push(`${found.nombre}: ${found.valor}`);
   }
   return { valor };
+}
+
+/** Characteristics, one a line: 'Material: 100 % alpaca'. Empty lines do not count. */
+export const readCaracteristicas = (text: string) =>
+  readPares(text, { cuantos: CARACTERISTICAS_MAXIMAS, como: "características", ejemplo: "Material: 100 % alpaca" });
+
+/** What a variant differs in from others of its group, one a line: 'Talla: M'. */
+export function readOpciones(text: string): CampoLeido<string[]> {
+  const read = readPares(text, { cuantos: OPCIONES_MAXIMAS, como: "opciones", ejemplo: "Talla: M" });
+  const long = read.valor?.find((opcion) => opcion.length > OPCION_MAXIMA);
+  return long === undefined ? read : fail(`«${long}» pasa de ${OPCION_MAXIMA} caracteres.`);
 }

@@ -6,16 +6,18 @@ import { historial_precios, ofertas, productos } from "#db/schema/index.ts";
 import type { FinOferta } from "#db/values.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import type { FilaProductos } from "./campos.ts";
+import { lockGrupos } from "./grupos.server.ts";
 import { isPrecioFirme } from "./ofertas.ts";
 import type { lockProductos } from "./stock.server.ts";
 
 export type Oferta = typeof ofertas.$inferSelect;
 
 /**
- * Locks a product, removed or not, and then its open offer: whoever changes both does so in this order, or two of them
+ * Locks a product's group, the product, removed or not, and then its open offer: whoever changes both does so in this order, or two of them
  * would deadlock. `ahora` is read behind the locks.
  */
 export async function lockOferta(tx: Tx, producto_id: string) {
+  await lockGrupos(tx, { ids: [producto_id] });
   const [producto] = await tx.select().from(productos).where(eq(productos.id, producto_id)).for("update");
   const abierta = and(eq(ofertas.producto_id, producto_id), sql`${ofertas.estado} <> 'terminada'`);
   const [oferta] = await tx.select().from(ofertas).where(abierta).for("update");

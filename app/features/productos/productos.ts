@@ -20,8 +20,20 @@ export interface Nota {
   cuenta: number;
 }
 
-/** A product as a card of a list shows it; the description is cut. */
-export type ProductoListado = Omit<Producto, "galeria" | "textos_imagenes" | "caracteristicas"> & {
+/** What a card shows of a group of variants. */
+export interface GrupoListado {
+  /** In stock. */
+  variantes: number;
+  /** Not all of them have one price: that of the card is the lowest. */
+  varia: boolean;
+}
+
+/** A product as a card of a list shows it, or a group of variants by the one that stands for it; the description is cut. */
+export type ProductoListado = Omit<
+  Producto,
+  "galeria" | "textos_imagenes" | "caracteristicas" | "grupo" | "opciones"
+> & {
   /** What its buyers think of it; null while none has said so. */
   nota: Nota | null;
+  grupo: GrupoListado | null;
 };

@@ -23,10 +23,13 @@ export interface Causa {
 const lockRows = (name: string, removed: boolean) =>
   statement(name, (db) => {
     const { id, nombre, precio, stock, imagen, oferta_unidades } = productos;
+    // It names no column of the rows, so that it is asked once and before the first of them is locked.
+    const grupos = sql`(select lock_grupos(${value("ids")}::uuid[], '{}', false))`;
+    const suyos = sql`${id} = any(${value("ids")}::uuid[])`;
     return db
       .select({ id, nombre, precio, stock, imagen, oferta_unidades })
       .from(productos)
-      .where(and(sql`${id} = any(${value("ids")}::uuid[])`, removed ? undefined : isNull(productos.eliminado_en)))
+      .where(and(grupos, suyos, removed ? undefined : isNull(productos.eliminado_en)))
       .orderBy(id)
       .for("update");
   });
@@ -35,8 +38,9 @@ const lockListed = lockRows("lock_products", false);
 const lockAll = lockRows("lock_products_and_removed", true);
 
 /**
- * Locks products until the end of the transaction and reads what selling them needs. Always in the order of their ids:
- * two orders of the same products then wait for each other instead of deadlocking. Removed products are left out,
+ * Locks products until the end of the transaction and reads what selling them needs. Always their groups first
+ * (grupos.server.ts) and then in the order of their ids: two orders of the same products then wait for each other instead
+ * of deadlocking. Removed products are left out,
  * unless their stock is to be given back.
  */
 export async function lockProductos(tx: Tx, ids: readonly string[], { removed = false } = {}) {

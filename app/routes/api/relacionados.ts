@@ -1,5 +1,5 @@
 import { tiendaContext } from "#app/context.ts";
-import type { ProductoCarrito } from "#app/features/carrito/carrito.ts";
+import type { ProductoActual } from "#app/features/productos/catalogo/actuales.ts";
 import { listRelacionados } from "#app/features/productos/catalogo/relacionados.server.ts";
 import { toSoles } from "#lib/dinero.ts";
 import type { Route } from "./+types/relacionados";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/relacionados";
 /** GET /api/productos/{id}/relacionados: what goes with a product, for anybody. Prices in decimal soles without IGV. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await listRelacionados(context.get(tiendaContext).db, params.id);
-  const productos: ProductoCarrito[] = found.map(({ precio, ...producto }) => ({
+  const productos: ProductoActual[] = found.map(({ precio, ...producto }) => ({
     ...producto,
     precio: toSoles(precio),
   }));

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { data, isRouteErrorResponse } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { CompraProducto } from "#app/features/carrito/compra-producto.tsx";
@@ -12,14 +12,16 @@ import { EnlaceVolver } from "#app/features/productos/catalogo/enlace-volver.tsx
 import { Caracteristicas } from "#app/features/productos/catalogo/caracteristicas.tsx";
 import { listFotos } from "#app/features/productos/catalogo/fotos.ts";
 import { Galeria } from "#app/features/productos/catalogo/galeria.tsx";
-import { InsigniaStock } from "#app/features/productos/catalogo/insignia-stock.tsx";
+import { formatStock, InsigniaStock } from "#app/features/productos/catalogo/insignia-stock.tsx";
+import { buildSelectores } from "#app/features/productos/catalogo/opciones.ts";
+import { SelectorOpciones } from "#app/features/productos/catalogo/selector-opciones.tsx";
 import { Vistos } from "#app/features/productos/catalogo/vistos.tsx";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { toEnvioOferta } from "#app/features/seo/datos-compra.ts";
 import { Entrega } from "#app/features/envios/entrega.tsx";
 import { listNombres } from "#lib/categorias.ts";
-import { computeTotales } from "#lib/dinero.ts";
-import { getProducto } from "#app/features/productos/catalogo/catalogo.server.ts";
+import { computeTotales, formatSoles } from "#lib/dinero.ts";
+import { getProducto, listVariantes } from "#app/features/productos/catalogo/catalogo.server.ts";
 import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
 import { isRefusedRead } from "#lib/errors.ts";
 import { shorten } from "#lib/text.ts";
@@ -75,17 +77,19 @@ export const loader = cachedLoader(async ({ params, context, query }: CachedArgs
   const ajustes = await readAjustes(tienda);
   if (!found) throw data(listNombres(ajustes.categorias), { status: 404 });
   const envio = toEnvioOferta(ajustes.zonas_envio, found.producto.precio, ajustes);
-  return { ...found, envio, valoracion: env.VALORACION_DEMO, tienda: env.TIENDA_NOMBRE };
+  const variantes = await listVariantes(tienda.db, found.producto.grupo);
+  return { ...found, variantes, envio, valoracion: env.VALORACION_DEMO, tienda: env.TIENDA_NOMBRE };
 });
 
 const loadCompartir = () => import("#app/features/productos/catalogo/compartir.tsx");
 const loadRelacionados = () => import("#app/features/productos/catalogo/relacionados.tsx");
 
 export default function PaginaProducto({ loaderData, matches }: Route.ComponentProps) {
-  const { producto, opiniones, valoracion, tienda } = loaderData;
+  const { producto, variantes, opiniones, valoracion, tienda } = loaderData;
   const { url } = matches[1].loaderData;
   const name = useId();
   const { id, nombre, descripcion, precio, oferta, stock, categoria, caracteristicas } = producto;
+  const hermanas = useMemo(() => variantes.map((variante) => variante.id), [variantes]);
   return (
     <>
       <div className="container-store grid gap-3 py-2 lg:gap-4 lg:py-8">
@@ -115,6 +119,10 @@ export default function PaginaProducto({ loaderData, matches }: Route.ComponentP
               </div>
               <Valoracion resumen={opiniones.resumen} demo={valoracion} />
             </div>
+            <SelectorOpciones
+              selectores={producto.grupo ? buildSelectores(producto, variantes) : []}
+              resumen={`${nombre}. ${formatSoles(precio)}. ${formatStock(stock)}.`}
+            />
             <CompraProducto key={id} producto={producto} describedBy={name} />
             <p className="max-w-text whitespace-pre-line">{descripcion}</p>
             {stock > 0 ? <Entrega productos={computeTotales([{ precio, cantidad: 1 }])} /> : null}
@@ -132,7 +140,7 @@ export default function PaginaProducto({ loaderData, matches }: Route.ComponentP
           props={{ producto_id: id, titulo: stock > 0 ? "También te puede interesar" : "Parecidos que sí tenemos" }}
         />
       </div>
-      <Vistos actual={id} />
+      <Vistos actual={id} hermanas={hermanas} />
     </>
   );
 }

@@ -9,6 +9,8 @@ export interface ProductoActual {
   precio: Soles;
   stock: number;
   imagen: string;
+  /** It stands for a group of so many: what is bought is to be chosen first. 0 for a product of its own. */
+  variantes: number;
 }
 
 const readProductos = json.array(
@@ -19,6 +21,7 @@ const readProductos = json.array(
     precio: json.where(json.number, isSoles),
     stock: json.count,
     imagen: json.string,
+    variantes: json.orElse(json.count, 0),
   }),
 );
 

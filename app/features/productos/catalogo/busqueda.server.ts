@@ -2,6 +2,7 @@ import { count, inArray, type SQL, sql } from "drizzle-orm";
 import { normalizeSearch } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { apariciones, productos } from "#db/schema/index.ts";
+import { nombreBuscado } from "../condiciones.server.ts";
 import type { Conteo, FiltroListado } from "../conteos.server.ts";
 import {
   type Cercana,
@@ -101,7 +102,7 @@ async function findSorted(
   const ids = await findProductos(db, { terminos, buscadas, filtro, orden }, hasta);
   if (orden || ids.length < 2 || ids.length > TOPE_CUENTA) return ids;
   const { rows } = await db.execute<{ id: string; nombre: string }>(sql`
-    select id, split_part(busqueda, ${"\n"}, 1) as nombre from ${productos}
+    select id, ${nombreBuscado} as nombre from ${productos}
     where id = any(${sql.param(ids)}::uuid[])`);
   return sortByRelevancia(rows, terminos);
 }

@@ -163,7 +163,7 @@ describe("the list", () => {
       const [{ descripcion, ...rest } = { descripcion: "" }] = productos;
       const { nombre, precio, stock, categoria, imagen } = buildRow({});
       const nota = { promedio: 4.8, cuenta: 4 };
-      expect(rest).toEqual({ id, nombre, precio, stock, categoria, imagen, oferta: null, nota });
+      expect(rest).toEqual({ id, nombre, precio, stock, categoria, imagen, oferta: null, nota, grupo: null });
       expect(descripcion).toMatch(/^De cerámica\. De [^\n]*…$/);
       expect(descripcion.length).toBeLessThanOrEqual(index === 1 ? 400 : 160);
     }

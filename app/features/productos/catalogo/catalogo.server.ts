@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
 import { isId } from "#lib/ids.ts";
 import { pick } from "#lib/objects.ts";
 import { shorten } from "#lib/text.ts";
@@ -7,22 +7,34 @@ import { productos } from "#db/schema/index.ts";
 import { statement, value } from "#db/statement.server.ts";
 import { computeResumen } from "#app/features/opiniones/cifras.ts";
 import { isListed } from "../conteos.server.ts";
-import { COLUMNAS_OFERTA, NOMBRES } from "../campos.ts";
+import { COLUMNAS_OFERTA, type FilaProductos, NOMBRES } from "../campos.ts";
 import { toOfertaVista } from "../ofertas.ts";
 import type { Nota, Producto, ProductoListado } from "../productos.ts";
 import { DESTACADOS, EXTRACTO, type Vista } from "./filtros.ts";
 
 const COLUMNAS_TIENDA = pick(getTableColumns(productos), ["id", ...NOMBRES, ...COLUMNAS_OFERTA]);
 
+/** What a list calls a product: of a variant the name of its group, for which it stands. */
+export const nombreListado = sql<string>`case when ${productos.grupo} = '' then ${productos.nombre} else ${productos.grupo} end`;
+
 /** What a card shows. A description may have 5,000 characters: no more of it is read than is seen. */
 export function listedColumns(vista: Vista) {
   const { galeria: _, textos_imagenes: _textos, caracteristicas: _lista, ...columns } = COLUMNAS_TIENDA;
+  const { grupo: _grupo, opciones: _opciones, ...plain } = columns;
+  const { estrellas, variantes, precio_varia } = productos;
   const descripcion = sql<string>`left(${productos.descripcion}, ${EXTRACTO[vista] + 1})`;
-  return { ...columns, descripcion, estrellas: productos.estrellas };
+  return { ...plain, nombre: nombreListado, descripcion, estrellas, variantes, precio_varia };
 }
 
-type FilaListada = Omit<ProductoListado, "oferta" | "nota"> &
-  Parameters<typeof toOfertaVista>[0] & { estrellas: number[] };
+interface FilaCifras {
+  estrellas: number[];
+  variantes: number;
+  precio_varia: boolean;
+}
+
+type FilaListada = Omit<ProductoListado, "oferta" | "nota" | "grupo"> &
+  FilaCifras &
+  Parameters<typeof toOfertaVista>[0];
 
 function showNota(estrellas: readonly number[]): Nota | null {
   const resumen = computeResumen(estrellas);
@@ -36,10 +48,11 @@ function showOferta<T extends Parameters<typeof toOfertaVista>[0]>(row: T) {
 }
 
 export const shortenAll = (rows: FilaListada[], vista: Vista): ProductoListado[] =>
-  rows.map(({ estrellas, ...row }) => ({
+  rows.map(({ estrellas, variantes, precio_varia, ...row }) => ({
     ...showOferta(row),
     nota: showNota(estrellas),
     descripcion: shorten(row.descripcion, EXTRACTO[vista]),
+    grupo: variantes > 0 ? { variantes, varia: precio_varia } : null,
   }));
 
 const findDestacados = statement("find_featured", (db) =>
@@ -67,6 +80,19 @@ export async function getProducto(db: Db, id: string): Promise<(Producto & { est
   if (!isId(id)) return null;
   const [found] = await findProducto(db, { id });
   return found ? showOferta(found) : null;
+}
+
+export type Variante = Pick<FilaProductos, "id" | "nombre" | "opciones" | "precio" | "stock" | "imagen">;
+
+/** The variants of a group, sold out or not, in the order in which they were made; none for no group. */
+export async function listVariantes(db: Db, grupo: string): Promise<Variante[]> {
+  if (grupo === "") return [];
+  const { id, nombre, opciones, precio, stock, imagen } = productos;
+  return db
+    .select({ id, nombre, opciones, precio, stock, imagen })
+    .from(productos)
+    .where(and(ne(productos.grupo, ""), eq(productos.grupo, grupo), isNull(productos.eliminado_en)))
+    .orderBy(asc(id));
 }
 
 /** The products of these ids that exist and are not deleted, by id. Ill-formed ids are simply not found. */

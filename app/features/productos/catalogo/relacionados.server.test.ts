@@ -59,7 +59,15 @@ it("they come with category and stock, and an unknown product has none", async (
   ]);
   if (!vela || !cirio) throw new Error("no products");
   expect(await listRelacionados(db, vela.id)).toEqual([
-    { id: cirio.id, nombre: "Cirio", categoria: "Luces", precio: 800, stock: 4, imagen: expect.any(String) },
+    {
+      id: cirio.id,
+      nombre: "Cirio",
+      categoria: "Luces",
+      precio: 800,
+      stock: 4,
+      imagen: expect.any(String),
+      variantes: 0,
+    },
   ]);
   expect(await listRelacionados(db, usuario_id)).toEqual([]);
   expect(await listRelacionados(db, "ninguno")).toEqual([]);
@@ -109,7 +117,7 @@ it("the nearest in price are read by an index, forwards and backwards, without a
   ] as const) {
     const { rows } = await db.execute<{ "QUERY PLAN": string }>(sql`
       explain select id, precio from productos
-      where stock > 0 and eliminado_en is null and categoria = 'C7' and id <> ${usuario_id}::uuid
+      where stock > 0 and eliminado_en is null and representa and categoria = 'C7' and id <> ${usuario_id}::uuid
         and precio ${sql.raw(operator)} 25
       order by precio ${sql.raw(order)}, id ${sql.raw(order)} limit 8`);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");

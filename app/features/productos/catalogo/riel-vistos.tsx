@@ -17,19 +17,26 @@ async function fetchProductos(ids: readonly string[]): Promise<ProductoRiel[]> {
   });
 }
 
-export function RielVistos({ actual }: { actual?: string }) {
+interface Props {
+  actual?: string;
+  hermanas?: readonly string[];
+}
+
+const NONE: readonly string[] = [];
+
+export function RielVistos({ actual, hermanas = NONE }: Props) {
   const [productos, setProductos] = useState<readonly ProductoRiel[]>([]);
   useEffect(() => {
     let gone = false;
-    const ids = listVistos().filter((id) => id !== actual);
-    if (actual !== undefined) addVisto(actual);
+    const ids = listVistos().filter((id) => id !== actual && !hermanas.includes(id));
+    if (actual !== undefined) addVisto(actual, hermanas);
     const show = (found: readonly ProductoRiel[]) => gone || setProductos(found);
     if (ids.length === 0) show([]);
     else fetchProductos(ids).then(show, () => show([]));
     return () => {
       gone = true;
     };
-  }, [actual]);
+  }, [actual, hermanas]);
 
   const handleClear = () => {
     clearVistos();

@@ -3,6 +3,7 @@ import type { Db } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { statement } from "#db/statement.server.ts";
 import { isListed } from "../conteos.server.ts";
+import { nombreListado } from "./catalogo.server.ts";
 import { DESTACADOS, RIEL } from "./filtros.ts";
 import type { ProductoRiel } from "./riel.tsx";
 
@@ -23,9 +24,9 @@ const tramo = (name: string, { where, orden, offset = 0 }: Tramo) =>
       .limit(RIEL)
       .offset(offset)
       .as("tramo");
-    const { id, nombre, precio, imagen } = productos;
+    const { id, precio, imagen } = productos;
     return db
-      .select({ id, nombre, precio, imagen })
+      .select({ id, nombre: nombreListado, precio, imagen })
       .from(productos)
       .innerJoin(ids, eq(ids.id, id))
       .orderBy(...orden);

@@ -6,6 +6,7 @@ import { productos } from "#db/schema/index.ts";
 import { isListed, listCategoriasListadas, SIN_CONDICION } from "../conteos.server.ts";
 import { findLugar, type Sinonimos, splitTerminos } from "../terminos.ts";
 import { seekProductos, spellAs } from "./busqueda.server.ts";
+import { nombreListado } from "./catalogo.server.ts";
 import type { Sugerencias } from "./sugerencias.ts";
 
 const MAX_PRODUCTOS = 6;
@@ -40,9 +41,9 @@ export async function listSugerencias(
   const asked = { search, exacta: false, filtro: SIN_CONDICION, orden: null, sinonimos };
   const { ids, terminos, corregida } = await seekProductos(db, asked, CANDIDATOS);
   const best = ids.slice(0, MAX_PRODUCTOS);
-  const { id, nombre, precio, imagen } = productos;
+  const { id, precio, imagen } = productos;
   const rows = await db
-    .select({ id, nombre, precio, imagen })
+    .select({ id, nombre: nombreListado, precio, imagen })
     .from(productos)
     .where(and(inArray(id, best), isListed()));
   const byId = new Map(rows.map((row) => [row.id, { ...row, precio: toSoles(row.precio) }]));

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { formatOpiniones, formatPromedio } from "#app/features/opiniones/cifras.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
-import { InsigniaStock } from "./insignia-stock.tsx";
+import { InsigniaOpciones, InsigniaStock } from "./insignia-stock.tsx";
 import type { ProductoListado } from "../productos.ts";
 import type { Vista } from "./filtros.ts";
 
@@ -34,14 +34,14 @@ const LOOK: Record<Vista, { card: string; sizes: string }> = {
  * weighs is kept by tests/markup.test.ts.
  */
 export function TarjetaProducto({ producto, vista, renderAccion, priority }: Props) {
-  const { id, nombre, descripcion, precio, oferta, stock, categoria, imagen, nota } = producto;
+  const { id, nombre, descripcion, precio, oferta, stock, categoria, imagen, nota, grupo } = producto;
   const { card, sizes } = LOOK[vista];
   const name = useId();
   const href = `/producto/${id}`;
   return (
     <article className={card}>
       <Foto imagen={imagen} alt={nombre} sizes={sizes} priority={priority} />
-      <InsigniaStock stock={stock} />
+      {grupo ? <InsigniaOpciones {...grupo} /> : <InsigniaStock stock={stock} />}
       {nota ? (
         <span className="nota">
           <Icon name="star" />
@@ -60,9 +60,15 @@ export function TarjetaProducto({ producto, vista, renderAccion, priority }: Pro
           <p>{descripcion}</p>
         </div>
         <div className="tarjeta-compra">
-          <Price amount={precio} offer={oferta} />
+          <Price amount={precio} offer={oferta} from={grupo?.varia} />
           <div className="tarjeta-fila">
-            {renderAccion(producto, name)}
+            {grupo ? (
+              <a href={href} aria-describedby={name} className={buttonStyle("secondary", "sm")}>
+                Elegir<span> opciones</span>
+              </a>
+            ) : (
+              renderAccion(producto, name)
+            )}
             <a href={href} aria-label={`Ver detalle de ${nombre}`} className={buttonStyle("tertiary", "sm")}>
               Ver<span> detalle</span>
             </a>

@@ -25,5 +25,7 @@ function keep(ids: readonly string[]): void {
   }
 }
 
-export const addVisto = (id: string): void => keep([id, ...listVistos().filter((one) => one !== id)].slice(0, MAX));
+/** In place of what it is a variant of the same group of. */
+export const addVisto = (id: string, hermanas: readonly string[] = []): void =>
+  keep([id, ...listVistos().filter((one) => one !== id && !hermanas.includes(one))].slice(0, MAX));
 export const clearVistos = (): void => keep([]);

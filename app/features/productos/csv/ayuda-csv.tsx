@@ -27,6 +27,11 @@ export function AyudaCsv({ categorias }: { categorias: readonly string[] }) {
           no tenga columna se queda como está.
         </li>
         <li>
+          Las variantes de un producto llevan el mismo <strong>Grupo</strong> y cada una sus <strong>Opciones</strong>,
+          una por línea: «Talla: M», «Color: azul». Todas las de un grupo tienen las mismas. Su nombre se forma con
+          ambos, así que puede ir vacío.
+        </li>
+        <li>
           <strong>Stock</strong> es el que quieres tener. No toques <strong>Stock inicial</strong>, que es el que había
           al exportar: se suma o resta la diferencia, así no se pierde lo que se venda mientras tanto.
         </li>

@@ -2,10 +2,10 @@ import { desc } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { auditoria, movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
-import { fillTexts } from "#tests/fixtures/campos-producto.ts";
+import { fillTexts, SUELTOS } from "#tests/fixtures/campos-producto.ts";
 import { parseArchivo, editRow, exportRows, buildFile } from "#tests/fixtures/csv-productos.ts";
 import { addCliente, openTestTienda } from "#tests/fixtures/tienda.ts";
-import { CAMPOS, NOMBRES } from "../campos.ts";
+import { CAMPOS } from "../campos.ts";
 import { COLUMNAS } from "./columnas.ts";
 import { importProductos, reviewImportacion } from "./importacion.server.ts";
 
@@ -28,7 +28,7 @@ async function bringAll(bytes: Uint8Array) {
 const dropAnclas = (row: readonly string[]) => row.filter((_, n) => !ANCLAS.includes(Object.keys(COLUMNAS)[n] ?? ""));
 const ANCLAS = ["stock_inicial", "version"];
 
-it.each(NOMBRES)("%s alone is changed by a file, and told", async (name) => {
+it.each(SUELTOS)("%s alone is changed by a file, and told", async (name) => {
   await bringAll(buildFile([editRow([], fillTexts(CAMPOS))]));
   const [antes = []] = await exportRows(db);
   const despues = editRow(antes, { [name]: fillTexts(CAMPOS, [name])[name] });
@@ -40,7 +40,7 @@ it.each(NOMBRES)("%s alone is changed by a file, and told", async (name) => {
   expect(Object.keys(entrada?.despues ?? {}).toSorted()).toEqual([name, "version", ...more].toSorted());
 });
 
-const OPCIONALES = NOMBRES.filter((name) => CAMPOS[name].read("").error === undefined);
+const OPCIONALES = SUELTOS.filter((name) => CAMPOS[name].read("").error === undefined);
 it.each(OPCIONALES)("a file without the column %s leaves it as it is", async (name) => {
   await bringAll(buildFile([editRow([], fillTexts(CAMPOS))]));
   const [antes = []] = await exportRows(db);

@@ -56,4 +56,5 @@ export const CELDAS: Record<TipoCampo, LecturaCelda> = {
   imagenes: {},
   textos: {},
   lista: {},
+  opciones: {},
 };

@@ -8,6 +8,7 @@ import { productos } from "#db/schema/index.ts";
 import { addAuditoria, type Anotacion } from "#app/features/auditoria/auditoria.server.ts";
 import { changeOnce, type Autoria, type CambiosDeps } from "../cambios.server.ts";
 import { buildBusqueda, CAMPOS, NOMBRES, toRegistro } from "../campos.ts";
+import { listMiembros, lockGrupos, movesAny } from "../grupos.server.ts";
 import type { MotivoPanel } from "../panel/panel.ts";
 import { countDestinos, type Importada, type RevisionCsv } from "./importacion.ts";
 import {
@@ -18,6 +19,7 @@ import {
   movesStock,
   toInforme,
 } from "./juzgar-importacion.server.ts";
+import { judgeGrupos } from "./juzgar-grupos.server.ts";
 import type { ArchivoCsv } from "./leer-importacion.server.ts";
 import type { Permiso } from "../panel/lote.ts";
 import { moveStock } from "../stock.server.ts";
@@ -56,12 +58,24 @@ async function readNombres(db: Db | Tx, nombres: readonly string[]): Promise<Set
   return new Set(rows.map((row) => row.nombre));
 }
 
+/** The groups of all rows before any of their products. */
+async function lockAll(tx: Tx, { filas }: ArchivoCsv): Promise<void> {
+  const cambios = filas.flatMap((fila) => (fila.tipo === "cambio" ? [fila] : []));
+  const dichos = cambios.filter(({ sinColumna }) => !sinColumna.includes("grupo"));
+  const mueve = await movesAny(tx, new Map(dichos.map(({ datos }) => [datos.id, datos.grupo])));
+  const grupos = filas.flatMap((fila) => (fila.tipo === "error" ? [] : fila.datos.grupo));
+  await lockGrupos(tx, { ids: cambios.map(({ datos }) => datos.id), grupos: [...new Set(grupos)], mueve });
+}
+
 async function judgeAll(db: Db | Tx, { filas }: ArchivoCsv, { lock, mitad }: Permiso & { lock: boolean }) {
   const ids = filas.flatMap((fila) => (fila.tipo === "cambio" ? fila.datos.id : []));
   const nombres = filas.flatMap((fila) => (fila.tipo === "nueva" ? fila.datos.nombre : []));
+  const grupos = [...new Set(filas.flatMap((fila) => (fila.tipo === "error" ? [] : fila.datos.grupo)))];
   // One after the other: a transaction has one connection.
   const existentes = await readExistentes(db, ids, lock);
-  return judgeFilas(filas, { existentes, nombres: await readNombres(db, nombres) }, { mitad });
+  const juicios = judgeFilas(filas, { existentes, nombres: await readNombres(db, nombres) }, { mitad });
+  const miembros = await listMiembros(db, [...grupos, ...[...existentes.values()].map(({ grupo }) => grupo)]);
+  return judgeGrupos(juicios, miembros);
 }
 
 /** Hash of the file and of each row's fate. */
@@ -163,6 +177,7 @@ export function importProductos(
   return changeOnce(panel, clave, async (tx) => {
     // Two files at once would not see each other's new names.
     await lockWork(tx, "import productos");
+    await lockAll(tx, archivo);
     const juicios = await judgeAll(tx, archivo, { lock: true, mitad });
     if (hashImportacion(bytes, juicios) !== huella) {
       return toRevision(archivo, await judgeAll(tx, archivo, { lock: true, mitad: true }), bytes);

@@ -149,7 +149,9 @@ describe("the template", () => {
   });
 
   it("has rows that are valid once renamed", async () => {
-    const named = PLANTILLA.filas.map(([, ...rest], n) => [`Mío ${n}`, ...rest]);
-    expect((await listTipos(named)).map(({ tipo }) => tipo)).toEqual(["nueva", "nueva"]);
+    // The example of a variant is named by its group.
+    const named = PLANTILLA.filas.map(([nombre = "", ...rest]) => [nombre.replace("EJEMPLO: ", "Mía: "), ...rest]);
+    const propias = named.map((fila) => fila.map((cell) => cell.replace("EJEMPLO: ", "Mía: ")));
+    expect((await listTipos(propias)).map(({ tipo }) => tipo)).toEqual(["nueva", "nueva"]);
   });
 });

@@ -5,6 +5,7 @@ import { normalizeSearch } from "#lib/text.ts";
 import { formatNumero } from "#lib/numbers.ts";
 import { CAMPOS, type LeidosDe, type TablaCampos, type TablaProducto, withCategorias } from "../campos.ts";
 import { type AnclaCsv, anclaSchema, camposSchema } from "../panel/productos.schema.ts";
+import { readVariante } from "../variantes.ts";
 import { CELDAS } from "./celdas.ts";
 import { buildColumnas, COLUMNAS, DE_CAMBIOS, listObligatorias } from "./columnas.ts";
 import { DEMASIADAS_FILAS, type ErrorFila, MAX_FILAS } from "./importacion.ts";
@@ -104,7 +105,8 @@ function createReader<T extends TablaCampos>(tabla: T, lugares: Lugares) {
 
   return (row: readonly string[], width: number, fila: number): FilaLeida<T> => {
     const cells = mapValues(titulos, (_, name) => row[lugares.get(name) ?? -1] ?? "");
-    const known = { fila, nombre: (cells.nombre ?? "").trim().slice(0, CAMPOS.nombre.maximo) };
+    const nombre = readVariante(toTexts(cells)).nombre;
+    const known = { fila, nombre: nombre.trim().slice(0, CAMPOS.nombre.maximo) };
     if (row.slice(width).some((cell) => cell.trim())) {
       const razon = "Tiene más celdas que columnas: quizá falta poner un texto entre comillas.";
       return { ...known, tipo: "error", errores: [{ columna: null, razon }] };

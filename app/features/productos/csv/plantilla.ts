@@ -2,15 +2,17 @@ import { CAMPOS, NOMBRES, type NombreCampo } from "../campos.ts";
 
 const EJEMPLOS: readonly Readonly<Partial<Record<NombreCampo, string>>>[] = [
   {
-    nombre: "EJEMPLO: Chompa de alpaca",
+    nombre: "EJEMPLO: Chompa de alpaca, M, azul",
     categoria: "Ropa",
-    descripcion: "Tejida a mano en Puno. Tallas S, M y L.",
+    descripcion: "Tejida a mano en Puno.",
     precio: "129.90",
     stock: "12",
     imagen: "https://ejemplo.pe/chompa.jpg",
     galeria: "https://ejemplo.pe/chompa-espalda.jpg\nhttps://ejemplo.pe/chompa-manga.jpg",
     textos_imagenes: "Chompa azul, de frente\nLa espalda\nEl puño de la manga",
     caracteristicas: "Material: 100 % alpaca\nLavado: a mano, con agua fría",
+    grupo: "EJEMPLO: Chompa de alpaca",
+    opciones: "Talla: M\nColor: azul",
   },
   {
     nombre: "EJEMPLO: Taza de cerámica",

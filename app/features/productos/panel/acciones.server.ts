@@ -28,7 +28,8 @@ async function create(form: FormData, context: RouterContext): Promise<Respuesta
   const tabla = withCategorias(await readNombresCategorias(tienda));
   const asked = parseInput(nuevoSchema(tabla), readFields(form));
   if (!asked.success) return refuse(toFieldErrors(asked.error.issues));
-  await createProducto(tienda, asked.data, context.get(usuarioContext).id);
+  const creado = await createProducto(tienda, asked.data, context.get(usuarioContext).id);
+  if (creado.tipo === "grupo") return refuse(creado.campos);
   return { ok: true, mensaje: `Se creó ${asked.data.nombre}.` };
 }
 
@@ -40,6 +41,8 @@ function toAnswer(guardado: ResultadoGuardar, nombre: string): RespuestaGuardar 
       return refuse({
         stock: `Mientras editabas cambió el stock: ahora hay ${guardado.stock}, y con tu cambio quedaría fuera de lo posible.`,
       });
+    case "grupo":
+      return refuse(guardado.campos);
     case "oferta":
       return refuse({ precio: faultEnOferta(guardado.hasta) });
     case "conflicto":
@@ -72,7 +75,9 @@ async function restore(form: FormData, context: RouterContext): Promise<ActionRe
   const id = form.get("id");
   if (typeof id !== "string" || !isId(id)) return MAL;
   const intento = { actor_id: context.get(usuarioContext).id, clave: newId(), mitad: false };
-  await changeMany(context.get(tiendaContext), { ids: [id] }, { tipo: "restaurar" }, intento);
+  const informe = await changeMany(context.get(tiendaContext), { ids: [id] }, { tipo: "restaurar" }, intento);
+  const [omitido] = informe?.ejemplos ?? [];
+  if (omitido) return { ok: false, mensaje: `No se restauró. ${omitido.razon}` };
   return { ok: true, mensaje: "Se restauró: ya está otra vez en la tienda y en el panel." };
 }
 

@@ -37,8 +37,25 @@ function getTexto({ producto, name }: ControlProps): string | undefined {
   return Array.isArray(valor) ? valor.join("\n") : valores ? String(valor) : undefined;
 }
 
+/** What lines of their own need to be known of. */
+const AYUDAS: Readonly<Record<string, string>> = {
+  grupo: "Solo si es una variante, con talla o color: el nombre que comparten todas",
+};
+
 const CampoLinea = (props: ControlProps) => (
-  <Field {...describeControl(props)} autoComplete="off" defaultValue={getTexto(props)} />
+  <Field {...describeControl(props)} autoComplete="off" defaultValue={getTexto(props)} hint={getAyuda(props)} />
+);
+
+const getAyuda = ({ name, producto }: ControlProps) =>
+  name === "nombre" && producto?.grupo ? "Lo forman su grupo y sus opciones" : AYUDAS[name];
+
+const CampoOpciones = (props: ControlProps) => (
+  <TextAreaField
+    {...describeControl(props)}
+    rows={2}
+    defaultValue={getTexto(props)}
+    hint="Qué la distingue en su grupo, una por línea: Talla: M"
+  />
 );
 
 const CampoParrafo = (props: ControlProps) => (
@@ -137,15 +154,23 @@ const CONTROLES: Record<TipoCampo, Control | null> = {
   stock: { Control: CampoStock, half: true },
   parrafo: { Control: CampoParrafo },
   lista: { Control: CampoLista },
+  opciones: { Control: CampoOpciones },
   imagen: null,
   imagenes: null,
   textos: null,
 };
 
+const LARGOS: readonly TipoCampo[] = ["parrafo", "lista"];
+
+/** Long texts come after the short ones, and what makes a variant last. */
+function toPuesto(name: string, tabla: TablaCampos): number {
+  if (name === "grupo" || name === "opciones") return 2;
+  return LARGOS.some((tipo) => tipo === tabla[name]?.tipo) ? 1 : 0;
+}
+
 /** All fields but the pictures: in the table's order, long texts last. */
 export function CamposProducto({ tabla, ...props }: Props) {
-  const isLong = (name: string) => tabla[name]?.tipo === "parrafo" || tabla[name]?.tipo === "lista";
-  const names = Object.keys(tabla).toSorted((a, b) => Number(isLong(a)) - Number(isLong(b)));
+  const names = Object.keys(tabla).toSorted((a, b) => toPuesto(a, tabla) - toPuesto(b, tabla));
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       {names.map((name) => {

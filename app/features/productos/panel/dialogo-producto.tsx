@@ -94,6 +94,7 @@ export function DialogoProducto({ categorias, onClose, onReload, children, ...pr
             <>
               <input type="hidden" name="id" value={producto.id} />
               <input type="hidden" name="version" value={producto.version} />
+              <input type="hidden" name="nombre_inicial" value={producto.nombre} />
             </>
           ) : null}
           <CamposProducto tabla={tabla} producto={producto} errors={errors} onBlur={guardar.handleBlur} />

@@ -6,16 +6,29 @@ import type { Entrada } from "#app/features/auditoria/auditoria.ts";
 import { addAuditoria, listAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { changeOnce, type CambiosDeps } from "../cambios.server.ts";
 import { buildBusqueda, CAMPOS, differs, type FilaProductos, toRegistro } from "../campos.ts";
+import { judgeEnGrupo, lockGrupos, movesAny } from "../grupos.server.ts";
 import { STOCK_MAXIMO } from "../leer-campos.ts";
 import type { EdicionProducto, NuevoProducto } from "./productos.schema.ts";
 import { moveStock } from "../stock.server.ts";
 
-/** Adds a product with its stock as the first movement. Returns its id. */
-export async function createProducto(panel: CambiosDeps, datos: NuevoProducto, actor_id: string): Promise<string> {
+export type ResultadoCrear =
+  | { tipo: "guardado"; id: string }
+  /** It does not fit the others of its group: what is wrong, by field. */
+  | { tipo: "grupo"; campos: Record<string, string> };
+
+/** Adds a product with its stock as the first movement. */
+export async function createProducto(
+  panel: CambiosDeps,
+  datos: NuevoProducto,
+  actor_id: string,
+): Promise<ResultadoCrear> {
   const { clave, ...producto } = datos;
   // The idempotency key is the new product's id too: a repeated save returns the same one.
   const id = clave;
-  await changeOnce(panel, clave, async (tx) => {
+  const done = await changeOnce(panel, clave, async (tx): Promise<ResultadoCrear> => {
+    await lockGrupos(tx, { grupos: [producto.grupo] });
+    const campos = await judgeEnGrupo(tx, { ...producto, id });
+    if (Object.keys(campos).length > 0) return { tipo: "grupo", campos };
     const row = { ...producto, id, stock: 0, version: 0, busqueda: buildBusqueda(producto) };
     await tx.insert(productos).values(row);
     if (producto.stock > 0) {
@@ -32,8 +45,9 @@ export async function createProducto(panel: CambiosDeps, datos: NuevoProducto, a
       antes: null,
       despues,
     });
+    return { tipo: "guardado", id };
   });
-  return id;
+  return done ?? { tipo: "guardado", id };
 }
 
 export type ResultadoGuardar =
@@ -45,9 +59,13 @@ export type ResultadoGuardar =
   /** So much was sold in between that the difference would lead below zero, or above what a stock may be. */
   | { tipo: "stock"; stock: number }
   /** An offer of it runs: until its end the price stays. */
-  | { tipo: "oferta"; hasta: Date };
+  | { tipo: "oferta"; hasta: Date }
+  | Extract<ResultadoCrear, { tipo: "grupo" }>;
 
-async function lockProducto(tx: Tx, id: string): Promise<FilaProductos | null> {
+/** With its group, and the one that it is to be of. */
+async function lockProducto(tx: Tx, id: string, grupo?: string): Promise<FilaProductos | null> {
+  const mueve = grupo !== undefined && (await movesAny(tx, new Map([[id, grupo]])));
+  await lockGrupos(tx, { ids: [id], grupos: grupo === undefined ? [] : [grupo], mueve });
   const [row] = await tx.select().from(productos).where(eq(productos.id, id)).for("update");
   return row && row.eliminado_en === null ? row : null;
 }
@@ -70,7 +88,7 @@ export async function updateProducto(
 ): Promise<ResultadoGuardar> {
   const { clave, id, version, stock_inicial, stock, motivo, ...rest } = datos;
   const done = await changeOnce(panel, clave, async (tx): Promise<ResultadoGuardar> => {
-    const row = await lockProducto(tx, id);
+    const row = await lockProducto(tx, id, rest.grupo);
     if (!row) return { tipo: "eliminado", cambios: await listCambiosDesde(tx, id, version) };
     if (row.version !== version) {
       return { tipo: "conflicto", cambios: await listCambiosDesde(tx, id, version), version: row.version };
@@ -81,6 +99,8 @@ export async function updateProducto(
 
     if (row.oferta_hasta && next.precio !== row.precio) return { tipo: "oferta", hasta: row.oferta_hasta };
 
+    const campos = await judgeEnGrupo(tx, next);
+    if (Object.keys(campos).length > 0) return { tipo: "grupo", campos };
     if (differs(CAMPOS, row, next)) {
       next.version += 1;
       const busqueda = buildBusqueda(rest);

@@ -7,6 +7,7 @@ import { computeDiferencia } from "#app/features/auditoria/auditoria.ts";
 import { addAuditoria, type Anotacion } from "#app/features/auditoria/auditoria.server.ts";
 import { changeOnce, type Autoria, type CambiosDeps } from "../cambios.server.ts";
 import { isSelected, type Seleccion } from "./lista.server.ts";
+import { lockGruposDe } from "../grupos.server.ts";
 import { type AccionLote, computeEfecto, type Informe, type Permiso, type Previa } from "./lote.ts";
 import { fallsByHalf } from "./precios.ts";
 import { moveStock } from "../stock.server.ts";
@@ -27,7 +28,13 @@ interface FilaLote {
   categoria: string;
   version: number;
   oferta_hasta: Date | null;
+  /** A variant whose combination another of its group has by now. */
+  repetida: boolean;
 }
+
+const repetida = sql<boolean>`exists (
+  select from ${productos} o where o.grupo = ${productos}.grupo and o.opciones = ${productos}.opciones
+    and o.grupo <> '' and o.eliminado_en is null and o.id <> ${productos}.id)`;
 
 /** A product as it will be, and as it was. */
 type CambioLote = FilaLote & { antes: FilaLote };
@@ -52,7 +59,7 @@ async function* listTurns(
   let after: string | null = null;
   for (;;) {
     const query = tx
-      .select({ id, nombre, precio, stock, categoria, version, oferta_hasta })
+      .select({ id, nombre, precio, stock, categoria, version, oferta_hasta, repetida })
       .from(productos)
       .where(and(where, after === null ? undefined : gt(id, after)))
       .orderBy(asc(id))
@@ -167,7 +174,10 @@ export function changeMany(
 ): Promise<Informe | null> {
   return changeOnce(panel, clave, async (tx) => {
     const informe = nothing();
-    for await (const filas of listTurns(tx, buildCondition(alcance, accion), { lock: true })) {
+    // Of all turns at once: a group that were locked when products are already could be waited for in vain.
+    const condition = buildCondition(alcance, accion);
+    const where = and(condition, await lockGruposDe(tx, condition));
+    for await (const filas of listTurns(tx, where, { lock: true })) {
       const first = informe.cambiados === 0;
       const cambios = judgeTurn(accion, filas, informe, { mitad });
       await writeTurn(tx, accion, cambios, actor_id);

@@ -72,7 +72,7 @@ function effectOfStock(antes: number, cantidad: number): Efecto {
 /** What an action does to one product. */
 export function computeEfecto(
   accion: AccionLote,
-  producto: ConPrecio & { stock: number; categoria: string },
+  producto: ConPrecio & { stock: number; categoria: string; repetida: boolean },
   permiso: Permiso,
 ): Efecto {
   switch (accion.tipo) {
@@ -88,7 +88,10 @@ export function computeEfecto(
         : { tipo: "cambia", categoria: accion.categoria };
     // The query takes only products for which this holds.
     case "eliminar":
-    case "restaurar":
       return { tipo: "cambia" };
+    case "restaurar":
+      return producto.repetida
+        ? { tipo: "omitido", razon: "Otra variante de su grupo tiene ahora estas mismas opciones." }
+        : { tipo: "cambia" };
   }
 }

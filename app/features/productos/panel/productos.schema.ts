@@ -4,6 +4,7 @@ import { mapValues } from "#lib/objects.ts";
 import type { LeidosDe, TablaCampos, TablaProducto } from "../campos.ts";
 import { type CampoLeido, readCategoria, readPrecio } from "../leer-campos.ts";
 import { MOTIVOS_PANEL } from "./panel.ts";
+import { readVariante } from "../variantes.ts";
 import { readField } from "./validar-producto.ts";
 
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -20,8 +21,9 @@ const field = <T>(read: (text: string) => CampoLeido<T>) =>
 /** All fields of a table, each read by its own rule, with one fault for each. */
 export const camposSchema = <T extends TablaCampos>(tabla: T) =>
   z.record(z.string(), z.unknown()).transform((texts, ctx): LeidosDe<T> => {
+    const { nombre, errores } = readVariante(texts);
     const leidos = mapValues(tabla, ({ read }, name) => {
-      const { valor, error } = read(toText(texts[name]));
+      const { valor, error = errores[name] } = read(name === "nombre" ? nombre : toText(texts[name]));
       if (error !== undefined) ctx.addIssue({ code: "custom", path: [name], message: error });
       return valor;
     });

@@ -75,6 +75,7 @@ const CELDAS_LISTA: Record<TipoCampo, ((fila: FilaProducto, name: NombreEnLista)
   imagenes: null,
   textos: null,
   lista: null,
+  opciones: null,
 };
 
 const DE_CAMPOS = EN_LISTA.map((name): Column<FilaProducto> => {

@@ -1,5 +1,6 @@
 import { listKeys } from "#lib/objects.ts";
 import type { TablaCampos } from "../campos.ts";
+import { readVariante } from "../variantes.ts";
 
 /** A field's values one a line, of which only pictures have several. What is no text is left out. */
 export const readField = (form: FormData, name: string): string =>
@@ -9,13 +10,16 @@ export const readField = (form: FormData, name: string): string =>
     .join("\n");
 
 /** What is wrong with the fields of a product's form, by field; the server judges by the same rules. */
-export const validateProducto = (form: FormData, tabla: TablaCampos): Record<string, string> =>
-  Object.fromEntries(
+export function validateProducto(form: FormData, tabla: TablaCampos): Record<string, string> {
+  const texts = Object.fromEntries(Array.from(form.keys(), (name) => [name, readField(form, name)]));
+  const { nombre, errores } = readVariante(texts);
+  return Object.fromEntries(
     listKeys(tabla).flatMap((name) => {
-      const error = tabla[name]?.read(readField(form, name)).error;
+      const error = tabla[name]?.read(name === "nombre" ? nombre : (texts[name] ?? "")).error ?? errores[name];
       return error === undefined ? [] : [[name, error]];
     }),
   );
+}
 
 const isImagen = (name: string) => name === "imagen" || name === "galeria";
 
