@@ -26,6 +26,8 @@ export default defineConfig({
       // A name that is not localhost, for which browsers lack what they offer on https only (http.spec.ts).
       args: [...(chromium.args ?? []), "--host-resolver-rules=MAP tienda.test 127.0.0.1"],
     },
+    // What they answer escapes page.route; sin-conexion.spec.ts allows them.
+    serviceWorkers: "block",
     locale: "es-PE",
     timezoneId: "America/Lima",
     actionTimeout: 15_000,

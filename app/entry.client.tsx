@@ -2,7 +2,7 @@ import { type ComponentProps, StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { fetchSignedIn } from "#lib/sign-in-again.ts";
-import { fetchWithRetry } from "#app/ui/fetch-with-retry.ts";
+import { fetchWithRetry, keptNotice } from "#app/ui/fetch-with-retry.ts";
 import { send } from "./ui/unsent.tsx";
 
 type Fetch = NonNullable<ComponentProps<typeof HydratedRouter>["unstable_fetch"]>;
@@ -15,12 +15,20 @@ const isInPanel = (pathname: string) => pathname.startsWith("/admin");
  * (app/ui/stale-if-error.ts).
  */
 const fetchFromServer: Fetch = (request, context) => {
-  const path = new URL(request.url).pathname.replace(/(\/_)?\.data$/, "") || "/";
+  const { pathname: data, searchParams } = new URL(request.url);
+  const path = data.replace(/(\/_)?\.data$/, "") || "/";
+  searchParams.delete("_routes");
   const { pathname } = location;
   const navigates = context.type === "navigation";
   const showsLastData = isInPanel(pathname) && (path === pathname || !navigates);
   const retries = request.method === "GET" && (navigates || context.type === "revalidation") && !showsLastData;
-  return fetchSignedIn(request, context, retries ? (same) => fetchWithRetry(same, navigates ? path : null) : send);
+  if (!retries) return fetchSignedIn(request, context, send);
+  const query = searchParams.size > 0 ? `?${searchParams}` : "";
+  return fetchSignedIn(request, context, async (same) => {
+    const response = await fetchWithRetry(same, navigates ? path + query : null);
+    keptNotice.set("");
+    return response;
+  });
 };
 
 startTransition(() => {

@@ -20,8 +20,15 @@ const SOURCES = [
   "scripts/compress.mjs",
   "scripts/left-out.ts",
   "scripts/route-table.mjs",
+  "scripts/worker.ts",
 ];
 const CONFIG = ["package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
+
+/** The shop, then the service worker, which names the shop's files. */
+const STEPS = [
+  ["react-router", ["build"]],
+  ["vite", ["build", "--config", "scripts/worker.ts"]],
+];
 
 /** The sources of the build: not tests, the seed's pictures or migrations. */
 function hashSources() {
@@ -37,8 +44,10 @@ export async function ensureBuilt({ force = false } = {}) {
   // Deleted first, so that an interrupted build counts as none.
   rmSync(STAMP, { force: true });
   const env = toolEnv({ NODE_ENV: "production" });
-  const { status, output } = await run("react-router", ["build"], { quiet: true, env });
-  if (status !== 0) throw new ScriptError(`${output.trim()}\n\nThe build failed (status ${status}).`);
+  for (const [command, args] of STEPS) {
+    const { status, output } = await run(command, args, { quiet: true, env });
+    if (status !== 0) throw new ScriptError(`${output.trim()}\n\nThe build failed (status ${status}).`);
+  }
   const client = path.join(ROOT, "build", "client");
   slimRouteTable(client);
   await compressFiles(client);

@@ -26,6 +26,7 @@ import { FATAL, refuse, UNAVAILABLE } from "./refusals.ts";
 import { createCsp, securityHeaders } from "./security-headers.ts";
 import { RUTAS_SANDBOX } from "#sandbox/sandbox.ts";
 import { serveStatic, type StaticFiles } from "./static-files.ts";
+import { serveWorker, WORKER_PATH } from "./serve-worker.ts";
 import type { RunningShop } from "./tienda.ts";
 
 export interface AppOptions {
@@ -79,6 +80,7 @@ export function createApp(
   peers.answer("metrics", printMetrics);
   const printAll = async () => addMetrics([printMetrics(), ...(await peers.ask("metrics"))]);
   app.get("/metrics", serveMetrics(printAll, env.METRICS_TOKEN));
+  app.get(WORKER_PATH, serveWorker(tienda, files));
   app.use(serveStatic(files));
   app.use(bodyLimit);
   if (sandbox) {

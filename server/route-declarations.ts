@@ -1,4 +1,10 @@
-import { createFindDeclaration, type Declaration, flattenRoutes, type FlatRoute } from "#app/routing/route-table.ts";
+import {
+  createFindDeclaration,
+  type Declaration,
+  flattenRoutes,
+  type FlatRoute,
+  toPathRegex,
+} from "#app/routing/route-table.ts";
 import routes from "#app/routes.ts";
 
 const flatRoutes = flattenRoutes(routes);
@@ -24,21 +30,12 @@ function toRank({ pattern }: FlatRoute): string {
   return kinds.join("");
 }
 
-const toRegex = (pattern: string) =>
-  new RegExp(
-    `^${pattern
-      .replace(/[.+?^$()[\]{}|\\]/g, "\\$&")
-      .replace(/\/\*$/, "(/.*)?")
-      .replace(/:[^/]+/g, "[^/]+")}$`,
-    "i",
-  );
-
 const isFixed = ({ pattern }: FlatRoute) => !/[:*]/.test(pattern);
 const fixed = new Map(flatRoutes.filter(isFixed).map(({ pattern, declaration }) => [pattern, declaration]));
 const withParameters = flatRoutes
   .filter((place) => !isFixed(place))
   .toSorted((a, b) => (toRank(a) < toRank(b) ? -1 : 1))
-  .map(({ pattern, declaration }) => ({ regex: toRegex(pattern), declaration }));
+  .map(({ pattern, declaration }) => ({ regex: toPathRegex(pattern), declaration }));
 
 /** `/catalogo.data` is the data of `/catalogo`. */
 const toPagePath = (path: string) =>

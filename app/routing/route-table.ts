@@ -70,3 +70,13 @@ export function createFindDeclaration(routes: readonly FlatRoute[]): FindDeclara
   // React Router leaves out the first slash.
   return (pattern) => byPattern.get(pattern.startsWith("/") ? pattern : `/${pattern}`);
 }
+
+/** Matches the paths of a pattern, in upper or lower case. */
+export const toPathRegex = (pattern: string) =>
+  new RegExp(
+    `^${pattern
+      .replace(/[.+?^$()[\]{}|\\]/g, "\\$&")
+      .replace(/\/\*$/, "(/.*)?")
+      .replace(/:[^/]+/g, "[^/]+")}$`,
+    "i",
+  );

@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import { Alert } from "./alert.tsx";
 import { announce } from "./announcer.tsx";
 import { Button } from "./button.tsx";
-import { retryNow, useRetriedNavigation } from "./fetch-with-retry.ts";
+import { keptNotice, retryNow, useRetriedNavigation } from "./fetch-with-retry.ts";
 import { useStore } from "./use-store.ts";
 
 const network = {
@@ -46,6 +46,7 @@ export function ConnectionNotice({ children = "Sin conexión", toTitle = () => "
   const waiting = useRetriedNavigation();
   const press = useRetry(waiting?.tries ?? 0);
   const online = useStore(network, true);
+  const kept = useStore(keptNotice, "");
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-(--bar) z-40 grid justify-items-center px-4 print:hidden">
       <div className="pointer-events-auto w-full max-w-lg">
@@ -61,10 +62,10 @@ export function ConnectionNotice({ children = "Sin conexión", toTitle = () => "
         ) : null}
       </div>
       <output>
-        {online || waiting ? null : (
-          <span className="mb-4 flex items-center gap-3 rounded-card border border-line-strong bg-surface px-4 py-3 font-semibold text-ink shadow-float">
+        {(online && !kept) || waiting ? null : (
+          <span className="mb-4 flex items-center gap-3 rounded-card border border-line-strong bg-surface px-4 py-3 font-semibold text-ink shadow-float max-sm:py-2 max-sm:text-sm">
             <Icon name="wifi-off" className="size-5 shrink-0 text-warning" />
-            {children}
+            {kept || children}
           </span>
         )}
       </output>

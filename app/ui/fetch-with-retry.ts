@@ -3,6 +3,7 @@ import { useStore } from "./use-store.ts";
 
 /** A navigation that waits for the network. */
 interface RetriedNavigation {
+  /** With its query. */
   path: string;
   /** Failed tries. */
   tries: number;
@@ -39,9 +40,24 @@ function waitToRetry(signal: AbortSignal): Promise<void> {
 }
 
 /**
+ * What a page from the browser's store says of itself, which the service worker wrote on it (app/worker/worker.ts). Empty
+ * for a page from the network.
+ */
+export const keptNotice = createStore("");
+if (!import.meta.env.SSR) keptNotice.set(document.documentElement.dataset.guardada ?? "");
+
+/** Whether the service worker keeps the document of a page. Browsers have no store on plain http. */
+async function isKept(path: string): Promise<boolean> {
+  const { pathname, searchParams } = new URL(path, location.origin);
+  searchParams.sort();
+  const key = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+  return "caches" in window && (await caches.match(key)) !== undefined;
+}
+
+/**
  * Fetches, and retries while there is no network, so that the page in sight stays. For requests without a body.
- * `path`: where the navigation leads, for `useRetriedNavigation`; null for a background request. Throws only when the
- * request's signal is aborted.
+ * `path`: where the navigation leads, for `useRetriedNavigation`; null for a background request. A page that the browser
+ * keeps is opened as a document instead. Throws only when the request's signal is aborted.
  */
 export async function fetchWithRetry(request: Request, path: string | null): Promise<Response> {
   const { signal } = request;
@@ -55,6 +71,10 @@ export async function fetchWithRetry(request: Request, path: string | null): Pro
         if (signal.aborted) throw error;
       }
       if (path !== null) {
+        if (await isKept(path)) {
+          location.assign(path);
+          return await new Promise<never>(() => {});
+        }
         mine = { path, tries: ++tries };
         retried.set(mine);
       }

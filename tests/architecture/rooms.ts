@@ -76,7 +76,8 @@ const frames = ["tienda", "panel"].map((group) => {
 });
 
 const FRAMES = frames.map(({ path }) => path);
-const HOUSE = [...FRAMES, ...FEATURES, UI, LIB, DB, CONTEXT, ROUTING, ROUTES];
+const WORKER = "app/worker";
+const HOUSE = [...FRAMES, ...FEATURES, UI, LIB, DB, CONTEXT, ROUTING, ROUTES, WORKER];
 
 const routes = ["tienda", "admin", "identidad", "api"].map((group) => {
   return { path: `app/routes/${group}`, imports: [...FRAMES, ...FEATURES, UI, LIB, CONTEXT, ROUTING, ROUTES] };
@@ -92,6 +93,7 @@ export const ROOMS: readonly Room[] = [
   { path: CONTEXT, imports: [DB, LIB] },
   { path: ROUTING, imports: [CONTEXT, UI, LIB] },
   { path: ROUTES, imports: [ROUTING] },
+  { path: WORKER, imports: [ROUTING, LIB] },
   { path: "app/root.tsx", imports: [UI, LIB] },
   { path: "app/entry.server.tsx", imports: [UI, LIB, CONTEXT] },
   { path: "app/entry.client.tsx", imports: [UI, LIB] },

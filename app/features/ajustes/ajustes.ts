@@ -136,6 +136,16 @@ export const AJUSTES = {
     defecto: false,
     cambia: "admin",
   }),
+  sin_conexion: declare<boolean>({
+    etiqueta: "Tienda sin conexión",
+    ayuda:
+      "El navegador de cada visitante guarda las páginas públicas y las fotos que vio, y las muestra, con su fecha, cuando se queda sin internet. Nunca guarda cuentas, pedidos ni este panel. Al desmarcarlo, en la próxima visita se borra también lo que ya guardó.",
+    seccion: "Navegador",
+    control: INTERRUPTOR,
+    valor: z.boolean(),
+    defecto: true,
+    cambia: "admin",
+  }),
   sinonimos: declare<Grupos>({
     etiqueta: "Sinónimos",
     ayuda:

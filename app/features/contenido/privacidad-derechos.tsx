@@ -18,7 +18,9 @@ export function listDerechos({ email, direccion }: DatosTienda): SeccionDocument
           </p>
           <p>
             Tu carrito, el tema claro u oscuro que eliges, los últimos productos que viste y tus últimas búsquedas se
-            guardan en tu propio navegador. Puedes borrarlos cuando quieras desde su configuración.
+            guardan en tu propio navegador, igual que las páginas públicas y las fotos que viste, para mostrártelas
+            cuando no haya internet; nunca las de tu cuenta ni las de tus pedidos. Puedes borrarlos cuando quieras desde
+            su configuración.
           </p>
         </>
       ),

@@ -1,3 +1,4 @@
+import type { Ajustes } from "#app/features/ajustes/ajustes.ts";
 import { type AjustesTienda, describeEnvios } from "#app/features/envios/describir.ts";
 import type { EnvioTienda } from "#app/features/envios/tienda.ts";
 import type { Env } from "#lib/env.ts";
@@ -17,10 +18,12 @@ export interface DatosTienda {
   demo: boolean;
   /** 'Precios con IGV incluido' of the panel. */
   preciosConIgv: boolean;
+  /** 'Tienda sin conexión' of the panel. */
+  sinConexion: boolean;
   envio: EnvioTienda;
 }
 
-export function getDatosTienda(env: Env, ajustes: AjustesTienda): DatosTienda {
+export function getDatosTienda(env: Env, ajustes: AjustesTienda & Pick<Ajustes, "sin_conexion">): DatosTienda {
   return {
     url: env.TIENDA_URL,
     nombre: env.TIENDA_NOMBRE,
@@ -33,6 +36,7 @@ export function getDatosTienda(env: Env, ajustes: AjustesTienda): DatosTienda {
     horario: env.EMPRESA_HORARIO,
     demo: env.MODO === "demo",
     preciosConIgv: ajustes.precios_con_igv,
+    sinConexion: ajustes.sin_conexion,
     envio: describeEnvios(ajustes),
   };
 }

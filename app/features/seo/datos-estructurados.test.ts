@@ -150,6 +150,7 @@ const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }),
   precios_con_igv: false,
   zonas_envio: ZONAS_ENVIO,
   cobrar_envio: false,
+  sin_conexion: true,
 });
 const FOTO = "/imagenes/0123456789abcdef0123456789abcdef-e8d8c8.webp";
 const TAZA: Producto = {

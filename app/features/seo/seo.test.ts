@@ -13,6 +13,7 @@ const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }),
   precios_con_igv: false,
   zonas_envio: ZONAS_ENVIO,
   cobrar_envio: false,
+  sin_conexion: true,
 });
 const HASH = "0123456789abcdef0123456789abcdef";
 const producto: Producto = {

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { LoadedIdle } from "#app/ui/loaded-idle.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { PricesWithIgv } from "#app/ui/prices.ts";
 import { RouteCode } from "#app/ui/route-code.tsx";
@@ -19,6 +20,8 @@ const loadPie = async () => {
 
 /** Plain links, which work before React is there: the browser reads their code once it is idle. */
 const PieTienda = import.meta.env.SSR ? (await import("./pie.tsx")).default : lazy(loadPie);
+
+const loadTarde = () => import("./tarde.tsx");
 
 interface Props {
   /** Missing only when the layout's own loader failed. */
@@ -76,6 +79,7 @@ export function Marco({ datos, encabezado, pie, children }: Props) {
       {pie ?? pieTienda}
       <ConnectionNotice toTitle={getErrorText}>Sin conexión: tu carrito está guardado</ConnectionNotice>
       <RouteCode />
+      {datos ? <LoadedIdle load={loadTarde} props={{ sinConexion: datos.sinConexion }} /> : null}
     </div>
   );
 }

@@ -5,4 +5,5 @@ export const ERROR_CATALOGO = "No se pudo cargar la información del catálogo, 
 const POR_RUTA: Partial<Record<string, string>> = { "/": ERROR_INICIO, "/catalogo": ERROR_CATALOGO };
 
 /** What is said of the page at a path when there is no network. */
-export const getErrorText = (ruta: string): string => POR_RUTA[ruta] ?? "No se pudo cargar la página";
+export const getErrorText = (ruta: string): string =>
+  POR_RUTA[ruta.replace(/\?.*/, "")] ?? "No se pudo cargar la página";

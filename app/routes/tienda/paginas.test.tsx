@@ -31,7 +31,8 @@ import * as sobreNosotros from "./sobre-nosotros.tsx";
 import * as terminos from "./terminos.tsx";
 
 const env = parseEnv({});
-const datos = getDatosTienda(env, { precios_con_igv: false, zonas_envio: ZONAS_ENVIO, cobrar_envio: false });
+const AJUSTES = { precios_con_igv: false, zonas_envio: ZONAS_ENVIO, cobrar_envio: false, sin_conexion: true };
+const datos = getDatosTienda(env, AJUSTES);
 const zonas = ZONAS_ENVIO.map(tellZona);
 const GRATIS = describeEnvioGratis(ZONAS_ENVIO, false);
 const props = { matches: [{}, { loaderData: datos }, {}], loaderData: { encargados: listEncargados(env), zonas } };
@@ -113,7 +114,7 @@ describe("the figures of every page are those of the code", () => {
 });
 
 describe("with 'Precios con IGV incluido'", () => {
-  const conIgv = getDatosTienda(env, { precios_con_igv: true, zonas_envio: ZONAS_ENVIO, cobrar_envio: false });
+  const conIgv = getDatosTienda(env, { ...AJUSTES, precios_con_igv: true });
   const all = (
     <EnvioContext value={conIgv.envio}>
       <PricesWithIgv value>

@@ -1,0 +1,132 @@
+/**
+ * The service worker. It asks the network first, and answers from its store only when there is none. What it keeps is the
+ * same for everyone: public pages, pictures, and what they need to work (docs/decisions/042-without-a-network.md).
+ */
+import { describeKept, findKind, judge, type Kind, mayKeep, OFFLINE_PAGE, type PublicPage, toKey } from "./rules.ts";
+import { openStore } from "./store.ts";
+
+/** Of this build; set by scripts/worker.ts. */
+declare const PAGES: readonly PublicPage[];
+declare const BUILD: string;
+
+interface WorkerEvent {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+interface Events {
+  install: WorkerEvent;
+  activate: WorkerEvent;
+  fetch: WorkerEvent & { request: Request; respondWith: (answer: Promise<Response>) => void };
+  message: WorkerEvent & { data: unknown };
+}
+/** TypeScript's own types of workers contradict those of pages. */
+declare const self: {
+  addEventListener: <Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void) => void;
+  skipWaiting: () => Promise<void>;
+  clients: { claim: () => Promise<void> };
+};
+
+const { origin } = location;
+const store = openStore(BUILD, origin);
+
+/** So many addresses of a page are looked at. */
+const MAX_SEEN = 300;
+
+/** The files that a page names: without them it does not work. */
+const listFiles = (html: string) => new Set(html.match(/\/assets\/[\w.-]+/g));
+
+/** Keeps an answer that may be kept, and with a page its files. */
+async function keep(kind: Kind, key: string, response: Response): Promise<void> {
+  const body = await response.blob();
+  await store.put(kind, key, response, body);
+  if (kind !== "pages") return;
+  for (const file of listFiles(await body.text())) await fetchOnce("files", file);
+}
+
+/** Without cookies: what is kept is the same for everyone. */
+async function fetchNow(kind: Kind, key: string): Promise<void> {
+  const response = await fetch(key, { credentials: "omit" });
+  if (mayKeep(kind, response)) await keep(kind, key, response);
+}
+
+async function fetchOnce(kind: Kind, key: string): Promise<void> {
+  if (await store.has(kind, key)) return;
+  // The network may go meanwhile: what is lost is asked for by the next page.
+  await fetchNow(kind, key).catch(() => {});
+}
+
+/** A page from the store, which says so: app/ui/connection-notice.tsx shows what stands on <html>. */
+async function mark(response: Response, at: Date): Promise<Response> {
+  const html = await response.text();
+  const text = describeKept(at, new Date());
+  return new Response(html.replace("<html ", `<html data-guardada="${text}" `), { headers: response.headers });
+}
+
+const toOfflinePage = ({ pathname, search }: URL) =>
+  Response.redirect(`${origin}${OFFLINE_PAGE}?${new URLSearchParams({ de: pathname + search })}`);
+
+async function answerPage({ request, waitUntil }: Pick<Events["fetch"], "request" | "waitUntil">): Promise<Response> {
+  const url = new URL(request.url);
+  const key = toKey(url, PAGES);
+  const response = await fetch(request).catch(() => null);
+  if (response) {
+    if (mayKeep("pages", response)) waitUntil(keep("pages", key, response.clone()));
+    return response;
+  }
+  const own = key === OFFLINE_PAGE;
+  const kept = await store.find("pages", key);
+  if (kept && !own) return mark(kept.response, kept.at);
+  return kept?.response ?? (own ? Response.error() : toOfflinePage(url));
+}
+
+async function answerFile(
+  kind: Kind,
+  { request, waitUntil }: Pick<Events["fetch"], "request" | "waitUntil">,
+): Promise<Response> {
+  const key = toKey(new URL(request.url), PAGES);
+  const response = await fetch(request).catch(() => null);
+  if (response) {
+    if (mayKeep(kind, response) && !(await store.has(kind, key))) waitUntil(keep(kind, key, response.clone()));
+    return response;
+  }
+  const kept = await store.find(kind, key);
+  return kept?.response ?? (await store.findSibling(key)) ?? Response.error();
+}
+
+/** Keeps what a page says that it shows: it was there before the worker was, or came as data without its document. */
+async function keepSeen(addresses: unknown): Promise<void> {
+  if (!Array.isArray(addresses)) return;
+  for (const address of addresses.slice(0, MAX_SEEN)) {
+    const url = typeof address === "string" && URL.canParse(address, origin) ? new URL(address, origin) : null;
+    const kind = url?.origin === origin ? findKind(url, PAGES) : null;
+    if (!url || !kind) continue;
+    const key = toKey(url, PAGES);
+    if (kind !== "pages") await fetchOnce(kind, key);
+    else if (!(await store.isFresh(key))) await fetchNow(kind, key).catch(() => {});
+  }
+}
+
+/** Without the offline page it is not installed; the browser tries again later. */
+async function install(): Promise<void> {
+  await fetchNow("pages", OFFLINE_PAGE);
+  if (!(await store.has("pages", OFFLINE_PAGE))) throw new Error("the offline page could not be kept");
+  await self.skipWaiting();
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(store.dropOthers().then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const waitUntil = (work: Promise<unknown>) => event.waitUntil(work);
+  const verdict = judge(request, origin, PAGES);
+  if (verdict === "pages") event.respondWith(answerPage({ request, waitUntil }));
+  else if (verdict === "elsewhere") {
+    // With a network it is the browser's own request, cookies, redirects and downloads included.
+    if (!navigator.onLine) event.respondWith(Promise.resolve(toOfflinePage(new URL(request.url))));
+  } else if (verdict) event.respondWith(answerFile(verdict, { request, waitUntil }));
+});
+
+self.addEventListener("message", (event) => event.waitUntil(keepSeen(event.data)));

@@ -1,0 +1,169 @@
+/** The service worker: what of the shop is left without a network. */
+import type { BrowserContext, Page } from "@playwright/test";
+import { addProducto } from "../base.ts";
+import { inspect } from "../accessibility.ts";
+import { enter, expect, signIn, test } from "../fixtures.ts";
+import { addToCart, enlaceCarrito } from "../steps.ts";
+import { freePort, openServer } from "../server.ts";
+
+test.use({ serviceWorkers: "allow", tolera: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/] });
+
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const aviso = (page: Page) => page.getByText(/^Sin conexión: mostramos lo que se guardó hoy a las \d\d:\d\d\.$/);
+
+interface Guardado {
+  url: string;
+  text: string;
+}
+
+/** All that the browser keeps, with its text. */
+const readStore = (page: Page): Promise<Guardado[]> =>
+  page.evaluate(async () => {
+    const kept: { url: string; text: string }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        kept.push({ url: request.url, text: answer ? await answer.text() : "" });
+      }
+    }
+    return kept;
+  });
+
+const listKept = async (page: Page) =>
+  (await readStore(page)).map(({ url }) => new URL(url).pathname + new URL(url).search);
+
+/** Waits until the page in sight is kept with all that it needs. */
+async function waitUntilKept(page: Page, path: string): Promise<void> {
+  await expect.poll(() => listKept(page)).toContain(path);
+  const files = await page.evaluate(
+    () => document.documentElement.outerHTML.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [],
+  );
+  await expect.poll(() => listKept(page)).toEqual(expect.arrayContaining(files));
+}
+
+async function goOffline(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+}
+
+test("pages that were seen are there without a network, say from when, and are renewed with it", async ({
+  page,
+  context,
+}) => {
+  const { id, nombre } = await addProducto();
+  await page.goto("/catalogo");
+  await waitUntilKept(page, "/catalogo");
+  await page.goto(`/producto/${id}`);
+  await addToCart(page);
+  await waitUntilKept(page, `/producto/${id}`);
+  await page.goto("/carrito");
+  await waitUntilKept(page, "/carrito");
+  await goOffline(context);
+
+  await page.goto(`/producto/${id}?utm_source=correo`);
+  await expect(title(page, nombre)).toBeVisible();
+  await expect(aviso(page)).toBeVisible();
+  await inspect(page, "sin-conexion-producto");
+  await page.goto("/carrito");
+  await expect(page.getByRole("list", { name: "Productos de tu carrito" })).toContainText(nombre);
+
+  // A link leads on: to a page that is kept, as a document.
+  await page.goto("/catalogo");
+  await expect(aviso(page)).toBeVisible();
+  await enlaceCarrito(page, 1).click();
+  await expect(page).toHaveURL("/carrito");
+  await expect(title(page, "Tu carrito")).toBeVisible();
+  await page.goBack();
+  await expect(title(page, "Catálogo")).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(aviso(page)).toHaveCount(0);
+});
+
+test("what came as data is kept as well: a reload without a network shows it", async ({ page, context }) => {
+  await page.goto("/catalogo");
+  await waitUntilKept(page, "/catalogo");
+  const first = page.getByRole("main").getByRole("article").first().getByRole("link").first();
+  const nombre = await first.innerText();
+  await first.click();
+  await expect(title(page, nombre)).toBeVisible();
+  await waitUntilKept(page, new URL(page.url()).pathname);
+  await goOffline(context);
+  await page.reload();
+  await expect(title(page, nombre)).toBeVisible();
+  await expect(aviso(page)).toBeVisible();
+  const picture = page.getByRole("img", { name: nombre }).first();
+  await expect.poll(() => picture.evaluate((image) => Reflect.get(image, "naturalWidth"))).toBeGreaterThan(0);
+});
+
+test("a page that is not kept is the offline page, which leads to those that are, and back", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/sobre-nosotros");
+  await waitUntilKept(page, "/sobre-nosotros");
+  await goOffline(context);
+  await page.goto("/contacto");
+  await expect(title(page, "Estás sin conexión")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sobre nosotros" }).last()).toBeVisible();
+  await inspect(page, "sin-conexion");
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(title(page, "Estás sin conexión")).toBeVisible();
+  await page.getByRole("region", { name: "Lo que sí puedes ver ahora" }).getByRole("link").first().click();
+  await expect(title(page, "Sobre nosotros")).toBeVisible();
+  await page.goto("/perfil");
+  await expect(title(page, "Estás sin conexión")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("nothing of somebody's account is kept", async ({ page }) => {
+  const { nombre, apellido, email } = await enter(page);
+  const { id } = await addProducto();
+  for (const path of ["/", "/perfil", "/perfil/seguridad", "/favoritos", "/checkout", `/producto/${id}`, "/carrito"]) {
+    await page.goto(path);
+  }
+  await expect(page.getByRole("button", { name: new RegExp(nombre) }).first()).toBeAttached();
+  await waitUntilKept(page, "/carrito");
+  await waitUntilKept(page, "/favoritos");
+  const kept = await readStore(page);
+  expect(kept.filter(({ text }) => [email, `${nombre} ${apellido}`].some((own) => text.includes(own)))).toEqual([]);
+  const paths = kept.map(({ url }) => new URL(url).pathname);
+  expect(paths.filter((path) => /^\/(api|admin|perfil|pedido|checkout|sign-)/.test(path))).toEqual([]);
+});
+
+/** A shop of its own: its settings are seen by everybody. */
+test("the panel's switch removes the worker and all that it kept, and no page of the panel installs it", async ({
+  browser,
+}) => {
+  const baseURL = `http://localhost:${await freePort()}`;
+  const { close } = await openServer(baseURL);
+  const visitors = await browser.newContext({ baseURL, serviceWorkers: "allow" });
+  const staff = await browser.newContext({ baseURL, serviceWorkers: "allow" });
+  try {
+    const visitor = await visitors.newPage();
+    await visitor.goto("/");
+    await waitUntilKept(visitor, "/");
+
+    const page = await staff.newPage();
+    await signIn(page, { email: "admin@ejemplo.pe", password: "admin-demo" });
+    await page.goto("/admin/ajustes");
+    const ajuste = page.getByRole("form", { name: "Tienda sin conexión" });
+    await ajuste.getByRole("checkbox").uncheck();
+    await ajuste.getByRole("button", { name: "Guardar" }).click();
+    await expect(page.getByText("El ajuste quedó guardado.")).toBeVisible();
+    const countWorkers = (of: Page) =>
+      of.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    expect(await countWorkers(page)).toBe(0);
+
+    await visitor.goto("/terminos");
+    await expect.poll(() => countWorkers(visitor)).toBe(0);
+    await expect.poll(() => visitor.evaluate(() => caches.keys())).toEqual([]);
+    await visitor.reload();
+    await visitors.setOffline(true);
+    await expect(visitor.goto("/terminos")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+  } finally {
+    await Promise.all([visitors.close(), staff.close()]);
+    await close();
+  }
+});
