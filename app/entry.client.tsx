@@ -1,8 +1,10 @@
 import { type ComponentProps, StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { NavigationType } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { fetchSignedIn } from "#lib/sign-in-again.ts";
 import { fetchWithRetry, keptNotice } from "#app/ui/fetch-with-retry.ts";
+import { idlePart } from "./ui/idle-part.ts";
 import { send } from "./ui/unsent.tsx";
 
 type Fetch = NonNullable<ComponentProps<typeof HydratedRouter>["unstable_fetch"]>;
@@ -22,11 +24,15 @@ const fetchFromServer: Fetch = (request, context) => {
   const navigates = context.type === "navigation";
   const showsLastData = isInPanel(pathname) && (path === pathname || !navigates);
   const retries = request.method === "GET" && (navigates || context.type === "revalidation") && !showsLastData;
-  if (!retries) return fetchSignedIn(request, context, send);
   const query = searchParams.size > 0 ? `?${searchParams}` : "";
+  if (request.method !== "GET") idlePart.forget();
   return fetchSignedIn(request, context, async (same) => {
-    const response = await fetchWithRetry(same, navigates ? path + query : null);
-    keptNotice.set("");
+    const there =
+      navigates && retries && (await idlePart.find(same.url, context.navigationType === NavigationType.Pop));
+    if (there) return there;
+    const response = await (retries ? fetchWithRetry(same, navigates ? path + query : null) : send(same));
+    if (request.method === "GET") idlePart.note(same.url, response);
+    if (retries) keptNotice.set("");
     return response;
   });
 };

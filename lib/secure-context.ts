@@ -29,3 +29,10 @@ export async function withLock(name: string, work: () => Promise<void>): Promise
   const locks: LockManager | undefined = navigator.locks;
   await (locks ? locks.request(name, work) : work());
 }
+
+/** The browser's store of answers; null where it has none. */
+export const findCaches = (): CacheStorage | null => ("caches" in globalThis ? caches : null);
+
+/** The service workers of the shop; null where the browser has none. */
+export const findWorkers = (): ServiceWorkerContainer | null =>
+  "serviceWorker" in navigator ? navigator.serviceWorker : null;

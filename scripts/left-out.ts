@@ -35,8 +35,8 @@ export const LEFT_OUT: Record<string, Record<string, string>> = {
   errors: { decodeRedirectErrorDigest: NOTHING, decodeRouteErrorResponseDigest: NOTHING },
   hooks: { RSCErrorHandler: NOTHING, DefaultErrorComponent: NOTHING },
   "dom/ssr/components": {
-    RSCPrefetchPageLinksImpl: NOTHING,
-    // `prefetch` of <Link>.
+    // `prefetch` of <Link>, and <PrefetchPageLinks>: app/ui/prefetch.ts is for more than links.
+    PrefetchPageLinks: NOTHING,
     usePrefetchBehavior: "{ return [false, null, {}]; }",
     // On the server alone (app/root.tsx).
     Scripts: NOTHING,

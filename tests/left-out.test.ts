@@ -37,7 +37,7 @@ describe("what is left out of React Router's browser code", () => {
 
   it("is what the shop's code leaves unused", () => {
     const code = [...readTree(".")].filter(([file]) => file.startsWith("app/"));
-    const uses = /\sprefetch=|\binstrumentations=|\bunstable_(HistoryRouter|useRouteDiscovery)\b/;
+    const uses = /\sprefetch=|\bPrefetchPageLinks\b|\binstrumentations=|\bunstable_(HistoryRouter|useRouteDiscovery)\b/;
     expect(code.filter(([, text]) => uses.test(text)).map(([file]) => file)).toEqual([]);
   });
 });

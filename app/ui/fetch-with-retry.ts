@@ -1,4 +1,5 @@
 import { createStore } from "#lib/store.ts";
+import { idlePart } from "./idle-part.ts";
 import { useStore } from "./use-store.ts";
 
 /** A navigation that waits for the network. */
@@ -46,14 +47,6 @@ function waitToRetry(signal: AbortSignal): Promise<void> {
 export const keptNotice = createStore("");
 if (!import.meta.env.SSR) keptNotice.set(document.documentElement.dataset.guardada ?? "");
 
-/** Whether the service worker keeps the document of a page. Browsers have no store on plain http. */
-async function isKept(path: string): Promise<boolean> {
-  const { pathname, searchParams } = new URL(path, location.origin);
-  searchParams.sort();
-  const key = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
-  return "caches" in window && (await caches.match(key)) !== undefined;
-}
-
 /**
  * Fetches, and retries while there is no network, so that the page in sight stays. For requests without a body.
  * `path`: where the navigation leads, for `useRetriedNavigation`; null for a background request. A page that the browser
@@ -71,7 +64,7 @@ export async function fetchWithRetry(request: Request, path: string | null): Pro
         if (signal.aborted) throw error;
       }
       if (path !== null) {
-        if (await isKept(path)) {
+        if (await idlePart.keeps(path)) {
           location.assign(path);
           return await new Promise<never>(() => {});
         }

@@ -1,19 +1,24 @@
 import { useEffect } from "react";
-import { type DataRouter, useBlocker, useLocation } from "react-router";
+import { type DataRouter, useBlocker } from "react-router";
 import { fetchWithRetry } from "./fetch-with-retry.ts";
-import { savesData, whenIdle } from "./when-idle.ts";
+
+interface ManifestRoute {
+  module: string;
+  imports?: string[];
+  hasLoader: boolean;
+}
 
 /** React Router's own object on window: the only way to ask whether a route's code is loaded. */
 declare global {
   interface Window {
     __reactRouterDataRouter?: Pick<DataRouter, "match" | "state">;
-    __reactRouterManifest?: { routes: Record<string, { module: string; imports?: string[] } | undefined> };
-    __reactRouterRouteModules?: Record<string, unknown>;
+    __reactRouterManifest?: { routes: Record<string, ManifestRoute | undefined> };
+    __reactRouterRouteModules?: Record<string, { shouldRevalidate?: unknown } | undefined>;
   }
 }
 
 /** The code files for a path that are not loaded yet. */
-function missingCode(path: string): string[] {
+export function missingCode(path: string): string[] {
   const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = window;
   const { __reactRouterRouteModules: loaded = {} } = window;
   const matches = router?.match(path) ?? [];
@@ -43,38 +48,8 @@ function useCodeFirst(): void {
   }, [blocker]);
 }
 
-const preloaded = new Set<string>();
-
-/** Fetches the code of the pages that the page at `from` links to. */
-function preloadLinked(from: string): void {
-  if (!navigator.onLine || savesData()) return;
-  const paths = new Set(
-    [...document.links].flatMap(({ origin, pathname }) => (origin === location.origin ? pathname : [])),
-  );
-  paths.delete(from);
-  for (const href of new Set([...paths].flatMap(missingCode))) {
-    if (preloaded.has(href)) continue;
-    preloaded.add(href);
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = href;
-    document.head.append(link);
-  }
-}
-
-/** Preloads the code of linked pages, and leaves no page before the next one's code is there. */
+/** Leaves no page before the next one's code is there. */
 export function RouteCode(): null {
-  const { pathname } = useLocation();
   useCodeFirst();
-  useEffect(() => {
-    let cancel = () => {};
-    const start = () => (cancel = whenIdle(() => preloadLinked(pathname)));
-    if (document.readyState === "complete") start();
-    else addEventListener("load", start, { once: true });
-    return () => {
-      removeEventListener("load", start);
-      cancel();
-    };
-  }, [pathname]);
   return null;
 }

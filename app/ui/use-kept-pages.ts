@@ -1,14 +1,30 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useRevalidator } from "react-router";
+import { findCaches, findWorkers } from "#lib/secure-context.ts";
 import { warn } from "#lib/warn.ts";
 import { keptNotice } from "./fetch-with-retry.ts";
+import { idlePart } from "./idle-part.ts";
 import { savesData, whenIdle } from "./when-idle.ts";
 
+/** The worker's own key: app/worker/rules.ts, `toKey`. */
+async function isKept(path: string): Promise<boolean> {
+  const { pathname, searchParams } = new URL(path, location.origin);
+  searchParams.sort();
+  const key = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+  return (await findCaches()?.match(key)) !== undefined;
+}
+
 /** Installs the worker; where it is not wanted, has one that is installed replaced by the one that removes itself. */
-async function tend({ serviceWorker }: Navigator, wanted: boolean): Promise<void> {
-  if (!wanted) await (await serviceWorker.getRegistration())?.update();
+async function tend(workers: ServiceWorkerContainer, wanted: boolean): Promise<void> {
+  if (!wanted) await (await workers.getRegistration())?.update();
   // What it fetches at first is fetched on a guess.
-  else if (!savesData()) await serviceWorker.register("/sw.js", { updateViaCache: "none" });
+  else if (!savesData()) await workers.register("/sw.js", { updateViaCache: "none" });
+}
+
+/** Tells the worker, once there is one, which addresses were seen. */
+async function tell(workers: ServiceWorkerContainer, seen: readonly string[]): Promise<void> {
+  const { active } = await workers.ready;
+  active?.postMessage(seen, []);
 }
 
 /**
@@ -22,18 +38,18 @@ export function useKeptPages(setting: boolean): void {
   const told = useRef(false);
 
   useEffect(() => {
-    // Browsers offer none on plain http.
-    if ("serviceWorker" in navigator)
-      tend(navigator, wanted).catch((error: unknown) => warn("no service worker", error));
+    const workers = findWorkers();
+    idlePart.keeps = isKept;
+    if (workers) tend(workers, wanted).catch((error: unknown) => warn("no service worker", error));
   }, [wanted]);
 
   useEffect(() => {
-    if (!wanted || !("serviceWorker" in navigator) || savesData()) return undefined;
-    return whenIdle(async () => {
-      const { active } = await navigator.serviceWorker.ready;
+    const workers = findWorkers();
+    if (!wanted || !workers || savesData()) return undefined;
+    return whenIdle(() => {
       const loaded = told.current ? [] : performance.getEntriesByType("resource").map(({ name }) => name);
       told.current = true;
-      active?.postMessage([pathname + search, ...loaded]);
+      void tell(workers, [pathname + search, ...loaded]);
     });
   }, [pathname, search, wanted]);
 

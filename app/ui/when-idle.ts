@@ -8,8 +8,12 @@ export const whenIdle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(handle);
 };
 
-/** The Network Information API: not in every browser, nor in TypeScript's types. */
+/**
+ * Whether little should be sent: the visitor asked for that, or the line is of the slowest. The Network Information API
+ * is not in every browser, nor in TypeScript's types.
+ */
 export const savesData = (): boolean => {
   const connection: unknown = Reflect.get(navigator, "connection");
-  return typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true;
+  if (typeof connection !== "object" || connection === null) return false;
+  return Reflect.get(connection, "saveData") === true || /2g/.test(String(Reflect.get(connection, "effectiveType")));
 };

@@ -75,9 +75,9 @@ describe("what the worker answers", () => {
   ])("not %s", (_what, asked) => expect(ask("/catalogo", asked)).toBeNull());
 });
 
-describe("every row of app/routes.ts", () => {
-  const toPath = (pattern: string) => pattern.replace(/:\w+/g, "x").replace("*", "x");
+const toPath = (pattern: string) => pattern.replace(/:\w+/g, "x").replace("*", "x");
 
+describe("every row of app/routes.ts", () => {
   it.each(flat.filter(({ declaration }) => !declaration.cache))("$pattern is never kept", ({ pattern }) => {
     const file = new Set(["/imagenes/:archivo", "/manifest.webmanifest"]).has(pattern);
     expect(findKind(new URL(toPath(pattern), ORIGIN), pages) === null).toBe(!file);
@@ -91,13 +91,13 @@ describe("every row of app/routes.ts", () => {
   );
 });
 
+const answer = (headers: HeadersInit, more = {}) => {
+  return { status: 200, type: "basic" as const, redirected: false, headers: new Headers(headers), ...more };
+};
+
 describe("what may be kept", () => {
   const html = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache" };
   const avif = { "Content-Type": "image/avif", "Cache-Control": "public, max-age=31536000, immutable" };
-  const answer = (headers: HeadersInit, more = {}) => {
-    return { status: 200, type: "basic" as const, redirected: false, headers: new Headers(headers), ...more };
-  };
-
   it.each([
     ["a public page", true, "pages", answer(html)],
     ["one that a CDN keeps", true, "pages", answer({ ...html, "Cache-Control": "public, max-age=0, s-maxage=2" })],

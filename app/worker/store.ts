@@ -12,7 +12,7 @@ interface Shelf {
   sizes: Map<string, number>;
 }
 
-async function openShelf(name: string): Promise<Shelf> {
+async function openShelf(caches: CacheStorage, name: string): Promise<Shelf> {
   const cache = await caches.open(name);
   const sizes = new Map<string, number>();
   for (const { url } of await cache.keys()) {
@@ -22,12 +22,12 @@ async function openShelf(name: string): Promise<Shelf> {
 }
 
 /** What the browser keeps of one build of the shop: the Cache API, with a limit for each kind. */
-export function openStore(build: string, origin: string) {
+export function openStore(caches: CacheStorage, build: string, origin: string) {
   const own = `${PREFIX}${build}-`;
   const toName = (kind: Kind) => own + kind;
   const shelves = new Map<Kind, Promise<Shelf>>();
   const open = (kind: Kind): Promise<Shelf> => {
-    const shelf = shelves.get(kind) ?? openShelf(toName(kind));
+    const shelf = shelves.get(kind) ?? openShelf(caches, toName(kind));
     shelves.set(kind, shelf);
     return shelf;
   };

@@ -21,12 +21,13 @@ interface Events {
 /** TypeScript's own types of workers contradict those of pages. */
 declare const self: {
   addEventListener: <Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void) => void;
+  caches: CacheStorage;
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
 };
 
 const { origin } = location;
-const store = openStore(BUILD, origin);
+const store = openStore(self.caches, BUILD, origin);
 
 /** So many addresses of a page are looked at. */
 const MAX_SEEN = 300;

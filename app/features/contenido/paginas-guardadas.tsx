@@ -1,3 +1,4 @@
+import { findCaches } from "#lib/secure-context.ts";
 import { useEffect, useState } from "react";
 
 interface PaginaGuardada {
@@ -8,7 +9,7 @@ interface PaginaGuardada {
 const MAX = 12;
 
 /** The pages that the service worker keeps (app/worker/store.ts), the last one first. */
-async function listGuardadas(): Promise<PaginaGuardada[]> {
+async function listGuardadas(caches: CacheStorage): Promise<PaginaGuardada[]> {
   const found: PaginaGuardada[] = [];
   for (const name of (await caches.keys()).filter((one) => /^qhatu-.*-pages$/.test(one))) {
     const cache = await caches.open(name);
@@ -27,7 +28,8 @@ async function listGuardadas(): Promise<PaginaGuardada[]> {
 export function PaginasGuardadas() {
   const [guardadas, setGuardadas] = useState<readonly PaginaGuardada[]>([]);
   useEffect(() => {
-    if ("caches" in window) listGuardadas().then(setGuardadas, () => {});
+    const caches = findCaches();
+    if (caches) listGuardadas(caches).then(setGuardadas, () => {});
   }, []);
   if (guardadas.length === 0) return null;
   return (

@@ -7,6 +7,7 @@ import { Logo } from "#app/ui/logo.tsx";
 import { RouteCode } from "#app/ui/route-code.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
+import { useLinkedPages } from "#app/ui/use-prefetch.ts";
 import type { Route } from "./+types/layout";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -17,6 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 function Marco({ nombre, children }: { nombre: string; children: React.ReactNode }) {
+  useLinkedPages();
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="container-store flex items-center justify-between py-3">

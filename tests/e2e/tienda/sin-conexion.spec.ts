@@ -1,5 +1,5 @@
 /** The service worker: what of the shop is left without a network. */
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { addProducto } from "../base.ts";
 import { inspect } from "../accessibility.ts";
 import { enter, expect, signIn, test } from "../fixtures.ts";
@@ -30,21 +30,21 @@ const readStore = (page: Page): Promise<Guardado[]> =>
     return kept;
   });
 
-const listKept = async (page: Page) =>
-  (await readStore(page)).map(({ url }) => new URL(url).pathname + new URL(url).search);
-
-/** Waits until the page in sight is kept with all that it needs. */
+/** Waits until a page is kept with all that it needs to work. */
 async function waitUntilKept(page: Page, path: string): Promise<void> {
-  await expect.poll(() => listKept(page)).toContain(path);
-  const files = await page.evaluate(
-    () => document.documentElement.outerHTML.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [],
-  );
-  await expect.poll(() => listKept(page)).toEqual(expect.arrayContaining(files));
+  const findMissing = async () => {
+    const kept = (await readStore(page)).map(({ url, text }) => {
+      const { pathname, search } = new URL(url);
+      return [pathname + search, text] as const;
+    });
+    const html = new Map(kept).get(path) ?? "";
+    return [path, ...(html.match(/\/assets\/[\w.-]+/g) ?? [])].filter((file) => !kept.some(([own]) => own === file));
+  };
+  await expect.poll(findMissing).toEqual([]);
 }
 
-async function goOffline(context: BrowserContext): Promise<void> {
-  await context.setOffline(true);
-}
+const countWorkers = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
 test("pages that were seen are there without a network, say from when, and are renewed with it", async ({
   page,
@@ -58,7 +58,7 @@ test("pages that were seen are there without a network, say from when, and are r
   await waitUntilKept(page, `/producto/${id}`);
   await page.goto("/carrito");
   await waitUntilKept(page, "/carrito");
-  await goOffline(context);
+  await context.setOffline(true);
 
   await page.goto(`/producto/${id}?utm_source=correo`);
   await expect(title(page, nombre)).toBeVisible();
@@ -88,7 +88,7 @@ test("what came as data is kept as well: a reload without a network shows it", a
   await first.click();
   await expect(title(page, nombre)).toBeVisible();
   await waitUntilKept(page, new URL(page.url()).pathname);
-  await goOffline(context);
+  await context.setOffline(true);
   await page.reload();
   await expect(title(page, nombre)).toBeVisible();
   await expect(aviso(page)).toBeVisible();
@@ -102,7 +102,7 @@ test("a page that is not kept is the offline page, which leads to those that are
 }) => {
   await page.goto("/sobre-nosotros");
   await waitUntilKept(page, "/sobre-nosotros");
-  await goOffline(context);
+  await context.setOffline(true);
   await page.goto("/contacto");
   await expect(title(page, "Estás sin conexión")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sobre nosotros" }).last()).toBeVisible();
@@ -152,8 +152,6 @@ test("the panel's switch removes the worker and all that it kept, and no page of
     await ajuste.getByRole("checkbox").uncheck();
     await ajuste.getByRole("button", { name: "Guardar" }).click();
     await expect(page.getByText("El ajuste quedó guardado.")).toBeVisible();
-    const countWorkers = (of: Page) =>
-      of.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
     expect(await countWorkers(page)).toBe(0);
 
     await visitor.goto("/terminos");

@@ -42,9 +42,9 @@ export function useVerMas(listado: Listado) {
   const { filtros, productos, paginas } = listado;
   const before = kept.get(key);
   const begin = before?.pagina === filtros.pagina ? before : { productos, pagina: filtros.pagina };
-  const [grown, setGrown] = useState<{ of: Listado; vistas: Vistas; first: number } | null>(null);
-  // Another list begins anew.
-  const vistas = grown?.of === listado ? grown.vistas : begin;
+  const [grown, setGrown] = useState<{ of: Listado["productos"]; vistas: Vistas; first: number } | null>(null);
+  // Another list begins anew; the same one rendered again, as at the begin of a navigation, does not.
+  const vistas = grown?.of === productos ? grown.vistas : begin;
   const asked = useRef<number | null>(null);
 
   useEffect(() => {
@@ -53,9 +53,9 @@ export function useVerMas(listado: Listado) {
     asked.current = null;
     const next = add(vistas, more);
     keep(key, next);
-    setGrown({ of: listado, vistas: next, first: vistas.productos.length });
+    setGrown({ of: productos, vistas: next, first: vistas.productos.length });
     history.replaceState(history.state, "", toCatalogoHref(filtros, { pagina: next.pagina }));
-  }, [data, filtros, key, listado, vistas]);
+  }, [data, filtros, key, productos, vistas]);
 
   const next = vistas.pagina < paginas ? vistas.pagina + 1 : null;
   const showMore = () => {
@@ -65,7 +65,7 @@ export function useVerMas(listado: Listado) {
   return {
     ...vistas,
     /** The first card that was added, from 0; null before. */
-    first: grown?.of === listado ? grown.first : null,
+    first: grown?.of === productos ? grown.first : null,
     loading: state !== "idle",
     showMore: next === null ? null : showMore,
   };

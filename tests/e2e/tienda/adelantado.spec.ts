@@ -1,0 +1,113 @@
+/** What is fetched before it is asked for, and what Back needs not ask for again. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
+
+/** The data that the page asks for from now on, by address. */
+function watchData(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith(".data")) asked.push(pathname + search);
+  });
+  return asked;
+}
+
+/** The next page of a list, below the first; tells how many cards there are then. */
+async function showMore(page: Page): Promise<number> {
+  const before = await cards(page).count();
+  await page.getByRole("button", { name: "Ver más" }).click();
+  await expect(cards(page)).not.toHaveCount(before);
+  return cards(page).count();
+}
+
+const saveData = (page: Page, connection: object) =>
+  page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
+
+test("a card is fetched ahead when it is pointed at or focused, once, and its press asks for nothing", async ({
+  page,
+}) => {
+  await page.goto("/catalogo");
+  const asked = watchData(page);
+  await page.waitForRequest(/\/_\.data/);
+  const [one, other] = [cards(page).nth(0).getByRole("link").first(), cards(page).nth(1).getByRole("link").first()];
+  const nombre = await one.innerText();
+  await Promise.all([page.waitForResponse(/\/producto\/.*\.data/), one.hover()]);
+  await Promise.all([page.waitForResponse(/\/producto\/.*\.data/), other.focus()]);
+  await one.click();
+  await expect(title(page, nombre)).toBeVisible();
+  expect(asked.filter((path) => path.startsWith("/producto/"))).toHaveLength(2);
+});
+
+test("a main link is fetched ahead when the browser is idle; Back is at the place, and asks for nothing", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const asked = watchData(page);
+  await page.waitForResponse(/\/catalogo\.data/);
+  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Catálogo" }).click();
+  await expect(title(page, "Catálogo")).toBeVisible();
+  expect(asked.filter((path) => path.startsWith("/catalogo"))).toHaveLength(1);
+
+  const shown = await showMore(page);
+  const last = cards(page).nth(30).getByRole("link").first();
+  const nombre = await last.innerText();
+  await page.evaluate(() =>
+    addEventListener("click", () => Reflect.set(window, "pressedAt", scrollY), { capture: true, once: true }),
+  );
+  await last.click();
+  await expect(title(page, nombre)).toBeVisible();
+  const before = asked.length;
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(shown);
+  await expect.poll(() => page.evaluate(() => scrollY === Reflect.get(window, "pressedAt"))).toBe(true);
+  await page.goForward();
+  await expect(title(page, nombre)).toBeVisible();
+  expect(asked.slice(before).filter((path) => /^\/(catalogo|producto)/.test(path))).toEqual([]);
+});
+
+for (const [what, connection] of [
+  ["data saving", { saveData: true }],
+  ["a line of the slowest", { effectiveType: "2g" }],
+] as const) {
+  test(`with ${what} nothing is fetched ahead`, async ({ page }) => {
+    await saveData(page, connection);
+    const asked = watchData(page);
+    await page.goto("/catalogo");
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => /\/tarde-[^/]*\.js$/.test(name)),
+    );
+    const link = cards(page).first().getByRole("link").first();
+    const nombre = await link.innerText();
+    await link.hover();
+    await link.focus();
+    await link.click();
+    await expect(title(page, nombre)).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+}
+
+test("however many cards are pointed at, few are fetched, none twice and none in vain", async ({ page }) => {
+  const refused: number[] = [];
+  page.on("response", (response) => {
+    if (response.status() >= 400) refused.push(response.status());
+  });
+  await page.goto("/catalogo");
+  const asked = watchData(page);
+  await page.waitForRequest(/\/_\.data/);
+  await showMore(page);
+  for (const card of (await cards(page).all()).slice(0, 30)) {
+    const link = card.getByRole("link").first();
+    await link.focus();
+    // As long as React Router's own intent.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 120)));
+  }
+  const products = asked.filter((path) => path.startsWith("/producto/"));
+  expect(products.length).toBeGreaterThan(10);
+  expect(products.length).toBeLessThanOrEqual(20);
+  expect(new Set(products).size).toBe(products.length);
+  expect(asked.filter((path) => /^\/(perfil|pedido|checkout|admin|sign-)/.test(path))).toEqual([]);
+  expect(refused).toEqual([]);
+});
