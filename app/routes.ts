@@ -17,7 +17,15 @@ export default [
       "routes/tienda/catalogo.tsx",
       shared("search", "exacta", "categoria", "desde", "hasta", "orden", "vista", "pagina"),
     ),
-    // The sitemap lists products from the database.
+    // The same list, of one category.
+    {
+      ...page("catalogo/:slug", "routes/tienda/catalogo.tsx", {
+        access: "everyone",
+        cache: ["desde", "hasta", "orden", "vista", "pagina"],
+      }),
+      id: "routes/tienda/categoria",
+    },
+    // The sitemap lists products and categories from the database.
     page("producto/:id", "routes/tienda/producto.tsx", { access: "everyone", cache: ["estrellas", "opiniones"] }),
     page("producto/:id/aviso", "routes/tienda/aviso.tsx", everyone),
     page("avisos/baja/:baja", "routes/tienda/aviso-baja.tsx", everyone),

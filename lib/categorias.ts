@@ -33,6 +33,9 @@ export const toSlug = (nombre: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
+/** The address of a category's page. */
+export const toCategoriaPath = (nombre: string): string => `/catalogo/${toSlug(nombre)}`;
+
 /** In the order of the panel's categories; what is in none of them comes last, by name. */
 export function sortCategorias<T extends { nombre: string }>(
   them: readonly T[],

@@ -1,8 +1,11 @@
-import { sql } from "drizzle-orm";
-import { beforeAll, expect, it } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { findFotoCategoria } from "#app/features/productos/catalogo/categoria.server.ts";
 import { dropConteos } from "#app/features/productos/conteos.server.ts";
+import { productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
 import { openApp } from "./fixtures/app.ts";
+import { rowOf } from "./fixtures/busqueda.ts";
 import { addProducto } from "./fixtures/tienda.ts";
 
 const db = await openTestDb();
@@ -101,4 +104,96 @@ it("counts a text to 1,000, and its pages end at product 10,000", async () => {
   const last = await (await fetchShop("/catalogo?search=retablo&pagina=417")).text();
   expect(last.match(/<article/g)).toHaveLength(16);
   expect(last.replaceAll("<!-- -->", "")).toContain("Las páginas terminan en el producto 10,000.");
+});
+
+const FOTO = "https://res.cloudinary.com/tienda/image/upload/v1/taza.jpg";
+
+const readHtml = async (path: string) => (await (await fetchShop(path)).text()).replaceAll("&amp;", "&");
+
+describe("the page of a category", () => {
+  it("has its name, its sentence, its products, and where it stands", async () => {
+    await db.insert(productos).values(rowOf({ nombre: "Aa polo", categoria: "Ropa", stock: 4, imagen: FOTO }));
+    dropConteos(db);
+    const html = await readHtml("/catalogo/ropa");
+    expect(html).toMatch(/<h1[^>]*>Ropa<\/h1>/);
+    expect(html).toContain("Prendas y accesorios de alpaca, cuero y paja, hechos para durar.");
+    expect(html.match(/<article/g)).toHaveLength(1);
+    expect(html).toContain('<link rel="canonical" href="http://localhost:3000/catalogo/ropa"');
+    expect(html).toContain('property="og:url" content="http://localhost:3000/catalogo/ropa"');
+    expect(html).toMatch(/property="og:image" content="https:\/\/res\.cloudinary\.com\/tienda[^"]+taza\.jpg"/);
+    expect(html).toContain('"item":"http://localhost:3000/catalogo/ropa"');
+    expect(html).toMatch(/aria-label="Ruta de la página".*?href="\/catalogo".*?aria-current="page"[^>]*>Ropa</s);
+    expect(await read("/catalogo?categoria=Ropa&orden=stock")).toMatchObject({
+      canonical: "http://localhost:3000/catalogo/ropa",
+    });
+  });
+
+  it("lists by the catalogue's filters, each page with an address of its own", async () => {
+    expect(await read("/catalogo/otros?orden=stock&pagina=2")).toMatchObject({
+      canonical: "http://localhost:3000/catalogo/otros?pagina=2",
+      productos: 24,
+    });
+    expect((await read("/catalogo/otros?hasta=1")).contador).toBe("Mostrando 0 de 0 productos");
+  });
+
+  it("is there without a product", async () => {
+    const html = await readHtml("/catalogo/libros");
+    expect(html).toMatch(/<h1[^>]*>Libros<\/h1>/);
+    expect(html).toContain("No se encontraron productos");
+    expect(html).not.toContain("Quitar filtros");
+  });
+
+  it.each([
+    ["/catalogo/ropa?pagina=9", "/catalogo/ropa"],
+    ["/catalogo/ropa?desde=90&hasta=25,50&orden=azar", "/catalogo/ropa?desde=25.50&hasta=90"],
+  ])("redirects to the address of what is shown: %s", async (beyond, last) => {
+    const response = await fetchShop(beyond);
+    expect([response.status, response.headers.get("Location")]).toEqual([302, last]);
+  });
+
+  it.each(["/catalogo/juguetes", "/catalogo/Ropa%20", "/catalogo/__proto__", "/catalogo/ropa-"])(
+    "%s is none: 404, with the categories that there are",
+    async (path) => {
+      const response = await fetchShop(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('href="/catalogo/hogar"');
+    },
+  );
+
+  it("stays for products whose category the panel does not have any more", async () => {
+    await db.insert(productos).values(rowOf({ nombre: "Oso de peluche", categoria: "Juguetes", stock: 1 }));
+    expect((await fetchShop("/catalogo/juguetes")).status).toBe(200);
+  });
+
+  it("is kept, and in the sitemap", async () => {
+    const before = await (await fetchShop("/catalogo/deportes")).text();
+    expect((await fetchShop("/catalogo/deportes")).headers.get("ETag")).toBe(
+      (await fetchShop("/catalogo/deportes?utm_source=x")).headers.get("ETag"),
+    );
+    expect(before).toContain("Deportes");
+    const xml = await (await fetchShop("/sitemap/paginas.xml")).text();
+    expect(xml).toContain("<loc>http://localhost:3000/catalogo/ropa</loc>");
+    expect(xml).not.toContain("categoria=");
+  });
+});
+
+async function addRopa(row: Parameters<typeof rowOf>[0]): Promise<string> {
+  const full = rowOf({ categoria: "Ropa", stock: 1, ...row });
+  await db.insert(productos).values(full);
+  return full.id;
+}
+
+describe("the picture of a category", () => {
+  const ropa = { nombre: "Ropa", frase: "", producto: null };
+  it("is of its first listed product that has one, or of the one that was chosen, as long as that is there", async () => {
+    expect(await findFotoCategoria(db, { ...ropa, nombre: "Nada" })).toBe("");
+    expect(await findFotoCategoria(db, ropa)).toBe(FOTO);
+    await addRopa({ nombre: "A sin foto" });
+    await addRopa({ nombre: "A agotado", imagen: "https://a.pe/agotado.jpg", stock: 0 });
+    expect(await findFotoCategoria(db, ropa)).toBe(FOTO);
+    const producto = await addRopa({ nombre: "Zapato", imagen: "https://a.pe/z.jpg", stock: 0 });
+    expect(await findFotoCategoria(db, { ...ropa, producto })).toBe("https://a.pe/z.jpg");
+    await db.update(productos).set({ categoria: "Otros" }).where(eq(productos.id, producto));
+    expect(await findFotoCategoria(db, { ...ropa, producto })).toBe(FOTO);
+  });
 });

@@ -76,6 +76,7 @@ async function importacion({ tienda }: World): Promise<Campos> {
  * action that is missing here fails tests/guards.test.ts.
  */
 export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
+  "/catalogo/:slug": { address: "/catalogo/otros" },
   "/producto/:id": { address: ({ producto }) => `/producto/${producto.id}` },
   "/producto/:id/aviso": { address: ({ agotado }) => `/producto/${agotado.id}/aviso`, unchanged: OPEN_FORM },
   "/avisos/baja/:baja": { address: `/avisos/baja/${randomUUID()}`, unchanged: OPEN_FORM },

@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Link } from "#app/ui/link.tsx";
-import { toSlug } from "#lib/categorias.ts";
+import { toCategoriaPath, toSlug } from "#lib/categorias.ts";
 
 /** Of the categories that a shop begins with; others have a basket. */
 const ICONOS: Readonly<Record<string, IconName>> = {
@@ -27,7 +27,7 @@ export function Categorias({ nombres }: Props) {
         {nombres.map((nombre) => (
           <li key={nombre}>
             <Link
-              to={`/catalogo?${new URLSearchParams({ categoria: nombre })}`}
+              to={toCategoriaPath(nombre)}
               className="flex h-full min-h-16 items-center gap-3 rounded-card border bg-surface px-4 py-3 font-semibold wrap-anywhere transition-colors hover:border-accent hover:text-accent"
             >
               <Icon name={ICONOS[toSlug(nombre)] ?? "shopping-basket"} className="size-6 shrink-0 text-accent" />

@@ -45,7 +45,7 @@ export function Beneficios() {
   );
 }
 
-export function Testimonios({ testimonios }: { testimonios: readonly Testimonio[] }) {
+function Testimonios({ testimonios }: { testimonios: readonly Testimonio[] }) {
   return (
     <section aria-labelledby="testimonios-titulo" className="container-store pt-16 lg:pt-24">
       <h2 id="testimonios-titulo" className="text-2xl">
@@ -68,5 +68,15 @@ export function Testimonios({ testimonios }: { testimonios: readonly Testimonio[
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What home says after its products: texts alone. */
+export default function Secciones({ testimonios }: { testimonios: readonly Testimonio[] }) {
+  return (
+    <>
+      <Beneficios />
+      {testimonios.length > 0 ? <Testimonios testimonios={testimonios} /> : null}
+    </>
   );
 }

@@ -8,7 +8,8 @@ import { ZONAS_ENVIO } from "#lib/envio/zonas.ts";
 import { getDatosTienda } from "#app/features/empresa/datos.ts";
 import { toEnvioOferta } from "./datos-compra.ts";
 import { buildOrganizacion, buildSitio } from "./datos-estructurados.ts";
-import { buildMigas, buildProducto, toCategoriaPath } from "./datos-producto.ts";
+import { toCategoriaPath } from "#lib/categorias.ts";
+import { buildMigas, buildProducto } from "./datos-producto.ts";
 
 /*
  * The properties that schema.org knows and that search engines require (developers.google.com: Product snippet and

@@ -1,5 +1,4 @@
 import { toPrevia, toFuentes } from "#app/features/imagenes/imagenes.ts";
-import { toCatalogoHref, SIN_FILTROS } from "#app/features/productos/catalogo/filtros.ts";
 import type { Producto } from "#app/features/productos/productos.ts";
 import type { OpinionesDeProducto } from "#app/features/opiniones/lista.server.ts";
 import { addIgv, toDecimal } from "#lib/dinero.ts";
@@ -18,8 +17,6 @@ export function buildMigas(datos: DatosTienda, pasos: readonly { nombre: string;
     }),
   };
 }
-
-export const toCategoriaPath = (categoria: string) => toCatalogoHref(SIN_FILTROS, { categorias: [categoria] });
 
 /** What buyers say, for search engines: real opinions alone, so nothing of a product that has invented ones. */
 function buildOpiniones({ resumen, opiniones, demo }: OpinionesDeProducto) {

@@ -1,25 +1,18 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LoadedIdle } from "#app/ui/loaded-idle.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
+import { createLate } from "#app/ui/late.tsx";
 import { PricesWithIgv } from "#app/ui/prices.ts";
 import { RouteCode } from "#app/ui/route-code.tsx";
-import { whenIdle } from "#app/ui/when-idle.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import { EnvioContext } from "#app/features/envios/tienda.ts";
 import { Navbar } from "./navbar.tsx";
 import { getErrorText } from "./textos-error.ts";
 
-/** A footer whose code cannot be had stays as the server wrote it. */
-const loadPie = async () => {
-  await new Promise<void>(whenIdle);
-  return import("./pie.tsx").catch(() => new Promise<never>(() => {}));
-};
-
-/** Plain links, which work before React is there: the browser reads their code once it is idle. */
-const PieTienda = import.meta.env.SSR ? (await import("./pie.tsx")).default : lazy(loadPie);
+const PieTienda = import.meta.env.SSR ? (await import("./pie.tsx")).default : createLate(() => import("./pie.tsx"));
 
 const loadTarde = () => import("./tarde.tsx");
 

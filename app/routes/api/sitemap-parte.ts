@@ -1,6 +1,8 @@
 import { type Tienda, tiendaContext } from "#app/context.ts";
-import { countListed } from "#app/features/productos/conteos.server.ts";
+import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { listCategoriasListadas } from "#app/features/productos/conteos.server.ts";
 import { type EntradaSitemap, readParte } from "#app/features/productos/catalogo/sitemap.server.ts";
+import { sortCategorias, toCategoriaPath } from "#lib/categorias.ts";
 import { isId } from "#lib/ids.ts";
 import { toTextStream } from "#lib/text-stream.ts";
 import { escapeXml } from "#lib/xml.ts";
@@ -23,9 +25,14 @@ function formatProducto(origin: string, { id, imagen, galeria, actualizado_en }:
   return formatRow(`${origin}/producto/${id}`, `<lastmod>${actualizado_en.toISOString()}</lastmod>${images.join("")}`);
 }
 
-async function* buildPaginas(db: Tienda["db"], origin: string) {
-  const categorias = [...(await countListed(db)).keys()].toSorted();
-  const paths = [...PAGINAS, ...categorias.map((categoria) => `/catalogo?${new URLSearchParams({ categoria })}`)];
+async function* buildPaginas(tienda: Pick<Tienda, "db" | "env">, origin: string) {
+  const listadas = await listCategoriasListadas(tienda.db);
+  const { categorias } = await readAjustes(tienda);
+  const names = sortCategorias(
+    listadas.map((nombre) => ({ nombre })),
+    categorias,
+  );
+  const paths = [...PAGINAS, ...new Set(names.map(({ nombre }) => toCategoriaPath(nombre)))];
   yield OPEN + paths.map((path) => formatRow(origin + path)).join("") + CLOSE;
 }
 
@@ -42,7 +49,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { db, env } = context.get(tiendaContext);
   const [, parte = ""] = /^([a-z0-9-]+)\.xml$/.exec(params.parte) ?? [];
   if (parte !== "paginas" && !isId(parte)) return new Response(null, { status: 404 });
-  const text = parte === "paginas" ? buildPaginas(db, env.TIENDA_URL) : buildProductos(db, env.TIENDA_URL, parte);
+  const text =
+    parte === "paginas" ? buildPaginas({ db, env }, env.TIENDA_URL) : buildProductos(db, env.TIENDA_URL, parte);
   return new Response(toTextStream(text), {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
   });

@@ -1,3 +1,4 @@
+import { Suspense, useMemo } from "react";
 import { data } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
@@ -6,6 +7,7 @@ import { Riel } from "#app/features/productos/catalogo/riel.tsx";
 import { listRieles } from "#app/features/productos/catalogo/rieles.server.ts";
 import { Vistos } from "#app/features/productos/catalogo/vistos.tsx";
 import type { ProductoListado } from "#app/features/productos/productos.ts";
+import { createLate } from "#app/ui/late.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import { isRefusedRead } from "#lib/errors.ts";
 import type { Route } from "./+types/inicio";
@@ -13,7 +15,6 @@ import { buildOrganizacion, buildSitio } from "#app/features/seo/datos-estructur
 import { Destacados } from "#app/features/contenido/inicio-destacados.tsx";
 import { Portada, preloadPortada } from "#app/features/contenido/inicio-portada.tsx";
 import { Categorias } from "#app/features/contenido/categorias.tsx";
-import { Beneficios, Testimonios } from "#app/features/contenido/inicio-secciones.tsx";
 import { TESTIMONIOS } from "#app/features/contenido/testimonios.ts";
 import { buildMeta } from "#app/features/seo/seo.ts";
 import { ERROR_INICIO } from "#app/frame/tienda/textos-error.ts";
@@ -70,16 +71,28 @@ function Rieles({ nuevos, vendidos }: Awaited<ReturnType<typeof listRieles>>) {
   ));
 }
 
+const SeccionesInicio = import.meta.env.SSR
+  ? (await import("#app/features/contenido/inicio-secciones.tsx")).default
+  : createLate(() => import("#app/features/contenido/inicio-secciones.tsx"));
+
 export default function Inicio({ loaderData }: Route.ComponentProps) {
   const { categorias, productos, rieles, error, testimonios } = loaderData;
+  // The same element each time: an update before its code is there would take the server's markup away.
+  const secciones = useMemo(
+    () => (
+      <Suspense>
+        <SeccionesInicio testimonios={testimonios} />
+      </Suspense>
+    ),
+    [testimonios],
+  );
   return (
     <>
       <Portada />
       <Categorias nombres={categorias} />
       <Destacados productos={productos} error={error} />
       {rieles ? <Rieles {...rieles} /> : null}
-      <Beneficios />
-      {testimonios.length > 0 ? <Testimonios testimonios={testimonios} /> : null}
+      {secciones}
       <Vistos />
     </>
   );

@@ -19,7 +19,7 @@ import { Vistos } from "#app/features/productos/catalogo/vistos.tsx";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { toEnvioOferta } from "#app/features/seo/datos-compra.ts";
 import { Entrega } from "#app/features/envios/entrega.tsx";
-import { listNombres } from "#lib/categorias.ts";
+import { listNombres, toCategoriaPath } from "#lib/categorias.ts";
 import { computeTotales, formatSoles } from "#lib/dinero.ts";
 import { getProducto, listVariantes } from "#app/features/productos/catalogo/catalogo.server.ts";
 import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
@@ -33,7 +33,7 @@ import { LoadedIdle } from "#app/ui/loaded-idle.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/producto";
 import { Categorias } from "#app/features/contenido/categorias.tsx";
-import { buildMigas, buildProducto, toCategoriaPath } from "#app/features/seo/datos-producto.ts";
+import { buildMigas, buildProducto } from "#app/features/seo/datos-producto.ts";
 import { buildMeta } from "#app/features/seo/seo.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

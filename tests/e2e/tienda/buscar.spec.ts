@@ -108,9 +108,18 @@ test("a mistyped word, a synonym and a category are suggested", async ({ page })
   await expect(opcion(page, MANTA)).toBeVisible();
   await caja(page).fill("libro");
   await opcion(page, "Libros").click();
-  await expect(page).toHaveURL("/catalogo?categoria=Libros");
+  await expect(page).toHaveURL("/catalogo/libros");
   await type(page, "xyzzy");
   await expect(page.getByText("Ninguna sugerencia para «xyzzy». Presiona Enter para buscar.")).toBeVisible();
+});
+
+test("sent before its code is there, a text keeps the list's other filters", async ({ page }) => {
+  await page.route("**/assets/panel-sugerencias-*.js", () => {});
+  await page.goto("/catalogo?categoria=Hogar&orden=precio-asc&pagina=1");
+  await caja(page).fill("alpaca");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/catalogo?search=alpaca&categoria=Hogar&orden=precio-asc");
+  await expect(page.getByRole("link", { name: MANTA, exact: true })).toBeVisible();
 });
 
 test("an answer is asked for once, and the last searches are forgotten at once", async ({ page }) => {

@@ -48,6 +48,35 @@ test("beside the list, each choice applies at once, is in the address, and can b
   await expect(page).toHaveURL("/catalogo?orden=vendidos");
 });
 
+test("the page of a category has the catalogue's filters, and is left for the catalogue with another category", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Categorías" }).getByRole("link", { name: "Libros" }).click();
+  await expect(page).toHaveURL("/catalogo/libros");
+  await expect(page.getByRole("heading", { level: 1, name: "Libros" })).toBeVisible();
+  await expect(page.getByLabel("Categoría")).toHaveValue("Libros");
+  await expect(page.getByRole("list", { name: "Filtros aplicados" })).toHaveCount(0);
+  const todos = await tarjetas(page).count();
+  await filtros(page).getByLabel("Hasta").fill("53,1");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/catalogo/libros?hasta=53.10");
+  await expect.poll(() => tarjetas(page).count()).toBeLessThan(todos);
+  await page.getByLabel("Ordenar por").selectOption("Lo más nuevo");
+  await expect(page).toHaveURL("/catalogo/libros?hasta=53.10&orden=nuevo");
+  await inspect(page, "categoria");
+
+  await tarjetas(page).first().getByRole("link").first().click();
+  await page.getByRole("link", { name: "Volver al catálogo" }).click();
+  await expect(page).toHaveURL("/catalogo/libros?hasta=53.10&orden=nuevo");
+  await chip(page, "Hasta S/ 53.10").click();
+  await expect(page).toHaveURL("/catalogo/libros?orden=nuevo");
+  await casilla(page, "Ropa").check();
+  await expect(page).toHaveURL("/catalogo?categoria=Libros&categoria=Ropa&orden=nuevo");
+  await page.getByLabel("Categoría").selectOption("Todas");
+  await expect(page).toHaveURL("/catalogo?orden=nuevo");
+});
+
 test("'Ver más' adds the next page below, and who comes back finds all of it at the same place", async ({ page }) => {
   await page.goto("/catalogo");
   const button = page.getByRole("button", { name: "Ver más" });

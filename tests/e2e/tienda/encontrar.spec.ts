@@ -75,7 +75,7 @@ test("the home page has structured data of the company and its search", async ({
 
 test("a list's views have the canonical URL of their category, and private pages are not indexed", async ({ page }) => {
   await page.goto("/catalogo?categoria=Hogar&orden=precio-asc&vista=lista&pagina=2");
-  expect(await canonical(page)).toBe(`${ORIGEN}/catalogo?categoria=Hogar`);
+  expect(await canonical(page)).toBe(`${ORIGEN}/catalogo/hogar`);
   for (const ruta of ["/catalogo?search=taza", "/carrito", "/sign-in", "/sign-up"]) {
     await page.goto(ruta);
     expect(await page.locator('meta[name="robots"]').getAttribute("content"), ruta).toBe("noindex");
@@ -151,7 +151,7 @@ test("robots, sitemap, manifest and icons", async ({ request }) => {
   expect(partes.length).toBe(2);
   const urls: string[] = [];
   for (const parte of partes) urls.push(...listLocs(await (await request.get(parte)).text()));
-  expect(urls).toContain(`${ORIGEN}/catalogo?categoria=Hogar`);
+  expect(urls).toContain(`${ORIGEN}/catalogo/hogar`);
   const productos = urls.filter((url) => url.includes("/producto/"));
   expect(productos.length).toBeGreaterThanOrEqual(30);
   expect((await request.get(productos[0] ?? "")).status()).toBe(200);
@@ -178,7 +178,7 @@ test.describe("a page that is not there", () => {
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await inspect(page, "no-encontrado-ayuda");
     await page.getByRole("main").getByRole("link", { name: "Hogar" }).click();
-    await expect(page).toHaveURL(/categoria=Hogar/);
+    await expect(page).toHaveURL("/catalogo/hogar");
     await page.goto("/no-existe");
     await page.getByRole("combobox", { name: "Buscar productos" }).fill("taza");
     await page.getByRole("banner").getByRole("button", { name: "Buscar" }).click();

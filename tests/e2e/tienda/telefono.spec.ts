@@ -112,6 +112,14 @@ for (const [lista, ruta] of [
   });
 }
 
+for (const ruta of ["/catalogo", "/catalogo/deportes"]) {
+  test(`the first product of ${ruta} is on the first half of the screen`, async ({ page }) => {
+    await page.goto(ruta);
+    expect((await boxOf(page.getByRole("main").getByRole("article").first())).top).toBeLessThan(380);
+    await inspect(page, ruta === "/catalogo" ? "catalogo-telefono" : "categoria-telefono");
+  });
+}
+
 test("cart and checkout keep the total and the way on within reach; the checkout is quiet, its summary folded", async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { listOthers } from "./otros-parametros.ts";
 
 type Panel = (props: { inputRef: RefObject<HTMLInputElement | null> }) => ReactNode;
 
@@ -13,16 +14,21 @@ export function Buscador({ className }: { className: string }) {
   const isCatalogo = pathname === "/catalogo";
   const texto = (isCatalogo && new URLSearchParams(search).get("search")) || "";
   const input = useRef<HTMLInputElement>(null);
+  const others = isCatalogo ? listOthers(search) : [];
   const place = pathname + texto;
   const last = useRef(place);
   const [Sugerencias, setSugerencias] = useState<Panel>();
 
-  const load = () => {
+  const load = useCallback(() => {
     import("./panel-sugerencias.tsx").then(
       (panel) => setSugerencias(() => panel.default),
       () => {},
     );
-  };
+  }, []);
+  // It may have been used before the page was hydrated.
+  useEffect(() => {
+    if (document.activeElement === input.current) load();
+  }, [load]);
   // On another page, or for another list, the box has its text.
   useEffect(() => {
     if (input.current && last.current !== place) input.current.value = texto;
@@ -44,7 +50,6 @@ export function Buscador({ className }: { className: string }) {
           placeholder={isCatalogo ? "Nombre o descripción" : "Buscar productos"}
           defaultValue={texto}
           onFocus={load}
-          // It may have the focus before the page is hydrated.
           onInput={load}
           autoComplete="off"
           maxLength={100}
@@ -57,6 +62,9 @@ export function Buscador({ className }: { className: string }) {
         >
           <Icon name="search" className="size-5" />
         </button>
+        {others.map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
         {Sugerencias ? <Sugerencias inputRef={input} /> : null}
       </form>
     </search>

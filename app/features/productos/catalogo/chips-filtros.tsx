@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { formatSoles } from "#lib/dinero.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { type Filtros, NADA, toCatalogoHref } from "./filtros.ts";
+import { clearFiltros, type Filtros, isPropia, toCatalogoHref } from "./filtros.ts";
 
 /** 'De S/ 20.00 a S/ 50.00'; empty for any price. */
 function formatPrecios({ desde, hasta }: Pick<Filtros, "desde" | "hasta">): string {
@@ -21,7 +21,8 @@ interface Chip {
 
 /** The filters that are set, each with what takes it off. */
 export function listChips(filtros: Filtros): Chip[] {
-  const { search, categorias } = filtros;
+  const { search } = filtros;
+  const categorias = isPropia(filtros) ? [] : filtros.categorias;
   const precios = formatPrecios(filtros);
   return [
     ...(search ? [{ texto: `«${search}»`, sin: { search: "", exacta: false } }] : []),
@@ -67,7 +68,7 @@ export function ChipsFiltros({ filtros }: { filtros: Filtros }) {
       {count > 1 ? (
         <li>
           <Link
-            to={toCatalogoHref(filtros, NADA)}
+            to={toCatalogoHref(filtros, clearFiltros(filtros))}
             preventScrollReset
             className="link inline-flex min-h-9 items-center"
             onClick={press}

@@ -15,10 +15,11 @@ const ORDENES: readonly { valor: Orden; texto: string }[] = [
   { valor: "stock", texto: "Stock disponible" },
 ];
 
-/** What a form of the catalogue holds. */
-export function readForm(form: HTMLFormElement): Filtros {
+/** What a form of a list holds. */
+export function readForm(form: HTMLFormElement, { propia }: Filtros): Filtros {
   const data = new FormData(form);
-  return parseFiltros((name) => data.getAll(name).flatMap((value) => (typeof value === "string" ? value : [])));
+  const read = (name: string) => data.getAll(name).flatMap((value) => (typeof value === "string" ? value : []));
+  return parseFiltros(read, propia);
 }
 
 /** What a form without script sends along of filters that it has no field for. */
@@ -74,7 +75,7 @@ export function FiltrosCatalogo({ filtros, categorias }: Props) {
 
   const apply = (change: Partial<Filtros> = {}) => {
     if (!form.current) return;
-    void navigate(toCatalogoHref({ ...readForm(form.current), ...change }), { preventScrollReset: true });
+    void navigate(toCatalogoHref({ ...readForm(form.current, filtros), ...change }), { preventScrollReset: true });
   };
 
   const handleChange = ({ target }: FormEvent<HTMLFormElement>) => {
@@ -90,7 +91,7 @@ export function FiltrosCatalogo({ filtros, categorias }: Props) {
       <Form
         ref={form}
         action="/catalogo"
-        className="grid grid-cols-2 items-end gap-2 lg:ml-auto lg:max-w-md lg:gap-3"
+        className="grid grid-cols-2 items-end gap-2 lg:w-md lg:gap-3"
         onChange={handleChange}
         onSubmit={(event) => {
           event.preventDefault();

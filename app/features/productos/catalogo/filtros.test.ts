@@ -4,16 +4,23 @@ import { removeControls } from "#lib/text.ts";
 import { type Centimos, centimos } from "#lib/dinero.ts";
 import {
   type Filtros,
+  clearFiltros,
   isCanonical,
   isFiltered,
+  isPropia,
   NADA,
   ORDENES,
-  parseSearch as parse,
+  parseAddress,
+  parseFiltros,
   toCatalogoHref,
   VISTAS,
 } from "./filtros.ts";
 
-const DEFECTO: Filtros = { ...NADA, orden: "nombre", vista: "grid", pagina: 1 };
+const parse = (query: string) => {
+  const params = new URLSearchParams(query);
+  return parseFiltros((name) => params.getAll(name));
+};
+const DEFECTO: Filtros = { ...NADA, propia: "", orden: "nombre", vista: "grid", pagina: 1 };
 
 describe("the filters of a catalogue URL", () => {
   it.each<[string, Partial<Filtros>]>([
@@ -63,6 +70,7 @@ describe("the address of filtered catalogues", () => {
   const precio = fc.option(fc.integer({ min: 1, max: 100_000 }).map((n): Centimos => centimos(n)));
   const filtros: fc.Arbitrary<Filtros> = fc
     .record({
+      propia: fc.constantFrom("", "Hogar", "Sí & no"),
       search: fc.string({ maxLength: 50 }).map((text) => removeControls(text).trim()),
       exacta: fc.boolean(),
       categorias: fc.subarray(["Electrónicos", "Hogar", "Sí & no"]),
@@ -83,9 +91,12 @@ describe("the address of filtered catalogues", () => {
     fc.assert(
       fc.property(filtros, (before) => {
         const href = toCatalogoHref(before, { pagina: before.pagina });
-        const { searchParams } = new URL(href, "http://tienda.example");
-        expect(parse(searchParams.toString())).toEqual(before);
-        expect(isCanonical((name) => searchParams.getAll(name), before)).toBe(true);
+        const url = new URL(href, "http://tienda.example");
+        // Beyond its category alone, a list is the catalogue's.
+        const own = isPropia(before);
+        expect(parseAddress(url, before.propia)).toEqual(own ? before : { ...before, propia: "" });
+        expect(isCanonical((name) => url.searchParams.getAll(name), before)).toBe(true);
+        expect(href.startsWith("/catalogo/")).toBe(own);
       }),
     );
   });
@@ -94,9 +105,9 @@ describe("the address of filtered catalogues", () => {
     fc.assert(
       fc.property(filtros, (before) => {
         const { orden, vista, pagina } = before;
-        expect(isFiltered(before)).toBe(
-          toCatalogoHref(before) !== toCatalogoHref({ ...DEFECTO, orden, vista, pagina }),
-        );
+        const bare = { ...before, ...clearFiltros(before), orden, vista, pagina };
+        expect(isFiltered(before)).toBe(toCatalogoHref(before) !== toCatalogoHref(bare));
+        expect(isFiltered(bare)).toBe(false);
       }),
     );
   });
@@ -105,6 +116,7 @@ describe("the address of filtered catalogues", () => {
 
   it("keeps the other filters and goes back to the first page when the list changes", () => {
     const before: Filtros = {
+      propia: "",
       search: "té",
       exacta: true,
       categorias: ["Hogar"],
@@ -118,6 +130,25 @@ describe("the address of filtered catalogues", () => {
       "/catalogo?search=t%C3%A9&exacta=1&categoria=Hogar&desde=20.50&hasta=30&orden=precio-desc&vista=lista",
     );
     expect(toCatalogoHref(before, NADA)).toBe("/catalogo?orden=stock&vista=lista");
+  });
+
+  it("is of the category's page as long as the list is in this alone", () => {
+    const hogar: Filtros = { ...DEFECTO, propia: "Hogar", categorias: ["Hogar"], desde: centimos(2000) };
+    expect(toCatalogoHref(hogar, { orden: "stock" })).toBe("/catalogo/hogar?desde=20&orden=stock");
+    expect(toCatalogoHref(hogar, clearFiltros(hogar))).toBe("/catalogo/hogar");
+    expect(toCatalogoHref(hogar, { categorias: ["Ropa", "Hogar"] })).toBe(
+      "/catalogo?categoria=Hogar&categoria=Ropa&desde=20",
+    );
+    expect(toCatalogoHref(hogar, { categorias: [] })).toBe("/catalogo?desde=20");
+    expect(toCatalogoHref(hogar, { search: "taza", desde: null, orden: "relevancia" })).toBe(
+      "/catalogo?search=taza&categoria=Hogar",
+    );
+    expect(parseAddress({ pathname: "/catalogo/hogar", search: "?categoria=Ropa&search=x" }, "Hogar")).toEqual({
+      ...hogar,
+      desde: null,
+    });
+    expect(parseAddress({ pathname: "/catalogo/ropa", search: "" }, "Hogar")).toBeNull();
+    expect(parseAddress({ pathname: "/carrito", search: "" })).toBeNull();
   });
 
   it("keeps the page when the same list is shown in another way", () => {

@@ -1,4 +1,5 @@
 import { type Centimos, parseSoles, toDecimal } from "#lib/dinero.ts";
+import { toCategoriaPath } from "#lib/categorias.ts";
 import { removeControls } from "#lib/text.ts";
 
 export const POR_PAGINA = 24;
@@ -32,8 +33,10 @@ export type Vista = (typeof VISTAS)[number];
 /** Characters of a description that a card may show: it has room for two lines, in the wide list for four. */
 export const EXTRACTO: Record<Vista, number> = { grid: 160, lista: 400 };
 
-/** The whole state of the catalogue page; it lives in the URL. */
+/** The whole state of a list of the catalogue; it lives in the URL. */
 export interface Filtros {
+  /** The category whose page the list is on; empty on the catalogue's own. */
+  propia: string;
   /** Empty for none. */
   search: string;
   /** Search for the very words: none is taken for mistyped. */
@@ -50,6 +53,8 @@ export interface Filtros {
 
 /** Every parameter of the catalogue's address, in the order of its canonical form. */
 export const PARAMETROS = ["search", "exacta", "categoria", "desde", "hasta", "orden", "vista", "pagina"] as const;
+/** Those of the address of a category's page. */
+const PARAMETROS_PROPIOS: readonly string[] = ["desde", "hasta", "orden", "vista", "pagina"];
 
 /** Far longer than any name; keeps absurd queries away from the database. */
 const MAX_TEXTO = 200;
@@ -84,12 +89,16 @@ function pickOneOf<T extends string>(list: readonly T[], value: string, usual: T
 /** The values of a parameter; none when the address has not got it. */
 export type ReadParam = (name: string) => readonly string[];
 
-/** The filters of a catalogue URL; `read` gives its parameters. What is unknown or ill-formed counts as absent. */
-export function parseFiltros(read: ReadParam): Filtros {
+/**
+ * The filters that `read` gives the parameters of, of a list on the page of the category `propia`. What is unknown or
+ * ill-formed counts as absent.
+ */
+export function parseFiltros(read: ReadParam, propia = ""): Filtros {
   const first = (name: string) => read(name)[0] ?? "";
   const pagina = first("pagina");
   const search = parseText(first("search"));
   return {
+    propia,
     search,
     exacta: search !== "" && first("exacta") === "1",
     categorias: toCategorias(read("categoria").map(parseText).filter(Boolean)).slice(0, MAX_CATEGORIAS),
@@ -102,19 +111,38 @@ export function parseFiltros(read: ReadParam): Filtros {
 
 export const SIN_FILTROS: Filtros = parseFiltros(() => []);
 
-/** The filters of an address. */
-export function parseSearch(search: string): Filtros {
-  const params = new URLSearchParams(search);
-  return parseFiltros((name) => params.getAll(name));
+/** The parameters that the address of a category's page has itself. */
+export const readPropios =
+  (read: ReadParam): ReadParam =>
+  (name) =>
+    PARAMETROS_PROPIOS.includes(name) ? read(name) : [];
+
+/** The filters of the address of a category's page. */
+export function parsePropios(read: ReadParam, propia: string): Filtros {
+  const own = readPropios(read);
+  return parseFiltros((name) => (name === "categoria" ? [propia] : own(name)), propia);
 }
 
+/** The filters of an address; null where it is neither the catalogue's nor that of the page of `propia`. */
+export function parseAddress({ pathname, search }: { pathname: string; search: string }, propia = ""): Filtros | null {
+  const params = new URLSearchParams(search);
+  const read = (name: string) => params.getAll(name);
+  if (pathname === "/catalogo") return parseFiltros(read);
+  return propia && pathname === toCategoriaPath(propia) ? parsePropios(read, propia) : null;
+}
+
+/** Whether a list is one of the page that it is on: its category alone, without a text. */
+export const isPropia = ({ propia, search, categorias }: Filtros): boolean =>
+  propia !== "" && search === "" && categorias.length === 1 && categorias[0] === propia;
+
 /** The parameters of the given filters, without defaults: one list has one address. */
-function toParams({ exacta, categorias, desde, hasta, orden, vista, pagina, ...rest }: Filtros): URLSearchParams {
-  const search = rest.search.trim();
+function toParams(filtros: Filtros): URLSearchParams {
+  const { exacta, categorias, desde, hasta, orden, vista, pagina } = filtros;
+  const search = filtros.search.trim();
   const params = new URLSearchParams();
   if (search) params.set("search", search);
   if (search && exacta) params.set("exacta", "1");
-  for (const categoria of toCategorias(categorias)) params.append("categoria", categoria);
+  for (const categoria of isPropia(filtros) ? [] : toCategorias(categorias)) params.append("categoria", categoria);
   if (desde !== null) params.set("desde", formatPrecio(desde));
   if (hasta !== null) params.set("hasta", formatPrecio(hasta));
   if (orden !== "relevancia" && orden !== usualOrden(search)) params.set("orden", orden);
@@ -124,13 +152,15 @@ function toParams({ exacta, categorias, desde, hasta, orden, vista, pagina, ...r
 }
 
 /**
- * The catalogue's address for the given filters with some of them changed. Whatever changes the list leads back to its
- * first page; grid or list does not.
+ * The address of the list with some of its filters changed: of its category's page as long as it is in this alone, else
+ * the catalogue's. Whatever changes the list leads back to its first page; grid or list does not.
  */
 export function toCatalogoHref(filtros: Filtros, cambio: Partial<Filtros> = {}): string {
   const onlyVista = Object.keys(cambio).every((name) => name === "vista");
-  const query = toParams({ ...filtros, pagina: onlyVista ? filtros.pagina : 1, ...cambio }).toString();
-  return query ? `/catalogo?${query}` : "/catalogo";
+  const next = { ...filtros, pagina: onlyVista ? filtros.pagina : 1, ...cambio };
+  const path = isPropia(next) ? toCategoriaPath(next.propia) : "/catalogo";
+  const query = toParams(next).toString();
+  return query ? `${path}?${query}` : path;
 }
 
 /**
@@ -142,9 +172,16 @@ export function isCanonical(read: ReadParam, filtros: Filtros): boolean {
   return PARAMETROS.every((name) => JSON.stringify(read(name)) === JSON.stringify(params.getAll(name)));
 }
 
-/** What 'Limpiar filtros' takes off: all but the order and the view. */
+/** No filter: all but the order and the view. */
 export const NADA = { search: "", exacta: false, categorias: [], desde: null, hasta: null } as const;
 
-/** Whether any filter is set. */
-export const isFiltered = ({ search, categorias, desde, hasta }: Filtros): boolean =>
-  search !== "" || categorias.length > 0 || desde !== null || hasta !== null;
+/** What 'Limpiar filtros' leaves: on the page of a category the category stays. */
+export const clearFiltros = ({ propia }: Filtros): Partial<Filtros> =>
+  propia ? { ...NADA, categorias: [propia] } : NADA;
+
+/** Whether any filter is set; the category of the page is none. */
+export const isFiltered = (filtros: Filtros): boolean => {
+  const { propia, search, categorias, desde, hasta } = filtros;
+  const elsewhere = (propia !== "" || categorias.length > 0) && !isPropia(filtros);
+  return search !== "" || elsewhere || desde !== null || hasta !== null;
+};

@@ -97,7 +97,8 @@ async function listAll(db: Db | Tx, asked: Filtros): Promise<Listado> {
     countFacetas(db, asked),
     asked.pagina === 1 ? readPage(db, asked) : null,
   ]);
-  const categorias = asked.categorias.filter((nombre) => todos.has(nombre));
+  // A category whose page it is may have nothing to show.
+  const categorias = asked.categorias.filter((nombre) => todos.has(nombre) || nombre === asked.propia);
   const filtros = { ...asked, categorias };
   const counted = conteo === todos ? Infinity : TOPE_CUENTA;
   const found = [...conteo].reduce(

@@ -12,10 +12,10 @@ const show = (...asked: Parameters<typeof listGrupos>) =>
 
 describe("the choices", () => {
   it.each([
-    ["", all, ["café"], [["Búsquedas recientes", ["/catalogo?search=caf%C3%A9"]], ["Categorías", ["/catalogo?categoria=Hogar", "/catalogo?categoria=Ropa"]]]], // prettier-ignore
-    ["t", all, [], [["Categorías", ["/catalogo?categoria=Hogar", "/catalogo?categoria=Ropa"]]]],
+    ["", all, ["café"], [["Búsquedas recientes", ["/catalogo?search=caf%C3%A9"]], ["Categorías", ["/catalogo/hogar", "/catalogo/ropa"]]]], // prettier-ignore
+    ["t", all, [], [["Categorías", ["/catalogo/hogar", "/catalogo/ropa"]]]],
     ["", null, ["taza"], [["Búsquedas recientes", ["/catalogo?search=taza"]]]],
-    ["taza", found, ["café"], [["Categorías", ["/catalogo?categoria=Hogar"]], ["Productos", ["/producto/t"]], ["Todos los resultados", ["/catalogo?search=taza"]]]], // prettier-ignore
+    ["taza", found, ["café"], [["Categorías", ["/catalogo/hogar"]], ["Productos", ["/producto/t"]], ["Todos los resultados", ["/catalogo?search=taza"]]]], // prettier-ignore
     ["xyzzy", nothing, ["café"], []],
     ["taza", null, [], []],
   ])("for '%s' with %j and %j are %j", (texto, sugerencias, recientes, expected) => {

@@ -1,4 +1,6 @@
 import { formatCantidad } from "#lib/numbers.ts";
+import { toCategoriaPath } from "#lib/categorias.ts";
+import { listOthers } from "./otros-parametros.ts";
 import type { ProductoSugerido, Sugerencias } from "./sugerencias.ts";
 
 /** Shorter texts are not looked up. */
@@ -21,9 +23,7 @@ const toHref = (filtro: Record<string, string>) => `/catalogo?${new URLSearchPar
 /** The list for another text: of the catalogue's address the other filters stay. */
 export function toSearchHref(query: string, texto: string): string {
   const params = new URLSearchParams(texto ? { search: texto } : {});
-  for (const [name, value] of new URLSearchParams(query)) {
-    if (!["search", "exacta", "pagina"].includes(name)) params.append(name, value);
-  }
+  for (const [name, value] of listOthers(query)) params.append(name, value);
   return params.size > 0 ? `/catalogo?${params}` : "/catalogo";
 }
 
@@ -36,7 +36,7 @@ export function listGrupos(
   const categorias: GrupoOpciones = {
     nombre: "Categorías",
     opciones: (sugerencias?.categorias ?? []).map((nombre) => {
-      return { tipo: "categoria", to: toHref({ categoria: nombre }), texto: nombre };
+      return { tipo: "categoria", to: toCategoriaPath(nombre), texto: nombre };
     }),
   };
   if (texto.length < MIN_LETRAS) {

@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-store.ts";
 import { Categorias, LADOS, Precio } from "./campos-filtros.tsx";
 import { Hidden, readForm } from "./filtros-catalogo.tsx";
-import { type Filtros, formatPrecio, isFiltered, NADA, parsePrecio, toCatalogoHref } from "./filtros.ts";
+import { clearFiltros, type Filtros, formatPrecio, isFiltered, parsePrecio, toCatalogoHref } from "./filtros.ts";
 import type { Listado } from "./listado.ts";
 
 /** The id that its button names. */
@@ -81,7 +81,7 @@ export function PanelFiltros({ filtros, resumen }: Props) {
   };
 
   const apply = (element: HTMLFormElement) => {
-    const href = toCatalogoHref(readForm(element));
+    const href = toCatalogoHref(readForm(element, filtros));
     element.hidePopover();
     if (href !== toCatalogoHref(filtros)) void navigate(href, { preventScrollReset: true });
   };
@@ -92,7 +92,7 @@ export function PanelFiltros({ filtros, resumen }: Props) {
       if (!isTyped(target) && check(currentTarget)) apply(currentTarget);
       return;
     }
-    const next = readForm(currentTarget);
+    const next = readForm(currentTarget, filtros);
     setBorrador(next);
     timer.current = setTimeout(() => void load(toCatalogoHref(next)), PAUSA);
   };
@@ -160,7 +160,7 @@ export function PanelFiltros({ filtros, resumen }: Props) {
       <div className="panel-filtros-pie">
         {isFiltered(shown) ? (
           <ButtonLink
-            to={toCatalogoHref(filtros, NADA)}
+            to={toCatalogoHref(filtros, clearFiltros(filtros))}
             variant="secondary"
             preventScrollReset
             onClick={() => form.current?.hidePopover()}

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatNumero } from "#lib/numbers.ts";
 import type { ProductoListado } from "../productos.ts";
-import { type Filtros, isFiltered, NADA, toCatalogoHref } from "./filtros.ts";
+import { clearFiltros, type Filtros, isFiltered, NADA, toCatalogoHref } from "./filtros.ts";
 import type { CategoriaConteo } from "./listado.ts";
 import { ListaTarjetas } from "./lista-tarjetas.tsx";
 import { toSearchHref } from "./opciones-busqueda.ts";
@@ -73,7 +73,7 @@ function listCategorias({ filtros, categorias }: Pick<Props, "filtros" | "catego
 /** What a list without products says, and where it leads: it is no dead end. */
 export function SinResultados({ filtros, cercanas, sugeridos, categorias, whatsapp, renderAccion }: Props) {
   useTold(filtros);
-  const clear = toCatalogoHref(filtros, NADA);
+  const clear = toCatalogoHref(filtros, clearFiltros(filtros));
   const pregunta = `Hola, busco «${filtros.search}».`;
   return (
     <div className="grid gap-8">
