@@ -1,7 +1,7 @@
 import type { Measured, Round } from "../part.ts";
 import { median } from "../report.ts";
 import { openShop } from "../store.ts";
-import { toUncached } from "./pages.ts";
+import { pickProductos, toPagina, toUncached } from "./pages.ts";
 import { listWords, pickWord, type Word } from "./words.ts";
 
 /** Numbered pages end at product 10,000; the shop answers its last one for any later number. */
@@ -10,10 +10,14 @@ const REQUESTS = 5;
 
 interface Asked {
   what: string;
-  /** The catalogue's address, but for the page; null for home. */
-  query: Record<string, string> | null;
+  /** Without the page's number. */
+  path: string;
   paginas: readonly number[];
 }
+
+type Query = Record<string, string> | string[][];
+
+const toPath = (path: string, query: Query) => `${path}?${new URLSearchParams(query).toString()}`;
 
 const CATEGORIA = "Hogar";
 
@@ -25,8 +29,8 @@ function misspell(word: string): string {
 
 const nameWord = (kind: string, { share }: Word) => `a ${kind} word (${Math.round(share * 100)} %)`;
 
-/** Searches and lists of the storefront; of a word that most products have, and of one that one in fifty has. */
-function listAsked(words: readonly Word[]): Asked[] {
+/** Searches, lists and suggestions of the storefront; of a word that most products have, and of one that one in fifty has. */
+function listAsked(words: readonly Word[], producto: string): Asked[] {
   const frequent = pickWord(words, 1);
   const second = pickWord(
     words.filter((word) => word !== frequent),
@@ -38,7 +42,7 @@ function listAsked(words: readonly Word[]): Asked[] {
     0.02,
   );
   const both = [1, BEYOND];
-  return [
+  const lists: { what: string; query: Query; paginas: readonly number[] }[] = [
     { what: nameWord("frequent", frequent), query: { search: frequent.text }, paginas: both },
     { what: nameWord("middle", middle), query: { search: middle.text }, paginas: both },
     { what: "two frequent words", query: { search: `${frequent.text} ${second.text}` }, paginas: both },
@@ -46,10 +50,18 @@ function listAsked(words: readonly Word[]): Asked[] {
     { what: "a frequent word in a category", query: { search: frequent.text, categoria: CATEGORIA }, paginas: both },
     { what: "a part of many words ('de')", query: { search: "de" }, paginas: both },
     { what: "a mistyped word", query: { search: misspell(long.text) }, paginas: both },
+    { what: "a word with synonyms", query: { search: "chompa" }, paginas: [1] },
     { what: "a word that finds nothing", query: { search: "zzzzqq" }, paginas: [1] },
-    { what: "home", query: null, paginas: [1] },
     { what: "all products", query: {}, paginas: both },
     { what: "a category", query: { categoria: CATEGORIA }, paginas: both },
+    {
+      what: "two categories",
+      query: [
+        ["categoria", CATEGORIA],
+        ["categoria", "Ropa"],
+      ],
+      paginas: both,
+    },
     { what: "all by price", query: { orden: "precio-desc" }, paginas: both },
     { what: "all by stock", query: { orden: "stock" }, paginas: both },
     { what: "all by novelty", query: { orden: "nuevo" }, paginas: both },
@@ -73,18 +85,39 @@ function listAsked(words: readonly Word[]): Asked[] {
     },
     { what: "a category by stock", query: { categoria: CATEGORIA, orden: "stock" }, paginas: both },
   ];
+  const suggestions = Object.entries({
+    "of a frequent word": frequent.text,
+    "of its first three letters": frequent.text.slice(0, 3),
+    "of a mistyped word": misspell(long.text),
+  });
+  return [
+    { what: "home", path: "/", paginas: [1] },
+    ...lists.map(({ what, query, paginas }) => ({ what, path: toPath("/catalogo", query), paginas })),
+    ...suggestions.map(([what, search]) => {
+      return { what: `suggestions ${what}`, path: toPath("/api/sugerencias", { search }), paginas: [1] };
+    }),
+    {
+      what: "what goes with a product",
+      path: `/api/productos${producto.slice("/producto".length)}/relacionados`,
+      paginas: [1],
+    },
+  ];
 }
-
-/** As the shop writes it: any other redirects. */
-const toQuery = (query: Record<string, string>, pagina: number) =>
-  new URLSearchParams(pagina === 1 ? query : { ...query, pagina: String(pagina) }).toString();
 
 /** Chosen once in a run, so that all sizes are asked for the same words. */
 let chosen: Asked[] | null = null;
 
+/** The address that answers: a number beyond the last page redirects to it. */
+async function findAddress(url: string, path: string): Promise<string> {
+  const { url: found, ok, status } = await fetch(url + path);
+  if (!ok) throw new Error(`${path}: ${status}`);
+  const { pathname, search } = new URL(found);
+  return toUncached(pathname + search);
+}
+
 async function time(url: string): Promise<number> {
   const since = performance.now();
-  const response = await fetch(url);
+  const response = await fetch(url, { redirect: "error" });
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return performance.now() - since;
@@ -92,16 +125,17 @@ async function time(url: string): Promise<number> {
 
 /** Milliseconds of a search or a list, beside those of the same one in the smallest shop of this run. */
 export async function measureSearch({ store, rounds, earlier }: Round): Promise<Measured[]> {
-  chosen ??= listAsked(await listWords(store));
-  const rows = chosen.flatMap(({ what, query, paginas }) =>
-    paginas.map((pagina) => {
-      const address = query ? `/catalogo?${toQuery(query, pagina)}` : "/";
-      const page = pagina === 1 ? "first page" : "last numbered page";
-      return { what: `${what}, ${page}`, path: toUncached(address), samples: [] as number[] };
-    }),
-  );
+  const [producto = ""] = await pickProductos(store, 1);
+  chosen ??= listAsked(await listWords(store), producto);
   const shop = await openShop(store);
+  const rows: { what: string; path: string; samples: number[] }[] = [];
   try {
+    for (const { what, path, paginas } of chosen) {
+      for (const pagina of paginas) {
+        const page = paginas.length === 1 ? "" : pagina === 1 ? ", first page" : ", last numbered page";
+        rows.push({ what: what + page, path: await findAddress(shop.url, toPagina(path, pagina)), samples: [] });
+      }
+    }
     for (let round = -1; round < rounds; round += 1) {
       for (const { path, samples } of rows) {
         const times: number[] = [];

@@ -62,6 +62,13 @@ export function toOpinionesHref(producto_id: string, { estrellas, pagina }: Filt
   return `/producto/${producto_id}${query && `?${query}`}#${ANCLA}`;
 }
 
+/** What tells the title of a page with these opinions from the product's own. */
+export function describeFiltro({ estrellas, pagina }: FiltroOpiniones): string {
+  const parts = [estrellas === null ? [] : `de ${formatEstrellas(estrellas)}`, pagina > 1 ? `página ${pagina}` : []];
+  const said = parts.flat().join(", ");
+  return said && `: opiniones ${said}`;
+}
+
 /** An opinion as the page of its product shows it. */
 export interface OpinionPublica {
   id: string;

@@ -14,10 +14,10 @@ export interface OfertaVista {
 /** A product as its page shows it. */
 export type Producto = Pick<FilaProductos, "id" | NombreCampo> & { oferta: OfertaVista | null };
 
-/** The average of its opinions, from 1 to 5 with one decimal, and how many they are. */
+/** What a card says of its opinions: '4.7', and for screen readers ' de 5, 12 opiniones'. */
 export interface Nota {
-  promedio: number;
-  cuenta: number;
+  promedio: string;
+  detalle: string;
 }
 
 /** What a card shows of a group of variants. */

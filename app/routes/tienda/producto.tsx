@@ -4,7 +4,7 @@ import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { CompraProducto } from "#app/features/carrito/compra-producto.tsx";
 import { CorazonTarde } from "#app/features/favoritos/corazon-tarde.tsx";
 import { listOpiniones } from "#app/features/opiniones/lista.server.ts";
-import { parseFiltroOpiniones } from "#app/features/opiniones/opiniones.ts";
+import { describeFiltro, parseFiltroOpiniones } from "#app/features/opiniones/opiniones.ts";
 import { OpinionesTardias } from "#app/features/opiniones/opiniones-tardias.tsx";
 import { Valoracion } from "#app/features/opiniones/valoracion.tsx";
 import { BeneficiosCompra } from "#app/features/productos/catalogo/beneficios-compra.tsx";
@@ -49,7 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
   return buildMeta({
     datos,
-    titulo: nombre,
+    titulo: nombre + describeFiltro(opiniones.filtro),
     descripcion: shorten(descripcion, 160),
     ruta,
     imagen,

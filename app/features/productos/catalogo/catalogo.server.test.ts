@@ -162,7 +162,7 @@ describe("the list", () => {
     for (const [index, { productos }] of (await Promise.all(listed)).entries()) {
       const [{ descripcion, ...rest } = { descripcion: "" }] = productos;
       const { nombre, precio, stock, categoria, imagen } = buildRow({});
-      const nota = { promedio: 4.8, cuenta: 4 };
+      const nota = { promedio: "4.8", detalle: " de 5, 4 opiniones" };
       expect(rest).toEqual({ id, nombre, precio, stock, categoria, imagen, oferta: null, nota, grupo: null });
       expect(descripcion).toMatch(/^De cerámica\. De [^\n]*…$/);
       expect(descripcion.length).toBeLessThanOrEqual(index === 1 ? 400 : 160);

@@ -5,7 +5,7 @@ import { shorten } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { statement, value } from "#db/statement.server.ts";
-import { computeResumen } from "#app/features/opiniones/cifras.ts";
+import { computeResumen, formatOpiniones, formatPromedio } from "#app/features/opiniones/cifras.ts";
 import { isListed } from "../conteos.server.ts";
 import { COLUMNAS_OFERTA, type FilaProductos, NOMBRES } from "../campos.ts";
 import { toOfertaVista } from "../ofertas.ts";
@@ -38,7 +38,9 @@ type FilaListada = Omit<ProductoListado, "oferta" | "nota" | "grupo"> &
 
 function showNota(estrellas: readonly number[]): Nota | null {
   const resumen = computeResumen(estrellas);
-  return resumen && { promedio: resumen.promedio, cuenta: resumen.cuenta };
+  return (
+    resumen && { promedio: formatPromedio(resumen.promedio), detalle: ` de 5, ${formatOpiniones(resumen.cuenta)}` }
+  );
 }
 
 /** A row with its offer as it is shown. */

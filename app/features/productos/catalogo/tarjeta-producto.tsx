@@ -2,7 +2,6 @@ import { type ReactNode, useId } from "react";
 import { Price } from "#app/ui/price.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
-import { formatOpiniones, formatPromedio } from "#app/features/opiniones/cifras.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { InsigniaOpciones, InsigniaStock } from "./insignia-stock.tsx";
 import type { ProductoListado } from "../productos.ts";
@@ -45,8 +44,8 @@ export function TarjetaProducto({ producto, vista, renderAccion, priority }: Pro
       {nota ? (
         <span className="nota">
           <Icon name="star" />
-          {formatPromedio(nota.promedio)}
-          <span className="sr-only"> de 5, {formatOpiniones(nota.cuenta)}</span>
+          {nota.promedio}
+          <span className="sr-only">{nota.detalle}</span>
         </span>
       ) : null}
       <div>
