@@ -2,6 +2,7 @@ import { newIdAt } from "#lib/ids.ts";
 import { toBusqueda } from "#lib/text.ts";
 import type { opiniones } from "../schema/opiniones.ts";
 import catalogo from "./productos.json" with { type: "json" };
+import { nameDemo } from "./variantes-demo.ts";
 import inventadas from "./opiniones.json" with { type: "json" };
 
 const DIA_MS = 24 * 60 * 60 * 1000;
@@ -14,7 +15,9 @@ export const countEstrellas = (slug: string): number[] =>
 
 /** Invented opinions of some of the demo's products: nobody's, which the pages say. */
 export function buildOpiniones(productos: readonly { id: string; nombre: string }[], now: number) {
-  return catalogo.flatMap(({ slug, nombre }) => {
+  return catalogo.flatMap((base) => {
+    const { slug } = base;
+    const nombre = nameDemo(base);
     const producto_id = productos.find((producto) => producto.nombre === nombre)?.id;
     if (!producto_id) return [];
     return listDe(slug).map(({ hace_dias, respuesta = null, ...opinion }, position): typeof opiniones.$inferInsert => {

@@ -1,16 +1,18 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { readSoles } from "#lib/dinero.ts";
+import { type Centimos, readSoles } from "#lib/dinero.ts";
 import { newId, newIdAt } from "#lib/ids.ts";
 import { toBusqueda } from "#lib/text.ts";
 import type { Db, Tx } from "../client.server.ts";
 import { lockWork } from "../lock.server.ts";
 import { movimientos_stock } from "../schema/movimientos-stock.ts";
 import { productos } from "../schema/productos.ts";
+import { ofertas } from "../schema/ofertas.ts";
 import { opiniones } from "../schema/opiniones.ts";
 import { buildOpiniones, countEstrellas } from "./opiniones-demo.ts";
 import catalogo from "./productos.json" with { type: "json" };
+import { CARACTERISTICAS, FOTOS_VARIANTES, listVariantesDemo, nameDemo, OFERTAS } from "./variantes-demo.ts";
 
 /** Stores a picture and returns its URL. */
 export type KeepImagen = (bytes: Buffer) => Promise<string>;
@@ -31,31 +33,52 @@ async function hasProductos(db: Db | Tx): Promise<boolean> {
 export async function saveFotos(root: string, keep: KeepImagen): Promise<Map<string, Fotos>> {
   const folder = path.join(root, "db/seed/imagenes");
   const keepFile = async (name: string) => keep(await readFile(path.join(folder, name)));
-  const all = catalogo.map(async ({ slug, imagen }): Promise<[string, Fotos]> => {
-    const second = `${slug}-2.webp`;
+  const names = [...catalogo.map(({ slug }) => slug), ...FOTOS_VARIANTES];
+  const all = names.map(async (name): Promise<[string, Fotos]> => {
+    const second = `${name}-2.webp`;
     const galeria = existsSync(path.join(folder, second)) ? [await keepFile(second)] : [];
-    return [slug, { imagen: await keepFile(imagen), galeria }];
+    return [name, { imagen: await keepFile(`${name}.webp`), galeria }];
   });
   return new Map(await Promise.all(all));
 }
 
+function toAmount(soles: number): Centimos {
+  const amount = readSoles(soles);
+  if (amount === null) throw new RangeError(`not a price: ${soles}`);
+  return amount;
+}
+
 function buildRows(fotos: Map<string, Fotos>, now: number) {
-  return catalogo.map(({ slug, nombre, descripcion, precio, stock, categoria, created_days_ago }) => {
-    const amount = readSoles(precio);
-    if (amount === null) throw new RangeError(`not a price: ${slug} ${precio}`);
-    return {
-      id: newId(),
-      nombre,
-      descripcion,
-      precio: amount,
-      stock,
-      categoria,
-      imagen: fotos.get(slug)?.imagen ?? "",
-      galeria: fotos.get(slug)?.galeria ?? [],
-      busqueda: toBusqueda(nombre, categoria, descripcion),
-      estrellas: countEstrellas(slug),
-      created_at: new Date(now - created_days_ago * DIA_MS),
-    };
+  return catalogo.flatMap((base) =>
+    listVariantesDemo(base).map(
+      ({ slug, nombre, descripcion, precio, stock, categoria, grupo, opciones, foto }, n) => ({
+        id: newId(),
+        nombre,
+        descripcion,
+        precio: toAmount(precio),
+        stock,
+        categoria,
+        imagen: fotos.get(foto)?.imagen ?? "",
+        galeria: fotos.get(foto)?.galeria ?? [],
+        caracteristicas: [...(CARACTERISTICAS[slug] ?? [])],
+        grupo,
+        opciones,
+        busqueda: toBusqueda(nombre, categoria, descripcion),
+        estrellas: n === 0 ? countEstrellas(slug) : countEstrellas(""),
+        created_at: new Date(now - base.created_days_ago * DIA_MS),
+      }),
+    ),
+  );
+}
+
+/** The task of offers begins them, as it begins any. */
+function buildOfertas(rows: readonly { id: string; nombre: string }[], now: number) {
+  return catalogo.flatMap((base): (typeof ofertas.$inferInsert)[] => {
+    const oferta = OFERTAS[base.slug];
+    const producto_id = rows.find(({ nombre }) => nombre === nameDemo(base))?.id;
+    if (!oferta || !producto_id) return [];
+    const dias = { desde: new Date(now), hasta: new Date(now + 14 * DIA_MS) };
+    return [{ id: newId(), producto_id, precio: toAmount(oferta.precio), unidades: oferta.unidades, ...dias }];
   });
 }
 
@@ -73,6 +96,7 @@ export async function seedDemo(db: Db, root: string, keep: KeepImagen): Promise<
     if (await hasProductos(tx)) return 0;
     await tx.insert(productos).values(rows);
     await tx.insert(opiniones).values(buildOpiniones(rows, now));
+    await tx.insert(ofertas).values(buildOfertas(rows, now));
     await tx.insert(movimientos_stock).values(
       rows
         .filter(({ stock }) => stock > 0)

@@ -9,6 +9,7 @@ import { addCliente } from "#tests/fixtures/tienda.ts";
 import { insertPedido } from "#tests/fixtures/pedido.ts";
 import catalogo from "./productos.json" with { type: "json" };
 import { seedDemo } from "./seed-demo.ts";
+import { nameDemo } from "./variantes-demo.ts";
 import type { PagoDemo } from "./pagos-demo.ts";
 import { seedPedidos } from "./seed-pedidos.ts";
 import { COBROS, ESTADOS } from "../values.ts";
@@ -49,7 +50,7 @@ describe("the demo's past", () => {
     await seed();
     const rows = await db.select({ nombre: productos.nombre, stock: productos.stock }).from(productos);
     const stocks = new Map(rows.map(({ nombre, stock }) => [nombre, stock]));
-    expect(catalogo.filter(({ nombre, stock }) => stocks.get(nombre) !== stock)).toEqual([]);
+    expect(catalogo.filter((producto) => stocks.get(nameDemo(producto)) !== producto.stock)).toEqual([]);
     const { rows: faults } = await db.execute(sql`
       with corrido as (
         select producto_id, sum(cantidad) over (partition by producto_id order by created_at, id) as quedan

@@ -11,6 +11,7 @@ import { buildPago, insertPagos, type ProveedoresDemo } from "./pagos-demo.ts";
 import catalogo from "./productos.json" with { type: "json" };
 import { listMovimientos } from "./reposicion.ts";
 import { createRandom } from "./variados.ts";
+import { nameDemo } from "./variantes-demo.ts";
 
 /** The same people and the same days at every seeding; only the dates move. */
 const SEMILLA = 20_260;
@@ -32,7 +33,7 @@ async function hasPedidos(db: Db | Tx): Promise<boolean> {
 
 async function readProductos(tx: Tx): Promise<ProductoDemo[]> {
   const { id, nombre, precio, imagen, stock, created_at } = productos;
-  const names = catalogo.map((producto) => producto.nombre);
+  const names = catalogo.map(nameDemo);
   const rows = await tx
     .select({ id, nombre, precio, imagen, stock, created_at })
     .from(productos)

@@ -3,10 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { toBusqueda } from "#lib/text.ts";
 import { movimientos_stock, productos } from "#db/schema/index.ts";
 import { openTestDb } from "#tests/db.ts";
+import catalogo from "./productos.json" with { type: "json" };
 import { seedDemo } from "./seed-demo.ts";
 import { seedVariados } from "./seed-variados.ts";
 import { createRandom, createVariados } from "./variados.ts";
+import { listVariantesDemo, nameDemo } from "./variantes-demo.ts";
 import { VOCABULARIO } from "./vocabulario.ts";
+
+const FILAS = catalogo.flatMap((producto) => listVariantesDemo(producto)).length;
 
 const db = await openTestDb();
 const root = process.cwd();
@@ -25,20 +29,38 @@ async function stockMatchesLedger(): Promise<boolean> {
 describe("the demo catalogue", () => {
   it("is added once, however many servers start at the same moment", async () => {
     const added = await Promise.all([seedDemo(db, root, keep), seedDemo(db, root, keep), seedDemo(db, root, keep)]);
-    expect(added.toSorted()).toEqual([0, 0, 36]);
+    // Those of productos.json, of which six are groups.
+    expect(added.toSorted()).toEqual([0, 0, FILAS]);
     expect(await seedDemo(db, root, keep)).toBe(0);
-    expect(await db.$count(productos)).toBe(36);
+    expect(await db.$count(productos)).toBe(FILAS);
+    expect(await db.$count(productos, sql`representa`)).toBe(catalogo.length);
   });
 
   it("has a picture for every product, its age, its search text, and its stock in the ledger", async () => {
     await seedDemo(db, root, keep);
     const rows = await db.select().from(productos);
     expect(rows.filter(({ imagen }) => !imagen)).toEqual([]);
-    expect(rows.filter(({ galeria }) => galeria.length === 1)).toHaveLength(18);
-    expect(rows.filter(({ stock }) => stock === 0)).toHaveLength(2);
-    expect(rows.every((row) => row.busqueda === toBusqueda(row.nombre, row.categoria, row.descripcion))).toBe(true);
+    expect(rows.filter(({ galeria, representa }) => representa && galeria.length === 1)).toHaveLength(18);
+    expect(rows.filter(({ stock, grupo }) => stock === 0 && grupo === "")).toHaveLength(2);
+    expect(rows.every((row) => row.busqueda.startsWith(toBusqueda(row.nombre, row.categoria, row.descripcion)))).toBe(
+      true,
+    );
     expect(new Set(rows.map(({ created_at }) => created_at.getTime())).size).toBeGreaterThan(20);
     expect(await stockMatchesLedger()).toBe(true);
+  });
+
+  it("has six groups of clothes, named and told apart as the panel would", async () => {
+    await seedDemo(db, root, keep);
+    const rows = (await db.select().from(productos)).filter(({ grupo }) => grupo !== "");
+    expect(new Set(rows.map(({ grupo }) => grupo)).size).toBe(6);
+    expect(new Set(rows.map(({ categoria }) => categoria))).toEqual(new Set(["Ropa"]));
+    for (const { nombre, grupo, opciones } of rows) {
+      expect(nombre).toBe([grupo, ...opciones.map((opcion) => opcion.split(": ")[1])].join(", "));
+    }
+    const alone = rows.filter(({ representa }) => representa);
+    expect(alone.map(({ nombre }) => nombre).toSorted()).toEqual(
+      catalogo.flatMap((one) => (one.categoria === "Ropa" ? nameDemo(one) : [])).toSorted(),
+    );
   });
 
   it("is not added where there are products, not even one that was deleted", async () => {

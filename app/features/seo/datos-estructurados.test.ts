@@ -69,6 +69,18 @@ const TIPOS = {
     category: texto,
     url,
     image: z.array(url).min(1).optional(),
+    size: texto.optional(),
+    color: texto.optional(),
+    inProductGroupWithID: texto.max(50).optional(),
+    isVariantOf: z
+      .strictObject({
+        "@type": z.literal("ProductGroup"),
+        name: texto.max(150),
+        productGroupID: texto.max(50),
+        variesBy: z.array(z.enum(["https://schema.org/size", "https://schema.org/color"])).optional(),
+        hasVariant: z.array(z.strictObject({ "@type": z.literal("Product"), url })).min(1),
+      })
+      .optional(),
     aggregateRating: z
       .strictObject({
         "@type": z.literal("AggregateRating"),
@@ -193,6 +205,24 @@ describe("structured data validates", () => {
     ["a product that costs nothing", { precio: centimos(0) }],
   ])("%s", (_, more) => {
     expect(findProblems("Product", buildProducto(datos, { ...TAZA, ...more }, ENVIO))).toBeUndefined();
+  });
+
+  test("a variant, its group, and the others by their addresses", () => {
+    const variante = { ...TAZA, grupo: "Polo", opciones: ["Talla: M", "Color: azul", "Corte: recto"] };
+    const built = buildProducto(datos, variante, ENVIO, { variantes: [{ id: "uno" }, { id: TAZA.id }] });
+    expect(findProblems("Product", built)).toBeUndefined();
+    expect(built).toMatchObject({
+      size: "M",
+      color: "azul",
+      inProductGroupWithID: "uno",
+      isVariantOf: {
+        "@type": "ProductGroup",
+        name: "Polo",
+        productGroupID: "uno",
+        variesBy: ["https://schema.org/size", "https://schema.org/color"],
+        hasVariant: [{ url: `${datos.url}/producto/uno` }, { url: `${datos.url}/producto/${TAZA.id}` }],
+      },
+    });
   });
 
   test("the breadcrumb of a product", () => {

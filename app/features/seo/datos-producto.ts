@@ -1,7 +1,9 @@
 import { toPrevia, toFuentes } from "#app/features/imagenes/imagenes.ts";
 import type { Producto } from "#app/features/productos/productos.ts";
 import type { OpinionesDeProducto } from "#app/features/opiniones/lista.server.ts";
+import { splitOpcion } from "#app/features/productos/opcion.ts";
 import { addIgv, toDecimal } from "#lib/dinero.ts";
+import { normalizeSearch } from "#lib/text.ts";
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import { buildDevolucion, buildEnvio, type EnvioOferta } from "./datos-compra.ts";
 import { CONTEXTO, toId } from "./datos-estructurados.ts";
@@ -40,12 +42,47 @@ function buildOpiniones({ resumen, opiniones, demo }: OpinionesDeProducto) {
   };
 }
 
-/** A product and its offer, at the price that is paid: with IGV. */
+/** What search engines and advertising services call an option; others they do not know. */
+const PROPIEDADES: Readonly<Record<string, "size" | "color" | "material" | "pattern">> = {
+  talla: "size",
+  tamano: "size",
+  color: "color",
+  material: "material",
+  estampado: "pattern",
+};
+
+/** The options of a variant that they know, by their name for it. */
+export const toPropiedades = (opciones: readonly string[]) =>
+  opciones.flatMap((opcion): [name: string, value: string][] => {
+    const { nombre, valor } = splitOpcion(opcion);
+    const name = PROPIEDADES[normalizeSearch(nombre)];
+    return name ? [[name, valor]] : [];
+  });
+
+/** The group of a variant, and the addresses of the others (developers.google.com, product variants, pages of their own). */
+function buildGrupo(datos: DatosTienda, { grupo, opciones }: Producto, variantes: readonly { id: string }[]) {
+  const [first] = variantes;
+  if (!grupo || !first) return {};
+  const propiedades = toPropiedades(opciones);
+  return {
+    ...Object.fromEntries(propiedades),
+    inProductGroupWithID: first.id,
+    isVariantOf: {
+      "@type": "ProductGroup",
+      name: grupo,
+      productGroupID: first.id,
+      ...(propiedades.length > 0 ? { variesBy: propiedades.map(([name]) => `${CONTEXTO}/${name}`) } : {}),
+      hasVariant: variantes.map(({ id }) => ({ "@type": "Product", url: `${datos.url}/producto/${id}` })),
+    },
+  };
+}
+
+/** A product and its offer, at the price that is paid: with IGV. `variantes` are all of its group, itself among them. */
 export function buildProducto(
   datos: DatosTienda,
   producto: Producto,
   envio: EnvioOferta,
-  opiniones?: OpinionesDeProducto,
+  { opiniones, variantes = [] }: { opiniones?: OpinionesDeProducto; variantes?: readonly { id: string }[] } = {},
 ) {
   const { id, nombre, descripcion, categoria, imagen, galeria, precio, stock } = producto;
   const pictures = [toPrevia(imagen)?.path ?? "", ...[imagen, ...galeria].map((one) => toFuentes(one).src)];
@@ -62,6 +99,7 @@ export function buildProducto(
     url,
     ...(image.length > 0 ? { image } : {}),
     ...(opiniones && buildOpiniones(opiniones)),
+    ...buildGrupo(datos, producto, variantes),
     offers: {
       "@type": "Offer",
       url,

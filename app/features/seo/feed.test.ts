@@ -14,6 +14,8 @@ const TAZA: EntradaFeed = {
   categoria: "Hogar",
   imagen: FOTO,
   galeria: [FOTO, "https://res.cloudinary.com/tienda/image/upload/v1/taza.jpg"],
+  opciones: [],
+  grupo_id: null,
 };
 
 const UNESCAPED: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&amp;": "&" };
@@ -109,4 +111,15 @@ it("is one document", () => {
   const open = [...xml.matchAll(/<([a-z:_]+)[ >]/g)].map(([, name = ""]) => name);
   for (const name of new Set(open))
     expect(xml.split(`</${name}>`).length).toBe(xml.split(new RegExp(`<${name}[ >]`)).length);
+});
+
+it("of a variant names its group, and what it differs in by the services' names", () => {
+  const variante = { ...TAZA, grupo_id: "0199f1a0-1", opciones: ["Tamaño: grande", "Color: azul", "Corte: recto"] };
+  const fields = readItem(formatFeedItem(TIENDA, variante));
+  expect([fields.get("item_group_id"), fields.get("size"), fields.get("color")]).toEqual([
+    ["0199f1a0-1"],
+    ["grande"],
+    ["azul"],
+  ]);
+  expect(readItem(formatFeedItem(TIENDA, TAZA)).has("item_group_id")).toBe(false);
 });

@@ -3,6 +3,7 @@ import type { EntradaFeed } from "#app/features/productos/catalogo/feed.server.t
 import type { DatosTienda } from "#app/features/empresa/datos.ts";
 import { addIgv, toDecimal } from "#lib/dinero.ts";
 import { shorten } from "#lib/text.ts";
+import { toPropiedades } from "./datos-producto.ts";
 import { escapeXml } from "#lib/xml.ts";
 
 /*
@@ -30,7 +31,7 @@ export const CLOSE_FEED = "</channel>\n</rss>\n";
 
 /** A product at the price that is paid, with IGV; a sold-out one is marked. Empty for one without a picture to fetch. */
 export function formatFeedItem({ url, nombre: tienda }: Anunciante, producto: EntradaFeed): string {
-  const { id, nombre, descripcion, precio, stock, categoria, imagen, galeria } = producto;
+  const { id, nombre, descripcion, precio, stock, categoria, imagen, galeria, grupo_id, opciones } = producto;
   const [first, ...others] = [imagen, ...galeria].flatMap(
     (one) => (one && URL.parse(toFuentes(one).src, url)?.href) || [],
   );
@@ -49,6 +50,7 @@ export function formatFeedItem({ url, nombre: tienda }: Anunciante, producto: En
     ["brand", tienda],
     ["identifier_exists", "no"],
     ["product_type", categoria],
+    ...(grupo_id === null ? [] : [["item_group_id", grupo_id] as [string, string], ...toPropiedades(opciones)]),
   ];
   return `<item>${fields.map(([name, text]) => tag(`g:${name}`, text)).join("")}</item>\n`;
 }

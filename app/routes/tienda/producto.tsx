@@ -39,7 +39,7 @@ import { buildMeta } from "#app/features/seo/seo.ts";
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
   if (!loaderData || !datos) return [];
-  const { producto, envio, opiniones } = loaderData;
+  const { producto, variantes, opiniones, envio } = loaderData;
   const { nombre, descripcion, categoria, imagen } = producto;
   const ruta = `/producto/${producto.id}`;
   const migas = [
@@ -54,7 +54,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ruta,
     imagen,
     tipo: "product",
-    datosEstructurados: [buildProducto(datos, producto, envio, opiniones), buildMigas(datos, migas)],
+    datosEstructurados: [buildProducto(datos, producto, envio, { opiniones, variantes }), buildMigas(datos, migas)],
   });
 }
 

@@ -47,6 +47,19 @@ describe("the products of the feed", () => {
     expect(read).toEqual(ids.filter((_, index) => index !== 3 && (index < 10 || index >= 20)));
   });
 
+  it("name the group of a variant, the same for all of it", async () => {
+    const ids = await fill(3, (index) =>
+      index === 0 ? {} : { grupo: "Polo", opciones: [`Talla: ${index}`], nombre: `Polo, ${index}` },
+    );
+    const read = [];
+    for await (const batch of readFeed(db)) read.push(...batch.map(({ grupo_id, opciones }) => [grupo_id, opciones]));
+    expect(read).toEqual([
+      [null, []],
+      [ids[1], ["Talla: 1"]],
+      [ids[1], ["Talla: 2"]],
+    ]);
+  });
+
   it("are read as fast as they are taken: a batch in memory, and a walk over the primary key", async () => {
     await fill(50);
     const body = toTextStream(

@@ -1,4 +1,4 @@
-import { asc, gt } from "drizzle-orm";
+import { asc, gt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import type { Centimos } from "#lib/dinero.ts";
@@ -17,12 +17,31 @@ export interface EntradaFeed {
   categoria: string;
   imagen: string;
   galeria: readonly string[];
+  opciones: readonly string[];
+  /** The same for all variants of a group: the id of the first. Null for a product of its own. */
+  grupo_id: string | null;
 }
+
+const grupo_id = sql<string | null>`(
+  select g.id from ${productos} g where g.grupo = ${productos}.grupo and g.grupo <> '' and g.eliminado_en is null
+  order by g.id limit 1)`;
 
 /** Every product with a picture, sold out or not, in batches by id: a walk over the primary key. */
 export async function* readFeed(db: Db, lote = LOTE): AsyncGenerator<EntradaFeed[], void> {
-  const { id, nombre, descripcion, precio, stock, categoria, imagen, galeria, eliminado_en } = productos;
-  const columns = { id, nombre, descripcion, precio, stock, categoria, imagen, galeria, eliminado_en };
+  const { id, nombre, descripcion, precio, stock, categoria, imagen, galeria, opciones, eliminado_en } = productos;
+  const columns = {
+    id,
+    nombre,
+    descripcion,
+    precio,
+    stock,
+    categoria,
+    imagen,
+    galeria,
+    opciones,
+    eliminado_en,
+    grupo_id,
+  };
   let after: string | null = null;
   for (;;) {
     const rows: (EntradaFeed & { eliminado_en: Date | null })[] = await db
