@@ -12,7 +12,8 @@ export function FocusTitle() {
     if (last.current === pathname) return;
     last.current = pathname;
     const title = hash ? null : document.querySelector("h1");
-    if (!title) return;
+    // A choice among links that stay, as a product's options, keeps it.
+    if (!title || document.activeElement?.ariaCurrent === "true") return;
     title.tabIndex = -1;
     title.focus({ preventScroll: true });
   }, [pathname, hash]);

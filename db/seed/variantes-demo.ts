@@ -97,7 +97,7 @@ const withOpciones = (nombre: string, opciones: readonly string[]) =>
 export const nameDemo = ({ slug, nombre }: { slug: string; nombre: string }): string =>
   withOpciones(nombre, GRUPOS[slug]?.opciones ?? []);
 
-interface Base {
+interface ProductoBase {
   slug: string;
   nombre: string;
   precio: number;
@@ -105,7 +105,7 @@ interface Base {
 }
 
 /** A product of productos.json as the shop sells it: itself, or all variants of its group, itself first. */
-export function listVariantesDemo<T extends Base>(base: T) {
+export function listVariantesDemo<T extends ProductoBase>(base: T) {
   const { slug, nombre, precio, stock } = base;
   const all = listGrupo(slug);
   if (all.length === 0) return [{ ...base, grupo: "", opciones: [] as string[], foto: slug }];

@@ -25,9 +25,9 @@ test("a group is one card; its page leads to each variant, and the one that is c
   await expect(page.locator("[aria-live=polite]").first()).toContainText("adulto, verde. S/ 49.90.");
 
   // There is none for children in green: the nearest is led to, and named before.
-  await page.getByRole("link", { name: "niño, no hay en verde" }).click();
+  await page.getByRole("link", { name: "niño (no hay en verde)" }).click();
   await expect(titulo).toHaveText(`${GRUPO}, niño, azul`);
-  await color.getByRole("link", { name: "rojo, agotado" }).click();
+  await color.getByRole("link", { name: "rojo (agotado)" }).click();
   await expect(titulo).toHaveText(`${GRUPO}, niño, rojo`);
   await expect(fichaProducto(page).getByRole("button", { name: "Producto agotado" })).toBeDisabled();
   await inspect(page, "variante-agotada");

@@ -45,7 +45,7 @@ function Valor({ valor: one, others, foto }: ValorProps) {
     >
       {foto ? <img src={toMiniatura(imagen)} alt="" className="size-8 rounded-sm object-cover" /> : null}
       <span className={otra || agotado ? "text-muted line-through" : undefined}>{valor}</span>
-      {note ? <span className="sr-only">, {note}</span> : null}
+      {note ? <span className="sr-only">({note})</span> : null}
     </Link>
   );
 }
