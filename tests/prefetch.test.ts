@@ -3,7 +3,7 @@ import { AHEAD } from "#app/ui/prefetch.ts";
 import { ROUTES } from "./fixtures/routes.ts";
 import { findDeclarationByPath } from "#server/route-declarations.ts";
 
-it.each(["/", "/catalogo", "/producto/0199f1a0-0000-7000-8000-000000000000"])(
+it.each(["/", "/catalogo", "/catalogo/hogar", "/producto/0199f1a0-0000-7000-8000-000000000000"])(
   "what is fetched ahead is the same for everyone: %s",
   (path) => {
     expect(AHEAD.test(path)).toBe(true);

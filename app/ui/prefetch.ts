@@ -4,7 +4,7 @@ import { savesData } from "./when-idle.ts";
  * Public pages whose data may be fetched ahead. Each of its paths is one that app/routes.ts declares the same for
  * everyone (prefetch.test.ts): nothing is asked for in anybody's name.
  */
-export const AHEAD = /^\/(?:catalogo|producto\/[^/]+)?$/;
+export const AHEAD = /^\/(?:catalogo(?:\/[^/]+)?|producto\/[^/]+)?$/;
 
 /** How long data that was fetched ahead serves a press, and what was seen serves Back, in ms. */
 const AHEAD_MS = 30_000;

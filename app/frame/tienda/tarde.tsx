@@ -1,9 +1,10 @@
 import { useKeptPages } from "#app/ui/use-kept-pages.ts";
 import { usePrefetch } from "#app/ui/use-prefetch.ts";
+import { Esqueleto } from "./esqueleto.tsx";
 
-/** What the storefront's pages do once the browser is idle; nothing of it is seen. */
-export default function Tarde({ sinConexion }: { sinConexion: boolean }): null {
+/** What the storefront's pages have once the browser is idle. */
+export default function Tarde({ sinConexion }: { sinConexion: boolean }) {
   usePrefetch();
   useKeptPages(sinConexion);
-  return null;
+  return <Esqueleto />;
 }

@@ -1,0 +1,92 @@
+import { useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+import { useRetriedNavigation } from "#app/ui/fetch-with-retry.ts";
+
+const Bloque = ({ className }: { className: string }) => <span className={cx("block bg-line/60", className)} />;
+
+/** As app/routes/tienda/producto.tsx stands before its data is there. */
+const Producto = () => (
+  <div className="container-store grid gap-3 py-2 lg:gap-4 lg:py-8">
+    <div className="flex flex-wrap items-center justify-between gap-x-6">
+      <Bloque className="my-3 h-5 w-44 rounded-control" />
+      <Bloque className="my-3 h-5 w-full rounded-control sm:w-72" />
+    </div>
+    <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-16">
+      <Bloque className="aspect-4/5 w-full rounded-hero max-lg:aspect-auto max-lg:h-[min(55svh,max(16rem,37svh))]" />
+      <div className="grid gap-5">
+        <Bloque className="h-12 w-4/5 rounded-control" />
+        <Bloque className="h-8 w-1/2 rounded-control" />
+        <Bloque className="h-12 rounded-control" />
+        <Bloque className="h-20 rounded-control" />
+      </div>
+    </div>
+  </div>
+);
+
+/** As app/routes/tienda/catalogo.tsx does. */
+const Catalogo = () => (
+  <div className="container-store grid gap-2 py-3 lg:gap-6 lg:py-10">
+    <Bloque className="h-9 w-40 rounded-control lg:h-12" />
+    <Bloque className="h-11 rounded-control" />
+    <div className="lg:grid lg:grid-cols-[14rem_1fr] lg:items-start lg:gap-10">
+      <Bloque className="h-96 rounded-control max-lg:hidden" />
+      <div className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:gap-x-6 lg:gap-y-12 xl:grid-cols-4">
+        {Array.from({ length: 8 }, (_, n) => (
+          <div key={n} className="grid gap-3">
+            <Bloque className="aspect-square rounded-card sm:aspect-4/5" />
+            <Bloque className="h-5 w-4/5 rounded-control" />
+            <Bloque className="h-11 rounded-control" />
+          </div>
+        ))}
+      </div>
+    </div>
+  </div>
+);
+
+const FORMAS = [
+  { path: /^\/producto\/[^/]+$/, Forma: Producto },
+  { path: /^\/catalogo(?:\/|$)/, Forma: Catalogo },
+];
+
+/** Over the page in sight, below the header; nothing of either moves. */
+function Encima({ children }: { children: React.ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const main = document.getElementById("contenido");
+    const header = document.querySelector("header");
+    if (!place.current || !main || !header) return;
+    // The new page begins at its top, wherever this one is scrolled to.
+    const top = Math.max(0, main.getBoundingClientRect().top, header.getBoundingClientRect().bottom);
+    place.current.style.top = `${top}px`;
+    place.current.style.paddingTop = `${Math.max(0, main.offsetTop - top)}px`;
+  }, []);
+  return (
+    <div
+      ref={place}
+      aria-hidden
+      data-esqueleto=""
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-25 animate-late overflow-hidden bg-bg"
+    >
+      {children}
+    </div>
+  );
+}
+
+/**
+ * The shape of the page that is awaited, for who waits long enough to notice: app/ui/navigation-spinner.tsx says that it is
+ * on its way. Not for a change of filters, which keeps the list, nor without a network, which keeps the page.
+ */
+export function Esqueleto() {
+  const { state, location } = useNavigation();
+  const here = useLocation().pathname;
+  const waiting = useRetriedNavigation();
+  if (state !== "loading" || waiting || location.pathname === here) return null;
+  const found = FORMAS.find(({ path }) => path.test(location.pathname));
+  const stays = found?.Forma === Catalogo && found.path.test(here);
+  return found && !stays ? (
+    <Encima key={location.pathname}>
+      <found.Forma />
+    </Encima>
+  ) : null;
+}
