@@ -1,3 +1,5 @@
+import { inspect } from "../accessibility.ts";
+import { addProducto, query } from "../base.ts";
 import { enter, expect, test } from "../fixtures.ts";
 import { addToCart, botonPagar, fillCheckout, leaveForPayment, openProducto, proceed, readStock } from "../steps.ts";
 
@@ -63,5 +65,34 @@ test.describe("the last unit", () => {
       await page.goto(`/catalogo?${new URLSearchParams({ search: nombre })}`);
       await expect(page.getByText("No se encontraron productos")).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 15_000 });
+  });
+});
+
+test.describe("a restock mail", () => {
+  test.use({ tolera: [/status of 4(00|22)/] });
+
+  test("who waits for a sold-out product leaves an address, is shown similar ones, and takes it back", async ({
+    page,
+  }) => {
+    const { id } = await addProducto({ stock: 0 });
+    await page.goto(`/producto/${id}`);
+    await expect(page.getByRole("region", { name: "Parecidos que sí tenemos" }).getByRole("listitem")).toHaveCount(4);
+    await page.getByRole("link", { name: "Avísame cuando llegue" }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "Avísame cuando llegue" })).toBeFocused();
+    const correo = page.getByLabel("Correo electrónico");
+    await correo.fill("rosa@");
+    await page.getByRole("button", { name: /^Avís/ }).click();
+    await expect(correo).toBeFocused();
+    await expect(correo).toHaveValue("rosa@");
+    await inspect(page, "aviso-rechazado");
+    const email = `espera-${id}@correo.pe`;
+    await correo.fill(email);
+    await page.getByRole("button", { name: /^Avís/ }).click();
+    await expect(page.getByText("Listo, te avisaremos")).toBeVisible();
+
+    const [aviso] = await query<{ baja: string }>("select baja from avisos where email = $1", [email]);
+    await page.goto(`/avisos/baja/${aviso?.baja}`);
+    await page.getByRole("button", { name: "Cancelar mis avisos" }).click();
+    await expect(page.getByText("Listo: ya no te escribiremos por productos que lleguen.")).toBeVisible();
   });
 });

@@ -110,3 +110,25 @@ test("a card shows the second picture under the mouse, and not to who wants no m
   await expect(card.locator("img")).toHaveCount(1);
   expect(asked).toHaveLength(1);
 });
+
+test.describe("below a product", () => {
+  test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+  test("it can be shared, and what goes with it leads on", async ({ page }) => {
+    const { id, nombre } = await addProducto();
+    await page.goto(`/producto/${id}`);
+    const compartir = page.getByRole("group", { name: "Compartir este producto" });
+    await compartir.getByRole("button", { name: "Copiar enlace" }).click();
+    await expect(compartir.getByRole("status")).toHaveText("Enlace copiado");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    const whatsapp = await compartir.getByRole("link", { name: "WhatsApp" }).getAttribute("href");
+    expect(new URL(whatsapp ?? "").searchParams.get("text")).toBe(`${nombre} ${page.url()}`);
+
+    const related = page.getByRole("region", { name: "También te puede interesar" });
+    await expect(related.getByRole("listitem")).toHaveCount(4);
+    const first = related.getByRole("link").first();
+    const other = (await first.textContent()) ?? "";
+    await first.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(other);
+  });
+});

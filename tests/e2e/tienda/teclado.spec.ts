@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { addProducto } from "../base.ts";
 import { enter, expect, newCliente, test } from "../fixtures.ts";
+import { botonPagar, cajonCarrito, fichaProducto, METODO, payWithCard, TARJETA_BUENA } from "../steps.ts";
 
 /** Whether the target has the focus, and whether the focus is lost, covered or invisible. */
 const lookAt = (target: Locator) =>
@@ -108,6 +110,36 @@ test.describe("the keyboard alone", () => {
     await expect(page).toHaveURL("/");
     await expect(menu(page)).toBeVisible();
   });
+});
+
+test("the keyboard alone buys: from the product over the drawer to the paid order", async ({ page }) => {
+  await enter(page);
+  const { id, nombre } = await addProducto();
+  await page.goto(`/producto/${id}`);
+  const agregar = fichaProducto(page).getByRole("button", { name: "Agregar al carrito" });
+  await follow(page, fichaProducto(page).getByRole("button", { name: `Guardar ${nombre} en favoritos` }), "Space");
+  await follow(page, agregar, "Enter");
+  await expect(cajonCarrito(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(agregar).toBeFocused();
+  await page.keyboard.press("Enter");
+  await follow(page, cajonCarrito(page).getByRole("link", { name: "Ir a pagar" }), "Enter");
+  await expect(titulo(page, "Finalizar Compra")).toBeFocused();
+
+  await fillIn(page, "Teléfono", "987654321");
+  await goTo(page, page.getByRole("combobox", { name: "Distrito" }));
+  await page.keyboard.type("Lima, Lima, Lima");
+  await expect(page.getByRole("option", { name: "Lima, Lima, Lima", exact: true })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await fillIn(page, "Calle y número", "Jr. de la Unión 300");
+  await follow(page, page.getByRole("radio", { name: METODO.stripe }), "Space");
+  await follow(page, page.getByRole("checkbox", { name: /términos/ }), "Space");
+  await follow(page, botonPagar(page), "Enter");
+  await page.waitForURL("**/sandbox/stripe/*");
+  await payWithCard(page, TARJETA_BUENA);
+  await page.waitForURL("**/pedido/*");
+  await expect(page.getByRole("main")).toContainText("Procesando", { timeout: 20_000 });
 });
 
 test("the search box comes before the header's buttons, in visual order", async ({ page }) => {
