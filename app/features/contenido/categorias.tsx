@@ -28,7 +28,7 @@ export function Categorias({ nombres }: Props) {
           <li key={nombre}>
             <Link
               to={toCategoriaPath(nombre)}
-              className="flex h-full min-h-16 items-center gap-3 rounded-card border bg-surface px-4 py-3 font-semibold wrap-anywhere transition-colors hover:border-accent hover:text-accent"
+              className="flex h-full min-h-16 items-center gap-2 rounded-card border bg-surface px-3 py-3 sm:gap-3 sm:px-4 font-semibold wrap-anywhere transition-colors hover:border-accent hover:text-accent"
             >
               <Icon name={ICONOS[toSlug(nombre)] ?? "shopping-basket"} className="size-6 shrink-0 text-accent" />
               {nombre}
