@@ -1,5 +1,5 @@
 /**
- * What the part of a page that is loaded when the browser is idle adds to each request (prefetch.ts, use-kept-pages.ts).
+ * What the part of a page that is loaded when the browser is idle adds to each navigation (prefetch.ts, use-kept-pages.ts).
  * Until it is there: nothing.
  */
 export const idlePart = {
@@ -11,4 +11,6 @@ export const idlePart = {
   note: (_url: string, _response: Response): void => {},
   /** Forgets them all. */
   forget: (): void => {},
+  /** Whether a picture moves to the page that a list leads to (app/frame/tienda/use-shared-picture.ts). */
+  moves: false,
 };

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
-import { findPicture, markPicture, markReturn, wantsMotion } from "./shared-picture.ts";
+import { idlePart } from "./idle-part.ts";
 
 const findLink = ({ target }: Event) => (target instanceof Element ? target.closest("a") : null);
 const toPath = ({ pathname, search }: HTMLAnchorElement) => pathname + search;
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A long list whose plain links, all of them to pages of the shop, act as a `<Link>` does, and whose pictures move
- * to the page that they are about. The listener is the list's, so that the server runs no hook of a Link for each of them.
+ * A long list whose plain links, all of them to pages of the shop, act as a `<Link>` does. The listener is the
+ * list's, so that the server runs no hook of a Link for each of them.
  */
 export function LinkList({ className, state, children }: Props) {
   const list = useRef<HTMLUListElement>(null);
@@ -23,13 +23,11 @@ export function LinkList({ className, state, children }: Props) {
     const link = findLink(event);
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    markPicture(findPicture(link), link.pathname);
-    void navigate(toPath(link), { state, viewTransition: wantsMotion() });
+    void navigate(toPath(link), { state, viewTransition: idlePart.moves });
   });
 
   useEffect(() => {
     const element = list.current;
-    markReturn(element);
     const click = (event: MouseEvent) => follow(event);
     element?.addEventListener("click", click);
     return () => element?.removeEventListener("click", click);

@@ -4,7 +4,9 @@ import { findCaches, findWorkers } from "#lib/secure-context.ts";
 import { warn } from "#lib/warn.ts";
 import { keptNotice } from "./fetch-with-retry.ts";
 import { idlePart } from "./idle-part.ts";
+import { useStore } from "./use-store.ts";
 import { savesData, whenIdle } from "./when-idle.ts";
+import { whenReachable } from "./when-reachable.ts";
 
 /** The worker's own key: app/worker/rules.ts, `toKey`. */
 async function isKept(path: string): Promise<boolean> {
@@ -53,14 +55,10 @@ export function useKeptPages(setting: boolean): void {
     });
   }, [pathname, search, wanted]);
 
+  const kept = useStore(keptNotice, "") !== "";
   const renew = useEffectEvent(async () => {
-    if (!keptNotice.get()) return;
     await revalidate();
     keptNotice.set("");
   });
-  useEffect(() => {
-    const listener = () => void renew();
-    addEventListener("online", listener);
-    return () => removeEventListener("online", listener);
-  }, []);
+  useEffect(() => (kept ? whenReachable(() => void renew()) : undefined), [kept]);
 }

@@ -4,6 +4,7 @@ import { PaginasGuardadas } from "#app/features/contenido/paginas-guardadas.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { whenReachable } from "#app/ui/when-reachable.ts";
 import type { Route } from "./+types/sin-conexion";
 
 const TITULO = "Estás sin conexión";
@@ -16,28 +17,14 @@ export function meta({ matches }: Route.MetaArgs) {
 /** A page of the shop, and never another site's. */
 const isOwn = (path: string | null): path is string => path !== null && /^\/(?![/\\])/.test(path);
 
-/** Whether the shop answers: browsers hold some lost connections for good ones. The worker answers no HEAD. */
-const isReachable = () =>
-  fetch("/manifest.webmanifest", { method: "HEAD", cache: "no-store" }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
 /** What the service worker shows for a page that the browser does not keep: `de` is that page. */
 export default function SinConexion() {
   const [query] = useSearchParams();
   const wanted = query.get("de");
   const retry = () => location.replace(isOwn(wanted) ? wanted : "/");
-  const follow = useEffectEvent(async () => {
-    if (wanted !== null && (await isReachable())) retry();
-  });
-  useEffect(() => {
-    const listener = () => void follow();
-    // The network may be back before the page listens.
-    listener();
-    addEventListener("online", listener);
-    return () => removeEventListener("online", listener);
-  }, []);
+  const follow = useEffectEvent(retry);
+  const waits = wanted !== null;
+  useEffect(() => (waits ? whenReachable(() => follow()) : undefined), [waits]);
   return (
     <div className="container-store py-6">
       <EmptyState

@@ -30,11 +30,17 @@ const watchTransitions = (page: Page) =>
     };
   });
 
+/** A list whose idle part is there. */
+async function openList(page: Page): Promise<void> {
+  await page.goto("/catalogo");
+  await page.waitForResponse(/\/_\.data/);
+}
+
 const readSeen = (page: Page) => page.evaluate(() => Reflect.get(window, "seen") as unknown);
 
 test("a card's picture moves to its product's page, and back", async ({ page }) => {
   await watchTransitions(page);
-  await page.goto("/catalogo");
+  await openList(page);
   const nombre = await first(page).innerText();
   await first(page).click();
   await expect(title(page, nombre)).toBeVisible();
@@ -54,7 +60,7 @@ test.describe("for who wants no movement", () => {
         throw new Error("a view transition");
       };
     });
-    await page.goto("/catalogo");
+    await openList(page);
     const nombre = await first(page).innerText();
     await first(page).click();
     await expect(title(page, nombre)).toBeVisible();

@@ -1,8 +1,7 @@
-import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
-import { markPicture } from "#app/ui/shared-picture.ts";
 import { useHydrated } from "#app/ui/use-store.ts";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { ANCHOS_GRANDE } from "#app/features/imagenes/imagenes.ts";
@@ -10,8 +9,6 @@ import type Ampliada from "./ampliada.tsx";
 import type { FotoProducto } from "./fotos.ts";
 
 interface Props {
-  /** Of the product. */
-  id: string;
   nombre: string;
   /** At least one; the first is what the page is about. */
   fotos: readonly FotoProducto[];
@@ -46,24 +43,12 @@ const Boton = ({ label, className, onNear, ...props }: BotonGaleria) => (
  * The pictures lie side by side in a strip that snaps: a finger, the arrow keys, the arrows on it and, without any
  * script, the thumbnails' plain anchors move it. A press on one enlarges it: that part is loaded when it is near.
  */
-/** The same picture as the page before shows it, in a smaller size: it is there already. */
-const findShown = ([first]: readonly FotoProducto[]): string | undefined =>
-  import.meta.env.SSR || !first?.imagen
-    ? undefined
-    : [...document.images].find((image) => image.getAttribute("src") === first.imagen)?.currentSrc;
-
-export function Galeria({ id, nombre, fotos, children }: Props) {
+export function Galeria({ nombre, fotos, children }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   const [current, setCurrent] = useState(0);
   const [Lightbox, setLightbox] = useState<ComponentType<Parameters<typeof Ampliada>[0]> | null>(null);
   const [failed, setFailed] = useState(false);
-  const [shown] = useState(() => findShown(fotos));
-  useLayoutEffect(() => {
-    const frame = strip.current?.querySelector<HTMLElement>(".foto");
-    if (shown && frame) frame.style.background = `url("${shown}") center/cover`;
-    markPicture(frame, `/producto/${id}`);
-  }, [id, shown]);
   const count = fotos.length;
   const several = count > 1;
 
