@@ -82,9 +82,12 @@ export const productos = pgTable(
       index("productos_por_categoria_y_id").on(t.categoria, t.id, t.precio).where(listado),
       // Counts a range of prices by category.
       index("productos_por_categoria_y_precio").on(t.categoria, t.precio, t.id).where(listado),
-      // The groups' cards by what they can be had in, and those of a group.
+      // The groups' cards, by what they can be had in and all of them; and the variants of a group.
       index("productos_por_opcion")
         .using("gin", t.combinaciones)
+        .where(sql`${listado} and ${t.variantes} > 0`),
+      index("productos_de_grupos")
+        .on(t.categoria, t.id)
         .where(sql`${listado} and ${t.variantes} > 0`),
       index("productos_por_grupo")
         .on(t.grupo, t.id)

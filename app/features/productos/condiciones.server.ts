@@ -1,7 +1,7 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
 import { toLikePattern } from "#lib/text.ts";
 import { apariciones, productos } from "#db/schema/index.ts";
-import { type FiltroListado, hasPrecio, isListed, isNarrow } from "./conteos.server.ts";
+import { type FiltroListado, hasDetalle, isListed, isNarrow } from "./conteos.server.ts";
 import type { PalabraBuscada } from "./palabras.server.ts";
 import type { Termino } from "./terminos.ts";
 
@@ -30,7 +30,7 @@ export interface Lista {
 export type Guia = PalabraBuscada | "filtro";
 
 /** Whether an index lists what the filter leaves in the order of the ids. */
-export const isSorted = (filtro: FiltroListado) => filtro.categorias.length === 1 && !hasPrecio(filtro);
+export const isSorted = (filtro: FiltroListado) => filtro.categorias.length === 1 && !hasDetalle(filtro);
 
 /** A grade's products: of one of the words, where given, only those that it puts at this very grade. */
 export interface Rango {

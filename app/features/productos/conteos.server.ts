@@ -3,6 +3,7 @@ import type { Centimos } from "#lib/dinero.ts";
 import { createMemo } from "#lib/memo.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
+import { toCombinaciones } from "./opcion.ts";
 
 /** Listed products of each category. */
 export type Conteo = ReadonlyMap<string, number>;
@@ -14,15 +15,24 @@ const conteos = createMemo<Conteo>({ maxAge: 5_000, times: 10 });
 export interface FiltroListado {
   /** In any of these; none for all. */
   categorias: readonly string[];
+  /** In stock in these: as the address has them. */
+  opciones: readonly string[];
   /** Without IGV, and included; null is open. */
   precioMin: Centimos | null;
   precioMax: Centimos | null;
 }
 
-export const SIN_CONDICION: FiltroListado = { categorias: [], precioMin: null, precioMax: null };
+export const SIN_CONDICION: FiltroListado = {
+  categorias: [],
+  opciones: [],
+  precioMin: null,
+  precioMax: null,
+};
 
 export const hasPrecio = ({ precioMin, precioMax }: FiltroListado) => precioMin !== null || precioMax !== null;
-export const isNarrow = (condicion: FiltroListado) => condicion.categorias.length > 0 || hasPrecio(condicion);
+/** Whether products are left out by more than their category. */
+export const hasDetalle = (condicion: FiltroListado) => hasPrecio(condicion) || condicion.opciones.length > 0;
+export const isNarrow = (condicion: FiltroListado) => condicion.categorias.length > 0 || hasDetalle(condicion);
 
 function isIn(categorias: readonly string[]): SQL | undefined {
   const [only, ...others] = categorias;
@@ -30,13 +40,19 @@ function isIn(categorias: readonly string[]): SQL | undefined {
   return others.length === 0 ? eq(productos.categoria, only) : inArray(productos.categoria, [...categorias]);
 }
 
+/** What stands for a group of which one variant that is in stock has a value of each of these options. */
+export const hasOpciones = (opciones: readonly string[]): SQL =>
+  sql`(${productos.variantes} > 0 and ${productos.combinaciones} && ${sql.param(toCombinaciones(opciones))}::text[])`;
+
 /** What the storefront lists: in stock, not deleted, and of a group what stands for it; of that what meets the condition. */
-export function isListed({ categorias, precioMin, precioMax }: FiltroListado = SIN_CONDICION): SQL | undefined {
+export function isListed({ categorias, opciones, precioMin, precioMax }: FiltroListado = SIN_CONDICION):
+  SQL | undefined {
   return and(
     gt(productos.stock, 0),
     isNull(productos.eliminado_en),
     sql`${productos.representa}`,
     isIn(categorias),
+    opciones.length === 0 ? undefined : hasOpciones(opciones),
     precioMin === null ? undefined : gte(productos.precio, precioMin),
     precioMax === null ? undefined : lte(productos.precio, precioMax),
   );
@@ -68,14 +84,14 @@ export async function listCategoriasListadas(db: Db | Tx): Promise<string[]> {
   return rows.map(({ categoria }) => categoria ?? "");
 }
 
-/** The same within a range of prices, each category counted up to `hasta`: from an index, however many there are. */
+/** The same within a range of prices or of options, each category counted up to `hasta`: from an index, however many there are. */
 export async function countWithin(
   db: Db | Tx,
-  { precioMin, precioMax }: FiltroListado,
+  condicion: FiltroListado,
   categorias: readonly string[],
   hasta: number,
 ): Promise<Conteo> {
-  const within = isListed({ categorias: [], precioMin, precioMax });
+  const within = isListed({ ...condicion, categorias: [] });
   const { rows } = await db.execute<{ categoria: string; cantidad: number }>(sql`
     select una as categoria, (
       select count(*)::int from (
@@ -85,6 +101,18 @@ export async function countWithin(
     from unnest(${sql.param(categorias)}::text[]) as todas (una)`);
   return new Map(rows.map(({ categoria, cantidad }) => [categoria, cantidad]));
 }
+
+/** What groups can be had in, by category. */
+const opcionesListadas = createMemo<{ categoria: string; opcion: string }[]>({ maxAge: 5_000, times: 10 });
+
+/** Every value of an option in which some group can be had, 'Talla: M', and in which category. Up to 5 s old in a large catalogue. */
+export const listOpcionesListadas = (db: Db | Tx) =>
+  opcionesListadas.get(db, "", async () => {
+    const { rows } = await db.execute<{ categoria: string; opcion: string }>(sql`
+      select distinct categoria, opcion from ${productos}, unnest(combinaciones) as opcion
+      where ${isListed()} and ${productos.variantes} > 0 and strpos(opcion, ${"\n"}) = 0`);
+    return rows;
+  });
 
 const extremos = createMemo<{ min: Centimos; max: Centimos } | null>({ maxAge: 5_000, times: 10 });
 
@@ -102,4 +130,5 @@ export const findPrecios = (db: Db | Tx, categorias: readonly string[]) =>
 export function dropConteos(db: Db): void {
   conteos.forget(db);
   extremos.forget(db);
+  opcionesListadas.forget(db);
 }

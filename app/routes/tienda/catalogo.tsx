@@ -60,8 +60,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
  * Views of the whole catalogue are its page, those of one category the category's, wherever they are; a narrower list has
  * no address of its own.
  */
-function toCanonical({ categorias, desde, hasta, pagina }: Filtros): string {
-  const whole = categorias.length <= 1 && desde === null && hasta === null;
+function toCanonical({ categorias, opciones, desde, hasta, pagina }: Filtros): string {
+  const whole = categorias.length <= 1 && opciones.length === 0 && desde === null && hasta === null;
   const [propia = ""] = categorias.length === 1 ? categorias : [];
   return toCatalogoHref({ ...SIN_FILTROS, propia, categorias: propia ? [propia] : [] }, whole ? { pagina } : {});
 }

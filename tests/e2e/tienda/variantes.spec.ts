@@ -42,6 +42,30 @@ test("a group is one card; its page leads to each variant, and the one that is c
   await expect(page).toHaveURL("/catalogo?categoria=Ropa");
 });
 
+test("a list is narrowed to sizes and colours, that one variant has together; chips take them off", async ({
+  page,
+}) => {
+  await page.goto("/catalogo?categoria=Ropa&opcion=Color%3A+azul");
+  const lista = page.getByRole("region", { name: "Resultados" });
+  await expect(lista.getByRole("article")).toHaveCount(3);
+  await page.goto("/catalogo?opcion=Color%3A+verde&opcion=Talla%3A+ni%C3%B1o");
+  await expect(page.getByText("No se encontraron productos")).toBeVisible();
+  await page.getByRole("link", { name: "Quitar filtro Talla: niño" }).click();
+  await expect(page).toHaveURL("/catalogo?opcion=Color%3A+verde");
+  await expect(lista.getByRole("article")).toHaveCount(1);
+
+  const filtrar = page.getByRole("button", { name: "Filtrar" });
+  const phone = await filtrar.isVisible();
+  if (phone) await filtrar.click();
+  const panel = page.getByRole("form", { name: "Filtros" });
+  const azul = panel.getByRole("group", { name: "Color" }).getByRole("checkbox", { name: /^azul/ });
+  await azul.check();
+  if (phone) await panel.getByRole("button", { name: "Ver 3 productos" }).click();
+  await expect(page).toHaveURL("/catalogo?opcion=Color%3A+azul&opcion=Color%3A+verde");
+  await expect(lista.getByRole("article")).toHaveCount(3);
+  await inspect(page, "filtro-opciones");
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

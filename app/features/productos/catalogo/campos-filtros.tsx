@@ -2,44 +2,44 @@ import { useEffect, useRef } from "react";
 import { Field } from "#app/ui/field.tsx";
 import { formatNumero } from "#lib/numbers.ts";
 import { type Filtros, formatPrecio } from "./filtros.ts";
-import type { Listado } from "./listado.ts";
 
 /** The ends of a range of prices. */
 export const LADOS = ["desde", "hasta"] as const;
 
-interface CategoriasProps {
-  categorias: Listado["categorias"];
-  elegidas: readonly string[];
-}
-
 interface CasillaProps {
-  nombre: string;
+  name: "categoria" | "opcion";
+  value: string;
   checked: boolean;
   disabled: boolean;
 }
 
 /** It keeps what was chosen while its list is on the way, and follows a chip, 'back' or another address. */
-function Casilla({ nombre, checked, disabled }: CasillaProps) {
+function Casilla({ checked, ...attributes }: CasillaProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.checked = checked;
   }, [checked]);
-  return (
-    <input ref={input} type="checkbox" name="categoria" value={nombre} defaultChecked={checked} disabled={disabled} />
-  );
+  return <input ref={input} type="checkbox" defaultChecked={checked} {...attributes} />;
 }
 
-/** What would find nothing cannot be chosen, but what is chosen can be taken off. */
-export function Categorias({ categorias, elegidas }: CategoriasProps) {
+interface GrupoProps {
+  titulo: string;
+  name: CasillaProps["name"];
+  valores: readonly { value: string; texto: string; cantidad: number | null; muchos: boolean }[];
+  elegidas: readonly string[];
+}
+
+/** Boxes of one kind. What would find nothing cannot be chosen, but what is chosen can be taken off. */
+export function Casillas({ titulo, name, valores, elegidas }: GrupoProps) {
   return (
     <fieldset className="grid">
-      <legend className="mb-1 font-semibold">Categoría</legend>
-      {categorias.map(({ nombre, cantidad, muchos }) => {
-        const checked = elegidas.includes(nombre);
+      <legend className="mb-1 font-semibold">{titulo}</legend>
+      {valores.map(({ value, texto, cantidad, muchos }) => {
+        const checked = elegidas.includes(value);
         return (
-          <label key={nombre} className="opcion">
-            <Casilla nombre={nombre} checked={checked} disabled={cantidad === 0 && !checked} />
-            {nombre}
+          <label key={value} className="opcion">
+            <Casilla name={name} value={value} checked={checked} disabled={cantidad === 0 && !checked} />
+            {texto}
             {cantidad === null ? null : (
               <span>
                 {formatNumero(cantidad)}

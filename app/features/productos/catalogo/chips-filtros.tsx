@@ -21,12 +21,13 @@ interface Chip {
 
 /** The filters that are set, each with what takes it off. */
 export function listChips(filtros: Filtros): Chip[] {
-  const { search } = filtros;
+  const { search, opciones } = filtros;
   const categorias = isPropia(filtros) ? [] : filtros.categorias;
   const precios = formatPrecios(filtros);
   return [
     ...(search ? [{ texto: `«${search}»`, sin: { search: "", exacta: false } }] : []),
     ...categorias.map((nombre) => ({ texto: nombre, sin: { categorias: categorias.filter((one) => one !== nombre) } })),
+    ...opciones.map((opcion) => ({ texto: opcion, sin: { opciones: opciones.filter((one) => one !== opcion) } })),
     ...(precios ? [{ texto: precios, sin: { desde: null, hasta: null } }] : []),
   ];
 }

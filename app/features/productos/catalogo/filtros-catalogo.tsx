@@ -23,12 +23,19 @@ export function readForm(form: HTMLFormElement, { propia }: Filtros): Filtros {
 }
 
 /** What a form without script sends along of filters that it has no field for. */
-export function Hidden({ filtros, names }: { filtros: Filtros; names: readonly (keyof Filtros | "categoria")[] }) {
-  const { search, exacta, categorias, desde, hasta, orden, vista } = filtros;
+export function Hidden({
+  filtros,
+  names,
+}: {
+  filtros: Filtros;
+  names: readonly (keyof Filtros | "categoria" | "opcion")[];
+}) {
+  const { search, exacta, categorias, opciones, desde, hasta, orden, vista } = filtros;
   const all: [string, string][] = [
     ["search", search],
     ["exacta", exacta ? "1" : ""],
     ...categorias.map((categoria): [string, string] => ["categoria", categoria]),
+    ...opciones.map((opcion): [string, string] => ["opcion", opcion]),
     ["desde", formatPrecio(desde)],
     ["hasta", formatPrecio(hasta)],
     ["orden", orden === usualOrden(search) ? "" : orden],
@@ -118,7 +125,7 @@ export function FiltrosCatalogo({ filtros, categorias }: Props) {
         </Selector>
         <Hidden
           filtros={filtros}
-          names={["search", "exacta", "desde", "hasta", "vista", ...(varias ? (["categoria"] as const) : [])]}
+          names={["search", "exacta", "opcion", "desde", "hasta", "vista", ...(varias ? (["categoria"] as const) : [])]}
         />
         <Button type="submit" variant="secondary" className="col-span-2 hidden noscript:inline-flex">
           Aplicar

@@ -36,6 +36,8 @@ describe("the filters of a catalogue URL", () => {
     ["search=a%00b", { search: "ab", orden: "relevancia" }],
     ["categoria=Hogar", { categorias: ["Hogar"] }],
     ["categoria=Ropa&categoria=Hogar&categoria=Ropa&categoria=", { categorias: ["Hogar", "Ropa"] }],
+    ["opcion=Talla:%20M&opcion=Color:%20azul&opcion=Talla:%20M", { opciones: ["Color: azul", "Talla: M"] }],
+    ["opcion=M&opcion=&opcion=:%20M&opcion=Talla:", {}],
     ["desde=25&hasta=99.9", { desde: centimos(2500), hasta: centimos(9990) }],
     ["desde=25,50", { desde: centimos(2550) }],
     ["desde=100&hasta=25", { desde: centimos(2500), hasta: centimos(10_000) }],
@@ -74,6 +76,7 @@ describe("the address of filtered catalogues", () => {
       search: fc.string({ maxLength: 50 }).map((text) => removeControls(text).trim()),
       exacta: fc.boolean(),
       categorias: fc.subarray(["Electrónicos", "Hogar", "Sí & no"]),
+      opciones: fc.subarray(["Color: azul", "Color: rojo & más", "Talla: M"]),
       desde: precio,
       hasta: precio,
       orden: fc.constantFrom<Filtros["orden"]>("relevancia", ...ORDENES),
@@ -120,6 +123,7 @@ describe("the address of filtered catalogues", () => {
       search: "té",
       exacta: true,
       categorias: ["Hogar"],
+      opciones: ["Talla: M"],
       desde: centimos(2050),
       hasta: centimos(3000),
       orden: "stock",
@@ -127,7 +131,7 @@ describe("the address of filtered catalogues", () => {
       pagina: 4,
     };
     expect(toCatalogoHref(before, { orden: "precio-desc" })).toBe(
-      "/catalogo?search=t%C3%A9&exacta=1&categoria=Hogar&desde=20.50&hasta=30&orden=precio-desc&vista=lista",
+      "/catalogo?search=t%C3%A9&exacta=1&categoria=Hogar&opcion=Talla%3A+M&desde=20.50&hasta=30&orden=precio-desc&vista=lista",
     );
     expect(toCatalogoHref(before, NADA)).toBe("/catalogo?orden=stock&vista=lista");
   });

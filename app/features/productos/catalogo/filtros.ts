@@ -43,6 +43,8 @@ export interface Filtros {
   exacta: boolean;
   /** Products in any of these, sorted; none for all. */
   categorias: readonly string[];
+  /** Products that can be had in these, 'Talla: M', sorted: in any value of one option, and in all options at once. */
+  opciones: readonly string[];
   /** What is paid for a product, with IGV; both are included, null is open. */
   desde: Centimos | null;
   hasta: Centimos | null;
@@ -52,13 +54,24 @@ export interface Filtros {
 }
 
 /** Every parameter of the catalogue's address, in the order of its canonical form. */
-export const PARAMETROS = ["search", "exacta", "categoria", "desde", "hasta", "orden", "vista", "pagina"] as const;
+export const PARAMETROS = [
+  "search",
+  "exacta",
+  "categoria",
+  "opcion",
+  "desde",
+  "hasta",
+  "orden",
+  "vista",
+  "pagina",
+] as const;
 /** Those of the address of a category's page. */
-const PARAMETROS_PROPIOS: readonly string[] = ["desde", "hasta", "orden", "vista", "pagina"];
+const PARAMETROS_PROPIOS: readonly string[] = ["opcion", "desde", "hasta", "orden", "vista", "pagina"];
 
 /** Far longer than any name; keeps absurd queries away from the database. */
 const MAX_TEXTO = 200;
 const MAX_CATEGORIAS = 20;
+const MAX_OPCIONES = 20;
 
 function parseText(value: string): string {
   return removeControls(value).trim().slice(0, MAX_TEXTO);
@@ -66,6 +79,9 @@ function parseText(value: string): string {
 
 /** Sorted, so that one choice has one address. */
 export const toCategorias = (names: readonly string[]): string[] => [...new Set(names)].toSorted();
+
+/** A name, a colon and a value, as `productos.opciones` has them. */
+const isOpcion = (text: string) => /^[^:]+: \S/.test(text);
 
 /** A price as people type it: 25, 25.5 or 25,50; null for anything else, and above every price. */
 export const parsePrecio = (value: string): Centimos | null =>
@@ -102,6 +118,7 @@ export function parseFiltros(read: ReadParam, propia = ""): Filtros {
     search,
     exacta: search !== "" && first("exacta") === "1",
     categorias: toCategorias(read("categoria").map(parseText).filter(Boolean)).slice(0, MAX_CATEGORIAS),
+    opciones: toCategorias(read("opcion").map(parseText).filter(isOpcion)).slice(0, MAX_OPCIONES),
     ...parsePrecios(first),
     orden: pickOneOf<Orden>(ORDENES, first("orden"), usualOrden(search)),
     vista: pickOneOf(VISTAS, first("vista"), "grid"),
@@ -137,12 +154,13 @@ export const isPropia = ({ propia, search, categorias }: Filtros): boolean =>
 
 /** The parameters of the given filters, without defaults: one list has one address. */
 function toParams(filtros: Filtros): URLSearchParams {
-  const { exacta, categorias, desde, hasta, orden, vista, pagina } = filtros;
+  const { exacta, categorias, opciones, desde, hasta, orden, vista, pagina } = filtros;
   const search = filtros.search.trim();
   const params = new URLSearchParams();
   if (search) params.set("search", search);
   if (search && exacta) params.set("exacta", "1");
   for (const categoria of isPropia(filtros) ? [] : toCategorias(categorias)) params.append("categoria", categoria);
+  for (const opcion of toCategorias(opciones)) params.append("opcion", opcion);
   if (desde !== null) params.set("desde", formatPrecio(desde));
   if (hasta !== null) params.set("hasta", formatPrecio(hasta));
   if (orden !== "relevancia" && orden !== usualOrden(search)) params.set("orden", orden);
@@ -173,7 +191,7 @@ export function isCanonical(read: ReadParam, filtros: Filtros): boolean {
 }
 
 /** No filter: all but the order and the view. */
-export const NADA = { search: "", exacta: false, categorias: [], desde: null, hasta: null } as const;
+export const NADA = { search: "", exacta: false, categorias: [], opciones: [], desde: null, hasta: null } as const;
 
 /** What 'Limpiar filtros' leaves: on the page of a category the category stays. */
 export const clearFiltros = ({ propia }: Filtros): Partial<Filtros> =>
@@ -181,7 +199,7 @@ export const clearFiltros = ({ propia }: Filtros): Partial<Filtros> =>
 
 /** Whether any filter is set; the category of the page is none. */
 export const isFiltered = (filtros: Filtros): boolean => {
-  const { propia, search, categorias, desde, hasta } = filtros;
+  const { propia, search, categorias, opciones, desde, hasta } = filtros;
   const elsewhere = (propia !== "" || categorias.length > 0) && !isPropia(filtros);
-  return search !== "" || elsewhere || desde !== null || hasta !== null;
+  return search !== "" || elsewhere || opciones.length > 0 || desde !== null || hasta !== null;
 };

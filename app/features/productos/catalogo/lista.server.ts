@@ -9,7 +9,7 @@ import {
   countListed,
   countWithin,
   findPrecios,
-  hasPrecio,
+  hasDetalle,
   isListed,
   listCategoriasListadas,
 } from "../conteos.server.ts";
@@ -24,6 +24,7 @@ import {
   spellCercanas,
 } from "./busqueda.server.ts";
 import { listDestacados, listedColumns, shortenAll } from "./catalogo.server.ts";
+import { keepOpciones, listOpciones } from "./facetas.server.ts";
 import { type Filtros, type Orden, PAGINAS, POR_PAGINA, SUGERIDOS, TOPE, TOPE_CUENTA, type Vista } from "./filtros.ts";
 import type { Listado, Precios } from "./listado.ts";
 
@@ -49,8 +50,9 @@ const sqlOrden = (orden: Orden) => (orden === "relevancia" ? null : ORDEN_SQL[or
 const sortNames = (names: Iterable<string>) => [...names].toSorted((a, b) => a.localeCompare(b, "es"));
 
 /** What filters narrow the products to: prices with IGV become prices without. */
-const toCondicion = ({ categorias, desde, hasta }: Filtros): FiltroListado => ({
+const toCondicion = ({ categorias, opciones, desde, hasta }: Filtros): FiltroListado => ({
   categorias,
+  opciones,
   precioMin: desde === null ? null : lowestPrecio(desde),
   precioMax: hasta === null ? null : highestPrecio(hasta),
 });
@@ -81,17 +83,18 @@ async function readPage(db: Db | Tx, filtros: Filtros): Promise<ProductoListado[
 }
 
 /**
- * How many listed products each category has. Within prices they are counted as far as the page and 'más de 1,000' need.
+ * How many listed products each category has. Within prices or options they are counted as far as the page and 'más de 1,000' need.
  */
 async function countFacetas(db: Db | Tx, filtros: Filtros): Promise<{ todos: Conteo; conteo: Conteo }> {
   const todos = await countListed(db);
   const condicion = toCondicion(filtros);
-  if (!hasPrecio(condicion)) return { todos, conteo: todos };
+  if (!hasDetalle(condicion)) return { todos, conteo: todos };
   const hasta = Math.max(TOPE_CUENTA, Math.min(filtros.pagina * POR_PAGINA, TOPE)) + 1;
   return { todos, conteo: await countWithin(db, condicion, [...todos.keys()], hasta) };
 }
 
-async function listAll(db: Db | Tx, asked: Filtros): Promise<Listado> {
+async function listAll(db: Db | Tx, wanted: Filtros): Promise<Listado> {
+  const asked = { ...wanted, opciones: await keepOpciones(db, wanted.opciones) };
   // The first page is there whatever the counts say; a later one may not be, and the way to it is long.
   const [{ todos, conteo }, first] = await Promise.all([
     countFacetas(db, asked),
@@ -116,6 +119,7 @@ async function listAll(db: Db | Tx, asked: Filtros): Promise<Listado> {
     cercanas: [],
     sugeridos: [],
     categorias: sortNames(todos.keys()).map((nombre) => ({ nombre, ...toCantidad(conteo.get(nombre) ?? 0, counted) })),
+    opciones: await listOpciones(db, toCondicion(filtros), true),
     precios: toPagados(await findPrecios(db, categorias)),
     paginas,
     filtros: aplicados,
@@ -140,13 +144,15 @@ async function countMatches(db: Db | Tx, busqueda: BusquedaCatalogo, filtros: Fi
 
 async function listBusqueda(db: Db | Tx, asked: Filtros, sinonimos: Sinonimos): Promise<Listado> {
   const nombres = await listCategoriasListadas(db);
-  const filtros = { ...asked, categorias: asked.categorias.filter((nombre) => nombres.includes(nombre)) };
+  const categorias = asked.categorias.filter((nombre) => nombres.includes(nombre));
+  const filtros = { ...asked, categorias, opciones: await keepOpciones(db, asked.opciones) };
   const busqueda = await searchCatalogo(db, filtros, toCondicion(filtros), sqlOrden(filtros.orden), sinonimos);
   const { ids, cuenta, pagina, paginas, corregida } = busqueda;
-  const [rows, conteo, precios] = await Promise.all([
+  const [rows, conteo, precios, opciones] = await Promise.all([
     readRows(db, ids, filtros.vista),
     countMatches(db, busqueda, filtros),
     findPrecios(db, filtros.categorias),
+    listOpciones(db, toCondicion(filtros), false),
   ]);
   const textos = rows.flatMap(({ nombre, categoria, descripcion }) => [nombre, categoria, descripcion]);
   return {
@@ -160,6 +166,7 @@ async function listBusqueda(db: Db | Tx, asked: Filtros, sinonimos: Sinonimos): 
       nombre,
       ...(conteo ? toCantidad(conteo.get(nombre) ?? 0, TOPE_CUENTA) : { cantidad: null, muchos: false }),
     })),
+    opciones,
     precios: toPagados(precios),
     paginas,
     filtros: { ...filtros, pagina },

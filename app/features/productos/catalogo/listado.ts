@@ -11,6 +11,20 @@ export interface CategoriaConteo {
   muchos: boolean;
 }
 
+/** An option of variants that one may choose values of. */
+export interface OpcionConteo {
+  /** 'Talla' */
+  nombre: string;
+  valores: {
+    /** 'Talla: M', as the address has it. */
+    opcion: string;
+    valor: string;
+    /** Cards that it would show; null beside a text. */
+    cantidad: number | null;
+    muchos: boolean;
+  }[];
+}
+
 /** The cheapest and the dearest. */
 export interface Precios {
   min: Centimos;
@@ -30,6 +44,8 @@ export interface Listado {
   cercanas: string[];
   sugeridos: ProductoListado[];
   categorias: CategoriaConteo[];
+  /** None where nothing listed has variants. */
+  opciones: OpcionConteo[];
   /** What is paid for the cheapest and the dearest product of the chosen categories; null where there is none. */
   precios: Precios | null;
   paginas: number;

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-store.ts";
-import { Categorias, LADOS, Precio } from "./campos-filtros.tsx";
+import { Casillas, LADOS, Precio } from "./campos-filtros.tsx";
 import { Hidden, readForm } from "./filtros-catalogo.tsx";
 import { clearFiltros, type Filtros, formatPrecio, isFiltered, parsePrecio, toCatalogoHref } from "./filtros.ts";
 import type { Listado } from "./listado.ts";
@@ -19,7 +19,7 @@ const PAUSA = 200;
 type Errores = Partial<Record<(typeof LADOS)[number], string>>;
 const ERROR_PRECIO = "Escribe solo números, por ejemplo 25.50.";
 
-type Resumen = Pick<Listado, "categorias" | "precios" | "found" | "muchos">;
+type Resumen = Pick<Listado, "categorias" | "opciones" | "precios" | "found" | "muchos">;
 
 /** The panel stands beside the list, and is no sheet. */
 const WIDE = "(width >= 64rem)";
@@ -109,7 +109,7 @@ export function PanelFiltros({ filtros, resumen }: Props) {
     else setTimeout(() => currentTarget.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
 
-  const { categorias, precios } = previa;
+  const { categorias, opciones, precios } = previa;
   return (
     <Form
       ref={form}
@@ -143,7 +143,21 @@ export function PanelFiltros({ filtros, resumen }: Props) {
           <Icon name="x" className="size-5" />
         </button>
       </div>
-      <Categorias categorias={categorias} elegidas={shown.categorias} />
+      <Casillas
+        titulo="Categoría"
+        name="categoria"
+        valores={categorias.map(({ nombre, ...conteo }) => ({ value: nombre, texto: nombre, ...conteo }))}
+        elegidas={shown.categorias}
+      />
+      {opciones.map(({ nombre, valores }) => (
+        <Casillas
+          key={nombre}
+          titulo={nombre}
+          name="opcion"
+          valores={valores.map(({ opcion, valor, ...conteo }) => ({ value: opcion, texto: valor, ...conteo }))}
+          elegidas={shown.opciones}
+        />
+      ))}
       <fieldset className="grid grid-cols-2 gap-x-3 gap-y-1">
         <legend className="mb-1 font-semibold">Precio con IGV</legend>
         {LADOS.map((lado) => (

@@ -1,0 +1,1 @@
+CREATE INDEX "productos_de_grupos" ON "productos" USING btree ("categoria","id") WHERE "productos"."stock" > 0 and "productos"."eliminado_en" is null and "productos"."representa" and "productos"."variantes" > 0;
