@@ -15,13 +15,13 @@ export default [
     page(
       "catalogo",
       "routes/tienda/catalogo.tsx",
-      shared("search", "exacta", "categoria", "opcion", "desde", "hasta", "orden", "vista", "pagina"),
+      shared("search", "exacta", "categoria", "opcion", "desde", "hasta", "oferta", "orden", "vista", "pagina"),
     ),
     // The same list, of one category.
     {
       ...page("catalogo/:slug", "routes/tienda/catalogo.tsx", {
         access: "everyone",
-        cache: ["opcion", "desde", "hasta", "orden", "vista", "pagina"],
+        cache: ["opcion", "desde", "hasta", "oferta", "orden", "vista", "pagina"],
       }),
       id: "routes/tienda/categoria",
     },

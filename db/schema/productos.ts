@@ -54,6 +54,7 @@ export const productos = pgTable(
   (t) => {
     // What the storefront lists; a partial index.
     const listado = sql`${t.stock} > 0 and ${t.eliminado_en} is null and ${t.representa}`;
+    const ofertas = sql`${listado} and ${t.precio_anterior} is not null`;
     const porNombre = sql`${t.nombre} collate "es-x-icu"`;
     // What the panel lists, sold out or not; read backwards for the greatest first.
     const vivos = sql`${t.eliminado_en} is null`;
@@ -82,6 +83,15 @@ export const productos = pgTable(
       index("productos_por_categoria_y_id").on(t.categoria, t.id, t.precio).where(listado),
       // Counts a range of prices by category.
       index("productos_por_categoria_y_precio").on(t.categoria, t.precio, t.id).where(listado),
+      // What is on offer, in each order: few products of many.
+      index("productos_ofertas_por_nombre").on(porNombre, t.id, t.categoria, t.precio).where(ofertas),
+      index("productos_ofertas_por_precio").on(t.precio, t.id, t.categoria).where(ofertas),
+      index("productos_ofertas_por_stock").on(t.stock.desc().nullsFirst(), t.id, t.categoria, t.precio).where(ofertas),
+      index("productos_ofertas_por_novedad")
+        .on(t.created_at.desc().nullsFirst(), t.id, t.categoria, t.precio)
+        .where(ofertas),
+      index("productos_ofertas_por_ventas").on(t.vendidos, t.id, t.categoria, t.precio).where(ofertas),
+      index("productos_ofertas_por_categoria").on(t.categoria, t.precio, t.id).where(ofertas),
       // The groups' cards, by what they can be had in and all of them; and the variants of a group.
       index("productos_por_opcion")
         .using("gin", t.combinaciones)

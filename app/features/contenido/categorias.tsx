@@ -26,11 +26,8 @@ export function Categorias({ nombres }: Props) {
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
         {nombres.map((nombre) => (
           <li key={nombre}>
-            <Link
-              to={toCategoriaPath(nombre)}
-              className="flex h-full min-h-16 items-center gap-2 rounded-card border bg-surface px-3 py-3 sm:gap-3 sm:px-4 font-semibold wrap-anywhere transition-colors hover:border-accent hover:text-accent"
-            >
-              <Icon name={ICONOS[toSlug(nombre)] ?? "shopping-basket"} className="size-6 shrink-0 text-accent" />
+            <Link to={toCategoriaPath(nombre)} className="ficha">
+              <Icon name={ICONOS[toSlug(nombre)] ?? "shopping-basket"} />
               {nombre}
             </Link>
           </li>

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Centimos } from "#lib/dinero.ts";
 import { createMemo } from "#lib/memo.ts";
 import type { Db, Tx } from "#db/client.server.ts";
@@ -20,6 +20,8 @@ export interface FiltroListado {
   /** Without IGV, and included; null is open. */
   precioMin: Centimos | null;
   precioMax: Centimos | null;
+  /** Those alone that are shown as an offer. */
+  oferta: boolean;
 }
 
 export const SIN_CONDICION: FiltroListado = {
@@ -27,11 +29,13 @@ export const SIN_CONDICION: FiltroListado = {
   opciones: [],
   precioMin: null,
   precioMax: null,
+  oferta: false,
 };
 
 export const hasPrecio = ({ precioMin, precioMax }: FiltroListado) => precioMin !== null || precioMax !== null;
 /** Whether products are left out by more than their category. */
-export const hasDetalle = (condicion: FiltroListado) => hasPrecio(condicion) || condicion.opciones.length > 0;
+export const hasDetalle = (condicion: FiltroListado) =>
+  hasPrecio(condicion) || condicion.opciones.length > 0 || condicion.oferta;
 export const isNarrow = (condicion: FiltroListado) => condicion.categorias.length > 0 || hasDetalle(condicion);
 
 function isIn(categorias: readonly string[]): SQL | undefined {
@@ -45,7 +49,7 @@ export const hasOpciones = (opciones: readonly string[]): SQL =>
   sql`(${productos.variantes} > 0 and ${productos.combinaciones} && ${sql.param(toCombinaciones(opciones))}::text[])`;
 
 /** What the storefront lists: in stock, not deleted, and of a group what stands for it; of that what meets the condition. */
-export function isListed({ categorias, opciones, precioMin, precioMax }: FiltroListado = SIN_CONDICION):
+export function isListed({ categorias, opciones, precioMin, precioMax, oferta }: FiltroListado = SIN_CONDICION):
   SQL | undefined {
   return and(
     gt(productos.stock, 0),
@@ -55,6 +59,7 @@ export function isListed({ categorias, opciones, precioMin, precioMax }: FiltroL
     opciones.length === 0 ? undefined : hasOpciones(opciones),
     precioMin === null ? undefined : gte(productos.precio, precioMin),
     precioMax === null ? undefined : lte(productos.precio, precioMax),
+    oferta ? isNotNull(productos.precio_anterior) : undefined,
   );
 }
 
@@ -84,7 +89,7 @@ export async function listCategoriasListadas(db: Db | Tx): Promise<string[]> {
   return rows.map(({ categoria }) => categoria ?? "");
 }
 
-/** The same within a range of prices or of options, each category counted up to `hasta`: from an index, however many there are. */
+/** The same of what is narrowed by more than its category, each category counted up to `hasta`: from an index, however many there are. */
 export async function countWithin(
   db: Db | Tx,
   condicion: FiltroListado,
@@ -100,6 +105,17 @@ export async function countWithin(
     ) as cantidad
     from unnest(${sql.param(categorias)}::text[]) as todas (una)`);
   return new Map(rows.map(({ categoria, cantidad }) => [categoria, cantidad]));
+}
+
+/** Counts what is on offer among what a list is narrowed to, up to `hasta`. */
+export async function countOfertas(db: Db | Tx, condicion: FiltroListado, hasta: number): Promise<number> {
+  const some = db
+    .select({ id: productos.id })
+    .from(productos)
+    .where(isListed({ ...condicion, oferta: true }))
+    .limit(hasta)
+    .as("algunas");
+  return db.$count(some);
 }
 
 /** What groups can be had in, by category. */

@@ -60,8 +60,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
  * Views of the whole catalogue are its page, those of one category the category's, wherever they are; a narrower list has
  * no address of its own.
  */
-function toCanonical({ categorias, opciones, desde, hasta, pagina }: Filtros): string {
-  const whole = categorias.length <= 1 && opciones.length === 0 && desde === null && hasta === null;
+function toCanonical({ categorias, opciones, desde, hasta, oferta, pagina }: Filtros): string {
+  const whole = categorias.length <= 1 && opciones.length === 0 && desde === null && hasta === null && !oferta;
   const [propia = ""] = categorias.length === 1 ? categorias : [];
   return toCatalogoHref({ ...SIN_FILTROS, propia, categorias: propia ? [propia] : [] }, whole ? { pagina } : {});
 }
@@ -141,14 +141,14 @@ export default function Catalogo({ loaderData, matches }: Route.ComponentProps) 
   const waiting = useRetriedNavigation();
   return (
     <div className="container-store grid gap-2 py-3 lg:gap-6 lg:py-10">
-      <div className="grid gap-2 lg:flex lg:items-end lg:justify-between lg:gap-10">
+      <div className="lista-cabeza">
         {categoria ? <EncabezadoCategoria categoria={categoria} /> : <h1 className="text-2xl lg:text-3xl">Catálogo</h1>}
         {listado ? (
           <FiltrosCatalogo filtros={next ?? filtros} categorias={listado.categorias.map(({ nombre }) => nombre)} />
         ) : null}
       </div>
       {listado ? (
-        <div className="lg:grid lg:grid-cols-[14rem_1fr] lg:items-start lg:gap-10">
+        <div className="lista-cuerpo">
           <PanelFiltros filtros={next ?? filtros} resumen={listado} />
           <ResultadosCatalogo
             {...listado}

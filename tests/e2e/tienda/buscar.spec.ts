@@ -191,7 +191,7 @@ test("a search without a result offers words, categories, products and a message
   await page.goto("/catalogo?search=taza+refrigeradora");
   expect((await told).postData()).toBe("search=taza+refrigeradora");
   const palabras = page.getByRole("navigation", { name: "¿Buscabas algo de esto?" });
-  await expect(page.getByRole("region", { name: "Lo más nuevo" }).getByRole("article")).toHaveCount(4);
+  await expect(page.getByRole("region", { name: "Lo más vendido" }).getByRole("article")).toHaveCount(4);
   await expect(page.getByRole("navigation", { name: "Mira por categoría" })).toBeVisible();
   const mensaje = page.getByRole("link", { name: "Pregúntanos por WhatsApp" });
   await expect(mensaje).toHaveAttribute("href", /^https:\/\/wa\.me\/\d+\?text=Hola%2C\+busco/);

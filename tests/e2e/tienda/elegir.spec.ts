@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoSideScroll, inspect } from "../accessibility.ts";
+import { addProducto, query } from "../base.ts";
 import { expect, test } from "../fixtures.ts";
 
 const tarjetas = (page: Page) => page.getByRole("main").getByRole("article");
@@ -75,6 +76,27 @@ test("the page of a category has the catalogue's filters, and is left for the ca
   await expect(page).toHaveURL("/catalogo?categoria=Libros&categoria=Ropa&orden=nuevo");
   await page.getByLabel("Categoría").selectOption("Todas");
   await expect(page).toHaveURL("/catalogo?orden=nuevo");
+});
+
+test("what is on offer can be listed alone, with its figure and its chip", async ({ page }) => {
+  const { id, nombre } = await addProducto();
+  await query(
+    `update productos set precio_anterior = precio * 2, oferta_hasta = now() + interval '3 days', oferta_unidades = 5
+     where id = $1`,
+    [id],
+  );
+  await page.goto("/catalogo/hogar");
+  if (!(await filtros(page).isVisible())) await page.getByRole("button", { name: "Filtrar" }).click();
+  await casilla(page, "En oferta").check();
+  if (await page.getByRole("button", { name: /^Ver \d+ producto/ }).isVisible()) {
+    await page.getByRole("button", { name: /^Ver \d+ producto/ }).click();
+  }
+  await expect(page).toHaveURL("/catalogo/hogar?oferta=1");
+  const tarjeta = tarjetas(page).filter({ has: page.getByRole("link", { name: nombre, exact: true }) });
+  await expect(tarjeta).toContainText("−50 %");
+  await inspect(page, "catalogo-en-oferta");
+  await chip(page, "En oferta").click();
+  await expect(page).toHaveURL("/catalogo/hogar");
 });
 
 test("'Ver más' adds the next page below, and who comes back finds all of it at the same place", async ({ page }) => {

@@ -7,7 +7,7 @@ import { type Filtros, formatPrecio } from "./filtros.ts";
 export const LADOS = ["desde", "hasta"] as const;
 
 interface CasillaProps {
-  name: "categoria" | "opcion";
+  name: "categoria" | "opcion" | "oferta";
   value: string;
   checked: boolean;
   disabled: boolean;

@@ -145,6 +145,51 @@ describe("the list", () => {
     });
   });
 
+  it("is narrowed to what is shown as an offer, and counts it beside the other filters", async () => {
+    const oferta = { precio_anterior: centimos(9000), oferta_hasta: new Date("2099-01-01"), oferta_unidades: 5 };
+    await fill(
+      { nombre: "Taza", ...oferta },
+      { nombre: "Tazón", precio: centimos(5000), ...oferta },
+      { nombre: "Taza agotada", stock: 0, ...oferta },
+      // Its price was not the usual one for long enough: no offer to be shown.
+      { nombre: "Taza rebajada", ...oferta, precio_anterior: null },
+      { nombre: "Taza de viaje", categoria: "Ropa" },
+    );
+    expect(await list()).toMatchObject({ found: 4, ofertas: { cantidad: 2, muchos: false } });
+    expect(await list({ oferta: true })).toMatchObject({
+      productos: [{ nombre: "Taza" }, { nombre: "Tazón" }],
+      found: 2,
+      categorias: [
+        { nombre: "Hogar", cantidad: 2 },
+        { nombre: "Ropa", cantidad: 0 },
+      ],
+    });
+    expect(await list({ hasta: centimos(2000) })).toMatchObject({ ofertas: { cantidad: 1 } });
+    expect(await list({ categorias: ["Ropa"] })).toMatchObject({ ofertas: { cantidad: 0 } });
+    expect(await list({ search: "taza" })).toMatchObject({ found: 3, ofertas: { cantidad: 1 } });
+    expect(await list({ search: "taza", oferta: true, orden: "relevancia" })).toMatchObject({
+      found: 1,
+      ofertas: { cantidad: 1 },
+      categorias: [
+        { nombre: "Hogar", cantidad: 1 },
+        { nombre: "Ropa", cantidad: 0 },
+      ],
+    });
+  });
+
+  it("without products offers what sold most, and the newest where nothing was sold", async () => {
+    const suggest = async () => {
+      const { sugeridos, masVendidos } = await list({ search: "xyzzy" });
+      return [sugeridos.map(({ nombre }) => nombre), masVendidos === true];
+    };
+    await fill({ nombre: "Vieja", created_at: dia(1) }, { nombre: "Nueva", created_at: dia(9) });
+    expect(await suggest()).toEqual([["Nueva", "Vieja"], false]);
+    await fill({ nombre: "Vendida", vendidos: 3 }, { nombre: "Agotada", vendidos: 9, stock: 0 });
+    expect(await suggest()).toEqual([["Vendida"], true]);
+    expect(await list({ hasta: centimos(1) })).toMatchObject({ found: 0, masVendidos: true });
+    expect(await list()).toMatchObject({ sugeridos: [] });
+  });
+
   it("ignores a category that is not there", async () => {
     await fill({});
     const { productos, ...rest } = await list({ categorias: ["Inventada"] });

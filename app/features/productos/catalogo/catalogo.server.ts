@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { isId } from "#lib/ids.ts";
 import { pick } from "#lib/objects.ts";
 import { shorten } from "#lib/text.ts";
@@ -69,6 +69,17 @@ const findDestacados = statement("find_featured", (db) =>
 /** The newest products in stock, for the home page. */
 export const listDestacados = async (db: Db | Tx): Promise<ProductoListado[]> =>
   shortenAll(await findDestacados(db, {}), "grid");
+
+/** The products that sold most in 90 days; none where nothing was sold. */
+export async function listMasVendidos(db: Db | Tx, cuantos: number): Promise<ProductoListado[]> {
+  const rows = await db
+    .select(listedColumns("grid"))
+    .from(productos)
+    .where(and(isListed(), gt(productos.vendidos, 0)))
+    .orderBy(desc(productos.vendidos), desc(productos.id))
+    .limit(cuantos);
+  return shortenAll(rows, "grid");
+}
 
 const findProducto = statement("find_product", (db) =>
   db

@@ -28,6 +28,7 @@ export function listChips(filtros: Filtros): Chip[] {
     ...(search ? [{ texto: `«${search}»`, sin: { search: "", exacta: false } }] : []),
     ...categorias.map((nombre) => ({ texto: nombre, sin: { categorias: categorias.filter((one) => one !== nombre) } })),
     ...opciones.map((opcion) => ({ texto: opcion, sin: { opciones: opciones.filter((one) => one !== opcion) } })),
+    ...(filtros.oferta ? [{ texto: "En oferta", sin: { oferta: false } }] : []),
     ...(precios ? [{ texto: precios, sin: { desde: null, hasta: null } }] : []),
   ];
 }

@@ -30,7 +30,7 @@ export function Hidden({
   filtros: Filtros;
   names: readonly (keyof Filtros | "categoria" | "opcion")[];
 }) {
-  const { search, exacta, categorias, opciones, desde, hasta, orden, vista } = filtros;
+  const { search, exacta, categorias, opciones, desde, hasta, oferta, orden, vista } = filtros;
   const all: [string, string][] = [
     ["search", search],
     ["exacta", exacta ? "1" : ""],
@@ -38,6 +38,7 @@ export function Hidden({
     ...opciones.map((opcion): [string, string] => ["opcion", opcion]),
     ["desde", formatPrecio(desde)],
     ["hasta", formatPrecio(hasta)],
+    ["oferta", oferta ? "1" : ""],
     ["orden", orden === usualOrden(search) ? "" : orden],
     ["vista", vista === "grid" ? "" : vista],
   ];
@@ -125,7 +126,16 @@ export function FiltrosCatalogo({ filtros, categorias }: Props) {
         </Selector>
         <Hidden
           filtros={filtros}
-          names={["search", "exacta", "opcion", "desde", "hasta", "vista", ...(varias ? (["categoria"] as const) : [])]}
+          names={[
+            "search",
+            "exacta",
+            "opcion",
+            "desde",
+            "hasta",
+            "oferta",
+            "vista",
+            ...(varias ? (["categoria"] as const) : []),
+          ]}
         />
         <Button type="submit" variant="secondary" className="col-span-2 hidden noscript:inline-flex">
           Aplicar

@@ -48,6 +48,9 @@ describe("the filters of a catalogue URL", () => {
     ["desde=1e3", {}],
     ["hasta=9999999999", {}],
     ["hasta=1.999", {}],
+    ["oferta=1", { oferta: true }],
+    ["oferta=0", {}],
+    ["oferta=si", {}],
     ["orden=nuevo", { orden: "nuevo" }],
     ["orden=vendidos", { orden: "vendidos" }],
     ["orden=precio-asc", { orden: "precio-asc" }],
@@ -79,6 +82,7 @@ describe("the address of filtered catalogues", () => {
       opciones: fc.subarray(["Color: azul", "Color: rojo & más", "Talla: M"]),
       desde: precio,
       hasta: precio,
+      oferta: fc.boolean(),
       orden: fc.constantFrom<Filtros["orden"]>("relevancia", ...ORDENES),
       vista: fc.constantFrom(...VISTAS),
       pagina: fc.integer({ min: 1, max: 9_999_999 }),
@@ -126,12 +130,13 @@ describe("the address of filtered catalogues", () => {
       opciones: ["Talla: M"],
       desde: centimos(2050),
       hasta: centimos(3000),
+      oferta: true,
       orden: "stock",
       vista: "lista",
       pagina: 4,
     };
     expect(toCatalogoHref(before, { orden: "precio-desc" })).toBe(
-      "/catalogo?search=t%C3%A9&exacta=1&categoria=Hogar&opcion=Talla%3A+M&desde=20.50&hasta=30&orden=precio-desc&vista=lista",
+      "/catalogo?search=t%C3%A9&exacta=1&categoria=Hogar&opcion=Talla%3A+M&desde=20.50&hasta=30&oferta=1&orden=precio-desc&vista=lista",
     );
     expect(toCatalogoHref(before, NADA)).toBe("/catalogo?orden=stock&vista=lista");
   });

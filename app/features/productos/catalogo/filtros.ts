@@ -48,6 +48,8 @@ export interface Filtros {
   /** What is paid for a product, with IGV; both are included, null is open. */
   desde: Centimos | null;
   hasta: Centimos | null;
+  /** Those alone that are shown as an offer. */
+  oferta: boolean;
   orden: Orden;
   vista: Vista;
   pagina: number;
@@ -61,12 +63,13 @@ export const PARAMETROS = [
   "opcion",
   "desde",
   "hasta",
+  "oferta",
   "orden",
   "vista",
   "pagina",
 ] as const;
 /** Those of the address of a category's page. */
-const PARAMETROS_PROPIOS: readonly string[] = ["opcion", "desde", "hasta", "orden", "vista", "pagina"];
+const PARAMETROS_PROPIOS: readonly string[] = PARAMETROS.slice(3);
 
 /** Far longer than any name; keeps absurd queries away from the database. */
 const MAX_TEXTO = 200;
@@ -120,6 +123,7 @@ export function parseFiltros(read: ReadParam, propia = ""): Filtros {
     categorias: toCategorias(read("categoria").map(parseText).filter(Boolean)).slice(0, MAX_CATEGORIAS),
     opciones: toCategorias(read("opcion").map(parseText).filter(isOpcion)).slice(0, MAX_OPCIONES),
     ...parsePrecios(first),
+    oferta: first("oferta") === "1",
     orden: pickOneOf<Orden>(ORDENES, first("orden"), usualOrden(search)),
     vista: pickOneOf(VISTAS, first("vista"), "grid"),
     pagina: /^[1-9]\d{0,6}$/.test(pagina) ? Number(pagina) : 1,
@@ -154,7 +158,7 @@ export const isPropia = ({ propia, search, categorias }: Filtros): boolean =>
 
 /** The parameters of the given filters, without defaults: one list has one address. */
 function toParams(filtros: Filtros): URLSearchParams {
-  const { exacta, categorias, opciones, desde, hasta, orden, vista, pagina } = filtros;
+  const { exacta, categorias, opciones, desde, hasta, oferta, orden, vista, pagina } = filtros;
   const search = filtros.search.trim();
   const params = new URLSearchParams();
   if (search) params.set("search", search);
@@ -163,6 +167,7 @@ function toParams(filtros: Filtros): URLSearchParams {
   for (const opcion of toCategorias(opciones)) params.append("opcion", opcion);
   if (desde !== null) params.set("desde", formatPrecio(desde));
   if (hasta !== null) params.set("hasta", formatPrecio(hasta));
+  if (oferta) params.set("oferta", "1");
   if (orden !== "relevancia" && orden !== usualOrden(search)) params.set("orden", orden);
   if (vista !== "grid") params.set("vista", vista);
   if (pagina > 1) params.set("pagina", String(pagina));
@@ -191,7 +196,15 @@ export function isCanonical(read: ReadParam, filtros: Filtros): boolean {
 }
 
 /** No filter: all but the order and the view. */
-export const NADA = { search: "", exacta: false, categorias: [], opciones: [], desde: null, hasta: null } as const;
+export const NADA = {
+  search: "",
+  exacta: false,
+  categorias: [],
+  opciones: [],
+  desde: null,
+  hasta: null,
+  oferta: false,
+} as const;
 
 /** What 'Limpiar filtros' leaves: on the page of a category the category stays. */
 export const clearFiltros = ({ propia }: Filtros): Partial<Filtros> =>
@@ -199,7 +212,7 @@ export const clearFiltros = ({ propia }: Filtros): Partial<Filtros> =>
 
 /** Whether any filter is set; the category of the page is none. */
 export const isFiltered = (filtros: Filtros): boolean => {
-  const { propia, search, categorias, opciones, desde, hasta } = filtros;
+  const { propia, search, categorias, opciones, desde, hasta, oferta } = filtros;
   const elsewhere = (propia !== "" || categorias.length > 0) && !isPropia(filtros);
-  return search !== "" || elsewhere || opciones.length > 0 || desde !== null || hasta !== null;
+  return search !== "" || elsewhere || opciones.length > 0 || desde !== null || hasta !== null || oferta;
 };

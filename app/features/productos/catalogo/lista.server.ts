@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { addIgv, highestPrecio, lowestPrecio } from "#lib/dinero.ts";
 import { normalizeSearch } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
@@ -9,6 +9,7 @@ import {
   countListed,
   countWithin,
   findPrecios,
+  countOfertas,
   hasDetalle,
   isListed,
   listCategoriasListadas,
@@ -23,7 +24,7 @@ import {
   spellAs,
   spellCercanas,
 } from "./busqueda.server.ts";
-import { listDestacados, listedColumns, shortenAll } from "./catalogo.server.ts";
+import { listDestacados, listedColumns, listMasVendidos, shortenAll } from "./catalogo.server.ts";
 import { keepOpciones, listOpciones } from "./facetas.server.ts";
 import { type Filtros, type Orden, PAGINAS, POR_PAGINA, SUGERIDOS, TOPE, TOPE_CUENTA, type Vista } from "./filtros.ts";
 import type { Listado, Precios } from "./listado.ts";
@@ -50,30 +51,38 @@ const sqlOrden = (orden: Orden) => (orden === "relevancia" ? null : ORDEN_SQL[or
 const sortNames = (names: Iterable<string>) => [...names].toSorted((a, b) => a.localeCompare(b, "es"));
 
 /** What filters narrow the products to: prices with IGV become prices without. */
-const toCondicion = ({ categorias, opciones, desde, hasta }: Filtros): FiltroListado => ({
+const toCondicion = ({ categorias, opciones, desde, hasta, oferta }: Filtros): FiltroListado => ({
   categorias,
   opciones,
   precioMin: desde === null ? null : lowestPrecio(desde),
   precioMax: hasta === null ? null : highestPrecio(hasta),
+  oferta,
 });
 
 /** Prices as they are paid. */
 const toPagados = (precios: Precios | null): Precios | null =>
   precios && { min: addIgv(precios.min), max: addIgv(precios.max) };
 
-/** Ids first, from an index alone, and whole rows only for those on the page: deep pages stay affordable. */
-async function readPage(db: Db | Tx, filtros: Filtros): Promise<ProductoListado[]> {
-  const { orden, pagina, vista } = filtros;
-  const keys = sqlOrden(orden) ?? ORDEN_SQL.nombre;
-  const offset = (pagina - 1) * POR_PAGINA;
+/** The ids of a page of a list without a text, in its order: read from an index alone. */
+export function selectPage(db: Db | Tx, filtros: Filtros) {
+  const keys = sqlOrden(filtros.orden) ?? ORDEN_SQL.nombre;
+  const offset = (filtros.pagina - 1) * POR_PAGINA;
   const ids = db
     .select({ id: productos.id })
     .from(productos)
     .where(isListed(toCondicion(filtros)))
     .orderBy(...keys)
     .limit(Math.min(POR_PAGINA, TOPE - offset))
-    .offset(offset)
-    .as("pagina");
+    .offset(offset);
+  return { ids, keys };
+}
+
+/** Ids first, and whole rows only for those on the page: deep pages stay affordable. */
+async function readPage(db: Db | Tx, filtros: Filtros): Promise<ProductoListado[]> {
+  const { vista } = filtros;
+  const page = selectPage(db, filtros);
+  const { keys } = page;
+  const ids = page.ids.as("pagina");
   const rows = await db
     .select(listedColumns(vista))
     .from(productos)
@@ -117,7 +126,8 @@ async function listAll(db: Db | Tx, wanted: Filtros): Promise<Listado> {
     muchos: found > counted,
     corregida: null,
     cercanas: [],
-    sugeridos: [],
+    ...(await listSugeridos(db, found)),
+    ofertas: toCantidad(await countOfertas(db, toCondicion(filtros), TOPE_CUENTA + 1), TOPE_CUENTA),
     categorias: sortNames(todos.keys()).map((nombre) => ({ nombre, ...toCantidad(conteo.get(nombre) ?? 0, counted) })),
     opciones: await listOpciones(db, toCondicion(filtros), true),
     precios: toPagados(await findPrecios(db, categorias)),
@@ -142,6 +152,21 @@ async function countMatches(db: Db | Tx, busqueda: BusquedaCatalogo, filtros: Fi
   return busqueda.cuenta > TOPE_CUENTA ? null : countIds(db, busqueda.todos);
 }
 
+/** The same of what is on offer. */
+async function countOfertasHalladas(db: Db | Tx, { cuenta, todos }: BusquedaCatalogo, { oferta }: Filtros) {
+  if (cuenta > TOPE_CUENTA && !oferta) return { cantidad: null, muchos: false };
+  const enOferta = and(inArray(productos.id, [...todos]), isNotNull(productos.precio_anterior));
+  return toCantidad(oferta ? cuenta : await db.$count(productos, enOferta), TOPE_CUENTA);
+}
+
+/** What sells best, or is newest where nothing was sold, for a list without products. */
+async function listSugeridos(db: Db | Tx, found: number): Promise<Pick<Listado, "sugeridos" | "masVendidos">> {
+  if (found > 0) return { sugeridos: [] };
+  const vendidos = await listMasVendidos(db, SUGERIDOS);
+  if (vendidos.length > 0) return { sugeridos: vendidos, masVendidos: true };
+  return { sugeridos: (await listDestacados(db)).slice(0, SUGERIDOS) };
+}
+
 async function listBusqueda(db: Db | Tx, asked: Filtros, sinonimos: Sinonimos): Promise<Listado> {
   const nombres = await listCategoriasListadas(db);
   const categorias = asked.categorias.filter((nombre) => nombres.includes(nombre));
@@ -161,7 +186,8 @@ async function listBusqueda(db: Db | Tx, asked: Filtros, sinonimos: Sinonimos): 
     muchos: cuenta > TOPE_CUENTA,
     corregida: corregida?.map((palabra) => spellAs(palabra, textos)).join(" ") ?? null,
     cercanas: await spellCercanas(db, busqueda.cercanas),
-    sugeridos: cuenta === 0 ? (await listDestacados(db)).slice(0, SUGERIDOS) : [],
+    ...(await listSugeridos(db, cuenta)),
+    ofertas: await countOfertasHalladas(db, busqueda, filtros),
     categorias: sortNames(nombres).map((nombre) => ({
       nombre,
       ...(conteo ? toCantidad(conteo.get(nombre) ?? 0, TOPE_CUENTA) : { cantidad: null, muchos: false }),

@@ -43,6 +43,10 @@ export interface Listado {
   /** Words to search for instead, and some products: where the shop has nothing of a text. */
   cercanas: string[];
   sugeridos: ProductoListado[];
+  /** They are best sellers, not the newest. */
+  masVendidos?: boolean;
+  /** What is on offer among what meets all other filters; null where a text has too many to count. */
+  ofertas: { cantidad: number | null; muchos: boolean };
   categorias: CategoriaConteo[];
   /** None where nothing listed has variants. */
   opciones: OpcionConteo[];

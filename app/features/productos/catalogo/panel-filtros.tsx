@@ -19,7 +19,7 @@ const PAUSA = 200;
 type Errores = Partial<Record<(typeof LADOS)[number], string>>;
 const ERROR_PRECIO = "Escribe solo números, por ejemplo 25.50.";
 
-type Resumen = Pick<Listado, "categorias" | "opciones" | "precios" | "found" | "muchos">;
+type Resumen = Pick<Listado, "categorias" | "opciones" | "ofertas" | "precios" | "found" | "muchos">;
 
 /** The panel stands beside the list, and is no sheet. */
 const WIDE = "(width >= 64rem)";
@@ -109,7 +109,7 @@ export function PanelFiltros({ filtros, resumen }: Props) {
     else setTimeout(() => currentTarget.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
 
-  const { categorias, opciones, precios } = previa;
+  const { categorias, opciones, ofertas, precios } = previa;
   return (
     <Form
       ref={form}
@@ -158,6 +158,12 @@ export function PanelFiltros({ filtros, resumen }: Props) {
           elegidas={shown.opciones}
         />
       ))}
+      <Casillas
+        titulo="Ofertas"
+        name="oferta"
+        valores={[{ value: "1", texto: "En oferta", ...ofertas }]}
+        elegidas={shown.oferta ? ["1"] : []}
+      />
       <fieldset className="grid grid-cols-2 gap-x-3 gap-y-1">
         <legend className="mb-1 font-semibold">Precio con IGV</legend>
         {LADOS.map((lado) => (

@@ -15,6 +15,8 @@ interface Props {
   /** Words to search for instead. */
   cercanas: readonly string[];
   sugeridos: readonly ProductoListado[];
+  /** They are best sellers, not the newest. */
+  masVendidos?: boolean | undefined;
   categorias: readonly CategoriaConteo[];
   /** The shop's number; empty for none. */
   whatsapp: string;
@@ -71,7 +73,15 @@ function listCategorias({ filtros, categorias }: Pick<Props, "filtros" | "catego
 }
 
 /** What a list without products says, and where it leads: it is no dead end. */
-export function SinResultados({ filtros, cercanas, sugeridos, categorias, whatsapp, renderAccion }: Props) {
+export function SinResultados({
+  filtros,
+  cercanas,
+  sugeridos,
+  masVendidos,
+  categorias,
+  whatsapp,
+  renderAccion,
+}: Props) {
   useTold(filtros);
   const clear = toCatalogoHref(filtros, clearFiltros(filtros));
   const pregunta = `Hola, busco «${filtros.search}».`;
@@ -112,7 +122,7 @@ export function SinResultados({ filtros, cercanas, sugeridos, categorias, whatsa
       {sugeridos.length > 0 ? (
         <section aria-labelledby="sugeridos" className="grid gap-4">
           <h3 id="sugeridos" className="text-xl">
-            Lo más nuevo
+            {masVendidos ? "Lo más vendido" : "Lo más nuevo"}
           </h3>
           <ListaTarjetas
             productos={sugeridos}

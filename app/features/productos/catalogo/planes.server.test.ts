@@ -1,0 +1,58 @@
+/** How the lists without a text are read: from one index, in its order, however large the catalogue is. */
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { centimos } from "#lib/dinero.ts";
+import { openTestDb } from "#tests/db.ts";
+import { type Filtros, ORDENES, SIN_FILTROS } from "./filtros.ts";
+import { selectPage } from "./lista.server.ts";
+
+const db = await openTestDb();
+
+beforeAll(async () => {
+  // Words of their own would only slow the filling down.
+  await db.execute(sql`
+    insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda, vendidos, created_at,
+      precio_anterior, oferta_hasta, oferta_unidades)
+    select gen_random_uuid(), 'Taza ' || n, '', 10 + n % 90, n % 3 * 10, 'C' || n % 20, '', '', n % 70,
+      timestamptz '2026-01-01' + n * interval '1 minute',
+      case when n % 25 = 0 then 500 end, case when n % 25 = 0 then timestamptz '2099-01-01' end,
+      case when n % 25 = 0 then 5 end
+    from generate_series(1, 20000) n`);
+  await db.execute(sql`vacuum analyze productos`);
+});
+
+const readPlan = (filtros: Filtros) =>
+  db.transaction(async (tx) => {
+    // In so small a table sorting what was read is cheap: what has no index that gives its order sorts all the same.
+    for (const way of ["seqscan", "sort", "bitmapscan"]) await tx.execute(sql.raw(`set local enable_${way} = off`));
+    const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${selectPage(tx, filtros).ids}`);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+
+const FILTROS: Readonly<Record<string, Partial<Filtros>>> = {
+  "the whole catalogue": {},
+  "the page of a category": { propia: "C7", categorias: ["C7"] },
+  "several categories": { categorias: ["C7", "C8"] },
+  "a range of prices": { desde: centimos(2000), hasta: centimos(9000) },
+  "a category within a range of prices": { categorias: ["C7"], desde: centimos(2000) },
+  "what is on offer": { oferta: true },
+  "what is on offer in a category": { propia: "C0", categorias: ["C0"], oferta: true },
+  "what is on offer in several categories, within a range of prices": {
+    categorias: ["C0", "C5"],
+    hasta: centimos(9000),
+    oferta: true,
+  },
+};
+const PAGINAS = [1, 400];
+
+describe.each(Object.entries(FILTROS))("%s", (_, filtros) => {
+  it.each(ORDENES)("by %s is one scan of one index, also far down", async (orden) => {
+    for (const pagina of PAGINAS) {
+      const plan = await readPlan({ ...SIN_FILTROS, ...filtros, orden, pagina });
+      expect(plan.match(/Scan/g)).toEqual(["Scan"]);
+      expect(plan).toMatch(/Index Only Scan(?: Backward)? using productos_/);
+      expect(plan).not.toMatch(/Sort|Bitmap|Seq/);
+      expect(plan.includes("productos_ofertas_")).toBe(filtros.oferta === true);
+    }
+  });
+});
