@@ -76,6 +76,7 @@ export default [
       page("productos/importar", "routes/admin/productos-importar.tsx", { access: "admin", bodyMegabytes: 21 }),
       page("productos/plantilla", "routes/admin/productos-plantilla.ts", admin),
       page("productos/:id/oferta", "routes/admin/oferta.tsx", admin),
+      page("productos/:id/variantes", "routes/admin/variantes.tsx", admin),
       page("productos/:id/movimientos", "routes/admin/productos-movimientos.ts", admin),
       page("pedidos", "routes/admin/pedidos.tsx", admin),
       page("pedidos/exportar", "routes/admin/pedidos-exportar.ts", admin),

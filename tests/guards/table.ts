@@ -131,6 +131,11 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
   "/admin/productos/exportar": { empty: true },
   "/admin/productos/importar": { form: importacion, empty: true },
   "/admin/productos/plantilla": { empty: true },
+  "/admin/productos/:id/variantes": {
+    address: ({ producto }) => `/admin/productos/${producto.id}/variantes`,
+    form: () => ({ clave: newId(), grupo: "Polo", nombre_1: "Talla", valores_1: "S, M" }),
+    empty: true,
+  },
   "/admin/productos/:id/oferta": {
     address: ({ producto }) => `/admin/productos/${producto.id}/oferta`,
     form: () => ({

@@ -8,6 +8,9 @@ export function EnlacesProducto({ id }: { id: string }) {
       <Link to={`/admin/productos/${id}/oferta`} className={className}>
         Oferta y precios de antes
       </Link>
+      <Link to={`/admin/productos/${id}/variantes`} className={className}>
+        Variantes: tallas y colores
+      </Link>
       <Link to={`/admin/auditoria?objeto=producto&id=${id}`} className={className}>
         Quién cambió este producto
       </Link>
