@@ -74,15 +74,28 @@ export function toDataUrl(path: string): string | null {
 
 let [from, count] = ["", 0];
 
-/** Fetches the data of a page ahead, once in a while and so many from one page. */
-export function prefetchData(path: string): void {
+const readHere = () => location.pathname + location.search;
+
+function fetchAhead(path: string, here: string): void {
   const { pathname } = new URL(path, location.origin);
-  const here = location.pathname + location.search;
-  if (!AHEAD.test(pathname) || path === here || !navigator.onLine || savesData()) return;
+  if (!AHEAD.test(pathname) || !navigator.onLine || savesData()) return;
   if (from !== here) [from, count] = [here, 0];
   const url = toDataUrl(path);
   const entry = url === null ? undefined : known.get(url);
   if (url === null || count >= MAX_AHEAD || (entry?.isAhead && Date.now() - entry.at < AHEAD_MS)) return;
   count += 1;
   keep(url, { answer: fetch(url).then(read, () => null), isAhead: true });
+}
+
+/** Fetches the data of another page ahead, once in a while and so many from one page. */
+export function prefetchData(path: string): void {
+  const here = readHere();
+  if (path !== here) fetchAhead(path, here);
+}
+
+/** Before a page is left that came as a document: its data, for Back. */
+export function prefetchReturn(): void {
+  const here = readHere();
+  const url = toDataUrl(here);
+  if (url !== null && !known.has(url)) fetchAhead(here, here);
 }

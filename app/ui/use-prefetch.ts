@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { idlePart } from "./idle-part.ts";
-import { findAnswer, forgetAnswers, noteAnswer, prefetchData } from "./prefetch.ts";
+import { findAnswer, forgetAnswers, noteAnswer, prefetchData, prefetchReturn } from "./prefetch.ts";
 import { missingCode } from "./route-code.tsx";
 import { savesData, whenIdle } from "./when-idle.ts";
 
@@ -33,6 +33,11 @@ function prefetchLinked(here: string): void {
   }
 }
 
+function leave({ target }: Event): void {
+  const link = target instanceof Element ? target.closest("a") : null;
+  if (link && isOwn(link) && link.pathname !== location.pathname) prefetchReturn();
+}
+
 /** Fetches ahead the page of a link that somebody points at. */
 function watchLinks(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,9 +50,11 @@ function watchLinks(): () => void {
   // A finger that moves scrolls.
   const events = ["mouseover", "focusin", "touchstart", "touchmove"];
   for (const name of events) document.addEventListener(name, point, { passive: true });
+  document.addEventListener("click", leave, { capture: true });
   return () => {
     clearTimeout(timer);
     for (const name of events) document.removeEventListener(name, point);
+    document.removeEventListener("click", leave, { capture: true });
   };
 }
 

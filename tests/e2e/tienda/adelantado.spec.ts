@@ -59,6 +59,8 @@ test("a main link is fetched ahead when the browser is idle; Back is at the plac
   );
   await last.click();
   await expect(title(page, nombre)).toBeVisible();
+  // Off the cards: what is pointed at is fetched ahead.
+  await page.mouse.move(0, 0);
   const before = asked.length;
   await page.goBack();
   await expect(cards(page)).toHaveCount(shown);
@@ -66,6 +68,20 @@ test("a main link is fetched ahead when the browser is idle; Back is at the plac
   await page.goForward();
   await expect(title(page, nombre)).toBeVisible();
   expect(asked.slice(before).filter((path) => /^\/(catalogo|producto)/.test(path))).toEqual([]);
+});
+
+test("Back to a page that came as a document asks for nothing: it was fetched when it was left", async ({ page }) => {
+  await page.goto("/catalogo?orden=precio-asc");
+  const asked = watchData(page);
+  await page.waitForRequest(/\/_\.data/);
+  const link = cards(page).first().getByRole("link").first();
+  const nombre = await link.innerText();
+  await Promise.all([page.waitForResponse(/\/catalogo\.data\?orden/), link.click()]);
+  await expect(title(page, nombre)).toBeVisible();
+  await page.goBack();
+  await expect(title(page, "Catálogo")).toBeVisible();
+  await expect(page.getByLabel("Ordenar por")).toHaveValue("precio-asc");
+  expect(asked.filter((path) => path.includes("orden=precio-asc"))).toHaveLength(1);
 });
 
 for (const [what, connection] of [

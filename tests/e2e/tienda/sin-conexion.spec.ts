@@ -40,7 +40,7 @@ async function waitUntilKept(page: Page, path: string): Promise<void> {
     const html = new Map(kept).get(path) ?? "";
     return [path, ...(html.match(/\/assets\/[\w.-]+/g) ?? [])].filter((file) => !kept.some(([own]) => own === file));
   };
-  await expect.poll(findMissing).toEqual([]);
+  await expect.poll(findMissing, { timeout: 30_000 }).toEqual([]);
 }
 
 const countWorkers = (page: Page) =>
