@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { NavLink } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { iconButtonStyle } from "#app/ui/button-style.ts";
@@ -15,6 +15,13 @@ const FAVORITOS = { to: "/favoritos", texto: "Favoritos" };
 export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces> }) {
   const { estado, usuario } = useSesion();
   const menu = useRef<HTMLDivElement>(null);
+  const [Categorias, setCategorias] = useState<(props: { close: () => void }) => ReactNode>();
+  const load = () => {
+    import("./lista-categorias.tsx").then(
+      (list) => setCategorias(() => list.default),
+      () => {},
+    );
+  };
   const close = () => menu.current?.hidePopover();
   return (
     <>
@@ -25,7 +32,10 @@ export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces>
         ref={menu}
         id={ID}
         popover="auto"
-        className="inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-72 max-w-[85vw] border-l bg-surface p-4 text-ink shadow-float backdrop:bg-black/50 open:flex open:flex-col open:gap-4 motion-safe:animate-drawer"
+        onToggle={({ newState }) => {
+          if (newState === "open") load();
+        }}
+        className="inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-72 max-w-[85vw] border-l bg-surface p-4 text-ink shadow-float backdrop:bg-black/50 open:flex open:flex-col open:gap-4 overflow-y-auto motion-safe:animate-drawer"
       >
         <div className="flex items-center justify-between">
           <h2 className="px-3 text-lg">Menú</h2>
@@ -52,6 +62,7 @@ export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces>
             </NavLink>
           ))}
         </nav>
+        {Categorias ? <Categorias close={close} /> : null}
         <div className="mt-auto grid gap-3 border-t pt-4">
           <div className="hidden noscript:grid">
             <MiCuenta />

@@ -164,6 +164,29 @@ test("cart and checkout keep the total and the way on within reach; the checkout
   await page.waitForURL("**/sandbox/stripe/*");
 });
 
+test("the menu has the categories, by keyboard, and gives the focus back", async ({ page }) => {
+  await page.goto("/");
+  const abrir = page.getByRole("button", { name: "Abrir menú" });
+  await abrir.press("Enter");
+  const categorias = page.getByRole("navigation", { name: "Menú de categorías" });
+  await expect(categorias.getByRole("link")).toHaveText([
+    "Electrónicos",
+    "Ropa",
+    "Hogar",
+    "Deportes",
+    "Libros",
+    "Otros",
+  ]);
+  await inspect(page, "menu-categorias");
+  await page.keyboard.press("Escape");
+  await expect(categorias).toBeHidden();
+  await expect(abrir).toBeFocused();
+  await abrir.press("Enter");
+  await categorias.getByRole("link", { name: "Libros" }).press("Enter");
+  await expect(page).toHaveURL("/catalogo/libros");
+  await expect(categorias).toBeHidden();
+});
+
 test("the footer folds, and its links are reached by keyboard", async ({ page }) => {
   await page.goto("/terminos");
   const footer = page.getByRole("contentinfo");
