@@ -62,6 +62,8 @@ function listAsked(words: readonly Word[], producto: string): Asked[] {
       ],
       paginas: both,
     },
+    { what: "what is on offer", query: { oferta: "1" }, paginas: [1] },
+    { what: "one size", query: { opcion: "Talla: M" }, paginas: [1] },
     { what: "all by price", query: { orden: "precio-desc" }, paginas: both },
     { what: "all by stock", query: { orden: "stock" }, paginas: both },
     { what: "all by novelty", query: { orden: "nuevo" }, paginas: both },
