@@ -2,12 +2,17 @@ import { NavLink } from "#app/ui/link.tsx";
 import { useSugerencias } from "#app/features/productos/catalogo/use-sugerencias.ts";
 import { toCategoriaPath } from "#lib/categorias.ts";
 
-/** The categories below the links of the phone's menu. Loaded when it is first opened; without them there is 'Catálogo'. */
-export default function ListaCategorias({ close }: { close: () => void }) {
+interface Props {
+  close: () => void;
+  className: string;
+}
+
+/** The categories in a menu. Asked for when it is first opened; without them there is 'Catálogo'. */
+export default function ListaCategorias({ close, className }: Props) {
   const nombres = useSugerencias("")?.sugerencias?.categorias ?? [];
   if (nombres.length === 0) return null;
   return (
-    <nav aria-label="Menú de categorías" className="grid border-t pt-3">
+    <nav aria-label="Menú de categorías" className={className}>
       {nombres.map((nombre) => (
         <NavLink
           key={nombre}

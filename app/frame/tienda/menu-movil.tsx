@@ -15,7 +15,7 @@ const FAVORITOS = { to: "/favoritos", texto: "Favoritos" };
 export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces> }) {
   const { estado, usuario } = useSesion();
   const menu = useRef<HTMLDivElement>(null);
-  const [Categorias, setCategorias] = useState<(props: { close: () => void }) => ReactNode>();
+  const [Categorias, setCategorias] = useState<(props: { close: () => void; className: string }) => ReactNode>();
   const load = () => {
     import("./lista-categorias.tsx").then(
       (list) => setCategorias(() => list.default),
@@ -62,7 +62,7 @@ export function MenuMovil({ enlaces }: { enlaces: ReturnType<typeof listEnlaces>
             </NavLink>
           ))}
         </nav>
-        {Categorias ? <Categorias close={close} /> : null}
+        {Categorias ? <Categorias close={close} className="grid border-t pt-3" /> : null}
         <div className="mt-auto grid gap-3 border-t pt-4">
           <div className="hidden noscript:grid">
             <MiCuenta />

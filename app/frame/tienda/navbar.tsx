@@ -1,6 +1,8 @@
+import { Fragment } from "react";
 import { useLocation } from "react-router";
 import { NavLink } from "#app/ui/link.tsx";
 import { useSesion } from "#app/features/usuarios/use-sesion.ts";
+import { LoadedIdle } from "#app/ui/loaded-idle.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { Buscador } from "#app/features/productos/catalogo/buscador.tsx";
@@ -13,6 +15,8 @@ import { ZonaSesion } from "./zona-sesion.tsx";
 const ENLACE =
   "inline-flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap hover:bg-sunken aria-[current]:text-primary";
 
+const loadCategorias = () => import("./menu-categorias.tsx");
+
 export function Navbar({ nombre }: { nombre: string }) {
   const { pathname } = useLocation();
   const { usuario } = useSesion();
@@ -24,9 +28,16 @@ export function Navbar({ nombre }: { nombre: string }) {
         <Logo nombre={nombre} />
         <nav aria-label="Principal" className="ml-4 hidden lg:flex">
           {enlaces.map(({ to, texto }) => (
-            <NavLink key={to} to={to} end={to === "/"} className={ENLACE}>
-              {texto}
-            </NavLink>
+            <Fragment key={to}>
+              <NavLink to={to} end={to === "/"} className={ENLACE}>
+                {texto}
+              </NavLink>
+              {to === "/catalogo" ? (
+                <div className="-ml-1 hidden w-11 xl:block">
+                  <LoadedIdle load={loadCategorias} props={{}} />
+                </div>
+              ) : null}
+            </Fragment>
           ))}
         </nav>
         {/* A line of its own where the first one has no room. */}

@@ -141,6 +141,22 @@ test("home has rails, and what was seen lately, which can be forgotten", async (
   await expect(vistos).toHaveCount(0);
 });
 
+test("the header's menu leads to a category, by keyboard, and gives the focus back", async ({ page }) => {
+  await page.goto("/");
+  const abrir = page.getByRole("button", { name: "Categorías", exact: true });
+  await abrir.press("Enter");
+  const libros = page.getByRole("navigation", { name: "Menú de categorías" }).getByRole("link", { name: "Libros" });
+  await expect(libros).toBeVisible();
+  await inspect(page, "menu-categorias-ancho");
+  await page.keyboard.press("Escape");
+  await expect(libros).toBeHidden();
+  await expect(abrir).toBeFocused();
+  await abrir.press("Enter");
+  await libros.press("Enter");
+  await expect(page).toHaveURL("/catalogo/libros");
+  await expect(libros).toBeHidden();
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
