@@ -99,14 +99,16 @@ for (const [lista, ruta] of [
       expect((await boxOf(card)).height).toBeLessThanOrEqual(340);
       await expect(card.getByRole("img")).toBeVisible();
       await expect(card.getByRole("heading", { level: 3 })).toBeVisible();
-      await expect(card.getByText(/^(\d+ disponibles|1 disponible)$/)).toBeVisible();
+      await expect(card.getByText(/^(\d+ (disponibles|opciones)|1 disponible)$/)).toBeVisible();
       await expect(card.getByText(/con IGV$/).first()).toBeVisible();
       const [agregar, ver] = [
-        card.getByRole("button", { name: "Agregar al carrito", exact: true }),
+        card
+          .getByRole("button", { name: "Agregar al carrito", exact: true })
+          .or(card.getByRole("link", { name: /^Elegir opciones/ })),
         card.getByRole("link", { name: /^Ver detalle de / }),
       ];
       expect((await boxOf(agregar)).top).toBe((await boxOf(ver)).top);
-      const descripcion = card.getByRole("paragraph").filter({ visible: true }).last();
+      const descripcion = card.getByRole("paragraph").filter({ visible: true }).first();
       expect((await boxOf(descripcion)).height).toBeLessThanOrEqual(20);
     }
   });
