@@ -10,8 +10,8 @@ import { readForm } from "#lib/form.ts";
 import { sendOpenForm, toStatus } from "#lib/open-form.ts";
 import type { Route } from "./+types/aviso";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Avísame cuando llegue" },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Avísame cuando llegue: ${loaderData.nombre}` : "Avísame cuando llegue" },
   { name: "robots", content: "noindex" },
 ];
 
