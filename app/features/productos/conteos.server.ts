@@ -107,6 +107,12 @@ export async function countWithin(
   return new Map(rows.map(({ categoria, cantidad }) => [categoria, cantidad]));
 }
 
+const detalles = createMemo<readonly number[]>({ maxAge: 5_000, times: 50 });
+
+/** Counts of a list's filters, `key` being what it is narrowed to. Up to 5 s old in a large catalogue. */
+export const keepDetalles = (db: Db | Tx, key: unknown, count: () => Promise<readonly number[]>) =>
+  detalles.get(db, JSON.stringify(key), count);
+
 /** Counts what is on offer among what a list is narrowed to, up to `hasta`. */
 export async function countOfertas(db: Db | Tx, condicion: FiltroListado, hasta: number): Promise<number> {
   const some = db
@@ -115,11 +121,12 @@ export async function countOfertas(db: Db | Tx, condicion: FiltroListado, hasta:
     .where(isListed({ ...condicion, oferta: true }))
     .limit(hasta)
     .as("algunas");
-  return db.$count(some);
+  const [cuenta = 0] = await keepDetalles(db, ["oferta", condicion, hasta], async () => [await db.$count(some)]);
+  return cuenta;
 }
 
 /** What groups can be had in, by category. */
-const opcionesListadas = createMemo<{ categoria: string; opcion: string }[]>({ maxAge: 5_000, times: 10 });
+const opcionesListadas = createMemo<{ categoria: string; opcion: string }[]>({ maxAge: 5_000, times: 50 });
 
 /** Every value of an option in which some group can be had, 'Talla: M', and in which category. Up to 5 s old in a large catalogue. */
 export const listOpcionesListadas = (db: Db | Tx) =>
@@ -147,4 +154,5 @@ export function dropConteos(db: Db): void {
   conteos.forget(db);
   extremos.forget(db);
   opcionesListadas.forget(db);
+  detalles.forget(db);
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
-import { type FiltroListado, hasOpciones, isListed, listOpcionesListadas } from "../conteos.server.ts";
+import { type FiltroListado, hasOpciones, isListed, keepDetalles, listOpcionesListadas } from "../conteos.server.ts";
 import { splitOpcion } from "../opcion.ts";
 import { TOPE_CUENTA } from "./filtros.ts";
 import type { OpcionConteo } from "./listado.ts";
@@ -24,8 +24,11 @@ async function countValores(db: Db | Tx, condicion: FiltroListado, valores: read
     const where = sql`${isListed({ ...condicion, opciones: [] })} and ${hasOpciones([...others, valor])}`;
     return sql`(select count(*)::int from (select 1 from ${productos} where ${where} limit ${TOPE_CUENTA + 1}) as suyos)`;
   });
-  const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${sql.join(counts, sql`, `)}] as counts`);
-  return new Map(valores.map((valor, n) => [valor, rows[0]?.counts[n] ?? 0]));
+  const found = await keepDetalles(db, ["opciones", condicion, valores], async () => {
+    const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${sql.join(counts, sql`, `)}] as counts`);
+    return rows[0]?.counts ?? [];
+  });
+  return new Map(valores.map((valor, n) => [valor, found[n] ?? 0]));
 }
 
 /** Those of the asked options that some group can be had in. */

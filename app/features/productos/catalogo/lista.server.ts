@@ -120,17 +120,23 @@ async function listAll(db: Db | Tx, wanted: Filtros): Promise<Listado> {
   const paginas = Math.min(PAGINAS, Math.max(1, Math.ceil(found / POR_PAGINA)));
   const aplicados = { ...filtros, pagina: Math.min(filtros.pagina, paginas) };
   const known = categorias.length === asked.categorias.length;
+  const [shown, ofertas, opciones, precios] = await Promise.all([
+    first && known ? first : readPage(db, aplicados),
+    countOfertas(db, toCondicion(filtros), TOPE_CUENTA + 1),
+    listOpciones(db, toCondicion(filtros), true),
+    findPrecios(db, categorias),
+  ]);
   return {
-    productos: first && known ? first : await readPage(db, aplicados),
+    productos: shown,
     found: Math.min(found, counted),
     muchos: found > counted,
     corregida: null,
     cercanas: [],
     ...(await listSugeridos(db, found)),
-    ofertas: toCantidad(await countOfertas(db, toCondicion(filtros), TOPE_CUENTA + 1), TOPE_CUENTA),
+    ofertas: toCantidad(ofertas, TOPE_CUENTA),
     categorias: sortNames(todos.keys()).map((nombre) => ({ nombre, ...toCantidad(conteo.get(nombre) ?? 0, counted) })),
-    opciones: await listOpciones(db, toCondicion(filtros), true),
-    precios: toPagados(await findPrecios(db, categorias)),
+    opciones,
+    precios: toPagados(precios),
     paginas,
     filtros: aplicados,
   };
