@@ -82,7 +82,8 @@ function fetchAhead(path: string, here: string): void {
   if (from !== here) [from, count] = [here, 0];
   const url = toDataUrl(path);
   const entry = url === null ? undefined : known.get(url);
-  if (url === null || count >= MAX_AHEAD || (entry?.isAhead && Date.now() - entry.at < AHEAD_MS)) return;
+  // One that a press has just used is not fetched again: the pointer is still on it.
+  if (url === null || count >= MAX_AHEAD || (entry && Date.now() - entry.at < AHEAD_MS)) return;
   count += 1;
   keep(url, { answer: fetch(url).then(read, () => null), isAhead: true });
 }

@@ -57,6 +57,8 @@ const withAviso = (aviso: string): Screen => ({
   open: async (page) => {
     const usuario = { id: "1", email: "rosa@ejemplo.pe", nombre: "Rosa", apellido: "Huamán", rol: "cliente" };
     await page.route("**/api/sesion", (route) => route.fulfill({ json: { usuario, aviso } }));
+    // Nobody is signed in: the account's favourites would be refused.
+    await page.route("**/api/favoritos", (route) => route.fulfill({ json: [] }));
     await page.goto("/");
   },
   textos: [aviso],

@@ -7,7 +7,7 @@ import ListaCategorias from "./lista-categorias.tsx";
 export default function MenuCategorias() {
   return (
     <Disclosure
-      label="Categorías"
+      label="Menú de Catálogo"
       button={<Icon name="chevron-down" className="size-4" />}
       buttonClassName={iconButtonStyle()}
       panelClassName="absolute top-full left-0 z-40 mt-2 w-64 rounded-card border bg-surface p-2 shadow-float"

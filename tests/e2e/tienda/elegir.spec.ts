@@ -143,7 +143,7 @@ test("home has rails, and what was seen lately, which can be forgotten", async (
 
 test("the header's menu leads to a category, by keyboard, and gives the focus back", async ({ page }) => {
   await page.goto("/");
-  const abrir = page.getByRole("button", { name: "Categorías", exact: true });
+  const abrir = page.getByRole("button", { name: "Menú de Catálogo" });
   await abrir.press("Enter");
   const libros = page.getByRole("navigation", { name: "Menú de categorías" }).getByRole("link", { name: "Libros" });
   await expect(libros).toBeVisible();
