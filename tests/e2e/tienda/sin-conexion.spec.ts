@@ -120,7 +120,10 @@ test("a page that is not kept is the offline page, which leads to those that are
 test("nothing of somebody's account is kept", async ({ page }) => {
   const { nombre, apellido, email } = await enter(page);
   const { id } = await addProducto();
-  for (const path of ["/", "/perfil", "/perfil/seguridad", "/favoritos", "/checkout", `/producto/${id}`, "/carrito"]) {
+  await page.goto("/");
+  // From here on the worker sees each page, however soon it is left.
+  await waitUntilKept(page, "/");
+  for (const path of ["/perfil", "/perfil/seguridad", "/favoritos", "/checkout", `/producto/${id}`, "/carrito"]) {
     await page.goto(path);
   }
   await expect(page.getByRole("button", { name: new RegExp(nombre) }).first()).toBeAttached();
