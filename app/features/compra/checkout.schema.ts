@@ -47,6 +47,8 @@ export const checkoutSchema = z.object({
   direccion: z.string().trim().min(1, "Escribe la dirección de entrega.").pipe(direccionSchema),
   /** The page sends it: then it counts, and not `direccion`. */
   entrega: entrega.optional(),
+  /** Keeps the parts of the address in the customer's addresses. */
+  guardar_direccion: z.boolean().default(false),
   metodo_pago: z.enum(METODOS_PAGO, "Elige un método de pago."),
   usuario_id: z.string().max(200).optional(),
   telefono: telefonoSchema.optional(),

@@ -1,6 +1,6 @@
 import type { Tienda } from "#app/context.ts";
 import { createPedido, type Creacion } from "./crear-pedido.server.ts";
-import { judgeDireccion } from "#app/features/direcciones/direcciones.server.ts";
+import { type DireccionJuzgada, judgeDireccion, keepDireccion } from "#app/features/direcciones/direcciones.server.ts";
 import { findLugar } from "#app/features/direcciones/lugar.server.ts";
 import { readReglas } from "#app/features/envios/cotizar.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
@@ -36,6 +36,16 @@ async function closeOlder(tienda: Tienda, pedido_ids: readonly string[]): Promis
   return stay;
 }
 
+/** Apart from the order, which stands whether or not its address could be kept. */
+async function keepTyped({ db, log }: Tienda, usuario_id: string, judged: DireccionJuzgada | undefined): Promise<void> {
+  if (judged?.tipo !== "direccion") return;
+  try {
+    await keepDireccion(db, usuario_id, judged.datos);
+  } catch (error) {
+    log.error({ err: error }, "the address of an order was not kept");
+  }
+}
+
 /** The answer to a form that came before: the page of its order, or the order itself once that was paid. */
 async function reopen(tienda: Tienda, cliente: ClienteCheckout, pedido_id: string): Promise<Salida> {
   const { db, env, log } = tienda;
@@ -57,7 +67,8 @@ async function reopen(tienda: Tienda, cliente: ClienteCheckout, pedido_id: strin
 
 /**
  * Creates the order of a checked form, with its stock held, and opens its payment page. The customer's older unpaid
- * orders are closed first. `clave` is the idempotency key of the form.
+ * orders are closed first. `clave` is the idempotency key of the form. An address that is to be kept is kept with the
+ * order, also when the form comes again.
  */
 export async function startCheckout(
   tienda: Tienda,
@@ -66,7 +77,7 @@ export async function startCheckout(
   clave: string,
 ): Promise<Salida> {
   const { env, db } = tienda;
-  const { entrega, ...sent } = input;
+  const { entrega, guardar_direccion, ...sent } = input;
   const judged = entrega && judgeDireccion(entrega);
   if (judged?.tipo === "rechazo") return { ...judged, tipo: "direccion" };
   const direccion = judged?.texto ?? input.direccion;
@@ -90,6 +101,8 @@ export async function startCheckout(
     tolerados.push(...(await closeOlder(tienda, creacion.pedido_ids)));
     creacion = await createPedido(db, pedido);
   }
+  const placed = creacion.tipo === "creado" || creacion.tipo === "repetido";
+  if (placed && guardar_direccion) await keepTyped(tienda, cliente.id, judged);
   if (creacion.tipo === "creado") {
     const url = await openPagina(tienda, creacion.pago, creacion.pedido, cliente);
     return url ? { tipo: "abierto", url, pedido_id: creacion.pedido.id } : { tipo: "proveedor" };

@@ -11,7 +11,7 @@ import { addPendiente, settlePedido } from "#app/features/carrito/pendientes.ts"
 const producto = { id: "a", nombre: "Taza", categoria: "Hogar", precio: soles(39.9), stock: 5, imagen: "taza.webp" };
 const partes = { ...toPartes("Av. Larco 1"), lugar: "Miraflores, Lima, Lima", referencia: "puerta verde" };
 const pago = { metodo_pago: "stripe", total: centimos(9_416) } as const;
-const datos = { usuario_id: "u1", telefono: "987 654 321", direccion: partes, ...pago };
+const datos = { usuario_id: "u1", telefono: "987 654 321", direccion: partes, guardar_direccion: true, ...pago };
 
 const refused = (codigo: string, more = {}) => ({ error: { codigo, mensaje: "m", ...more } });
 
@@ -30,6 +30,7 @@ it("the body has amounts in decimal soles, and the total with IGV", () => {
     total: 94.16,
     direccion: "Av. Larco 1\nMiraflores, Lima, Lima\nReferencia: puerta verde",
     entrega: partes,
+    guardar_direccion: true,
     metodo_pago: "stripe",
     usuario_id: "u1",
     telefono: "987 654 321",
@@ -148,6 +149,7 @@ it("restores what was typed to the same customer only", () => {
   const typed = {
     telefono: "987654321",
     direccion: partes,
+    guardar_direccion: true,
     metodo_pago: "mercadopago",
     terminos: true,
   } as const;
@@ -155,8 +157,9 @@ it("restores what was typed to the same customer only", () => {
   expect(readBorrador("u1")).toEqual(typed);
   expect(readBorrador("u2")).toBeNull();
   // As the page kept it before an address had parts.
-  sessionStorage.setItem("qhatu:checkout", JSON.stringify({ usuario_id: "u1", ...typed, direccion: "Av. Larco 1" }));
-  expect(readBorrador("u1")).toEqual({ ...typed, direccion: null });
+  const { guardar_direccion: _new, ...old } = { usuario_id: "u1", ...typed, direccion: "Av. Larco 1" };
+  sessionStorage.setItem("qhatu:checkout", JSON.stringify(old));
+  expect(readBorrador("u1")).toEqual({ ...typed, direccion: null, guardar_direccion: false });
 });
 
 it.each([["yape"], [""], [null], ["toString"]])("%j is no payment method, and is not taken for another", (value) => {

@@ -29,6 +29,7 @@ interface Datos {
   usuario_id: string;
   telefono: string;
   direccion: PartesDireccion;
+  guardar_direccion: boolean;
   metodo_pago: MetodoPago;
   /** As the page shows it, in céntimos. */
   total: Centimos;

@@ -30,7 +30,7 @@ const PEDIDOS_POR_HORA = 60;
 const MONTO_MINIMO = "El total mínimo de un pedido es S/ 2.00.";
 const MONTO_MAXIMO = "El total es demasiado grande para un solo pago.";
 
-export interface NuevoPedido extends Omit<CheckoutInput, "entrega"> {
+export interface NuevoPedido extends Omit<CheckoutInput, "entrega" | "guardar_direccion"> {
   usuario_id: string;
   /** Idempotency key: the same key answers with the same order. */
   clave: string;

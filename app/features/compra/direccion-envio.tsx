@@ -1,7 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { CheckboxField } from "#app/ui/field.tsx";
 import { CamposDireccion } from "#app/features/direcciones/campos-direccion.tsx";
-import type { PartesDireccion } from "#app/features/direcciones/direcciones.ts";
+import { composeDireccion, MAX_DIRECCIONES, type PartesDireccion } from "#app/features/direcciones/direcciones.ts";
 import { DireccionesGuardadas, type Guardada } from "#app/features/direcciones/direcciones-guardadas.tsx";
+import { GUARDAR, readForm } from "./leer-formulario.ts";
 
 interface Props {
   guardadas: readonly Guardada[];
@@ -11,19 +13,27 @@ interface Props {
   onChoose: (partes: PartesDireccion) => void;
 }
 
-/** Where an order goes: one of the customer's addresses, or another one by its parts. */
+/** Where an order goes: one of the customer's addresses, or another one by its parts, which can be kept. */
 export function DireccionEnvio({ guardadas, puesta: { partes, vez }, campos, onChoose }: Props) {
   const calle = useRef<HTMLInputElement>(null);
+  const isNew = (escrita: PartesDireccion) => !guardadas.some(({ texto }) => texto === composeDireccion(escrita));
+  const [nueva, setNueva] = useState(() => isNew(partes));
   useEffect(() => {
     // The form keeps as a draft what was put into it.
     if (vez > 0) calle.current?.dispatchEvent(new InputEvent("input", { bubbles: true }));
   }, [vez]);
   return (
-    <fieldset className="grid gap-5">
+    <fieldset
+      className="grid gap-5"
+      onInput={({ currentTarget: { form } }) => form && setNueva(isNew(readForm(form).direccion))}
+    >
       <legend className="mb-3 font-semibold">Dirección de envío</legend>
       <DireccionesGuardadas guardadas={guardadas} onChoose={onChoose} />
       <div key={vez} className="grid gap-5">
         <CamposDireccion valores={partes} errores={campos} calle={calle} />
+      </div>
+      <div hidden={!nueva || guardadas.length >= MAX_DIRECCIONES}>
+        <CheckboxField name={GUARDAR} label="Guardar esta dirección para mis próximas compras" />
       </div>
     </fieldset>
   );

@@ -2,6 +2,9 @@ import { CAMPOS_DIRECCION, type PartesDireccion } from "#app/features/direccione
 import { parseMetodo } from "#app/features/pedidos/metodos.ts";
 import type { Borrador } from "./pestana.ts";
 
+/** The box that keeps the address. */
+export const GUARDAR = "guardar_direccion";
+
 /** A draft as the form gives it. */
 export type Escrito = Borrador & { direccion: PartesDireccion };
 
@@ -16,6 +19,7 @@ export function readForm(form: HTMLFormElement): Escrito {
   return {
     telefono: text("telefono"),
     direccion: partes as PartesDireccion,
+    guardar_direccion: data.has(GUARDAR),
     metodo_pago: parseMetodo(data.get("metodo_pago")),
     terminos: data.has("terminos"),
   };
@@ -28,7 +32,8 @@ export function restore(form: HTMLFormElement, borrador: Borrador): void {
     if (field.type === "radio") {
       // A method that is no longer offered leaves the default chosen.
       if (field.value === borrador.metodo_pago) field.checked = true;
-    } else if (field.type === "checkbox") field.checked ||= borrador.terminos;
+    } else if (field.type === "checkbox")
+      field.checked ||= field.name === GUARDAR ? borrador.guardar_direccion : borrador.terminos;
     else if (field.name === "telefono" && field.value === field.defaultValue) field.value = borrador.telefono;
   }
 }

@@ -37,6 +37,7 @@ export interface Borrador {
   telefono: string;
   /** Null where an older version of the page kept it. */
   direccion: PartesDireccion | null;
+  guardar_direccion: boolean;
   /** Null when none is chosen. */
   metodo_pago: MetodoPago | null;
   terminos: boolean;
@@ -56,6 +57,7 @@ const readKept = json.object<Borrador & { usuario_id: string }>({
   usuario_id: json.string,
   telefono: text,
   direccion: json.orElse(readPartes, null),
+  guardar_direccion: json.orElse(json.boolean, false),
   metodo_pago: json.orElse(json.literal(METODOS_PAGO), null),
   terminos: json.orElse(json.boolean, false),
 });
@@ -64,8 +66,8 @@ const readKept = json.object<Borrador & { usuario_id: string }>({
 export function readBorrador(usuario_id: string): Borrador | null {
   const kept = readPestana(BORRADOR, readKept);
   if (kept?.usuario_id !== usuario_id) return null;
-  const { telefono, direccion, metodo_pago, terminos } = kept;
-  return { telefono, direccion, metodo_pago, terminos };
+  const { usuario_id: _id, ...borrador } = kept;
+  return borrador;
 }
 
 export function saveBorrador(usuario_id: string, borrador: Borrador): void {

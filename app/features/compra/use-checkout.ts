@@ -138,7 +138,7 @@ export function useCheckout({ usuario_id, lineas, inicial }: DatosCheckout) {
       show({ sinTerminos: true });
       return;
     }
-    const { metodo_pago } = borrador;
+    const { metodo_pago, direccion: entrega, guardar_direccion } = borrador;
     if (!metodo_pago) {
       show({ aviso: "Elige un método de pago." });
       return;
@@ -147,7 +147,8 @@ export function useCheckout({ usuario_id, lineas, inicial }: DatosCheckout) {
     saveBorrador(usuario_id, borrador);
     const { telefono } = borrador;
     const { total } = cuenta.totales;
-    const body = formatBody(lineas, { telefono, direccion: borrador.direccion, metodo_pago, usuario_id, total });
+    const datos = { telefono, direccion: entrega, guardar_direccion, metodo_pago, usuario_id, total };
+    const body = formatBody(lineas, datos);
     const respuesta = await postCheckout(body, usuario_id, claveFor(body));
     if (respuesta.tipo === "pagar") {
       rememberPedido(respuesta.pedido_id);
@@ -160,9 +161,9 @@ export function useCheckout({ usuario_id, lineas, inicial }: DatosCheckout) {
     if (!sent.isConnected) return;
     show(toSituacion(respuesta, lineas, total));
     // Sent again, what was doubted is taken.
-    if (respuesta.tipo === "datos" && respuesta.visto) put({ ...borrador.direccion, [VISTO]: respuesta.visto });
+    if (respuesta.tipo === "datos" && respuesta.visto) put({ ...entrega, [VISTO]: respuesta.visto });
     // The price of the delivery may be what changed.
-    if (respuesta.tipo === "cambios") quote(borrador.direccion, true);
+    if (respuesta.tipo === "cambios") quote(entrega, true);
     if (respuesta.tipo === "sesion") await navigate("/sign-in?origen=/checkout");
   };
 

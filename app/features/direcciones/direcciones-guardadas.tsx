@@ -14,32 +14,31 @@ interface Props {
   onChoose: (partes: PartesDireccion) => void;
 }
 
-/** The addresses that a customer keeps, to choose one for an order; with none, where to keep one. */
+/** The addresses that a customer keeps, to choose one for an order. */
 export function DireccionesGuardadas({ guardadas, onChoose }: Props) {
+  if (guardadas.length === 0) return null;
   return (
     <div className="grid gap-2 noscript:hidden">
-      {guardadas.length > 0 ? <p className="text-sm font-semibold">Tus direcciones</p> : null}
-      {guardadas.length > 0 ? (
-        <ul aria-label="Tus direcciones" className="grid gap-2 sm:grid-cols-2">
-          {guardadas.map(({ texto, partes }) => (
-            <li key={texto}>
-              <Button
-                variant="secondary"
-                className="h-full w-full justify-start text-left font-normal whitespace-pre-line"
-                onClick={() => {
-                  onChoose(partes);
-                  announce("Escribimos esa dirección en el formulario.");
-                }}
-              >
-                {texto}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <p className="text-sm font-semibold">Tus direcciones</p>
+      <ul aria-label="Tus direcciones" className="grid gap-2 sm:grid-cols-2">
+        {guardadas.map(({ texto, partes }) => (
+          <li key={texto}>
+            <Button
+              variant="secondary"
+              className="h-full w-full justify-start text-left font-normal whitespace-pre-line"
+              onClick={() => {
+                onChoose(partes);
+                announce("Escribimos esa dirección en el formulario.");
+              }}
+            >
+              {texto}
+            </Button>
+          </li>
+        ))}
+      </ul>
       <p className="text-sm">
         <Link to="/perfil/direcciones" className="link">
-          {guardadas.length > 0 ? "Cambiar mis direcciones" : "Guardar direcciones para otras compras"}
+          Cambiar mis direcciones
         </Link>
       </p>
     </div>

@@ -5,7 +5,14 @@ import { usuarios } from "#db/schema/usuarios.ts";
 import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
 import { formatDireccion, MAX_DIRECCIONES, type TextosDireccion, toTextos } from "./direcciones.ts";
-import { listDirecciones, preferDireccion, removeDireccion, saveDireccion } from "./direcciones.server.ts";
+import {
+  judgeDireccion,
+  keepDireccion,
+  listDirecciones,
+  preferDireccion,
+  removeDireccion,
+  saveDireccion,
+} from "./direcciones.server.ts";
 
 const db = await openTestDb();
 let ana: string;
@@ -100,6 +107,67 @@ describe("the addresses that a customer keeps", () => {
     const [kept] = await listDirecciones(db, ana);
     expect(kept).toMatchObject({ codigo: null, distrito: "Nuevo Lares" });
     expect(toTextos(kept ?? null)).toMatchObject({ lugar: "", distrito: "Nuevo Lares", provincia: "Calca" });
+  });
+});
+
+const keepOrdered = (textos: Partial<TextosDireccion>) => {
+  const judged = judgeDireccion({ ...toTextos(null), ...textos });
+  if (judged.tipo === "rechazo") throw new Error("no address");
+  return keepDireccion(db, ana, judged.datos);
+};
+const readKept = async () =>
+  (await listDirecciones(db, ana)).map(({ calle, referencia }) => [calle, referencia].filter(Boolean).join(", "));
+
+describe("the address of an order", () => {
+  const SIN_REFERENCIA = { ...LARCO, referencia: "" };
+
+  it.each([
+    ["as the first one", [], LARCO, ["Av. Larco 123, frente al parque"]],
+    ["beside the others", [LARCO], PUNO, ["Av. Larco 123, frente al parque", "Jr. Puno 45"]],
+    ["once", [LARCO], LARCO, ["Av. Larco 123, frente al parque"]],
+    [
+      "once, however it is written",
+      [LARCO],
+      { ...LARCO, calle: "AV.  LÁRCO 123", referencia: "Frente al Parque" },
+      ["Av. Larco 123, frente al parque"],
+    ],
+    ["with the reference that it had", [LARCO], SIN_REFERENCIA, ["Av. Larco 123, frente al parque"]],
+    [
+      "with the reference that it lacked",
+      [SIN_REFERENCIA],
+      { ...LARCO, calle: "av. larco 123" },
+      ["Av. Larco 123, frente al parque"],
+    ],
+    [
+      "apart where the reference is another",
+      [LARCO],
+      { ...LARCO, referencia: "piso 2" },
+      ["Av. Larco 123, frente al parque", "Av. Larco 123, piso 2"],
+    ],
+    [
+      "apart in another district",
+      [LARCO],
+      { ...LARCO, lugar: "Miraflores, Yauyos, Lima" },
+      ["Av. Larco 123, frente al parque", "Av. Larco 123, frente al parque"],
+    ],
+  ])("is kept %s", async (_, had, typed, expected) => {
+    for (const one of had) await save(ana, one);
+    await keepOrdered(typed);
+    expect(await readKept()).toEqual(expected);
+    expect((await listDirecciones(db, ana)).filter(({ por_defecto }) => por_defecto)).toHaveLength(1);
+  });
+
+  it("does not become the default, and is left where there is no room", async () => {
+    for (let n = 1; n <= MAX_DIRECCIONES; n += 1) await keepOrdered({ ...PUNO, calle: `Jr. Puno ${n}00` });
+    await keepOrdered(LARCO);
+    const all = await list();
+    expect([all.length, all[0]]).toEqual([MAX_DIRECCIONES, "Jr. Puno 100"]);
+  });
+
+  it("comes too late for an account that is gone", async () => {
+    await db.update(usuarios).set({ eliminado_en: new Date() }).where(eq(usuarios.id, ana));
+    await keepOrdered(LARCO);
+    expect(await list()).toEqual([]);
   });
 });
 

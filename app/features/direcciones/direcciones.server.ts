@@ -6,7 +6,7 @@ import { SIN_USUARIO } from "#app/features/usuarios/usuarios.ts";
 import { updateContacto } from "#app/features/usuarios/usuarios.server.ts";
 import { toFieldErrors } from "#lib/form.ts";
 import { newId } from "#lib/ids.ts";
-import { cleanLine } from "#lib/text.ts";
+import { cleanLine, normalizeSearch } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { direcciones } from "#db/schema/direcciones.ts";
 import { usuarios } from "#db/schema/usuarios.ts";
@@ -65,9 +65,12 @@ const MUCHAS = `Puedes guardar hasta ${MAX_DIRECCIONES} direcciones. Quita una q
 
 type Guardado = RechazoIdentidad & { visto?: string };
 
+/** The parts of an address, as they are kept. */
+type DatosDireccion = z.output<typeof schema> & Ubicacion;
+
 /** An address by its parts, or a message for each field; `visto` goes back into the form. */
 export type DireccionJuzgada =
-  | { tipo: "direccion"; datos: z.output<typeof schema> & Ubicacion; texto: string }
+  | { tipo: "direccion"; datos: DatosDireccion; texto: string }
   | { tipo: "rechazo"; campos: Record<string, string>; visto: string };
 
 /** Judges the parts of an address, and puts them together as an order holds it. */
@@ -87,6 +90,26 @@ export function judgeDireccion(textos: Omit<TextosDireccion, "id">): DireccionJu
     campos: { calle: "La dirección es muy larga: acorta la calle o la referencia." },
     visto: "",
   };
+}
+
+interface Escritura {
+  kept: readonly Direccion[];
+  /** The one that is changed; undefined for a new one. */
+  before: Direccion | undefined;
+  preferida: boolean;
+}
+
+/** Writes an address in a transaction that holds the customer's row. The first one is the default. */
+async function write(
+  tx: Tx,
+  usuario_id: string,
+  datos: DatosDireccion,
+  { kept, before, preferida }: Escritura,
+): Promise<void> {
+  const row = { id: before?.id ?? newId(), por_defecto: before?.por_defecto ?? false, ...datos };
+  if (before) await tx.update(direcciones).set(datos).where(isOwn(usuario_id, before.id));
+  else await tx.insert(direcciones).values({ ...row, usuario_id });
+  if (preferida || row.por_defecto || kept.length === 0) await prefer(tx, usuario_id, row);
 }
 
 /**
@@ -109,11 +132,31 @@ export async function saveDireccion(
     const before = kept.find((one) => (textos.id ? one.id === textos.id : formatDireccion(one) === text));
     if (textos.id && !before) return refuse(409, YA_NO_ESTA);
     if (!before && kept.length >= MAX_DIRECCIONES) return refuse(409, MUCHAS);
-    const row = { id: before?.id ?? newId(), por_defecto: before?.por_defecto ?? false, ...datos };
-    if (before) await tx.update(direcciones).set(datos).where(isOwn(usuario_id, before.id));
-    else await tx.insert(direcciones).values({ ...row, usuario_id });
-    if (preferida || row.por_defecto || kept.length === 0) await prefer(tx, usuario_id, row);
+    await write(tx, usuario_id, datos, { kept, before, preferida });
     return { tipo: "guardado" };
+  });
+}
+
+const toPlace = (one: DatosDireccion): string => normalizeSearch(formatDireccion({ ...one, referencia: null }));
+
+/** The same street and place, however they are written, unless each has a reference of its own. */
+function isSame(one: DatosDireccion, other: DatosDireccion): boolean {
+  const [a, b] = [one, other].map(({ referencia: text }) => normalizeSearch(text ?? ""));
+  return toPlace(one) === toPlace(other) && (!a || !b || a === b);
+}
+
+/**
+ * Keeps the address of an order where the customer has it not yet and has room for it. One that they have gets the
+ * reference that it lacks, and nothing else.
+ */
+export function keepDireccion(db: Db, usuario_id: string, datos: DatosDireccion): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (!(await lockUsuario(tx, usuario_id))) return;
+    const kept = await listDirecciones(tx, usuario_id);
+    const before = kept.find((one) => isSame(one, datos));
+    if (before ? before.referencia || !datos.referencia : kept.length >= MAX_DIRECCIONES) return;
+    const row = { ...datos, calle: before?.calle ?? datos.calle };
+    await write(tx, usuario_id, row, { kept, before, preferida: false });
   });
 }
 

@@ -83,6 +83,26 @@ test("of several addresses one is for the orders, and any can be changed or remo
   await expect(calle).toHaveValue("Jr. Uno 100");
   await inspect(page, "checkout-direcciones");
 
+  // A new one can be kept with the order; one that is kept already is not offered.
+  const guardar = page.getByRole("checkbox", { name: "Guardar esta dirección para mis próximas compras" });
+  await expect(guardar).toBeHidden();
+  await calle.fill("Av. Tres 300");
+  await guardar.check();
+  await page.reload();
+  await expect(calle).toHaveValue("Av. Tres 300");
+  await expect(guardar).toBeChecked();
+  await inspect(page, "checkout-guardar-direccion");
+  await page.getByLabel("Teléfono").fill("987 654 321");
+  await page.getByRole("checkbox", { name: /Acepto/ }).check();
+  await page
+    .getByRole("button", { name: /^Pagar/ })
+    .first()
+    .click();
+  await expect(page).not.toHaveURL(/checkout$/);
+  await page.goto("/checkout");
+  await expect(guardadas(page)).toHaveText([/Calle Dos 200/, /Jr\. Uno 100/, /Av\. Tres 300/]);
+  await expect(guardar).toBeHidden();
+
   await page.goto("/perfil/direcciones");
   await boton(page, "Quitar Calle Dos 200").click();
   await expect(boton(page, "Quitar dirección Calle Dos 200")).toBeFocused();
@@ -90,7 +110,7 @@ test("of several addresses one is for the orders, and any can be changed or remo
   await expect(boton(page, "Quitar Calle Dos 200")).toBeFocused();
   await boton(page, "Quitar Calle Dos 200").click();
   await boton(page, "Quitar dirección Calle Dos 200").click();
-  await expect(guardadas(page)).toHaveCount(1);
+  await expect(guardadas(page)).toHaveCount(2);
   await page.goto("/perfil");
   await expect(page.getByText("Villa El Salvador, Lima, Lima")).toBeVisible();
 });
