@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { CATEGORIAS } from "#lib/categorias.ts";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { movimientos_stock, pedidos, productos } from "#db/schema/index.ts";
@@ -145,7 +146,7 @@ describe("a search", () => {
       await fillProductos(db, polos());
       const { productos: tarjetas, found } = await list(search);
       expect([tarjetas.map(({ nombre }) => nombre), found]).toEqual([["Polo"], 1]);
-      const conocidas = { sinonimos: new Map(), categorias: ["Ropa"] };
+      const conocidas = { sinonimos: new Map(), categorias: CATEGORIAS };
       expect((await listSugerencias(db, search, conocidas)).productos.map(({ nombre }) => nombre)).toEqual(["Polo"]);
     },
   );

@@ -1,4 +1,5 @@
 import { NavLink } from "#app/ui/link.tsx";
+import { Foto } from "#app/features/imagenes/foto.tsx";
 import { useSugerencias } from "#app/features/productos/catalogo/use-sugerencias.ts";
 import { toCategoriaPath } from "#lib/categorias.ts";
 
@@ -7,19 +8,20 @@ interface Props {
   className: string;
 }
 
-/** The categories in a menu. Asked for when it is first opened; without them there is 'Catálogo'. */
+/** The categories in a menu, with their pictures. Asked for when it is first opened; without them there is 'Catálogo'. */
 export default function ListaCategorias({ close, className }: Props) {
-  const nombres = useSugerencias("")?.sugerencias?.categorias ?? [];
+  const { categorias: nombres = [], fotos = [] } = useSugerencias("")?.sugerencias ?? {};
   if (nombres.length === 0) return null;
   return (
     <nav aria-label="Menú de categorías" className={className}>
-      {nombres.map((nombre) => (
+      {nombres.map((nombre, n) => (
         <NavLink
           key={nombre}
           to={toCategoriaPath(nombre)}
           onClick={close}
-          className="flex min-h-11 items-center rounded-control px-3 hover:bg-sunken aria-[current]:text-primary"
+          className="flex min-h-12 items-center gap-3 rounded-control px-3 hover:bg-sunken aria-[current]:text-primary"
         >
+          <Foto imagen={fotos[n] ?? ""} alt="" sizes="40px" className="aspect-square w-10 shrink-0 rounded-sm" />
           {nombre}
         </NavLink>
       ))}

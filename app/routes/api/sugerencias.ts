@@ -3,7 +3,6 @@ import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { listSugerencias } from "#app/features/productos/catalogo/sugerencias.server.ts";
 import { toSinonimos } from "#app/features/productos/terminos.ts";
 import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
-import { listNombres } from "#lib/categorias.ts";
 import { removeControls } from "#lib/text.ts";
 import type { Route } from "./+types/sugerencias";
 
@@ -12,14 +11,14 @@ const MAX_TEXTO = 100;
 
 /**
  * GET /api/sugerencias?search=taza: what a text that is being typed may mean, for anybody; without a text, all
- * categories. Cached like a page. Prices in decimal soles without IGV.
+ * categories with their pictures. Cached like a page. Prices in decimal soles without IGV.
  */
 export const loader = cachedLoader(async ({ query, context }: CachedArgs<Route.LoaderArgs>) => {
   const search = removeControls(query("search")[0] ?? "").slice(0, MAX_TEXTO);
   const tienda = context.get(tiendaContext);
   try {
     const ajustes = await readAjustes(tienda);
-    const reglas = { sinonimos: toSinonimos(ajustes.sinonimos), categorias: listNombres(ajustes.categorias) };
+    const reglas = { sinonimos: toSinonimos(ajustes.sinonimos), categorias: ajustes.categorias };
     return Response.json(await listSugerencias(tienda.db, search, reglas));
   } catch (error) {
     context.get(requestScopeContext).log.error({ err: error }, "the suggestions could not be read");

@@ -147,6 +147,7 @@ test("the header's menu leads to a category, by keyboard, and gives the focus ba
   await abrir.press("Enter");
   const libros = page.getByRole("navigation", { name: "Menú de categorías" }).getByRole("link", { name: "Libros" });
   await expect(libros).toBeVisible();
+  await expect(libros.locator("img")).toHaveJSProperty("complete", true);
   await inspect(page, "menu-categorias-ancho");
   await page.keyboard.press("Escape");
   await expect(libros).toBeHidden();

@@ -179,6 +179,7 @@ test("the menu has the categories, by keyboard, and gives the focus back", async
     "Libros",
     "Otros",
   ]);
+  await expect(categorias.locator("img")).toHaveCount(6);
   await inspect(page, "menu-categorias");
   await page.keyboard.press("Escape");
   await expect(categorias).toBeHidden();

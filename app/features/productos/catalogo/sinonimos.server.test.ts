@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { CATEGORIAS } from "#lib/categorias.ts";
+import { newId } from "#lib/ids.ts";
 import { openTestDb } from "#tests/db.ts";
-import { NOMBRES_CATEGORIAS } from "#tests/fixtures/campos-producto.ts";
 import { fillProductos, type Row, toFiltros } from "#tests/fixtures/busqueda.ts";
 import { listStatements } from "#tests/fixtures/statements.ts";
 import { dropConteos } from "../conteos.server.ts";
@@ -104,10 +105,8 @@ describe("where nothing is found", () => {
 describe("what is suggested", () => {
   const sinonimos = toSinonimos([["chompa", "suéter"]]);
   const suggest = async (search: string) => {
-    const { productos, categorias, corregida } = await listSugerencias(db, search, {
-      sinonimos,
-      categorias: NOMBRES_CATEGORIAS,
-    });
+    const reglas = { sinonimos, categorias: CATEGORIAS };
+    const { productos, categorias, corregida } = await listSugerencias(db, search, reglas);
     return [productos.map(({ nombre }) => nombre), categorias, corregida];
   };
 
@@ -127,6 +126,33 @@ describe("what is suggested", () => {
       { nombre: "Chompa agotada", categoria: "Ropa", stock: 0 },
     );
     expect(await suggest(search)).toEqual(expected);
+  });
+
+  it("without a text has a picture of each category: the chosen one, else of its first product that has one", async () => {
+    const [elegido, ajeno] = await fill(
+      { nombre: "Zapato", categoria: "Ropa", imagen: "z.webp" },
+      { nombre: "Poncho", categoria: "Deportes", imagen: "ajena.webp" },
+      { nombre: "Abrigo", categoria: "Ropa", imagen: "a.webp" },
+      { nombre: "Bandeja", imagen: "" },
+      { nombre: "Cesta", imagen: "c.webp" },
+      { nombre: "Cama", imagen: "agotada.webp", stock: 0 },
+      { nombre: "Cuento", categoria: "Libros", imagen: "" },
+    );
+    const suggestWith = (productos: Record<string, string | undefined>) =>
+      listSugerencias(db, "", {
+        sinonimos,
+        categorias: CATEGORIAS.map((una) => ({ ...una, producto: productos[una.nombre] ?? null })),
+      });
+    const nombres = ["Ropa", "Hogar", "Deportes", "Libros"];
+    expect(await suggestWith({})).toMatchObject({
+      categorias: nombres,
+      fotos: ["a.webp", "c.webp", "ajena.webp", ""],
+    });
+    // One of another category, or that is not there any more, is none.
+    expect(await suggestWith({ Ropa: elegido?.id, Hogar: ajeno?.id, Deportes: newId() })).toMatchObject({
+      fotos: ["z.webp", "c.webp", "ajena.webp", ""],
+    });
+    expect(await listSugerencias(db, "abrigo", { sinonimos, categorias: CATEGORIAS })).toMatchObject({ fotos: [] });
   });
 
   it("is six products at most, the best of them first", async () => {

@@ -1,4 +1,5 @@
 import { and, inArray } from "drizzle-orm";
+import { type Categoria, listNombres } from "#lib/categorias.ts";
 import { toSoles } from "#lib/dinero.ts";
 import { normalizeSearch } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
@@ -7,6 +8,7 @@ import { isListed, listCategoriasListadas, SIN_CONDICION } from "../conteos.serv
 import { findLugar, type Sinonimos, splitTerminos } from "../terminos.ts";
 import { seekProductos, spellAs } from "./busqueda.server.ts";
 import { nombreListado } from "./catalogo.server.ts";
+import { listFotosCategorias } from "./categoria.server.ts";
 import type { Sugerencias } from "./sugerencias.ts";
 
 const MAX_PRODUCTOS = 6;
@@ -28,16 +30,20 @@ function pickCategorias(nombres: readonly string[], search: string, sinonimos: S
 
 /**
  * What a text that is being typed may mean: products in stock, by relevance, and those of the shop's categories that have
- * some. Without a text all of these.
+ * some. Without a text all of these, with their pictures.
  */
 export async function listSugerencias(
   db: Db | Tx,
   search: string,
-  { sinonimos, categorias }: { sinonimos: Sinonimos; categorias: readonly string[] },
+  { sinonimos, categorias }: { sinonimos: Sinonimos; categorias: readonly Categoria[] },
 ): Promise<Sugerencias> {
-  const listadas = new Set(await listCategoriasListadas(db));
-  const nombres = categorias.filter((nombre) => listadas.has(nombre));
-  if (!normalizeSearch(search)) return { productos: [], categorias: nombres, corregida: null, palabras: [] };
+  const names = new Set(await listCategoriasListadas(db));
+  const listadas = categorias.filter(({ nombre }) => names.has(nombre));
+  const nombres = listNombres(listadas);
+  if (!normalizeSearch(search)) {
+    const fotos = await listFotosCategorias(db, listadas);
+    return { productos: [], categorias: nombres, fotos, corregida: null, palabras: [] };
+  }
   const asked = { search, exacta: false, filtro: SIN_CONDICION, orden: null, sinonimos };
   const { ids, terminos, corregida } = await seekProductos(db, asked, CANDIDATOS);
   const best = ids.slice(0, MAX_PRODUCTOS);
@@ -52,6 +58,7 @@ export async function listSugerencias(
   return {
     productos: found,
     categorias: pickCategorias(nombres, search, sinonimos),
+    fotos: [],
     corregida: corregida?.map((palabra) => spellAs(palabra, textos)).join(" ") ?? null,
     palabras: terminos.flatMap(({ texto, numero, sinonimos: others }) => [texto, ...numero, ...others]),
   };

@@ -16,17 +16,21 @@ it.each([
 });
 
 it.each([
-  [{ productos: [], categorias: ["Hogar"], corregida: null, palabras: [] }, true],
+  [{ productos: [], categorias: ["Hogar"], fotos: ["h.webp"], corregida: null, palabras: [] }, true],
   [
     {
       productos: [{ id: "1", nombre: "Taza", precio: 39.9, imagen: "" }],
       categorias: [],
+      fotos: [],
       corregida: "taza",
       palabras: [],
     },
     true,
   ],
-  [{ productos: [{ id: "1", nombre: "Taza", precio: "39.9", imagen: "" }], categorias: [], palabras: [] }, false],
+  [
+    { productos: [{ id: "1", nombre: "Taza", precio: "39.9", imagen: "" }], categorias: [], fotos: [], palabras: [] },
+    false,
+  ],
   [null, false],
   ["x", false],
 ])("the answer %j is read: %s", (body, read) => {

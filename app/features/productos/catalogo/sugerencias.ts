@@ -14,6 +14,8 @@ export interface ProductoSugerido {
 export interface Sugerencias {
   productos: ProductoSugerido[];
   categorias: string[];
+  /** The picture of each of these categories, empty for none; none at all with a text. */
+  fotos: string[];
   /** What was sought instead of a mistyped text. */
   corregida: string | null;
   /** What the names may have of the search, normalised: its words, or what was taken for them. */
@@ -30,6 +32,7 @@ const readSugerencias = json.object<Sugerencias>({
     }),
   ),
   categorias: json.array(json.string),
+  fotos: json.array(json.string),
   corregida: (value) => json.optional(json.string)(value) ?? null,
   palabras: json.array(json.string),
 });
