@@ -64,6 +64,7 @@ function listAsked(words: readonly Word[], producto: string): Asked[] {
     },
     { what: "what is on offer", query: { oferta: "1" }, paginas: [1] },
     { what: "one size", query: { opcion: "Talla: M" }, paginas: [1] },
+    { what: "a frequent word in one size", query: { search: frequent.text, opcion: "Talla: M" }, paginas: [1] },
     { what: "all by price", query: { orden: "precio-desc" }, paginas: both },
     { what: "all by stock", query: { orden: "stock" }, paginas: both },
     { what: "all by novelty", query: { orden: "nuevo" }, paginas: both },

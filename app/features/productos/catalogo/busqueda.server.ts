@@ -167,16 +167,20 @@ export async function countIds(db: Db | Tx, ids: readonly string[]): Promise<Con
   return new Map(rows.map(({ categoria, cantidad }) => [categoria, cantidad]));
 }
 
-/** In which categories some words are found, and how often; null where more match than are counted. */
-export async function countPorCategoria(
+/**
+ * What a text finds without the filters of one kind, whose values are counted beside it; null where more match than are
+ * counted.
+ */
+export async function findWithout(
   db: Db | Tx,
-  terminos: readonly Termino[],
+  { terminos, cuenta, todos }: BusquedaCatalogo,
   filtro: FiltroListado,
-): Promise<Conteo | null> {
-  const buscadas = await lookUp(db, terminos);
-  const consulta = { terminos, buscadas, filtro: { ...filtro, categorias: [] }, orden: null };
+  kind: "categorias" | "opciones",
+): Promise<readonly string[] | null> {
+  if (filtro[kind].length === 0) return cuenta > TOPE_CUENTA ? null : todos;
+  const consulta = { terminos, buscadas: await lookUp(db, terminos), filtro: { ...filtro, [kind]: [] }, orden: null };
   const ids = await findProductos(db, consulta, TOPE_CUENTA + 1);
-  return ids.length > TOPE_CUENTA ? null : countIds(db, ids);
+  return ids.length > TOPE_CUENTA ? null : ids;
 }
 
 /** Words of the catalogue as a product spells them. */

@@ -6,7 +6,8 @@ import { openTestDb } from "#tests/db.ts";
 import { fillProductos, type Row, toFiltros } from "#tests/fixtures/busqueda.ts";
 import { dropConteos, isListed, SIN_CONDICION } from "../conteos.server.ts";
 import { composeNombre, toCombinaciones } from "../opcion.ts";
-import { type Filtros, SIN_FILTROS } from "./filtros.ts";
+import { type Filtros, SIN_FILTROS, TOPE_CUENTA } from "./filtros.ts";
+import { selectHallados } from "./facetas.server.ts";
 import { listProductos } from "./lista.server.ts";
 
 const db = await openTestDb();
@@ -39,6 +40,10 @@ async function fillRopa() {
 }
 
 const list = (filtros: Partial<Filtros>) => listProductos(db, { ...SIN_FILTROS, ...filtros });
+const show = async (filtros: Partial<Filtros>) =>
+  (await list(filtros)).opciones.map(
+    ({ nombre, valores }) => `${nombre}: ${valores.map(({ valor, cantidad }) => `${valor} ${cantidad}`).join(", ")}`,
+  );
 const names = async (filtros: Partial<Filtros>) => (await list(filtros)).productos.map(({ nombre }) => nombre);
 
 describe("a list that is narrowed to options", () => {
@@ -70,11 +75,6 @@ describe("a list that is narrowed to options", () => {
 
   it("offers the options of its categories with how many cards each would show, sizes in their order", async () => {
     await fillRopa();
-    const show = async (filtros: Partial<Filtros>) =>
-      (await list(filtros)).opciones.map(
-        ({ nombre, valores }) =>
-          `${nombre}: ${valores.map(({ valor, cantidad }) => `${valor} ${cantidad}`).join(", ")}`,
-      );
     expect(await show({ categorias: ["Ropa"] })).toEqual(["Talla: M 2, L 1, XL 1", "Color: azul 2, rojo 2"]);
     // Another value of the same option adds; one of another option must go with what is chosen.
     expect(await show({ categorias: ["Ropa"], opciones: ["Talla: L"] })).toEqual([
@@ -83,7 +83,57 @@ describe("a list that is narrowed to options", () => {
     ]);
     expect(await show({ categorias: ["Otros"] })).toEqual(["Largo: 95 cm 1, 105 cm 1"]);
     expect(await show({ categorias: ["Hogar"] })).toEqual([]);
-    expect((await list({ search: "polo" })).opciones[0]?.valores[0]).toMatchObject({ valor: "M", cantidad: null });
+  });
+});
+
+describe("beside a text each value counts what it would show of what is found", () => {
+  const ROPA = ["Talla: M 2, L 1, XL 1", "Color: azul 2, rojo 2"];
+  const POLO = ["Talla: M 1, L 1, XL 0", "Color: azul 1, rojo 1"];
+  it.each<[string, Partial<Filtros>, string[]]>([
+    ["of all of it", { search: "ropa" }, ROPA],
+    ["of a part of it", { search: "polo" }, POLO],
+    ["in its category", { search: "polo", categorias: ["Ropa"] }, POLO],
+    ["in another order", { search: "polo", orden: "precio-asc" }, POLO],
+    ["within a price", { search: "ropa", desde: centimos(1181) }, ["Talla: M 0, L 0, XL 0", "Color: azul 0, rojo 0"]],
+    [
+      "with a value of the same option",
+      { search: "ropa", opciones: ["Talla: L"] },
+      ["Talla: M 2, L 1, XL 1", "Color: azul 0, rojo 1"],
+    ],
+    [
+      "with values that go together in one variant",
+      { search: "ropa", opciones: ["Color: azul", "Talla: M"] },
+      ["Talla: M 1, L 0, XL 1", "Color: azul 1, rojo 1"],
+    ],
+    ["of a mistyped one", { search: "pollo" }, POLO],
+    ["of nothing", { search: "taza" }, ["Talla: M 0, L 0, XL 0", "Color: azul 0, rojo 0"]],
+  ])("%s", async (_, filtros, expected) => {
+    await fillRopa();
+    const shown = await show({ orden: "relevancia", ...filtros });
+    expect(shown.filter((opcion) => !opcion.startsWith("Largo"))).toEqual(expected);
+  });
+
+  it("and none where more match than are counted", async () => {
+    await fillProductos(
+      db,
+      Array.from({ length: TOPE_CUENTA + 1 }, (_, n) => variante(`Polo ${n}`, [`Talla: ${n % 2 ? "M" : "S"}`])),
+    );
+    expect(await show({ search: "polo", orden: "relevancia" })).toEqual(["Talla: S null, M null"]);
+  });
+
+  it("each match being read once, by its key, for all of them", async () => {
+    const rows = await fillProductos(
+      db,
+      Array.from({ length: 5_000 }, (_, n) => variante(`Polo ${n}`, [`Talla: T${n % 40}`])),
+    );
+    await db.execute(sql`vacuum analyze productos`);
+    const ids = rows.slice(0, TOPE_CUENTA).map(({ id }) => id);
+    const valores = Array.from({ length: 40 }, (_, n) => `Talla: T${n}`);
+    const { rows: plan } = await db.execute<{ "QUERY PLAN": string }>(sql`explain ${selectHallados(ids, [], valores)}`);
+    const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(text.match(/ on productos/g)).toHaveLength(1);
+    expect(text).toContain("productos_pkey");
+    expect(text).not.toContain("Seq Scan");
   });
 });
 

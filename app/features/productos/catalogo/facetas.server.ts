@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { type FiltroListado, hasOpciones, isListed, keepDetalles, listOpcionesListadas } from "../conteos.server.ts";
@@ -15,20 +15,57 @@ function compare(a: string, b: string): number {
   return a.localeCompare(b, "es", { numeric: true });
 }
 
-/** How many cards each value would show in place of those of its option that are chosen, up to TOPE_CUENTA. */
-async function countValores(db: Db | Tx, condicion: FiltroListado, valores: readonly string[]) {
-  if (valores.length === 0) return new Map<string, number>();
+/** What has a value in place of those of its option that are chosen. */
+function hasValor(elegidas: readonly string[], valor: string): SQL {
+  const { nombre } = splitOpcion(valor);
+  return hasOpciones([...elegidas.filter((opcion) => splitOpcion(opcion).nombre !== nombre), valor]);
+}
+
+const selectCounts = (counts: readonly SQL[], from = sql``): SQL =>
+  sql`select array[${sql.join([...counts], sql`, `)}]::int[] as counts ${from}`;
+
+async function readCounts(db: Db | Tx, select: SQL): Promise<readonly number[]> {
+  const { rows } = await db.execute<{ counts: number[] }>(select);
+  return rows[0]?.counts ?? [];
+}
+
+/** How many listed cards each value would show, up to TOPE_CUENTA. */
+function selectListados(condicion: FiltroListado, valores: readonly string[]): SQL {
   const counts = valores.map((valor) => {
-    const { nombre } = splitOpcion(valor);
-    const others = condicion.opciones.filter((opcion) => splitOpcion(opcion).nombre !== nombre);
-    const where = sql`${isListed({ ...condicion, opciones: [] })} and ${hasOpciones([...others, valor])}`;
-    return sql`(select count(*)::int from (select 1 from ${productos} where ${where} limit ${TOPE_CUENTA + 1}) as suyos)`;
+    const where = sql`${isListed({ ...condicion, opciones: [] })} and ${hasValor(condicion.opciones, valor)}`;
+    return sql`(select count(*) from (select 1 from ${productos} where ${where} limit ${TOPE_CUENTA + 1}) as suyos)`;
   });
-  const found = await keepDetalles(db, ["opciones", condicion, valores], async () => {
-    const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${sql.join(counts, sql`, `)}] as counts`);
-    return rows[0]?.counts ?? [];
-  });
-  return new Map(valores.map((valor, n) => [valor, found[n] ?? 0]));
+  return selectCounts(counts);
+}
+
+/** How many of some products each value would show: each is read once, by its key. */
+export function selectHallados(ids: readonly string[], elegidas: readonly string[], valores: readonly string[]): SQL {
+  const counts = valores.map((valor) => sql`count(*) filter (where ${hasValor(elegidas, valor)})`);
+  return selectCounts(
+    counts,
+    sql`from ${productos} where ${productos.id} = any(${sql.param(ids)}::uuid[]) and ${productos.variantes} > 0`,
+  );
+}
+
+/** The products of a text without its filters of options; null where there are more than are counted. */
+type FindHallados = () => Promise<readonly string[] | null>;
+
+/** How many cards each value would show in place of those of its option that are chosen; null where that is not counted. */
+async function countValores(
+  db: Db | Tx,
+  condicion: FiltroListado,
+  valores: readonly string[],
+  findHallados: FindHallados | undefined,
+): Promise<ReadonlyMap<string, number> | null> {
+  if (valores.length === 0) return null;
+  const hallados = await findHallados?.();
+  if (hallados === null) return null;
+  const counts = hallados
+    ? await readCounts(db, selectHallados(hallados, condicion.opciones, valores))
+    : await keepDetalles(db, ["opciones", condicion, valores], () =>
+        readCounts(db, selectListados(condicion, valores)),
+      );
+  return new Map(valores.map((valor, n) => [valor, counts[n] ?? 0]));
 }
 
 /** Those of the asked options that some group can be had in. */
@@ -39,15 +76,19 @@ export async function keepOpciones(db: Db | Tx, opciones: readonly string[]): Pr
 }
 
 /**
- * The options that a list may be narrowed to, those of its categories, each value with how many cards it would show;
- * `counted` false leaves that out.
+ * The options that a list may be narrowed to, those of its categories, each value with how many cards it would show: of
+ * what is listed, or of what a text finds.
  */
-export async function listOpciones(db: Db | Tx, condicion: FiltroListado, counted: boolean): Promise<OpcionConteo[]> {
+export async function listOpciones(
+  db: Db | Tx,
+  condicion: FiltroListado,
+  findHallados?: FindHallados,
+): Promise<OpcionConteo[]> {
   const { categorias, opciones } = condicion;
   const listed = await listOpcionesListadas(db);
   const near = listed.filter(({ categoria }) => categorias.length === 0 || categorias.includes(categoria));
   const valores = [...new Set([...near.map(({ opcion }) => opcion), ...opciones])];
-  const counts = counted ? await countValores(db, condicion, valores) : null;
+  const counts = await countValores(db, condicion, valores, findHallados);
   const nombres = [...new Set(valores.map((valor) => splitOpcion(valor).nombre))].toSorted((a, b) =>
     b.localeCompare(a, "es"),
   );

@@ -19,7 +19,7 @@ import { SIN_SINONIMOS, type Sinonimos } from "../terminos.ts";
 import {
   type BusquedaCatalogo,
   countIds,
-  countPorCategoria,
+  findWithout,
   searchCatalogo,
   spellAs,
   spellCercanas,
@@ -123,7 +123,7 @@ async function listAll(db: Db | Tx, wanted: Filtros): Promise<Listado> {
   const [shown, ofertas, opciones, precios] = await Promise.all([
     first && known ? first : readPage(db, aplicados),
     countOfertas(db, toCondicion(filtros), TOPE_CUENTA + 1),
-    listOpciones(db, toCondicion(filtros), true),
+    listOpciones(db, toCondicion(filtros)),
     findPrecios(db, categorias),
   ]);
   return {
@@ -153,9 +153,9 @@ async function readRows(db: Db | Tx, ids: readonly string[], vista: Vista): Prom
 }
 
 /** Of a text each category is counted as long as there are no more matches than are counted. */
-async function countMatches(db: Db | Tx, busqueda: BusquedaCatalogo, filtros: Filtros): Promise<Conteo | null> {
-  if (filtros.categorias.length > 0) return countPorCategoria(db, busqueda.terminos, toCondicion(filtros));
-  return busqueda.cuenta > TOPE_CUENTA ? null : countIds(db, busqueda.todos);
+async function countMatches(db: Db | Tx, busqueda: BusquedaCatalogo, filtro: FiltroListado): Promise<Conteo | null> {
+  const ids = await findWithout(db, busqueda, filtro, "categorias");
+  return ids && countIds(db, ids);
 }
 
 /** The same of what is on offer. */
@@ -177,13 +177,14 @@ async function listBusqueda(db: Db | Tx, asked: Filtros, sinonimos: Sinonimos): 
   const nombres = await listCategoriasListadas(db);
   const categorias = asked.categorias.filter((nombre) => nombres.includes(nombre));
   const filtros = { ...asked, categorias, opciones: await keepOpciones(db, asked.opciones) };
-  const busqueda = await searchCatalogo(db, filtros, toCondicion(filtros), sqlOrden(filtros.orden), sinonimos);
+  const condicion = toCondicion(filtros);
+  const busqueda = await searchCatalogo(db, filtros, condicion, sqlOrden(filtros.orden), sinonimos);
   const { ids, cuenta, pagina, paginas, corregida } = busqueda;
   const [rows, conteo, precios, opciones] = await Promise.all([
     readRows(db, ids, filtros.vista),
-    countMatches(db, busqueda, filtros),
+    countMatches(db, busqueda, condicion),
     findPrecios(db, filtros.categorias),
-    listOpciones(db, toCondicion(filtros), false),
+    listOpciones(db, condicion, () => findWithout(db, busqueda, condicion, "opciones")),
   ]);
   const textos = rows.flatMap(({ nombre, categoria, descripcion }) => [nombre, categoria, descripcion]);
   return {

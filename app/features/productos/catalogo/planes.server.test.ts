@@ -18,13 +18,20 @@ beforeAll(async () => {
       case when n % 25 = 0 then 500 end, case when n % 25 = 0 then timestamptz '2099-01-01' end,
       case when n % 25 = 0 then 5 end
     from generate_series(1, 20000) n`);
+  // Groups of one variant each: one of two is in size M, one of 300 in each of the others.
+  await db.execute(sql`
+    insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda, vendidos, created_at, grupo, opciones)
+    select gen_random_uuid(), 'Polo ' || n, '', 10 + n % 90, n % 3 * 10, 'C' || n % 20, '', '', n % 70,
+      timestamptz '2026-01-01' + n * interval '1 minute', 'Polo ' || n,
+      array['Talla: ' || case n % 2 when 0 then 'M' else 'T' || n % 299 end]
+    from generate_series(1, 10000) n`);
   await db.execute(sql`vacuum analyze productos`);
 });
 
-const readPlan = (filtros: Filtros) =>
+const readPlan = (filtros: Filtros, without: readonly string[] = ["seqscan", "sort", "bitmapscan"]) =>
   db.transaction(async (tx) => {
     // In so small a table sorting what was read is cheap: what has no index that gives its order sorts all the same.
-    for (const way of ["seqscan", "sort", "bitmapscan"]) await tx.execute(sql.raw(`set local enable_${way} = off`));
+    for (const way of without) await tx.execute(sql.raw(`set local enable_${way} = off`));
     const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${selectPage(tx, filtros).ids}`);
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   });
@@ -54,5 +61,22 @@ describe.each(Object.entries(FILTROS))("%s", (_, filtros) => {
       expect(plan).not.toMatch(/Sort|Bitmap|Seq/);
       expect(plan.includes("productos_ofertas_")).toBe(filtros.oferta === true);
     }
+  });
+});
+
+describe("what can be had in a size", () => {
+  it.each(ORDENES)("that many have is read from the index of its order: %s", async (orden) => {
+    for (const pagina of [1, 10]) {
+      const plan = await readPlan({ ...SIN_FILTROS, opciones: ["Talla: M"], orden, pagina });
+      expect(plan.match(/Scan/g)).toEqual(["Scan"]);
+      expect(plan).toMatch(/Index Scan(?: Backward)? using productos_/);
+      expect(plan).not.toMatch(/Sort|Bitmap|Seq/);
+    }
+  });
+
+  it.each(ORDENES)("that few have is read from the index of sizes, and sorted: %s", async (orden) => {
+    const plan = await readPlan({ ...SIN_FILTROS, opciones: ["Talla: T7"], orden }, []);
+    expect(plan).toContain("Bitmap Index Scan on productos_por_opcion");
+    expect(plan.match(/Scan/g)).toHaveLength(2);
   });
 });
