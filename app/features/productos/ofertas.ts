@@ -1,5 +1,5 @@
 import { type Centimos, formatSoles } from "#lib/dinero.ts";
-import { formatFecha } from "#lib/fechas.ts";
+import { formatFecha, toDia } from "#lib/fechas.ts";
 import { formatNumero } from "#lib/numbers.ts";
 import type { FinOferta } from "#db/values.ts";
 import type { ColumnaOferta, FilaProductos } from "./campos.ts";
@@ -21,8 +21,14 @@ export const isPrecioFirme = (desde: Date, inicio: Date): boolean =>
 /** How much an offer takes off, in whole percent, never more than it does. */
 export const computeRebaja = (antes: Centimos, ahora: Centimos): number => Math.floor(((antes - ahora) * 100) / antes);
 
-/** The last day of an offer that ends at this moment: midnight belongs to the day before. */
-export const formatUltimoDia = (hasta: Date): string => formatFecha(new Date(hasta.getTime() - 1));
+/** The last moment of an offer that ends then: midnight belongs to the day before. */
+const getLastMoment = (hasta: Date): Date => new Date(hasta.getTime() - 1);
+
+/** The last day of an offer that ends at this moment. */
+export const formatUltimoDia = (hasta: Date): string => formatFecha(getLastMoment(hasta));
+
+/** The same as programs read it: `2026-11-30`. */
+export const toUltimoDia = (hasta: Date): string => toDia(getLastMoment(hasta));
 
 type ColumnasOferta = Pick<FilaProductos, "precio" | ColumnaOferta>;
 

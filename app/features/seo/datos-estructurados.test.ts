@@ -106,6 +106,7 @@ const TIPOS = {
       url,
       priceCurrency: z.literal("PEN"),
       price: precio,
+      priceValidUntil: z.iso.date().optional(),
       availability: z.enum(["https://schema.org/InStock", "https://schema.org/OutOfStock"]),
       itemCondition: z.literal("https://schema.org/NewCondition"),
       seller: organizacion,
@@ -197,14 +198,23 @@ describe("deliveries in structured data", () => {
 });
 
 describe("structured data validates", () => {
-  test.each<[string, Partial<Producto>]>([
+  test.each<[string, Partial<Parameters<typeof buildProducto>[1]>]>([
     ["a product with pictures of both houses", {}],
     ["a product without pictures", { imagen: "", galeria: [] }],
     ["a product that is sold out", { stock: 0 }],
     ["a product whose delivery is free", { precio: centimos(20_000) }],
+    ["a product on offer", { precio_hasta: "2026-11-30" }],
     ["a product that costs nothing", { precio: centimos(0) }],
   ])("%s", (_, more) => {
     expect(findProblems("Product", buildProducto(datos, { ...TAZA, ...more }, ENVIO))).toBeUndefined();
+  });
+
+  test("a price holds until its offer ends, and without an offer nothing is said", () => {
+    const [known, none] = ["2026-11-30", null].map(
+      (precio_hasta) => buildProducto(datos, { ...TAZA, precio_hasta }, ENVIO).offers,
+    );
+    expect(known).toMatchObject({ priceValidUntil: "2026-11-30" });
+    expect(none).not.toHaveProperty("priceValidUntil");
   });
 
   test("a variant, its group, and the others by their addresses", () => {

@@ -77,14 +77,17 @@ function buildGrupo(datos: DatosTienda, { grupo, opciones }: Producto, variantes
   };
 }
 
-/** A product and its offer, at the price that is paid: with IGV. `variantes` are all of its group, itself among them. */
+/**
+ * A product and its offer, at the price that is paid: with IGV. `precio_hasta` is the last day of that price, where it is
+ * known; `variantes` are all of its group, itself among them.
+ */
 export function buildProducto(
   datos: DatosTienda,
-  producto: Producto,
+  producto: Producto & { precio_hasta?: string | null },
   envio: EnvioOferta,
   { opiniones, variantes = [] }: { opiniones?: OpinionesDeProducto; variantes?: readonly { id: string }[] } = {},
 ) {
-  const { id, nombre, descripcion, categoria, imagen, galeria, precio, stock } = producto;
+  const { id, nombre, descripcion, categoria, imagen, galeria, precio, precio_hasta, stock } = producto;
   const pictures = [toPrevia(imagen)?.path ?? "", ...[imagen, ...galeria].map((one) => toFuentes(one).src)];
   const image = pictures.flatMap((one) => (one && URL.parse(one, datos.url)?.href) || []);
   const url = `${datos.url}/producto/${id}`;
@@ -105,6 +108,7 @@ export function buildProducto(
       url,
       priceCurrency: "PEN",
       price: toDecimal(addIgv(precio)),
+      ...(precio_hasta ? { priceValidUntil: precio_hasta } : {}),
       availability: `${CONTEXTO}/${stock > 0 ? "InStock" : "OutOfStock"}`,
       itemCondition: `${CONTEXTO}/NewCondition`,
       seller: { "@id": toId(datos), "@type": "OnlineStore", name: datos.nombre },

@@ -8,6 +8,8 @@ import { parseEnv } from "#lib/env.ts";
 import { createLog } from "#lib/log.ts";
 import { Destacados } from "#app/features/contenido/inicio-destacados.tsx";
 import { TESTIMONIOS } from "#app/features/contenido/testimonios.ts";
+import { CATEGORIAS, listNombres } from "#lib/categorias.ts";
+import { describeRubros } from "#app/features/contenido/rubros.ts";
 import { loader } from "./inicio.tsx";
 
 function loadHome(db: unknown) {
@@ -34,4 +36,16 @@ it.each([
   const html = renderToStaticMarkup(panel);
   expect(html).toContain(texto);
   expect(html).toContain("Por favor, verifica tu conexión a internet o inténtalo de nuevo más tarde.");
+});
+
+it.each([
+  [listNombres(CATEGORIAS), "ropa, hogar, libros, deportes y tecnología"],
+  [[], "ropa, hogar, libros, deportes y tecnología"],
+  [["Plantas"], "Plantas"],
+  [["Plantas", "Macetas"], "Plantas y Macetas"],
+  [["Plantas", "Iluminación"], "Plantas e Iluminación"],
+  [["A", "B", "C", "D", "E", "F"], "A, B, C, D, E y F"],
+  [["A", "B", "C", "D", "E", "F", "G"], "A, B, C, D, E, F y más"],
+])("search engines read of the categories %j: %s", (categorias, expected) => {
+  expect(describeRubros(categorias)).toBe(expected);
 });

@@ -15,20 +15,21 @@ import { buildOrganizacion, buildSitio } from "#app/features/seo/datos-estructur
 import { Destacados } from "#app/features/contenido/inicio-destacados.tsx";
 import { Portada, preloadPortada } from "#app/features/contenido/inicio-portada.tsx";
 import { Categorias } from "#app/features/contenido/categorias.tsx";
+import { describeRubros } from "#app/features/contenido/rubros.ts";
 import { TESTIMONIOS } from "#app/features/contenido/testimonios.ts";
 import { buildMeta } from "#app/features/seo/seo.ts";
 import { ERROR_INICIO } from "#app/frame/tienda/textos-error.ts";
 
 export const links: Route.LinksFunction = () => preloadPortada;
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const datos = matches[1].loaderData;
   const nombre = datos?.nombre ?? "Tienda";
   const plazo = datos ? ` en ${datos.envio.plazoLima}` : "";
   return buildMeta({
     datos,
     titulo: `${nombre} | Tienda en línea de Lima`,
-    descripcion: `${nombre}: ropa, hogar, libros, deportes y tecnología con entrega${plazo} en Lima y pago protegido.`,
+    descripcion: `${nombre}: ${describeRubros(loaderData?.categorias ?? [])} con entrega${plazo} en Lima y pago protegido.`,
     ruta: "/",
     datosEstructurados: datos ? [buildOrganizacion(datos), buildSitio(datos)] : [],
   });

@@ -8,7 +8,7 @@ import { statement, value } from "#db/statement.server.ts";
 import { computeResumen, formatOpiniones, formatPromedio } from "#app/features/opiniones/cifras.ts";
 import { isListed } from "../conteos.server.ts";
 import { COLUMNAS_OFERTA, type FilaProductos, NOMBRES } from "../campos.ts";
-import { toOfertaVista } from "../ofertas.ts";
+import { toOfertaVista, toUltimoDia } from "../ofertas.ts";
 import type { Nota, Producto, ProductoListado } from "../productos.ts";
 import { DESTACADOS, EXTRACTO, type Vista } from "./filtros.ts";
 
@@ -88,11 +88,15 @@ const findProducto = statement("find_product", (db) =>
     .where(and(eq(productos.id, value("id")), isNull(productos.eliminado_en))),
 );
 
-/** One product, sold out or not, with its opinions of one to five stars; null for an unknown or deleted one. */
-export async function getProducto(db: Db, id: string): Promise<(Producto & { estrellas: number[] }) | null> {
+/**
+ * One product, sold out or not, with its opinions of one to five stars, and the last day of its price where an offer ends;
+ * null for an unknown or deleted one.
+ */
+export async function getProducto(db: Db, id: string) {
   if (!isId(id)) return null;
   const [found] = await findProducto(db, { id });
-  return found ? showOferta(found) : null;
+  if (!found) return null;
+  return { ...showOferta(found), precio_hasta: found.oferta_hasta && toUltimoDia(found.oferta_hasta) };
 }
 
 export type Variante = Pick<FilaProductos, "id" | "nombre" | "opciones" | "precio" | "stock" | "imagen">;
