@@ -9,6 +9,14 @@ export async function pickProductos({ db }: Store, total: number): Promise<strin
   return rows.map(({ id }) => `/producto/${id}`);
 }
 
+/** The addresses of so many products that stand for a group, those of the largest groups first. */
+export async function pickVariantes({ db }: Store, total: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from productos where stock > 0 and eliminado_en is null and representa and variantes > 0
+    order by variantes desc, id limit ${total}`);
+  return rows.map(({ id }) => `/producto/${id}`);
+}
+
 /** The same page, rendered anew: what asks for a part of a page is never cached, and HTML is always whole. */
 export const toUncached = (path: string): string => `${path}${path.includes("?") ? "&" : "?"}_routes=bench`;
 

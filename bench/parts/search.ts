@@ -1,7 +1,7 @@
 import type { Measured, Round } from "../part.ts";
 import { median } from "../report.ts";
 import { openShop } from "../store.ts";
-import { pickProductos, toPagina, toUncached } from "./pages.ts";
+import { pickProductos, pickVariantes, toPagina, toUncached } from "./pages.ts";
 import { listWords, pickWord, type Word } from "./words.ts";
 
 /** Numbered pages end at product 10,000; the shop answers its last one for any later number. */
@@ -20,6 +20,7 @@ type Query = Record<string, string> | string[][];
 const toPath = (path: string, query: Query) => `${path}?${new URLSearchParams(query).toString()}`;
 
 const CATEGORIA = "Hogar";
+const TALLA = "Talla: M";
 
 /** Two letters in its middle, swapped. */
 function misspell(word: string): string {
@@ -30,7 +31,7 @@ function misspell(word: string): string {
 const nameWord = (kind: string, { share }: Word) => `a ${kind} word (${Math.round(share * 100)} %)`;
 
 /** Searches, lists and suggestions of the storefront; of a word that most products have, and of one that one in fifty has. */
-function listAsked(words: readonly Word[], producto: string): Asked[] {
+function listAsked(words: readonly Word[], producto: string, variante: string): Asked[] {
   const frequent = pickWord(words, 1);
   const second = pickWord(
     words.filter((word) => word !== frequent),
@@ -63,8 +64,14 @@ function listAsked(words: readonly Word[], producto: string): Asked[] {
       paginas: both,
     },
     { what: "what is on offer", query: { oferta: "1" }, paginas: [1] },
-    { what: "one size", query: { opcion: "Talla: M" }, paginas: [1] },
-    { what: "a frequent word in one size", query: { search: frequent.text, opcion: "Talla: M" }, paginas: [1] },
+    { what: "a frequent word in one size", query: { search: frequent.text, opcion: TALLA }, paginas: [1] },
+    { what: "one size", query: { opcion: TALLA }, paginas: both },
+    { what: "one size, by price", query: { opcion: TALLA, orden: "precio-asc" }, paginas: both },
+    {
+      what: "one size in one of two colours",
+      query: [TALLA, "Color: arena", "Color: gris"].map((opcion) => ["opcion", opcion]),
+      paginas: [1],
+    },
     { what: "all by price", query: { orden: "precio-desc" }, paginas: both },
     { what: "all by stock", query: { orden: "stock" }, paginas: both },
     { what: "all by novelty", query: { orden: "nuevo" }, paginas: both },
@@ -100,6 +107,16 @@ function listAsked(words: readonly Word[], producto: string): Asked[] {
       return { what: `suggestions ${what}`, path: toPath("/api/sugerencias", { search }), paginas: [1] };
     }),
     {
+      what: "a product",
+      path: producto,
+      paginas: [1],
+    },
+    {
+      what: "a product of a group, with its selectors",
+      path: variante,
+      paginas: [1],
+    },
+    {
       what: "what goes with a product",
       path: `/api/productos${producto.slice("/producto".length)}/relacionados`,
       paginas: [1],
@@ -129,7 +146,8 @@ async function time(url: string): Promise<number> {
 /** Milliseconds of a search or a list, beside those of the same one in the smallest shop of this run. */
 export async function measureSearch({ store, rounds, earlier }: Round): Promise<Measured[]> {
   const [producto = ""] = await pickProductos(store, 1);
-  chosen ??= listAsked(await listWords(store), producto);
+  const [variante = ""] = await pickVariantes(store, 1);
+  chosen ??= listAsked(await listWords(store), producto, variante);
   const shop = await openShop(store);
   const rows: { what: string; path: string; samples: number[] }[] = [];
   try {

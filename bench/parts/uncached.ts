@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Measured, Round } from "../part.ts";
 import { openShop, type Store, toShopEnv } from "../store.ts";
 import { findWrk, NO_WRK, runWrk } from "../wrk.ts";
-import { checkPages, pickProductos, toPagina, toUncached } from "./pages.ts";
+import { checkPages, pickProductos, pickVariantes, toPagina, toUncached } from "./pages.ts";
 
 const execute = promisify(execFile);
 
@@ -61,6 +61,7 @@ export async function measureUncached(round: Round): Promise<Measured[]> {
     { what: "catalogue, 24 cards", least: 300, paths: catalogo, samples: [] },
     { what: "home", least: 400, paths: ["/"], samples: [] },
     { what: "product", least: 800, paths: await pickProductos(round.store, 200), samples: [] },
+    { what: "product of a group", least: 800, paths: await pickVariantes(round.store, 200), samples: [] },
   ];
   const missing = findWrk() ? undefined : NO_WRK;
   if (!missing) await loadPages(round, pages);

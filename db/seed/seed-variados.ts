@@ -20,20 +20,33 @@ async function hasFewer(db: Db, total: number): Promise<boolean> {
   return rows.length === 0;
 }
 
+async function listGrupos(db: Db): Promise<Set<string>> {
+  const { rows } = await db.execute<{ grupo: string }>(sql`select distinct grupo from productos where grupo <> ''`);
+  return new Set(rows.map(({ grupo }) => grupo));
+}
+
 type Nuevo = Variado & { id: string; imagen: string; created_at: string };
 
 async function insertLote(db: Db | Tx, lote: readonly Nuevo[]): Promise<void> {
   const column = <T>(of: (nuevo: Nuevo) => T) => sql.param(lote.map(of));
   await db.execute(sql`
     with nuevos as (
-      insert into productos (id, nombre, descripcion, precio, stock, categoria, imagen, busqueda, created_at)
-      select * from unnest(
+      insert into productos (
+        id, nombre, descripcion, precio, stock, categoria, imagen, busqueda, created_at, grupo, opciones
+      )
+      select id, nombre, descripcion, precio, stock, categoria, imagen, busqueda, created_at, grupo,
+        coalesce(string_to_array(nullif(opciones, ''), E'\n'), '{}')
+      from unnest(
         ${column(({ id }) => id)}::uuid[], ${column(({ nombre }) => nombre)}::text[],
         ${column(({ descripcion }) => descripcion)}::text[],
         ${column(({ precio }) => toDecimal(precio))}::numeric[], ${column(({ stock }) => stock)}::integer[],
         ${column(({ categoria }) => categoria)}::text[], ${column(({ imagen }) => imagen)}::text[],
         ${column(({ nombre, categoria, descripcion }) => toBusqueda(nombre, categoria, descripcion))}::text[],
-        ${column(({ created_at }) => created_at)}::timestamptz[])
+        ${column(({ created_at }) => created_at)}::timestamptz[], ${column(({ grupo }) => grupo)}::text[],
+        ${column(({ opciones }) => opciones.join("\n"))}::text[]
+      ) as nuevo (
+        id, nombre, descripcion, precio, stock, categoria, imagen, busqueda, created_at, grupo, opciones
+      )
       returning id, stock
     )
     insert into movimientos_stock (id, producto_id, motivo, cantidad)
@@ -57,18 +70,24 @@ export async function seedVariados(
     listFotos.set(categoria, [...(listFotos.get(categoria) ?? []), fotos.get(slug)?.imagen ?? ""]);
   }
   const random = createRandom(total);
-  const next = createVariados(random);
+  const next = createVariados(random, await listGrupos(db));
   const now = Date.now();
 
-  const buildLote = (size: number) =>
-    Array.from({ length: size }, (): Nuevo => {
-      const variado = next();
-      const choice = listFotos.get(variado.categoria) ?? [];
-      const imagen = choice[Math.floor(random() * choice.length)] ?? "";
-      // Older than the demo's own, which stay the newest on the home page.
-      const age = (100 + random() * 600) * DIA_MS;
-      return { ...variado, id: newId(), imagen, created_at: new Date(now - age).toISOString() };
-    });
+  // A product, or the variants of a group, which look alike.
+  const buildNext = (): Nuevo[] => {
+    const variados = next();
+    const choice = listFotos.get(variados[0]?.categoria ?? "") ?? [];
+    const imagen = choice[Math.floor(random() * choice.length)] ?? "";
+    // Older than the demo's own, which stay the newest on the home page.
+    const age = (100 + random() * 600) * DIA_MS;
+    const created_at = new Date(now - age).toISOString();
+    return variados.map((variado) => ({ ...variado, id: newId(), imagen, created_at }));
+  };
+  const buildLote = (size: number) => {
+    const lote: Nuevo[] = [];
+    while (lote.length < size) lote.push(...buildNext().slice(0, size - lote.length));
+    return lote;
+  };
   const load = async (tx: Db | Tx) => {
     for (let done = 0; done < total;) {
       const lote = buildLote(Math.min(LOTE, total - done));

@@ -7,7 +7,7 @@ import catalogo from "./productos.json" with { type: "json" };
 import { seedDemo } from "./seed-demo.ts";
 import { seedVariados } from "./seed-variados.ts";
 import { createRandom, createVariados } from "./variados.ts";
-import { listVariantesDemo, nameDemo } from "./variantes-demo.ts";
+import { listVariantesDemo, nameDemo, withOpciones } from "./variantes-demo.ts";
 import { VOCABULARIO } from "./vocabulario.ts";
 
 const FILAS = catalogo.flatMap((producto) => listVariantesDemo(producto)).length;
@@ -89,15 +89,50 @@ describe("made-up products", () => {
     expect(await stockMatchesLedger()).toBe(true);
   });
 
+  it.each([1_000, 20_000])(
+    "of %i about one in ten is of a group of 3 to 12, told apart as the panel would",
+    async (total) => {
+      await seedVariados(db, root, keep, { total, onLote: () => {} });
+      const rows = await db.select().from(productos);
+      const variantes = rows.filter(({ grupo }) => grupo !== "");
+      expect(variantes.length / total).toBeGreaterThan(0.05);
+      expect(variantes.length / total).toBeLessThan(0.15);
+      expect(variantes.every((row) => row.nombre === withOpciones(row.grupo, row.opciones))).toBe(true);
+      const grupos = Map.groupBy(variantes, ({ grupo }) => grupo);
+      // The last one may be cut off.
+      const sizes = [...grupos.values()].map((group) => group.length).filter((size) => size < 3 || size > 12);
+      expect(sizes.length).toBeLessThanOrEqual(total / 5_000);
+      const all = [...grupos.values()];
+      expect(all.every((group) => new Set(group.map(({ opciones }) => opciones.join())).size === group.length)).toBe(
+        true,
+      );
+      expect(all.every((group) => group.filter(({ representa }) => representa).length === 1)).toBe(true);
+      expect(all.some((group) => group.some(({ precio_varia }) => precio_varia))).toBe(true);
+      expect(all.some((group) => group.some(({ representa, variantes: n }) => representa && n < group.length))).toBe(
+        true,
+      );
+      expect(variantes.some(({ opciones }) => opciones.includes("Talla: M"))).toBe(true);
+    },
+  );
+
+  it("are added again under other groups", async () => {
+    const variados = { total: 1_000, onLote: () => {} };
+    await seedVariados(db, root, keep, variados);
+    await seedVariados(db, root, keep, variados);
+    const { rows } = await db.execute(sql`
+      select grupo from productos where grupo <> '' group by grupo, opciones having count(*) > 1`);
+    expect(rows).toEqual([]);
+  });
+
   it("are many different ones", () => {
     const next = createVariados(createRandom(1));
-    const names = new Set(Array.from({ length: 5_000 }, () => next().nombre));
+    const names = new Set(Array.from({ length: 5_000 }, () => next()[0]?.nombre));
     expect(names.size).toBeGreaterThan(4_500);
   });
 
   it("have texts of at least 20,000 different words, as unequally frequent as in people's texts, the same each time", () => {
     const next = createVariados(createRandom(1));
-    const texts = Array.from({ length: 60_000 }, () => next().descripcion);
+    const texts = Array.from({ length: 60_000 }, () => next()[0]?.descripcion ?? "");
     const counts = new Map<string, number>();
     for (const text of texts) for (const word of text.split(/[ .,]+/)) counts.set(word, (counts.get(word) ?? 0) + 1);
     expect(counts.size).toBeGreaterThan(20_000);
@@ -105,6 +140,6 @@ describe("made-up products", () => {
     const [first = 0, tenth = 0, hundredth = 0] = [0, 9, 99].map((rank) => own[rank]);
     expect(first / tenth).toBeGreaterThan(4);
     expect(tenth / hundredth).toBeGreaterThan(4);
-    expect(createVariados(createRandom(1))().descripcion).toBe(texts[0]);
+    expect(createVariados(createRandom(1))()[0]?.descripcion).toBe(texts[0]);
   });
 });

@@ -1,5 +1,6 @@
 import { type Centimos, centimos } from "#lib/dinero.ts";
 import { pickPalabra } from "./vocabulario.ts";
+import { COLORES, splitGrupo } from "./variados-grupos.ts";
 
 /** A made-up product for load tests: plausible to read and to search, in no relation to the demo catalogue. */
 export interface Variado {
@@ -8,6 +9,9 @@ export interface Variado {
   precio: Centimos;
   stock: number;
   categoria: string;
+  /** Empty, and without options, for a product of its own. */
+  grupo: string;
+  opciones: string[];
 }
 
 /** A seeded random generator (mulberry32): the same numbers at every run, so that measurements compare. */
@@ -36,7 +40,6 @@ const list = (text: string) => text.split("|");
 const LINEAS = list(
   "Paracas|Colca|Mancora|Huascarán|Titicaca|Kuélap|Nazca|Pachacámac|Chachapoyas|Oxapampa|Ayacucho|Cusco|Tumbes|Ica|Puno|Moquegua|Tarma|Huanchaco|Barranco|Chulucanas|Catacaos|Ollantaytambo|Yauyos|Canta|Cañete|Ñaupe|Lambayeque|Jauja|Huaraz|Tacna",
 );
-const COLORES = list("arena|mostaza|terracota|turquesa|azul añil|verde olivo|vino|gris|negro|crema|coral|lila");
 const NOMBRES = list("Rosa|Luis|Carmen|José|Killa|Manuel|Inés|Óscar|Nélida|Íñigo|Paula|Raúl");
 const APELLIDOS = list("Quispe|Núñez|Huamán|Salazar|Peña|Flores|Ccori|Ibáñez|Rojas|Tello|Muñoz|Vega");
 
@@ -111,8 +114,14 @@ const FINALES = [0, 50, 90, 99];
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Makes one product after another; about 1 in 12 is sold out and 1 in 7 scarce. */
-export function createVariados(random: () => number): () => Variado {
+/** One in so many is a group, so that about one product in ten is a variant. */
+const GRUPO_CADA = 50;
+
+/**
+ * Makes one product after another, about 1 in 12 sold out and 1 in 7 scarce; now and then all variants of a group, under a
+ * name that is not in `grupos`, and is added to it.
+ */
+export function createVariados(random: () => number, grupos = new Set<string>()): () => Variado[] {
   const below = (n: number) => Math.floor(random() * n);
   const pick = <T>(items: readonly T[]): T => items[below(items.length)] as T;
 
@@ -126,16 +135,22 @@ export function createVariados(random: () => number): () => Variado {
     const { categoria, tipos, clases, desde, hasta, frases } = pick(RUBROS);
     const [tipo, clase, linea] = [pick(tipos), pick(clases), pick(LINEAS)];
     const libro = categoria === "Libros";
-    const detalle = libro ? `— ${pick(NOMBRES)} ${pick(APELLIDOS)}` : `${linea}, color ${pick(COLORES)}`;
+    const detalle = libro ? `— ${pick(NOMBRES)} ${pick(APELLIDOS)}` : linea;
     const modelo = capitalize(pickPalabra(random));
     const propias = Array.from({ length: 2 + below(6) }, () => pickPalabra(random)).join(" ");
     const soles = Math.round(desde * (hasta / desde) ** random()); // most are cheap, a few dear
-    return {
-      nombre: `${tipo} ${clase} ${modelo} ${detalle}`,
+    const nombre = `${tipo} ${clase} ${modelo} ${detalle}`;
+    const base = {
+      nombre,
       descripcion: `${tipo} ${clase} de la ${libro ? "colección" : "línea"} ${linea}. ${pick(frases)} ${pick(frases)} ${capitalize(propias)}.`,
       precio: centimos(soles * 100 + pick(FINALES)),
-      stock: pickStock(),
       categoria,
     };
+    if (below(GRUPO_CADA) === 0 && !grupos.has(nombre)) {
+      grupos.add(nombre);
+      return splitGrupo(base, random).map((variante) => ({ ...variante, stock: pickStock() }));
+    }
+    const own = libro ? nombre : `${nombre}, color ${pick(COLORES)}`;
+    return [{ ...base, nombre: own, stock: pickStock(), grupo: "", opciones: [] }];
   };
 }

@@ -90,7 +90,8 @@ export const FOTOS_VARIANTES = [
   ...new Set(Object.keys(GRUPOS).flatMap((slug) => listGrupo(slug).flatMap(({ foto }) => foto ?? []))),
 ];
 
-const withOpciones = (nombre: string, opciones: readonly string[]) =>
+/** As a variant is called in the shop: 'Polo, M, azul'. */
+export const withOpciones = (nombre: string, opciones: readonly string[]) =>
   [nombre, ...opciones.map((opcion) => opcion.slice(opcion.indexOf(": ") + 2))].join(", ");
 
 /** What a product of productos.json is called in the shop: the first variant of its group, where it has one. */

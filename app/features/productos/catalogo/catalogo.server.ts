@@ -101,16 +101,18 @@ export async function getProducto(db: Db, id: string) {
 
 export type Variante = Pick<FilaProductos, "id" | "nombre" | "opciones" | "precio" | "stock" | "imagen">;
 
-/** The variants of a group, sold out or not, in the order in which they were made; none for no group. */
-export async function listVariantes(db: Db, grupo: string): Promise<Variante[]> {
-  if (grupo === "") return [];
+const findVariantes = statement("find_variants", (db) => {
   const { id, nombre, opciones, precio, stock, imagen } = productos;
   return db
     .select({ id, nombre, opciones, precio, stock, imagen })
     .from(productos)
-    .where(and(ne(productos.grupo, ""), eq(productos.grupo, grupo), isNull(productos.eliminado_en)))
+    .where(and(ne(productos.grupo, ""), eq(productos.grupo, value("grupo")), isNull(productos.eliminado_en)))
     .orderBy(asc(id));
-}
+});
+
+/** The variants of a group, sold out or not, in the order in which they were made; none for no group. */
+export const listVariantes = async (db: Db, grupo: string): Promise<Variante[]> =>
+  grupo === "" ? [] : findVariantes(db, { grupo });
 
 /** The products of these ids that exist and are not deleted, by id. Ill-formed ids are simply not found. */
 export async function getProductosPorId(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Producto>> {
