@@ -121,6 +121,20 @@ describe("what stands for a group", () => {
     });
   });
 
+  it("of two removed twins that are restored at once, however they spell their options, one comes back", async () => {
+    const [first] = (await fillProductos(db, polos())).map(({ id }) => id);
+    await change([first ?? ""], { tipo: "eliminar" });
+    const [second] = await fillProductos(db, [variante("Polo", ["Color: Rojo", "Talla: m"])]);
+    const both = [first ?? "", second?.id ?? ""];
+    await change(both, { tipo: "eliminar" });
+    expect(await change(both, { tipo: "restaurar" })).toMatchObject({
+      cambiados: 1,
+      omitidos: 1,
+      ejemplos: [{ id: second?.id, razon: "Otra variante de su grupo tiene estas mismas opciones." }],
+    });
+    expect((await list()).productos).toMatchObject([{ grupo: { variantes: 3 } }]);
+  });
+
   it("has the sales of all", async () => {
     const [rojo, azul, largo] = await fillProductos(db, polos());
     const { insertPedido } = await import("#tests/fixtures/pedido.ts");

@@ -7,8 +7,9 @@ import { computeDiferencia } from "#app/features/auditoria/auditoria.ts";
 import { addAuditoria, type Anotacion } from "#app/features/auditoria/auditoria.server.ts";
 import { changeOnce, type Autoria, type CambiosDeps } from "../cambios.server.ts";
 import { isSelected, type Seleccion } from "./lista.server.ts";
-import { lockGruposDe } from "../grupos.server.ts";
-import { type AccionLote, computeEfecto, type Informe, type Permiso, type Previa } from "./lote.ts";
+import { listMiembros, lockGruposDe } from "../grupos.server.ts";
+import { judgeVariante } from "../variantes.ts";
+import { type AccionLote, computeEfecto, type Efecto, type Informe, type Permiso, type Previa } from "./lote.ts";
 import { fallsByHalf } from "./precios.ts";
 import { moveStock } from "../stock.server.ts";
 
@@ -28,13 +29,9 @@ interface FilaLote {
   categoria: string;
   version: number;
   oferta_hasta: Date | null;
-  /** A variant whose combination another of its group has by now. */
-  repetida: boolean;
+  grupo: string;
+  opciones: string[];
 }
-
-const repetida = sql<boolean>`exists (
-  select from ${productos} o where o.grupo = ${productos}.grupo and o.opciones = ${productos}.opciones
-    and o.grupo <> '' and o.eliminado_en is null and o.id <> ${productos}.id)`;
 
 /** A product as it will be, and as it was. */
 type CambioLote = FilaLote & { antes: FilaLote };
@@ -55,11 +52,11 @@ async function* listTurns(
   where: SQL | undefined,
   { lock }: { lock: boolean },
 ): AsyncGenerator<FilaLote[]> {
-  const { id, nombre, precio, stock, categoria, version, oferta_hasta } = productos;
+  const { id, nombre, precio, stock, categoria, version, oferta_hasta, grupo, opciones } = productos;
   let after: string | null = null;
   for (;;) {
     const query = tx
-      .select({ id, nombre, precio, stock, categoria, version, oferta_hasta, repetida })
+      .select({ id, nombre, precio, stock, categoria, version, oferta_hasta, grupo, opciones })
       .from(productos)
       .where(and(where, after === null ? undefined : gt(id, after)))
       .orderBy(asc(id))
@@ -125,10 +122,38 @@ function toAnotacion(cambio: CambioLote, accion: AccionLote, actor_id: string): 
   return { ...quien, accion: "editar", antes, despues: { ...despues, ...more } };
 }
 
+/**
+ * Why a removed variant of these cannot come back, beside the others of its group as they are by then: each that comes
+ * back counts for the next.
+ */
+async function judgeRestaurar(tx: Db | Tx, filas: readonly FilaLote[]): Promise<Map<string, string>> {
+  const vivas = new Map<string, string[][]>();
+  const add = ({ grupo, opciones }: Pick<FilaLote, "grupo" | "opciones">) =>
+    vivas.set(grupo, [...(vivas.get(grupo) ?? []), opciones]);
+  for (const miembro of await listMiembros(tx, [...new Set(filas.map(({ grupo }) => grupo))])) add(miembro);
+  const razones = new Map<string, string>();
+  for (const fila of filas) {
+    if (fila.grupo === "") continue;
+    const { grupo, opciones } = judgeVariante(fila.opciones, vivas.get(fila.grupo) ?? []);
+    const razon = opciones ?? grupo;
+    if (razon === undefined) add(fila);
+    else razones.set(fila.id, razon);
+  }
+  return razones;
+}
+
 /** The products of a batch that change; the others are counted in `informe`. */
-function judgeTurn(accion: AccionLote, filas: readonly FilaLote[], informe: Informe, permiso: Permiso): CambioLote[] {
+async function judgeTurn(
+  tx: Db | Tx,
+  accion: AccionLote,
+  filas: readonly FilaLote[],
+  informe: Informe,
+  permiso: Permiso,
+): Promise<CambioLote[]> {
+  const razones = accion.tipo === "restaurar" ? await judgeRestaurar(tx, filas) : new Map<string, string>();
   const cambios = filas.flatMap((fila) => {
-    const efecto = computeEfecto(accion, fila, permiso);
+    const razon = razones.get(fila.id);
+    const efecto: Efecto = razon ? { tipo: "omitido", razon } : computeEfecto(accion, fila, permiso);
     if (efecto.tipo === "cambia") return [{ ...fila, ...efecto, antes: fila }];
     if (efecto.tipo === "igual") informe.iguales += 1;
     else {
@@ -148,7 +173,9 @@ const nothing = (): Informe => ({ cambiados: 0, iguales: 0, omitidos: 0, ejemplo
 export async function previewMany(db: Db, alcance: Alcance, accion: AccionLote): Promise<Previa> {
   const previa: Previa = { ...nothing(), muestra: [], minimo: null, mitades: 0 };
   for await (const filas of listTurns(db, buildCondition(alcance, accion), { lock: false })) {
-    for (const { id, nombre, precio, antes, ...despues } of judgeTurn(accion, filas, previa, { mitad: true })) {
+    for (const { id, nombre, precio, antes, ...despues } of await judgeTurn(db, accion, filas, previa, {
+      mitad: true,
+    })) {
       const difference = computeDiferencia(pickState(antes), pickState({ id, nombre, precio, ...despues }));
       if (difference && previa.muestra.length < MUESTRA) {
         previa.muestra.push({ id, nombre, antes: difference.antes ?? {}, despues: difference.despues ?? {} });
@@ -179,7 +206,7 @@ export function changeMany(
     const where = and(condition, await lockGruposDe(tx, condition));
     for await (const filas of listTurns(tx, where, { lock: true })) {
       const first = informe.cambiados === 0;
-      const cambios = judgeTurn(accion, filas, informe, { mitad });
+      const cambios = await judgeTurn(tx, accion, filas, informe, { mitad });
       await writeTurn(tx, accion, cambios, actor_id);
       const anotaciones = cambios.map((cambio) => toAnotacion(cambio, accion, actor_id));
       // The first record carries the key, by which a repeated attempt is found.

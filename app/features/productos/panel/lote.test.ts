@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { type AccionLote, computeEfecto } from "./lote.ts";
 
-const taza = { precio: centimos(1050), stock: 5, categoria: "Hogar", oferta_hasta: null, repetida: false };
+const taza = { precio: centimos(1050), stock: 5, categoria: "Hogar", oferta_hasta: null };
 
 const CASOS: [string, AccionLote, ReturnType<typeof computeEfecto>][] = [
   ["dearer", { tipo: "precio_porcentaje", centesimas: 1000 }, { tipo: "cambia", precio: centimos(1155) }],

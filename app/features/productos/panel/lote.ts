@@ -72,7 +72,7 @@ function effectOfStock(antes: number, cantidad: number): Efecto {
 /** What an action does to one product. */
 export function computeEfecto(
   accion: AccionLote,
-  producto: ConPrecio & { stock: number; categoria: string; repetida: boolean },
+  producto: ConPrecio & { stock: number; categoria: string },
   permiso: Permiso,
 ): Efecto {
   switch (accion.tipo) {
@@ -86,12 +86,9 @@ export function computeEfecto(
       return producto.categoria === accion.categoria
         ? { tipo: "igual" }
         : { tipo: "cambia", categoria: accion.categoria };
-    // The query takes only products for which this holds.
+    // The query takes only products for which this holds; a variant is judged beside its group before it comes back.
     case "eliminar":
-      return { tipo: "cambia" };
     case "restaurar":
-      return producto.repetida
-        ? { tipo: "omitido", razon: "Otra variante de su grupo tiene ahora estas mismas opciones." }
-        : { tipo: "cambia" };
+      return { tipo: "cambia" };
   }
 }
