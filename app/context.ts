@@ -24,6 +24,11 @@ export interface Task {
   run: (tienda: Tienda, signal: AbortSignal) => Promise<void>;
 }
 
+/** Markup of parts that several pages have, each under what it follows from. */
+export interface MarkupCache {
+  get: (part: object, key: string, write: () => string) => string;
+}
+
 /** What belongs to one request. */
 export interface RequestScope {
   id: string;
@@ -32,8 +37,11 @@ export interface RequestScope {
   log: Log;
   /** For the inline scripts of this response. */
   nonce: string;
-  /** Of a page that is the same for everyone, which the page cache may keep: its HTML, once it is rendered. */
-  shared?: { html?: Uint8Array<ArrayBuffer> };
+  /**
+   * Of a page that is the same for everyone, which the page cache may keep: the parts of earlier ones, and its HTML, once it
+   * is rendered.
+   */
+  shared?: { markup?: MarkupCache | undefined; html?: Uint8Array<ArrayBuffer> };
 }
 
 export const tiendaContext = createContext<Tienda>();

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import {
   type EntryContext,
@@ -8,6 +9,7 @@ import {
 } from "react-router";
 import { requestScopeContext } from "./context.ts";
 import { pick } from "#lib/objects.ts";
+import { type KeepMarkup, MarkupContext } from "./ui/kept-markup.tsx";
 import { LateScriptsContext, toScriptText } from "./ui/late-scripts.tsx";
 import { NonceContext } from "./ui/nonce.ts";
 
@@ -33,6 +35,15 @@ async function readDataScripts(stream: ReadableStream<Uint8Array> | undefined, n
   return toScript(`enqueue(${toScriptText(data)})`) + toScript("close()");
 }
 
+/** Of what a kept part would have by `useId`: the same in each place where it stands. */
+const OWN_ID = "kept-part";
+
+function writePart(node: ReactNode): string {
+  const markup = renderToString(node, { identifierPrefix: OWN_ID });
+  if (markup.includes(OWN_ID)) throw new Error("a kept part has an id of useId");
+  return markup;
+}
+
 const encoder = new TextEncoder();
 const DOCTYPE = encoder.encode("<!DOCTYPE html>");
 const END = Buffer.from("</body></html>");
@@ -51,14 +62,18 @@ export default async function handleRequest(
     manifest.routes,
     staticHandlerContext.matches.map(({ route }) => route.id),
   );
+  const markup = shared?.markup;
+  const keep: KeepMarkup | null = markup ? (part, key, node) => markup.get(part, key, () => writePart(node)) : null;
   const toPage = (serverHandoffStream: EntryContext["serverHandoffStream"]) => (
     <NonceContext value={nonce}>
       <LateScriptsContext value={shared !== undefined}>
-        <ServerRouter
-          context={{ ...entryContext, manifest: { ...manifest, routes }, serverHandoffStream }}
-          url={request.url}
-          nonce={nonce}
-        />
+        <MarkupContext value={keep}>
+          <ServerRouter
+            context={{ ...entryContext, manifest: { ...manifest, routes }, serverHandoffStream }}
+            url={request.url}
+            nonce={nonce}
+          />
+        </MarkupContext>
       </LateScriptsContext>
     </NonceContext>
   );

@@ -36,9 +36,11 @@ async function openReactAlone({ build, createShop }: Entrance, shop: Shop, path:
     if (rendered.length === 0) rendered.push(args);
     return original(...args);
   };
-  const app = createShop(shop, { ...build, entry: { module: { ...rest, default: watched } } });
+  // React alone writes all of the page, and keeps no part of it.
+  const served = { ...build, entry: { module: { ...rest, default: watched } } };
+  await requestUncached(createShop(shop, served, { keepMarkup: false }), path);
+  const app = createShop(shop);
   const through: Render = () => requestUncached(app, path);
-  await through();
   const [first] = rendered;
   if (!first) throw new Error(`${path} was not rendered`);
   const [request, status, , entryContext, context] = first;

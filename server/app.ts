@@ -11,6 +11,7 @@ import { bodyLimit } from "./body-limit.ts";
 import { withGuard, withoutPersonalPages } from "./guarded-build.ts";
 import { serveHealth } from "./health.ts";
 import { addMetrics, createMetrics, serveMetrics } from "./metrics.ts";
+import { createMarkupCache } from "./markup-cache.ts";
 import { methodCheck } from "./method-check.ts";
 import { createRequestIds, openRequest } from "./open-request.ts";
 import { findDeclaration } from "./route-declarations.ts";
@@ -35,12 +36,14 @@ export interface AppOptions {
   files: StaticFiles;
   /** Vite's development server: it needs a wider policy, and pages are not cached. */
   dev?: boolean;
+  /** Whether parts of public pages are written once (app/ui/kept-markup.tsx). */
+  keepMarkup?: boolean;
 }
 
 /** The server's middleware, in the order in which a request passes them. */
 export function createApp(
   { tienda, sandbox, replica, peers = ALONE }: Pick<RunningShop, "tienda" | "sandbox"> & Partial<RunningShop>,
-  { build, files, dev = false }: AppOptions,
+  { build, files, dev = false, keepMarkup = !dev }: AppOptions,
 ): App {
   const { env, db, log, pageCache } = tienda;
   const metrics = createMetrics();
@@ -95,6 +98,7 @@ export function createApp(
       csp,
       cacheControl: toCacheControl(env),
       keep: !dev,
+      markup: keepMarkup ? createMarkupCache() : undefined,
     }),
   );
   app.use(compress());

@@ -1,4 +1,4 @@
-import type { RequestScope } from "#app/context.ts";
+import type { MarkupCache, RequestScope } from "#app/context.ts";
 import type { Env } from "#lib/env.ts";
 import { getBody, toCachedPage } from "./cached-page.ts";
 import { acceptedEncodings, type Encoding, isSameVersion } from "./encoding.ts";
@@ -46,6 +46,8 @@ interface Parts {
   cacheControl: string;
   /** False in development: pages are rendered alike and never cached. */
   keep: boolean;
+  /** Parts of pages that later ones repeat; none in development, where their code changes. */
+  markup: MarkupCache | undefined;
 }
 
 /** Renders public pages from their URL alone: no cookie or header reaches the routes, so no page can be personal. */
@@ -57,11 +59,12 @@ export function cachePublicPages({
   csp,
   cacheControl,
   keep,
+  markup,
 }: Parts): Middleware {
   // It is removed from every page before that is sent, so one serves them all.
   const nonce = createNonce();
   const renderPage = async (url: string, { id, log }: RequestScope, encoding: Encoding) => {
-    const shared: RequestScope["shared"] = {};
+    const shared: RequestScope["shared"] = { markup };
     const request = new Request(url, { headers: { Accept: "text/html" } });
     const response = await render(request, { id, log, nonce, ip: "", shared });
     return toCachedPage(response, { html: shared.html, nonce, encoding, csp, cacheControl });

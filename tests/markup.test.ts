@@ -1,16 +1,19 @@
 import { brotliCompressSync, constants } from "node:zlib";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
 import { toBusqueda } from "#lib/text.ts";
 import { pathOfImagen } from "#app/features/imagenes/imagenes.ts";
 import { productos } from "#db/schema/index.ts";
+import { changeAjuste } from "#app/features/ajustes/ajustes.server.ts";
 import { openTestDb } from "#tests/db.ts";
 import budgets from "../scripts/budgets.json" with { type: "json" };
 import { openApp } from "./fixtures/app.ts";
+import { addCliente } from "./fixtures/tienda.ts";
 
 const db = await openTestDb();
-const { fetchShop } = await openApp(db);
+const { fetchShop, tienda } = await openApp(db);
 
 const NOMBRE = "Aceite de Oxapampa Cusco, color terracota";
 const DESCRIPCION = "Comprado directo a sus productores, en botella de vidrio oscuro con tapa de corcho. ".repeat(20);
@@ -84,4 +87,34 @@ it.each([
   expect(data.split(NOMBRE)).toHaveLength(cards + 1);
   expect(data).not.toMatch(/galeria|created_at|busqueda/);
   expect(bytesOf(data)).toBeLessThanOrEqual(cards * BUDGET.cardData + 1_200);
+});
+
+/** The page as it is rendered now, not as the page cache has it. */
+async function readAnew(path: string): Promise<string> {
+  await tienda.pageCache.drop();
+  return (await fetchShop(path)).text();
+}
+
+it.each(["/", "/catalogo", "/catalogo?vista=lista&pagina=1&orden=nuevo", `/producto/${filas[0]?.id}`])(
+  "%s of kept parts is the page that React writes whole, the first time and later",
+  async (path) => {
+    const whole = await openApp(db, { keepMarkup: false });
+    const expected = await (await whole.fetchShop(path)).text();
+    expect(await readAnew(path)).toBe(expected);
+    expect(await readAnew(path)).toBe(expected);
+  },
+);
+
+it("a kept card follows its product and how the shop shows prices", async () => {
+  const [first] = filas;
+  if (!first?.id) throw new Error("no product");
+  await readAnew("/catalogo");
+  await db
+    .update(productos)
+    .set({ precio: centimos(7_700) })
+    .where(eq(productos.id, first.id));
+  expect(await readAnew("/catalogo")).toContain("S/ 90.86 con IGV");
+  const actor = await addCliente(db);
+  await changeAjuste(tienda, { clave: "precios_con_igv", valor: true, version: 0 }, actor.id);
+  expect(await readAnew("/catalogo")).not.toContain(" con IGV</span>");
 });

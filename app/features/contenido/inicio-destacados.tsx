@@ -1,5 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
+import { TarjetaCarrito } from "#app/features/carrito/tarjeta-carrito.tsx";
 import type { ProductoListado } from "#app/features/productos/productos.ts";
 import { ListaTarjetas } from "#app/features/productos/catalogo/lista-tarjetas.tsx";
 import { Alert } from "#app/ui/alert.tsx";
@@ -34,7 +34,7 @@ function Productos({ productos }: { productos: ProductoListado[] }) {
   return (
     <ListaTarjetas
       productos={productos}
-      renderAccion={(producto, describedBy) => <BotonAgregar producto={producto} describedBy={describedBy} size="sm" />}
+      tarjeta={TarjetaCarrito}
       className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 lg:gap-x-6 lg:gap-y-10"
     />
   );

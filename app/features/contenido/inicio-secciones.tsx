@@ -2,6 +2,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { DEVOLUCION_DIAS, GARANTIA_DIAS } from "#lib/atencion.ts";
 import { MEDIOS_PAGO_CORTO } from "#app/features/pedidos/metodos.ts";
 import { type EnvioTienda, useEnvio } from "#app/features/envios/tienda.ts";
+import { KeptMarkup } from "#app/ui/kept-markup.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import type { Testimonio } from "./testimonios.ts";
 
@@ -23,10 +24,9 @@ const listBeneficios = ({ titulo, promesa }: EnvioTienda) => [
   },
 ];
 
-export function Beneficios() {
-  const envio = useEnvio();
+function ContenidoBeneficios(envio: EnvioTienda) {
   return (
-    <section aria-labelledby="beneficios-titulo" className="container-store pt-16 lg:pt-24">
+    <>
       <h2 id="beneficios-titulo" className="sr-only">
         Comprar aquí
       </h2>
@@ -41,13 +41,32 @@ export function Beneficios() {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 
-function Testimonios({ testimonios }: { testimonios: readonly Testimonio[] }) {
+const SECCION = "container-store pt-16 lg:pt-24";
+
+export function Beneficios() {
+  const envio = useEnvio();
   return (
-    <section aria-labelledby="testimonios-titulo" className="container-store pt-16 lg:pt-24">
+    <KeptMarkup
+      as="section"
+      part={ContenidoBeneficios}
+      data={envio}
+      aria-labelledby="beneficios-titulo"
+      className={SECCION}
+    />
+  );
+}
+
+interface TestimoniosProps {
+  testimonios: readonly Testimonio[];
+}
+
+function ContenidoTestimonios({ testimonios }: TestimoniosProps) {
+  return (
+    <>
       <h2 id="testimonios-titulo" className="text-2xl">
         Lo que dicen nuestros clientes
       </h2>
@@ -67,16 +86,24 @@ function Testimonios({ testimonios }: { testimonios: readonly Testimonio[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 
 /** What home says after its products: texts alone. */
-export default function Secciones({ testimonios }: { testimonios: readonly Testimonio[] }) {
+export default function Secciones({ testimonios }: TestimoniosProps) {
   return (
     <>
       <Beneficios />
-      {testimonios.length > 0 ? <Testimonios testimonios={testimonios} /> : null}
+      {testimonios.length > 0 ? (
+        <KeptMarkup
+          as="section"
+          part={ContenidoTestimonios}
+          data={{ testimonios }}
+          aria-labelledby="testimonios-titulo"
+          className={SECCION}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Centimos } from "#lib/dinero.ts";
-import { createMemo } from "#lib/memo.ts";
+import { createMemo, type Memo } from "#lib/memo.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { toCombinaciones } from "./opcion.ts";
@@ -8,8 +8,17 @@ import { toCombinaciones } from "./opcion.ts";
 /** Listed products of each category. */
 export type Conteo = ReadonlyMap<string, number>;
 
-/** Counting a large catalogue is slow: a count is kept ten times as long as it took, up to 5 s. */
-const conteos = createMemo<Conteo>({ maxAge: 5_000, times: 10 });
+const cuentas: Pick<Memo<unknown>, "forget">[] = [];
+
+/** Memoises what is counted of the listed products: for `times` as long as it took, up to 5 s, or until `dropConteos`. */
+export function createCuenta<T>(times: number): Memo<T> {
+  const memo = createMemo<T>({ maxAge: 5_000, times });
+  cuentas.push(memo);
+  return memo;
+}
+
+/** Counting a large catalogue is slow. */
+const conteos = createCuenta<Conteo>(10);
 
 /** What a list is narrowed to. */
 export interface FiltroListado {
@@ -107,26 +116,21 @@ export async function countWithin(
   return new Map(rows.map(({ categoria, cantidad }) => [categoria, cantidad]));
 }
 
-const detalles = createMemo<readonly number[]>({ maxAge: 5_000, times: 50 });
+const ofertas = createCuenta<number>(50);
 
-/** Counts of a list's filters, `key` being what it is narrowed to. Up to 5 s old in a large catalogue. */
-export const keepDetalles = (db: Db | Tx, key: unknown, count: () => Promise<readonly number[]>) =>
-  detalles.get(db, JSON.stringify(key), count);
-
-/** Counts what is on offer among what a list is narrowed to, up to `hasta`. */
-export async function countOfertas(db: Db | Tx, condicion: FiltroListado, hasta: number): Promise<number> {
-  const some = db
-    .select({ id: productos.id })
-    .from(productos)
-    .where(isListed({ ...condicion, oferta: true }))
-    .limit(hasta)
-    .as("algunas");
-  const [cuenta = 0] = await keepDetalles(db, ["oferta", condicion, hasta], async () => [await db.$count(some)]);
-  return cuenta;
-}
+/** Counts what is on offer among what a list is narrowed to, up to `hasta`. Up to 5 s old in a large catalogue. */
+export const countOfertas = (db: Db | Tx, condicion: FiltroListado, hasta: number): Promise<number> =>
+  ofertas.get(db, JSON.stringify([condicion, hasta]), () => {
+    const some = db
+      .select({ id: productos.id })
+      .from(productos)
+      .where(isListed({ ...condicion, oferta: true }))
+      .limit(hasta);
+    return db.$count(some.as("algunas"));
+  });
 
 /** What groups can be had in, by category. */
-const opcionesListadas = createMemo<{ categoria: string; opcion: string }[]>({ maxAge: 5_000, times: 50 });
+const opcionesListadas = createCuenta<{ categoria: string; opcion: string }[]>(50);
 
 /** Every value of an option in which some group can be had, 'Talla: M', and in which category. Up to 5 s old in a large catalogue. */
 export const listOpcionesListadas = (db: Db | Tx) =>
@@ -137,7 +141,7 @@ export const listOpcionesListadas = (db: Db | Tx) =>
     return rows;
   });
 
-const extremos = createMemo<{ min: Centimos; max: Centimos } | null>({ maxAge: 5_000, times: 10 });
+const extremos = createCuenta<{ min: Centimos; max: Centimos } | null>(10);
 
 /** The lowest and the highest price, without IGV, of the categories or of all; null where nothing is listed. Up to 5 s old in a large catalogue. */
 export const findPrecios = (db: Db | Tx, categorias: readonly string[]) =>
@@ -151,8 +155,5 @@ export const findPrecios = (db: Db | Tx, categorias: readonly string[]) =>
 
 /** Forgets all counts. Call it after changing products, so that the lists follow at once. */
 export function dropConteos(db: Db): void {
-  conteos.forget(db);
-  extremos.forget(db);
-  opcionesListadas.forget(db);
-  detalles.forget(db);
+  for (const cuenta of cuentas) cuenta.forget(db);
 }

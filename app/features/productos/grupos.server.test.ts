@@ -12,7 +12,7 @@ import { countVentas } from "#app/features/pedidos/ventas.server.ts";
 import { listDestacados } from "./catalogo/catalogo.server.ts";
 import { SIN_FILTROS } from "./catalogo/filtros.ts";
 import { listProductos } from "./catalogo/lista.server.ts";
-import { listRieles } from "./catalogo/rieles.server.ts";
+import { listInicio } from "./catalogo/rieles.server.ts";
 import { listSugerencias } from "./catalogo/sugerencias.server.ts";
 import { dropConteos } from "./conteos.server.ts";
 import { lockGrupos } from "./grupos.server.ts";
@@ -147,7 +147,7 @@ describe("what stands for a group", () => {
       .set({ items })
       .where(sql`id = ${id}`);
     await countVentas({ db }, new AbortController().signal);
-    expect((await listRieles(db)).vendidos).toMatchObject([{ id: azul?.id, nombre: "Polo" }]);
+    expect((await listInicio(db)).vendidos).toMatchObject([{ id: azul?.id, nombre: "Polo" }]);
     expect((await readAll()).get(azul?.id ?? "")?.vendidos).toBe(4);
     expect(await countVentas({ db }, new AbortController().signal)).toBe(0);
   });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { KeptMarkup } from "#app/ui/kept-markup.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
@@ -51,52 +52,58 @@ function Dato({ icono, children }: { icono: IconName; children: ReactNode }) {
   );
 }
 
-export default function Pie({ datos }: { datos: DatosTienda }) {
+function Contenido({ datos }: { datos: DatosTienda }) {
   const digits = datos.whatsapp.replace(/\D/g, "");
+  return (
+    <>
+      <ul className="flex flex-col justify-between gap-3 border-b pb-6 lg:flex-row lg:pb-8">
+        {listPromesas(datos.envio.plazoLima).map(({ icono, texto }) => (
+          <li key={texto} className="flex items-center gap-3 font-medium">
+            <Icon name={icono} className="size-6 shrink-0 text-accent" />
+            {texto}
+          </li>
+        ))}
+      </ul>
+      <div className="pie grid gap-x-10 gap-y-1 pt-4 lg:grid-cols-[2fr_1fr_1fr] lg:pt-8">
+        <section aria-label="Contacto">
+          <Fold title="Contacto" className="text-base" bodyClassName="max-w-md lg:mt-2">
+            <ul>
+              <Dato icono="phone">
+                <a href={`tel:${datos.telefono.replace(/[^\d+]/g, "")}`}>{datos.telefono}</a>
+              </Dato>
+              <Dato icono="message-circle">
+                <a href={`https://wa.me/${digits}`} rel="noreferrer">
+                  WhatsApp {datos.whatsapp}
+                </a>
+              </Dato>
+              <Dato icono="mail">
+                <a href={`mailto:${datos.email}`}>{datos.email}</a>
+              </Dato>
+              <Dato icono="map-pin">
+                <address className="not-italic">{datos.direccion}</address>
+              </Dato>
+              <Dato icono="clock">{datos.horario}</Dato>
+            </ul>
+          </Fold>
+        </section>
+        <Columna titulo="Tienda" enlaces={TIENDA} />
+        <Columna titulo="Ayuda" enlaces={AYUDA} />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t pt-6 lg:mt-8">
+        <p className="text-sm text-muted">
+          {datos.nombre} es una tienda de {datos.razonSocial} · RUC {datos.ruc}. Precios en soles (PEN).
+        </p>
+        <EnlaceLibro />
+      </div>
+    </>
+  );
+}
+
+export default function Pie({ datos }: { datos: DatosTienda }) {
   return (
     <footer className="mt-16 bg-sunken lg:mt-24 print:hidden">
       <SteppedLine className="text-line-strong/50" />
-      <div className="container-store pt-8 pb-10">
-        <ul className="flex flex-col justify-between gap-3 border-b pb-6 lg:flex-row lg:pb-8">
-          {listPromesas(datos.envio.plazoLima).map(({ icono, texto }) => (
-            <li key={texto} className="flex items-center gap-3 font-medium">
-              <Icon name={icono} className="size-6 shrink-0 text-accent" />
-              {texto}
-            </li>
-          ))}
-        </ul>
-        <div className="pie grid gap-x-10 gap-y-1 pt-4 lg:grid-cols-[2fr_1fr_1fr] lg:pt-8">
-          <section aria-label="Contacto">
-            <Fold title="Contacto" className="text-base" bodyClassName="max-w-md lg:mt-2">
-              <ul>
-                <Dato icono="phone">
-                  <a href={`tel:${datos.telefono.replace(/[^\d+]/g, "")}`}>{datos.telefono}</a>
-                </Dato>
-                <Dato icono="message-circle">
-                  <a href={`https://wa.me/${digits}`} rel="noreferrer">
-                    WhatsApp {datos.whatsapp}
-                  </a>
-                </Dato>
-                <Dato icono="mail">
-                  <a href={`mailto:${datos.email}`}>{datos.email}</a>
-                </Dato>
-                <Dato icono="map-pin">
-                  <address className="not-italic">{datos.direccion}</address>
-                </Dato>
-                <Dato icono="clock">{datos.horario}</Dato>
-              </ul>
-            </Fold>
-          </section>
-          <Columna titulo="Tienda" enlaces={TIENDA} />
-          <Columna titulo="Ayuda" enlaces={AYUDA} />
-        </div>
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t pt-6 lg:mt-8">
-          <p className="text-sm text-muted">
-            {datos.nombre} es una tienda de {datos.razonSocial} · RUC {datos.ruc}. Precios en soles (PEN).
-          </p>
-          <EnlaceLibro />
-        </div>
-      </div>
+      <KeptMarkup as="div" part={Contenido} data={{ datos }} className="container-store pt-8 pb-10" />
     </footer>
   );
 }

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { type CachedArgs, cachedLoader } from "#app/routing/cached-loader.ts";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
+import { TarjetaCarrito } from "#app/features/carrito/tarjeta-carrito.tsx";
 import { FiltrosCatalogo } from "#app/features/productos/catalogo/filtros-catalogo.tsx";
 import { findCategoria, findFotoCategoria } from "#app/features/productos/catalogo/categoria.server.ts";
 import { type CategoriaVista, EncabezadoCategoria } from "#app/features/productos/catalogo/encabezado-categoria.tsx";
@@ -22,7 +22,6 @@ import type { Listado } from "#app/features/productos/catalogo/listado.ts";
 import { listProductos } from "#app/features/productos/catalogo/lista.server.ts";
 import { PanelFiltros } from "#app/features/productos/catalogo/panel-filtros.tsx";
 import { toSinonimos } from "#app/features/productos/terminos.ts";
-import type { RenderAccion } from "#app/features/productos/catalogo/tarjeta-producto.tsx";
 import { ResultadosCatalogo } from "#app/features/productos/catalogo/resultados-catalogo.tsx";
 import { listNombres, sortCategorias, toCategoriaPath } from "#lib/categorias.ts";
 import { isRefusedRead } from "#lib/errors.ts";
@@ -131,10 +130,6 @@ function ErrorCatalogo({ text }: { text: string }) {
   );
 }
 
-const renderAccion: RenderAccion = (producto, describedBy) => (
-  <BotonAgregar producto={producto} describedBy={describedBy} size="sm" />
-);
-
 export default function Catalogo({ loaderData, matches }: Route.ComponentProps) {
   const { categoria, listado, error, filtros } = loaderData;
   const next = useFiltrosPending(filtros);
@@ -154,7 +149,7 @@ export default function Catalogo({ loaderData, matches }: Route.ComponentProps) 
             {...listado}
             whatsapp={matches[1].loaderData?.whatsapp ?? ""}
             pending={next !== null && !waiting}
-            renderAccion={renderAccion}
+            tarjeta={TarjetaCarrito}
           />
         </div>
       ) : (

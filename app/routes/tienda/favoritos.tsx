@@ -1,4 +1,4 @@
-import { BotonAgregar } from "#app/features/carrito/boton-agregar.tsx";
+import { TarjetaCarrito } from "#app/features/carrito/tarjeta-carrito.tsx";
 import { ListaFavoritos } from "#app/features/carrito/lista-favoritos.tsx";
 import { ListaTarjetas } from "#app/features/productos/catalogo/lista-tarjetas.tsx";
 import { NoScript } from "#app/ui/no-script.tsx";
@@ -18,9 +18,7 @@ export default function Favoritos() {
           <ListaTarjetas
             productos={productos}
             first={4}
-            renderAccion={(producto, describedBy) => (
-              <BotonAgregar producto={producto} describedBy={describedBy} size="sm" />
-            )}
+            tarjeta={TarjetaCarrito}
             className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6"
           />
         )}

@@ -2,9 +2,8 @@ import { Suspense, useMemo } from "react";
 import { data } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
 import { readNombresCategorias } from "#app/features/ajustes/ajustes.server.ts";
-import { listDestacados } from "#app/features/productos/catalogo/catalogo.server.ts";
 import { Riel } from "#app/features/productos/catalogo/riel.tsx";
-import { listRieles } from "#app/features/productos/catalogo/rieles.server.ts";
+import { listInicio } from "#app/features/productos/catalogo/rieles.server.ts";
 import { Vistos } from "#app/features/productos/catalogo/vistos.tsx";
 import type { ProductoListado } from "#app/features/productos/productos.ts";
 import { createLate } from "#app/ui/late.tsx";
@@ -44,9 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { env, db } = tienda;
   const testimonios = env.VALORACION_DEMO ? TESTIMONIOS : [];
   try {
-    const [productos, rieles, categorias] = await Promise.all([
-      listDestacados(db),
-      listRieles(db),
+    const [{ destacados: productos, ...rieles }, categorias] = await Promise.all([
+      listInicio(db),
       readNombresCategorias(tienda),
     ]);
     return data({ testimonios, categorias, productos, rieles, error: null });
@@ -57,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-function Rieles({ nuevos, vendidos }: Awaited<ReturnType<typeof listRieles>>) {
+function Rieles({ nuevos, vendidos }: Omit<Awaited<ReturnType<typeof listInicio>>, "destacados">) {
   const all = [
     ["vendidos", "Más vendidos", vendidos],
     ["nuevo", "Recién llegados", nuevos],

@@ -36,6 +36,8 @@ test("a group is one card; its page leads to each variant, and the one that is c
   await expect(titulo).toHaveText(`${GRUPO}, niño, azul`);
   await addToCart(page, 2);
   await enlaceCarrito(page, 2).click();
+  // The product's page has that name as well.
+  await expect(page).toHaveURL("/carrito");
   await expect(page.getByRole("main")).toContainText(`${GRUPO}, niño, azul`);
   await page.goBack();
   await page.getByRole("link", { name: "Volver al catálogo" }).click();

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { KeptMarkup } from "#app/ui/kept-markup.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { formatNumero } from "#lib/numbers.ts";
 import { type Filtros, formatPrecio } from "./filtros.ts";
@@ -29,10 +30,9 @@ interface GrupoProps {
   elegidas: readonly string[];
 }
 
-/** Boxes of one kind. What would find nothing cannot be chosen, but what is chosen can be taken off. */
-export function Casillas({ titulo, name, valores, elegidas }: GrupoProps) {
+function Opciones({ titulo, name, valores, elegidas }: GrupoProps) {
   return (
-    <fieldset className="grid">
+    <>
       <legend className="mb-1 font-semibold">{titulo}</legend>
       {valores.map(({ value, texto, cantidad, muchos }) => {
         const checked = elegidas.includes(value);
@@ -49,9 +49,14 @@ export function Casillas({ titulo, name, valores, elegidas }: GrupoProps) {
           </label>
         );
       })}
-    </fieldset>
+    </>
   );
 }
+
+/** Boxes of one kind. What would find nothing cannot be chosen, but what is chosen can be taken off. */
+export const Casillas = (grupo: GrupoProps) => (
+  <KeptMarkup as="fieldset" part={Opciones} data={grupo} className="grid" />
+);
 
 interface PrecioProps {
   lado: (typeof LADOS)[number];

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
-import { type FiltroListado, hasOpciones, isListed, keepDetalles, listOpcionesListadas } from "../conteos.server.ts";
+import { createCuenta, type FiltroListado, hasOpciones, isListed, listOpcionesListadas } from "../conteos.server.ts";
 import { splitOpcion } from "../opcion.ts";
 import { TOPE_CUENTA } from "./filtros.ts";
 import type { OpcionConteo } from "./listado.ts";
@@ -60,11 +60,8 @@ async function countValores(
   if (valores.length === 0) return null;
   const hallados = await findHallados?.();
   if (hallados === null) return null;
-  const counts = hallados
-    ? await readCounts(db, selectHallados(hallados, condicion.opciones, valores))
-    : await keepDetalles(db, ["opciones", condicion, valores], () =>
-        readCounts(db, selectListados(condicion, valores)),
-      );
+  const select = hallados ? selectHallados(hallados, condicion.opciones, valores) : selectListados(condicion, valores);
+  const counts = await readCounts(db, select);
   return new Map(valores.map((valor, n) => [valor, counts[n] ?? 0]));
 }
 
@@ -75,15 +72,7 @@ export async function keepOpciones(db: Db | Tx, opciones: readonly string[]): Pr
   return opciones.filter((opcion) => known.has(opcion));
 }
 
-/**
- * The options that a list may be narrowed to, those of its categories, each value with how many cards it would show: of
- * what is listed, or of what a text finds.
- */
-export async function listOpciones(
-  db: Db | Tx,
-  condicion: FiltroListado,
-  findHallados?: FindHallados,
-): Promise<OpcionConteo[]> {
+async function listNow(db: Db | Tx, condicion: FiltroListado, findHallados?: FindHallados): Promise<OpcionConteo[]> {
   const { categorias, opciones } = condicion;
   const listed = await listOpcionesListadas(db);
   const near = listed.filter(({ categoria }) => categorias.length === 0 || categorias.includes(categoria));
@@ -104,3 +93,14 @@ export async function listOpciones(
       }),
   }));
 }
+
+const listadas = createCuenta<OpcionConteo[]>(50);
+
+/**
+ * The options that a list may be narrowed to, those of its categories, each value with how many cards it would show: of
+ * what a text finds, or of what is listed. The latter is up to 5 s old in a large catalogue.
+ */
+export const listOpciones = (db: Db | Tx, condicion: FiltroListado, findHallados?: FindHallados) =>
+  findHallados
+    ? listNow(db, condicion, findHallados)
+    : listadas.get(db, JSON.stringify(condicion), () => listNow(db, condicion));

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import { addIgv, highestPrecio, lowestPrecio } from "#lib/dinero.ts";
+import { and, inArray, isNotNull } from "drizzle-orm";
+import { addIgv } from "#lib/dinero.ts";
 import { normalizeSearch } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import {
-  type FiltroListado,
   type Conteo,
+  type FiltroListado,
   countListed,
   countWithin,
   findPrecios,
@@ -25,8 +25,9 @@ import {
   spellCercanas,
 } from "./busqueda.server.ts";
 import { listDestacados, listedColumns, listMasVendidos, shortenAll } from "./catalogo.server.ts";
+import { readPage, sqlOrden, toCondicion } from "./pagina.server.ts";
 import { keepOpciones, listOpciones } from "./facetas.server.ts";
-import { type Filtros, type Orden, PAGINAS, POR_PAGINA, SUGERIDOS, TOPE, TOPE_CUENTA, type Vista } from "./filtros.ts";
+import { type Filtros, PAGINAS, POR_PAGINA, SUGERIDOS, TOPE, TOPE_CUENTA, type Vista } from "./filtros.ts";
 import type { Listado, Precios } from "./listado.ts";
 
 const toCantidad = (cantidad: number, counted: number) => ({
@@ -34,62 +35,11 @@ const toCantidad = (cantidad: number, counted: number) => ({
   muchos: cantidad > counted,
 });
 
-// Each has an index that gives this very order (db/schema/productos.ts); the id makes it total, so that pages neither
-// repeat nor skip a product.
-const porNombre = sql`${productos.nombre} collate "es-x-icu"`;
-const ORDEN_SQL: Record<Exclude<Orden, "relevancia">, SQL[]> = {
-  nombre: [sql`${porNombre} asc`, asc(productos.id)],
-  nuevo: [desc(productos.created_at), asc(productos.id)],
-  vendidos: [desc(productos.vendidos), desc(productos.id)],
-  "precio-asc": [asc(productos.precio), asc(productos.id)],
-  "precio-desc": [desc(productos.precio), desc(productos.id)],
-  stock: [desc(productos.stock), asc(productos.id)],
-};
-
-const sqlOrden = (orden: Orden) => (orden === "relevancia" ? null : ORDEN_SQL[orden]);
-
 const sortNames = (names: Iterable<string>) => [...names].toSorted((a, b) => a.localeCompare(b, "es"));
-
-/** What filters narrow the products to: prices with IGV become prices without. */
-const toCondicion = ({ categorias, opciones, desde, hasta, oferta }: Filtros): FiltroListado => ({
-  categorias,
-  opciones,
-  precioMin: desde === null ? null : lowestPrecio(desde),
-  precioMax: hasta === null ? null : highestPrecio(hasta),
-  oferta,
-});
 
 /** Prices as they are paid. */
 const toPagados = (precios: Precios | null): Precios | null =>
   precios && { min: addIgv(precios.min), max: addIgv(precios.max) };
-
-/** The ids of a page of a list without a text, in its order: read from an index alone. */
-export function selectPage(db: Db | Tx, filtros: Filtros) {
-  const keys = sqlOrden(filtros.orden) ?? ORDEN_SQL.nombre;
-  const offset = (filtros.pagina - 1) * POR_PAGINA;
-  const ids = db
-    .select({ id: productos.id })
-    .from(productos)
-    .where(isListed(toCondicion(filtros)))
-    .orderBy(...keys)
-    .limit(Math.min(POR_PAGINA, TOPE - offset))
-    .offset(offset);
-  return { ids, keys };
-}
-
-/** Ids first, and whole rows only for those on the page: deep pages stay affordable. */
-async function readPage(db: Db | Tx, filtros: Filtros): Promise<ProductoListado[]> {
-  const { vista } = filtros;
-  const page = selectPage(db, filtros);
-  const { keys } = page;
-  const ids = page.ids.as("pagina");
-  const rows = await db
-    .select(listedColumns(vista))
-    .from(productos)
-    .innerJoin(ids, eq(ids.id, productos.id))
-    .orderBy(...keys);
-  return shortenAll(rows, vista);
-}
 
 /**
  * How many listed products each category has. Within prices or options they are counted as far as the page and 'más de 1,000' need.

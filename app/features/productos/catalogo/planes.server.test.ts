@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { centimos } from "#lib/dinero.ts";
 import { openTestDb } from "#tests/db.ts";
 import { type Filtros, ORDENES, SIN_FILTROS } from "./filtros.ts";
-import { selectPage } from "./lista.server.ts";
+import { selectPage } from "./pagina.server.ts";
 
 const db = await openTestDb();
 

@@ -13,7 +13,7 @@ import type { Listado } from "./listado.ts";
 import { ListaTarjetas } from "./lista-tarjetas.tsx";
 import { PANEL_FILTROS } from "./panel-filtros.tsx";
 import { SinResultados } from "./sin-resultados.tsx";
-import type { RenderAccion } from "./tarjeta-producto.tsx";
+import type { TarjetaComponent } from "./tarjeta-producto.tsx";
 import { useVerMas } from "./use-ver-mas.ts";
 import { VerMas } from "./ver-mas.tsx";
 
@@ -26,7 +26,7 @@ interface Props extends Listado {
   whatsapp: string;
   /** Other results are loading. */
   pending: boolean;
-  renderAccion: RenderAccion;
+  tarjeta: TarjetaComponent;
 }
 
 function Corregida({ corregida, filtros }: { corregida: string; filtros: Filtros }) {
@@ -57,7 +57,7 @@ function useNotice(text: string, pagina: number) {
 }
 
 export function ResultadosCatalogo(props: Props) {
-  const { found, muchos, corregida, paginas, filtros, pending, renderAccion } = props;
+  const { found, muchos, corregida, paginas, filtros, pending, tarjeta } = props;
   const { vista } = filtros;
   const { productos, pagina, first, loading, showMore } = useVerMas(props);
   const contador = formatContador(productos.length, found, muchos);
@@ -107,7 +107,7 @@ export function ResultadosCatalogo(props: Props) {
           productos={productos}
           vista={vista}
           first={lista ? 3 : 4}
-          renderAccion={renderAccion}
+          tarjeta={tarjeta}
           className={cx(
             "grid",
             lista ? "gap-4" : "grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:gap-x-6 lg:gap-y-12 xl:grid-cols-4",

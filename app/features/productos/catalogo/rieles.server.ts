@@ -1,45 +1,73 @@
-import { and, asc, desc, eq, gt, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { pick } from "#lib/objects.ts";
 import type { Db } from "#db/client.server.ts";
 import { productos } from "#db/schema/index.ts";
 import { statement } from "#db/statement.server.ts";
 import { isListed } from "../conteos.server.ts";
-import { nombreListado } from "./catalogo.server.ts";
+import type { ProductoListado } from "../productos.ts";
+import { listedColumns, shortenAll } from "./catalogo.server.ts";
 import { DESTACADOS, RIEL } from "./filtros.ts";
 import type { ProductoRiel } from "./riel.tsx";
 
-interface Tramo {
-  where?: SQL;
+interface TramoInicio {
   orden: readonly SQL[];
+  cuantos: number;
+  where?: SQL;
   offset?: number;
 }
 
-/** Ids first, from an index alone. */
-const tramo = (name: string, { where, orden, offset = 0 }: Tramo) =>
-  statement(name, (db) => {
+const PARTES = ["destacados", "nuevos", "vendidos"] as const;
+type ParteInicio = (typeof PARTES)[number];
+
+const NUEVOS = [desc(productos.created_at), asc(productos.id)];
+const TRAMOS: Record<ParteInicio, TramoInicio> = {
+  destacados: { orden: NUEVOS, cuantos: DESTACADOS },
+  nuevos: { orden: NUEVOS, cuantos: RIEL, offset: DESTACADOS },
+  vendidos: {
+    orden: [desc(productos.vendidos), desc(productos.id)],
+    cuantos: RIEL,
+    where: gt(productos.vendidos, 0),
+  },
+};
+
+/** One statement: its way to the database and back takes longer than all of its parts. The ids come from indexes alone. */
+const findInicio = statement("find_home", (db) => {
+  const tramos = PARTES.map((parte) => {
+    const { orden, cuantos, where, offset = 0 } = TRAMOS[parte];
     const ids = db
       .select({ id: productos.id })
       .from(productos)
       .where(and(isListed(), where))
       .orderBy(...orden)
-      .limit(RIEL)
-      .offset(offset)
-      .as("tramo");
-    const { id, precio, imagen } = productos;
-    return db
-      .select({ id, nombre: nombreListado, precio, imagen })
-      .from(productos)
-      .innerJoin(ids, eq(ids.id, id))
-      .orderBy(...orden);
+      .limit(cuantos)
+      .offset(offset);
+    return sql`select ${sql.raw(`'${parte}'`)} as parte, id, n from unnest(array(${ids})) with ordinality as una (id, n)`;
   });
-
-const findNuevos = tramo("find_new", { orden: [desc(productos.created_at), asc(productos.id)], offset: DESTACADOS });
-const findVendidos = tramo("find_best_sellers", {
-  orden: [desc(productos.vendidos), desc(productos.id)],
-  where: gt(productos.vendidos, 0),
+  const elegidos = sql`(${sql.join(tramos, sql` union all `)}) as elegidos`;
+  return db
+    .select({ parte: sql<ParteInicio>`elegidos.parte`, ...listedColumns("grid") })
+    .from(productos)
+    .innerJoin(elegidos, eq(sql`elegidos.id`, productos.id))
+    .orderBy(sql`elegidos.parte, elegidos.n`);
 });
 
-/** What home shows besides the featured products: those that came before them, and what sold most in 90 days. */
-export async function listRieles(db: Db): Promise<Record<"nuevos" | "vendidos", ProductoRiel[]>> {
-  const [nuevos, vendidos] = await Promise.all([findNuevos(db, {}), findVendidos(db, {})]);
-  return { nuevos, vendidos };
+interface Inicio {
+  /** The newest products in stock. */
+  destacados: ProductoListado[];
+  /** Those that came before them. */
+  nuevos: ProductoRiel[];
+  /** What sold most in 90 days. */
+  vendidos: ProductoRiel[];
+}
+
+/** The products of the home page. */
+export async function listInicio(db: Db): Promise<Inicio> {
+  const rows = await findInicio(db, {});
+  const find = (parte: ParteInicio) => rows.flatMap(({ parte: own, ...row }) => (own === parte ? [row] : []));
+  const findRiel = (parte: ParteInicio) => find(parte).map((row) => pick(row, ["id", "nombre", "precio", "imagen"]));
+  return {
+    destacados: shortenAll(find("destacados"), "grid"),
+    nuevos: findRiel("nuevos"),
+    vendidos: findRiel("vendidos"),
+  };
 }

@@ -8,7 +8,7 @@ import { clearFiltros, type Filtros, isFiltered, NADA, toCatalogoHref } from "./
 import type { CategoriaConteo } from "./listado.ts";
 import { ListaTarjetas } from "./lista-tarjetas.tsx";
 import { toSearchHref } from "./opciones-busqueda.ts";
-import type { RenderAccion } from "./tarjeta-producto.tsx";
+import type { TarjetaComponent } from "./tarjeta-producto.tsx";
 
 interface Props {
   filtros: Filtros;
@@ -20,7 +20,7 @@ interface Props {
   categorias: readonly CategoriaConteo[];
   /** The shop's number; empty for none. */
   whatsapp: string;
-  renderAccion: RenderAccion;
+  tarjeta: TarjetaComponent;
 }
 
 /** Tells the shop of a search that found nothing in all of it. A page that is only fetched ahead tells nothing. */
@@ -73,15 +73,7 @@ function listCategorias({ filtros, categorias }: Pick<Props, "filtros" | "catego
 }
 
 /** What a list without products says, and where it leads: it is no dead end. */
-export function SinResultados({
-  filtros,
-  cercanas,
-  sugeridos,
-  masVendidos,
-  categorias,
-  whatsapp,
-  renderAccion,
-}: Props) {
+export function SinResultados({ filtros, cercanas, sugeridos, masVendidos, categorias, whatsapp, tarjeta }: Props) {
   useTold(filtros);
   const clear = toCatalogoHref(filtros, clearFiltros(filtros));
   const pregunta = `Hola, busco «${filtros.search}».`;
@@ -126,7 +118,7 @@ export function SinResultados({
           </h3>
           <ListaTarjetas
             productos={sugeridos}
-            renderAccion={renderAccion}
+            tarjeta={tarjeta}
             className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-4 lg:gap-x-6"
           />
         </section>

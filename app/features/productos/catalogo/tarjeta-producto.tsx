@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Price } from "#app/ui/price.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
+import { CorazonTarde } from "#app/features/favoritos/corazon-tarde.tsx";
 import { Foto } from "#app/features/imagenes/foto.tsx";
 import { InsigniaOpciones, InsigniaStock } from "./insignia-stock.tsx";
 import type { ProductoListado } from "../productos.ts";
@@ -13,11 +14,12 @@ export type RenderAccion = (producto: ProductoListado, describedBy: string) => R
 interface Props {
   producto: ProductoListado;
   vista: Vista;
-  /** Its button stands beside the card's link, never within. */
-  renderAccion: RenderAccion;
   /** For the cards that are seen first. */
   priority: boolean;
 }
+
+/** A card with its action. */
+export type TarjetaComponent = ComponentType<Props>;
 
 /** The class of the card (tarjeta.css), and how wide its picture is. */
 const LOOK: Record<Vista, { card: string; sizes: string }> = {
@@ -28,14 +30,11 @@ const LOOK: Record<Vista, { card: string; sizes: string }> = {
   lista: { card: "tarjeta-lista", sizes: "(min-width:40rem) 128px,96px" },
 };
 
-/**
- * A product in a list (lista-tarjetas.tsx). The whole card leads to its page; its buttons lie above that link. What it
- * weighs is kept by tests/markup.test.ts.
- */
-export function TarjetaProducto({ producto, vista, renderAccion, priority }: Props) {
+function TarjetaProducto({ producto, vista, renderAccion, priority }: Props & { renderAccion: RenderAccion }) {
   const { id, nombre, descripcion, precio, oferta, stock, categoria, imagen, nota, grupo } = producto;
   const { card, sizes } = LOOK[vista];
-  const name = useId();
+  // Of useId it would not be the same on each page. The last part of an id is random.
+  const name = id.slice(-12);
   const href = `/producto/${id}`;
   return (
     <article className={card}>
@@ -77,3 +76,18 @@ export function TarjetaProducto({ producto, vista, renderAccion, priority }: Pro
     </article>
   );
 }
+
+/**
+ * A product in a list (lista-tarjetas.tsx), with its heart. The whole card leads to its page; its buttons lie above that
+ * link. What it weighs is kept by tests/markup.test.ts.
+ */
+export const createTarjeta = (renderAccion: RenderAccion): TarjetaComponent =>
+  function Tarjeta(props) {
+    const { id, nombre } = props.producto;
+    return (
+      <>
+        <TarjetaProducto {...props} renderAccion={renderAccion} />
+        <CorazonTarde producto_id={id} nombre={nombre} />
+      </>
+    );
+  };
