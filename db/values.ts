@@ -38,6 +38,9 @@ export const TIPOS_EVENTO = [
   "reembolso",
   "reembolso_fallido",
   "pago_rechazado",
+  /** A part of it left the shop; the last part is `enviado`. */
+  "despacho",
+  "despacho_deshecho",
   "nota",
   ...ESTADOS,
 ] as const;

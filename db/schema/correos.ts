@@ -29,6 +29,8 @@ export const correos = pgTable(
     intentos: integer().notNull().default(0),
     /** When it is due; while leased, when the lease ends. */
     proximo_intento: momento().notNull().defaultNow(),
+    /** Until when it may still be withdrawn; null for one that goes at once. */
+    no_antes: momento(),
     /** Why the last attempt failed. */
     error: text(),
     /** Made at the first attempt and sent again at every retry, so that a repetition can be recognised. */

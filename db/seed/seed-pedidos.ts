@@ -3,7 +3,7 @@ import { newIdAt } from "#lib/ids.ts";
 import { toBusqueda, toShortId } from "#lib/text.ts";
 import type { Db, Tx } from "../client.server.ts";
 import { lockWork } from "../lock.server.ts";
-import { auditoria, eventos_pedido, movimientos_stock, pedidos, productos } from "../schema/index.ts";
+import { auditoria, despachos, eventos_pedido, movimientos_stock, pedidos, productos } from "../schema/index.ts";
 import type { ProductoDemo } from "./cestas.ts";
 import { adoptCliente, findAdmin, insertClientes } from "./clientes-demo.ts";
 import { type PedidoDemo, writeHistoria } from "./historia.ts";
@@ -89,6 +89,23 @@ async function insertPedidos(tx: Tx, historia: readonly PedidoDemo[]): Promise<v
   await tx.insert(pedidos).values(rows);
 }
 
+/** Each order that left the shop went whole. In Lima by the shop's own rider. */
+async function insertDespachos(tx: Tx, historia: readonly PedidoDemo[], admin: string | null): Promise<void> {
+  const rows = historia.flatMap(({ id, cliente, items, eventos }) => {
+    const salida = eventos.find(({ tipo }) => tipo === "enviado");
+    if (!salida) return [];
+    const lineas = items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad }));
+    const lejos = !cliente.direccion.endsWith(", Lima");
+    const numero = `26-${Number.parseInt(toShortId(id), 16) % 100_000_000}`;
+    const envio = lejos
+      ? { courier: "Olva Courier", numero, seguimiento: "https://tracking.olvaexpress.pe/" }
+      : { courier: "Motorizado propio" };
+    const quien = { actor_id: admin, created_at: new Date(salida.at), desde: "procesando" as const };
+    return [{ id: newIdAt(salida.at), pedido_id: id, lineas, ...envio, ...quien }];
+  });
+  await tx.insert(despachos).values(rows);
+}
+
 /**
  * Fills a demo shop without orders with the past of one: customers, sixty days of orders in all states up to now, with
  * payments, timelines and stock movements that add up to the stock that is there. All of it or nothing, also when
@@ -116,6 +133,7 @@ export async function seedPedidos(
     await insertPedidos(tx, historia);
     await insertPagos(tx, historia, recordados, admin);
     await insertEventos(tx, historia, admin);
+    await insertDespachos(tx, historia, admin);
     await tx.insert(movimientos_stock).values(listMovimientos(historia, ofrecidos, admin));
     // Last: after a rollback the next start writes it again.
     await proveedores.remember(recordados);

@@ -32,7 +32,7 @@ const NOUNS: Record<string, readonly string[]> = {
     "mensajes",
     "reclamos",
   ],
-  "gestion-pedidos": ["pagos", "pedidos", "carrito", "productos", "imagenes", "usuarios", "identidad"],
+  "gestion-pedidos": ["pagos", "pedidos", "ajustes", "carrito", "productos", "imagenes", "usuarios", "identidad"],
   compra: ["pagos", "pedidos", "envios", "carrito", "productos", "imagenes", "direcciones", "usuarios", "identidad"],
   pagos: ["pedidos", "carrito", "productos", "imagenes", "usuarios", "identidad"],
   pedidos: ["opiniones", "ajustes", "feriados", "carrito", "productos", "imagenes", "usuarios", "identidad"],

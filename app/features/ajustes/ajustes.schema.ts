@@ -4,6 +4,7 @@ import { parseInput } from "#lib/parse-input.ts";
 import { AJUSTES, type ClaveAjuste, CLAVES_AJUSTE, type ValorAjuste } from "./ajustes.ts";
 import type { FaltaCategoria } from "./categorias.ts";
 import { typedCategorias } from "./categorias.schema.ts";
+import { typedCouriers } from "./couriers.schema.ts";
 import { splitGrupos } from "./palabras.ts";
 import { typedZonas } from "./zonas.schema.ts";
 
@@ -58,6 +59,7 @@ const FROM_FORM = {
   },
   zonas: (form: FormData) => readTabla(form, typedZonas),
   categorias: (form: FormData) => readTabla(form, typedCategorias),
+  couriers: (form: FormData) => readTabla(form, typedCouriers),
   palabras: (form: FormData): Typed => ({ success: true, data: splitGrupos(getText(form, "valor")) }),
 };
 

@@ -5,6 +5,8 @@ import type { Env } from "#lib/env.ts";
 import { ZONAS_ENVIO, type ZonaEnvio } from "#lib/envio/zonas.ts";
 import { describeCategorias, type FilaCategoria, toFilaCategoria } from "./categorias.ts";
 import { categoriasSchema } from "./categorias.schema.ts";
+import { COURIERS, type Courier, describeCouriers } from "./couriers.ts";
+import { couriersSchema } from "./couriers.schema.ts";
 import { formatGrupos, type Grupos, judgeGrupos, SEPARADOR } from "./palabras.ts";
 import { SINONIMOS_DE_PERU } from "./sinonimos.ts";
 import { describeZonas, type FilaZona, toFila } from "./zonas.ts";
@@ -18,6 +20,7 @@ export type Mostrado =
   | { control: "interruptor"; valor: boolean }
   | { control: "zonas"; valor: readonly FilaZona[] }
   | { control: "categorias"; valor: readonly FilaCategoria[] }
+  | { control: "couriers"; valor: readonly Courier[] }
   | { control: "palabras"; valor: Grupos };
 
 /** How the panel edits a value, and tells it in words. */
@@ -43,6 +46,12 @@ const TABLA_CATEGORIAS: ControlAjuste<readonly Categoria[]> = {
   tipo: "categorias",
   mostrar: (valor) => ({ control: "categorias", valor: valor.map(toFilaCategoria) }),
   describe: describeCategorias,
+};
+
+const TABLA_COURIERS: ControlAjuste<readonly Courier[]> = {
+  tipo: "couriers",
+  mostrar: (valor) => ({ control: "couriers", valor }),
+  describe: describeCouriers,
 };
 
 const TABLA_PALABRAS: ControlAjuste<Grupos> = {
@@ -134,6 +143,16 @@ export const AJUSTES = {
     control: INTERRUPTOR,
     valor: z.boolean(),
     defecto: false,
+    cambia: "admin",
+  }),
+  couriers: declare<readonly Courier[]>({
+    etiqueta: "Couriers",
+    ayuda:
+      "Con quién salen los pedidos: se elige al marcar uno como enviado, y el cliente lee el nombre, el número y el enlace en su correo y en la página de su pedido. Los envíos ya hechos conservan lo que se escribió en ellos.",
+    seccion: "Envío",
+    control: TABLA_COURIERS,
+    valor: couriersSchema,
+    defecto: COURIERS,
     cambia: "admin",
   }),
   sin_conexion: declare<boolean>({

@@ -6,6 +6,7 @@ import { formatCantidad } from "#lib/numbers.ts";
 import type { AjusteEnPanel, CambioAjuste, Mostrado } from "./ajustes.ts";
 import { CampoPalabras } from "./campo-palabras.tsx";
 import { ControlCategorias } from "./control-categorias.tsx";
+import { ControlCouriers } from "./control-couriers.tsx";
 import { ControlZonas } from "./control-zonas.tsx";
 import { compareGrupos, countGrupos } from "./palabras.ts";
 
@@ -120,6 +121,13 @@ function Control({ ajuste: { etiqueta, mostrado, fijado }, campos }: ControlAjus
         <>
           <p className="font-semibold">{etiqueta}</p>
           <ControlCategorias filas={mostrado.valor} campos={campos} />
+        </>
+      );
+    case "couriers":
+      return (
+        <>
+          <p className="font-semibold">{etiqueta}</p>
+          <ControlCouriers filas={mostrado.valor} campos={campos} />
         </>
       );
     case "palabras":

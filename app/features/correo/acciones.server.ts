@@ -8,6 +8,8 @@ import { LEASE, type CorreoGuardado, isSendable, TAREA_CORREO } from "./correo.s
 import { ENLACE_SECRETO, type Guardados, hasEnlaceSecreto, type MotivoNoReenvio } from "./correo.ts";
 
 type Leido = CorreoGuardado & {
+  /** It waits, and whoever caused it may still withdraw it. */
+  en_espera: boolean;
   /** A worker is sending it, or will within minutes. */
   en_cola: boolean;
 };
@@ -15,9 +17,12 @@ type Leido = CorreoGuardado & {
 // No lease is longer than that: no worker has a mail that is due later.
 const en_cola = sql<boolean>`${correos.estado} = 'pendiente' and ${correos.proximo_intento} <= ${LEASE}`;
 
+const en_espera = sql<boolean>`${correos.estado} = 'pendiente' and coalesce(${correos.no_antes} > now(), false)`;
+
 function findMotivoNoReenvio(correo: Leido, { SMTP_URL }: Pick<Tienda["env"], "SMTP_URL">): MotivoNoReenvio | null {
   if (hasEnlaceSecreto(correo) && correo.enlace_secreto === null) return "enlace_borrado";
   if (!isSendable(correo.para)) return "direccion";
+  if (correo.en_espera) return "en_espera";
   if (correo.en_cola) return "en_cola";
   return SMTP_URL ? null : "sin_servidor";
 }
@@ -27,12 +32,12 @@ export async function getCorreo({ db, env }: Pick<Tienda, "db" | "env">, id: str
   if (!isId(id)) return null;
   const [row] = await readLeido(db, id);
   if (!row) return null;
-  const correo: Leido = { ...row.correo, en_cola: row.en_cola };
+  const correo: Leido = { ...row.correo, en_espera: row.en_espera, en_cola: row.en_cola };
   return { correo, motivo: findMotivoNoReenvio(correo, env) };
 }
 
 const readLeido = (db: Pick<Db, "select">, id: string) =>
-  db.select({ correo: correos, en_cola }).from(correos).where(eq(correos.id, id));
+  db.select({ correo: correos, en_espera, en_cola }).from(correos).where(eq(correos.id, id));
 
 export type Reenvio = { hecho: true } | { hecho: false; motivo: MotivoNoReenvio | "no_existe" };
 
@@ -48,7 +53,7 @@ export async function resendCorreo(
     const [row] = await readLeido(tx, id).for("update");
     if (!row) return { hecho: false, motivo: "no_existe" };
     const { correo } = row;
-    const motivo = findMotivoNoReenvio({ ...correo, en_cola: row.en_cola }, env);
+    const motivo = findMotivoNoReenvio({ ...correo, en_espera: row.en_espera, en_cola: row.en_cola }, env);
     if (motivo) return { hecho: false, motivo };
     const despues = { estado: "pendiente", intentos: 0 } as const;
     const message_id =

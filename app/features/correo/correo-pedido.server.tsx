@@ -17,7 +17,11 @@ interface PartesPedido {
 }
 
 /** The frame of all mails about an order: greeting, news, link to the order's page, the order itself. */
-function renderPedido(marca: Marca, pedido: PedidoCorreo, { asunto, titulo, resumen, boton, children }: PartesPedido) {
+export function renderPedido(
+  marca: Marca,
+  pedido: PedidoCorreo,
+  { asunto, titulo, resumen, boton, children }: PartesPedido,
+) {
   const corto = toShortId(pedido.id);
   const porque = `Recibes este correo por tu pedido ${corto} en ${marca.TIENDA_NOMBRE}.`;
   return renderMensaje(
@@ -88,15 +92,6 @@ export const writePagoFallido = (marca: Marca, pedido: PedidoCorreo & { vence_en
     resumen: `El pago de tu pedido no se completó. Guardamos tus productos hasta el ${formatFechaHora(pedido.vence_en)}.`,
     boton: "Intentar otra vez",
     children: <Parrafo>Desde la página de tu pedido puedes volver a intentarlo, también con otra tarjeta.</Parrafo>,
-  });
-
-export const writePedidoEnviado = (marca: Marca, pedido: PedidoCorreo): Promise<MensajeCorreo> =>
-  renderPedido(marca, pedido, {
-    asunto: "Tu pedido está en camino:",
-    titulo: "Tu pedido está en camino",
-    resumen: "Tu pedido ya salió de nuestra tienda hacia la dirección que nos diste.",
-    boton: "Ver mi pedido",
-    children: <Parrafo>Te llamaremos al teléfono que nos dejaste para coordinar la entrega.</Parrafo>,
   });
 
 export const writePedidoEntregado = (marca: Marca, pedido: PedidoCorreo): Promise<MensajeCorreo> =>

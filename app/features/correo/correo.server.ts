@@ -28,7 +28,7 @@ export interface CorreoNuevo {
   pedido_id?: string;
   /** Idempotency key: a second mail with the same one is not written; null for what may be repeated. */
   clave?: string | null;
-  /** Delay in seconds. */
+  /** In seconds: for so long it waits, and can be withdrawn. */
   espera?: number;
   /** Replaces ENLACE_SECRETO when it is sent. */
   enlace_secreto?: string;
@@ -47,7 +47,7 @@ export async function enqueueCorreo(tx: Db | Tx, correo: CorreoNuevo): Promise<v
     ? ({ estado: "pendiente" } as const)
     : ({ estado: "fallido", error: MAL_FORMADA } as const);
   const proximo_intento = sql`now() + make_interval(secs => ${espera})`;
-  const envio = { enlace_secreto, pedido_id, clave, proximo_intento };
+  const envio = { enlace_secreto, pedido_id, clave, proximo_intento, ...(espera > 0 && { no_antes: proximo_intento }) };
   const escrito = { tipo, para, responder_a, asunto, html, texto, ...envio };
   await tx
     .insert(correos)
@@ -56,15 +56,32 @@ export async function enqueueCorreo(tx: Db | Tx, correo: CorreoNuevo): Promise<v
   wakeAfterCommit(tx, TAREA_CORREO);
 }
 
-/** Removes a mail whose delay is not over; false when there is none, or it may be on its way. */
+/** Mails that no worker has taken, because their wait is not over. */
+const enEspera = and(eq(correos.estado, "pendiente"), eq(correos.intentos, 0), gt(correos.no_antes, sql`now()`));
+
+/** Removes a mail whose wait is not over; false when there is none, or it may be on its way. */
 export async function withdrawCorreo(tx: Tx, clave: string): Promise<boolean> {
-  const waiting = and(
-    eq(correos.estado, "pendiente"),
-    eq(correos.intentos, 0),
-    gt(correos.proximo_intento, sql`now()`),
-  );
-  const { rowCount } = await tx.delete(correos).where(and(eq(correos.clave, clave), waiting));
+  const { rowCount } = await tx.delete(correos).where(and(eq(correos.clave, clave), enEspera));
   return rowCount === 1;
+}
+
+/** Removes an order's mails of a kind whose wait is not over. */
+export async function withdrawCorreos(tx: Tx, pedido_id: string, tipo: TipoCorreo): Promise<void> {
+  await tx.delete(correos).where(and(eq(correos.pedido_id, pedido_id), eq(correos.tipo, tipo), enEspera));
+}
+
+/** Whether a mail with this key was written, and not withdrawn. */
+export async function hasCorreo(tx: Tx, clave: string): Promise<boolean> {
+  return (await tx.$count(correos, eq(correos.clave, clave))) > 0;
+}
+
+/** Ends the wait of an order's mails of a kind: they go before whatever the same transaction writes. */
+export async function releaseCorreos(tx: Tx, pedido_id: string, tipo: TipoCorreo): Promise<void> {
+  await tx
+    .update(correos)
+    .set({ no_antes: null, proximo_intento: sql`now() - interval '1 second'` })
+    .where(and(eq(correos.pedido_id, pedido_id), eq(correos.tipo, tipo), enEspera));
+  wakeAfterCommit(tx, TAREA_CORREO);
 }
 
 const MAL_FORMADA = "La dirección de correo no es válida.";

@@ -67,6 +67,7 @@ export const TEXTO_NO_REENVIO = {
   enlace_borrado:
     "No se puede enviar de nuevo: su enlace secreto se borró al enviarlo. Quien lo necesite puede pedir otro desde la tienda.",
   direccion: "No se puede enviar: la dirección no es válida.",
+  en_espera: "Espera por si quien lo escribió lo deshace: sale solo, a su hora.",
   en_cola: "Ya está en camino: sale en los próximos minutos.",
   sin_servidor: "Esta tienda no tiene servidor de correo (SMTP_URL): los correos se guardan aquí y no se envían.",
 } as const;
@@ -123,6 +124,20 @@ export interface PedidoCorreo extends Totales {
   created_at: Date;
   /** The shop shows its prices with IGV. */
   preciosConIgv: boolean;
+}
+
+/** A shipment as its mail shows it; empty where nobody said. */
+export interface EnvioCorreo {
+  parte: "todo" | "parte" | "resto";
+  courier: string;
+  /** The customer comes for it. */
+  recojo: boolean;
+  numero: string;
+  /** The page on which the customer follows it. */
+  seguimiento: string | null;
+  nota: string;
+  /** A product a line. */
+  contenido: string;
 }
 
 /**

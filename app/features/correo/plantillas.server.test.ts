@@ -4,13 +4,14 @@ import { parseEnv } from "#lib/env.ts";
 import { newId } from "#lib/ids.ts";
 import type { AvisoPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
 import { toShortId } from "#lib/text.ts";
-import { ENLACE_SECRETO, type MensajeCorreo, type PedidoCorreo } from "./correo.ts";
+import { ENLACE_SECRETO, type EnvioCorreo, type MensajeCorreo, type PedidoCorreo } from "./correo.ts";
 import {
   writeCodigoConfirmacion,
   writeCuentaEliminada,
   writeRestablecerClave,
   writeVerificarCorreo,
 } from "./correo-identidad.server.tsx";
+import { writePedidoEnviado } from "./correo-envio.server.tsx";
 import {
   writeCodigoPago,
   writeDineroDevuelto,
@@ -18,7 +19,6 @@ import {
   writePedidoCancelado,
   writePedidoConfirmado,
   writePedidoEntregado,
-  writePedidoEnviado,
 } from "./correo-pedido.server.tsx";
 
 const marca = parseEnv({ TIENDA_URL: "https://tienda.pe", TIENDA_NOMBRE: "Ñandú & Cía" });
@@ -34,6 +34,16 @@ function buildPedido(precios: number[]): PedidoCorreo {
   return { id: newId(), nombre: "Rosa", lineas, ...sin, direccion_envio, created_at, preciosConIgv: false, ...totales };
 }
 
+const ENVIO: EnvioCorreo = {
+  parte: "todo",
+  courier: "Olva Courier",
+  recojo: false,
+  numero: "25-36710008",
+  seguimiento: "https://olva.pe/?n=25-36710008",
+  nota: "Va <b>frágil</b>",
+  contenido: "2 × Taza",
+};
+
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const TODOS: Record<AvisoPedido["tipo"], [write: (pedido: PedidoCorreo) => Promise<MensajeCorreo>, dice: string]> = {
@@ -46,7 +56,7 @@ const TODOS: Record<AvisoPedido["tipo"], [write: (pedido: PedidoCorreo) => Promi
     "12345678",
   ],
   pago_fallido: [(pedido) => writePagoFallido(marca, { ...pedido, vence_en: new Date() }), "no se completó"],
-  pedido_enviado: [(pedido) => writePedidoEnviado(marca, pedido), "ya salió"],
+  pedido_enviado: [(pedido) => writePedidoEnviado(marca, { ...pedido, envio: ENVIO }), "ya salió"],
   pedido_entregado: [(pedido) => writePedidoEntregado(marca, pedido), marca.EMPRESA_EMAIL],
   pedido_cancelado: [
     (pedido) =>
@@ -173,4 +183,48 @@ it("the farewell mail says what was deleted and kept, and has no name and no sec
     expect(texto.replace(/\s+/g, " ")).toContain(wanted);
   }
   expect(html + texto).not.toContain(ENLACE_SECRETO);
+});
+
+const writeEnvio = (envio: Partial<EnvioCorreo> = {}) =>
+  writePedidoEnviado(marca, { ...buildPedido([10_000]), envio: { ...ENVIO, ...envio } });
+
+describe("the mail of a shipment", () => {
+  it("names courier, number and note, and leads to its page", async () => {
+    const { html, texto } = await writeEnvio();
+    for (const part of [html, texto]) {
+      expect(part).toContain("Olva Courier");
+      expect(part).toContain("25-36710008");
+      expect(part).toContain("https://olva.pe/?n=25-36710008");
+      expect(part).not.toContain("2 × Taza");
+    }
+    expect(html).toContain("Va &lt;b&gt;frágil&lt;/b&gt;");
+  });
+
+  it.each<[EnvioCorreo["parte"], string]>([
+    ["parte", "Una parte de tu pedido está en camino"],
+    ["resto", "El resto de tu pedido está en camino"],
+  ])("of %s says so, and what it brings", async (parte, titulo) => {
+    const { asunto, texto } = await writeEnvio({ parte });
+    expect(asunto).toContain(titulo);
+    expect(texto).toContain("2 × Taza");
+    expect(texto.includes("El resto va después")).toBe(parte === "parte");
+  });
+
+  it("that waits in the shop says where, and promises no call", async () => {
+    const { asunto, texto } = await writeEnvio({
+      recojo: true,
+      courier: "Recojo en tienda",
+      numero: "",
+      seguimiento: null,
+    });
+    expect(asunto).toContain("ya se puede recoger");
+    expect(texto).toContain(marca.EMPRESA_DIRECCION);
+    expect(texto).not.toMatch(/en camino|Te llamaremos|Recojo en tienda/);
+  });
+
+  it("of which nobody said anything says no more than before", async () => {
+    const { texto } = await writeEnvio({ courier: "", numero: "", seguimiento: null, nota: "" });
+    expect(texto).toContain("ya salió de nuestra tienda");
+    expect(texto).not.toMatch(/Lo lleva|Número|Seguir|Nota/);
+  });
 });

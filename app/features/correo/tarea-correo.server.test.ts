@@ -36,7 +36,7 @@ const run = (on: Tienda = tienda) => tareaCorreo.run(on, new AbortController().s
 const hurry = () =>
   db
     .update(correos)
-    .set({ proximo_intento: sql`now()` })
+    .set({ proximo_intento: sql`now()`, no_antes: sql`now()` })
     .where(eq(correos.estado, "pendiente"));
 
 const withdraw = () => db.transaction((tx) => withdrawCorreo(tx, "k"));

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ResultadoPanel } from "./acciones.server.ts";
+import type { ResultadoPanel } from "./resultado.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { useAction } from "#app/ui/use-action.ts";
@@ -8,7 +8,7 @@ import { useAction } from "#app/ui/use-action.ts";
  * One kind of action on an order. Its result is shown inside the order's dialog, since nothing outside of a modal
  * dialog can be reached. `done` counts the successes.
  */
-export function useAccionPedido(pedido_id: string, failure: string) {
+export function useAccionPedido(pedido_id: string, failure: string, onDone?: () => void) {
   const [done, setDone] = useState(0);
   const [result, setResult] = useState<Extract<ResultadoPanel, { ok: true }> | null>(null);
   const { submit, busy, sending, error, campos } = useAction<ResultadoPanel>({
@@ -17,6 +17,7 @@ export function useAccionPedido(pedido_id: string, failure: string) {
     onDone: (latest) => {
       setResult(latest);
       setDone((n) => n + 1);
+      onDone?.();
     },
   });
   const send = (fields: Record<string, string>) => {

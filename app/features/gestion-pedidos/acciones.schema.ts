@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { parseSoles } from "#lib/dinero.ts";
 import { isId } from "#lib/ids.ts";
+import { cleanLine } from "#lib/text.ts";
 import { ESTADOS } from "#db/values.ts";
+import { MAX_NOTA, MAX_NUMERO } from "#app/features/pedidos/despachos.ts";
 
 const id = z.string().refine(isId);
 const estado = z.enum(ESTADOS);
@@ -21,6 +23,12 @@ const monto = z.string().transform((text, context) => {
 
 const texto = (max: number) => z.string().trim().max(max, `Puede tener hasta ${max} caracteres.`);
 
+const unidades = z
+  .string()
+  .trim()
+  .regex(/^\d{1,5}$/, "Escribe un número de unidades: 0, 1, 2…")
+  .transform(Number);
+
 /** What the panel's page of orders can be asked for. */
 export const accionSchema = z.discriminatedUnion("intencion", [
   z.object({
@@ -31,7 +39,27 @@ export const accionSchema = z.discriminatedUnion("intencion", [
     desde: estado,
     /** With cancelado: all that is left of its money is to be given back. */
     devolver: z.literal("1").optional(),
+    /** With cancelado: what had been sent is back. */
+    regresaron: z.literal("1").optional(),
   }),
+  z.object({
+    intencion: z.literal("enviar"),
+    pedido_id: id,
+    clave: id,
+    courier: z.string(),
+    numero: texto(MAX_NUMERO).transform(cleanLine),
+    nota: texto(MAX_NOTA),
+    /** Units by product. */
+    unidades: z.record(id, unidades).transform((typed, context) => {
+      const lineas = Object.entries(typed).flatMap(([producto_id, cantidad]) =>
+        cantidad > 0 ? [{ producto_id, cantidad }] : [],
+      );
+      if (lineas.length > 0) return lineas;
+      context.addIssue({ code: "custom", message: "Escribe cuántas unidades salen." });
+      return z.NEVER;
+    }),
+  }),
+  z.object({ intencion: z.literal("deshacer_envio"), pedido_id: id, despacho_id: id }),
   z.object({ intencion: z.literal("verificar"), pedido_id: id }),
   z.object({
     intencion: z.literal("reembolsar"),
@@ -51,3 +79,15 @@ export const accionSchema = z.discriminatedUnion("intencion", [
 ]);
 
 export type AccionPanel = z.output<typeof accionSchema>;
+
+const UNIDADES = /^unidades\.(.+)$/;
+
+/** The fields of a form as accionSchema reads them: those named `unidades.<product>` are one. */
+export function toAccion(form: FormData): Record<string, unknown> {
+  const fields = [...form].filter(([name]) => !UNIDADES.test(name));
+  const units = [...form].flatMap(([name, value]) => {
+    const producto_id = UNIDADES.exec(name)?.[1];
+    return producto_id === undefined ? [] : [[producto_id, value]];
+  });
+  return { ...Object.fromEntries(fields), ...(units.length > 0 && { unidades: Object.fromEntries(units) }) };
+}

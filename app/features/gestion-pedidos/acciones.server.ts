@@ -1,21 +1,17 @@
 import type { Tienda } from "#app/context.ts";
 import type { Db } from "#db/client.server.ts";
 import { formatSoles } from "#lib/dinero.ts";
-import { formatHace } from "#lib/fechas.ts";
 import { newId } from "#lib/ids.ts";
-import { addNota, findUltimoCambio, getDetalle, reviewPedido } from "./detalle.server.ts";
-import { type Estado, NOMBRE_COBRO, NOMBRE_ESTADO, type ProductoCambiado } from "#app/features/pedidos/pedidos.ts";
+import { addNota, getDetalle, reviewPedido } from "./detalle.server.ts";
+import { NOMBRE_COBRO, NOMBRE_ESTADO, type ProductoCambiado } from "#app/features/pedidos/pedidos.ts";
 import { changeEstado, verifyPagos } from "./cambiar-estado.server.ts";
 import type { AccionPanel } from "./acciones.schema.ts";
+import { applyDeshacerEnvio, applyEnviar } from "./acciones-envio.server.ts";
+import { formatStale } from "./cambio-ajeno.server.ts";
 import { listCobros } from "./cobros.server.ts";
+import type { AccionOf, ResultadoPanel } from "./resultado.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { processRefundOrder, refundPago, type RefundResult } from "#app/features/pagos/reembolsos.server.ts";
-
-/** What the staff are told. `texto` is shown where they asked; `tono` when it went otherwise than they may think. */
-export type ResultadoPanel =
-  { ok: true; texto: string; tono?: "warning" } | { ok: false; mensaje: string; campos?: Record<string, string> };
-
-type AccionOf<I extends AccionPanel["intencion"]> = Extract<AccionPanel, { intencion: I }> & { actor_id: string };
 
 const SIN_PROVEEDOR = "No pudimos comunicarnos con el proveedor de pagos. Nada cambió: inténtalo en unos minutos.";
 
@@ -26,15 +22,6 @@ function formatFalta(falta: readonly ProductoCambiado[], items: readonly { produ
     return `${nombre}: lleva ${pedidas}, ${disponible === 1 ? "queda" : "quedan"} ${disponible} (faltan ${pedidas - disponible})`;
   });
   return `No alcanza el stock para separarlo otra vez, así que nada cambió. ${partes.join("; ")}.`;
-}
-
-/** Who was quicker, and with what. */
-async function formatStale(db: Db, pedido_id: string, now: Estado): Promise<string> {
-  const cambio = await findUltimoCambio(db, pedido_id);
-  const nombre = NOMBRE_ESTADO[now];
-  if (!cambio) return `El pedido ya estaba en «${nombre}». No cambiamos nada.`;
-  const quien = cambio.actor ?? `La tienda (${cambio.detalle || "por sí sola"})`;
-  return `${quien} ya lo pasó a «${nombre}» ${formatHace(cambio.created_at, new Date())}. No cambiamos nada: revisa el pedido como está ahora.`;
 }
 
 /** How what was ordered back went, sum by sum; that of a refusal says what to do next. */
@@ -54,7 +41,8 @@ const isClean = ({ en_camino, rechazos }: RefundResult) => en_camino === 0 && re
 async function applyEstado(tienda: Tienda, accion: AccionOf<"estado">): Promise<ResultadoPanel> {
   const { pedido_id, estado, desde, actor_id } = accion;
   const devolver = estado === "cancelado" && accion.devolver === "1" ? newId() : undefined;
-  const cambio = await changeEstado(tienda, pedido_id, { estado, desde, actor_id, devolver });
+  const regresaron = accion.regresaron === "1";
+  const cambio = await changeEstado(tienda, pedido_id, { estado, desde, actor_id, devolver, regresaron });
   if (!cambio.hecho) {
     if ("estado" in cambio) return { ok: false, mensaje: await formatStale(tienda.db, pedido_id, cambio.estado) };
     const detalle = await getDetalle(tienda.db, pedido_id);
@@ -111,6 +99,10 @@ function dispatch(tienda: Tienda, accion: AccionPanel & { actor_id: string }): P
   switch (accion.intencion) {
     case "estado":
       return applyEstado(tienda, accion);
+    case "enviar":
+      return applyEnviar(tienda, accion);
+    case "deshacer_envio":
+      return applyDeshacerEnvio(tienda, accion);
     case "verificar":
       return applyVerificar(tienda, accion);
     case "reembolsar":

@@ -1,7 +1,10 @@
 import type { Tienda } from "#app/context.ts";
 import type { Tx } from "#db/client.server.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
-import { notifyCancelled, notifyPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
+import { releaseCorreos, withdrawCorreos } from "#app/features/correo/correo.server.ts";
+import { notifyCancelled, notifyDespacho, notifyPedido } from "#app/features/pedidos/avisos-pedido.server.ts";
+import { type Despacho, findParte } from "#app/features/pedidos/despachos.ts";
+import { listDespachos, recordRegreso, sendRest } from "#app/features/pedidos/despachos.server.ts";
 import { type CambioHecho, setEstado } from "#app/features/pedidos/estado-pedido.server.ts";
 import { lockPedido, readEstado } from "#app/features/pedidos/pedidos.server.ts";
 import type { Estado, Pedido } from "#app/features/pedidos/pedidos.ts";
@@ -10,16 +13,28 @@ import { sumPagos } from "#app/features/pagos/pagos.ts";
 import { listPagos } from "#app/features/pagos/pagos.server.ts";
 import { createFullRefund } from "#app/features/pagos/reembolsos.server.ts";
 
-/** Writes the customer's mail of a change. An order that is pendiente again sends none. */
-async function enqueueAviso(tx: Tx, { env }: Tienda, pedido: Pedido, cambio: CambioPedido): Promise<void> {
+/**
+ * Writes the customer's mail of a change; `despacho` is what left the shop by it. An order that is pendiente again sends
+ * none, nor one that is enviado of which nothing was left to send: each shipment has its mail.
+ */
+async function enqueueAviso(
+  tx: Tx,
+  { env }: Tienda,
+  pedido: Pedido,
+  cambio: CambioPedido,
+  despacho: Despacho | null,
+): Promise<void> {
   switch (cambio.estado) {
     case "pendiente":
       return undefined;
     case "procesando":
       return notifyPedido(tx, env, pedido, { tipo: "pedido_confirmado" });
     case "enviado":
-      return notifyPedido(tx, env, pedido, { tipo: "pedido_enviado" });
+      if (!despacho) return undefined;
+      return notifyDespacho(tx, env, pedido, despacho, findParte(pedido.items, await listDespachos(tx, pedido.id)));
     case "entregado":
+      // What was sent can no longer be taken back, and is told before this.
+      await releaseCorreos(tx, pedido.id, "pedido_enviado");
       return notifyPedido(tx, env, pedido, { tipo: "pedido_entregado" });
     case "cancelado":
       return enqueueAvisoCancelacion(tx, env, pedido, cambio);
@@ -40,11 +55,20 @@ async function enqueueAvisoCancelacion(
   await notifyCancelled(tx, env, pedido, { cobrado: aprobado > reembolsado, devolviendo });
 }
 
+/** Before an order is cancelled: what it sent is on its way, and told of; or back, and not spoken of any more. */
+async function settleEnvios(tx: Tx, pedido_id: string, { regresaron = false }: CambioPedido): Promise<void> {
+  if (!regresaron) return releaseCorreos(tx, pedido_id, "pedido_enviado");
+  await recordRegreso(tx, pedido_id);
+  await withdrawCorreos(tx, pedido_id, "pedido_enviado");
+}
+
 export interface CambioPedido {
   estado: Estado;
   /** What the order was when the staff decided on it; when it is something else by now, nothing is changed. */
   desde?: Estado;
   actor_id: string;
+  /** With cancelado: what had been sent is back in the shop. */
+  regresaron?: boolean;
   /** With cancelado: a new id for the refund of all that is left (processRefundOrder). */
   devolver?: string;
 }
@@ -73,11 +97,14 @@ export async function changeEstado(tienda: Tienda, pedido_id: string, cambio: Ca
     const pedido = await lockPedido(tx, pedido_id);
     if (isStale(pedido.estado)) return { hecho: false, estado: pedido.estado } as const;
     if (pedido.estado === estado) return { hecho: true } as const;
+    if (estado === "cancelado") await settleEnvios(tx, pedido_id, cambio);
     const done = await setEstado(tx, pedido, { estado, actor_id, ...(estado === "pendiente" && { vence_en }) });
     if (!done.hecho) return done;
     const target = { accion: "estado", objeto: "pedido", objeto_id: pedido_id } as const;
     await addAuditoria(tx, { ...target, actor_id, antes: { estado: pedido.estado }, despues: { estado } });
-    await enqueueAviso(tx, tienda, pedido, cambio);
+    const leaves = estado === "enviado" || estado === "entregado";
+    const despacho = leaves ? await sendRest(tx, pedido, { desde: pedido.estado, actor_id }) : null;
+    await enqueueAviso(tx, tienda, pedido, cambio, despacho);
     return done;
   });
 }

@@ -9,31 +9,45 @@ import { CheckboxField } from "#app/ui/field.tsx";
 import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
 import type { CobroPanel } from "./cobros.server.ts";
 import type { DetallePedido } from "./detalle.server.ts";
+import { countUnidades, listPorEnviar } from "#app/features/pedidos/despachos.ts";
 import { describeEfectos } from "./efectos.ts";
 import { type Cobro, type Estado, NOMBRE_ESTADO, type Pedido } from "#app/features/pedidos/pedidos.ts";
 import { ESTADOS } from "#db/values.ts";
 
 interface CambiarEstadoProps {
   pedido: Pick<Pedido, "id" | "estado" | "items"> & { cobro: Cobro };
+  /** Units that have not left the shop. */
+  por_enviar: number;
   vence_minutos: number;
   /** What can be refunded, in céntimos. */
   disponible: Centimos;
   /** The estado that is being set. */
   sending: Estado | null;
-  onChange: (estado: Estado, options: { devolver: boolean }) => void;
+  onChange: (estado: Estado, options: { devolver: boolean; regresaron: boolean }) => void;
   children?: ReactNode;
 }
 
 /** One button per estado, with its side effects. */
-function CambiarEstado({ pedido, vence_minutos, disponible, sending, onChange, children }: CambiarEstadoProps) {
+function CambiarEstado({
+  pedido,
+  por_enviar,
+  vence_minutos,
+  disponible,
+  sending,
+  onChange,
+  children,
+}: CambiarEstadoProps) {
   const [asking, setAsking] = useState(false);
   const [devolver, setDevolver] = useState(true);
-  const unidades = pedido.items.reduce((sum, { cantidad }) => sum + cantidad, 0);
-  const efectos = (hacia: Estado) => describeEfectos({ ...pedido, unidades, vence_minutos }, hacia);
+  const [regresaron, setRegresaron] = useState(false);
+  const unidades = countUnidades(pedido.items);
+  const enviadas = unidades - por_enviar;
+  const efectos = (hacia: Estado) => describeEfectos({ ...pedido, unidades, por_enviar, vence_minutos }, hacia);
   const press = (estado: Estado) => {
     if (sending) return;
-    if (estado !== "cancelado") return onChange(estado, { devolver: false });
+    if (estado !== "cancelado") return onChange(estado, { devolver: false, regresaron: false });
     setDevolver(true);
+    setRegresaron(false);
     setAsking(true);
   };
   return (
@@ -69,7 +83,7 @@ function CambiarEstado({ pedido, vence_minutos, disponible, sending, onChange, c
         confirm={disponible > 0 && devolver ? "Cancelar y devolver el dinero" : "Cancelar pedido"}
         onConfirm={() => {
           setAsking(false);
-          onChange("cancelado", { devolver: disponible > 0 && devolver });
+          onChange("cancelado", { devolver: disponible > 0 && devolver, regresaron });
         }}
         onClose={() => setAsking(false)}
       >
@@ -78,6 +92,18 @@ function CambiarEstado({ pedido, vence_minutos, disponible, sending, onChange, c
             <li key={efecto}>{efecto}</li>
           ))}
         </ul>
+        {enviadas > 0 ? (
+          <CheckboxField
+            name="regresaron"
+            label={
+              enviadas === 1
+                ? "La unidad enviada ya regresó a la tienda"
+                : `Las ${enviadas} unidades enviadas ya regresaron a la tienda`
+            }
+            checked={regresaron}
+            onChange={(event) => setRegresaron(event.target.checked)}
+          />
+        ) : null}
         {disponible > 0 ? (
           <>
             <CheckboxField
@@ -100,23 +126,31 @@ function CambiarEstado({ pedido, vence_minutos, disponible, sending, onChange, c
 
 interface SeccionEstadoProps {
   pedido: DetallePedido["pedido"];
+  despachos: DetallePedido["despachos"];
   cobros: readonly CobroPanel[];
   vence_minutos: number;
 }
 
 /** The buttons of the estados, and the result of the last change. */
-export function SeccionEstado({ pedido, cobros, vence_minutos }: SeccionEstadoProps) {
+export function SeccionEstado({ pedido, despachos, cobros, vence_minutos }: SeccionEstadoProps) {
   const accion = useAccionPedido(pedido.id, "No se pudo cambiar el estado. Inténtalo otra vez.");
   const disponible = centimos(cobros.reduce((sum, cobro) => sum + cobro.disponible, 0));
   const asked = accion.sending?.get("estado");
   return (
     <CambiarEstado
       pedido={pedido}
+      por_enviar={countUnidades(listPorEnviar(pedido.items, despachos))}
       vence_minutos={vence_minutos}
       disponible={disponible}
       sending={ESTADOS.find((estado) => estado === asked) ?? null}
-      onChange={(estado, { devolver }) =>
-        accion.send({ intencion: "estado", estado, desde: pedido.estado, ...(devolver && { devolver: "1" }) })
+      onChange={(estado, { devolver, regresaron }) =>
+        accion.send({
+          intencion: "estado",
+          estado,
+          desde: pedido.estado,
+          ...(devolver && { devolver: "1" }),
+          ...(regresaron && { regresaron: "1" }),
+        })
       }
     >
       <Resultado accion={accion} />

@@ -1,12 +1,14 @@
-import { desc, eq, getTableColumns } from "drizzle-orm";
+import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { isId } from "#lib/ids.ts";
 import type { Db } from "#db/client.server.ts";
 import { eventos_pedido, pedidos, usuarios } from "#db/schema/index.ts";
+import { despachos } from "#db/schema/despachos.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { addEvento, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 import { ESTADOS } from "#db/values.ts";
-import type { Cobro, Pedido, TipoEvento } from "#app/features/pedidos/pedidos.ts";
+import { DESHACER_S, type Despacho } from "#app/features/pedidos/despachos.ts";
+import type { Cobro, Estado, Pedido, TipoEvento } from "#app/features/pedidos/pedidos.ts";
 
 /** An event of the timeline, with who did it. */
 export interface EventoPanel {
@@ -18,11 +20,21 @@ export interface EventoPanel {
   actor: string | null;
 }
 
+/** A shipment for the staff. */
+export interface DespachoPanel extends Despacho {
+  /** Who sent it; null where nobody knows any more. */
+  actor: string | null;
+  /** Until when it can be taken back; null where it cannot. */
+  deshacer_hasta: Date | null;
+}
+
 export interface DetallePedido {
   pedido: Pedido & { cobro: Cobro };
   cliente: { id: string; email: string; nombre: string; apellido: string };
   /** Newest first. */
   eventos: EventoPanel[];
+  /** Oldest first. */
+  despachos: DespachoPanel[];
 }
 
 const { clave_intento: _clave, huella: _huella, busqueda: _busqueda, ...columnas } = getTableColumns(pedidos);
@@ -40,19 +52,42 @@ async function listEventosPanel(db: Db, pedido_id: string): Promise<EventoPanel[
   return rows.map(({ persona, ...evento }) => ({ ...evento, actor: persona && formatNombre(persona) }));
 }
 
+/** What can be taken back is told by the database's clock, as whoever takes it back is. */
+const deshacerHasta = sql<Date | null>`case when ${despachos.created_at} > now() - make_interval(secs => ${DESHACER_S})
+  then ${despachos.created_at} + make_interval(secs => ${DESHACER_S}) end`.mapWith(despachos.created_at);
+
+const isFinal = (estado: Estado) => estado === "entregado" || estado === "cancelado";
+
+async function listDespachosPanel(db: Db, pedido_id: string): Promise<DespachoPanel[]> {
+  const { pedido_id: _pedido, actor_id, desde: _desde, ...own } = getTableColumns(despachos);
+  const { email, nombre, apellido } = usuarios;
+  const rows = await db
+    .select({ despacho: own, deshacer_hasta: deshacerHasta, persona: { email, nombre, apellido } })
+    .from(despachos)
+    .leftJoin(usuarios, eq(usuarios.id, actor_id))
+    .where(eq(despachos.pedido_id, pedido_id))
+    .orderBy(asc(despachos.created_at), asc(despachos.id));
+  return rows.map(({ despacho, deshacer_hasta, persona }) => {
+    return { ...despacho, deshacer_hasta, actor: persona && formatNombre(persona) };
+  });
+}
+
 /** An order for the staff; null when there is none, or the id is ill-formed. */
 export async function getDetalle(db: Db, id: string): Promise<DetallePedido | null> {
   if (!isId(id)) return null;
   const { email, nombre, apellido } = usuarios;
-  const [[found], eventos] = await Promise.all([
+  const [[found], eventos, salidas] = await Promise.all([
     db
       .select({ pedido: columnas, cliente: { id: usuarios.id, email, nombre, apellido } })
       .from(pedidos)
       .innerJoin(usuarios, eq(usuarios.id, pedidos.usuario_id))
       .where(eq(pedidos.id, id)),
     listEventosPanel(db, id),
+    listDespachosPanel(db, id),
   ]);
-  return found ? { ...found, eventos } : null;
+  if (!found) return null;
+  const open = !isFinal(found.pedido.estado);
+  return { ...found, eventos, despachos: salidas.map((one) => (open ? one : { ...one, deshacer_hasta: null })) };
 }
 
 /** The last change of estado; null where there was none. */

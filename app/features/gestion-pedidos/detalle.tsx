@@ -5,6 +5,7 @@ import { Cifras } from "#app/features/carrito/cifras.tsx";
 import { NOMBRE_METODO } from "#app/features/pedidos/metodos.ts";
 import type { CobroPanel } from "./cobros.server.ts";
 import type { DetallePedido } from "./detalle.server.ts";
+import { SeccionEnvios } from "./envios.tsx";
 import { HistoriaPanel } from "./historia.tsx";
 import { InsigniaCobro } from "./insignia-cobro.tsx";
 import { InsigniaEstado } from "#app/features/pedidos/insignia-estado.tsx";
@@ -57,6 +58,10 @@ interface Props extends DetallePedido {
   /** Idempotency keys for the refund forms, by attempt. */
   claves: Record<string, string>;
   vence_minutos: number;
+  /** The names in the list of couriers. */
+  couriers: readonly string[];
+  /** The key of the next shipment's form. */
+  clave_envio: string;
   /** The address of the list with another order open. */
   toHref: (id: string) => string;
   onClose: () => void;
@@ -166,6 +171,11 @@ export function PedidoDetalle({ toHref, onClose, ...datos }: Props) {
             </dl>
           </Seccion>
         </div>
+        {pedido.estado === "procesando" || datos.despachos.length > 0 ? (
+          <Seccion titulo="Envíos">
+            <SeccionEnvios {...datos} clave={datos.clave_envio} />
+          </Seccion>
+        ) : null}
         <Seccion titulo="Estado">
           <SeccionEstado {...datos} />
         </Seccion>

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { describeEfectos } from "./efectos.ts";
 import type { Cobro, Estado } from "#app/features/pedidos/pedidos.ts";
 
-const of = (estado: Estado, cobro: Cobro, hacia: Estado, unidades = 3) =>
-  describeEfectos({ estado, cobro, unidades, vence_minutos: 35 }, hacia).join(" ");
+const of = (estado: Estado, cobro: Cobro, hacia: Estado, unidades = 3, por_enviar = unidades) =>
+  describeEfectos({ estado, cobro, unidades, por_enviar, vence_minutos: 35 }, hacia).join(" ");
 
 describe("what a change of estado does besides", () => {
   it.each<[from: Estado, Cobro, to: Estado, says: RegExp[], not: RegExp[]]>([
@@ -28,6 +28,21 @@ describe("what a change of estado does besides", () => {
     const text = of(from, cobro, to);
     for (const one of says) expect(text).toMatch(one);
     for (const one of not) expect(text).not.toMatch(one);
+  });
+
+  it.each<[from: Estado, to: Estado, por_enviar: number, says: RegExp, not: RegExp]>([
+    ["procesando", "cancelado", 1, /Vuelve 1 unidad al stock\. Las 2 unidades enviadas vuelven solo si/, /separan/],
+    ["enviado", "cancelado", 0, /^Las 3 unidades enviadas vuelven solo si ya regresaron/, /al stock/],
+    ["enviado", "procesando", 0, /^Sus envíos se conservan: 3 unidades ya no están en la tienda/, /separan/],
+    ["enviado", "pendiente", 2, /Sus envíos se conservan: 1 unidad ya no está/, /separan/],
+    ["procesando", "enviado", 1, /^Sale la unidad que falta\./, /ya recibió/],
+    ["procesando", "enviado", 0, /El cliente ya recibió el aviso/, /Pedido enviado/],
+    ["cancelado", "procesando", 1, /Se separan otra vez 1 unidad/, /3 unidades/],
+    ["cancelado", "procesando", 0, /confirmado»/, /separan/],
+  ])("%s to %s, of 3 units with %i in the shop", (from, to, por_enviar, says, not) => {
+    const text = of(from, "pagado", to, 3, por_enviar);
+    expect(text).toMatch(says);
+    expect(text).not.toMatch(not);
   });
 
   it("speaks of one unit as of one", () => {

@@ -1,3 +1,4 @@
+import { DESHACER_S } from "#app/features/pedidos/despachos.ts";
 import type { Cobro, Estado } from "#app/features/pedidos/pedidos.ts";
 
 interface PedidoAntes {
@@ -5,6 +6,8 @@ interface PedidoAntes {
   cobro: Cobro;
   /** Units of all its lines. */
   unidades: number;
+  /** Of them, those that have not left the shop. */
+  por_enviar: number;
   /** How long an unpaid order is held, in minutes. */
   vence_minutos: number;
 }
@@ -12,7 +15,7 @@ interface PedidoAntes {
 const CORREOS: Readonly<Record<Estado, string | null>> = {
   pendiente: null,
   procesando: "Le llega al cliente el correo «Pedido confirmado», si no lo recibió antes.",
-  enviado: "Le llega al cliente el correo «Pedido enviado», si no lo recibió antes.",
+  enviado: `Le llega al cliente el correo «Pedido enviado», en ${DESHACER_S / 60} minutos: hasta entonces se puede deshacer.`,
   entregado: "Le llega al cliente el correo «Pedido entregado», si no lo recibió antes.",
   cancelado: "Le llega al cliente el correo «Pedido cancelado», si no lo recibió antes.",
 };
@@ -20,13 +23,36 @@ const CORREOS: Readonly<Record<Estado, string | null>> = {
 const isSinDinero = (cobro: Cobro) => cobro === "sin_pagar" || cobro === "devuelto";
 const hasMoney = (cobro: Cobro) => !isSinDinero(cobro) && cobro !== "en_curso";
 
+const count = (n: number) => (n === 1 ? "1 unidad" : `${n} unidades`);
+
+/** What becomes of the units on the way to `hacia`. */
+function describeUnidades({ estado, unidades, por_enviar }: PedidoAntes, hacia: Estado): string[] {
+  const enviadas = unidades - por_enviar;
+  if (hacia === "cancelado") {
+    const vuelven = `${por_enviar === 1 ? "Vuelve" : "Vuelven"} ${count(por_enviar)} al stock.`;
+    if (enviadas === 0) return [vuelven];
+    const fuera = `${enviadas === 1 ? "La unidad enviada vuelve" : `Las ${enviadas} unidades enviadas vuelven`} solo si ya ${enviadas === 1 ? "regresó" : "regresaron"}.`;
+    return por_enviar === 0 ? [fuera] : [vuelven, fuera];
+  }
+  const otraVez = `Se separan otra vez ${count(por_enviar)} del stock; si no alcanza, nada cambia.`;
+  const separa = estado === "cancelado" && por_enviar > 0 ? [otraVez] : [];
+  if (hacia === "enviado" || hacia === "entregado") {
+    const salen = enviadas > 0 && por_enviar > 0;
+    return salen
+      ? [...separa, `${por_enviar === 1 ? "Sale la unidad que falta" : `Salen las ${por_enviar} unidades que faltan`}.`]
+      : separa;
+  }
+  const quedan = enviadas > 0 && estado !== "cancelado";
+  return quedan
+    ? [`Sus envíos se conservan: ${count(enviadas)} ya no ${enviadas === 1 ? "está" : "están"} en la tienda.`]
+    : separa;
+}
+
 /** The side effects of moving an order to `hacia`, as the staff read them. */
-export function describeEfectos({ estado, cobro, unidades, vence_minutos }: PedidoAntes, hacia: Estado): string[] {
+export function describeEfectos(pedido: PedidoAntes, hacia: Estado): string[] {
+  const { estado, cobro, vence_minutos, por_enviar } = pedido;
   if (estado === hacia) return [];
-  const cuantas = unidades === 1 ? "1 unidad" : `${unidades} unidades`;
-  const efectos: (string | null)[] = [];
-  if (hacia === "cancelado") efectos.push(`${unidades === 1 ? "Vuelve" : "Vuelven"} ${cuantas} al stock.`);
-  if (estado === "cancelado") efectos.push(`Se separan otra vez ${cuantas} del stock; si no alcanza, nada cambia.`);
+  const efectos: (string | null)[] = describeUnidades(pedido, hacia);
   if (hacia === "cancelado" && hasMoney(cobro)) {
     efectos.push("El dinero cobrado queda cobrado hasta que lo devuelvas.");
   }
@@ -48,6 +74,9 @@ export function describeEfectos({ estado, cobro, unidades, vence_minutos }: Pedi
   if (hacia !== "pendiente" && hacia !== "cancelado" && cobro === "devuelto") {
     efectos.push("Ojo: su dinero ya se devolvió.");
   }
-  efectos.push(CORREOS[hacia] ?? "No se avisa al cliente.");
+  const avisado = hacia === "enviado" && por_enviar === 0;
+  efectos.push(
+    avisado ? "El cliente ya recibió el aviso de sus envíos." : (CORREOS[hacia] ?? "No se avisa al cliente."),
+  );
   return efectos.filter((efecto) => efecto !== null);
 }

@@ -13,6 +13,8 @@ const TEXTOS: Readonly<Record<TipoEvento, string>> = {
   enviado: "Pasó a «Enviado»",
   entregado: "Pasó a «Entregado»",
   cancelado: "Pasó a «Cancelado»",
+  despacho: "Salió una parte",
+  despacho_deshecho: "Se deshizo un envío",
   pago_rechazado: "Pago rechazado",
   reembolso_pedido: "Devolución de dinero pedida",
   reembolso: "Devolución de dinero",

@@ -9,18 +9,20 @@ import {
   writePedidoCancelado,
   writePedidoConfirmado,
   writePedidoEntregado,
-  writePedidoEnviado,
 } from "#app/features/correo/correo-pedido.server.tsx";
+import { writePedidoEnviado } from "#app/features/correo/correo-envio.server.tsx";
 import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { enqueueCorreo, withdrawCorreo } from "#app/features/correo/correo.server.ts";
+import { enqueueCorreo, hasCorreo, withdrawCorreo } from "#app/features/correo/correo.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
+import { DESHACER_S, type Despacho, formatContenido, type ParteDespacho } from "./despachos.ts";
 import { describeEntrega, describePagoEnvio, listExtras } from "./entrega.ts";
 import type { Pedido, Voucher } from "./pedidos.ts";
 import { readEntrega } from "./pedidos.server.ts";
 
 /** What a customer is told of their order by mail. */
 export type AvisoPedido =
-  | { tipo: "pedido_confirmado" | "pedido_enviado" | "pedido_entregado" }
+  | { tipo: "pedido_confirmado" | "pedido_entregado" }
+  | { tipo: "pedido_enviado"; despacho: Despacho; parte: ParteDespacho }
   | { tipo: "pago_fallido" }
   | { tipo: "codigo_pago"; voucher: Voucher }
   /** `cobrado`: there is money of theirs; `devuelto`: what of it went back at the same time, in céntimos. */
@@ -32,8 +34,11 @@ function enqueue(env: Env, pedido: Pedido, correo: PedidoCorreo, aviso: AvisoPed
   switch (aviso.tipo) {
     case "pedido_confirmado":
       return writePedidoConfirmado(env, correo);
-    case "pedido_enviado":
-      return writePedidoEnviado(env, correo);
+    case "pedido_enviado": {
+      const { despacho, parte } = aviso;
+      const envio = { ...despacho, parte, contenido: formatContenido(despacho, pedido.items) };
+      return writePedidoEnviado(env, { ...correo, envio });
+    }
     case "pedido_entregado":
       return writePedidoEntregado(env, correo);
     case "codigo_pago": {
@@ -55,19 +60,27 @@ function enqueue(env: Env, pedido: Pedido, correo: PedidoCorreo, aviso: AvisoPed
 }
 
 /**
- * The key by which a mail is sent once: per order, kind and round (`vuelta`). Each payment code has its own; null, for
- * money that goes back, is sent every time. The step that takes a cancelled order up still belongs to the round before.
+ * The key by which a mail is sent once: per order, kind and round (`vuelta`). Each payment code and each shipment has its
+ * own; null, for money that goes back, is sent every time. The step that takes a cancelled order up still belongs to the
+ * round before.
  */
-function toMailKey({ id, vuelta }: Pedido, aviso: { tipo: TipoCorreo; voucher?: Voucher }): string | null {
-  const { tipo, voucher } = aviso;
+function toMailKey(
+  { id, vuelta }: Pick<Pedido, "id" | "vuelta">,
+  aviso: { tipo: TipoCorreo; voucher?: Voucher; despacho?: Pick<Despacho, "id"> },
+): string | null {
+  const { tipo, voucher, despacho } = aviso;
   if (tipo === "dinero_devuelto") return null;
-  if (voucher) return `pedido:${id}:${tipo}:${voucher.id}`;
+  const own = voucher ?? despacho;
+  if (own) return `pedido:${id}:${tipo}:${own.id}`;
   return vuelta === 0 ? `pedido:${id}:${tipo}` : `pedido:${id}:${tipo}:${vuelta}`;
 }
 
 /** What a mail says of the delivery: days where they are certain, and how it is paid while it is still to come. */
-async function tellEntrega(tx: Tx, pedido: Pedido, tipo: AvisoPedido["tipo"]): Promise<string> {
+async function tellEntrega(tx: Tx, pedido: Pedido, aviso: AvisoPedido): Promise<string> {
+  const { tipo } = aviso;
   if (tipo === "pedido_cancelado" || tipo === "dinero_devuelto" || tipo === "pedido_entregado") return "";
+  // Whoever comes for it needs no day of arrival.
+  if (aviso.tipo === "pedido_enviado" && aviso.despacho.recojo) return "";
   const certain = tipo === "pedido_confirmado" || tipo === "pedido_enviado";
   // The payment that this mail tells of may just have moved the days.
   const entrega = certain ? await readEntrega(tx, pedido.id) : pedido.entrega;
@@ -94,7 +107,7 @@ export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: Avis
     created_at,
     lineas,
     extras: listExtras(pedido),
-    entrega: await tellEntrega(tx, pedido, aviso.tipo),
+    entrega: await tellEntrega(tx, pedido, aviso),
     nombre: usuario.nombre,
     preciosConIgv: precios_con_igv,
   };
@@ -136,4 +149,14 @@ export async function notifyRefunded(tx: Tx, env: Env, pedido: Pedido, devuelto:
   if (!waits) return notifyPedido(tx, env, pedido, { tipo: "dinero_devuelto", devuelto });
   const aviso = { tipo: "pedido_cancelado", motivo: MOTIVO_TIENDA, cobrado: true, devuelto } as const;
   return notifyPedido(tx, env, pedido, aviso);
+}
+
+/** Mails that something left the shop, once it can no longer be taken back. */
+export const notifyDespacho = (tx: Tx, env: Env, pedido: Pedido, despacho: Despacho, parte: ParteDespacho) =>
+  notifyPedido(tx, env, pedido, { tipo: "pedido_enviado", despacho, parte }, DESHACER_S);
+
+/** Takes a shipment's mail back; false where it left already. Done also where there is none: a deleted account. */
+export async function withdrawDespacho(tx: Tx, pedido: Pedido, despacho: Pick<Despacho, "id">): Promise<boolean> {
+  const clave = toMailKey(pedido, { tipo: "pedido_enviado", despacho }) ?? "";
+  return (await withdrawCorreo(tx, clave)) || !(await hasCorreo(tx, clave));
 }

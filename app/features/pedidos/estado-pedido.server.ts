@@ -5,6 +5,7 @@ import { pedidos } from "#db/schema/pedidos.ts";
 import { lockProductos, moveStock } from "#app/features/productos/stock.server.ts";
 import { readFeriados } from "#app/features/feriados/feriados.server.ts";
 import { computeLlegada } from "#lib/envio/llegada.ts";
+import { readPorEnviar } from "./despachos.server.ts";
 import { addEvento } from "./pedidos.server.ts";
 import { type EntregaPrometida, type Estado, findCambios, type Pedido, type ProductoCambiado } from "./pedidos.ts";
 
@@ -20,25 +21,31 @@ export interface CambioEstado {
 
 export type CambioHecho = { hecho: true } | { hecho: false; falta: ProductoCambiado[] };
 
-/** Holds the stock of an order that leaves cancelado, in a new round. Returns the products with too little stock. */
+/**
+ * Holds what an order that leaves cancelado has to send, in a new round. Returns the products with too little stock.
+ */
 async function holdAgain(tx: Tx, pedido: Pedido): Promise<ProductoCambiado[]> {
-  const ids = pedido.items.map((item) => item.producto_id);
-  const productos = await lockProductos(tx, ids);
-  const lineas = pedido.items.map((item) => ({ ...item, precio: fromSoles(item.precio) }));
+  const items = await readPorEnviar(tx, pedido);
+  const productos = await lockProductos(
+    tx,
+    items.map((item) => item.producto_id),
+  );
+  const lineas = items.map((item) => ({ ...item, precio: fromSoles(item.precio) }));
   const { falta } = findCambios(lineas, productos);
   if (falta.length > 0) return falta;
   const vuelta = pedido.vuelta + 1;
   await tx.update(pedidos).set({ vuelta }).where(eq(pedidos.id, pedido.id));
-  const held = pedido.items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad: -cantidad }));
+  const held = items.map(({ producto_id, cantidad }) => ({ producto_id, cantidad: -cantidad }));
   await moveStock(tx, held, { motivo: "retencion", pedido_id: pedido.id, vuelta });
   return [];
 }
 
-/** Gives the stock of an order back, once in each round. */
-async function giveBack(tx: Tx, { id, items, vuelta }: Pedido): Promise<void> {
+/** Gives back what an order has not sent, once in each round. */
+async function giveBack(tx: Tx, pedido: Pedido): Promise<void> {
+  const items = await readPorEnviar(tx, pedido);
   const ids = items.map((item) => item.producto_id);
   await lockProductos(tx, ids, { removed: true });
-  await moveStock(tx, items, { motivo: "devolucion", pedido_id: id, vuelta });
+  await moveStock(tx, items, { motivo: "devolucion", pedido_id: pedido.id, vuelta: pedido.vuelta });
 }
 
 /** Paid within it, an order keeps the days that it was made with: that is what a card takes, with a second try. */
@@ -55,8 +62,8 @@ async function recountEntrega(tx: Tx, { entrega, created_at }: Pedido, ahora: Da
 }
 
 /**
- * Moves an order to any estado, with its stock (docs/dinero-y-pedidos.md, section 4): entering cancelado gives it back,
- * leaving cancelado holds it anew and is refused when there is too little. The order must be locked; before cancelado,
+ * Moves an order to any estado, with its stock (docs/dinero-y-pedidos.md, section 4): entering cancelado gives back what
+ * was not sent, leaving cancelado holds that anew and is refused when there is too little. The order must be locked; before cancelado,
  * its open payments must be closed at the provider (docs/dinero-y-pedidos.md, section 7).
  */
 export async function setEstado(tx: Tx, pedido: Pedido, cambio: CambioEstado): Promise<CambioHecho> {
@@ -66,7 +73,9 @@ export async function setEstado(tx: Tx, pedido: Pedido, cambio: CambioEstado): P
     const falta = await holdAgain(tx, pedido);
     if (falta.length > 0) return { hecho: false, falta };
   }
-  const entrega = estado === "procesando" ? await recountEntrega(tx, pedido, new Date()) : null;
+  // Back from enviado it was paid before: the days stay.
+  const paid = estado === "procesando" && (pedido.estado === "pendiente" || pedido.estado === "cancelado");
+  const entrega = paid ? await recountEntrega(tx, pedido, new Date()) : null;
   await tx
     .update(pedidos)
     .set({ estado, ...(vence_en && { vence_en }), ...(entrega && { entrega }) })

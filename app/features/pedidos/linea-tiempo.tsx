@@ -7,6 +7,8 @@ const TEXTOS: Record<EventoPedido["tipo"], string> = {
   procesando: "En preparación",
   enviado: "Enviado",
   entregado: "Entregado",
+  despacho: "Enviado en parte",
+  despacho_deshecho: "Envío corregido",
   cancelado: "Cancelado",
   pago_rechazado: "Pago no completado",
   reembolso: "Devolución de dinero",

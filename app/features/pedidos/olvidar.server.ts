@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
+import { forgetDespachos } from "./despachos.server.ts";
 import { lockCheckout } from "./pedidos.server.ts";
 import { busquedaPedido, isPorDevolver, isPorEntregar } from "./pedidos.ts";
 
@@ -34,7 +35,7 @@ export async function lockAbiertos(tx: Tx, usuario_id: string): Promise<Abiertos
 }
 
 /**
- * Removes personal data from someone's orders: address, phone, and the staff's notes. Amounts, lines and history stay,
+ * Removes personal data from someone's orders: address, phone, the staff's notes, and what was written on shipments. Amounts, lines and history stay,
  * for accounting and taxes.
  */
 export async function forgetPedidos(tx: Tx, usuario_id: string): Promise<void> {
@@ -46,6 +47,10 @@ export async function forgetPedidos(tx: Tx, usuario_id: string): Promise<void> {
   const blank = { direccion_envio: "", telefono: null };
   const { id, items } = pedidos;
   const rows = await tx.select({ id, items }).from(pedidos).where(eq(pedidos.usuario_id, usuario_id));
+  await forgetDespachos(
+    tx,
+    rows.map((row) => row.id),
+  );
   for (const row of rows) {
     await tx
       .update(pedidos)

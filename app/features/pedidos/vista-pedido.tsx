@@ -10,6 +10,8 @@ import { VolverAPedir } from "#app/features/carrito/volver-a-pedir.tsx";
 import { NOMBRE_METODO } from "./metodos.ts";
 import { AccionesPedido } from "./acciones-pedido.tsx";
 import { CodigoPago } from "./codigo-pago.tsx";
+import { type Despacho, listPorEnviar } from "./despachos.ts";
+import { EnviosPedido } from "./envios-pedido.tsx";
 import { describeEntrega, describePagoEnvio, listExtras } from "./entrega.ts";
 import { InsigniaEstado } from "./insignia-estado.tsx";
 import { LineaTiempo } from "./linea-tiempo.tsx";
@@ -23,13 +25,18 @@ interface Props {
   /** With `por_pagar_con_codigo`. */
   voucher: Voucher | null;
   eventos: readonly EventoPedido[];
+  /** Oldest first. */
+  envios: readonly Despacho[];
   /** The products of which the owner has given an opinion. */
   opinados: readonly string[];
   /** The error of the last action. */
   mensaje?: string | null;
 }
 
-function formatTitle({ estado }: PedidoPropio, situacion: Situacion): string {
+/** All of it waits in the shop for its customer. */
+const isRecojo = (envios: readonly Despacho[]) => envios.length > 0 && envios.every(({ recojo }) => recojo);
+
+function formatTitle({ estado }: PedidoPropio, situacion: Situacion, envios: readonly Despacho[]): string {
   if (situacion === "por_pagar") return "Falta completar el pago";
   if (situacion === "por_pagar_con_codigo") return "Paga tu pedido con este código";
   switch (estado) {
@@ -38,7 +45,7 @@ function formatTitle({ estado }: PedidoPropio, situacion: Situacion): string {
     case "procesando":
       return "¡Gracias! Tu pago está confirmado";
     case "enviado":
-      return "Tu pedido está en camino";
+      return isRecojo(envios) ? "Tu pedido ya se puede recoger" : "Tu pedido está en camino";
     case "entregado":
       return "Tu pedido fue entregado";
     case "cancelado":
@@ -48,9 +55,10 @@ function formatTitle({ estado }: PedidoPropio, situacion: Situacion): string {
 
 /** What happens next. */
 function describeNext(
-  { estado, vence_en }: PedidoPropio,
+  { estado, vence_en, items }: PedidoPropio,
   situacion: Situacion,
   eventos: readonly EventoPedido[],
+  envios: readonly Despacho[],
 ): string {
   if (situacion === "por_pagar") {
     return `Guardamos tus productos hasta el ${formatFechaHora(vence_en)}. Si acabas de pagar, la confirmación puede tardar unos segundos: no hace falta que pagues otra vez.`;
@@ -62,9 +70,14 @@ function describeNext(
     case "pendiente":
       return "La confirmación puede tardar un poco. No hace falta que pagues otra vez ni que dejes abierta esta página.";
     case "procesando":
-      return "Ya estamos preparando tu pedido.";
+      if (listPorEnviar(items, envios).length === 0) return "Tu pedido ya salió de nuestra tienda.";
+      return envios.length > 0
+        ? "Ya salió una parte de tu pedido, y estamos preparando el resto."
+        : "Ya estamos preparando tu pedido.";
     case "enviado":
-      return "Te llamaremos al teléfono que nos dejaste para coordinar la entrega.";
+      return isRecojo(envios)
+        ? "Te espera en nuestra tienda: en Contáctanos están la dirección y el horario."
+        : "Te llamaremos al teléfono que nos dejaste para coordinar la entrega.";
     case "entregado":
       return "¡Gracias por tu compra!";
     case "cancelado":
@@ -82,7 +95,16 @@ function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
 }
 
 /** An order for its owner: state, lines and history. Prints on one page. */
-export function VistaPedido({ pedido, comprador, situacion, voucher, eventos, opinados, mensaje = null }: Props) {
+export function VistaPedido({
+  pedido,
+  comprador,
+  situacion,
+  voucher,
+  eventos,
+  envios,
+  opinados,
+  mensaje = null,
+}: Props) {
   const entrega = [describeEntrega(pedido), describePagoEnvio(pedido)].filter(Boolean).join("\n");
   const { id, estado, items, created_at, direccion_envio, telefono, metodo_pago, en_revision } = pedido;
 
@@ -92,8 +114,8 @@ export function VistaPedido({ pedido, comprador, situacion, voucher, eventos, op
         {/* Always mounted: a live region announces changes only. */}
         <div aria-live="polite" className="grid justify-items-start gap-3">
           <InsigniaEstado estado={estado} />
-          <h1 className="text-3xl">{formatTitle(pedido, situacion)}</h1>
-          <p className="max-w-text text-muted">{describeNext(pedido, situacion, eventos)}</p>
+          <h1 className="text-3xl">{formatTitle(pedido, situacion, envios)}</h1>
+          <p className="max-w-text text-muted">{describeNext(pedido, situacion, eventos, envios)}</p>
         </div>
         {en_revision ? (
           <Alert tone="info">Una persona de nuestro equipo está revisando este pedido y te escribirá.</Alert>
@@ -119,6 +141,8 @@ export function VistaPedido({ pedido, comprador, situacion, voucher, eventos, op
           </Button>
         </div>
       </div>
+
+      <EnviosPedido envios={envios} items={items} />
 
       <section
         aria-labelledby="detalle"

@@ -7,6 +7,8 @@ import { readCuenta } from "#app/features/identidad/cuenta.server.ts";
 import { listMensajesDe } from "#app/features/mensajes/autor.server.ts";
 import { isAsked, listOpinionesDe } from "#app/features/opiniones/autor.server.ts";
 import { listPagosDe } from "#app/features/pagos/comprador.server.ts";
+import { formatContenido } from "#app/features/pedidos/despachos.ts";
+import { listDespachosDe } from "#app/features/pedidos/despachos.server.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
 import { listEventosDe, listOwnPedidos } from "#app/features/pedidos/pedidos.server.ts";
 import { listReclamosDe } from "#app/features/reclamos/autor.server.ts";
@@ -47,16 +49,20 @@ const toPedidoPropio = ({
 
 async function readPedidos(db: Db, usuario_id: string) {
   const pedidos = await listOwnPedidos(db, usuario_id);
-  const [pagos, eventos] = await Promise.all([
+  const ids = pedidos.map(({ id }) => id);
+  const [pagos, eventos, despachos] = await Promise.all([
     listPagosDe(db, usuario_id),
-    listEventosDe(
-      db,
-      pedidos.map(({ id }) => id),
-    ),
+    listEventosDe(db, ids),
+    listDespachosDe(db, ids),
   ]);
   return pedidos.map((pedido) => ({
     ...toPedidoPropio(pedido),
     pagos: listOfPedido(pagos, pedido.id),
+    envios: listOfPedido(despachos, pedido.id).map((despacho) => {
+      const { courier, numero, seguimiento, nota, created_at, regreso_en } = despacho;
+      const contenido = formatContenido(despacho, pedido.items).split("\n");
+      return { fecha: created_at, contenido, courier, numero, seguimiento, nota, regreso_en };
+    }),
     historia: listOfPedido(eventos, pedido.id).map(({ tipo, detalle, created_at }) => {
       return { fecha: created_at, tipo, detalle };
     }),

@@ -4,6 +4,7 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { addAviso } from "#app/features/avisos/avisos.server.ts";
 import { changeEstado } from "#app/features/gestion-pedidos/cambiar-estado.server.ts";
+import { sendPedido } from "#app/features/gestion-pedidos/enviar.server.ts";
 import { addNota } from "#app/features/gestion-pedidos/detalle.server.ts";
 import { findPersonal, listAjenas } from "#db/personal.ts";
 import * as schema from "#db/schema/index.ts";
@@ -62,6 +63,9 @@ async function live() {
   const { pedido_id, producto } = await buy(ana);
   await changeFavoritos(db, ana.id, { agregar: [producto.id], quitar: [] });
   await addNota(db, { pedido_id, texto: `${ana.nombre} llamó`, actor_id: "staff" });
+  const lineas = [{ producto_id: producto.id, cantidad: 1 }];
+  const envio = { id: newId(), lineas, courier: "Shalom", numero: "7", nota: `Para ${ana.nombre}`, actor_id: "staff" };
+  await sendPedido(tienda, pedido_id, envio);
   await changeEstado(tienda, pedido_id, { estado: "entregado", actor_id: "staff" });
   await opine(ana);
   await write(ana);

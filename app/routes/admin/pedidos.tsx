@@ -3,7 +3,8 @@ import { data, useLocation, useNavigate, useSearchParams } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { applyAccion } from "#app/features/gestion-pedidos/acciones.server.ts";
-import { accionSchema } from "#app/features/gestion-pedidos/acciones.schema.ts";
+import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { accionSchema, toAccion } from "#app/features/gestion-pedidos/acciones.schema.ts";
 import { listCobros } from "#app/features/gestion-pedidos/cobros.server.ts";
 import { getDetalle } from "#app/features/gestion-pedidos/detalle.server.ts";
 import { countAtencion } from "#app/features/gestion-pedidos/estadisticas.server.ts";
@@ -18,7 +19,7 @@ import { buttonStyle } from "#app/ui/button-style.ts";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
 import { ListResults } from "#app/ui/list-results.tsx";
-import { toFieldErrors, readForm } from "#lib/form.ts";
+import { toPathErrors, readForm } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import type { Route } from "./+types/pedidos";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
@@ -39,7 +40,16 @@ async function readDetalle({ context }: Pick<Route.LoaderArgs, "context">, filtr
   if (!detalle) return null;
   const [cobros, vecinos] = await Promise.all([listCobros(db, id), listVecinos(db, filtros, detalle.pedido.id)]);
   const claves = Object.fromEntries(cobros.map((cobro) => [cobro.id, newId()]));
-  return { ...detalle, ...vecinos, cobros, claves, vence_minutos: env.PEDIDO_VENCE_MINUTOS };
+  const { couriers } = await readAjustes(context.get(tiendaContext));
+  return {
+    ...detalle,
+    ...vecinos,
+    cobros,
+    claves,
+    vence_minutos: env.PEDIDO_VENCE_MINUTOS,
+    couriers: couriers.map(({ nombre }) => nombre),
+    clave_envio: newId(),
+  };
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -59,8 +69,8 @@ export async function loader(args: Route.LoaderArgs) {
 export const clientLoader = staleIfError<Route.ClientLoaderArgs>();
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = parseInput(accionSchema, Object.fromEntries(await readForm(request)));
-  if (!asked.success) return data({ ok: false as const, campos: toFieldErrors(asked.error.issues) }, { status: 400 });
+  const asked = parseInput(accionSchema, toAccion(await readForm(request)));
+  if (!asked.success) return data({ ok: false as const, campos: toPathErrors(asked.error.issues) }, { status: 400 });
   const actor = context.get(usuarioContext).id;
   return withErrorResult(context, async () => {
     const resultado = await applyAccion(context.get(tiendaContext), asked.data, actor);

@@ -6,6 +6,7 @@ import { listOpinados } from "#app/features/opiniones/autor.server.ts";
 import { openPago, releasePedido } from "#app/features/pagos/cobrar.server.ts";
 import { PasarelaError } from "#app/features/pagos/pasarela.ts";
 import { getSituacion, refreshInTime } from "#app/features/pagos/situacion.server.ts";
+import { listDespachos } from "#app/features/pedidos/despachos.server.ts";
 import { getOwnPedido, listEventos } from "#app/features/pedidos/pedidos.server.ts";
 import { type Pedido, toPropio } from "#app/features/pedidos/pedidos.ts";
 import { VistaPedido } from "#app/features/pedidos/vista-pedido.tsx";
@@ -40,13 +41,14 @@ export async function loader(args: Route.LoaderArgs) {
   const pedido = fresh ? await requirePedido(args) : before;
   const { id, nombre, apellido, email } = args.context.get(usuarioContext);
   const ids = pedido.items.map(({ producto_id }) => producto_id);
-  const [pago, eventos, opinados] = await Promise.all([
+  const [pago, eventos, envios, opinados] = await Promise.all([
     getSituacion(tienda.db, pedido, fresh),
     listEventos(tienda.db, pedido.id),
+    listDespachos(tienda.db, pedido.id),
     listOpinados(tienda.db, id, ids),
   ]);
   const comprador = { nombre: `${nombre} ${apellido}`.trim(), email };
-  return { pedido: toPropio(pedido), comprador, ...pago, eventos, opinados };
+  return { pedido: toPropio(pedido), comprador, ...pago, eventos, envios, opinados };
 }
 
 type IntencionPedido = "pagar" | "otra_forma" | "cancelar";

@@ -39,6 +39,7 @@ test("an order goes through every estado and back: stock, mails and timeline fol
   await boton("Cancelado").click();
   const pregunta = page.getByRole("dialog", { name: /^Cancelar el pedido/ });
   await pregunta.getByRole("checkbox", { name: /^Devolver ahora/ }).uncheck();
+  await pregunta.getByRole("checkbox", { name: "Las 2 unidades enviadas ya regresaron a la tienda" }).check();
   await pregunta.getByRole("button", { name: "Cancelar pedido" }).click();
   await expect(boton("Cancelado")).toBeDisabled();
   expect(await readStock(producto.id)).toBe(10);

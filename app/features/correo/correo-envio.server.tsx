@@ -1,0 +1,38 @@
+import type { EnvioCorreo, Marca, MensajeCorreo, PedidoCorreo } from "./correo.ts";
+import { renderPedido } from "./correo-pedido.server.tsx";
+import { Boton, Dato, Parrafo } from "./piezas.tsx";
+
+const SUJETO: Record<EnvioCorreo["parte"], string> = {
+  todo: "Tu pedido",
+  parte: "Una parte de tu pedido",
+  resto: "El resto de tu pedido",
+};
+
+/** An order, or a part of it, left the shop; or waits in it for its customer. */
+export function writePedidoEnviado(
+  marca: Marca,
+  { envio, ...pedido }: PedidoCorreo & { envio: EnvioCorreo },
+): Promise<MensajeCorreo> {
+  const { parte, courier, recojo, numero, seguimiento, nota, contenido } = envio;
+  const sujeto = SUJETO[parte];
+  const titulo = recojo ? `${sujeto} ya se puede recoger` : `${sujeto} está en camino`;
+  const donde = recojo
+    ? `te espera en nuestra tienda: ${marca.EMPRESA_DIRECCION}.`
+    : "ya salió de nuestra tienda hacia la dirección que nos diste.";
+  return renderPedido(marca, pedido, {
+    asunto: `${titulo}:`,
+    titulo,
+    resumen: `${sujeto} ${donde}${parte === "parte" ? " El resto va después, en otro envío." : ""}`,
+    boton: "Ver mi pedido",
+    children: (
+      <>
+        {courier && !recojo ? <Dato nombre="Lo lleva">{courier}</Dato> : null}
+        {numero ? <Dato nombre={recojo ? "Número" : "Número de envío"}>{numero}</Dato> : null}
+        {parte === "todo" ? null : <Dato nombre="Qué trae">{contenido}</Dato>}
+        {nota ? <Dato nombre="Nota">{nota}</Dato> : null}
+        {seguimiento ? <Boton href={seguimiento}>Seguir mi envío</Boton> : null}
+        {recojo ? null : <Parrafo>Te llamaremos al teléfono que nos dejaste para coordinar la entrega.</Parrafo>}
+      </>
+    ),
+  });
+}

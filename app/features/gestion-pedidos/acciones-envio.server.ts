@@ -1,0 +1,59 @@
+import type { Tienda } from "#app/context.ts";
+import { countUnidades, formatUnidades } from "#app/features/pedidos/despachos.ts";
+import { type Estado, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
+import type { AccionOf, ResultadoPanel } from "./resultado.ts";
+import { formatStale } from "./cambio-ajeno.server.ts";
+import { sendPedido, undoDespacho } from "./enviar.server.ts";
+
+const SIN_COURIER = "Ese courier ya no está en la lista. Elige otro: la lista se edita en Ajustes.";
+const ANTES = "No se envió nada: mira cómo está ahora y vuelve a intentarlo.";
+
+/** Why an order cannot be sent as it is now. */
+async function formatNoSePrepara(tienda: Tienda, pedido_id: string, estado: Estado): Promise<string> {
+  if (estado !== "pendiente") return formatStale(tienda.db, pedido_id, estado);
+  return `El pedido está en «${NOMBRE_ESTADO.pendiente}»: pásalo a «${NOMBRE_ESTADO.procesando}» antes de enviarlo.`;
+}
+
+/** Sends units of an order, and says in words how it went. */
+export async function applyEnviar(tienda: Tienda, accion: AccionOf<"enviar">): Promise<ResultadoPanel> {
+  const { pedido_id, clave, courier, numero, nota, unidades, actor_id } = accion;
+  const envio = { id: clave, lineas: unidades, courier, numero, nota, actor_id };
+  const resultado = await sendPedido(tienda, pedido_id, envio);
+  switch (resultado.tipo) {
+    case "enviado": {
+      const faltan = countUnidades(resultado.quedan);
+      const hecho = faltan === 0 ? `Ahora está en «${NOMBRE_ESTADO.enviado}».` : `Salió una parte.`;
+      const resto = faltan === 0 ? "" : ` ${faltan === 1 ? "Falta" : "Faltan"} ${formatUnidades(faltan)} por enviar.`;
+      return { ok: true, texto: hecho + resto };
+    }
+    case "otro_estado":
+      return { ok: false, mensaje: await formatNoSePrepara(tienda, pedido_id, resultado.estado) };
+    case "sin_courier":
+      return { ok: false, campos: { courier: SIN_COURIER } };
+    case "no_quedan": {
+      const asked = unidades.flatMap(({ producto_id, cantidad }) => {
+        const left = resultado.quedan.find((item) => item.producto_id === producto_id)?.cantidad ?? 0;
+        return cantidad > left ? [[`unidades.${producto_id}`, `Quedan ${left} por enviar. ${ANTES}`]] : [];
+      });
+      return { ok: false, campos: Object.fromEntries(asked) };
+    }
+  }
+}
+
+/** Takes a shipment back, and says in words how it went. */
+export async function applyDeshacerEnvio(
+  tienda: Tienda,
+  { pedido_id, despacho_id, actor_id }: AccionOf<"deshacer_envio">,
+): Promise<ResultadoPanel> {
+  const resultado = await undoDespacho(tienda, pedido_id, { id: despacho_id, actor_id });
+  switch (resultado.tipo) {
+    case "deshecho":
+      return { ok: true, texto: "Se deshizo el envío. Su correo no salió." };
+    case "no_existe":
+      return { ok: false, mensaje: "Ese envío ya no está: alguien lo deshizo antes." };
+    case "tarde":
+      return { ok: false, mensaje: "Ya pasaron los 10 minutos y el correo salió: el envío se queda como está." };
+    case "otro_estado":
+      return { ok: false, mensaje: await formatStale(tienda.db, pedido_id, resultado.estado) };
+  }
+}

@@ -1,0 +1,128 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tienda } from "#app/context.ts";
+import type { Tx } from "#db/client.server.ts";
+import { despachos } from "#db/schema/despachos.ts";
+import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { toSeguimiento } from "#app/features/ajustes/couriers.ts";
+import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
+import { notifyDespacho, withdrawDespacho } from "#app/features/pedidos/avisos-pedido.server.ts";
+import {
+  countUnidades,
+  DESHACER_S,
+  type Despacho,
+  findParte,
+  formatUnidades,
+  type LineaDespacho,
+  listPorEnviar,
+} from "#app/features/pedidos/despachos.ts";
+import { createDespacho, listDespachos } from "#app/features/pedidos/despachos.server.ts";
+import { setEstado } from "#app/features/pedidos/estado-pedido.server.ts";
+import { addEvento, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
+import type { Estado, ItemPedido } from "#app/features/pedidos/pedidos.ts";
+
+export interface EnvioNuevo {
+  /** The form's key. */
+  id: string;
+  lineas: readonly LineaDespacho[];
+  /** By its name in the list; empty where nobody says. */
+  courier: string;
+  numero: string;
+  /** For the customer. */
+  nota: string;
+  actor_id: string;
+}
+
+export type ResultadoEnvio =
+  /** `quedan`: what is still in the shop. */
+  | { tipo: "enviado"; quedan: ItemPedido[] }
+  /** Nothing was sent, as in the rest. */
+  | { tipo: "otro_estado"; estado: Estado }
+  | { tipo: "no_quedan"; quedan: ItemPedido[] }
+  | { tipo: "sin_courier" };
+
+/** The courier of the list, as a shipment keeps it; null where the list does not have it (any more). */
+async function findCourier(tx: Tx, env: Tienda["env"], { courier: nombre, numero }: EnvioNuevo) {
+  if (nombre === "") return { courier: "", recojo: false, seguimiento: null };
+  const { couriers } = await findAjustes(tx, env);
+  const found = couriers.find((one) => one.nombre === nombre);
+  return found && { courier: nombre, recojo: found.tipo === "recojo", seguimiento: toSeguimiento(found, numero) };
+}
+
+/** What the timeline tells of it, also the customer: neither number nor note, which end with an account. */
+function formatDetalle({ courier, recojo, lineas }: Despacho, items: readonly ItemPedido[], parte: boolean): string {
+  const con = courier && (recojo ? courier : `Con ${courier}`);
+  const cuantas = parte ? `${countUnidades(lineas)} de ${formatUnidades(countUnidades(items))}` : "";
+  return [cuantas, con]
+    .map((sentence) => sentence && `${sentence}.`)
+    .join(" ")
+    .trim();
+}
+
+/**
+ * Sends units of an order that is being prepared, with the data of their shipment; with the last unit it is `enviado`.
+ * All or nothing, under the order's lock: never more is sent than was ordered. The mail waits DESHACER_S.
+ */
+export function sendPedido({ db, env }: Tienda, pedido_id: string, envio: EnvioNuevo): Promise<ResultadoEnvio> {
+  return db.transaction(async (tx) => {
+    const pedido = await lockPedido(tx, pedido_id);
+    const before = await listDespachos(tx, pedido_id);
+    const left = listPorEnviar(pedido.items, before);
+    // The same form again, because the answer was lost.
+    if (before.some(({ id }) => id === envio.id)) return { tipo: "enviado", quedan: left };
+    if (pedido.estado !== "procesando") return { tipo: "otro_estado", estado: pedido.estado };
+    const leftOf = (id: string) => left.find(({ producto_id }) => producto_id === id)?.cantidad ?? 0;
+    if (envio.lineas.some(({ producto_id, cantidad }) => cantidad > leftOf(producto_id))) {
+      return { tipo: "no_quedan", quedan: left };
+    }
+    const courier = await findCourier(tx, env, envio);
+    if (!courier) return { tipo: "sin_courier" };
+    const { id, numero, nota, actor_id } = envio;
+    const lineas = [...envio.lineas];
+    const nuevo = { id, lineas, numero, nota, actor_id, desde: pedido.estado, ...courier };
+    const despacho = await createDespacho(tx, pedido, nuevo);
+    const parte = findParte(pedido.items, [...before, despacho]);
+    const detalle = formatDetalle(despacho, pedido.items, parte !== "todo");
+    if (parte === "parte") await addEvento(tx, { pedido_id, tipo: "despacho", detalle, actor_id });
+    else await setEstado(tx, pedido, { estado: "enviado", motivo: detalle, actor_id });
+    const target = { accion: "enviar", objeto: "pedido", objeto_id: pedido_id, actor_id } as const;
+    const despues = { envio: id, unidades: countUnidades(lineas), courier: courier.courier };
+    await addAuditoria(tx, { ...target, antes: null, despues });
+    await notifyDespacho(tx, env, pedido, despacho, parte);
+    return { tipo: "enviado", quedan: listPorEnviar(pedido.items, [...before, despacho]) };
+  });
+}
+
+export type ResultadoDeshacer = { tipo: "deshecho" | "tarde" | "no_existe" } | { tipo: "otro_estado"; estado: Estado };
+
+/**
+ * Takes a shipment back, with its mail, within DESHACER_S: nothing was sent. An order that it made `enviado` goes back
+ * to where it was; its customer, who may have seen it, reads in its history that it was corrected.
+ */
+export function undoDespacho(
+  { db, env }: Tienda,
+  pedido_id: string,
+  { id, actor_id }: { id: string; actor_id: string },
+): Promise<ResultadoDeshacer> {
+  return db.transaction(async (tx) => {
+    const pedido = await lockPedido(tx, pedido_id);
+    const own = and(eq(despachos.id, id), eq(despachos.pedido_id, pedido_id));
+    const inTime = sql<boolean>`${despachos.created_at} > now() - make_interval(secs => ${DESHACER_S})`;
+    const [found] = await tx.select({ desde: despachos.desde, inTime }).from(despachos).where(own);
+    if (!found) return { tipo: "no_existe" };
+    const { estado } = pedido;
+    if (estado === "entregado" || estado === "cancelado") return { tipo: "otro_estado", estado };
+    if (!found.inTime || !(await withdrawDespacho(tx, pedido, { id }))) return { tipo: "tarde" };
+    await tx.delete(despachos).where(own);
+    await addEvento(tx, { pedido_id, tipo: "despacho_deshecho", detalle: TODAVIA_NO, actor_id });
+    if (estado === "enviado") {
+      const vence_en = new Date(Date.now() + env.PEDIDO_VENCE_MINUTOS * 60_000);
+      const back = found.desde === "pendiente" ? { estado: found.desde, vence_en } : { estado: "procesando" as const };
+      await setEstado(tx, pedido, { ...back, actor_id });
+    }
+    const target = { accion: "deshacer", objeto: "pedido", objeto_id: pedido_id, actor_id } as const;
+    await addAuditoria(tx, { ...target, antes: { envio: id }, despues: { envio: null } });
+    return { tipo: "deshecho" };
+  });
+}
+
+const TODAVIA_NO = "Ese envío todavía no salió. Te avisaremos cuando salga.";

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { formatFechaHora, formatHora } from "#lib/fechas.ts";
+import { formatContenido, listPorEnviar } from "#app/features/pedidos/despachos.ts";
+import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
+import type { DespachoPanel, DetallePedido } from "./detalle.server.ts";
+import { FormularioEnvio } from "./formulario-envio.tsx";
+
+interface EnvioProps {
+  despacho: DespachoPanel;
+  items: DetallePedido["pedido"]["items"];
+  busy: boolean;
+  onUndo: () => void;
+}
+
+function Envio({ despacho, items, busy, onUndo }: EnvioProps) {
+  const { courier, numero, seguimiento, nota, created_at, regreso_en, actor, deshacer_hasta } = despacho;
+  return (
+    <li className="grid gap-1 py-3">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold">{courier || "Sin courier"}</span>
+        {numero ? <span className="font-mono break-all">{numero}</span> : null}
+        {seguimiento ? (
+          <a href={seguimiento} target="_blank" rel="noopener noreferrer" className="link inline-block py-1">
+            Seguimiento
+          </a>
+        ) : null}
+        {regreso_en ? <Badge tone="neutral">Regresó a la tienda</Badge> : null}
+      </p>
+      <p className="whitespace-pre-line">{formatContenido(despacho, items)}</p>
+      {nota ? <p className="break-words whitespace-pre-line">Nota para el cliente: {nota}</p> : null}
+      <p className="text-xs text-muted">
+        {actor ? `${actor}, ` : null}
+        <time dateTime={created_at.toISOString()}>{formatFechaHora(created_at)}</time>
+      </p>
+      {deshacer_hasta ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          busy={busy ? "Deshaciendo…" : undefined}
+          onClick={onUndo}
+        >
+          <Icon name="undo-2" className="size-4 stroke-2" />
+          Deshacer (hasta las {formatHora(deshacer_hasta)})
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+interface Props {
+  pedido: DetallePedido["pedido"];
+  despachos: readonly DespachoPanel[];
+  couriers: readonly string[];
+  /** The key of the next shipment's form. */
+  clave: string;
+}
+
+/** What left the shop of an order, and the form that sends the rest of it, or a part. */
+export function SeccionEnvios({ pedido, despachos, couriers, clave }: Props) {
+  const [open, setOpen] = useState(false);
+  const enviar = useAccionPedido(pedido.id, "No se pudo registrar el envío. Inténtalo otra vez.", () => setOpen(false));
+  const deshacer = useAccionPedido(pedido.id, "No se pudo deshacer el envío. Inténtalo otra vez.");
+  const quedan = listPorEnviar(pedido.items, despachos);
+  const undoing = deshacer.sending?.get("despacho_id");
+  const ready = pedido.estado === "procesando" && quedan.length > 0;
+  return (
+    <div className="grid gap-4">
+      {despachos.length > 0 ? (
+        <ol className="divide-y">
+          {despachos.map((despacho) => (
+            <Envio
+              key={despacho.id}
+              despacho={despacho}
+              items={pedido.items}
+              busy={undoing === despacho.id}
+              onUndo={() => deshacer.send({ intencion: "deshacer_envio", despacho_id: despacho.id })}
+            />
+          ))}
+        </ol>
+      ) : null}
+      <Resultado accion={deshacer} />
+      <Resultado accion={enviar} />
+      {ready && open ? (
+        <FormularioEnvio
+          quedan={quedan}
+          couriers={couriers}
+          busy={enviar.busy}
+          campos={enviar.campos}
+          onSend={(fields) => enviar.send({ intencion: "enviar", clave, ...fields })}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+      {ready && !open ? (
+        <Button className="justify-self-start" onClick={() => setOpen(true)}>
+          <Icon name="truck" className="size-5 stroke-2" />
+          {despachos.length > 0 ? "Enviar el resto" : "Marcar como enviado"}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { readTexts } from "#lib/form.ts";
+import { countUnidades, MAX_NOTA, MAX_NUMERO } from "#app/features/pedidos/despachos.ts";
+import type { ItemPedido } from "#app/features/pedidos/pedidos.ts";
+
+interface Props {
+  /** What is still in the shop. */
+  quedan: readonly ItemPedido[];
+  /** The names in the list of couriers. */
+  couriers: readonly string[];
+  busy: boolean;
+  campos: Readonly<Record<string, string>>;
+  onSend: (fields: Record<string, string>) => void;
+  onClose: () => void;
+}
+
+interface UnidadesProps {
+  quedan: readonly ItemPedido[];
+  campos: Props["campos"];
+}
+
+/** How many of each line leave: all of them, unless somebody says otherwise. */
+function Unidades({ quedan, campos }: UnidadesProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="text-sm font-semibold">Qué sale</legend>
+      <ul className="grid gap-2">
+        {quedan.map(({ producto_id, nombre, cantidad }) => (
+          <li key={producto_id}>
+            <Field
+              label={`${nombre} (quedan ${cantidad})`}
+              name={`unidades.${producto_id}`}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={cantidad}
+              required
+              defaultValue={cantidad}
+              error={campos[`unidades.${producto_id}`]}
+            />
+          </li>
+        ))}
+      </ul>
+      {campos.unidades ? (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {campos.unidades}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Courier, number, note for the customer, and the units of one shipment. */
+export function FormularioEnvio({ quedan, couriers, busy, campos, onSend, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector("select")?.focus();
+  }, []);
+  const [only] = quedan;
+  return (
+    <form
+      ref={form}
+      aria-label="Datos del envío"
+      noValidate
+      className="grid gap-4 rounded-card border bg-sunken p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        if (!busy) onSend(readTexts(form, [...form.keys()]));
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="Courier" name="courier" defaultValue="" error={campos.courier}>
+          <option value="">Sin decir cuál</option>
+          {couriers.map((nombre) => (
+            <option key={nombre}>{nombre}</option>
+          ))}
+        </SelectField>
+        <Field
+          label="Número de envío"
+          name="numero"
+          autoComplete="off"
+          maxLength={MAX_NUMERO}
+          error={campos.numero}
+          hint="El de la guía del courier."
+        />
+      </div>
+      <TextAreaField
+        label="Nota para el cliente"
+        name="nota"
+        rows={2}
+        maxLength={MAX_NOTA}
+        error={campos.nota}
+        hint="Opcional. La lee en su correo y en su pedido."
+      />
+      {countUnidades(quedan) > 1 ? (
+        <Unidades quedan={quedan} campos={campos} />
+      ) : (
+        <input type="hidden" name={`unidades.${only?.producto_id}`} value={1} />
+      )}
+      <p className="text-sm text-muted">
+        El cliente lo ve enseguida en su pedido; su correo sale en 10 minutos y hasta entonces puedes deshacerlo.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" busy={busy ? "Enviando…" : undefined}>
+          Confirmar envío
+        </Button>
+        <Button variant="secondary" size="sm" onClick={onClose}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}

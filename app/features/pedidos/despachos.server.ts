@@ -1,0 +1,75 @@
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/client.server.ts";
+import { despachos } from "#db/schema/despachos.ts";
+import { newId } from "#lib/ids.ts";
+import { type Despacho, listPorEnviar } from "./despachos.ts";
+import type { Estado, Pedido } from "./pedidos.ts";
+
+const { desde: _desde, actor_id: _actor, ...columnas } = getTableColumns(despachos);
+
+/** What left the shop of some orders, oldest first. The caller has checked whose orders they are. */
+export const listDespachosDe = (db: Db | Tx, pedido_ids: readonly string[]) =>
+  db
+    .select(columnas)
+    .from(despachos)
+    .where(inArray(despachos.pedido_id, [...pedido_ids]))
+    .orderBy(asc(despachos.created_at), asc(despachos.id));
+
+/** What left the shop of one order, oldest first. */
+export async function listDespachos(db: Db | Tx, pedido_id: string): Promise<Despacho[]> {
+  const rows = await listDespachosDe(db, [pedido_id]);
+  return rows.map(({ pedido_id: _pedido, ...despacho }) => despacho);
+}
+
+/** The lines of an order that are still in the shop. It must be locked, where something is decided by them. */
+export const readPorEnviar = async (db: Db | Tx, { id, items }: Pick<Pedido, "id" | "items">) =>
+  listPorEnviar(items, await listDespachos(db, id));
+
+export type DespachoNuevo = Pick<Despacho, "id" | "lineas"> &
+  Partial<Pick<Despacho, "courier" | "recojo" | "numero" | "seguimiento" | "nota">> & {
+    desde: Estado;
+    actor_id: string;
+  };
+
+/** Writes what left of an order, which must be locked; the units must still be in the shop. */
+export async function createDespacho(
+  tx: Tx,
+  { id: pedido_id }: Pick<Pedido, "id">,
+  nuevo: DespachoNuevo,
+): Promise<Despacho> {
+  const [row] = await tx
+    .insert(despachos)
+    .values({ ...nuevo, pedido_id })
+    .returning(columnas);
+  if (!row) throw new Error(`no shipment ${nuevo.id}`);
+  const { pedido_id: _pedido, ...despacho } = row;
+  return despacho;
+}
+
+/** Sends whatever is still in the shop of an order, which must be locked; null where nothing is. */
+export async function sendRest(
+  tx: Tx,
+  pedido: Pedido,
+  { desde, actor_id }: Pick<DespachoNuevo, "desde" | "actor_id">,
+): Promise<Despacho | null> {
+  const lineas = await readPorEnviar(tx, pedido);
+  if (lineas.length === 0) return null;
+  const units = lineas.map(({ producto_id, cantidad }) => ({ producto_id, cantidad }));
+  return createDespacho(tx, pedido, { id: newId(), lineas: units, desde, actor_id });
+}
+
+/** All that left of an order, which must be locked, is back in the shop. */
+export async function recordRegreso(tx: Tx, pedido_id: string): Promise<void> {
+  await tx
+    .update(despachos)
+    .set({ regreso_en: sql`now()` })
+    .where(and(eq(despachos.pedido_id, pedido_id), isNull(despachos.regreso_en)));
+}
+
+/** Blanks what shipments hold of somebody. */
+export async function forgetDespachos(tx: Tx, pedido_ids: readonly string[]): Promise<void> {
+  await tx
+    .update(despachos)
+    .set({ numero: "", seguimiento: null, nota: "" })
+    .where(inArray(despachos.pedido_id, [...pedido_ids]));
+}

@@ -1,0 +1,58 @@
+import { buttonStyle } from "#app/ui/button-style.ts";
+import { formatFechaHora } from "#lib/fechas.ts";
+import { type Despacho, formatContenido } from "./despachos.ts";
+import type { ItemPedido } from "./pedidos.ts";
+
+interface Props {
+  envios: readonly Despacho[];
+  items: readonly ItemPedido[];
+}
+
+function describeSalida({ recojo, regreso_en, created_at }: Despacho): string {
+  if (regreso_en) return `Regresó a nuestra tienda el ${formatFechaHora(regreso_en)}.`;
+  return `${recojo ? "Listo para recoger desde el" : "Salió el"} ${formatFechaHora(created_at)}.`;
+}
+
+/** What left the shop of an order, for its owner: who brings it, its number, and where to follow it. */
+export function EnviosPedido({ envios, items }: Props) {
+  if (envios.length === 0) return null;
+  const uno = envios.length === 1;
+  return (
+    <section aria-labelledby="envios" className="grid gap-4 rounded-card border bg-surface p-5 sm:p-6">
+      <h2 id="envios" className="text-xl">
+        {uno ? "Tu envío" : "Tus envíos"}
+      </h2>
+      <ol className="grid gap-4">
+        {envios.map((envio, n) => (
+          <li key={envio.id} className="grid justify-items-start gap-2">
+            {uno ? null : (
+              <h3 className="text-lg">
+                Envío {n + 1} de {envios.length}
+              </h3>
+            )}
+            <p className="text-sm text-muted">{describeSalida(envio)}</p>
+            {envio.courier || envio.numero ? (
+              <p>
+                <span className="font-medium">{envio.courier}</span>
+                {envio.courier && envio.numero ? ", " : null}
+                {envio.numero ? <>número {envio.numero}</> : null}
+              </p>
+            ) : null}
+            {uno ? null : <p className="whitespace-pre-line">{formatContenido(envio, items)}</p>}
+            {envio.nota ? <p className="whitespace-pre-line">{envio.nota}</p> : null}
+            {envio.seguimiento && !envio.regreso_en ? (
+              <a
+                href={envio.seguimiento}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={buttonStyle("secondary", "sm")}
+              >
+                Seguir mi envío
+              </a>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
