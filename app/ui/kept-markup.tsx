@@ -8,7 +8,7 @@ export type KeepMarkup = (part: object, key: string, node: ReactNode) => string;
 export const MarkupContext = createContext<KeepMarkup | null>(null);
 
 interface Props<Data extends object> {
-  as: "div" | "fieldset" | "li" | "section";
+  as: "div" | "fieldset" | "label" | "li" | "section";
   /**
    * Always the same function. Its markup follows from `data`, which must be JSON, and from whether prices are shown with
    * IGV: it reads no other context, has no `useId`, and no element around it has to know it.

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import { Form, useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CONTROL } from "#app/ui/field.tsx";
+import { KeptMarkup } from "#app/ui/kept-markup.tsx";
 import { type Filtros, formatPrecio, type Orden, parseFiltros, toCatalogoHref, usualOrden } from "./filtros.ts";
 
 const ORDENES: readonly { valor: Orden; texto: string }[] = [
@@ -14,6 +15,9 @@ const ORDENES: readonly { valor: Orden; texto: string }[] = [
   { valor: "precio-desc", texto: "Precio: mayor a menor" },
   { valor: "stock", texto: "Stock disponible" },
 ];
+
+/** Of the option that says how many categories are chosen; a category's name has no space before it. */
+const VARIAS = " varias";
 
 /** What a form of a list holds. */
 export function readForm(form: HTMLFormElement, { propia }: Filtros): Filtros {
@@ -47,27 +51,32 @@ export function Hidden({
     .map(([name, value]) => <input key={name + value} type="hidden" name={name} value={value} />);
 }
 
-/** A choice whose label stands within it: on a phone there is no room above. */
-function Selector({
-  label,
-  name,
-  value,
-  children,
-}: {
+interface SelectorProps {
   label: string;
   name: string;
   value: string;
-  children: ReactNode;
-}) {
+  opciones: readonly { valor: string; texto: string; disabled?: boolean }[];
+}
+
+function Opciones({ label, name, value, opciones }: SelectorProps) {
   return (
-    <label className="relative block">
+    <>
       <span className="pointer-events-none absolute top-1.5 left-3.5 text-xs text-muted">{label}</span>
       <select name={name} value={value} onChange={() => {}} className={cx(CONTROL, "min-h-13 pt-5 pb-1")}>
-        {children}
+        {opciones.map(({ valor, texto, disabled }) => (
+          <option key={valor} value={valor} disabled={disabled}>
+            {texto}
+          </option>
+        ))}
       </select>
-    </label>
+    </>
   );
 }
+
+/** A choice whose label stands within it: on a phone there is no room above. */
+const Selector = (data: SelectorProps) => (
+  <KeptMarkup as="label" part={Opciones} data={data} className="relative block" />
+);
 
 interface Props {
   /** As they are, or are about to be while the list is being fetched. */
@@ -106,24 +115,25 @@ export function FiltrosCatalogo({ filtros, categorias }: Props) {
           apply();
         }}
       >
-        <Selector label="Categoría" name="categoria" value={varias ? "varias" : (filtros.categorias[0] ?? "")}>
-          <option value="">Todas</option>
-          {varias ? (
-            <option value="varias" disabled>
-              Varias ({filtros.categorias.length})
-            </option>
-          ) : null}
-          {categorias.map((categoria) => (
-            <option key={categoria}>{categoria}</option>
-          ))}
-        </Selector>
-        <Selector label="Ordenar por" name="orden" value={filtros.orden === usual ? "" : filtros.orden}>
-          {ORDENES.filter(({ valor }) => valor !== "relevancia" || valor === usual).map(({ valor, texto }) => (
-            <option key={valor} value={valor === usual ? "" : valor}>
-              {texto}
-            </option>
-          ))}
-        </Selector>
+        <Selector
+          label="Categoría"
+          name="categoria"
+          value={varias ? VARIAS : (filtros.categorias[0] ?? "")}
+          opciones={[
+            { valor: "", texto: "Todas" },
+            ...(varias ? [{ valor: VARIAS, texto: `Varias (${filtros.categorias.length})`, disabled: true }] : []),
+            ...categorias.map((nombre) => ({ valor: nombre, texto: nombre })),
+          ]}
+        />
+        <Selector
+          label="Ordenar por"
+          name="orden"
+          value={filtros.orden === usual ? "" : filtros.orden}
+          opciones={ORDENES.flatMap(({ valor, texto }) => {
+            if (valor === usual) return { valor: "", texto };
+            return valor === "relevancia" ? [] : { valor, texto };
+          })}
+        />
         <Hidden
           filtros={filtros}
           names={[
