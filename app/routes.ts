@@ -80,6 +80,7 @@ export default [
       page("productos/:id/movimientos", "routes/admin/productos-movimientos.ts", admin),
       page("pedidos", "routes/admin/pedidos.tsx", admin),
       page("pedidos/exportar", "routes/admin/pedidos-exportar.ts", admin),
+      page("pedidos/:id", "routes/admin/pedido.tsx", admin),
       page("usuarios", "routes/admin/usuarios.tsx", admin),
       page("usuarios/:id", "routes/admin/usuario.tsx", admin),
       page("buscar", "routes/admin/buscar.ts", admin),

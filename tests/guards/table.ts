@@ -156,6 +156,10 @@ export const GUARD_TABLE: Readonly<Record<string, GuardRow>> = {
     address: ({ pedido }) => `/admin/pedidos?pedido=${pedido}`,
     form: ({ pedido }) => ({ intencion: "nota", pedido_id: pedido, texto: "Llamó a la tienda." }),
   },
+  "/admin/pedidos/:id": {
+    address: ({ pedido }) => `/admin/pedidos/${pedido}`,
+    form: ({ pedido }) => ({ intencion: "nota", pedido_id: pedido, texto: "Llamó otra vez." }),
+  },
   "/admin/usuarios": { form: ROL },
   "/admin/usuarios/:id": { address: ({ people }) => `/admin/usuarios/${people.cliente.id}`, form: QUITAR_ROL },
   "/admin/buscar": { address: "/admin/buscar?buscar=inkarri" },

@@ -84,6 +84,16 @@ export async function releaseCorreos(tx: Tx, pedido_id: string, tipo: TipoCorreo
   wakeAfterCommit(tx, TAREA_CORREO);
 }
 
+/** The mails about an order, oldest first, without their bodies. */
+export function listCorreosDePedido(db: Db, pedido_id: string) {
+  const { id, tipo, estado, no_antes, proximo_intento, created_at } = correos;
+  return db
+    .select({ id, tipo, estado, no_antes, proximo_intento, created_at })
+    .from(correos)
+    .where(eq(correos.pedido_id, pedido_id))
+    .orderBy(asc(id));
+}
+
 const MAL_FORMADA = "La dirección de correo no es válida.";
 
 /**

@@ -5,8 +5,8 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { useAction } from "#app/ui/use-action.ts";
 
 /**
- * One kind of action on an order. Its result is shown inside the order's dialog, since nothing outside of a modal
- * dialog can be reached. `done` counts the successes.
+ * One kind of action on an order. Its result is shown where it was pressed, since nothing outside of a modal dialog can
+ * be reached. `done` counts the successes.
  */
 export function useAccionPedido(pedido_id: string, failure: string, onDone?: () => void) {
   const [done, setDone] = useState(0);

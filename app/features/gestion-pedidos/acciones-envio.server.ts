@@ -8,6 +8,11 @@ import { sendPedido, undoDespacho } from "./enviar.server.ts";
 const SIN_COURIER = "Ese courier ya no está en la lista. Elige otro: la lista se edita en Ajustes.";
 const ANTES = "No se envió nada: mira cómo está ahora y vuelve a intentarlo.";
 
+function formatQuedan(left: number): string {
+  if (left === 0) return "Ya no queda ninguna por enviar.";
+  return left === 1 ? "Queda 1 por enviar." : `Quedan ${left} por enviar.`;
+}
+
 /** Why an order cannot be sent as it is now. */
 async function formatNoSePrepara(tienda: Tienda, pedido_id: string, estado: Estado): Promise<string> {
   if (estado !== "pendiente") return formatStale(tienda.db, pedido_id, estado);
@@ -33,7 +38,7 @@ export async function applyEnviar(tienda: Tienda, accion: AccionOf<"enviar">): P
     case "no_quedan": {
       const asked = unidades.flatMap(({ producto_id, cantidad }) => {
         const left = resultado.quedan.find((item) => item.producto_id === producto_id)?.cantidad ?? 0;
-        return cantidad > left ? [[`unidades.${producto_id}`, `Quedan ${left} por enviar. ${ANTES}`]] : [];
+        return cantidad > left ? [[`unidades.${producto_id}`, `${formatQuedan(left)} ${ANTES}`]] : [];
       });
       return { ok: false, campos: Object.fromEntries(asked) };
     }

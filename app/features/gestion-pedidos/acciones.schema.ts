@@ -70,6 +70,7 @@ export const accionSchema = z.discriminatedUnion("intencion", [
     motivo: texto(300),
   }),
   z.object({ intencion: z.literal("nota"), pedido_id: id, texto: texto(1_000).min(1, "Escribe la nota.") }),
+  z.object({ intencion: z.literal("borrar_nota"), pedido_id: id, evento_id: id }),
   z.object({
     intencion: z.literal("revisar"),
     pedido_id: id,

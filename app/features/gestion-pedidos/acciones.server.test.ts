@@ -262,3 +262,20 @@ describe("what the staff write", () => {
     expect(await ask({ intencion: "nota", pedido_id: newId(), texto: "x" })).toBeNull();
   });
 });
+
+describe("a note", () => {
+  it("loses its words once, and only its own; the log never has them", async () => {
+    const { pedido_id } = await order({ pagado: true });
+    await ask({ intencion: "nota", pedido_id, texto: "Llamó su vecina" });
+    const evento_id = (await getDetalle(db, pedido_id))?.eventos.find(({ tipo }) => tipo === "nota")?.id ?? "";
+    const { pedido_id: otro } = await order();
+    await ask({ intencion: "borrar_nota", pedido_id: otro, evento_id });
+    expect((await getDetalle(db, pedido_id))?.eventos.find(({ id }) => id === evento_id)?.detalle).not.toBe("");
+    for (let n = 0; n < 2; n += 1) await ask({ intencion: "borrar_nota", pedido_id, evento_id });
+    const left = (await getDetalle(db, pedido_id))?.eventos.find(({ id }) => id === evento_id);
+    expect(left).toMatchObject({ tipo: "nota", detalle: "", actor: "Ana Ríos" });
+    const log = await db.select().from(auditoria).where(eq(auditoria.objeto_id, pedido_id));
+    expect(log.map(({ accion }) => accion)).toEqual(["nota", "borrar_nota"]);
+    expect(JSON.stringify(log)).not.toContain("vecina");
+  });
+});

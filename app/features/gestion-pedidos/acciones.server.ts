@@ -2,7 +2,7 @@ import type { Tienda } from "#app/context.ts";
 import type { Db } from "#db/client.server.ts";
 import { formatSoles } from "#lib/dinero.ts";
 import { newId } from "#lib/ids.ts";
-import { addNota, getDetalle, reviewPedido } from "./detalle.server.ts";
+import { addNota, deleteNota, getDetalle, reviewPedido } from "./detalle.server.ts";
 import { NOMBRE_COBRO, NOMBRE_ESTADO, type ProductoCambiado } from "#app/features/pedidos/pedidos.ts";
 import { changeEstado, verifyPagos } from "./cambiar-estado.server.ts";
 import type { AccionPanel } from "./acciones.schema.ts";
@@ -109,6 +109,8 @@ function dispatch(tienda: Tienda, accion: AccionPanel & { actor_id: string }): P
       return applyReembolsar(tienda, accion);
     case "revisar":
       return applyRevisar(tienda.db, accion);
+    case "borrar_nota":
+      return deleteNota(tienda.db, accion).then(() => ({ ok: true, texto: "Nota borrada." }));
     case "nota":
       return addNota(tienda.db, accion).then(() => ({ ok: true, texto: "Nota guardada." }));
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Centimos, centimos, formatSoles } from "#lib/dinero.ts";
 import { toShortId } from "#lib/text.ts";
@@ -7,8 +7,8 @@ import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
-import type { CobroPanel } from "./cobros.server.ts";
-import type { DetallePedido } from "./detalle.server.ts";
+import type { PedidoPanel } from "./pagina.server.ts";
+import { SiguientePaso } from "./siguiente-paso.tsx";
 import { countUnidades, listPorEnviar } from "#app/features/pedidos/despachos.ts";
 import { describeEfectos } from "./efectos.ts";
 import { type Cobro, type Estado, NOMBRE_ESTADO, type Pedido } from "#app/features/pedidos/pedidos.ts";
@@ -24,7 +24,6 @@ interface CambiarEstadoProps {
   /** The estado that is being set. */
   sending: Estado | null;
   onChange: (estado: Estado, options: { devolver: boolean; regresaron: boolean }) => void;
-  children?: ReactNode;
 }
 
 /** One button per estado, with its side effects. */
@@ -35,7 +34,6 @@ function CambiarEstado({
   disponible,
   sending,
   onChange,
-  children,
 }: CambiarEstadoProps) {
   const [asking, setAsking] = useState(false);
   const [devolver, setDevolver] = useState(true);
@@ -51,8 +49,7 @@ function CambiarEstado({
     setAsking(true);
   };
   return (
-    <div className="grid gap-3">
-      {children}
+    <>
       <ul className="grid gap-2">
         {ESTADOS.map((estado) => {
           const current = estado === pedido.estado;
@@ -120,40 +117,53 @@ function CambiarEstado({
           </>
         ) : null}
       </ConfirmDialog>
-    </div>
+    </>
   );
 }
 
-interface SeccionEstadoProps {
-  pedido: DetallePedido["pedido"];
-  despachos: DetallePedido["despachos"];
-  cobros: readonly CobroPanel[];
-  vence_minutos: number;
+interface SeccionEstadoProps extends Pick<
+  PedidoPanel,
+  "pedido" | "despachos" | "cobros" | "vence_minutos" | "couriers" | "clave_envio"
+> {
+  /** On the order's page all that is not usual is folded, and the usual step stays in reach of the thumb. */
+  pagina: boolean;
 }
 
-/** The buttons of the estados, and the result of the last change. */
-export function SeccionEstado({ pedido, despachos, cobros, vence_minutos }: SeccionEstadoProps) {
+/** The usual step of an order, the buttons of all estados, and the result of the last change. */
+export function SeccionEstado({ pagina, ...datos }: SeccionEstadoProps) {
+  const { pedido, despachos, cobros, vence_minutos } = datos;
   const accion = useAccionPedido(pedido.id, "No se pudo cambiar el estado. Inténtalo otra vez.");
   const disponible = centimos(cobros.reduce((sum, cobro) => sum + cobro.disponible, 0));
   const asked = accion.sending?.get("estado");
+  const sending = ESTADOS.find((estado) => estado === asked) ?? null;
+  const change: CambiarEstadoProps["onChange"] = (estado, { devolver, regresaron }) =>
+    accion.send({
+      intencion: "estado",
+      estado,
+      desde: pedido.estado,
+      ...(devolver && { devolver: "1" }),
+      ...(regresaron && { regresaron: "1" }),
+    });
   return (
-    <CambiarEstado
-      pedido={pedido}
-      por_enviar={countUnidades(listPorEnviar(pedido.items, despachos))}
-      vence_minutos={vence_minutos}
-      disponible={disponible}
-      sending={ESTADOS.find((estado) => estado === asked) ?? null}
-      onChange={(estado, { devolver, regresaron }) =>
-        accion.send({
-          intencion: "estado",
-          estado,
-          desde: pedido.estado,
-          ...(devolver && { devolver: "1" }),
-          ...(regresaron && { regresaron: "1" }),
-        })
-      }
-    >
+    <div className="grid gap-3">
+      <SiguientePaso
+        {...datos}
+        sending={sending}
+        onEstado={(estado) => change(estado, { devolver: false, regresaron: false })}
+        barra={pagina}
+      />
       <Resultado accion={accion} />
-    </CambiarEstado>
+      <details open={!pagina}>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Cambiar el estado</summary>
+        <CambiarEstado
+          pedido={pedido}
+          por_enviar={countUnidades(listPorEnviar(pedido.items, despachos))}
+          vence_minutos={vence_minutos}
+          disponible={disponible}
+          sending={sending}
+          onChange={change}
+        />
+      </details>
+    </div>
   );
 }

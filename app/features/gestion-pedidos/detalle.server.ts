@@ -1,4 +1,4 @@
-import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { isId } from "#lib/ids.ts";
 import type { Db } from "#db/client.server.ts";
 import { eventos_pedido, pedidos, usuarios } from "#db/schema/index.ts";
@@ -114,6 +114,24 @@ export async function addNota(db: Db, nota: { pedido_id: string; texto: string; 
       antes: null,
       despues: { nota: EN_LA_HISTORIA },
     });
+  });
+}
+
+/**
+ * Takes the words of a note away, for good: who wrote one, and that somebody removed it, stays. A note that is gone is
+ * left as it is.
+ */
+export async function deleteNota(
+  db: Db,
+  { pedido_id, evento_id, actor_id }: { pedido_id: string; evento_id: string; actor_id: string },
+): Promise<void> {
+  const { id, tipo, detalle } = eventos_pedido;
+  const own = and(eq(id, evento_id), eq(eventos_pedido.pedido_id, pedido_id), eq(tipo, "nota"), ne(detalle, ""));
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx.update(eventos_pedido).set({ detalle: "" }).where(own);
+    if (rowCount === 0) return;
+    const [antes, despues] = [{ nota: EN_LA_HISTORIA }, { nota: null }];
+    await addAuditoria(tx, { ...auditTarget(pedido_id), accion: "borrar_nota", actor_id, antes, despues });
   });
 }
 

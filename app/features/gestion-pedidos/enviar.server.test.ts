@@ -229,7 +229,7 @@ describe("in words", () => {
     expect(await send("2", "0")).toEqual({ ok: true, texto: "Salió una parte. Faltan 3 unidades por enviar." });
     expect(await send("2", "2")).toEqual({
       ok: false,
-      campos: { [`unidades.${taza.id}`]: expect.stringMatching(/^Quedan 1 por enviar/) },
+      campos: { [`unidades.${taza.id}`]: expect.stringMatching(/^Queda 1 por enviar/) },
     });
     expect(await send("0", "0")).toMatchObject([{ path: ["unidades"], message: "Escribe cuántas unidades salen." }]);
     expect(await send("-1", "0")).toMatchObject([{ path: ["unidades", taza.id] }]);

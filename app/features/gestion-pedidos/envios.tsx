@@ -1,12 +1,10 @@
-import { useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { formatFechaHora, formatHora } from "#lib/fechas.ts";
-import { formatContenido, listPorEnviar } from "#app/features/pedidos/despachos.ts";
+import { formatContenido } from "#app/features/pedidos/despachos.ts";
 import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
 import type { DespachoPanel, DetallePedido } from "./detalle.server.ts";
-import { FormularioEnvio } from "./formulario-envio.tsx";
 
 interface EnvioProps {
   despacho: DespachoPanel;
@@ -51,24 +49,12 @@ function Envio({ despacho, items, busy, onUndo }: EnvioProps) {
   );
 }
 
-interface Props {
-  pedido: DetallePedido["pedido"];
-  despachos: readonly DespachoPanel[];
-  couriers: readonly string[];
-  /** The key of the next shipment's form. */
-  clave: string;
-}
-
-/** What left the shop of an order, and the form that sends the rest of it, or a part. */
-export function SeccionEnvios({ pedido, despachos, couriers, clave }: Props) {
-  const [open, setOpen] = useState(false);
-  const enviar = useAccionPedido(pedido.id, "No se pudo registrar el envío. Inténtalo otra vez.", () => setOpen(false));
+/** What left the shop of an order; what left it just now can be taken back. */
+export function EnviosPanel({ pedido, despachos }: Pick<DetallePedido, "pedido" | "despachos">) {
   const deshacer = useAccionPedido(pedido.id, "No se pudo deshacer el envío. Inténtalo otra vez.");
-  const quedan = listPorEnviar(pedido.items, despachos);
   const undoing = deshacer.sending?.get("despacho_id");
-  const ready = pedido.estado === "procesando" && quedan.length > 0;
   return (
-    <div className="grid gap-4">
+    <>
       {despachos.length > 0 ? (
         <ol className="divide-y">
           {despachos.map((despacho) => (
@@ -81,25 +67,10 @@ export function SeccionEnvios({ pedido, despachos, couriers, clave }: Props) {
             />
           ))}
         </ol>
-      ) : null}
+      ) : (
+        <p className="text-muted">Todavía no salió nada.</p>
+      )}
       <Resultado accion={deshacer} />
-      <Resultado accion={enviar} />
-      {ready && open ? (
-        <FormularioEnvio
-          quedan={quedan}
-          couriers={couriers}
-          busy={enviar.busy}
-          campos={enviar.campos}
-          onSend={(fields) => enviar.send({ intencion: "enviar", clave, ...fields })}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
-      {ready && !open ? (
-        <Button className="justify-self-start" onClick={() => setOpen(true)}>
-          <Icon name="truck" className="size-5 stroke-2" />
-          {despachos.length > 0 ? "Enviar el resto" : "Marcar como enviado"}
-        </Button>
-      ) : null}
-    </div>
+    </>
   );
 }

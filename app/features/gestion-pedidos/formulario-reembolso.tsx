@@ -28,7 +28,7 @@ export function FormularioReembolso({ disponible, cliente, busy, campos, onRefun
   };
   return (
     <form
-      className="grid gap-3 sm:grid-cols-[10rem_1fr]"
+      className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (busy) return;
@@ -61,7 +61,7 @@ export function FormularioReembolso({ disponible, cliente, busy, campos, onRefun
         type="submit"
         variant="danger"
         size="sm"
-        className="justify-self-start sm:col-span-2"
+        className="justify-self-start"
         busy={busy ? "Devolviendo…" : undefined}
       >
         {verb}

@@ -1,10 +1,13 @@
-import { useEffect, useRef } from "react";
-import { formatFecha, formatFechaHora, formatHora } from "#lib/fechas.ts";
-import { Button } from "#app/ui/button.tsx";
+import { formatTipo } from "#app/features/correo/correo.ts";
+import { TEXTO_EVENTO } from "#app/features/pedidos/linea-tiempo.tsx";
+import { isInterno, type TipoEvento } from "#app/features/pedidos/pedidos.ts";
 import { cx } from "#app/ui/cx.ts";
-import { TextAreaField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatFecha, formatFechaHora, formatHora } from "#lib/fechas.ts";
 import type { EventoPanel } from "./detalle.server.ts";
-import type { TipoEvento } from "#app/features/pedidos/pedidos.ts";
+import { BorrarNota, NuevaNota } from "./notas.tsx";
+import type { PedidoPanel } from "./pagina.server.ts";
 
 const TEXTOS: Readonly<Record<TipoEvento, string>> = {
   creado: "Pedido registrado",
@@ -31,89 +34,113 @@ const PUNTO: Partial<Record<TipoEvento, string>> = {
   nota: "bg-maiz",
 };
 
-/** Groups events by day, in the order given. */
-function byDay(eventos: readonly EventoPanel[]): [dia: string, EventoPanel[]][] {
-  const days = new Map<string, EventoPanel[]>();
-  for (const evento of eventos) {
-    const dia = formatFecha(evento.created_at);
-    days.set(dia, [...(days.get(dia) ?? []), evento]);
-  }
-  return [...days];
+type CorreoPedido = PedidoPanel["correos"][number];
+
+/** A step of the history, newest first: what happened, or a mail that the customer was written. */
+type Paso = ({ evento: EventoPanel } | { correo: CorreoPedido }) & { id: string; created_at: Date };
+
+function mergePasos(eventos: readonly EventoPanel[], correos: readonly CorreoPedido[]): Paso[] {
+  const pasos: Paso[] = [
+    ...eventos.map((evento) => ({ evento, id: evento.id, created_at: evento.created_at })),
+    ...correos.map((correo) => ({ correo, id: correo.id, created_at: correo.created_at })),
+  ];
+  return pasos.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1));
 }
 
-interface ComposerProps {
-  busy: boolean;
-  error: string | undefined;
-  /** Counts the saved notes: each one clears the field. */
-  saved: number;
-  onAdd: (texto: string) => void;
-}
+/** Groups steps by day, in the order given. */
+const byDay = (pasos: readonly Paso[]) => [...Map.groupBy(pasos, ({ created_at }) => formatFecha(created_at))];
 
-function NuevaNota({ busy, error, saved, onAdd }: ComposerProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (saved > 0) form.current?.reset();
-  }, [saved]);
+function Hora({ date }: { date: Date }) {
   return (
-    <form
-      ref={form}
-      className="grid justify-items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const texto = new FormData(event.currentTarget).get("texto");
-        if (typeof texto === "string") onAdd(texto);
-      }}
-    >
-      <div className="w-full">
-        <TextAreaField
-          label="Nota interna"
-          name="texto"
-          rows={2}
-          maxLength={1_000}
-          error={error}
-          hint="Solo la ve el personal, nunca el cliente."
-        />
-      </div>
-      <Button type="submit" variant="secondary" size="sm" busy={busy ? "Guardando…" : undefined}>
-        Agregar nota
-      </Button>
-    </form>
+    <time dateTime={date.toISOString()} title={formatFechaHora(date)}>
+      {formatHora(date)}
+    </time>
   );
 }
 
-/** The timeline of an order with the staff's notes, newest first. */
-export function HistoriaPanel({ eventos, ...composer }: ComposerProps & { eventos: readonly EventoPanel[] }) {
+/** What the customer reads of an event; notes of the staff say nothing to them. */
+function LoQueLee({ tipo }: { tipo: TipoEvento }) {
+  if (isInterno(tipo)) return null;
+  return (
+    <p className="flex items-center gap-1 text-xs text-muted">
+      <Icon name="eye" className="size-4 stroke-2" />
+      El cliente lee «{TEXTO_EVENTO[tipo]}»
+    </p>
+  );
+}
+
+function PasoEvento({ pedido_id, evento }: { pedido_id: string; evento: EventoPanel }) {
+  const { id, tipo, detalle, created_at, actor } = evento;
+  const nota = tipo === "nota";
+  return (
+    <li className={cx("relative grid gap-0.5 pl-5", nota && "rounded-control bg-warning-soft py-2 pr-3 pl-5")}>
+      <span
+        aria-hidden
+        className={cx("absolute top-[0.45rem] left-1 size-2 rounded-full", PUNTO[tipo] ?? "bg-accent")}
+      />
+      <p>
+        <span className="font-semibold">
+          {TEXTOS[tipo]}
+          {nota && !detalle ? " borrada" : null}
+        </span>{" "}
+        <span className="text-xs text-muted">
+          {actor ?? "La tienda"}, <Hora date={created_at} />
+        </span>
+      </p>
+      {detalle ? <p className="break-words whitespace-pre-line">{detalle}</p> : null}
+      <LoQueLee tipo={tipo} />
+      {nota && detalle ? <BorrarNota pedido_id={pedido_id} evento_id={id} hora={formatHora(created_at)} /> : null}
+    </li>
+  );
+}
+
+/** How a mail stands, in the words of a sentence. */
+function describeCorreo({ estado, no_antes, proximo_intento }: CorreoPedido): string {
+  if (estado === "enviado") return "enviado";
+  if (estado === "fallido") return "no se pudo enviar";
+  if (estado === "guardado") return "guardado, sin enviar";
+  const waits = no_antes !== null && no_antes.getTime() === proximo_intento.getTime();
+  return waits ? `sale a las ${formatHora(no_antes)}` : "por salir";
+}
+
+function PasoCorreo({ correo }: { correo: CorreoPedido }) {
+  return (
+    <li className="relative grid gap-0.5 pl-5">
+      <span aria-hidden className="absolute top-[0.45rem] left-1 size-2 rounded-full bg-accent" />
+      <p>
+        <Link to={`/admin/correos/${correo.id}`} className="link">
+          Correo «{formatTipo(correo.tipo)}»
+        </Link>{" "}
+        <span className="text-xs text-muted">
+          {describeCorreo(correo)}, <Hora date={correo.created_at} />
+        </span>
+      </p>
+    </li>
+  );
+}
+
+interface Props {
+  pedido_id: string;
+  eventos: readonly EventoPanel[];
+  correos: readonly CorreoPedido[];
+}
+
+/** The timeline of an order, newest first: what happened, what its customer read of it, and the staff's notes. */
+export function HistoriaPanel({ pedido_id, eventos, correos }: Props) {
   return (
     <div className="grid gap-5">
-      <NuevaNota {...composer} />
-      {byDay(eventos).map(([dia, suyos]) => (
+      <NuevaNota pedido_id={pedido_id} />
+      {byDay(mergePasos(eventos, correos)).map(([dia, suyos]) => (
         <section key={dia} aria-label={dia} className="grid gap-3">
           <h4 className="text-xs font-semibold text-muted">{dia}</h4>
           <ol className="grid gap-3">
-            {suyos.map(({ id, tipo, detalle, created_at, actor }) => (
-              <li
-                key={id}
-                className={cx(
-                  "relative grid gap-0.5 pl-5",
-                  tipo === "nota" && "rounded-control bg-warning-soft py-2 pr-3 pl-5",
-                )}
-              >
-                <span
-                  aria-hidden
-                  className={cx("absolute top-[0.45rem] left-1 size-2 rounded-full", PUNTO[tipo] ?? "bg-accent")}
-                />
-                <p>
-                  <span className="font-semibold">{TEXTOS[tipo]}</span>{" "}
-                  <span className="text-xs text-muted">
-                    {actor ?? "La tienda"},{" "}
-                    <time dateTime={created_at.toISOString()} title={formatFechaHora(created_at)}>
-                      {formatHora(created_at)}
-                    </time>
-                  </span>
-                </p>
-                {detalle ? <p className="break-words whitespace-pre-line">{detalle}</p> : null}
-              </li>
-            ))}
+            {suyos.map((paso) =>
+              "evento" in paso ? (
+                <PasoEvento key={paso.id} pedido_id={pedido_id} evento={paso.evento} />
+              ) : (
+                <PasoCorreo key={paso.id} correo={paso.correo} />
+              ),
+            )}
           </ol>
         </section>
       ))}

@@ -1,7 +1,8 @@
 import { formatFechaHora } from "#lib/fechas.ts";
 import type { EventoPedido } from "./pedidos.ts";
 
-const TEXTOS: Record<EventoPedido["tipo"], string> = {
+/** What the owner reads of each kind. */
+export const TEXTO_EVENTO: Record<EventoPedido["tipo"], string> = {
   creado: "Pedido registrado",
   pendiente: "Pendiente de pago",
   procesando: "En preparación",
@@ -26,7 +27,7 @@ export function LineaTiempo({ eventos }: { eventos: readonly EventoPedido[] }) {
           className="relative grid gap-0.5 border-l-2 border-line pb-5 pl-5 last:border-transparent last:pb-0"
         >
           <span aria-hidden className="absolute top-1.5 -left-[5px] size-2 rounded-full bg-accent" />
-          <p className="font-medium">{TEXTOS[tipo]}</p>
+          <p className="font-medium">{TEXTO_EVENTO[tipo]}</p>
           {detalle ? <p className="text-sm text-muted">{detalle}</p> : null}
           <time dateTime={created_at.toISOString()} className="text-sm text-muted">
             {formatFechaHora(created_at)}

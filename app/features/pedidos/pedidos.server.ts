@@ -11,6 +11,7 @@ import {
   type EntregaPrometida,
   type Estado,
   type EventoPedido,
+  isInterno,
   type Pedido,
   type TipoEvento,
 } from "./pedidos.ts";
@@ -75,7 +76,7 @@ export async function listEventosDe(
     .where(inArray(pedido_id, [...pedido_ids]))
     .orderBy(asc(id));
   return rows.flatMap(({ tipo, ...row }) => {
-    if (tipo === "nota" || tipo === "revisado" || tipo === "reembolso_pedido") return [];
+    if (isInterno(tipo)) return [];
     return [{ ...row, tipo, detalle: tipo === "requiere_atencion" ? "" : row.detalle }];
   });
 }

@@ -76,10 +76,16 @@ export type Situacion =
   /** A payment is under way, or the provider did not answer. */
   | "verificando";
 
+/** What the owner is not told: what the staff note, and what they asked of a provider. */
+const INTERNOS = ["nota", "revisado", "reembolso_pedido"] as const satisfies readonly TipoEvento[];
+type TipoInterno = (typeof INTERNOS)[number];
+
+export const isInterno = (tipo: TipoEvento): tipo is TipoInterno => INTERNOS.some((interno) => interno === tipo);
+
 /** An event of an order's timeline for its owner. */
 export interface EventoPedido {
   id: string;
-  tipo: Exclude<TipoEvento, "nota" | "revisado" | "reembolso_pedido">;
+  tipo: Exclude<TipoEvento, TipoInterno>;
   detalle: string;
   created_at: Date;
 }

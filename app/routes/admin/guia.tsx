@@ -1,12 +1,16 @@
 import { data } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { QrCode } from "#app/ui/qr-code.tsx";
 import { tiendaContext } from "#app/context.ts";
 import { getDetalle } from "#app/features/gestion-pedidos/detalle.server.ts";
 import { useGuardAgain } from "#app/features/usuarios/use-guard-again.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
+import { toQr } from "#lib/qr.server.ts";
 import { toShortId } from "#lib/text.ts";
 import { Button } from "#app/ui/button.tsx";
+import { buttonStyle } from "#app/ui/button-style.ts";
 import type { Route } from "./+types/guia";
 import { ErrorSinMarco } from "#app/frame/panel/error-sin-marco.tsx";
 import { withErrorPage } from "#app/routing/panel-errors.server.ts";
@@ -25,11 +29,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     pedido: { id, items, direccion_envio, telefono, created_at },
     cliente: formatNombre(detalle.cliente),
     tienda: env.TIENDA_NOMBRE,
+    // Scanned with a phone, the order opens in the panel.
+    qr: toQr(`${env.TIENDA_URL}/admin/pedidos/${id}`),
   };
 }
 
 /** The packing slip: a checklist and the address. No prices: it may be a gift. */
-export default function Guia({ loaderData: { pedido, cliente, tienda } }: Route.ComponentProps) {
+export default function Guia({ loaderData: { pedido, cliente, tienda, qr } }: Route.ComponentProps) {
   useGuardAgain();
   const unidades = pedido.items.reduce((sum, { cantidad }) => sum + cantidad, 0);
   return (
@@ -38,19 +44,28 @@ export default function Guia({ loaderData: { pedido, cliente, tienda } }: Route.
       tabIndex={-1}
       className="mx-auto grid max-w-[21cm] outline-none gap-6 p-6 print:max-w-none print:gap-4 print:p-0 print:text-sm"
     >
-      <Button variant="secondary" size="sm" className="justify-self-end print:hidden" onClick={() => window.print()}>
-        <Icon name="printer" className="size-4 stroke-2" />
-        Imprimir
-      </Button>
+      <div className="flex flex-wrap justify-between gap-2 print:hidden">
+        <Link to={`/admin/pedidos/${pedido.id}`} className={buttonStyle("tertiary", "sm")}>
+          <Icon name="arrow-left" className="size-4 stroke-2" />
+          Volver al pedido
+        </Link>
+        <Button variant="secondary" size="sm" onClick={() => window.print()}>
+          <Icon name="printer" className="size-4 stroke-2" />
+          Imprimir
+        </Button>
+      </div>
       <header className="flex flex-wrap items-end justify-between gap-4 border-b-2 border-ink pb-4">
         <div>
           <p className="font-display text-lg font-bold">{tienda}</p>
           <p className="text-sm text-muted">{formatFechaHora(pedido.created_at)}</p>
         </div>
-        <h1 className="text-sm font-semibold text-muted">
-          Pedido{" "}
-          <span className="block font-mono text-3xl font-bold tracking-tight text-ink">{toShortId(pedido.id)}</span>
-        </h1>
+        <div className="flex items-end gap-4">
+          <h1 className="text-sm font-semibold text-muted">
+            Pedido{" "}
+            <span className="block font-mono text-3xl font-bold tracking-tight text-ink">{toShortId(pedido.id)}</span>
+          </h1>
+          <QrCode qr={qr} label="Código que abre el pedido en el panel" pixels={96} />
+        </div>
       </header>
       <section aria-label="Entregar a" className="grid gap-1">
         <h2 className="text-sm font-semibold text-muted">Entregar a</h2>

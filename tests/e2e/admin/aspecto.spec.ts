@@ -20,12 +20,26 @@ test("products: the list, the dialog and the import", async ({ page }) => {
   await inspect(page, "admin-importar");
 });
 
-test("orders: the list and the detail", async ({ page }) => {
+test("orders: the list, the detail and the page of one that is to be sent", async ({ page, isMobile }) => {
   const [pedido] = await query<{ id: string }>("select id from pedidos where estado = 'entregado' limit 1");
   await signInAsAdmin(page);
   await page.goto(`/admin/pedidos?buscar=${pedido?.id.slice(-8)}&pedido=${pedido?.id}`);
   await expect(page.getByRole("dialog", { name: /^Pedido/ })).toBeVisible();
   await inspect(page, "admin-pedido");
+  const [porEnviar] = await query<{ id: string }>("select id from pedidos where estado = 'procesando' limit 1");
+  await page.goto(`/admin/pedidos/${porEnviar?.id}?estado=procesando`);
+  const estado = page.getByRole("region", { name: "Estado" });
+  // The button works once the page is hydrated.
+  await expect(async () => {
+    await estado.getByRole("button", { name: "Marcar como enviado" }).click();
+    await expect(estado.getByLabel("Courier")).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await inspect(page, "admin-pedido-pagina");
+  await estado.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("heading", { name: "Historial" }).scrollIntoViewIfNeeded();
+  const barra = page.getByRole("region", { name: "Siguiente paso" });
+  if (isMobile) await expect(barra.getByRole("button", { name: "Marcar como enviado" })).toBeInViewport({ ratio: 1 });
+  else await expect(barra).toBeHidden();
 });
 
 /** Pages that no other test inspects. */

@@ -1,6 +1,6 @@
-import { encode } from "uqr";
 import { getText } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
+import { type Qr, toQr } from "#lib/qr.server.ts";
 import { callProviderWithClave } from "./clave.server.ts";
 import { claveActualSchema, codigoSchema } from "../identidad.schema.ts";
 import {
@@ -14,16 +14,9 @@ import {
 
 /** What a TOTP app needs: as a QR code to scan, and as text to type. */
 export interface Alta {
-  qr: { lado: number; trazo: string };
+  qr: Qr;
   clave: string;
   uri: string;
-}
-
-/** A QR code as one SVG path over a square of `lado` units, quiet zone included. */
-function toQr(text: string): Alta["qr"] {
-  const { data, size } = encode(text, { border: 2 });
-  const runs = data.flatMap((row, y) => row.flatMap((black, x) => (black ? `M${x} ${y}h1v1h-1z` : [])));
-  return { lado: size, trazo: runs.join("") };
 }
 
 /** Null unless it is an otpauth address: the form brings it back, and it is only shown. */

@@ -1,3 +1,4 @@
+import { QrCode } from "#app/ui/qr-code.tsx";
 import { CampoCodigo } from "./campo-codigo.tsx";
 import { Formulario } from "./formulario.tsx";
 
@@ -13,15 +14,7 @@ export function AltaDosPasos({ alta: { qr, clave, uri }, rechazo, ruta }: Props)
     <>
       <p className="text-muted">Escanea esta imagen con tu aplicación de códigos, o escribe la clave a mano.</p>
       <div className="flex flex-wrap items-center gap-6">
-        {/* Always dark on light: many apps cannot read it inverted. Screen readers get the key as text. */}
-        <svg
-          aria-hidden
-          viewBox={`0 0 ${qr.lado} ${qr.lado}`}
-          shapeRendering="crispEdges"
-          className="size-52 rounded-control border bg-[#fff] text-[#000]"
-        >
-          <path d={qr.trazo} fill="currentColor" />
-        </svg>
+        <QrCode qr={qr} className="size-52 rounded-control border" />
         <p className="min-w-0">
           <span className="block text-sm text-muted">Clave para escribir a mano</span>
           <span className="font-mono wrap-anywhere">{clave}</span>

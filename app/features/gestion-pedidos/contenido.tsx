@@ -1,0 +1,83 @@
+import { Cifras } from "#app/features/carrito/cifras.tsx";
+import { listExtras } from "#app/features/pedidos/entrega.ts";
+import { InsigniaEstado } from "#app/features/pedidos/insignia-estado.tsx";
+import { LineasPedido } from "#app/features/pedidos/lineas-pedido.tsx";
+import { formatNombre } from "#app/features/usuarios/usuarios.ts";
+import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
+import { SeccionEstado } from "./cambiar-estado.tsx";
+import { SeccionCobros } from "./cobros.tsx";
+import { DatosEntrega } from "./entrega.tsx";
+import { EnviosPanel } from "./envios.tsx";
+import { HistoriaPanel } from "./historia.tsx";
+import { InsigniaCobro } from "./insignia-cobro.tsx";
+import type { PedidoPanel } from "./pagina.server.ts";
+import { RevisionPanel } from "./revision.tsx";
+import { Seccion } from "./seccion.tsx";
+
+/** How an order stands, and with its money. */
+export function InsigniasPedido({ pedido }: Pick<PedidoPanel, "pedido">) {
+  return (
+    <>
+      <InsigniaEstado estado={pedido.estado} />
+      <InsigniaCobro cobro={pedido.cobro} />
+    </>
+  );
+}
+
+interface Props extends PedidoPanel {
+  /** On a page of its own, not in a dialog over the list. */
+  pagina?: boolean;
+}
+
+/** All of an order: what is next, who it is for, its money, what left the shop, its lines and its history. */
+export function ContenidoPedido({ pagina = false, ...datos }: Props) {
+  const { pedido, cliente, eventos, cobros, despachos, correos, claves } = datos;
+  const revision = useAccionPedido(pedido.id, "No se pudo guardar la revisión.");
+  return (
+    <div className="grid gap-4 text-sm">
+      {pedido.requiere_atencion ? (
+        <RevisionPanel
+          motivo={pedido.requiere_atencion}
+          busy={revision.busy}
+          error={revision.campos.nota}
+          onReview={(texto) =>
+            revision.send({ intencion: "revisar", motivo: pedido.requiere_atencion ?? "", nota: texto })
+          }
+        />
+      ) : null}
+      <Resultado accion={revision} quiet={pedido.requiere_atencion !== null} />
+      {/* On a phone the customer comes after the step; else beside everything. */}
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_1fr]">
+        <Seccion titulo="Estado">
+          <SeccionEstado {...datos} pagina={pagina} />
+        </Seccion>
+        <div className="grid min-w-0 content-start gap-4 md:row-span-2">
+          <Seccion titulo="Entrega y pago">
+            <DatosEntrega pedido={pedido} cliente={cliente} />
+          </Seccion>
+          <Seccion titulo="Pagos y devoluciones">
+            <SeccionCobros pedido_id={pedido.id} cliente={formatNombre(cliente)} cobros={cobros} claves={claves} />
+          </Seccion>
+        </div>
+        <div className="grid min-w-0 content-start gap-4">
+          <Seccion titulo="Envíos">
+            <EnviosPanel pedido={pedido} despachos={despachos} />
+          </Seccion>
+          <Seccion titulo="Productos">
+            <LineasPedido
+              items={pedido.items}
+              igv_porcentaje={pedido.igv_porcentaje}
+              toHref={(id) => `/admin/productos?editar=${id}`}
+            />
+            <div className="border-t pt-3">
+              <Cifras totales={pedido} extras={listExtras(pedido)} />
+            </div>
+          </Seccion>
+          <Seccion titulo="Historial">
+            <HistoriaPanel pedido_id={pedido.id} eventos={eventos} correos={correos} />
+          </Seccion>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { buttonStyle } from "#app/ui/button-style.ts";
+
+/** To an order's packing slip, in a tab of its own. */
+export function EnlaceGuia({ id }: { id: string }) {
+  return (
+    <Link to={`/admin/pedidos/${id}/guia`} target="_blank" rel="noopener" className={buttonStyle("secondary", "sm")}>
+      <Icon name="printer" className="size-4 stroke-2" />
+      <span className="max-sm:sr-only">Guía para empacar</span>
+    </Link>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from "#app/ui/link.tsx";
+import { describePagoEnvio, formatPromesa } from "#app/features/pedidos/entrega.ts";
+import { NOMBRE_METODO } from "#app/features/pedidos/metodos.ts";
+import { formatNombre } from "#app/features/usuarios/usuarios.ts";
+import { formatFechaHora } from "#lib/fechas.ts";
+import { formatTelefono, toWhatsapp } from "#lib/telefono.ts";
+import type { DetallePedido } from "./detalle.server.ts";
+import { Dato } from "./seccion.tsx";
+
+/** Where a map shows an address: its lines but the reference, which no map knows, and the country. */
+const toMapa = (direccion: string) =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: `${direccion.replaceAll("\n", ", ")}, Perú` }).toString()}`;
+
+function Direccion({ direccion }: { direccion: string }) {
+  if (!direccion) return "Se borró con la cuenta";
+  return (
+    <>
+      {direccion}{" "}
+      <a href={toMapa(direccion)} target="_blank" rel="noopener noreferrer" className="link inline-block py-1">
+        Ver en el mapa
+      </a>
+    </>
+  );
+}
+
+function Telefono({ telefono }: { telefono: string | null }) {
+  if (!telefono) return "No especificado";
+  const whatsapp = toWhatsapp(telefono);
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <a href={`tel:${telefono}`} className="link inline-block py-1">
+        {formatTelefono(telefono)}
+      </a>
+      {whatsapp ? (
+        <a href={whatsapp} target="_blank" rel="noopener noreferrer" className="link inline-block py-1">
+          WhatsApp
+        </a>
+      ) : null}
+    </span>
+  );
+}
+
+/** Whose order it is, and how to reach them. */
+export function DatosEntrega({ pedido, cliente }: Pick<DetallePedido, "pedido" | "cliente">) {
+  const entrega = [formatPromesa(pedido), describePagoEnvio(pedido)].filter(Boolean).join("\n");
+  return (
+    <dl className="grid gap-3">
+      <Dato nombre="Fecha">
+        <time dateTime={pedido.created_at.toISOString()}>{formatFechaHora(pedido.created_at)}</time>
+      </Dato>
+      <Dato nombre="Cliente">
+        <span className="grid justify-items-start">
+          <Link to={`/admin/usuarios/${cliente.id}`} className="link inline-block py-1">
+            {formatNombre(cliente)}
+          </Link>
+          <a href={`mailto:${cliente.email}`} className="link inline-block py-1 break-all empty:hidden">
+            {cliente.email}
+          </a>
+        </span>
+      </Dato>
+      <Dato nombre="Teléfono">
+        <Telefono telefono={pedido.telefono} />
+      </Dato>
+      <Dato nombre="Dirección de envío">
+        <Direccion direccion={pedido.direccion_envio} />
+      </Dato>
+      {entrega ? <Dato nombre="Entrega prometida">{entrega}</Dato> : null}
+      <Dato nombre="Método de pago">{NOMBRE_METODO[pedido.metodo_pago]}</Dato>
+    </dl>
+  );
+}

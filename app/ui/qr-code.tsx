@@ -1,0 +1,29 @@
+import { cx } from "./cx.ts";
+
+interface Props {
+  /** One path over a square of `lado` units (lib/qr.server.ts). */
+  qr: { lado: number; trazo: string };
+  /** What it leads to; without it, screen readers skip it: the same stands beside it as text. */
+  label?: string;
+  /** Of a side; else `className` says it. */
+  pixels?: number;
+  className?: string;
+}
+
+/** Always dark on light: many apps cannot read it inverted. */
+export function QrCode({ qr: { lado, trazo }, label, pixels, className }: Props) {
+  return (
+    <svg
+      role={label ? "img" : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      width={pixels}
+      height={pixels}
+      viewBox={`0 0 ${lado} ${lado}`}
+      shapeRendering="crispEdges"
+      className={cx("bg-[#fff] text-[#000]", className)}
+    >
+      <path d={trazo} fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,68 @@
+import { toQr } from "#lib/qr.server.ts";
+import { addProducto } from "../base.ts";
+import { becomeAdmin, enter, expect, signIn, test } from "../fixtures.ts";
+import { buy } from "../steps.ts";
+
+test("an order goes in two parts from its page, one taken back in between; its customer follows them", async ({
+  page,
+  baseURL,
+}) => {
+  const producto = await addProducto({ stock: 10 });
+  const cliente = await enter(page);
+  const id = await buy(page, producto.id, "stripe", 3);
+  await becomeAdmin(page);
+  await page.goto(`/admin/pedidos?pedido=${id}`);
+  await page.getByRole("dialog").getByRole("link", { name: "Abrir en su página" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Pedido ${id.slice(-8)}` })).toBeVisible();
+  const estado = page.getByRole("region", { name: "Estado" });
+  const envios = page.getByRole("region", { name: "Envíos" });
+  const unidades = estado.getByLabel(producto.nombre);
+  const send = async (boton: string, cuantas: string, courier: string, numero: string) => {
+    await estado.getByRole("button", { name: boton }).click();
+    await expect(estado.getByLabel("Courier")).toBeFocused();
+    await estado.getByLabel("Courier").selectOption(courier);
+    await estado.getByLabel("Número de envío").fill(numero);
+    await unidades.fill(cuantas);
+    await estado.getByRole("button", { name: "Confirmar envío" }).click();
+  };
+
+  await send("Marcar como enviado", "4", "Shalom", "S-100");
+  await expect(unidades).toHaveAccessibleDescription(/^Quedan 3 por enviar/);
+  await expect(unidades).toBeFocused();
+  await expect(estado.getByLabel("Número de envío")).toHaveValue("S-100");
+  await unidades.fill("1");
+  await estado.getByRole("button", { name: "Confirmar envío" }).click();
+  await expect(estado).toContainText("Salió una parte. Faltan 2 unidades por enviar.");
+  await envios.getByRole("button", { name: /^Deshacer/ }).click();
+  await expect(envios).toContainText("Todavía no salió nada.");
+  await send("Marcar como enviado", "1", "Olva Courier", "26-42");
+  await expect(envios).toContainText("26-42");
+  await send("Enviar el resto", "2", "Motorizado propio", "");
+  await expect(estado).toContainText("Ahora está en «Enviado».");
+  await estado.getByRole("button", { name: "Marcar como entregado" }).click();
+  await expect(estado).toContainText("Ya fue entregado");
+
+  const historia = page.getByRole("region", { name: "Historial" });
+  await historia.getByLabel("Nota interna").fill("Llamó Rosa");
+  await historia.getByRole("button", { name: "Agregar nota" }).click();
+  await historia.getByRole("button", { name: /^Borrar la nota/ }).click();
+  await page.getByRole("dialog", { name: "Borrar la nota" }).getByRole("button", { name: "Borrar la nota" }).click();
+  await expect(historia).toContainText("Nota interna borrada");
+  await expect(historia).not.toContainText("Llamó Rosa");
+  await expect(historia.getByRole("link", { name: "Correo «Pedido enviado»" })).toHaveCount(2);
+
+  await page.goto(`/admin/pedidos/${id}/guia`);
+  const codigo = page.getByRole("img", { name: "Código que abre el pedido en el panel" });
+  const { trazo } = toQr(`${baseURL}/admin/pedidos/${id}`);
+  await expect(codigo.locator("path")).toHaveAttribute("d", trazo);
+
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+  await signIn(page, cliente);
+  await page.goto(`/pedido/${id}`);
+  const suyos = page.getByRole("region", { name: "Tus envíos" }).getByRole("listitem");
+  await expect(suyos).toContainText([/Envío 1 de 2.*Olva Courier, número 26-42.*1 ×/s, /Envío 2 de 2.*Motorizado.*2 ×/s]);
+  const seguir = suyos.first().getByRole("link", { name: "Seguir mi envío" });
+  await expect(seguir).toHaveAttribute("href", "https://tracking.olvaexpress.pe/");
+  await expect(page.getByRole("region", { name: "Qué pasó con tu pedido" })).toContainText("Envío corregido");
+});
