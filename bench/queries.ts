@@ -91,6 +91,7 @@ export function listQueries(
       ],
       [100, 200],
     ),
+    list("panel: un pedido", `/admin/pedidos/${pedido}`, [{}, { estado: "entregado" }, { ...dias }]),
     list(
       "panel: usuarios",
       "/admin/usuarios",

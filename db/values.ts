@@ -40,6 +40,7 @@ export const TIPOS_EVENTO = [
   "pago_rechazado",
   /** A part of it left the shop; the last part is `enviado`. */
   "despacho",
+  "despacho_corregido",
   "despacho_deshecho",
   "nota",
   ...ESTADOS,

@@ -17,6 +17,7 @@ const NOMBRE_ACCION: Record<string, string> = {
   estado: "Cambió el estado",
   reembolso: "Reembolsó",
   enviar: "Envió",
+  corregir_envio: "Corrigió un envío",
   deshacer: "Deshizo un envío",
   nota: "Anotó",
   borrar_nota: "Borró una nota",

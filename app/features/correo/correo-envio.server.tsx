@@ -2,11 +2,29 @@ import type { EnvioCorreo, Marca, MensajeCorreo, PedidoCorreo } from "./correo.t
 import { renderPedido } from "./correo-pedido.server.tsx";
 import { Boton, Dato, Parrafo } from "./piezas.tsx";
 
-const SUJETO: Record<EnvioCorreo["parte"], string> = {
+const SUJETO: Record<Exclude<EnvioCorreo["parte"], "datos">, string> = {
   todo: "Tu pedido",
   parte: "Una parte de tu pedido",
   resto: "El resto de tu pedido",
 };
+
+/** How the mail is called, and its first sentence. */
+function writeNoticia(
+  marca: Marca,
+  { parte, recojo }: EnvioCorreo,
+): { asunto: string; titulo: string; resumen: string } {
+  if (parte === "datos") {
+    const resumen = "Actualizamos los datos del envío de tu pedido.";
+    return { asunto: "Datos de envío de tu pedido", titulo: "Los datos de tu envío", resumen };
+  }
+  const sujeto = SUJETO[parte];
+  const titulo = recojo ? `${sujeto} ya se puede recoger` : `${sujeto} está en camino`;
+  const donde = recojo
+    ? `te espera en nuestra tienda: ${marca.EMPRESA_DIRECCION}.`
+    : "ya salió de nuestra tienda hacia la dirección que nos diste.";
+  const resumen = `${sujeto} ${donde}${parte === "parte" ? " El resto va después, en otro envío." : ""}`;
+  return { asunto: `${titulo}:`, titulo, resumen };
+}
 
 /** An order, or a part of it, left the shop; or waits in it for its customer. */
 export function writePedidoEnviado(
@@ -14,15 +32,8 @@ export function writePedidoEnviado(
   { envio, ...pedido }: PedidoCorreo & { envio: EnvioCorreo },
 ): Promise<MensajeCorreo> {
   const { parte, courier, recojo, numero, seguimiento, nota, contenido } = envio;
-  const sujeto = SUJETO[parte];
-  const titulo = recojo ? `${sujeto} ya se puede recoger` : `${sujeto} está en camino`;
-  const donde = recojo
-    ? `te espera en nuestra tienda: ${marca.EMPRESA_DIRECCION}.`
-    : "ya salió de nuestra tienda hacia la dirección que nos diste.";
   return renderPedido(marca, pedido, {
-    asunto: `${titulo}:`,
-    titulo,
-    resumen: `${sujeto} ${donde}${parte === "parte" ? " El resto va después, en otro envío." : ""}`,
+    ...writeNoticia(marca, envio),
     boton: "Ver mi pedido",
     children: (
       <>

@@ -65,9 +65,10 @@ export async function withdrawCorreo(tx: Tx, clave: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Removes an order's mails of a kind whose wait is not over. */
-export async function withdrawCorreos(tx: Tx, pedido_id: string, tipo: TipoCorreo): Promise<void> {
-  await tx.delete(correos).where(and(eq(correos.pedido_id, pedido_id), eq(correos.tipo, tipo), enEspera));
+/** Removes an order's mails of a kind whose wait is not over; only those whose key begins with `inicio`. */
+export async function withdrawCorreos(tx: Tx, pedido_id: string, tipo: TipoCorreo, inicio = ""): Promise<void> {
+  const begins = sql`starts_with(${correos.clave}, ${inicio})`;
+  await tx.delete(correos).where(and(eq(correos.pedido_id, pedido_id), eq(correos.tipo, tipo), begins, enEspera));
 }
 
 /** Whether a mail with this key was written, and not withdrawn. */

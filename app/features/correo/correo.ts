@@ -128,7 +128,8 @@ export interface PedidoCorreo extends Totales {
 
 /** A shipment as its mail shows it; empty where nobody said. */
 export interface EnvioCorreo {
-  parte: "todo" | "parte" | "resto";
+  /** `datos`: it was told before, and something of it changed. */
+  parte: "todo" | "parte" | "resto" | "datos";
   courier: string;
   /** The customer comes for it. */
   recojo: boolean;

@@ -222,6 +222,13 @@ describe("the mail of a shipment", () => {
     expect(texto).not.toMatch(/en camino|Te llamaremos|Recojo en tienda/);
   });
 
+  it("that was told before says what it is about now", async () => {
+    const { asunto, texto } = await writeEnvio({ parte: "datos" });
+    expect(asunto).toContain("Datos de envío de tu pedido");
+    expect(texto).toContain("Actualizamos los datos del envío");
+    expect(texto).not.toContain("ya salió");
+  });
+
   it("of which nobody said anything says no more than before", async () => {
     const { texto } = await writeEnvio({ courier: "", numero: "", seguimiento: null, nota: "" });
     expect(texto).toContain("ya salió de nuestra tienda");

@@ -3,9 +3,11 @@ import { countUnidades, formatUnidades } from "#app/features/pedidos/despachos.t
 import { type Estado, NOMBRE_ESTADO } from "#app/features/pedidos/pedidos.ts";
 import type { AccionOf, ResultadoPanel } from "./resultado.ts";
 import { formatStale } from "./cambio-ajeno.server.ts";
+import { correctDespacho } from "./corregir.server.ts";
 import { sendPedido, undoDespacho } from "./enviar.server.ts";
 
 const SIN_COURIER = "Ese courier ya no está en la lista. Elige otro: la lista se edita en Ajustes.";
+const NO_EXISTE = "Ese envío ya no está: alguien lo deshizo antes.";
 const ANTES = "No se envió nada: mira cómo está ahora y vuelve a intentarlo.";
 
 function formatQuedan(left: number): string {
@@ -55,10 +57,28 @@ export async function applyDeshacerEnvio(
     case "deshecho":
       return { ok: true, texto: "Se deshizo el envío. Su correo no salió." };
     case "no_existe":
-      return { ok: false, mensaje: "Ese envío ya no está: alguien lo deshizo antes." };
+      return { ok: false, mensaje: NO_EXISTE };
     case "tarde":
       return { ok: false, mensaje: "Ya pasaron los 10 minutos y el correo salió: el envío se queda como está." };
     case "otro_estado":
       return { ok: false, mensaje: await formatStale(tienda.db, pedido_id, resultado.estado) };
+  }
+}
+
+/** Corrects what was said of a shipment, and says in words how it went. */
+export async function applyCorregirEnvio(
+  tienda: Tienda,
+  { pedido_id, despacho_id, courier, numero, nota, actor_id }: AccionOf<"corregir_envio">,
+): Promise<ResultadoPanel> {
+  const resultado = await correctDespacho(tienda, pedido_id, { id: despacho_id, courier, numero, nota, actor_id });
+  switch (resultado) {
+    case "corregido":
+      return { ok: true, texto: "Datos guardados: el cliente ya los ve en su pedido." };
+    case "igual":
+      return { ok: true, texto: "No cambió nada." };
+    case "no_existe":
+      return { ok: false, mensaje: NO_EXISTE };
+    case "sin_courier":
+      return { ok: false, campos: { courier: SIN_COURIER } };
   }
 }

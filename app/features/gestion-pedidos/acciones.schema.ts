@@ -23,6 +23,8 @@ const monto = z.string().transform((text, context) => {
 
 const texto = (max: number) => z.string().trim().max(max, `Puede tener hasta ${max} caracteres.`);
 
+const numero = texto(MAX_NUMERO).transform(cleanLine);
+
 const unidades = z
   .string()
   .trim()
@@ -47,7 +49,7 @@ export const accionSchema = z.discriminatedUnion("intencion", [
     pedido_id: id,
     clave: id,
     courier: z.string(),
-    numero: texto(MAX_NUMERO).transform(cleanLine),
+    numero,
     nota: texto(MAX_NOTA),
     /** Units by product. */
     unidades: z.record(id, unidades).transform((typed, context) => {
@@ -58,6 +60,14 @@ export const accionSchema = z.discriminatedUnion("intencion", [
       context.addIssue({ code: "custom", message: "Escribe cuántas unidades salen." });
       return z.NEVER;
     }),
+  }),
+  z.object({
+    intencion: z.literal("corregir_envio"),
+    pedido_id: id,
+    despacho_id: id,
+    courier: z.string(),
+    numero,
+    nota: texto(MAX_NOTA),
   }),
   z.object({ intencion: z.literal("deshacer_envio"), pedido_id: id, despacho_id: id }),
   z.object({ intencion: z.literal("verificar"), pedido_id: id }),

@@ -6,7 +6,7 @@ import { addNota, deleteNota, getDetalle, reviewPedido } from "./detalle.server.
 import { NOMBRE_COBRO, NOMBRE_ESTADO, type ProductoCambiado } from "#app/features/pedidos/pedidos.ts";
 import { changeEstado, verifyPagos } from "./cambiar-estado.server.ts";
 import type { AccionPanel } from "./acciones.schema.ts";
-import { applyDeshacerEnvio, applyEnviar } from "./acciones-envio.server.ts";
+import { applyCorregirEnvio, applyDeshacerEnvio, applyEnviar } from "./acciones-envio.server.ts";
 import { formatStale } from "./cambio-ajeno.server.ts";
 import { listCobros } from "./cobros.server.ts";
 import type { AccionOf, ResultadoPanel } from "./resultado.ts";
@@ -101,6 +101,8 @@ function dispatch(tienda: Tienda, accion: AccionPanel & { actor_id: string }): P
       return applyEstado(tienda, accion);
     case "enviar":
       return applyEnviar(tienda, accion);
+    case "corregir_envio":
+      return applyCorregirEnvio(tienda, accion);
     case "deshacer_envio":
       return applyDeshacerEnvio(tienda, accion);
     case "verificar":

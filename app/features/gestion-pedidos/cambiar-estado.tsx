@@ -27,14 +27,7 @@ interface CambiarEstadoProps {
 }
 
 /** One button per estado, with its side effects. */
-function CambiarEstado({
-  pedido,
-  por_enviar,
-  vence_minutos,
-  disponible,
-  sending,
-  onChange,
-}: CambiarEstadoProps) {
+function CambiarEstado({ pedido, por_enviar, vence_minutos, disponible, sending, onChange }: CambiarEstadoProps) {
   const [asking, setAsking] = useState(false);
   const [devolver, setDevolver] = useState(true);
   const [regresaron, setRegresaron] = useState(false);

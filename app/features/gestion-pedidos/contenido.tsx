@@ -61,7 +61,7 @@ export function ContenidoPedido({ pagina = false, ...datos }: Props) {
         </div>
         <div className="grid min-w-0 content-start gap-4">
           <Seccion titulo="Envíos">
-            <EnviosPanel pedido={pedido} despachos={despachos} />
+            <EnviosPanel pedido={pedido} despachos={despachos} couriers={datos.couriers} />
           </Seccion>
           <Seccion titulo="Productos">
             <LineasPedido

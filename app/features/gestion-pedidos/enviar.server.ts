@@ -1,9 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
-import type { Tx } from "#db/client.server.ts";
 import { despachos } from "#db/schema/despachos.ts";
-import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { toSeguimiento } from "#app/features/ajustes/couriers.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { notifyDespacho, withdrawDespacho } from "#app/features/pedidos/avisos-pedido.server.ts";
 import {
@@ -19,6 +16,7 @@ import { createDespacho, listDespachos } from "#app/features/pedidos/despachos.s
 import { setEstado } from "#app/features/pedidos/estado-pedido.server.ts";
 import { addEvento, lockPedido } from "#app/features/pedidos/pedidos.server.ts";
 import type { Estado, ItemPedido } from "#app/features/pedidos/pedidos.ts";
+import { findCourier } from "./courier.server.ts";
 
 export interface EnvioNuevo {
   /** The form's key. */
@@ -39,14 +37,6 @@ export type ResultadoEnvio =
   | { tipo: "otro_estado"; estado: Estado }
   | { tipo: "no_quedan"; quedan: ItemPedido[] }
   | { tipo: "sin_courier" };
-
-/** The courier of the list, as a shipment keeps it; null where the list does not have it (any more). */
-async function findCourier(tx: Tx, env: Tienda["env"], { courier: nombre, numero }: EnvioNuevo) {
-  if (nombre === "") return { courier: "", recojo: false, seguimiento: null };
-  const { couriers } = await findAjustes(tx, env);
-  const found = couriers.find((one) => one.nombre === nombre);
-  return found && { courier: nombre, recojo: found.tipo === "recojo", seguimiento: toSeguimiento(found, numero) };
-}
 
 /** What the timeline tells of it, also the customer: neither number nor note, which end with an account. */
 function formatDetalle({ courier, recojo, lineas }: Despacho, items: readonly ItemPedido[], parte: boolean): string {

@@ -4,16 +4,19 @@ import { Button } from "#app/ui/button.tsx";
 import { formatFechaHora, formatHora } from "#lib/fechas.ts";
 import { formatContenido } from "#app/features/pedidos/despachos.ts";
 import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
-import type { DespachoPanel, DetallePedido } from "./detalle.server.ts";
+import { CorregirEnvio } from "./corregir-envio.tsx";
+import type { DespachoPanel } from "./detalle.server.ts";
+import type { PedidoPanel } from "./pagina.server.ts";
 
 interface EnvioProps {
   despacho: DespachoPanel;
-  items: DetallePedido["pedido"]["items"];
+  pedido: PedidoPanel["pedido"];
+  couriers: readonly string[];
   busy: boolean;
   onUndo: () => void;
 }
 
-function Envio({ despacho, items, busy, onUndo }: EnvioProps) {
+function Envio({ despacho, pedido: { id: pedido_id, items }, couriers, busy, onUndo }: EnvioProps) {
   const { courier, numero, seguimiento, nota, created_at, regreso_en, actor, deshacer_hasta } = despacho;
   return (
     <li className="grid gap-1 py-3">
@@ -33,24 +36,21 @@ function Envio({ despacho, items, busy, onUndo }: EnvioProps) {
         {actor ? `${actor}, ` : null}
         <time dateTime={created_at.toISOString()}>{formatFechaHora(created_at)}</time>
       </p>
-      {deshacer_hasta ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="justify-self-start"
-          busy={busy ? "Deshaciendo…" : undefined}
-          onClick={onUndo}
-        >
-          <Icon name="undo-2" className="size-4 stroke-2" />
-          Deshacer (hasta las {formatHora(deshacer_hasta)})
-        </Button>
-      ) : null}
+      <div className="grid justify-items-start gap-2">
+        {deshacer_hasta ? (
+          <Button variant="secondary" size="sm" busy={busy ? "Deshaciendo…" : undefined} onClick={onUndo}>
+            <Icon name="undo-2" className="size-4 stroke-2" />
+            Deshacer (hasta las {formatHora(deshacer_hasta)})
+          </Button>
+        ) : null}
+        {regreso_en ? null : <CorregirEnvio pedido_id={pedido_id} despacho={despacho} couriers={couriers} />}
+      </div>
     </li>
   );
 }
 
 /** What left the shop of an order; what left it just now can be taken back. */
-export function EnviosPanel({ pedido, despachos }: Pick<DetallePedido, "pedido" | "despachos">) {
+export function EnviosPanel({ pedido, despachos, couriers }: Pick<PedidoPanel, "pedido" | "despachos" | "couriers">) {
   const deshacer = useAccionPedido(pedido.id, "No se pudo deshacer el envío. Inténtalo otra vez.");
   const undoing = deshacer.sending?.get("despacho_id");
   return (
@@ -61,7 +61,8 @@ export function EnviosPanel({ pedido, despachos }: Pick<DetallePedido, "pedido" 
             <Envio
               key={despacho.id}
               despacho={despacho}
-              items={pedido.items}
+              pedido={pedido}
+              couriers={couriers}
               busy={undoing === despacho.id}
               onUndo={() => deshacer.send({ intencion: "deshacer_envio", despacho_id: despacho.id })}
             />

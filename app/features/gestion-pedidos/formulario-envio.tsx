@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { readTexts } from "#lib/form.ts";
-import { countUnidades, MAX_NOTA, MAX_NUMERO } from "#app/features/pedidos/despachos.ts";
+import { countUnidades } from "#app/features/pedidos/despachos.ts";
 import type { ItemPedido } from "#app/features/pedidos/pedidos.ts";
+import { CamposEnvio } from "./campos-envio.tsx";
 
 interface Props {
   /** What is still in the shop. */
@@ -71,30 +72,7 @@ export function FormularioEnvio({ quedan, couriers, busy, campos, onSend, onClos
         if (!busy) onSend(readTexts(form, [...form.keys()]));
       }}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Courier" name="courier" defaultValue="" error={campos.courier}>
-          <option value="">Sin decir cuál</option>
-          {couriers.map((nombre) => (
-            <option key={nombre}>{nombre}</option>
-          ))}
-        </SelectField>
-        <Field
-          label="Número de envío"
-          name="numero"
-          autoComplete="off"
-          maxLength={MAX_NUMERO}
-          error={campos.numero}
-          hint="El de la guía del courier."
-        />
-      </div>
-      <TextAreaField
-        label="Nota para el cliente"
-        name="nota"
-        rows={2}
-        maxLength={MAX_NOTA}
-        error={campos.nota}
-        hint="Opcional. La lee en su correo y en su pedido."
-      />
+      <CamposEnvio couriers={couriers} campos={campos} />
       {countUnidades(quedan) > 1 ? (
         <Unidades quedan={quedan} campos={campos} />
       ) : (

@@ -17,6 +17,7 @@ const TEXTOS: Readonly<Record<TipoEvento, string>> = {
   entregado: "Pasó a «Entregado»",
   cancelado: "Pasó a «Cancelado»",
   despacho: "Salió una parte",
+  despacho_corregido: "Se corrigieron los datos de un envío",
   despacho_deshecho: "Se deshizo un envío",
   pago_rechazado: "Pago rechazado",
   reembolso_pedido: "Devolución de dinero pedida",

@@ -12,8 +12,11 @@ it.each<[Estado, Cobro, por_enviar: number, says: RegExp, tipo: string]>([
   ["entregado", "pagado", 0, /no queda nada/, "nada"],
   ["cancelado", "devuelto", 3, /no queda nada/, "nada"],
   ["cancelado", "pagado", 3, /queda dinero por devolver/, "nada"],
-])("what is next of an order that is %s and %s, with %i of 3 units in the shop", (estado, cobro, por_enviar, says, tipo) => {
-  const next = findSiguiente({ estado, cobro, unidades: 3, por_enviar });
-  expect(next.tipo).toBe(tipo);
-  expect(next.texto).toMatch(says);
-});
+])(
+  "what is next of an order that is %s and %s, with %i of 3 units in the shop",
+  (estado, cobro, por_enviar, says, tipo) => {
+    const next = findSiguiente({ estado, cobro, unidades: 3, por_enviar });
+    expect(next.tipo).toBe(tipo);
+    expect(next.texto).toMatch(says);
+  },
+);

@@ -1,5 +1,6 @@
 import type { Env } from "#lib/env.ts";
 import { type Centimos, fromSoles } from "#lib/dinero.ts";
+import { newId } from "#lib/ids.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { MensajeCorreo, PedidoCorreo, TipoCorreo } from "#app/features/correo/correo.ts";
 import {
@@ -12,7 +13,7 @@ import {
 } from "#app/features/correo/correo-pedido.server.tsx";
 import { writePedidoEnviado } from "#app/features/correo/correo-envio.server.tsx";
 import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
-import { enqueueCorreo, hasCorreo, withdrawCorreo } from "#app/features/correo/correo.server.ts";
+import { enqueueCorreo, hasCorreo, withdrawCorreo, withdrawCorreos } from "#app/features/correo/correo.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
 import { DESHACER_S, type Despacho, formatContenido, type ParteDespacho } from "./despachos.ts";
 import { describeEntrega, describePagoEnvio, listExtras } from "./entrega.ts";
@@ -22,7 +23,8 @@ import { readEntrega } from "./pedidos.server.ts";
 /** What a customer is told of their order by mail. */
 export type AvisoPedido =
   | { tipo: "pedido_confirmado" | "pedido_entregado" }
-  | { tipo: "pedido_enviado"; despacho: Despacho; parte: ParteDespacho }
+  /** `correccion`: the id of what changed of it since it was told, with `datos`. */
+  | { tipo: "pedido_enviado"; despacho: Despacho; parte: ParteDespacho | "datos"; correccion?: string }
   | { tipo: "pago_fallido" }
   | { tipo: "codigo_pago"; voucher: Voucher }
   /** `cobrado`: there is money of theirs; `devuelto`: what of it went back at the same time, in céntimos. */
@@ -66,12 +68,12 @@ function enqueue(env: Env, pedido: Pedido, correo: PedidoCorreo, aviso: AvisoPed
  */
 function toMailKey(
   { id, vuelta }: Pick<Pedido, "id" | "vuelta">,
-  aviso: { tipo: TipoCorreo; voucher?: Voucher; despacho?: Pick<Despacho, "id"> },
+  aviso: { tipo: TipoCorreo; voucher?: Voucher; despacho?: Pick<Despacho, "id">; correccion?: string },
 ): string | null {
-  const { tipo, voucher, despacho } = aviso;
+  const { tipo, voucher, despacho, correccion } = aviso;
   if (tipo === "dinero_devuelto") return null;
   const own = voucher ?? despacho;
-  if (own) return `pedido:${id}:${tipo}:${own.id}`;
+  if (own) return [`pedido:${id}:${tipo}:${own.id}`, correccion].filter(Boolean).join(":");
   return vuelta === 0 ? `pedido:${id}:${tipo}` : `pedido:${id}:${tipo}:${vuelta}`;
 }
 
@@ -154,6 +156,22 @@ export async function notifyRefunded(tx: Tx, env: Env, pedido: Pedido, devuelto:
 /** Mails that something left the shop, once it can no longer be taken back. */
 export const notifyDespacho = (tx: Tx, env: Env, pedido: Pedido, despacho: Despacho, parte: ParteDespacho) =>
   notifyPedido(tx, env, pedido, { tipo: "pedido_enviado", despacho, parte }, DESHACER_S);
+
+/** Mails what was said anew of a shipment: in the mail that tells of it, while that one waits; else in another. */
+export async function notifyDatosDespacho(
+  tx: Tx,
+  env: Env,
+  pedido: Pedido,
+  despacho: Despacho,
+  parte: ParteDespacho,
+): Promise<void> {
+  const clave = toMailKey(pedido, { tipo: "pedido_enviado", despacho }) ?? "";
+  if (await withdrawCorreo(tx, clave)) return notifyDespacho(tx, env, pedido, despacho, parte);
+  // The correction before this one, while it waits.
+  await withdrawCorreos(tx, pedido.id, "pedido_enviado", `${clave}:`);
+  const aviso = { tipo: "pedido_enviado", despacho, parte: "datos", correccion: newId() } as const;
+  await notifyPedido(tx, env, pedido, aviso, DESHACER_S);
+}
 
 /** Takes a shipment's mail back; false where it left already. Done also where there is none: a deleted account. */
 export async function withdrawDespacho(tx: Tx, pedido: Pedido, despacho: Pick<Despacho, "id">): Promise<boolean> {

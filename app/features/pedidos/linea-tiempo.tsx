@@ -9,6 +9,7 @@ export const TEXTO_EVENTO: Record<EventoPedido["tipo"], string> = {
   enviado: "Enviado",
   entregado: "Entregado",
   despacho: "Enviado en parte",
+  despacho_corregido: "Datos del envío actualizados",
   despacho_deshecho: "Envío corregido",
   cancelado: "Cancelado",
   pago_rechazado: "Pago no completado",

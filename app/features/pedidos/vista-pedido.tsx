@@ -53,6 +53,12 @@ function formatTitle({ estado }: PedidoPropio, situacion: Situacion, envios: rea
   }
 }
 
+/** Where the products of a cancelled order are. */
+const describeVuelta = (envios: readonly Despacho[]) =>
+  envios.some(({ regreso_en }) => regreso_en === null)
+    ? "Coordinaremos contigo la devolución de lo que ya te enviamos."
+    : "Los productos volvieron a la tienda.";
+
 /** What happens next. */
 function describeNext(
   { estado, vence_en, items }: PedidoPropio,
@@ -81,7 +87,7 @@ function describeNext(
     case "entregado":
       return "¡Gracias por tu compra!";
     case "cancelado":
-      return eventos.findLast(({ tipo }) => tipo === "cancelado")?.detalle || "Los productos volvieron a la tienda.";
+      return eventos.findLast(({ tipo }) => tipo === "cancelado")?.detalle || describeVuelta(envios);
   }
 }
 

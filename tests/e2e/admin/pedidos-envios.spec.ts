@@ -39,6 +39,11 @@ test("an order goes in two parts from its page, one taken back in between; its c
   await expect(envios).toContainText("26-42");
   await send("Enviar el resto", "2", "Motorizado propio", "");
   await expect(estado).toContainText("Ahora está en «Enviado».");
+  await envios.getByRole("button", { name: "Agregar número" }).click();
+  await expect(envios.getByLabel("Courier")).toBeFocused();
+  await envios.getByLabel("Número de envío").fill("M-9");
+  await envios.getByRole("button", { name: "Guardar datos" }).click();
+  await expect(envios).toContainText("M-9");
   await estado.getByRole("button", { name: "Marcar como entregado" }).click();
   await expect(estado).toContainText("Ya fue entregado");
 
@@ -61,7 +66,10 @@ test("an order goes in two parts from its page, one taken back in between; its c
   await signIn(page, cliente);
   await page.goto(`/pedido/${id}`);
   const suyos = page.getByRole("region", { name: "Tus envíos" }).getByRole("listitem");
-  await expect(suyos).toContainText([/Envío 1 de 2.*Olva Courier, número 26-42.*1 ×/s, /Envío 2 de 2.*Motorizado.*2 ×/s]);
+  await expect(suyos).toContainText([
+    /Envío 1 de 2.*Olva Courier, número 26-42.*1 ×/s,
+    /Envío 2 de 2.*Motorizado propio, número M-9.*2 ×/s,
+  ]);
   const seguir = suyos.first().getByRole("link", { name: "Seguir mi envío" });
   await expect(seguir).toHaveAttribute("href", "https://tracking.olvaexpress.pe/");
   await expect(page.getByRole("region", { name: "Qué pasó con tu pedido" })).toContainText("Envío corregido");

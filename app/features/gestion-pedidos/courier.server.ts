@@ -1,0 +1,19 @@
+import type { Tienda } from "#app/context.ts";
+import type { Tx } from "#db/client.server.ts";
+import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { toSeguimiento } from "#app/features/ajustes/couriers.ts";
+
+/**
+ * The courier of the list with this name, as a shipment with this number keeps it; null where the list does not have it
+ * (any more). An empty name is nobody in particular.
+ */
+export async function findCourier(
+  tx: Tx,
+  env: Tienda["env"],
+  { courier, numero }: { courier: string; numero: string },
+): Promise<{ courier: string; recojo: boolean; seguimiento: string | null } | null> {
+  if (courier === "") return { courier, recojo: false, seguimiento: null };
+  const { couriers } = await findAjustes(tx, env);
+  const found = couriers.find(({ nombre }) => nombre === courier);
+  return found ? { courier, recojo: found.tipo === "recojo", seguimiento: toSeguimiento(found, numero) } : null;
+}
