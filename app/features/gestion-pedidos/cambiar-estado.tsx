@@ -147,7 +147,10 @@ export function SeccionEstado({ pagina, ...datos }: SeccionEstadoProps) {
       />
       <Resultado accion={accion} />
       <details open={!pagina}>
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Cambiar el estado</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center gap-1 font-semibold">
+          Cambiar el estado
+          <Icon name="chevron-down" className="size-4 stroke-2" />
+        </summary>
         <CambiarEstado
           pedido={pedido}
           por_enviar={countUnidades(listPorEnviar(pedido.items, despachos))}

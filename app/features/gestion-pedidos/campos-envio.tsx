@@ -14,7 +14,7 @@ export function CamposEnvio({ couriers, campos, dicho = { courier: "", numero: "
   const names = dicho.courier === "" || couriers.includes(dicho.courier) ? couriers : [dicho.courier, ...couriers];
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField label="Courier" name="courier" defaultValue={dicho.courier} error={campos.courier}>
           <option value="">Sin decir cuál</option>
           {names.map((nombre) => (

@@ -47,7 +47,7 @@ export function ContenidoPedido({ pagina = false, ...datos }: Props) {
       ) : null}
       <Resultado accion={revision} quiet={pedido.requiere_atencion !== null} />
       {/* On a phone the customer comes after the step; else beside everything. */}
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_1fr]">
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_18rem]">
         <Seccion titulo="Estado">
           <SeccionEstado {...datos} pagina={pagina} />
         </Seccion>

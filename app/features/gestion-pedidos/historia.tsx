@@ -38,10 +38,10 @@ const PUNTO: Partial<Record<TipoEvento, string>> = {
 type CorreoPedido = PedidoPanel["correos"][number];
 
 /** A step of the history, newest first: what happened, or a mail that the customer was written. */
-type Paso = ({ evento: EventoPanel } | { correo: CorreoPedido }) & { id: string; created_at: Date };
+type PasoHistoria = ({ evento: EventoPanel } | { correo: CorreoPedido }) & { id: string; created_at: Date };
 
-function mergePasos(eventos: readonly EventoPanel[], correos: readonly CorreoPedido[]): Paso[] {
-  const pasos: Paso[] = [
+function mergePasos(eventos: readonly EventoPanel[], correos: readonly CorreoPedido[]): PasoHistoria[] {
+  const pasos: PasoHistoria[] = [
     ...eventos.map((evento) => ({ evento, id: evento.id, created_at: evento.created_at })),
     ...correos.map((correo) => ({ correo, id: correo.id, created_at: correo.created_at })),
   ];
@@ -49,7 +49,7 @@ function mergePasos(eventos: readonly EventoPanel[], correos: readonly CorreoPed
 }
 
 /** Groups steps by day, in the order given. */
-const byDay = (pasos: readonly Paso[]) => [...Map.groupBy(pasos, ({ created_at }) => formatFecha(created_at))];
+const byDay = (pasos: readonly PasoHistoria[]) => [...Map.groupBy(pasos, ({ created_at }) => formatFecha(created_at))];
 
 function Hora({ date }: { date: Date }) {
   return (
