@@ -12,7 +12,10 @@ export const GARANTIA_DIAS = 30;
 /** The time to answer a message. */
 export const RESPUESTA_PLAZO = "24-48 horas";
 
-/** The default of EMPRESA_HORARIO; pages show that setting. */
+/** The shop's name until staff or TIENDA_NOMBRE give it another. */
+export const NOMBRE_TIENDA = "Qhatu";
+
+/** When it answers, until staff or EMPRESA_HORARIO say otherwise; pages show that setting. */
 export const HORARIO_ATENCION = "Lunes a viernes de 9:00 a 18:00, sábados de 9:00 a 14:00, domingos cerrado";
 
 /** Working days to answer a claim, by law and not to be extended (Ley 31435, D.S. 101-2022-PCM; docs/ley.md, section 1). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EnvError, listInventados, parseEnv } from "./env.ts";
+import { EnvError, parseEnv } from "./env.ts";
 
 type Source = Record<string, string>;
 
@@ -72,16 +72,6 @@ describe("produccion", () => {
 
   test.each(["http://localhost:3000", "http://127.0.0.1", "http://[::1]:3000"])("may stand at %s", (TIENDA_URL) => {
     expect(findProblems({ ...PRODUCCION, TIENDA_URL })).toEqual([]);
-  });
-
-  test("reports which company data is still invented", () => {
-    const empresa = { EMPRESA_RUC: "20131312955", EMPRESA_RAZON_SOCIAL: "Tienda S.A.C." };
-    expect(listInventados(parseEnv({ ...PRODUCCION, ...empresa }))).toEqual([
-      "EMPRESA_DIRECCION",
-      "EMPRESA_TELEFONO",
-      "EMPRESA_WHATSAPP",
-      "EMPRESA_EMAIL",
-    ]);
   });
 });
 

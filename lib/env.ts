@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { HORARIO_ATENCION } from "./atencion.ts";
 import { LIMA } from "./fechas.ts";
 import { isExposed } from "./loopback.ts";
 import { isRuc } from "./ruc.ts";
@@ -53,16 +52,6 @@ const timeZone = z.string().refine((name) => {
   }
 }, "is not a time zone");
 
-/** Invented: the demo's company. */
-const EMPRESA_INVENTADA = {
-  EMPRESA_RAZON_SOCIAL: "Comercial Inventada de Demostración S.A.C.",
-  EMPRESA_RUC: "20000000001",
-  EMPRESA_DIRECCION: "Av. Imaginaria 123, Miraflores, Lima",
-  EMPRESA_TELEFONO: "+51 1 555 0100",
-  EMPRESA_WHATSAPP: "+51 900 000 000",
-  EMPRESA_EMAIL: "hola@tienda.example",
-} as const;
-
 const settings = z.object({
   MODO: z.enum(["demo", "produccion"]).default("demo"),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
@@ -108,14 +97,15 @@ const settings = z.object({
   LIMITES: flag.default(true),
   LOG_NIVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 
-  TIENDA_NOMBRE: z.string().default("Qhatu"),
-  EMPRESA_RAZON_SOCIAL: z.string().default(EMPRESA_INVENTADA.EMPRESA_RAZON_SOCIAL),
-  EMPRESA_RUC: ruc.default(EMPRESA_INVENTADA.EMPRESA_RUC),
-  EMPRESA_DIRECCION: z.string().default(EMPRESA_INVENTADA.EMPRESA_DIRECCION),
-  EMPRESA_TELEFONO: z.string().default(EMPRESA_INVENTADA.EMPRESA_TELEFONO),
-  EMPRESA_WHATSAPP: z.string().default(EMPRESA_INVENTADA.EMPRESA_WHATSAPP),
-  EMPRESA_EMAIL: z.email().default(EMPRESA_INVENTADA.EMPRESA_EMAIL),
-  EMPRESA_HORARIO: z.string().default(HORARIO_ATENCION),
+  // Without defaults: what is set here wins over the panel, whose declarations have them.
+  TIENDA_NOMBRE: z.string().optional(),
+  EMPRESA_RAZON_SOCIAL: z.string().optional(),
+  EMPRESA_RUC: ruc.optional(),
+  EMPRESA_DIRECCION: z.string().optional(),
+  EMPRESA_TELEFONO: z.string().optional(),
+  EMPRESA_WHATSAPP: z.string().optional(),
+  EMPRESA_EMAIL: z.email().optional(),
+  EMPRESA_HORARIO: z.string().optional(),
   VALORACION_DEMO: flag.optional(),
   PRECIOS_CON_IGV: flag.optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
@@ -202,9 +192,3 @@ export function parseEnv(source: Record<string, string | undefined>) {
 }
 
 export type Env = ReturnType<typeof parseEnv>;
-
-/** The company's settings that are still invented: in produccion the start warns of them. */
-export const listInventados = (env: Env): string[] =>
-  Object.entries(EMPRESA_INVENTADA).flatMap(([name, invented]) =>
-    env[name as keyof typeof EMPRESA_INVENTADA] === invented ? [name] : [],
-  );

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import type { SandboxAccess } from "#app/features/pagos/pasarelas.server.ts";
+import { NOMBRE_TIENDA } from "#lib/atencion.ts";
 import type { Env } from "#lib/env.ts";
 import type { Log } from "#lib/log.ts";
 import { newReferencia } from "#sandbox/pasado.ts";
@@ -64,7 +65,7 @@ export async function openSandbox(env: Env, log: Log, peers: Peers): Promise<San
     stripe: { secretKey: secrets.stripe_secret, webhookSecret: secrets.stripe_webhook },
     mercadopago: { accessToken: secrets.mercadopago_token, webhookSecret: secrets.mercadopago_webhook },
     log: log.child({ parte: "sandbox" }),
-    tienda: env.TIENDA_NOMBRE,
+    tienda: env.TIENDA_NOMBRE ?? NOMBRE_TIENDA,
   });
   const isComplete = !env.STRIPE_SECRET_KEY && !env.MERCADOPAGO_ACCESS_TOKEN;
   const unshare = peers.role === "first" ? await shareSandbox(sandbox, peers) : null;

@@ -11,9 +11,10 @@ import { TAREAS_PAGOS } from "#app/features/pagos/tareas.server.ts";
 import { tareaVentas } from "#app/features/pedidos/ventas.server.ts";
 import { tareaPlazo } from "#app/features/reclamos/tarea-plazo.server.ts";
 import { createPasarelas } from "#app/features/pagos/pasarelas.server.ts";
-import { dropAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { dropAjustes, findAjustes } from "#app/features/ajustes/ajustes.server.ts";
+import { listInventados } from "#app/features/ajustes/marca.ts";
 import { dropConteos } from "#app/features/productos/conteos.server.ts";
-import { type Env, listInventados, parseEnv } from "#lib/env.ts";
+import { type Env, parseEnv } from "#lib/env.ts";
 import { createLog, type Log } from "#lib/log.ts";
 import { type Db, MAX_CONNECTIONS, setWake } from "#db/client.server.ts";
 import { migrateDb } from "#db/migrate.server.ts";
@@ -100,9 +101,10 @@ async function startTasks(tienda: Tienda, peers: Peers): Promise<() => Promise<v
   return () => tasks.stop();
 }
 
-function warnOfInventados(env: Env, log: Log): void {
-  const inventados = env.MODO === "produccion" ? listInventados(env) : [];
-  if (inventados.length > 0) log.warn({ inventados }, "pages, mails and claims name an invented company: set these");
+async function warnOfInventados(env: Env, db: Db, log: Log): Promise<void> {
+  const inventados = env.MODO === "produccion" ? listInventados(await findAjustes(db, env)) : [];
+  if (inventados.length > 0)
+    log.warn({ inventados }, "pages, mails and claims name an invented company: set these in /admin/ajustes");
 }
 
 /**
@@ -114,7 +116,6 @@ export async function openTienda(source: NodeJS.ProcessEnv, peers: Peers = ALONE
   const log = createLog(env.LOG_NIVEL);
   const isFirst = peers.role !== "other";
   const processes = peers.role === "only" ? 1 : countProcesses(env);
-  if (isFirst) warnOfInventados(env, log);
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
@@ -127,8 +128,10 @@ export async function openTienda(source: NodeJS.ProcessEnv, peers: Peers = ALONE
     const max = Math.max(MIN_CONNECTIONS, Math.floor(MAX_CONNECTIONS / processes));
     const { db, close: closeDb } = await openDb(env, onLost, { max, joins: !isFirst });
     undo.push(closeDb);
-    if (isFirst) await prepare(db, env);
-    else setWake(db, (name) => void peers.ask("wake", name));
+    if (isFirst) {
+      await prepare(db, env);
+      await warnOfInventados(env, db, log);
+    } else setWake(db, (name) => void peers.ask("wake", name));
     const identidad = await openIdentidad({ env, db, log });
     const sandbox = await openSandbox(env, log, peers);
     if (sandbox) undo.push(sandbox.stop);

@@ -1,7 +1,11 @@
+import { NOMBRE_TIENDA } from "#lib/atencion.ts";
 import type { Env } from "#lib/env.ts";
 
 /** What `npm start` prints for the demo. */
-export const formatWelcome = ({ TIENDA_NOMBRE, TIENDA_URL }: Pick<Env, "TIENDA_NOMBRE" | "TIENDA_URL">) => `
+export const formatWelcome = ({
+  TIENDA_NOMBRE = NOMBRE_TIENDA,
+  TIENDA_URL,
+}: Pick<Env, "TIENDA_NOMBRE" | "TIENDA_URL">) => `
   ${TIENDA_NOMBRE} está en ${TIENDA_URL}
 
   Cuentas de demostración:

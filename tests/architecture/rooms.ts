@@ -17,9 +17,9 @@ const feature = (noun: string) => `app/features/${noun}`;
 const NOUNS: Record<string, readonly string[]> = {
   dashboard: ["gestion-pedidos", "pedidos", "reclamos"],
   contenido: ["carrito", "pedidos", "productos/catalogo", "productos", "empresa", "envios", "identidad"],
-  seo: ["opiniones", "productos/catalogo", "productos", "imagenes", "empresa"],
+  seo: ["opiniones", "productos/catalogo", "productos", "empresa"],
   // Personal data lies in all of these.
-  opiniones: ["ajustes", "imagenes", "usuarios", "identidad"],
+  opiniones: ["usuarios", "identidad"],
   privacidad: [
     "opiniones",
     "avisos",
@@ -32,17 +32,16 @@ const NOUNS: Record<string, readonly string[]> = {
     "mensajes",
     "reclamos",
   ],
-  "gestion-pedidos": ["pagos", "pedidos", "ajustes", "carrito", "productos", "imagenes", "usuarios", "identidad"],
-  compra: ["pagos", "pedidos", "envios", "carrito", "productos", "imagenes", "direcciones", "usuarios", "identidad"],
-  pagos: ["pedidos", "carrito", "productos", "imagenes", "usuarios", "identidad"],
-  pedidos: ["opiniones", "ajustes", "feriados", "carrito", "productos", "imagenes", "usuarios", "identidad"],
-  carrito: ["productos/catalogo", "productos", "imagenes", "envios", "favoritos"],
-  "productos/csv": ["productos/panel", "productos", "imagenes", "usuarios"],
-  "productos/panel": ["productos", "imagenes", "usuarios", "ajustes"],
-  "productos/catalogo": ["productos", "imagenes", "envios", "busquedas", "favoritos", "opiniones"],
-  productos: ["imagenes"],
-  avisos: ["productos", "imagenes"],
-  imagenes: [],
+  "gestion-pedidos": ["pagos", "pedidos", "carrito", "productos", "usuarios", "identidad"],
+  compra: ["pagos", "pedidos", "envios", "carrito", "productos", "direcciones", "usuarios", "identidad"],
+  pagos: ["pedidos", "carrito", "productos", "usuarios", "identidad"],
+  pedidos: ["opiniones", "feriados", "carrito", "productos", "usuarios", "identidad"],
+  carrito: ["productos/catalogo", "productos", "envios", "favoritos"],
+  "productos/csv": ["productos/panel", "productos", "usuarios"],
+  "productos/panel": ["productos", "usuarios"],
+  "productos/catalogo": ["productos", "envios", "busquedas", "favoritos", "opiniones"],
+  productos: [],
+  avisos: ["productos"],
   busquedas: [],
   usuarios: ["identidad"],
   identidad: [],
@@ -50,17 +49,18 @@ const NOUNS: Record<string, readonly string[]> = {
   favoritos: ["usuarios"],
   mensajes: ["usuarios"],
   reclamos: ["feriados"],
-  empresa: ["envios", "ajustes"],
-  envios: ["ajustes", "feriados", "direcciones"],
+  empresa: ["envios"],
+  envios: ["feriados", "direcciones"],
   feriados: [],
-  ajustes: [],
-  correo: ["auditoria"],
+  correo: ["ajustes", "auditoria"],
+  ajustes: ["imagenes", "auditoria"],
+  imagenes: [],
   auditoria: [],
   limites: [],
 };
 
 /** The lowest nouns, which all others may import. */
-const SHARED = ["correo", "auditoria", "limites"];
+const SHARED = ["correo", "ajustes", "imagenes", "auditoria", "limites"];
 
 const features = Object.entries(NOUNS).map(([noun, after]) => {
   const nouns = SHARED.includes(noun) ? after : [...after, ...SHARED];

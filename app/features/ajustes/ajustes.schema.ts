@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { getText, toPathErrors } from "#lib/form.ts";
+import type { Env } from "#lib/env.ts";
+import { getText, toFieldErrors, toPathErrors } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { AJUSTES, type ClaveAjuste, CLAVES_AJUSTE, type ValorAjuste } from "./ajustes.ts";
 import type { FaltaCategoria } from "./categorias.ts";
@@ -63,9 +64,23 @@ const FROM_FORM = {
   palabras: (form: FormData): Typed => ({ success: true, data: splitGrupos(getText(form, "valor")) }),
 };
 
+/** Reads the fields of a form; those that the environment fixes have their default, which nobody keeps. */
+function readFicha(clave: ClaveAjuste, form: FormData, env: Env): Typed {
+  const { valor, defecto, fijados } = AJUSTES[clave];
+  const fixed = fijados(env);
+  const fields = Object.entries(defecto).map(([nombre, value]) => {
+    return [nombre, nombre in fixed ? value : getText(form, `valor.${nombre}`)];
+  });
+  const read = parseInput(valor, Object.fromEntries(fields));
+  if (read.success) return read;
+  const errors = Object.entries(toFieldErrors(read.error.issues));
+  return { success: false, campos: Object.fromEntries(errors.map(([name, text]) => [`valor.${name}`, text])) };
+}
+
 /** Reads the value that was typed for a setting. */
-export function parseTyped(clave: ClaveAjuste, form: FormData): Typed {
+export function parseTyped(clave: ClaveAjuste, form: FormData, env: Env): Typed {
   const { control, valor } = AJUSTES[clave];
+  if (control.tipo === "ficha") return readFicha(clave, form, env);
   const typed = FROM_FORM[control.tipo](form);
   if (!typed.success) return typed;
   const judged = valor.safeParse(typed.data);

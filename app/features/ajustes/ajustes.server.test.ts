@@ -40,7 +40,7 @@ describe("each declaration", () => {
 describe("a setting", () => {
   it("has its default until it is set, and again after it was taken back", async () => {
     expect(await readAjustes(tienda)).toEqual(igv(false));
-    expect(await readOne()).toMatchObject({ valor: "no", puesto: false, fijado: null, version: 0 });
+    expect(await readOne()).toMatchObject({ valor: "no", puesto: false, fijados: {}, fijo: false, version: 0 });
     expect(await change(true, 0)).toBe("hecho");
     expect(await readAjustes(tienda)).toEqual(igv(true));
     expect(await readOne()).toMatchObject({ valor: "sí", puesto: true, version: 1 });
@@ -81,7 +81,12 @@ describe("a setting", () => {
     const fixed = openTestTienda(db, [], { PRECIOS_CON_IGV: "0" });
     dropAjustes(db);
     expect(await readAjustes(fixed)).toEqual(igv(false));
-    expect(await readOne(fixed)).toMatchObject({ valor: "no", fijado: "PRECIOS_CON_IGV", puesto: true });
+    expect(await readOne(fixed)).toMatchObject({
+      valor: "no",
+      fijados: { "": "PRECIOS_CON_IGV" },
+      fijo: true,
+      puesto: true,
+    });
     expect(await changeAjuste(fixed, { clave, valor: null, version: 1 }, actor_id)).toBe("fijado");
     expect(await db.$count(ajustes, eq(ajustes.version, 1))).toBe(1);
   });
@@ -125,11 +130,11 @@ describe("what a form sends", () => {
     [{ valor: "" }, false],
     [{}, false],
   ])("a box that sends %j is %j", (fields, value) => {
-    expect(parseTyped(clave, toForm(fields))).toMatchObject({ success: true, data: value });
+    expect(parseTyped(clave, toForm(fields), tienda.env)).toMatchObject({ success: true, data: value });
   });
 
   it("is refused when it is nothing that a box sends", () => {
-    expect(parseTyped(clave, toForm({ valor: "quizás" })).success).toBe(false);
+    expect(parseTyped(clave, toForm({ valor: "quizás" }), tienda.env).success).toBe(false);
   });
 
   it.each([
@@ -150,7 +155,7 @@ const fieldsOf = (zonas: readonly ZonaEnvio[]) =>
     zonas.flatMap((zona, n) => Object.entries(toFila(zona)).map(([name, value]) => [`valor.${n}.${name}`, value])),
   );
 const send = (changes: Record<string, string | string[]> = {}, zonas = ZONAS_ENVIO) =>
-  parseTyped("zonas_envio", toForm({ ...fieldsOf(zonas), ...changes }));
+  parseTyped("zonas_envio", toForm({ ...fieldsOf(zonas), ...changes }), tienda.env);
 
 const refused = (changes: Record<string, string | string[]>) => {
   const typed = send(changes);
@@ -215,7 +220,7 @@ describe("the table of delivery zones", () => {
   it("is bounded", () => {
     const many = Array.from({ length: 31 }, (_, n) => ({ ...getResto(ZONAS_ENVIO), nombre: `Zona ${n}` }));
     expect(send({}, many)).toMatchObject({ success: false });
-    expect(parseTyped("zonas_envio", toForm({}))).toEqual({
+    expect(parseTyped("zonas_envio", toForm({}), tienda.env)).toEqual({
       success: false,
       campos: { valor: "Deja al menos una zona." },
     });

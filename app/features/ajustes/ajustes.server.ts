@@ -8,7 +8,9 @@ import type { Env } from "#lib/env.ts";
 import { createMemo } from "#lib/memo.ts";
 import { judgeCategorias } from "./categorias.server.ts";
 import type { FaltaCategoria } from "./categorias.ts";
-import { AJUSTES, type Ajustes, type ClaveAjuste, CLAVES_AJUSTE, isClaveAjuste, type ValorAjuste } from "./ajustes.ts";
+import { AJUSTES, type Ajustes, type ClaveAjuste, combineAjustes, isClaveAjuste, type ValorAjuste } from "./ajustes.ts";
+import { ENTERO } from "./entero.ts";
+import { toMarcaCorreo } from "./marca.ts";
 
 export type AjustesDeps = Pick<Tienda, "env" | "db">;
 
@@ -33,26 +35,21 @@ export async function readPuestos(db: Db | Tx): Promise<ReadonlyMap<ClaveAjuste,
 export const parseValor = (clave: ClaveAjuste, valor: unknown): ValorAjuste | null =>
   valor === null || valor === undefined ? null : AJUSTES[clave].valor.parse(valor);
 
-/** What the environment sets; undefined where it does not. */
-export function findInEnv(env: Env, clave: ClaveAjuste): ValorAjuste | undefined {
-  const name = AJUSTES[clave].env;
-  return name && env[name];
-}
-
 /** Other machines' changes are seen after this long; this machine's at once (dropAjustes). */
 const memo = createMemo<Ajustes>({ maxAge: 1_000, times: Number.POSITIVE_INFINITY, maxKeys: 1 });
 
 /** The settings in force, now: the environment's, else the panel's, else the default. */
-export async function findAjustes(db: Db | Tx, env: Env): Promise<Ajustes> {
-  const puestos = await readPuestos(db);
-  const entries = CLAVES_AJUSTE.map((clave) => {
-    return [clave, findInEnv(env, clave) ?? puestos.get(clave)?.valor ?? AJUSTES[clave].defecto];
-  });
-  return Object.fromEntries(entries) as Ajustes;
-}
+export const findAjustes = async (db: Db | Tx, env: Env): Promise<Ajustes> =>
+  combineAjustes(env, await readPuestos(db));
 
 /** The settings in force, up to a second old: for pages. */
 export const readAjustes = ({ env, db }: AjustesDeps): Promise<Ajustes> => memo.get(db, "", () => findAjustes(db, env));
+
+/** The shop as mails name it, now. */
+export const findMarca = async (db: Db | Tx, env: Env) => toMarcaCorreo(env, await findAjustes(db, env));
+
+/** The same, up to a second old. Within a transaction `findMarca`: this one may take another connection. */
+export const readMarca = async (deps: AjustesDeps) => toMarcaCorreo(deps.env, await readAjustes(deps));
 
 /** The shop's categories by name, in their order. */
 export const readNombresCategorias = async (deps: AjustesDeps): Promise<string[]> =>
@@ -93,14 +90,16 @@ const toCampos = (valor: ValorAjuste | null) => (valor === null ? null : { valor
  */
 export async function changeAjuste(
   { env, db, pageCache }: AjustesDeps & Pick<Tienda, "pageCache">,
-  { clave, valor, version }: AjusteNuevo,
+  { clave, valor: asked, version }: AjusteNuevo,
   actor_id: string,
 ): Promise<DesenlaceAjuste> {
-  if (findInEnv(env, clave) !== undefined) return "fijado";
+  const { fijados, conservar, defecto } = AJUSTES[clave];
+  if (ENTERO in fijados(env)) return "fijado";
   const desenlace = await db.transaction(async (tx): Promise<DesenlaceAjuste> => {
     await tx.insert(ajustes).values({ clave, version: 0 }).onConflictDoNothing();
     const [row] = await tx.select().from(ajustes).where(eq(ajustes.clave, clave)).for("update");
     const antes = parseValor(clave, row?.valor);
+    const valor = asked === null ? null : conservar(env, asked, antes ?? defecto);
     // The same form again, because the answer was lost.
     if (JSON.stringify(antes) === JSON.stringify(valor)) return "hecho";
     if (row?.version !== version) return "cambio_ajeno";

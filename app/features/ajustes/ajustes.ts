@@ -1,99 +1,61 @@
 import { z } from "zod";
-import type { Rol } from "#db/values.ts";
 import { type Categoria, CATEGORIAS } from "#lib/categorias.ts";
 import type { Env } from "#lib/env.ts";
 import { ZONAS_ENVIO, type ZonaEnvio } from "#lib/envio/zonas.ts";
-import { describeCategorias, type FilaCategoria, toFilaCategoria } from "./categorias.ts";
 import { categoriasSchema } from "./categorias.schema.ts";
-import { COURIERS, type Courier, describeCouriers } from "./couriers.ts";
+import { COURIERS, type Courier } from "./couriers.ts";
 import { couriersSchema } from "./couriers.schema.ts";
-import { formatGrupos, type Grupos, judgeGrupos, SEPARADOR } from "./palabras.ts";
+import {
+  declare,
+  type Declaracion,
+  gruposPalabras,
+  INTERRUPTOR,
+  type Mostrado,
+  TABLA_CATEGORIAS,
+  TABLA_COURIERS,
+  TABLA_PALABRAS,
+  TABLA_ZONAS,
+} from "./declarar.ts";
+import { CONTACTO, DEFECTO, EMPRESA, REDES, TIENDA } from "./empresa.ts";
+import type { Grupos } from "./palabras.ts";
 import { SINONIMOS_DE_PERU } from "./sinonimos.ts";
-import { describeZonas, type FilaZona, toFila } from "./zonas.ts";
 import { zonasSchema } from "./zonas.schema.ts";
-
-/** The names of the environment's settings that hold a `T`, or nothing. */
-type EnvName<T> = { [Name in keyof Env]-?: [Env[Name]] extends [T | undefined] ? Name : never }[keyof Env];
-
-/** What a control of the panel shows: a box, the rows of a table, or words with a group a line. */
-export type Mostrado =
-  | { control: "interruptor"; valor: boolean }
-  | { control: "zonas"; valor: readonly FilaZona[] }
-  | { control: "categorias"; valor: readonly FilaCategoria[] }
-  | { control: "couriers"; valor: readonly Courier[] }
-  | { control: "palabras"; valor: Grupos };
-
-/** How the panel edits a value, and tells it in words. */
-interface ControlAjuste<T> {
-  tipo: Mostrado["control"];
-  mostrar: (valor: T) => Mostrado;
-  describe: (valor: T) => string;
-}
-
-const INTERRUPTOR: ControlAjuste<boolean> = {
-  tipo: "interruptor",
-  mostrar: (valor) => ({ control: "interruptor", valor }),
-  describe: (valor) => (valor ? "sí" : "no"),
-};
-
-const TABLA_ZONAS: ControlAjuste<readonly ZonaEnvio[]> = {
-  tipo: "zonas",
-  mostrar: (valor) => ({ control: "zonas", valor: valor.map(toFila) }),
-  describe: describeZonas,
-};
-
-const TABLA_CATEGORIAS: ControlAjuste<readonly Categoria[]> = {
-  tipo: "categorias",
-  mostrar: (valor) => ({ control: "categorias", valor: valor.map(toFilaCategoria) }),
-  describe: describeCategorias,
-};
-
-const TABLA_COURIERS: ControlAjuste<readonly Courier[]> = {
-  tipo: "couriers",
-  mostrar: (valor) => ({ control: "couriers", valor }),
-  describe: describeCouriers,
-};
-
-const TABLA_PALABRAS: ControlAjuste<Grupos> = {
-  tipo: "palabras",
-  mostrar: (valor) => ({ control: "palabras", valor }),
-  describe: (valor) => formatGrupos(valor, SEPARADOR),
-};
-
-/** Empty groups, which empty lines are, fall out. */
-const gruposPalabras = z
-  .array(z.array(z.string()))
-  .superRefine((grupos, context) => {
-    const message = judgeGrupos(grupos);
-    if (message) context.addIssue({ code: "custom", message });
-  })
-  .transform((grupos) => grupos.filter(({ length }) => length > 0));
-
-interface Declaracion<T> {
-  etiqueta: string;
-  /** One or two sentences: what it changes for customers. */
-  ayuda: string;
-  /** The heading under which the panel shows it. */
-  seccion: string;
-  control: ControlAjuste<T>;
-  valor: z.ZodType<T>;
-  /** What holds until somebody sets it. */
-  defecto: T;
-  /** Who may change it. */
-  cambia: Rol;
-  /** The environment's setting that wins over the panel. One with a default of its own would always win. */
-  env?: EnvName<T>;
-}
-
-/** With the two functions that take a value of any setting, and throw for one that is not its own. */
-const declare = <T>(declaracion: Declaracion<T>) => ({
-  ...declaracion,
-  mostrar: (valor: unknown) => declaracion.control.mostrar(declaracion.valor.parse(valor)),
-  describe: (valor: unknown) => declaracion.control.describe(declaracion.valor.parse(valor)),
-});
 
 /** Every setting of the panel. */
 export const AJUSTES = {
+  tienda: declare({
+    etiqueta: "Nombre y logo",
+    ayuda: "Cómo se llama y cómo se ve la tienda en todas partes.",
+    seccion: "Tienda",
+    ...TIENDA,
+    defecto: DEFECTO.tienda,
+    cambia: "admin",
+  }),
+  redes: declare({
+    etiqueta: "Redes sociales",
+    ayuda: "Los enlaces del pie de la tienda; también las leen los buscadores. Las vacías no se muestran.",
+    seccion: "Tienda",
+    ...REDES,
+    defecto: DEFECTO.redes,
+    cambia: "admin",
+  }),
+  empresa: declare({
+    etiqueta: "Datos de la empresa",
+    ayuda:
+      "Quién responde por la tienda: en el pie, los términos, la privacidad, el Libro de Reclamaciones y los correos. Las hojas de reclamación ya presentadas conservan lo que decían.",
+    seccion: "Empresa",
+    ...EMPRESA,
+    defecto: DEFECTO.empresa,
+    cambia: "admin",
+  }),
+  contacto: declare({
+    etiqueta: "Contacto",
+    ayuda: "Dónde y cuándo te encuentran los clientes: en el pie, en Contacto y en los correos.",
+    seccion: "Empresa",
+    ...CONTACTO,
+    defecto: DEFECTO.contacto,
+    cambia: "admin",
+  }),
   precios_con_igv: declare<boolean>({
     etiqueta: "Precios con IGV incluido",
     ayuda:
@@ -184,6 +146,18 @@ export type ValorAjuste = Ajustes[ClaveAjuste];
 export const isClaveAjuste = (clave: string): clave is ClaveAjuste => Object.hasOwn(AJUSTES, clave);
 export const CLAVES_AJUSTE = Object.keys(AJUSTES).filter(isClaveAjuste);
 
+/** The settings in force: the environment's, else the panel's, else the default. */
+export function combineAjustes(
+  env: Env,
+  puestos: ReadonlyMap<ClaveAjuste, { valor: ValorAjuste | null }> = new Map(),
+): Ajustes {
+  const entries = CLAVES_AJUSTE.map((clave) => {
+    const { aplicar, defecto } = AJUSTES[clave];
+    return [clave, aplicar(env, puestos.get(clave)?.valor ?? defecto)];
+  });
+  return Object.fromEntries(entries) as Ajustes;
+}
+
 /** A change of a setting, newest first in a list, in words. */
 export interface CambioAjuste {
   id: string;
@@ -201,8 +175,10 @@ export interface AjusteEnPanel extends Pick<Declaracion<unknown>, "etiqueta" | "
   /** The value in force, and the default, in words. */
   valor: string;
   defecto: string;
-  /** The environment's setting that fixes the value; null where the panel decides. */
-  fijado: string | null;
+  /** The environment's settings that fix the value (ENTERO), or fields of it, by name; empty where the panel decides. */
+  fijados: Readonly<Record<string, string>>;
+  /** Nothing of it can be changed here. */
+  fijo: boolean;
   /** Set in the panel: also where the environment wins, or the default is the same. */
   puesto: boolean;
   /** Of the row; 0 without one. */

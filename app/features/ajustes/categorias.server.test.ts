@@ -36,7 +36,7 @@ const toForm = (filas: readonly Partial<FilaCategoria>[]) => {
 };
 const FILAS = CATEGORIAS.map(toFilaCategoria);
 const send = (changes: Partial<FilaCategoria>) =>
-  parseTyped(clave, toForm(FILAS.with(0, { ...toFila(0), ...changes })));
+  parseTyped(clave, toForm(FILAS.with(0, { ...toFila(0), ...changes })), tienda.env);
 const toFila = (n: number): FilaCategoria => FILAS[n] ?? { antes: "", nombre: "", frase: "", producto: "" };
 
 beforeEach(async () => {
@@ -47,11 +47,13 @@ beforeEach(async () => {
 
 describe("the form of the categories", () => {
   it("is read back as it is shown, in the order of its rows", () => {
-    expect(parseTyped(clave, toForm(FILAS))).toEqual({ success: true, data: CATEGORIAS });
+    expect(parseTyped(clave, toForm(FILAS), tienda.env)).toEqual({ success: true, data: CATEGORIAS });
     const form = new FormData();
     for (const n of [1, 0])
       for (const [name, text] of Object.entries(toFila(n))) form.append(`valor.${n}.${name}`, text);
-    expect(parseTyped(clave, form)).toMatchObject({ data: [{ nombre: "Ropa" }, { nombre: "Electrónicos" }] });
+    expect(parseTyped(clave, form, tienda.env)).toMatchObject({
+      data: [{ nombre: "Ropa" }, { nombre: "Electrónicos" }],
+    });
   });
 
   it.each([
@@ -72,7 +74,7 @@ describe("the form of the categories", () => {
   });
 
   it("wants one category at least", () => {
-    expect(parseTyped(clave, toForm([]))).toEqual({
+    expect(parseTyped(clave, toForm([]), tienda.env)).toEqual({
       success: false,
       campos: { valor: "Deja al menos una categoría." },
     });

@@ -1,95 +1,32 @@
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { useAction } from "#app/ui/use-action.ts";
-import { formatFechaCorta, formatHora } from "#lib/fechas.ts";
 import { formatCantidad } from "#lib/numbers.ts";
-import type { AjusteEnPanel, CambioAjuste, Mostrado } from "./ajustes.ts";
+import type { AjusteEnPanel } from "./ajustes.ts";
 import { CampoPalabras } from "./campo-palabras.tsx";
+import { CamposFicha } from "./campos-ficha.tsx";
 import { ControlCategorias } from "./control-categorias.tsx";
 import { ControlCouriers } from "./control-couriers.tsx";
 import { ControlZonas } from "./control-zonas.tsx";
-import { compareGrupos, countGrupos } from "./palabras.ts";
-
-/** Words that fit into a button. */
-const isShort = (words: string) => words.length <= 20;
-
-/** What the lines of a setting are, that is told by what a change put in and took out. */
-const LINEAS: Partial<Record<Mostrado["control"], readonly [uno: string, varios: string]>> = {
-  palabras: ["grupo", "grupos"],
-  categorias: ["categoría", "categorías"],
-};
-
-/** What a change of such a setting put in and took out. */
-function CambioLineas({ antes, despues }: { antes: string; despues: string }) {
-  const { quitados, agregados } = compareGrupos(antes, despues);
-  if (agregados.length === 0 && quitados.length === 0) return "cambió el orden";
-  return (
-    <span className="line-clamp-4">
-      {agregados.length > 0 ? <b>agregó «{agregados.join("», «")}»</b> : null}
-      {agregados.length > 0 && quitados.length > 0 ? "; " : ""}
-      {quitados.length > 0 ? `quitó «${quitados.join("», «")}»` : ""}
-    </span>
-  );
-}
+import { ENTERO } from "./entero.ts";
+import { Historial, LINEAS } from "./historial.tsx";
+import { countGrupos } from "./palabras.ts";
 
 /** Where the value in force comes from. */
-function Estado({ ajuste: { fijado, puesto, defecto, mostrado } }: { ajuste: AjusteEnPanel }) {
+function Estado({ ajuste: { fijados, puesto, defecto, mostrado } }: { ajuste: AjusteEnPanel }) {
+  const variable = fijados[ENTERO];
+  if (mostrado.control === "ficha") return puesto ? "Cambiado aquí." : "Sin cambios: valen los valores por defecto.";
   const lineas = LINEAS[mostrado.control];
   const words = lineas ? formatCantidad(countGrupos(defecto), ...lineas) : defecto;
   const porDefecto = `Por defecto: ${words}.`;
-  if (fijado !== null) {
+  if (variable !== undefined) {
     return (
       <>
-        Fijado en el servidor por <code>{fijado}</code>: no se puede cambiar aquí.
+        Fijado en el servidor por <code>{variable}</code>: no se puede cambiar aquí.
       </>
     );
   }
   return puesto ? `Cambiado aquí. ${porDefecto}` : porDefecto;
-}
-
-interface HistorialProps {
-  ajuste: AjusteEnPanel;
-  /** The change whose undoing is under way. */
-  busy: FormDataEntryValue | null;
-  onUndo: (cambio: CambioAjuste) => void;
-}
-
-function Historial({ ajuste: { historial, defecto, fijado, valor, mostrado }, busy, onUndo }: HistorialProps) {
-  const format = (value: string | null) => (value === null ? `${defecto} (por defecto)` : value);
-  return (
-    <details>
-      <summary className="link inline-block cursor-pointer text-sm">Últimos cambios</summary>
-      <ul className="mt-2 divide-y border-t text-sm">
-        {historial.map((cambio) => (
-          <li key={cambio.id} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-            <time dateTime={cambio.created_at.toISOString()} className="text-muted tabular-nums">
-              {formatFechaCorta(cambio.created_at)} {formatHora(cambio.created_at)}
-            </time>
-            <span className="min-w-0 flex-1">
-              {cambio.actor}:{" "}
-              {LINEAS[mostrado.control] ? (
-                <CambioLineas antes={cambio.antes ?? defecto} despues={cambio.despues ?? defecto} />
-              ) : (
-                <>
-                  de {format(cambio.antes)} a <b>{format(cambio.despues)}</b>
-                </>
-              )}
-            </span>
-            {fijado === null && (cambio.antes ?? defecto) !== valor ? (
-              <Button
-                variant="tertiary"
-                size="sm"
-                busy={busy === cambio.id ? "Deshaciendo…" : undefined}
-                onClick={() => onUndo(cambio)}
-              >
-                Volver a {isShort(valor) ? format(cambio.antes) : "lo de antes"}
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
 }
 
 interface ControlAjusteProps {
@@ -97,7 +34,7 @@ interface ControlAjusteProps {
   campos: Readonly<Record<string, string>>;
 }
 
-function Control({ ajuste: { etiqueta, mostrado, fijado }, campos }: ControlAjusteProps) {
+function Control({ ajuste: { etiqueta, mostrado, fijados, fijo }, campos }: ControlAjusteProps) {
   switch (mostrado.control) {
     case "interruptor":
       return (
@@ -105,7 +42,7 @@ function Control({ ajuste: { etiqueta, mostrado, fijado }, campos }: ControlAjus
           label={<span className="font-semibold">{etiqueta}</span>}
           name="valor"
           defaultChecked={mostrado.valor}
-          disabled={fijado !== null}
+          disabled={fijo}
           error={campos.valor}
         />
       );
@@ -130,16 +67,21 @@ function Control({ ajuste: { etiqueta, mostrado, fijado }, campos }: ControlAjus
           <ControlCouriers filas={mostrado.valor} campos={campos} />
         </>
       );
-    case "palabras":
+    case "ficha":
       return (
-        <CampoPalabras etiqueta={etiqueta} grupos={mostrado.valor} readOnly={fijado !== null} error={campos.valor} />
+        <>
+          <h3 className="text-base">{etiqueta}</h3>
+          <CamposFicha fields={mostrado.valor} fijados={fijados} campos={campos} />
+        </>
       );
+    case "palabras":
+      return <CampoPalabras etiqueta={etiqueta} grupos={mostrado.valor} readOnly={fijo} error={campos.valor} />;
   }
 }
 
 /** Posts to the page that it stands on. */
 export function FormularioAjuste({ ajuste }: { ajuste: AjusteEnPanel }) {
-  const { clave, etiqueta, ayuda, fijado, puesto, version, historial } = ajuste;
+  const { clave, etiqueta, ayuda, fijo, puesto, version, historial } = ajuste;
   const { submit, busy, sending, campos } = useAction({ failure: "No se pudo guardar el ajuste." });
   const base = { clave, version: String(version) };
   const accion = sending?.get("accion");
@@ -161,7 +103,7 @@ export function FormularioAjuste({ ajuste }: { ajuste: AjusteEnPanel }) {
       <p className="text-sm">
         <Estado ajuste={ajuste} />
       </p>
-      {fijado === null ? (
+      {fijo ? null : (
         <div className="flex flex-wrap gap-2">
           <Button type="submit" size="sm" busy={busy && accion === "guardar" ? "Guardando…" : undefined}>
             Guardar
@@ -177,7 +119,7 @@ export function FormularioAjuste({ ajuste }: { ajuste: AjusteEnPanel }) {
             </Button>
           ) : null}
         </div>
-      ) : null}
+      )}
       {historial.length > 0 ? (
         <Historial
           ajuste={ajuste}

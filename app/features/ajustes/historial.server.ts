@@ -10,7 +10,8 @@ import {
   CLAVES_AJUSTE,
   type ValorAjuste,
 } from "./ajustes.ts";
-import { type AjustesDeps, findInEnv, parseValor, readPuestos } from "./ajustes.server.ts";
+import { ENTERO } from "./entero.ts";
+import { type AjustesDeps, parseValor, readPuestos } from "./ajustes.server.ts";
 
 /** Changes shown for each setting. */
 const CAMBIOS = 5;
@@ -61,19 +62,22 @@ async function listCambios(db: Db): Promise<ReadonlyMap<string, CambioAjuste[]>>
 export async function listAjustes({ env, db }: AjustesDeps): Promise<AjusteEnPanel[]> {
   const [puestos, cambios] = await Promise.all([readPuestos(db), listCambios(db)]);
   return CLAVES_AJUSTE.map((clave) => {
-    const { etiqueta, ayuda, seccion, defecto, env: variable, mostrar, describe } = AJUSTES[clave];
-    const inEnv = findInEnv(env, clave);
+    const { etiqueta, ayuda, seccion, defecto, aplicar, mostrar, describe } = AJUSTES[clave];
+    const fijados = AJUSTES[clave].fijados(env);
     const puesto = puestos.get(clave);
-    const valor = inEnv ?? puesto?.valor ?? defecto;
+    const valor = aplicar(env, puesto?.valor ?? defecto);
+    const mostrado = mostrar(valor);
+    const fields = mostrado.control === "ficha" ? mostrado.valor.map(({ nombre }) => nombre) : [ENTERO];
     return {
       clave,
       etiqueta,
       ayuda,
       seccion,
-      mostrado: mostrar(valor),
+      mostrado,
       valor: describe(valor),
       defecto: describe(defecto),
-      fijado: inEnv === undefined ? null : (variable ?? null),
+      fijados,
+      fijo: fields.every((nombre) => nombre in fijados),
       puesto: puesto !== undefined && puesto.valor !== null,
       version: puesto?.version ?? 0,
       historial: cambios.get(clave) ?? [],

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { parseEnv } from "#lib/env.ts";
 import { toFormData } from "#tests/fixtures/browser.ts";
 import { parseTyped } from "./ajustes.schema.ts";
 import { compareGrupos, formatGrupos } from "./palabras.ts";
 import { SINONIMOS_DE_PERU } from "./sinonimos.ts";
 
-const read = (valor: string) => parseTyped("sinonimos", toFormData({ valor }));
+const env = parseEnv({});
+const read = (valor: string) => parseTyped("sinonimos", toFormData({ valor }), env);
 function messageOf(text: string): string | undefined {
   const typed = read(text);
   return typed.success ? undefined : typed.campos.valor;

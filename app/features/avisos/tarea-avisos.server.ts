@@ -1,4 +1,5 @@
 import type { Task, Tienda } from "#app/context.ts";
+import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { deleteAntiguos, listDebidos, takeAviso } from "./avisos.server.ts";
 import { writeReposicion } from "./correo-aviso.server.tsx";
@@ -16,7 +17,7 @@ export async function serveAvisos({ db, env }: Pick<Tienda, "db" | "env">, signa
     const debidos = await listDebidos(db, TANDA);
     for (const debido of debidos) {
       if (signal.aborted) return;
-      const correo = await writeReposicion(env, debido);
+      const correo = await writeReposicion(await readMarca({ env, db }), debido);
       await db.transaction(async (tx) => {
         if (await takeAviso(tx, debido.id)) await enqueueCorreo(tx, correo);
       });

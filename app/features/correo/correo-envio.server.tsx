@@ -1,4 +1,5 @@
-import type { EnvioCorreo, Marca, MensajeCorreo, PedidoCorreo } from "./correo.ts";
+import type { Marca } from "#app/features/ajustes/marca.ts";
+import type { EnvioCorreo, MensajeCorreo, PedidoCorreo } from "./correo.ts";
 import { renderPedido } from "./correo-pedido.server.tsx";
 import { Boton, Dato, Parrafo } from "./piezas.tsx";
 
@@ -20,7 +21,7 @@ function writeNoticia(
   const sujeto = SUJETO[parte];
   const titulo = recojo ? `${sujeto} ya se puede recoger` : `${sujeto} está en camino`;
   const donde = recojo
-    ? `te espera en nuestra tienda: ${marca.EMPRESA_DIRECCION}.`
+    ? `te espera en nuestra tienda: ${marca.direccion}.`
     : "ya salió de nuestra tienda hacia la dirección que nos diste.";
   const resumen = `${sujeto} ${donde}${parte === "parte" ? " El resto va después, en otro envío." : ""}`;
   return { asunto: `${titulo}:`, titulo, resumen };

@@ -1,4 +1,5 @@
-import { ENLACE_SECRETO, type Marca, type MensajeCorreo } from "./correo.ts";
+import type { Marca } from "#app/features/ajustes/marca.ts";
+import { ENLACE_SECRETO, type MensajeCorreo } from "./correo.ts";
 import { Marco } from "./marco.tsx";
 import { renderMensaje } from "./mensaje.server.ts";
 import { Boton, Codigo, Parrafo } from "./piezas.tsx";
@@ -21,7 +22,7 @@ function renderEnlace(
   marca: Marca,
   { asunto, titulo, resumen, boton, vigencia, ajeno }: PartesIdentidad,
 ): Promise<MensajeCorreo> {
-  const porque = `Recibes este correo porque alguien escribió tu dirección en ${marca.TIENDA_NOMBRE}.`;
+  const porque = `Recibes este correo porque alguien escribió tu dirección en ${marca.nombre}.`;
   return renderMensaje(
     asunto,
     <Marco marca={marca} titulo={titulo} resumen={resumen} porque={porque}>
@@ -36,7 +37,7 @@ function renderEnlace(
 /** The link goes into the outbox as `enlace_secreto`; it must work once and for `minutos`. */
 export const writeRestablecerClave = (marca: Marca, { minutos }: { minutos: number }): Promise<MensajeCorreo> =>
   renderEnlace(marca, {
-    asunto: `Restablece tu contraseña de ${marca.TIENDA_NOMBRE}`,
+    asunto: `Restablece tu contraseña de ${marca.nombre}`,
     titulo: "Restablece tu contraseña",
     resumen: "Pediste una contraseña nueva para tu cuenta. Elígela con este enlace:",
     boton: "Elegir una contraseña nueva",
@@ -47,14 +48,14 @@ export const writeRestablecerClave = (marca: Marca, { minutos }: { minutos: numb
 /** The code goes into the outbox as `enlace_secreto`; it must work once and for `minutos`. */
 export const writeCodigoConfirmacion = (marca: Marca, { minutos }: { minutos: number }): Promise<MensajeCorreo> => {
   const titulo = "Confirma que eres tú";
-  const resumen = `Escribe este código en ${marca.TIENDA_NOMBRE} para confirmar que eres tú:`;
+  const resumen = `Escribe este código en ${marca.nombre} para confirmar que eres tú:`;
   return renderMensaje(
-    `${titulo} en ${marca.TIENDA_NOMBRE}`,
+    `${titulo} en ${marca.nombre}`,
     <Marco
       marca={marca}
       titulo={titulo}
       resumen={resumen}
-      porque={`Recibes este correo porque alguien pidió eliminar tu cuenta de ${marca.TIENDA_NOMBRE}.`}
+      porque={`Recibes este correo porque alguien pidió eliminar tu cuenta de ${marca.nombre}.`}
     >
       <Parrafo>{resumen}</Parrafo>
       <Codigo>{ENLACE_SECRETO}</Codigo>
@@ -72,12 +73,12 @@ export const writeCuentaEliminada = (marca: Marca): Promise<MensajeCorreo> => {
   const titulo = "Tu cuenta fue eliminada";
   const resumen = "Eliminamos tu cuenta y tus datos personales, como pediste.";
   return renderMensaje(
-    `${titulo} de ${marca.TIENDA_NOMBRE}`,
+    `${titulo} de ${marca.nombre}`,
     <Marco
       marca={marca}
       titulo={titulo}
       resumen={resumen}
-      porque={`Recibes este correo porque tenías una cuenta en ${marca.TIENDA_NOMBRE}. Es el último: ya no guardamos tu dirección para enviarte otros.`}
+      porque={`Recibes este correo porque tenías una cuenta en ${marca.nombre}. Es el último: ya no guardamos tu dirección para enviarte otros.`}
     >
       <Parrafo>{resumen}</Parrafo>
       <Parrafo>
@@ -85,8 +86,8 @@ export const writeCuentaEliminada = (marca: Marca): Promise<MensajeCorreo> => {
         tributarias lo exigen. Lo que hayas presentado en el Libro de Reclamaciones se conserva por el plazo de ley.
       </Parrafo>
       <Parrafo suave>
-        Si no la eliminaste tú, escríbenos a {marca.EMPRESA_EMAIL}: alguien entró a tu cuenta. Si usas la misma
-        contraseña en otros sitios, cámbiala ahí.
+        Si no la eliminaste tú, escríbenos a {marca.email}: alguien entró a tu cuenta. Si usas la misma contraseña en
+        otros sitios, cámbiala ahí.
       </Parrafo>
     </Marco>,
   );
@@ -95,7 +96,7 @@ export const writeCuentaEliminada = (marca: Marca): Promise<MensajeCorreo> => {
 /** The link goes into the outbox as `enlace_secreto`; it must work for `horas`. */
 export const writeVerificarCorreo = (marca: Marca, { horas }: { horas: number }): Promise<MensajeCorreo> =>
   renderEnlace(marca, {
-    asunto: `Confirma tu correo en ${marca.TIENDA_NOMBRE}`,
+    asunto: `Confirma tu correo en ${marca.nombre}`,
     titulo: "Confirma tu correo",
     resumen: "Confirma que esta dirección es tuya con este enlace:",
     boton: "Confirmar mi correo",
@@ -106,7 +107,7 @@ export const writeVerificarCorreo = (marca: Marca, { horas }: { horas: number })
 /** The link goes into the outbox as `enlace_secreto`; it must work once and for `minutos`. */
 export const writeReconocerNavegador = (marca: Marca, { minutos }: { minutos: number }): Promise<MensajeCorreo> =>
   renderEnlace(marca, {
-    asunto: `¿Eres tú quien quiere entrar a ${marca.TIENDA_NOMBRE}?`,
+    asunto: `¿Eres tú quien quiere entrar a ${marca.nombre}?`,
     titulo: "¿Eres tú quien quiere entrar?",
     resumen:
       "Alguien escribió tu contraseña correcta desde un navegador que no conocemos, después de muchos intentos fallidos. Si fuiste tú, abre este enlace en ese mismo navegador:",

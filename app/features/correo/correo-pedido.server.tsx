@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { type Centimos, formatSoles } from "#lib/dinero.ts";
 import { formatFecha, formatFechaHora } from "#lib/fechas.ts";
 import { toShortId } from "#lib/text.ts";
-import type { Marca, MensajeCorreo, PedidoCorreo } from "./correo.ts";
+import type { Marca } from "#app/features/ajustes/marca.ts";
+import type { MensajeCorreo, PedidoCorreo } from "./correo.ts";
 import { Marco } from "./marco.tsx";
 import { renderMensaje } from "./mensaje.server.ts";
 import { Boton, Cuenta, Dato, Parrafo } from "./piezas.tsx";
@@ -23,14 +24,14 @@ export function renderPedido(
   { asunto, titulo, resumen, boton, children }: PartesPedido,
 ) {
   const corto = toShortId(pedido.id);
-  const porque = `Recibes este correo por tu pedido ${corto} en ${marca.TIENDA_NOMBRE}.`;
+  const porque = `Recibes este correo por tu pedido ${corto} en ${marca.nombre}.`;
   return renderMensaje(
     `${asunto} ${corto}`,
     <Marco marca={marca} titulo={titulo} resumen={resumen} porque={porque}>
       <Parrafo>Hola, {pedido.nombre}:</Parrafo>
       <Parrafo>{resumen}</Parrafo>
       {children}
-      <Boton href={`${marca.TIENDA_URL}/pedido/${pedido.id}`}>{boton}</Boton>
+      <Boton href={`${marca.url}/pedido/${pedido.id}`}>{boton}</Boton>
       <Parrafo suave>
         Pedido {corto} del {formatFecha(pedido.created_at)}
       </Parrafo>
@@ -44,7 +45,7 @@ export function renderPedido(
 function Ayuda({ marca }: { marca: Marca }) {
   return (
     <Parrafo>
-      Si algo no está bien, escríbenos a {marca.EMPRESA_EMAIL} o llámanos al {marca.EMPRESA_TELEFONO}.
+      Si algo no está bien, escríbenos a {marca.email} o llámanos al {marca.telefono}.
     </Parrafo>
   );
 }

@@ -90,18 +90,6 @@ export interface MensajeCorreo {
   texto: string;
 }
 
-/** The settings that every mail shows. */
-export type Marca = Pick<
-  Env,
-  | "TIENDA_NOMBRE"
-  | "TIENDA_URL"
-  | "EMPRESA_RAZON_SOCIAL"
-  | "EMPRESA_RUC"
-  | "EMPRESA_DIRECCION"
-  | "EMPRESA_TELEFONO"
-  | "EMPRESA_EMAIL"
->;
-
 /** A line of an order. `precio` of one, in céntimos, without IGV. */
 interface LineaCorreo {
   producto_id: string;

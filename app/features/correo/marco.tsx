@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import type { Marca } from "./correo.ts";
+import type { Marca } from "#app/features/ajustes/marca.ts";
 
 /*
  * Mail programs know neither our style sheets nor custom properties: each piece carries its light colours itself, and
@@ -27,6 +27,8 @@ const HOJA: CSSProperties = {
 const ESCONDIDO: CSSProperties = { display: "none", maxHeight: 0, overflow: "hidden", fontSize: 1, lineHeight: "1px" };
 const TITULO: CSSProperties = { margin: "0 0 16px", fontSize: 24, lineHeight: "30px", color: "#241e1a" };
 const MARCA: CSSProperties = { fontSize: 20, fontWeight: 700, color: "#241e1a", textDecoration: "none" };
+/* On white, as most logos are made for it. */
+const LOGO: CSSProperties = { height: 40, maxWidth: 240, border: 0, borderRadius: 6, backgroundColor: "#ffffff" };
 const PIE: CSSProperties = { margin: "0 0 4px", fontSize: 13, lineHeight: "20px", color: "#63574c" };
 
 interface Props {
@@ -58,8 +60,12 @@ export function Marco({ marca, titulo, resumen, porque, children }: Props) {
           <tbody>
             <tr>
               <td style={{ padding: "24px 28px 0" }}>
-                <a href={marca.TIENDA_URL} className="tinta" style={MARCA}>
-                  {marca.TIENDA_NOMBRE}
+                <a href={marca.url} className="tinta" style={MARCA}>
+                  {marca.logo ? (
+                    <img src={new URL(marca.logo, marca.url).href} alt={marca.nombre} height={40} style={LOGO} />
+                  ) : (
+                    marca.nombre
+                  )}
                 </a>
               </td>
             </tr>
@@ -87,13 +93,13 @@ export function Marco({ marca, titulo, resumen, porque, children }: Props) {
                   {porque}
                 </p>
                 <p className="suave" style={PIE}>
-                  {marca.EMPRESA_RAZON_SOCIAL}, RUC {marca.EMPRESA_RUC}
+                  {marca.razonSocial}, RUC {marca.ruc}
                 </p>
                 <p className="suave" style={PIE}>
-                  {marca.EMPRESA_DIRECCION}
+                  {marca.direccion}
                 </p>
                 <p className="suave" style={PIE}>
-                  {marca.EMPRESA_TELEFONO}, {marca.EMPRESA_EMAIL}
+                  {marca.telefono}, {marca.email}
                 </p>
               </td>
             </tr>

@@ -12,6 +12,8 @@ import {
   writeVerificarCorreo,
 } from "./correo-identidad.server.tsx";
 import { writePedidoEnviado } from "./correo-envio.server.tsx";
+import { combineAjustes } from "#app/features/ajustes/ajustes.ts";
+import { toMarcaCorreo } from "#app/features/ajustes/marca.ts";
 import {
   writeCodigoPago,
   writeDineroDevuelto,
@@ -21,7 +23,8 @@ import {
   writePedidoEntregado,
 } from "./correo-pedido.server.tsx";
 
-const marca = parseEnv({ TIENDA_URL: "https://tienda.pe", TIENDA_NOMBRE: "Ñandú & Cía" });
+const env = parseEnv({ TIENDA_URL: "https://tienda.pe", TIENDA_NOMBRE: "Ñandú & Cía" });
+const marca = toMarcaCorreo(env, combineAjustes(env));
 
 function buildPedido(precios: number[]): PedidoCorreo {
   const lineas = precios.map((precio, position) => {
@@ -57,7 +60,7 @@ const TODOS: Record<AvisoPedido["tipo"], [write: (pedido: PedidoCorreo) => Promi
   ],
   pago_fallido: [(pedido) => writePagoFallido(marca, { ...pedido, vence_en: new Date() }), "no se completó"],
   pedido_enviado: [(pedido) => writePedidoEnviado(marca, { ...pedido, envio: ENVIO }), "ya salió"],
-  pedido_entregado: [(pedido) => writePedidoEntregado(marca, pedido), marca.EMPRESA_EMAIL],
+  pedido_entregado: [(pedido) => writePedidoEntregado(marca, pedido), marca.email],
   pedido_cancelado: [
     (pedido) =>
       writePedidoCancelado(marca, { ...pedido, motivo: "Pediste cancelarlo.", devuelto: null, cobrado: false }),
@@ -79,9 +82,9 @@ describe.each(Object.entries(TODOS))("the mail of an order: %s", (_tipo, [write,
       dice,
       "Hola, Rosa:",
       "Ñandú & Cía",
-      marca.EMPRESA_RAZON_SOCIAL,
-      `RUC ${marca.EMPRESA_RUC}`,
-      marca.EMPRESA_DIRECCION,
+      marca.razonSocial,
+      `RUC ${marca.ruc}`,
+      marca.direccion,
       `https://tienda.pe/pedido/${pedido.id}`,
       "Café <b>nº 0</b>",
       "2 × S/ 1,234.50",
@@ -178,7 +181,7 @@ it("the mail with a code says how long it is valid, and holds a placeholder for 
 it("the farewell mail says what was deleted and kept, and has no name and no secret link", async () => {
   const { asunto, html, texto } = await writeCuentaEliminada(marca);
   expect(asunto).toBe("Tu cuenta fue eliminada de Ñandú & Cía");
-  for (const wanted of ["sin tu nombre ni tu dirección", "Libro de Reclamaciones", marca.EMPRESA_EMAIL]) {
+  for (const wanted of ["sin tu nombre ni tu dirección", "Libro de Reclamaciones", marca.email]) {
     expect(html).toContain(wanted);
     expect(texto.replace(/\s+/g, " ")).toContain(wanted);
   }
@@ -218,7 +221,7 @@ describe("the mail of a shipment", () => {
       seguimiento: null,
     });
     expect(asunto).toContain("ya se puede recoger");
-    expect(texto).toContain(marca.EMPRESA_DIRECCION);
+    expect(texto).toContain(marca.direccion);
     expect(texto).not.toMatch(/en camino|Te llamaremos|Recojo en tienda/);
   });
 

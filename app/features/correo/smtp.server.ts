@@ -1,5 +1,4 @@
 import type { NodemailerError } from "nodemailer";
-import type { Env } from "#lib/env.ts";
 import type { CorreoGuardado } from "./correo.server.ts";
 import { listHeadersDeBaja, revealEnlace } from "./correo.ts";
 
@@ -40,17 +39,13 @@ function toFallo(error: unknown): Fallo {
 /** The domain of CORREO_REMITENTE, for Message-IDs. */
 export const parseDominio = (remitente: string): string => /@([^\s<>@]+)>?\s*$/.exec(remitente)?.[1] ?? "localhost";
 
-/** Failures are answered, not thrown. */
-export async function openMailer(
-  url: string,
-  remitente: string,
-  { TIENDA_NOMBRE }: Pick<Env, "TIENDA_NOMBRE">,
-): Promise<Mailer> {
+/** `nombre`: the sender's, where `remitente` is an address alone. Failures are answered, not thrown. */
+export async function openMailer(url: string, remitente: string, nombre: string): Promise<Mailer> {
   const { createTransport } = await import("nodemailer");
   // No retries by the pool: a broken connection may have delivered the mail. The outbox decides.
   const pool = { pool: true, maxConnections: 1, maxRequeues: 0 } as const;
   const transport = createTransport({ url, ...pool, ...ESPERAS, disableFileAccess: true, disableUrlAccess: true });
-  const from = remitente.includes("<") ? remitente : { name: TIENDA_NOMBRE, address: remitente };
+  const from = remitente.includes("<") ? remitente : { name: nombre, address: remitente };
   return {
     async send(correo) {
       const { asunto, html, texto } = revealEnlace(correo, correo.enlace_secreto);

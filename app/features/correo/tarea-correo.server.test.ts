@@ -240,7 +240,7 @@ describe("the outbox's worker", () => {
     await enqueue();
     const correo = await leaseCorreo(db, "tienda.pe");
     if (!correo) throw new Error("nothing to send");
-    const mailer = await openMailer(smtp.url, REMITENTE, tienda.env);
+    const mailer = await openMailer(smtp.url, REMITENTE, "Qhatu");
     expect(await mailer.send(correo)).toBeNull();
     mailer.close();
     // The worker died before recording it; its lease still holds the mail.

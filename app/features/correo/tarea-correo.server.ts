@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Task, Tienda } from "#app/context.ts";
+import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { leaseCorreo, movePendientesToGuardados, recordEnviado, recordFallo, TAREA_CORREO } from "./correo.server.ts";
 import { type Mailer, parseDominio, openMailer } from "./smtp.server.ts";
 
@@ -38,7 +39,7 @@ export const tareaCorreo: Task = {
   run: async (tienda, signal) => {
     const { SMTP_URL, CORREO_REMITENTE } = tienda.env;
     if (!SMTP_URL || !CORREO_REMITENTE) return movePendientesToGuardados(tienda.db);
-    const mailer = await openMailer(SMTP_URL, CORREO_REMITENTE, tienda.env);
+    const mailer = await openMailer(SMTP_URL, CORREO_REMITENTE, (await readMarca(tienda)).nombre);
     try {
       await sendPendientes(tienda, mailer, parseDominio(CORREO_REMITENTE), signal);
     } finally {

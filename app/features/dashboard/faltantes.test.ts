@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { combineAjustes } from "#app/features/ajustes/ajustes.ts";
 import { parseEnv } from "#lib/env.ts";
 import { listFaltantes } from "./faltantes.ts";
 
@@ -16,25 +17,31 @@ const CORREO = { SMTP_URL: "smtp://correo.pe", CORREO_REMITENTE: "ventas@taller.
 const { EMPRESA_RUC: _ruc, ...SIN_RUC } = EMPRESA;
 
 const PRODUCTO = "No hay ningún producto: agrega el primero";
-const DATOS = "Los datos de la empresa son inventados";
+const TODOS = "razón social, RUC, domicilio, teléfono, WhatsApp, correo";
+const DATOS = `Los datos de la empresa son inventados: ${TODOS}`;
 const PAGOS = "Los pagos son simulados: falta Stripe o Mercado Pago";
 const CORREOS = "Los correos se guardan y no se envían: falta un servidor de correo";
+
+const list = (source: Record<string, string>, productos: number) => {
+  const env = parseEnv(source);
+  return listFaltantes(env, combineAjustes(env), productos);
+};
 
 it.each([
   [{}, 0, [PRODUCTO, DATOS, PAGOS, CORREOS]],
   [{}, 1, [DATOS, PAGOS, CORREOS]],
   [{ ...EMPRESA, ...STRIPE, ...CORREO }, 0, [PRODUCTO]],
-  [{ ...SIN_RUC, ...STRIPE, ...CORREO }, 1, [DATOS]],
+  [{ ...SIN_RUC, ...STRIPE, ...CORREO }, 1, ["Los datos de la empresa son inventados: RUC"]],
   [{ ...EMPRESA, ...CORREO }, 1, [PAGOS]],
   [{ ...EMPRESA, ...MERCADOPAGO }, 1, [CORREOS]],
   [{ ...EMPRESA, ...STRIPE, ...CORREO }, 1, []],
 ])("with %o and %i products: %j", (ajustes, productos, expected) => {
-  expect(listFaltantes(parseEnv(ajustes), productos).map(({ texto }) => texto)).toEqual(expected);
+  expect(list(ajustes, productos).map(({ texto }) => texto)).toEqual(expected);
 });
 
 it("names each setting that is missing, or the place in the panel", () => {
-  const faltantes = listFaltantes(parseEnv({ ...SIN_RUC }), 0);
+  const faltantes = list(SIN_RUC, 0);
   expect(faltantes[0]?.to).toBe("/admin/productos?nuevo=1");
-  expect(faltantes[1]?.ajustes).toEqual(["EMPRESA_RUC"]);
+  expect(faltantes[1]?.to).toBe("/admin/ajustes#empresa");
   expect(faltantes.every(({ to, ajustes = [] }) => Boolean(to) || ajustes.length > 0)).toBe(true);
 });

@@ -4,6 +4,7 @@ import type { DatosTienda } from "./datos.ts";
 export function FichaEmpresa({ datos }: { datos: DatosTienda }) {
   const filas = [
     ["Razón social", datos.razonSocial],
+    ...(datos.nombreComercial ? [["Nombre comercial", datos.nombreComercial] as const] : []),
     ["RUC", datos.ruc],
     ["Domicilio", datos.direccion],
     ["Teléfono", datos.telefono],

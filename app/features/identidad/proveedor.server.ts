@@ -1,6 +1,7 @@
 import { betterAuth, type BetterAuthOptions } from "better-auth/minimal";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
+import { NOMBRE_TIENDA } from "#lib/atencion.ts";
 import { twoFactor as dosPasos } from "better-auth/plugins/two-factor";
 import { countHit } from "#app/features/limites/limites.server.ts";
 import type { Env } from "#lib/env.ts";
@@ -74,7 +75,7 @@ export function buildOptions(options: ProveedorOptions) {
   const { env, db, log, secret, isRefused } = options;
   const https = env.TIENDA_URL.startsWith("https:");
   return {
-    appName: env.TIENDA_NOMBRE,
+    appName: env.TIENDA_NOMBRE ?? NOMBRE_TIENDA,
     baseURL: env.TIENDA_URL,
     basePath: BASE,
     secret,
@@ -136,16 +137,16 @@ export function buildOptions(options: ProveedorOptions) {
 
 /** The embedded provider: e-mail and password, and a second factor for whoever turns it on. */
 export function createEmbebido(options: ProveedorOptions) {
-  const { env, db } = options;
+  const { db } = options;
   return betterAuth({
     ...buildOptions(options),
     emailAndPassword: { enabled: true, minPasswordLength: CLAVE_MINIMO, maxPasswordLength: CLAVE_MAXIMO },
     // Asked for, not required: who has not confirmed their address may buy.
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: ({ user }) => sendVerificacion(options, user) },
     plugins: [
-      refuseClavesDebiles(env),
+      refuseClavesDebiles(options),
       refuseUsedCodigos(db),
-      dosPasos({ issuer: env.TIENDA_NOMBRE, twoFactorCookieMaxAge: 600 }),
+      dosPasos({ twoFactorCookieMaxAge: 600 }),
       // Last: before the second factor's code nobody has signed in.
       limitIntentos(options, CABECERA_IP),
     ],

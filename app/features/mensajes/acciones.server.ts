@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { findMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { type Db, type Tx, wakeAfterCommit } from "#db/client.server.ts";
@@ -63,7 +64,10 @@ export async function retryMensaje({ db, env }: Pick<Tienda, "db" | "env">, { id
     if (medio === "emailjs") {
       wakeAfterCommit(tx, TAREA_MENSAJES);
     } else {
-      await enqueueCorreo(tx, { ...(await writeMensajeContacto(env, mensaje)), clave: toClaveCorreo(id) });
+      await enqueueCorreo(tx, {
+        ...(await writeMensajeContacto(await findMarca(tx, env), mensaje)),
+        clave: toClaveCorreo(id),
+      });
     }
     await addAuditoria(tx, {
       actor_id,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { RequestScope, Tienda } from "#app/context.ts";
+import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import type { RateLimit } from "#app/features/limites/limites.server.ts";
 import { receiveOpenForm } from "#app/features/limites/open-form.server.ts";
@@ -21,7 +22,7 @@ async function store({ env, db }: Tienda, mensaje: MensajeNuevo): Promise<void> 
   if (env.EMAILJS_SERVICE_ID) {
     await createMensaje(db, mensaje, "pendiente");
   } else if (env.SMTP_URL) {
-    const correo = await writeMensajeContacto(env, mensaje);
+    const correo = await writeMensajeContacto(await readMarca({ env, db }), mensaje);
     await db.transaction(async (tx) => {
       const id = await createMensaje(tx, mensaje, "enviado");
       if (id !== null) await enqueueCorreo(tx, { ...correo, clave: toClaveCorreo(id) });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Task, Tienda } from "#app/context.ts";
+import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { deleteExpiredHits } from "#app/features/limites/limites.server.ts";
 import { type Emailjs, openEmailjs } from "./emailjs.server.ts";
 import {
@@ -18,7 +19,7 @@ type MensajesDeps = Pick<Tienda, "env" | "db" | "log">;
 
 async function sendOne({ env, db, log }: MensajesDeps, emailjs: Emailjs, mensaje: Mensaje): Promise<"next" | "stop"> {
   const { id, intentos, nombre, email, telefono, asunto, mensaje: texto } = mensaje;
-  const to_email = env.CONTACTO_EMAIL ?? env.EMPRESA_EMAIL;
+  const { buzon: to_email } = await readMarca({ env, db });
   const fallo = await emailjs.send({ nombre, email, telefono: telefono ?? "", asunto, mensaje: texto, to_email });
   if (!fallo) {
     await recordEnviado(db, mensaje);

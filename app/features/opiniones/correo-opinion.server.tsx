@@ -1,4 +1,5 @@
-import { ENLACE_SECRETO, type Marca, type MensajeCorreo } from "#app/features/correo/correo.ts";
+import type { Marca } from "#app/features/ajustes/marca.ts";
+import { ENLACE_SECRETO, type MensajeCorreo } from "#app/features/correo/correo.ts";
 import { Marco } from "#app/features/correo/marco.tsx";
 import { renderMensaje } from "#app/features/correo/mensaje.server.ts";
 import { Boton, Parrafo } from "#app/features/correo/piezas.tsx";
@@ -18,7 +19,7 @@ export function writePedirOpinion(marca: Marca, { pedido_id, nombre, productos }
   const corto = toShortId(pedido_id);
   const titulo = "¿Qué te pareció tu compra?";
   const resumen = "Tu opinión ayuda a quien está por comprar, sea buena o mala.";
-  const porque = `Recibes este correo porque te entregamos el pedido ${corto} de ${marca.TIENDA_NOMBRE}. Te lo pedimos una sola vez por pedido.`;
+  const porque = `Recibes este correo porque te entregamos el pedido ${corto} de ${marca.nombre}. Te lo pedimos una sola vez por pedido.`;
   return renderMensaje(
     `${titulo} Pedido ${corto}`,
     <Marco marca={marca} titulo={titulo} resumen={resumen} porque={porque}>
@@ -27,7 +28,7 @@ export function writePedirOpinion(marca: Marca, { pedido_id, nombre, productos }
       {productos.map((producto) => (
         <div key={producto.producto_id}>
           <Parrafo>{producto.nombre}</Parrafo>
-          <Boton href={marca.TIENDA_URL + toOpinarPath(producto.producto_id)}>Opinar</Boton>
+          <Boton href={marca.url + toOpinarPath(producto.producto_id)}>Opinar</Boton>
         </div>
       ))}
       <Parrafo suave>

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Task, Tienda } from "#app/context.ts";
+import { toMarcaCorreo } from "#app/features/ajustes/marca.ts";
 import { findAjustes, readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -71,7 +72,8 @@ function ask(deps: PedirDeps, pedido_id: string, ahora: Date): Promise<boolean> 
     const [pedido] = await tx.select().from(pedidos).where(eq(pedidos.id, pedido_id)).for("update");
     if (!pedido || pedido.estado !== "entregado" || pedido.cobro !== "pagado") return false;
     if (pedido.requiere_atencion !== null) return false;
-    if (!(await findAjustes(tx, env)).pedir_opiniones) return false;
+    const ajustes = await findAjustes(tx, env);
+    if (!ajustes.pedir_opiniones) return false;
     const entrega = await readEntrega(tx, pedido_id);
     if (!entrega || entrega > before(ahora, DIAS_PARA_PEDIR)) return false;
     const [persona] = await tx.select().from(usuarios).where(eq(usuarios.id, pedido.usuario_id));
@@ -80,7 +82,11 @@ function ask(deps: PedirDeps, pedido_id: string, ahora: Date): Promise<boolean> 
     const productos = await listPorOpinar(tx, persona.id, pedido_id);
     if (productos.length === 0) return false;
     const enlace_secreto = toBajaHref(deps, persona.id);
-    const mensaje = await writePedirOpinion(env, { pedido_id, nombre: persona.nombre, productos });
+    const mensaje = await writePedirOpinion(toMarcaCorreo(env, ajustes), {
+      pedido_id,
+      nombre: persona.nombre,
+      productos,
+    });
     const clave = toClave(pedido_id);
     await enqueueCorreo(tx, { tipo: "pedir_opinion", para: persona.email, mensaje, pedido_id, clave, enlace_secreto });
     return true;

@@ -12,6 +12,7 @@ import {
   writePedidoEntregado,
 } from "#app/features/correo/correo-pedido.server.tsx";
 import { writePedidoEnviado } from "#app/features/correo/correo-envio.server.tsx";
+import { type Marca, toMarcaCorreo } from "#app/features/ajustes/marca.ts";
 import { findAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { enqueueCorreo, hasCorreo, withdrawCorreo, withdrawCorreos } from "#app/features/correo/correo.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
@@ -32,20 +33,20 @@ export type AvisoPedido =
   /** In céntimos. */
   | { tipo: "dinero_devuelto"; devuelto: Centimos };
 
-function enqueue(env: Env, pedido: Pedido, correo: PedidoCorreo, aviso: AvisoPedido): Promise<MensajeCorreo> {
+function enqueue(marca: Marca, pedido: Pedido, correo: PedidoCorreo, aviso: AvisoPedido): Promise<MensajeCorreo> {
   switch (aviso.tipo) {
     case "pedido_confirmado":
-      return writePedidoConfirmado(env, correo);
+      return writePedidoConfirmado(marca, correo);
     case "pedido_enviado": {
       const { despacho, parte } = aviso;
       const envio = { ...despacho, parte, contenido: formatContenido(despacho, pedido.items) };
-      return writePedidoEnviado(env, { ...correo, envio });
+      return writePedidoEnviado(marca, { ...correo, envio });
     }
     case "pedido_entregado":
-      return writePedidoEntregado(env, correo);
+      return writePedidoEntregado(marca, correo);
     case "codigo_pago": {
       const { codigo, enlace, vence_en } = aviso.voucher;
-      return writeCodigoPago(env, {
+      return writeCodigoPago(marca, {
         ...correo,
         codigo,
         enlace,
@@ -53,11 +54,11 @@ function enqueue(env: Env, pedido: Pedido, correo: PedidoCorreo, aviso: AvisoPed
       });
     }
     case "pago_fallido":
-      return writePagoFallido(env, { ...correo, vence_en: pedido.vence_en });
+      return writePagoFallido(marca, { ...correo, vence_en: pedido.vence_en });
     case "pedido_cancelado":
-      return writePedidoCancelado(env, { ...correo, ...aviso, devuelto: aviso.devuelto ?? null });
+      return writePedidoCancelado(marca, { ...correo, ...aviso, devuelto: aviso.devuelto ?? null });
     case "dinero_devuelto":
-      return writeDineroDevuelto(env, { ...correo, devuelto: aviso.devuelto });
+      return writeDineroDevuelto(marca, { ...correo, devuelto: aviso.devuelto });
   }
 }
 
@@ -98,7 +99,7 @@ export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: Avis
   if (usuario.eliminado_en) return;
   const lineas = pedido.items.map((item) => ({ ...item, precio: fromSoles(item.precio) }));
   const { id, subtotal, igv, igv_porcentaje, total, direccion_envio, created_at } = pedido;
-  const { precios_con_igv } = await findAjustes(tx, env);
+  const ajustes = await findAjustes(tx, env);
   const correo = {
     id,
     subtotal,
@@ -111,9 +112,9 @@ export async function notifyPedido(tx: Tx, env: Env, pedido: Pedido, aviso: Avis
     extras: listExtras(pedido),
     entrega: await tellEntrega(tx, pedido, aviso),
     nombre: usuario.nombre,
-    preciosConIgv: precios_con_igv,
+    preciosConIgv: ajustes.precios_con_igv,
   };
-  const mensaje = await enqueue(env, pedido, correo, aviso);
+  const mensaje = await enqueue(toMarcaCorreo(env, ajustes), pedido, correo, aviso);
   const { tipo } = aviso;
   await enqueueCorreo(tx, {
     tipo,

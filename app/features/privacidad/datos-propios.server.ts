@@ -1,4 +1,5 @@
 import type { Tienda } from "#app/context.ts";
+import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { listAvisosDe } from "#app/features/avisos/avisos.server.ts";
 import { listCorreosDe } from "#app/features/correo/destinatario.server.ts";
 import { listDirecciones } from "#app/features/direcciones/direcciones.server.ts";
@@ -84,6 +85,7 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
   if (!cuenta) return null;
   const { sesiones, ...identidad } = cuenta;
   const { correo: email, correo_confirmado: confirmado } = cuenta;
+  const marca = await readMarca({ env, db });
   const [usuario, direcciones, favoritos, pedidos, opiniones, pedir_opinion, mensajes, reclamos, avisos, correos] =
     await Promise.all([
       getUsuarioById(db, id),
@@ -120,8 +122,8 @@ export async function readDatosPropios({ db, env }: Pick<Tienda, "db" | "env">, 
     correos,
   } satisfies Record<CampoDescarga, unknown>;
   return {
-    tienda: env.TIENDA_NOMBRE,
-    responsable: `${env.EMPRESA_RAZON_SOCIAL}, RUC ${env.EMPRESA_RUC}`,
+    tienda: marca.nombre,
+    responsable: `${marca.razonSocial}, RUC ${marca.ruc}`,
     generado_en: new Date(),
     aviso: confirmado ? null : AVISO_CORREO,
     ...datos,

@@ -1,4 +1,5 @@
 import type { Tienda } from "#app/context.ts";
+import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { forgetAvisosDe } from "#app/features/avisos/avisos.server.ts";
 import { addAuditoria } from "#app/features/auditoria/auditoria.server.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
@@ -122,7 +123,7 @@ async function cancelPendientes(tienda: Tienda, usuario_id: string, ids: readonl
  * transaction, so a crash leaves the account whole, to be deleted again. Doing it twice does it once.
  */
 export async function deleteCuenta(tienda: Tienda, id: string): Promise<{ tipo: "eliminada" } | RechazoIdentidad> {
-  const despedida = await writeCuentaEliminada(tienda.env);
+  const despedida = await writeCuentaEliminada(await readMarca(tienda));
   try {
     for (;;) {
       const situacion = await tryDelete(tienda, id, despedida);

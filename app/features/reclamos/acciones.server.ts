@@ -1,3 +1,4 @@
+import { findMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { toDia } from "#lib/fechas.ts";
 import { eq } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
@@ -56,7 +57,7 @@ export async function answerReclamo(
     if (!respuesta) throw new Error("a row that was written is not there");
     await tx.update(fichas_reclamo).set({ respondido: true }).where(eq(fichas_reclamo.reclamo_id, id));
     const answered = { ...hoja, respuesta };
-    const correo = await writeRespuesta(env, answered);
+    const correo = await writeRespuesta(await findMarca(tx, env), answered);
     if (correo) await enqueueCorreo(tx, correo);
     const que = { accion: "responder", objeto: "reclamo", objeto_id: id } as const;
     await addAuditoria(tx, { actor_id, ...que, antes: null, despues: { medio, codigo } });
@@ -103,7 +104,7 @@ export async function annotateReclamo(
     if (tipo === "recalificacion") {
       await tx.update(fichas_reclamo).set({ tipo: "reclamo" }).where(eq(fichas_reclamo.reclamo_id, id));
     }
-    const correo = tipo === "propuesta" ? await writePropuesta(env, annotated) : null;
+    const correo = tipo === "propuesta" ? await writePropuesta(await findMarca(tx, env), annotated) : null;
     if (correo) await enqueueCorreo(tx, correo);
     const que = { accion: ACCION[tipo], objeto: "reclamo", objeto_id: id } as const;
     await addAuditoria(tx, { actor_id, ...que, antes: null, despues: { codigo } });

@@ -1,8 +1,9 @@
 import type { RequestScope, Tienda } from "#app/context.ts";
+import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
+import type { Marca } from "#app/features/ajustes/marca.ts";
 import { type CorreoNuevo, enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { countHit, toDigest, type RateLimit } from "#app/features/limites/limites.server.ts";
 import { receiveOpenForm } from "#app/features/limites/open-form.server.ts";
-import type { Env } from "#lib/env.ts";
 import type { OpenFormRefusal } from "#lib/open-form.ts";
 import { toDia, startOfDay } from "#lib/fechas.ts";
 import { writeAviso, writeCopia } from "./correo-reclamo.server.tsx";
@@ -23,11 +24,11 @@ const toClaveCopias = (email: string) => `reclamos-copia:${toDigest(email.replac
 
 export type RechazoReclamo = OpenFormRefusal<CampoReclamo>;
 
-const getProveedor = (env: Env): Proveedor => ({
-  proveedor_razon_social: env.EMPRESA_RAZON_SOCIAL,
-  proveedor_ruc: env.EMPRESA_RUC,
-  proveedor_direccion: env.EMPRESA_DIRECCION,
-  establecimiento: `${env.TIENDA_NOMBRE}, tienda virtual (${new URL(env.TIENDA_URL).host})`,
+const getProveedor = ({ url, nombre, razonSocial, ruc, direccion }: Marca): Proveedor => ({
+  proveedor_razon_social: razonSocial,
+  proveedor_ruc: ruc,
+  proveedor_direccion: direccion,
+  establecimiento: `${nombre}, tienda virtual (${new URL(url).host})`,
 });
 
 /** Replaces the placeholder number in a rendered mail. */
@@ -46,11 +47,12 @@ export async function fileReclamo(
   reclamo: ReclamoNuevo,
   ahora = new Date(),
 ): Promise<Hoja> {
-  const borrador = draftReclamo(reclamo, getProveedor(env), ahora);
+  const marca = await readMarca({ env, db });
+  const borrador = draftReclamo(reclamo, getProveedor(marca), ahora);
   const vence = computeVencimiento(toDia(ahora), await readFeriados(db));
   // Rendered before the number is given: giving it locks the year for all others.
-  const copia = await writeCopia(env, borrador.hoja);
-  const aviso = await writeAviso(env, borrador.hoja, startOfDay(vence));
+  const copia = await writeCopia(marca, borrador.hoja);
+  const aviso = await writeAviso(marca, borrador.hoja, startOfDay(vence));
   const { hoja } = await db.transaction(async (tx) => {
     const filed = await createReclamo(tx, borrador);
     if (!filed.nueva) return filed;

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Task, Tienda } from "#app/context.ts";
+import { findMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { correos } from "#db/schema/correos.ts";
 import { fichas_reclamo as fichas, reclamos } from "#db/schema/reclamos.ts";
@@ -33,7 +34,8 @@ async function remind({ env, db }: PlazoDeps, id: string, ahora: Date): Promise<
     if (!ficha || !hoja) return;
     const plazo = computePlazoHoja(hoja, ahora, await readFeriados(tx));
     const quedan = findRecordatorio(plazo);
-    if (quedan !== null) await enqueueCorreo(tx, await writeRecordatorio(env, hoja, plazo, quedan));
+    if (quedan === null) return;
+    await enqueueCorreo(tx, await writeRecordatorio(await findMarca(tx, env), hoja, plazo, quedan));
   });
 }
 

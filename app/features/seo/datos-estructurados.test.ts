@@ -5,6 +5,7 @@ import { centimos } from "#lib/dinero.ts";
 import { UN_PRODUCTO } from "#tests/fixtures/campos-producto.ts";
 import { parseEnv } from "#lib/env.ts";
 import { ZONAS_ENVIO } from "#lib/envio/zonas.ts";
+import { combineAjustes } from "#app/features/ajustes/ajustes.ts";
 import { getDatosTienda } from "#app/features/empresa/datos.ts";
 import { toEnvioOferta } from "./datos-compra.ts";
 import { buildOrganizacion, buildSitio } from "./datos-estructurados.ts";
@@ -160,12 +161,8 @@ function findProblems(tipo: keyof typeof TIPOS, dato: object): string | undefine
   return error && z.prettifyError(error);
 }
 
-const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }), {
-  precios_con_igv: false,
-  zonas_envio: ZONAS_ENVIO,
-  cobrar_envio: false,
-  sin_conexion: true,
-});
+const env = parseEnv({ TIENDA_URL: "https://tienda.example" });
+const datos = getDatosTienda(env, combineAjustes(env));
 const FOTO = "/imagenes/0123456789abcdef0123456789abcdef-e8d8c8.webp";
 const TAZA: Producto = {
   ...UN_PRODUCTO,

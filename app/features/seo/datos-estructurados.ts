@@ -14,10 +14,11 @@ export function buildOrganizacion(datos: DatosTienda) {
     legalName: datos.razonSocial,
     taxID: datos.ruc,
     url: `${datos.url}/`,
-    logo: `${datos.url}/iconos/512.png`,
+    logo: new URL(datos.logo || "/iconos/512.png", datos.url).href,
     email: datos.email,
     telephone: datos.telefono,
     address: { "@type": "PostalAddress", streetAddress: datos.direccion, addressCountry: "PE" },
+    ...(datos.redes.length > 0 ? { sameAs: datos.redes.map(([, href]) => href) } : {}),
   };
 }
 

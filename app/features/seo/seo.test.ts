@@ -5,16 +5,13 @@ import { UN_PRODUCTO } from "#tests/fixtures/campos-producto.ts";
 import { parseEnv } from "#lib/env.ts";
 import { ZONAS_ENVIO } from "#lib/envio/zonas.ts";
 import { toEnvioOferta } from "./datos-compra.ts";
+import { combineAjustes } from "#app/features/ajustes/ajustes.ts";
 import { getDatosTienda } from "#app/features/empresa/datos.ts";
 import { buildProducto } from "./datos-producto.ts";
 import { buildMeta } from "./seo.ts";
 
-const datos = getDatosTienda(parseEnv({ TIENDA_URL: "https://tienda.example" }), {
-  precios_con_igv: false,
-  zonas_envio: ZONAS_ENVIO,
-  cobrar_envio: false,
-  sin_conexion: true,
-});
+const env = parseEnv({ TIENDA_URL: "https://tienda.example" });
+const datos = getDatosTienda(env, combineAjustes(env));
 const HASH = "0123456789abcdef0123456789abcdef";
 const producto: Producto = {
   ...UN_PRODUCTO,

@@ -6,11 +6,11 @@ import { Link } from "#app/ui/link.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { Marco } from "./marco.tsx";
 
-function Encabezado({ nombre }: { nombre: string }) {
+function Encabezado(marca: { nombre: string; logo: string | undefined }) {
   return (
     <header className="border-b print:hidden">
       <div className="container-store flex items-center gap-x-4 py-2.5">
-        <Logo nombre={nombre} />
+        <Logo {...marca} />
         <p className="ml-auto flex items-center gap-2 text-sm font-medium text-muted max-sm:hidden">
           <Icon name="lock" className="size-4 shrink-0 text-accent" />
           Pago seguro
@@ -54,7 +54,7 @@ export function MarcoPago({ datos, children }: { datos: DatosTienda | undefined;
   return (
     <Marco
       datos={datos}
-      encabezado={<Encabezado nombre={datos?.nombre ?? "Qhatu"} />}
+      encabezado={<Encabezado nombre={datos?.nombre ?? "Qhatu"} logo={datos?.logo} />}
       pie={datos && <Pie datos={datos} />}
     >
       {children}

@@ -63,7 +63,7 @@ export function Marco({ datos, encabezado, pie, children }: Props) {
         </aside>
       ) : null}
       <PricesWithIgv value={datos?.preciosConIgv ?? false}>
-        {encabezado ?? <Navbar nombre={datos?.nombre ?? "Qhatu"} />}
+        {encabezado ?? <Navbar nombre={datos?.nombre ?? "Qhatu"} logo={datos?.logo} />}
         <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
           <AvisoPerfil />
           <EnvioContext value={datos?.envio ?? null}>{children}</EnvioContext>

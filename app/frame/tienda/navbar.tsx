@@ -17,7 +17,7 @@ const ENLACE =
 
 const loadCategorias = () => import("./menu-categorias.tsx");
 
-export function Navbar({ nombre }: { nombre: string }) {
+export function Navbar(marca: { nombre: string; logo?: string }) {
   const { pathname } = useLocation();
   const { usuario } = useSesion();
   const header = useHeaderHides();
@@ -25,7 +25,7 @@ export function Navbar({ nombre }: { nombre: string }) {
   return (
     <header ref={header} className="cabecera">
       <div className="container-store">
-        <Logo nombre={nombre} />
+        <Logo {...marca} />
         <nav aria-label="Principal" className="ml-4 hidden lg:flex">
           {enlaces.map(({ to, texto }) => (
             <Fragment key={to}>

@@ -84,6 +84,17 @@ function Contenido({ datos }: { datos: DatosTienda }) {
               </Dato>
               <Dato icono="clock">{datos.horario}</Dato>
             </ul>
+            {datos.redes.length > 0 ? (
+              <ul aria-label="Redes sociales" className="flex flex-wrap gap-x-6">
+                {datos.redes.map(([red, href]) => (
+                  <li key={red}>
+                    <a href={href} rel="noreferrer">
+                      {red}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
           </Fold>
         </section>
         <Columna titulo="Tienda" enlaces={TIENDA} />

@@ -2,14 +2,14 @@ import { data } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { changeAjuste, type DesenlaceAjuste } from "#app/features/ajustes/ajustes.server.ts";
 import { ordenAjuste, parseTyped, placeFaltas } from "#app/features/ajustes/ajustes.schema.ts";
-import { FormularioAjuste } from "#app/features/ajustes/formulario-ajuste.tsx";
+import { SeccionesAjustes } from "#app/features/ajustes/secciones.tsx";
 import { findValorAnterior, listAjustes } from "#app/features/ajustes/historial.server.ts";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { Encabezado } from "#app/frame/panel/encabezado.tsx";
 import { Cuerpo } from "#app/frame/panel/marco.tsx";
 import { withErrorPage, withErrorResult } from "#app/routing/panel-errors.server.ts";
 import { catchActionError } from "#app/ui/catch-action-error.ts";
-import { Panel } from "#app/ui/panel.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { staleIfError } from "#app/ui/stale-if-error.ts";
 import type { ActionResult } from "#app/ui/use-action.ts";
 import { toFieldErrors, readForm } from "#lib/form.ts";
@@ -40,9 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = parseInput(ordenAjuste, Object.fromEntries(form));
   if (!asked.success) return refuse(toFieldErrors(asked.error.issues));
   const orden = asked.data;
-  const typed = orden.accion === "guardar" ? parseTyped(orden.clave, form) : null;
-  if (typed && !typed.success) return refuse(typed.campos);
   const tienda = context.get(tiendaContext);
+  const typed = orden.accion === "guardar" ? parseTyped(orden.clave, form, tienda.env) : null;
+  if (typed && !typed.success) return refuse(typed.campos);
   const answer = await withErrorResult(context, async (): Promise<ActionResult> => {
     const anterior = orden.accion === "volver" ? await findValorAnterior(tienda.db, orden.clave, orden.cambio) : null;
     if (anterior === undefined) return { ok: false, mensaje: "Ese cambio no existe." };
@@ -60,14 +60,14 @@ export default function AjustesPanel({ loaderData: { secciones } }: Route.Compon
       <Encabezado titulo="Ajustes" />
       <Cuerpo>
         <p className="text-muted">Cada cambio se ve en la tienda en unos segundos y queda en la auditoría.</p>
-        {secciones.map(([seccion, ajustes]) => (
-          <Panel key={seccion} title={seccion}>
-            {ajustes.map((ajuste) => (
-              // Somebody's change gives the form its value anew.
-              <FormularioAjuste key={`${ajuste.clave} ${ajuste.version}`} ajuste={ajuste} />
-            ))}
-          </Panel>
-        ))}
+        <SeccionesAjustes
+          secciones={secciones}
+          otros={
+            <Link to="/admin/reclamos/feriados" className="link inline-flex min-h-11 items-center">
+              Feriados
+            </Link>
+          }
+        />
       </Cuerpo>
     </>
   );

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { readAjustes } from "#app/features/ajustes/ajustes.server.ts";
 import { PALABRA } from "#app/features/ajustes/palabras.ts";
 import { BusquedasVacias } from "#app/features/busquedas/busquedas-vacias.tsx";
 import { listBusquedasVacias } from "#app/features/busquedas/busquedas.server.ts";
@@ -44,7 +45,8 @@ export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Panel" }];
 
 /** Today, the month and the last 30 days are those of PANEL_ZONA_HORARIA. */
 async function readFigures(context: Readonly<RouterContextProvider>) {
-  const { db, env } = context.get(tiendaContext);
+  const tienda = context.get(tiendaContext);
+  const { db, env } = tienda;
   const zona = env.PANEL_ZONA_HORARIA;
   const hoy = toDia(new Date(), zona);
   const [
@@ -61,6 +63,7 @@ async function readFigures(context: Readonly<RouterContextProvider>) {
     catalogo,
     escasos,
     cuentas,
+    ajustes,
   ] = await Promise.all([
     readTotales(db),
     readCobros(db),
@@ -75,13 +78,21 @@ async function readFigures(context: Readonly<RouterContextProvider>) {
     countCatalogo(db),
     listEscasos(db),
     countUsuarios(db),
+    readAjustes(tienda),
   ]);
   const dias = fillDias(ventas, hoy);
   return {
     totales,
     cobros,
     ventas: dias,
-    atencion: { ...atencion, reclamos, mensajes, opiniones, fallidos, faltantes: listFaltantes(env, catalogo.total) },
+    atencion: {
+      ...atencion,
+      reclamos,
+      mensajes,
+      opiniones,
+      fallidos,
+      faltantes: listFaltantes(env, ajustes, catalogo.total),
+    },
     vendidos,
     vacias,
     catalogo,

@@ -3,6 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { tiendaContext } from "#app/context.ts";
+import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { getDetalle } from "#app/features/gestion-pedidos/detalle.server.ts";
 import { useGuardAgain } from "#app/features/usuarios/use-guard-again.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
@@ -21,16 +22,16 @@ export const meta: Route.MetaFunction = ({ params }) => [
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, env } = context.get(tiendaContext);
-  const detalle = await withErrorPage(context, () => getDetalle(db, params.id));
+  const tienda = context.get(tiendaContext);
+  const detalle = await withErrorPage(context, () => getDetalle(tienda.db, params.id));
   if (!detalle) throw data(null, { status: 404 });
   const { id, items, direccion_envio, telefono, created_at } = detalle.pedido;
   return {
     pedido: { id, items, direccion_envio, telefono, created_at },
     cliente: formatNombre(detalle.cliente),
-    tienda: env.TIENDA_NOMBRE,
+    tienda: (await readMarca(tienda)).nombre,
     // Scanned with a phone, the order opens in the panel.
-    qr: toQr(`${env.TIENDA_URL}/admin/pedidos/${id}`),
+    qr: toQr(`${tienda.env.TIENDA_URL}/admin/pedidos/${id}`),
   };
 }
 

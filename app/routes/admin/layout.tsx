@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { requestScopeContext, tiendaContext } from "#app/context.ts";
+import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { sesionContext, usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { SesionTerminada } from "#app/features/usuarios/sesion-terminada.tsx";
 import { useGuardAgain } from "#app/features/usuarios/use-guard-again.ts";
@@ -32,9 +33,10 @@ async function readAtencion(context: Route.LoaderArgs["context"]): Promise<Atenc
 /** Keep a loader here: without one, navigations in the browser skip the guard. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { nombre, apellido, email } = context.get(usuarioContext);
-  const { env, identidad } = context.get(tiendaContext);
+  const tienda = context.get(tiendaContext);
+  const { identidad } = tienda;
   return {
-    nombre: env.TIENDA_NOMBRE,
+    nombre: (await readMarca(tienda)).nombre,
     empleado: { nombre: `${nombre} ${apellido}`.trim(), email },
     atencion: await readAtencion(context),
     ahora: new Date().toISOString(),

@@ -1,7 +1,7 @@
 import { type Tienda, tiendaContext } from "#app/context.ts";
 import { MAX_BYTES, PESADA } from "#app/features/imagenes/limite.ts";
 import { storeImagen } from "#app/features/imagenes/subir.server.ts";
-import type { ErrorImagen, RespuestaImagen } from "#app/features/productos/panel/subir-imagen.ts";
+import type { ErrorImagen, RespuestaImagen } from "#app/features/imagenes/subir-imagen.ts";
 import type { Route } from "./+types/admin-imagenes";
 
 function refuse(status: number, codigo: string, mensaje: string): Response {

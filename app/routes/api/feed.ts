@@ -1,11 +1,12 @@
 import { type Tienda, tiendaContext } from "#app/context.ts";
+import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { readFeed } from "#app/features/productos/catalogo/feed.server.ts";
 import { CLOSE_FEED, formatFeedItem, openFeed } from "#app/features/seo/feed.ts";
 import { toTextStream } from "#lib/text-stream.ts";
 import type { Route } from "./+types/feed";
 
 async function* buildFeed({ db, env }: Tienda) {
-  const tienda = { url: env.TIENDA_URL, nombre: env.TIENDA_NOMBRE };
+  const tienda = await readMarca({ db, env });
   yield openFeed(tienda);
   for await (const productos of readFeed(db)) yield productos.map((one) => formatFeedItem(tienda, one)).join("");
   yield CLOSE_FEED;

@@ -1,5 +1,6 @@
 import { tiendaContext } from "#app/context.ts";
 import { FRAME } from "#app/ui/theme.ts";
+import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import type { Route } from "./+types/manifiesto";
 
 function buildIcono(size: number, purpose: "any" | "maskable") {
@@ -8,11 +9,11 @@ function buildIcono(size: number, purpose: "any" | "maskable") {
 }
 
 /** GET /manifest.webmanifest: the shop as a phone's home screen shows it. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { TIENDA_NOMBRE } = context.get(tiendaContext).env;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { nombre } = await readMarca(context.get(tiendaContext));
   const manifest = {
-    name: TIENDA_NOMBRE,
-    short_name: TIENDA_NOMBRE,
+    name: nombre,
+    short_name: nombre,
     lang: "es-PE",
     id: "/",
     start_url: "/",

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { EnlaceLibro } from "#app/features/reclamos/enlace-libro.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { ErrorView } from "#app/ui/error-view.tsx";
@@ -8,21 +9,23 @@ import { RouteCode } from "#app/ui/route-code.tsx";
 import { SteppedLine } from "#app/ui/stepped-line.tsx";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { useLinkedPages } from "#app/ui/use-prefetch.ts";
+import { NOMBRE_TIENDA } from "#lib/atencion.ts";
 import type { Route } from "./+types/layout";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { nombre: context.get(tiendaContext).env.TIENDA_NOMBRE };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { nombre, logo } = await readMarca(context.get(tiendaContext));
+  return { nombre, logo };
 }
 
-/** The settings of a running shop do not change. */
+/** The next whole page has what staff have set since. */
 export const shouldRevalidate = () => false;
 
-function Marco({ nombre, children }: { nombre: string; children: React.ReactNode }) {
+function Marco({ nombre, logo, children }: { nombre: string; logo: string; children: React.ReactNode }) {
   useLinkedPages();
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="container-store flex items-center justify-between py-3">
-        <Logo nombre={nombre} />
+        <Logo nombre={nombre} logo={logo} />
         <ThemeToggle />
       </header>
       <main id="contenido" tabIndex={-1} className="container-store flex-1 pb-12 outline-none">
@@ -43,7 +46,7 @@ const FOTO = "absolute inset-0 size-full object-cover object-left";
 
 export default function IdentidadLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Marco nombre={loaderData.nombre}>
+    <Marco {...loaderData}>
       <div className="grid items-center gap-x-16 pt-4 lg:min-h-[40rem] lg:grid-cols-2 lg:pt-8">
         <div className="mx-auto w-full max-w-md">
           <Outlet />
@@ -59,7 +62,7 @@ export default function IdentidadLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Marco nombre={loaderData?.nombre ?? "Qhatu"}>
+    <Marco nombre={loaderData?.nombre ?? NOMBRE_TIENDA} logo={loaderData?.logo ?? ""}>
       <ErrorView error={error} />
     </Marco>
   );

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { tiendaContext } from "#app/context.ts";
+import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { isAsked, listOpinionesDe, listPorOpinar, setAsked } from "#app/features/opiniones/autor.server.ts";
 import { ListaPorOpinar } from "#app/features/opiniones/lista-por-opinar.tsx";
 import { ListaPropias } from "#app/features/opiniones/lista-propias.tsx";
@@ -15,14 +16,15 @@ import type { Route } from "./+types/opiniones";
 export const meta: Route.MetaFunction = () => [{ title: "Opiniones" }, { name: "robots", content: "noindex" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, env } = context.get(tiendaContext);
+  const shop = context.get(tiendaContext);
+  const { db } = shop;
   const { id } = context.get(usuarioContext);
   const [opiniones, porOpinar, pedir] = await Promise.all([
     listOpinionesDe(db, id),
     listPorOpinar(db, id),
     isAsked(db, id),
   ]);
-  return { opiniones, porOpinar, pedir, tienda: env.TIENDA_NOMBRE };
+  return { opiniones, porOpinar, pedir, tienda: (await readMarca(shop)).nombre };
 }
 
 /** Whether the shop may ask by mail. */

@@ -20,6 +20,7 @@ import { PricesWithIgv } from "#app/ui/prices.ts";
 import { DatosContacto } from "#app/features/contenido/contacto-datos.tsx";
 import { Preguntas } from "#app/features/contenido/contacto-preguntas.tsx";
 import * as contacto from "./contacto.tsx";
+import { combineAjustes } from "#app/features/ajustes/ajustes.ts";
 import { getDatosTienda } from "#app/features/empresa/datos.ts";
 import { listEncargados } from "#app/features/contenido/encargados.ts";
 import * as envios from "./envios.tsx";
@@ -31,7 +32,7 @@ import * as sobreNosotros from "./sobre-nosotros.tsx";
 import * as terminos from "./terminos.tsx";
 
 const env = parseEnv({});
-const AJUSTES = { precios_con_igv: false, zonas_envio: ZONAS_ENVIO, cobrar_envio: false, sin_conexion: true };
+const AJUSTES = combineAjustes(env);
 const datos = getDatosTienda(env, AJUSTES);
 const zonas = ZONAS_ENVIO.map(tellZona);
 const GRATIS = describeEnvioGratis(ZONAS_ENVIO, false);

@@ -78,7 +78,7 @@ export const loader = cachedLoader(async ({ params, context, query }: CachedArgs
   if (!found) throw data(listNombres(ajustes.categorias), { status: 404 });
   const envio = toEnvioOferta(ajustes.zonas_envio, found.producto.precio, ajustes);
   const variantes = await listVariantes(tienda.db, found.producto.grupo);
-  return { ...found, variantes, envio, valoracion: env.VALORACION_DEMO, tienda: env.TIENDA_NOMBRE };
+  return { ...found, variantes, envio, valoracion: env.VALORACION_DEMO, tienda: ajustes.tienda.nombre };
 });
 
 const loadCompartir = () => import("#app/features/productos/catalogo/compartir.tsx");

@@ -39,6 +39,37 @@ test("a setting is changed, seen by the next visitor, and undone", async ({ brow
     await expect(ajuste.getByRole("checkbox")).not.toBeChecked();
     await visitor.goto(`/producto/${id}`);
     await expect(visitor.getByText("S/ 118.00 con IGV").first()).toBeVisible();
+
+    await page.getByLabel("Buscar un ajuste").fill("ruc");
+    await expect(page.getByRole("form")).toHaveCount(1);
+    const empresa = page.getByRole("form", { name: "Datos de la empresa" });
+    await empresa.getByLabel("Razón social").fill("Taller Lima S.A.C.");
+    await empresa.getByLabel("RUC").fill("20131312954");
+    await empresa.getByRole("button", { name: "Guardar" }).click();
+    await expect(empresa.getByLabel("RUC")).toBeFocused();
+    await expect(empresa).toContainText("Revisa el RUC");
+    await expect(empresa.getByLabel("Razón social")).toHaveValue("Taller Lima S.A.C.");
+    await empresa.getByLabel("RUC").fill("20131312955");
+    await empresa.getByRole("button", { name: "Guardar" }).click();
+    await expect(empresa).toContainText("Cambiado aquí.");
+
+    await page.getByLabel("Buscar un ajuste").fill("");
+    const nombre = page.getByRole("form", { name: "Nombre y logo" });
+    await nombre.getByLabel("Nombre de la tienda").fill("Taller Lima");
+    await nombre.getByLabel("Logo", { exact: true }).setInputFiles("public/iconos/512.png");
+    await expect(nombre.getByRole("img", { name: "Logo actual" })).toBeVisible();
+    await nombre.getByRole("button", { name: "Guardar" }).click();
+    await expect(nombre).toContainText("Cambiado aquí.");
+
+    await visitor.goto("/contacto");
+    await expect(visitor).toHaveTitle(/Taller Lima/);
+    await expect(
+      visitor.getByRole("link", { name: "Taller Lima, ir al inicio" }).getByRole("presentation"),
+    ).toHaveAttribute("src", /^\/imagenes\/.*-320\.webp$/);
+    await expect(visitor.getByRole("contentinfo")).toContainText("Taller Lima S.A.C. · RUC 20131312955");
+    const manifest = await (await visitor.request.get("/manifest.webmanifest")).json();
+    expect(manifest).toMatchObject({ name: "Taller Lima", short_name: "Taller Lima" });
+    await inspect(page, "admin-ajustes-empresa");
   } finally {
     await context.close();
     await close();

@@ -53,7 +53,7 @@ test("the dashboard shows its figures, and the chart's data as a table", async (
   const hoy = page.getByRole("definition").filter({ hasText: "hora de Lima" });
   await expect(hoy).toBeVisible();
   const atencion = page.getByRole("region", { name: "Necesita tu atención" });
-  await expect(atencion).toContainText("EMPRESA_RUC");
+  await expect(atencion).toContainText("Los datos de la empresa son inventados: razón social, RUC");
   await expect(atencion).not.toContainText("Todo al día");
   for (const nombre of ["Resumen del mes", "Necesita tu atención", "Más vendidos en 30 días", "Stock bajo"]) {
     await expect(page.getByRole("region", { name: nombre })).toBeVisible();

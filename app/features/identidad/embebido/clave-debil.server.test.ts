@@ -2,7 +2,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import { describe, expect, it } from "vitest";
 import { getDefectoClave } from "./clave-debil.server.ts";
 
-const TIENDA = { TIENDA_NOMBRE: "La Ñusta de Lima" };
+const TIENDA = "La Ñusta de Lima";
 const of = (password: string, email = "ana.quispe@correo.pe") => getDefectoClave(password, email, TIENDA);
 const COMUN = expect.stringContaining("de las más usadas");
 const PROPIA = expect.stringContaining("el nombre de la tienda ni tu correo");

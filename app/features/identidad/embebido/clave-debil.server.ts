@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { z } from "zod";
-import type { Env } from "#lib/env.ts";
+import { type AjustesDeps, readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { normalizeSearch } from "#lib/text.ts";
 import { CUENTAS_DEMO } from "../cuentas-demo.ts";
 import { CLAVE_MINIMO } from "../identidad.schema.ts";
@@ -37,16 +37,12 @@ function isMadeOnlyOf(words: readonly string[], password: string): boolean {
  * Why a password may not be chosen; null when it may. Case and accents make no difference. OWASP ASVS 5.0, 6.2.4 and
  * 6.2.11: the most used ones, and words of this shop and person.
  */
-export async function getDefectoClave(
-  password: string,
-  email: string,
-  { TIENDA_NOMBRE }: Pick<Env, "TIENDA_NOMBRE">,
-): Promise<string | null> {
+export async function getDefectoClave(password: string, email: string, nombreTienda: string): Promise<string | null> {
   const plain = normalizeSearch(password);
   const known = await (comunes ??= loadComunes());
   if (known.has(plain) || known.has(password.toLowerCase()) || new Set(plain).size < 3) return COMUN;
   const [local = ""] = email.split("@");
-  const isPropia = plain === normalizeSearch(local) || isMadeOnlyOf([TIENDA_NOMBRE, email, local], password);
+  const isPropia = plain === normalizeSearch(local) || isMadeOnlyOf([nombreTienda, email, local], password);
   return isPropia ? PROPIA : null;
 }
 
@@ -57,7 +53,7 @@ export const CLAVE_DEBIL = "WEAK_PASSWORD";
 const cuentaSchema = z.object({ email: z.string(), password: z.string() });
 
 /** Checked at the endpoint too: not everybody comes by the form. */
-export const refuseClavesDebiles = (env: Pick<Env, "TIENDA_NOMBRE">): BetterAuthPlugin => ({
+export const refuseClavesDebiles = (deps: AjustesDeps): BetterAuthPlugin => ({
   id: "claves-fuertes",
   hooks: {
     before: [
@@ -65,7 +61,9 @@ export const refuseClavesDebiles = (env: Pick<Env, "TIENDA_NOMBRE">): BetterAuth
         matcher: ({ path }) => path === "/sign-up/email",
         handler: createAuthMiddleware(async ({ body }) => {
           const { data } = cuentaSchema.safeParse(body);
-          const message = data && (await getDefectoClave(data.password, data.email, env));
+          if (!data) return;
+          const { nombre } = await readMarca(deps);
+          const message = await getDefectoClave(data.password, data.email, nombre);
           if (message) throw new APIError("BAD_REQUEST", { code: CLAVE_DEBIL, message });
         }),
       },

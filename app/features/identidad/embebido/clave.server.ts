@@ -1,3 +1,4 @@
+import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { clearHits, countHit, type RateLimit, toDigest } from "#app/features/limites/limites.server.ts";
 import { getText } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
@@ -69,10 +70,10 @@ export function chooseClave(ctx: RequestContext, form: FormData): Promise<Hecho 
     if (!parsed.success) return toRechazo(parsed.error);
     const wait = await count(ctx, `${ctx.requestScope.ip}|clave-nueva`, POR_VISITANTE);
     if (wait > 0) return refuseForWait(wait);
-    const { db, env } = ctx.tienda;
+    const { db } = ctx.tienda;
     const [token, { password }] = [getText(form, "token"), parsed.data];
     const person = await getDestinatario(db, "clave", token);
-    const defecto = person && (await getDefectoClave(password, person.email, env));
+    const defecto = person && (await getDefectoClave(password, person.email, (await readMarca(ctx.tienda)).nombre));
     if (defecto) return refuse(400, null, { password: defecto });
     return (await resetClave(db, token, password)) ? toHecho() : refuse(410, ENLACE_VENCIDO);
   });
@@ -160,7 +161,7 @@ export function changeClave(
     const parsed = parseInput(cambioClaveSchema, Object.fromEntries(form));
     if (!parsed.success) return toRechazo(parsed.error);
     const { clave_actual: currentPassword, password: newPassword } = parsed.data;
-    const defecto = await getDefectoClave(newPassword, persona.email, ctx.tienda.env);
+    const defecto = await getDefectoClave(newPassword, persona.email, (await readMarca(ctx.tienda)).nombre);
     if (defecto) return refuse(400, null, { password: defecto });
     const body = { currentPassword, newPassword, revokeOtherSessions: true };
     const result = await callProviderWithClave(ctx, persona.id, "/change-password", body, "clave_actual");

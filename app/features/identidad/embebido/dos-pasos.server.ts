@@ -1,3 +1,4 @@
+import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { getText } from "#lib/form.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type Qr, toQr } from "#lib/qr.server.ts";
@@ -34,10 +35,16 @@ export type PasoDosPasos =
 const listStrings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 
-async function withClave(ctx: RequestContext, userId: string, endpoint: string, form: FormData) {
+async function withClave(
+  ctx: RequestContext,
+  userId: string,
+  endpoint: string,
+  form: FormData,
+  rest: Readonly<Record<string, string>> = {},
+) {
   const parsed = parseInput(claveActualSchema, Object.fromEntries(form));
   if (!parsed.success) return toRechazo(parsed.error);
-  return callProviderWithClave(ctx, userId, endpoint, parsed.data);
+  return callProviderWithClave(ctx, userId, endpoint, { ...parsed.data, ...rest });
 }
 
 /** First step: a new secret, not in force until a code of it was given. */
@@ -46,7 +53,8 @@ export async function prepareDosPasos(
   userId: string,
   form: FormData,
 ): Promise<PasoDosPasos | RechazoIdentidad> {
-  const result = await withClave(ctx, userId, "/two-factor/enable", form);
+  const { nombre: issuer } = await readMarca(ctx.tienda);
+  const result = await withClave(ctx, userId, "/two-factor/enable", form, { issuer });
   if (result.tipo === "rechazo") return result;
   const alta = toAlta(String(result.body.totpURI));
   return alta ? { tipo: "alta", alta, rechazo: null } : refuse(503, "No se pudo preparar. Inténtalo de nuevo.");

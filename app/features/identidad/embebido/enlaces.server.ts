@@ -3,6 +3,7 @@ import { hashPassword } from "better-auth/crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { LoaderFunctionArgs } from "react-router";
 import { type Tienda, tiendaContext } from "#app/context.ts";
+import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import {
   writeReconocerNavegador,
@@ -84,7 +85,7 @@ export async function consumeEnlace(tx: Tx, fin: Fin, token: string): Promise<{ 
  * and the mail is rendered in either case, so that the time it takes tells nothing.
  */
 export async function requestClaveNueva(deps: IdentidadDeps, email: string): Promise<void> {
-  const mensaje = await writeRestablecerClave(deps.env, { minutos: MINUTOS.clave });
+  const mensaje = await writeRestablecerClave(await readMarca(deps), { minutos: MINUTOS.clave });
   await deps.db.transaction(async (tx) => {
     const own = and(eq(account.userId, user.id), eq(account.providerId, "credential"));
     const [person] = await tx
@@ -123,7 +124,7 @@ export async function resetClave(db: Db, token: string, password: string): Promi
 export async function prepareReconocer(
   deps: IdentidadDeps,
 ): Promise<(person: { id: string; email: string }) => Promise<void>> {
-  const mensaje = await writeReconocerNavegador(deps.env, { minutos: MINUTOS.navegador });
+  const mensaje = await writeReconocerNavegador(await readMarca(deps), { minutos: MINUTOS.navegador });
   return async (person) => {
     await deps.db.transaction(async (tx) => {
       const enlace_secreto = await createEnlace(tx, deps, "navegador", person);
@@ -134,7 +135,7 @@ export async function prepareReconocer(
 
 /** Mails a link to confirm an address. Nothing waits for the answer. */
 export async function sendVerificacion(deps: IdentidadDeps, person: { id: string; email: string }): Promise<void> {
-  const mensaje = await writeVerificarCorreo(deps.env, { horas: MINUTOS.correo / 60 });
+  const mensaje = await writeVerificarCorreo(await readMarca(deps), { horas: MINUTOS.correo / 60 });
   await deps.db.transaction(async (tx) => {
     const enlace_secreto = await createEnlace(tx, deps, "correo", person);
     await enqueueCorreo(tx, { tipo: "verificar_correo", para: person.email, mensaje, enlace_secreto });

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { and, eq, gt, like, sql } from "drizzle-orm";
 import type { Tienda } from "#app/context.ts";
+import { readMarca } from "#app/features/ajustes/ajustes.server.ts";
 import { enqueueCorreo } from "#app/features/correo/correo.server.ts";
 import { writeCodigoConfirmacion } from "#app/features/correo/correo-identidad.server.tsx";
 import { countHit, type RateLimit } from "#app/features/limites/limites.server.ts";
@@ -60,7 +61,7 @@ export async function sendCode(
   if (env.LIMITES && (await countHit(db, `cuenta|${visitor.userId}|codigo`, CODES)) > 0) return "limit";
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
   const [mensaje, hash] = await Promise.all([
-    writeCodigoConfirmacion(env, { minutos: CODE_MINUTES }),
+    writeCodigoConfirmacion(await readMarca({ env, db }), { minutos: CODE_MINUTES }),
     // Hashed like a password: the code of a leaked table cannot be found in ten minutes.
     hashPassword(code),
   ]);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { createRandomKey } from "#lib/secure-context.ts";
 import { announce } from "#app/ui/announcer.tsx";
 import { IMAGENES_MAXIMAS } from "../leer-campos.ts";
-import { findRefusal, SubidaError, uploadImagen } from "./subir-imagen.ts";
+import { findRefusal, SubidaError, uploadImagen } from "#app/features/imagenes/subir-imagen.ts";
 
 /** A picture of the form: there, on its way, or refused. */
 export interface SubidaEnCurso {

@@ -1,5 +1,5 @@
 import * as json from "#lib/json.ts";
-import { MAX_BYTES, NO_ES_IMAGEN, PESADA } from "#app/features/imagenes/limite.ts";
+import { MAX_BYTES, NO_ES_IMAGEN, PESADA } from "./limite.ts";
 import { promptSignIn } from "#lib/sign-in-again.ts";
 
 /** Why a picture was not taken, in words for the person; `retry` when the same may go well the next time. */

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import type { Rol } from "#db/values.ts";
+import type { Categoria } from "#lib/categorias.ts";
+import type { Env } from "#lib/env.ts";
+import type { ZonaEnvio } from "#lib/envio/zonas.ts";
+import { describeCategorias, type FilaCategoria, toFilaCategoria } from "./categorias.ts";
+import { type Courier, describeCouriers } from "./couriers.ts";
+import { ENTERO } from "./entero.ts";
+import type { CampoMostrado } from "./ficha.ts";
+import { formatGrupos, type Grupos, judgeGrupos, SEPARADOR } from "./palabras.ts";
+import { describeZonas, type FilaZona, toFila } from "./zonas.ts";
+
+/** The names of the environment's settings that hold a `T`, or nothing. */
+type EnvName<T> = { [Name in keyof Env]-?: [Env[Name]] extends [T | undefined] ? Name : never }[keyof Env];
+
+/** What a control of the panel shows: a box, the rows of a table, words with a group a line, or a form's fields. */
+export type Mostrado =
+  | { control: "interruptor"; valor: boolean }
+  | { control: "zonas"; valor: readonly FilaZona[] }
+  | { control: "categorias"; valor: readonly FilaCategoria[] }
+  | { control: "couriers"; valor: readonly Courier[] }
+  | { control: "palabras"; valor: Grupos }
+  | { control: "ficha"; valor: readonly CampoMostrado[] };
+
+/** How the panel edits a value, and tells it in words. */
+interface ControlAjuste<T> {
+  tipo: Mostrado["control"];
+  mostrar: (valor: T) => Mostrado;
+  describe: (valor: T) => string;
+  /** Of a form of fields, of which the environment may fix some (ficha.ts). */
+  fijados?: (env: Env) => Readonly<Record<string, string>>;
+  aplicar?: (env: Env, valor: T) => T;
+  conservar?: (env: Env, valor: T, antes: T) => T;
+}
+
+export const INTERRUPTOR: ControlAjuste<boolean> = {
+  tipo: "interruptor",
+  mostrar: (valor) => ({ control: "interruptor", valor }),
+  describe: (valor) => (valor ? "sí" : "no"),
+};
+
+export const TABLA_ZONAS: ControlAjuste<readonly ZonaEnvio[]> = {
+  tipo: "zonas",
+  mostrar: (valor) => ({ control: "zonas", valor: valor.map(toFila) }),
+  describe: describeZonas,
+};
+
+export const TABLA_CATEGORIAS: ControlAjuste<readonly Categoria[]> = {
+  tipo: "categorias",
+  mostrar: (valor) => ({ control: "categorias", valor: valor.map(toFilaCategoria) }),
+  describe: describeCategorias,
+};
+
+export const TABLA_COURIERS: ControlAjuste<readonly Courier[]> = {
+  tipo: "couriers",
+  mostrar: (valor) => ({ control: "couriers", valor }),
+  describe: describeCouriers,
+};
+
+export const TABLA_PALABRAS: ControlAjuste<Grupos> = {
+  tipo: "palabras",
+  mostrar: (valor) => ({ control: "palabras", valor }),
+  describe: (valor) => formatGrupos(valor, SEPARADOR),
+};
+
+/** Empty groups, which empty lines are, fall out. */
+export const gruposPalabras = z
+  .array(z.array(z.string()))
+  .superRefine((grupos, context) => {
+    const message = judgeGrupos(grupos);
+    if (message) context.addIssue({ code: "custom", message });
+  })
+  .transform((grupos) => grupos.filter(({ length }) => length > 0));
+
+export interface Declaracion<T> {
+  etiqueta: string;
+  /** One or two sentences: what it changes for customers. */
+  ayuda: string;
+  /** The heading under which the panel shows it. */
+  seccion: string;
+  control: ControlAjuste<T>;
+  valor: z.ZodType<T>;
+  /** What holds until somebody sets it. */
+  defecto: T;
+  /** Who may change it. */
+  cambia: Rol;
+  /** The environment's setting that wins over the panel. One with a default of its own would always win. */
+  env?: EnvName<T>;
+}
+
+/** With functions that take a value of any setting, and throw for one that is not its own. */
+export function declare<T>(declaracion: Declaracion<T>) {
+  const { control, valor: schema, env: variable } = declaracion;
+  const inEnv = (env: Env) => (variable === undefined ? undefined : (env[variable] as T | undefined));
+  return {
+    ...declaracion,
+    mostrar: (valor: unknown) => control.mostrar(schema.parse(valor)),
+    describe: (valor: unknown) => control.describe(schema.parse(valor)),
+    /** The environment's settings that win over the panel, by the names of the fields that they fix, or ENTERO. */
+    fijados: (env: Env): Readonly<Record<string, string>> => {
+      if (control.fijados) return control.fijados(env);
+      return variable === undefined || inEnv(env) === undefined ? {} : { [ENTERO]: variable };
+    },
+    /** The value in force. */
+    aplicar: (env: Env, valor: unknown): T => {
+      // It was parsed when it was read, or is the default.
+      const own = valor as T;
+      return control.aplicar ? control.aplicar(env, own) : (inEnv(env) ?? own);
+    },
+    /** A value that was typed, with what the environment fixes as it was before. */
+    conservar: (env: Env, valor: unknown, antes: unknown): T => {
+      const own = schema.parse(valor);
+      return control.conservar ? control.conservar(env, own, schema.parse(antes)) : own;
+    },
+  };
+}

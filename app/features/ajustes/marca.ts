@@ -1,0 +1,73 @@
+import { toMiniatura } from "#app/features/imagenes/imagenes.ts";
+import type { Env } from "#lib/env.ts";
+import type { Ajustes } from "./ajustes.ts";
+import { DEFECTO } from "./empresa.ts";
+
+/** What every mail shows of the shop. */
+export interface Marca {
+  /** The shop's URL, without a slash at the end. */
+  url: string;
+  nombre: string;
+  /** The address of a small picture; empty for none. */
+  logo: string;
+  razonSocial: string;
+  ruc: string;
+  direccion: string;
+  telefono: string;
+  email: string;
+  /** Where staff read what is written to the shop; never shown. */
+  buzon: string;
+}
+
+/** The shop as its pages name it. */
+export interface DatosMarca extends Omit<Marca, "buzon"> {
+  nombreComercial: string;
+  whatsapp: string;
+  horario: string;
+  /** Addresses of its pages elsewhere, by the network's name. */
+  redes: readonly (readonly [red: string, href: string])[];
+}
+
+/** The settings that name the shop. */
+export type AjustesMarca = Pick<Ajustes, "tienda" | "empresa" | "contacto" | "redes">;
+
+const NOMBRE_RED = { facebook: "Facebook", instagram: "Instagram", tiktok: "TikTok", youtube: "YouTube" } as const;
+
+export const toMarca = (
+  { TIENDA_URL: url }: Pick<Env, "TIENDA_URL">,
+  { tienda, empresa, contacto, redes }: AjustesMarca,
+): DatosMarca => ({
+  url,
+  nombre: tienda.nombre,
+  logo: toMiniatura(tienda.logo) ?? "",
+  razonSocial: empresa.razon_social,
+  nombreComercial: empresa.nombre_comercial,
+  ruc: empresa.ruc,
+  direccion: empresa.direccion,
+  ...contacto,
+  redes: (["facebook", "instagram", "tiktok", "youtube"] as const).flatMap((red) =>
+    redes[red] ? [[NOMBRE_RED[red], redes[red]] as const] : [],
+  ),
+});
+
+/** The shop as its mails name it. */
+export const toMarcaCorreo = (
+  { TIENDA_URL, CONTACTO_EMAIL }: Pick<Env, "TIENDA_URL" | "CONTACTO_EMAIL">,
+  ajustes: AjustesMarca,
+): DatosMarca & Marca => ({
+  ...toMarca({ TIENDA_URL }, ajustes),
+  buzon: CONTACTO_EMAIL ?? ajustes.contacto.email,
+});
+
+/** What is still invented of the company, by the names of the panel; empty once it is a real one. */
+export function listInventados({ empresa, contacto }: AjustesMarca): string[] {
+  const invented: [string, boolean][] = [
+    ["razón social", empresa.razon_social === DEFECTO.empresa.razon_social],
+    ["RUC", empresa.ruc === DEFECTO.empresa.ruc],
+    ["domicilio", empresa.direccion === DEFECTO.empresa.direccion],
+    ["teléfono", contacto.telefono === DEFECTO.contacto.telefono],
+    ["WhatsApp", contacto.whatsapp === DEFECTO.contacto.whatsapp],
+    ["correo", contacto.email === DEFECTO.contacto.email],
+  ];
+  return invented.flatMap(([nombre, is]) => (is ? [nombre] : []));
+}
