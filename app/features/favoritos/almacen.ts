@@ -83,7 +83,11 @@ function subscribe(listener: () => void): () => void {
     addEventListener("storage", ({ key }) => {
       if (key === CLAVE || key === null) store.set(read());
     });
-    subscribeSesion(() => void sync());
+    subscribeSesion(() => {
+      // What the browser kept goes with the person.
+      store.set(read());
+      void sync();
+    });
     void sync();
   }
   return unsubscribe;

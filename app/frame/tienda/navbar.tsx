@@ -15,6 +15,7 @@ import { ZonaSesion } from "./zona-sesion.tsx";
 const ENLACE =
   "inline-flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap hover:bg-sunken aria-[current]:text-primary";
 
+const loadFavoritos = () => import("#app/features/favoritos/enlace-favoritos.tsx");
 const loadCategorias = () => import("./menu-categorias.tsx");
 
 export function Navbar(marca: { nombre: string; logo?: string }) {
@@ -41,9 +42,12 @@ export function Navbar(marca: { nombre: string; logo?: string }) {
           ))}
         </nav>
         {/* A line of its own where the first one has no room. */}
-        <Buscador className="order-last w-full xl:order-none xl:ml-auto xl:w-72" />
+        <Buscador className="order-last w-full xl:order-none xl:ml-auto xl:w-56" />
         <div className="ml-auto flex items-center gap-1 xl:ml-0">
           <ThemeToggle />
+          <div className="hidden w-11 sm:block lg:hidden xl:block">
+            <LoadedIdle load={loadFavoritos} props={{}} />
+          </div>
           <EnlaceCarrito />
           <ZonaSesion />
           <MenuMovil enlaces={enlaces} />

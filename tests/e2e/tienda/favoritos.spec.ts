@@ -5,6 +5,7 @@ import { addProducto } from "../base.ts";
 import { expect, newCliente, signIn, test } from "../fixtures.ts";
 import { addToCart, enlaceCarrito, signUp } from "../steps.ts";
 
+const enlace = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name, exact: true });
 const corazon = (page: Page, nombre: string) => page.getByRole("button", { name: `Guardar ${nombre} en favoritos` });
 
 /** The account has been told, and has answered. */
@@ -17,14 +18,17 @@ test("a visitor's heart is kept, listed, and joins the account, which another br
 }) => {
   const [uno, otro] = [await addProducto(), await addProducto()];
   await page.goto(`/producto/${uno.id}`);
+  await expect(enlace(page, "Favoritos")).toBeVisible();
   await corazon(page, uno.nombre).click();
+  await expect(enlace(page, "Favoritos, 1 producto")).toHaveText("1");
   await expect(corazon(page, uno.nombre)).toHaveAttribute("aria-pressed", "true");
   await inspect(page, "producto-favorito");
   await page.goto(`/catalogo?search=${encodeURIComponent(otro.nombre)}`);
   await corazon(page, otro.nombre).focus();
   await page.keyboard.press("Space");
   await expect(corazon(page, otro.nombre)).toHaveAttribute("aria-pressed", "true");
-  await page.goto("/favoritos");
+  await enlace(page, "Favoritos, 2 productos").click();
+  await expect(page).toHaveURL("/favoritos");
   const tarjetas = page.getByRole("main").getByRole("article");
   await expect(tarjetas).toHaveCount(2);
   await inspect(page, "favoritos");

@@ -9,6 +9,8 @@ const PRODUCTO = "Tomatodo térmico de acero 750 ml";
 
 const boton = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
+const favoritos = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name, exact: true });
+
 async function download(page: Page): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -38,6 +40,8 @@ test.slow();
 test("a customer downloads their data, deletes the account, and can sign up again without a past", async ({ page }) => {
   const cliente = await enter(page);
   await openProducto(page, PRODUCTO);
+  await boton(page, `Guardar ${PRODUCTO} en favoritos`).first().click();
+  await expect(favoritos(page, "Favoritos, 1 producto")).toBeVisible();
   await addToCart(page);
   await proceed(page);
   await leaveForPayment(page, "stripe");
@@ -64,6 +68,7 @@ test("a customer downloads their data, deletes the account, and can sign up agai
 
   await expect(page.getByRole("heading", { level: 1, name: "Tu cuenta fue eliminada" })).toBeVisible();
   expect(await keysLeft(page)).toEqual(["qhatu:carrito"]);
+  await expect(favoritos(page, "Favoritos")).toBeVisible();
   await inspect(page, "cuenta-eliminada");
   const estados = await query("select estado from pedidos where direccion_envio = '' and telefono is null");
   expect(estados).toContainEqual({ estado: "cancelado" });
