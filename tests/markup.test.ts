@@ -33,6 +33,15 @@ function buildRow(_: unknown, n: number): typeof productos.$inferInsert {
 }
 
 const filas = Array.from({ length: 24 }, buildRow);
+
+/** Cards of groups in more colours than are shown. */
+const COLORES = ["azul", "rojo", "verde", "blanco", "negro", "gris"];
+const variantes = Array.from({ length: 24 * COLORES.length }, (_, n) => {
+  const [grupo, color] = [`Zumo${NOMBRE.slice(6)} ${n % 24}`, COLORES[Math.floor(n / 24)]];
+  const opciones = [`Color: ${color}`];
+  return { ...buildRow(null, n), nombre: `${grupo}, ${color}`, grupo, opciones, busqueda: toBusqueda(grupo) };
+});
+
 beforeAll(() => db.insert(productos).values(filas));
 
 const bytesOf = (text: string) => Buffer.byteLength(text);
@@ -87,6 +96,12 @@ it.each([
   expect(data.split(NOMBRE)).toHaveLength(cards + 1);
   expect(data).not.toMatch(/galeria|created_at|busqueda/);
   expect(bytesOf(data)).toBeLessThanOrEqual(cards * BUDGET.cardData + 1_200);
+});
+
+it("a card with colours stays light", async () => {
+  await db.insert(productos).values(variantes);
+  const { card } = await read("/catalogo?search=zumo");
+  expect(card).toBeLessThanOrEqual(BUDGET.card);
 });
 
 /** The page as it is rendered now, not as the page cache has it. */

@@ -47,6 +47,12 @@ const polos = () => [
   variante("Polo", ["Talla: L", "Color: verde"], { stock: 0, precio: centimos(1000) }),
 ];
 
+/** The green one is sold out. */
+const AZUL_Y_ROJO = [
+  ["azul", "#359"],
+  ["rojo", "#b33"],
+];
+
 const change = (ids: readonly string[], accion: AccionLote) =>
   changeMany(tienda, { ids }, accion, { actor_id, clave: newId(), mitad: true });
 
@@ -69,7 +75,7 @@ describe("what stands for a group", () => {
     const { productos: tarjetas, found, categorias } = await list();
     expect(tarjetas.map(({ nombre, grupo, precio }) => [nombre, grupo, precio])).toEqual([
       ["Polo de lino", null, 1000],
-      ["Polo", { variantes: 3, varia: true }, 5000],
+      ["Polo", { variantes: 3, varia: true, colores: AZUL_Y_ROJO }, 5000],
     ]);
     expect(tarjetas[1]?.id).toBe(azul?.id);
     expect(found).toBe(2);
@@ -84,9 +90,13 @@ describe("what stands for a group", () => {
     const rows = await fillProductos(db, polos());
     const [rojo, azul, largo] = rows.map(({ id }) => id);
     await move(azul ?? "", -5);
-    expect((await list()).productos).toMatchObject([{ id: rojo, grupo: { variantes: 2, varia: true } }]);
+    expect((await list()).productos).toMatchObject([
+      { id: rojo, grupo: { variantes: 2, varia: true, colores: AZUL_Y_ROJO } },
+    ]);
     await move(rojo ?? "", -5);
-    expect((await list()).productos).toMatchObject([{ id: largo, grupo: { variantes: 1, varia: false } }]);
+    expect((await list()).productos).toMatchObject([
+      { id: largo, grupo: { variantes: 1, colores: [["azul", "#359"]] } },
+    ]);
     await move(largo ?? "", -5);
     dropConteos(db);
     expect((await list()).found).toBe(0);

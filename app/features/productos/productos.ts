@@ -1,5 +1,6 @@
 import type { Centimos } from "#lib/dinero.ts";
 import type { FilaProductos, NombreCampo } from "./campos.ts";
+import type { Muestra } from "./colores.ts";
 
 /** An offer that may be shown as one. */
 export interface OfertaVista {
@@ -26,6 +27,8 @@ export interface GrupoListado {
   variantes: number;
   /** Not all of them have one price: that of the card is the lowest. */
   varia: boolean;
+  /** What can be had; none where colour is no choice. */
+  colores: readonly Muestra[];
 }
 
 /** A product as a card of a list shows it, or a group of variants by the one that stands for it; the description is cut. */

@@ -97,9 +97,10 @@ for (const [lista, ruta] of [
     const cards = page.getByRole("main").getByRole("article");
     for (const card of (await cards.all()).slice(0, 8)) {
       expect((await boxOf(card)).height).toBeLessThanOrEqual(340);
-      await expect(card.getByRole("img")).toBeVisible();
+      await expect(card.locator("picture").getByRole("img")).toBeVisible();
       await expect(card.getByRole("heading", { level: 3 })).toBeVisible();
-      await expect(card.getByText(/^(\d+ (disponibles|opciones)|1 disponible)$/)).toBeVisible();
+      const stock = card.getByText(/^(\d+ (disponibles|opciones)|1 disponible)$/);
+      await expect(stock.or(card.getByRole("img", { name: /^Colores: / }))).toBeVisible();
       await expect(card.getByText(/con IGV$/).first()).toBeVisible();
       const [agregar, ver] = [
         card

@@ -8,6 +8,7 @@ import { statement, value } from "#db/statement.server.ts";
 import { computeResumen, formatOpiniones, formatPromedio } from "#app/features/opiniones/cifras.ts";
 import { isListed } from "../conteos.server.ts";
 import { COLUMNAS_OFERTA, type FilaProductos, NOMBRES } from "../campos.ts";
+import { listMuestras } from "../colores.ts";
 import { toOfertaVista, toUltimoDia } from "../ofertas.ts";
 import type { Nota, Producto, ProductoListado } from "../productos.ts";
 import { DESTACADOS, EXTRACTO, type Vista } from "./filtros.ts";
@@ -17,19 +18,25 @@ const COLUMNAS_TIENDA = pick(getTableColumns(productos), ["id", ...NOMBRES, ...C
 /** What a list calls a product: of a variant the name of its group, for which it stands. */
 export const nombreListado = sql<string>`case when ${productos.grupo} = '' then ${productos.nombre} else ${productos.grupo} end`;
 
+/** What a group can be had in, of its options that are called 'Color'. */
+const colores = sql<string[] | null>`case when ${productos.variantes} > 0 then array(
+  select una from unnest(${productos.combinaciones}) as una where una ilike 'color: %' and strpos(una, ${"\n"}) = 0
+) end`;
+
 /** What a card shows. A description may have 5,000 characters: no more of it is read than is seen. */
 export function listedColumns(vista: Vista) {
   const { galeria: _, textos_imagenes: _textos, caracteristicas: _lista, ...columns } = COLUMNAS_TIENDA;
   const { grupo: _grupo, opciones: _opciones, ...plain } = columns;
   const { estrellas, variantes, precio_varia } = productos;
   const descripcion = sql<string>`left(${productos.descripcion}, ${EXTRACTO[vista] + 1})`;
-  return { ...plain, nombre: nombreListado, descripcion, estrellas, variantes, precio_varia };
+  return { ...plain, nombre: nombreListado, descripcion, estrellas, variantes, precio_varia, colores };
 }
 
 interface FilaCifras {
   estrellas: number[];
   variantes: number;
   precio_varia: boolean;
+  colores: string[] | null;
 }
 
 type FilaListada = Omit<ProductoListado, "oferta" | "nota" | "grupo"> &
@@ -50,11 +57,11 @@ function showOferta<T extends Parameters<typeof toOfertaVista>[0]>(row: T) {
 }
 
 export const shortenAll = (rows: FilaListada[], vista: Vista): ProductoListado[] =>
-  rows.map(({ estrellas, variantes, precio_varia, ...row }) => ({
+  rows.map(({ estrellas, variantes, precio_varia, colores: suyos, ...row }) => ({
     ...showOferta(row),
     nota: showNota(estrellas),
     descripcion: shorten(row.descripcion, EXTRACTO[vista]),
-    grupo: variantes > 0 ? { variantes, varia: precio_varia } : null,
+    grupo: suyos && { variantes, varia: precio_varia, colores: listMuestras(suyos) },
   }));
 
 const findDestacados = statement("find_featured", (db) =>

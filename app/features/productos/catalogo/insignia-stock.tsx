@@ -1,5 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import type { GrupoListado } from "../productos.ts";
 
 /** Few enough to warn a shopper. The panel already warns at 10. */
 const ESCASO = 5;
@@ -27,8 +28,35 @@ export function InsigniaStock({ stock }: { stock: number }) {
   );
 }
 
-/** Of a group of variants: how many can be had. Each has a stock of its own. */
-export function InsigniaOpciones({ variantes }: { variantes: number }) {
+// An <img> cannot hold a drawing and a number.
+const IMG = { role: "img" } as const;
+
+/** So many are shown; of the others there is a number. */
+const MAX_MUESTRAS = 4;
+
+/** Of a group in several colours: these, and for what has no known tone the first name. Readers hear all names. */
+function InsigniaColores({ colores }: Pick<GrupoListado, "colores">) {
+  const tonos = colores.filter(([, tono]) => tono !== null).slice(0, MAX_MUESTRAS);
+  const [palabra] = tonos.length < MAX_MUESTRAS ? (colores.find(([, tono]) => tono === null) ?? []) : [];
+  const rest = colores.length - tonos.length - (palabra ? 1 : 0);
+  return (
+    <span {...IMG} aria-label={`Colores: ${colores.map(([nombre]) => nombre).join(", ")}`} className="badge muestras">
+      {tonos.length > 0 ? (
+        <svg viewBox={`0 -8 ${22 * tonos.length - 6} 16`}>
+          {tonos.map(([nombre, tono], n) => (
+            <circle key={nombre} cx={8 + 22 * n} fill={tono ?? undefined} />
+          ))}
+        </svg>
+      ) : null}
+      {palabra ? <span className="truncate">{palabra}</span> : null}
+      {rest > 0 ? `+${rest}` : null}
+    </span>
+  );
+}
+
+/** Of a group of variants: its colours, or how many can be had. Each has a stock of its own. */
+export function InsigniaOpciones({ variantes, colores }: GrupoListado) {
+  if (colores.length > 1) return <InsigniaColores colores={colores} />;
   return (
     <Badge tone="green" icon={<Icon name="check" />}>
       {variantes === 1 ? "1 opción" : `${variantes} opciones`}

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { listMuestras } from "./colores.ts";
+
+it.each([
+  [
+    ["Color: azul", "Color: Rojo", "Talla: M"],
+    [
+      ["azul", "#359"],
+      ["Rojo", "#b33"],
+    ],
+  ],
+  [["Color: Marrón"], [["Marrón", "#642"]]],
+  [
+    ["color: verde oliva", "Color: verde vómito"],
+    [
+      ["verde oliva", "#783"],
+      ["verde vómito", null],
+    ],
+  ],
+  [["Color: constructor"], [["constructor", null]]],
+  [["Colorido: azul", "Largo: 95 cm"], []],
+  [[], []],
+])("of the options %j the colours are %j", (opciones, muestras) => {
+  // prettier-ignore
+  expect(listMuestras(opciones)).toEqual(muestras);
+});

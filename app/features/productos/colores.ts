@@ -1,0 +1,53 @@
+import { normalizeSearch } from "#lib/text.ts";
+import { splitOpcion } from "./opcion.ts";
+
+/** A colour that a group can be had in: its name, and how it is drawn; null where only the name is known. */
+export type Muestra = readonly [nombre: string, tono: string | null];
+
+/** Colours by their Spanish names, as textiles and ceramics have them. */
+const TONOS = new Map(
+  Object.entries({
+    amarillo: "#ec4",
+    arena: "#db9",
+    azul: "#359",
+    "azul marino": "#235",
+    beige: "#dcb",
+    blanco: "#fff",
+    camel: "#b96",
+    celeste: "#8bd",
+    coral: "#e86",
+    crema: "#eec",
+    crudo: "#edc",
+    dorado: "#ca4",
+    fucsia: "#c27",
+    granate: "#723",
+    gris: "#888",
+    "gris oscuro": "#444",
+    guinda: "#623",
+    lila: "#b9c",
+    marron: "#642",
+    miel: "#c83",
+    morado: "#648",
+    mostaza: "#c93",
+    naranja: "#d72",
+    natural: "#dca",
+    negro: "#222",
+    plateado: "#bbc",
+    plomo: "#777",
+    rojo: "#b33",
+    rosa: "#eab",
+    rosado: "#d8a",
+    terracota: "#b53",
+    turquesa: "#3a9",
+    verde: "#475",
+    "verde oliva": "#783",
+    vino: "#523",
+  }),
+);
+
+/** The colours among these options ('Color: azul'), in their order; what is no colour is left out. */
+export const listMuestras = (opciones: readonly string[]): Muestra[] =>
+  opciones.map(splitOpcion).flatMap(({ nombre, valor }): Muestra[] => {
+    const tono = TONOS.get(normalizeSearch(valor)) ?? null;
+    return normalizeSearch(nombre) === "color" ? [[valor, tono]] : [];
+  });
