@@ -169,7 +169,7 @@ describe("a voucher", () => {
     const seen = await look();
     expect(seen).toMatchObject(shown);
     expect(await look()).toMatchObject(shown);
-    expect(await listPedidosConPago(tienda, cliente.id, 1)).toMatchObject([shown]);
+    expect(await listPedidosConPago(tienda, cliente.id, { pagina: 1 })).toMatchObject([shown]);
     expect(await mails()).toEqual(["codigo_pago"]);
     const [mail] = await db.select().from(correos).where(eq(correos.pedido_id, pedido_id));
     for (const wanted of [voucher, url, "S/ 236.00"]) expect(mail?.texto).toContain(wanted);

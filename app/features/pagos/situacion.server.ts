@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#db/client.server.ts";
 import { isPagado, type Pedido, type Situacion, type Voucher } from "#app/features/pedidos/pedidos.ts";
 import { type PagosDeps, refreshPagos } from "./cobrar.server.ts";
-import { listOwnPedidos } from "#app/features/pedidos/pedidos.server.ts";
+import { listOwnPedidos, type PaginaPropia } from "#app/features/pedidos/pedidos.server.ts";
 import { isPast } from "./pagos.ts";
 import { listPagos } from "./pagos.server.ts";
 import { PasarelaError } from "./pasarela.ts";
@@ -57,7 +57,7 @@ const MAX_PREGUNTADOS = 5;
 export async function listPedidosConPago(
   deps: PagosDeps,
   usuario_id: string,
-  pagina: number,
+  pagina: PaginaPropia,
 ): Promise<(SituacionPago & { pedido: Pedido })[]> {
   const before = await listOwnPedidos(deps.db, usuario_id, pagina);
   const waiting = before.filter(({ estado }) => estado === "pendiente").slice(0, MAX_PREGUNTADOS);

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, inArray, ne } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, like, ne } from "drizzle-orm";
 import { isId, newId } from "#lib/ids.ts";
 import { findPage } from "#lib/list-params.ts";
+import { splitSearchWords, toLikePattern } from "#lib/text.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { eventos_pedido, pedidos } from "#db/schema/pedidos.ts";
 import { statement, value } from "#db/statement.server.ts";
@@ -37,20 +38,39 @@ export async function lockCheckout(tx: Tx, usuario_id: string): Promise<void> {
   await lockUsuario(tx, { usuario_id });
 }
 
-/** A customer's orders, newest first: all of them, or one page, from 1 on. */
-export async function listOwnPedidos(db: Db, usuario_id: string, pagina?: number): Promise<Pedido[]> {
-  const all = db
+/** A customer's own that have each word of a text in number, products, address or phone. */
+const isOwn = (usuario_id: string, buscar: string) =>
+  and(
+    eq(pedidos.usuario_id, usuario_id),
+    // The number may be written as '#1a2b3c4d'.
+    ...splitSearchWords(buscar.replaceAll("#", "")).map((palabra) => like(pedidos.busqueda, toLikePattern(palabra))),
+  );
+
+/** A customer's orders, newest first: those with a text, in an index's order. */
+export const selectOwnPedidos = (db: Db, usuario_id: string, buscar = "") =>
+  db
     .select(columnas)
     .from(pedidos)
-    .where(eq(pedidos.usuario_id, usuario_id))
+    .where(isOwn(usuario_id, buscar))
     .orderBy(desc(pedidos.created_at), desc(pedidos.id));
-  return pagina === undefined ? all : all.limit(POR_PAGINA).offset((pagina - 1) * POR_PAGINA);
+
+/** A page of a customer's orders, from 1 on. */
+export interface PaginaPropia {
+  pagina: number;
+  /** What they have: '1a2b3c4d', 'taza roja'; empty for all. */
+  buscar?: string;
 }
 
-/** How many pages a customer's orders fill; one when there are none. */
-export async function countOwnPaginas(db: Db, usuario_id: string): Promise<number> {
-  const total = await db.$count(pedidos, eq(pedidos.usuario_id, usuario_id));
-  return findPage(total, POR_PAGINA, 1).paginas;
+/** The customer's orders of one page. */
+export const listOwnPedidos = (db: Db, usuario_id: string, { pagina, buscar }: PaginaPropia): Promise<Pedido[]> =>
+  selectOwnPedidos(db, usuario_id, buscar)
+    .limit(POR_PAGINA)
+    .offset((pagina - 1) * POR_PAGINA);
+
+/** How many orders a customer has, of those with a text, and how many pages they fill; one when there are none. */
+export async function countOwnPedidos(db: Db, usuario_id: string, buscar = "") {
+  const total = await db.$count(pedidos, isOwn(usuario_id, buscar));
+  return { total, paginas: findPage(total, POR_PAGINA, 1).paginas };
 }
 
 /** One order of a customer; null when it does not exist, is another's, or the id is ill-formed. */

@@ -11,7 +11,7 @@ import { listPagosDe } from "#app/features/pagos/comprador.server.ts";
 import { formatContenido } from "#app/features/pedidos/despachos.ts";
 import { listDespachosDe } from "#app/features/pedidos/despachos.server.ts";
 import type { Pedido } from "#app/features/pedidos/pedidos.ts";
-import { listEventosDe, listOwnPedidos } from "#app/features/pedidos/pedidos.server.ts";
+import { listEventosDe, selectOwnPedidos } from "#app/features/pedidos/pedidos.server.ts";
 import { listReclamosDe } from "#app/features/reclamos/autor.server.ts";
 import { getUsuarioById } from "#app/features/usuarios/usuarios.server.ts";
 import { fromSoles, toSoles } from "#lib/dinero.ts";
@@ -49,7 +49,7 @@ const toPedidoPropio = ({
 });
 
 async function readPedidos(db: Db, usuario_id: string) {
-  const pedidos = await listOwnPedidos(db, usuario_id);
+  const pedidos = await selectOwnPedidos(db, usuario_id);
   const ids = pedidos.map(({ id }) => id);
   const [pagos, eventos, despachos] = await Promise.all([
     listPagosDe(db, usuario_id),

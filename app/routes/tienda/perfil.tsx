@@ -2,8 +2,9 @@ import { data, redirect } from "react-router";
 import { tiendaContext } from "#app/context.ts";
 import { listOpinados } from "#app/features/opiniones/autor.server.ts";
 import { listPedidosConPago } from "#app/features/pagos/situacion.server.ts";
+import { BuscarPedidos, NingunPedido } from "#app/features/pedidos/buscar-pedidos.tsx";
 import { HistorialPedidos } from "#app/features/pedidos/historial-pedidos.tsx";
-import { countOwnPaginas } from "#app/features/pedidos/pedidos.server.ts";
+import { countOwnPedidos } from "#app/features/pedidos/pedidos.server.ts";
 import { toPropio } from "#app/features/pedidos/pedidos.ts";
 import { saveContacto } from "#app/features/usuarios/contacto.server.ts";
 import { DatosPersonales } from "#app/features/usuarios/datos-personales.tsx";
@@ -11,7 +12,7 @@ import { MarcoPerfil } from "#app/features/usuarios/marco-perfil.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { toListHref, PAGE, readPage } from "#lib/list-params.ts";
+import { PAGE, readPage, readText, SEARCH, toListHref } from "#lib/list-params.ts";
 import { readForm, getText } from "#lib/form.ts";
 import { getRequestContext } from "#app/features/identidad/provider-call.server.ts";
 import type { Route } from "./+types/perfil";
@@ -19,18 +20,25 @@ import type { Route } from "./+types/perfil";
 export const meta: Route.MetaFunction = () => [{ title: "Mi Perfil" }, { name: "robots", content: "noindex" }];
 
 /** The address of a page of the orders, with a jump to them. */
-const toPaginaHref = (pagina: number) => `/perfil${toListHref(new URLSearchParams(), { [PAGE]: pagina })}#historial`;
+const toPaginaHref = (pagina: number, buscar: string) =>
+  `/perfil${toListHref(new URLSearchParams(), { [SEARCH]: buscar, [PAGE]: pagina })}#historial`;
+
+/** So few are seen at a glance. */
+const POCOS = 3;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, nombre, apellido, email, telefono, direccion } = context.get(usuarioContext);
   const tienda = context.get(tiendaContext);
-  const [pagina, paginas] = [readPage(url.searchParams), await countOwnPaginas(tienda.db, id)];
-  if (pagina > paginas) throw redirect(toPaginaHref(paginas));
-  const pedidos = await listPedidosConPago(tienda, id, pagina);
+  const [pagina, buscar] = [readPage(url.searchParams), readText(url.searchParams, SEARCH)];
+  const { total, paginas } = await countOwnPedidos(tienda.db, id, buscar);
+  if (pagina > paginas) throw redirect(toPaginaHref(paginas, buscar));
+  const pedidos = await listPedidosConPago(tienda, id, { pagina, buscar });
   const ids = pedidos.flatMap(({ pedido }) => pedido.items.map(({ producto_id }) => producto_id));
   return {
     pagina,
     paginas,
+    buscar,
+    total,
     usuario: { nombre, apellido, email, telefono, direccion },
     editando: url.searchParams.has("editar"),
     opinados: await listOpinados(tienda.db, id, ids),
@@ -54,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Perfil({ loaderData, actionData }: Route.ComponentProps) {
-  const { usuario, pedidos, opinados, pagina, paginas, editando } = loaderData;
+  const { usuario, pedidos, opinados, pagina, paginas, buscar, total, editando } = loaderData;
   const fallido = actionData?.guardado === false;
   return (
     <MarcoPerfil titulo="Mi Perfil">
@@ -66,8 +74,13 @@ export default function Perfil({ loaderData, actionData }: Route.ComponentProps)
         <h2 id="historial" tabIndex={-1} className="text-2xl">
           Historial de pedidos
         </h2>
-        <HistorialPedidos pedidos={pedidos} opinados={opinados} />
-        <Pagination page={pagina} pages={paginas} toHref={toPaginaHref} />
+        {buscar || total > POCOS ? <BuscarPedidos buscar={buscar} total={total} /> : null}
+        {buscar && total === 0 ? (
+          <NingunPedido buscar={buscar} />
+        ) : (
+          <HistorialPedidos pedidos={pedidos} opinados={opinados} />
+        )}
+        <Pagination page={pagina} pages={paginas} toHref={(page) => toPaginaHref(page, buscar)} />
       </section>
     </MarcoPerfil>
   );

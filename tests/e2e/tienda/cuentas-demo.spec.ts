@@ -28,6 +28,23 @@ test("the demo's customer has a history: rows that open, ten on a page, each pag
   await expect(detalle).toBeVisible();
   await expect(cerrado).toContainText("IGV");
 
+  const numero = (await pedidos.last().getByRole("heading").textContent())?.replace("Pedido ", "") ?? "";
+  const buscar = historial.getByRole("searchbox", { name: "Buscar por número o producto" });
+  await buscar.fill(`#${numero}`);
+  await buscar.press("Enter");
+  await expect(pedidos).toHaveCount(1);
+  await expect(pedidos.getByRole("heading")).toContainText(numero);
+  await expect(historial.getByRole("status")).toHaveText(`1 pedido con «#${numero}». Ver todos`);
+  await expect(page).toHaveURL(/\/perfil\?buscar=/);
+  await inspect(page, "perfil-buscar");
+  await buscar.fill("zzzz");
+  await historial.getByRole("button", { name: "Buscar" }).click();
+  await expect(historial.getByRole("heading", { name: "Ningún pedido con «zzzz»" })).toBeVisible();
+  await inspect(page, "perfil-buscar-nada");
+  await historial.getByRole("link", { name: "Ver todos mis pedidos" }).click();
+  await expect(pedidos).toHaveCount(10);
+  await expect(buscar).toHaveValue("");
+
   const primero = await pedidos.first().getByRole("heading").textContent();
   await historial.getByRole("link", { name: "Página 2" }).click();
   await expect(page).toHaveURL("/perfil?pagina=2#historial");
