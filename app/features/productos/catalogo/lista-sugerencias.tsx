@@ -6,15 +6,16 @@ import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { fromSoles } from "#lib/dinero.ts";
 import type { GrupoOpciones, OpcionBusqueda } from "./opciones-busqueda.ts";
-import { splitHallados } from "./sugerencias.ts";
+import type { Termino } from "../terminos.ts";
+import { splitHallados } from "./hallados.ts";
 
 // A <select> and its <option> cannot hold pictures and links.
 const LISTBOX = { role: "listbox" } as const;
 const GROUP = { role: "group" } as const;
 const optionStyle = (chosen: boolean) => ({ role: "option", "aria-selected": chosen }) as const;
 
-function Nombre({ texto, palabras }: { texto: string; palabras: readonly string[] }) {
-  return splitHallados(texto, palabras).map(({ texto: trozo, hallado }, n) =>
+function Nombre({ texto, terminos }: { texto: string; terminos: readonly Termino[] }) {
+  return splitHallados(texto, terminos).map(({ texto: trozo, hallado }, n) =>
     hallado ? (
       <mark key={n} className="bg-transparent font-bold text-inherit">
         {trozo}
@@ -25,7 +26,7 @@ function Nombre({ texto, palabras }: { texto: string; palabras: readonly string[
   );
 }
 
-function Contenido({ opcion, palabras }: { opcion: OpcionBusqueda; palabras: readonly string[] }) {
+function Contenido({ opcion, terminos }: { opcion: OpcionBusqueda; terminos: readonly Termino[] }) {
   if (opcion.tipo === "producto") {
     const { nombre, precio, imagen } = opcion.producto;
     return (
@@ -33,7 +34,7 @@ function Contenido({ opcion, palabras }: { opcion: OpcionBusqueda; palabras: rea
         <Foto imagen={imagen} alt="" sizes="48px" className="w-12 shrink-0 rounded-sm" />
         <span className="grid min-w-0 flex-1">
           <span className="truncate">
-            <Nombre texto={nombre} palabras={palabras} />
+            <Nombre texto={nombre} terminos={terminos} />
           </span>
           <Price amount={fromSoles(precio)} size="sm" />
         </span>
@@ -46,7 +47,7 @@ function Contenido({ opcion, palabras }: { opcion: OpcionBusqueda; palabras: rea
       <Icon name={icon[opcion.tipo]} className="size-5 shrink-0 text-muted" />
       <span className="min-w-0 flex-1 truncate">
         {opcion.tipo === "todos" ? `Ver todo lo de «${opcion.texto}»` : null}
-        {opcion.tipo === "categoria" ? <Nombre texto={opcion.texto} palabras={palabras} /> : null}
+        {opcion.tipo === "categoria" ? <Nombre texto={opcion.texto} terminos={terminos} /> : null}
         {opcion.tipo === "reciente" ? opcion.texto : null}
       </span>
     </>
@@ -59,14 +60,14 @@ interface Props {
   /** Through all groups; -1 for none. */
   activa: number;
   /** What is highlighted in the names. */
-  palabras: readonly string[];
+  terminos: readonly Termino[];
   onHover: (index: number) => void;
   /** A choice was pressed; its link leads on. */
   onLeave: (opcion: OpcionBusqueda) => void;
 }
 
 /** The choices: links that the keyboard reaches from the text field. */
-export function ListaSugerencias({ id, grupos, activa, palabras, onHover, onLeave }: Props) {
+export function ListaSugerencias({ id, grupos, activa, terminos, onHover, onLeave }: Props) {
   const starts = grupos.map((_, n) => grupos.slice(0, n).reduce((sum, { opciones }) => sum + opciones.length, 0));
   useEffect(() => {
     if (activa >= 0) document.getElementById(`${id}-${activa}`)?.scrollIntoView({ block: "nearest" });
@@ -102,7 +103,7 @@ export function ListaSugerencias({ id, grupos, activa, palabras, onHover, onLeav
                   index === activa && "bg-accent-soft",
                 )}
               >
-                <Contenido opcion={opcion} palabras={palabras} />
+                <Contenido opcion={opcion} terminos={terminos} />
               </Link>
             );
           })}

@@ -3,8 +3,14 @@ import { soles } from "#lib/dinero.ts";
 import { describeGrupos, listGrupos, moveActiva, toSearchHref } from "./opciones-busqueda.ts";
 
 const taza = { id: "t", nombre: "Taza", precio: soles(39.9), imagen: "" };
-const found = { productos: [taza], categorias: ["Hogar"], fotos: [], corregida: null, palabras: ["taza"] };
-const nothing = { productos: [], categorias: [], fotos: [], corregida: null, palabras: [] };
+const found = {
+  productos: [taza],
+  categorias: ["Hogar"],
+  fotos: [],
+  corregida: null,
+  terminos: [{ texto: "taza", numero: [], sinonimos: [] }],
+};
+const nothing = { productos: [], categorias: [], fotos: [], corregida: null, terminos: [] };
 const all = { ...nothing, categorias: ["Hogar", "Ropa"] };
 
 const show = (...asked: Parameters<typeof listGrupos>) =>

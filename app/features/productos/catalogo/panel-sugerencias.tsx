@@ -159,7 +159,7 @@ export default function PanelSugerencias({ inputRef }: Props) {
               id={LISTA}
               grupos={grupos}
               activa={activa}
-              palabras={sugerencias?.palabras ?? []}
+              terminos={sugerencias?.terminos ?? []}
               onHover={setActiva}
               onLeave={leave}
             />

@@ -128,6 +128,15 @@ describe("what is suggested", () => {
     expect(await suggest(search)).toEqual(expected);
   });
 
+  it("names what was sought for what was mistyped, so that it is marked", async () => {
+    await fill({ nombre: "Chompa de alpaca", categoria: "Ropa" });
+    const { terminos } = await listSugerencias(db, "alpca chompas", { sinonimos, categorias: CATEGORIAS });
+    expect(terminos).toEqual([
+      { texto: "alpaca", numero: [], sinonimos: [] },
+      { texto: "chompas", numero: ["chompa"], sinonimos: ["sueter"] },
+    ]);
+  });
+
   it("without a text has a picture of each category: the chosen one, else of its first product that has one", async () => {
     const [elegido, ajeno] = await fill(
       { nombre: "Zapato", categoria: "Ropa", imagen: "z.webp" },

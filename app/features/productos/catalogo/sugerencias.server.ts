@@ -42,7 +42,7 @@ export async function listSugerencias(
   const nombres = listNombres(listadas);
   if (!normalizeSearch(search)) {
     const fotos = await listFotosCategorias(db, listadas);
-    return { productos: [], categorias: nombres, fotos, corregida: null, palabras: [] };
+    return { productos: [], categorias: nombres, fotos, corregida: null, terminos: [] };
   }
   const asked = { search, exacta: false, filtro: SIN_CONDICION, orden: null, sinonimos };
   const { ids, terminos, corregida } = await seekProductos(db, asked, CANDIDATOS);
@@ -60,6 +60,6 @@ export async function listSugerencias(
     categorias: pickCategorias(nombres, search, sinonimos),
     fotos: [],
     corregida: corregida?.map((palabra) => spellAs(palabra, textos)).join(" ") ?? null,
-    palabras: terminos.flatMap(({ texto, numero, sinonimos: others }) => [texto, ...numero, ...others]),
+    terminos: [...terminos],
   };
 }
