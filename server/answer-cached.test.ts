@@ -116,6 +116,7 @@ describe("a fresh page is answered as Hono answers it", async () => {
       get("/catalogo?pagina=2&utm_source=correo&search=mate%20de%20c%c3%b3ndor"),
     ],
     ["as data", get("/catalogo.data?search=mate")],
+    ["as its data alone", get("/catalogo.data?search=mate&_routes=routes%2Ftienda%2Fcatalogo")],
     ["with a trailing slash", get("/catalogo/")],
     ["in brotli", get("/", "Accept-Encoding: gzip, deflate, br, zstd")],
     ["in gzip", get("/", "Accept-Encoding: gzip, deflate")],

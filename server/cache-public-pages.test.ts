@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { toCacheControl } from "./cache-public-pages.ts";
+import { toCacheControl, toCacheKey } from "./cache-public-pages.ts";
 import type { CachedPage } from "./cached-page.ts";
 import { createPageCache } from "./page-cache.ts";
 
@@ -30,3 +30,25 @@ it("lets a CDN keep a page for some seconds, and both caches together never long
 it("lets no CDN keep a page unless it is asked to", () => {
   expect(getLifetime(toCacheControl({ CACHE_CDN: false }), 0)).toBe(0);
 });
+
+it.each([
+  ["/catalogo?search=taza&utm_source=x", "/catalogo?search=taza", true],
+  ["/catalogo.data?search=taza", "/catalogo.data?search=taza", true],
+  // The data of a page that a browser goes to, or fetches ahead.
+  ["/_.data?_routes=routes%2Ftienda%2Finicio", "/_.data?_routes=routes%2Ftienda%2Finicio", true],
+  ["/catalogo.data?utm_source=x&_routes=routes/tienda/catalogo", "/catalogo.data?_routes=routes%2Ftienda%2Fcatalogo", true], // prettier-ignore
+  ["/catalogo/ropa.data?_routes=routes/tienda/categoria", "/catalogo/ropa.data?_routes=routes%2Ftienda%2Fcategoria", true], // prettier-ignore
+  // Any other part.
+  ["/catalogo/ropa.data?_routes=routes/tienda/catalogo", "/catalogo/ropa.data?_routes=routes%2Ftienda%2Fcatalogo", false], // prettier-ignore
+  ["/catalogo.data?_routes=root", "/catalogo.data?_routes=root", false],
+  ["/catalogo.data?_routes=root,routes/tienda/catalogo", "/catalogo.data?_routes=root%2Croutes%2Ftienda%2Fcatalogo", false], // prettier-ignore
+  ["/catalogo.data?_routes=routes/tienda/catalogo&_routes=x", "/catalogo.data?_routes=routes%2Ftienda%2Fcatalogo&_routes=x", false], // prettier-ignore
+  ["/catalogo?_routes=routes/tienda/catalogo", "/catalogo?_routes=routes%2Ftienda%2Fcatalogo", false],
+])("%s is rendered as %s, and kept: %s", (asked, path, keep) => {
+  expect(toCacheKey(new URL(asked, "http://tienda.test"))).toEqual({ path, keep });
+});
+
+it.each(["/perfil.data?_routes=routes/tienda/perfil", "/checkout", "/admin.data?_routes=routes/admin/dashboard"])(
+  "%s is never kept",
+  (asked) => expect(toCacheKey(new URL(asked, "http://tienda.test"))).toBeNull(),
+);

@@ -5,7 +5,7 @@ import { acceptedEncodings, type Encoding, isSameVersion } from "./encoding.ts";
 import type { Metrics } from "./metrics.ts";
 import { createNonce } from "./open-request.ts";
 import type { Outcome, PageCache } from "./page-cache.ts";
-import { findDeclarationByPath } from "./route-declarations.ts";
+import { findRouteByPath } from "./route-declarations.ts";
 import { isRead, type Middleware } from "./hono-env.ts";
 
 /**
@@ -20,18 +20,22 @@ const MAX_KEY = 1_000;
 
 /**
  * The path and query under which a public page is rendered and cached; null for any other page. Parameters that its row
- * in app/routes.ts does not name (utm_source, say) are left out. `_routes` asks for a part of a page: not cached.
+ * in app/routes.ts does not name (utm_source, say) are left out. `_routes` asks for the data of a part of a page: that of
+ * the page itself, as browsers do that go to it or fetch it ahead, is cached; anybody could invent other parts.
  */
 export function toCacheKey(url: URL): { path: string; keep: boolean } | null {
-  const parameters = findDeclarationByPath(url.pathname)?.cache;
+  const route = findRouteByPath(url.pathname);
+  const parameters = route?.declaration.cache;
   if (!parameters) return null;
   const known = parameters.flatMap((name) =>
     url.searchParams.getAll(name).map((value): [string, string] => [name, value]),
   );
-  const routes = url.searchParams.getAll("_routes").map((value): [string, string] => ["_routes", value]);
+  const parts = url.searchParams.getAll("_routes");
+  const routes = parts.map((value): [string, string] => ["_routes", value]);
+  const own = parts.length === 1 && parts[0] === route.id && url.pathname.endsWith(".data");
   const query = new URLSearchParams([...known, ...routes]).toString();
   const path = url.pathname + (query && `?${query}`);
-  return { path, keep: routes.length === 0 && path.length <= MAX_KEY };
+  return { path, keep: (parts.length === 0 || own) && path.length <= MAX_KEY };
 }
 
 type Render = (request: Request, requestScope: RequestScope) => Promise<Response>;

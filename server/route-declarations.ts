@@ -4,6 +4,7 @@ import {
   flattenRoutes,
   type FlatRoute,
   toPathRegex,
+  toRouteId,
 } from "#app/routing/route-table.ts";
 import routes from "#app/routes.ts";
 
@@ -12,16 +13,18 @@ const flatRoutes = flattenRoutes(routes);
 /** The declaration of a route, by its pattern. */
 export const findDeclaration = createFindDeclaration(flatRoutes);
 
-const toId = (file: string) => file.replace(/\.tsx?$/, "");
-
 /** The ids of pages that are not the same for everyone, but for the one that says that there is none. */
 export const personalPages: ReadonlySet<string> = new Set(
-  flatRoutes.filter(({ pattern, declaration }) => !declaration.cache && pattern !== "/*").map(({ file }) => toId(file)),
+  flatRoutes
+    .filter(({ pattern, declaration }) => !declaration.cache && pattern !== "/*")
+    .map(({ file }) => toRouteId(file)),
 );
 
 /** The ids of layouts around pages that anybody may enter. */
 export const mixedLayouts: ReadonlySet<string> = new Set(
-  flatRoutes.filter(({ declaration }) => declaration.access === "everyone").flatMap(({ layouts }) => layouts.map(toId)),
+  flatRoutes
+    .filter(({ declaration }) => declaration.access === "everyone")
+    .flatMap(({ layouts }) => layouts.map(toRouteId)),
 );
 
 /** Fixed segments before parameters before splats, as React Router ranks them. */
@@ -31,11 +34,11 @@ function toRank({ pattern }: FlatRoute): string {
 }
 
 const isFixed = ({ pattern }: FlatRoute) => !/[:*]/.test(pattern);
-const fixed = new Map(flatRoutes.filter(isFixed).map(({ pattern, declaration }) => [pattern, declaration]));
+const fixed = new Map(flatRoutes.filter(isFixed).map((place) => [place.pattern, place]));
 const withParameters = flatRoutes
   .filter((place) => !isFixed(place))
   .toSorted((a, b) => (toRank(a) < toRank(b) ? -1 : 1))
-  .map(({ pattern, declaration }) => ({ regex: toPathRegex(pattern), declaration }));
+  .map((place) => ({ regex: toPathRegex(place.pattern), place }));
 
 /** `/catalogo.data` is the data of `/catalogo`. */
 const toPagePath = (path: string) =>
@@ -46,10 +49,13 @@ const toPagePath = (path: string) =>
     .toLowerCase();
 
 /**
- * The declaration of a path's route, before the router has matched it. Not for access: that goes by the router's own
- * match (app/features/usuarios/guard.server.ts).
+ * A path's route, before the router has matched it. Not for access: that goes by the router's own match
+ * (app/features/usuarios/guard.server.ts).
  */
-export function findDeclarationByPath(path: string): Declaration | undefined {
+export function findRouteByPath(path: string): FlatRoute | undefined {
   const page = toPagePath(path);
-  return fixed.get(page) ?? withParameters.find(({ regex }) => regex.test(page))?.declaration;
+  return fixed.get(page) ?? withParameters.find(({ regex }) => regex.test(page))?.place;
 }
+
+/** Its declaration. */
+export const findDeclarationByPath = (path: string): Declaration | undefined => findRouteByPath(path)?.declaration;

@@ -40,6 +40,8 @@ export function layout(file: string, children: RouteEntry[], path?: string): Rou
 
 /** A route with its whole pattern and its declaration. */
 export interface FlatRoute {
+  /** As the router calls it. */
+  id: string;
   /** As React Router hands it to loaders and middleware: `/pedido/:id`. */
   pattern: string;
   file: string;
@@ -48,17 +50,20 @@ export interface FlatRoute {
   declaration: Declaration;
 }
 
+/** What the router calls a route that has no name of its own. */
+export const toRouteId = (file: string) => file.replace(/\.tsx?$/, "");
+
 /** All routes but the layouts. Throws when one has no declaration. */
 export function flattenRoutes(
   entries: readonly RouteEntry[],
   around = "",
   layouts: readonly string[] = [],
 ): FlatRoute[] {
-  return entries.flatMap(({ path, file, declaration, children }) => {
+  return entries.flatMap(({ path, file, id = toRouteId(file), declaration, children }) => {
     const pattern = path === undefined ? around : `${around}/${path}`;
     if (children) return flattenRoutes(children, pattern, [...layouts, file]);
     if (!declaration) throw new Error(`${file} says nothing of itself in app/routes.ts: say who may enter`);
-    return [{ pattern: pattern || "/", file, layouts, declaration }];
+    return [{ id, pattern: pattern || "/", file, layouts, declaration }];
   });
 }
 
