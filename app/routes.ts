@@ -31,6 +31,7 @@ export default [
     page("avisos/baja/:baja", "routes/tienda/aviso-baja.tsx", everyone),
     page("carrito", "routes/tienda/carrito.tsx", { access: "everyone", cache: [] }),
     page("favoritos", "routes/tienda/favoritos.tsx", { access: "everyone", cache: [] }),
+    page("comparar", "routes/tienda/comparar.tsx", everyone),
     // What the service worker shows for a page that it does not keep.
     page("sin-conexion", "routes/tienda/sin-conexion.tsx", { access: "everyone", cache: [] }),
     layout("routes/tienda/con-sesion.tsx", [

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useFavoritos } from "#app/features/favoritos/almacen.ts";
+import { MAX_COMPARADOS, toCompararHref } from "#app/features/productos/catalogo/comparar.ts";
 import type { ProductoListado } from "#app/features/productos/productos.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -70,10 +71,17 @@ export function ListaFavoritos({ renderLista }: Props) {
   const gone = ids.length - productos.length;
   return (
     <>
-      <h2 className="font-sans text-base font-normal tracking-normal text-muted">
-        {productos.length === 1 ? "1 producto guardado." : `${productos.length} productos guardados.`}
-        {gone > 0 ? ` ${gone === 1 ? "Otro ya no está a la venta." : `Otros ${gone} ya no están a la venta.`}` : null}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-sans text-base font-normal tracking-normal text-muted">
+          {productos.length === 1 ? "1 producto guardado." : `${productos.length} productos guardados.`}
+          {gone > 0 ? ` ${gone === 1 ? "Otro ya no está a la venta." : `Otros ${gone} ya no están a la venta.`}` : null}
+        </h2>
+        {productos.length > 1 ? (
+          <ButtonLink to={toCompararHref(productos.map(({ id }) => id))} variant="secondary" size="sm">
+            {productos.length > MAX_COMPARADOS ? `Comparar los últimos ${MAX_COMPARADOS}` : "Comparar"}
+          </ButtonLink>
+        ) : null}
+      </div>
       {renderLista(productos)}
     </>
   );

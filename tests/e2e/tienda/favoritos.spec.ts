@@ -32,6 +32,15 @@ test("a visitor's heart is kept, listed, and joins the account, which another br
   const tarjetas = page.getByRole("main").getByRole("article");
   await expect(tarjetas).toHaveCount(2);
   await inspect(page, "favoritos");
+  await page.getByRole("link", { name: "Comparar", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Comparar productos" })).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveText(["Dato", otro.nombre, uno.nombre]);
+  await expect(page.getByRole("row", { name: /^Precio/ }).getByText("S/ 100.00")).toHaveCount(2);
+  await inspect(page, "comparar");
+  await page.goto(`/comparar?id=${uno.id}&id=nada`);
+  await expect(page.getByText("Faltan productos para comparar")).toBeVisible();
+  await inspect(page, "comparar-nada");
+  await page.goto("/favoritos");
 
   const cliente = newCliente();
   await page.goto("/sign-up");
