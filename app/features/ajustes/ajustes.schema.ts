@@ -51,6 +51,12 @@ function readTabla(form: FormData, schema: z.ZodType<ValorAjuste>): Typed {
   return { success: false, campos: Object.fromEntries(errors) };
 }
 
+/** The boxes that are on; a browser leaves the others out. */
+const readOpciones = (form: FormData) => ({
+  success: true as const,
+  data: form.getAll("valor").filter((value) => typeof value === "string"),
+});
+
 /** Reads what a control of the panel sends. `campos`: messages by the names of its fields. */
 const FROM_FORM = {
   interruptor: (form: FormData): Typed => {
@@ -61,6 +67,7 @@ const FROM_FORM = {
   zonas: (form: FormData) => readTabla(form, typedZonas),
   categorias: (form: FormData) => readTabla(form, typedCategorias),
   couriers: (form: FormData) => readTabla(form, typedCouriers),
+  opciones: (form: FormData): ReturnType<typeof readOpciones> => readOpciones(form),
   palabras: (form: FormData): Typed => ({ success: true, data: splitGrupos(getText(form, "valor")) }),
 };
 
@@ -85,7 +92,7 @@ export function parseTyped(clave: ClaveAjuste, form: FormData, env: Env): Typed 
   if (!typed.success) return typed;
   const judged = valor.safeParse(typed.data);
   if (judged.success) return judged;
-  const own = judged.error.issues.find(({ code }) => code === "custom");
+  const own = judged.error.issues.find(({ code }) => code === "custom" || code === "too_small");
   return { success: false, campos: { valor: own?.message ?? "Revisa el valor." } };
 }
 

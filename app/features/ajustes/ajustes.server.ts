@@ -8,7 +8,15 @@ import type { Env } from "#lib/env.ts";
 import { createMemo } from "#lib/memo.ts";
 import { judgeCategorias } from "./categorias.server.ts";
 import type { FaltaCategoria } from "./categorias.ts";
-import { AJUSTES, type Ajustes, type ClaveAjuste, combineAjustes, isClaveAjuste, type ValorAjuste } from "./ajustes.ts";
+import {
+  AJUSTES,
+  type Ajustes,
+  type ClaveAjuste,
+  combineAjustes,
+  isClaveAjuste,
+  type ValorAjuste,
+  metodosSchema,
+} from "./ajustes.ts";
 import { ENTERO } from "./entero.ts";
 import { toMarcaCorreo } from "./marca.ts";
 
@@ -59,7 +67,7 @@ export const readNombresCategorias = async (deps: AjustesDeps): Promise<string[]
 export const dropAjustes = (db: Db): void => memo.forget(db);
 
 /** A list: what stands against the change. */
-export type DesenlaceAjuste = "hecho" | "cambio_ajeno" | "fijado" | readonly FaltaCategoria[];
+export type DesenlaceAjuste = "hecho" | "cambio_ajeno" | "fijado" | "sin_claves" | readonly FaltaCategoria[];
 
 export interface AjusteNuevo {
   clave: ClaveAjuste;
@@ -85,11 +93,11 @@ const toCampos = (valor: ValorAjuste | null) => (valor === null ? null : { valor
 
 /**
  * Sets a setting, writes it into the log, and drops the cached pages. `cambio_ajeno`: somebody else has changed it since
- * the form was shown; `fijado`: the environment sets it; a list: why products stand against it. The same value again is
+ * the form was shown; `fijado`: the environment sets it; `sin_claves`: none of the payment methods could be paid with; a list: why products stand against it. The same value again is
  * done, and not logged.
  */
 export async function changeAjuste(
-  { env, db, pageCache }: AjustesDeps & Pick<Tienda, "pageCache">,
+  { env, db, pageCache, pasarelas }: AjustesDeps & Pick<Tienda, "pageCache" | "pasarelas">,
   { clave, valor: asked, version }: AjusteNuevo,
   actor_id: string,
 ): Promise<DesenlaceAjuste> {
@@ -103,6 +111,8 @@ export async function changeAjuste(
     // The same form again, because the answer was lost.
     if (JSON.stringify(antes) === JSON.stringify(valor)) return "hecho";
     if (row?.version !== version) return "cambio_ajeno";
+    if (clave === "metodos_pago" && !metodosSchema.parse(valor ?? defecto).some((metodo) => pasarelas.has(metodo)))
+      return "sin_claves";
     const faltas = await judge(tx, clave, antes, valor);
     if (faltas.length > 0) return faltas;
     await tx

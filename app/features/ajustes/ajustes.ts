@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Categoria, CATEGORIAS } from "#lib/categorias.ts";
+import { METODOS_PAGO, type MetodoPago } from "#db/values.ts";
 import type { Env } from "#lib/env.ts";
 import { ZONAS_ENVIO, type ZonaEnvio } from "#lib/envio/zonas.ts";
 import { categoriasSchema } from "./categorias.schema.ts";
@@ -7,6 +8,7 @@ import { COURIERS, type Courier } from "./couriers.ts";
 import { couriersSchema } from "./couriers.schema.ts";
 import {
   declare,
+  declareOpciones,
   type Declaracion,
   gruposPalabras,
   INTERRUPTOR,
@@ -18,8 +20,15 @@ import {
 } from "./declarar.ts";
 import { CONTACTO, DEFECTO, EMPRESA, REDES, TIENDA } from "./empresa.ts";
 import type { Grupos } from "./palabras.ts";
+import { NOMBRE_METODO } from "./metodos.ts";
 import { SINONIMOS_DE_PERU } from "./sinonimos.ts";
 import { zonasSchema } from "./zonas.schema.ts";
+
+/** In their own order, so that the same choice is the same value. */
+export const metodosSchema = z
+  .array(z.enum(METODOS_PAGO))
+  .min(1, "Deja al menos un medio de pago.")
+  .transform((metodos) => METODOS_PAGO.filter((metodo) => metodos.includes(metodo)));
 
 /** Every setting of the panel. */
 export const AJUSTES = {
@@ -85,6 +94,16 @@ export const AJUSTES = {
     control: TABLA_ZONAS,
     valor: zonasSchema,
     defecto: ZONAS_ENVIO,
+    cambia: "admin",
+  }),
+  metodos_pago: declare<readonly MetodoPago[]>({
+    etiqueta: "Medios de pago",
+    ayuda:
+      "Con qué se puede pagar un pedido nuevo. Los pagos que ya empezaron terminan con el suyo, y se pueden devolver.",
+    seccion: "Pagos",
+    control: declareOpciones(NOMBRE_METODO),
+    valor: metodosSchema,
+    defecto: METODOS_PAGO,
     cambia: "admin",
   }),
   pedir_opiniones: declare<boolean>({

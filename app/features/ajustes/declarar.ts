@@ -13,6 +13,13 @@ import { describeZonas, type FilaZona, toFila } from "./zonas.ts";
 /** The names of the environment's settings that hold a `T`, or nothing. */
 type EnvName<T> = { [Name in keyof Env]-?: [Env[Name]] extends [T | undefined] ? Name : never }[keyof Env];
 
+/** One of several things that can be on. */
+export interface OpcionMostrada {
+  nombre: string;
+  etiqueta: string;
+  puesta: boolean;
+}
+
 /** What a control of the panel shows: a box, the rows of a table, words with a group a line, or a form's fields. */
 export type Mostrado =
   | { control: "interruptor"; valor: boolean }
@@ -20,7 +27,8 @@ export type Mostrado =
   | { control: "categorias"; valor: readonly FilaCategoria[] }
   | { control: "couriers"; valor: readonly Courier[] }
   | { control: "palabras"; valor: Grupos }
-  | { control: "ficha"; valor: readonly CampoMostrado[] };
+  | { control: "ficha"; valor: readonly CampoMostrado[] }
+  | { control: "opciones"; valor: readonly OpcionMostrada[] };
 
 /** How the panel edits a value, and tells it in words. */
 interface ControlAjuste<T> {
@@ -62,6 +70,20 @@ export const TABLA_PALABRAS: ControlAjuste<Grupos> = {
   mostrar: (valor) => ({ control: "palabras", valor }),
   describe: (valor) => formatGrupos(valor, SEPARADOR),
 };
+
+/** Boxes, of which some are on. */
+export const declareOpciones = <T extends string>(
+  etiquetas: Readonly<Record<T, string>>,
+): ControlAjuste<readonly T[]> => ({
+  tipo: "opciones",
+  mostrar: (valor) => ({
+    control: "opciones",
+    valor: (Object.keys(etiquetas) as T[]).map((nombre) => {
+      return { nombre, etiqueta: etiquetas[nombre], puesta: valor.includes(nombre) };
+    }),
+  }),
+  describe: (valor) => valor.map((nombre) => etiquetas[nombre]).join(", "),
+});
 
 /** Empty groups, which empty lines are, fall out. */
 export const gruposPalabras = z

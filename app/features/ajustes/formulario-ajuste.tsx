@@ -74,6 +74,20 @@ function Control({ ajuste: { etiqueta, mostrado, fijados, fijo }, campos }: Cont
           <CamposFicha fields={mostrado.valor} fijados={fijados} campos={campos} />
         </>
       );
+    case "opciones":
+      return (
+        <fieldset className="grid">
+          <legend className="font-semibold">{etiqueta}</legend>
+          {mostrado.valor.map(({ nombre, etiqueta: opcion, puesta }) => (
+            <CheckboxField key={nombre} label={opcion} name="valor" value={nombre} defaultChecked={puesta} />
+          ))}
+          {campos.valor ? (
+            <p role="alert" className="text-sm font-medium text-danger">
+              {campos.valor}
+            </p>
+          ) : null}
+        </fieldset>
+      );
     case "palabras":
       return <CampoPalabras etiqueta={etiqueta} grupos={mostrado.valor} readOnly={fijo} error={campos.valor} />;
   }

@@ -1,3 +1,8 @@
+import { parseTyped } from "#app/features/ajustes/ajustes.schema.ts";
+import { changeAjuste } from "#app/features/ajustes/ajustes.server.ts";
+import { ajustes } from "#db/schema/ajustes.ts";
+import type { MetodoPago } from "#db/values.ts";
+import { readMetodos } from "./metodos.server.ts";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { checkoutSchema } from "./checkout.schema.ts";
@@ -240,6 +245,41 @@ describe("a payment", () => {
     expect(await readPedido(db, pedido_id)).toMatchObject({
       estado: "pendiente",
       requiere_atencion: "El proveedor cobró S/ 1.00 y el pedido es de S/ 118.00.",
+    });
+  });
+});
+
+describe("a payment method that is switched off", () => {
+  const clave = "metodos_pago";
+  const put = async (valor: readonly MetodoPago[] | null) => {
+    const row = (await db.select().from(ajustes)).find((one) => one.clave === clave);
+    const { id } = await addCliente(db);
+    return changeAjuste(tienda, { clave, valor, version: row?.version ?? 0 }, id);
+  };
+
+  it("is refused for a new order; one that came before goes on, and its page opens again", async () => {
+    const [cliente, other, taza] = [await addCliente(db), await addCliente(db), await addProducto(db)];
+    const lines = [{ producto: taza, cantidad: 1 }];
+    const before = await buyOpen(cliente, lines, "m1");
+    expect(await put(["mercadopago"])).toBe("hecho");
+    expect(await buy(other, lines, "m2")).toEqual({ tipo: "metodo", metodo: "stripe" });
+    expect(await readStock(db, taza.id)).toBe(9);
+    expect(await buyOpen(cliente, lines, "m1")).toEqual(before);
+    expect((await buy(other, lines, "m3", { metodo_pago: "mercadopago" })).tipo).toBe("abierto");
+    expect(await readMetodos(tienda)).toEqual(["mercadopago"]);
+    await put(null);
+    expect(await readMetodos(tienda)).toEqual(["stripe", "mercadopago"]);
+  });
+
+  it("cannot be the last that has keys", async () => {
+    const alone = { ...tienda, pasarelas: new Map([["stripe", stripe] as const]) };
+    const { id } = await addCliente(db);
+    const row = (await db.select().from(ajustes)).find((one) => one.clave === clave);
+    const version = row?.version ?? 0;
+    expect(await changeAjuste(alone, { clave, valor: ["mercadopago"], version }, id)).toBe("sin_claves");
+    expect(parseTyped(clave, new FormData(), tienda.env)).toEqual({
+      success: false,
+      campos: { valor: "Deja al menos un medio de pago." },
     });
   });
 });

@@ -3,6 +3,7 @@ import { createPedido, type Creacion } from "./crear-pedido.server.ts";
 import { type DireccionJuzgada, judgeDireccion, keepDireccion } from "#app/features/direcciones/direcciones.server.ts";
 import { findLugar } from "#app/features/direcciones/lugar.server.ts";
 import { readReglas } from "#app/features/envios/cotizar.server.ts";
+import { readMetodos } from "./metodos.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
 import { getOwnPedido } from "#app/features/pedidos/pedidos.server.ts";
 import { openPagina, openPago, releasePedido } from "#app/features/pagos/cobrar.server.ts";
@@ -95,6 +96,7 @@ export async function startCheckout(
     vence_en,
     tolerados,
     limitado: env.LIMITES,
+    metodos: await readMetodos(tienda),
   };
   let creacion = await createPedido(db, pedido);
   while (creacion.tipo === "abiertos") {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Soles, TOTAL_MINIMO, type Totales, toSoles, computeTotales } from "#lib/dinero.ts";
 import { toSignedSoles } from "#lib/dinero-con-signo.ts";
@@ -21,8 +20,10 @@ import {
   nameEnvio,
   TOTAL_MAXIMO,
 } from "#app/features/pedidos/pedidos.ts";
+import type { MetodoPago } from "#db/values.ts";
 import { type ClienteBloqueado, lockCliente } from "./cliente.server.ts";
 import type { CheckoutInput } from "./checkout.schema.ts";
+import { digest } from "./huella.server.ts";
 
 /** Rate limit: orders that a customer may create in an hour. */
 const PEDIDOS_POR_HORA = 60;
@@ -38,6 +39,8 @@ export interface NuevoPedido extends Omit<CheckoutInput, "entrega" | "guardar_di
   /** Unpaid orders of this customer that could not be closed now, and do not block this one. */
   tolerados: readonly string[];
   limitado: boolean;
+  /** What can be paid with now. */
+  metodos: readonly MetodoPago[];
   /** Where the order goes; null where its address does not say so in a way that can be read. */
   lugar: Ubicacion | null;
   reglas: ReglasEnvio;
@@ -50,6 +53,8 @@ export type Creacion =
   | { tipo: "abiertos"; pedido_ids: string[] }
   | { tipo: "stock" | "precio"; productos: ProductoCambiado[]; total: Soles }
   | { tipo: "monto"; mensaje: string }
+  /** The payment method is not offered any more. */
+  | { tipo: "metodo"; metodo: MetodoPago }
   /** The delivery is charged, and it is not known where it goes. */
   | { tipo: "sin_lugar" }
   /** `sin_cuenta`: the account was deleted since the request came. */
@@ -62,16 +67,6 @@ class Refused extends Error {
     super(creacion.tipo);
     this.creacion = creacion;
   }
-}
-
-/** Digest of what was ordered: tells a retry from another order under the same key. */
-function digest({ items, total, direccion, metodo_pago, telefono }: NuevoPedido): string {
-  const lines = items.map(({ producto_id, cantidad, precio }) => `${producto_id} ${cantidad} ${precio}`);
-  return createHash("sha256")
-    .update(
-      JSON.stringify([lines.toSorted((a, b) => a.localeCompare(b)), total, direccion, metodo_pago, telefono ?? null]),
-    )
-    .digest("base64url");
 }
 
 type ProductosBloqueados = Awaited<ReturnType<typeof lockProductos>>;
@@ -204,6 +199,8 @@ export async function createPedido(db: Db, input: NuevoPedido): Promise<Creacion
       if (repetido?.huella === huella) return { tipo: "repetido", pedido_id: repetido.pedido_id };
       if (repetido) return { tipo: "clave_usada" };
       if (input.limitado && recientes >= PEDIDOS_POR_HORA) return { tipo: "limite" };
+      // After the orders that came before: a payment under way goes on.
+      if (!input.metodos.includes(input.metodo_pago)) return { tipo: "metodo", metodo: input.metodo_pago };
       const open = cliente.abiertos.filter((id) => !input.tolerados.includes(id));
       if (open.length > 0) return { tipo: "abiertos", pedido_ids: open };
 

@@ -1,5 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { NOMBRE_METODO } from "#app/features/pedidos/metodos.ts";
+import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
 import type { MetodoPago } from "#db/values.ts";
 
 const DETALLE = {

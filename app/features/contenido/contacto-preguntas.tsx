@@ -3,7 +3,6 @@ import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PricesWithIgv } from "#app/ui/prices.ts";
 import { DEVOLUCION_DIAS, GARANTIA_DIAS, REEMBOLSO_PLAZO } from "#lib/atencion.ts";
-import { MEDIOS_PAGO } from "#app/features/pedidos/metodos.ts";
 import { IGV_PORCENTAJE } from "#lib/dinero.ts";
 import { type EnvioTienda, useEnvio, type ZonaContada } from "#app/features/envios/tienda.ts";
 import { PLAZO_ZONAS_ALEJADAS } from "#lib/envio/zonas.ts";
@@ -12,7 +11,7 @@ type Plazos = readonly Pick<ZonaContada, "nombre" | "plazo">[];
 
 const listPreguntas = (
   withIgv: boolean,
-  { gratis, costos, cobrado }: EnvioTienda,
+  { gratis, costos, cobrado, medios }: EnvioTienda,
   zonas: Plazos,
 ): readonly { pregunta: string; respuesta: ReactNode }[] => [
   {
@@ -55,7 +54,7 @@ const listPreguntas = (
     pregunta: "¿Con qué puedo pagar?",
     respuesta: (
       <p>
-        Con {MEDIOS_PAGO}, según lo que aparezca al finalizar tu compra. Pagas en la página segura del proveedor y no
+        Con {medios}, según lo que aparezca al finalizar tu compra. Pagas en la página segura del proveedor y no
         guardamos los datos de tu tarjeta.
       </p>
     ),

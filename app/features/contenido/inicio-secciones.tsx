@@ -1,12 +1,11 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { DEVOLUCION_DIAS, GARANTIA_DIAS } from "#lib/atencion.ts";
-import { MEDIOS_PAGO_CORTO } from "#app/features/pedidos/metodos.ts";
 import { type EnvioTienda, useEnvio } from "#app/features/envios/tienda.ts";
 import { KeptMarkup } from "#app/ui/kept-markup.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import type { Testimonio } from "./testimonios.ts";
 
-const listBeneficios = ({ titulo, promesa }: EnvioTienda) => [
+const listBeneficios = ({ titulo, promesa, mediosCorto }: EnvioTienda) => [
   {
     icono: "truck" as const,
     titulo,
@@ -15,7 +14,7 @@ const listBeneficios = ({ titulo, promesa }: EnvioTienda) => [
   {
     icono: "shield-check" as const,
     titulo: "Pago protegido",
-    texto: `Pagas con ${MEDIOS_PAGO_CORTO} en la página segura del proveedor. No guardamos tu tarjeta.`,
+    texto: `Pagas con ${mediosCorto} en la página segura del proveedor. No guardamos tu tarjeta.`,
   },
   {
     icono: "rotate-ccw" as const,

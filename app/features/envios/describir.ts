@@ -1,4 +1,5 @@
 import type { Ajustes } from "#app/features/ajustes/ajustes.ts";
+import { describeMedios } from "#app/features/ajustes/metodos.ts";
 import type { Centimos } from "#lib/dinero.ts";
 import { describeCostos, describeEnvioGratis } from "#lib/envio/costo.ts";
 import { formatPlazo, formatRango } from "#lib/envio/llegada.ts";
@@ -8,9 +9,14 @@ import type { EnvioTienda, ZonaContada } from "./tienda.ts";
 // Apart from tienda.ts, which every page loads: only the server describes.
 
 /** The settings that every page of the shop depends on. */
-export type AjustesTienda = Pick<Ajustes, "zonas_envio" | "precios_con_igv" | "cobrar_envio">;
+export type AjustesTienda = Pick<Ajustes, "zonas_envio" | "precios_con_igv" | "cobrar_envio" | "metodos_pago">;
 
-export function describeEnvios({ zonas_envio: zonas, precios_con_igv, cobrar_envio }: AjustesTienda): EnvioTienda {
+export function describeEnvios({
+  zonas_envio: zonas,
+  precios_con_igv,
+  cobrar_envio,
+  metodos_pago,
+}: AjustesTienda): EnvioTienda {
   const lima = findZonaLima(zonas);
   const desde = zonas.flatMap(({ gratis_desde }) => gratis_desde ?? []);
   const gratis = describeEnvioGratis(zonas, precios_con_igv);
@@ -27,6 +33,8 @@ export function describeEnvios({ zonas_envio: zonas, precios_con_igv, cobrar_env
     rango,
     costos: describeCostos(zonas),
     cobrado: cobrar_envio,
+    medios: describeMedios(metodos_pago, "entero"),
+    mediosCorto: describeMedios(metodos_pago, "corto"),
   };
 }
 

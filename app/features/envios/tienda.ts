@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Centimos } from "#lib/dinero.ts";
 
-/** What every page may say of deliveries, the same for everyone. */
+/** What every page may say of deliveries and payments, the same for everyone. */
 export interface EnvioTienda {
   /** The rule of free deliveries in one sentence; empty where none is free. */
   gratis: string;
@@ -21,6 +21,9 @@ export interface EnvioTienda {
   costos: string;
   /** A delivery is part of the order's total. */
   cobrado: boolean;
+  /** What one can pay with, after `con`: whole and in short. */
+  medios: string;
+  mediosCorto: string;
 }
 
 /** A zone as /envios and the questions tell it. */

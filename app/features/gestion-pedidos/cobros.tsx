@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { formatSoles } from "#lib/dinero.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
-import { NOMBRE_METODO } from "#app/features/pedidos/metodos.ts";
+import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Resultado, useAccionPedido } from "./accion-pedido.tsx";
 import type { CobroPanel } from "./cobros.server.ts";

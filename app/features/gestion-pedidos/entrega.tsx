@@ -1,6 +1,6 @@
 import { Link } from "#app/ui/link.tsx";
 import { describePagoEnvio, formatPromesa } from "#app/features/pedidos/entrega.ts";
-import { NOMBRE_METODO } from "#app/features/pedidos/metodos.ts";
+import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import { formatFechaHora } from "#lib/fechas.ts";
 import { formatTelefono, toWhatsapp } from "#lib/telefono.ts";

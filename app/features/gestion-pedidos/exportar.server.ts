@@ -6,7 +6,7 @@ import type { Cell } from "#lib/csv.ts";
 import { toShortId } from "#lib/text.ts";
 import type { Db } from "#db/client.server.ts";
 import { pagos, pedidos, usuarios } from "#db/schema/index.ts";
-import { NOMBRE_METODO } from "#app/features/pedidos/metodos.ts";
+import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
 import { formatNombre } from "#app/features/usuarios/usuarios.ts";
 import type { FiltrosPedidos } from "./lista.ts";
 import { readCondition } from "./lista.server.ts";

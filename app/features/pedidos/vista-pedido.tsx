@@ -7,7 +7,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Cifras } from "#app/features/carrito/cifras.tsx";
 import { VolverAPedir } from "#app/features/carrito/volver-a-pedir.tsx";
-import { NOMBRE_METODO } from "./metodos.ts";
+import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
 import { AccionesPedido } from "./acciones-pedido.tsx";
 import { CodigoPago } from "./codigo-pago.tsx";
 import { type Despacho, listPorEnviar } from "./despachos.ts";

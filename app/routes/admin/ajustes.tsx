@@ -30,6 +30,10 @@ const DESENLACE: Record<Extract<DesenlaceAjuste, string>, ActionResult> = {
     ok: false,
     mensaje: "Otra persona cambió este ajuste mientras lo editabas. Mira cómo quedó y, si quieres, vuelve a guardar.",
   },
+  sin_claves: {
+    ok: false,
+    campos: { valor: "Ninguno de los medios marcados tiene sus claves en el servidor: nadie podría pagar." },
+  },
   fijado: { ok: false, mensaje: "Este ajuste está fijado en el servidor y no se puede cambiar aquí." },
 };
 

@@ -1,4 +1,5 @@
 import { tiendaContext } from "#app/context.ts";
+import { NOMBRE_METODO } from "#app/features/ajustes/metodos.ts";
 import type { ErrorCheckout, PagoAbierto } from "#app/features/compra/checkout.ts";
 import { startCheckout, type RechazoCheckout } from "#app/features/compra/checkout.server.ts";
 import { checkoutSchema } from "#app/features/compra/checkout.schema.ts";
@@ -44,6 +45,10 @@ function refuseOrder(rechazo: RechazoCheckout): Response {
     case "direccion": {
       const { campos, visto } = rechazo;
       return refuse(400, "datos", DATOS, { campos, visto });
+    }
+    case "metodo": {
+      const metodo_pago = `Por ahora no se puede pagar con ${NOMBRE_METODO[rechazo.metodo]}. Elige otro método de pago.`;
+      return refuse(400, "datos", metodo_pago, { campos: { metodo_pago } });
     }
     case "sin_lugar":
       return refuse(400, "datos", DATOS, { campos: { lugar: SIN_LUGAR } });

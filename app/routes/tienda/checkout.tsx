@@ -3,6 +3,7 @@ import { formatDireccion, toPartes, toTextos } from "#app/features/direcciones/d
 import { toVisto } from "#app/features/direcciones/lugar.server.ts";
 import { VISTO } from "#app/features/direcciones/lugar.ts";
 import { listDirecciones } from "#app/features/direcciones/direcciones.server.ts";
+import { readMetodos } from "#app/features/compra/metodos.server.ts";
 import { FormularioCheckout } from "#app/features/compra/formulario-checkout.tsx";
 import { usuarioContext } from "#app/features/usuarios/sesion.server.ts";
 import type { Route } from "./+types/checkout";
@@ -14,7 +15,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, email, nombre, apellido, telefono, direccion } = context.get(usuarioContext);
-  const { db, pasarelas } = context.get(tiendaContext);
+  const tienda = context.get(tiendaContext);
+  const { db } = tienda;
   const guardadas = (await listDirecciones(db, id)).map((una) => {
     const { id: _id, ...partes } = toTextos(una);
     return { texto: formatDireccion(una), partes: { ...partes, [VISTO]: toVisto(una) } };
@@ -31,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       guardadas,
       direccion: last?.partes ?? toPartes(direccion ?? ""),
     },
-    metodos: [...pasarelas.keys()],
+    metodos: await readMetodos(tienda),
   };
 }
 

@@ -1,0 +1,19 @@
+import type { MetodoPago } from "#db/values.ts";
+
+/** The payment methods, as customers read them. */
+export const NOMBRE_METODO: Record<MetodoPago, string> = {
+  stripe: "Tarjeta de crédito o débito",
+  mercadopago: "Mercado Pago",
+};
+
+/** The same within a sentence, after `con`: whole and in short. */
+const EN_FRASE: Record<MetodoPago, { entero: string; corto: string }> = {
+  stripe: { entero: "tarjeta de crédito o débito", corto: "tarjeta" },
+  mercadopago: { entero: "Mercado Pago", corto: "Mercado Pago" },
+};
+
+type Largo = keyof (typeof EN_FRASE)[MetodoPago];
+
+/** What one can pay with, for texts: `Paga con …`. */
+export const describeMedios = (metodos: readonly MetodoPago[], largo: Largo): string =>
+  metodos.map((metodo) => EN_FRASE[metodo][largo]).join(largo === "entero" ? " o con " : " o ");
