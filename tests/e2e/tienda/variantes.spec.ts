@@ -66,6 +66,11 @@ test("a list is narrowed to sizes and colours, that one variant has together; ch
   await expect(page).toHaveURL("/catalogo?opcion=Color%3A+azul&opcion=Color%3A+verde");
   await expect(lista.getByRole("article")).toHaveCount(3);
   await inspect(page, "filtro-opciones");
+
+  // What is asked for is what the card shows and leads to.
+  await page.goto("/catalogo?opcion=Color%3A+gris");
+  await lista.getByRole("link", { name: "Elegir opciones" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bufanda a cuadros de baby alpaca, gris");
 });
 
 test.describe("without script", () => {

@@ -66,6 +66,25 @@ describe("a list that is narrowed to options", () => {
     expect((await list(filtros)).found).toBe(expected.length);
   });
 
+  it.each(["", "polo"])(
+    "shows the picture of a variant that has them, and leads to it; with the text '%s'",
+    async (search) => {
+      const all = await fillProductos(db, [
+        variante("Polo", ["Talla: M", "Color: azul"], { precio: centimos(2000), imagen: "/azul.webp" }),
+        variante("Polo", ["Talla: L", "Color: rojo"], { precio: centimos(5000), imagen: "/rojo-l.webp" }),
+        variante("Polo", ["Talla: M", "Color: rojo"], { precio: centimos(3000), imagen: "/rojo-m.webp" }),
+        variante("Polo", ["Talla: S", "Color: rojo"], { precio: centimos(2500), stock: 0, imagen: "/rojo-s.webp" }),
+      ]);
+      dropConteos(db);
+      const card = async (opciones: string[]) =>
+        (await listProductos(db, search ? toFiltros(search, { opciones }) : { ...SIN_FILTROS, opciones })).productos;
+      expect(await card(["Color: rojo"])).toMatchObject([{ id: all[2]?.id, imagen: "/rojo-m.webp", precio: 2000 }]);
+      expect(await card(["Color: rojo", "Talla: L"])).toMatchObject([{ id: all[1]?.id, imagen: "/rojo-l.webp" }]);
+      expect(await card(["Talla: M", "Talla: L"])).toMatchObject([{ id: all[0]?.id, imagen: "/azul.webp" }]);
+      expect(await card([])).toMatchObject([{ id: all[0]?.id }]);
+    },
+  );
+
   it("drops what is in stock nowhere, so that the address is one of what is shown", async () => {
     await fillRopa();
     const { filtros, found } = await list({ opciones: ["Talla: S", "Talla: XL", "Peso: 1 kg"] });

@@ -26,6 +26,7 @@ import {
 } from "./busqueda.server.ts";
 import { listDestacados, listedColumns, listMasVendidos, shortenAll } from "./catalogo.server.ts";
 import { readPage, sqlOrden, toCondicion } from "./pagina.server.ts";
+import { showElegidas } from "./elegidas.server.ts";
 import { keepOpciones, listOpciones } from "./facetas.server.ts";
 import { type Filtros, PAGINAS, POR_PAGINA, SUGERIDOS, TOPE, TOPE_CUENTA, type Vista } from "./filtros.ts";
 import type { Listado, Precios } from "./listado.ts";
@@ -161,5 +162,8 @@ async function listBusqueda(db: Db | Tx, asked: Filtros, sinonimos: Sinonimos): 
  * case and accents, in name, category and description; where a word of it is nowhere, the one that it was mistyped for.
  * Figures without a text may be up to five seconds old in a large catalogue.
  */
-export const listProductos = (db: Db | Tx, filtros: Filtros, sinonimos = SIN_SINONIMOS): Promise<Listado> =>
-  normalizeSearch(filtros.search) ? listBusqueda(db, filtros, sinonimos) : listAll(db, filtros);
+export async function listProductos(db: Db | Tx, filtros: Filtros, sinonimos = SIN_SINONIMOS): Promise<Listado> {
+  const hasTexto = normalizeSearch(filtros.search) !== "";
+  const listado = await (hasTexto ? listBusqueda(db, filtros, sinonimos) : listAll(db, filtros));
+  return { ...listado, productos: await showElegidas(db, listado.productos, listado.filtros.opciones) };
+}

@@ -1,0 +1,36 @@
+import { and, asc, gt, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/client.server.ts";
+import { productos } from "#db/schema/index.ts";
+import { splitOpcion } from "../opcion.ts";
+import type { ProductoListado } from "../productos.ts";
+
+/** A variant with a value of each of these options. */
+function hasCada(opciones: readonly string[]): SQL | undefined {
+  const ejes = Map.groupBy(opciones, (opcion) => splitOpcion(opcion).nombre);
+  return and(...Array.from(ejes.values(), (valores) => sql`${productos.opciones} && ${sql.param(valores)}::text[]`));
+}
+
+/**
+ * The cards of a list that is narrowed to options: each shows the picture of a variant that has them, the cheapest in
+ * stock, and leads to it. Its price stays the lowest of the group, which the list goes by.
+ */
+export async function showElegidas(
+  db: Db | Tx,
+  listados: readonly ProductoListado[],
+  opciones: readonly string[],
+): Promise<ProductoListado[]> {
+  const grupos = listados.flatMap(({ grupo, nombre }) => (grupo ? [nombre] : []));
+  if (opciones.length === 0 || grupos.length === 0) return [...listados];
+  const { id, grupo, imagen, stock, precio, eliminado_en } = productos;
+  const suyos = sql`(${grupo} = any(${sql.param(grupos)}::text[]) and ${grupo} <> '')`;
+  const rows = await db
+    .selectDistinctOn([grupo], { id, grupo, imagen, stock })
+    .from(productos)
+    .where(and(suyos, gt(stock, 0), isNull(eliminado_en), hasCada(opciones)))
+    .orderBy(asc(grupo), asc(precio), asc(id));
+  const elegidas = new Map(rows.map((row) => [row.grupo, row]));
+  return listados.map((listado) => {
+    const elegida = listado.grupo ? elegidas.get(listado.nombre) : undefined;
+    return elegida ? { ...listado, id: elegida.id, imagen: elegida.imagen, stock: elegida.stock } : listado;
+  });
+}
