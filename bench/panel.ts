@@ -3,6 +3,7 @@ import { createCleanup } from "./cleanup.ts";
 import { addHistoria } from "./data.ts";
 import { HEADER, measure, printTiming } from "./measure.ts";
 import { listQueries, type Sample } from "./queries.ts";
+import { pickVariantes } from "./parts/pages.ts";
 import { openShop, openStore, type Store } from "./store.ts";
 
 const LIMIT_MS = 100;
@@ -16,7 +17,8 @@ interface PanelOptions {
 }
 
 /** A customer with an order, that order, and enough products to request each once. */
-async function readSample({ db }: Store, rounds: number): Promise<Sample> {
+async function readSample(store: Store, rounds: number): Promise<Sample> {
+  const { db } = store;
   const pedidos = await db.execute<{ id: string; usuario_id: string; email: string; telefono: string }>(
     sql`select p.id, usuario_id, email, p.telefono from pedidos p join usuarios u on u.id = usuario_id order by p.id limit 1 offset 500`,
   );
@@ -26,7 +28,15 @@ async function readSample({ db }: Store, rounds: number): Promise<Sample> {
   const [first] = pedidos.rows;
   if (!first) throw new Error("there are no orders");
   const { id: pedido, usuario_id: usuario, email, telefono } = first;
-  return { pedido, usuario, email, telefono, productos: productos.rows.map(({ id }) => id) };
+  const [variante = ""] = await pickVariantes(store, 1);
+  return {
+    pedido,
+    usuario,
+    email,
+    telefono,
+    productos: productos.rows.map(({ id }) => id),
+    variante: variante.slice("/producto/".length),
+  };
 }
 
 /** Signs in as the demo's admin. Returns the cookies. */

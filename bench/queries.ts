@@ -8,6 +8,8 @@ export interface Sample {
   telefono: string;
   pedido: string;
   productos: readonly string[];
+  /** It stands for a group. */
+  variante: string;
 }
 
 /** Words in many rows, in few, too short for the trigram index, and in none. */
@@ -42,7 +44,7 @@ const CATALOGO = ["", "taza", "manta de lana", "ca", "p", "turquesa"];
 
 export function listQueries(
   total: number,
-  { usuario, email, telefono, pedido, productos }: Sample,
+  { usuario, email, telefono, pedido, productos, variante }: Sample,
 ): readonly BenchQuery[] {
   const last = Math.ceil(total / 50);
   const ends = [Math.ceil(last / 2), last];
@@ -160,6 +162,7 @@ export function listQueries(
       ],
       ends,
     ),
+    list("panel: variantes", `/admin/productos/${variante}/variantes`, [{}]),
     list("panel: dashboard", "/admin", [{}]),
     list(
       "panel: paleta",
