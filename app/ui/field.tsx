@@ -61,7 +61,7 @@ export function Wrap({ label, error, hint, ids, children }: WrapProps) {
   );
 }
 
-function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">

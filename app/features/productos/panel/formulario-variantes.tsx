@@ -56,6 +56,7 @@ export function FormularioVariantes({ clave, nombre, grupo, existentes }: Props)
         submit(event.currentTarget);
       }}
     >
+      <input type="hidden" name="intento" value="crear" />
       <input type="hidden" name="clave" value={clave} />
       <Field
         label="Grupo"

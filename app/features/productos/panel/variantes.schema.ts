@@ -23,10 +23,13 @@ function readEje(nombre: string, valores: readonly string[]): CampoLeido<string[
   return error === undefined ? { valor: opciones.flatMap(({ valor = [] }) => valor) } : { error };
 }
 
+export const readNombreGrupo = (text: string) =>
+  readLinea(text, { maximo: NOMBRE_MAXIMO, vacio: "Escribe el nombre que comparten todas." });
+
 /** What the form of a group's combinations says, or what is wrong with it, by field. The browser reads it by the same rules. */
 export function readMatriz(read: (name: string) => string): Matriz {
   const campos: Record<string, string> = {};
-  const grupo = readLinea(read("grupo"), { maximo: NOMBRE_MAXIMO, vacio: "Escribe el nombre que comparten todas." });
+  const grupo = readNombreGrupo(read("grupo"));
   if (grupo.error !== undefined) campos.grupo = grupo.error;
   let combinaciones: string[][] = [[]];
   const seen = new Set<string>();

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { toDecimal } from "#lib/dinero.ts";
+import type { Tx } from "#db/client.server.ts";
+import { buildBusqueda, type FilaProductos } from "../campos.ts";
+
+/**
+ * Writes variants as they are to be, but for their stock, in one statement: so their group is judged anew once. Their
+ * groups and they themselves must be locked.
+ */
+export async function writeVariantes(tx: Tx, filas: readonly FilaProductos[]): Promise<void> {
+  if (filas.length === 0) return;
+  const column = <T>(of: (fila: FilaProductos) => T) => sql.param(filas.map(of));
+  await tx.execute(sql`
+    update productos set grupo = nuevo.grupo, opciones = string_to_array(nuevo.opciones, E'\n'), nombre = nuevo.nombre,
+      precio = nuevo.precio, busqueda = nuevo.busqueda, eliminado_en = nuevo.eliminado_en, version = nuevo.version,
+      actualizado_en = now()
+    from unnest(
+      ${column(({ id }) => id)}::uuid[], ${column(({ grupo }) => grupo)}::text[],
+      ${column(({ opciones }) => opciones.join("\n"))}::text[], ${column(({ nombre }) => nombre)}::text[],
+      ${column(({ precio }) => toDecimal(precio))}::numeric[], ${column((fila) => buildBusqueda(fila))}::text[],
+      ${column(({ eliminado_en }) => eliminado_en?.toISOString() ?? null)}::timestamptz[],
+      ${column(({ version }) => version)}::integer[]
+    ) as nuevo (id, grupo, opciones, nombre, precio, busqueda, eliminado_en, version)
+    where productos.id = nuevo.id`);
+}

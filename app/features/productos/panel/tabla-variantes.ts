@@ -1,0 +1,135 @@
+import { type Centimos, toDecimal } from "#lib/dinero.ts";
+import { isId } from "#lib/ids.ts";
+import type { FilaProductos } from "../campos.ts";
+import { readOpciones, readPrecio, readStock } from "../leer-campos.ts";
+import { splitOpcion } from "../opcion.ts";
+import { MOTIVOS_PANEL, type MotivoPanel } from "./panel.ts";
+
+/** A variant as the table of its group has it. */
+export interface FilaVariante extends Pick<
+  FilaProductos,
+  "id" | "nombre" | "opciones" | "precio" | "stock" | "imagen" | "version" | "oferta_hasta"
+> {
+  eliminada: boolean;
+}
+
+/** What its row says, as it was typed. */
+export interface TextosVariante {
+  /** Of each option, in their order. */
+  valores: readonly string[];
+  precio: string;
+  stock: string;
+  eliminada: boolean;
+}
+
+/** A row that was changed, from the variant as it was then. */
+export interface FilaEditada {
+  base: FilaVariante;
+  textos: TextosVariante;
+}
+
+export interface EdicionVariante {
+  id: string;
+  version: number;
+  opciones: string[];
+  precio: Centimos;
+  stock: number;
+  /** The stock that the row began with: only the difference to it is applied. */
+  stock_inicial: number;
+  eliminada: boolean;
+}
+
+export interface EdicionTabla {
+  filas: EdicionVariante[];
+  motivo: MotivoPanel;
+}
+
+type FallasTabla = Record<string, string>;
+
+/** The name of a row's field, in the form and in what is wrong with it. */
+export const nameCampo = (id: string, campo: "precio" | "stock" | `opcion.${number}`): string => `${campo}.${id}`;
+
+export const toTextos = ({ opciones, precio, stock, eliminada }: FilaVariante): TextosVariante => ({
+  valores: opciones.map((opcion) => splitOpcion(opcion).valor),
+  precio: toDecimal(precio),
+  stock: String(stock),
+  eliminada,
+});
+
+/** The changed rows as a form sends them, with why their stock changes. */
+export function toForm(borradores: readonly FilaEditada[], motivo: string): FormData {
+  const form = new FormData();
+  form.set("motivo", motivo);
+  for (const { base, textos } of borradores) {
+    const { id } = base;
+    form.append("id", id);
+    form.set(`version.${id}`, String(base.version));
+    form.set(`stock_inicial.${id}`, String(base.stock));
+    form.set(`estado.${id}`, textos.eliminada ? "eliminada" : "vigente");
+    form.set(nameCampo(id, "precio"), textos.precio);
+    form.set(nameCampo(id, "stock"), textos.stock);
+    for (const [n, opcion] of base.opciones.entries()) {
+      const { nombre } = splitOpcion(opcion);
+      form.set(nameCampo(id, `opcion.${n}`), `${nombre}: ${textos.valores[n] ?? ""}`);
+    }
+  }
+  return form;
+}
+
+/** Rows of one form. */
+const FILAS_MAXIMAS = 200;
+
+const getText = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+/** A number as the form itself writes it; null for anything else. */
+function readCuenta(form: FormData, name: string): number | null {
+  const text = getText(form, name);
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+const ESTADOS = ["vigente", "eliminada"] as const;
+
+/** The options of a row; what is wrong goes to `campos`. */
+function readOpcionesFila(form: FormData, id: string, campos: FallasTabla): string[] {
+  const lines: string[] = [];
+  for (let n = 0; form.has(nameCampo(id, `opcion.${n}`)); n += 1) {
+    const name = nameCampo(id, `opcion.${n}`);
+    const line = getText(form, name);
+    const { nombre, valor } = splitOpcion(line);
+    const error = valor.trim() === "" ? `Escribe su ${nombre.toLowerCase()}.` : readOpciones(line).error;
+    if (error !== undefined) campos[name] = error;
+    lines.push(line);
+  }
+  const { valor = [], error } = readOpciones(lines.join("\n"));
+  if (error !== undefined) campos[nameCampo(id, "opcion.0")] ??= error;
+  return valor;
+}
+
+/**
+ * Reads the changed rows of a table: what they say, or what is wrong by field; null for what no form of ours sends. The
+ * browser reads it by the same rules before it is sent.
+ */
+export function readTabla(form: FormData): { valor?: EdicionTabla; campos: FallasTabla } | null {
+  const motivo = MOTIVOS_PANEL.find((one) => one === form.get("motivo"));
+  const ids = [...new Set(form.getAll("id"))].filter((id) => typeof id === "string");
+  if (!motivo || ids.length === 0 || ids.length > FILAS_MAXIMAS || !ids.every(isId)) return null;
+  const campos: FallasTabla = {};
+  const filas: EdicionVariante[] = [];
+  for (const id of ids) {
+    const [version, stock_inicial] = [readCuenta(form, `version.${id}`), readCuenta(form, `stock_inicial.${id}`)];
+    const estado = ESTADOS.find((one) => one === form.get(`estado.${id}`));
+    if (version === null || stock_inicial === null || !estado) return null;
+    const opciones = readOpcionesFila(form, id, campos);
+    const precio = readPrecio(getText(form, nameCampo(id, "precio")));
+    const stock = readStock(getText(form, nameCampo(id, "stock")));
+    if (precio.error !== undefined) campos[nameCampo(id, "precio")] = precio.error;
+    if (stock.error !== undefined) campos[nameCampo(id, "stock")] = stock.error;
+    if (precio.valor === undefined || stock.valor === undefined) continue;
+    const eliminada = estado === "eliminada";
+    filas.push({ id, version, stock_inicial, opciones, precio: precio.valor, stock: stock.valor, eliminada });
+  }
+  return Object.keys(campos).length > 0 ? { campos } : { valor: { filas, motivo }, campos };
+}

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { inspect } from "../accessibility.ts";
+import { addProducto } from "../base.ts";
+import { expect, signInAsAdmin, test } from "../fixtures.ts";
+
+const campo = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const save = (page: Page) => page.getByRole("button", { name: "Guardar cambios" }).click();
+
+async function openVariantes(page: Page, id: string, valores: string): Promise<void> {
+  await signInAsAdmin(page);
+  await page.goto(`/admin/productos/${id}/variantes`);
+  await campo(page, "Opción 1").fill("Talla");
+  await campo(page, "Valores de la opción 1").fill(valores);
+  await page.getByRole("button", { name: "Crear variantes" }).click();
+  await expect(page.getByText(/^Se crearon \d variantes\.$/)).toBeVisible();
+}
+
+test("a group is made, filled, edited by keyboard and renamed, and the shop shows it", async ({ page }) => {
+  const { id, nombre } = await addProducto();
+  await openVariantes(page, id, "S, M, L");
+
+  await page.getByRole("checkbox", { name: "Seleccionar todo lo de esta página" }).check();
+  const rellenar = page.getByRole("form", { name: "Rellenar las elegidas" });
+  await rellenar.getByLabel("Stock para todas").fill("8");
+  await page.keyboard.press("Enter");
+  await expect(campo(page, "Stock de L")).toHaveValue("8");
+  await inspect(page, "admin-variantes");
+
+  await campo(page, "Precio de M").fill("80");
+  await page.keyboard.press("Tab");
+  await expect(campo(page, "Stock de M")).toBeFocused();
+  await campo(page, "Precio de L").fill("120,5");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Usa punto para los decimales: 120.5.")).toBeVisible();
+  await expect(campo(page, "Precio de L")).toBeFocused();
+  await campo(page, "Precio de L").fill("120.50");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Guardado: 3 variantes.")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Guardada" })).toHaveCount(3);
+
+  const nuevo = nombre.replace("Jarra", "Cántaro");
+  await campo(page, "Nombre del grupo").fill(nuevo);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`Ahora se llama ${nuevo}: cambió en 3 variantes.`)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Variantes de ${nuevo}`);
+
+  await page.goto(`/catalogo?${new URLSearchParams({ search: nuevo })}`);
+  const tarjeta = page.getByRole("article").filter({ has: page.getByRole("link", { name: nuevo, exact: true }) });
+  await expect(tarjeta).toHaveCount(1);
+  await expect(tarjeta).toContainText(/Desde.*S\/ 80\.00/);
+  await tarjeta.getByRole("link", { name: "Elegir opciones" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${nuevo}, M`);
+  await page.getByRole("group", { name: "Talla" }).getByRole("link", { name: "L" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${nuevo}, L`);
+  await expect(page.getByRole("main")).toContainText("S/ 120.50");
+});
+
+test("of two who edit the same variant the second is asked, and keeps all else that was typed", async ({ page }) => {
+  const { id, nombre } = await addProducto();
+  await openVariantes(page, id, "S, M");
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+
+  await campo(page, "Precio de S").fill("70");
+  await campo(page, "Precio de M").fill("75");
+  await campo(other, "Precio de S").fill("65");
+  await save(other);
+  await expect(other.getByText("Guardado: 1 variante.")).toBeVisible();
+
+  await save(page);
+  await expect(page.getByText("Guardado: 1 variante; 1 quedó sin guardar: mira su fila.")).toBeVisible();
+  const aviso = page.getByRole("alert").filter({ hasText: "guardó cambios en esta variante mientras la editabas" });
+  await expect(aviso).toContainText(`${nombre}, S, S/ 65.00`);
+  await expect(campo(page, "Precio de S")).toHaveValue("70");
+  await inspect(page, "admin-variantes-conflicto");
+  await aviso.getByRole("button", { name: "Poner lo mío encima" }).click();
+  await expect(aviso).toHaveCount(0);
+  await save(page);
+  await expect(page.getByText("Guardado: 1 variante.")).toBeVisible();
+
+  await campo(other, "Precio de S").fill("60");
+  await save(other);
+  await other.getByRole("button", { name: "Quedarme con lo suyo" }).click();
+  await expect(campo(other, "Precio de S")).toHaveValue("70.00");
+  await expect(other.getByRole("button", { name: "Guardar cambios" })).toHaveCount(0);
+
+  // A price that falls by more than half is asked about, and a removed variant can come back.
+  await campo(other, "Precio de M").fill("10");
+  await other.getByLabel("Estado de S").selectOption("Eliminada");
+  await save(other);
+  await other.getByRole("button", { name: "Sí, bajar los precios" }).click();
+  await expect(other.getByText("Guardado: 2 variantes.")).toBeVisible();
+  await expect(other.getByLabel("Estado de S")).toHaveValue("eliminada");
+  await other.close();
+});
