@@ -37,6 +37,9 @@ test("a visitor's heart is kept, listed, and joins the account, which another br
   await expect(page.getByRole("columnheader")).toHaveText(["Dato", otro.nombre, uno.nombre]);
   await expect(page.getByRole("row", { name: /^Precio/ }).getByText("S/ 100.00")).toHaveCount(2);
   await inspect(page, "comparar");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await inspect(page, "comparar-telefono");
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/comparar?id=${uno.id}&id=nada`);
   await expect(page.getByText("Faltan productos para comparar")).toBeVisible();
   await inspect(page, "comparar-nada");

@@ -23,7 +23,7 @@ export function TablaComparar({ productos }: { productos: readonly ProductoCompa
   const ids = productos.map(({ id }) => id);
   const filas = compareCaracteristicas(productos);
   return (
-    <div className="overflow-x-auto">
+    <div className="min-w-0 overflow-x-auto">
       <table className="w-full text-left">
         <thead>
           <tr>
